@@ -1,0 +1,19 @@
+/** The specification's texts, to the letter (section 8), and the ones that belong beside them. */
+export const messages = {
+  twoFactorEnabled: 'Success! 2FA is now active and your account is more secure.',
+  settingsSaved: 'Settings saved',
+  siteWideMessageRemoved: 'Successfully removed site wide message',
+  fieldsPopulated: 'Successfully populated the fields',
+  twoFactorFailed: 'failed!',
+  geocodeFailed: (status: string) => `Geocode was not successful for the following reason: ${status}`,
+  referenceNotFound: 'It seems that the reference you entered could not be found.',
+  sessionExpired: 'Your session expired due to inactivity.',
+  sessionEnded: 'Your session ended',
+  loggedOutForInactivity: 'You were logged out due to inactivity.',
+  pdfFailed: 'Failed to download PDF.',
+  incorrectCredentials: 'Incorrect credentials',
+  serverUnreachable: 'The server could not be reached. Check the connection and try again.',
+  codeRequired: 'Code is required!',
+  codeDigits: 'Code must be exactly 6 digits',
+  ratesUpdated: 'Rates has been updated!',
+} as const;

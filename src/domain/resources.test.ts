@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { mapPermissions } from './permissions.ts';
+import { canOpen, resourcesOf } from './resources.ts';
+import { startingRoles } from './roles.ts';
+
+const role = (name: string, guards: string[] = [], permissions: string[] = []) => ({
+  name,
+  permissions: permissions.map((permission) => ({ name: permission })),
+  permissionsui: guards.map((guard_name) => ({ guard_name })),
+});
+const opened = (...args: Parameters<typeof role>) => [...resourcesOf(role(...args)).keys()].sort();
+
+describe('resourcesOf', () => {
+  it('turns the underscores of guard names into hyphens', () => {
+    expect(opened('Operations', ['rates_and_estimates', 'sales_agents'])).toEqual(
+      ['address-books', 'my-profile', 'rates-and-estimates', 'sales-agents', 'track'].sort(),
+    );
+  });
+
+  it('maps assign_tracking_stickers to tools', () => {
+    expect(opened('Operations', ['assign_tracking_stickers'])).toContain('tools');
+    expect(opened('Operations', ['assign_tracking_stickers'])).not.toContain('assign-tracking-stickers');
+  });
+
+  it.each(mapPermissions)('adds maps for "%s" alone', (permission) => {
+    expect(opened('Operations', [], [permission])).toContain('maps');
+  });
+
+  it('adds no maps without one of the six permissions', () => {
+    expect(opened('Operations', ['shipments'], ['View shipments', 'Edit zones'])).not.toContain('maps');
+  });
+
+  it('gives every role track, address-books and my-profile', () => {
+    expect(opened('Anything')).toEqual(['address-books', 'my-profile', 'track']);
+  });
+
+  it.each(['AccountSuperUser', 'AccountUser', 'AccountUserNonBilling'])(
+    'gives %s the message logs to list, read and resend',
+    (name) => {
+      const resources = resourcesOf(role(name));
+      expect(resources.get('sent-sms')).toEqual(['list', 'read', 'create']);
+      expect(resources.get('sent-whatsapp')).toEqual(['list', 'read', 'create']);
+      expect(resources.get('address-books')).toEqual(['list', 'read', 'create', 'edit']);
+    },
+  );
+
+  it('gives payment-references to SuperAdmin only', () => {
+    expect(opened('SuperAdmin')).toContain('payment-references');
+    expect(opened('Operations')).not.toContain('payment-references');
+  });
+
+  it('shows AmazonUsers the marketplace and nothing else, whatever else it is granted', () => {
+    expect(opened('AmazonUsers', ['amazon_shipments', 'billing'], ['View drivers map'])).toEqual(['amazon-shipments']);
+  });
+
+  it('opens nothing but the own profile without a role', () => {
+    expect([...resourcesOf(null).keys()]).toEqual(['my-profile']);
+    expect(canOpen(null, 'shipments')).toBe(false);
+  });
+});
+
+describe('canOpen', () => {
+  it('opens the own profile to AmazonUsers, which the navigation does not show', () => {
+    expect(canOpen(role('AmazonUsers'), 'my-profile')).toBe(true);
+    expect(canOpen(role('AmazonUsers'), 'track')).toBe(false);
+  });
+});
+
+describe('startingRoles', () => {
+  it('keeps id 3 for drivers, who open nothing', () => {
+    expect(startingRoles.find((definition) => definition.id === 3)).toMatchObject({ name: 'Driver', permissions: [] });
+  });
+
+  it('keeps money from AccountUserNonBilling and from operations', () => {
+    const billing = startingRoles.filter((definition) => definition.permissions.includes('View billing'));
+    expect(billing.map((definition) => definition.name)).toEqual(['SuperAdmin', 'Billing', 'AccountSuperUser', 'AccountUser']);
+  });
+
+  it('has no two roles of one id or name', () => {
+    expect(new Set(startingRoles.map((definition) => definition.id)).size).toBe(startingRoles.length);
+    expect(new Set(startingRoles.map((definition) => definition.name)).size).toBe(startingRoles.length);
+  });
+});

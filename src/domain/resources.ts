@@ -1,0 +1,52 @@
+import { mapPermissions } from './permissions.ts';
+import { isAccountRole, MARKETPLACE_ROLE, SUPER_ADMIN_ROLE } from './roles.ts';
+
+export type Action = 'list' | 'read' | 'create' | 'edit';
+
+/** The part of a role that decides which places it opens. */
+export interface RoleGrants {
+  name: string;
+  permissions: readonly { name: string }[];
+  permissionsui: readonly { guard_name: string }[];
+}
+
+/** Places by name, each with what may be done there. */
+export type Resources = ReadonlyMap<string, readonly Action[]>;
+
+const everything: readonly Action[] = ['list', 'read', 'create', 'edit'];
+// A message log cannot be edited; to create is to resend.
+const messageLog: readonly Action[] = ['list', 'read', 'create'];
+
+/** Open to whoever is signed in, also where the navigation does not show it. */
+export const OWN_PROFILE = 'my-profile';
+
+function resourceOf(guardName: string): string {
+  return guardName === 'assign_tracking_stickers' ? 'tools' : guardName.replaceAll('_', '-');
+}
+
+/**
+ * The places a role opens (specification, sections 2 and 6): guard names with underscores turned
+ * into hyphens, maps for any of the six map permissions, and the extra grants. No role opens
+ * nothing but the own profile. A hint for drawing only: the server decides every call by itself.
+ */
+export function resourcesOf(role: RoleGrants | null | undefined): Resources {
+  if (!role) return new Map([[OWN_PROFILE, everything]]);
+  if (role.name === MARKETPLACE_ROLE) return new Map([['amazon-shipments', everything]]);
+
+  const names = role.permissionsui.map((permission) => resourceOf(permission.guard_name));
+  const resources = new Map<string, readonly Action[]>(names.map((name) => [name, everything]));
+  const held = new Set(role.permissions.map((permission) => permission.name));
+  if (mapPermissions.some((permission) => held.has(permission))) resources.set('maps', everything);
+  for (const name of ['track', 'address-books', OWN_PROFILE]) resources.set(name, everything);
+  if (isAccountRole(role.name)) {
+    resources.set('sent-sms', messageLog);
+    resources.set('sent-whatsapp', messageLog);
+  }
+  if (role.name === SUPER_ADMIN_ROLE) resources.set('payment-references', everything);
+  return resources;
+}
+
+/** Whether a role may open a place; the own profile is open to everybody who is signed in. */
+export function canOpen(role: RoleGrants | null | undefined, resource: string): boolean {
+  return resource === OWN_PROFILE || resourcesOf(role).has(resource);
+}

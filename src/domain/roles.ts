@@ -1,0 +1,186 @@
+import { permissions, type Permission } from './permissions.ts';
+
+/** What a role of a new company looks like. Companies may change all of it but id and name. */
+export interface RoleDefinition {
+  id: number;
+  name: string;
+  enabled_2fa: boolean;
+  /** Minutes without activity until the session ends; null means never. */
+  logout_inactivity_minutes: number | null;
+  permissions: readonly Permission[];
+  /** Names of user-interface permissions; `resourcesOf` turns them into places. */
+  guard_names: readonly string[];
+}
+
+/** Drivers have this role id; they are listed on maps and cannot sign in to the console. */
+export const DRIVER_ROLE_ID = 3;
+
+export const accountRoleNames = ['AccountSuperUser', 'AccountUser', 'AccountUserNonBilling'] as const;
+export const MARKETPLACE_ROLE = 'AmazonUsers';
+export const SUPER_ADMIN_ROLE = 'SuperAdmin';
+
+/** True for the roles that are tied to one account and see nothing else. */
+export function isAccountRole(name: string | undefined): boolean {
+  return accountRoleNames.some((role) => role === name);
+}
+
+const money: readonly Permission[] = [
+  'View billing',
+  'View payment imports',
+  'Import payments',
+  'Allocate payments',
+  'Edit transactions',
+  'Run invoices',
+];
+const accountUser: readonly Permission[] = [
+  'View shipments',
+  'Book shipments',
+  'Import shipments',
+  'Send notifications',
+  'Track shipments',
+  'View own locker shipments',
+  'View collection requests',
+  'View recurring collection requests',
+  'Edit collection requests',
+  'View own account',
+  'View own rates',
+  'Quote',
+  'View address books',
+  'Edit address books',
+  'View sent messages',
+  'Resend messages',
+  'View own settings',
+  'View look-ups',
+  'View reports',
+  'Export',
+];
+const accountGuards = ['dashboard', 'shipments', 'account', 'rates_and_estimates', 'reports', 'collection_requests'];
+
+const notForOperations = new Set<Permission>([
+  ...money,
+  'Edit settings',
+  'Publish rates',
+  'Edit rates',
+  'Generate tokens',
+  'View payment references',
+  'Edit payment references',
+  'Invoice marketplace',
+  'End sessions',
+  'View own account',
+  'Edit own account',
+]);
+const operations = permissions.filter((permission) => !notForOperations.has(permission));
+const operationsGuards = [
+  'dashboard',
+  'shipments',
+  'maps',
+  'lockers',
+  'offline_lockers',
+  'full_lockers',
+  'admin',
+  'accounts',
+  'users',
+  'sales_agents',
+  'rates_and_estimates',
+  'reports',
+  'amazon_shipments',
+  'sent_sms',
+  'sent_whatsapp',
+  'inbound_xml',
+  'collection_requests',
+  'assign_tracking_stickers',
+];
+const everyGuard = [...operationsGuards, 'billing', 'settings'];
+
+/** The roles every company starts with (specification, section 6). */
+export const startingRoles: readonly RoleDefinition[] = [
+  {
+    id: 1,
+    name: SUPER_ADMIN_ROLE,
+    enabled_2fa: false,
+    logout_inactivity_minutes: 60,
+    permissions,
+    guard_names: everyGuard,
+  },
+  {
+    id: 2,
+    name: 'Operations',
+    enabled_2fa: false,
+    logout_inactivity_minutes: 30,
+    permissions: operations,
+    guard_names: operationsGuards,
+  },
+  {
+    id: DRIVER_ROLE_ID,
+    name: 'Driver',
+    enabled_2fa: false,
+    logout_inactivity_minutes: null,
+    permissions: [],
+    guard_names: [],
+  },
+  {
+    id: 4,
+    name: 'Billing',
+    enabled_2fa: false,
+    logout_inactivity_minutes: 30,
+    permissions: [
+      ...money,
+      'View shipments',
+      'Track shipments',
+      'View accounts',
+      'Edit accounts',
+      'View users',
+      'View sales agents',
+      'View rates',
+      'View own rates',
+      'Quote',
+      'View reports',
+      'Export',
+      'View look-ups',
+      'View own settings',
+      'View address books',
+      'View sent messages',
+    ],
+    guard_names: ['dashboard', 'shipments', 'billing', 'accounts', 'users', 'sales_agents', 'rates_and_estimates', 'reports'],
+  },
+  {
+    id: 5,
+    name: 'AccountSuperUser',
+    enabled_2fa: false,
+    logout_inactivity_minutes: 30,
+    permissions: [...accountUser, 'View billing', 'Edit own account', 'View users', 'Edit users'],
+    guard_names: [...accountGuards, 'billing', 'users'],
+  },
+  {
+    id: 6,
+    name: 'AccountUser',
+    enabled_2fa: false,
+    logout_inactivity_minutes: 30,
+    permissions: [...accountUser, 'View billing'],
+    guard_names: [...accountGuards, 'billing'],
+  },
+  {
+    id: 7,
+    name: 'AccountUserNonBilling',
+    enabled_2fa: false,
+    logout_inactivity_minutes: 30,
+    permissions: accountUser,
+    guard_names: accountGuards,
+  },
+  {
+    id: 8,
+    name: MARKETPLACE_ROLE,
+    enabled_2fa: false,
+    logout_inactivity_minutes: 30,
+    permissions: ['View marketplace', 'Edit marketplace', 'Invoice marketplace'],
+    guard_names: ['amazon_shipments'],
+  },
+  {
+    id: 9,
+    name: 'Operations with second step',
+    enabled_2fa: true,
+    logout_inactivity_minutes: 15,
+    permissions: operations,
+    guard_names: operationsGuards,
+  },
+];
