@@ -1,0 +1,48 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/chromium.mjs';
+import { freePort } from './tests/support/server.mjs';
+
+// Worker processes read this file too and inherit the port that the first reading chose.
+const port = (process.env['BATON_E2E_PORT'] ??= String(await freePort()));
+const baseURL = `http://127.0.0.1:${port}`;
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL,
+    browserName: 'chromium',
+    locale: 'en-ZA',
+    timezoneId: 'Africa/Johannesburg',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findChromium(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node tests/support/server.mjs',
+    url: `${baseURL}/readyz`,
+    env: { PORT: port, BATON_DEMO: 'small' },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+});

@@ -1,0 +1,22 @@
+import { ensureInstalled, ensureNode } from './install.mjs';
+import { say } from './process.mjs';
+
+ensureNode();
+await ensureInstalled();
+
+// Imports installed packages, so it comes after the installation.
+const { quickTests, reading } = await import('./steps.mjs');
+
+const started = Date.now();
+const codes = await Promise.all([...reading, quickTests].map(check));
+say(`\nChecked in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+process.exit(codes.some((code) => code !== 0) ? 1 : 0);
+
+/** @param {import('./steps.mjs').Step} step */
+async function check(step) {
+  const { code, output, counts } = await step.run({ quiet: true });
+  const tests = counts ? ` (${counts.passed} passed, ${counts.failed} failed)` : '';
+  say(`${code === 0 ? 'ok    ' : 'FAILED'} ${step.title}${tests}`);
+  if (code !== 0) say(output);
+  return code;
+}

@@ -1,0 +1,62 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { giveUp, run, say } from './process.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+
+const advice = `No Chromium was found for the browser tests. Any one of these will do:
+  - install Chromium or Chrome so that it is on the PATH
+  - set BATON_CHROMIUM to the path of a Chromium or Chrome executable
+  - run: npx playwright install chromium
+  - on Debian or Ubuntu, as root: apt-get install chromium`;
+
+/** The Chromium for browser tests: configured, of the system, or Playwright's own; undefined when there is none.
+ * @param {NodeJS.ProcessEnv} [env] */
+export function findChromium(env = process.env) {
+  const configured = env['BATON_CHROMIUM'] || env['PLAYWRIGHT_CHROMIUM'];
+  if (configured) {
+    if (isProgram(configured)) return configured;
+    throw new Error(`The configured Chromium ${configured} is not an executable file.`);
+  }
+  const folders = (env['PATH'] ?? '').split(path.delimiter).filter(Boolean);
+  const candidates = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return [...candidates, macChrome, playwrightChromium()].find(isProgram);
+}
+
+/** Finds a Chromium, or installs Debian's when that is possible, or ends with advice. */
+export async function ensureChromium() {
+  try {
+    const found = findChromium() ?? (await installChromium());
+    return found ?? giveUp(advice);
+  } catch (error) {
+    return giveUp(error instanceof Error ? error.message : advice);
+  }
+}
+
+async function installChromium() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  say('Installing Chromium with apt-get ...');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], { quiet: true, env });
+  const args = ['install', '-y', '-qq', '--no-install-recommends', 'chromium'];
+  const apt = await run('apt-get', args, { quiet: true, env });
+  if (apt.code !== 0) say(apt.output);
+  return findChromium();
+}
+
+function playwrightChromium() {
+  const require = createRequire(import.meta.url);
+  return require('playwright-core').chromium.executablePath();
+}
+
+/** @param {string} file */
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

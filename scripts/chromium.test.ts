@@ -1,0 +1,31 @@
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { findChromium } from './chromium.mjs';
+
+function program(name: string) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'baton-chromium-'));
+  const file = path.join(folder, name);
+  writeFileSync(file, '');
+  chmodSync(file, 0o755);
+  return { folder, file };
+}
+
+test('a configured Chromium comes before the one of the system', () => {
+  const mine = program('my-browser');
+  const system = program('chromium');
+  expect(findChromium({ BATON_CHROMIUM: mine.file, PATH: system.folder })).toBe(mine.file);
+});
+
+test('a configured Chromium that is not there is an error, not a silent fallback', () => {
+  const system = program('chromium');
+  expect(() => findChromium({ BATON_CHROMIUM: '/nowhere/chrome', PATH: system.folder })).toThrow(
+    '/nowhere/chrome is not an executable file',
+  );
+});
+
+test('a Chromium on the PATH is found under any of its names', () => {
+  const system = program('google-chrome');
+  expect(findChromium({ PATH: system.folder })).toBe(system.file);
+});

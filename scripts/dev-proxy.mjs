@@ -1,0 +1,39 @@
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './process.mjs';
+
+// Pages that the server draws itself; every other navigation belongs to the console.
+const serverPages = ['/docs', '/openapi.json', '/healthz', '/readyz', '/development'];
+const viteFiles = /^\/(@|src\/|node_modules\/|__|index\.html)/;
+
+/** The development proxy: what the console's own server does not answer goes to the Baton server.
+ * @param {string} target
+ * @returns {Record<string, import('vite').ProxyOptions>} */
+export function devProxy(target) {
+  return {
+    '/socket.io': { target, ws: true },
+    '^/': {
+      target,
+      bypass: ({ method = 'GET', url = '/', headers }) =>
+        isForConsole({ method, url, accept: headers.accept ?? '' }) ? url : undefined,
+    },
+  };
+}
+
+/** Addresses of screens and calls overlap (`/users` is both), so what the browser accepts decides, as on the server.
+ * @param {{ method: string, url: string, accept: string }} request */
+export function isForConsole({ method, url, accept }) {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  const [pathname = '/'] = url.split('?');
+  if (viteFiles.test(pathname) || isPublicFile(pathname)) return true;
+  const isServerPage = serverPages.some(
+    (page) => pathname === page || pathname.startsWith(`${page}/`),
+  );
+  return accept.includes('text/html') && !isServerPage;
+}
+
+/** @param {string} pathname */
+function isPublicFile(pathname) {
+  const file = path.join(root, 'public', path.normalize(pathname));
+  return pathname !== '/' && existsSync(file) && statSync(file).isFile();
+}

@@ -1,0 +1,33 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { findServices } from './scripts/services.mjs';
+import { sharedPlugins } from './vite.config.ts';
+
+const services = await findServices();
+const architecture = ['tests/architecture.test.ts', 'tests/architecture/**/*.test.ts'];
+
+export default defineConfig({
+  plugins: [react(), ...sharedPlugins],
+  test: {
+    // PostgreSQL and Redis for the suites that want the real thing; without them those suites are skipped.
+    env: services.env,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    restoreMocks: true,
+    projects: [
+      project('unit', 'node', { include: ['{src,server,scripts,bench}/**/*.test.ts'] }),
+      project('screen', 'happy-dom', { include: ['src/**/*.test.tsx'] }),
+      project('architecture', 'node', { include: architecture }),
+      project('system', 'node', { include: ['tests/**/*.test.ts'], exclude: architecture }),
+    ],
+  },
+});
+
+function project(
+  name: string,
+  environment: string,
+  files: { include: string[]; exclude?: string[] },
+) {
+  const exclude = ['node_modules/**', 'dist/**', ...(files.exclude ?? [])];
+  return { extends: true as const, test: { name, environment, include: files.include, exclude } };
+}
