@@ -1,0 +1,48 @@
+import { useId, type ComponentPropsWithRef, type MouseEvent } from 'react';
+import { Keys } from '../mark/keys.tsx';
+import './form.css';
+
+type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'disabled'> & {
+  kind?: 'plain' | 'primary' | 'quiet' | 'alarm';
+  /** The key that does the same, for instance "Enter"; shown, not bound. */
+  keys?: string;
+  wide?: boolean;
+  /** true greys it; a text greys it and says why, to the pointer and to readers. */
+  off?: boolean | string;
+  /** The press is being carried out: it keeps its looks and ignores further presses. */
+  busy?: boolean;
+};
+
+export function Button({ kind = 'plain', keys, wide, off = false, busy, className, ...rest }: ButtonProps) {
+  const whyId = useId();
+  const why = typeof off === 'string' && off !== '' ? off : undefined;
+  const inert = busy || why !== undefined;
+  const classes = ['btn', `btn-${kind}`, keys && 'btn-keyed', wide && 'btn-wide', className];
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (inert) event.preventDefault();
+    else rest.onClick?.(event);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        title={why}
+        {...rest}
+        className={classes.filter(Boolean).join(' ')}
+        disabled={off === true}
+        aria-disabled={inert || undefined}
+        aria-busy={busy || undefined}
+        aria-describedby={why ? whyId : rest['aria-describedby']}
+        onClick={press}
+      >
+        {rest.children}
+        {keys && <Keys keys={keys} hint />}
+      </button>
+      {why && (
+        <span id={whyId} hidden>
+          {why}
+        </span>
+      )}
+    </>
+  );
+}

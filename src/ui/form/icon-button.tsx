@@ -1,0 +1,21 @@
+import type { ComponentPropsWithRef } from 'react';
+import { Icon } from '../mark/icon.tsx';
+import type { IconName } from '../mark/icon-shapes.ts';
+import './form.css';
+
+type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'children'> & {
+  icon: IconName;
+  /** What it does, in words; also its tooltip. */
+  label: string;
+  /** Something waits behind it; the label must say how much. */
+  dot?: boolean;
+};
+
+export function IconButton({ icon, label, dot, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" className="icon-btn" aria-label={label} title={label} {...rest}>
+      <Icon name={icon} />
+      {dot && <span className="icon-btn-dot" />}
+    </button>
+  );
+}

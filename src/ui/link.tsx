@@ -1,0 +1,33 @@
+import { createContext, useContext, type ComponentType, type MouseEvent, type ReactNode } from 'react';
+
+export type LinkProps = {
+  href: string;
+  children?: ReactNode;
+  className?: string;
+  title?: string;
+  id?: string;
+  'aria-current'?: 'page' | undefined;
+  'aria-label'?: string;
+  'data-tip'?: string;
+  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
+};
+
+function Anchor({ children, ...rest }: LinkProps) {
+  return <a {...rest}>{children}</a>;
+}
+
+const LinkAs = createContext<ComponentType<LinkProps>>(Anchor);
+
+/** Tells every link below how this house navigates; without it a link is a plain anchor. */
+export const LinkProvider = LinkAs.Provider;
+
+/** An internal link that knows no router. */
+export function Link(props: LinkProps) {
+  const As = useContext(LinkAs);
+  return <As {...props} />;
+}
+
+/** The same, in the accent, inside or below text. */
+export function TextLink(props: LinkProps) {
+  return <Link {...props} className={`text-link ${props.className ?? ''}`.trim()} />;
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { keyCaps } from './key-caps.ts';
+
+test.each([
+  ['mod+shift+m', [['Ctrl', '⇧', 'M']]],
+  ['g s', [['G'], ['S']]],
+  ['Enter', [['↵']]],
+  ['\\', [['\\']]],
+  ['+', [['+']]],
+  ['mod++', [['Ctrl', '+']]],
+  ['?', [['?']]],
+])('%s', (keys, strokes) => {
+  expect(keyCaps(keys)).toEqual(strokes);
+});

@@ -1,0 +1,29 @@
+const caps: Record<string, string> = {
+  mod: 'Ctrl',
+  ctrl: 'Ctrl',
+  alt: 'Alt',
+  shift: '⇧',
+  enter: '↵',
+  escape: 'Esc',
+  esc: 'Esc',
+  backspace: '⌫',
+  delete: 'Del',
+  space: 'Space',
+  tab: 'Tab',
+  arrowup: '↑',
+  arrowdown: '↓',
+  arrowleft: '←',
+  arrowright: '→',
+};
+
+/** Splits "mod+shift+m" or "g s" into strokes of caps: [["Ctrl","⇧","M"]] or [["G"],["S"]]. */
+export function keyCaps(keys: string): string[][] {
+  return keys
+    .split(' ')
+    .filter(Boolean)
+    .map((stroke) => stroke.split(/\+(?=.)/).map(cap));
+}
+
+function cap(key: string): string {
+  return caps[key.toLowerCase()] ?? (key.length === 1 ? key.toUpperCase() : key);
+}

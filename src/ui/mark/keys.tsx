@@ -1,0 +1,29 @@
+import { Fragment } from 'react';
+import { keyCaps } from './key-caps.ts';
+import './mark.css';
+
+export function Kbd({ children }: { children: string }) {
+  return <kbd className="kbd">{children}</kbd>;
+}
+
+type KeysProps = {
+  /** For instance "mod+k", "g s" or "Enter". */
+  keys: string;
+  /** A hint beside an action repeats what the key map says, so readers skip it. */
+  hint?: boolean;
+};
+
+export function Keys({ keys, hint }: KeysProps) {
+  return (
+    <span className="keys" aria-hidden={hint || undefined}>
+      {keyCaps(keys).map((stroke, at) => (
+        <Fragment key={at}>
+          {at > 0 && !hint && <i>then</i>}
+          {stroke.map((cap) => (
+            <Kbd key={cap}>{cap}</Kbd>
+          ))}
+        </Fragment>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import './mark.css';
+
+export type Status = 'neutral' | 'info' | 'progress' | 'success' | 'warning' | 'danger' | 'skip' | 'offline';
+
+/** A shape, then a word. Without children the shape is decoration and the text beside it must carry the meaning. */
+export function StatusMark(props: { status: Status; large?: boolean; children?: ReactNode }) {
+  const bare = props.children === undefined;
+  const classes = ['status', `is-${props.status}`, bare && 'status-bare', props.large && 'status-large'];
+  return (
+    <span className={classes.filter(Boolean).join(' ')} aria-hidden={bare || undefined}>
+      {props.children}
+    </span>
+  );
+}
+
+/** The tinted form, once per page, for the record itself. */
+export function Tag({ status, children }: { status: Status; children: ReactNode }) {
+  return <span className={`status tag is-${status}`}>{children}</span>;
+}
