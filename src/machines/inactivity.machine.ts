@@ -1,0 +1,158 @@
+import { assign, fromCallback, sendTo, setup, type EventObject } from 'xstate';
+import {
+  CHECK_EVERY_MS,
+  THROTTLE_MS,
+  isExpired,
+  limitOf,
+  timeLeft,
+  warningLead,
+} from '../domain/inactivity.ts';
+
+/** Kinds that count every time, and kinds that come in floods and count once per two seconds. */
+export type ActivityKind =
+  | 'click'
+  | 'key'
+  | 'touch'
+  | 'focus'
+  | 'visibilitychange'
+  | 'request'
+  | FloodingKind;
+type FloodingKind = 'mousemove' | 'scroll' | 'wheel';
+const flooding: ReadonlySet<ActivityKind> = new Set<FloodingKind>(['mousemove', 'scroll', 'wheel']);
+
+/** What the source of activity says: a sign of life here or in another tab, or the end in another tab. */
+export type ActivityEvent =
+  | { type: 'activity'; kind: ActivityKind }
+  | { type: 'activity.elsewhere'; at: number }
+  | { type: 'expiry.elsewhere' };
+
+/** What the source of activity is told, for the other tabs. */
+export type Announcement =
+  | { type: 'activity.announced'; at: number }
+  | { type: 'expiry.announced' };
+
+type Minutes = number | null;
+
+interface Context {
+  now: () => number;
+  limitMs: number | null;
+  lastActivity: number;
+  lastFlood: number;
+}
+
+const moment = ({ now, lastActivity, limitMs }: Context) => ({ now: now(), lastActivity, limitMs });
+const untilWarning = (context: Context) =>
+  timeLeft(moment(context)) - warningLead(context.limitMs ?? 0);
+
+/**
+ * Ends a session that nobody uses. Any activity is first compared with the wall clock and only then
+ * restarts the time, so a laptop that slept through the limit is out before it draws anything.
+ */
+export const inactivityMachine = setup({
+  types: {
+    input: {} as { minutes: Minutes; now: () => number },
+    context: {} as Context,
+    events: {} as ActivityEvent | { type: 'stay' } | { type: 'limit.changed'; minutes: Minutes },
+    output: {} as { reason: 'inactivity' },
+  },
+  actors: {
+    activity: fromCallback<Announcement & EventObject>(() => {
+      throw new Error('activity is provided by the shell');
+    }),
+  },
+  guards: {
+    isUnlimited: ({ context }) => context.limitMs === null,
+    isOver: ({ context }) => isExpired(moment(context)),
+    isNear: ({ context }) => untilWarning(context) <= 0,
+    isRepeated: ({ context, event }) => {
+      if (event.type !== 'activity' || !flooding.has(event.kind)) return false;
+      const passed = context.now() - context.lastFlood;
+      return passed >= 0 && passed < THROTTLE_MS;
+    },
+    isNewer: ({ context, event }) =>
+      event.type === 'activity.elsewhere' && event.at > context.lastActivity,
+  },
+  actions: {
+    restart: assign(({ context, event }) => {
+      const now = context.now();
+      const isFlood = event.type === 'activity' && flooding.has(event.kind);
+      return { lastActivity: now, lastFlood: isFlood ? now : context.lastFlood };
+    }),
+    follow: assign({ lastActivity: ({ context }, at: number) => Math.min(at, context.now()) }),
+    announce: sendTo('activity', ({ context }) => ({
+      type: 'activity.announced',
+      at: context.lastActivity,
+    })),
+    announceExpiry: sendTo('activity', { type: 'expiry.announced' }),
+  },
+  delays: {
+    checkEvery: CHECK_EVERY_MS,
+    untilWarning: ({ context }) => Math.max(untilWarning(context), 0),
+    untilEnd: ({ context }) => timeLeft(moment(context)),
+  },
+}).createMachine({
+  id: 'inactivity',
+  context: ({ input }) => {
+    const now = input.now();
+    return {
+      now: input.now,
+      limitMs: limitOf(input.minutes),
+      lastActivity: now,
+      lastFlood: Number.NEGATIVE_INFINITY,
+    };
+  },
+  invoke: { src: 'activity', id: 'activity' },
+  entry: 'announce',
+  initial: 'deciding',
+  on: {
+    activity: [
+      { guard: 'isRepeated' },
+      { guard: 'isOver', target: '.expired' },
+      { target: '.deciding', actions: ['restart', 'announce'] },
+    ],
+    stay: [
+      { guard: 'isOver', target: '.expired' },
+      { target: '.deciding', actions: ['restart', 'announce'] },
+    ],
+    'activity.elsewhere': {
+      guard: 'isNewer',
+      target: '.deciding',
+      actions: { type: 'follow', params: ({ event }) => event.at },
+    },
+    'expiry.elsewhere': '.expired',
+    'limit.changed': {
+      target: '.deciding',
+      actions: assign({ limitMs: ({ event }) => limitOf(event.minutes) }),
+    },
+  },
+  states: {
+    deciding: {
+      always: [
+        { guard: 'isUnlimited', target: 'unlimited' },
+        { guard: 'isOver', target: 'expired' },
+        { guard: 'isNear', target: 'warning' },
+        { target: 'active' },
+      ],
+    },
+    unlimited: {},
+    active: {
+      // The timer belongs to this state and the check to its child, so that checking never restarts the timer.
+      after: { untilWarning: 'warning' },
+      initial: 'watching',
+      states: {
+        watching: {
+          after: {
+            checkEvery: [
+              { guard: 'isOver', target: '#inactivity.expired' },
+              { guard: 'isNear', target: '#inactivity.warning' },
+              { target: 'watching', reenter: true },
+            ],
+          },
+        },
+      },
+    },
+    warning: { after: { untilEnd: 'expired' } },
+    expired: { entry: 'announceExpiry', type: 'final' },
+  },
+  output: { reason: 'inactivity' },
+});

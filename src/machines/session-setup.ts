@@ -1,0 +1,86 @@
+import { assign, fromPromise, sendTo, setup } from 'xstate';
+import type { Identity, SignedInUser } from '../domain/signed-in-user.ts';
+import { cleanCode, codeProblem } from '../domain/two-factor.ts';
+import { failureOf } from './failure.ts';
+import { inactivityMachine } from './inactivity.machine.ts';
+import { secondFactorMachine } from './second-factor.machine.ts';
+import * as session from './session-context.ts';
+
+const notProvided = (name: string) => () =>
+  Promise.reject(new Error(`${name} is provided by the shell`));
+
+const hasCode = (error: unknown, code: string) => failureOf(error).code === code;
+
+/** The vocabulary of the session machine: what it asks of the shell, what it checks, what it notes. */
+export const sessionSetup = setup({
+  types: {
+    input: {} as { now?: () => number },
+    context: {} as session.SessionContext,
+    events: {} as session.SessionEvent,
+    emitted: {} as { type: 'secondFactor.enrolled' },
+    children: {} as { inactivity: 'inactivity'; secondFactor: 'secondFactor' },
+  },
+  actors: {
+    inactivity: inactivityMachine,
+    secondFactor: secondFactorMachine,
+    readStored: fromPromise<session.StoredSession>(notProvided('readStored')),
+    signIn: fromPromise<session.SignInAnswer, session.Credentials>(notProvided('signIn')),
+    verifyCode: fromPromise<Identity, { mfaToken: string; code: string }>(
+      notProvided('verifyCode'),
+    ),
+    store: fromPromise<void, Identity>(notProvided('store')),
+    loadSettings: fromPromise<void, Identity>(notProvided('loadSettings')),
+    clear: fromPromise<void, { token: string | null }>(notProvided('clear')),
+    signOut: fromPromise<void, { token: string | null }>(notProvided('signOut')),
+  },
+  guards: {
+    hasIdentity: ({ context }) => context.identity !== null,
+    isOurs: ({ context }, params: { token: string }) => context.identity?.token === params.token,
+    isSamePerson: ({ context }, params: Identity) => context.identity?.user.id === params.user.id,
+    hasProblem: ({ context }) => codeProblem(context.code) !== null,
+    isUnenrolled: ({ context }) => session.isUnenrolled(context),
+    isEnrolled: ({ context }) => !session.isUnenrolled(context),
+    hasSettings: ({ context }) => context.settingsLoaded,
+    hasToRevoke: ({ context }) => context.leaving.revoke,
+    isEnded: (_, params: { error: unknown }) => failureOf(params.error).status === 401,
+    isFactorWanted: (_, params: { error: unknown }) =>
+      hasCode(params.error, 'second_factor_required'),
+  },
+  actions: {
+    adopt: assign({ identity: (_, params: Identity) => params }),
+    followUser: assign({
+      identity: ({ context }, params: { user: SignedInUser }) => ({
+        ...session.identityOf(context),
+        user: params.user,
+      }),
+    }),
+    enrol: assign({
+      identity: ({ context }) => session.withFactor(session.identityOf(context), true),
+    }),
+    demandFactor: assign({
+      identity: ({ context }) => session.withFactor(session.identityOf(context), false),
+    }),
+    noteSettings: assign({ settingsLoaded: true, failure: null }),
+    fail: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
+    forgive: assign({ failure: null, problem: null, notice: null }),
+    type: assign({ code: (_, params: { text: string }) => cleanCode(params.text) }),
+    showProblem: assign({ problem: ({ context }) => codeProblem(context.code) }),
+    forget: assign(() => session.nobody),
+    forgetToken: assign({ leaving: session.nobody.leaving }),
+    leave: assign(({ context }, params: Omit<session.Leaving, 'token'>) =>
+      session.leaving({ ...params, token: context.identity?.token ?? null }),
+    ),
+    leaveRefused: assign(({ context }, params: { error: unknown }) =>
+      session.leaving({
+        token: context.identity?.token ?? null,
+        revoke: false,
+        notice: session.noticeOf(failureOf(params.error)),
+      }),
+    ),
+    tellLimit: sendTo('inactivity', ({ context }) => ({
+      type: 'limit.changed',
+      minutes: session.identityOf(context).user.role.logout_inactivity_minutes,
+    })),
+  },
+  delays: { patience: 3_000 },
+});

@@ -1,0 +1,123 @@
+import { emit, raise } from 'xstate';
+import { identityOf, withFactor } from './session-context.ts';
+import { sessionSetup } from './session-setup.ts';
+
+/** Shown until the person is enrolled: nothing else is open to them meanwhile. */
+const factor = sessionSetup.createStateConfig({
+  initial: 'settled',
+  states: {
+    settled: { always: { guard: 'isUnenrolled', target: 'prompting' } },
+    prompting: {
+      always: { guard: 'isEnrolled', target: 'settled' },
+      invoke: {
+        src: 'secondFactor',
+        id: 'secondFactor',
+        input: ({ context }) => ({ userId: identityOf(context).user.id }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.outcome === 'enrolled',
+            target: 'settled',
+            actions: [
+              'enrol',
+              emit({ type: 'secondFactor.enrolled' }),
+              raise(({ context }) => ({
+                type: 'session.userChanged',
+                user: withFactor(identityOf(context), true).user,
+              })),
+            ],
+          },
+          {
+            target: '#session.signingOut',
+            actions: { type: 'leave', params: { revoke: true, notice: null } },
+          },
+        ],
+      },
+    },
+  },
+});
+
+/** Settings that the second factor held back are loaded once it is set up. */
+const settings = sessionSetup.createStateConfig({
+  initial: 'deciding',
+  states: {
+    deciding: {
+      always: [
+        { guard: 'hasSettings', target: 'loaded' },
+        { guard: 'isUnenrolled', target: 'waiting' },
+        { target: 'loading' },
+      ],
+    },
+    waiting: { always: { guard: 'isEnrolled', target: 'loading' } },
+    loading: {
+      invoke: {
+        src: 'loadSettings',
+        input: ({ context }) => identityOf(context),
+        onDone: { target: 'loaded', actions: 'noteSettings' },
+        onError: [
+          {
+            guard: { type: 'isEnded', params: ({ event }) => ({ error: event.error }) },
+            target: '#session.signingOut',
+            actions: { type: 'leaveRefused', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
+            guard: { type: 'isFactorWanted', params: ({ event }) => ({ error: event.error }) },
+            target: 'waiting',
+            actions: 'demandFactor',
+          },
+          {
+            target: 'failed',
+            actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
+    failed: { on: { retry: { target: 'loading', actions: 'forgive' } } },
+    loaded: {},
+  },
+});
+
+/** What the browser keeps follows the person: their profile, role and second factor. */
+const keeping = sessionSetup.createStateConfig({
+  initial: 'kept',
+  on: {
+    'session.userChanged': {
+      target: '.storing',
+      actions: [{ type: 'followUser', params: ({ event }) => event }, 'tellLimit'],
+    },
+  },
+  states: {
+    kept: {},
+    storing: {
+      invoke: {
+        src: 'store',
+        input: ({ context }) => identityOf(context),
+        onDone: 'kept',
+        onError: 'kept',
+      },
+    },
+  },
+});
+
+/** The signed-in state: the inactivity clock lives exactly as long as it does. */
+export const signedIn = sessionSetup.createStateConfig({
+  type: 'parallel',
+  invoke: {
+    src: 'inactivity',
+    id: 'inactivity',
+    input: ({ context }) => ({
+      minutes: identityOf(context).user.role.logout_inactivity_minutes,
+      now: context.now,
+    }),
+    onDone: {
+      target: '#session.signingOut',
+      actions: { type: 'leave', params: { revoke: true, notice: 'inactivity' } },
+    },
+  },
+  on: {
+    'session.replaced': {
+      guard: { type: 'isSamePerson', params: ({ event }) => event.identity },
+      actions: [{ type: 'adopt', params: ({ event }) => event.identity }, 'tellLimit'],
+    },
+  },
+  states: { factor, settings, keeping },
+});
