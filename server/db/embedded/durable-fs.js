@@ -1,0 +1,27 @@
+import fs from 'node:fs';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+/** The directory of an embedded database, where a commit waits until the disk has it. */
+export class DurableFS extends NodeFS {
+  /** @override @type {NodeFS['init']} */
+  async init(pg, options) {
+    const ready = await super.init(pg, options);
+    ready.emscriptenOpts.preRun = [...(ready.emscriptenOpts.preRun ?? []), flushForReal];
+    return ready;
+  }
+}
+
+/** PGlite's own file system answers fsync with success and does nothing. @param {any} module */
+function flushForReal(module) {
+  const { ErrnoError } = module.FS;
+  /** @param {{ nfd?: number }} stream */
+  module.NODEFS.stream_ops.fsync = (stream) => {
+    if (stream.nfd === undefined) return 0;
+    try {
+      fs.fdatasyncSync(stream.nfd);
+      return 0;
+    } catch {
+      throw new ErrnoError(29);
+    }
+  };
+}

@@ -1,0 +1,152 @@
+import { Worker } from 'node:worker_threads';
+import { DatabaseStopped } from '../trouble.ts';
+import { Wire, type Exchange } from './wire.ts';
+import type { Order, Report } from './worker.js';
+
+interface EngineOptions {
+  dir: string;
+  /** The longest a single query may take (ms) before the engine is stopped and opened again. */
+  deadline: number;
+  log: (line: string) => void;
+}
+
+interface Thread {
+  worker: Worker;
+  ready: Promise<void>;
+}
+
+/** The embedded database in a thread of its own: opens it, speaks to it over wires, and starts it again when it dies. */
+export class Engine implements Exchange {
+  #options: EngineOptions;
+  #thread: Thread | undefined;
+  #gone: Promise<unknown> = Promise.resolve();
+  #wires = new Map<number, Wire>();
+  #numbers = new Map<Wire, number>();
+  #lastNumber = 0;
+  #waiting = 0;
+  #clock: NodeJS.Timeout | undefined;
+  #closed: (() => void) | undefined;
+  #closing = false;
+  deadline: number;
+  reopened = 0;
+
+  constructor(options: EngineOptions) {
+    this.#options = options;
+    this.deadline = options.deadline;
+  }
+
+  get isOpen(): boolean {
+    return this.#thread !== undefined;
+  }
+
+  /** Resolves when the database answers; rejects with the reason why it could not be opened. */
+  async open(): Promise<void> {
+    if (this.#closing) throw new DatabaseStopped('The database is closed');
+    await this.#gone;
+    this.#thread ??= this.#start();
+    await this.#thread.ready;
+  }
+
+  wire(): Wire {
+    return new Wire(this);
+  }
+
+  async begin(wire: Wire): Promise<void> {
+    await this.open();
+    const number = (this.#lastNumber += 1);
+    this.#wires.set(number, wire);
+    this.#numbers.set(wire, number);
+    this.#order({ is: 'begin', wire: number });
+  }
+
+  send(wire: Wire, bytes: Uint8Array): void {
+    const number = this.#numbers.get(wire);
+    if (number === undefined) return;
+    this.#waiting += 1;
+    if (this.#waiting === 1) this.#watch();
+    this.#order({ is: 'bytes', wire: number, bytes }, bytes);
+  }
+
+  end(wire: Wire): void {
+    const number = this.#numbers.get(wire);
+    if (number === undefined) return;
+    this.#numbers.delete(wire);
+    this.#order({ is: 'end', wire: number });
+  }
+
+  /** Writes everything to its place and lets go of the directory. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    const thread = this.#thread;
+    if (thread === undefined) return;
+    await new Promise<void>((resolve) => {
+      this.#closed = resolve;
+      this.#order({ is: 'close' });
+    });
+    await thread.worker.terminate();
+  }
+
+  #order(order: Order, bytes?: Uint8Array): void {
+    this.#thread?.worker.postMessage(order, bytes && bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : []);
+  }
+
+  #start(): Thread {
+    const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: { dir: this.#options.dir } });
+    let reason = 'The embedded database stopped unexpectedly';
+    const ready = new Promise<void>((resolve, reject) => {
+      worker.on('message', (report: Report) => {
+        if (report.is === 'ready') resolve();
+        else if (report.is === 'failed') reason = report.reason;
+        else this.#hear(report);
+      });
+      worker.on('error', (error) => (reason = error.message));
+      worker.on('exit', () => {
+        reject(new DatabaseStopped(reason));
+        if (this.#thread?.worker === worker) this.#drop(reason);
+      });
+    });
+    return { worker, ready };
+  }
+
+  #hear(report: Report): void {
+    if (report.is === 'closed') return this.#closed?.();
+    if (report.is === 'done') {
+      this.#waiting -= 1;
+      return this.#watch();
+    }
+    if (report.is === 'bytes') this.#wires.get(report.wire)?.push(Buffer.from(report.bytes.buffer));
+    if (report.is === 'ended') this.#wires.delete(report.wire);
+  }
+
+  /** Gives the query that now has its turn the whole deadline. */
+  #watch(): void {
+    clearTimeout(this.#clock);
+    if (this.#waiting === 0) return;
+    const { deadline } = this;
+    this.#clock = setTimeout(() => this.#stop(`A query was stopped after ${deadline / 1000} s without an answer`), deadline);
+    this.#clock.unref();
+  }
+
+  /** The engine cannot cancel a query, so its thread goes; what was committed is on disk. */
+  #stop(reason: string): void {
+    const worker = this.#thread?.worker;
+    if (worker === undefined) return;
+    this.#gone = worker.terminate();
+    this.#drop(reason);
+  }
+
+  #drop(reason: string): void {
+    clearTimeout(this.#clock);
+    this.#waiting = 0;
+    this.#thread = undefined;
+    this.#closed?.();
+    if (!this.#closing) {
+      this.reopened += 1;
+      this.#options.log(`${reason}; it is opened again with the next query`);
+    }
+    const wires = [...this.#wires.values()];
+    this.#wires.clear();
+    this.#numbers.clear();
+    for (const wire of wires) wire.destroy(new DatabaseStopped(reason));
+  }
+}

@@ -1,0 +1,105 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+interface Owner {
+  pid: number;
+  boot: string;
+  /** When the process started, in clock ticks since boot: a pid can be handed out again. */
+  started: string;
+}
+
+/** The directory is open in another running process; `pid` is that process. */
+export class DirectoryInUse extends Error {
+  override name = 'DirectoryInUse';
+  pid: number;
+
+  constructor(dir: string, pid: number) {
+    super(
+      `The database in ${dir} is already open in process ${pid}. Two servers on one directory destroy each other's data: ` +
+        'stop that process first, or choose another directory with BATON_DATA_DIR.',
+    );
+    this.pid = pid;
+  }
+}
+
+/** Takes the directory for this process, also from one that died; returns the release. Throws DirectoryInUse. */
+export function lockDirectory(dir: string): () => void {
+  const file = path.join(dir, 'lock');
+  const mine = JSON.stringify(ownerOf(process.pid));
+  while (!created(file, mine)) {
+    const held = read(file);
+    if (held !== undefined) takeAway(dir, file, held);
+  }
+  const release = () => {
+    if (read(file) === mine) fs.rmSync(file, { force: true });
+    process.off('exit', release);
+  };
+  process.once('exit', release);
+  return release;
+}
+
+/** A lock appears with its content or not at all: link() fails when the name is taken. */
+function created(file: string, content: string): boolean {
+  const draft = `${file}.${process.pid}`;
+  fs.writeFileSync(draft, content);
+  try {
+    fs.linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    fs.rmSync(draft, { force: true });
+  }
+}
+
+function takeAway(dir: string, file: string, held: string): void {
+  const owner = parse(held);
+  if (owner !== undefined && isRunning(owner)) throw new DirectoryInUse(dir, owner.pid);
+  const aside = `${file}.stale.${process.pid}`;
+  try {
+    fs.renameSync(file, aside);
+  } catch {
+    return;
+  }
+  // Another starter may have replaced the stale lock in between: give it back.
+  if (read(aside) !== held) fs.renameSync(aside, file);
+  else fs.rmSync(aside, { force: true });
+}
+
+function isRunning(owner: Owner): boolean {
+  const now = ownerOf(owner.pid);
+  if (owner.boot !== now.boot || owner.started !== now.started) return false;
+  try {
+    process.kill(owner.pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+function ownerOf(pid: number): Owner {
+  const stat = read(`/proc/${pid}/stat`) ?? '';
+  // The name in the second field may hold spaces and brackets.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return { pid, boot: (read('/proc/sys/kernel/random/boot_id') ?? '').trim(), started: fields[19] ?? '' };
+}
+
+function parse(text: string): Owner | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null) return undefined;
+    const { pid, boot, started } = Object.assign({ pid: 0, boot: '', started: '' }, value);
+    return Number.isInteger(pid) && pid > 0 ? { pid, boot, started } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function read(file: string): string | undefined {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,56 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import type { Source } from '../source.ts';
+import { Disk } from './disk.ts';
+import { Engine } from './engine.ts';
+import { lockDirectory } from './lock.ts';
+import { maintain } from './maintenance.ts';
+
+interface EmbeddedOptions {
+  dir: string;
+  log: (line: string) => void;
+  deadline?: number;
+}
+
+/** Opens the database in `dir`, making it when it is not there. Throws DirectoryInUse. */
+export async function openEmbedded({ dir, log, deadline = 30_000 }: EmbeddedOptions): Promise<Source> {
+  await fs.mkdir(dir, { recursive: true });
+  const unlock = lockDirectory(dir);
+  const disk = new Disk(dir);
+  const engine = new Engine({ dir: path.join(dir, 'pg'), deadline, log });
+  try {
+    await disk.prepare();
+    await engine.open();
+  } catch (error) {
+    await engine.close();
+    unlock();
+    throw error;
+  }
+  const pool = new pg.Pool({
+    max: 1,
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+    stream: () => engine.wire(),
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 10_000,
+  });
+  pool.on('error', (error) => log(`The embedded database broke a connection: ${error.message}`));
+  const maintenance = maintain(pool, { log });
+  await disk.writable();
+  return {
+    engine: 'embedded',
+    pool,
+    bound: async (_client, timeout) => void (engine.deadline = timeout ?? deadline),
+    writable: () => disk.writable(),
+    state: () => (disk.isShort ? 'full' : engine.isOpen ? 'open' : 'stopped'),
+    reopened: () => engine.reopened,
+    async close() {
+      maintenance.stop();
+      await pool.end();
+      await engine.close();
+      unlock();
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { DurableFS } from './durable-fs.js';
+import { engineOptions } from './engine-options.js';
+import { createDatabase } from './template.js';
+
+/**
+ * @typedef {{ is: 'begin' | 'end', wire: number } | { is: 'bytes', wire: number, bytes: Uint8Array } | { is: 'close' }} Order
+ * @typedef {{ is: 'ready' } | { is: 'failed', reason: string } | { is: 'bytes', wire: number, bytes: Uint8Array }
+ *   | { is: 'done' } | { is: 'ended', wire: number } | { is: 'closed' }} Report
+ */
+
+if (parentPort === null) throw new Error('worker.js runs in a worker thread only');
+const port = parentPort;
+
+/** @param {Report} report @param {Uint8Array} [bytes] */
+const tell = (report, bytes) => port.postMessage(report, bytes ? [/** @type {ArrayBuffer} */ (bytes.buffer)] : []);
+
+/** The engine has stopped and cannot go on in this thread. @param {unknown} reason @returns {never} */
+function giveUp(reason) {
+  tell({ is: 'failed', reason: reason instanceof Error ? reason.message : String(reason) });
+  process.exit(1);
+}
+
+class Disk extends DurableFS {
+  /** @override @type {DurableFS['init']} */
+  async init(pg, options) {
+    const onAbort = /** @param {unknown} what */ (what) => giveUp(`The database engine aborted: ${what || 'no reason given'}`);
+    return super.init(pg, { ...options, onAbort });
+  }
+}
+
+/** @param {string} dir */
+async function open(dir) {
+  if (!fs.existsSync(path.join(dir, 'PG_VERSION'))) await createDatabase(dir);
+  return PGlite.create({ ...engineOptions, fs: new Disk(dir) });
+}
+
+const database = await open(workerData.dir).catch(giveUp);
+const greeting = await makeGreeting();
+
+async function makeGreeting() {
+  const { rows } = await database.query('show server_version');
+  const [row] = /** @type {{ server_version: string }[]} */ (rows);
+  const settings = { server_version: row?.server_version ?? '', client_encoding: 'UTF8', DateStyle: 'ISO, MDY' };
+  return Buffer.concat([
+    message('R', Buffer.from([0, 0, 0, 0])),
+    ...Object.entries(settings).map(([name, value]) => message('S', Buffer.from(`${name}\0${value}\0`))),
+    message('K', Buffer.from([0, 0, 0, 1, 0, 0, 0, 1])),
+    message('Z', Buffer.from('I')),
+  ]);
+}
+
+/** A message of the PostgreSQL protocol. @param {string} kind @param {Buffer} body */
+function message(kind, body) {
+  const head = Buffer.alloc(5);
+  head.write(kind, 'latin1');
+  head.writeInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
+}
+
+/** @param {number} wire @param {Uint8Array} raw a view into the engine's memory, so it is copied */
+function answer(wire, raw) {
+  const bytes = Uint8Array.from(raw);
+  tell({ is: 'bytes', wire, bytes }, bytes);
+}
+
+/** One session serves every wire, so nothing of one may be left for the next. @param {number} wire */
+async function leave(wire) {
+  if (database.isInTransaction()) await database.exec('rollback');
+  await database.exec('discard all');
+  tell({ is: 'ended', wire });
+}
+
+/** @param {Order} order */
+async function obey(order) {
+  switch (order.is) {
+    case 'begin':
+      return answer(order.wire, greeting);
+    case 'end':
+      return leave(order.wire);
+    case 'bytes':
+      await database.execProtocolRawStream(order.bytes, {
+        syncToFs: false,
+        onRawData: (bytes) => answer(order.wire, bytes),
+      });
+      return tell({ is: 'done' });
+    case 'close':
+      await database.exec('checkpoint');
+      await database.close();
+      return tell({ is: 'closed' });
+  }
+}
+
+/** @type {Promise<void>} */
+let last = Promise.resolve();
+port.on('message', (/** @type {Order} */ order) => {
+  last = last.then(() => obey(order)).catch(giveUp);
+});
+tell({ is: 'ready' });

@@ -1,0 +1,64 @@
+import type pg from 'pg';
+import { openEmbedded } from './embedded/open.ts';
+import { openPostgres } from './postgres.ts';
+import type { Fence } from './fence.ts';
+import type { DatabaseState } from './source.ts';
+import { transactionsOver, type Db, type WithinOptions } from './transactions.ts';
+
+export type { Db, WithinOptions } from './transactions.ts';
+export type { Fence } from './fence.ts';
+
+/** The one database of the server; both engines behave alike behind it. */
+export interface Database {
+  engine: 'embedded' | 'postgres';
+  /** Outside a transaction the owner, past every fence; inside, the transaction. */
+  db: Db;
+  /** One transaction behind `fence`; inside another, a savepoint. A deadlock or serialization failure is retried. */
+  within<T>(fence: Fence, work: (db: Db) => Promise<T>, options?: WithinOptions): Promise<T>;
+  /** Runs once the outermost transaction is durable, never when it fails; at once outside a transaction. */
+  afterCommit(hook: () => void | Promise<void>): void;
+  pool: pg.Pool;
+  /** True, or the reason (for a person) why writes must be refused with 507. */
+  writable(): Promise<true | string>;
+  health(): DatabaseHealth;
+  close(): Promise<void>;
+}
+
+export interface DatabaseHealth {
+  engine: 'embedded' | 'postgres';
+  state: DatabaseState;
+  /** Callers waiting for a connection. */
+  waiting: number;
+  /** How often the embedded engine had to be started again. */
+  reopened: number;
+}
+
+interface OpenOptions {
+  /** A postgres:// address; without it the embedded database in `dir` is used. */
+  url?: string | undefined;
+  dir: string;
+  log?: (line: string) => void;
+  /** The longest a query may take on the embedded engine (ms). */
+  deadline?: number;
+}
+
+/** Opens PostgreSQL when `url` is given, else the embedded database in `dir`. */
+export async function openDatabase({ url, dir, log = () => undefined, deadline }: OpenOptions): Promise<Database> {
+  const source = url ? await openPostgres(url, log) : await openEmbedded({ dir, log, deadline });
+  const transactions = transactionsOver(source.pool, {
+    bound: source.bound,
+    onHookError: (error) => log(`Work after a commit failed: ${error instanceof Error ? error.message : error}`),
+  });
+  return {
+    ...transactions,
+    engine: source.engine,
+    writable: source.writable,
+    health: () => ({
+      engine: source.engine,
+      state: source.state(),
+      waiting: source.pool.waitingCount,
+      reopened: source.reopened(),
+    }),
+    close: source.close,
+  };
+}

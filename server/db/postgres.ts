@@ -1,0 +1,36 @@
+import pg from 'pg';
+import type { Source } from './source.ts';
+
+/** Connects to a PostgreSQL server; a query is bounded by the server itself. */
+export async function openPostgres(url: string, log: (line: string) => void): Promise<Source> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 2000,
+    statement_timeout: 15_000,
+    lock_timeout: 3000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'baton',
+  });
+  let state: 'open' | 'stopped' = 'open';
+  pool.on('connect', () => (state = 'open'));
+  pool.on('error', (error) => {
+    state = 'stopped';
+    log(`The database broke a connection: ${error.message}`);
+  });
+  await pool.query('select 1').catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
+  return {
+    engine: 'postgres',
+    pool,
+    async bound(client, timeout) {
+      if (timeout !== undefined) await client.query(`set local statement_timeout = ${Math.trunc(timeout)}`);
+    },
+    writable: async () => true,
+    state: () => state,
+    reopened: () => 0,
+    close: () => pool.end(),
+  };
+}
