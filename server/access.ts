@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Access } from '../src/api/endpoint.ts';
+import { Refusal } from '../src/api/refusal.ts';
+import { messages } from '../src/domain/messages.ts';
+import { permissions, type Permission } from '../src/domain/permissions.ts';
+import { DRIVER_ROLE_ID, isAccountRole } from '../src/domain/roles.ts';
+import type { Caller } from './context.ts';
+import type { Database } from './db/open.ts';
+import type { Fence } from './db/fence.ts';
+
+/** An opaque token of 256 bits; only its hash is kept. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** How often activity is written down, and how far the server lets a session run past its limit. */
+const RECORD_EVERY_S = 15;
+const GRACE_S = 60;
+
+interface SessionRow {
+  id: number;
+  user_id: number;
+  name: string;
+  email: string;
+  account_id: number | null;
+  role_id: number;
+  role: string;
+  permissions: string[];
+  must_enrol: boolean;
+  is_disabled: boolean;
+  is_idle: boolean;
+  is_expired: boolean;
+  ended_reason: string | null;
+}
+
+// One statement a request: who it is, whether the session still holds, and that it is alive.
+const resolveSql = `
+with found as (
+  select s.id, s.user_id, u.name, u.email, u.account_id, u.role_id, r.name as role,
+         array(select p.name from role_permissions p where p.role_id = u.role_id) as permissions,
+         r.enabled_2fa and not u.enabled_mfa as must_enrol,
+         u.disabled_at is not null as is_disabled,
+         coalesce(s.last_active_at + make_interval(mins => r.logout_inactivity_minutes, secs => ${GRACE_S}) < now(), false) as is_idle,
+         s.expires_at < now() as is_expired,
+         s.ended_reason
+  from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
+  where s.token_hash = $1
+), recorded as (
+  update sessions set last_active_at = now()
+  where id = (select id from found where ended_reason is null and not is_idle and not is_expired and not is_disabled)
+    and $2::boolean and last_active_at < now() - interval '${RECORD_EVERY_S} seconds'
+)
+select * from found`;
+
+const known = new Set<string>(permissions);
+const isPermission = (name: string): name is Permission => known.has(name);
+
+const ended = (inactive: boolean) =>
+  new Refusal(401, {
+    message: inactive ? messages.loggedOutForInactivity : messages.sessionEnded,
+    code: inactive ? 'session_inactive' : 'session_ended',
+  });
+
+/** Finds the caller of a bearer token; throws 401 with the reason when its session has ended. */
+export async function resolveCaller(database: Database, token: string, isActivity: boolean): Promise<Caller> {
+  const { rows } = await database.pool.query<SessionRow>(resolveSql, [hashOf(token), isActivity]);
+  const row = rows[0];
+  if (row === undefined || row.is_disabled || row.role_id === DRIVER_ROLE_ID) throw ended(false);
+  if (row.ended_reason !== null) throw ended(row.ended_reason === 'inactivity');
+  if (row.is_idle || row.is_expired) {
+    await endSession(database, row.id, row.is_idle ? 'inactivity' : 'expired');
+    throw ended(row.is_idle);
+  }
+  return {
+    userId: row.user_id,
+    name: row.name,
+    email: row.email,
+    sessionId: row.id,
+    roleId: row.role_id,
+    role: row.role,
+    permissions: new Set(row.permissions.filter(isPermission)),
+    accountId: row.account_id,
+    mustEnrol: row.must_enrol,
+  };
+}
+
+async function endSession(database: Database, id: number, reason: string): Promise<void> {
+  await database.pool.query(
+    'update sessions set ended_at = now(), ended_reason = $2 where id = $1 and ended_at is null',
+    [id, reason],
+  );
+}
+
+/** Throws 401 or 403 unless the caller may use a call with this access. */
+export function authorise(access: Access, caller: Caller | null): void {
+  if (access === 'public') return;
+  if (caller === null) throw new Refusal(401, { message: 'Sign in first.', code: 'unauthenticated' });
+  if (access === 'enrolling') return;
+  if (caller.mustEnrol) {
+    throw new Refusal(403, { message: 'Set up two-factor authentication first.', code: 'second_factor_required' });
+  }
+  if (access === 'session') return;
+  const sufficient = typeof access === 'string' ? [access] : access;
+  if (!sufficient.some((permission) => caller.permissions.has(permission))) {
+    throw new Refusal(403, { message: 'Your role does not allow this.', code: 'forbidden' });
+  }
+}
+
+/** What the database lets this caller see. An account role without an account sees nothing. */
+export function fenceOf(caller: Caller | null): Fence {
+  if (caller === null) return { is: 'tenant', accountId: -1 };
+  if (caller.accountId !== null) return { is: 'tenant', accountId: caller.accountId };
+  return isAccountRole(caller.role) ? { is: 'tenant', accountId: -1 } : { is: 'staff' };
+}

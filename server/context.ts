@@ -1,0 +1,50 @@
+import type { Logger } from 'pino';
+import type { Permission } from '../src/domain/permissions.ts';
+import type { Config } from './config.ts';
+import type { Database, Db } from './db/open.ts';
+
+/** Who is calling, as the server knows it from the token alone. */
+export interface Caller {
+  userId: number;
+  name: string;
+  email: string;
+  sessionId: number;
+  roleId: number;
+  role: string;
+  permissions: ReadonlySet<Permission>;
+  /** The account that the caller is tied to; null for staff. */
+  accountId: number | null;
+  /** The role asks for a second factor that this person has not set up yet. */
+  mustEnrol: boolean;
+}
+
+export interface Mail {
+  to: string;
+  subject: string;
+  body: string;
+}
+
+/** What handlers are given beside their input. */
+export interface Context<C = Caller> {
+  caller: C;
+  /** Fenced to what the caller may see; writes are one transaction with the answer. */
+  db: Db;
+  database: Database;
+  config: Config;
+  log: Logger;
+  ip: string;
+  userAgent: string | null;
+  /** The version the caller made the change from; undefined when not given. */
+  version: number | undefined;
+  /** Whether the caller asks for this media type instead of JSON. */
+  wants(type: string): boolean;
+  /** Mail goes out with the commit, or not at all. */
+  mail(mail: Mail): void;
+}
+
+/** What the server needs to answer calls. */
+export interface Services {
+  database: Database;
+  config: Config;
+  log: Logger;
+}

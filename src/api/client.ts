@@ -1,0 +1,163 @@
+import type { Endpoint, RequestOf, ResponseOf } from './endpoint.ts';
+import { pathOf, type Facts } from './facts.ts';
+import type { Noun } from './nouns.ts';
+import { Refusal, type RefusalBody } from './refusal.ts';
+import { route } from './route.ts';
+
+/** How a call behaves beside its request. */
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** The version that the change was made from; sent as If-Match. */
+  version?: number;
+  /** Same key, same effect: pass the one of the first try when trying again. */
+  idempotencyKey?: string;
+  /** Answer type to ask for instead of JSON. */
+  accept?: string;
+}
+
+export interface ClientOptions {
+  base: string;
+  facts: Facts;
+  token: () => string | null;
+  /** Every request counts as activity of the person. */
+  onRequest?: () => void;
+  /** Called for 401 and for 403 that ask for the second factor. */
+  onSessionRefused?: (refusal: Refusal, token: string | null) => void;
+  /** A write was confirmed: what it changed. */
+  onTouched?: (nouns: readonly Noun[]) => void;
+  fetch?: typeof fetch;
+}
+
+interface AnyRequest {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  form?: Record<string, unknown>;
+}
+type Arguments<K extends string, E> = {} extends RequestOf<K, E>
+  ? [request?: RequestOf<K, E>, options?: CallOptions]
+  : [request: RequestOf<K, E>, options?: CallOptions];
+
+export type Client<T extends Record<string, Endpoint>> = ReturnType<typeof createClient<T>>;
+
+const TIMEOUT_MS = 30_000;
+const UPLOAD_TIMEOUT_MS = 120_000;
+
+const encoded = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+
+function queryString(query: Record<string, unknown> = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(given.map(([name, value]) => [name, encoded(value)])).toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+function formData(fields: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    for (const item of [value].flat()) {
+      if (item !== undefined) form.append(name, item instanceof Blob ? item : encoded(item));
+    }
+  }
+  return form;
+}
+
+function bodyOf(request: AnyRequest): Pick<RequestInit, 'body'> & { type?: string } {
+  if (request.form) return { body: formData(request.form) };
+  if (request.body === undefined) return {};
+  return { body: JSON.stringify(request.body), type: 'application/json' };
+}
+
+async function refusalOf(response: Response): Promise<Refusal> {
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  const body = isJson ? ((await response.json().catch(() => null)) as RefusalBody | null) : null;
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined;
+  const fallback: RefusalBody = { message: response.statusText || `Error ${response.status}`, code: 'failed' };
+  return new Refusal(response.status, body?.message ? body : fallback, retryAfter);
+}
+
+function unreachable(cause: unknown): Refusal {
+  const refusal = new Refusal(0, {
+    message: 'The server could not be reached. Check the connection and try again.',
+    code: 'unreachable',
+  });
+  refusal.cause = cause;
+  return refusal;
+}
+
+async function answerOf(response: Response, isList: boolean): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? '';
+  if (isList) {
+    const total = response.headers.get('content-range')?.split('/').at(-1);
+    return { rows: await response.json(), total: Number(total) };
+  }
+  if (type.includes('json')) return response.json();
+  if (type.startsWith('text/plain')) return response.text();
+  return response.blob();
+}
+
+/** A client of the contract: typed by it, and free of its schemas at run time. */
+export function createClient<T extends Record<string, Endpoint>>(options: ClientOptions) {
+  const send = options.fetch ?? fetch;
+
+  function headersOf(key: string, call: CallOptions, token: string | null, type?: string): HeadersInit {
+    const isKeyed = options.facts[key]?.keyed || call.idempotencyKey !== undefined;
+    return {
+      accept: call.accept ?? 'application/json, text/plain;q=0.9, */*;q=0.5',
+      'x-source': 'portal',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(type && { 'content-type': type }),
+      ...(isKeyed && { 'idempotency-key': call.idempotencyKey ?? crypto.randomUUID() }),
+      ...(call.version !== undefined && { 'if-match': `"${call.version}"` }),
+    };
+  }
+
+  async function exchange(key: string, request: AnyRequest, call: CallOptions): Promise<Response> {
+    const token = options.token();
+    const { body, type } = bodyOf(request);
+    const timeout = AbortSignal.timeout(request.form ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
+    options.onRequest?.();
+    const response = await send(options.base + pathOf(key, request.params ?? {}) + queryString(request.query), {
+      method: route(key).method,
+      headers: headersOf(key, call, token, type),
+      body,
+      signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
+      cache: 'no-store',
+    }).catch((cause: unknown) => {
+      if (call.signal?.aborted) throw cause;
+      throw unreachable(cause);
+    });
+    if (response.ok) return response;
+    const refusal = await refusalOf(response);
+    if (refusal.status === 401 || refusal.code === 'second_factor_required') options.onSessionRefused?.(refusal, token);
+    throw refusal;
+  }
+
+  /** Makes one call; throws a `Refusal` for every answer but 2xx and for a server out of reach. */
+  async function call<K extends keyof T & string>(key: K, ...[request, how]: Arguments<K, T[K]>): Promise<ResponseOf<T[K]>> {
+    const response = await exchange(key, (request ?? {}) as AnyRequest, how ?? {});
+    const fact = options.facts[key];
+    const answer = await answerOf(response, fact?.isList ?? false);
+    if (fact && fact.touches.length > 0) options.onTouched?.(fact.touches);
+    return answer as ResponseOf<T[K]>;
+  }
+
+  /** Query options with a key derived from the call and its request. */
+  const query = <K extends keyof T & `GET ${string}`>(key: K, ...[request]: Arguments<K, T[K]>) => ({
+    queryKey: [key, request ?? {}] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(key, ...([request, { signal }] as unknown as Arguments<K, T[K]>)),
+  });
+
+  /** Mutation options; the variables are the request and, when needed, its options. */
+  const mutation = <K extends keyof T & string>(key: K) => ({
+    mutationKey: [key] as const,
+    mutationFn: ({ options: how, ...request }: RequestOf<K, T[K]> & { options?: CallOptions }) =>
+      call(key, ...([request, how] as unknown as Arguments<K, T[K]>)),
+  });
+
+  /** Whether an answer held under this query key is made of any of the nouns. */
+  const isMadeOf = (queryKey: readonly unknown[], nouns: readonly Noun[]): boolean =>
+    options.facts[String(queryKey[0])]?.reads.some((noun) => nouns.includes(noun)) ?? false;
+
+  return { call, query, mutation, isMadeOf };
+}

@@ -1,0 +1,171 @@
+import * as z from 'zod';
+import { endpoints, json, list, upload } from '../endpoint.ts';
+import { email, instant, mobileNumber, name } from './person.ts';
+
+const named = z.object({ id: z.int(), name: z.string() });
+const kinds = z.object({
+  service_days: z.array(named),
+  surcharges: z.array(named),
+  rates: z.array(named),
+});
+
+/** A setting as it travels: some values are JSON-encoded lists; a secret shows its last four signs. */
+const setting = z.object({
+  setting: z.string(),
+  value: z.string().nullable(),
+  is_secret: z.boolean().optional(),
+});
+
+const phoneCode = z.object({
+  code: z.string(),
+  label: z.string(),
+  phone: z.string(),
+  suggested: z.boolean(),
+});
+
+const salesAgent = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string().nullable(),
+  mobile_number: z.string().nullable(),
+  code: z.string(),
+  commission_percentage: z.number(),
+  active: z.boolean(),
+  time_created: instant,
+  version: z.int(),
+});
+
+const salesAgentFields = z.object({
+  name,
+  email: email.nullish(),
+  mobile_number: mobileNumber.nullish(),
+  code: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .pipe(z.string().regex(/^[A-Z0-9-]{2,12}$/, 'Use 2 to 12 letters, digits or hyphens.'))
+    .meta({ label: 'Code' }),
+  commission_percentage: z.number().min(0).max(100).meta({ label: 'Commission, %' }),
+  active: z.boolean().default(true).meta({ label: 'Active' }),
+});
+
+export const general = endpoints({
+  'GET /general-data': {
+    summary: 'The look-ups that many screens need: enterprise types, sales agents, rate groups, zones and tags',
+    can: 'View look-ups',
+    returns: json(
+      z.object({
+        enterprise_types: z.array(named),
+        sales_agents: z.array(named),
+        rate_groups: z.array(named),
+        zones: kinds,
+        tags: kinds,
+      }),
+    ),
+    reads: ['enterprise-types', 'sales-agents', 'rates', 'zones', 'tags'],
+    example: { as: 'ops' },
+  },
+  'GET /settings/:id': {
+    summary: 'All settings of an account, 0 being the provider; secrets are masked',
+    can: ['View settings', 'Edit own account'],
+    params: z.object({ id: z.coerce.number().pipe(z.int().min(0).max(2_147_483_647)) }),
+    returns: json(z.array(setting)),
+    reads: ['settings'],
+    example: { as: 'superadmin', params: { id: 0 } },
+  },
+  'GET /settings/get-settings/:id': {
+    summary: 'The settings that the console loads after sign-in: never a secret',
+    can: 'enrolling',
+    params: z.object({ id: z.coerce.number().pipe(z.int().min(0).max(2_147_483_647)) }),
+    returns: json(z.array(setting)),
+    reads: ['settings'],
+    example: { as: 'ops', params: { id: 0 } },
+  },
+  'POST /settings': {
+    summary: 'Saves settings; a masked secret sent back unchanged stays as it is',
+    can: 'Edit settings',
+    body: z.object({
+      data: z
+        .array(z.object({ setting: z.string().max(100), value: z.string().max(100_000).nullable() }))
+        .min(1)
+        .max(500),
+    }),
+    returns: json(z.object({ message: z.string() })),
+    touches: ['settings'],
+    example: { as: 'superadmin', body: { data: [{ setting: 'support_number', value: '+27115550100' }] } },
+  },
+  'GET /phone-code': {
+    summary: "The caller's own country and its dial code",
+    can: 'public',
+    returns: json(phoneCode),
+    example: {},
+  },
+  'GET /phone-codes': {
+    summary: 'All countries with their dial codes',
+    can: 'public',
+    returns: json(z.array(phoneCode)),
+    example: {},
+  },
+  'POST /uploadLogo': {
+    summary: "Replaces the provider's logo: PNG or JPEG, at most 2 MB",
+    can: 'Edit settings',
+    form: z.object({ logo: upload() }),
+    returns: json(z.object({ url: z.string() })),
+    touches: ['settings'],
+  },
+  'GET /logo/:id': {
+    summary: "A provider's logo",
+    can: 'public',
+    returns: { kind: 'file', types: ['image/png', 'image/jpeg'] },
+    reads: ['settings'],
+  },
+  'GET /permissions': {
+    summary: 'All permissions there are',
+    can: 'View permissions',
+    returns: json(z.array(named)),
+    reads: ['roles'],
+    example: { as: 'ops' },
+  },
+  'GET /api-permission-categories': {
+    summary: 'The same permissions by category',
+    can: 'View permissions',
+    returns: json(z.array(named.extend({ permissions: z.array(named) }))),
+    reads: ['roles'],
+    example: { as: 'ops' },
+  },
+  'GET /sales-agents': {
+    summary: 'Sales agents',
+    can: 'View sales agents',
+    ...list(salesAgent, {
+      filter: { search: z.string().max(100).optional(), active: z.boolean().optional() },
+      sort: ['id', 'name', 'code', 'commission_percentage', 'time_created'],
+    }),
+    reads: ['sales-agents'],
+    example: { as: 'ops', query: { range: [0, 24], sort: ['name', 'ASC'] } },
+  },
+  'POST /sales-agents': {
+    summary: 'Adds a sales agent',
+    can: 'Edit sales agents',
+    body: salesAgentFields,
+    returns: json(salesAgent),
+    touches: ['sales-agents'],
+    keyed: true,
+    example: { as: 'ops', body: { name: 'Thandi Mokoena', code: 'TMK', commission_percentage: 2.5 } },
+  },
+  'PUT /sales-agents/:id': {
+    summary: 'Changes a sales agent',
+    can: 'Edit sales agents',
+    body: salesAgentFields,
+    returns: json(salesAgent),
+    touches: ['sales-agents'],
+    versioned: true,
+    example: { as: 'ops', params: { id: 1 }, body: { name: 'Thandi Mokoena', code: 'TM1', commission_percentage: 3 } },
+  },
+  'GET /enterprise-types': {
+    summary: 'Kinds of enterprise an account can be',
+    can: 'View look-ups',
+    returns: json(z.array(named)),
+    reads: ['enterprise-types'],
+    example: { as: 'account' },
+  },
+});

@@ -1,0 +1,39 @@
+import { parameterNames, route } from './route.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { Noun } from './nouns.ts';
+
+/** What the console must know of a call before its schemas are loaded. */
+export interface Fact {
+  can: string | readonly string[];
+  reads: readonly Noun[];
+  touches: readonly Noun[];
+  keyed: boolean;
+  isList: boolean;
+}
+
+export type Facts = Readonly<Record<string, Fact>>;
+
+/** The contract without its schemas: a few kilobytes where the schemas are a hundred. */
+export function factsOf(table: Record<string, Endpoint>): Facts {
+  return Object.fromEntries(
+    Object.entries(table).map(([key, endpoint]) => [
+      key,
+      {
+        can: endpoint.can,
+        reads: endpoint.reads ?? [],
+        touches: endpoint.touches ?? [],
+        keyed: endpoint.keyed ?? false,
+        isList: endpoint.returns.kind === 'list',
+      },
+    ]),
+  );
+}
+
+/** Puts path parameters into the key's path: `/lockers/:id` with `{ id: 7 }` is `/lockers/7`. */
+export function pathOf(key: string, params: Readonly<Record<string, unknown>>): string {
+  const { path } = route(key);
+  return parameterNames(path).reduce(
+    (filled, name) => filled.replace(`:${name}`, encodeURIComponent(String(params[name]))),
+    path,
+  );
+}

@@ -1,0 +1,30 @@
+/** What answers are made of and writes make stale; a misspelt noun does not compile. */
+export const nouns = [
+  'session',
+  'users',
+  'roles',
+  'notifications',
+  'settings',
+  'sales-agents',
+  'enterprise-types',
+  'shipments',
+  'accounts',
+  'rates',
+  'zones',
+  'tags',
+  'branches',
+  'drivers',
+  'lockers',
+  'billing',
+  'reports',
+  'integrations',
+  'messages',
+  'address-books',
+  'collection-requests',
+  'operations',
+  'marketplace',
+  'runs',
+  'views',
+] as const;
+
+export type Noun = (typeof nouns)[number];

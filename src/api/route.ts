@@ -1,0 +1,9 @@
+/** Splits `PUT /lockers/:id` into method and path. */
+export function route(key: string): { method: string; path: string } {
+  const space = key.indexOf(' ');
+  return { method: key.slice(0, space), path: key.slice(space + 1) };
+}
+
+/** The names of the path parameters: `/a/:id/b/:kind` has `id` and `kind`. */
+export const parameterNames = (path: string): string[] =>
+  [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
