@@ -1,0 +1,67 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { Button } from '../form/button.tsx';
+import { TextField } from '../form/text-field.tsx';
+import { Dialog } from './dialog.tsx';
+
+type ConfirmDialogProps = {
+  title: string;
+  isOpen: boolean;
+  onYes: () => void;
+  onNo: () => void;
+  /** What will happen, in a plain sentence or a list. */
+  consequence?: ReactNode;
+  /** It cannot be undone: Yes is in the alarm colour and is not where focus starts. */
+  irreversible?: boolean;
+  /** The number that must be typed before Yes can be pressed. */
+  count?: number;
+  busy?: boolean;
+};
+
+/** Asks before doing: Yes and No, what follows, and for the irreversible the count typed by hand. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  return (
+    <Dialog title={props.title} isOpen={props.isOpen} onClose={props.onNo} role="alertdialog">
+      <Question {...props} />
+    </Dialog>
+  );
+}
+
+function Question({ onYes, onNo, consequence, irreversible, count, busy }: ConfirmDialogProps) {
+  const [typed, setTyped] = useState('');
+  const wanted = count === undefined ? undefined : String(count);
+  const held = wanted !== undefined && typed.replace(/\s/g, '') !== wanted;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!held && !busy) onYes();
+  };
+  return (
+    <form onSubmit={submit} noValidate className="stack">
+      {consequence && <div>{consequence}</div>}
+      {wanted !== undefined && (
+        <TextField
+          label={`Type ${wanted} to confirm`}
+          value={typed}
+          onChange={setTyped}
+          inputMode="numeric"
+          autoComplete="off"
+          mono
+          autoFocus
+        />
+      )}
+      <div className="dialog-foot confirm-foot">
+        <Button kind="quiet" keys="Escape" onClick={onNo} autoFocus={irreversible && wanted === undefined}>
+          No
+        </Button>
+        <Button
+          type="submit"
+          kind={irreversible ? 'alarm' : 'primary'}
+          off={held}
+          busy={busy}
+          autoFocus={!irreversible && wanted === undefined}
+        >
+          Yes
+        </Button>
+      </div>
+    </form>
+  );
+}

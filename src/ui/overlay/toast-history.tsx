@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+import { Button } from '../form/button.tsx';
+import { StatusMark } from '../mark/status-mark.tsx';
+import { Dialog } from './dialog.tsx';
+import type { Toast, ToastStore } from './toast-store.ts';
+import { toastShapes } from './toasts.tsx';
+
+const clock = new Intl.DateTimeFormat('en-ZA', { timeStyle: 'medium', timeZone: 'Africa/Johannesburg' });
+
+type ToastHistoryProps = { store: ToastStore; isOpen: boolean; onClose: () => void };
+
+/** Everything the console has said since signing in, newest first, to be read again at leisure. */
+export function ToastHistory({ store, isOpen, onClose }: ToastHistoryProps) {
+  const { history } = useSyncExternalStore(store.subscribe, store.getState);
+  const foot = (
+    <Button keys="Escape" onClick={onClose}>
+      Close
+    </Button>
+  );
+  return (
+    <Dialog title="Messages" isOpen={isOpen} onClose={onClose} foot={foot} wide>
+      {history.length === 0 ? <p>Nothing has been said yet.</p> : <HistoryList history={history} />}
+    </Dialog>
+  );
+}
+
+function HistoryList({ history }: { history: readonly Toast[] }) {
+  return (
+    <ol className="toast-history" tabIndex={0} aria-label="Messages, newest first">
+      {history.map((toast) => (
+        <li key={toast.id}>
+          <time dateTime={toast.at.toISOString()}>{clock.format(toast.at)}</time>
+          <StatusMark status={toastShapes[toast.kind]} />
+          <div>
+            {toast.text}
+            {toast.detail && <span className="toast-detail">{toast.detail}</span>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
