@@ -1,0 +1,86 @@
+import { useState, type ReactNode } from 'react';
+import { IconButton } from '../form/icon-button.tsx';
+import { NavBar } from './nav-bar.tsx';
+import { NavDrawer } from './nav-drawer.tsx';
+import { NavTree } from './nav-tree.tsx';
+import type { NavEntry } from './navigation.ts';
+import './frame.css';
+
+type FrameProps = {
+  layout: 'layout1' | 'layout2';
+  side: 'full' | 'compact';
+  onToggleSide?: () => void;
+  brand: ReactNode;
+  navigation: readonly NavEntry[];
+  /** Search, commands, live state: what stands in the header. */
+  top?: ReactNode;
+  userMenu: ReactNode;
+  /** Above the page, for instance a site-wide message. */
+  banner?: ReactNode;
+  children: ReactNode;
+};
+
+/** The house around every signed-in screen: layout1 with a sidebar, layout2 with a top navbar. */
+export function Frame(props: FrameProps) {
+  const { layout, brand, navigation, top, userMenu, banner, children } = props;
+  const [drawer, setDrawer] = useState(false);
+  const compact = layout === 'layout1' && props.side === 'compact';
+  const drawerButton = (
+    <span className="drawer-button">
+      <IconButton icon="menu" label="Open navigation" aria-expanded={drawer} onClick={() => setDrawer(true)} />
+    </span>
+  );
+  return (
+    <div className={`frame frame-${layout}${compact ? ' frame-compact' : ''}`}>
+      <a className="skip" href="#main" onClick={focusMain}>
+        Skip to the page
+      </a>
+      {layout === 'layout1' && (
+        <div className="side">
+          <div className="side-brand">{brand}</div>
+          <nav aria-label="Main" className="side-nav">
+            <NavTree entries={navigation} compact={compact} />
+          </nav>
+          <div className="side-foot">{userMenu}</div>
+        </div>
+      )}
+      <header className="top">
+        {drawerButton}
+        {layout === 'layout2' && <div className="top-brand">{brand}</div>}
+        {layout === 'layout1' && props.onToggleSide && (
+          <span className="side-button">
+            <IconButton
+              icon="panel-left"
+              label={compact ? 'Widen the sidebar' : 'Narrow the sidebar'}
+              onClick={props.onToggleSide}
+            />
+          </span>
+        )}
+        <div className="top-content">{top}</div>
+        {layout === 'layout2' && <div className="top-me">{userMenu}</div>}
+      </header>
+      {layout === 'layout2' && (
+        <nav aria-label="Main" className="navbar">
+          <NavBar entries={navigation} />
+        </nav>
+      )}
+      <main id="main" className="main" tabIndex={-1}>
+        {banner}
+        {children}
+      </main>
+      <NavDrawer
+        isOpen={drawer}
+        onClose={() => setDrawer(false)}
+        brand={brand}
+        entries={navigation}
+        foot={userMenu}
+      />
+    </div>
+  );
+}
+
+// The router owns the address, so the jump is made by hand.
+function focusMain(event: { preventDefault: () => void }) {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+}

@@ -1,0 +1,86 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Icon } from '../mark/icon.tsx';
+import { NavRow } from './nav-item.tsx';
+import { holdsCurrent, navSections, type NavEntry, type NavItem } from './navigation.ts';
+
+type Fold = { id: string; text: string; items: readonly NavItem[] };
+
+/** The navigation in one line: entries before the first label stand open, each label folds its own. */
+export function NavBar({ entries }: { entries: readonly NavEntry[] }) {
+  const [openId, setOpenId] = useState<string>();
+  const sections = navSections(entries);
+  const close = () => setOpenId(undefined);
+  return (
+    <ul className="navbar-list">
+      {sections.flatMap(({ label, items }) => (label ? [{ ...label, items }] : items.map(standing))).map((entry) => (
+        <li key={entry.id}>
+          {'items' in entry ? (
+            <FoldButton
+              fold={entry}
+              open={openId === entry.id}
+              onToggle={() => setOpenId(openId === entry.id ? undefined : entry.id)}
+              onClose={close}
+            />
+          ) : (
+            <NavRow item={entry} onGo={close} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+// A group before the first label has nothing to unfold into but a list of its own.
+function standing(item: NavItem): NavItem | Fold {
+  return item.kind === 'group' ? { id: item.id, text: item.text, items: item.children } : item;
+}
+
+type FoldButtonProps = { fold: Fold; open: boolean; onToggle: () => void; onClose: () => void };
+
+function FoldButton({ fold, open, onToggle, onClose }: FoldButtonProps) {
+  const listId = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const press = ({ target }: Event) => {
+      if (target instanceof Node && !place.current?.contains(target)) onClose();
+    };
+    document.addEventListener('pointerdown', press);
+    return () => document.removeEventListener('pointerdown', press);
+  }, [open, onClose]);
+  return (
+    <div
+      ref={place}
+      className="navbar-fold"
+      onBlur={({ relatedTarget }) => {
+        if (open && relatedTarget && !place.current?.contains(relatedTarget)) onClose();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return;
+        event.stopPropagation();
+        onClose();
+        button.current?.focus();
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={fold.items.some(holdsCurrent) ? 'nav-row nav-row-on' : 'nav-row'}
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={onToggle}
+      >
+        <span className="nav-text">{fold.text}</span>
+        <Icon name="chevron-down" size={14} />
+      </button>
+      <ul id={listId} className="navbar-sheet" hidden={!open}>
+        {fold.items.map((item) => (
+          <li key={item.id}>
+            <NavRow item={item} onGo={onClose} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { IconButton } from '../form/icon-button.tsx';
+import { NavTree } from './nav-tree.tsx';
+import type { NavEntry } from './navigation.ts';
+
+type NavDrawerProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  brand: ReactNode;
+  entries: readonly NavEntry[];
+  foot: ReactNode;
+};
+
+/** The sidebar of a narrow screen: over the page, closed by Esc, a press beside it, or going somewhere. */
+export function NavDrawer({ isOpen, onClose, brand, entries, foot }: NavDrawerProps) {
+  return (
+    <ModalOverlay
+      className="drawer-scrim"
+      isDismissable
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <Modal className="drawer">
+        <Dialog aria-label="Navigation" className="side side-drawer">
+          <div className="side-brand">
+            {brand}
+            <span className="push">
+              <IconButton icon="x" label="Close navigation" onClick={onClose} />
+            </span>
+          </div>
+          <nav aria-label="Main" className="side-nav">
+            <NavTree entries={entries} onGo={onClose} />
+          </nav>
+          <div className="side-foot">{foot}</div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,48 @@
+import type { IconName } from '../mark/icon-shapes.ts';
+
+/** What stands before the words: a picture or two to three letters. */
+type Sign = { icon?: IconName; short?: string };
+
+export type NavLink = Sign & {
+  kind: 'link';
+  id: string;
+  text: string;
+  href: string;
+  badge?: string | number;
+  /** The keys that go there, for instance "g s"; shown, not bound. */
+  keys?: string;
+  /** This is where the person is. */
+  current?: boolean;
+};
+
+export type NavExternal = Sign & { kind: 'external'; id: string; text: string; href: string };
+
+export type NavGroup = Sign & {
+  kind: 'group';
+  id: string;
+  text: string;
+  children: readonly (NavLink | NavExternal)[];
+};
+
+export type NavLabel = { kind: 'label'; id: string; text: string };
+
+export type NavEntry = NavLabel | NavLink | NavExternal | NavGroup;
+
+export type NavItem = Exclude<NavEntry, NavLabel>;
+
+export type NavSection = { label?: NavLabel; items: readonly NavItem[] };
+
+/** Cuts the flat entries at their labels; a label without entries is dropped. */
+export function navSections(entries: readonly NavEntry[]): NavSection[] {
+  const sections: { label?: NavLabel; items: NavItem[] }[] = [{ items: [] }];
+  for (const entry of entries) {
+    if (entry.kind === 'label') sections.push({ label: entry, items: [] });
+    else sections.at(-1)?.items.push(entry);
+  }
+  return sections.filter((section) => section.items.length > 0);
+}
+
+export function holdsCurrent(item: NavItem): boolean {
+  if (item.kind === 'group') return item.children.some(holdsCurrent);
+  return item.kind === 'link' && item.current === true;
+}
