@@ -1,16 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { findServices } from './scripts/services.mjs';
 import { sharedPlugins } from './vite.config.ts';
 
-const services = await findServices();
 const architecture = ['tests/architecture.test.ts', 'tests/architecture/**/*.test.ts'];
 
 export default defineConfig({
   plugins: [react(), ...sharedPlugins],
   test: {
-    // PostgreSQL and Redis for the suites that want the real thing; without them those suites are skipped.
-    env: services.env,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     restoreMocks: true,

@@ -67,6 +67,6 @@ function filesIn(place) {
   if (!existsSync(place)) return [];
   if (statSync(place).isFile()) return /\.test(-d)?\.tsx?$/.test(place) ? [] : [place];
   return readdirSync(place)
-    .sort()
+    .toSorted()
     .flatMap((name) => filesIn(path.join(place, name)));
 }

@@ -1,29 +1,20 @@
 import { connect } from 'node:net';
 
-/** @typedef {{ name: string, variable: string, url: string }} Service */
-
-/** @type {Service[]} */
 const services = [
   {
-    name: 'PostgreSQL',
-    variable: 'BATON_TEST_DATABASE_URL',
-    url: 'postgres://postgres@127.0.0.1:5432/postgres',
+    name: 'PostgreSQL (TEST_DATABASE_URL)',
+    url: process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres',
   },
-  { name: 'Redis', variable: 'BATON_TEST_REDIS_URL', url: 'redis://127.0.0.1:6379' },
+  {
+    name: 'Redis (TEST_REDIS_URL)',
+    url: process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379',
+  },
 ];
 
-/** Which real services the tests can use; each one that answers is named in the environment of the tests. */
-export async function findServices() {
-  /** @type {NodeJS.ProcessEnv} */
-  const env = {};
-  /** @type {string[]} */
-  const missing = [];
-  for (const { name, variable, url } of services) {
-    const candidate = process.env[variable] ?? url;
-    if (await answers(new URL(candidate))) env[variable] = candidate;
-    else missing.push(name);
-  }
-  return { env, missing };
+/** Names of the real services that do not answer, so that their suites are skipped. */
+export async function missingServices() {
+  const present = await Promise.all(services.map(({ url }) => answers(new URL(url))));
+  return services.filter((_, index) => !present[index]).map(({ name }) => name);
 }
 
 /** @param {URL} url @returns {Promise<boolean>} */

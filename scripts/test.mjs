@@ -7,7 +7,7 @@ await ensureInstalled();
 // These import installed packages, so they come after the installation.
 const { ensureChromium } = await import('./chromium.mjs');
 const { add, none } = await import('./counts.mjs');
-const { findServices } = await import('./services.mjs');
+const { missingServices } = await import('./services.mjs');
 const { allTests, browserTests, build, reading } = await import('./steps.mjs');
 
 const everything = [...reading, allTests, build, browserTests];
@@ -17,7 +17,7 @@ if (steps.includes(browserTests)) {
   process.env['BATON_CHROMIUM'] = await ensureChromium();
   say(`Chromium: ${process.env['BATON_CHROMIUM']}`);
 }
-const { missing } = await findServices();
+const missing = await missingServices();
 let counts = none;
 let stoppedAt = '';
 

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { anyType, casts, suppressions } from './architecture/casts.ts';
+import { cycles } from './architecture/cycles.ts';
+import { direction } from './architecture/direction.ts';
+import { barrels, defaultExports } from './architecture/exports.ts';
+import { names } from './architecture/names.ts';
+import { namesOutside } from './architecture/outside.ts';
+import { fileSizes, functionSizes, usualFileSize } from './architecture/sizes.ts';
+import { listFiles, readTree, type Rule } from './architecture/tree.ts';
+
+// The files whose generics or foreign values cannot be typed without a cast.
+const kernels = [
+  'src/api/client.ts',
+  'src/api/endpoint.ts',
+  'server/answer.ts',
+  'server/input.ts',
+  'server/mount.ts',
+  'server/openapi.ts',
+];
+
+const root = path.dirname(import.meta.dirname);
+const product = readTree(root, ['src', 'server']);
+
+const rules: Record<string, Rule> = {
+  'imports point left only': direction,
+  'no file needs itself to be loaded': cycles,
+  'a file stops at 250 lines': fileSizes,
+  'nine files of ten are shorter than 150 lines': usualFileSize,
+  'functions stop at 60 lines (90 when they draw) and 3 parameters': functionSizes,
+  'nothing is of type any': anyType,
+  'only kernels cast': casts(kernels),
+  'nothing silences a check': suppressions,
+  'no file passes on the exports of another': barrels,
+  'exports have names': defaultExports,
+};
+
+test.each(Object.entries(rules))('%s', (_, rule) => {
+  expect(product.size).toBeGreaterThan(0);
+  expect(rule(product)).toEqual([]);
+});
+
+const everywhere = ['src', 'server', 'tests', 'scripts', 'bench'];
+
+test('names are kebab-case and say what is inside', () => {
+  expect(names(listFiles(root, everywhere))).toEqual([]);
+});
+
+test('nothing names a place outside the repository', () => {
+  const files = [...listFiles(root, everywhere), ...listFiles(root, ['.', '.ci'], { deep: false })];
+  const texts = files.filter((file) => /(\.(tsx?|m?js|json|md|css|sql|html)|\/run)$/.test(file));
+  const read = (file: string) => [file, readFileSync(path.join(root, file), 'utf8')];
+  expect(namesOutside(Object.fromEntries(texts.map(read)))).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { cycles } from './cycles.ts';
+import { plant } from './tree.ts';
+
+test('a cycle is named with the way around', () => {
+  const tree = plant({
+    'src/ui/entry.ts': `import './a.ts';`,
+    'src/ui/a.ts': `import { b } from './b.ts';`,
+    'src/ui/b.ts': `import { c } from './c.ts';`,
+    'src/ui/c.ts': `export { a } from './a.ts';`,
+  });
+  expect(cycles(tree)).toEqual([
+    'src/ui/a.ts is in a cycle: src/ui/a.ts > src/ui/b.ts > src/ui/c.ts > src/ui/a.ts',
+  ]);
+});
+
+test.each([
+  ['types', `import type { A } from './a.ts';`],
+  ['types one by one', `import { type A } from './a.ts';`],
+  ['a lazy import', `export const a = () => import('./a.ts');`],
+])('%s close no cycle', (_, back) => {
+  const tree = plant({ 'src/ui/a.ts': `import { b } from './b.ts';`, 'src/ui/b.ts': back });
+  expect(cycles(tree)).toEqual([]);
+});
+
+test('two ways to one file are no cycle', () => {
+  const tree = plant({
+    'src/ui/a.ts': `import './b.ts'; import './c.ts';`,
+    'src/ui/b.ts': `import './c.ts';`,
+    'src/ui/c.ts': '',
+  });
+  expect(cycles(tree)).toEqual([]);
+});

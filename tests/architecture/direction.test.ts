@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { direction } from './direction.ts';
+import { plant } from './tree.ts';
+
+function importing(importer: string, from: string, kind = 'import') {
+  return direction(plant({ [importer]: `${kind} { a } from '${from}';` }));
+}
+
+test.each([
+  ['src/domain/money.ts', '../api/client.ts', 'the domain imports nothing but itself'],
+  ['src/domain/money.ts', 'react', 'the domain imports nothing but itself'],
+  ['src/domain/money.ts', 'zod', 'the domain imports nothing but itself'],
+  ['src/domain/money.ts', 'node:fs', 'the console does not run in Node'],
+  ['src/api/client.ts', '../machines/session.ts', 'machines is right of api'],
+  ['src/machines/session.ts', '../commands/run.ts', 'commands is right of machines'],
+  ['src/commands/run.ts', '../ui/button.tsx', 'ui is right of commands'],
+  ['src/ui/button.tsx', '../map/layer.ts', 'map is right of ui'],
+  ['src/map/layer.ts', '../views/lockers/view.ts', 'views is right of map'],
+  ['src/views/lockers/view.ts', '../../app/discover.ts', 'app is right of views'],
+  ['src/views/lockers/view.ts', '../drivers/columns.tsx', 'views never import each other'],
+  ['src/views/lockers/view.ts', '../../main.tsx', 'that is no room to import from'],
+  ['src/api/client.ts', '../../server/main.ts', 'the console does not see the server'],
+  ['src/api/contract/users.ts', '../client.ts', 'a contract sees zod'],
+  ['src/api/contract/users.ts', 'xstate', 'a contract sees zod'],
+  ['server/main.ts', '../src/api/client.ts', 'the server sees the domain'],
+  ['server/main.ts', '../src/ui/button.tsx', 'the server sees the domain'],
+  ['server/main.ts', 'react-dom', 'the server does not draw'],
+  ['server/main.ts', '../tests/support/server.mjs', 'tests are not part of the product'],
+  ['src/ui/button.tsx', './button.test.tsx', 'tests are not part of the product'],
+])('%s may not import %s', (importer, from, reason) => {
+  const offences = importing(importer, from);
+  expect(offences).toHaveLength(1);
+  expect(offences[0]).toContain(`${importer}:1 imports `);
+  expect(offences[0]).toContain(reason);
+});
+
+test.each([
+  ['src/domain/money.ts', './vat.ts'],
+  ['src/api/contract/users.ts', '../endpoint.ts'],
+  ['src/api/contract/users.ts', '../../domain/roles.ts'],
+  ['src/api/contract/users.ts', './roles.ts'],
+  ['src/api/contract/users.ts', 'zod'],
+  ['src/app/shell.tsx', '../views/lockers/view.ts'],
+  ['src/views/lockers/panel.tsx', './columns.tsx'],
+  ['src/views/lockers/screen.tsx', '../../ui/table.tsx'],
+  ['src/main.tsx', './app/app.tsx'],
+  ['src/domain/money.test.ts', 'vitest'],
+  ['server/serve.ts', '../src/api/endpoint.ts'],
+  ['server/serve.ts', '../src/api/contract/users.ts'],
+  ['server/serve.ts', 'node:crypto'],
+])('%s may import %s', (importer, from) => {
+  expect(importing(importer, from)).toEqual([]);
+});
+
+test('types, re-exports and lazy imports have a direction too', () => {
+  const from = '../machines/session.ts';
+  expect(importing('src/api/client.ts', from, 'import type')).toHaveLength(1);
+  expect(importing('src/api/client.ts', from, 'export')).toHaveLength(1);
+  const lazy = plant({ 'src/api/client.ts': `export const a = () => import('${from}');` });
+  expect(direction(lazy)).toHaveLength(1);
+  const type = plant({ 'src/api/client.ts': `export type A = import('${from}').A;` });
+  expect(direction(type)).toHaveLength(1);
+});

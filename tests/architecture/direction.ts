@@ -1,0 +1,56 @@
+import { isTest, type Import, type Rule, type SourceFile } from './tree.ts';
+
+// Left may be imported by right only.
+const rooms = ['domain', 'api', 'machines', 'commands', 'ui', 'map', 'views', 'app'];
+
+const serverMaySee =
+  /^(server\/|src\/domain\/|src\/api\/contract\/|src\/api\/(endpoint|route|nouns|contract|refusal)\.ts$)/;
+const contractMaySee = /^(zod$|src\/domain\/|src\/api\/contract\/|src\/api\/(endpoint|nouns)\.ts$)/;
+
+/** Imports point left only, and each side keeps to what it may know. */
+export const direction: Rule = (tree) =>
+  [...tree.values()]
+    .filter((file) => !isTest(file.path))
+    .flatMap((file) =>
+      file.imports.flatMap((one) => {
+        const reason = objection(file, one);
+        return reason ? [`${file.path}:${one.line} imports ${one.from}: ${reason}`] : [];
+      }),
+    );
+
+function objection(file: SourceFile, { from }: Import): string | undefined {
+  if (isTest(from) || from.startsWith('tests/')) return 'tests are not part of the product';
+  if (file.path.startsWith('server/')) return objectionOfServer(from);
+  if (from.startsWith('server/')) return 'the console does not see the server';
+  if (from.startsWith('node:')) return 'the console does not run in Node';
+  if (file.path.startsWith('src/api/contract/') && !contractMaySee.test(from)) {
+    return 'a contract sees zod, its kernel, the domain and other contracts only';
+  }
+  return objectionOfRoom(file.path, from);
+}
+
+function objectionOfServer(from: string): string | undefined {
+  if (/^react($|-|\/)/.test(from)) return 'the server does not draw';
+  const isOfProject = from.startsWith('src/') || from.startsWith('server/');
+  if (!isOfProject || serverMaySee.test(from)) return undefined;
+  return 'the server sees the domain, the contract with its kernel, and itself only';
+}
+
+function objectionOfRoom(importer: string, from: string): string | undefined {
+  const room = rooms.indexOf(roomOf(importer) ?? '');
+  if (room === -1) return undefined;
+  if (room === 0 && !from.startsWith('src/domain/')) return 'the domain imports nothing but itself';
+  const target = rooms.indexOf(roomOf(from) ?? '');
+  if (target > room) return `${rooms[target]} is right of ${rooms[room]}`;
+  const [mine, other] = [viewOf(importer), viewOf(from)];
+  if (mine && other && mine !== other) return 'views never import each other';
+  return from.startsWith('src/') && target === -1 ? 'that is no room to import from' : undefined;
+}
+
+function roomOf(file: string): string | undefined {
+  return /^src\/([^/]+)\//.exec(file)?.[1];
+}
+
+function viewOf(file: string): string | undefined {
+  return /^src\/views\/([^/]+)\//.exec(file)?.[1];
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { names } from './names.ts';
+
+test.each([
+  ['src/ui/DataTable.tsx', 'is not kebab-case'],
+  ['src/ui/data_table.tsx', 'is not kebab-case'],
+  ['src/Ui/table.tsx', 'is not kebab-case'],
+  ['src/ui/utils.ts', 'is named utils'],
+  ['src/hooks/focus.ts', 'is named hooks'],
+  ['server/helpers/text.ts', 'is named helpers'],
+  ['src/api/types.ts', 'is named types'],
+  ['src/api/types.test.ts', 'is named types'],
+  ['src/domain/constants.ts', 'is named constants'],
+  ['src/stores/focus.ts', 'is named stores'],
+  ['src/common/text.ts', 'is named common'],
+])('%s %s', (file, offence) => {
+  expect(names([file]).join()).toContain(`${file} ${offence}`);
+});
+
+test.each([
+  'src/views/parcel-types/view.ts',
+  'server/db/migrations/0001-identity.sql',
+  'src/machines/session.machine.ts',
+  'src/api/endpoint.test-d.ts',
+  'src/commands/README.md',
+  'src/ui/fonts/OFL.txt',
+])('%s is a good name', (file) => {
+  expect(names([file])).toEqual([]);
+});

@@ -1,0 +1,27 @@
+const vague = [
+  'utils',
+  'util',
+  'helpers',
+  'helper',
+  'types',
+  'hooks',
+  'common',
+  'constants',
+  'stores',
+  'misc',
+];
+const folder = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const file = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
+const document = /^[A-Z]+\.(md|txt)$/;
+
+/** Every name is kebab-case and says what is inside. */
+export function names(files: Iterable<string>): string[] {
+  return [...files].flatMap((one) => {
+    const parts = one.split('/');
+    const name = parts.pop() ?? '';
+    const isKebab = parts.every((part) => folder.test(part)) && file.test(name);
+    const offences = isKebab || document.test(name) ? [] : [`${one} is not kebab-case`];
+    const empty = [...parts, name.split('.')[0] ?? ''].find((part) => vague.includes(part));
+    return empty ? [...offences, `${one} is named ${empty}, which says nothing`] : offences;
+  });
+}

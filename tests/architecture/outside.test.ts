@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { namesOutside } from './outside.ts';
+
+const above = ['..', 'shared', 'design.md'].join('/');
+const absolute = ['', 'work', 'plan.md'].join('/');
+
+test.each([`see ${above}`, `as ${absolute} says`])('%s is an offence', (line) => {
+  expect(namesOutside({ 'README.md': `\n${line}` })).toEqual([
+    'README.md:2 names a place outside the repository',
+  ]);
+});
+
+test('a neighbour that happens to be called shared is none', () => {
+  const line = `import { a } from '${['..', 'shared.ts'].join('/')}';`;
+  expect(namesOutside({ 'src/ui/a.ts': line })).toEqual([]);
+});
