@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import './page.css';
+
+type PageHeadProps = {
+  title: string;
+  /** How many there are, already formatted. */
+  count?: string;
+  /** Right of the title, for instance tabs. */
+  beside?: ReactNode;
+  actions?: ReactNode;
+};
+
+/** The first line of a screen. */
+export function PageHead({ title, count, beside, actions }: PageHeadProps) {
+  return (
+    <div className="head">
+      <h1>{title}</h1>
+      {count && <span className="head-count">{count}</span>}
+      {beside && <div className="head-beside">{beside}</div>}
+      {actions && <div className="head-actions">{actions}</div>}
+    </div>
+  );
+}

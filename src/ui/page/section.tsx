@@ -1,0 +1,46 @@
+import { useId, type ReactNode } from 'react';
+import './page.css';
+
+type SectionProps = {
+  title: string;
+  lead?: ReactNode;
+  action?: ReactNode;
+  /** Holds a form: keeps its lines short. */
+  narrow?: boolean;
+  children: ReactNode;
+};
+
+export function Section({ title, lead, action, narrow, children }: SectionProps) {
+  const titleId = useId();
+  return (
+    <section className={narrow ? 'section section-narrow' : 'section'} aria-labelledby={titleId}>
+      <div className="section-head">
+        <h2 id={titleId}>{title}</h2>
+        {action && <span className="push">{action}</span>}
+      </div>
+      {lead && <p className="section-lead">{lead}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** What is known about one thing, term by term; a missing value reads "None". */
+export function Facts({ facts }: { facts: readonly (readonly [term: string, value: ReactNode])[] }) {
+  return (
+    <dl className="facts">
+      {facts.map(([term, value]) => (
+        <FactRow key={term} term={term} value={value} />
+      ))}
+    </dl>
+  );
+}
+
+function FactRow({ term, value }: { term: string; value: ReactNode }) {
+  const missing = value === null || value === undefined || value === '';
+  return (
+    <>
+      <dt>{term}</dt>
+      <dd>{missing ? <span className="quiet-text">None</span> : value}</dd>
+    </>
+  );
+}
