@@ -3,11 +3,12 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { devProxy } from './scripts/dev-proxy.mjs';
+import { contractFacts } from './src/api/facts-plugin.ts';
 
 const root = import.meta.dirname;
 
 /** Plugins that console, server and tests all need. */
-export const sharedPlugins: Plugin[] = [];
+export const sharedPlugins: Plugin[] = [contractFacts()];
 
 export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? serverConfig() : consoleConfig()));
 

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { sharedPlugins } from './vite.config.ts';
 
+const engine = ['server/db/**/*.test.ts'];
 const architecture = ['tests/architecture.test.ts', 'tests/architecture/**/*.test.ts'];
 
 export default defineConfig({
@@ -11,7 +12,12 @@ export default defineConfig({
     hookTimeout: 60_000,
     restoreMocks: true,
     projects: [
-      project('unit', 'node', { include: ['{src,server,scripts,bench}/**/*.test.ts'] }),
+      project('unit', 'node', {
+        include: ['{src,server,scripts,bench}/**/*.test.ts'],
+        exclude: engine,
+      }),
+      // These start databases and wait for deadlines, so `npm run check` leaves them out.
+      project('engine', 'node', { include: engine }),
       project('screen', 'happy-dom', { include: ['src/**/*.test.tsx'] }),
       project('architecture', 'node', { include: architecture }),
       project('system', 'node', { include: ['tests/**/*.test.ts'], exclude: architecture }),

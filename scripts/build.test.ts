@@ -1,36 +1,35 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../tests/support/temporary-folder.ts';
 import { hashFiles } from './build.mjs';
 
-let folder = '';
-
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'baton-build-'));
+function sources() {
+  const folder = temporaryFolder();
   mkdirSync(path.join(folder, 'inner'));
+  const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
   write('inner/a.ts', 'a');
-});
-
-function write(name: string, text: string) {
-  writeFileSync(path.join(folder, name), text);
+  return { hash: () => hashFiles([folder]), write };
 }
 
 test('the same sources have the same hash', () => {
-  expect(hashFiles([folder])).toBe(hashFiles([folder]));
+  const { hash } = sources();
+  expect(hash()).toBe(hash());
 });
 
 test.each([
   ['a changed file', 'inner/a.ts', 'b'],
   ['a new file', 'inner/b.ts', ''],
 ])('%s makes the build stale', (_, name, text) => {
-  const before = hashFiles([folder]);
+  const { hash, write } = sources();
+  const before = hash();
   write(name, text);
-  expect(hashFiles([folder])).not.toBe(before);
+  expect(hash()).not.toBe(before);
 });
 
 test('a test does not make the build stale', () => {
-  const before = hashFiles([folder]);
+  const { hash, write } = sources();
+  const before = hash();
   write('inner/a.test.ts', '');
-  expect(hashFiles([folder])).toBe(before);
+  expect(hash()).toBe(before);
 });

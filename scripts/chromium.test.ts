@@ -1,11 +1,11 @@
-import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../tests/support/temporary-folder.ts';
 import { findChromium } from './chromium.mjs';
 
 function program(name: string) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'baton-chromium-'));
+  const folder = temporaryFolder();
   const file = path.join(folder, name);
   writeFileSync(file, '');
   chmodSync(file, 0o755);

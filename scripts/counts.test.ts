@@ -1,11 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../tests/support/temporary-folder.ts';
 import { add, countPlaywright, countVitest, none } from './counts.mjs';
 
 function report(content: object) {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'baton-counts-')), 'report.json');
+  const file = path.join(temporaryFolder(), 'report.json');
   writeFileSync(file, JSON.stringify(content));
   return file;
 }

@@ -7,6 +7,9 @@ ensureNode();
 await ensureInstalled();
 
 const { build, createServer } = await import('vite');
+// Vite would settle on production when the first thing it does is a build.
+process.env['NODE_ENV'] ??= 'development';
+
 const output = path.join(root, 'dist/dev');
 const entry = path.join(output, 'server/main.js');
 

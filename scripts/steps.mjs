@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildIfStale } from './build.mjs';
@@ -46,28 +46,37 @@ export const build = {
 export const browserTests = {
   name: 'e2e',
   title: 'Browser tests',
-  run: async (options) => {
-    const report = reportFile();
-    const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-    const args = ['test', '--reporter=list,json'];
-    const outcome = await runTool('@playwright/test/cli.js', args, { ...options, env });
-    return { ...outcome, counts: countPlaywright(report) };
-  },
+  run: (options) =>
+    reporting(countPlaywright, (report) => {
+      const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+      const args = ['test', '--reporter=list,json'];
+      return runTool('@playwright/test/cli.js', args, { ...options, env });
+    }),
 };
 
 /** @param {string[]} projects @param {{ quiet?: boolean }} [options] */
-async function vitest(projects, options) {
-  const report = reportFile();
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const outcome = await runTool('vitest/vitest.mjs', ['run', ...projects, ...reporters], options);
-  return { ...outcome, counts: countVitest(report) };
+function vitest(projects, options) {
+  return reporting(countVitest, (report) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    return runTool('vitest/vitest.mjs', ['run', ...projects, ...reporters], options);
+  });
+}
+
+/** Runs tests that leave a JSON report in a temporary folder, and counts what it says.
+ * @param {(report: string) => Counts} count @param {(report: string) => Promise<Outcome>} start
+ * @returns {Promise<Outcome>} */
+async function reporting(count, start) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'baton-report-'));
+  const report = path.join(folder, 'report.json');
+  try {
+    const outcome = await start(report);
+    return { ...outcome, counts: count(report) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** @param {string} name @param {string} title @param {[string, ...string[]]} tool @returns {Step} */
 function step(name, title, [bin, ...args]) {
   return { name, title, run: (options) => runTool(bin, args, options) };
-}
-
-function reportFile() {
-  return path.join(mkdtempSync(path.join(tmpdir(), 'baton-report-')), 'report.json');
 }
