@@ -1,0 +1,55 @@
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+import { identity, moment, now, version } from './columns.ts';
+
+/** From the registration form: never a privilege, only a request. */
+export const account_applications = pgTable(
+  'account_applications',
+  {
+    id: identity(),
+    company: text().notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    mobile_number: text(),
+    message: text(),
+    user_id: integer(),
+    state: text().notNull().default('new'),
+    time_created: now(),
+  },
+  (table) => [index('account_applications_state').on(table.state, table.time_created)],
+);
+
+/** An account that asks to run a parcel point. */
+export const parcel_point_profiles = pgTable(
+  'parcel_point_profiles',
+  {
+    id: identity(),
+    account_id: integer()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    store_name: text().notNull(),
+    state: text({ enum: ['new', 'approved', 'rejected', 'suspended'] })
+      .notNull()
+      .default('new'),
+    contact_name: text().notNull(),
+    email: text().notNull(),
+    mobile_number: text().notNull(),
+    street_address: text().notNull(),
+    suburb: text().notNull(),
+    zone: text().notNull(),
+    postal_code: text().notNull(),
+    opening_hours: jsonb().$type<Record<string, string>>().notNull(),
+    bank_name: text(),
+    bank_account_last_digits: text(),
+    rejection_reason: text(),
+    decided_by: integer(),
+    decided_at: moment(),
+    user_id: integer(),
+    time_created: now(),
+    version: version(),
+  },
+  (table) => [
+    index('parcel_point_profiles_account').on(table.account_id, table.time_created),
+    index('parcel_point_profiles_state').on(table.state, table.time_created),
+  ],
+);

@@ -1,0 +1,152 @@
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { degrees, identity, measure, money, moment, now, version } from './columns.ts';
+
+export const address_books = pgTable(
+  'address_books',
+  {
+    id: identity(),
+    account_id: integer().notNull(),
+    kind: text({ enum: ['collection', 'delivery', 'both'] })
+      .notNull()
+      .default('both'),
+    type: text({ enum: ['business', 'residential', 'counter', 'locker'] }).notNull(),
+    company: text(),
+    name: text().notNull(),
+    email: text(),
+    mobile_number: text(),
+    street_address: text().notNull(),
+    suburb: text().notNull(),
+    city: text().notNull(),
+    zone: text().notNull(),
+    postal_code: text().notNull(),
+    country: text().notNull().default('ZA'),
+    latitude: degrees(),
+    longitude: degrees(),
+    instructions: text(),
+    is_default: boolean().notNull().default(false),
+    time_created: now(),
+    time_modified: now(),
+    version: version(),
+  },
+  (table) => [
+    index('address_books_account').on(table.account_id, table.time_created),
+    index('address_books_words').using(
+      'gin',
+      table.name.op('gin_trgm_ops'),
+      table.company.op('gin_trgm_ops'),
+      table.suburb.op('gin_trgm_ops'),
+    ),
+  ],
+);
+
+/** Known to the public by its secret only. */
+export const quotes = pgTable(
+  'quotes',
+  {
+    id: identity(),
+    secret: text().notNull().unique(),
+    account_id: integer(),
+    user_id: integer(),
+    state: text({ enum: ['open', 'booked', 'expired'] }).notNull(),
+    collection: jsonb().$type<Record<string, unknown>>().notNull(),
+    delivery: jsonb().$type<Record<string, unknown>>().notNull(),
+    parcels: jsonb().$type<Record<string, unknown>[]>().notNull(),
+    rates: jsonb().$type<Record<string, unknown>[]>().notNull(),
+    service_level_code: text(),
+    charged_weight: measure().notNull(),
+    charge: money(),
+    contact_name: text(),
+    email: text(),
+    mobile_number: text(),
+    shipment_id: integer(),
+    requested_from: text().notNull().default('portal'),
+    platform: text().notNull().default('web'),
+    expires_at: moment().notNull(),
+    time_created: now(),
+    version: version(),
+  },
+  (table) => [
+    index('quotes_account').on(table.account_id, table.time_created),
+    index('quotes_state').on(table.state, table.time_created),
+  ],
+);
+
+export const imports = pgTable(
+  'imports',
+  {
+    id: identity(),
+    account_id: integer(),
+    user_id: integer(),
+    kind: text().notNull(),
+    file_id: integer(),
+    file_name: text().notNull(),
+    state: text({ enum: ['checking', 'waiting', 'committed', 'cancelled', 'failed'] }).notNull(),
+    row_count: integer().notNull().default(0),
+    good_count: integer().notNull().default(0),
+    bad_count: integer().notNull().default(0),
+    mapping: jsonb().$type<Record<string, string>>().notNull().default({}),
+    committed_at: moment(),
+    time_created: now(),
+    version: version(),
+  },
+  (table) => [
+    index('imports_account').on(table.account_id, table.time_created),
+    index('imports_created').on(table.time_created),
+  ],
+);
+
+export const import_rows = pgTable(
+  'import_rows',
+  {
+    id: identity(),
+    import_id: integer()
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    account_id: integer(),
+    number: integer().notNull(),
+    cells: jsonb().$type<Record<string, string>>().notNull(),
+    errors: jsonb().$type<Record<string, string[]>>().notNull().default({}),
+    state: text({ enum: ['good', 'bad', 'committed', 'skipped'] }).notNull(),
+    object_id: integer(),
+  },
+  (table) => [uniqueIndex('import_rows_number').on(table.import_id, table.number)],
+);
+
+export const collection_requests = pgTable(
+  'collection_requests',
+  {
+    id: identity(),
+    account_id: integer().notNull(),
+    kind: text({ enum: ['recurring', 'bulk'] }).notNull(),
+    state: text({
+      enum: ['active', 'paused', 'requested', 'assigned', 'collected', 'cancelled'],
+    }).notNull(),
+    name: text().notNull(),
+    contact_name: text().notNull(),
+    mobile_number: text().notNull(),
+    street_address: text().notNull(),
+    suburb: text().notNull(),
+    city: text().notNull(),
+    zone: text().notNull(),
+    postal_code: text().notNull(),
+    latitude: degrees(),
+    longitude: degrees(),
+    branch_id: integer(),
+    driver_id: integer(),
+    weekdays: jsonb().$type<string[]>().notNull().default([]),
+    ready_time: text().notNull(),
+    close_time: text().notNull(),
+    parcel_count: integer().notNull(),
+    total_weight: measure(),
+    instructions: text(),
+    collect_on: text(),
+    last_collected_at: moment(),
+    user_id: integer(),
+    time_created: now(),
+    version: version(),
+  },
+  (table) => [
+    index('collection_requests_account').on(table.account_id, table.kind, table.time_created),
+    index('collection_requests_kind').on(table.kind, table.state, table.time_created),
+  ],
+);

@@ -1,0 +1,112 @@
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  real,
+  text,
+} from 'drizzle-orm/pg-core';
+import { degrees, identity, measure, moment, now, version } from './columns.ts';
+import { users } from './users.ts';
+
+export const branches = pgTable('branches', {
+  id: identity(),
+  code: text().notNull().unique(),
+  name: text().notNull(),
+  kind: text({ enum: ['hub', 'depot', 'agent'] }).notNull(),
+  routing_code: text().notNull(),
+  manager_name: text().notNull(),
+  email: text().notNull(),
+  mobile_number: text().notNull(),
+  street_address: text().notNull(),
+  suburb: text().notNull(),
+  city: text().notNull(),
+  zone: text().notNull(),
+  postal_code: text().notNull(),
+  latitude: degrees().notNull(),
+  longitude: degrees().notNull(),
+  opening_hours: jsonb().$type<Record<string, string>>().notNull(),
+  is_active: boolean().notNull().default(true),
+  time_created: now(),
+  version: version(),
+});
+
+export const ops_managers = pgTable(
+  'ops_managers',
+  {
+    id: identity(),
+    user_id: integer().references(() => users.id),
+    branch_id: integer()
+      .notNull()
+      .references(() => branches.id),
+    name: text().notNull(),
+    email: text().notNull(),
+    mobile_number: text().notNull(),
+    is_active: boolean().notNull().default(true),
+    time_created: now(),
+    version: version(),
+  },
+  (table) => [index('ops_managers_branch').on(table.branch_id)],
+);
+
+/** What is known of a user of role 3 as a driver; the id is the user's. */
+export const drivers = pgTable(
+  'drivers',
+  {
+    user_id: integer()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    code: text().notNull().unique(),
+    name: text().notNull(),
+    mobile_number: text().notNull(),
+    branch_id: integer()
+      .notNull()
+      .references(() => branches.id),
+    ops_manager_id: integer().references(() => ops_managers.id),
+    vehicle_kind: text({ enum: ['motorcycle', 'bakkie', 'panel-van', 'truck'] }).notNull(),
+    vehicle_registration: text().notNull(),
+    vehicle_capacity: measure().notNull(),
+    shift_starts: text().notNull(),
+    shift_ends: text().notNull(),
+    is_on_duty: boolean().notNull().default(false),
+    is_active: boolean().notNull().default(true),
+    licence_expires_at: moment(),
+    app_version: text(),
+    last_seen: moment(),
+    time_created: now(),
+    version: version(),
+  },
+  (table) => [
+    index('drivers_branch').on(table.branch_id, table.is_on_duty),
+    index('drivers_manager').on(table.ops_manager_id),
+    index('drivers_words').using(
+      'gin',
+      table.name.op('gin_trgm_ops'),
+      table.code.op('gin_trgm_ops'),
+    ),
+  ],
+);
+
+/** The newest position of each driver. */
+export const driver_positions = pgTable(
+  'driver_positions',
+  {
+    driver_id: integer()
+      .primaryKey()
+      .references(() => drivers.user_id, { onDelete: 'cascade' }),
+    branch_id: integer().notNull(),
+    latitude: doublePrecision().notNull(),
+    longitude: doublePrecision().notNull(),
+    heading: real().notNull(),
+    speed: real().notNull(),
+    accuracy: real().notNull(),
+    battery: integer(),
+    at: moment().notNull(),
+  },
+  (table) => [
+    index('driver_positions_branch').on(table.branch_id),
+    index('driver_positions_at').on(table.at),
+  ],
+);

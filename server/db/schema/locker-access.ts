@@ -1,0 +1,103 @@
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { identity, money, moment, now, version } from './columns.ts';
+import { doors, lockers } from './lockers.ts';
+
+export const access_types = pgTable('access_types', {
+  id: identity(),
+  code: text().notNull().unique(),
+  name: text().notNull(),
+  is_single_use: boolean().notNull().default(true),
+});
+
+/** Who may open what: a grant with its code. Codes are kept hashed, the last digits for recognition. */
+export const locker_access = pgTable(
+  'locker_access',
+  {
+    id: identity(),
+    account_id: integer(),
+    locker_id: integer()
+      .notNull()
+      .references(() => lockers.id, { onDelete: 'cascade' }),
+    door_id: integer().references(() => doors.id),
+    access_type_id: integer()
+      .notNull()
+      .references(() => access_types.id),
+    shipment_id: integer(),
+    user_id: integer(),
+    holder_name: text().notNull(),
+    mobile_number: text(),
+    code_hash: text().notNull(),
+    code_ending: text().notNull(),
+    state: text({ enum: ['active', 'used', 'expired', 'revoked'] }).notNull(),
+    valid_from: moment().notNull(),
+    valid_until: moment().notNull(),
+    used_at: moment(),
+    resent: integer().notNull().default(0),
+    time_created: now(),
+    version: version(),
+  },
+  (table) => [
+    index('locker_access_created').on(table.time_created),
+    index('locker_access_account').on(table.account_id, table.time_created),
+    index('locker_access_locker').on(table.locker_id, table.state),
+    index('locker_access_shipment').on(table.shipment_id),
+  ],
+);
+
+/** The locker leg of a shipment. */
+export const locker_shipments = pgTable(
+  'locker_shipments',
+  {
+    id: identity(),
+    account_id: integer().notNull(),
+    shipment_id: integer().notNull(),
+    parcel_id: integer(),
+    locker_id: integer()
+      .notNull()
+      .references(() => lockers.id),
+    door_id: integer().references(() => doors.id),
+    direction: text({ enum: ['drop-off', 'pick-up'] }).notNull(),
+    state: text({
+      enum: ['reserved', 'deposited', 'collected', 'overdue', 'returned', 'cancelled'],
+    }).notNull(),
+    price: money(),
+    promo_code_id: integer(),
+    reserved_at: now(),
+    deposited_at: moment(),
+    collect_before: moment(),
+    collected_at: moment(),
+    time_created: now(),
+    version: version(),
+  },
+  (table) => [
+    index('locker_shipments_account').on(table.account_id, table.time_created),
+    index('locker_shipments_shipment').on(table.shipment_id),
+    index('locker_shipments_locker').on(table.locker_id, table.state),
+    index('locker_shipments_state').on(table.state, table.collect_before),
+  ],
+);
+
+/** What was sent to a terminal, and what it answered. */
+export const locker_commands = pgTable(
+  'locker_commands',
+  {
+    id: identity(),
+    locker_id: integer()
+      .notNull()
+      .references(() => lockers.id, { onDelete: 'cascade' }),
+    door_id: integer(),
+    shipment_id: integer(),
+    command: text().notNull(),
+    arguments: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    state: text({ enum: ['sent', 'done', 'failed', 'unknown'] }).notNull(),
+    answer: text(),
+    reason: text(),
+    user_id: integer(),
+    time_created: now(),
+    answered_at: moment(),
+  },
+  (table) => [
+    index('locker_commands_locker').on(table.locker_id, table.time_created),
+    index('locker_commands_state').on(table.state, table.time_created),
+  ],
+);

@@ -1,0 +1,120 @@
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { degrees, identity, measure, moment, now, version } from './columns.ts';
+
+export const networks = pgTable('networks', {
+  id: identity(),
+  name: text().notNull().unique(),
+  code: text().notNull().unique(),
+  description: text(),
+  support_email: text().notNull(),
+  support_number: text().notNull(),
+  hours_to_collect: integer().notNull().default(36),
+  is_active: boolean().notNull().default(true),
+  time_created: now(),
+  version: version(),
+});
+
+export const locker_types = pgTable('locker_types', {
+  id: identity(),
+  name: text().notNull().unique(),
+  manufacturer: text().notNull(),
+  columns: integer().notNull(),
+});
+
+export const door_sizes = pgTable('door_sizes', {
+  id: identity(),
+  code: text().notNull().unique(),
+  name: text().notNull(),
+  width: measure().notNull(),
+  height: measure().notNull(),
+  length: measure().notNull(),
+  max_weight: measure().notNull(),
+  type: integer().notNull(),
+});
+
+export const lockers = pgTable(
+  'lockers',
+  {
+    id: identity(),
+    code: text().notNull().unique(),
+    name: text().notNull(),
+    network_id: integer()
+      .notNull()
+      .references(() => networks.id),
+    locker_type_id: integer()
+      .notNull()
+      .references(() => locker_types.id),
+    branch_id: integer(),
+    state: text({ enum: ['online', 'offline', 'out-of-order', 'installing', 'retired'] }).notNull(),
+    is_offline: boolean().notNull().default(false),
+    is_full: boolean().notNull().default(false),
+    offline_since: moment(),
+    last_seen: moment(),
+    door_count: integer().notNull().default(0),
+    free_door_count: integer().notNull().default(0),
+    faulty_door_count: integer().notNull().default(0),
+    firmware: text().notNull(),
+    battery_percentage: integer(),
+    on_mains: boolean().notNull().default(true),
+    signal_dbm: integer(),
+    temperature: integer(),
+    load_shedding_area: text(),
+    place: text().notNull(),
+    street_address: text().notNull(),
+    suburb: text().notNull(),
+    city: text().notNull(),
+    zone: text().notNull(),
+    postal_code: text().notNull(),
+    country: text().notNull().default('ZA'),
+    latitude: degrees().notNull(),
+    longitude: degrees().notNull(),
+    opening_hours: jsonb().$type<Record<string, string>>().notNull(),
+    installed_at: moment(),
+    time_created: now(),
+    version: version(),
+  },
+  (table) => [
+    index('lockers_network').on(table.network_id, table.code),
+    index('lockers_offline').on(table.is_offline, table.offline_since),
+    index('lockers_full').on(table.is_full),
+    index('lockers_created').on(table.time_created),
+    index('lockers_words').using(
+      'gin',
+      table.name.op('gin_trgm_ops'),
+      table.code.op('gin_trgm_ops'),
+      table.suburb.op('gin_trgm_ops'),
+    ),
+  ],
+);
+
+export const doors = pgTable(
+  'doors',
+  {
+    id: identity(),
+    locker_id: integer()
+      .notNull()
+      .references(() => lockers.id, { onDelete: 'cascade' }),
+    door_size_id: integer()
+      .notNull()
+      .references(() => door_sizes.id),
+    number: integer().notNull(),
+    state: text({
+      enum: ['free', 'reserved', 'occupied', 'open', 'jammed', 'out-of-order'],
+    }).notNull(),
+    sensor: text({ enum: ['open', 'closed', 'unknown'] })
+      .notNull()
+      .default('closed'),
+    parcel_id: integer(),
+    reserved_until: moment(),
+    occupied_since: moment(),
+    last_opened_at: moment(),
+    fault: text(),
+    time_created: now(),
+    version: version(),
+  },
+  (table) => [
+    uniqueIndex('doors_number').on(table.locker_id, table.number),
+    index('doors_state').on(table.state, table.occupied_since),
+    index('doors_parcel').on(table.parcel_id),
+  ],
+);

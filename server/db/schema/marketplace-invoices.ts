@@ -1,0 +1,59 @@
+import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { identity, measure, money, moment, now, version } from './columns.ts';
+
+/** Goes as a file to object storage and from there to the marketplace's SFTP, which acknowledges it. */
+export const amazon_invoices = pgTable(
+  'amazon_invoices',
+  {
+    id: identity(),
+    invoice_number: text().notNull().unique(),
+    state: text({
+      enum: ['uploaded', 'totalled', 'staged', 'sent', 'acknowledged', 'failed'],
+    }).notNull(),
+    file_id: integer(),
+    file_name: text().notNull(),
+    period_from: date({ mode: 'string' }).notNull(),
+    period_until: date({ mode: 'string' }).notNull(),
+    line_count: integer().notNull(),
+    total_excluding_vat: money().notNull(),
+    vat: money().notNull(),
+    total: money().notNull(),
+    stated_total: money(),
+    upload_progress: integer().notNull().default(0),
+    storage_key: text(),
+    sftp_path: text(),
+    error: text(),
+    fingerprint: text(),
+    staged_at: moment(),
+    sent_at: moment(),
+    acknowledged_at: moment(),
+    user_id: integer(),
+    time_created: now(),
+    version: version(),
+  },
+  (table) => [
+    index('amazon_invoices_created').on(table.time_created),
+    index('amazon_invoices_state').on(table.state, table.time_created),
+  ],
+);
+
+export const amazon_invoice_lines = pgTable(
+  'amazon_invoice_lines',
+  {
+    id: identity(),
+    amazon_invoice_id: integer()
+      .notNull()
+      .references(() => amazon_invoices.id, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    amazon_shipment_id: integer(),
+    waybill: text().notNull(),
+    weight: measure().notNull(),
+    amount_excluding_vat: money().notNull(),
+    vat: money().notNull(),
+    amount: money().notNull(),
+  },
+  (table) => [
+    uniqueIndex('amazon_invoice_lines_number').on(table.amazon_invoice_id, table.number),
+    index('amazon_invoice_lines_waybill').on(table.waybill),
+  ],
+);

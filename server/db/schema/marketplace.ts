@@ -1,0 +1,135 @@
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { identity, moment, now, version } from './columns.ts';
+
+export const amazon_shipments = pgTable(
+  'amazon_shipments',
+  {
+    id: identity(),
+    shipment_id: integer().unique(),
+    waybill: text().notNull().unique(),
+    amazon_order_id: text().notNull(),
+    amazon_shipment_id: text().notNull().unique(),
+    route_code: text(),
+    route_file_id: integer(),
+    station: text().notNull(),
+    status: text().notNull(),
+    state: text({ enum: ['received', 'accepted', 'failed'] }).notNull(),
+    error: text(),
+    fingerprint: text(),
+    delivery_pin_required: boolean().notNull().default(false),
+    delivery_pin_sent_at: moment(),
+    recipient_name: text().notNull(),
+    mobile_number: text(),
+    suburb: text().notNull(),
+    city: text().notNull(),
+    zone: text().notNull(),
+    postal_code: text().notNull(),
+    promised_from: moment(),
+    promised_to: moment(),
+    attempts: integer().notNull().default(0),
+    amazon_invoice_id: integer(),
+    time_created: now(),
+    time_modified: now(),
+    version: version(),
+  },
+  (table) => [
+    index('amazon_shipments_created').on(table.time_created),
+    index('amazon_shipments_status').on(table.status, table.time_created),
+    index('amazon_shipments_state').on(table.state, table.fingerprint, table.time_created),
+    index('amazon_shipments_words').using(
+      'gin',
+      table.waybill.op('gin_trgm_ops'),
+      table.amazon_order_id.op('gin_trgm_ops'),
+      table.recipient_name.op('gin_trgm_ops'),
+    ),
+  ],
+);
+
+/** What is told to the marketplace about a shipment, in order. */
+export const amazon_events = pgTable(
+  'amazon_events',
+  {
+    id: identity(),
+    amazon_shipment_id: integer()
+      .notNull()
+      .references(() => amazon_shipments.id, { onDelete: 'cascade' }),
+    sequence: integer().notNull(),
+    event_code: text().notNull(),
+    detail_code: text(),
+    state: text({ enum: ['waiting', 'accepted', 'failed', 'overridden'] }).notNull(),
+    attempts: integer().notNull().default(0),
+    http_status: integer(),
+    error: text(),
+    fingerprint: text(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    occurred_at: moment().notNull(),
+    sent_at: moment(),
+    overridden_by: integer(),
+    override_reason: text(),
+    time_created: now(),
+    version: version(),
+  },
+  (table) => [
+    uniqueIndex('amazon_events_sequence').on(table.amazon_shipment_id, table.sequence),
+    index('amazon_events_created').on(table.time_created),
+    index('amazon_events_state').on(table.state, table.fingerprint, table.time_created),
+  ],
+);
+
+export const amazon_webhook_logs = pgTable(
+  'amazon_webhook_logs',
+  {
+    id: identity(),
+    amazon_shipment_id: integer(),
+    direction: text({ enum: ['out', 'in'] }).notNull(),
+    event_code: text(),
+    url: text().notNull(),
+    http_status: integer(),
+    duration_ms: integer(),
+    request: jsonb().$type<Record<string, unknown>>().notNull(),
+    answer: text(),
+    error: text(),
+    fingerprint: text(),
+    time_created: now(),
+  },
+  (table) => [
+    index('amazon_webhook_logs_created').on(table.time_created),
+    index('amazon_webhook_logs_shipment').on(table.amazon_shipment_id, table.time_created),
+    index('amazon_webhook_logs_fingerprint').on(table.fingerprint, table.time_created),
+  ],
+);
+
+export const amazon_inbound_logs = pgTable(
+  'amazon_inbound_logs',
+  {
+    id: identity(),
+    waybill: text().notNull(),
+    amazon_shipment_id: integer(),
+    state: text({ enum: ['accepted', 'failed', 'resubmitted'] }).notNull(),
+    http_status: integer().notNull(),
+    error: text(),
+    fingerprint: text(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    attempts: integer().notNull().default(1),
+    time_created: now(),
+    version: version(),
+  },
+  (table) => [
+    index('amazon_inbound_logs_created').on(table.time_created),
+    index('amazon_inbound_logs_state').on(table.state, table.fingerprint, table.time_created),
+    index('amazon_inbound_logs_waybill').on(table.waybill),
+  ],
+);
+
+export const amazon_route_files = pgTable('amazon_route_files', {
+  id: identity(),
+  file_id: integer(),
+  file_name: text().notNull(),
+  route_date: text().notNull(),
+  station: text().notNull(),
+  row_count: integer().notNull(),
+  matched_count: integer().notNull(),
+  errors: jsonb().$type<{ row: number; reason: string }[]>().notNull().default([]),
+  user_id: integer(),
+  time_created: now(),
+});

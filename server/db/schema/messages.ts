@@ -1,0 +1,97 @@
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { identity, money, moment, now } from './columns.ts';
+
+export const mails = pgTable(
+  'mails',
+  {
+    id: identity(),
+    to_address: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    time_created: now(),
+    sent_at: moment(),
+    attempts: integer().notNull().default(0),
+    last_error: text(),
+  },
+  (table) => [
+    index('mails_unsent').on(table.sent_at, table.id),
+    index('mails_to').on(table.to_address, table.time_created),
+  ],
+);
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: identity(),
+    user_id: integer(),
+    account_id: integer(),
+    title: text().notNull(),
+    body: text().notNull(),
+    level: text({ enum: ['info', 'warning', 'error'] })
+      .notNull()
+      .default('info'),
+    time_created: now(),
+    read_at: moment(),
+  },
+  (table) => [
+    index('notifications_user').on(table.user_id, table.time_created),
+    index('notifications_account').on(table.account_id, table.time_created),
+  ],
+);
+
+/** SMS and WhatsApp. */
+export const sent_messages = pgTable(
+  'sent_messages',
+  {
+    id: identity(),
+    account_id: integer(),
+    shipment_id: integer(),
+    channel: text({ enum: ['sms', 'whatsapp'] }).notNull(),
+    template: text().notNull(),
+    mobile_number: text().notNull(),
+    message: text().notNull(),
+    status: text({ enum: ['queued', 'sent', 'delivered', 'read', 'failed'] }).notNull(),
+    error: text(),
+    provider_reference: text(),
+    parts: integer().notNull().default(1),
+    cost: money(),
+    resent_from_id: integer(),
+    time_created: now(),
+    delivered_at: moment(),
+  },
+  (table) => [
+    index('sent_messages_channel').on(table.channel, table.time_created),
+    index('sent_messages_account').on(table.account_id, table.channel, table.time_created),
+    index('sent_messages_status').on(table.channel, table.status, table.time_created),
+    index('sent_messages_shipment').on(table.shipment_id),
+    index('sent_messages_words').using(
+      'gin',
+      table.mobile_number.op('gin_trgm_ops'),
+      table.message.op('gin_trgm_ops'),
+    ),
+  ],
+);
+
+export const inbound_xml = pgTable(
+  'inbound_xml',
+  {
+    id: identity(),
+    account_id: integer(),
+    shipment_id: integer(),
+    source: text().notNull(),
+    document_type: text().notNull(),
+    reference: text(),
+    status: text({ enum: ['received', 'processed', 'failed'] }).notNull(),
+    error: text(),
+    content: text().notNull(),
+    answer: jsonb().$type<Record<string, unknown>>(),
+    is_test: boolean().notNull().default(false),
+    time_created: now(),
+    processed_at: moment(),
+  },
+  (table) => [
+    index('inbound_xml_created').on(table.time_created),
+    index('inbound_xml_account').on(table.account_id, table.time_created),
+    index('inbound_xml_status').on(table.status, table.time_created),
+  ],
+);

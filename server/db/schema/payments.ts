@@ -1,0 +1,127 @@
+import { date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+import { credit_notes, invoices } from './billing.ts';
+import { identity, money, moment, now, version } from './columns.ts';
+
+/** A bank file or a file of credit payments, as it came. */
+export const payment_imports = pgTable(
+  'payment_imports',
+  {
+    id: identity(),
+    kind: text({ enum: ['receipts', 'credit'] }).notNull(),
+    file_id: integer(),
+    file_name: text().notNull(),
+    sha256: text().notNull(),
+    row_count: integer().notNull(),
+    total: money().notNull(),
+    user_id: integer(),
+    time_created: now(),
+  },
+  (table) => [index('payment_imports_kind').on(table.kind, table.time_created)],
+);
+
+/** Money that came in: receipts of bank files, and credit payments; without an account until it is recognised. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: identity(),
+    kind: text({ enum: ['receipt', 'credit'] }).notNull(),
+    payment_import_id: integer().references(() => payment_imports.id),
+    account_id: integer().references(() => accounts.id),
+    bank_reference: text().notNull(),
+    line_fingerprint: text().notNull().unique(),
+    description: text(),
+    method: text().notNull().default('eft'),
+    amount: money().notNull(),
+    allocated: money().notNull().default(0),
+    unallocated: money().notNull(),
+    invoice_number: text(),
+    state: text({
+      enum: ['unmatched', 'matched', 'part-allocated', 'allocated', 'reversed', 'failed'],
+    }).notNull(),
+    error: text(),
+    paid_on: date({ mode: 'string' }).notNull(),
+    reversed_at: moment(),
+    reversed_by: integer(),
+    time_created: now(),
+    version: version(),
+  },
+  (table) => [
+    index('payments_kind').on(table.kind, table.time_created),
+    index('payments_state').on(table.kind, table.state, table.time_created),
+    index('payments_account').on(table.account_id, table.time_created),
+    index('payments_import').on(table.payment_import_id),
+    index('payments_words').using(
+      'gin',
+      table.bank_reference.op('gin_trgm_ops'),
+      table.description.op('gin_trgm_ops'),
+    ),
+  ],
+);
+
+export const payment_notes = pgTable(
+  'payment_notes',
+  {
+    id: identity(),
+    payment_id: integer().references(() => payments.id, { onDelete: 'cascade' }),
+    run_id: integer(),
+    user_id: integer(),
+    note: text().notNull(),
+    time_created: now(),
+  },
+  (table) => [
+    index('payment_notes_payment').on(table.payment_id, table.time_created),
+    index('payment_notes_run').on(table.run_id, table.time_created),
+  ],
+);
+
+/** How much of a payment or credit note settles which invoice; undone ones stay with their date. */
+export const allocations = pgTable(
+  'allocations',
+  {
+    id: identity(),
+    account_id: integer()
+      .notNull()
+      .references(() => accounts.id),
+    invoice_id: integer()
+      .notNull()
+      .references(() => invoices.id),
+    payment_id: integer().references(() => payments.id),
+    credit_note_id: integer().references(() => credit_notes.id),
+    amount: money().notNull(),
+    user_id: integer(),
+    run_id: integer(),
+    undone_at: moment(),
+    time_created: now(),
+  },
+  (table) => [
+    index('allocations_invoice').on(table.invoice_id),
+    index('allocations_payment').on(table.payment_id),
+    index('allocations_credit_note').on(table.credit_note_id),
+    index('allocations_account').on(table.account_id, table.time_created),
+  ],
+);
+
+/** Rows of credit payment files that could not be taken in; corrected, tried again or thrown away. */
+export const failed_credit_payments = pgTable(
+  'failed_credit_payments',
+  {
+    id: identity(),
+    payment_import_id: integer()
+      .notNull()
+      .references(() => payment_imports.id),
+    number: integer().notNull(),
+    cells: jsonb().$type<Record<string, string>>().notNull(),
+    errors: jsonb().$type<Record<string, string[]>>().notNull(),
+    state: text({ enum: ['failed', 'resubmitted', 'deleted'] })
+      .notNull()
+      .default('failed'),
+    payment_id: integer(),
+    time_created: now(),
+    version: version(),
+  },
+  (table) => [
+    index('failed_credit_payments_import').on(table.payment_import_id, table.number),
+    index('failed_credit_payments_state').on(table.state, table.time_created),
+  ],
+);

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { identity, moment, now } from './columns.ts';
+import { users } from './users.ts';
+
+const owner = () =>
+  integer()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: identity(),
+    token_hash: text().notNull().unique(),
+    user_id: owner(),
+    kind: text({ enum: ['full', 'enrol', 'api', 'device'] }).notNull(),
+    created_at: now(),
+    last_active_at: now(),
+    expires_at: moment().notNull(),
+    ended_at: moment(),
+    ended_reason: text({
+      enum: [
+        'signed-out',
+        'inactivity',
+        'expired',
+        'password',
+        'role',
+        'disabled',
+        'revoked',
+        'mfa',
+      ],
+    }),
+    ip: text(),
+    user_agent: text(),
+  },
+  (table) => [
+    check('sessions_kind', sql`${table.kind} in ('full', 'enrol', 'api', 'device')`),
+    index('sessions_user').on(table.user_id, table.created_at),
+    index('sessions_expiry').on(table.expires_at),
+  ],
+);
+
+/** Between the password and the code of the second step. */
+export const sign_in_attempts = pgTable(
+  'sign_in_attempts',
+  {
+    id: identity(),
+    token_hash: text().notNull().unique(),
+    user_id: owner(),
+    created_at: now(),
+    expires_at: moment().notNull(),
+    wrong_codes: integer().notNull().default(0),
+    used_at: moment(),
+  },
+  (table) => [index('sign_in_attempts_user').on(table.user_id, table.created_at)],
+);
+
+export const sign_in_failures = pgTable(
+  'sign_in_failures',
+  {
+    id: identity(),
+    email_hash: text().notNull(),
+    ip: text().notNull(),
+    user_id: integer(),
+    kind: text({ enum: ['password', 'code'] }).notNull(),
+    at: now(),
+  },
+  (table) => [
+    check('sign_in_failures_kind', sql`${table.kind} in ('password', 'code')`),
+    index('sign_in_failures_email').on(table.email_hash, table.at),
+    index('sign_in_failures_ip').on(table.ip, table.at),
+    index('sign_in_failures_user').on(table.user_id, table.at),
+  ],
+);
+
+export const single_use_links = pgTable(
+  'single_use_links',
+  {
+    id: identity(),
+    token_hash: text().notNull().unique(),
+    kind: text({ enum: ['reset', 'verify', 'first-administrator'] }).notNull(),
+    user_id: integer().references(() => users.id, { onDelete: 'cascade' }),
+    created_at: now(),
+    expires_at: moment().notNull(),
+    used_at: moment(),
+  },
+  (table) => [
+    check(
+      'single_use_links_kind',
+      sql`${table.kind} in ('reset', 'verify', 'first-administrator')`,
+    ),
+    index('single_use_links_user').on(table.user_id, table.created_at),
+  ],
+);

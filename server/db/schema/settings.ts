@@ -1,0 +1,57 @@
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { identity, now, version } from './columns.ts';
+
+/** Account 0 is the provider. */
+export const settings = pgTable(
+  'settings',
+  {
+    account_id: integer().notNull().default(0),
+    setting: text().notNull(),
+    value: text().notNull(),
+    version: version(),
+  },
+  (table) => [primaryKey({ columns: [table.account_id, table.setting] })],
+);
+
+export const saved_views = pgTable(
+  'saved_views',
+  {
+    id: identity(),
+    user_id: integer().notNull(),
+    account_id: integer(),
+    view: text().notNull(),
+    name: text().notNull(),
+    search: text().notNull(),
+    position: integer().notNull().default(0),
+    time_created: now(),
+    version: version(),
+  },
+  (table) => [index('saved_views_user').on(table.user_id, table.view)],
+);
+
+/** Who changed what, and from what to what. */
+export const audit = pgTable(
+  'audit',
+  {
+    id: identity(),
+    account_id: integer(),
+    table_name: text().notNull(),
+    row_id: integer().notNull(),
+    action: text().notNull(),
+    user_id: integer(),
+    at: now(),
+    changes: jsonb().$type<Record<string, { from: unknown; to: unknown }>>().notNull(),
+  },
+  (table) => [
+    index('audit_row').on(table.table_name, table.row_id, table.at),
+    index('audit_user').on(table.user_id, table.at),
+    index('audit_at').on(table.at),
+  ],
+);
+
+/** Which parts of the demo company have been made. */
+export const demo_phases = pgTable('demo_phases', {
+  phase: text().primaryKey(),
+  size: text().notNull(),
+  finished_at: now(),
+});

@@ -1,0 +1,123 @@
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+import { degrees, identity, measure, money, moment, now, version } from './columns.ts';
+import { service_levels } from './rates.ts';
+
+export interface ShipmentSurcharge {
+  code: string;
+  name: string;
+  amount: number;
+}
+
+export const shipments = pgTable(
+  'shipments',
+  {
+    id: identity(),
+    account_id: integer()
+      .notNull()
+      .references(() => accounts.id),
+    short_tracking_reference: text().notNull().unique(),
+    custom_tracking_reference: text(),
+    customer_reference: text(),
+    order_number: text(),
+    status: text().notNull(),
+    status_at: now(),
+    service_level_id: integer()
+      .notNull()
+      .references(() => service_levels.id),
+    service_level_code: text().notNull(),
+    lane: text({ enum: ['D2D', 'D2L', 'L2D', 'L2L'] }).notNull(),
+    collection_type: text({ enum: ['business', 'residential', 'counter', 'locker'] }).notNull(),
+    collection_company: text(),
+    collection_name: text().notNull(),
+    collection_mobile_number: text(),
+    collection_email: text(),
+    collection_street_address: text().notNull(),
+    collection_suburb: text().notNull(),
+    collection_city: text().notNull(),
+    collection_zone: text().notNull(),
+    collection_postal_code: text().notNull(),
+    collection_country: text().notNull().default('ZA'),
+    collection_latitude: degrees(),
+    collection_longitude: degrees(),
+    collection_instructions: text(),
+    collection_branch_id: integer(),
+    collection_driver_id: integer(),
+    collection_locker_id: integer(),
+    delivery_type: text({ enum: ['business', 'residential', 'counter', 'locker'] }).notNull(),
+    delivery_company: text(),
+    delivery_name: text().notNull(),
+    delivery_mobile_number: text(),
+    delivery_email: text(),
+    delivery_street_address: text().notNull(),
+    delivery_suburb: text().notNull(),
+    delivery_city: text().notNull(),
+    delivery_zone: text().notNull(),
+    delivery_postal_code: text().notNull(),
+    delivery_country: text().notNull().default('ZA'),
+    delivery_latitude: degrees(),
+    delivery_longitude: degrees(),
+    delivery_instructions: text(),
+    delivery_branch_id: integer(),
+    delivery_driver_id: integer(),
+    delivery_locker_id: integer(),
+    collection_after: moment(),
+    collection_before: moment(),
+    estimated_delivery_from: moment(),
+    estimated_delivery_to: moment(),
+    collected_at: moment(),
+    delivered_at: moment(),
+    cancelled_at: moment(),
+    cancellation_reason: text(),
+    collection_attempts: integer().notNull().default(0),
+    delivery_attempts: integer().notNull().default(0),
+    parcel_count: integer().notNull().default(1),
+    actual_weight: measure().notNull(),
+    volumetric_weight: measure().notNull(),
+    charged_weight: measure().notNull(),
+    declared_value: money().notNull().default(0),
+    rate_group_id: integer(),
+    base_charge: money().notNull(),
+    surcharges: jsonb().$type<ShipmentSurcharge[]>().notNull().default([]),
+    charge_excluding_vat: money().notNull(),
+    vat: money().notNull(),
+    charge: money().notNull(),
+    invoice_id: integer(),
+    payment_state: text({ enum: ['account', 'paid', 'unpaid'] })
+      .notNull()
+      .default('account'),
+    requested_from: text().notNull().default('portal'),
+    platform: text().notNull().default('web'),
+    quote_id: integer(),
+    import_id: integer(),
+    collection_request_id: integer(),
+    upstream_state: text({ enum: ['none', 'sent', 'failed'] })
+      .notNull()
+      .default('none'),
+    upstream_error: text(),
+    created_by: integer(),
+    time_created: now(),
+    time_modified: now(),
+    version: version(),
+  },
+  (table) => [
+    index('shipments_created').on(table.time_created),
+    index('shipments_account').on(table.account_id, table.time_created),
+    index('shipments_status').on(table.status, table.time_created),
+    index('shipments_account_status').on(table.account_id, table.status, table.time_created),
+    index('shipments_status_at').on(table.status_at),
+    index('shipments_collection_branch').on(table.collection_branch_id, table.status),
+    index('shipments_delivery_branch').on(table.delivery_branch_id, table.status),
+    index('shipments_collection_driver').on(table.collection_driver_id, table.time_created),
+    index('shipments_delivery_driver').on(table.delivery_driver_id, table.time_created),
+    index('shipments_invoice').on(table.invoice_id),
+    index('shipments_words').using(
+      'gin',
+      table.short_tracking_reference.op('gin_trgm_ops'),
+      table.custom_tracking_reference.op('gin_trgm_ops'),
+      table.customer_reference.op('gin_trgm_ops'),
+      table.delivery_name.op('gin_trgm_ops'),
+      table.collection_name.op('gin_trgm_ops'),
+    ),
+  ],
+);

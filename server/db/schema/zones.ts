@@ -1,0 +1,64 @@
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+} from 'drizzle-orm/pg-core';
+import { identity, now, version } from './columns.ts';
+
+export interface Polygon {
+  type: 'Polygon';
+  coordinates: number[][][];
+}
+
+export const tags = pgTable(
+  'tags',
+  {
+    id: identity(),
+    type: text({
+      enum: ['driver', 'rates', 'surcharges', 'service_days', 'exceptions', 'draft'],
+    }).notNull(),
+    mtype: text(),
+    name: text().notNull(),
+    color: text().notNull(),
+    time_created: now(),
+    version: version(),
+  },
+  (table) => [index('tags_type').on(table.type, table.name)],
+);
+
+/** An area on the map; the bounding box answers "what holds here" before the polygon does. */
+export const zones = pgTable(
+  'zones',
+  {
+    id: identity(),
+    type: text({
+      enum: ['driver', 'rates', 'surcharges', 'service_days', 'exceptions', 'draft'],
+    }).notNull(),
+    mtype: text(),
+    name: text().notNull(),
+    code: text().notNull(),
+    tag_id: integer().references(() => tags.id),
+    branch_id: integer(),
+    driver_id: integer(),
+    polygon: jsonb().$type<Polygon>().notNull(),
+    min_latitude: doublePrecision().notNull(),
+    min_longitude: doublePrecision().notNull(),
+    max_latitude: doublePrecision().notNull(),
+    max_longitude: doublePrecision().notNull(),
+    node_count: integer().notNull(),
+    service_days: jsonb().$type<string[]>(),
+    exception_from: text(),
+    exception_until: text(),
+    is_active: boolean().notNull().default(true),
+    time_created: now(),
+    version: version(),
+  },
+  (table) => [
+    index('zones_type').on(table.type, table.mtype, table.name),
+    index('zones_box').on(table.type, table.min_latitude, table.max_latitude),
+  ],
+);
