@@ -163,7 +163,7 @@ function mountCall(app: FastifyInstance, call: Call): void {
     method: call.method,
     url: route(call.key).path,
     handler,
-    ...(endpoint.can === 'public' && { config: limit }),
+    config: { needsData: true, ...(endpoint.can === 'public' && limit) },
   });
 }
 

@@ -85,13 +85,20 @@ function unreachable(cause: unknown): Refusal {
   return refusal;
 }
 
+async function jsonOf(response: Response): Promise<unknown> {
+  return response.json().catch(() => {
+    throw new Refusal(response.status, { message: 'The answer of the server could not be read.', code: 'failed' });
+  });
+}
+
 async function answerOf(response: Response, isList: boolean): Promise<unknown> {
   const type = response.headers.get('content-type') ?? '';
   if (isList) {
-    const total = response.headers.get('content-range')?.split('/').at(-1);
-    return { rows: await response.json(), total: Number(total) };
+    const rows = (await jsonOf(response)) as unknown[];
+    const total = Number(response.headers.get('content-range')?.split('/').at(-1));
+    return { rows, total: Number.isInteger(total) ? total : rows.length };
   }
-  if (type.includes('json')) return response.json();
+  if (type.includes('json')) return jsonOf(response);
   if (type.startsWith('text/plain')) return response.text();
   return response.blob();
 }

@@ -43,7 +43,7 @@ export interface Endpoint {
 export type Table = Record<Key, Endpoint>;
 
 /** Declares calls; keeps the literal types and checks the shape. */
-export const endpoints = <const T extends Table>(table: T): T => table;
+export const endpoints = <const T extends Table & { [K in Exclude<keyof T, Key>]: never }>(table: T): T => table;
 
 export const json = <S extends z.ZodType>(schema: S) => ({ kind: 'json', schema }) as const;
 export const text = { kind: 'text' } as const;

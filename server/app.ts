@@ -1,0 +1,76 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import { contract } from '../src/api/contract.ts';
+import { Refusal } from '../src/api/refusal.ts';
+import type { Services } from './context.ts';
+import { serveConsole } from './console.ts';
+import { serveDocumentation } from './documentation.ts';
+import { installFailures } from './failures.ts';
+import { contentSecurityPolicy } from './headers.ts';
+import { serveHealth, type Progress } from './health.ts';
+import { mount } from './mount.ts';
+import { handlers } from './routes.ts';
+import mailPage from './routes/mail-page.ts';
+
+const MAX_BODY_BYTES = 1_000_000;
+const MAX_UPLOAD_BYTES = 20_000_000;
+const CALLS_PER_MINUTE = 1200;
+
+export interface AppOptions {
+  progress: Progress;
+  /** Where the built console lies; without it only calls are answered. */
+  consoleDir?: string | undefined;
+}
+
+async function installProtection(app: FastifyInstance, { config }: Services): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(config) },
+    strictTransportSecurity: config.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  await app.register(rateLimit, {
+    max: CALLS_PER_MINUTE,
+    timeWindow: 60_000,
+    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new Refusal(429, { message: 'Too many requests. Wait a moment.', code: 'too_many_requests' }, Math.ceil(ttl / 1000)),
+  });
+}
+
+/** Builds the HTTP server: everything but opening the database and listening. */
+export async function buildApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
+  const { config, log } = services;
+  const loggerInstance: FastifyBaseLogger = log.child({ part: 'http' });
+  const app: FastifyInstance = Fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: MAX_BODY_BYTES,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    requestTimeout: 130_000,
+  });
+  installFailures(app);
+  await installProtection(app, services);
+  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
+  await app.register(multipart, {
+    limits: { fileSize: MAX_UPLOAD_BYTES, files: 20, fields: 100, fieldSize: MAX_BODY_BYTES },
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const path = request.routeOptions.url ?? 'unknown';
+    request.log.info({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+
+  serveHealth(app, services, options.progress);
+  serveDocumentation(app, contract);
+  mount(app, services, { contract, handlers });
+  if (config.demo !== 'off' && config.smtpUrl === undefined) mailPage(app, services);
+  await serveConsole(app, services, options.consoleDir);
+  return app;
+}

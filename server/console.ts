@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { notFound } from '../src/api/refusal.ts';
+import type { Services } from './context.ts';
+import { escapeHtml } from './html.ts';
+
+/** A person opening a place, as opposed to a program making a call on the same path. */
+export function isPageVisit(request: FastifyRequest): boolean {
+  return request.method === 'GET' && (request.headers.accept?.includes('text/html') ?? false);
+}
+
+async function readPage(dir: string, { config }: Services): Promise<string> {
+  const page = await readFile(path.join(dir, 'index.html'), 'utf8');
+  const facts = { 'baton-api-base': config.apiBase ?? '', 'baton-company': config.company };
+  const tags = Object.entries(facts).map(([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}" />`);
+  return page.replace('</title>', `</title>\n    ${tags.join('\n    ')}`);
+}
+
+const hasOwnPage = (url: string) => /^\/(docs|dev)(\/|$|\?)/.test(url);
+
+/** Serves the built console: assets by name for good, its one page for every place a person opens. */
+export async function serveConsole(app: FastifyInstance, services: Services, dir: string | undefined): Promise<void> {
+  app.setNotFoundHandler(() => {
+    throw notFound();
+  });
+  if (dir === undefined) return;
+  const page = await readPage(dir, services);
+
+  await app.register(fastifyStatic, {
+    root: path.join(dir, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '1y',
+    cacheControl: true,
+    index: false,
+  });
+  // Calls and places share paths (`/users`): who accepts HTML gets the page, before any call is looked up.
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('vary', 'accept');
+    if (!isPageVisit(request) || hasOwnPage(request.url) || request.url.startsWith('/assets/')) return;
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+  });
+}

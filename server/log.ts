@@ -1,0 +1,25 @@
+import { pino, type Logger } from 'pino';
+
+const names = ['password', 'current_password', 'token', 'mfa_token', 'code', 'secret', 'authorization', 'email', 'mobile_number'];
+
+// The text of a failed query quotes its parameters, and the stack repeats the text.
+const withoutParameters = (text: string) => text.split('\nparams:')[0] ?? '';
+const framesOf = (error: Error) => (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at ')).slice(0, 10);
+
+/** The server's log: one JSON line an event, without secrets and personal data. */
+export function createLog(level: string): Logger {
+  return pino({
+    level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: [...names, ...names.map((name) => `*.${name}`)], censor: '[removed]' },
+    serializers: {
+      err: (error: Error) => ({
+        type: error.name,
+        message: withoutParameters(error.message),
+        cause: error.cause instanceof Error ? error.cause.message : undefined,
+        at: framesOf(error),
+      }),
+    },
+  });
+}

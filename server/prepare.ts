@@ -1,0 +1,25 @@
+import type { Services } from './context.ts';
+import { migrate } from './db/migrate.ts';
+import { seedDemo } from './demo/seed.ts';
+import type { Progress } from './health.ts';
+import { ensureFirstAdministrator } from './rules/first-administrator.ts';
+import { ensureStartingLookUps } from './rules/starting-look-ups.ts';
+import { ensureStartingRoles } from './rules/starting-roles.ts';
+
+/** Brings the database to what this version needs: tables, roles, look-ups, the demo or a first administrator. */
+export async function prepareCompany(services: Services, progress: Progress): Promise<{ firstLink: string | null }> {
+  const { database, config } = services;
+  const report = (done: number, phase: string) => Object.assign(progress, { done, phase });
+
+  report(0.02, 'Preparing the tables');
+  await migrate(database);
+  report(0.1, 'Preparing roles and look-ups');
+  await ensureStartingRoles(database);
+  await ensureStartingLookUps(database);
+  if (config.demo !== 'off') {
+    await seedDemo(database, config.demo, (done, phase) => report(0.1 + done * 0.9, phase));
+  }
+  const first = config.demo === 'off' ? await ensureFirstAdministrator(services) : null;
+  report(1, 'Ready');
+  return { firstLink: first?.link ?? null };
+}
