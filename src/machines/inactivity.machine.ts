@@ -7,29 +7,7 @@ import {
   timeLeft,
   warningLead,
 } from '../domain/inactivity.ts';
-
-/** Kinds that count every time, and kinds that come in floods and count once per two seconds. */
-export type ActivityKind =
-  | 'click'
-  | 'key'
-  | 'touch'
-  | 'focus'
-  | 'visibilitychange'
-  | 'request'
-  | FloodingKind;
-type FloodingKind = 'mousemove' | 'scroll' | 'wheel';
-const flooding: ReadonlySet<ActivityKind> = new Set<FloodingKind>(['mousemove', 'scroll', 'wheel']);
-
-/** What the source of activity says: a sign of life here or in another tab, or the end in another tab. */
-export type ActivityEvent =
-  | { type: 'activity'; kind: ActivityKind }
-  | { type: 'activity.elsewhere'; at: number }
-  | { type: 'expiry.elsewhere' };
-
-/** What the source of activity is told, for the other tabs. */
-export type Announcement =
-  | { type: 'activity.announced'; at: number }
-  | { type: 'expiry.announced' };
+import { flooding, type ActivityEvent, type Announcement } from './activity.ts';
 
 type Minutes = number | null;
 
@@ -40,21 +18,24 @@ interface Context {
   lastFlood: number;
 }
 
+// Optional fields carry the types without a value and without a cast.
+const types: {
+  input?: { minutes: Minutes; now: () => number };
+  context?: Context;
+  events?: ActivityEvent | { type: 'stay' } | { type: 'limit.changed'; minutes: Minutes };
+  output?: { reason: 'inactivity' };
+} = {};
+
 const moment = ({ now, lastActivity, limitMs }: Context) => ({ now: now(), lastActivity, limitMs });
-const untilWarning = (context: Context) =>
-  timeLeft(moment(context)) - warningLead(context.limitMs ?? 0);
+const lead = (context: Context) => warningLead(context.limitMs ?? 0);
+const untilWarning = (context: Context) => timeLeft(moment(context)) - lead(context);
 
 /**
  * Ends a session that nobody uses. Any activity is first compared with the wall clock and only then
  * restarts the time, so a laptop that slept through the limit is out before it draws anything.
  */
 export const inactivityMachine = setup({
-  types: {
-    input: {} as { minutes: Minutes; now: () => number },
-    context: {} as Context,
-    events: {} as ActivityEvent | { type: 'stay' } | { type: 'limit.changed'; minutes: Minutes },
-    output: {} as { reason: 'inactivity' },
-  },
+  types,
   actors: {
     activity: fromCallback<Announcement & EventObject>(() => {
       throw new Error('activity is provided by the shell');
@@ -88,7 +69,8 @@ export const inactivityMachine = setup({
   delays: {
     checkEvery: CHECK_EVERY_MS,
     untilWarning: ({ context }) => Math.max(untilWarning(context), 0),
-    untilEnd: ({ context }) => timeLeft(moment(context)),
+    // Never more than the warning takes, should the clock have been put back.
+    untilEnd: ({ context }) => Math.min(timeLeft(moment(context)), lead(context)),
   },
 }).createMachine({
   id: 'inactivity',
@@ -106,8 +88,8 @@ export const inactivityMachine = setup({
   initial: 'deciding',
   on: {
     activity: [
-      { guard: 'isRepeated' },
       { guard: 'isOver', target: '.expired' },
+      { guard: 'isRepeated' },
       { target: '.deciding', actions: ['restart', 'announce'] },
     ],
     stay: [

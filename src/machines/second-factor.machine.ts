@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { GENERATING_MS, cleanCode, codeProblem, type CodeProblem } from '../domain/two-factor.ts';
 import { failureOf, type Failure } from './failure.ts';
+import { notProvided } from './not-provided.ts';
 
 /** What an authenticator app needs: the picture, and the secret for people who type it. */
 export interface QrCode {
@@ -22,20 +23,20 @@ type Event =
   | { type: 'submit' }
   | { type: 'signOut' };
 
-const notProvided = (name: string) => () =>
-  Promise.reject(new Error(`${name} is provided by the shell`));
+// Optional fields carry the types without a value and without a cast.
+const types: {
+  input?: { userId: number };
+  context?: Context;
+  events?: Event;
+  output?: { outcome: Context['outcome'] };
+} = {};
 
 /**
  * The Setup 2FA prompt: information, the QR while at least half a second passes, then a code.
  * There are two ways out and both are outputs: enrolled, or signing out.
  */
 export const secondFactorMachine = setup({
-  types: {
-    input: {} as { userId: number },
-    context: {} as Context,
-    events: {} as Event,
-    output: {} as { outcome: 'enrolled' | 'signOut' },
-  },
+  types,
   actors: {
     fetchQr: fromPromise<QrCode, { userId: number }>(notProvided('fetchQr')),
     enable: fromPromise<void, { userId: number; code: string }>(notProvided('enable')),

@@ -3,23 +3,24 @@ import type { Identity, SignedInUser } from '../domain/signed-in-user.ts';
 import { cleanCode, codeProblem } from '../domain/two-factor.ts';
 import { failureOf } from './failure.ts';
 import { inactivityMachine } from './inactivity.machine.ts';
+import { notProvided } from './not-provided.ts';
 import { secondFactorMachine } from './second-factor.machine.ts';
 import * as session from './session-context.ts';
 
-const notProvided = (name: string) => () =>
-  Promise.reject(new Error(`${name} is provided by the shell`));
+// Optional fields carry the types without a value and without a cast.
+const types: {
+  input?: { now?: () => number };
+  context?: session.SessionContext;
+  events?: session.SessionEvent;
+  emitted?: { type: 'secondFactor.enrolled' };
+  children?: { inactivity: 'inactivity'; secondFactor: 'secondFactor' };
+} = {};
 
 const hasCode = (error: unknown, code: string) => failureOf(error).code === code;
 
 /** The vocabulary of the session machine: what it asks of the shell, what it checks, what it notes. */
 export const sessionSetup = setup({
-  types: {
-    input: {} as { now?: () => number },
-    context: {} as session.SessionContext,
-    events: {} as session.SessionEvent,
-    emitted: {} as { type: 'secondFactor.enrolled' },
-    children: {} as { inactivity: 'inactivity'; secondFactor: 'secondFactor' },
-  },
+  types,
   actors: {
     inactivity: inactivityMachine,
     secondFactor: secondFactorMachine,

@@ -1,0 +1,70 @@
+import { fromCallback, type EventObject } from 'xstate';
+import type { ActivityEvent, ActivityKind, Announcement } from '../machines/activity.ts';
+
+/** The part of a BroadcastChannel that tabs need to hear of each other. */
+export interface TabChannel {
+  postMessage(message: Announcement): void;
+  addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
+  close(): void;
+}
+
+type Tell = (event: ActivityEvent) => void;
+
+const onDocument = {
+  click: 'click',
+  keydown: 'key',
+  mousemove: 'mousemove',
+  scroll: 'scroll',
+  wheel: 'wheel',
+  touchstart: 'touch',
+  visibilitychange: 'visibilitychange',
+} as const satisfies Record<string, ActivityKind>;
+
+/** Opens the channel between the tabs, or none where the browser has none: each tab then counts alone. */
+export function openTabChannel(): TabChannel | null {
+  return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('baton.activity');
+}
+
+/** Signs of life for the inactivity machine: `logic` is its `activity` actor, `requested` is called for every request. */
+export function createActivity(openChannel: () => TabChannel | null = openTabChannel) {
+  const told = new Set<Tell>();
+  const logic = fromCallback<Announcement & EventObject>(({ sendBack, receive }) => {
+    const tell: Tell = sendBack;
+    const stopListening = listenToPage(tell);
+    const channel = openChannel();
+    channel?.addEventListener('message', ({ data }) => {
+      const heard = heardFrom(data);
+      if (heard) tell(heard);
+    });
+    receive((announcement) => channel?.postMessage(announcement));
+    told.add(tell);
+    return () => {
+      told.delete(tell);
+      stopListening();
+      channel?.close();
+    };
+  });
+  const requested = () => {
+    for (const tell of told) tell({ type: 'activity', kind: 'request' });
+  };
+  return { logic, requested };
+}
+
+function listenToPage(tell: Tell): () => void {
+  const stop = new AbortController();
+  // Capturing, because a screen that stops an event from bubbling is in use all the same.
+  const options = { capture: true, passive: true, signal: stop.signal };
+  for (const [type, kind] of Object.entries(onDocument)) {
+    document.addEventListener(type, () => tell({ type: 'activity', kind }), options);
+  }
+  window.addEventListener('focus', () => tell({ type: 'activity', kind: 'focus' }), options);
+  return () => stop.abort();
+}
+
+function heardFrom(data: unknown): ActivityEvent | null {
+  if (typeof data !== 'object' || data === null || !('type' in data)) return null;
+  if (data.type === 'expiry.announced') return { type: 'expiry.elsewhere' };
+  const isActivity = data.type === 'activity.announced' && 'at' in data;
+  if (isActivity && typeof data.at === 'number') return { type: 'activity.elsewhere', at: data.at };
+  return null;
+}

@@ -1,0 +1,230 @@
+import { createActor, fromCallback, SimulatedClock } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import type { ActivityKind, Announcement } from './activity.ts';
+import { inactivityMachine } from './inactivity.machine.ts';
+
+const MINUTE = 60_000;
+
+/** One tab: its timers run on `clock`, and its wall clock can jump ahead of them as in sleep. */
+function tab(minutes: number | null) {
+  const clock = new SimulatedClock();
+  const announced: Announcement[] = [];
+  let jumped = 0;
+  const activity = fromCallback<Announcement>(({ receive }) => {
+    receive((each) => announced.push(each));
+  });
+  const actor = createActor(inactivityMachine.provide({ actors: { activity } }), {
+    clock,
+    input: { minutes, now: () => clock.now() + jumped },
+  }).start();
+  // In steps, because the clock fires a timer that is set while it jumps only after the jump.
+  const after = (ms: number) => {
+    for (let left = ms; left > 0; left -= MINUTE / 2) clock.increment(Math.min(left, MINUTE / 2));
+  };
+  return {
+    actor,
+    announced,
+    after,
+    jump: (ms: number) => void (jumped += ms),
+    act: (kind: ActivityKind) => actor.send({ type: 'activity', kind }),
+    is: (state: 'active' | 'warning' | 'unlimited' | 'expired') =>
+      actor.getSnapshot().matches(state),
+  };
+}
+
+describe('time', () => {
+  test('ten minutes without a sign of life end the session, a warning comes a minute before', () => {
+    const { actor, after, is } = tab(10);
+    after(9 * MINUTE - 1);
+    expect(is('active')).toBe(true);
+    after(1);
+    expect(is('warning')).toBe(true);
+    after(MINUTE - 1);
+    expect(is('warning')).toBe(true);
+    after(1);
+    expect(is('expired')).toBe(true);
+    expect(actor.getSnapshot().output).toEqual({ reason: 'inactivity' });
+  });
+
+  test.each([
+    'click',
+    'key',
+    'touch',
+    'focus',
+    'visibilitychange',
+    'request',
+    'mousemove',
+    'scroll',
+    'wheel',
+  ] as const)('%s at the last second restarts the time', (kind) => {
+    const { act, after, is } = tab(10);
+    after(10 * MINUTE - 1000);
+    act(kind);
+    expect(is('active')).toBe(true);
+    after(9 * MINUTE - 1);
+    expect(is('active')).toBe(true);
+    after(1 + MINUTE);
+    expect(is('expired')).toBe(true);
+  });
+
+  test('moves count at most once in two seconds, and do not hold back a key', () => {
+    const { act, actor, after } = tab(10);
+    const last = () => actor.getSnapshot().context.lastActivity;
+    after(100);
+    act('mousemove');
+    after(1999);
+    act('scroll');
+    expect(last()).toBe(100);
+    act('key');
+    expect(last()).toBe(2099);
+    after(1);
+    act('wheel');
+    expect(last()).toBe(2100);
+  });
+
+  test('a limit of one minute warns half a minute before', () => {
+    const { after, is } = tab(1);
+    after(29_999);
+    expect(is('active')).toBe(true);
+    after(1);
+    expect(is('warning')).toBe(true);
+    after(30_000);
+    expect(is('expired')).toBe(true);
+  });
+
+  test('"Stay signed in" restarts the time', () => {
+    const { actor, after, is } = tab(10);
+    after(9.5 * MINUTE);
+    actor.send({ type: 'stay' });
+    after(8.9 * MINUTE);
+    expect(is('active')).toBe(true);
+  });
+});
+
+describe('sleep', () => {
+  test.each(['focus', 'key', 'mousemove', 'request'] as const)(
+    'eight hours later, %s finds the session over although no timer ran',
+    (kind) => {
+      const { act, after, is, jump } = tab(10);
+      after(MINUTE / 2);
+      act('mousemove');
+      jump(8 * 60 * MINUTE);
+      act(kind);
+      expect(is('expired')).toBe(true);
+    },
+  );
+
+  test('"Stay signed in" after sleep comes too late', () => {
+    const { actor, after, is, jump } = tab(10);
+    after(9.5 * MINUTE);
+    jump(MINUTE);
+    actor.send({ type: 'stay' });
+    expect(is('expired')).toBe(true);
+  });
+
+  test('without any event the next check finds the session over', () => {
+    const { after, is, jump } = tab(10);
+    jump(8 * 60 * MINUTE);
+    after(MINUTE);
+    expect(is('expired')).toBe(true);
+  });
+
+  test('the next check warns when sleep used up all but the last minute', () => {
+    const { after, is, jump } = tab(10);
+    jump(8.5 * MINUTE);
+    after(MINUTE);
+    expect(is('warning')).toBe(true);
+  });
+
+  test('a clock put back does not prolong the session', () => {
+    const { after, is, jump } = tab(10);
+    after(5 * MINUTE);
+    jump(-24 * 60 * MINUTE);
+    after(5 * MINUTE);
+    expect(is('expired')).toBe(true);
+  });
+
+  test('activity after the clock was put back counts', () => {
+    const { act, after, is, jump } = tab(10);
+    act('mousemove');
+    jump(-60 * MINUTE);
+    after(9.5 * MINUTE);
+    act('mousemove');
+    expect(is('active')).toBe(true);
+    after(8.9 * MINUTE);
+    expect(is('active')).toBe(true);
+  });
+});
+
+describe('limits', () => {
+  test.each([null, 0, -1, Number.NaN])('%s never ends the session', (minutes) => {
+    const { after, is, jump } = tab(minutes);
+    after(30 * 24 * 60 * MINUTE);
+    jump(365 * 24 * 60 * MINUTE);
+    expect(is('unlimited')).toBe(true);
+  });
+
+  test('a limit beyond what a timer holds does not fire at once', () => {
+    const { actor, after, is } = tab(1e9);
+    expect(is('active')).toBe(true);
+    expect(actor.getSnapshot().context.limitMs).toBeLessThan(2 ** 31);
+    after(23 * 24 * 60 * MINUTE);
+    expect(is('active')).toBe(true);
+  });
+
+  test('a changed limit counts from the last activity', () => {
+    const { act, actor, after, is } = tab(null);
+    after(5 * MINUTE);
+    act('click');
+    after(5 * MINUTE);
+    actor.send({ type: 'limit.changed', minutes: 10 });
+    expect(is('active')).toBe(true);
+    after(4.5 * MINUTE);
+    expect(is('warning')).toBe(true);
+    actor.send({ type: 'limit.changed', minutes: null });
+    expect(is('unlimited')).toBe(true);
+    actor.send({ type: 'limit.changed', minutes: 9 });
+    expect(is('expired')).toBe(true);
+  });
+});
+
+describe('other tabs', () => {
+  test('hear of every counted activity, of the start and of the end', () => {
+    const { act, after, announced } = tab(10);
+    after(5000);
+    act('click');
+    after(10 * MINUTE);
+    expect(announced).toEqual([
+      { type: 'activity.announced', at: 0 },
+      { type: 'activity.announced', at: 5000 },
+      { type: 'expiry.announced' },
+    ]);
+  });
+
+  test('being used keep this one in step and take its warning away', () => {
+    const { actor, after, is } = tab(10);
+    after(9.5 * MINUTE);
+    actor.send({ type: 'activity.elsewhere', at: 9.4 * MINUTE });
+    expect(is('active')).toBe(true);
+    actor.send({ type: 'activity.elsewhere', at: 3 * MINUTE });
+    after(8.9 * MINUTE - 1);
+    expect(is('active')).toBe(true);
+    after(1);
+    expect(is('warning')).toBe(true);
+    after(MINUTE);
+    expect(is('expired')).toBe(true);
+  });
+
+  test('cannot push the end into the future', () => {
+    const { actor, after, is } = tab(10);
+    actor.send({ type: 'activity.elsewhere', at: 60 * MINUTE });
+    after(10 * MINUTE);
+    expect(is('expired')).toBe(true);
+  });
+
+  test('ending end this one', () => {
+    const { actor, is } = tab(10);
+    actor.send({ type: 'expiry.elsewhere' });
+    expect(is('expired')).toBe(true);
+  });
+});
