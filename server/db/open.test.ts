@@ -10,7 +10,7 @@ describe.each(testDatabases())('database on $name', ({ open }) => {
   let database: Database;
 
   beforeAll(async () => {
-    database = await open();
+    database = await open({ migrations: {} });
     await database.pool.query(`
       create table crate (id integer primary key, account_id integer not null, note text);
       alter table crate enable row level security;

@@ -14,6 +14,8 @@ export async function openPostgres(url: string, log: (line: string) => void): Pr
   });
   let state: 'open' | 'stopped' = 'open';
   pool.on('connect', () => (state = 'open'));
+  // Without a listener a connection that breaks in use would end the process; its query reports the failure.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => {
     state = 'stopped';
     log(`The database broke a connection: ${error.message}`);

@@ -4,14 +4,16 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { describe, test } from 'vitest';
-import { cache } from '../../server/db/embedded/template.js';
-import { migrate, migrations } from '../../server/db/migrate.ts';
+import { cache, copyDatabase } from '../../server/db/embedded/template.js';
+import { migrate, migrations as ours } from '../../server/db/migrate.ts';
 import { openDatabase, type Database } from '../../server/db/open.ts';
+
+type Migrations = Record<string, string>;
 
 /** One engine to run a suite on; every `open` gives a fresh, migrated database that goes when it is closed. */
 export interface TestDatabase {
   name: 'embedded' | 'postgres';
-  open(): Promise<Database>;
+  open(options?: { migrations?: Migrations }): Promise<Database>;
 }
 
 const server = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
@@ -32,38 +34,51 @@ export function temporaryDirectory(): Promise<string> {
   return fs.mkdtemp(path.join(os.tmpdir(), 'baton-test-'));
 }
 
-async function openTestEmbedded(): Promise<Database> {
+async function openTestEmbedded({ migrations = ours }: { migrations?: Migrations } = {}): Promise<Database> {
   const dir = await temporaryDirectory();
-  await fs.cp(await migratedTemplate(), path.join(dir, 'pg'), { recursive: true });
-  const database = await openDatabase({ dir });
-  return closingWith(database, () => fs.rm(dir, { recursive: true, force: true }));
+  const clean = () => fs.rm(dir, { recursive: true, force: true });
+  await copyDatabase(await migratedTemplate(migrations), path.join(dir, 'pg'));
+  return closingWith(await openDatabase({ dir }), clean);
 }
 
 /** A migrated database directory, made once per set of migrations. */
-async function migratedTemplate(): Promise<string> {
+async function migratedTemplate(migrations: Migrations): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 16);
   const template = path.join(cache, `migrated-${hash}`);
   if (await exists(template)) return template;
   const dir = await temporaryDirectory();
-  const database = await openDatabase({ dir });
-  await migrate(database);
-  await database.close();
-  await fs.mkdir(cache, { recursive: true });
-  const draft = await fs.mkdtemp(`${template}.`);
-  await fs.cp(path.join(dir, 'pg'), draft, { recursive: true });
-  await fs.rename(draft, template).catch(() => fs.rm(draft, { recursive: true, force: true }));
-  await fs.rm(dir, { recursive: true, force: true });
+  try {
+    const database = await openDatabase({ dir });
+    await migrate(database, { migrations }).finally(() => database.close());
+    await publish(path.join(dir, 'pg'), template);
+  } finally {
+    await fs.rm(dir, { recursive: true, force: true });
+  }
   return template;
 }
 
-async function openTestPostgres(): Promise<Database> {
+/** Another worker may have been faster; both made the same. */
+async function publish(dir: string, template: string): Promise<void> {
+  const draft = `${template}.${process.pid}`;
+  await fs.mkdir(cache, { recursive: true });
+  await copyDatabase(dir, draft);
+  await fs.rename(draft, template).catch(() => fs.rm(draft, { recursive: true, force: true }));
+}
+
+async function openTestPostgres({ migrations = ours }: { migrations?: Migrations } = {}): Promise<Database> {
   const name = `baton_test_${randomBytes(6).toString('hex')}`;
   await asAdministrator(`create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const database = await openDatabase({ url: url.href, dir: '' });
-  await migrate(database);
-  return closingWith(database, () => asAdministrator(`drop database ${name} with (force)`));
+  const clean = () => asAdministrator(`drop database ${name} with (force)`);
+  const database = closingWith(await openDatabase({ url: url.href, dir: '' }), clean);
+  try {
+    await migrate(database, { migrations });
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }
 
 function closingWith(database: Database, clean: () => Promise<void>): Database {

@@ -24,6 +24,8 @@ export function maintain(pool: pg.Pool, { every = 60_000, dead = 1000, log }: Ma
   let running: Promise<void> | undefined;
 
   async function look(): Promise<void> {
+    // The counts below are otherwise up to a second behind.
+    await pool.query('select pg_stat_force_next_flush()');
     const { rows } = await pool.query<{ name: string }>(worn, [dead]);
     for (const { name } of rows) await pool.query(`vacuum (analyze) ${name}`);
     await pool.query('checkpoint');

@@ -36,6 +36,8 @@ export async function openEmbedded({ dir, log, deadline = 30_000 }: EmbeddedOpti
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 10_000,
   });
+  // Without a listener a connection that breaks in use would end the process; its query reports the failure.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => log(`The embedded database broke a connection: ${error.message}`));
   const maintenance = maintain(pool, { log });
   await disk.writable();

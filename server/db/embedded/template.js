@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import fsp from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -29,8 +30,29 @@ export async function createDatabase(dir) {
   fs.rmSync(unfinished, { recursive: true, force: true });
   const template = await emptyDatabase().catch(() => undefined);
   if (template === undefined) await initialise(unfinished);
-  else fs.cpSync(template, unfinished, { recursive: true });
+  else await copyDatabase(template, unfinished);
   fs.renameSync(unfinished, dir);
+}
+
+/** Copies a database that is not open; many files at a time, cp() takes four times as long.
+ * @param {string} from @param {string} to */
+export async function copyDatabase(from, to) {
+  await fsp.mkdir(to, { mode: 0o700 });
+  const entries = await fsp.readdir(from, { withFileTypes: true });
+  await Promise.all(
+    entries.map((entry) => {
+      const copy = entry.isDirectory() ? copyDatabase : copyDurably;
+      return copy(path.join(from, entry.name), path.join(to, entry.name));
+    }),
+  );
+}
+
+/** @param {string} from @param {string} to */
+async function copyDurably(from, to) {
+  await fsp.copyFile(from, to);
+  const file = await fsp.open(to, 'r+');
+  await file.datasync();
+  await file.close();
 }
 
 /** @param {string} dir */

@@ -35,6 +35,8 @@ class Disk extends DurableFS {
 /** @param {string} dir */
 async function open(dir) {
   if (!fs.existsSync(path.join(dir, 'PG_VERSION'))) await createDatabase(dir);
+  // What an interrupted sort has left; PostgreSQL's own start-up removes it, the engine's does not.
+  fs.rmSync(path.join(dir, 'base/pgsql_tmp'), { recursive: true, force: true });
   return PGlite.create({ ...engineOptions, fs: new Disk(dir) });
 }
 

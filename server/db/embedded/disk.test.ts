@@ -1,0 +1,60 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { temporaryDirectory } from '../../../tests/support/database.ts';
+import { Disk } from './disk.ts';
+
+const MiB = 1024 * 1024;
+const options = { ballast: 2 * MiB, floor: MiB, fresh: -1 };
+let dir = '';
+let free = 0;
+
+beforeEach(async () => {
+  dir = await temporaryDirectory();
+  const real = await fs.statfs(dir);
+  vi.spyOn(fs, 'statfs').mockImplementation(async () => Object.assign(real, { bsize: 1, bavail: free }));
+});
+afterEach(() => fs.rm(dir, { recursive: true }));
+
+const reserve = () => fs.stat(path.join(dir, 'ballast')).then((file) => file.size, () => 0);
+
+test('with room to spare writes are allowed and a reserve is laid down', async () => {
+  free = 100 * MiB;
+  const disk = new Disk(dir, options);
+  await disk.prepare();
+  expect(await disk.writable()).toBe(true);
+  expect(await reserve()).toBe(options.ballast);
+});
+
+test('below the floor writes are refused, and the reserve is kept for the next start', async () => {
+  free = 100 * MiB;
+  const disk = new Disk(dir, options);
+  await disk.writable();
+  free = MiB - 1;
+  expect(await disk.writable()).toContain('almost full (0 MB free)');
+  expect(disk.isShort).toBe(true);
+  expect(await reserve()).toBe(options.ballast);
+});
+
+test('a start on a full disk spends the reserve, and writes wait until it is back', async () => {
+  free = 100 * MiB;
+  await new Disk(dir, options).writable();
+  free = 0;
+  const restarted = new Disk(dir, options);
+  await restarted.prepare();
+  expect(await reserve()).toBe(0);
+  free = 2 * MiB;
+  expect(await restarted.writable()).toContain('almost full (2 MB free)');
+  free = 3 * MiB;
+  expect(await restarted.writable()).toBe(true);
+  expect(await reserve()).toBe(options.ballast);
+});
+
+test('one measurement serves the writes of a second', async () => {
+  free = 100 * MiB;
+  const disk = new Disk(dir, { ...options, fresh: 60_000 });
+  await Promise.all([disk.writable(), disk.writable()]);
+  free = 0;
+  expect(await disk.writable()).toBe(true);
+  expect(fs.statfs).toHaveBeenCalledTimes(1);
+});
