@@ -37,7 +37,12 @@ export interface Endpoint {
   /** Refused with 409 and the current row when If-Match names an older version. */
   versioned?: true;
   /** A request that works in the demo company, and who sends it: for the documentation and the sweep. */
-  example?: { as?: string; params?: object; query?: object; body?: object };
+  example?: {
+    as?: string;
+    params?: Readonly<Record<string, unknown>>;
+    query?: Readonly<Record<string, unknown>>;
+    body?: unknown;
+  };
 }
 
 export type Table = Record<Key, Endpoint>;

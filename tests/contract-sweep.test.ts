@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import type { Endpoint } from '../src/api/endpoint.ts';
+import { contract } from '../src/api/contract.ts';
+import { pathOf } from '../src/api/facts.ts';
+import { parameterNames, route } from '../src/api/route.ts';
+import { newToken, hashOf } from '../server/access.ts';
+import { requestsThatNeedPreparation, type PreparedRequest } from './support/prepared-requests.ts';
+import { testDatabases } from './support/database.ts';
+import { world, type World } from './support/world.ts';
+
+const calls: [string, Endpoint][] = Object.entries(contract);
+const isGuarded = ([, endpoint]: [string, Endpoint]) => endpoint.can !== 'public' && endpoint.can !== 'enrolling';
+const takesInput = ([key, endpoint]: [string, Endpoint]) =>
+  parameterNames(route(key).path).length > 0 || Boolean(endpoint.query ?? endpoint.body ?? endpoint.form);
+
+const refusal = z.object({ message: z.string().min(1), code: z.string(), errors: z.record(z.string(), z.array(z.string())).optional() });
+
+describe.each(testDatabases())('every call on $name', (on) => {
+  let here: World;
+  let tokens: Map<string, string>;
+
+  beforeAll(async () => {
+    here = await world(on);
+    tokens = new Map([['powerless', await powerless(here)]]);
+  });
+  afterAll(() => here.close());
+
+  const tokenOf = async (name: string) => {
+    const token = tokens.get(name) ?? (await here.signIn(name));
+    tokens.set(name, token);
+    return token;
+  };
+
+  const send = (key: string, request: PreparedRequest, token?: string) => {
+    const query = new URLSearchParams(
+      Object.entries(request.query ?? {}).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+    );
+    const form = request.form;
+    return here.app.inject({
+      method: route(key).method as 'GET',
+      url: `${pathOf(key, request.params ?? {})}${query.size > 0 ? `?${query}` : ''}`,
+      headers: {
+        accept: 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(request.body !== undefined && { 'content-type': 'application/json' }),
+        ...form?.headers,
+      },
+      ...(request.body !== undefined && { payload: JSON.stringify(request.body) }),
+      ...(form && { payload: form.payload }),
+    });
+  };
+  const exampleParams = ([key, endpoint]: [string, Endpoint]) =>
+    endpoint.example?.params ?? Object.fromEntries(parameterNames(route(key).path).map((name) => [name, 1]));
+
+  it.each(calls.filter(([, endpoint]) => endpoint.can !== 'public'))('%s is refused without a token', async (...call) => {
+    const answer = await send(call[0], { params: exampleParams(call) });
+    expect(answer.statusCode).toBe(401);
+    refusal.parse(answer.json());
+  });
+
+  it.each(calls.filter(([, endpoint]) => endpoint.can !== 'public'))('%s is refused with a made-up token', async (...call) => {
+    const answer = await send(call[0], { params: exampleParams(call) }, newToken());
+    expect(answer.statusCode).toBe(401);
+  });
+
+  it.each(calls.filter(isGuarded).filter(([, endpoint]) => endpoint.can !== 'session'))('%s is refused without the right', async (...call) => {
+    const answer = await send(call[0], { params: exampleParams(call) }, await tokenOf('powerless'));
+    expect(answer.statusCode).toBe(403);
+    expect(refusal.parse(answer.json()).code).toBe('forbidden');
+  });
+
+  it.each(calls.filter(isGuarded))('%s is refused before the second factor is set up', async (...call) => {
+    const answer = await send(call[0], { params: exampleParams(call) }, await tokenOf('secure'));
+    expect(answer.statusCode).toBe(403);
+    expect(refusal.parse(answer.json()).code).toBe('second_factor_required');
+  });
+
+  it.each(calls.filter(takesInput))('%s refuses nonsense', async (...call) => {
+    const [key, endpoint] = call;
+    const names = parameterNames(route(key).path);
+    const nonsense = {
+      params: names.length > 0 ? Object.fromEntries(names.map((name) => [name, 'no-such-thing'])) : {},
+      query: { filter: '{"nonsense":', range: '[5,1]', sort: '["password","ASC"]' },
+      body: endpoint.form ? undefined : ['nonsense'],
+    };
+    const answer = await send(key, nonsense, endpoint.can === 'public' ? undefined : await tokenOf(endpoint.example?.as ?? 'superadmin'));
+    expect([400, 415, 422]).toContain(answer.statusCode);
+    refusal.parse(answer.json());
+  });
+
+  it.each(calls)('%s gives one good answer', async (key, endpoint) => {
+    const request: PreparedRequest | undefined = (await requestsThatNeedPreparation[key]?.(here)) ?? endpoint.example;
+    if (request === undefined) throw new Error(`${key} has neither an example nor a prepared request`);
+    const as = request.as ?? 'superadmin';
+    // Signing out ends its session, which the other calls still need.
+    const signedIn = key === 'POST /auth/logout' ? here.signIn : tokenOf;
+    const token = endpoint.can === 'public' ? undefined : (request.token ?? (await signedIn(as)));
+    const answer = await send(key, request, token);
+    expect({ status: answer.statusCode, body: answer.statusCode === 200 ? '' : answer.body }).toEqual({ status: 200, body: '' });
+    if (endpoint.returns.kind === 'json') z.object({ answer: endpoint.returns.schema }).parse({ answer: answer.json() });
+    if (endpoint.returns.kind === 'list') {
+      z.array(endpoint.returns.schema).min(1).parse(answer.json());
+      expect(answer.headers['content-range']).toMatch(/^[a-z-]+ \d+-\d+\/\d+$/);
+    }
+    if (endpoint.returns.kind === 'file') expect(endpoint.returns.types).toContain(answer.headers['content-type']);
+  });
+});
+
+/** Somebody whose role holds no permission at all. */
+async function powerless({ database }: World): Promise<string> {
+  const token = newToken();
+  await database.pool.query(`insert into roles (id, name) values (900, 'Powerless')`);
+  const { rows } = await database.pool.query<{ id: number }>(
+    `insert into users (username, email, name, password_hash, role_id, email_verified_at)
+     values ('powerless', 'powerless@baton.test', 'Nobody Special', '', 900, now()) returning id`,
+  );
+  await database.pool.query(
+    `insert into sessions (token_hash, user_id, kind, created_at, last_active_at, expires_at)
+     values ($1, $2, 'full', now(), now(), now() + interval '1 hour')`,
+    [hashOf(token), rows[0]?.id],
+  );
+  return token;
+}

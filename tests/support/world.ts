@@ -1,0 +1,83 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { createClient, type Client } from '../../src/api/client.ts';
+import type { Contract } from '../../src/api/contract.ts';
+import { facts } from '../../src/api/contract-facts.ts';
+import { buildApp } from '../../server/app.ts';
+import { readConfig, type Config } from '../../server/config.ts';
+import type { Services } from '../../server/context.ts';
+import type { Database } from '../../server/db/open.ts';
+import { createLog } from '../../server/log.ts';
+import { prepareCompany } from '../../server/prepare.ts';
+import type { TestDatabase } from './database.ts';
+
+export const DEMO_PASSWORD = 'baton-demo';
+
+/** A whole server in this process, on a fresh database, reached by the typed client without a network. */
+export interface World {
+  app: FastifyInstance;
+  database: Database;
+  services: Services;
+  /** The client of nobody. */
+  anonymous: Client<Contract>;
+  /** The client of a bearer token; the address is what the server sees. */
+  clientOf(token: string | null, address?: string): Client<Contract>;
+  /** Signs a demo user in by the first part of the e-mail address and gives the token. */
+  signIn(name: string): Promise<string>;
+  /** The same, as a client. */
+  as(name: string): Promise<Client<Contract>>;
+  close(): Promise<void>;
+}
+
+/** `fetch` that ends in the server of this process. */
+function fetchInto(app: FastifyInstance, address: string): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(new URL(String(input), 'http://localhost'), init);
+    const options: InjectOptions = {
+      method: request.method as InjectOptions['method'] & string,
+      url: request.url.slice('http://localhost'.length),
+      headers: Object.fromEntries(request.headers),
+      payload: Buffer.from(await request.arrayBuffer()),
+      remoteAddress: address,
+    };
+    const answer = await app.inject(options);
+    const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
+    return new Response(answer.statusCode === 204 ? null : new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers });
+  };
+}
+
+export async function world(on: TestDatabase, changes: Partial<Config> = {}): Promise<World> {
+  const database = await on.open();
+  const config: Config = {
+    ...readConfig({ BATON_DEMO: 'small', BATON_LOG: 'silent', BATON_CHECK_ANSWERS: 'on' }),
+    publicCallsPerMinute: 100_000,
+    ...changes,
+  };
+  const services: Services = { database, config, log: createLog(config.log) };
+  const progress = { ready: false, phase: '', done: 0 };
+  await prepareCompany(services, progress);
+  progress.ready = true;
+  const app = await buildApp(services, { progress });
+  await app.ready();
+
+  const clientOf: World['clientOf'] = (token, address = '127.0.0.1') =>
+    createClient<Contract>({ base: '', facts, token: () => token, fetch: fetchInto(app, address) });
+  const anonymous = clientOf(null);
+  const signIn: World['signIn'] = async (name) => {
+    const answer = await anonymous.call('POST /auth/login', { body: { email: `${name}@baton.test`, password: DEMO_PASSWORD } });
+    if (!('token' in answer)) throw new Error(`${name} is asked for a second factor`);
+    return answer.token;
+  };
+  return {
+    app,
+    database,
+    services,
+    anonymous,
+    clientOf,
+    signIn,
+    as: async (name) => clientOf(await signIn(name)),
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}
