@@ -121,11 +121,11 @@ test('every path ends enrolled or signing out, and only a verified code enrols',
   for (const { events, end } of paths) {
     const run = prompt();
     for (const event of events) await happen(run, event);
-    const story = JSON.stringify(events);
-    expect(run.at().value, story).toEqual(end.value);
-    expect(run.at().output, story).toEqual(end.output);
-    const verified = run.enable.resolved > 0;
-    expect(run.at().output?.outcome === 'enrolled', story).toBe(verified);
+    const { value, output } = run.at();
+    const isEnrolled = output?.outcome === 'enrolled';
+    const seen = { events, value, output, isEnrolled };
+    const isVerified = run.enable.resolved > 0;
+    expect(seen).toEqual({ events, value: end.value, output: end.output, isEnrolled: isVerified });
   }
 });
 

@@ -38,16 +38,14 @@ const factor = sessionSetup.createStateConfig({
 
 /** Settings that the second factor held back are loaded once it is set up. */
 const settings = sessionSetup.createStateConfig({
-  initial: 'deciding',
+  initial: 'waiting',
   states: {
-    deciding: {
+    waiting: {
       always: [
         { guard: 'hasSettings', target: 'loaded' },
-        { guard: 'isUnenrolled', target: 'waiting' },
-        { target: 'loading' },
+        { guard: 'isEnrolled', target: 'loading' },
       ],
     },
-    waiting: { always: { guard: 'isEnrolled', target: 'loading' } },
     loading: {
       invoke: {
         src: 'loadSettings',

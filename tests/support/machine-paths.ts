@@ -77,7 +77,8 @@ export function outsideEvents(
       })),
     ];
   });
-  const types = snapshot._nodes.flatMap((node) => node.ownEvents);
+  const { _nodes: nodes } = snapshot;
+  const types = nodes.flatMap((node) => node.ownEvents);
   const ofTimers = types
     .filter((type) => type.startsWith('xstate.after.'))
     .map((type) => ({ type }));
@@ -94,8 +95,9 @@ export function transitionLog(machine: AnyStateMachine) {
   );
   const taken = new Set<string>();
   const inspect = (event: InspectionEvent) => {
-    if (event.type === '@xstate.microstep')
-      for (const each of event._transitions) taken.add(nameOf(each));
+    if (event.type !== '@xstate.microstep') return;
+    const { _transitions: transitions } = event;
+    for (const each of transitions) taken.add(nameOf(each));
   };
   return { inspect, all, untaken: () => [...all].filter((name) => !taken.has(name)) };
 }
