@@ -36,13 +36,11 @@ export function Frame(props: FrameProps) {
         Skip to the page
       </a>
       {layout === 'layout1' && (
-        <div className="side">
+        <nav aria-label="Main" className="side">
           <div className="side-brand">{brand}</div>
-          <nav aria-label="Main" className="side-nav">
-            <NavTree entries={navigation} compact={compact} />
-          </nav>
+          <NavTree entries={navigation} compact={compact} />
           <div className="side-foot">{userMenu}</div>
-        </div>
+        </nav>
       )}
       <header className="top">
         {drawerButton}

@@ -21,7 +21,7 @@ export function UserMenu({ name, detail, entries }: UserMenuProps) {
   );
   return (
     <Menu
-      label={[name, detail, 'your menu'].filter(Boolean).join(', ')}
+      label="Your menu"
       trigger={trigger}
       triggerClass="me"
       head={{ title: name, detail }}

@@ -36,7 +36,7 @@ function Question({ onYes, onNo, consequence, irreversible, count, busy }: Confi
   };
   return (
     <form onSubmit={submit} noValidate className="stack">
-      {consequence && <div>{consequence}</div>}
+      {consequence && <div className="confirm-what">{consequence}</div>}
       {wanted !== undefined && (
         <TextField
           label={`Type ${wanted} to confirm`}

@@ -17,9 +17,11 @@ export type MenuEntry =
   | { kind: 'line'; id: string };
 
 type MenuProps = {
-  /** Names the menu, and its button when the trigger has no words. */
+  /** Names the list of entries. */
   label: string;
   trigger: ReactNode;
+  /** Names the button when the trigger has no words of its own. */
+  triggerLabel?: string;
   triggerClass?: string;
   /** Above the entries: whose menu it is. */
   head?: { title: string; detail?: string };
@@ -28,10 +30,11 @@ type MenuProps = {
 };
 
 /** A button that opens a list of things to do. */
-export function Menu({ label, trigger, triggerClass = 'icon-btn', head, entries, placement = 'bottom end' }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { label, trigger, triggerLabel, triggerClass = 'icon-btn', head, entries, placement = 'bottom end' } = props;
   return (
     <MenuTrigger>
-      <Button className={triggerClass} aria-label={label}>
+      <Button className={triggerClass} aria-label={triggerLabel}>
         {trigger}
       </Button>
       <Popover placement={placement} offset={6} className="menu">

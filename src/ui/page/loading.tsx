@@ -5,18 +5,26 @@ type LoadingProps = {
   label?: string;
   /** From 0 to 1 where it is known. */
   progress?: number;
-  /** Fills the window, before anything else is there. */
-  page?: boolean;
 };
 
 /** Shown only when waiting takes longer than 100 ms, so that quick things do not flicker. */
-export function Loading({ label = 'Loading', progress, page }: LoadingProps) {
+export function Loading({ label = 'Loading', progress }: LoadingProps) {
   const percent = progress === undefined ? undefined : Math.round(Math.max(0, Math.min(1, progress)) * 100);
   return (
-    <div className={page ? 'loading loading-page' : 'loading'} role="status">
+    <div className="loading" role="status">
       {percent === undefined ? <span className="loading-turn" /> : <ProgressBar label={label} percent={percent} />}
       <span>{percent === undefined ? label : `${label} ${percent} %`}</span>
     </div>
+  );
+}
+
+/** The same as a whole page, before anything else is there. */
+export function LoadingPage({ title = 'Baton', ...rest }: LoadingProps & { title?: string }) {
+  return (
+    <main className="loading-page">
+      <h1 className="for-readers">{title}</h1>
+      <Loading {...rest} />
+    </main>
   );
 }
 

@@ -40,7 +40,9 @@ function NotFoundArt() {
       ))}
       <path d="M40 144h132M244 144h64" className="art-ground" />
       <rect className="art-open" x="176" y="24" width="64" height="116" rx="2.5" />
-      <path className="art-mine" d="M202 74a6.500 6.500 0 1 1 9.500 5.800c-2.200 1.100-3.500 2.700-3.500 5.200M208 92v.2" />
+      <text className="art-missing" x="183" y="38">
+        404
+      </text>
       <g className="art-parcel">
         <rect className="art-box" x="180" y="132" width="56" height="40" rx="2.5" />
         <path className="art-box" d="M201 132v14l7-4 7 4v-14" />

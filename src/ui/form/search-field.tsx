@@ -1,0 +1,47 @@
+import { useId, type ComponentPropsWithRef } from 'react';
+import { Icon } from '../mark/icon.tsx';
+import { Keys } from '../mark/keys.tsx';
+import './form.css';
+
+type SearchFieldProps = Omit<ComponentPropsWithRef<'input'>, 'onChange' | 'onSubmit' | 'className' | 'id' | 'type'> & {
+  /** Names it for readers and, without a placeholder, stands in it. */
+  label: string;
+  /** The key that leads here; shown, not bound. */
+  keys?: string;
+  onChange?: (value: string) => void;
+  /** Enter was pressed. */
+  onSubmit: (value: string) => void;
+};
+
+/** One line to look for something. */
+export function SearchField({ label, keys, onChange, onSubmit, placeholder = label, ...input }: SearchFieldProps) {
+  const id = useId();
+  return (
+    <span className="control control-soft search">
+      <span className="control-lead">
+        <Icon name="search" />
+      </span>
+      <label htmlFor={id} className="for-readers">
+        {label}
+      </label>
+      <input
+        autoComplete="off"
+        spellCheck={false}
+        {...input}
+        id={id}
+        type="text"
+        placeholder={placeholder}
+        onChange={(event) => onChange?.(event.target.value)}
+        onKeyDown={(event) => {
+          input.onKeyDown?.(event);
+          if (event.key === 'Enter' && !event.defaultPrevented) onSubmit(event.currentTarget.value);
+        }}
+      />
+      {keys && (
+        <span className="control-end">
+          <Keys keys={keys} hint />
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Frame } from './frame.tsx';
+import type { NavEntry } from './navigation.ts';
+
+let root: Root;
+
+const entries: NavEntry[] = [
+  { kind: 'link', id: 'home', text: 'Home', href: '/home', icon: 'map' },
+  { kind: 'label', id: 'boxes', text: 'Boxes' },
+  { kind: 'link', id: 'all', text: 'All boxes', href: '/boxes', badge: 23, current: true },
+  { kind: 'group', id: 'admin', text: 'Admin', children: [{ kind: 'link', id: 'doors', text: 'Doors', href: '/doors' }] },
+  { kind: 'label', id: 'more', text: 'More' },
+  { kind: 'external', id: 'guide', text: 'Guide', href: 'https://guide.example' },
+  { kind: 'label', id: 'none', text: 'Nothing here' },
+];
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.body.firstElementChild ?? document.body);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+function show(layout: 'layout1' | 'layout2', side: 'full' | 'compact' = 'full') {
+  const frame = (
+    <Frame layout={layout} side={side} brand="Baton" navigation={entries} userMenu={<button type="button">Me</button>}>
+      page
+    </Frame>
+  );
+  act(() => root.render(frame));
+}
+
+function one(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`no ${selector}`);
+  return found;
+}
+
+const link = (href: string) => one(`a[href="${href}"]`);
+
+test.each(['layout1', 'layout2'] as const)('%s has one navigation, one header, one main, and a way past them', (layout) => {
+  show(layout);
+  for (const landmark of ['nav', 'header', 'main']) expect(document.querySelectorAll(landmark)).toHaveLength(1);
+  act(() => one('a[href="#main"]').click());
+  expect(document.activeElement).toBe(one('main'));
+});
+
+test.each(['layout1', 'layout2'] as const)('%s marks where one is, and opens strangers in a new tab without ties', (layout) => {
+  show(layout);
+  expect([...document.querySelectorAll('[aria-current]')]).toEqual([link('/boxes')]);
+  expect(link('https://guide.example').getAttribute('target')).toBe('_blank');
+  expect(link('https://guide.example').getAttribute('rel')).toBe('noopener noreferrer');
+  expect(link('https://guide.example').textContent).toContain('opens in a new tab');
+  expect(document.body.textContent).not.toContain('Nothing here');
+});
+
+test('a group opens and closes, and a label names its list', () => {
+  show('layout1');
+  const group = one('button[aria-expanded][data-tip="Admin"]');
+  const list = one(`#${CSS.escape(group.getAttribute('aria-controls') ?? '')}`);
+  expect(list.hidden).toBe(true);
+  act(() => group.click());
+  expect(list.hidden).toBe(false);
+  expect(group.getAttribute('aria-expanded')).toBe('true');
+  const named = link('/boxes').closest('ul')?.getAttribute('aria-labelledby');
+  expect(document.getElementById(named ?? '')?.textContent).toBe('Boxes');
+});
+
+test('the compact sidebar keeps every name and shows it beside the focused sign', () => {
+  show('layout1', 'compact');
+  expect(link('/boxes').textContent).toContain('All boxes');
+  act(() => link('/boxes').focus());
+  expect(one('.nav-tip').textContent).toBe('All boxes, 23');
+  act(() => {
+    link('/boxes').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  });
+  expect(document.querySelector('.nav-tip')).toBeNull();
+});
+
+test('in the navbar one list is open at a time, and Esc closes it and gives focus back', () => {
+  show('layout2');
+  const [boxes, more] = [...document.querySelectorAll<HTMLElement>('.navbar-fold > button')];
+  if (!boxes || !more) throw new Error('two folds expected');
+  act(() => boxes.click());
+  act(() => more.click());
+  expect([boxes, more].map((fold) => fold.getAttribute('aria-expanded'))).toEqual(['false', 'true']);
+  act(() => link('https://guide.example').focus());
+  act(() => {
+    link('https://guide.example').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  });
+  expect(more.getAttribute('aria-expanded')).toBe('false');
+  expect(document.activeElement).toBe(more);
+});
+
+test('the drawer holds the same navigation and gives focus back', () => {
+  show('layout1');
+  const opener = one('button[aria-label="Open navigation"]');
+  opener.focus();
+  act(() => opener.click());
+  expect(one('[role=dialog]').querySelectorAll('a[href="/boxes"]')).toHaveLength(1);
+  act(() => one('[role=dialog] button[aria-label="Close navigation"]').click());
+  expect(document.querySelector('[role=dialog]')).toBeNull();
+});
