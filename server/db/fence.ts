@@ -25,7 +25,8 @@ export function fenceSql(fence: Fence, before: Fence = system): string {
 
 function account(fence: Fence): string {
   if (fence.is !== 'tenant') return '';
-  if (!Number.isSafeInteger(fence.accountId)) throw new Error('An account number is a whole number');
+  if (!Number.isSafeInteger(fence.accountId))
+    throw new Error('An account number is a whole number');
   return String(fence.accountId);
 }
 

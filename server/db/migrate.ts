@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Database } from './open.ts';
 
-const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true });
+const files = import.meta.glob<string>('./migrations/*.sql', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 
 /** The migrations of this build: name to SQL. */
 export const migrations: Record<string, string> = Object.fromEntries(
@@ -53,11 +57,20 @@ export async function migrate(database: Database, options: MigrateOptions = {}):
   }
 }
 
-async function applyAll(client: pg.PoolClient, all: Record<string, string>, onStep: MigrateOptions['onStep']): Promise<void> {
-  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migration order by name');
+async function applyAll(
+  client: pg.PoolClient,
+  all: Record<string, string>,
+  onStep: MigrateOptions['onStep'],
+): Promise<void> {
+  const { rows } = await client.query<{ name: string; hash: string }>(
+    'select name, hash from migration order by name',
+  );
   const applied = new Map(rows.map((row) => [row.name, row.hash]));
   for (const name of applied.keys()) {
-    if (!(name in all)) throw new Error(`The database was written by a newer Baton: migration ${name} is not part of this one`);
+    if (!(name in all))
+      throw new Error(
+        `The database was written by a newer Baton: migration ${name} is not part of this one`,
+      );
   }
   const names = Object.keys(all).toSorted();
   for (const [index, name] of names.entries()) {
@@ -66,10 +79,16 @@ async function applyAll(client: pg.PoolClient, all: Record<string, string>, onSt
   }
 }
 
-async function applyOne(client: pg.PoolClient, step: { name: string; text: string; before: string | undefined }): Promise<void> {
+async function applyOne(
+  client: pg.PoolClient,
+  step: { name: string; text: string; before: string | undefined },
+): Promise<void> {
   const hash = createHash('sha256').update(step.text).digest('hex');
   if (step.before === hash) return;
-  if (step.before !== undefined) throw new Error(`Migration ${step.name} has changed since it was applied; add a new one instead`);
+  if (step.before !== undefined)
+    throw new Error(
+      `Migration ${step.name} has changed since it was applied; add a new one instead`,
+    );
   await client.query('begin');
   try {
     await client.query(step.text);
@@ -77,7 +96,10 @@ async function applyOne(client: pg.PoolClient, step: { name: string; text: strin
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new Error(`Migration ${step.name} failed: ${error instanceof Error ? error.message : error}`, { cause: error });
+    throw new Error(
+      `Migration ${step.name} failed: ${error instanceof Error ? error.message : error}`,
+      { cause: error },
+    );
   }
 }
 

@@ -22,13 +22,18 @@ describe.each(testDatabases())('database on $name', ({ open }) => {
   }, 60_000);
   afterAll(() => database?.close());
 
-  const ids = async (db: Db) => (await db.execute<{ id: number }>(sql`select id from crate order by id`)).rows.map((row) => row.id);
+  const ids = async (db: Db) =>
+    (await db.execute<{ id: number }>(sql`select id from crate order by id`)).rows.map(
+      (row) => row.id,
+    );
 
   test('a fence hides the rows of others', async () => {
     expect(await database.within(staff, ids)).toEqual([1, 2]);
     expect(await database.within(tenant(10), ids)).toEqual([1]);
     expect(await database.within(tenant(20), ids)).toEqual([2]);
-    await expect(database.within(tenant(10), (db) => db.execute(sql`insert into crate values (3, 20, 'x')`))).rejects.toThrow();
+    await expect(
+      database.within(tenant(10), (db) => db.execute(sql`insert into crate values (3, 20, 'x')`)),
+    ).rejects.toThrow();
   });
 
   test('a nested fence narrows and is taken down again, and never widens', async () => {
@@ -36,8 +41,12 @@ describe.each(testDatabases())('database on $name', ({ open }) => {
       expect(await database.within(tenant(20), ids)).toEqual([2]);
       expect(await ids(db)).toEqual([1, 2]);
     });
-    await expect(database.within(tenant(10), () => database.within(staff, ids))).rejects.toThrow('cannot be widened');
-    await expect(database.within(tenant(10), () => database.within(tenant(20), ids))).rejects.toThrow('cannot be widened');
+    await expect(database.within(tenant(10), () => database.within(staff, ids))).rejects.toThrow(
+      'cannot be widened',
+    );
+    await expect(
+      database.within(tenant(10), () => database.within(tenant(20), ids)),
+    ).rejects.toThrow('cannot be widened');
   });
 
   test('whatever is used inside a transaction uses that transaction', async () => {
@@ -58,8 +67,14 @@ describe.each(testDatabases())('database on $name', ({ open }) => {
   test('a failed savepoint undoes itself only', async () => {
     await database.within(staff, async (db) => {
       await db.execute(sql`insert into crate values (6, 10, 'kept')`);
-      await expect(db.transaction((inner) => inner.execute(sql`insert into crate values (7, 10, 'x'), (6, 10, 'twice')`))).rejects.toThrow();
-      await expect(database.db.transaction((inner) => inner.execute(sql`select 1 / 0`))).rejects.toThrow();
+      await expect(
+        db.transaction((inner) =>
+          inner.execute(sql`insert into crate values (7, 10, 'x'), (6, 10, 'twice')`),
+        ),
+      ).rejects.toThrow();
+      await expect(
+        database.db.transaction((inner) => inner.execute(sql`select 1 / 0`)),
+      ).rejects.toThrow();
     });
     expect(await database.within(staff, ids)).toEqual([1, 2, 6]);
     await database.pool.query('delete from crate where id = 6');
@@ -83,12 +98,16 @@ describe.each(testDatabases())('database on $name', ({ open }) => {
     });
     release();
     await expect(late).rejects.toThrow('has ended');
-    await expect(ids(handle)).rejects.toMatchObject({ cause: { message: expect.stringContaining('has ended') } });
+    await expect(ids(handle)).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('has ended') },
+    });
   });
 
   test('read only means it', async () => {
     await expect(
-      database.within(staff, (db) => db.execute(sql`update crate set note = 'x'`), { readOnly: true }),
+      database.within(staff, (db) => db.execute(sql`update crate set note = 'x'`), {
+        readOnly: true,
+      }),
     ).rejects.toMatchObject({ cause: { code: '25006' } });
   });
 
@@ -96,7 +115,12 @@ describe.each(testDatabases())('database on $name', ({ open }) => {
     const work = (n: number) =>
       database.within(staff, async (db) => {
         const [row] = (await db.execute<{ n: number }>(sql`select ${n}::int as n`)).rows;
-        return database.within(staff, async (inner) => (await inner.execute<{ n: number }>(sql`select ${row?.n ?? 0}::int + 1 as n`)).rows[0]?.n);
+        return database.within(
+          staff,
+          async (inner) =>
+            (await inner.execute<{ n: number }>(sql`select ${row?.n ?? 0}::int + 1 as n`)).rows[0]
+              ?.n,
+        );
       });
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => work(n)));
     expect(answers).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
@@ -104,9 +128,14 @@ describe.each(testDatabases())('database on $name', ({ open }) => {
 
   test('siblings inside one transaction take turns', async () => {
     await database.within(staff, async () => {
-      const add = (id: number) => database.within(staff, (db) => db.execute(sql`insert into crate values (${id}, 10, 's')`));
+      const add = (id: number) =>
+        database.within(staff, (db) => db.execute(sql`insert into crate values (${id}, 10, 's')`));
       const results = await Promise.allSettled([add(11), add(11), add(12)]);
-      expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+      expect(results.map((result) => result.status)).toEqual([
+        'fulfilled',
+        'rejected',
+        'fulfilled',
+      ]);
     });
     expect(await database.within(staff, ids)).toEqual([1, 2, 11, 12]);
     await database.pool.query('delete from crate where id > 2');
@@ -118,10 +147,20 @@ describe.each(testDatabases())('database on $name', ({ open }) => {
     await database.within(staff, async () => {
       hook('outer');
       await database.within(staff, async () => hook('inner'));
-      await database.within(staff, async () => { hook('undone'); throw new Error('no'); }).catch(() => undefined);
+      await database
+        .within(staff, async () => {
+          hook('undone');
+          throw new Error('no');
+        })
+        .catch(() => undefined);
       expect(seen).toEqual([]);
     });
-    await database.within(staff, async () => { hook('rolled back'); throw new Error('no'); }).catch(() => undefined);
+    await database
+      .within(staff, async () => {
+        hook('rolled back');
+        throw new Error('no');
+      })
+      .catch(() => undefined);
     await Promise.resolve();
     expect(seen).toEqual(['outer', 'inner']);
   });
@@ -130,7 +169,8 @@ describe.each(testDatabases())('database on $name', ({ open }) => {
     let tries = 0;
     await database.within(staff, async (db) => {
       tries += 1;
-      if (tries < 3) await db.execute(sql`do $$ begin raise exception using errcode = '40001'; end $$`);
+      if (tries < 3)
+        await db.execute(sql`do $$ begin raise exception using errcode = '40001'; end $$`);
     });
     expect(tries).toBe(3);
   });

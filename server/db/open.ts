@@ -1,12 +1,13 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { openEmbedded } from './embedded/open.ts';
 import { openPostgres } from './postgres.ts';
 import type { Fence } from './fence.ts';
 import type { DatabaseState } from './source.ts';
-import { transactionsOver, type Db, type WithinOptions } from './transactions.ts';
+import { Transactions, type WithinOptions } from './transactions.ts';
 
-export type { Db, WithinOptions } from './transactions.ts';
-export type { Fence } from './fence.ts';
+/** The drizzle handle: a pool outside a transaction, the transaction inside. */
+export type Db = NodePgDatabase;
 
 /** The one database of the server; both engines behave alike behind it. */
 export interface Database {
@@ -43,14 +44,23 @@ interface OpenOptions {
 }
 
 /** Opens PostgreSQL when `url` is given, else the embedded database in `dir`. */
-export async function openDatabase({ url, dir, log = () => undefined, deadline }: OpenOptions): Promise<Database> {
+export async function openDatabase({
+  url,
+  dir,
+  log = () => undefined,
+  deadline,
+}: OpenOptions): Promise<Database> {
   const source = url ? await openPostgres(url, log) : await openEmbedded({ dir, log, deadline });
-  const transactions = transactionsOver(source.pool, {
+  const transactions = new Transactions(source.pool, {
     bound: source.bound,
-    onHookError: (error) => log(`Work after a commit failed: ${error instanceof Error ? error.message : error}`),
+    onHookError: (error) =>
+      log(`Work after a commit failed: ${error instanceof Error ? error.message : error}`),
   });
   return {
-    ...transactions,
+    db: transactions.db,
+    pool: transactions.pool,
+    within: (fence, work, options) => transactions.within(fence, work, options),
+    afterCommit: (hook) => transactions.afterCommit(hook),
     engine: source.engine,
     writable: source.writable,
     health: () => ({

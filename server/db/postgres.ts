@@ -28,7 +28,8 @@ export async function openPostgres(url: string, log: (line: string) => void): Pr
     engine: 'postgres',
     pool,
     async bound(client, timeout) {
-      if (timeout !== undefined) await client.query(`set local statement_timeout = ${Math.trunc(timeout)}`);
+      if (timeout !== undefined)
+        await client.query(`set local statement_timeout = ${Math.trunc(timeout)}`);
     },
     writable: async () => true,
     state: () => state,

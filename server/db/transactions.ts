@@ -3,35 +3,30 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { fenceSql, refuseWider, type Fence } from './fence.ts';
+import {
+  depthOf,
+  frameOver,
+  isAlive,
+  redirected,
+  refuseEnded,
+  serial,
+  type Frame,
+} from './frame.ts';
 import { isRetryable } from './trouble.ts';
 
-/** The drizzle handle: a pool outside a transaction, the transaction inside. */
-export type Db = NodePgDatabase;
-
-/** `timeout` (ms) replaces the ordinary bound on a single query, for seeding and migrations. */
+/** `timeout` (ms) replaces the ordinary bound on a single query, for seeding and other long work. */
 export interface WithinOptions {
   readOnly?: boolean;
   timeout?: number;
 }
 
-type AfterCommit = () => void | Promise<void>;
-type Work<T> = (db: Db) => Promise<T>;
+type Work<T> = (db: NodePgDatabase) => Promise<T>;
+type Hook = () => void | Promise<void>;
 
-interface Frame {
-  outer: Frame | undefined;
+interface Task<T> {
   fence: Fence;
-  db: Db;
-  client: pg.PoolClient;
-  open: boolean;
-  hooks: AfterCommit[];
-  turn: Promise<unknown>;
-}
-
-export interface Transactions {
-  db: Db;
-  pool: pg.Pool;
-  within<T>(fence: Fence, work: Work<T>, options?: WithinOptions): Promise<T>;
-  afterCommit(hook: AfterCommit): void;
+  work: Work<T>;
+  options: WithinOptions;
 }
 
 interface Surroundings {
@@ -43,61 +38,93 @@ interface Surroundings {
 const attempts = 4;
 
 /** Transactions over one pool: who is inside one, through whatever handle, talks to that one. */
-export function transactionsOver(pool: pg.Pool, around: Surroundings): Transactions {
-  const context = new AsyncLocalStorage<Frame>();
-  const base = drizzle({ client: pool });
+export class Transactions {
+  #around: Surroundings;
+  #pool: pg.Pool;
+  #context = new AsyncLocalStorage<Frame>();
+  db: NodePgDatabase;
+  pool: pg.Pool;
 
-  const here = (): Frame | undefined => {
-    const frame = context.getStore();
-    if (frame !== undefined) refuseEnded(frame);
-    return frame;
-  };
+  constructor(pool: pg.Pool, around: Surroundings) {
+    const base = drizzle({ client: pool });
+    this.#pool = pool;
+    this.#around = around;
+    this.db = redirected(base, () => this.#here()?.db ?? base, {
+      transaction: (work: Work<unknown>) =>
+        this.within(this.#here()?.fence ?? { is: 'system' }, work),
+    });
+    this.pool = redirected(pool, () => pool, {
+      query: (...args: Parameters<typeof pool.query>) =>
+        (this.#here()?.client ?? pool).query(...args),
+      connect: (...args: Parameters<typeof pool.connect>) =>
+        this.#here()?.client ?? pool.connect(...args),
+    });
+  }
 
-  const inFrame = <T>(frame: Frame, work: Work<T>): Promise<T> => context.run(frame, () => work(frame.db));
-
-  async function outermost<T>(fence: Fence, work: Work<T>, options: WithinOptions): Promise<T> {
-    const client = await pool.connect();
-    const conversation = serial(client);
-    const frame = frameOver(conversation, fence, undefined);
-    let broken: Error | undefined;
-    try {
-      await frame.client.query(`begin${options.readOnly ? ' read only' : ''}${fenceSql(fence)}`);
-      await around.bound(conversation, options.timeout);
-      const result = await inFrame(frame, work);
-      frame.open = false;
-      await commit(conversation);
-      return result;
-    } catch (error) {
-      frame.open = false;
-      frame.hooks.length = 0;
-      broken = await rollback(conversation);
-      throw error;
-    } finally {
-      await around.bound(conversation, undefined);
-      client.release(broken);
-      context.exit(() => runHooks(frame.hooks));
+  async within<T>(fence: Fence, work: Work<T>, options: WithinOptions = {}): Promise<T> {
+    const task = { fence, work, options };
+    const outer = this.#context.getStore();
+    if (outer !== undefined && isAlive(outer)) return this.#nested(outer, task);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#outermost(task);
+      } catch (error) {
+        if (attempt === attempts || !isRetryable(error)) throw error;
+        await pause(Math.random() * 20 * attempt);
+      }
     }
   }
 
-  function runHooks(hooks: AfterCommit[]): void {
-    for (const hook of hooks) Promise.resolve().then(hook).catch(around.onHookError);
+  afterCommit(hook: Hook): void {
+    const frame = this.#here();
+    if (frame === undefined) this.#runHooks([hook]);
+    else frame.hooks.push(hook);
   }
 
-  function nested<T>(outer: Frame, fence: Fence, work: Work<T>, options: WithinOptions): Promise<T> {
-    refuseWider(outer.fence, fence);
-    const run = outer.turn.then(() => savepoint(outer, fence, work, options));
+  #here(): Frame | undefined {
+    const frame = this.#context.getStore();
+    if (frame !== undefined) refuseEnded(frame);
+    return frame;
+  }
+
+  async #outermost<T>({ fence, work, options }: Task<T>): Promise<T> {
+    const connection = await this.#pool.connect();
+    const client = serial(connection);
+    const frame = this.#frame(client, fence);
+    let broken: Error | undefined;
+    try {
+      await client.query(`begin${options.readOnly ? ' read only' : ''}${fenceSql(fence)}`);
+      await this.#around.bound(client, options.timeout);
+      const result = await this.#context.run(frame, work, frame.db);
+      frame.open = false;
+      await commit(client);
+      this.#context.exit(() => this.#runHooks(frame.hooks));
+      return result;
+    } catch (error) {
+      frame.open = false;
+      broken = await rollback(client);
+      throw error;
+    } finally {
+      await this.#around.bound(client, undefined);
+      connection.release(broken);
+    }
+  }
+
+  #nested<T>(outer: Frame, task: Task<T>): Promise<T> {
+    refuseWider(outer.fence, task.fence);
+    const run = outer.turn.then(() => this.#savepoint(outer, task));
     outer.turn = run.catch(() => undefined);
     return run;
   }
 
-  async function savepoint<T>(outer: Frame, fence: Fence, work: Work<T>, options: WithinOptions): Promise<T> {
+  async #savepoint<T>(outer: Frame, { fence, work, options }: Task<T>): Promise<T> {
     refuseEnded(outer);
-    const frame = frameOver(outer.client, fence, outer);
-    const name = `nested_${depth(frame)}`;
+    const frame = this.#frame(outer.client, fence, outer);
+    const name = `nested_${depthOf(frame)}`;
     const readOnly = options.readOnly ? '; set transaction read only' : '';
     await outer.client.query(`savepoint ${name}${readOnly}${fenceSql(fence, outer.fence)}`);
     try {
-      const result = await inFrame(frame, work);
+      const result = await this.#context.run(frame, work, frame.db);
       await outer.client.query(`release savepoint ${name}${fenceSql(outer.fence, fence)}`);
       outer.hooks.push(...frame.hooks);
       return result;
@@ -109,55 +136,22 @@ export function transactionsOver(pool: pg.Pool, around: Surroundings): Transacti
     }
   }
 
-  async function within<T>(fence: Fence, work: Work<T>, options: WithinOptions = {}): Promise<T> {
-    const outer = context.getStore();
-    if (outer !== undefined && alive(outer)) return nested(outer, fence, work, options);
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await outermost(fence, work, options);
-      } catch (error) {
-        if (attempt === attempts || !isRetryable(error)) throw error;
-        await pause(Math.random() * 20 * attempt);
-      }
-    }
+  #frame(client: pg.PoolClient, fence: Fence, outer?: Frame): Frame {
+    const nest = (frame: Frame, work: Work<unknown>) =>
+      this.#nested(frame, { fence, work, options: {} });
+    return frameOver({ client, fence, outer, nest });
   }
 
-  function frameOver(client: pg.PoolClient, fence: Fence, outer: Frame | undefined): Frame {
-    const frame: Frame = { outer, fence, client, open: true, hooks: [], turn: Promise.resolve(), db: base };
-    const guarded = replaced(client, {
-      query: (...args: Parameters<typeof client.query>) => {
-        refuseEnded(frame);
-        return client.query(...args);
-      },
-      release: () => undefined,
-    });
-    const handle = drizzle({ client: guarded });
-    frame.db = replaced(handle, { transaction: (work: Work<unknown>) => nested(frame, fence, work, {}) });
-    frame.client = guarded;
-    return frame;
+  #runHooks(hooks: Hook[]): void {
+    for (const hook of hooks) Promise.resolve().then(hook).catch(this.#around.onHookError);
   }
-
-  return {
-    within,
-    afterCommit(hook) {
-      const frame = here();
-      if (frame === undefined) runHooks([hook]);
-      else frame.hooks.push(hook);
-    },
-    db: redirected(base, () => here()?.db, {
-      transaction: (work: Work<unknown>) => within(context.getStore()?.fence ?? { is: 'system' }, work),
-    }),
-    pool: redirected(pool, () => undefined, {
-      query: (...args: Parameters<typeof pool.query>) => (here()?.client ?? pool).query(...args),
-      connect: (...args: Parameters<typeof pool.connect>) => here()?.client ?? pool.connect(...args),
-    }),
-  };
 }
 
 async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query('commit');
   // PostgreSQL answers a commit of a failed transaction with a silent rollback.
-  if (command !== 'COMMIT') throw new Error('Nothing was saved: an earlier statement of the transaction had failed');
+  if (command !== 'COMMIT')
+    throw new Error('Nothing was saved: an earlier statement of the transaction had failed');
 }
 
 async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
@@ -167,44 +161,4 @@ async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }
-}
-
-function alive(frame: Frame): boolean {
-  return frame.open && (frame.outer === undefined || alive(frame.outer));
-}
-
-function refuseEnded(frame: Frame): void {
-  // Falling back to the pool would run the straggler as the owner, outside every fence.
-  if (!alive(frame)) throw new Error('The transaction that this query belongs to has ended');
-}
-
-function depth(frame: Frame): number {
-  return frame.outer === undefined ? 0 : depth(frame.outer) + 1;
-}
-
-/** One statement after the other: pg no longer queues on a busy client. */
-function serial(client: pg.PoolClient): pg.PoolClient {
-  let tail: Promise<unknown> = Promise.resolve();
-  return replaced(client, {
-    query: (...args: Parameters<typeof client.query>) => {
-      const answer = tail.then(() => client.query(...args));
-      tail = Promise.resolve(answer).catch(() => undefined);
-      return answer;
-    },
-  });
-}
-
-function replaced<T extends object>(target: T, members: Record<string, unknown>): T {
-  return redirected(target, () => undefined, members);
-}
-
-function redirected<T extends object>(base: T, current: () => T | undefined, members: Record<string, unknown>): T {
-  return new Proxy(base, {
-    get(_target, key) {
-      if (typeof key === 'string' && Object.hasOwn(members, key)) return members[key];
-      const target = current() ?? base;
-      const value: unknown = Reflect.get(target, key);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
 }

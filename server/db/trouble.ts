@@ -8,7 +8,17 @@ export type Trouble = 'busy' | 'full' | 'stopped';
 
 const retryable = new Set(['40001', '40P01']);
 const busy = new Set(['55P03', '57014', '53300']);
-const lost = new Set(['57P01', '57P02', '57P03', '08006', '08003', '08001', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
+const lost = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08003',
+  '08001',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+]);
 
 /** The SQLSTATE of an error, also when drizzle has wrapped it. */
 export function sqlState(error: unknown): string | undefined {

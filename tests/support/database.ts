@@ -34,7 +34,9 @@ export function temporaryDirectory(): Promise<string> {
   return fs.mkdtemp(path.join(os.tmpdir(), 'baton-test-'));
 }
 
-async function openTestEmbedded({ migrations = ours }: { migrations?: Migrations } = {}): Promise<Database> {
+async function openTestEmbedded({
+  migrations = ours,
+}: { migrations?: Migrations } = {}): Promise<Database> {
   const dir = await temporaryDirectory();
   const clean = () => fs.rm(dir, { recursive: true, force: true });
   await copyDatabase(await migratedTemplate(migrations), path.join(dir, 'pg'));
@@ -65,7 +67,9 @@ async function publish(dir: string, template: string): Promise<void> {
   await fs.rename(draft, template).catch(() => fs.rm(draft, { recursive: true, force: true }));
 }
 
-async function openTestPostgres({ migrations = ours }: { migrations?: Migrations } = {}): Promise<Database> {
+async function openTestPostgres({
+  migrations = ours,
+}: { migrations?: Migrations } = {}): Promise<Database> {
   const name = `baton_test_${randomBytes(6).toString('hex')}`;
   await asAdministrator(`create database ${name}`);
   const url = new URL(server);

@@ -12,11 +12,17 @@ let free = 0;
 beforeEach(async () => {
   dir = await temporaryDirectory();
   const real = await fs.statfs(dir);
-  vi.spyOn(fs, 'statfs').mockImplementation(async () => Object.assign(real, { bsize: 1, bavail: free }));
+  vi.spyOn(fs, 'statfs').mockImplementation(async () =>
+    Object.assign(real, { bsize: 1, bavail: free }),
+  );
 });
 afterEach(() => fs.rm(dir, { recursive: true }));
 
-const reserve = () => fs.stat(path.join(dir, 'ballast')).then((file) => file.size, () => 0);
+const reserve = () =>
+  fs.stat(path.join(dir, 'ballast')).then(
+    (file) => file.size,
+    () => 0,
+  );
 
 test('with room to spare writes are allowed and a reserve is laid down', async () => {
   free = 100 * MiB;

@@ -43,7 +43,8 @@ export class Disk {
   /** True, or the reason why nothing should be written now. */
   writable(): Promise<true | string> {
     const now = performance.now();
-    if (now - this.#measured.at > this.#fresh) this.#measured = { at: now, answer: this.#measure() };
+    if (now - this.#measured.at > this.#fresh)
+      this.#measured = { at: now, answer: this.#measure() };
     return this.#measured.answer;
   }
 
@@ -72,7 +73,8 @@ export class Disk {
     try {
       const file = await fs.open(this.#file, 'w');
       try {
-        for (let at = 0; at < this.#size; at += MiB) await file.write(block, 0, Math.min(MiB, this.#size - at), at);
+        for (let at = 0; at < this.#size; at += MiB)
+          await file.write(block, 0, Math.min(MiB, this.#size - at), at);
       } finally {
         await file.close();
       }

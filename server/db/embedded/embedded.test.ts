@@ -28,7 +28,9 @@ test('a heavy query leaves the event loop free', async () => {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   const began = performance.now();
   delay.enable();
-  await database.pool.query('select count(*) from generate_series(1, 4000000) n, lateral (select n * 2) m');
+  await database.pool.query(
+    'select count(*) from generate_series(1, 4000000) n, lateral (select n * 2) m',
+  );
   delay.disable();
   expect(delay.max / 1e6).toBeLessThan((performance.now() - began) / 2);
 });
@@ -38,8 +40,13 @@ test.each([
   ['behind a comment', '/* quick */ COPY note (id, text)\n FROM STDIN with (format csv)'],
   ['as a second statement', 'select 1; copy note from stdin'],
 ])('COPY FROM STDIN is refused %s, and the engine lives', async (_how, text) => {
-  await expect(database.pool.query(text)).rejects.toMatchObject({ code: '0A000', message: expect.stringContaining('unnest()') });
-  await expect(database.pool.query({ text, values: [], name: '' })).rejects.toMatchObject({ code: '0A000' });
+  await expect(database.pool.query(text)).rejects.toMatchObject({
+    code: '0A000',
+    message: expect.stringContaining('unnest()'),
+  });
+  await expect(database.pool.query({ text, values: [], name: '' })).rejects.toMatchObject({
+    code: '0A000',
+  });
   expect(await one()).toEqual([{ n: 1 }]);
   expect(database.health().reopened).toBe(0);
 });
@@ -47,40 +54,61 @@ test.each([
 test('text that only speaks of copying is stored', async () => {
   const text = 'we copy; copy parcels from stdin, said the driver';
   await database.pool.query('insert into note values (1, $1)', [text]);
-  expect((await database.pool.query('select text from note where id = 1')).rows).toEqual([{ text }]);
+  expect((await database.pool.query('select text from note where id = 1')).rows).toEqual([
+    { text },
+  ]);
 });
 
 test('large values and many rows come through whole', async () => {
   const text = 'x'.repeat(5_000_000);
-  expect((await database.pool.query('select length($1::text) as n', [text])).rows).toEqual([{ n: 5_000_000 }]);
-  expect((await database.pool.query('select n from generate_series(1, 50000) n')).rowCount).toBe(50_000);
+  expect((await database.pool.query('select length($1::text) as n', [text])).rows).toEqual([
+    { n: 5_000_000 },
+  ]);
+  expect((await database.pool.query('select n from generate_series(1, 50000) n')).rowCount).toBe(
+    50_000,
+  );
 });
 
 test('the limits that keep the log small are in force', async () => {
-  const { rows } = await database.pool.query(`select name, current_setting(name) as value from unnest($1::text[]) name order by 1`, [
-    ['max_wal_size', 'min_wal_size', 'jit', 'work_mem', 'fsync', 'synchronous_commit'],
-  ]);
+  const { rows } = await database.pool.query(
+    `select name, current_setting(name) as value from unnest($1::text[]) name order by 1`,
+    [['max_wal_size', 'min_wal_size', 'jit', 'work_mem', 'fsync', 'synchronous_commit']],
+  );
   expect(Object.fromEntries(rows.map((row) => [row.name, row.value]))).toEqual({
-    fsync: 'on', jit: 'off', max_wal_size: '64MB', min_wal_size: '32MB', synchronous_commit: 'on', work_mem: '16MB',
+    fsync: 'on',
+    jit: 'off',
+    max_wal_size: '64MB',
+    min_wal_size: '32MB',
+    synchronous_commit: 'on',
+    work_mem: '16MB',
   });
-  expect((await database.pool.query("select similarity('baton', 'batons') > 0.5 as alike")).rows).toEqual([{ alike: true }]);
+  expect(
+    (await database.pool.query("select similarity('baton', 'batons') > 0.5 as alike")).rows,
+  ).toEqual([{ alike: true }]);
 });
 
 test('a query without end fails, what was waiting fails or is served, later ones are served', async () => {
   await database.pool.query("insert into note values (2, 'kept')");
   const stuck = database.within(system, async (db) => {
     await db.execute(sql`insert into note values (3, 'torn')`);
-    await db.execute(sql`select count(*) from generate_series(1, 1000000000) a, generate_series(1, 1000000) b`);
+    await db.execute(
+      sql`select count(*) from generate_series(1, 1000000000) a, generate_series(1, 1000000) b`,
+    );
   });
   const waiting = one();
   await expect(stuck).rejects.toSatisfy((error) => troubleOf(error) === 'stopped');
   expect(await waiting).toEqual([{ n: 1 }]);
-  expect((await database.pool.query('select id from note order by id')).rows).toEqual([{ id: 1 }, { id: 2 }]);
+  expect((await database.pool.query('select id from note order by id')).rows).toEqual([
+    { id: 1 },
+    { id: 2 },
+  ]);
   expect(database.health()).toMatchObject({ state: 'open', reopened: 1 });
 });
 
 test('a transaction may ask for a longer deadline, for itself only', async () => {
-  await expect(database.within(system, (db) => db.execute(endless), { timeout: 300 })).rejects.toMatchObject({
+  await expect(
+    database.within(system, (db) => db.execute(endless), { timeout: 300 }),
+  ).rejects.toMatchObject({
     cause: new DatabaseStopped('A query was stopped after 0.3 s without an answer'),
   });
   await database.within(system, (db) => db.execute(sql`select 1`), { timeout: 60_000 });
@@ -92,7 +120,9 @@ test('a second server on the directory is refused with the number of the first',
     import { runnerImport } from 'vite';
     const { module } = await runnerImport('./server/db/open.ts', { configFile: false });
     module.openDatabase({ dir: process.argv[1] }).catch((error) => { process.stderr.write(error.message); process.exit(3); });`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', text, dir], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', text, dir], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let said = '';
   child.stderr.on('data', (chunk) => (said += chunk));
   const code = await new Promise((resolve) => child.on('exit', resolve));

@@ -4,7 +4,17 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 /** What every opening of the engine shares. */
 export const engineOptions = {
   extensions: { pg_trgm },
-  postgresqlconf: ['max_wal_size=64MB', 'min_wal_size=32MB', 'jit=off', 'work_mem=16MB', 'temp_file_limit=1GB'],
+  postgresqlconf: [
+    'max_wal_size=64MB',
+    'min_wal_size=32MB',
+    'jit=off',
+    'work_mem=16MB',
+    'temp_file_limit=1GB',
+  ],
   // The default start switches fsync off (-F); only `fsync` as method reaches the file system.
-  startParams: [...PGlite.defaultStartParams.filter((part) => part !== '-F'), '-c', 'wal_sync_method=fsync'],
+  startParams: [
+    ...PGlite.defaultStartParams.filter((part) => part !== '-F'),
+    '-c',
+    'wal_sync_method=fsync',
+  ],
 };

@@ -87,11 +87,16 @@ export class Engine implements Exchange {
   }
 
   #order(order: Order, bytes?: Uint8Array): void {
-    this.#thread?.worker.postMessage(order, bytes && bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : []);
+    this.#thread?.worker.postMessage(
+      order,
+      bytes && bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : [],
+    );
   }
 
   #start(): Thread {
-    const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: { dir: this.#options.dir } });
+    const worker = new Worker(new URL('./worker.js', import.meta.url), {
+      workerData: { dir: this.#options.dir },
+    });
     let reason = 'The embedded database stopped unexpectedly';
     const ready = new Promise<void>((resolve, reject) => {
       worker.on('message', (report: Report) => {
@@ -123,7 +128,10 @@ export class Engine implements Exchange {
     clearTimeout(this.#clock);
     if (this.#waiting === 0) return;
     const { deadline } = this;
-    this.#clock = setTimeout(() => this.#stop(`A query was stopped after ${deadline / 1000} s without an answer`), deadline);
+    this.#clock = setTimeout(
+      () => this.#stop(`A query was stopped after ${deadline / 1000} s without an answer`),
+      deadline,
+    );
     this.#clock.unref();
   }
 

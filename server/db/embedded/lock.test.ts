@@ -24,7 +24,10 @@ test('a second taker is refused and told who has it', () => {
 });
 
 test.each([
-  ['of a process that died', () => JSON.stringify({ pid: spawnSync('true').pid, boot: held().boot, started: '1' })],
+  [
+    'of a process that died',
+    () => JSON.stringify({ pid: spawnSync('true').pid, boot: held().boot, started: '1' }),
+  ],
   ['of before the machine restarted', () => JSON.stringify({ ...held(), boot: 'another boot' })],
   ['of an earlier process with the same number', () => JSON.stringify({ ...held(), started: '1' })],
   ['that was cut short', () => '{"pid":'],

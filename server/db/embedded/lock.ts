@@ -82,7 +82,11 @@ function ownerOf(pid: number): Owner {
   const stat = read(`/proc/${pid}/stat`) ?? '';
   // The name in the second field may hold spaces and brackets.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return { pid, boot: (read('/proc/sys/kernel/random/boot_id') ?? '').trim(), started: fields[19] ?? '' };
+  return {
+    pid,
+    boot: (read('/proc/sys/kernel/random/boot_id') ?? '').trim(),
+    started: fields[19] ?? '',
+  };
 }
 
 function parse(text: string): Owner | undefined {

@@ -20,7 +20,10 @@ const worn = `
   order by n_dead_tup desc`;
 
 /** Checkpoints so that the log stays small, and vacuums the tables that have changed much, one at a time. */
-export function maintain(pool: pg.Pool, { every = 60_000, dead = 1000, log }: MaintenanceOptions): Maintenance {
+export function maintain(
+  pool: pg.Pool,
+  { every = 60_000, dead = 1000, log }: MaintenanceOptions,
+): Maintenance {
   let running: Promise<void> | undefined;
 
   async function look(): Promise<void> {
@@ -33,7 +36,9 @@ export function maintain(pool: pg.Pool, { every = 60_000, dead = 1000, log }: Ma
 
   const run = () => (running ??= look().finally(() => (running = undefined)));
   const timer = setInterval(() => {
-    run().catch((error: unknown) => log(`Database maintenance failed: ${error instanceof Error ? error.message : error}`));
+    run().catch((error: unknown) =>
+      log(`Database maintenance failed: ${error instanceof Error ? error.message : error}`),
+    );
   }, every);
   timer.unref();
   return { run, stop: () => clearInterval(timer) };

@@ -14,7 +14,11 @@ interface EmbeddedOptions {
 }
 
 /** Opens the database in `dir`, making it when it is not there. Throws DirectoryInUse. */
-export async function openEmbedded({ dir, log, deadline = 30_000 }: EmbeddedOptions): Promise<Source> {
+export async function openEmbedded({
+  dir,
+  log,
+  deadline = 30_000,
+}: EmbeddedOptions): Promise<Source> {
   await fs.mkdir(dir, { recursive: true });
   const unlock = lockDirectory(dir);
   const disk = new Disk(dir);

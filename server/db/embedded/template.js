@@ -14,7 +14,9 @@ export const cache = path.join(modules, 'node_modules', '.cache', 'baton');
 
 /** An empty database directory, made once per version of the engine: copying it is ten times faster than initdb. */
 export async function emptyDatabase() {
-  const { version } = JSON.parse(fs.readFileSync(path.join(path.dirname(engine), '..', 'package.json'), 'utf8'));
+  const { version } = JSON.parse(
+    fs.readFileSync(path.join(path.dirname(engine), '..', 'package.json'), 'utf8'),
+  );
   const template = path.join(cache, `pglite-${version}`);
   if (fs.existsSync(template)) return template;
   fs.mkdirSync(cache, { recursive: true });
@@ -73,4 +75,5 @@ function publish(from, to) {
 }
 
 // `node server/db/embedded/template.js` prepares it ahead of the first start.
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) await emptyDatabase();
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)
+  await emptyDatabase();

@@ -102,7 +102,11 @@ function guarded(message: Buffer): Buffer {
   const start = type === kind.query ? 5 : message.indexOf(0, 5) + 1;
   const stop = message.indexOf(0, start);
   if (!copyIn.test(message.toString('utf8', start, stop))) return message;
-  const body = Buffer.concat([message.subarray(5, start), Buffer.from(refusal), message.subarray(stop)]);
+  const body = Buffer.concat([
+    message.subarray(5, start),
+    Buffer.from(refusal),
+    message.subarray(stop),
+  ]);
   const head = Buffer.from([type, 0, 0, 0, 0]);
   head.writeInt32BE(body.length + 4, 1);
   return Buffer.concat([head, body]);

@@ -16,7 +16,8 @@ if (parentPort === null) throw new Error('worker.js runs in a worker thread only
 const port = parentPort;
 
 /** @param {Report} report @param {Uint8Array} [bytes] */
-const tell = (report, bytes) => port.postMessage(report, bytes ? [/** @type {ArrayBuffer} */ (bytes.buffer)] : []);
+const tell = (report, bytes) =>
+  port.postMessage(report, bytes ? [/** @type {ArrayBuffer} */ (bytes.buffer)] : []);
 
 /** The engine has stopped and cannot go on in this thread. @param {unknown} reason @returns {never} */
 function giveUp(reason) {
@@ -27,7 +28,8 @@ function giveUp(reason) {
 class Disk extends DurableFS {
   /** @override @type {DurableFS['init']} */
   async init(pg, options) {
-    const onAbort = /** @param {unknown} what */ (what) => giveUp(`The database engine aborted: ${what || 'no reason given'}`);
+    const onAbort = /** @param {unknown} what */ (what) =>
+      giveUp(`The database engine aborted: ${what || 'no reason given'}`);
     return super.init(pg, { ...options, onAbort });
   }
 }
@@ -46,10 +48,16 @@ const greeting = await makeGreeting();
 async function makeGreeting() {
   const { rows } = await database.query('show server_version');
   const [row] = /** @type {{ server_version: string }[]} */ (rows);
-  const settings = { server_version: row?.server_version ?? '', client_encoding: 'UTF8', DateStyle: 'ISO, MDY' };
+  const settings = {
+    server_version: row?.server_version ?? '',
+    client_encoding: 'UTF8',
+    DateStyle: 'ISO, MDY',
+  };
   return Buffer.concat([
     message('R', Buffer.from([0, 0, 0, 0])),
-    ...Object.entries(settings).map(([name, value]) => message('S', Buffer.from(`${name}\0${value}\0`))),
+    ...Object.entries(settings).map(([name, value]) =>
+      message('S', Buffer.from(`${name}\0${value}\0`)),
+    ),
     message('K', Buffer.from([0, 0, 0, 1, 0, 0, 0, 1])),
     message('Z', Buffer.from('I')),
   ]);
