@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import {
+  accountCode,
+  creditNoteNumber,
+  invoiceNumber,
+  isOwnReference,
+  isShortTrackingReference,
+  newShortTrackingReference,
+  parcelReference,
+  REFERENCES,
+  shipmentReferenceOf,
+  shortTrackingReference,
+  waybill,
+} from './references.ts';
+
+test('numbers become references of six characters, each its own', () => {
+  expect(shortTrackingReference(0)).toBe('222222');
+  expect(shortTrackingReference(1)).toBe('222223');
+  expect(shortTrackingReference(REFERENCES - 1)).toBe('ZZZZZZ');
+  expect(new Set(Array.from({ length: 5000 }, (_, n) => shortTrackingReference(n * 97))).size).toBe(
+    5000,
+  );
+  expect(newShortTrackingReference((below) => below - 1)).toBe('ZZZZZZ');
+});
+
+test('own references have no vowels; others may', () => {
+  expect(isOwnReference('FV4XVM')).toBe(true);
+  expect(isOwnReference('FA4XVM')).toBe(false);
+  expect(isShortTrackingReference('FA4XVM')).toBe(true);
+  expect(isShortTrackingReference('fv4xvm')).toBe(false);
+});
+
+test('only what stands before the slash names the shipment', () => {
+  expect(shipmentReferenceOf(' fv4xvm/2 ')).toBe('FV4XVM');
+  expect(shipmentReferenceOf('')).toBe('');
+  expect(parcelReference('FV4XVM', 2)).toBe('FV4XVM/2');
+});
+
+test('other numbers', () => {
+  expect(waybill('TCGD', 404)).toBe('TCGD000404');
+  expect(accountCode('Ial Medical', 1)).toBe('IAL001');
+  expect(accountCode('3M', 12)).toBe('MXX012');
+  expect(invoiceNumber(7)).toBe('INV000007');
+  expect(creditNoteNumber(7)).toBe('CRN000007');
+});

@@ -1,0 +1,156 @@
+/** The five steps that a customer sees, in order. */
+export const stages = [
+  'created',
+  'collected',
+  'in-transit',
+  'out-for-delivery',
+  'delivered',
+] as const;
+export type Stage = (typeof stages)[number];
+
+/** The mark that stands before the word; colour comes last. */
+export type Shape = 'neutral' | 'info' | 'progress' | 'success' | 'warning' | 'danger' | 'skip';
+
+interface StatusFacts {
+  label: string;
+  stage: Stage;
+  shape: Shape;
+  /** Nothing happens after it by itself. */
+  isFinal?: boolean;
+  /** What customers are shown instead: that nobody took the job is the carrier's affair. */
+  shownAs?: string;
+}
+
+const facts = {
+  submitted: { label: 'Submitted', stage: 'created', shape: 'neutral' },
+  'deposit-pending': { label: 'Deposit pending', stage: 'created', shape: 'neutral' },
+  'awaiting-dropoff': { label: 'Awaiting drop-off', stage: 'created', shape: 'neutral' },
+  'collection-assigned': { label: 'Collection assigned', stage: 'created', shape: 'info' },
+  'collection-unassigned': {
+    label: 'Collection unassigned',
+    stage: 'created',
+    shape: 'warning',
+    shownAs: 'collection-assigned',
+  },
+  'collection-rejected': {
+    label: 'Collection rejected',
+    stage: 'created',
+    shape: 'warning',
+    shownAs: 'collection-assigned',
+  },
+  'collection-exception': { label: 'Collection exception', stage: 'created', shape: 'danger' },
+  'collection-failed-attempt': {
+    label: 'Collection failed attempt',
+    stage: 'created',
+    shape: 'warning',
+  },
+  collected: { label: 'Collected', stage: 'collected', shape: 'progress' },
+  'at-hub': { label: 'At hub', stage: 'collected', shape: 'progress' },
+  'on-hold': { label: 'On hold', stage: 'collected', shape: 'warning' },
+  'on-hold-internal': {
+    label: 'On hold, internal',
+    stage: 'collected',
+    shape: 'warning',
+    shownAs: 'at-hub',
+  },
+  'swad-dimensions': {
+    label: 'Measured and weighed',
+    stage: 'collected',
+    shape: 'progress',
+    shownAs: 'at-hub',
+  },
+  'swad-imaging': {
+    label: 'Photographed',
+    stage: 'collected',
+    shape: 'progress',
+    shownAs: 'at-hub',
+  },
+  'returned-to-hub': { label: 'Returned to hub', stage: 'in-transit', shape: 'warning' },
+  manifested: { label: 'Manifested', stage: 'collected', shape: 'progress' },
+  'ready-for-dispatch': { label: 'Ready for dispatch', stage: 'collected', shape: 'progress' },
+  'in-transit': { label: 'In transit', stage: 'in-transit', shape: 'progress' },
+  'at-destination-hub': { label: 'At destination hub', stage: 'in-transit', shape: 'progress' },
+  'delivery-assigned': { label: 'Delivery assigned', stage: 'in-transit', shape: 'info' },
+  'delivery-unassigned': {
+    label: 'Delivery unassigned',
+    stage: 'in-transit',
+    shape: 'warning',
+    shownAs: 'delivery-assigned',
+  },
+  'delivery-rejected': {
+    label: 'Delivery rejected',
+    stage: 'in-transit',
+    shape: 'warning',
+    shownAs: 'delivery-assigned',
+  },
+  'out-for-delivery': { label: 'Out for delivery', stage: 'out-for-delivery', shape: 'progress' },
+  'delivery-exception': { label: 'Delivery exception', stage: 'out-for-delivery', shape: 'danger' },
+  'delivery-failed-attempt': {
+    label: 'Delivery failed attempt',
+    stage: 'out-for-delivery',
+    shape: 'warning',
+  },
+  'in-locker': { label: 'In locker', stage: 'out-for-delivery', shape: 'info' },
+  'ready-for-pickup': { label: 'Ready for pick-up', stage: 'out-for-delivery', shape: 'info' },
+  'collect-and-return-to-hub': {
+    label: 'Collect and return to hub',
+    stage: 'out-for-delivery',
+    shape: 'warning',
+  },
+  'collected-from-locker': {
+    label: 'Collected from locker',
+    stage: 'delivered',
+    shape: 'success',
+    isFinal: true,
+  },
+  'collected-from-counter': {
+    label: 'Collected from counter',
+    stage: 'delivered',
+    shape: 'success',
+    isFinal: true,
+  },
+  delivered: { label: 'Delivered', stage: 'delivered', shape: 'success', isFinal: true },
+  'returned-to-sender': {
+    label: 'Returned to sender',
+    stage: 'in-transit',
+    shape: 'skip',
+    isFinal: true,
+  },
+  undeliverable: {
+    label: 'Undeliverable',
+    stage: 'out-for-delivery',
+    shape: 'danger',
+    isFinal: true,
+  },
+  cancelled: { label: 'Cancelled', stage: 'created', shape: 'skip', isFinal: true },
+  'floor-check': { label: 'Floor check', stage: 'collected', shape: 'progress', shownAs: 'at-hub' },
+} as const satisfies Record<string, StatusFacts>;
+
+export type Status = keyof typeof facts;
+
+/** Every status a shipment can have, in the order of a good day. */
+export const statuses = Object.keys(facts).filter(isStatus);
+
+/** True for a status that this company knows. */
+export function isStatus(text: string): text is Status {
+  return Object.hasOwn(facts, text);
+}
+
+/** Label, stage and shape of a status; one that is not known is shown as it came. */
+export function statusFacts(status: string): StatusFacts {
+  return isStatus(status) ? facts[status] : { label: status, stage: 'created', shape: 'neutral' };
+}
+
+/** The status as customers may see it. */
+export function customerStatus(status: string): string {
+  return statusFacts(status).shownAs ?? status;
+}
+
+export function isFinal(status: string): boolean {
+  return statusFacts(status).isFinal === true;
+}
+
+/** True only when the recipient has the shipment: `out-for-delivery` is not delivered. */
+export function isDelivered(status: string): boolean {
+  return isStatus(status) && facts[status].stage === 'delivered';
+}
