@@ -10,7 +10,8 @@ import type { Fence } from './db/fence.ts';
 
 /** An opaque token of 256 bits; only its hash is kept. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+export const hashOf = (token: string): string =>
+  createHash('sha256').update(token).digest('base64url');
 
 /** How often activity is written down, and how far the server lets a session run past its limit. */
 const RECORD_EVERY_S = 15;
@@ -61,7 +62,11 @@ const ended = (inactive: boolean) =>
   });
 
 /** Finds the caller of a bearer token; throws 401 with the reason when its session has ended. */
-export async function resolveCaller(database: Database, token: string, isActivity: boolean): Promise<Caller> {
+export async function resolveCaller(
+  database: Database,
+  token: string,
+  isActivity: boolean,
+): Promise<Caller> {
   const { rows } = await database.pool.query<SessionRow>(resolveSql, [hashOf(token), isActivity]);
   const row = rows[0];
   if (row === undefined || row.is_disabled || row.role_id === DRIVER_ROLE_ID) throw ended(false);
@@ -93,10 +98,14 @@ async function endSession(database: Database, id: number, reason: string): Promi
 /** Throws 401 or 403 unless the caller may use a call with this access. */
 export function authorise(access: Access, caller: Caller | null): void {
   if (access === 'public') return;
-  if (caller === null) throw new Refusal(401, { message: 'Sign in first.', code: 'unauthenticated' });
+  if (caller === null)
+    throw new Refusal(401, { message: 'Sign in first.', code: 'unauthenticated' });
   if (access === 'enrolling') return;
   if (caller.mustEnrol) {
-    throw new Refusal(403, { message: 'Set up two-factor authentication first.', code: 'second_factor_required' });
+    throw new Refusal(403, {
+      message: 'Set up two-factor authentication first.',
+      code: 'second_factor_required',
+    });
   }
   if (access === 'session') return;
   const sufficient = typeof access === 'string' ? [access] : access;

@@ -17,7 +17,10 @@ const isFile = (result: unknown): result is FileAnswer =>
 
 function fileAnswer(file: FileAnswer): Prepared {
   const plain = file.filename.replaceAll(/[^\w. -]/g, '_');
-  const body = typeof file.data === 'string' || file.data instanceof Uint8Array ? file.data : Readable.from(file.data);
+  const body =
+    typeof file.data === 'string' || file.data instanceof Uint8Array
+      ? file.data
+      : Readable.from(file.data);
   const name = `filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.filename)}`;
   return { type: file.type, body, headers: { 'content-disposition': `attachment; ${name}` } };
 }
@@ -36,20 +39,31 @@ export function answerWriter(key: string, answer: Answer, check: boolean) {
   const verify = (value: unknown) => {
     if (!check || schema === undefined) return;
     const result = (answer.kind === 'list' ? z.array(schema) : schema).safeParse(value);
-    if (!result.success) throw new Error(`${key} answered against its contract: ${z.prettifyError(result.error)}`);
+    if (!result.success)
+      throw new Error(`${key} answered against its contract: ${z.prettifyError(result.error)}`);
   };
 
   return (result: unknown, held: ReadonlySet<Permission>, first: number): Prepared => {
-    if (answer.kind === 'text') return { type: 'text/plain; charset=utf-8', body: String(result), headers: {} };
+    if (answer.kind === 'text')
+      return { type: 'text/plain; charset=utf-8', body: String(result), headers: {} };
     if (answer.kind === 'file' || (answer.kind === 'json' && answer.also && isFile(result))) {
       return fileAnswer(result as FileAnswer);
     }
     const page = answer.kind === 'list' ? (result as Page<unknown>) : null;
     const value = page ? page.rows : result;
-    const shown = Array.isArray(value) && page ? value.map((row) => redact(row, fields, held)) : redact(value, fields, held);
+    const shown =
+      Array.isArray(value) && page
+        ? value.map((row) => redact(row, fields, held))
+        : redact(value, fields, held);
     verify(shown);
-    const headers: Record<string, string> = page ? { 'content-range': contentRange(noun, first, page) } : {};
-    return { type: 'application/json; charset=utf-8', body: JSON.stringify(shown ?? null), headers };
+    const headers: Record<string, string> = page
+      ? { 'content-range': contentRange(noun, first, page) }
+      : {};
+    return {
+      type: 'application/json; charset=utf-8',
+      body: JSON.stringify(shown ?? null),
+      headers,
+    };
   };
 }
 

@@ -28,7 +28,9 @@ export interface AppOptions {
 async function installProtection(app: FastifyInstance, { config }: Services): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(config) },
-    strictTransportSecurity: config.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: config.publicUrl?.startsWith('https:')
+      ? { maxAge: 31_536_000 }
+      : false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
   });
@@ -37,7 +39,11 @@ async function installProtection(app: FastifyInstance, { config }: Services): Pr
     timeWindow: 60_000,
     keyGenerator: (request) => request.headers.authorization ?? request.ip,
     errorResponseBuilder: (_request, { ttl }) =>
-      new Refusal(429, { message: 'Too many requests. Wait a moment.', code: 'too_many_requests' }, Math.ceil(ttl / 1000)),
+      new Refusal(
+        429,
+        { message: 'Too many requests. Wait a moment.', code: 'too_many_requests' },
+        Math.ceil(ttl / 1000),
+      ),
   });
 }
 
@@ -64,7 +70,10 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   });
   app.addHook('onResponse', async (request, reply) => {
     const path = request.routeOptions.url ?? 'unknown';
-    request.log.info({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    request.log.info(
+      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
   });
 
   serveHealth(app, services, options.progress);

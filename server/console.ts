@@ -14,14 +14,20 @@ export function isPageVisit(request: FastifyRequest): boolean {
 async function readPage(dir: string, { config }: Services): Promise<string> {
   const page = await readFile(path.join(dir, 'index.html'), 'utf8');
   const facts = { 'baton-api-base': config.apiBase ?? '', 'baton-company': config.company };
-  const tags = Object.entries(facts).map(([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}" />`);
+  const tags = Object.entries(facts).map(
+    ([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}" />`,
+  );
   return page.replace('</title>', `</title>\n    ${tags.join('\n    ')}`);
 }
 
 const hasOwnPage = (url: string) => /^\/(docs|dev)(\/|$|\?)/.test(url);
 
 /** Serves the built console: assets by name for good, its one page for every place a person opens. */
-export async function serveConsole(app: FastifyInstance, services: Services, dir: string | undefined): Promise<void> {
+export async function serveConsole(
+  app: FastifyInstance,
+  services: Services,
+  dir: string | undefined,
+): Promise<void> {
   app.setNotFoundHandler(() => {
     throw notFound();
   });
@@ -39,7 +45,8 @@ export async function serveConsole(app: FastifyInstance, services: Services, dir
   // Calls and places share paths (`/users`): who accepts HTML gets the page, before any call is looked up.
   app.addHook('onRequest', async (request, reply) => {
     reply.header('vary', 'accept');
-    if (!isPageVisit(request) || hasOwnPage(request.url) || request.url.startsWith('/assets/')) return;
+    if (!isPageVisit(request) || hasOwnPage(request.url) || request.url.startsWith('/assets/'))
+      return;
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
   });
 }

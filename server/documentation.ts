@@ -52,5 +52,7 @@ export function serveDocumentation(app: FastifyInstance, contract: Record<string
   const html = page(contract);
   app.get('/openapi.json', async () => document);
   app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(html));
-  app.get('/docs/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
+  app.get('/docs/style.css', (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(style),
+  );
 }

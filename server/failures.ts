@@ -11,16 +11,40 @@ const byStatus: Record<number, { code: RefusalCode; message: string }> = {
 
 // SQLSTATE of PostgreSQL, the same on both engines.
 const byState: Record<string, Refusal> = {
-  '53100': new Refusal(507, { message: 'The storage is full. Nothing was saved.', code: 'storage_full' }),
-  '55P03': new Refusal(503, { message: 'The database is busy. Try again.', code: 'unavailable' }, 2),
-  '57014': new Refusal(503, { message: 'This took too long and was stopped.', code: 'unavailable' }, 5),
+  '53100': new Refusal(507, {
+    message: 'The storage is full. Nothing was saved.',
+    code: 'storage_full',
+  }),
+  '55P03': new Refusal(
+    503,
+    { message: 'The database is busy. Try again.', code: 'unavailable' },
+    2,
+  ),
+  '57014': new Refusal(
+    503,
+    { message: 'This took too long and was stopped.', code: 'unavailable' },
+    5,
+  ),
   '57P01': new Refusal(503, { message: 'The database is restarting.', code: 'unavailable' }, 5),
   '23505': new Refusal(409, { message: 'This already exists.', code: 'conflict' }),
-  '23503': new Refusal(422, { message: 'This refers to something that does not exist.', code: 'invalid' }),
-  '22021': new Refusal(422, { message: 'The text holds a character that cannot be stored.', code: 'invalid' }),
-  '22P05': new Refusal(422, { message: 'The text holds a character that cannot be stored.', code: 'invalid' }),
+  '23503': new Refusal(422, {
+    message: 'This refers to something that does not exist.',
+    code: 'invalid',
+  }),
+  '22021': new Refusal(422, {
+    message: 'The text holds a character that cannot be stored.',
+    code: 'invalid',
+  }),
+  '22P05': new Refusal(422, {
+    message: 'The text holds a character that cannot be stored.',
+    code: 'invalid',
+  }),
   '22003': new Refusal(422, { message: 'A number is too large.', code: 'invalid' }),
-  ECONNREFUSED: new Refusal(503, { message: 'The database cannot be reached.', code: 'unavailable' }, 5),
+  ECONNREFUSED: new Refusal(
+    503,
+    { message: 'The database cannot be reached.', code: 'unavailable' },
+    5,
+  ),
 };
 
 function propertyOf(error: unknown, name: 'code' | 'statusCode' | 'cause'): unknown {
@@ -36,7 +60,10 @@ export function refusalOf(error: unknown): Refusal | null {
   if (cause !== undefined) return refusalOf(cause);
   const status = propertyOf(error, 'statusCode');
   if (typeof status !== 'number' || status < 400 || status >= 500) return null;
-  return new Refusal(status, byStatus[status] ?? byStatus[400] ?? { code: 'failed', message: 'Not possible.' });
+  return new Refusal(
+    status,
+    byStatus[status] ?? byStatus[400] ?? { code: 'failed', message: 'Not possible.' },
+  );
 }
 
 /** Gives every error of the server the one shape; what is unexpected goes to the log, not to the caller. */
@@ -45,7 +72,12 @@ export function installFailures(app: FastifyInstance): void {
     const refusal = refusalOf(error);
     if (refusal === null) {
       request.log.error({ err: error }, 'unexpected');
-      return reply.code(500).send({ message: 'Something went wrong on the server. Nothing was saved.', code: 'failed' });
+      return reply
+        .code(500)
+        .send({
+          message: 'Something went wrong on the server. Nothing was saved.',
+          code: 'failed',
+        });
     }
     if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
     return reply.code(refusal.status).send(refusal.body);

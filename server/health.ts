@@ -21,14 +21,29 @@ export function serveHealth(app: FastifyInstance, services: Services, progress: 
   }));
 
   app.get('/readyz', async (_request, reply) => {
-    const writable = progress.ready ? await services.database.writable() : 'The company is being prepared.';
+    const writable = progress.ready
+      ? await services.database.writable()
+      : 'The company is being prepared.';
     const isReady = progress.ready && services.database.health().state === 'open';
-    return reply.code(isReady ? 200 : 503).send({ ready: isReady, writable: writable === true, reason: writable === true ? null : writable });
+    return reply
+      .code(isReady ? 200 : 503)
+      .send({
+        ready: isReady,
+        writable: writable === true,
+        reason: writable === true ? null : writable,
+      });
   });
 
   app.addHook('onRequest', async (request) => {
     if (progress.ready || !request.routeOptions.config.needsData) return;
-    throw new Refusal(503, { message: progress.failure ?? `${progress.phase} (${Math.round(progress.done * 100)} %)`, code: 'unavailable' }, 1);
+    throw new Refusal(
+      503,
+      {
+        message: progress.failure ?? `${progress.phase} (${Math.round(progress.done * 100)} %)`,
+        code: 'unavailable',
+      },
+      1,
+    );
   });
 }
 

@@ -19,7 +19,10 @@ export interface KeyedRequest {
 }
 
 const KEPT_HOURS = 24;
-const hashOf = (content: unknown) => createHash('sha256').update(JSON.stringify(content) ?? '').digest('base64url');
+const hashOf = (content: unknown) =>
+  createHash('sha256')
+    .update(JSON.stringify(content) ?? '')
+    .digest('base64url');
 
 /**
  * Finds the answer that was given to this key before; call inside the transaction of the effect.
@@ -30,9 +33,18 @@ export async function recall(db: Db, request: KeyedRequest): Promise<StoredAnswe
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`${request.scope} ${request.key}`}, 0)) as held`,
   );
   if (!lock.rows[0]?.held) {
-    throw new Refusal(409, { message: 'The same request is still running.', code: 'still_running' }, 1);
+    throw new Refusal(
+      409,
+      { message: 'The same request is still running.', code: 'still_running' },
+      1,
+    );
   }
-  const found = await db.execute<{ request_hash: string; status: number; answer: string | null; content_type: string | null }>(
+  const found = await db.execute<{
+    request_hash: string;
+    status: number;
+    answer: string | null;
+    content_type: string | null;
+  }>(
     sql`select request_hash, status, answer #>> '{}' as answer, content_type from idempotency_keys
         where scope = ${request.scope} and key = ${request.key}
           and created_at > now() - make_interval(hours => ${KEPT_HOURS})`,
@@ -40,9 +52,16 @@ export async function recall(db: Db, request: KeyedRequest): Promise<StoredAnswe
   const row = found.rows[0];
   if (row === undefined) return null;
   if (row.request_hash !== hashOf(request.content)) {
-    throw new Refusal(422, { message: 'This Idempotency-Key was used for another request.', code: 'key_reused' });
+    throw new Refusal(422, {
+      message: 'This Idempotency-Key was used for another request.',
+      code: 'key_reused',
+    });
   }
-  return { status: row.status, body: row.answer ?? '', type: row.content_type ?? 'application/json' };
+  return {
+    status: row.status,
+    body: row.answer ?? '',
+    type: row.content_type ?? 'application/json',
+  };
 }
 
 /** Keeps the answer with the effect; an answer whose day is over is replaced. */
@@ -57,4 +76,6 @@ export async function remember(db: Db, request: KeyedRequest, answer: StoredAnsw
 
 /** Forgets keys whose day is over. */
 export const forgetOldKeys = (db: Db) =>
-  db.execute(sql`delete from idempotency_keys where created_at < now() - make_interval(hours => ${KEPT_HOURS})`);
+  db.execute(
+    sql`delete from idempotency_keys where created_at < now() - make_interval(hours => ${KEPT_HOURS})`,
+  );

@@ -49,15 +49,24 @@ async function readForm(request: FastifyRequest): Promise<Record<string, unknown
   for await (const part of request.parts()) {
     const value: unknown =
       part.type === 'file'
-        ? ({ filename: part.filename, type: part.mimetype, data: await part.toBuffer() } satisfies Upload)
+        ? ({
+            filename: part.filename,
+            type: part.mimetype,
+            data: await part.toBuffer(),
+          } satisfies Upload)
         : part.value;
     fields.set(part.fieldname, [...(fields.get(part.fieldname) ?? []), value]);
   }
-  return Object.fromEntries([...fields].map(([name, values]) => [name, values.length > 1 ? values : values[0]]));
+  return Object.fromEntries(
+    [...fields].map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
+  );
 }
 
 /** Reads and validates everything a call brings; throws 400, 415 or 422 with texts by field. */
-export function inputReader(key: string, endpoint: Endpoint): (request: FastifyRequest) => Promise<Input> {
+export function inputReader(
+  key: string,
+  endpoint: Endpoint,
+): (request: FastifyRequest) => Promise<Input> {
   const params = paramsSchema(key, endpoint);
   return async (request) => {
     const input: Input = { params: parse(params, request.params) as object };

@@ -1,10 +1,24 @@
 import { pino, type Logger } from 'pino';
 
-const names = ['password', 'current_password', 'token', 'mfa_token', 'code', 'secret', 'authorization', 'email', 'mobile_number'];
+const names = [
+  'password',
+  'current_password',
+  'token',
+  'mfa_token',
+  'code',
+  'secret',
+  'authorization',
+  'email',
+  'mobile_number',
+];
 
 // The text of a failed query quotes its parameters, and the stack repeats the text.
 const withoutParameters = (text: string) => text.split('\nparams:')[0] ?? '';
-const framesOf = (error: Error) => (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at ')).slice(0, 10);
+const framesOf = (error: Error) =>
+  (error.stack ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .slice(0, 10);
 
 /** The server's log: one JSON line an event, without secrets and personal data. */
 export function createLog(level: string): Logger {

@@ -51,7 +51,8 @@ async function callerOf(request: FastifyRequest, services: Services): Promise<Ca
   const header = request.headers.authorization;
   if (header === undefined) return null;
   const token = bearer.exec(header)?.[1];
-  if (token === undefined) throw new Refusal(401, { message: 'Sign in first.', code: 'unauthenticated' });
+  if (token === undefined)
+    throw new Refusal(401, { message: 'Sign in first.', code: 'unauthenticated' });
   return resolveCaller(services.database, token, request.headers['x-activity'] !== 'background');
 }
 
@@ -59,17 +60,29 @@ function versionOf(request: FastifyRequest): number | undefined {
   const header = request.headers['if-match'];
   if (header === undefined) return undefined;
   const version = /^"?(\d{1,9})"?$/.exec(header)?.[1];
-  if (version === undefined) throw new Refusal(400, { message: 'If-Match must name a version.', code: 'malformed' });
+  if (version === undefined)
+    throw new Refusal(400, { message: 'If-Match must name a version.', code: 'malformed' });
   return Number(version);
 }
 
-function keyedRequestOf(call: Call, request: FastifyRequest, content: { caller: Caller | null; input: Input }): KeyedRequest | null {
+function keyedRequestOf(
+  call: Call,
+  request: FastifyRequest,
+  content: { caller: Caller | null; input: Input },
+): KeyedRequest | null {
   const given = request.headers['idempotency-key'];
   if (given === undefined || call.method === 'GET') return null;
   if (typeof given !== 'string' || !/^[\x21-\x7e]{8,100}$/.test(given)) {
-    throw new Refusal(400, { message: 'The Idempotency-Key must be 8 to 100 visible characters.', code: 'malformed' });
+    throw new Refusal(400, {
+      message: 'The Idempotency-Key must be 8 to 100 visible characters.',
+      code: 'malformed',
+    });
   }
-  return { scope: `${content.caller?.userId ?? 'anonymous'} ${call.key}`, key: given, content: content.input };
+  return {
+    scope: `${content.caller?.userId ?? 'anonymous'} ${call.key}`,
+    key: given,
+    content: content.input,
+  };
 }
 
 function prepare(call: Call, { context, input }: Exchange, result: unknown): Prepared {
@@ -77,13 +90,19 @@ function prepare(call: Call, { context, input }: Exchange, result: unknown): Pre
   return call.write(result, context.caller?.permissions ?? noPermissions, range?.[0] ?? 0);
 }
 
-const runWith = async (call: Call, exchange: Exchange, db: Db) => call.run(exchange.input, { ...exchange.context, db });
-const sightOf = (call: Call, caller: Caller | null): Fence => (call.sees === 'system' ? system : fenceOf(caller));
+const runWith = async (call: Call, exchange: Exchange, db: Db) =>
+  call.run(exchange.input, { ...exchange.context, db });
+const sightOf = (call: Call, caller: Caller | null): Fence =>
+  call.sees === 'system' ? system : fenceOf(caller);
 
 async function read(call: Call, exchange: Exchange): Promise<Prepared> {
   const work = (db: Db) => runWith(call, exchange, db);
   const sight = sightOf(call, exchange.context.caller);
-  return prepare(call, exchange, await call.services.database.within(sight, work, { readOnly: true }));
+  return prepare(
+    call,
+    exchange,
+    await call.services.database.within(sight, work, { readOnly: true }),
+  );
 }
 
 // The outer transaction is the server's own: keys, mail and outbox are not the caller's to see.
@@ -93,9 +112,14 @@ function change(call: Call, exchange: Exchange): Promise<Prepared> {
   return database.within(system, async (db) => {
     mails.length = 0;
     const before = keyed && (await recall(db, keyed));
-    if (before) return { type: before.type, body: before.body, headers: { 'idempotent-replayed': 'true' } };
+    if (before)
+      return { type: before.type, body: before.body, headers: { 'idempotent-replayed': 'true' } };
     const sight = sightOf(call, context.caller);
-    const prepared = prepare(call, exchange, await database.within(sight, (fenced) => runWith(call, exchange, fenced)));
+    const prepared = prepare(
+      call,
+      exchange,
+      await database.within(sight, (fenced) => runWith(call, exchange, fenced)),
+    );
     await post(db, mails);
     await publishTouches(db, call.endpoint.touches ?? [], context.caller?.accountId ?? null);
     if (keyed && typeof prepared.body === 'string') {
@@ -116,10 +140,15 @@ async function withoutTransaction(call: Call, exchange: Exchange): Promise<Prepa
 
 async function refuseWhenFull({ method, services }: Call): Promise<void> {
   const writable = method === 'GET' || (await services.database.writable());
-  if (writable !== true) throw new Refusal(507, { message: writable || 'The storage is full.', code: 'storage_full' });
+  if (writable !== true)
+    throw new Refusal(507, { message: writable || 'The storage is full.', code: 'storage_full' });
 }
 
-function exchangeOf(call: Call, request: FastifyRequest, content: { caller: Caller | null; input: Input }): Exchange {
+function exchangeOf(
+  call: Call,
+  request: FastifyRequest,
+  content: { caller: Caller | null; input: Input },
+): Exchange {
   const { database, config, log } = call.services;
   const mails: Mail[] = [];
   return {

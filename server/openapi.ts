@@ -24,14 +24,23 @@ function parametersOf(key: string, endpoint: Endpoint): Json[] {
     ...queryParameter(schema),
   }));
   const headers: Json[] = [];
-  if (endpoint.keyed) headers.push({ in: 'header', name: 'Idempotency-Key', schema: { type: 'string', minLength: 8, maxLength: 100 } });
-  if (endpoint.versioned) headers.push({ in: 'header', name: 'If-Match', schema: { type: 'string' } });
+  if (endpoint.keyed)
+    headers.push({
+      in: 'header',
+      name: 'Idempotency-Key',
+      schema: { type: 'string', minLength: 8, maxLength: 100 },
+    });
+  if (endpoint.versioned)
+    headers.push({ in: 'header', name: 'If-Match', schema: { type: 'string' } });
   return [...inPath, ...inQuery, ...headers];
 }
 
 function queryParameter(schema: z.ZodType): Json {
   const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
-  if (inner instanceof z.ZodCodec) return { content: { 'application/json': { schema: schemaOf(inner.out as z.ZodType, 'output') } } };
+  if (inner instanceof z.ZodCodec)
+    return {
+      content: { 'application/json': { schema: schemaOf(inner.out as z.ZodType, 'output') } },
+    };
   return { schema: schemaOf(schema, 'input') };
 }
 
@@ -46,13 +55,25 @@ function contentOf(answer: Answer): Json {
 }
 
 function requestOf(endpoint: Endpoint): Json {
-  if (endpoint.body) return { requestBody: { content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } };
-  if (endpoint.form) return { requestBody: { content: { 'multipart/form-data': { schema: schemaOf(endpoint.form, 'input') } } } };
+  if (endpoint.body)
+    return {
+      requestBody: {
+        content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+      },
+    };
+  if (endpoint.form)
+    return {
+      requestBody: {
+        content: { 'multipart/form-data': { schema: schemaOf(endpoint.form, 'input') } },
+      },
+    };
   return {};
 }
 
 function operationOf(key: string, endpoint: Endpoint): Json {
-  const range = { 'Content-Range': { schema: { type: 'string' }, description: 'first-last/total' } };
+  const range = {
+    'Content-Range': { schema: { type: 'string' }, description: 'first-last/total' },
+  };
   const refusal = (description: string) => ({
     description,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
@@ -71,9 +92,14 @@ function operationOf(key: string, endpoint: Endpoint): Json {
         ...(endpoint.returns.kind === 'list' && { headers: range }),
         content: contentOf(endpoint.returns),
       },
-      ...(endpoint.can !== 'public' && { 401: refusal('Not signed in'), 403: refusal('Not allowed') }),
+      ...(endpoint.can !== 'public' && {
+        401: refusal('Not signed in'),
+        403: refusal('Not allowed'),
+      }),
       422: refusal('Not valid'),
-      ...(endpoint.versioned && { 409: refusal('Somebody else changed it; `current` is the row as it is now') }),
+      ...(endpoint.versioned && {
+        409: refusal('Somebody else changed it; `current` is the row as it is now'),
+      }),
     },
   };
 }

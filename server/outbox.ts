@@ -14,7 +14,11 @@ export async function publish(db: Db, topic: string, payload: object): Promise<v
 }
 
 /** Tells who listens that answers made of these nouns are stale. Sorted: two writers never wait for each other in a circle. */
-export async function publishTouches(db: Db, nouns: readonly Noun[], accountId: number | null): Promise<void> {
+export async function publishTouches(
+  db: Db,
+  nouns: readonly Noun[],
+  accountId: number | null,
+): Promise<void> {
   for (const noun of [...nouns].sort()) await publish(db, noun, { noun, account_id: accountId });
 }
 

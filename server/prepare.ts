@@ -7,7 +7,10 @@ import { ensureStartingLookUps } from './rules/starting-look-ups.ts';
 import { ensureStartingRoles } from './rules/starting-roles.ts';
 
 /** Brings the database to what this version needs: tables, roles, look-ups, the demo or a first administrator. */
-export async function prepareCompany(services: Services, progress: Progress): Promise<{ firstLink: string | null }> {
+export async function prepareCompany(
+  services: Services,
+  progress: Progress,
+): Promise<{ firstLink: string | null }> {
   const { database, config } = services;
   const report = (done: number, phase: string) => Object.assign(progress, { done, phase });
 

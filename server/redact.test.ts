@@ -13,7 +13,10 @@ const shipment = z.object({
 const row = {
   reference: 'FV4XVM',
   charge: 95,
-  parcels: [{ weight: 2, charge: 50 }, { weight: 1, charge: 45 }],
+  parcels: [
+    { weight: 2, charge: 50 },
+    { weight: 1, charge: 45 },
+  ],
   account: { name: 'Karoo Candles', balance: -12 },
 };
 

@@ -17,4 +17,7 @@ export type Handler<K extends string, E> = Run<K, E> | { system: Run<K, E> } | {
 export type Handlers<T> = { [K in keyof T & string]: Handler<K, T[K]> };
 
 /** Ties handlers to the calls they answer; a call without a handler does not compile. */
-export const serve = <T extends Record<string, Endpoint>>(_calls: T, handlers: Handlers<T>): Handlers<T> => handlers;
+export const serve = <T extends Record<string, Endpoint>>(
+  _calls: T,
+  handlers: Handlers<T>,
+): Handlers<T> => handlers;

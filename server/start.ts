@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -24,11 +23,16 @@ export interface Running {
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<string> {
-  await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error;
-    throw new Error(`Port ${config.port} is in use. Set PORT to another one, for instance PORT=${config.port + 1} npm start.`);
-  });
-  const { port } = app.server.address() as AddressInfo;
+  await app
+    .listen({ port: config.port, host: config.host })
+    .catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') throw error;
+      throw new Error(
+        `Port ${config.port} is in use. Set PORT to another one, for instance PORT=${config.port + 1} npm start.`,
+      );
+    });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : config.port;
   return config.publicUrl ?? `http://localhost:${port}`;
 }
 
@@ -48,10 +52,17 @@ async function prepare(services: Services, progress: Progress, url: string): Pro
 export async function start(config: Config, log: Logger, consoleDir: string): Promise<Running> {
   const dir = path.resolve(config.dataDir);
   if (config.databaseUrl === undefined) await mkdir(dir, { recursive: true });
-  const database = await openDatabase({ url: config.databaseUrl, dir: path.join(dir, 'database'), log: (line) => log.info(line) });
+  const database = await openDatabase({
+    url: config.databaseUrl,
+    dir: path.join(dir, 'database'),
+    log: (line) => log.info(line),
+  });
   const services: Services = { database, config, log };
   const progress: Progress = { ready: false, phase: 'Opening the database', done: 0 };
-  const app = await buildApp(services, { progress, consoleDir: existsSync(consoleDir) ? consoleDir : undefined });
+  const app = await buildApp(services, {
+    progress,
+    consoleDir: existsSync(consoleDir) ? consoleDir : undefined,
+  });
   const hub = attachHub(app.server, services);
   const url = await listen(app, config).catch(async (error: unknown) => {
     await database.close();

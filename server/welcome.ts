@@ -1,6 +1,16 @@
 import type { Config } from './config.ts';
 
-const demoNames = ['superadmin', 'ops', 'billing', 'account', 'user', 'nonbilling', 'other', 'marketplace', 'secure'];
+const demoNames = [
+  'superadmin',
+  'ops',
+  'billing',
+  'account',
+  'user',
+  'nonbilling',
+  'other',
+  'marketplace',
+  'secure',
+];
 
 /** Speaks to the person who started the server; the log is for machines. */
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -9,9 +19,12 @@ export const say = (line: string): void => void process.stdout.write(`${line}\n`
 export function welcome(config: Config, url: string, firstLink: string | null): void {
   const lines = [`\n  Baton is ready: ${url}`];
   if (config.demo !== 'off') {
-    lines.push(`  Sign in with the password baton-demo as ${demoNames.map((name) => `${name}@baton.test`).join(', ')}.`);
+    lines.push(
+      `  Sign in with the password baton-demo as ${demoNames.map((name) => `${name}@baton.test`).join(', ')}.`,
+    );
     if (config.smtpUrl === undefined) lines.push(`  Mail is not sent; read it at ${url}/dev/mail`);
   }
-  if (firstLink !== null) lines.push(`  There is no administrator yet. Create the first one here, once: ${firstLink}`);
+  if (firstLink !== null)
+    lines.push(`  There is no administrator yet. Create the first one here, once: ${firstLink}`);
   say(`${lines.join('\n')}\n`);
 }

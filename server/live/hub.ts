@@ -6,7 +6,11 @@ import { onSessionsEnded } from '../rules/sessions.ts';
 
 const MAX_MESSAGE_BYTES = 64_000;
 
-function isOwnOrigin(origin: string | undefined, host: string | undefined, publicUrl: string | undefined): boolean {
+function isOwnOrigin(
+  origin: string | undefined,
+  host: string | undefined,
+  publicUrl: string | undefined,
+): boolean {
   if (origin === undefined) return false;
   return origin === publicUrl || origin === `http://${host}` || origin === `https://${host}`;
 }
@@ -29,7 +33,8 @@ export function attachHub(server: HttpServer, services: Services): { close(): Pr
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     pingInterval: 10_000,
     pingTimeout: 5_000,
-    allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers.origin, request.headers.host, publicUrl)),
+    allowRequest: (request, decide) =>
+      decide(null, isOwnOrigin(request.headers.origin, request.headers.host, publicUrl)),
   });
   io.use((socket, next) => {
     admit(socket, services).then(

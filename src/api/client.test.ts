@@ -7,11 +7,26 @@ import { Refusal } from './refusal.ts';
 
 const row = z.object({ id: z.int() });
 const calls = endpoints({
-  'GET /things': { summary: '', can: 'session', ...list(row, { filter: { name: z.string().optional() }, sort: ['id'] }), reads: ['users'] },
-  'PUT /things/:id': { summary: '', can: 'session', body: row, returns: json(row), keyed: true, touches: ['users'] },
+  'GET /things': {
+    summary: '',
+    can: 'session',
+    ...list(row, { filter: { name: z.string().optional() }, sort: ['id'] }),
+    reads: ['users'],
+  },
+  'PUT /things/:id': {
+    summary: '',
+    can: 'session',
+    body: row,
+    returns: json(row),
+    keyed: true,
+    touches: ['users'],
+  },
 });
 
-function clientAnswering(answer: () => Response | Promise<Response>, options: Partial<ClientOptions> = {}) {
+function clientAnswering(
+  answer: () => Response | Promise<Response>,
+  options: Partial<ClientOptions> = {},
+) {
   const requests: Request[] = [];
   const client = createClient<typeof calls>({
     base: 'http://baton.test',
@@ -26,12 +41,19 @@ function clientAnswering(answer: () => Response | Promise<Response>, options: Pa
   return { client, requests };
 }
 const jsonAnswer = (body: unknown, init: ResponseInit = {}) =>
-  new Response(JSON.stringify(body), { ...init, headers: { 'content-type': 'application/json', ...init.headers } });
+  new Response(JSON.stringify(body), {
+    ...init,
+    headers: { 'content-type': 'application/json', ...init.headers },
+  });
 
 describe('client', () => {
   it('sends lists as JSON parameters and reads the total from Content-Range', async () => {
-    const { client, requests } = clientAnswering(() => jsonAnswer([{ id: 1 }], { headers: { 'content-range': 'things 0-0/812' } }));
-    expect(await client.call('GET /things', { query: { filter: { name: 'a&b' }, range: [0, 0] } })).toEqual({ rows: [{ id: 1 }], total: 812 });
+    const { client, requests } = clientAnswering(() =>
+      jsonAnswer([{ id: 1 }], { headers: { 'content-range': 'things 0-0/812' } }),
+    );
+    expect(
+      await client.call('GET /things', { query: { filter: { name: 'a&b' }, range: [0, 0] } }),
+    ).toEqual({ rows: [{ id: 1 }], total: 812 });
     const url = new URL(requests[0]?.url ?? '');
     expect(url.searchParams.get('filter')).toBe('{"name":"a&b"}');
     expect(url.searchParams.get('range')).toBe('[0,0]');
@@ -41,8 +63,14 @@ describe('client', () => {
 
   it('fills the path, sends version and key, and tells what was touched only after 2xx', async () => {
     const touched: unknown[] = [];
-    const { client, requests } = clientAnswering(() => jsonAnswer({ id: 7 }), { onTouched: (nouns) => touched.push(nouns) });
-    await client.call('PUT /things/:id', { params: { id: 7 }, body: { id: 7 } }, { version: 3, idempotencyKey: 'same-key-again' });
+    const { client, requests } = clientAnswering(() => jsonAnswer({ id: 7 }), {
+      onTouched: (nouns) => touched.push(nouns),
+    });
+    await client.call(
+      'PUT /things/:id',
+      { params: { id: 7 }, body: { id: 7 } },
+      { version: 3, idempotencyKey: 'same-key-again' },
+    );
     expect(requests[0]?.url).toBe('http://baton.test/things/7');
     expect(requests[0]?.headers.get('if-match')).toBe('"3"');
     expect(requests[0]?.headers.get('idempotency-key')).toBe('same-key-again');
@@ -58,31 +86,56 @@ describe('client', () => {
   it('throws the refusal of the server with its fields and waiting time, and touches nothing', async () => {
     const touched: unknown[] = [];
     const body = { message: 'Slow down.', code: 'too_many_requests', errors: { id: ['taken'] } };
-    const { client } = clientAnswering(() => jsonAnswer(body, { status: 429, headers: { 'retry-after': '7' } }), { onTouched: (nouns) => touched.push(nouns) });
-    const refusal = await client.call('PUT /things/:id', { params: { id: 7 }, body: { id: 7 } }).catch((error: unknown) => error);
+    const { client } = clientAnswering(
+      () => jsonAnswer(body, { status: 429, headers: { 'retry-after': '7' } }),
+      { onTouched: (nouns) => touched.push(nouns) },
+    );
+    const refusal = await client
+      .call('PUT /things/:id', { params: { id: 7 }, body: { id: 7 } })
+      .catch((error: unknown) => error);
     expect(refusal).toMatchObject({ status: 429, retryAfter: 7, body });
     expect(touched).toEqual([]);
   });
 
   it('names the token that was refused, so that a late 401 cannot end a newer session', async () => {
     const refused: unknown[] = [];
-    const { client } = clientAnswering(() => jsonAnswer({ message: 'Ended', code: 'session_ended' }, { status: 401 }), {
-      onSessionRefused: (refusal, token) => refused.push([refusal.code, token]),
-    });
+    const { client } = clientAnswering(
+      () => jsonAnswer({ message: 'Ended', code: 'session_ended' }, { status: 401 }),
+      {
+        onSessionRefused: (refusal, token) => refused.push([refusal.code, token]),
+      },
+    );
     await expect(client.call('GET /things')).rejects.toBeInstanceOf(Refusal);
     expect(refused).toEqual([['session_ended', 'a-token']]);
   });
 
   it('says so when the server is out of reach or answers something else than promised', async () => {
     const { client } = clientAnswering(() => Promise.reject(new TypeError('fetch failed')));
-    await expect(client.call('GET /things')).rejects.toMatchObject({ status: 0, code: 'unreachable' });
-    const html = clientAnswering(() => new Response('<html>', { status: 502, statusText: 'Bad Gateway', headers: { 'content-type': 'text/html' } }));
-    await expect(html.client.call('GET /things')).rejects.toMatchObject({ status: 502, message: 'Bad Gateway' });
+    await expect(client.call('GET /things')).rejects.toMatchObject({
+      status: 0,
+      code: 'unreachable',
+    });
+    const html = clientAnswering(
+      () =>
+        new Response('<html>', {
+          status: 502,
+          statusText: 'Bad Gateway',
+          headers: { 'content-type': 'text/html' },
+        }),
+    );
+    await expect(html.client.call('GET /things')).rejects.toMatchObject({
+      status: 502,
+      message: 'Bad Gateway',
+    });
   });
 
   it('refuses an answer that is not what was promised instead of showing no rows', async () => {
-    const { client } = clientAnswering(() => new Response('<html>', { headers: { 'content-type': 'text/html' } }));
-    await expect(client.call('GET /things')).rejects.toMatchObject({ message: 'The answer of the server could not be read.' });
+    const { client } = clientAnswering(
+      () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+    );
+    await expect(client.call('GET /things')).rejects.toMatchObject({
+      message: 'The answer of the server could not be read.',
+    });
   });
 
   it('knows which answers a change makes stale', () => {

@@ -34,9 +34,10 @@ interface AnyRequest {
   body?: unknown;
   form?: Record<string, unknown>;
 }
-type Arguments<K extends string, E> = {} extends RequestOf<K, E>
-  ? [request?: RequestOf<K, E>, options?: CallOptions]
-  : [request: RequestOf<K, E>, options?: CallOptions];
+type Arguments<K extends string, E> =
+  {} extends RequestOf<K, E>
+    ? [request?: RequestOf<K, E>, options?: CallOptions]
+    : [request: RequestOf<K, E>, options?: CallOptions];
 
 export type Client<T extends Record<string, Endpoint>> = ReturnType<typeof createClient<T>>;
 
@@ -72,7 +73,10 @@ async function refusalOf(response: Response): Promise<Refusal> {
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
   const body = isJson ? ((await response.json().catch(() => null)) as RefusalBody | null) : null;
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-  const fallback: RefusalBody = { message: response.statusText || `Error ${response.status}`, code: 'failed' };
+  const fallback: RefusalBody = {
+    message: response.statusText || `Error ${response.status}`,
+    code: 'failed',
+  };
   return new Refusal(response.status, body?.message ? body : fallback, retryAfter);
 }
 
@@ -87,7 +91,10 @@ function unreachable(cause: unknown): Refusal {
 
 async function jsonOf(response: Response): Promise<unknown> {
   return response.json().catch(() => {
-    throw new Refusal(response.status, { message: 'The answer of the server could not be read.', code: 'failed' });
+    throw new Refusal(response.status, {
+      message: 'The answer of the server could not be read.',
+      code: 'failed',
+    });
   });
 }
 
@@ -103,46 +110,70 @@ async function answerOf(response: Response, isList: boolean): Promise<unknown> {
   return response.blob();
 }
 
+function headersOf(
+  options: ClientOptions,
+  key: string,
+  sent: { call: CallOptions; token: string | null; type?: string },
+): HeadersInit {
+  const { call, token, type } = sent;
+  const isKeyed = options.facts[key]?.keyed || call.idempotencyKey !== undefined;
+  return {
+    accept: call.accept ?? 'application/json, text/plain;q=0.9, */*;q=0.5',
+    'x-source': 'portal',
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(type && { 'content-type': type }),
+    ...(isKeyed && { 'idempotency-key': call.idempotencyKey ?? crypto.randomUUID() }),
+    ...(call.version !== undefined && { 'if-match': `"${call.version}"` }),
+  };
+}
+
+function boundedBy(call: CallOptions, isUpload: boolean): AbortSignal {
+  const timeout = AbortSignal.timeout(isUpload ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
+  return call.signal ? AbortSignal.any([call.signal, timeout]) : timeout;
+}
+
+/** One request and its answer; every answer but 2xx is thrown as a `Refusal`. */
+async function exchange(
+  options: ClientOptions,
+  key: string,
+  sent: { request: AnyRequest; call: CallOptions },
+): Promise<Response> {
+  const { request, call } = sent;
+  const token = options.token();
+  const { body, type } = bodyOf(request);
+  const send = options.fetch ?? fetch;
+  options.onRequest?.();
+  const response = await send(
+    options.base + pathOf(key, request.params ?? {}) + queryString(request.query),
+    {
+      method: route(key).method,
+      headers: headersOf(options, key, { call, token, type }),
+      body,
+      signal: boundedBy(call, request.form !== undefined),
+      cache: 'no-store',
+    },
+  ).catch((cause: unknown) => {
+    if (call.signal?.aborted) throw cause;
+    throw unreachable(cause);
+  });
+  if (response.ok) return response;
+  const refusal = await refusalOf(response);
+  if (refusal.status === 401 || refusal.code === 'second_factor_required')
+    options.onSessionRefused?.(refusal, token);
+  throw refusal;
+}
+
 /** A client of the contract: typed by it, and free of its schemas at run time. */
 export function createClient<T extends Record<string, Endpoint>>(options: ClientOptions) {
-  const send = options.fetch ?? fetch;
-
-  function headersOf(key: string, call: CallOptions, token: string | null, type?: string): HeadersInit {
-    const isKeyed = options.facts[key]?.keyed || call.idempotencyKey !== undefined;
-    return {
-      accept: call.accept ?? 'application/json, text/plain;q=0.9, */*;q=0.5',
-      'x-source': 'portal',
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(type && { 'content-type': type }),
-      ...(isKeyed && { 'idempotency-key': call.idempotencyKey ?? crypto.randomUUID() }),
-      ...(call.version !== undefined && { 'if-match': `"${call.version}"` }),
-    };
-  }
-
-  async function exchange(key: string, request: AnyRequest, call: CallOptions): Promise<Response> {
-    const token = options.token();
-    const { body, type } = bodyOf(request);
-    const timeout = AbortSignal.timeout(request.form ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
-    options.onRequest?.();
-    const response = await send(options.base + pathOf(key, request.params ?? {}) + queryString(request.query), {
-      method: route(key).method,
-      headers: headersOf(key, call, token, type),
-      body,
-      signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
-      cache: 'no-store',
-    }).catch((cause: unknown) => {
-      if (call.signal?.aborted) throw cause;
-      throw unreachable(cause);
-    });
-    if (response.ok) return response;
-    const refusal = await refusalOf(response);
-    if (refusal.status === 401 || refusal.code === 'second_factor_required') options.onSessionRefused?.(refusal, token);
-    throw refusal;
-  }
-
   /** Makes one call; throws a `Refusal` for every answer but 2xx and for a server out of reach. */
-  async function call<K extends keyof T & string>(key: K, ...[request, how]: Arguments<K, T[K]>): Promise<ResponseOf<T[K]>> {
-    const response = await exchange(key, (request ?? {}) as AnyRequest, how ?? {});
+  async function call<K extends keyof T & string>(
+    key: K,
+    ...[request, how]: Arguments<K, T[K]>
+  ): Promise<ResponseOf<T[K]>> {
+    const response = await exchange(options, key, {
+      request: (request ?? {}) as AnyRequest,
+      call: how ?? {},
+    });
     const fact = options.facts[key];
     const answer = await answerOf(response, fact?.isList ?? false);
     if (fact && fact.touches.length > 0) options.onTouched?.(fact.touches);
@@ -150,9 +181,13 @@ export function createClient<T extends Record<string, Endpoint>>(options: Client
   }
 
   /** Query options with a key derived from the call and its request. */
-  const query = <K extends keyof T & `GET ${string}`>(key: K, ...[request]: Arguments<K, T[K]>) => ({
+  const query = <K extends keyof T & `GET ${string}`>(
+    key: K,
+    ...[request]: Arguments<K, T[K]>
+  ) => ({
     queryKey: [key, request ?? {}] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => call(key, ...([request, { signal }] as unknown as Arguments<K, T[K]>)),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      call(key, ...([request, { signal }] as unknown as Arguments<K, T[K]>)),
   });
 
   /** Mutation options; the variables are the request and, when needed, its options. */

@@ -1,7 +1,21 @@
 // Checked by the compiler, never run: the kernel must carry every kind of call there is.
 import * as z from 'zod';
 import { createClient, type ClientOptions } from './client.ts';
-import { csv, endpoints, json, jsonOr, list, pdf, text, upload, type FileAnswer, type InputOf, type Page, type ResultOf, type RowOf } from './endpoint.ts';
+import {
+  csv,
+  endpoints,
+  json,
+  jsonOr,
+  list,
+  pdf,
+  text,
+  upload,
+  type FileAnswer,
+  type InputOf,
+  type Page,
+  type ResultOf,
+  type RowOf,
+} from './endpoint.ts';
 
 const locker = z.object({ id: z.int(), code: z.string(), occupied: z.boolean() });
 
@@ -11,26 +25,74 @@ const calls = endpoints({
     can: 'View lockers',
     ...list(locker, { filter: { code: z.string().optional() }, sort: ['id', 'code'] }),
   },
-  'PUT /lockers/:id': { summary: 'JSON', can: 'Edit lockers', body: locker.partial(), returns: json(locker), versioned: true },
-  'POST /resend-locker-access': { summary: 'text', can: 'Edit lockers', body: z.object({ id: z.int() }), returns: text },
-  'POST /zones/upload_kml': { summary: 'a form', can: 'Edit zones', form: z.object({ file: upload(), name: z.string().optional() }), returns: json(locker) },
-  'GET /billing/export-debtors-credit-notes/:a/:b': { summary: 'PDF by dates', can: 'View billing', params: z.object({ a: z.iso.date(), b: z.iso.date() }), returns: pdf },
-  'GET /accounts/export-pp-accounts': { summary: 'CSV', can: ['View accounts', 'Export'], returns: csv },
-  'GET /billing/invoices/:id': { summary: 'JSON or PDF', can: 'View billing', returns: jsonOr(locker, 'application/pdf') },
-  'DELETE /address-books/:id': { summary: 'without a body', can: 'Edit address books', returns: json(z.null()) },
+  'PUT /lockers/:id': {
+    summary: 'JSON',
+    can: 'Edit lockers',
+    body: locker.partial(),
+    returns: json(locker),
+    versioned: true,
+  },
+  'POST /resend-locker-access': {
+    summary: 'text',
+    can: 'Edit lockers',
+    body: z.object({ id: z.int() }),
+    returns: text,
+  },
+  'POST /zones/upload_kml': {
+    summary: 'a form',
+    can: 'Edit zones',
+    form: z.object({ file: upload(), name: z.string().optional() }),
+    returns: json(locker),
+  },
+  'GET /billing/export-debtors-credit-notes/:a/:b': {
+    summary: 'PDF by dates',
+    can: 'View billing',
+    params: z.object({ a: z.iso.date(), b: z.iso.date() }),
+    returns: pdf,
+  },
+  'GET /accounts/export-pp-accounts': {
+    summary: 'CSV',
+    can: ['View accounts', 'Export'],
+    returns: csv,
+  },
+  'GET /billing/invoices/:id': {
+    summary: 'JSON or PDF',
+    can: 'View billing',
+    returns: jsonOr(locker, 'application/pdf'),
+  },
+  'DELETE /address-books/:id': {
+    summary: 'without a body',
+    can: 'Edit address books',
+    returns: json(z.null()),
+  },
 });
 type Calls = typeof calls;
 
-const client = createClient<Calls>({ base: '', facts: {}, token: () => null } satisfies ClientOptions);
+const client = createClient<Calls>({
+  base: '',
+  facts: {},
+  token: () => null,
+} satisfies ClientOptions);
 
 async function answersAreTyped(): Promise<void> {
-  const page: Page<{ id: number; code: string; occupied: boolean }> = await client.call('GET /lockers', {
-    query: { filter: { code: 'CG54' }, range: [0, 24], sort: ['code', 'DESC'] },
-  });
+  const page: Page<{ id: number; code: string; occupied: boolean }> = await client.call(
+    'GET /lockers',
+    {
+      query: { filter: { code: 'CG54' }, range: [0, 24], sort: ['code', 'DESC'] },
+    },
+  );
   const token: string = await client.call('POST /resend-locker-access', { body: { id: 1 } });
-  const file: Blob = await client.call('GET /billing/export-debtors-credit-notes/:a/:b', { params: { a: '2026-11-01', b: '2026-11-20' } });
-  const changed: { code: string } = await client.call('PUT /lockers/:id', { params: { id: 1 }, body: { code: 'CG54' } }, { version: 3 });
-  const sent = await client.call('POST /zones/upload_kml', { form: { file: new File([], 'zones.kml') } });
+  const file: Blob = await client.call('GET /billing/export-debtors-credit-notes/:a/:b', {
+    params: { a: '2026-11-01', b: '2026-11-20' },
+  });
+  const changed: { code: string } = await client.call(
+    'PUT /lockers/:id',
+    { params: { id: 1 }, body: { code: 'CG54' } },
+    { version: 3 },
+  );
+  const sent = await client.call('POST /zones/upload_kml', {
+    form: { file: new File([], 'zones.kml') },
+  });
   const everything = await client.call('GET /lockers');
   const options = client.query('GET /billing/invoices/:id', { params: { id: 1 } });
   void [page, token, file, changed, sent, everything, options];
@@ -65,9 +127,23 @@ const wrongMethod = endpoints({
 });
 
 const row: RowOf<Calls['GET /lockers']> = { id: 1, code: 'CG54', occupied: false };
-const input: InputOf<'GET /billing/export-debtors-credit-notes/:a/:b', Calls['GET /billing/export-debtors-credit-notes/:a/:b']> = {
+const input: InputOf<
+  'GET /billing/export-debtors-credit-notes/:a/:b',
+  Calls['GET /billing/export-debtors-credit-notes/:a/:b']
+> = {
   params: { a: '2026-11-01', b: '2026-11-20' },
 };
-const either: ResultOf<Calls['GET /billing/invoices/:id']>[] = [row, { type: 'application/pdf', filename: 'a.pdf', data: '' } satisfies FileAnswer];
+const either: ResultOf<Calls['GET /billing/invoices/:id']>[] = [
+  row,
+  { type: 'application/pdf', filename: 'a.pdf', data: '' } satisfies FileAnswer,
+];
 
-void [answersAreTyped, mistakesDoNotCompile, wrongPermission, wrongNoun, wrongMethod, input, either];
+void [
+  answersAreTyped,
+  mistakesDoNotCompile,
+  wrongPermission,
+  wrongNoun,
+  wrongMethod,
+  input,
+  either,
+];

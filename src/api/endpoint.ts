@@ -48,7 +48,9 @@ export interface Endpoint {
 export type Table = Record<Key, Endpoint>;
 
 /** Declares calls; keeps the literal types and checks the shape. */
-export const endpoints = <const T extends Table & { [K in Exclude<keyof T, Key>]: never }>(table: T): T => table;
+export const endpoints = <const T extends Table & { [K in Exclude<keyof T, Key>]: never }>(
+  table: T,
+): T => table;
 
 export const json = <S extends z.ZodType>(schema: S) => ({ kind: 'json', schema }) as const;
 export const text = { kind: 'text' } as const;
@@ -100,7 +102,11 @@ export const list = <
 
 /** An uploaded file inside a form: a File in the browser, `{ filename, type, data }` on the server. */
 export const upload = () =>
-  z.custom<Upload>((value) => typeof value === 'object' && value !== null && 'data' in value, 'is not a file')
+  z
+    .custom<Upload>(
+      (value) => typeof value === 'object' && value !== null && 'data' in value,
+      'is not a file',
+    )
     .meta({ upload: true });
 
 export interface Upload {
@@ -127,10 +133,18 @@ type ParamsOf<K extends string, E> = E extends { params: infer S extends z.ZodOb
   : { [N in Names<PathOf<K>>]: number };
 
 type Part<N extends string, V> = {} extends V ? { [K in N]?: V } : { [K in N]: V };
-type Sent<E, N extends string> = E extends { [K in N]: infer S extends z.ZodType } ? Part<N, z.output<S>> : {};
+type Sent<E, N extends string> = E extends { [K in N]: infer S extends z.ZodType }
+  ? Part<N, z.output<S>>
+  : {};
 type Encoded<E> = E extends { body: infer S extends z.ZodType } ? Part<'body', z.input<S>> : {};
 type FormOf<E> = E extends { form: infer S extends z.ZodObject }
-  ? { form: { [N in keyof z.input<S>]: Upload extends z.input<S>[N] ? File | Extract<z.input<S>[N], undefined> : z.input<S>[N] } }
+  ? {
+      form: {
+        [N in keyof z.input<S>]: Upload extends z.input<S>[N]
+          ? File | Extract<z.input<S>[N], undefined>
+          : z.input<S>[N];
+      };
+    }
   : {};
 
 /** What a caller passes: path parameters, query, body or form. */
@@ -143,7 +157,9 @@ export type RequestOf<K extends string, E> = Flat<
 
 /** What a handler receives: the same, after validation. */
 export type InputOf<K extends string, E> = Flat<
-  { params: ParamsOf<K, E> } & (E extends { query: infer S extends z.ZodType } ? { query: z.output<S> } : {}) &
+  { params: ParamsOf<K, E> } & (E extends { query: infer S extends z.ZodType }
+    ? { query: z.output<S> }
+    : {}) &
     (E extends { body: infer S extends z.ZodType } ? { body: z.output<S> } : {}) &
     (E extends { form: infer S extends z.ZodType } ? { form: z.output<S> } : {})
 >;

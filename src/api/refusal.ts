@@ -56,7 +56,11 @@ export const notFound = () => new Refusal(404, { message: 'Not found.', code: 'n
 
 /** A field that the rules refuse although its form is right. */
 export const invalid = (errors: Record<string, string[]>) =>
-  new Refusal(422, { message: Object.values(errors)[0]?.[0] ?? 'The request is not valid.', errors, code: 'invalid' });
+  new Refusal(422, {
+    message: Object.values(errors)[0]?.[0] ?? 'The request is not valid.',
+    errors,
+    code: 'invalid',
+  });
 
 /** Somebody else saved first; `current` is the row as it is now. */
 export const stale = (current: unknown) =>

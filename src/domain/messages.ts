@@ -5,7 +5,8 @@ export const messages = {
   siteWideMessageRemoved: 'Successfully removed site wide message',
   fieldsPopulated: 'Successfully populated the fields',
   twoFactorFailed: 'failed!',
-  geocodeFailed: (status: string) => `Geocode was not successful for the following reason: ${status}`,
+  geocodeFailed: (status: string) =>
+    `Geocode was not successful for the following reason: ${status}`,
   referenceNotFound: 'It seems that the reference you entered could not be found.',
   sessionExpired: 'Your session expired due to inactivity.',
   sessionEnded: 'Your session ended',

@@ -5,7 +5,9 @@ import { isPostalCode, provinces } from './provinces.ts';
 test('every place has its postal code and lies in the country', () => {
   const inCountry = ({ latitude, longitude }: Place) =>
     latitude > -34.9 && latitude < -22 && longitude > 16.4 && longitude < 33;
-  expect(places.filter((place) => !isPostalCode(place.postal_code) || !inCountry(place))).toEqual([]);
+  expect(places.filter((place) => !isPostalCode(place.postal_code) || !inCountry(place))).toEqual(
+    [],
+  );
 });
 
 test('places are many, each once, in every province', () => {

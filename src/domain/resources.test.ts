@@ -19,7 +19,9 @@ describe('resourcesOf', () => {
 
   it('maps assign_tracking_stickers to tools', () => {
     expect(opened('Operations', ['assign_tracking_stickers'])).toContain('tools');
-    expect(opened('Operations', ['assign_tracking_stickers'])).not.toContain('assign-tracking-stickers');
+    expect(opened('Operations', ['assign_tracking_stickers'])).not.toContain(
+      'assign-tracking-stickers',
+    );
   });
 
   it.each(mapPermissions)('adds maps for "%s" alone', (permission) => {
@@ -27,7 +29,9 @@ describe('resourcesOf', () => {
   });
 
   it('adds no maps without one of the six permissions', () => {
-    expect(opened('Operations', ['shipments'], ['View shipments', 'Edit zones'])).not.toContain('maps');
+    expect(opened('Operations', ['shipments'], ['View shipments', 'Edit zones'])).not.toContain(
+      'maps',
+    );
   });
 
   it('gives every role track, address-books and my-profile', () => {
@@ -50,7 +54,9 @@ describe('resourcesOf', () => {
   });
 
   it('shows AmazonUsers the marketplace and nothing else, whatever else it is granted', () => {
-    expect(opened('AmazonUsers', ['amazon_shipments', 'billing'], ['View drivers map'])).toEqual(['amazon-shipments']);
+    expect(opened('AmazonUsers', ['amazon_shipments', 'billing'], ['View drivers map'])).toEqual([
+      'amazon-shipments',
+    ]);
   });
 
   it('opens nothing but the own profile without a role', () => {
@@ -68,16 +74,30 @@ describe('canOpen', () => {
 
 describe('startingRoles', () => {
   it('keeps id 3 for drivers, who open nothing', () => {
-    expect(startingRoles.find((definition) => definition.id === 3)).toMatchObject({ name: 'Driver', permissions: [] });
+    expect(startingRoles.find((definition) => definition.id === 3)).toMatchObject({
+      name: 'Driver',
+      permissions: [],
+    });
   });
 
   it('keeps money from AccountUserNonBilling and from operations', () => {
-    const billing = startingRoles.filter((definition) => definition.permissions.includes('View billing'));
-    expect(billing.map((definition) => definition.name)).toEqual(['SuperAdmin', 'Billing', 'AccountSuperUser', 'AccountUser']);
+    const billing = startingRoles.filter((definition) =>
+      definition.permissions.includes('View billing'),
+    );
+    expect(billing.map((definition) => definition.name)).toEqual([
+      'SuperAdmin',
+      'Billing',
+      'AccountSuperUser',
+      'AccountUser',
+    ]);
   });
 
   it('has no two roles of one id or name', () => {
-    expect(new Set(startingRoles.map((definition) => definition.id)).size).toBe(startingRoles.length);
-    expect(new Set(startingRoles.map((definition) => definition.name)).size).toBe(startingRoles.length);
+    expect(new Set(startingRoles.map((definition) => definition.id)).size).toBe(
+      startingRoles.length,
+    );
+    expect(new Set(startingRoles.map((definition) => definition.name)).size).toBe(
+      startingRoles.length,
+    );
   });
 });

@@ -15,7 +15,11 @@ export interface RoleDefinition {
 /** Drivers have this role id; they are listed on maps and cannot sign in to the console. */
 export const DRIVER_ROLE_ID = 3;
 
-export const accountRoleNames = ['AccountSuperUser', 'AccountUser', 'AccountUserNonBilling'] as const;
+export const accountRoleNames = [
+  'AccountSuperUser',
+  'AccountUser',
+  'AccountUserNonBilling',
+] as const;
 export const MARKETPLACE_ROLE = 'AmazonUsers';
 export const SUPER_ADMIN_ROLE = 'SuperAdmin';
 
@@ -54,7 +58,14 @@ const accountUser: readonly Permission[] = [
   'View reports',
   'Export',
 ];
-const accountGuards = ['dashboard', 'shipments', 'account', 'rates_and_estimates', 'reports', 'collection_requests'];
+const accountGuards = [
+  'dashboard',
+  'shipments',
+  'account',
+  'rates_and_estimates',
+  'reports',
+  'collection_requests',
+];
 
 const notForOperations = new Set<Permission>([
   ...money,
@@ -141,7 +152,16 @@ export const startingRoles: readonly RoleDefinition[] = [
       'View address books',
       'View sent messages',
     ],
-    guard_names: ['dashboard', 'shipments', 'billing', 'accounts', 'users', 'sales_agents', 'rates_and_estimates', 'reports'],
+    guard_names: [
+      'dashboard',
+      'shipments',
+      'billing',
+      'accounts',
+      'users',
+      'sales_agents',
+      'rates_and_estimates',
+      'reports',
+    ],
   },
   {
     id: 5,

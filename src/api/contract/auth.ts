@@ -33,7 +33,8 @@ export const auth = endpoints({
     touches: ['session'],
   },
   'POST /auth/mfa/qr/:id': {
-    summary: 'Makes a new secret for the caller and shows it as a QR code; the old one stays until it is enabled',
+    summary:
+      'Makes a new secret for the caller and shows it as a QR code; the old one stays until it is enabled',
     can: 'enrolling',
     body: z.object({ password: z.string().max(1000).optional(), code: code.optional() }).optional(),
     returns: json(z.object({ qr_code: z.string(), secret: z.string() })),
@@ -76,7 +77,8 @@ export const auth = endpoints({
     touches: ['users'],
   },
   'POST /auth/first-administrator': {
-    summary: 'Creates the first administrator of an empty company with the one-time link of the server',
+    summary:
+      'Creates the first administrator of an empty company with the one-time link of the server',
     can: 'public',
     body: z.object({ token: linkToken, name, email, password: newPassword }),
     returns: json(done),

@@ -51,7 +51,8 @@ const salesAgentFields = z.object({
 
 export const general = endpoints({
   'GET /general-data': {
-    summary: 'The look-ups that many screens need: enterprise types, sales agents, rate groups, zones and tags',
+    summary:
+      'The look-ups that many screens need: enterprise types, sales agents, rate groups, zones and tags',
     can: 'View look-ups',
     returns: json(
       z.object({
@@ -86,13 +87,18 @@ export const general = endpoints({
     can: 'Edit settings',
     body: z.object({
       data: z
-        .array(z.object({ setting: z.string().max(100), value: z.string().max(100_000).nullable() }))
+        .array(
+          z.object({ setting: z.string().max(100), value: z.string().max(100_000).nullable() }),
+        )
         .min(1)
         .max(500),
     }),
     returns: json(z.object({ message: z.string() })),
     touches: ['settings'],
-    example: { as: 'superadmin', body: { data: [{ setting: 'support_number', value: '+27115550100' }] } },
+    example: {
+      as: 'superadmin',
+      body: { data: [{ setting: 'support_number', value: '+27115550100' }] },
+    },
   },
   'GET /phone-code': {
     summary: "The caller's own country and its dial code",
@@ -150,7 +156,10 @@ export const general = endpoints({
     returns: json(salesAgent),
     touches: ['sales-agents'],
     keyed: true,
-    example: { as: 'ops', body: { name: 'Thandi Mokoena', code: 'TMK', commission_percentage: 2.5 } },
+    example: {
+      as: 'ops',
+      body: { name: 'Thandi Mokoena', code: 'TMK', commission_percentage: 2.5 },
+    },
   },
   'PUT /sales-agents/:id': {
     summary: 'Changes a sales agent',
@@ -159,7 +168,11 @@ export const general = endpoints({
     returns: json(salesAgent),
     touches: ['sales-agents'],
     versioned: true,
-    example: { as: 'ops', params: { id: 1 }, body: { name: 'Thandi Mokoena', code: 'TM1', commission_percentage: 3 } },
+    example: {
+      as: 'ops',
+      params: { id: 1 },
+      body: { name: 'Thandi Mokoena', code: 'TM1', commission_percentage: 3 },
+    },
   },
   'GET /enterprise-types': {
     summary: 'Kinds of enterprise an account can be',

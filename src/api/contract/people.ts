@@ -1,7 +1,16 @@
 import * as z from 'zod';
 import { permissions } from '../../domain/permissions.ts';
 import { endpoints, json, list } from '../endpoint.ts';
-import { done, email, instant, mobileNumber, name, newPassword, role, signedInUser } from './person.ts';
+import {
+  done,
+  email,
+  instant,
+  mobileNumber,
+  name,
+  newPassword,
+  role,
+  signedInUser,
+} from './person.ts';
 
 const user = z.object({
   id: z.int(),
@@ -116,11 +125,17 @@ export const people = endpoints({
     example: { as: 'ops' },
   },
   'PUT /roles/:id': {
-    summary: 'Changes what a role may do, its second factor and its inactivity limit; holds from the next call',
+    summary:
+      'Changes what a role may do, its second factor and its inactivity limit; holds from the next call',
     can: 'Edit settings',
     body: z.object({
       enabled_2fa: z.boolean().optional().meta({ label: 'Second factor required' }),
-      logout_inactivity_minutes: z.int().min(1).max(1440).nullish().meta({ label: 'Minutes until inactivity ends a session' }),
+      logout_inactivity_minutes: z
+        .int()
+        .min(1)
+        .max(1440)
+        .nullish()
+        .meta({ label: 'Minutes until inactivity ends a session' }),
       permissions: z.array(z.enum(permissions)).max(500).optional(),
     }),
     returns: json(role.extend({ version: z.int() })),
@@ -136,7 +151,8 @@ export const people = endpoints({
     example: {},
   },
   'PUT /my-profile': {
-    summary: "Changes the caller's own details and preferences; a new e-mail address asks for the password",
+    summary:
+      "Changes the caller's own details and preferences; a new e-mail address asks for the password",
     can: 'session',
     body: z.object({
       name: name.optional(),
