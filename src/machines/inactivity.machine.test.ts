@@ -218,6 +218,7 @@ describe('other tabs', () => {
   test('cannot push the end into the future', () => {
     const { actor, after, is } = tab(10);
     actor.send({ type: 'activity.elsewhere', at: 60 * MINUTE });
+    expect(actor.getSnapshot().context.lastActivity).toBe(0);
     after(10 * MINUTE);
     expect(is('expired')).toBe(true);
   });

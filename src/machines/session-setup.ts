@@ -55,9 +55,6 @@ export const sessionSetup = setup({
         user: params.user,
       }),
     }),
-    enrol: assign({
-      identity: ({ context }) => session.withFactor(session.identityOf(context), true),
-    }),
     demandFactor: assign({
       identity: ({ context }) => session.withFactor(session.identityOf(context), false),
     }),

@@ -16,9 +16,7 @@ const factor = sessionSetup.createStateConfig({
         onDone: [
           {
             guard: ({ event }) => event.output.outcome === 'enrolled',
-            target: 'settled',
             actions: [
-              'enrol',
               emit({ type: 'secondFactor.enrolled' }),
               raise(({ context }) => ({
                 type: 'session.userChanged',
