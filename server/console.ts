@@ -35,18 +35,22 @@ export async function serveConsole(
   const page = await readPage(dir, services);
 
   await app.register(fastifyStatic, {
-    root: path.join(dir, 'assets'),
-    prefix: '/assets/',
-    immutable: true,
-    maxAge: '1y',
-    cacheControl: true,
+    root: dir,
+    // One route a file: what is not there falls through to the calls.
+    wildcard: false,
     index: false,
+    cacheControl: false,
+    globIgnore: ['index.html'],
+    setHeaders: (reply, file) => {
+      const isNamedByContent = file.startsWith(path.join(dir, 'assets'));
+      const age = isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache';
+      reply.header('cache-control', age);
+    },
   });
   // Calls and places share paths (`/users`): who accepts HTML gets the page, before any call is looked up.
   app.addHook('onRequest', async (request, reply) => {
     reply.header('vary', 'accept');
-    if (!isPageVisit(request) || hasOwnPage(request.url) || request.url.startsWith('/assets/'))
-      return;
+    if (!isPageVisit(request) || hasOwnPage(request.url)) return;
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
   });
 }
