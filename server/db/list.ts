@@ -44,12 +44,16 @@ function orderTerm(term: PgColumn | SQL, direction: Direction, tieBreaker: PgCol
 }
 
 async function countRows(db: Db, select: SQLWrapper): Promise<number> {
-  const { rows } = await db.execute<{ total: string }>(sql`select count(*) as total from ${select} as counted`);
+  const { rows } = await db.execute<{ total: string }>(
+    sql`select count(*) as total from ${select} as counted`,
+  );
   return Number(rows[0]?.total ?? 0);
 }
 
 /** One range of a list and how many rows there are in all, as the caller's fence lets through. */
-export async function listRows<Row, Key extends string>(listing: Listing<Row, Key>): Promise<Page<Row>> {
+export async function listRows<Row, Key extends string>(
+  listing: Listing<Row, Key>,
+): Promise<Page<Row>> {
   const { db, select, query, where, sort, usual, tieBreaker } = listing;
   const [from, to] = query.range ?? FIRST_PAGE;
   const [key, direction] = query.sort ?? usual;
@@ -66,8 +70,12 @@ export async function listRows<Row, Key extends string>(listing: Listing<Row, Ke
 const escaped = (word: string): string => word.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** Every word of the search stands somewhere in one of the columns; undefined when nothing is searched. */
-export function contains(search: string | undefined, columns: readonly (PgColumn | SQL)[]): SQL | undefined {
+export function contains(
+  search: string | undefined,
+  columns: readonly (PgColumn | SQL)[],
+): SQL | undefined {
   const words = (search ?? '').split(/[\s\p{Cc}]+/u).filter((word) => word !== '');
-  const holds = (word: string) => or(...columns.map((column) => ilike(column, `%${escaped(word)}%`)));
+  const holds = (word: string) =>
+    or(...columns.map((column) => ilike(column, `%${escaped(word)}%`)));
   return and(...words.slice(0, MOST_WORDS).map(holds));
 }

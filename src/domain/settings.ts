@@ -1,0 +1,84 @@
+import { accountRoleNames, MARKETPLACE_ROLE } from './roles.ts';
+import { LARGEST_AMOUNT, settings, type Portal, type SettingDefinition } from './setting-table.ts';
+
+/** A setting nobody knows counts as a secret. */
+export const isSecret = (name: string): boolean =>
+  settings.get(name)?.secret ?? !settings.has(name);
+
+const MASK = '••••';
+const SHOWN = 4;
+const LONG_ENOUGH = 12;
+
+/** Shows the last four signs of a secret; of one so short that they would give it away, none. */
+export function mask(secret: string): string {
+  const bare = secret.replaceAll(/^["[{\s]+|["\]}\s]+$/g, '');
+  return bare.length < LONG_ENOUGH ? MASK : MASK + bare.slice(-SHOWN);
+}
+
+export const isMasked = (value: string): boolean => value.startsWith(MASK);
+
+/** A setting as it is kept, or the reason why it cannot be. */
+export type CheckedSetting = { value: string } | { problem: string };
+
+const spellings = new Map([
+  ['true', 'true'],
+  ['1', 'true'],
+  ['false', 'false'],
+  ['0', 'false'],
+]);
+
+function checkJson(text: string): CheckedSetting {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    const isStructured = typeof parsed === 'object' && parsed !== null;
+    return isStructured ? { value: text } : { problem: 'Use a JSON list.' };
+  } catch {
+    return { problem: 'This is not valid JSON.' };
+  }
+}
+
+function checkNumber(text: string, [least, most]: readonly [number, number]): CheckedSetting {
+  const isNumber = /^-?\d{1,12}(\.\d{1,6})?$/.test(text);
+  const isWithin = Number(text) >= least && Number(text) <= most;
+  return isNumber && isWithin
+    ? { value: text }
+    : { problem: `Use a number from ${least} to ${most}.` };
+}
+
+function checkText(text: string, form: SettingDefinition['form']): CheckedSetting {
+  return form === undefined || form.pattern.test(text) ? { value: text } : { problem: form.advice };
+}
+
+/** Holds a new value against its kind and gives it the one spelling in which it is kept. */
+export function checkSetting(name: string, value: string): CheckedSetting {
+  const definition = settings.get(name);
+  if (definition === undefined) return { problem: `There is no setting ${name}.` };
+  const text = value.trim();
+  if (definition.kind === 'json') return checkJson(text);
+  if (definition.kind === 'number')
+    return checkNumber(text, definition.bounds ?? [-LARGEST_AMOUNT, LARGEST_AMOUNT]);
+  if (definition.kind === 'text') return checkText(text, definition.form);
+  const spelling = spellings.get(text.toLowerCase());
+  return spelling === undefined ? { problem: 'Use true or false.' } : { value: spelling };
+}
+
+const namesFor = (audiences: readonly Portal[]): ReadonlySet<string> =>
+  new Set(
+    [...settings]
+      .filter(
+        ([, { portal, secret }]) =>
+          portal !== undefined && secret === undefined && audiences.includes(portal),
+      )
+      .map(([name]) => name),
+  );
+
+/** What is shown before a sign-in is complete, and to roles that need nothing else. */
+export const branding = namesFor(['everyone']);
+const forAccounts = namesFor(['everyone', 'console', 'accounts']);
+const forStaff = namesFor(['everyone', 'console', 'staff']);
+
+/** The settings that the console of this role loads after sign-in; never a secret. */
+export function projection(role: string): ReadonlySet<string> {
+  if (role === MARKETPLACE_ROLE) return branding;
+  return accountRoleNames.some((name) => name === role) ? forAccounts : forStaff;
+}
