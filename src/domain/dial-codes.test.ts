@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { countryOf, dialCodes } from './dial-codes.ts';
+
+describe('dial codes', () => {
+  test('South Africa and its neighbours come first', () => {
+    const suggested = dialCodes.filter((country) => country.suggested);
+    expect(suggested.map((country) => country.code)).toEqual([
+      'ZA',
+      'BW',
+      'SZ',
+      'LS',
+      'MZ',
+      'NA',
+      'ZW',
+    ]);
+    expect(dialCodes.slice(0, 7)).toEqual(suggested);
+  });
+
+  test('every country of ISO 3166 is there once, under the name and with the digits it needs', () => {
+    const codes = dialCodes.map((country) => country.code);
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(codes).toHaveLength(250);
+    const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+    expect(
+      dialCodes.filter(
+        ({ code, phone }) => !/^\d{1,4}$/.test(phone) || names.of(code) === undefined,
+      ),
+    ).toEqual([]);
+    expect(new Set(dialCodes.map((country) => country.label)).size).toBe(250);
+  });
+
+  test('the others are sorted by name', () => {
+    const labels = dialCodes.slice(7).map((country) => country.label);
+    expect(labels.slice(0, 3)).toEqual(['Afghanistan', 'Åland Islands', 'Albania']);
+    expect(labels.at(-1)).toBe('Zambia');
+  });
+
+  test.each([
+    ['GB', '44'],
+    ['US', '1'],
+    ['LS', '266'],
+    ['MZ', '258'],
+    ['CI', '225'],
+    ['SS', '211'],
+  ])('%s dials %s', (code, phone) => {
+    expect(dialCodes.find((country) => country.code === code)?.phone).toBe(phone);
+  });
+});
+
+describe('the country of a caller', () => {
+  test.each([
+    ['en-ZA,en;q=0.9', 'ZA'],
+    ['af', 'ZA'],
+    ['', 'ZA'],
+    ['en-NA', 'NA'],
+    ['pt-mz;q=0.5, en-BW;q=0.8', 'BW'],
+    ['en,st-LS;q=0.3', 'LS'],
+    ['en-XX, en-ZW;q=0.1', 'ZW'],
+    ['zh-Hant-TW', 'TW'],
+    ['es-419', 'ZA'],
+    ['en-GB;q=0', 'ZA'],
+    ['en-US;q=nonsense,,;;=', 'ZA'],
+  ])('%s means %s', (languages, code) => {
+    expect(countryOf(languages).code).toBe(code);
+  });
+});
