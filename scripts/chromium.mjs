@@ -22,7 +22,7 @@ export function findChromium(env = process.env) {
   }
   const folders = (env['PATH'] ?? '').split(path.delimiter).filter(Boolean);
   const candidates = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  return [...candidates, macChrome, playwrightChromium()].find(isProgram);
+  return [...candidates, macChrome].find(isProgram) ?? playwrightChromium();
 }
 
 /** Finds a Chromium, or installs Debian's when that is possible, or ends with advice. */
@@ -47,8 +47,9 @@ async function installChromium() {
 }
 
 function playwrightChromium() {
-  const require = createRequire(import.meta.url);
-  return require('playwright-core').chromium.executablePath();
+  const { chromium } = createRequire(import.meta.url)('@playwright/test');
+  const file = chromium.executablePath();
+  return isProgram(file) ? file : undefined;
 }
 
 /** @param {string} file */

@@ -31,7 +31,7 @@ const vite = await createServer({ root });
 await vite.listen();
 vite.printUrls();
 
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop());
 
 function restart() {
   if (!server) return launch();

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { buildIfStale, serverEntry } from './build.mjs';
 import { ensureInstalled, ensureNode } from './install.mjs';
-import { root } from './process.mjs';
+import { giveUp, root } from './process.mjs';
 
 ensureNode();
 await ensureInstalled();
-await buildIfStale();
+await buildIfStale().catch((error) => giveUp(`The build failed. ${error.message}`));
 
 const server = spawn(process.execPath, [serverEntry, ...process.argv.slice(2)], {
   cwd: root,
@@ -13,11 +13,20 @@ const server = spawn(process.execPath, [serverEntry, ...process.argv.slice(2)], 
   stdio: 'inherit',
 });
 
-process.on('SIGTERM', () => server.kill('SIGTERM'));
-process.on('SIGHUP', () => server.kill('SIGTERM'));
+// npm, a terminal and a service manager may each send the same signal; the server needs it once.
+let isStopping = false;
+process.on('SIGTERM', () => stop('SIGTERM'));
+process.on('SIGHUP', () => stop('SIGTERM'));
 process.on('SIGINT', () => {
-  // In a terminal Ctrl+C reaches the server by itself; a second signal would cut its shutdown short.
-  if (!process.stdin.isTTY) server.kill('SIGINT');
+  // In a terminal Ctrl+C reaches the server by itself.
+  if (!process.stdin.isTTY) stop('SIGINT');
 });
 
 server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+
+/** @param {NodeJS.Signals} signal */
+function stop(signal) {
+  if (isStopping) return;
+  isStopping = true;
+  server.kill(signal);
+}
