@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../tests/support/database.ts';
 import type { Database, Db } from './open.ts';
+import { troubleOf } from './trouble.ts';
 
 const staff = { is: 'staff' } as const;
 const tenant = (accountId: number) => ({ is: 'tenant', accountId }) as const;
@@ -181,3 +182,32 @@ describe.each(testDatabases())('database on $name', ({ open }) => {
     expect((await database.pool.query('select $1::int as n', [4])).rows).toEqual([{ n: 4 }]);
   });
 });
+
+describe.each(testDatabases().filter(({ name }) => name === 'postgres'))(
+  'limits on $name',
+  ({ open }) => {
+    test('the server itself bounds queries and waits', async () => {
+      const database = await open({ migrations: {} });
+      const settings = async (db: Db) => {
+        const names = ['lock_timeout', 'statement_timeout'];
+        const rows = sql`select current_setting(name) as value from unnest(${sql.param(names)}::text[]) name order by name`;
+        return (await db.execute<{ value: string }>(rows)).rows.map((row) => row.value);
+      };
+      expect(await settings(database.db)).toEqual(['3s', '15s']);
+      expect(await database.within(staff, settings, { timeout: 60_000 })).toEqual(['3s', '1min']);
+      expect(await settings(database.db)).toEqual(['3s', '15s']);
+      await database.close();
+    });
+
+    test('with every connection taken the next caller is told so within two seconds', async () => {
+      const database = await open({ migrations: {} });
+      const taken = await Promise.all(Array.from({ length: 10 }, () => database.pool.connect()));
+      await expect(database.pool.query('select 1')).rejects.toSatisfy(
+        (error) => troubleOf(error) === 'busy',
+      );
+      for (const client of taken) client.release();
+      expect((await database.pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
+      await database.close();
+    });
+  },
+);

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 
 const MiB = 1024 * 1024;
+const slack = MiB;
 
 interface DiskOptions {
   /** Size of the file whose removal gives a full disk enough room to open the database again. */
@@ -29,14 +31,18 @@ export class Disk {
     this.#file = path.join(dir, 'ballast');
     this.#size = options.ballast ?? 64 * MiB;
     this.#floor = options.floor ?? 32 * MiB;
-    this.#fresh = options.fresh ?? 1000;
+    this.#fresh = options.fresh ?? 50;
   }
 
   /** To be called before the database is opened: lets go of the reserve when room is short. */
   async prepare(): Promise<void> {
     this.#reserved = await this.#hasBallast();
-    if (!this.#reserved || (await this.#free()) >= this.#floor) return;
-    await fs.rm(this.#file);
+    if (this.#reserved && (await this.#free()) < this.#floor) this.release();
+  }
+
+  /** Turns the reserve into room. */
+  release(): void {
+    rmSync(this.#file, { force: true });
     this.#reserved = false;
   }
 
@@ -48,11 +54,14 @@ export class Disk {
     return this.#measured.answer;
   }
 
+  /** The reserve comes first: it is laid down again before writes are allowed. */
   async #measure(): Promise<true | string> {
-    const free = await this.#free();
-    const enough = this.#reserved ? free >= this.#floor : free >= this.#floor + this.#size;
-    if (enough && !this.#reserved) await this.#reserve();
-    this.isShort = !(enough && this.#reserved);
+    let free = await this.#free();
+    if (!this.#reserved && free >= this.#size + slack) {
+      await this.#reserve();
+      free = await this.#free();
+    }
+    this.isShort = !this.#reserved || free < this.#floor;
     if (!this.isShort) return true;
     return `The disk that holds the database is almost full (${Math.floor(free / MiB)} MB free): nothing can be saved until there is room`;
   }

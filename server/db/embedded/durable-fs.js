@@ -11,7 +11,8 @@ export class DurableFS extends NodeFS {
   }
 }
 
-/** PGlite's own file system answers fsync with success and does nothing. @param {any} module */
+/** PGlite's own file system answers fsync with success and does nothing.
+ * @param {import('@electric-sql/pglite').PGlite['Module']} module */
 function flushForReal(module) {
   const { ErrnoError } = module.FS;
   /** @param {{ nfd?: number }} stream */

@@ -13,6 +13,7 @@ interface EngineOptions {
 interface Thread {
   worker: Worker;
   ready: Promise<void>;
+  hasOpened: boolean;
 }
 
 /** The embedded database in a thread of its own: opens it, speaks to it over wires, and starts it again when it dies. */
@@ -44,7 +45,9 @@ export class Engine implements Exchange {
     if (this.#closing) throw new DatabaseStopped('The database is closed');
     await this.#gone;
     this.#thread ??= this.#start();
-    await this.#thread.ready;
+    const thread = this.#thread;
+    await thread.ready;
+    thread.hasOpened = true;
   }
 
   wire(): Wire {
@@ -102,7 +105,7 @@ export class Engine implements Exchange {
       worker.on('message', (report: Report) => {
         if (report.is === 'ready') resolve();
         else if (report.is === 'failed') reason = report.reason;
-        else this.#hear(report);
+        else if (this.#thread?.worker === worker) this.#hear(report);
       });
       worker.on('error', (error) => (reason = error.message));
       worker.on('exit', () => {
@@ -110,7 +113,7 @@ export class Engine implements Exchange {
         if (this.#thread?.worker === worker) this.#drop(reason);
       });
     });
-    return { worker, ready };
+    return { worker, ready, hasOpened: false };
   }
 
   #hear(report: Report): void {
@@ -145,10 +148,11 @@ export class Engine implements Exchange {
 
   #drop(reason: string): void {
     clearTimeout(this.#clock);
+    const wasOpen = this.#thread?.hasOpened === true;
     this.#waiting = 0;
     this.#thread = undefined;
     this.#closed?.();
-    if (!this.#closing) {
+    if (wasOpen && !this.#closing) {
       this.reopened += 1;
       this.#options.log(`${reason}; it is opened again with the next query`);
     }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { temporaryDirectory } from '../../../tests/support/database.ts';
 import { DirectoryInUse, lockDirectory } from './lock.ts';
 
@@ -48,4 +48,17 @@ test('a lock that somebody else took over is not removed', () => {
   fs.writeFileSync(lockFile(), '{"pid":1}');
   release();
   expect(held()).toEqual({ pid: 1 });
+});
+
+test('on a full disk room is made for the lock, but only where nobody holds it', () => {
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  const makeRoom = vi.fn<() => void>();
+  vi.spyOn(fs, 'writeFileSync').mockImplementationOnce(() => {
+    throw full;
+  });
+  const release = lockDirectory(dir, makeRoom);
+  expect(makeRoom).toHaveBeenCalledTimes(1);
+  expect(() => lockDirectory(dir, makeRoom)).toThrow(DirectoryInUse);
+  expect(makeRoom).toHaveBeenCalledTimes(1);
+  release();
 });

@@ -22,14 +22,15 @@ export class DirectoryInUse extends Error {
   }
 }
 
-/** Takes the directory for this process, also from one that died; returns the release. Throws DirectoryInUse. */
-export function lockDirectory(dir: string): () => void {
+/** Takes the directory for this process, also from one that died; returns the release. Throws DirectoryInUse.
+ * `makeRoom` is called when the directory is free but the disk is too full even for the lock. */
+export function lockDirectory(dir: string, makeRoom: () => void = () => undefined): () => void {
   const file = path.join(dir, 'lock');
   const mine = JSON.stringify(ownerOf(process.pid));
-  while (!created(file, mine)) {
+  do {
     const held = read(file);
     if (held !== undefined) takeAway(dir, file, held);
-  }
+  } while (!createdWithRoom(file, mine, makeRoom));
   const release = () => {
     if (read(file) === mine) fs.rmSync(file, { force: true });
     process.off('exit', release);
@@ -38,19 +39,33 @@ export function lockDirectory(dir: string): () => void {
   return release;
 }
 
+function createdWithRoom(file: string, content: string, makeRoom: () => void): boolean {
+  try {
+    return created(file, content);
+  } catch (error) {
+    if (!isCode(error, 'ENOSPC')) throw error;
+    makeRoom();
+    return created(file, content);
+  }
+}
+
 /** A lock appears with its content or not at all: link() fails when the name is taken. */
 function created(file: string, content: string): boolean {
   const draft = `${file}.${process.pid}`;
-  fs.writeFileSync(draft, content);
   try {
+    fs.writeFileSync(draft, content);
     fs.linkSync(draft, file);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (isCode(error, 'EEXIST')) return false;
     throw error;
   } finally {
     fs.rmSync(draft, { force: true });
   }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }
 
 function takeAway(dir: string, file: string, held: string): void {
@@ -74,7 +89,7 @@ function isRunning(owner: Owner): boolean {
     process.kill(owner.pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return isCode(error, 'EPERM');
   }
 }
 

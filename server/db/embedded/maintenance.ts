@@ -5,6 +5,8 @@ interface MaintenanceOptions {
   every?: number;
   /** How many dead rows make a table worth cleaning. */
   dead?: number;
+  /** False while the disk is almost full: cleaning needs room of its own. */
+  mayWrite?: () => boolean;
   log: (line: string) => void;
 }
 
@@ -22,7 +24,7 @@ const worn = `
 /** Checkpoints so that the log stays small, and vacuums the tables that have changed much, one at a time. */
 export function maintain(
   pool: pg.Pool,
-  { every = 60_000, dead = 1000, log }: MaintenanceOptions,
+  { every = 60_000, dead = 1000, mayWrite = () => true, log }: MaintenanceOptions,
 ): Maintenance {
   let running: Promise<void> | undefined;
 
@@ -30,7 +32,7 @@ export function maintain(
     // The counts below are otherwise up to a second behind.
     await pool.query('select pg_stat_force_next_flush()');
     const { rows } = await pool.query<{ name: string }>(worn, [dead]);
-    for (const { name } of rows) await pool.query(`vacuum (analyze) ${name}`);
+    for (const { name } of rows) if (mayWrite()) await pool.query(`vacuum (analyze) ${name}`);
     await pool.query('checkpoint');
   }
 

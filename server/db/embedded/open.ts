@@ -20,8 +20,8 @@ export async function openEmbedded({
   deadline = 30_000,
 }: EmbeddedOptions): Promise<Source> {
   await fs.mkdir(dir, { recursive: true });
-  const unlock = lockDirectory(dir);
   const disk = new Disk(dir);
+  const unlock = lockDirectory(dir, () => disk.release());
   const engine = new Engine({ dir: path.join(dir, 'pg'), deadline, log });
   try {
     await disk.prepare();
@@ -29,7 +29,13 @@ export async function openEmbedded({
   } catch (error) {
     await engine.close();
     unlock();
-    throw error;
+    const room = await disk.writable();
+    const why = [error instanceof Error ? error.message : error, room].filter(
+      (part) => part !== true,
+    );
+    throw new Error(`The database in ${dir} could not be opened. ${why.join('. ')}`, {
+      cause: error,
+    });
   }
   const pool = new pg.Pool({
     max: 1,
@@ -43,7 +49,7 @@ export async function openEmbedded({
   // Without a listener a connection that breaks in use would end the process; its query reports the failure.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => log(`The embedded database broke a connection: ${error.message}`));
-  const maintenance = maintain(pool, { log });
+  const maintenance = maintain(pool, { log, mayWrite: () => !disk.isShort });
   await disk.writable();
   return {
     engine: 'embedded',
