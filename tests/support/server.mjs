@@ -72,7 +72,7 @@ async function waitUntilReady(url, child, output) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const server = await startServer({ port: Number(process.env['PORT']), env: process.env });
-  const stop = () => server.stop().then(() => process.exit(0));
+  const stop = () => void server.stop().then(() => process.exit(0));
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
 }
