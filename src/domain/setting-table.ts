@@ -24,20 +24,13 @@ const eachOf = (
 ): string => first.flatMap((a) => second.map((b) => join(a, b))).join(' ');
 
 const group = (names: string, definition: SettingDefinition): Group =>
-  Object.fromEntries(
-    names
-      .trim()
-      .split(/\s+/)
-      .map((name) => [name, definition]),
-  );
+  Object.fromEntries(names.split(/\s+/).map((name) => [name, definition]));
 
 /** The most rand that any setting holds. */
 export const LARGEST_AMOUNT = 100_000_000;
 
 const inConsole = 'console' as const;
-const percentage = [0, 100] as const;
 const amount = [0, LARGEST_AMOUNT] as const;
-const anySize = [0, 1_000_000] as const;
 const address = {
   pattern: /^(https:\/\/[^\s<>"']+|\/(?![/\\])[^\s<>"']*)$/,
   advice: 'Use an address that starts with https://.',
@@ -58,132 +51,107 @@ const level = {
 const payments = ['payfast', 'ozow', 'peach', 'stitch', 'eft', 'custom'];
 const podFields = ['name', 'mobile_number', 'department', 'description', 'photos', 'signature'];
 const notified = [
-  'collection_assigned',
+  'collection_collection_assigned',
   'collection_collected',
-  'collection_failed',
+  'collection_collection_failed_attempt',
   'delivery_out_for_delivery',
-  'delivery_ready_for_pickup',
   'delivery_delivered',
-  'delivery_failed',
+  'delivery_delivery_failed_attempt',
+  'delivery_in_locker',
+  'delivery_ready_for_pickup',
 ];
 
 const lists: Group = {
   ...group(
-    `
-    parcel_types note_types carriers service_levels other_scans rejection_reasons
+    `parcel_types note_types carriers service_levels other_scans rejection_reasons
     collection_failed_attempt_reasons delivery_failed_attempt_reasons shipment_terms
     shipment_cancellation_reason provider_tracking_prefixes exclude_features
     permissions_additional_settings dashboard_collection_statuses dashboard_delivery_statuses
     dashboard_exception_statuses`,
     { kind: 'json', portal: inConsole },
   ),
-  ...group('integrations whatsapp_account_exclusions', { kind: 'json' }),
+  ...group('integrations whatsapp_excluded_accounts', { kind: 'json' }),
   locker_auth_key: { kind: 'json', secret: true },
 };
 
 const flags: Group = {
   ...group(
-    `
-    enable_payment_intervention insurance_declared_value_enabled show_bill_transactions
+    `enable_payment_intervention insurance_declared_value_enabled show_bill_transactions
     allow_kiosk_on_sender allow_pickup_point_service enable_webhook_sending
     enable_free_one_shipment_on_valid_vat_number
-    ${eachOf(payments, ['guest', 'topup'], (method, use) => `${method}_enabled_${use}`)}
+    ${eachOf(payments, ['guest', 'topup'], (method, use) => `${method}_${use}_enabled`)}
     ${eachOf(podFields, ['enabled', 'required'], (field, use) => `pod_${field}_${use}`)}`,
     { kind: 'boolean', portal: inConsole },
   ),
   ...group(
-    `
-    driver_can_cancel_parcels driver_can_cancel_shipments driver_must_scan_each_parcel
+    `driver_can_cancel_parcels driver_can_cancel_shipments driver_must_scan_each_parcel
     driver_can_add_shipments driver_can_add_parcels drivers_can_enter_onetime_pin
-    drivers_can_send_onetime_pin drivers_can_use_fallback_option driver_must_take_photo
-    driver_can_change_parcel_size allow_push_notifications_weekend
-    allow_push_notifications_public_holidays locker_deposit_enabled kiosk_deposit_enabled
-    point_deposit_enabled shorten_tracking_urls allow_staff_to_customer_deposited_shipment
-    marketplace_notify_collection marketplace_notify_delivery nps_enabled
+    drivers_can_send_onetime_pin drivers_can_use_fallback_option drivers_can_reject_collections
+    allow_push_notifications_weekend allow_push_notifications_public_holidays
+    allow_locker_deposit allow_kiosk_deposit allow_point_deposit
+    shorten_tracking_urls allow_staff_to_customer_deposited_shipment
+    marketplace_notify_failed_events marketplace_notify_recipients nps_enabled
     ${eachOf(notified, ['email', 'sms', 'whatsapp'], (event, channel) => `notify_${event}_${channel}`)}`,
     { kind: 'boolean' },
   ),
 };
 
 const presentation: Group = {
-  ...group('company_name tagline', { kind: 'text', portal: 'everyone' }),
-  ...group('logo_url website_url privacy_url terms_url', {
-    kind: 'text',
-    portal: 'everyone',
-    form: address,
-  }),
-  ...group('contact_url help_url tracking_url facebook_url linkedin_url', {
-    kind: 'text',
-    portal: inConsole,
-    form: address,
-  }),
+  company_name: { kind: 'text', portal: 'everyone' },
+  ...group('logo_url website_url terms_url', { kind: 'text', portal: 'everyone', form: address }),
+  ...group('tracking_url facebook_url', { kind: 'text', portal: inConsole, form: address }),
   support_email: { kind: 'text', portal: 'everyone', form: mailbox },
   support_number: { kind: 'text', portal: 'everyone', form: telephone },
   ...group('work_hours_from work_hours_to', { kind: 'text', portal: inConsole, form: clock }),
-  site_wide_message_client_portal: { kind: 'text', portal: 'accounts' },
-  site_wide_message_client_portal_type: { kind: 'text', portal: 'accounts', form: level },
+  site_wide_message_client: { kind: 'text', portal: 'accounts' },
+  site_wide_message_client_type: { kind: 'text', portal: 'accounts', form: level },
   site_wide_message_admin: { kind: 'text', portal: 'staff' },
   site_wide_message_admin_type: { kind: 'text', portal: 'staff', form: level },
   custom_widget_html: { kind: 'text', portal: 'accounts' },
-  ...group(
-    `
-    dashboard_refresh_seconds dashboard_delayed_minutes dashboard_overdue_minutes`,
-    {
-      kind: 'number',
-      portal: 'staff',
-      bounds: [1, 100_000],
-    },
-  ),
+  dashboard_refresh_seconds: { kind: 'number', portal: inConsole, bounds: [5, 86_400] },
+  dashboard_period_days: { kind: 'number', portal: inConsole, bounds: [1, 366] },
   map_max_node_count: { kind: 'number', portal: 'staff', bounds: [3, 100_000] },
 };
 
 const limits: Group = {
-  invoice_vat_percentage: { kind: 'number', portal: inConsole, bounds: percentage },
+  invoice_vat_percentage: { kind: 'number', portal: inConsole, bounds: [0, 100] },
   ...group('insurance_max_declared_value topup_minimum topup_maximum', {
     kind: 'number',
     portal: inConsole,
     bounds: amount,
   }),
-  ...group(
-    `
-    shipping_difference_minimum free_one_shipment_on_valid_vat_number_amount`,
-    {
-      kind: 'number',
-      bounds: amount,
-    },
-  ),
-  ...group(
-    `
-    maximum_parcel_length maximum_parcel_width maximum_parcel_height maximum_parcel_weight`,
-    {
-      kind: 'number',
-      portal: inConsole,
-      bounds: anySize,
-    },
-  ),
-  nps_promoter_from: { kind: 'number', bounds: [0, 10] },
-  nps_detractor_to: { kind: 'number', bounds: [0, 10] },
-  nps_delay_hours: { kind: 'number', bounds: anySize },
+  ...group('shipping_difference_minimum free_one_shipment_on_valid_vat_number_amount', {
+    kind: 'number',
+    bounds: amount,
+  }),
+  ...group('maximum_parcel_length maximum_parcel_width maximum_parcel_height', {
+    kind: 'number',
+    portal: inConsole,
+    bounds: [0, 10_000],
+  }),
+  maximum_parcel_weight: { kind: 'number', portal: inConsole, bounds: [0, 100_000] },
+  ...group('nps_promoter_minimum nps_detractor_maximum', { kind: 'number', bounds: [0, 10] }),
+  nps_delay_hours: { kind: 'number', bounds: [0, 8760] },
 };
 
 const company: Group = {
+  ...group('eft_instructions custom_payment_name', { kind: 'text', portal: inConsole }),
   ...group(
-    `
-    invoice_company_name invoice_company_registration invoice_vat_number invoice_address
-    invoice_bank_name invoice_bank_branch_code invoice_bank_account_name invoice_bank_account_number
-    invoice_terms invoice_trigger_shipment_status notification_sender_name sms_sender_id
-    whatsapp_sender_number payfast_merchant_id ozow_site_code peach_entity_id stitch_client_id`,
+    `billing_company_name billing_vat_number billing_registration_number billing_address
+    billing_bank_name billing_bank_account_number billing_bank_branch_code
+    invoice_number_prefix invoice_trigger_shipment_status
+    notification_sender_name sms_sender_id whatsapp_number
+    payfast_merchant_id ozow_site_code peach_entity_id stitch_client_id`,
     { kind: 'text' },
   ),
-  ...group('invoice_email notification_sender_email', { kind: 'text', form: mailbox }),
-  ...group('notification_from notification_to', { kind: 'text', form: clock }),
+  ...group('billing_email notification_sender_email', { kind: 'text', form: mailbox }),
+  ...group('notifications_from notifications_to', { kind: 'text', form: clock }),
 };
 
 const secrets: Group = group(
-  `
-    payfast_merchant_key payfast_passphrase ozow_private_key ozow_api_key peach_access_token
-    stitch_client_secret custom_payment_secret sms_api_key whatsapp_access_token
-    webhook_signing_secret push_notification_key geocoding_api_key three_words_api_key`,
+  `payfast_merchant_key payfast_passphrase ozow_private_key ozow_api_key peach_access_token
+  stitch_client_secret custom_payment_secret sms_api_key whatsapp_access_token
+  webhook_signing_secret push_notification_key geocoding_api_key three_words_api_key`,
   { kind: 'text', secret: true },
 );
 

@@ -29,7 +29,11 @@ describe('checking', () => {
     ['work_hours_from', '07:30', '07:30'],
     ['website_url', 'https://baton.test/over-ons', 'https://baton.test/over-ons'],
     ['logo_url', '/logo/7', '/logo/7'],
-    ['tagline', 'Vinnig & veilig', 'Vinnig & veilig'],
+    ['company_name', 'Vinnig & veilig', 'Vinnig & veilig'],
+    ['parcel_types', '', '[]'],
+    ['nps_enabled', ' ', 'false'],
+    ['topup_minimum', '', ''],
+    ['website_url', '', ''],
   ])('%s takes %s', (name, value, kept) => {
     expect(checkSetting(name, value)).toEqual({ value: kept });
   });
@@ -62,7 +66,11 @@ describe('secrets', () => {
   test('that are short show nothing', () => {
     expect(mask('elevenchars')).toBe('••••');
     expect(mask('["elevenchars"]')).toBe('••••');
-    expect(mask('')).toBe('••••');
+  });
+
+  test('that are not set have no mask', () => {
+    expect(mask('')).toBe('');
+    expect(mask('[]')).toBe('');
   });
 
   test('are recognised when they come back masked', () => {
@@ -74,7 +82,7 @@ describe('secrets', () => {
     expect(isSecret('left_over_api_key')).toBe(true);
     expect(isSecret('payfast_passphrase')).toBe(true);
     expect(isSecret('locker_auth_key')).toBe(true);
-    expect(isSecret('tagline')).toBe(false);
+    expect(isSecret('company_name')).toBe(false);
   });
 });
 
@@ -102,10 +110,10 @@ describe('projection', () => {
   });
 
   test('each side gets its own site-wide message', () => {
-    expect(projection('AccountUser').has('site_wide_message_client_portal')).toBe(true);
+    expect(projection('AccountUser').has('site_wide_message_client')).toBe(true);
     expect(projection('AccountUser').has('site_wide_message_admin')).toBe(false);
     expect(projection('Operations').has('site_wide_message_admin')).toBe(true);
-    expect(projection('Operations').has('site_wide_message_client_portal')).toBe(false);
+    expect(projection('Operations').has('site_wide_message_client')).toBe(false);
   });
 
   test('the marketplace gets the branding and nothing else', () => {
@@ -113,10 +121,8 @@ describe('projection', () => {
     expect([...branding].toSorted()).toEqual([
       'company_name',
       'logo_url',
-      'privacy_url',
       'support_email',
       'support_number',
-      'tagline',
       'terms_url',
       'website_url',
     ]);

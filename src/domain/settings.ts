@@ -9,9 +9,10 @@ const MASK = '••••';
 const SHOWN = 4;
 const LONG_ENOUGH = 12;
 
-/** Shows the last four signs of a secret; of one so short that they would give it away, none. */
+/** Shows the last four signs of a secret; of one so short that they would give it away, none; no secret, no mask. */
 export function mask(secret: string): string {
   const bare = secret.replaceAll(/^["[{\s]+|["\]}\s]+$/g, '');
+  if (bare === '') return '';
   return bare.length < LONG_ENOUGH ? MASK : MASK + bare.slice(-SHOWN);
 }
 
@@ -49,11 +50,15 @@ function checkText(text: string, form: SettingDefinition['form']): CheckedSettin
   return form === undefined || form.pattern.test(text) ? { value: text } : { problem: form.advice };
 }
 
+// How "nothing" is kept, so that whoever reads a list or a switch always finds one.
+const blank = { json: '[]', boolean: 'false', number: '', text: '' } as const;
+
 /** Holds a new value against its kind and gives it the one spelling in which it is kept. */
 export function checkSetting(name: string, value: string): CheckedSetting {
   const definition = settings.get(name);
   if (definition === undefined) return { problem: `There is no setting ${name}.` };
   const text = value.trim();
+  if (text === '') return { value: blank[definition.kind] };
   if (definition.kind === 'json') return checkJson(text);
   if (definition.kind === 'number')
     return checkNumber(text, definition.bounds ?? [-LARGEST_AMOUNT, LARGEST_AMOUNT]);
