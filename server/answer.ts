@@ -22,7 +22,9 @@ function fileAnswer(file: FileAnswer): Prepared {
       ? file.data
       : Readable.from(file.data);
   const name = `filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.filename)}`;
-  return { type: file.type, body, headers: { 'content-disposition': `attachment; ${name}` } };
+  const headers: Record<string, string> = { 'content-disposition': `attachment; ${name}` };
+  if (file.immutable) headers['cache-control'] = 'private, max-age=31536000, immutable';
+  return { type: file.type, body, headers };
 }
 
 function contentRange(noun: string, first: number, page: Page<unknown>): string {

@@ -34,6 +34,8 @@ export interface Context<C = Caller> {
   log: Logger;
   ip: string;
   userAgent: string | null;
+  /** The Accept-Language header. */
+  languages: string;
   /** The version the caller made the change from; undefined when not given. */
   version: number | undefined;
   /** Whether the caller asks for this media type instead of JSON. */

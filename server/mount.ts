@@ -162,6 +162,7 @@ function exchangeOf(
       log,
       ip: request.ip,
       userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+      languages: request.headers['accept-language']?.slice(0, 300) ?? '',
       version: versionOf(request),
       wants: (type) => request.headers.accept?.includes(type) ?? false,
       mail: (mail) => void mails.push(mail),

@@ -119,6 +119,8 @@ export interface FileAnswer {
   type: string;
   filename: string;
   data: Uint8Array | string | AsyncIterable<Uint8Array | string>;
+  /** Never another content under this address, so browsers may keep it. */
+  immutable?: true;
 }
 
 type Flat<T> = { [K in keyof T]: T[K] } & {};

@@ -1,6 +1,7 @@
 create table files (
   id integer generated always as identity primary key,
   account_id integer,
+  kind text not null default 'document' check (kind in ('document', 'logo')),
   name text not null,
   type text not null,
   size integer not null,

@@ -6,9 +6,9 @@ create table enterprise_types (
 create table sales_agents (
   id integer generated always as identity primary key,
   name text not null,
-  email text not null,
-  mobile_number text not null,
-  region text not null,
+  code text not null unique,
+  email text,
+  mobile_number text,
   commission_percentage numeric(10, 2) not null default 0,
   is_active boolean not null default true,
   time_created timestamptz not null default now(),

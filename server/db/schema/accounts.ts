@@ -10,9 +10,9 @@ export const enterprise_types = pgTable('enterprise_types', {
 export const sales_agents = pgTable('sales_agents', {
   id: identity(),
   name: text().notNull(),
-  email: text().notNull(),
-  mobile_number: text().notNull(),
-  region: text().notNull(),
+  code: text().notNull().unique(),
+  email: text(),
+  mobile_number: text(),
   commission_percentage: measure().notNull().default(0),
   is_active: boolean().notNull().default(true),
   time_created: now(),

@@ -7,6 +7,10 @@ export const files = pgTable(
   {
     id: identity(),
     account_id: integer(),
+    /** What it was uploaded as; a logo may be seen by anybody. */
+    kind: text({ enum: ['document', 'logo'] })
+      .notNull()
+      .default('document'),
     name: text().notNull(),
     type: text().notNull(),
     size: integer().notNull(),
