@@ -1,0 +1,68 @@
+import { invalid, notFound, Refusal } from '../../src/api/refusal.ts';
+import { isAccountRole, SUPER_ADMIN_ROLE } from '../../src/domain/roles.ts';
+import type { Caller } from '../context.ts';
+
+/** What decides over a user: role by name, and the account it is tied to. */
+export interface Standing {
+  id: number;
+  role_id: number;
+  role: string;
+  account_id: number | null;
+}
+
+const forbidden = (message: string) => new Refusal(403, { message, code: 'forbidden' });
+
+/** True for callers who only ever see the people of one account. */
+export const isTenant = (caller: Pick<Caller, 'accountId' | 'role'>): boolean =>
+  caller.accountId !== null || isAccountRole(caller.role);
+
+/** Throws 404 for people the caller cannot see, 403 for those it may not change. */
+export function requireMayManage(caller: Caller, target: Standing): void {
+  if (isTenant(caller) && (caller.accountId === null || target.account_id !== caller.accountId)) {
+    throw notFound();
+  }
+  if (target.role === SUPER_ADMIN_ROLE && caller.role !== SUPER_ADMIN_ROLE) {
+    throw forbidden('Only a SuperAdmin changes a SuperAdmin.');
+  }
+}
+
+/** The roles a caller may give, of those there are. */
+export function mayGive(caller: Caller, role: { name: string }): boolean {
+  if (isTenant(caller)) return caller.accountId !== null && isAccountRole(role.name);
+  return role.name !== SUPER_ADMIN_ROLE || caller.role === SUPER_ADMIN_ROLE;
+}
+
+/**
+ * The account that somebody with this role will have, as far as this caller may decide that: an
+ * account user's people always stay in its own account.
+ */
+export function settleAccount(
+  caller: Caller,
+  role: { name: string },
+  wanted: number | null,
+): number | null {
+  if (!mayGive(caller, role)) throw forbidden('You may not give this role.');
+  if (isTenant(caller)) return caller.accountId;
+  if (isAccountRole(role.name) && wanted === null) {
+    throw invalid({ account_id: ['This role belongs to an account. Choose one.'] });
+  }
+  if (!isAccountRole(role.name) && wanted !== null) {
+    throw invalid({ account_id: ['This role belongs to no account.'] });
+  }
+  return wanted;
+}
+
+/** Throws when somebody would shut out or promote themselves. */
+export function refuseSelfHarm(
+  caller: Caller,
+  target: Standing,
+  next: { role_id: number; account_id: number | null; disabled: boolean },
+): void {
+  if (target.id !== caller.userId) return;
+  if (next.disabled) throw invalid({ disabled: ['You cannot disable yourself.'] });
+  if (next.role_id !== target.role_id)
+    throw invalid({ role_id: ['You cannot change your own role.'] });
+  if (next.account_id !== target.account_id) {
+    throw invalid({ account_id: ['You cannot change your own account.'] });
+  }
+}

@@ -1,0 +1,123 @@
+import { and, desc, eq, gt, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { notFound } from '../../src/api/refusal.ts';
+import { hashOf, newToken } from '../access.ts';
+import type { Caller } from '../context.ts';
+import type { Database, Db } from '../db/open.ts';
+import { sessions, sign_in_attempts } from '../db/schema/sessions.ts';
+import { roles, users } from '../db/schema/users.ts';
+
+/** However busy, a session ends after this many hours. */
+const LONGEST_HOURS = 12;
+
+type EndReason = NonNullable<(typeof sessions.$inferSelect)['ended_reason']>;
+
+export interface EndedSessions {
+  sessionIds: number[];
+  reason: EndReason;
+}
+type Listener = (ended: EndedSessions) => void;
+
+const listeners = new WeakMap<Database, Set<Listener>>();
+
+/** Calls back after every commit that ended sessions in this database; returns how to stop that. */
+export function onSessionsEnded(database: Database, listener: Listener): () => void {
+  const all = listeners.get(database) ?? new Set();
+  listeners.set(database, all.add(listener));
+  return () => void all.delete(listener);
+}
+
+/** Where a sign-in comes from. */
+export interface Origin {
+  ip: string;
+  userAgent: string | null;
+}
+
+/** Opens a session under a token that never was before; the token itself is not kept. */
+export async function openSession(
+  db: Db,
+  { userId, kind }: { userId: number; kind: 'full' | 'enrol' },
+  origin: Origin,
+): Promise<string> {
+  const token = newToken();
+  await db.insert(sessions).values({
+    token_hash: hashOf(token),
+    user_id: userId,
+    kind,
+    expires_at: sql`now() + make_interval(hours => ${LONGEST_HOURS})`,
+    ip: origin.ip,
+    user_agent: origin.userAgent,
+  });
+  await db
+    .update(users)
+    .set({ last_login: sql`now()` })
+    .where(eq(users.id, userId));
+  return token;
+}
+
+async function end(database: Database, which: SQL | undefined, reason: EndReason): Promise<number> {
+  const ended = await database.db
+    .update(sessions)
+    .set({ ended_at: sql`now()`, ended_reason: reason })
+    .where(and(isNull(sessions.ended_at), which))
+    .returning({ id: sessions.id });
+  const sessionIds = ended.map((session) => session.id);
+  if (sessionIds.length > 0) {
+    database.afterCommit(() =>
+      listeners.get(database)?.forEach((tell) => tell({ sessionIds, reason })),
+    );
+  }
+  return sessionIds.length;
+}
+
+/** Ends all sessions of a person, or all but one, and sign-ins that wait for a code. */
+export async function endSessionsOf(
+  database: Database,
+  whose: { userId: number; except?: number },
+  reason: EndReason,
+): Promise<void> {
+  await database.db
+    .update(sign_in_attempts)
+    .set({ used_at: sql`now()` })
+    .where(and(eq(sign_in_attempts.user_id, whose.userId), isNull(sign_in_attempts.used_at)));
+  const others = whose.except === undefined ? undefined : ne(sessions.id, whose.except);
+  await end(database, and(eq(sessions.user_id, whose.userId), others), reason);
+}
+
+/** Ends the session that the call came with. */
+export async function signOut(database: Database, caller: Caller): Promise<void> {
+  await end(database, eq(sessions.id, caller.sessionId), 'signed-out');
+}
+
+/** Ends one of the caller's own; somebody else's is not found. */
+export async function endOwnSession(database: Database, caller: Caller, id: number): Promise<void> {
+  const own = and(eq(sessions.id, id), eq(sessions.user_id, caller.userId));
+  const reason = id === caller.sessionId ? 'signed-out' : 'revoked';
+  if ((await end(database, own, reason)) === 0) throw notFound();
+}
+
+/** The caller's sessions that still hold, the newest first. */
+export async function openSessionsOf(db: Db, caller: Caller) {
+  const isIdle = sql`${sessions.last_active_at} + make_interval(mins => ${roles.logout_inactivity_minutes}) < now()`;
+  const rows = await db
+    .select({
+      id: sessions.id,
+      kind: sessions.kind,
+      created_at: sessions.created_at,
+      last_active_at: sessions.last_active_at,
+      ip: sessions.ip,
+      user_agent: sessions.user_agent,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .innerJoin(roles, eq(roles.id, users.role_id))
+    .where(
+      and(
+        eq(sessions.user_id, caller.userId),
+        isNull(sessions.ended_at),
+        gt(sessions.expires_at, sql`now()`),
+        sql`not coalesce(${isIdle}, false)`,
+      ),
+    )
+    .orderBy(desc(sessions.id));
+  return rows.map((row) => ({ ...row, is_current: row.id === caller.sessionId }));
+}
