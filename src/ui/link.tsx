@@ -1,4 +1,10 @@
-import { createContext, useContext, type ComponentType, type MouseEvent, type ReactNode } from 'react';
+import {
+  createContext,
+  useContext,
+  type ComponentType,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 
 export type LinkProps = {
   href: string;

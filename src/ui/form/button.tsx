@@ -1,6 +1,6 @@
 import { useId, type ComponentPropsWithRef, type MouseEvent } from 'react';
 import { Keys } from '../mark/keys.tsx';
-import './form.css';
+import './button.css';
 
 type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'disabled'> & {
   kind?: 'plain' | 'primary' | 'quiet' | 'alarm';
@@ -13,11 +13,19 @@ type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'disabled'> & {
   busy?: boolean;
 };
 
-export function Button({ kind = 'plain', keys, wide, off = false, busy, className, ...rest }: ButtonProps) {
+export function Button({
+  kind = 'plain',
+  keys,
+  wide,
+  off = false,
+  busy,
+  className,
+  ...rest
+}: ButtonProps) {
   const whyId = useId();
-  const why = typeof off === 'string' && off !== '' ? off : undefined;
+  const why = typeof off === 'string' ? off : undefined;
   const inert = busy || why !== undefined;
-  const classes = ['btn', `btn-${kind}`, keys && 'btn-keyed', wide && 'btn-wide', className];
+  const classes = classesOf({ kind, keys, wide, className });
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (inert) event.preventDefault();
     else rest.onClick?.(event);
@@ -28,7 +36,7 @@ export function Button({ kind = 'plain', keys, wide, off = false, busy, classNam
         type="button"
         title={why}
         {...rest}
-        className={classes.filter(Boolean).join(' ')}
+        className={classes}
         disabled={off === true}
         aria-disabled={inert || undefined}
         aria-busy={busy || undefined}
@@ -45,4 +53,9 @@ export function Button({ kind = 'plain', keys, wide, off = false, busy, classNam
       )}
     </>
   );
+}
+
+function classesOf({ kind, keys, wide, className }: ButtonProps): string {
+  const parts = ['btn', `btn-${kind}`, keys && 'btn-keyed', wide && 'btn-wide', className];
+  return parts.filter(Boolean).join(' ');
 }

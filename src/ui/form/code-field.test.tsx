@@ -9,7 +9,9 @@ const completed = vi.fn();
 
 function Held() {
   const [code, setCode] = useState('');
-  return <CodeField label="Code" value={code} onChange={setCode} onComplete={completed} error="Wrong" />;
+  return (
+    <CodeField label="Code" value={code} onChange={setCode} onComplete={completed} error="Wrong" />
+  );
 }
 
 beforeEach(() => {
@@ -67,5 +69,7 @@ test('it is one field that the browser may fill, named and with its error', () =
   expect(input().autocomplete).toBe('one-time-code');
   expect(input().maxLength).toBe(-1);
   expect(document.querySelector('label')?.htmlFor).toBe(input().id);
-  expect(document.getElementById(input().getAttribute('aria-describedby') ?? '')?.textContent).toBe('Wrong');
+  expect(document.getElementById(input().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Wrong',
+  );
 });

@@ -1,6 +1,6 @@
 import { useId, type ReactNode, type Ref, type SyntheticEvent } from 'react';
 import { FieldNotes } from './field-frame.tsx';
-import './form.css';
+import './code-field.css';
 
 const length = 6;
 
@@ -28,7 +28,9 @@ type CodeFieldProps = {
 export function CodeField(props: CodeFieldProps) {
   const id = useId();
   const { value, error, description } = props;
-  const describedBy = [error && `${id}-error`, description && `${id}-help`].filter(Boolean).join(' ');
+  const describedBy = [error && `${id}-error`, description && `${id}-help`]
+    .filter(Boolean)
+    .join(' ');
   const take = (text: string) => {
     const digits = digitsOf(text);
     if (digits === value) return;
@@ -75,5 +77,6 @@ function boxClass(at: number, filled: number): string {
 function keepCaretAtEnd(event: SyntheticEvent<HTMLInputElement>) {
   const input = event.currentTarget;
   const end = input.value.length;
-  if (input.selectionStart === input.selectionEnd && input.selectionStart !== end) input.setSelectionRange(end, end);
+  if (input.selectionStart === input.selectionEnd && input.selectionStart !== end)
+    input.setSelectionRange(end, end);
 }

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { StatusMark } from '../mark/status-mark.tsx';
-import './form.css';
+import './field.css';
 
 export type FieldWords = {
   label: string;
@@ -12,9 +12,17 @@ export type FieldWords = {
 type Ids = { id: string; describedBy: string | undefined };
 
 /** Label above, control, then what is wrong or what helps; ties them together by id. */
-export function FieldFrame({ words, children }: { words: FieldWords; children: (ids: Ids) => ReactNode }) {
+export function FieldFrame({
+  words,
+  children,
+}: {
+  words: FieldWords;
+  children: (ids: Ids) => ReactNode;
+}) {
   const id = useId();
-  const describedBy = [words.error && `${id}-error`, words.description && `${id}-help`].filter(Boolean).join(' ');
+  const describedBy = [words.error && `${id}-error`, words.description && `${id}-help`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
@@ -27,7 +35,11 @@ export function FieldFrame({ words, children }: { words: FieldWords; children: (
 }
 
 /** The lines below a control: the error first, then the help. */
-export function FieldNotes(props: { id: string; error?: string | undefined; description?: ReactNode }) {
+export function FieldNotes(props: {
+  id: string;
+  error?: string | undefined;
+  description?: ReactNode;
+}) {
   return (
     <>
       {props.error && (

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import { Icon } from '../mark/icon.tsx';
 import type { IconName } from '../mark/icon-shapes.ts';
-import './form.css';
+import './button.css';
 
 type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'children'> & {
   icon: IconName;

@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react';
 import { StatusMark, type Status } from '../mark/status-mark.tsx';
-import './form.css';
+import './note.css';
 
 type NoteKind = 'error' | 'warning' | 'info' | 'success';
 
-const shapes: Record<NoteKind, Status> = { error: 'danger', warning: 'warning', info: 'info', success: 'success' };
+const shapes: Record<NoteKind, Status> = {
+  error: 'danger',
+  warning: 'warning',
+  info: 'info',
+  success: 'success',
+};
 
 type NoteProps = {
   kind: NoteKind;

@@ -1,9 +1,12 @@
 import { useId, type ComponentPropsWithRef } from 'react';
 import { Icon } from '../mark/icon.tsx';
 import { Keys } from '../mark/keys.tsx';
-import './form.css';
+import './field.css';
 
-type SearchFieldProps = Omit<ComponentPropsWithRef<'input'>, 'onChange' | 'onSubmit' | 'className' | 'id' | 'type'> & {
+type SearchFieldProps = Omit<
+  ComponentPropsWithRef<'input'>,
+  'onChange' | 'onSubmit' | 'className' | 'id' | 'type'
+> & {
   /** Names it for readers and, without a placeholder, stands in it. */
   label: string;
   /** The key that leads here; shown, not bound. */
@@ -14,7 +17,14 @@ type SearchFieldProps = Omit<ComponentPropsWithRef<'input'>, 'onChange' | 'onSub
 };
 
 /** One line to look for something. */
-export function SearchField({ label, keys, onChange, onSubmit, placeholder = label, ...input }: SearchFieldProps) {
+export function SearchField({
+  label,
+  keys,
+  onChange,
+  onSubmit,
+  placeholder = label,
+  ...input
+}: SearchFieldProps) {
   const id = useId();
   return (
     <span className="control control-soft search">

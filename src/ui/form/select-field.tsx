@@ -5,7 +5,10 @@ import { FieldFrame, type FieldWords } from './field-frame.tsx';
 export type Choice<Value extends string = string> = { value: Value; label: string };
 
 type SelectFieldProps<Value extends string> = FieldWords &
-  Omit<ComponentPropsWithRef<'select'>, 'onChange' | 'value' | 'defaultValue' | 'className' | 'id' | 'children'> & {
+  Omit<
+    ComponentPropsWithRef<'select'>,
+    'onChange' | 'value' | 'defaultValue' | 'className' | 'id' | 'children'
+  > & {
     choices: readonly Choice<Value>[];
     value: Value | '';
     onChange: (value: Value) => void;

@@ -2,7 +2,9 @@ import type { ComponentPropsWithRef } from 'react';
 import { FieldFrame, type FieldWords } from './field-frame.tsx';
 
 type TextAreaProps = FieldWords &
-  Omit<ComponentPropsWithRef<'textarea'>, 'onChange' | 'className' | 'id'> & { onChange?: (value: string) => void };
+  Omit<ComponentPropsWithRef<'textarea'>, 'onChange' | 'className' | 'id'> & {
+    onChange?: (value: string) => void;
+  };
 
 export function TextArea(props: TextAreaProps) {
   const { label, error, description, optional, onChange, ...area } = props;

@@ -47,5 +47,13 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) 
       {shown ? 'Hide' : 'Show'}
     </button>
   );
-  return <TextField spellCheck={false} autoCapitalize="off" {...props} type={shown ? 'text' : 'password'} trailing={toggle} />;
+  return (
+    <TextField
+      spellCheck={false}
+      autoCapitalize="off"
+      {...props}
+      type={shown ? 'text' : 'password'}
+      trailing={toggle}
+    />
+  );
 }

@@ -1,8 +1,11 @@
 import { useEffect, useId, useRef, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import { FieldNotes } from './field-frame.tsx';
-import './form.css';
+import './tick.css';
 
-type TickProps = Omit<ComponentPropsWithoutRef<'input'>, 'onChange' | 'type' | 'role' | 'className' | 'id'> & {
+type TickProps = Omit<
+  ComponentPropsWithoutRef<'input'>,
+  'onChange' | 'type' | 'role' | 'className' | 'id'
+> & {
   label: ReactNode;
   error?: string;
   description?: ReactNode;
@@ -20,13 +23,22 @@ export function Switch(props: Omit<TickProps, 'mixed'>) {
   return <Tick {...props} role="switch" />;
 }
 
-function Tick({ label, error, description, onChange, mixed = false, ...input }: TickProps & { role?: 'switch' }) {
+function Tick({
+  label,
+  error,
+  description,
+  onChange,
+  mixed = false,
+  ...input
+}: TickProps & { role?: 'switch' }) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = mixed;
   }, [mixed]);
-  const describedBy = [error && `${id}-error`, description && `${id}-help`].filter(Boolean).join(' ');
+  const describedBy = [error && `${id}-error`, description && `${id}-help`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className="tick">
       <input

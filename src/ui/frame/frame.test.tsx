@@ -11,7 +11,12 @@ const entries: NavEntry[] = [
   { kind: 'link', id: 'home', text: 'Home', href: '/home', icon: 'map' },
   { kind: 'label', id: 'boxes', text: 'Boxes' },
   { kind: 'link', id: 'all', text: 'All boxes', href: '/boxes', badge: 23, current: true },
-  { kind: 'group', id: 'admin', text: 'Admin', children: [{ kind: 'link', id: 'doors', text: 'Doors', href: '/doors' }] },
+  {
+    kind: 'group',
+    id: 'admin',
+    text: 'Admin',
+    children: [{ kind: 'link', id: 'doors', text: 'Doors', href: '/doors' }],
+  },
   { kind: 'label', id: 'more', text: 'More' },
   { kind: 'external', id: 'guide', text: 'Guide', href: 'https://guide.example' },
   { kind: 'label', id: 'none', text: 'Nothing here' },
@@ -29,7 +34,13 @@ afterEach(() => {
 
 function show(layout: 'layout1' | 'layout2', side: 'full' | 'compact' = 'full') {
   const frame = (
-    <Frame layout={layout} side={side} brand="Baton" navigation={entries} userMenu={<button type="button">Me</button>}>
+    <Frame
+      layout={layout}
+      side={side}
+      brand="Baton"
+      navigation={entries}
+      userMenu={<button type="button">Me</button>}
+    >
       page
     </Frame>
   );
@@ -44,21 +55,28 @@ function one(selector: string): HTMLElement {
 
 const link = (href: string) => one(`a[href="${href}"]`);
 
-test.each(['layout1', 'layout2'] as const)('%s has one navigation, one header, one main, and a way past them', (layout) => {
-  show(layout);
-  for (const landmark of ['nav', 'header', 'main']) expect(document.querySelectorAll(landmark)).toHaveLength(1);
-  act(() => one('a[href="#main"]').click());
-  expect(document.activeElement).toBe(one('main'));
-});
+test.each(['layout1', 'layout2'] as const)(
+  '%s has one navigation, one header, one main, and a way past them',
+  (layout) => {
+    show(layout);
+    for (const landmark of ['nav', 'header', 'main'])
+      expect(document.querySelectorAll(landmark)).toHaveLength(1);
+    act(() => one('a[href="#main"]').click());
+    expect(document.activeElement).toBe(one('main'));
+  },
+);
 
-test.each(['layout1', 'layout2'] as const)('%s marks where one is, and opens strangers in a new tab without ties', (layout) => {
-  show(layout);
-  expect([...document.querySelectorAll('[aria-current]')]).toEqual([link('/boxes')]);
-  expect(link('https://guide.example').getAttribute('target')).toBe('_blank');
-  expect(link('https://guide.example').getAttribute('rel')).toBe('noopener noreferrer');
-  expect(link('https://guide.example').textContent).toContain('opens in a new tab');
-  expect(document.body.textContent).not.toContain('Nothing here');
-});
+test.each(['layout1', 'layout2'] as const)(
+  '%s marks where one is, and opens strangers in a new tab without ties',
+  (layout) => {
+    show(layout);
+    expect([...document.querySelectorAll('[aria-current]')]).toEqual([link('/boxes')]);
+    expect(link('https://guide.example').getAttribute('target')).toBe('_blank');
+    expect(link('https://guide.example').getAttribute('rel')).toBe('noopener noreferrer');
+    expect(link('https://guide.example').textContent).toContain('opens in a new tab');
+    expect(document.body.textContent).not.toContain('Nothing here');
+  },
+);
 
 test('a group opens and closes, and a label names its list', () => {
   show('layout1');
@@ -89,10 +107,15 @@ test('in the navbar one list is open at a time, and Esc closes it and gives focu
   if (!boxes || !more) throw new Error('two folds expected');
   act(() => boxes.click());
   act(() => more.click());
-  expect([boxes, more].map((fold) => fold.getAttribute('aria-expanded'))).toEqual(['false', 'true']);
+  expect([boxes, more].map((fold) => fold.getAttribute('aria-expanded'))).toEqual([
+    'false',
+    'true',
+  ]);
   act(() => link('https://guide.example').focus());
   act(() => {
-    link('https://guide.example').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    link('https://guide.example').dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }),
+    );
   });
   expect(more.getAttribute('aria-expanded')).toBe('false');
   expect(document.activeElement).toBe(more);

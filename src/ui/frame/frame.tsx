@@ -27,7 +27,12 @@ export function Frame(props: FrameProps) {
   const compact = layout === 'layout1' && props.side === 'compact';
   const drawerButton = (
     <span className="drawer-button">
-      <IconButton icon="menu" label="Open navigation" aria-expanded={drawer} onClick={() => setDrawer(true)} />
+      <IconButton
+        icon="menu"
+        label="Open navigation"
+        aria-expanded={drawer}
+        onClick={() => setDrawer(true)}
+      />
     </span>
   );
   return (

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../mark/icon.tsx';
 import { NavRow } from './nav-item.tsx';
 import { holdsCurrent, navSections, type NavEntry, type NavItem } from './navigation.ts';
+import './nav-bar.css';
 
 type Fold = { id: string; text: string; items: readonly NavItem[] };
 
@@ -12,20 +13,22 @@ export function NavBar({ entries }: { entries: readonly NavEntry[] }) {
   const close = () => setOpenId(undefined);
   return (
     <ul className="navbar-list">
-      {sections.flatMap(({ label, items }) => (label ? [{ ...label, items }] : items.map(standing))).map((entry) => (
-        <li key={entry.id}>
-          {'items' in entry ? (
-            <FoldButton
-              fold={entry}
-              open={openId === entry.id}
-              onToggle={() => setOpenId(openId === entry.id ? undefined : entry.id)}
-              onClose={close}
-            />
-          ) : (
-            <NavRow item={entry} onGo={close} />
-          )}
-        </li>
-      ))}
+      {sections
+        .flatMap(({ label, items }) => (label ? [{ ...label, items }] : items.map(standing)))
+        .map((entry) => (
+          <li key={entry.id}>
+            {'items' in entry ? (
+              <FoldButton
+                fold={entry}
+                open={openId === entry.id}
+                onToggle={() => setOpenId(openId === entry.id ? undefined : entry.id)}
+                onClose={close}
+              />
+            ) : (
+              <NavRow item={entry} onGo={close} />
+            )}
+          </li>
+        ))}
     </ul>
   );
 }

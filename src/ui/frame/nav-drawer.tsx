@@ -4,6 +4,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { IconButton } from '../form/icon-button.tsx';
 import { NavTree } from './nav-tree.tsx';
 import type { NavEntry } from './navigation.ts';
+import './nav-drawer.css';
 
 type NavDrawerProps = {
   isOpen: boolean;

@@ -2,7 +2,14 @@ import { useId, useState } from 'react';
 import { Link } from '../link.tsx';
 import { Icon } from '../mark/icon.tsx';
 import { Keys } from '../mark/keys.tsx';
-import { holdsCurrent, type NavExternal, type NavGroup, type NavItem, type NavLink } from './navigation.ts';
+import {
+  holdsCurrent,
+  type NavExternal,
+  type NavGroup,
+  type NavItem,
+  type NavLink,
+} from './navigation.ts';
+import './nav-tree.css';
 
 /** One row of the navigation, in the sidebar, the drawer or an opened list of the top navbar. */
 export function NavRow({ item, onGo }: { item: NavItem; onGo?: (() => void) | undefined }) {
@@ -31,7 +38,13 @@ function LinkRow({ link, onGo }: { link: NavLink; onGo?: (() => void) | undefine
 
 function ExternalRow({ entry }: { entry: NavExternal }) {
   return (
-    <a className="nav-row" href={entry.href} target="_blank" rel="noopener noreferrer" data-tip={entry.text}>
+    <a
+      className="nav-row"
+      href={entry.href}
+      target="_blank"
+      rel="noopener noreferrer"
+      data-tip={entry.text}
+    >
       <Sign item={entry} />
       <span className="nav-text">{entry.text}</span>
       <span className="nav-out">

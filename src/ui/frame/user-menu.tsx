@@ -1,6 +1,6 @@
 import { Avatar } from '../mark/brand.tsx';
 import { Menu, type MenuEntry } from '../overlay/menu.tsx';
-import './frame.css';
+import './user-menu.css';
 
 type UserMenuProps = {
   name: string;

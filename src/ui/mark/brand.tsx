@@ -1,12 +1,22 @@
-import './mark.css';
+import './brand.css';
 
 export function Brand({ name = 'Baton', detail }: { name?: string; detail?: string }) {
   return (
     <span className="brand">
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <rect width="24" height="24" rx="6.5" fill="var(--accent)" />
-        <path d="M7.6 16.4 16.4 7.6" stroke="var(--on-accent)" strokeWidth="4.2" strokeLinecap="round" />
-        <path d="m10.7 13.3 2.6-2.6" stroke="var(--accent)" strokeWidth="1.4" strokeLinecap="round" />
+        <path
+          d="M7.6 16.4 16.4 7.6"
+          stroke="var(--on-accent)"
+          strokeWidth="4.2"
+          strokeLinecap="round"
+        />
+        <path
+          d="m10.7 13.3 2.6-2.6"
+          stroke="var(--accent)"
+          strokeWidth="1.4"
+          strokeLinecap="round"
+        />
       </svg>
       <span className="brand-words">
         <b>{name}</b>
@@ -19,7 +29,9 @@ export function Brand({ name = 'Baton', detail }: { name?: string; detail?: stri
 /** Initials of a person, as decoration beside the name. */
 export function Avatar({ name }: { name: string }) {
   const words = name.split(/\s+/).filter(Boolean);
-  const initials = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '');
+  const initials = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+    (word) => word?.[0] ?? '',
+  );
   return (
     <span className="avatar" aria-hidden="true">
       {initials.join('').toUpperCase()}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
-import './mark.css';
+import './chip.css';
 
 type ChipProps = {
   /** The parts of the chip from left to right, split by hairlines. */
@@ -17,7 +17,12 @@ export function Chip({ parts, removeLabel, onRemove }: ChipProps) {
         <span key={at}>{part}</span>
       ))}
       {onRemove && (
-        <button type="button" className="chip-remove" aria-label={removeLabel ?? 'Remove'} onClick={onRemove}>
+        <button
+          type="button"
+          className="chip-remove"
+          aria-label={removeLabel ?? 'Remove'}
+          onClick={onRemove}
+        >
           <Icon name="x" size={12} />
         </button>
       )}

@@ -1,4 +1,4 @@
-import './mark.css';
+import './countdown-ring.css';
 
 const round = 2 * Math.PI * 19.5;
 
@@ -10,7 +10,13 @@ export function CountdownRing({ seconds, of }: { seconds: number; of: number }) 
     <span className="ring">
       <svg viewBox="0 0 44 44" aria-hidden="true">
         <circle cx="22" cy="22" r="19.5" />
-        <circle className="ring-left" cx="22" cy="22" r="19.5" strokeDasharray={`${left} ${round}`} />
+        <circle
+          className="ring-left"
+          cx="22"
+          cy="22"
+          r="19.5"
+          strokeDasharray={`${left} ${round}`}
+        />
       </svg>
       <b aria-hidden="true">{Math.max(0, seconds)}</b>
       <span className="for-readers" role="timer" aria-live="polite">

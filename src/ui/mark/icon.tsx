@@ -1,10 +1,15 @@
 import { iconShapes, type IconName } from './icon-shapes.ts';
-import './mark.css';
+import './icon.css';
 
 /** A decorative picture; the words beside it (or the label of its button) say what it means. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
   return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" style={{ width: size, height: size }}>
+    <svg
+      className="icon"
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      style={{ width: size, height: size }}
+    >
       <path d={iconShapes[name]} />
     </svg>
   );

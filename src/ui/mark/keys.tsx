@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { keyCaps } from './key-caps.ts';
-import './mark.css';
+import './keys.css';
 
 export function Kbd({ children }: { children: string }) {
   return <kbd className="kbd">{children}</kbd>;

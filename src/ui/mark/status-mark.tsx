@@ -1,12 +1,25 @@
 import type { ReactNode } from 'react';
-import './mark.css';
+import './status-mark.css';
 
-export type Status = 'neutral' | 'info' | 'progress' | 'success' | 'warning' | 'danger' | 'skip' | 'offline';
+export type Status =
+  | 'neutral'
+  | 'info'
+  | 'progress'
+  | 'success'
+  | 'warning'
+  | 'danger'
+  | 'skip'
+  | 'offline';
 
 /** A shape, then a word. Without children the shape is decoration and the text beside it must carry the meaning. */
 export function StatusMark(props: { status: Status; large?: boolean; children?: ReactNode }) {
   const bare = props.children === undefined;
-  const classes = ['status', `is-${props.status}`, bare && 'status-bare', props.large && 'status-large'];
+  const classes = [
+    'status',
+    `is-${props.status}`,
+    bare && 'status-bare',
+    props.large && 'status-large',
+  ];
   return (
     <span className={classes.filter(Boolean).join(' ')} aria-hidden={bare || undefined}>
       {props.children}

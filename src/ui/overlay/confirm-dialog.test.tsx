@@ -20,7 +20,18 @@ afterEach(() => {
 });
 
 function ask(count?: number) {
-  act(() => root.render(<ConfirmDialog title="Cancel them?" isOpen onYes={onYes} onNo={onNo} irreversible count={count} />));
+  act(() =>
+    root.render(
+      <ConfirmDialog
+        title="Cancel them?"
+        isOpen
+        onYes={onYes}
+        onNo={onNo}
+        irreversible
+        count={count}
+      />,
+    ),
+  );
 }
 
 function one<Found extends Element>(selector: string, kind: new () => Found): Found {
@@ -43,8 +54,12 @@ function type(text: string) {
 test('it says Yes and No, and is named by its title', () => {
   ask();
   const dialog = one('[role=alertdialog]', HTMLElement);
-  expect(document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Cancel them?');
-  const words = [...dialog.querySelectorAll('button')].map((button) => button.firstChild?.textContent);
+  expect(document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent).toBe(
+    'Cancel them?',
+  );
+  const words = [...dialog.querySelectorAll('button')].map(
+    (button) => button.firstChild?.textContent,
+  );
   expect(words).toEqual(['No', 'Yes']);
 });
 
@@ -65,7 +80,9 @@ test('with a count, Yes waits until exactly that is typed', () => {
 test('Esc is No', () => {
   ask();
   act(() => {
-    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }),
+    );
   });
   expect(onNo).toHaveBeenCalledTimes(1);
   expect(onYes).not.toHaveBeenCalled();

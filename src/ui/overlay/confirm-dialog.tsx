@@ -49,7 +49,12 @@ function Question({ onYes, onNo, consequence, irreversible, count, busy }: Confi
         />
       )}
       <div className="dialog-foot confirm-foot">
-        <Button kind="quiet" keys="Escape" onClick={onNo} autoFocus={irreversible && wanted === undefined}>
+        <Button
+          kind="quiet"
+          keys="Escape"
+          onClick={onNo}
+          autoFocus={irreversible && wanted === undefined}
+        >
           No
         </Button>
         <Button

@@ -8,12 +8,20 @@ import { Icon } from '../mark/icon.tsx';
 import type { IconName } from '../mark/icon-shapes.ts';
 import { Keys } from '../mark/keys.tsx';
 import { reservePressStyle } from './press-style.ts';
-import './overlay.css';
+import './menu.css';
 
 reservePressStyle();
 
 export type MenuEntry =
-  | { kind: 'item'; id: string; label: string; icon?: IconName; keys?: string; off?: boolean; run: () => void }
+  | {
+      kind: 'item';
+      id: string;
+      label: string;
+      icon?: IconName;
+      keys?: string;
+      off?: boolean;
+      run: () => void;
+    }
   | { kind: 'line'; id: string };
 
 type MenuProps = {
@@ -31,7 +39,15 @@ type MenuProps = {
 
 /** A button that opens a list of things to do. */
 export function Menu(props: MenuProps) {
-  const { label, trigger, triggerLabel, triggerClass = 'icon-btn', head, entries, placement = 'bottom end' } = props;
+  const {
+    label,
+    trigger,
+    triggerLabel,
+    triggerClass = 'icon-btn',
+    head,
+    entries,
+    placement = 'bottom end',
+  } = props;
   return (
     <MenuTrigger>
       <Button className={triggerClass} aria-label={triggerLabel}>
@@ -51,7 +67,8 @@ export function Menu(props: MenuProps) {
 }
 
 function entryRow(entry: MenuEntry) {
-  if (entry.kind === 'line') return <Separator key={entry.id} id={entry.id} className="menu-line" />;
+  if (entry.kind === 'line')
+    return <Separator key={entry.id} id={entry.id} className="menu-line" />;
   return (
     <MenuItem
       key={entry.id}

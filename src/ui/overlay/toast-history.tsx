@@ -4,8 +4,12 @@ import { StatusMark } from '../mark/status-mark.tsx';
 import { Dialog } from './dialog.tsx';
 import type { Toast, ToastStore } from './toast-store.ts';
 import { toastShapes } from './toasts.tsx';
+import './toasts.css';
 
-const clock = new Intl.DateTimeFormat('en-ZA', { timeStyle: 'medium', timeZone: 'Africa/Johannesburg' });
+const clock = new Intl.DateTimeFormat('en-ZA', {
+  timeStyle: 'medium',
+  timeZone: 'Africa/Johannesburg',
+});
 
 type ToastHistoryProps = { store: ToastStore; isOpen: boolean; onClose: () => void };
 

@@ -22,34 +22,46 @@ const closesAfter: Record<ToastKind, number | undefined> = {
 const mostShown = 4;
 const mostKept = 100;
 
+function createTimers() {
+  const running = new Map<number, ReturnType<typeof setTimeout>>();
+  const stop = (id: number) => {
+    clearTimeout(running.get(id));
+    running.delete(id);
+  };
+  return {
+    stop,
+    start: (id: number, delay: number, done: () => void) =>
+      running.set(id, setTimeout(done, delay)),
+    stopAll() {
+      for (const id of running.keys()) stop(id);
+    },
+  };
+}
+
 /** Holds what the console says in passing. Successes leave after 2 s, warnings and errors when closed. */
 export function createToasts() {
   let state: ToastState = { shown: [], history: [] };
   let lastId = 0;
   let held = false;
   const listeners = new Set<() => void>();
-  const timers = new Map<number, ReturnType<typeof setTimeout>>();
+  const timers = createTimers();
 
   const set = (next: ToastState) => {
     state = next;
     for (const listener of listeners) listener();
   };
-  const stopTimer = (id: number) => {
-    clearTimeout(timers.get(id));
-    timers.delete(id);
-  };
   const startTimer = ({ id, kind }: Toast) => {
     const delay = closesAfter[kind];
-    if (delay !== undefined && !held) timers.set(id, setTimeout(() => close(id), delay));
+    if (delay !== undefined && !held) timers.start(id, delay, () => close(id));
   };
   function close(id: number) {
-    stopTimer(id);
+    timers.stop(id);
     set({ ...state, shown: state.shown.filter((toast) => toast.id !== id) });
   }
   function show(words: ToastWords): number {
     const toast: Toast = { ...words, id: ++lastId, at: new Date() };
     const shown = [...state.shown, toast];
-    for (const pushedOut of shown.slice(0, -mostShown)) stopTimer(pushedOut.id);
+    for (const pushedOut of shown.slice(0, -mostShown)) timers.stop(pushedOut.id);
     set({ shown: shown.slice(-mostShown), history: [toast, ...state.history].slice(0, mostKept) });
     startTimer(toast);
     return toast.id;
@@ -61,7 +73,7 @@ export function createToasts() {
     /** While a person points at or works in the toasts, none of them leaves. */
     hold() {
       held = true;
-      for (const id of [...timers.keys()]) stopTimer(id);
+      timers.stopAll();
     },
     release() {
       if (!held) return;
@@ -70,7 +82,7 @@ export function createToasts() {
     },
     /** Forgets everything, for instance at signing out. */
     clear() {
-      for (const id of [...timers.keys()]) stopTimer(id);
+      timers.stopAll();
       held = false;
       set({ shown: [], history: [] });
     },

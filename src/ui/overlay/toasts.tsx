@@ -3,7 +3,7 @@ import { Button } from '../form/button.tsx';
 import { IconButton } from '../form/icon-button.tsx';
 import { StatusMark, type Status } from '../mark/status-mark.tsx';
 import type { Toast, ToastKind, ToastStore } from './toast-store.ts';
-import './overlay.css';
+import './toasts.css';
 
 export const toastShapes: Record<ToastKind, Status> = {
   success: 'success',

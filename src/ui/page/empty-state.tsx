@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../mark/icon.tsx';
 import { StatusMark } from '../mark/status-mark.tsx';
-import './page.css';
+import './empty-state.css';
 
 type EmptyKind = 'empty' | 'no-match' | 'not-allowed' | 'failed';
 
@@ -20,7 +20,11 @@ type EmptyStateProps = {
 export function EmptyState({ kind, title, children, actions }: EmptyStateProps) {
   return (
     <div className="tell" role={kind === 'failed' ? 'alert' : undefined}>
-      {kind === 'failed' ? <StatusMark status="danger" large /> : <Icon name={icons[kind]} size={22} />}
+      {kind === 'failed' ? (
+        <StatusMark status="danger" large />
+      ) : (
+        <Icon name={icons[kind]} size={22} />
+      )}
       <h2>{title}</h2>
       {children && <p className="tell-why">{children}</p>}
       {actions && <div className="tell-do">{actions}</div>}

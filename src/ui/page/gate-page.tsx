@@ -17,7 +17,15 @@ type GatePageProps = {
 };
 
 /** A page before the console: one narrow column, the brand, the way to the public pages. */
-export function GatePage({ title, lead, brandDetail, children, links, note, footer = [] }: GatePageProps) {
+export function GatePage({
+  title,
+  lead,
+  brandDetail,
+  children,
+  links,
+  note,
+  footer = [],
+}: GatePageProps) {
   return (
     <div className="gate">
       <main className="gate-column">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './page.css';
+import './listing.css';
 
 export type ListingColumn<Row> = {
   id: string;
@@ -29,13 +29,22 @@ type ListingProps<Row> = {
 export function Listing<Row>({ label, columns, rows, rowKey, empty, flush }: ListingProps<Row>) {
   if (rows.length === 0 && empty) return empty;
   return (
-    <div className={flush ? 'listing listing-flush' : 'listing'} role="region" aria-label={label} tabIndex={0}>
+    <div
+      className={flush ? 'listing listing-flush' : 'listing'}
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+    >
       <table aria-label={label}>
         <thead>
           <tr>
             {columns.map((column) => (
               <th key={column.id} scope="col" className={column.number ? 'num' : undefined}>
-                {column.hideTitle ? <span className="for-readers">{column.title}</span> : column.title}
+                {column.hideTitle ? (
+                  <span className="for-readers">{column.title}</span>
+                ) : (
+                  column.title
+                )}
               </th>
             ))}
           </tr>

@@ -1,4 +1,5 @@
-import './page.css';
+import { Brand } from '../mark/brand.tsx';
+import './loading.css';
 
 type LoadingProps = {
   /** What is being waited for, for instance "Loading shipments". */
@@ -9,10 +10,15 @@ type LoadingProps = {
 
 /** Shown only when waiting takes longer than 100 ms, so that quick things do not flicker. */
 export function Loading({ label = 'Loading', progress }: LoadingProps) {
-  const percent = progress === undefined ? undefined : Math.round(Math.max(0, Math.min(1, progress)) * 100);
+  const percent =
+    progress === undefined ? undefined : Math.round(Math.max(0, Math.min(1, progress)) * 100);
   return (
     <div className="loading" role="status">
-      {percent === undefined ? <span className="loading-turn" /> : <ProgressBar label={label} percent={percent} />}
+      {percent === undefined ? (
+        <span className="loading-turn" />
+      ) : (
+        <ProgressBar label={label} percent={percent} />
+      )}
       <span>{percent === undefined ? label : `${label} ${percent} %`}</span>
     </div>
   );
@@ -22,7 +28,9 @@ export function Loading({ label = 'Loading', progress }: LoadingProps) {
 export function LoadingPage({ title = 'Baton', ...rest }: LoadingProps & { title?: string }) {
   return (
     <main className="loading-page">
-      <h1 className="for-readers">{title}</h1>
+      <h1>
+        <Brand name={title} />
+      </h1>
       <Loading {...rest} />
     </main>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './page.css';
+import './not-found.css';
 
 type NotFoundProps = { title: string; children?: ReactNode; actions: ReactNode };
 
@@ -31,7 +31,14 @@ function NotFoundArt() {
       <path d="M32 172V20a4 4 0 0 1 4-4h280a4 4 0 0 1 4 4v152" />
       {doors.map((door) => (
         <g key={door.name}>
-          <rect className="art-door" x={door.x} y={door.y} width="64" height={door.height} rx="2.5" />
+          <rect
+            className="art-door"
+            x={door.x}
+            y={door.y}
+            width="64"
+            height={door.height}
+            rx="2.5"
+          />
           <path d={`M${door.x + 54} ${door.y + door.height / 2 - 4}v8`} />
           <text x={door.x + 7} y={door.y + 14}>
             {door.name}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './page.css';
+import './page-head.css';
 
 type PageHeadProps = {
   title: string;

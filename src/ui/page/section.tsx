@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import './page.css';
+import './section.css';
 
 type SectionProps = {
   title: string;
@@ -25,7 +25,11 @@ export function Section({ title, lead, action, narrow, children }: SectionProps)
 }
 
 /** What is known about one thing, term by term; a missing value reads "None". */
-export function Facts({ facts }: { facts: readonly (readonly [term: string, value: ReactNode])[] }) {
+export function Facts({
+  facts,
+}: {
+  facts: readonly (readonly [term: string, value: ReactNode])[];
+}) {
   return (
     <dl className="facts">
       {facts.map(([term, value]) => (

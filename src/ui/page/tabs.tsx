@@ -1,10 +1,15 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from '../link.tsx';
-import './page.css';
+import './tabs.css';
 
 export type Tab = { id: string; label: string; count?: string; content: ReactNode };
 
-type TabsProps = { label: string; tabs: readonly Tab[]; selected: string; onSelect: (id: string) => void };
+type TabsProps = {
+  label: string;
+  tabs: readonly Tab[];
+  selected: string;
+  onSelect: (id: string) => void;
+};
 
 const steps: Record<string, (at: number, last: number) => number> = {
   ArrowLeft: (at, last) => (at === 0 ? last : at - 1),
@@ -16,7 +21,10 @@ const steps: Record<string, (at: number, last: number) => number> = {
 /** Parts of one screen, one at a time; the arrow keys move and choose. */
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   const idStart = useId();
-  const at = Math.max(0, tabs.findIndex((tab) => tab.id === selected));
+  const at = Math.max(
+    0,
+    tabs.findIndex((tab) => tab.id === selected),
+  );
   const step = (event: KeyboardEvent<HTMLElement>) => {
     const next = tabs[steps[event.key]?.(at, tabs.length - 1) ?? -1];
     if (!next) return;
@@ -67,7 +75,12 @@ export function TabLinks({ label, links }: { label: string; links: readonly TabL
   return (
     <nav className="tabs" aria-label={label}>
       {links.map((link) => (
-        <Link key={link.href} href={link.href} className="tab" aria-current={link.current ? 'page' : undefined}>
+        <Link
+          key={link.href}
+          href={link.href}
+          className="tab"
+          aria-current={link.current ? 'page' : undefined}
+        >
           {link.label}
           {link.count && <span className="tab-count">{link.count}</span>}
         </Link>
