@@ -1,18 +1,19 @@
 // Runs before the first paint, so that a dark console never flashes white.
 (() => {
-  let look = {};
-  try {
-    look = JSON.parse(localStorage.getItem('look') || '{}') || {};
-  } catch {
-    look = {};
-  }
+  const words = (key) => {
+    try {
+      return (localStorage.getItem(key) || '').split(' ');
+    } catch {
+      return [];
+    }
+  };
   const dark = matchMedia('(prefers-color-scheme: dark)').matches;
   const set = document.documentElement.dataset;
-  const known = (choices, value) => (choices.includes(value) ? value : choices[0]);
-  const mode = known(['system', 'light', 'dark'], look.mode);
-  set.theme = known(['blue', 'graphite', 'forest', 'contrast'], look.theme);
+  const known = (choices, key) => choices.find((choice) => words(key).includes(choice)) || choices[0];
+  const mode = known(['system', 'light', 'dark'], 'theme');
+  set.theme = known(['blue', 'graphite', 'forest', 'contrast'], 'theme');
   set.mode = mode === 'system' ? (dark ? 'dark' : 'light') : mode;
-  set.layout = known(['layout1', 'layout2'], look.layout);
-  set.density = known(['regular', 'compact'], look.density);
-  set.side = known(['full', 'compact'], look.side);
+  set.layout = known(['layout1', 'layout2'], 'layout');
+  set.density = known(['regular', 'compact'], 'density');
+  set.side = known(['full', 'compact'], 'layout');
 })();

@@ -4,7 +4,7 @@ export const layouts = ['layout1', 'layout2'] as const;
 export const densities = ['regular', 'compact'] as const;
 export const sides = ['full', 'compact'] as const;
 
-/** How the console looks to one person; the caller keeps it under `lookKey` as JSON. */
+/** How the console looks to one person. */
 export type Look = {
   theme: (typeof themes)[number];
   mode: (typeof modes)[number];
@@ -12,9 +12,6 @@ export type Look = {
   density: (typeof densities)[number];
   side: (typeof sides)[number];
 };
-
-/** Where the look is stored; public/first-paint.js reads the same key before the first paint. */
-export const lookKey = 'look';
 
 export const defaultLook: Look = {
   theme: 'blue',
@@ -24,29 +21,33 @@ export const defaultLook: Look = {
   side: 'full',
 };
 
-function oneOf<Choice extends string>(choices: readonly Choice[], value: unknown, otherwise: Choice) {
-  return choices.find((choice) => choice === value) ?? otherwise;
+function oneOf<Choice extends string>(choices: readonly Choice[], words: string[], otherwise: Choice) {
+  return choices.find((choice) => words.includes(choice)) ?? otherwise;
 }
 
-/** Turns stored text into a look; anything missing or unknown becomes the default. */
-export function parseLook(stored: string | null): Look {
-  const from = fieldsOf(stored);
+/**
+ * Puts stored words into a look; anything missing or unknown becomes the default. Under `theme` stands
+ * "forest" or "forest dark", under `layout` "layout1" or "layout1 compact", under `density` "compact":
+ * public/first-paint.js reads the same before the first paint.
+ */
+export function parseLook(read: (key: string) => string | null): Look {
+  const words = (key: string) => (read(key) ?? '').split(' ');
   return {
-    theme: oneOf(themes, from.get('theme'), defaultLook.theme),
-    mode: oneOf(modes, from.get('mode'), defaultLook.mode),
-    layout: oneOf(layouts, from.get('layout'), defaultLook.layout),
-    density: oneOf(densities, from.get('density'), defaultLook.density),
-    side: oneOf(sides, from.get('side'), defaultLook.side),
+    theme: oneOf(themes, words('theme'), defaultLook.theme),
+    mode: oneOf(modes, words('theme'), defaultLook.mode),
+    layout: oneOf(layouts, words('layout'), defaultLook.layout),
+    density: oneOf(densities, words('density'), defaultLook.density),
+    side: oneOf(sides, words('layout'), defaultLook.side),
   };
 }
 
-function fieldsOf(stored: string | null): Map<string, unknown> {
-  try {
-    const parsed: unknown = JSON.parse(stored ?? '{}');
-    return new Map(typeof parsed === 'object' && parsed !== null ? Object.entries(parsed) : []);
-  } catch {
-    return new Map();
-  }
+/** What is stored of a look, by key; a choice that is the default is left out. */
+export function lookEntries({ theme, mode, layout, density, side }: Look): [string, string][] {
+  return [
+    ['theme', mode === defaultLook.mode ? theme : `${theme} ${mode}`],
+    ['layout', side === defaultLook.side ? layout : `${layout} ${side}`],
+    ['density', density],
+  ];
 }
 
 /** Puts the look on <html>. In mode "system" it follows the system until the returned function is called. */

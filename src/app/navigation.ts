@@ -1,0 +1,78 @@
+import type { RoleGrants } from '../domain/resources.ts';
+import type { NavEntry, NavExternal, NavGroup, NavLink } from '../ui/frame/navigation.ts';
+import type { Place, View } from '../ui/view.ts';
+import { mayOpen } from './places.ts';
+
+/** The settings that are read here, by name. */
+export type Settings = ReadonlyMap<string, string>;
+
+interface Situation {
+  views: readonly View[];
+  role: RoleGrants;
+  path: string;
+  search: string;
+  settings: Settings;
+}
+
+type Entry = { view: View; place: Place };
+
+/** The navigation of a role: sections, groups and links in order, then the provider's own links. */
+export function navigationOf(situation: Situation): NavEntry[] {
+  const { views, role, settings } = situation;
+  const entries = views
+    .flatMap((view): Entry[] => (view.nav && !view.public && mayOpen(role, view) ? [{ view, place: view.nav }] : []))
+    .toSorted((a, b) => a.place.order - b.place.order);
+  const current = currentPath(entries.map(({ view }) => view.path), situation);
+  const sections = gather(entries, ({ place }) => place.section ?? '');
+  const own = [...sections].flatMap(([section, items]) => [...labelOf(section), ...itemsOf(items, current)]);
+  const outside = externalLinks(settings);
+  return outside.length === 0 ? own : [...own, ...labelOf('Help'), ...outside];
+}
+
+function gather(entries: readonly Entry[], keyOf: (entry: Entry) => string): Map<string, Entry[]> {
+  const gathered = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const key = keyOf(entry);
+    gathered.set(key, [...(gathered.get(key) ?? []), entry]);
+  }
+  return gathered;
+}
+
+const labelOf = (text: string): NavEntry[] => (text === '' ? [] : [{ kind: 'label', id: `label-${text}`, text }]);
+
+function itemsOf(entries: readonly Entry[], current: string | undefined): (NavLink | NavGroup)[] {
+  const groups = gather(entries, ({ view, place }) => place.group ?? `alone ${view.id}`);
+  return [...groups.values()].flatMap((members): (NavLink | NavGroup)[] => {
+    const links = members.map((entry) => linkOf(entry, current));
+    const name = members[0]?.place.group;
+    if (name === undefined) return links;
+    return [{ kind: 'group', id: `group-${name}`, text: name, icon: members[0]?.place.icon, children: links }];
+  });
+}
+
+function linkOf({ view, place }: Entry, current: string | undefined): NavLink {
+  const text = place.text ?? view.title;
+  return { kind: 'link', id: view.id, text, href: view.path, icon: place.icon, current: view.path === current };
+}
+
+/** The longest path that holds the person's; with `is_offline` a locker is found below the offline lockers. */
+function currentPath(paths: readonly string[], { path, search }: Situation): string | undefined {
+  const isOffline = new URLSearchParams(search).has('is_offline');
+  const here = isOffline && isBelow(path, '/lockers') ? '/offline-lockers' : path;
+  return paths.filter((one) => isBelow(here, one)).toSorted((a, b) => b.length - a.length)[0];
+}
+
+const isBelow = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
+
+const outsideLinks = [
+  { setting: 'website_url', text: 'Website', icon: 'external-link' },
+  { setting: 'terms_url', text: 'Terms', icon: 'file-text' },
+] as const;
+
+function externalLinks(settings: Settings): NavExternal[] {
+  return outsideLinks.flatMap(({ setting, text, icon }) => {
+    const href = settings.get(setting) ?? '';
+    const isSafe = URL.canParse(href) && new URL(href).protocol === 'https:';
+    return isSafe ? [{ kind: 'external', id: setting, text, href, icon }] : [];
+  });
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+
+/** How far the server has come with its data. */
+export interface Progress {
+  phase: string;
+  done: number;
+  failed: boolean;
+}
+
+const ASK_EVERY_MS = 700;
+
+function progressOf(body: unknown): Progress | null {
+  if (typeof body !== 'object' || body === null || !('status' in body)) return null;
+  const { status } = body;
+  if (status !== 'preparing' && status !== 'failed') return null;
+  const phase = 'phase' in body && typeof body.phase === 'string' ? body.phase : 'Preparing';
+  const done = 'done' in body && typeof body.done === 'number' ? body.done : 0;
+  return { phase, done, failed: status === 'failed' };
+}
+
+/** The server's progress while it prepares its data, asked for only while it says that it does; null otherwise. */
+export function usePreparing(base: string, isWatching: boolean): Progress | null {
+  const [progress, setProgress] = useState<Progress | null>(null);
+  useEffect(() => {
+    if (!isWatching) return;
+    const stop = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async () => {
+      const response = await fetch(`${base}/healthz`, { signal: stop.signal, cache: 'no-store' });
+      const next = progressOf(await response.json());
+      setProgress(next);
+      if (next && !next.failed) timer = setTimeout(watch, ASK_EVERY_MS);
+    };
+    // A backend without this page is simply ready.
+    const watch = () => void ask().catch(() => setProgress(null));
+    watch();
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, [base, isWatching]);
+  return progress;
+}

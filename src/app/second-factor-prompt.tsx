@@ -1,0 +1,86 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { messages } from '../domain/messages.ts';
+import type { secondFactorMachine } from '../machines/second-factor.machine.ts';
+import { Button } from '../ui/form/button.tsx';
+import { Note } from '../ui/form/note.tsx';
+import { StatusMark, type Status } from '../ui/mark/status-mark.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import type { ToastStore } from '../ui/overlay/toast-store.ts';
+import { failureText, ScanAndEnter } from '../views/enrolment.tsx';
+import type { Wired } from './wire.ts';
+
+type Enrolment = ActorRefFrom<typeof secondFactorMachine>;
+
+/** Setup 2FA: over everything, and left only by enrolling or by signing out. */
+export function SecondFactorPrompt({ session, toasts }: { session: Wired['session']; toasts: ToastStore }) {
+  const enrolment = useSelector(session, ({ children }) => children.secondFactor);
+  const isOpen = useSelector(session, (snapshot) => snapshot.matches({ signedIn: { factor: 'prompting' } }));
+  useEffect(() => {
+    const said = session.on('secondFactor.enrolled', () => {
+      toasts.show({ kind: 'success', text: messages.twoFactorEnabled });
+    });
+    return () => said.unsubscribe();
+  }, [session, toasts]);
+  return (
+    <Dialog title="Protect your account" isOpen={isOpen && enrolment !== undefined}>
+      {enrolment && <Steps enrolment={enrolment} />}
+    </Dialog>
+  );
+}
+
+function Steps({ enrolment }: { enrolment: Enrolment }) {
+  const isExplaining = useSelector(enrolment, (snapshot) => snapshot.matches('information') || snapshot.matches('generating'));
+  const signOut = () => enrolment.send({ type: 'signOut' });
+  return (
+    <>
+      <p>Your role requires a second step. It takes a minute.</p>
+      <StepLine at={isExplaining ? 0 : 1} />
+      {isExplaining ? (
+        <Explanation enrolment={enrolment} signOut={signOut} />
+      ) : (
+        <ScanAndEnter enrolment={enrolment} leave={{ text: 'Sign out', run: signOut }} />
+      )}
+    </>
+  );
+}
+
+const steps = ['Why', 'Scan and enter', 'Done'];
+
+function StepLine({ at }: { at: number }) {
+  const shapeOf = (step: number): Status => (step < at ? 'success' : step === at ? 'progress' : 'neutral');
+  return (
+    <ol className="enrol-steps">
+      {steps.map((step, position) => (
+        <li key={step} aria-current={position === at ? 'step' : undefined}>
+          <StatusMark status={shapeOf(position)}>{step}</StatusMark>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Explanation({ enrolment, signOut }: { enrolment: Enrolment; signOut: () => void }) {
+  const failure = useSelector(enrolment, ({ context }) => context.failure);
+  const isGenerating = useSelector(enrolment, (snapshot) => snapshot.matches('generating'));
+  return (
+    <>
+      <p>
+        A password can be guessed or stolen. From now on signing in also asks for six digits that only your own phone
+        knows. You need an authenticator app on it, for instance Google Authenticator, Microsoft Authenticator or Aegis.
+      </p>
+      {failure && <Note kind="error">{failureText(failure)}</Note>}
+      <div className="dialog-foot">
+        <span className="dialog-foot-start">
+          <Button kind="quiet" onClick={signOut}>
+            Sign out
+          </Button>
+        </span>
+        <Button kind="primary" busy={isGenerating} autoFocus onClick={() => enrolment.send({ type: 'proceed' })}>
+          {isGenerating ? 'Making the code …' : 'Proceed'}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import type { Client } from '../api/client.ts';
+import type { Contract } from '../api/contract.ts';
+import { isAccountRole } from '../domain/roles.ts';
+import type { Identity } from '../domain/signed-in-user.ts';
+import { inactivityMachine } from '../machines/inactivity.machine.ts';
+import { secondFactorMachine } from '../machines/second-factor.machine.ts';
+import type { Credentials, SignInAnswer, StoredSession } from '../machines/session-context.ts';
+import { sessionMachine } from '../machines/session.machine.ts';
+import type { createActivity } from './activity.ts';
+import type { Stored } from './stored.ts';
+
+interface Parts {
+  api: Client<Contract>;
+  /** A client that speaks for a session that is being left. */
+  apiOf: (token: string | null) => Client<Contract>;
+  rows: QueryClient;
+  stored: Stored;
+  activity: ReturnType<typeof createActivity>;
+  /** The look and the messages of a person go with the person. */
+  forget: () => void;
+}
+
+/** The account whose settings a person works with; staff work with the provider's own, 0. */
+export function settingsAccount({ user }: Identity): number {
+  return isAccountRole(user.role.name) ? (user.account_id ?? 0) : 0;
+}
+
+/** The session machine with everything it asks of the shell. */
+export function providedSession(parts: Parts) {
+  const { api, apiOf, rows, stored } = parts;
+  return sessionMachine.provide({
+    actors: {
+      readStored: fromPromise<StoredSession>(async () => stored.read()),
+      signIn: fromPromise<SignInAnswer, Credentials>(async ({ input, signal }) => {
+        const answer = await api.call('POST /auth/login', { body: input }, { signal });
+        return 'mfa_required' in answer ? { mfaToken: answer.mfa_token } : { identity: answer };
+      }),
+      verifyCode: fromPromise<Identity, { mfaToken: string; code: string }>(({ input, signal }) =>
+        api.call('POST /auth/mfa/verify', { body: { mfa_token: input.mfaToken, code: input.code } }, { signal }),
+      ),
+      store: fromPromise<void, Identity>(async ({ input }) => stored.write(input)),
+      loadSettings: fromPromise<void, Identity>(async ({ input }) => {
+        const id = settingsAccount(input);
+        await Promise.all([
+          rows.fetchQuery(api.query('GET /settings/get-settings/:id', { params: { id } })),
+          rows.fetchQuery(api.query('GET /my-profile')),
+        ]);
+      }),
+      clear: fromPromise<void, { token: string | null }>(async ({ input }) => {
+        rows.clear();
+        stored.clear(input.token);
+        parts.forget();
+      }),
+      signOut: fromPromise<void, { token: string | null }>(async ({ input, signal }) => {
+        await apiOf(input.token).call('POST /auth/logout', {}, { signal });
+      }),
+      secondFactor: secondFactorMachine.provide({
+        actors: {
+          fetchQr: fromPromise(async ({ input, signal }) => {
+            const answer = await api.call('POST /auth/mfa/qr/:id', { params: { id: input.userId } }, { signal });
+            return { qrCode: answer.qr_code, secret: answer.secret };
+          }),
+          enable: fromPromise(async ({ input, signal }) => {
+            const body = { code: input.code, user_id: input.userId };
+            await api.call('POST /auth/mfa/enable', { body }, { signal });
+          }),
+        },
+      }),
+      inactivity: inactivityMachine.provide({ actors: { activity: parts.activity.logic } }),
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { usePathname, useSearch } from 'wouter/use-browser-location';
+import { isUnenrolled } from '../machines/session-context.ts';
+import { IconButton } from '../ui/form/icon-button.tsx';
+import { Frame } from '../ui/frame/frame.tsx';
+import { UserMenu } from '../ui/frame/user-menu.tsx';
+import { Brand } from '../ui/mark/brand.tsx';
+import { ToastHistory } from '../ui/overlay/toast-history.tsx';
+import { Toasts } from '../ui/overlay/toasts.tsx';
+import { useIdentity, usePreferences } from '../views/house.ts';
+import { AskedQuestion } from './asked-question.tsx';
+import { views } from './discover.ts';
+import { InactivityWarning } from './inactivity-warning.tsx';
+import { navigationOf } from './navigation.ts';
+import { Place } from './place.tsx';
+import { SecondFactorPrompt } from './second-factor-prompt.tsx';
+import { useFirstPlace, usePrefetching, useProfile, useSettings } from './settling-in.ts';
+import { useShellKeys } from './shell-keys.ts';
+import { SiteMessage } from './site-message.tsx';
+import { menuOf } from './user-entries.ts';
+import { isNowhere } from './waiting.tsx';
+import type { Wired } from './wire.ts';
+
+/** The house around everything behind the sign-in. */
+export function Shell({ wired }: { wired: Wired }) {
+  const { session, toasts, preferences } = wired;
+  const { user } = useIdentity();
+  const { layout, side, mode, singleKeys } = usePreferences();
+  const [history, setHistory] = useState(false);
+  const path = usePathname();
+  const search = useSearch();
+  const settings = useSettings(wired);
+  const isHeldBack = useSelector(session, ({ context }) => isUnenrolled(context));
+  useProfile(wired);
+  useFirstPlace(wired, path);
+  usePrefetching(user.role);
+
+  const toggleSide = () => preferences.change({ side: side === 'full' ? 'compact' : 'full' });
+  const openHistory = () => setHistory(true);
+  useShellKeys({ toggleSide, openHistory, singleKeys });
+  return (
+    <>
+      <Frame
+        layout={layout}
+        side={side}
+        onToggleSide={toggleSide}
+        brand={<Brand detail={wired.company} />}
+        navigation={isHeldBack ? [] : navigationOf({ views, role: user.role, path, search, settings })}
+        top={
+          <span className="push">
+            <IconButton icon="history" label="Messages of this session" onClick={openHistory} />
+          </span>
+        }
+        userMenu={<UserMenu name={user.name} detail={user.role.name} entries={menuOf(wired, mode)} />}
+        banner={<SiteMessage settings={settings} role={user.role.name} />}
+      >
+        {isHeldBack || isNowhere(path) ? null : <Place path={path} role={user.role} />}
+      </Frame>
+      <Toasts store={toasts} />
+      <ToastHistory store={toasts} isOpen={history} onClose={() => setHistory(false)} />
+      <AskedQuestion questions={wired.questions} />
+      <SecondFactorPrompt session={session} toasts={toasts} />
+      <InactivityWarning session={session} />
+    </>
+  );
+}

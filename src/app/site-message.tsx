@@ -1,0 +1,18 @@
+import { isAccountRole } from '../domain/roles.ts';
+import { Note } from '../ui/form/note.tsx';
+import type { Settings } from './navigation.ts';
+
+const kinds = ['info', 'warning', 'error', 'success'] as const;
+
+/** What the provider tells everybody: account users and staff each have their own. */
+export function SiteMessage({ settings, role }: { settings: Settings; role: string }) {
+  const name = isAccountRole(role) ? 'site_wide_message_client' : 'site_wide_message_admin';
+  const text = settings.get(name);
+  if (!text) return null;
+  const kind = kinds.find((one) => one === settings.get(`${name}_type`)) ?? 'info';
+  return (
+    <div className="site-message">
+      <Note kind={kind}>{text}</Note>
+    </div>
+  );
+}

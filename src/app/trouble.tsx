@@ -1,0 +1,46 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '../ui/form/button.tsx';
+import { EmptyState } from '../ui/page/empty-state.tsx';
+import { CodeUnreachable } from './chunks.ts';
+import { FullPage } from './full-page.tsx';
+
+type TroubleProps = { children: ReactNode; page?: boolean };
+
+/** Catches a screen that fails, so that the rest of the console goes on. Give it a key to try again with. */
+export class Trouble extends Component<TroubleProps, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    const report = error instanceof CodeUnreachable ? <CodeReport /> : <ScreenReport />;
+    return this.props.page ? <FullPage>{report}</FullPage> : report;
+  }
+}
+
+const reload = (
+  <Button kind="primary" onClick={() => location.reload()}>
+    Load the page again
+  </Button>
+);
+
+function CodeReport() {
+  return (
+    <EmptyState kind="failed" title="This part of the console could not be loaded" actions={reload}>
+      The page was loaded again once and it is still missing. The connection may be down, or a new version is being put
+      in place.
+    </EmptyState>
+  );
+}
+
+function ScreenReport() {
+  return (
+    <EmptyState kind="failed" title="This screen stopped working" actions={reload}>
+      Something in it failed. What was saved before is safe; what was being typed here is not.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ComponentType } from 'react';
+import type { Permission } from '../domain/permissions.ts';
+import type { IconName } from './mark/icon-shapes.ts';
+
+export type ScreenProps = { params: Readonly<Record<string, string>> };
+export type Screen = ComponentType<ScreenProps>;
+
+/** Where a view stands in the navigation; entries of one section or group follow each other by `order`. */
+export interface Place {
+  section?: string;
+  group?: string;
+  order: number;
+  icon?: IconName;
+  /** Other words than the title. */
+  text?: string;
+}
+
+interface ViewSpec {
+  id: string;
+  /** Heading, document title and words of the navigation. */
+  title: string;
+  /** `:name` stands for one part of the path. */
+  path: string;
+  /** Keys that go there, for instance "g s". */
+  go?: string;
+  nav?: Place;
+  load: () => Promise<{ default: Screen }>;
+}
+
+/** Who may open a view: everybody, or holders of the resource (and of the permission, where there is one). */
+type Guard = { public: true } | { public?: undefined; resource: string; permission?: Permission };
+
+export type View = ViewSpec & Guard;
+
+/** One screen as data: route, guard, navigation entry, title, chunk and prefetch are read from it. */
+export const view = (spec: View): View => spec;
+
+/** The values of the path's parts when it is of the pattern, otherwise null. */
+export function match(pattern: string, path: string): Record<string, string> | null {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  if (wanted.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [at, part] of wanted.entries()) {
+    const value = given[at] ?? '';
+    if (part.startsWith(':') && value !== '') params[part.slice(1)] = decoded(value);
+    else if (part !== value) return null;
+  }
+  return params;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
