@@ -6,7 +6,8 @@ import { parameterNames, route } from '../src/api/route.ts';
 
 export interface Input {
   params: object;
-  query?: object;
+  /** A list call's range is needed again for the answer. */
+  query?: { range?: [number, number] };
   body?: unknown;
   form?: object;
 }

@@ -86,7 +86,7 @@ function keyedRequestOf(
 }
 
 function prepare(call: Call, { context, input }: Exchange, result: unknown): Prepared {
-  const range = (input.query as { range?: [number, number] } | undefined)?.range;
+  const range = input.query?.range;
   return call.write(result, context.caller?.permissions ?? noPermissions, range?.[0] ?? 0);
 }
 

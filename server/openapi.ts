@@ -6,7 +6,7 @@ import { paramsSchema } from './input.ts';
 type Json = Record<string, unknown>;
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  return z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json;
+  return z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
 }
 
 function parametersOf(key: string, endpoint: Endpoint): Json[] {

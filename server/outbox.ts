@@ -19,7 +19,7 @@ export async function publishTouches(
   nouns: readonly Noun[],
   accountId: number | null,
 ): Promise<void> {
-  for (const noun of [...nouns].sort()) await publish(db, noun, { noun, account_id: accountId });
+  for (const noun of nouns.toSorted()) await publish(db, noun, { noun, account_id: accountId });
 }
 
 /** Puts mail into the outbox, from where it is sent after the commit. */

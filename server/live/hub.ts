@@ -42,7 +42,7 @@ export function attachHub(server: HttpServer, services: Services): { close(): Pr
       (error: unknown) => next(error instanceof Error ? error : new Error('unauthenticated')),
     );
   });
-  const forget = onSessionsEnded((sessionIds) => {
+  const forget = onSessionsEnded(services.database, ({ sessionIds }) => {
     const rooms = sessionIds.map((id) => `session:${id}`);
     io.to(rooms).emit('session.ended');
     io.in(rooms).disconnectSockets(true);

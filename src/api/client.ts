@@ -171,7 +171,7 @@ export function createClient<T extends Record<string, Endpoint>>(options: Client
     ...[request, how]: Arguments<K, T[K]>
   ): Promise<ResponseOf<T[K]>> {
     const response = await exchange(options, key, {
-      request: (request ?? {}) as AnyRequest,
+      request: request ?? {},
       call: how ?? {},
     });
     const fact = options.facts[key];

@@ -51,7 +51,11 @@ async function migratedTemplate(migrations: Migrations): Promise<string> {
   const dir = await temporaryDirectory();
   try {
     const database = await openDatabase({ dir });
-    await migrate(database, { migrations }).finally(() => database.close());
+    try {
+      await migrate(database, { migrations });
+    } finally {
+      await database.close();
+    }
     await publish(path.join(dir, 'pg'), template);
   } finally {
     await fs.rm(dir, { recursive: true, force: true });

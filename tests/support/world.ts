@@ -32,16 +32,22 @@ export interface World {
 function fetchInto(app: FastifyInstance, address: string): typeof fetch {
   return async (input, init) => {
     const request = new Request(new URL(String(input), 'http://localhost'), init);
-    const options: InjectOptions = {
-      method: request.method as InjectOptions['method'] & string,
+    const options = {
+      method: request.method,
       url: request.url.slice('http://localhost'.length),
       headers: Object.fromEntries(request.headers),
       payload: Buffer.from(await request.arrayBuffer()),
       remoteAddress: address,
     };
-    const answer = await app.inject(options);
-    const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
-    return new Response(answer.statusCode === 204 ? null : new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers });
+    const answer = await app.inject(options as InjectOptions);
+    const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]);
+    return new Response(answer.statusCode === 204 ? null : new Uint8Array(answer.rawPayload), {
+      status: answer.statusCode,
+      headers,
+    });
   };
 }
 
@@ -63,7 +69,9 @@ export async function world(on: TestDatabase, changes: Partial<Config> = {}): Pr
     createClient<Contract>({ base: '', facts, token: () => token, fetch: fetchInto(app, address) });
   const anonymous = clientOf(null);
   const signIn: World['signIn'] = async (name) => {
-    const answer = await anonymous.call('POST /auth/login', { body: { email: `${name}@baton.test`, password: DEMO_PASSWORD } });
+    const answer = await anonymous.call('POST /auth/login', {
+      body: { email: `${name}@baton.test`, password: DEMO_PASSWORD },
+    });
     if (!('token' in answer)) throw new Error(`${name} is asked for a second factor`);
     return answer.token;
   };

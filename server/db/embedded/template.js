@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import fsp from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { engineOptions } from './engine-options.js';
 
@@ -73,7 +72,3 @@ function publish(from, to) {
     fs.rmSync(from, { recursive: true, force: true });
   }
 }
-
-// `node server/db/embedded/template.js` prepares it ahead of the first start.
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)
-  await emptyDatabase();
