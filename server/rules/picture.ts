@@ -23,15 +23,14 @@ const HEADER_CHUNK = CHUNK_FRAME + 13;
 
 function readPng(data: Buffer): Picture | null {
   const kept: Buffer[] = [PNG_SIGNATURE];
-  const size = { width: 0, height: 0 };
+  let size = { width: 0, height: 0 };
   for (let at = PNG_SIGNATURE.length; at + CHUNK_FRAME <= data.length;) {
     const end = at + CHUNK_FRAME + data.readUInt32BE(at);
     const name = data.toString('latin1', at + 4, at + 8);
     const isHeader = at === PNG_SIGNATURE.length;
     if (end > data.length || isHeader !== (name === 'IHDR')) return null;
     if (isHeader && end - at !== HEADER_CHUNK) return null;
-    if (isHeader)
-      Object.assign(size, { width: data.readUInt32BE(at + 8), height: data.readUInt32BE(at + 12) });
+    if (isHeader) size = { width: data.readUInt32BE(at + 8), height: data.readUInt32BE(at + 12) };
     if (DRAWING_CHUNKS.has(name)) kept.push(data.subarray(at, end));
     if (name === 'IEND') return { type: 'image/png', ...size, data: Buffer.concat(kept) };
     at = end;
@@ -60,20 +59,19 @@ function endOfScan(data: Buffer, start: number): number {
 
 function readJpeg(data: Buffer): Picture | null {
   const kept: Buffer[] = [data.subarray(0, 2)];
-  const size = { width: 0, height: 0 };
+  let size = { width: 0, height: 0 };
   for (let at = 2; at + 4 <= data.length || data[at + 1] === END_OF_IMAGE;) {
     const marker = data[at + 1] ?? 0;
     if (data[at] !== 0xff) return null;
-    if (marker === END_OF_IMAGE)
-      return {
-        type: 'image/jpeg',
-        ...size,
-        data: Buffer.concat([...kept, data.subarray(at, at + 2)]),
-      };
+    if (marker === END_OF_IMAGE) {
+      const whole = Buffer.concat([...kept, data.subarray(at, at + 2)]);
+      return { type: 'image/jpeg', ...size, data: whole };
+    }
     const end = at + 2 + data.readUInt16BE(at + 2);
     if (end > data.length || (isFrame(marker) && end - at < SHORTEST_FRAME)) return null;
-    if (isFrame(marker))
-      Object.assign(size, { height: data.readUInt16BE(at + 5), width: data.readUInt16BE(at + 7) });
+    if (isFrame(marker)) {
+      size = { height: data.readUInt16BE(at + 5), width: data.readUInt16BE(at + 7) };
+    }
     const next = marker === START_OF_SCAN ? endOfScan(data, end) : end;
     if (!isRemark(marker)) kept.push(data.subarray(at, next));
     at = next;
@@ -85,9 +83,9 @@ function readJpeg(data: Buffer): Picture | null {
 export function readPicture(content: Uint8Array): Picture | null {
   const data = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   const starts = (signature: Buffer) => data.subarray(0, signature.length).equals(signature);
-  const readers = [
+  const pictures = [
     starts(PNG_SIGNATURE) && readPng(data),
     starts(JPEG_SIGNATURE) && readJpeg(data),
   ];
-  return readers.find((picture) => picture && picture.width > 0 && picture.height > 0) || null;
+  return pictures.find((picture) => picture && picture.width > 0 && picture.height > 0) || null;
 }

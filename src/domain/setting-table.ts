@@ -48,6 +48,7 @@ const level = {
   pattern: /^(info|success|warning|error)$/,
   advice: 'Use info, success, warning or error.',
 };
+const paper = { pattern: /^A[46]$/, advice: 'Use A4 or A6.' };
 const payments = ['payfast', 'ozow', 'peach', 'stitch', 'eft', 'custom'];
 const podFields = ['name', 'mobile_number', 'department', 'description', 'photos', 'signature'];
 const notified = [
@@ -134,6 +135,12 @@ const limits: Group = {
   nps_delay_hours: { kind: 'number', bounds: [0, 8760] },
 };
 
+/** What an account may have otherwise than the provider. */
+const booking: Group = {
+  default_service_level: { kind: 'text', portal: inConsole },
+  label_format: { kind: 'text', portal: inConsole, form: paper },
+};
+
 const company: Group = {
   ...group('eft_instructions custom_payment_name', { kind: 'text', portal: inConsole }),
   ...group(
@@ -157,5 +164,13 @@ const secrets: Group = group(
 
 /** Every setting there is (specification, section 3). */
 export const settings: ReadonlyMap<string, SettingDefinition> = new Map(
-  Object.entries({ ...lists, ...flags, ...presentation, ...limits, ...company, ...secrets }),
+  Object.entries({
+    ...lists,
+    ...flags,
+    ...presentation,
+    ...limits,
+    ...booking,
+    ...company,
+    ...secrets,
+  }),
 );
