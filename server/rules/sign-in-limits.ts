@@ -37,9 +37,13 @@ export async function refuseFlood(db: Db, ip: string): Promise<void> {
   throw new Refusal(429, { message, code: 'too_many_requests' }, 600);
 }
 
-/** One after the other for this address: no two tries count as one. Held until the transaction ends. */
-export async function takeTurn(db: Db, email: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${email}`}, 0))`);
+const queue = (db: Db, name: string) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+
+/** One after the other, by who and by where: no two tries count as one. Held until the commit. */
+export async function takeTurn(db: Db, { email, ip }: Attempt): Promise<void> {
+  await queue(db, `sign-in as ${email}`);
+  await queue(db, `sign-in from ${ip}`);
 }
 
 interface Failures {

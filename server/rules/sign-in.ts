@@ -92,7 +92,7 @@ export async function signIn(given: { email: string; password: string }, visit: 
   const attempt = { email: given.email, ip, userId: known?.user.id ?? null };
 
   const entered = await database.within({ is: 'system' }, async (db) => {
-    await limits.takeTurn(db, given.email);
+    await limits.takeTurn(db, attempt);
     await limits.refuseFlood(db, ip);
     if (await limits.isLocked(db, attempt)) return null;
     const now = known && (await findPerson(db, { id: known.user.id }, { lock: true }));
@@ -119,7 +119,7 @@ export async function knowsPassword(
   if (known === null) return false;
   const attempt = { email: known.user.email, ip, userId: known.user.id };
   return database.within({ is: 'system' }, async (db) => {
-    await limits.takeTurn(db, attempt.email);
+    await limits.takeTurn(db, attempt);
     if (await limits.isLocked(db, attempt)) return false;
     if (matches) return true;
     await countFailure(db, config, attempt);

@@ -1,0 +1,167 @@
+import { hash } from '@node-rs/argon2';
+import { eq, sql } from 'drizzle-orm';
+import Fastify from 'fastify';
+import { Secret, TOTP } from 'otpauth';
+import { createClient, type Client } from '../../src/api/client.ts';
+import { auth } from '../../src/api/contract/auth.ts';
+import { people } from '../../src/api/contract/people.ts';
+import { factsOf } from '../../src/api/facts.ts';
+import { Refusal } from '../../src/api/refusal.ts';
+import { readConfig, type Config } from '../../server/config.ts';
+import type { Services } from '../../server/context.ts';
+import { mails } from '../../server/db/schema/messages.ts';
+import { roles, users } from '../../server/db/schema/users.ts';
+import { installFailures } from '../../server/failures.ts';
+import { createLog } from '../../server/log.ts';
+import { mount } from '../../server/mount.ts';
+import authRoutes from '../../server/routes/auth.ts';
+import peopleRoutes from '../../server/routes/people.ts';
+import { ensureStartingRoles } from '../../server/rules/starting-roles.ts';
+import type { TestDatabase } from '../support/database.ts';
+
+const contract = { ...auth, ...people };
+type Calls = Client<typeof contract>;
+
+export const PASSWORD = 'a password of the test';
+
+// Cheap to compare: what is tested here is not how slow it is.
+const stored = await hash(PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 });
+
+/** A small company: roles, two accounts, whoever `hire` adds; and the calls of identity on top. */
+export interface Company {
+  services: Services;
+  /** The calls, with this token from this address. */
+  calls(token?: string | null, address?: string): Calls;
+  /** Adds somebody who can sign in; gives the id. */
+  hire(name: string, role: string, more?: Partial<typeof users.$inferInsert>): Promise<number>;
+  signIn(name: string, address?: string): Promise<string>;
+  as(name: string): Promise<Calls>;
+  /** The body of the newest mail to somebody. */
+  mailTo(name: string): Promise<string>;
+  mailCount(name: string): Promise<number>;
+  /** Moves what is counted into the past. */
+  letPass(table: string, column: string, interval: string): Promise<void>;
+  accounts: [number, number];
+  close(): Promise<void>;
+}
+
+export const emailOf = (name: string) => `${name}@house.test`;
+
+function fetchInto(app: ReturnType<typeof Fastify>, address: string): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(new URL(String(input), 'http://localhost'), init);
+    const answer = await app.inject({
+      method: request.method === 'GET' ? 'GET' : methodOf(request.method),
+      url: request.url.slice('http://localhost'.length),
+      headers: Object.fromEntries(request.headers),
+      payload: Buffer.from(await request.arrayBuffer()),
+      remoteAddress: address,
+    });
+    const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]);
+    return new Response(answer.body, { status: answer.statusCode, headers });
+  };
+}
+
+const methodOf = (method: string) =>
+  method === 'PUT' ? 'PUT' : method === 'DELETE' ? 'DELETE' : 'POST';
+
+export async function company(on: TestDatabase, changes: Partial<Config> = {}): Promise<Company> {
+  const database = await on.open();
+  const read = readConfig({ BATON_DEMO: 'off', BATON_LOG: 'silent', BATON_CHECK_ANSWERS: 'on' });
+  const config: Config = { ...read, ...changes };
+  const services: Services = { database, config, log: createLog(config.log) };
+  await ensureStartingRoles(database);
+  const { rows } = await database.db.execute<{ id: number }>(
+    sql`insert into accounts (account_code, name, email)
+        values ('ONE', 'One', 'one@house.test'), ('TWO', 'Two', 'two@house.test') returning id`,
+  );
+  const [one = 0, two = 0] = rows.map((row) => row.id);
+  const app = Fastify();
+  installFailures(app);
+  mount(app, services, { contract, handlers: { ...authRoutes, ...peopleRoutes } });
+  await app.ready();
+
+  const facts = factsOf(contract);
+  const calls: Company['calls'] = (token = null, address = '127.0.0.1') =>
+    createClient<typeof contract>({
+      base: '',
+      facts,
+      token: () => token,
+      fetch: fetchInto(app, address),
+    });
+  const signIn: Company['signIn'] = async (name, address) => {
+    const answer = await calls(null, address).call('POST /auth/login', {
+      body: { email: emailOf(name), password: PASSWORD },
+    });
+    if (!('token' in answer)) throw new Error(`${name} is asked for a code`);
+    return answer.token;
+  };
+  const letters = (name: string) =>
+    database.db
+      .select()
+      .from(mails)
+      .where(eq(mails.to_address, emailOf(name)))
+      .orderBy(mails.id);
+  return {
+    services,
+    calls,
+    signIn,
+    accounts: [one, two],
+    as: async (name) => calls(await signIn(name)),
+    mailTo: async (name) => (await letters(name)).at(-1)?.body ?? '',
+    mailCount: async (name) => (await letters(name)).length,
+    hire: async (name, role, more = {}) => {
+      const [{ id } = { id: 0 }] = await database.db
+        .select()
+        .from(roles)
+        .where(eq(roles.name, role));
+      const [user] = await database.db
+        .insert(users)
+        .values({
+          username: name,
+          email: emailOf(name),
+          name,
+          password_hash: stored,
+          role_id: id,
+          email_verified_at: '2026-01-01T00:00:00Z',
+          ...more,
+        })
+        .returning({ id: users.id });
+      return user?.id ?? 0;
+    },
+    letPass: async (table, column, interval) => {
+      const [name, field] = [sql.identifier(table), sql.identifier(column)];
+      await database.db.execute(
+        sql`update ${name} set ${field} = ${field} - ${interval}::interval`,
+      );
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+/** Status and text of a refusal, or 'done'. */
+export async function outcome(call: Promise<unknown>): Promise<string> {
+  try {
+    await call;
+    return 'done';
+  } catch (error) {
+    if (error instanceof Refusal) return `${error.status} ${error.message}`;
+    throw error;
+  }
+}
+
+/** The code an app shows, some time steps from now. */
+export const codeOf = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + steps * 30_000,
+  });
+
+/** A value out of a link in a mail. */
+export const fromLink = (body: string, name: string): string =>
+  new URL(/https?:\S+/.exec(body)?.[0] ?? 'http://nowhere').searchParams.get(name) ?? '';

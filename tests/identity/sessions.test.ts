@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { onSessionsEnded, type EndedSessions } from '../../server/rules/sessions.ts';
+import { testDatabases } from '../support/database.ts';
+import { company, outcome, PASSWORD, type Company } from './company.ts';
+
+const ENDED = '401 Your session ended';
+const NEXT_PASSWORD = 'another password of the test';
+
+describe.each(testDatabases().slice(0, 1))('sessions', (engine) => {
+  let house: Company;
+
+  const alive = (token: string) => outcome(house.calls(token).call('GET /my-profile'));
+
+  beforeAll(async () => {
+    house = await company(engine);
+  });
+  afterAll(() => house.close());
+
+  test('signing out ends this session at once and no other', async () => {
+    await house.hire('leaver', 'Operations');
+    const [one, other] = [await house.signIn('leaver'), await house.signIn('leaver')];
+    await house.calls(one).call('POST /auth/logout');
+    expect(await alive(one)).toBe(ENDED);
+    expect(await alive(other)).toBe('done');
+  });
+
+  test('the own list, ending one of it; a foreign one is not found', async () => {
+    await house.hire('owner', 'Operations');
+    await house.hire('stranger', 'Operations');
+    const [here, there] = [await house.signIn('owner'), await house.signIn('owner')];
+    const owner = house.calls(here);
+    const list = await owner.call('GET /my-profile/sessions');
+    expect(list.map((session) => session.is_current)).toEqual([false, true]);
+    const other = list.find((session) => !session.is_current)?.id ?? 0;
+
+    const stranger = await house.as('stranger');
+    const params = { id: other };
+    expect(await outcome(stranger.call('DELETE /my-profile/sessions/:id', { params }))).toBe(
+      '404 Not found.',
+    );
+    expect(await alive(there)).toBe('done');
+    expect(await outcome(owner.call('DELETE /my-profile/sessions/:id', { params }))).toBe('done');
+    expect(await outcome(owner.call('DELETE /my-profile/sessions/:id', { params }))).toBe(
+      '404 Not found.',
+    );
+    expect(await alive(there)).toBe(ENDED);
+    expect(await owner.call('GET /my-profile/sessions')).toHaveLength(1);
+  });
+
+  test('ends after 12 hours, and after the inactivity of its role', async () => {
+    await house.hire('sleeper', 'Operations');
+    const [old, idle] = [await house.signIn('sleeper'), await house.signIn('sleeper')];
+    await house.letPass('sessions', 'last_active_at', '32 minutes');
+    expect(await alive(idle)).toBe('401 You were logged out due to inactivity.');
+    const fresh = await house.signIn('sleeper');
+    await house.letPass('sessions', 'expires_at', '12 hours');
+    expect(await alive(fresh)).toBe(ENDED);
+    expect(await alive(old)).toMatch(/^401/);
+  });
+
+  test('a new password needs the current one and ends the other sessions', async () => {
+    await house.hire('changer', 'Operations');
+    const [here, there] = [await house.signIn('changer'), await house.signIn('changer')];
+    const change = (current_password: string, password = NEXT_PASSWORD) =>
+      outcome(
+        house
+          .calls(here)
+          .call('POST /my-profile/password', { body: { current_password, password } }),
+      );
+    expect(await change('a guess')).toBe('422 The current password is not right.');
+    expect(await change(PASSWORD, 'short')).toMatch(/^422 Use at least/);
+    expect(await alive(there)).toBe('done');
+    expect(await change(PASSWORD)).toBe('done');
+    expect([await alive(here), await alive(there)]).toEqual(['done', ENDED]);
+    expect(await change(PASSWORD)).toMatch(/^422/);
+  });
+
+  test('who guesses the current password runs into the limit of signing in, and stays signed in', async () => {
+    await house.hire('guesser', 'Operations');
+    const token = await house.signIn('guesser');
+    const body = { current_password: 'a guess', password: NEXT_PASSWORD };
+    const calls = house.calls(token);
+    for (let at = 0; at < 10; at += 1)
+      await outcome(calls.call('POST /my-profile/password', { body }));
+    const right = { ...body, current_password: PASSWORD };
+    expect(await outcome(calls.call('POST /my-profile/password', { body: right }))).toMatch(/^422/);
+    expect(await alive(token)).toBe('done');
+  });
+
+  test('who listens is told after the commit which sessions ended and why', async () => {
+    const heard: EndedSessions[] = [];
+    const stop = onSessionsEnded(house.services.database, (ended) => heard.push(ended));
+    await house.hire('heard', 'Operations');
+    const token = await house.signIn('heard');
+    await house.calls(token).call('POST /auth/logout');
+    await expect.poll(() => heard).toHaveLength(1);
+    expect(heard[0]).toMatchObject({ reason: 'signed-out', sessionIds: [expect.any(Number)] });
+    stop();
+    await house.calls(await house.signIn('heard')).call('POST /auth/logout');
+    expect(heard).toHaveLength(1);
+  });
+});
