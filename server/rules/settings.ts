@@ -74,6 +74,7 @@ function accepted(
   before: string,
 ): { value: string } | { problem: string } {
   const given = value ?? '';
+  if (given === before && known.has(setting)) return { value: before };
   if (!isSecret(setting) || !isMasked(given)) return checkSetting(setting, given);
   return given === mask(before) ? { value: before } : { problem: 'Type the new value in full.' };
 }
