@@ -3,14 +3,15 @@ import { Refusal } from '../../api/refusal.ts';
 
 export type FieldErrors<Field extends string = string> = Partial<Record<Field, string>>;
 
-interface Submission {
+interface Submission<Values> {
   ref: RefObject<HTMLFormElement | null>;
   errors: FieldErrors;
   /** What belongs to no field. */
   refusal: Refusal | null;
   busy: boolean;
-  submit: (event?: FormEvent) => void;
-  forgive: () => void;
+  submit: (event: FormEvent) => void;
+  /** Sends other values than those of the form, for instance from another version. */
+  sendInstead: (values: Values) => void;
 }
 
 interface Form<Values, Answer> {
@@ -23,7 +24,8 @@ interface Form<Values, Answer> {
 }
 
 /** Sends a form once at a time, keeps what was typed, and leads the focus to the first field that is wrong. */
-export function useSubmission<Values, Answer>({ values, check, send, done }: Form<Values, Answer>): Submission {
+export function useSubmission<Values, Answer>(form: Form<Values, Answer>): Submission<Values> {
+  const { values, check, send, done } = form;
   const ref = useRef<HTMLFormElement>(null);
   const isBusy = useRef(false);
   const attempt = useRef({ values: '', key: '' });
@@ -32,15 +34,15 @@ export function useSubmission<Values, Answer>({ values, check, send, done }: For
     if (!state.busy) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [state]);
 
-  async function run() {
-    const errors = check?.(values) ?? {};
+  async function run(given: Values) {
+    const errors = check?.(given) ?? {};
     if (Object.keys(errors).length > 0) return setState({ ...nothing, errors });
-    const written = JSON.stringify(values);
+    const written = JSON.stringify(given);
     if (attempt.current.values !== written) attempt.current = { values: written, key: crypto.randomUUID() };
     isBusy.current = true;
     setState({ ...nothing, busy: true });
     try {
-      const answer = await send(values, attempt.current.key);
+      const answer = await send(given, attempt.current.key);
       attempt.current = { values: '', key: '' };
       setState(nothing);
       done?.(answer);
@@ -50,11 +52,14 @@ export function useSubmission<Values, Answer>({ values, check, send, done }: For
       isBusy.current = false;
     }
   }
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault();
-    if (!isBusy.current) void run();
+  const sendInstead = (given: Values) => {
+    if (!isBusy.current) void run(given);
   };
-  return { ...state, ref, submit, forgive: () => setState(nothing) };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    sendInstead(values);
+  };
+  return { ...state, ref, submit, sendInstead };
 }
 
 const nothing = { errors: {}, refusal: null, busy: false };
@@ -66,7 +71,7 @@ function refused(error: unknown): { errors: FieldErrors; refusal: Refusal | null
 }
 
 /** The errors that no field of the form shows, and the message when there are no fields at all. */
-export function wordsOf({ refusal, errors }: Pick<Submission, 'refusal' | 'errors'>, fields: readonly string[]): string | null {
+export function wordsOf({ refusal, errors }: Pick<Submission<unknown>, 'refusal' | 'errors'>, fields: readonly string[]): string | null {
   if (!refusal) return null;
   const unseen = Object.entries(errors).filter(([field]) => !fields.includes(field));
   if (unseen.length > 0) return unseen.map(([, text]) => text).join(' ');

@@ -1,0 +1,42 @@
+import { Button } from '../ui/form/button.tsx';
+import { Note } from '../ui/form/note.tsx';
+import { Listing } from '../ui/page/listing.tsx';
+
+type ConflictProps = {
+  /** The row as the server has it now. */
+  current: unknown;
+  /** The fields of the form, with their labels and what was typed. */
+  mine: readonly { field: string; label: string; value: string }[];
+  onSaveMine: (version: number) => void;
+  onDrop: () => void;
+};
+
+/** Somebody else saved first: both versions are shown, and a person decides. */
+export function Conflict({ current, mine, onSaveMine, onDrop }: ConflictProps) {
+  const saved = new Map(typeof current === 'object' && current !== null ? Object.entries(current) : []);
+  const version = Number(saved.get('version'));
+  const rows = mine
+    .map((one) => ({ ...one, saved: String(saved.get(one.field) ?? '') }))
+    .filter((one) => one.saved !== one.value);
+  return (
+    <div className="stack">
+      <Note kind="warning">Somebody else changed this in the meantime.</Note>
+      <Listing
+        label="What differs"
+        rows={rows}
+        rowKey={(row) => row.field}
+        columns={[
+          { id: 'label', title: 'Field', names: true, cell: (row) => row.label },
+          { id: 'saved', title: 'Saved now', cell: (row) => row.saved || 'None' },
+          { id: 'mine', title: 'Yours', cell: (row) => row.value || 'None' },
+        ]}
+      />
+      <div className="row row-wrap">
+        <Button onClick={onDrop}>Keep what is saved</Button>
+        <Button kind="primary" onClick={() => onSaveMine(version)}>
+          Save mine
+        </Button>
+      </div>
+    </div>
+  );
+}

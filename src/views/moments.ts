@@ -1,0 +1,20 @@
+const moment = new Intl.DateTimeFormat('en-ZA', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Africa/Johannesburg' });
+const day = new Intl.DateTimeFormat('en-ZA', { dateStyle: 'medium', timeZone: 'Africa/Johannesburg' });
+const hour = new Intl.DateTimeFormat('en-ZA', { hour: 'numeric', hourCycle: 'h23', timeZone: 'Africa/Johannesburg' });
+
+/** A moment as people here write it; a missing one is null. */
+export function sayMoment(iso: string | null): string | null {
+  return iso === null ? null : moment.format(new Date(iso));
+}
+
+export const sayDay = (iso: string): string => day.format(new Date(iso));
+
+/** "Good morning" until noon, "Good afternoon" until six. */
+export function greetingAt(now: Date): string {
+  const at = Number(hour.format(now));
+  if (at < 12) return 'Good morning';
+  return at < 18 ? 'Good afternoon' : 'Good evening';
+}
+
+/** 12384 as "12 384". */
+export const sayNumber = (value: number): string => value.toLocaleString('en-ZA');

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DRIVER_ROLE_ID, isAccountRole } from '../../domain/roles.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Note } from '../../ui/form/note.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { useSubmission, wordsOf } from '../../ui/form/submission.ts';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Conflict } from '../conflict.tsx';
+import { useHouse, useIdentity } from '../house.ts';
+import type { User } from './user.ts';
+
+type UserDialogProps = { user: User | null; onClose: () => void };
+
+/** Adds a user, who gets a link to choose a password, or changes one. */
+export function UserDialog({ user, onClose }: UserDialogProps) {
+  const { api, toasts } = useHouse();
+  const roles = useQuery(api.query('GET /roles'));
+  const [version, setVersion] = useState(user?.version);
+  const [values, setValues] = useState(() => valuesOf(user));
+  const form = useSubmission({
+    values: { ...values, version },
+    check,
+    send: ({ version: from, ...given }, idempotencyKey) => {
+      const body = bodyOf(given);
+      if (!user) return api.call('POST /users', { body }, { idempotencyKey });
+      return api.call('PUT /users/:id', { params: { id: user.id }, body }, { version: from, idempotencyKey });
+    },
+    done: (saved) => {
+      toasts.show({ kind: 'success', text: user ? `${saved.name} saved` : `${saved.name} added` });
+      onClose();
+    },
+  });
+  const saveMine = (from: number) => {
+    setVersion(from);
+    form.sendInstead({ ...values, version: from });
+  };
+  const { ref, errors, refusal, busy, submit } = form;
+  const words = wordsOf(form, Object.keys(values));
+  const field = (name: keyof Values) => ({
+    value: values[name],
+    error: errors[name],
+    onChange: (value: string) => setValues({ ...values, [name]: value }),
+  });
+  const choices = (roles.data ?? [])
+    .filter((role) => role.id !== DRIVER_ROLE_ID)
+    .map((role) => ({ value: String(role.id), label: role.name }));
+  const roleName = roles.data?.find((role) => String(role.id) === values.role_id)?.name;
+  const isStaff = !isAccountRole(useIdentity().user.role.name);
+  return (
+    <Dialog title={user ? `Edit ${user.name}` : 'Add user'} isOpen onClose={onClose}>
+      <form ref={ref} className="form" noValidate onSubmit={submit}>
+        <TextField label="Name" autoFocus {...field('name')} />
+        <TextField label="Email" type="email" {...field('email')} />
+        <TextField label="Mobile number" type="tel" optional {...field('mobile_number')} />
+        <SelectField
+          label="Role"
+          choices={choices}
+          placeholder={roles.isPending ? 'Loading the roles' : 'Choose a role'}
+          description={roles.isError ? 'The roles could not be loaded.' : undefined}
+          {...field('role_id')}
+        />
+        {isStaff && isAccountRole(roleName) && <TextField label="Account number" inputMode="numeric" mono {...field('account_id')} />}
+        {refusal?.code === 'stale' ? (
+          <Conflict
+            current={refusal.body.current}
+            mine={labels.map(([name, label]) => ({ field: name, label, value: values[name] }))}
+            onDrop={onClose}
+            onSaveMine={saveMine}
+          />
+        ) : (
+          words && <Note kind="error">{words}</Note>
+        )}
+        <div className="dialog-foot">
+          <Button kind="quiet" keys="Escape" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" kind="primary" busy={busy}>
+            {user ? 'Save' : 'Add'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const labels = [
+  ['name', 'Name'],
+  ['email', 'Email'],
+  ['mobile_number', 'Mobile number'],
+  ['role_id', 'Role'],
+  ['account_id', 'Account number'],
+] as const;
+
+function valuesOf(user: User | null) {
+  return {
+    name: user?.name ?? '',
+    email: user?.email ?? '',
+    mobile_number: user?.mobile_number ?? '',
+    role_id: String(user?.role_id ?? ''),
+    account_id: String(user?.account_id ?? ''),
+  };
+}
+type Values = ReturnType<typeof valuesOf>;
+
+function check({ name, email, role_id }: Values) {
+  return {
+    ...(name.trim() === '' && { name: 'Name is required.' }),
+    ...(email.trim() === '' && { email: 'Email is required.' }),
+    ...(role_id === '' && { role_id: 'Role is required.' }),
+  };
+}
+
+function bodyOf({ name, email, mobile_number, role_id, account_id }: Values) {
+  return {
+    name,
+    email,
+    mobile_number: mobile_number.trim() === '' ? null : mobile_number,
+    role_id: Number(role_id),
+    account_id: account_id.trim() === '' ? null : Number(account_id),
+  };
+}
