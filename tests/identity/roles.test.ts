@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { permissions } from '../../src/domain/permissions.ts';
+import { testDatabases } from '../support/database.ts';
+import { company, emailOf, fromLink, outcome, PASSWORD, type Company } from './company.ts';
+
+const OPERATIONS = 2;
+const SUPER_ADMIN = 1;
+
+describe.each(testDatabases().slice(0, 1))('roles and the own profile', (engine) => {
+  let house: Company;
+
+  beforeAll(async () => {
+    house = await company(engine);
+    await house.hire('boss', 'SuperAdmin');
+    await house.hire('ops', 'Operations');
+    await house.hire('head', 'AccountSuperUser', { account_id: house.accounts[0] });
+  });
+  afterAll(() => house.close());
+
+  const changeRole = async (by: string, id: number, body: object, version?: number) =>
+    outcome(
+      (await house.as(by)).call(
+        'PUT /roles/:id',
+        { params: { id }, body },
+        { ...(version !== undefined && { version }) },
+      ),
+    );
+
+  test('staff see all roles, account users those they can give', async () => {
+    const all = await (await house.as('ops')).call('GET /roles');
+    expect(all.map((role) => role.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(all[0]?.permissions).toHaveLength(permissions.length);
+    const few = await (await house.as('head')).call('GET /roles');
+    expect(few.map((role) => role.name)).toEqual([
+      'AccountSuperUser',
+      'AccountUser',
+      'AccountUserNonBilling',
+    ]);
+  });
+
+  test('a right taken holds from the next call of a session that is already there', async () => {
+    const ops = await house.as('ops');
+    expect(await outcome(ops.call('GET /users'))).toBe('done');
+    const rest = permissions.filter((one) => one !== 'View users' && one !== 'View drivers map');
+    expect(await changeRole('boss', OPERATIONS, { permissions: rest })).toBe('done');
+    expect(await outcome(ops.call('GET /users'))).toBe('403 Your role does not allow this.');
+    expect(await changeRole('boss', OPERATIONS, { permissions: [...permissions] })).toBe('done');
+    expect(await outcome(ops.call('GET /users'))).toBe('done');
+  });
+
+  test('the second factor asked of a role holds from the next call', async () => {
+    const ops = await house.as('ops');
+    await changeRole('boss', OPERATIONS, { enabled_2fa: true });
+    expect(await outcome(ops.call('GET /roles'))).toBe(
+      '403 Set up two-factor authentication first.',
+    );
+    await changeRole('boss', OPERATIONS, { enabled_2fa: false });
+    expect(await outcome(ops.call('GET /roles'))).toBe('done');
+  });
+
+  test('only a SuperAdmin changes roles, and keeps the means to', async () => {
+    await changeRole('boss', OPERATIONS, { permissions: [...permissions] });
+    expect(await changeRole('ops', OPERATIONS, { enabled_2fa: false })).toBe(
+      '403 Only a SuperAdmin changes roles.',
+    );
+    expect(await changeRole('boss', SUPER_ADMIN, { permissions: ['View users'] })).toMatch(
+      /^422 SuperAdmin keeps/,
+    );
+    expect(await changeRole('boss', 4711, { enabled_2fa: true })).toBe('404 Not found.');
+    expect(await changeRole('boss', OPERATIONS, { permissions: ['Fly'] })).toMatch(/^422/);
+  });
+
+  test('an older version is refused', async () => {
+    const boss = await house.as('boss');
+    const limit = { params: { id: 4 }, body: { logout_inactivity_minutes: 25 } };
+    const changed = await boss.call('PUT /roles/:id', limit);
+    expect(changed.logout_inactivity_minutes).toBe(25);
+    expect(
+      await changeRole('boss', 4, { logout_inactivity_minutes: null }, changed.version - 1),
+    ).toMatch(/^409/);
+    expect(await changeRole('boss', 4, { logout_inactivity_minutes: null }, changed.version)).toBe(
+      'done',
+    );
+  });
+
+  test('preferences are kept and merged; what is not known is not', async () => {
+    const ops = await house.as('ops');
+    await ops.call('PUT /my-profile', {
+      body: { preferences: { theme: 'forest', density: 'compact' } },
+    });
+    await ops.call('PUT /my-profile', { body: { preferences: { theme: 'graphite' } } });
+    const profile = await ops.call('GET /my-profile');
+    expect(profile.preferences).toEqual({ theme: 'graphite', density: 'compact' });
+    const stale = ops.call(
+      'PUT /my-profile',
+      { body: { name: 'late' } },
+      { version: profile.version - 1 },
+    );
+    await expect(stale).rejects.toMatchObject({
+      status: 409,
+      body: { current: { version: profile.version } },
+    });
+    const more: object = { role_id: 1, account_id: 1, enabled_mfa: true };
+    await ops.call('PUT /my-profile', { body: { name: 'Ops', ...more } });
+    expect((await ops.call('GET /my-profile')).user).toMatchObject({
+      name: 'Ops',
+      account_id: null,
+      enabled_mfa: 0,
+      role: { id: 2 },
+    });
+  });
+
+  test('a new address needs the password, and a free one', async () => {
+    await house.hire('mover', 'Operations');
+    const mover = await house.as('mover');
+    const change = (email: string, current_password?: string) =>
+      outcome(
+        mover.call('PUT /my-profile', {
+          body: { email, ...(current_password && { current_password }) },
+        }),
+      );
+    expect(await change(emailOf('moved'))).toMatch(/^422 A new e-mail address needs/);
+    expect(await change(emailOf('moved'), 'a guess')).toMatch(/^422 The current password/);
+    expect(await change(emailOf('ops'), PASSWORD)).toMatch(/^409/);
+    expect(await change(emailOf('mover'))).toBe('done');
+    expect(await change(emailOf('moved'), PASSWORD)).toBe('done');
+    expect(await house.mailTo('mover')).toContain('has another one now');
+    const token = fromLink(await house.mailTo('moved'), 'token');
+    await house.calls().call('POST /auth/verify', { body: { token } });
+    expect(await house.signIn('moved')).not.toBe('');
+  });
+});

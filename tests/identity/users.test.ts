@@ -1,0 +1,270 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { users } from '../../server/db/schema/users.ts';
+import { testDatabases } from '../support/database.ts';
+import { company, emailOf, fromLink, outcome, PASSWORD, type Company } from './company.ts';
+
+const ROLE = { superAdmin: 1, operations: 2, driver: 3, billing: 4, accountUser: 6 };
+const FORBIDDEN = '403 Your role does not allow this.';
+const GONE = '401 Your session ended';
+
+describe.each(testDatabases().slice(0, 1))('users', (engine) => {
+  let house: Company;
+  let [one, two] = [0, 0];
+  const ids = new Map<string, number>();
+
+  const idOf = (name: string) => ids.get(name) ?? 0;
+  const alive = (token: string) => outcome(house.calls(token).call('GET /my-profile'));
+  const change = async (by: string, name: string, body: object, version?: number) =>
+    outcome(
+      (await house.as(by)).call(
+        'PUT /users/:id',
+        { params: { id: idOf(name) }, body },
+        { ...(version !== undefined && { version }) },
+      ),
+    );
+  const add = async (by: string, name: string, body: { role_id: number; account_id?: number }) =>
+    outcome(
+      (await house.as(by)).call('POST /users', { body: { name, email: emailOf(name), ...body } }),
+    );
+  const rowOf = async (name: string) => {
+    const { db } = house.services.database;
+    const [row] = await db
+      .select()
+      .from(users)
+      .where(eq(users.email, emailOf(name)));
+    return row;
+  };
+  const namesFor = async (by: string, filter: object = {}) => {
+    const page = await (
+      await house.as(by)
+    ).call('GET /users', { query: { filter, range: [0, 99] } });
+    return page.rows.map((row) => row.name);
+  };
+
+  beforeAll(async () => {
+    house = await company(engine);
+    [one, two] = house.accounts;
+    const all: [string, string, object?][] = [
+      ['boss', 'SuperAdmin'],
+      ['second', 'SuperAdmin'],
+      ['ops', 'Operations'],
+      ['clerk', 'Billing'],
+      ['wheels', 'Driver'],
+      ['head', 'AccountSuperUser', { account_id: one }],
+      ['hand', 'AccountUser', { account_id: one }],
+      ['foreign', 'AccountUser', { account_id: two }],
+      ['lost', 'AccountSuperUser', { account_id: two }],
+    ];
+    for (const [name, role, more] of all) ids.set(name, await house.hire(name, role, more));
+  });
+  afterAll(() => house.close());
+
+  test('staff see everybody, account users the people of their account, others nobody', async () => {
+    expect(await namesFor('ops')).toEqual([
+      'boss',
+      'clerk',
+      'foreign',
+      'hand',
+      'head',
+      'lost',
+      'ops',
+      'second',
+      'wheels',
+    ]);
+    expect(await namesFor('head')).toEqual(['hand', 'head']);
+    expect(await namesFor('head', { account_id: two })).toEqual([]);
+    expect(await outcome(namesFor('hand'))).toBe(FORBIDDEN);
+  });
+
+  test('search, filters, paging and sorting', async () => {
+    expect(await namesFor('ops', { search: 'HEAD' })).toEqual(['head']);
+    expect(await namesFor('ops', { search: '%' })).toEqual([]);
+    expect(await namesFor('ops', { role_id: ROLE.driver, is_map: true })).toEqual(['wheels']);
+    expect(await namesFor('ops', { disabled: true })).toEqual([]);
+    const calls = await house.as('ops');
+    const page = await calls.call('GET /users', {
+      query: { range: [1, 2], sort: ['email', 'DESC'] },
+    });
+    expect(page.total).toBe(9);
+    expect(page.rows.map((row) => row.name)).toEqual(['second', 'ops']);
+    expect(JSON.stringify(page)).not.toContain('argon2');
+  });
+
+  test('who may only see drivers on maps gets drivers only', async () => {
+    const boss = await house.as('boss');
+    await boss.call('PUT /roles/:id', {
+      params: { id: 8 },
+      body: { permissions: ['View drivers map'] },
+    });
+    await house.hire('mapper', 'AmazonUsers');
+    expect(await namesFor('mapper')).toEqual(['wheels']);
+    expect(await namesFor('mapper', { role_id: ROLE.operations })).toEqual([]);
+    await house.services.database.db.delete(users).where(eq(users.username, 'mapper'));
+  });
+
+  test('a new user chooses the password by a link, and only then can sign in', async () => {
+    const ops = await house.as('ops');
+    const added = await ops.call('POST /users', {
+      body: {
+        name: 'Lebo Maseko',
+        email: emailOf('lebo'),
+        role_id: ROLE.operations,
+        mobile_number: '082 555 0101',
+      },
+    });
+    expect(added).toMatchObject({
+      email_verified_at: null,
+      account_id: null,
+      mobile_number: '0825550101',
+      version: 1,
+    });
+    await expect(house.signIn('lebo')).rejects.toThrow('Incorrect credentials');
+    const token = fromLink(await house.mailTo('lebo'), 'token');
+    await house.calls().call('POST /auth/password/reset', {
+      body: { token, email: emailOf('lebo'), password: PASSWORD },
+    });
+    expect(await alive(await house.signIn('lebo'))).toBe('done');
+    expect(await add('ops', 'lebo', { role_id: ROLE.operations })).toBe(
+      '409 Somebody has this address already.',
+    );
+  });
+
+  test('an account user adds and changes people of its own account only, and gives account roles only', async () => {
+    for (const role_id of [ROLE.superAdmin, ROLE.operations, ROLE.driver, ROLE.billing, 8, 9]) {
+      expect(await add('head', 'climber', { role_id })).toBe('403 You may not give this role.');
+      expect(await change('head', 'hand', { role_id })).toBe('403 You may not give this role.');
+      expect(await change('head', 'head', { role_id })).toBe('403 You may not give this role.');
+    }
+    expect(await add('head', 'joiner', { role_id: ROLE.accountUser, account_id: two })).toBe(
+      'done',
+    );
+    expect((await rowOf('joiner'))?.account_id).toBe(one);
+    expect(await change('head', 'hand', { account_id: two })).toBe('done');
+    expect((await rowOf('hand'))?.account_id).toBe(one);
+    for (const name of ['foreign', 'ops', 'boss', 'wheels']) {
+      expect(await change('head', name, { name: 'mine' })).toBe('404 Not found.');
+    }
+    const head = await house.as('head');
+    const body = { user_id: idOf('foreign') };
+    expect(await outcome(head.call('POST /users/resend-confirmation', { body }))).toBe(
+      '404 Not found.',
+    );
+    expect(
+      await outcome(head.call('POST /users/:id/end-sessions', { params: { id: idOf('hand') } })),
+    ).toBe(FORBIDDEN);
+    expect(await change('hand', 'head', { name: 'mine' })).toBe(FORBIDDEN);
+  });
+
+  test('only a SuperAdmin makes, changes or unmakes a SuperAdmin', async () => {
+    expect(await add('ops', 'climber', { role_id: ROLE.superAdmin })).toBe(
+      '403 You may not give this role.',
+    );
+    expect(await change('ops', 'hand', { role_id: ROLE.superAdmin })).toBe(
+      '403 You may not give this role.',
+    );
+    expect(await change('ops', 'boss', { email: emailOf('ops2') })).toBe(
+      '403 Only a SuperAdmin changes a SuperAdmin.',
+    );
+    expect(await change('boss', 'second', { name: 'second' })).toBe('done');
+    expect(await rowOf('climber')).toBeUndefined();
+  });
+
+  test('nobody changes the own role or account, or disables oneself', async () => {
+    expect(await change('boss', 'boss', { role_id: ROLE.operations })).toBe(
+      '422 You cannot change your own role.',
+    );
+    expect(await change('boss', 'boss', { disabled: true })).toBe(
+      '422 You cannot disable yourself.',
+    );
+    expect(await change('head', 'head', { role_id: ROLE.accountUser })).toBe(
+      '422 You cannot change your own role.',
+    );
+    expect(await change('boss', 'boss', { name: 'boss' })).toBe('done');
+  });
+
+  test('account roles need an account that exists, others have none', async () => {
+    expect(await add('ops', 'nowhere', { role_id: ROLE.accountUser })).toMatch(
+      /^422 This role belongs to an account/,
+    );
+    expect(await add('ops', 'nowhere', { role_id: ROLE.accountUser, account_id: 99_999 })).toMatch(
+      /^422 There is no such account/,
+    );
+    expect(await add('ops', 'nowhere', { role_id: ROLE.billing, account_id: one })).toMatch(
+      /^422 This role belongs to no account/,
+    );
+    expect(await add('ops', 'nowhere', { role_id: 4711 })).toMatch(/^422 There is no such role/);
+  });
+
+  test('an older version is refused with the row as it is', async () => {
+    const version = (await rowOf('clerk'))?.version ?? 0;
+    expect(await change('ops', 'clerk', { name: 'clerk' }, version)).toBe('done');
+    const ops = await house.as('ops');
+    const late = ops.call(
+      'PUT /users/:id',
+      { params: { id: idOf('clerk') }, body: { name: 'late' } },
+      { version },
+    );
+    await expect(late).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'stale', current: { name: 'clerk', version: version + 1 } },
+    });
+  });
+
+  test('two changes of one version at the same time: one is refused', async () => {
+    const version = (await rowOf('clerk'))?.version ?? 0;
+    const both = await Promise.all(
+      ['clerk', 'clerk'].map((name) => change('ops', 'clerk', { name }, version)),
+    );
+    expect(both.toSorted()).toEqual(['409 Somebody else changed this in the meantime.', 'done']);
+  });
+
+  test('a new role, a new account and disabling end the sessions at once; other changes do not', async () => {
+    ids.set('moved', await house.hire('moved', 'AccountUser', { account_id: one }));
+    const token = await house.signIn('moved');
+    await change('ops', 'moved', { mobile_number: '+27825550101' });
+    expect(await alive(token)).toBe('done');
+    await change('ops', 'moved', { account_id: two });
+    expect(await alive(token)).toBe(GONE);
+    const again = await house.signIn('moved');
+    await change('ops', 'moved', { role_id: ROLE.operations, account_id: null });
+    expect(await alive(again)).toBe(GONE);
+    const last = await house.signIn('moved');
+    await change('ops', 'moved', { disabled: true });
+    expect(await alive(last)).toBe(GONE);
+    await expect(house.signIn('moved')).rejects.toThrow('Incorrect credentials');
+    await change('ops', 'moved', { disabled: false });
+    expect(await alive(await house.signIn('moved'))).toBe('done');
+  });
+
+  test('all sessions of somebody can be ended by who may', async () => {
+    const token = await house.signIn('clerk');
+    const params = { id: idOf('clerk') };
+    expect(
+      await outcome((await house.as('ops')).call('POST /users/:id/end-sessions', { params })),
+    ).toBe(FORBIDDEN);
+    expect(
+      await outcome((await house.as('boss')).call('POST /users/:id/end-sessions', { params })),
+    ).toBe('done');
+    expect(await alive(token)).toBe(GONE);
+  });
+
+  test('a new address has to be confirmed, the old one is told and its links are dead', async () => {
+    ids.set('before', await house.hire('before', 'Operations'));
+    await house.calls().call('POST /auth/password/email', { body: { email: emailOf('before') } });
+    const old = fromLink(await house.mailTo('before'), 'token');
+    expect(await change('ops', 'before', { email: emailOf('clerk') })).toBe(
+      '409 Somebody has this address already.',
+    );
+    expect(await change('ops', 'before', { email: emailOf('after') })).toBe('done');
+    expect(await house.mailTo('before')).toContain('has another one now');
+    const body = { token: old, email: emailOf('after'), password: PASSWORD };
+    expect(await outcome(house.calls().call('POST /auth/password/reset', { body }))).toMatch(
+      /^422 This link/,
+    );
+    await expect(house.signIn('after')).rejects.toThrow('Incorrect credentials');
+    const token = fromLink(await house.mailTo('after'), 'token');
+    await house.calls().call('POST /auth/verify', { body: { token } });
+    expect(await alive(await house.signIn('after'))).toBe('done');
+  });
+});
