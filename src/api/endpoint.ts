@@ -109,6 +109,10 @@ export const upload = () =>
     )
     .meta({ upload: true });
 
+/** Up to this many uploaded files under one name, or none. */
+export const uploads = (most: number) =>
+  z.union([upload(), z.array(upload()).max(most, `At most ${most} files.`)]).optional();
+
 export interface Upload {
   filename: string;
   type: string;
@@ -143,7 +147,10 @@ type FormOf<E> = E extends { form: infer S extends z.ZodObject }
   ? {
       form: {
         [N in keyof z.input<S>]: Upload extends z.input<S>[N]
-          ? File | Extract<z.input<S>[N], undefined>
+          ?
+              | File
+              | (Upload[] extends z.input<S>[N] ? File[] : never)
+              | Extract<z.input<S>[N], undefined>
           : z.input<S>[N];
       };
     }

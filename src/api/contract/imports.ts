@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { endpoints, json, list, upload } from '../endpoint.ts';
+import { instant } from './person.ts';
+import { formId } from './shipment-parts.ts';
+
+const cells = z.record(z.string().max(60), z.string().max(500));
+
+const importRow = z.object({
+  number: z.int(),
+  cells: z.record(z.string(), z.string()),
+  errors: z.record(z.string(), z.array(z.string())),
+  state: z.enum(['good', 'bad', 'committed', 'skipped']),
+  shipment_id: z.int().nullable(),
+});
+
+const shipmentImport = z.object({
+  id: z.int(),
+  account_id: z.int().nullable(),
+  file_name: z.string(),
+  state: z.enum(['checking', 'waiting', 'committed', 'cancelled', 'failed']),
+  row_count: z.int(),
+  good_count: z.int(),
+  bad_count: z.int(),
+  committed_count: z.int(),
+  mapping: z.record(z.string(), z.string()),
+  committed_at: instant.nullable(),
+  time_created: instant,
+  version: z.int(),
+});
+
+const withRows = shipmentImport.extend({
+  headings: z.array(z.string()),
+  /** Another import of the very same file, which has to be confirmed. */
+  same_as: z.int().nullable(),
+  rows: z.array(importRow),
+});
+
+export const imports = endpoints({
+  'GET /import-shipments': {
+    summary: 'Imports, newest first',
+    can: 'Import shipments',
+    ...list(shipmentImport, {
+      filter: { state: z.enum(['waiting', 'committed', 'cancelled']).optional() },
+      sort: ['id', 'time_created'],
+    }),
+    reads: ['shipments'],
+  },
+  'GET /import-shipments/:id': {
+    summary: 'An import with its rows and what is wrong with them',
+    can: 'Import shipments',
+    returns: json(withRows),
+    reads: ['shipments'],
+  },
+  'GET /import-shipments-template': {
+    summary: 'An empty file with the right headings and one example row',
+    can: 'Import shipments',
+    query: z.object({ type: z.enum(['csv', 'xlsx']).default('xlsx') }),
+    returns: {
+      kind: 'file',
+      types: [
+        'text/csv; charset=utf-8',
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      ],
+    },
+    example: { as: 'account', query: { type: 'csv' } },
+  },
+  'POST /import-shipments': {
+    summary: 'Reads a CSV or XLSX of up to 2000 rows and checks every row; nothing is booked yet',
+    can: 'Import shipments',
+    form: z.object({
+      file: upload(),
+      account_id: formId.optional().meta({ label: 'Account', pick: 'accounts' }),
+      /** Heading of the file by field, as JSON; without it the headings are recognised. */
+      mapping: z.string().max(10_000).optional(),
+      /** The same file again is refused with 409 unless confirmed. */
+      confirm_same_file: z.enum(['true', 'false']).default('false'),
+    }),
+    returns: json(withRows),
+    touches: ['shipments'],
+    keyed: true,
+  },
+  'PUT /import-shipments/:id': {
+    summary: 'Corrects rows, leaves rows out, and with commit books the good ones',
+    can: 'Import shipments',
+    body: z.object({
+      rows: z
+        .array(z.object({ number: z.int().min(1).max(100_000), cells }))
+        .max(2000)
+        .default([]),
+      skip: z.array(z.int().min(1).max(100_000)).max(2000).default([]),
+      mapping: z.record(z.string().max(60), z.string().max(200)).optional(),
+      commit: z.boolean().default(false),
+      cancel: z.boolean().default(false),
+    }),
+    returns: json(withRows),
+    touches: ['shipments'],
+    keyed: true,
+    versioned: true,
+  },
+});

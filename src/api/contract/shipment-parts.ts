@@ -1,0 +1,179 @@
+import * as z from 'zod';
+import { isPostalCode, provinceOf } from '../../domain/provinces.ts';
+import { statuses } from '../../domain/statuses.ts';
+import { email, instant, mobileNumber } from './person.ts';
+
+/** One line of text, without anything that could start a second one. */
+export const line = (label: string, most = 120) =>
+  z
+    .string()
+    .trim()
+    .min(1, `${label} is required.`)
+    .max(most, `${label} is too long.`)
+    .regex(/^\P{Cc}*$/u, `${label} must be one line.`)
+    .meta({ label });
+
+/** Several lines; other control characters are refused. */
+export const paragraph = (label: string, most = 2000) =>
+  z
+    .string()
+    .trim()
+    .min(1, `${label} is required.`)
+    .max(most, `${label} is too long.`)
+    .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, `${label} holds a character that cannot be shown.`)
+    .meta({ label });
+
+export const status = z.enum(statuses);
+export const id = z.int().positive().max(2_147_483_647);
+export const ids = z.array(id).min(1).max(1000);
+
+/** An amount that only roles with billing see; absent for all others. */
+export const guardedAmount = z.number().meta({ needs: 'View billing' }).optional();
+
+const coordinates = {
+  latitude: z.number().min(-35.5).max(-21.5).nullish(),
+  longitude: z.number().min(16).max(33.5).nullish(),
+};
+
+const province = z
+  .string()
+  .max(60)
+  .transform((text, context) => {
+    const found = provinceOf(text);
+    if (found !== undefined) return found.code;
+    context.issues.push({ code: 'custom', message: 'Choose a province.', input: text });
+    return z.NEVER;
+  })
+  .meta({ label: 'Province' });
+
+const where = {
+  suburb: line('Suburb'),
+  city: line('City'),
+  zone: province,
+  postal_code: z
+    .string()
+    .trim()
+    .refine(isPostalCode, 'Postal code must have four digits.')
+    .meta({ label: 'Postal code' }),
+  ...coordinates,
+};
+
+const contact = {
+  company: line('Company').nullish(),
+  name: line('Name'),
+  email: email.nullish(),
+  mobile_number: mobileNumber.nullish(),
+  instructions: paragraph('Instructions', 500).nullish(),
+};
+
+/** Enough of an address to give a price. */
+export const place = z.object({ ...where, locker_id: id.nullish() });
+
+const atDoor = z.object({
+  type: z.enum(['business', 'residential', 'counter']).meta({ label: 'Kind of address' }),
+  ...contact,
+  street_address: line('Street address', 200),
+  ...where,
+});
+
+const atLocker = z.object({
+  type: z.literal('locker'),
+  ...contact,
+  mobile_number: mobileNumber.meta({ label: 'Mobile number for the PIN' }),
+  locker_id: id.meta({ label: 'Locker', pick: 'lockers' }),
+});
+
+/** Where to collect or deliver: a door with its address, or a locker that brings its own. */
+export const address = z.discriminatedUnion('type', [atDoor, atLocker]);
+
+const size = (label: string) => z.number().positive(`${label} must be more than 0.`).max(10_000);
+
+export const sentParcel = z.object({
+  description: line('Description').default('Parcel'),
+  packaging: line('Packaging', 60).default('Medium box'),
+  submitted_length: size('Length').meta({ label: 'Length, cm' }),
+  submitted_width: size('Width').meta({ label: 'Width, cm' }),
+  submitted_height: size('Height').meta({ label: 'Height, cm' }),
+  submitted_weight: size('Weight').meta({ label: 'Weight, kg' }),
+});
+
+export const sentParcels = z.array(sentParcel).min(1, 'Add a parcel.').max(100);
+
+export const declaredValue = z
+  .number()
+  .min(0)
+  .max(100_000_000)
+  .default(0)
+  .meta({ label: 'Declared value' });
+export const optIn = z.array(z.string().max(40)).max(20).default([]).meta({ label: 'Extras' });
+
+/** What a booking says beside addresses and parcels. */
+export const bookingDetails = {
+  service_level_code: z.string().min(1, 'Choose a service.').max(40).meta({ label: 'Service' }),
+  opt_in: optIn,
+  declared_value: declaredValue,
+  customer_reference: line('Customer reference', 60).nullish(),
+  order_number: line('Order number', 60).nullish(),
+  custom_tracking_reference: line('Own tracking reference', 40).nullish(),
+  collection_after: instant.nullish().meta({ label: 'Collect after' }),
+  collection_before: instant.nullish().meta({ label: 'Collect before' }),
+};
+
+/** Everything that is needed to book one shipment. */
+export const booking = z.object({
+  account_id: id.nullish().meta({ label: 'Account', pick: 'accounts' }),
+  collection: address,
+  delivery: address,
+  parcels: sentParcels,
+  ...bookingDetails,
+});
+
+const surcharge = z.object({ code: z.string(), name: z.string(), amount: z.number() });
+
+export const price = z.object({
+  base_charge: z.number(),
+  surcharges: z.array(surcharge),
+  charge_excluding_vat: z.number(),
+  vat: z.number(),
+  charge: z.number(),
+});
+
+export const guardedSurcharges = z.array(surcharge).meta({ needs: 'View billing' }).optional();
+
+/** A service with its price; the sender of the request sees it, billing or not. */
+export const rate = price.extend({
+  service_level_id: z.int(),
+  service_level_code: z.string(),
+  name: z.string(),
+  description: z.string(),
+  lane: z.enum(['D2D', 'D2L', 'L2D', 'L2L']),
+  days_min: z.int(),
+  days_max: z.int(),
+  collection_cut_off_time: z.string(),
+  estimated_delivery_from: instant,
+  estimated_delivery_to: instant,
+  actual_weight: z.number(),
+  volumetric_weight: z.number(),
+  charged_weight: z.number(),
+});
+
+/** What a bulk call did with one of its rows. */
+export const rowOutcome = z.object({
+  id: z.int(),
+  outcome: z.enum(['ok', 'skipped', 'failed']),
+  reason: z.string().nullable(),
+});
+
+export const outcomes = z.object({
+  results: z.array(rowOutcome),
+  ok: z.int(),
+  skipped: z.int(),
+  failed: z.int(),
+});
+
+/** An id inside a form, where everything is text. */
+export const formId = z
+  .string()
+  .regex(/^\d{1,10}$/, 'is not an id')
+  .transform(Number)
+  .pipe(id);

@@ -1,0 +1,242 @@
+import * as z from 'zod';
+import { endpoints, json, list } from '../endpoint.ts';
+import { instant } from './person.ts';
+import { auditEntry, shipmentDetail, shipmentRow } from './shipment.ts';
+import {
+  address,
+  booking,
+  bookingDetails,
+  id,
+  ids,
+  line,
+  outcomes,
+  place,
+  price,
+  rate,
+  sentParcels,
+  declaredValue,
+  optIn,
+  status,
+} from './shipment-parts.ts';
+
+/** Conditions that a name says better than a filter; each is one switch in the list. */
+export const shipmentFlags = [
+  'unassigned',
+  'on_hold',
+  'failed_today',
+  'in_locker_over_24h',
+  'overdue',
+  'upstream_failed',
+  'not_final',
+] as const;
+
+const filter = {
+  search: z.string().max(100).optional(),
+  short_tracking_reference: z.string().max(40).optional(),
+  id: z.union([id, ids]).optional(),
+  status: z.union([status, z.array(status).max(40)]).optional(),
+  account_id: z.union([id, ids]).optional(),
+  branch_id: id.optional(),
+  driver_id: id.optional(),
+  locker_id: id.optional(),
+  service_level_code: z.union([z.string().max(40), z.array(z.string().max(40)).max(40)]).optional(),
+  invoice_id: id.optional(),
+  import_id: id.optional(),
+  created_from: instant.optional(),
+  created_to: instant.optional(),
+  delivered_from: instant.optional(),
+  delivered_to: instant.optional(),
+  flag: z.union([z.enum(shipmentFlags), z.array(z.enum(shipmentFlags)).max(7)]).optional(),
+};
+
+export const bookedShipment = z.object({
+  id: z.int(),
+  short_tracking_reference: z.string(),
+  status: z.string(),
+  service_level_code: z.string(),
+  parcels: z.array(z.string()),
+  estimated_delivery_to: instant.nullable(),
+  price,
+});
+
+const quoteAnswer = z.object({
+  quote_id: z.int(),
+  expires_at: instant,
+  rates: z.array(rate),
+  unavailable: z.array(
+    z.object({ service_level_code: z.string(), name: z.string(), reason: z.string() }),
+  ),
+  extras: z.array(
+    z.object({ code: z.string(), name: z.string(), kind: z.string(), amount: z.number() }),
+  ),
+});
+
+const sandown = {
+  type: 'business',
+  company: 'Karoo Outdoor',
+  name: 'Lerato Mokoena',
+  email: 'lerato@karoo.example',
+  mobile_number: '+27825550101',
+  street_address: '12 Main Road',
+  suburb: 'Sandown',
+  city: 'Sandton',
+  zone: 'GP',
+  postal_code: '2196',
+};
+const seaPoint = {
+  type: 'residential',
+  name: 'Thandi Nkosi',
+  email: 'thandi@mail.example',
+  mobile_number: '+27835550102',
+  street_address: '3 Beach Road',
+  suburb: 'Sea Point',
+  city: 'Cape Town',
+  zone: 'WC',
+  postal_code: '8005',
+};
+const box = {
+  description: 'Running shoes',
+  packaging: 'Small box',
+  submitted_length: 30,
+  submitted_width: 20,
+  submitted_height: 15,
+  submitted_weight: 1.4,
+};
+const exampleBooking = {
+  account_id: 1,
+  collection: sandown,
+  delivery: seaPoint,
+  parcels: [box],
+  service_level_code: 'ECO',
+  customer_reference: 'ORD-4711',
+};
+
+export const shipments = endpoints({
+  'GET /shipments': {
+    summary:
+      'Shipments by reference, words, status, account, branch, driver, service, dates, flags',
+    can: 'View shipments',
+    ...list(shipmentRow, {
+      filter,
+      sort: [
+        'id',
+        'short_tracking_reference',
+        'status',
+        'status_at',
+        'service_level_code',
+        'delivery_name',
+        'delivery_city',
+        'charged_weight',
+        'estimated_delivery_to',
+        'time_created',
+      ],
+    }),
+    reads: ['shipments'],
+    example: { as: 'ops', query: { range: [0, 24], sort: ['time_created', 'DESC'] } },
+  },
+  'GET /shipments/:id': {
+    summary: 'One shipment with its parcels, addresses and charges',
+    can: 'View shipments',
+    returns: json(shipmentDetail),
+    reads: ['shipments'],
+    example: { as: 'account', params: { id: 1 } },
+  },
+  'GET /shipments/:id/audit': {
+    summary: 'Who changed what on a shipment, newest first',
+    can: 'View internal notes',
+    returns: json(z.array(auditEntry)),
+    reads: ['shipments'],
+    example: { as: 'ops', params: { id: 1 } },
+  },
+  'POST /shipments/quote': {
+    summary:
+      'Prices of every service between two places; kept for 24 hours so that it can be booked',
+    can: 'Quote',
+    body: z.object({
+      account_id: id.nullish().meta({ label: 'Account', pick: 'accounts' }),
+      collection: place,
+      delivery: place,
+      parcels: sentParcels,
+      declared_value: declaredValue,
+      opt_in: optIn,
+    }),
+    returns: json(quoteAnswer),
+    keyed: true,
+    example: {
+      as: 'nonbilling',
+      body: { collection: sandown, delivery: seaPoint, parcels: [box] },
+    },
+  },
+  'POST /shipments': {
+    summary: 'Books a shipment; the price is worked out by the server',
+    can: 'Book shipments',
+    body: booking,
+    returns: json(bookedShipment),
+    touches: ['shipments'],
+    keyed: true,
+    example: { as: 'account', body: exampleBooking },
+  },
+  'POST /shipments/book-quote': {
+    summary: 'Books a quote at its price; a quote is booked once',
+    can: 'Book shipments',
+    body: z.object({ quote_id: id, collection: address, delivery: address, ...bookingDetails }),
+    returns: json(bookedShipment),
+    touches: ['shipments'],
+    keyed: true,
+  },
+  'POST /createshipments': {
+    summary: 'Books up to 200 shipments; each is booked or refused for itself',
+    can: 'Book shipments',
+    body: z.object({ shipments: z.array(z.looseObject({})).min(1).max(200) }),
+    returns: json(
+      z.object({
+        results: z.array(
+          z.object({
+            index: z.int(),
+            outcome: z.enum(['ok', 'failed']),
+            id: z.int().nullable(),
+            short_tracking_reference: z.string().nullable(),
+            reason: z.string().nullable(),
+            errors: z.record(z.string(), z.array(z.string())).nullable(),
+          }),
+        ),
+        ok: z.int(),
+        failed: z.int(),
+      }),
+    ),
+    touches: ['shipments'],
+    keyed: true,
+    example: { as: 'account', body: { shipments: [exampleBooking] } },
+  },
+  'POST /shipments/bulkupdate': {
+    summary: 'Changes status or fields of up to 1000 shipments; every row says what happened to it',
+    can: ['Edit shipments', 'Change shipment status', 'Book shipments'],
+    body: z.object({
+      ids,
+      status: status.optional().meta({ label: 'Status' }),
+      reason: line('Reason', 200).optional(),
+      collection_driver_id: id.nullish().meta({ label: 'Collection driver', pick: 'drivers' }),
+      delivery_driver_id: id.nullish().meta({ label: 'Delivery driver', pick: 'drivers' }),
+      collection_branch_id: id.optional().meta({ label: 'Collection branch', pick: 'branches' }),
+      delivery_branch_id: id.optional().meta({ label: 'Delivery branch', pick: 'branches' }),
+      customer_reference: line('Customer reference', 60).nullish(),
+      order_number: line('Order number', 60).nullish(),
+    }),
+    returns: json(outcomes),
+    touches: ['shipments'],
+    keyed: true,
+    example: { as: 'ops', body: { ids: [1], customer_reference: 'ORD-4712' } },
+  },
+  'PUT /shipment/update-collection-delivery-address': {
+    summary: 'Changes the collection address until collected, the delivery address until delivered',
+    can: ['Edit shipments', 'Book shipments'],
+    body: z.object({
+      shipment_id: id,
+      collection: address.optional(),
+      delivery: address.optional(),
+    }),
+    returns: json(shipmentDetail),
+    touches: ['shipments'],
+    versioned: true,
+  },
+});

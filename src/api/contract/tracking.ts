@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { stages } from '../../domain/statuses.ts';
+import { endpoints, json } from '../endpoint.ts';
+import { instant } from './person.ts';
+import { formId, ids, id, line, outcomes, status } from './shipment-parts.ts';
+
+const event = z.object({
+  id: z.int(),
+  shipment_id: z.int(),
+  parcel_id: z.int().nullable(),
+  parcel: z.string().nullable(),
+  status: z.string(),
+  message: z.string(),
+  reason: z.string().nullable(),
+  source: z.string(),
+  branch_id: z.int().nullable(),
+  branch: z.string().nullable(),
+  driver_id: z.int().nullable(),
+  driver: z.string().nullable(),
+  user: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  at: instant,
+});
+
+/** What anybody with the reference may know: status, town and times. */
+const publicTracking = z.object({
+  short_tracking_reference: z.string(),
+  status: z.string(),
+  label: z.string(),
+  steps: z.array(
+    z.object({ stage: z.enum(stages), state: z.enum(['done', 'current', 'pending']) }),
+  ),
+  collection_city: z.string(),
+  delivery_city: z.string(),
+  estimated_delivery_to: instant.nullable(),
+  delivered_at: instant.nullable(),
+  events: z.array(
+    z.object({ status: z.string(), label: z.string(), city: z.string().nullable(), at: instant }),
+  ),
+});
+
+const measured = z.number().positive().max(10_000);
+
+export const tracking = endpoints({
+  'GET /events': {
+    summary: 'The history of a shipment or parcel, newest first',
+    can: ['View shipments', 'Track shipments'],
+    query: z.object({
+      object_id: formId,
+      type: z.enum(['shipment', 'parcel']).default('shipment'),
+    }),
+    returns: json(z.array(event)),
+    reads: ['shipments'],
+    example: { as: 'account', query: { object_id: '1', type: 'shipment' } },
+  },
+  'GET /tracking/shipments/public': {
+    summary: 'Where a parcel is, for anybody who knows its reference',
+    can: 'public',
+    query: z.object({ query: z.string().max(60) }),
+    returns: json(publicTracking),
+    reads: ['shipments'],
+  },
+  'POST /tracking/shipment-events': {
+    summary: 'Records a scan of up to 200 shipments: a status with place, parcel and measures',
+    can: 'Change shipment status',
+    body: z.object({
+      ids: ids.max(200),
+      status,
+      message: line('Message', 200).optional(),
+      reason: line('Reason', 200).optional().meta({ label: 'Reason' }),
+      at: instant.optional().meta({ label: 'When' }),
+      branch_id: id.optional().meta({ label: 'Branch', pick: 'branches' }),
+      driver_id: id.optional().meta({ label: 'Driver', pick: 'drivers' }),
+      latitude: z.number().min(-90).max(90).optional(),
+      longitude: z.number().min(-180).max(180).optional(),
+      measures: z
+        .object({
+          parcel: z.int().min(1).max(100),
+          actual_length: measured,
+          actual_width: measured,
+          actual_height: measured,
+          actual_weight: measured,
+        })
+        .optional(),
+    }),
+    returns: json(outcomes),
+    touches: ['shipments'],
+    keyed: true,
+  },
+  'POST /shipments/resubmit-shiplogic': {
+    summary: 'Hands shipments to the upstream carrier again; every row says what happened to it',
+    can: 'Resubmit shipments',
+    body: z.object({ ids: ids.max(200) }),
+    returns: json(outcomes),
+    touches: ['shipments'],
+    keyed: true,
+    example: { as: 'ops', body: { ids: [1] } },
+  },
+});
