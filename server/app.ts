@@ -1,4 +1,4 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -31,6 +31,7 @@ async function installProtection(app: FastifyInstance, { config }: Services): Pr
     strictTransportSecurity: config.publicUrl?.startsWith('https:')
       ? { maxAge: 31_536_000 }
       : false,
+    frameguard: { action: 'deny' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
   });
@@ -53,7 +54,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   const loggerInstance: FastifyBaseLogger = log.child({ part: 'http' });
   const app: FastifyInstance = Fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

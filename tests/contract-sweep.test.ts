@@ -10,11 +10,17 @@ import { testDatabases } from './support/database.ts';
 import { world, type World } from './support/world.ts';
 
 const calls: [string, Endpoint][] = Object.entries(contract);
-const isGuarded = ([, endpoint]: [string, Endpoint]) => endpoint.can !== 'public' && endpoint.can !== 'enrolling';
+const isGuarded = ([, endpoint]: [string, Endpoint]) =>
+  endpoint.can !== 'public' && endpoint.can !== 'enrolling';
 const takesInput = ([key, endpoint]: [string, Endpoint]) =>
-  parameterNames(route(key).path).length > 0 || Boolean(endpoint.query ?? endpoint.body ?? endpoint.form);
+  parameterNames(route(key).path).length > 0 ||
+  Boolean(endpoint.query ?? endpoint.body ?? endpoint.form);
 
-const refusal = z.object({ message: z.string().min(1), code: z.string(), errors: z.record(z.string(), z.array(z.string())).optional() });
+const refusal = z.object({
+  message: z.string().min(1),
+  code: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+});
 
 describe.each(testDatabases())('every call on $name', (on) => {
   let here: World;
@@ -34,7 +40,10 @@ describe.each(testDatabases())('every call on $name', (on) => {
 
   const send = (key: string, request: PreparedRequest, token?: string) => {
     const query = new URLSearchParams(
-      Object.entries(request.query ?? {}).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+      Object.entries(request.query ?? {}).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value : JSON.stringify(value),
+      ]),
     );
     const form = request.form;
     return here.app.inject({
@@ -51,59 +60,89 @@ describe.each(testDatabases())('every call on $name', (on) => {
     });
   };
   const exampleParams = ([key, endpoint]: [string, Endpoint]) =>
-    endpoint.example?.params ?? Object.fromEntries(parameterNames(route(key).path).map((name) => [name, 1]));
+    endpoint.example?.params ??
+    Object.fromEntries(parameterNames(route(key).path).map((name) => [name, 1]));
 
-  it.each(calls.filter(([, endpoint]) => endpoint.can !== 'public'))('%s is refused without a token', async (...call) => {
-    const answer = await send(call[0], { params: exampleParams(call) });
-    expect(answer.statusCode).toBe(401);
-    refusal.parse(answer.json());
-  });
+  it.each(calls.filter(([, endpoint]) => endpoint.can !== 'public'))(
+    '%s is refused without a token',
+    async (...call) => {
+      const answer = await send(call[0], { params: exampleParams(call) });
+      expect(answer.statusCode).toBe(401);
+      refusal.parse(answer.json());
+    },
+  );
 
-  it.each(calls.filter(([, endpoint]) => endpoint.can !== 'public'))('%s is refused with a made-up token', async (...call) => {
-    const answer = await send(call[0], { params: exampleParams(call) }, newToken());
-    expect(answer.statusCode).toBe(401);
-  });
+  it.each(calls.filter(([, endpoint]) => endpoint.can !== 'public'))(
+    '%s is refused with a made-up token',
+    async (...call) => {
+      const answer = await send(call[0], { params: exampleParams(call) }, newToken());
+      expect(answer.statusCode).toBe(401);
+    },
+  );
 
-  it.each(calls.filter(isGuarded).filter(([, endpoint]) => endpoint.can !== 'session'))('%s is refused without the right', async (...call) => {
-    const answer = await send(call[0], { params: exampleParams(call) }, await tokenOf('powerless'));
-    expect(answer.statusCode).toBe(403);
-    expect(refusal.parse(answer.json()).code).toBe('forbidden');
-  });
+  it.each(calls.filter(isGuarded).filter(([, endpoint]) => endpoint.can !== 'session'))(
+    '%s is refused without the right',
+    async (...call) => {
+      const answer = await send(
+        call[0],
+        { params: exampleParams(call) },
+        await tokenOf('powerless'),
+      );
+      expect(answer.statusCode).toBe(403);
+      expect(refusal.parse(answer.json()).code).toBe('forbidden');
+    },
+  );
 
-  it.each(calls.filter(isGuarded))('%s is refused before the second factor is set up', async (...call) => {
-    const answer = await send(call[0], { params: exampleParams(call) }, await tokenOf('secure'));
-    expect(answer.statusCode).toBe(403);
-    expect(refusal.parse(answer.json()).code).toBe('second_factor_required');
-  });
+  it.each(calls.filter(isGuarded))(
+    '%s is refused before the second factor is set up',
+    async (...call) => {
+      const answer = await send(call[0], { params: exampleParams(call) }, await tokenOf('secure'));
+      expect(answer.statusCode).toBe(403);
+      expect(refusal.parse(answer.json()).code).toBe('second_factor_required');
+    },
+  );
 
   it.each(calls.filter(takesInput))('%s refuses nonsense', async (...call) => {
     const [key, endpoint] = call;
     const names = parameterNames(route(key).path);
     const nonsense = {
-      params: names.length > 0 ? Object.fromEntries(names.map((name) => [name, 'no-such-thing'])) : {},
+      params:
+        names.length > 0 ? Object.fromEntries(names.map((name) => [name, 'no-such-thing'])) : {},
       query: { filter: '{"nonsense":', range: '[5,1]', sort: '["password","ASC"]' },
       body: endpoint.form ? undefined : ['nonsense'],
     };
-    const answer = await send(key, nonsense, endpoint.can === 'public' ? undefined : await tokenOf(endpoint.example?.as ?? 'superadmin'));
+    const answer = await send(
+      key,
+      nonsense,
+      endpoint.can === 'public' ? undefined : await tokenOf(endpoint.example?.as ?? 'superadmin'),
+    );
     expect([400, 415, 422]).toContain(answer.statusCode);
     refusal.parse(answer.json());
   });
 
   it.each(calls)('%s gives one good answer', async (key, endpoint) => {
-    const request: PreparedRequest | undefined = (await requestsThatNeedPreparation[key]?.(here)) ?? endpoint.example;
-    if (request === undefined) throw new Error(`${key} has neither an example nor a prepared request`);
+    const request: PreparedRequest | undefined =
+      (await requestsThatNeedPreparation[key]?.(here)) ?? endpoint.example;
+    if (request === undefined)
+      throw new Error(`${key} has neither an example nor a prepared request`);
     const as = request.as ?? 'superadmin';
     // Signing out ends its session, which the other calls still need.
     const signedIn = key === 'POST /auth/logout' ? here.signIn : tokenOf;
     const token = endpoint.can === 'public' ? undefined : (request.token ?? (await signedIn(as)));
     const answer = await send(key, request, token);
-    expect({ status: answer.statusCode, body: answer.statusCode === 200 ? '' : answer.body }).toEqual({ status: 200, body: '' });
-    if (endpoint.returns.kind === 'json') z.object({ answer: endpoint.returns.schema }).parse({ answer: answer.json() });
+    await request.after?.();
+    expect({
+      status: answer.statusCode,
+      body: answer.statusCode === 200 ? '' : answer.body,
+    }).toEqual({ status: 200, body: '' });
+    if (endpoint.returns.kind === 'json')
+      z.object({ answer: endpoint.returns.schema }).parse({ answer: answer.json() });
     if (endpoint.returns.kind === 'list') {
       z.array(endpoint.returns.schema).min(1).parse(answer.json());
       expect(answer.headers['content-range']).toMatch(/^[a-z-]+ \d+-\d+\/\d+$/);
     }
-    if (endpoint.returns.kind === 'file') expect(endpoint.returns.types).toContain(answer.headers['content-type']);
+    if (endpoint.returns.kind === 'file')
+      expect(endpoint.returns.types).toContain(answer.headers['content-type']);
   });
 });
 

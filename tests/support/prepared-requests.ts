@@ -6,6 +6,8 @@ import type { World } from './world.ts';
 export interface PreparedRequest {
   as?: string;
   token?: string;
+  /** Puts things back for the calls that follow. */
+  after?: () => Promise<unknown>;
   params?: Readonly<Record<string, unknown>>;
   query?: Readonly<Record<string, unknown>>;
   body?: unknown;
@@ -19,7 +21,11 @@ const png = Buffer.from(
 );
 
 /** A multipart body with one file. */
-export function formWithFile(field: string, filename: string, { type, data }: { type: string; data: Buffer }): NonNullable<PreparedRequest['form']> {
+export function formWithFile(
+  field: string,
+  filename: string,
+  { type, data }: { type: string; data: Buffer },
+): NonNullable<PreparedRequest['form']> {
   const boundary = `baton-${randomUUID()}`;
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${filename}"\r\nContent-Type: ${type}\r\n\r\n`;
   return {
@@ -29,15 +35,23 @@ export function formWithFile(field: string, filename: string, { type, data }: { 
 }
 
 async function userId({ database }: World, name: string): Promise<number> {
-  const { rows } = await database.pool.query<{ id: number }>('select id from users where email = $1', [`${name}@baton.test`]);
+  const { rows } = await database.pool.query<{ id: number }>(
+    'select id from users where email = $1',
+    [`${name}@baton.test`],
+  );
   return rows[0]?.id ?? 0;
 }
 
 /** The code that an authenticator app shows for a secret now. */
-export const codeOf = (secret: string, at = Date.now()): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
+export const codeOf = (secret: string, at = Date.now()): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
 
 /** A link as it would be mailed. */
-export async function singleUseLink({ database }: World, kind: 'reset' | 'verify' | 'first-administrator', user: number | null): Promise<string> {
+export async function singleUseLink(
+  { database }: World,
+  kind: 'reset' | 'verify' | 'first-administrator',
+  user: number | null,
+): Promise<string> {
   const token = newToken();
   await database.pool.query(
     `insert into single_use_links (token_hash, kind, user_id, created_at, expires_at) values ($1, $2, $3, now(), now() + interval '1 hour')`,
@@ -56,7 +70,10 @@ async function guest(here: World, name: string): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-async function enrolled(here: World, name: string): Promise<{ id: number; secret: string; token: string }> {
+async function enrolled(
+  here: World,
+  name: string,
+): Promise<{ id: number; secret: string; token: string }> {
   const id = await guest(here, name);
   const token = await here.signIn(name);
   const { secret } = await here.clientOf(token).call('POST /auth/mfa/qr/:id', { params: { id } });
@@ -64,29 +81,60 @@ async function enrolled(here: World, name: string): Promise<{ id: number; secret
 }
 
 /** Requests that need something to be there first, by call. */
-export const requestsThatNeedPreparation: Record<string, (here: World) => Promise<PreparedRequest>> = {
+export const requestsThatNeedPreparation: Record<
+  string,
+  (here: World) => Promise<PreparedRequest>
+> = {
   'POST /auth/mfa/verify': async (here) => {
     const { id, secret, token } = await enrolled(here, 'verifying');
-    await here.clientOf(token).call('POST /auth/mfa/enable', { body: { code: codeOf(secret, Date.now() - 30_000), user_id: id } });
-    const answer = await here.anonymous.call('POST /auth/login', { body: { email: 'verifying@baton.test', password: 'baton-demo' } });
-    return { body: { mfa_token: 'mfa_token' in answer ? answer.mfa_token : '', code: codeOf(secret) } };
+    await here.clientOf(token).call('POST /auth/mfa/enable', {
+      body: { code: codeOf(secret, Date.now() - 30_000), user_id: id },
+    });
+    const answer = await here.anonymous.call('POST /auth/login', {
+      body: { email: 'verifying@baton.test', password: 'baton-demo' },
+    });
+    return {
+      body: { mfa_token: 'mfa_token' in answer ? answer.mfa_token : '', code: codeOf(secret) },
+    };
   },
-  'POST /auth/mfa/qr/:id': async (here) => ({ as: 'secure', params: { id: await userId(here, 'secure') } }),
+  'POST /auth/mfa/qr/:id': async (here) => ({
+    as: 'secure',
+    params: { id: await userId(here, 'secure') },
+  }),
   'POST /auth/mfa/enable': async (here) => {
     const { id, secret, token } = await enrolled(here, 'enrolling');
     return { token, body: { code: codeOf(secret), user_id: id } };
   },
   'POST /auth/password/reset': async (here) => {
     const id = await guest(here, 'forgetful');
-    return { body: { token: await singleUseLink(here, 'reset', id), email: 'forgetful@baton.test', password: 'a new long phrase' } };
+    return {
+      body: {
+        token: await singleUseLink(here, 'reset', id),
+        email: 'forgetful@baton.test',
+        password: 'a new long phrase',
+      },
+    };
   },
-  'POST /auth/verify': async (here) => ({ body: { token: await singleUseLink(here, 'verify', await guest(here, 'unsure')) } }),
+  'POST /auth/verify': async (here) => ({
+    body: { token: await singleUseLink(here, 'verify', await guest(here, 'unsure')) },
+  }),
   'POST /auth/first-administrator': async (here) => {
-    await here.database.pool.query('update users set role_id = 2 where role_id = 1');
+    const setRole = (role: number) =>
+      here.database.pool.query(`update users set role_id = $1 where username = 'superadmin'`, [
+        role,
+      ]);
+    await setRole(2);
     const token = await singleUseLink(here, 'first-administrator', null);
-    return { body: { token, name: 'First Person', email: 'first@baton.test', password: 'a new long phrase' } };
+    const person = {
+      name: 'First Person',
+      email: 'first@baton.test',
+      password: 'a new long phrase',
+    };
+    return { body: { token, ...person }, after: () => setRole(1) };
   },
-  'POST /uploadLogo': async () => ({ form: formWithFile('logo', 'logo.png', { type: 'image/png', data: png }) }),
+  'POST /uploadLogo': async () => ({
+    form: formWithFile('logo', 'logo.png', { type: 'image/png', data: png }),
+  }),
   'GET /logo/:id': async (here) => {
     const form = formWithFile('logo', 'logo.png', { type: 'image/png', data: png });
     const answer = await here.app.inject({
@@ -99,16 +147,26 @@ export const requestsThatNeedPreparation: Record<string, (here: World) => Promis
   },
   'GET /settings/:id': async () => ({ as: 'superadmin', params: { id: 0 } }),
   'GET /api/notification': async () => ({ as: 'ops' }),
-  'PUT /users/:id': async (here) => ({ as: 'ops', params: { id: await guest(here, 'changing') }, body: { mobile_number: '+27825550101' } }),
+  'PUT /users/:id': async (here) => ({
+    as: 'ops',
+    params: { id: await guest(here, 'changing') },
+    body: { mobile_number: '+27825550101' },
+  }),
   'POST /users/resend-confirmation': async (here) => {
     const id = await guest(here, 'unconfirmed');
     await here.database.pool.query('update users set email_verified_at = null where id = $1', [id]);
     return { as: 'ops', body: { user_id: id } };
   },
-  'POST /users/:id/end-sessions': async (here) => ({ as: 'superadmin', params: { id: await guest(here, 'ending') } }),
+  'POST /users/:id/end-sessions': async (here) => ({
+    as: 'superadmin',
+    params: { id: await guest(here, 'ending') },
+  }),
   'POST /my-profile/password': async (here) => {
     await guest(here, 'careful');
-    return { token: await here.signIn('careful'), body: { current_password: 'baton-demo', password: 'a new long phrase' } };
+    return {
+      token: await here.signIn('careful'),
+      body: { current_password: 'baton-demo', password: 'a new long phrase' },
+    };
   },
   'DELETE /my-profile/sessions/:id': async (here) => {
     await guest(here, 'twice');
