@@ -1,6 +1,7 @@
 import { isAccountRole } from '../domain/roles.ts';
 import { Note } from '../ui/form/note.tsx';
 import type { Settings } from './navigation.ts';
+import './shell.css';
 
 const kinds = ['info', 'warning', 'error', 'success'] as const;
 
