@@ -88,3 +88,10 @@ function placeOf(line: string, zone: string): Place {
 function isProvince(zone: string): zone is ProvinceCode {
   return Object.hasOwn(lists, zone);
 }
+
+/** One of the places for any number, always the same one. */
+export function placeAt(number: number): Place {
+  const place = places[number % places.length];
+  if (place === undefined) throw new Error(`No place ${number}`);
+  return place;
+}

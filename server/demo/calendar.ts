@@ -1,0 +1,39 @@
+import { randomFrom } from './chance.ts';
+import { HISTORY_DAYS } from './sizes.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** South Africa keeps one time all year. */
+const SAST_MS = 2 * 3_600_000;
+
+const weekdays = [0.1, 1.15, 1.05, 1, 1, 0.95, 0.3];
+const hours = [1, 0, 0, 0, 1, 2, 6, 18, 42, 60, 62, 55, 40, 44, 56, 50, 38, 24, 14, 10, 9, 8, 5, 2];
+
+/**
+ * When each of `count` shipments was booked, oldest first, up to `now`: busy on Mondays and in the forenoon,
+ * quiet at weekends and at night, and a little more every month.
+ */
+export function bookingTimes(count: number, now: Date): Date[] {
+  const random = randomFrom(count);
+  const today = Math.floor((now.getTime() + SAST_MS) / DAY_MS) * DAY_MS - SAST_MS;
+  const slots = Array.from({ length: HISTORY_DAYS * 24 }, (_, index) => {
+    const start =
+      today - (HISTORY_DAYS - 1 - Math.floor(index / 24)) * DAY_MS + (index % 24) * 60 * MINUTE_MS;
+    const length = Math.min(60 * MINUTE_MS, Math.max(0, now.getTime() - start));
+    const weekday = new Date(start + SAST_MS).getUTCDay();
+    const growth = 0.8 + (0.4 * index) / (HISTORY_DAYS * 24);
+    const weight =
+      (weekdays[weekday] ?? 0) * (hours[index % 24] ?? 0) * growth * (length / (60 * MINUTE_MS));
+    return { start, length, weight };
+  });
+  const total = slots.reduce((sum, slot) => sum + slot.weight, 0);
+  let owed = 0;
+  const times: number[] = [];
+  for (const slot of slots) {
+    owed += (slot.weight / total) * count;
+    for (; times.length < Math.round(owed) && times.length < count;)
+      times.push(slot.start + random() * slot.length);
+  }
+  while (times.length < count) times.push(now.getTime() - random() * MINUTE_MS);
+  return times.sort((a, b) => a - b).map((time) => new Date(time));
+}

@@ -1,0 +1,128 @@
+import { placeAt } from '../../src/domain/places.ts';
+import {
+  accounts,
+  account_notes,
+  account_rate_groups,
+  sales_agents,
+} from '../db/schema/accounts.ts';
+import { account_applications, parcel_point_profiles } from '../db/schema/applications.ts';
+import { branches } from '../db/schema/fleet.ts';
+import { planAccounts } from './account-plans.ts';
+import { branchPlans, placeOfBranch } from './branches.ts';
+import { branchHours, shopHours } from './opening-hours.ts';
+import { put, type Phase, type Scene } from './phase.ts';
+import { setProviderSettings } from './provider-settings.ts';
+import { companies, mailboxOf, mobileOf, nameOf, streets } from './words.ts';
+
+/** The company itself: its settings, branches, sales agents and customers. */
+export const company: Phase = {
+  name: 'company',
+  title: 'Making branches and accounts',
+  weight: 2,
+  async make(scene) {
+    await setProviderSettings(scene.db);
+    await put(scene.db, branches, branchPlans.map(branchRow));
+    await put(scene.db, sales_agents, agentRows());
+    await makeAccounts(scene);
+    await makeApplications(scene);
+  },
+};
+
+function branchRow(plan: (typeof branchPlans)[number], index: number) {
+  const { suburb, city, zone, postal_code, latitude, longitude } = placeOfBranch(plan);
+  return {
+    id: index + 1,
+    code: plan.code,
+    routing_code: plan.routing_code,
+    kind: plan.kind,
+    name: `${city} ${plan.kind}`,
+    manager_name: nameOf(index + 500),
+    email: `${plan.code.toLowerCase()}@highveldcouriers.example`,
+    mobile_number: mobileOf(index + 500),
+    street_address: `${index * 7 + 3} ${streets[index % streets.length]}`,
+    suburb,
+    city,
+    zone,
+    postal_code,
+    latitude,
+    longitude,
+    opening_hours: branchHours,
+  };
+}
+
+function agentRows() {
+  const codes = ['GAU', 'WES', 'KZN', 'EAS', 'INL', 'KEY'];
+  return codes.map((code, index) => {
+    const name = nameOf(index * 11 + 900);
+    return {
+      id: index + 1,
+      name,
+      code,
+      email: `${mailboxOf(name)}@highveldcouriers.example`,
+      mobile_number: mobileOf(index + 900),
+      commission_percentage: 2.5 + (index % 3) / 2,
+    };
+  });
+}
+
+async function makeAccounts({ db, figures, now }: Scene): Promise<void> {
+  const plans = planAccounts(figures, now);
+  await put(db, accounts, plans);
+  const published = plans.map(({ id, rate_group_id }) => ({ account_id: id, rate_group_id }));
+  await put(db, account_rate_groups, published);
+  const notes = plans.flatMap(({ id }) =>
+    ['Asked for later collections on Fridays.', 'Credit limit reviewed with the owner.'].map(
+      (note, index) => ({
+        id: id * 2 + index - 1,
+        account_id: id,
+        user_id: 1 + ((id + index) % 3),
+        note_type: index === 0 ? 'Customer call' : 'General',
+        note,
+        time_created: new Date(now.getTime() - (id * 5 + index * 9 + 1) * 3_600_000).toISOString(),
+      }),
+    ),
+  );
+  await put(db, account_notes, notes);
+}
+
+async function makeApplications({ db, now }: Scene): Promise<void> {
+  const states = ['new', 'new', 'approved', 'rejected'];
+  const at = (index: number) => new Date(now.getTime() - index * 17 * 3_600_000).toISOString();
+  const applications = companies.slice(-12).map((name, index) => ({
+    id: index + 1,
+    company: `${name} Online`,
+    name: nameOf(index + 1200),
+    email: `${mailboxOf(nameOf(index + 1200))}@shop.example`,
+    mobile_number: mobileOf(index + 1200),
+    message: `We send about ${(index + 1) * 20} parcels a month.`,
+    state: states[index % states.length],
+    time_created: at(index),
+  }));
+  await put(db, account_applications, applications);
+  const profileStates = ['new', 'approved', 'rejected', 'approved'] as const;
+  const profiles = Array.from({ length: 8 }, (_, index) => {
+    const { suburb, zone, postal_code } = placeAt(index * 13);
+    const state = profileStates[index % profileStates.length] ?? 'new';
+    return {
+      id: index + 1,
+      account_id: (index % 6) + 1,
+      store_name: `${suburb} Parcel Counter`,
+      state,
+      contact_name: nameOf(index + 1300),
+      email: `${mailboxOf(nameOf(index + 1300))}@counter.example`,
+      mobile_number: mobileOf(index + 1300),
+      street_address: `${index * 9 + 2} ${streets[index % streets.length]}`,
+      suburb,
+      zone,
+      postal_code,
+      opening_hours: shopHours,
+      bank_name: ['Capitec', 'FNB', 'Standard Bank', 'Nedbank'][index % 4],
+      bank_account_last_digits: String(1000 + index * 137),
+      rejection_reason: state === 'rejected' ? 'No space behind the counter' : null,
+      decided_by: state === 'new' ? null : 1,
+      decided_at: state === 'new' ? null : at(index),
+      time_created: at(index + 5),
+    };
+  });
+  await put(db, parcel_point_profiles, profiles);
+}

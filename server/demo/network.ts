@@ -1,0 +1,185 @@
+import { sql } from 'drizzle-orm';
+import { places, placeAt } from '../../src/domain/places.ts';
+import { lockers, networks } from '../db/schema/lockers.ts';
+import { points, promo_codes } from '../db/schema/points.ts';
+import { branchNear } from './branches.ts';
+import { chance, randomFrom } from './chance.ts';
+import { alwaysOpen, mallHours, shopHours } from './opening-hours.ts';
+import { continueAfter, put, type Phase, type Scene } from './phase.ts';
+import { doors } from '../db/schema/lockers.ts';
+import { garages, malls, mobileOf, nameOf, streets } from './words.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Smart terminals, parcel points and promo codes. */
+export const network: Phase = {
+  name: 'network',
+  title: 'Making lockers and doors',
+  weight: 3,
+  async make(scene) {
+    await put(scene.db, networks, networkRows());
+    await put(scene.db, lockers, lockerRows(scene));
+    await makeDoors(scene);
+    await put(scene.db, points, pointRows(scene));
+    await put(scene.db, promo_codes, promoRows(scene));
+  },
+};
+
+function networkRows() {
+  return ['Highveld Lockers', 'Garage Box', 'Campus Box', 'Partner Terminals'].map(
+    (name, index) => ({
+      id: index + 1,
+      name,
+      code: ['HVL', 'GBX', 'CBX', 'PTN'][index] ?? 'NEW',
+      description: `${name}: terminals of one owner`,
+      support_email: 'lockers@highveldcouriers.example',
+      support_number: '+27105001236',
+      hours_to_collect: index === 2 ? 48 : 36,
+    }),
+  );
+}
+
+function lockerRows({ figures, now }: Scene) {
+  const random = randomFrom(23);
+  return Array.from({ length: figures.lockers }, (_, index) => {
+    // Most stand in the big cities, whose places come first.
+    const place = places[Math.floor(random() ** 1.7 * places.length)] ?? placeAt(index);
+    const isGarage = random() < 0.6;
+    const site = isGarage
+      ? garages[index % garages.length]
+      : `${place.suburb} ${malls[index % malls.length]}`;
+    const state = lockerState(random());
+    const offlineMs =
+      state === 'offline' ? (0.2 + random() ** 3 * 90) * 3_600_000 : random() * 120_000;
+    return {
+      id: index + 1,
+      code: `${place.zone.slice(0, 1)}G${index + 1}`,
+      name: isGarage ? `${site} ${place.suburb}` : String(site),
+      network_id: 1 + (index % 4),
+      locker_type_id: 1 + (index % 3),
+      branch_id: branchNear(place),
+      state,
+      is_offline: state === 'offline',
+      offline_since: state === 'offline' ? new Date(now.getTime() - offlineMs).toISOString() : null,
+      last_seen: state === 'installing' ? null : new Date(now.getTime() - offlineMs).toISOString(),
+      firmware: ['3.8.1', '3.9.0', '3.9.2'][index % 3] ?? '3.9.2',
+      battery_percentage:
+        state === 'offline' ? Math.floor(random() * 30) : 60 + Math.floor(random() * 41),
+      on_mains: state !== 'offline' && random() < 0.96,
+      signal_dbm: -60 - Math.floor(random() * 45),
+      temperature: 18 + Math.floor(random() * 22),
+      load_shedding_area: `${place.city} ${1 + (index % 16)}`,
+      place: isGarage ? 'Garage' : 'Mall',
+      street_address: `${1 + ((index * 11) % 240)} ${streets[index % streets.length]}`,
+      suburb: place.suburb,
+      city: place.city,
+      zone: place.zone,
+      postal_code: place.postal_code,
+      latitude: Number((place.latitude + (random() - 0.5) * 0.04).toFixed(6)),
+      longitude: Number((place.longitude + (random() - 0.5) * 0.04).toFixed(6)),
+      opening_hours: isGarage ? alwaysOpen : mallHours,
+      installed_at: new Date(now.getTime() - (30 + random() * 900) * DAY_MS).toISOString(),
+      time_created: new Date(now.getTime() - (60 + ((index * 31) % 900)) * DAY_MS).toISOString(),
+    };
+  });
+}
+
+function lockerState(chanceOfState: number) {
+  if (chanceOfState < 0.05) return 'offline' as const;
+  if (chanceOfState < 0.065) return 'out-of-order' as const;
+  return chanceOfState < 0.08 ? ('installing' as const) : ('online' as const);
+}
+
+async function makeDoors({ db, figures }: Scene): Promise<void> {
+  const key = 'l.id * 64 + number';
+  await db.execute(sql`
+    insert into doors (locker_id, door_size_id, number, state, sensor, fault)
+    select l.id, s.id, number,
+      case when c < 0.012 then 'jammed' when c < 0.02 then 'out-of-order' else 'free' end,
+      case when c < 0.012 then 'unknown' else 'closed' end,
+      case when c < 0.012 then 'Latch did not report closed' when c < 0.02 then 'Hinge bent, waiting for a technician' end
+    from lockers l
+    cross join generate_series(1, ${figures.doorsPerLocker}::int) number
+    cross join lateral (select ${chance(key, 31)} as c) chance
+    join door_sizes s on s.type = (array[10, 10, 11, 11, 11, 12, 12, 12, 13, 13, 14, 11])[1 + number % 12]
+    order by l.id, number`);
+  await continueAfter(db, doors);
+}
+
+function pointRows({ figures, now }: Scene) {
+  return Array.from({ length: figures.points }, (_, index) => {
+    const place = placeAt(index * 7 + 2);
+    return {
+      id: index + 1,
+      code: `PP${String(index + 1).padStart(4, '0')}`,
+      name: `${place.suburb} Parcel Counter ${index + 1}`,
+      account_id: null,
+      network_id: 1 + (index % 4),
+      branch_id: branchNear(place),
+      state: index % 17 === 16 ? ('paused' as const) : ('active' as const),
+      contact_name: nameOf(index + 3000),
+      mobile_number: mobileOf(index + 3000),
+      street_address: `${2 + index * 3} ${streets[index % streets.length]}`,
+      suburb: place.suburb,
+      city: place.city,
+      zone: place.zone,
+      postal_code: place.postal_code,
+      latitude: place.latitude,
+      longitude: place.longitude,
+      capacity: 30 + (index % 5) * 10,
+      parcels_held: (index * 7) % 28,
+      opening_hours: shopHours,
+      time_created: new Date(now.getTime() - (index + 10) * DAY_MS).toISOString(),
+    };
+  });
+}
+
+function promoRows({ now }: Scene) {
+  const day = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
+  return [
+    {
+      code: 'LOCKER10',
+      description: '10 % off the first locker parcel',
+      kind: 'percentage' as const,
+      amount: 10,
+      network_id: 1,
+      valid_from: day(-60),
+      valid_until: day(30),
+      max_uses: 500,
+      used: 212,
+    },
+    {
+      code: 'GARAGE25',
+      description: 'R25 off at garages',
+      kind: 'amount' as const,
+      amount: 25,
+      network_id: 2,
+      valid_from: day(-20),
+      valid_until: day(10),
+      max_uses: 200,
+      used: 200,
+    },
+    {
+      code: 'CAMPUS',
+      description: 'Students send for half',
+      kind: 'percentage' as const,
+      amount: 50,
+      network_id: 3,
+      valid_from: day(-90),
+      valid_until: day(-5),
+      max_uses: null,
+      used: 847,
+    },
+    {
+      code: 'BLACKFRIDAY',
+      description: 'R40 off everywhere',
+      kind: 'amount' as const,
+      amount: 40,
+      network_id: null,
+      valid_from: day(5),
+      valid_until: day(12),
+      max_uses: 5000,
+      used: 0,
+    },
+  ].map((row, index) => ({ ...row, id: index + 1, time_created: row.valid_from }));
+}

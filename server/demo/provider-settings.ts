@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/open.ts';
+import { settings } from '../db/schema/settings.ts';
+
+const provider: Record<string, string> = {
+  company_name: 'Highveld Couriers',
+  website_url: 'https://highveldcouriers.example',
+  logo_url: '',
+  tracking_url: 'https://highveldcouriers.example/tracker',
+  terms_url: 'https://highveldcouriers.example/terms',
+  facebook_url: 'https://social.example/highveldcouriers',
+  support_email: 'help@highveldcouriers.example',
+  support_number: '+27105001234',
+  work_hours_from: '07:30',
+  work_hours_to: '17:30',
+  billing_company_name: 'Highveld Couriers (Pty) Ltd',
+  billing_vat_number: '4870212345',
+  billing_registration_number: '2011/104233/07',
+  billing_address: '12 Industria Road, Isando, Kempton Park, 1600',
+  billing_email: 'accounts@highveldcouriers.example',
+  billing_bank_name: 'First National Bank',
+  billing_bank_account_number: '62000012345',
+  billing_bank_branch_code: '250655',
+  eft_instructions: 'Use your account code as the reference.',
+  notification_sender_name: 'Highveld Couriers',
+  notification_sender_email: 'noreply@highveldcouriers.example',
+  sms_sender_id: 'HIGHVELD',
+  whatsapp_number: '+27105001235',
+  payfast_topup_enabled: 'true',
+  ozow_topup_enabled: 'true',
+  whatsapp_excluded_accounts: '[2]',
+  provider_tracking_prefixes: '["TCGD","HVC"]',
+  site_wide_message_admin:
+    'Stage 2 load-shedding tonight from 18:00: expect offline lockers in the listed areas.',
+  site_wide_message_admin_type: 'warning',
+};
+
+const ofAccounts = [1, 2, 3].flatMap((account_id) => [
+  { account_id, setting: 'default_service_level', value: 'ECO' },
+  { account_id, setting: 'label_format', value: account_id === 2 ? 'A6' : 'A4' },
+  {
+    account_id,
+    setting: 'notify_delivery_delivered_sms',
+    value: account_id === 1 ? 'true' : 'false',
+  },
+]);
+
+/** What the demo provider and its first customers have set. */
+export async function setProviderSettings(db: Db): Promise<void> {
+  const own = Object.entries(provider).map(([setting, value]) => ({
+    account_id: 0,
+    setting,
+    value,
+  }));
+  await db
+    .insert(settings)
+    .values([...own, ...ofAccounts])
+    .onConflictDoUpdate({
+      target: [settings.account_id, settings.setting],
+      set: { value: sql`excluded.value` },
+    });
+}

@@ -1,0 +1,77 @@
+import type { Database } from '../db/open.ts';
+import { demo_phases } from '../db/schema/settings.ts';
+import type { Phase } from './phase.ts';
+import { phasesOf } from './phases.ts';
+import { figures, type DemoSize } from './sizes.ts';
+
+const PHASE_TIMEOUT_MS = 10 * 60_000;
+
+interface Beginning {
+  size: DemoSize;
+  now: Date;
+  made: Set<string>;
+}
+
+type Progress = (done: number, phase: string) => void;
+
+/**
+ * Makes the demo company: each phase in one transaction that ends with its marker, so that a seeding that was
+ * killed goes on where it stopped, and a finished one costs a question. A database with another size in it keeps it.
+ * `progress` is told the share done, from 0 to 1, and what is being made.
+ */
+export async function seedDemo(
+  database: Database,
+  size: DemoSize,
+  progress: Progress,
+): Promise<void> {
+  const start = await beginning(database, size);
+  const phases = phasesOf(start.size);
+  const total = phases.reduce((sum, phase) => sum + phase.weight, 0);
+  let done = 0;
+  for (const phase of phases) {
+    progress(done / total, phase.title);
+    if (!start.made.has(phase.name)) await makeOnce(database, start, phase);
+    done += phase.weight;
+  }
+  if (!start.made.has('tidied')) await tidy(database, start.size);
+  progress(1, 'Ready');
+}
+
+async function makeOnce(database: Database, { size, now }: Beginning, phase: Phase): Promise<void> {
+  await database.within(
+    { is: 'system' },
+    async (db) => {
+      // Another node that seeds the same database waits here, and then has nothing left to do.
+      const marker = { phase: phase.name, size };
+      const won = await db.insert(demo_phases).values(marker).onConflictDoNothing().returning();
+      if (won.length > 0) await phase.make({ db, size, figures: figures[size], now });
+    },
+    { timeout: PHASE_TIMEOUT_MS },
+  );
+}
+
+/** Lists are counted from the visibility map, which only a vacuum writes. */
+async function tidy(database: Database, size: DemoSize): Promise<void> {
+  const { rows } = await database.pool.query<{ tables: string }>(
+    `select string_agg(quote_ident(tablename), ', ') as tables from pg_tables where schemaname = current_schema()`,
+  );
+  await database.pool.query(`vacuum analyze ${rows[0]?.tables}`);
+  await database.db.insert(demo_phases).values({ phase: 'tidied', size }).onConflictDoNothing();
+}
+
+/** Every phase counts from the moment at which the first seeding began. */
+async function beginning(database: Database, size: DemoSize): Promise<Beginning> {
+  return database.within({ is: 'system' }, async (db) => {
+    await db.insert(demo_phases).values({ phase: 'beginning', size }).onConflictDoNothing();
+    const markers = await db.select().from(demo_phases);
+    const made = new Set(markers.map((marker) => marker.phase));
+    const marker = markers.find(({ phase }) => phase === 'beginning');
+    if (marker === undefined) throw new Error('The demo company has lost its beginning');
+    return { size: sizeOf(marker.size), now: new Date(marker.finished_at), made };
+  });
+}
+
+function sizeOf(text: string): DemoSize {
+  if (text === 'small' || text === 'demo' || text === 'large') return text;
+  throw new Error(`There is no demo company of size ${text}`);
+}

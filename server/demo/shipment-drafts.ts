@@ -1,0 +1,154 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { places } from '../../src/domain/places.ts';
+import { FIRST_ACCOUNT } from './account-plans.ts';
+import { branchNear } from './branches.ts';
+import { array, chance, oneOf, pick } from './chance.ts';
+import { steps, stuckJourneys } from './journeys.ts';
+import type { Scene } from './phase.ts';
+import { firstNames, lastNames } from './words.ts';
+
+/** The places as a relation, numbered from 1. */
+function placeRelation(): SQL {
+  const column = (key: 'suburb' | 'city' | 'zone' | 'postal_code') =>
+    array(places.map((place) => place[key]));
+  return sql`unnest(${column('suburb')}, ${column('city')}, ${column('zone')}, ${column('postal_code')},
+    ${array(
+      places.map((place) => place.latitude),
+      'float8',
+    )}, ${array(
+      places.map((place) => place.longitude),
+      'float8',
+    )},
+    ${array(places.map(branchNear), 'int')}) with ordinality as place (suburb, city, zone, postal_code, latitude, longitude, branch_id, number)`;
+}
+
+const person = (salt: number) =>
+  sql`${oneOf(firstNames, 'd.id', salt)} || ' ' || ${oneOf(lastNames, 'd.id', salt + 1)}`;
+const mobile = (
+  salt: number,
+) => sql`'+27' || (array['82', '83', '72', '73', '61', '76', '84', '79'])[1 + ${pick('d.id', salt, 8)}]
+  || lpad(${pick('d.id', salt + 1, 10_000_000)}::text, 7, '0')`;
+
+/** What is decided before anything happens: who sends what to whom by which service, and how it will go. */
+export async function draftShipments(
+  { db, figures, now }: Scene,
+  times: Date[],
+  first: number,
+): Promise<void> {
+  await db.execute(sql`
+    create temp table demo_draft on commit drop as
+    select d.*, made + interval '2 hours' as local,
+      case when lane in ('D2L', 'L2L') then ${lockerOf(9, figures.lockers)} end as to_locker,
+      case when lane in ('L2D', 'L2L') then ${lockerOf(10, figures.lockers)} end as from_locker,
+      1 + floor(power(${chance('d.id', 5)}, 1.4) * ${places.length})::int as to_place,
+      ${person(11)} as to_name, ${mobile(13)} as to_mobile
+    from (
+      select ${first}::int + number::int - 1 as id, made at time zone 'UTC' as made,
+        ${FIRST_ACCOUNT} + least(floor(power(${chance(`${first} + number`, 1)}, 1.9) * ${figures.accounts - 2})::int, ${figures.accounts - 3}) as account_id,
+        (array['D2D','D2D','D2D','D2D','D2D','D2D','D2D','D2D','D2D','D2D','D2D','D2D','D2D','D2D','D2D','D2D','D2L','D2L','L2D','L2L'])
+          [1 + ${pick(`${first} + number`, 2, 20)}] as lane
+      from unnest(${array(
+        times.map((time) => time.toISOString()),
+        'timestamptz',
+      )}) with ordinality as t (made, number)
+    ) d`);
+  await db.execute(sql`analyze demo_draft`);
+  await db.execute(sql`
+    create temp table demo_plan on commit drop as
+    select d.*, p.suburb, p.city, p.zone, p.postal_code, p.branch_id, p.latitude, p.longitude,
+      a.zone as from_zone, a.branch_id as from_branch, a.rate_group_id, s.code as service_code, s.id as service_id, s.lane as service_lane,
+      day.collection_day, journey.name as journey, size.length, size.width, size.height, size.weight, size.parcels,
+      case when s.code in ('LSE', 'LSF', 'LSX') then 0 when s.code in ('LOX', 'LOF') then 1
+           when s.code = 'ECOR' then 3 when a.zone = p.zone then 1 else 2 end
+        + case when ${chance('d.id', 20)} < 0.12 then 1 else 0 end as transit
+    from demo_draft d
+    join accounts a on a.id = d.account_id
+    left join lockers l on l.id = d.to_locker
+    join ${placeRelation()} on place.number = d.to_place
+    cross join lateral (select coalesce(l.suburb, place.suburb) as suburb, coalesce(l.city, place.city) as city,
+      coalesce(l.zone, place.zone) as zone, coalesce(l.postal_code, place.postal_code) as postal_code,
+      coalesce(l.branch_id, place.branch_id) as branch_id,
+      coalesce(l.latitude, round((place.latitude + (${chance('d.id', 6)} - 0.5) * 0.03)::numeric, 6)) as latitude,
+      coalesce(l.longitude, round((place.longitude + (${chance('d.id', 7)} - 0.5) * 0.03)::numeric, 6)) as longitude) p
+    join service_levels s on s.code = ${serviceOf()}
+    cross join lateral (${collectionDay()}) day
+    cross join lateral (select ${journeyOf(now)} as name) journey
+    cross join lateral (${sizeOf()}) size`);
+}
+
+const lockerOf = (salt: number, lockers: number) => sql`1 + ${pick('d.id', salt, lockers)}`;
+
+function serviceOf(): SQL {
+  return sql`case
+    when d.lane <> 'D2D' then d.lane || (array['XS','XS','S','S','S','M','M','L','XL'])[1 + ${pick('d.id', 3, 9)}] || ' - ECO'
+    when a.zone = p.zone then (array['LOX','LOX','LOX','LOF','LOF','ECO','ECO','ECO','LSE','LSX'])[1 + ${pick('d.id', 4, 10)}]
+    when p.zone in ('NC', 'LP', 'EC') then (array['ECO','ECOR','ECOR','OVN'])[1 + ${pick('d.id', 4, 4)}]
+    else (array['ECO','ECO','ECO','OVN','OVN'])[1 + ${pick('d.id', 4, 5)}] end`;
+}
+
+/** Booked before noon on a working day: collected that day, else on the next working day. */
+function collectionDay(): SQL {
+  return sql`select case
+    when extract(isodow from local) <= 5 and extract(hour from local) < 12 then local::date
+    else local::date + (array[1, 1, 1, 1, 3, 2, 1])[extract(isodow from local)::int] end as collection_day`;
+}
+
+/** Old shipments have come to an end; only young ones may be stuck. */
+function journeyOf(now: Date): SQL {
+  const c = chance('d.id', 21);
+  return sql`case
+    when d.made > ${now.toISOString()}::timestamptz at time zone 'UTC' - interval '6 days' and d.lane = 'D2D' and ${c} > 0.94
+      then (${array(stuckJourneys)})[1 + ${pick('d.id', 22, stuckJourneys.length)}]
+    when ${c} < 0.025 then 'cancelled'
+    when d.lane in ('L2D', 'L2L') and ${c} < 0.04 then 'never-dropped'
+    when d.lane = 'L2D' then 'from-locker'
+    when d.lane = 'L2L' then 'locker-to-locker'
+    when d.lane = 'D2L' then case when ${c} < 0.075 then 'locker-overdue' else 'to-locker' end
+    when s.code in ('LSE', 'LSF', 'LSX') then 'same-day'
+    when ${c} < 0.036 then 'returned'
+    when ${c} < 0.041 then 'undeliverable'
+    when ${c} < 0.09 then 'second-attempt'
+    when ${c} < 0.115 then 'late-collection'
+    when ${c} < 0.15 then 'to-counter'
+    else 'road' end`;
+}
+
+/** All parcels of a shipment are alike; locker parcels fit their door. */
+function sizeOf(): SQL {
+  return sql`select
+    round((least(case when d.lane = 'D2D' then 70 else s.max_length end, 18 + ${chance('d.id', 31)} * 60))::numeric, 0) as length,
+    round((case when d.lane = 'D2D' then 12 + ${chance('d.id', 32)} * 40 else 10 + ${chance('d.id', 32)} * 7 end)::numeric, 0) as width,
+    round((case when d.lane = 'D2D' then 4 + power(${chance('d.id', 33)}, 2) * 40 else 3 + ${chance('d.id', 33)} * 5 end)::numeric, 0) as height,
+    round(least(s.max_weight::float8, 0.3 + power(${chance('d.id', 34)}, 3) * 22)::numeric, 2) as weight,
+    (array[1,1,1,1,1,1,1,1,1,2,2,3,4])[case when d.lane = 'D2D' then 1 + ${pick('d.id', 35, 13)} else 1 end] as parcels`;
+}
+
+const workdays = (day: string, count: string) =>
+  sql.raw(`(${day} + ${count} + 2 * ((extract(isodow from ${day})::int - 1 + ${count}) / 5))`);
+
+/** What has happened up to now, each step at a time that fits the day. */
+export async function draftEvents({ db, now }: Scene): Promise<void> {
+  const text = (key: 'journey' | 'status' | 'message' | 'anchor') =>
+    array(steps.map((step) => step[key]));
+  const number = (key: 'number' | 'days' | 'from' | 'until') =>
+    array(
+      steps.map((step) => step[key]),
+      'int',
+    );
+  await db.execute(sql`
+    create temp table demo_events on commit drop as
+    select * from (
+      select d.id as shipment_id, step.number, step.status, step.message,
+        case step.anchor
+          when 'made' then d.made + minute * interval '1 minute'
+          when 'collection' then ${workdays('d.collection_day', 'step.days')}::timestamp + (minute - 120) * interval '1 minute'
+          else ${workdays(`(${'delivery_day'})`, 'step.days')}::timestamp + (minute - 120) * interval '1 minute'
+        end at time zone 'UTC' as at
+      from demo_plan d
+      cross join lateral (select ${workdays('d.collection_day', 'd.transit')} as delivery_day) on_day
+      join unnest(${text('journey')}, ${number('number')}, ${text('status')}, ${text('message')}, ${text('anchor')},
+                  ${number('days')}, ${number('from')}, ${number('until')})
+        as step (journey, number, status, message, anchor, days, from_minute, until_minute) on step.journey = d.journey
+      cross join lateral (select step.from_minute + ${chance('d.id * 32 + step.number', 41)} * (step.until_minute - step.from_minute) as minute) m
+    ) e where at <= ${now.toISOString()}::timestamptz`);
+}
