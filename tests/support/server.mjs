@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { serverEntry } from '../../scripts/build.mjs';
 
-/** @typedef {{ url: string, dataDir: string, pid: number, output: () => string, stop: (signal?: NodeJS.Signals) => Promise<void> }} RunningServer */
+/** @typedef {{ url: string, dataDir: string, pid: number, output: () => string, ready: () => Promise<void>, stop: (signal?: NodeJS.Signals) => Promise<void> }} RunningServer */
 
 /** A port that nobody listens on at the moment.
  * @returns {Promise<number>} */
@@ -22,10 +22,10 @@ export function freePort() {
   });
 }
 
-/** Starts the built server and waits for /readyz. Without `dataDir` it gets a folder of its own, removed by `stop`.
- * @param {{ port?: number, dataDir?: string, env?: NodeJS.ProcessEnv }} [options]
+/** Starts the built server and waits until it is ready, or only until `until` answers. Without `dataDir` it gets a folder of its own, removed by `stop`.
+ * @param {{ port?: number, dataDir?: string, env?: NodeJS.ProcessEnv, until?: '/readyz' | '/healthz' }} [options]
  * @returns {Promise<RunningServer>} */
-export async function startServer({ port, dataDir, env = {} } = {}) {
+export async function startServer({ port, dataDir, env = {}, until = '/readyz' } = {}) {
   const chosenPort = port ?? (await freePort());
   const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'baton-')));
   const url = `http://127.0.0.1:${chosenPort}`;
@@ -44,12 +44,14 @@ export async function startServer({ port, dataDir, env = {} } = {}) {
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => (output += chunk));
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  await waitUntilReady(url, child, () => output);
+  const wait = (/** @type {string} */ page) => waitFor(url + page, child, () => output);
+  await wait(until);
   return {
     url,
     dataDir: folder,
     pid: child.pid ?? 0,
     output: () => output,
+    ready: () => wait('/readyz'),
     stop: async (signal = 'SIGTERM') => {
       child.kill(signal);
       await ended;
@@ -59,10 +61,10 @@ export async function startServer({ port, dataDir, env = {} } = {}) {
 }
 
 /** @param {string} url @param {import('node:child_process').ChildProcess} child @param {() => string} output */
-async function waitUntilReady(url, child, output) {
-  const deadline = Date.now() + 60_000;
+async function waitFor(url, child, output) {
+  const deadline = Date.now() + 300_000;
   while (Date.now() < deadline && child.exitCode === null && child.signalCode === null) {
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;
     await pause(50);
   }

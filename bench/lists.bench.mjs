@@ -1,0 +1,52 @@
+import { startServer } from '../tests/support/server.mjs';
+
+const ROUNDS = 60;
+
+/** @param {string} url */
+async function signIn(url) {
+  const answer = await fetch(`${url}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'superadmin@baton.test', password: 'baton-demo' }),
+  });
+  return (await answer.json()).token;
+}
+
+const calls = {
+  'users, first page': '/users?range=[0,99]&sort=["time_created","DESC"]',
+  'users, search': '/users?filter={"search":"nkosi"}&range=[0,99]&sort=["name","ASC"]',
+  'users, drivers of the map':
+    '/users?filter={"role_id":3,"is_map":true}&range=[0,999]&sort=["time_created","DESC"]',
+  'sales agents': '/sales-agents?range=[0,24]&sort=["name","ASC"]',
+};
+
+/** @param {string} url @param {string} token */
+async function time(url, token) {
+  const began = performance.now();
+  const answer = await fetch(url, {
+    headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+  });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  return performance.now() - began;
+}
+
+/** How long list calls take in the large company, calls interleaved so that noise meets all of them. */
+export async function measure() {
+  const server = await startServer({ env: { BATON_DEMO: 'large', BATON_LOG: 'silent' } });
+  const token = await signIn(server.url);
+  /** @type {Record<string, number[]>} */
+  const times = Object.fromEntries(Object.keys(calls).map((name) => [name, []]));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [name, path] of Object.entries(calls))
+      times[name]?.push(await time(server.url + encodeURI(path), token));
+  }
+  await server.stop();
+  return Object.entries(times).map(([name, values]) => ({
+    figure: name,
+    unit: 'ms',
+    values,
+    budget: 60,
+    by: 'p95',
+  }));
+}

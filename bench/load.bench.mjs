@@ -1,0 +1,68 @@
+import { gzipSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import { ensureChromium } from '../scripts/chromium.mjs';
+import { startServer } from '../tests/support/server.mjs';
+
+const ROUNDS = 5;
+
+/** Follows a page and adds up the gzip size of every script it loads. @param {import('@playwright/test').Page} page */
+function countScripts(page) {
+  /** @type {Map<string, Promise<number>>} */
+  const sizes = new Map();
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    const size = response.body().then((body) => gzipSync(body).byteLength / 1000);
+    sizes.set(new URL(response.url()).pathname, size);
+  });
+  return async () => (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0);
+}
+
+/** @param {import('@playwright/test').Browser} browser @param {string} url */
+async function visit(browser, url) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const scripts = countScripts(page);
+  const began = performance.now();
+  await page.goto(`${url}/session?page=login`);
+  await page.getByRole('textbox', { name: 'Email' }).fill('ops@baton.test');
+  const usable = performance.now() - began;
+  const signInSize = await scripts();
+  await page.getByLabel('Password', { exact: true }).fill('baton-demo');
+  const entered = performance.now();
+  await page.keyboard.press('Enter');
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  const signedIn = performance.now() - entered;
+  await page.waitForLoadState('networkidle');
+  const shellSize = await scripts();
+  await context.close();
+  return { usable, signedIn, signInSize, shellSize };
+}
+
+/** What a person downloads and waits for until the sign-in screen takes a key, and until the shell stands. */
+export async function measure() {
+  const server = await startServer();
+  const browser = await chromium.launch({
+    executablePath: await ensureChromium(),
+    args: ['--no-sandbox'],
+  });
+  const visits = [];
+  for (let round = 0; round < ROUNDS; round += 1) visits.push(await visit(browser, server.url));
+  await browser.close();
+  await server.stop();
+  return [
+    {
+      figure: 'script of the sign-in screen, gzip',
+      unit: 'kB',
+      values: visits.map((v) => v.signInSize),
+      budget: 130,
+    },
+    {
+      figure: 'script of the signed-in shell, gzip',
+      unit: 'kB',
+      values: visits.map((v) => v.shellSize),
+      budget: 200,
+    },
+    { figure: 'address to usable sign-in screen', unit: 'ms', values: visits.map((v) => v.usable) },
+    { figure: 'Enter to the shell', unit: 'ms', values: visits.map((v) => v.signedIn) },
+  ];
+}

@@ -1,0 +1,39 @@
+import { rm } from 'node:fs/promises';
+import { startServer } from '../tests/support/server.mjs';
+
+const ROUNDS = 3;
+
+/** @param {Record<string, string>} env @param {string} [dataDir] */
+async function start(env, dataDir) {
+  const began = performance.now();
+  const server = await startServer({ env, ...(dataDir && { dataDir }), until: '/healthz' });
+  const answering = performance.now() - began;
+  await server.ready();
+  return { server, answering, ready: performance.now() - began };
+}
+
+/** How long a person waits: for the first answer, for a prepared company, and on every later start. */
+export async function measure() {
+  /** @type {Record<string, number[]>} */
+  const times = { answer: [], small: [], again: [], demo: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const first = await start({ BATON_DEMO: 'small' });
+    times.answer?.push(first.answering);
+    times.small?.push(first.ready);
+    await first.server.stop();
+    const second = await start({ BATON_DEMO: 'small' }, first.server.dataDir);
+    times.again?.push(second.ready);
+    await second.server.stop();
+    await rm(first.server.dataDir, { recursive: true, force: true });
+  }
+  const demo = await start({ BATON_DEMO: 'demo' });
+  times.demo?.push(demo.ready);
+  await demo.server.stop();
+  await rm(demo.server.dataDir, { recursive: true, force: true });
+  return [
+    { figure: 'empty folder to first answer', unit: 'ms', values: times.answer, budget: 3000 },
+    { figure: 'empty folder to small company', unit: 'ms', values: times.small, budget: 5000 },
+    { figure: 'empty folder to demo company', unit: 'ms', values: times.demo, budget: 25_000 },
+    { figure: 'later start to ready', unit: 'ms', values: times.again, budget: 3000 },
+  ];
+}
