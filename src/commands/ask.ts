@@ -1,0 +1,130 @@
+import { dayInWords, nearDays, parseDay, todayHere } from './days.ts';
+
+export type QuestionKind = 'text' | 'number' | 'money' | 'date' | 'choice' | 'yes-no' | 'record';
+
+/** Something that can be chosen instead of typed. */
+export interface Option {
+  value: unknown;
+  label: string;
+  detail?: string;
+}
+
+/** An answer as the schema takes it, with the words that stand for it; or why it is none. */
+export type Verdict = { ok: true; value: unknown; words: string } | { ok: false; why: string };
+
+/** One argument of a command, asked in the palette or as a field of a form. */
+export interface Question {
+  name: string;
+  label: string;
+  kind: QuestionKind;
+  optional: boolean;
+  /** The noun to choose a record of. */
+  pick?: string;
+  options: readonly Option[];
+  /** Judges typed text; an empty text leaves an optional question open. */
+  read: (text: string) => Verdict;
+  /** Judges a chosen value. */
+  accept: (option: Option) => Verdict;
+}
+
+/** Validates a value that was understood; answers the value to send or the reason against it. */
+export type Check = (value: unknown) => { ok: true; value: unknown } | { ok: false; why: string };
+
+interface QuestionSpec {
+  name: string;
+  label: string;
+  kind: QuestionKind;
+  optional?: boolean;
+  pick?: string;
+  options?: readonly Option[];
+  check?: Check;
+  today?: string;
+}
+
+const money = new Intl.NumberFormat('en-ZA', { style: 'currency', currency: 'ZAR' });
+const plain = new Intl.NumberFormat('en-ZA', { maximumFractionDigits: 4 });
+
+/** A question from its kind: what may be typed, what is offered, and how an answer reads. */
+export function question(spec: QuestionSpec): Question {
+  const { name, label, kind, optional = false, pick, check = anything } = spec;
+  const today = spec.today ?? todayHere();
+  const options = spec.options ?? offered(kind, today);
+  const judged = (value: unknown, words: string): Verdict => {
+    const checked = check(value);
+    return checked.ok ? { ...checked, words } : checked;
+  };
+  return {
+    name,
+    label,
+    kind,
+    optional,
+    pick,
+    options,
+    accept: ({ value, label: words }) => judged(value, wordsOf(kind, value) ?? words),
+    read(text) {
+      const typed = text.trim();
+      if (typed === '' && optional) return { ok: true, value: undefined, words: 'none' };
+      if (typed === '') return { ok: false, why: wanted[kind] };
+      const value = understood(kind, typed, { options, today });
+      if (value === undefined) return { ok: false, why: wanted[kind] };
+      return judged(value, wordsOf(kind, value) ?? typed);
+    },
+  };
+}
+
+const anything: Check = (value) => ({ ok: true, value });
+
+const wanted: Record<QuestionKind, string> = {
+  text: 'Type an answer.',
+  number: 'Type a number.',
+  money: 'Type an amount, for instance 189,50.',
+  date: 'Type a day, for instance 23 nov, tomorrow or +3.',
+  choice: 'Choose one of the list.',
+  'yes-no': 'Choose yes or no.',
+  record: 'Choose one of the list.',
+};
+
+function offered(kind: QuestionKind, today: string): readonly Option[] {
+  if (kind === 'date') {
+    return nearDays(today).map(({ day, label }) => ({
+      value: day,
+      label,
+      detail: dayInWords(day),
+    }));
+  }
+  if (kind !== 'yes-no') return [];
+  return [
+    { value: true, label: 'Yes' },
+    { value: false, label: 'No' },
+  ];
+}
+
+function understood(
+  kind: QuestionKind,
+  typed: string,
+  { options, today }: { options: readonly Option[]; today: string },
+): unknown {
+  if (kind === 'text') return typed;
+  if (kind === 'number' || kind === 'money') return numberOf(typed);
+  if (kind === 'date') return parseDay(typed, today) ?? undefined;
+  if (kind === 'record') return undefined;
+  const word = typed.toLowerCase();
+  const meant = options.filter(({ label }) => label.toLowerCase().startsWith(word));
+  const exact = meant.find(({ label }) => label.toLowerCase() === word);
+  return (exact ?? (meant.length === 1 ? meant[0] : undefined))?.value;
+}
+
+/** "1 190,50", "R1,190.50" and "1190.5" are one number. */
+export function numberOf(typed: string): number | undefined {
+  const bare = typed.replace(/^r(?=[\s\d-])/i, '').replace(/[\s\u00a0\u202f]/g, '');
+  const isGrouped = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare) && bare.includes('.');
+  const text = isGrouped ? bare.replaceAll(',', '') : bare.replace(',', '.');
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
+}
+
+function wordsOf(kind: QuestionKind, value: unknown): string | undefined {
+  if (kind === 'date' && typeof value === 'string') return dayInWords(value.slice(0, 10));
+  if (kind === 'money' && typeof value === 'number') return money.format(value);
+  if (kind === 'number' && typeof value === 'number') return plain.format(value);
+  return undefined;
+}

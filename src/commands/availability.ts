@@ -1,0 +1,82 @@
+import type { Command } from './command.ts';
+import { subjectOf, type Focus, type RowId, type Subject } from './focus.ts';
+import { countOf, counted, midSentence, oneOf, tally } from './wording.ts';
+
+/** Not yours or not here; yours but not now, and why; or ready for `rows` of `of`. */
+export type Availability =
+  | { is: 'absent' }
+  | { is: 'off'; why: string }
+  | { is: 'ready'; rows: number; of: number; note: string | null };
+
+const absent: Availability = { is: 'absent' };
+const off = (why: string): Availability => ({ is: 'off', why });
+
+/** The one judge of palette, keys, row menu, toolbar and cheat sheet. */
+export function availability(
+  command: Command,
+  focus: Focus,
+  subject: Subject = subjectOf(focus),
+): Availability {
+  if (!isHeld(command.can, focus.permissions)) return absent;
+  if (command.on === undefined) return ofNothing(command, focus);
+  const kind = subject.is === 'none' ? focus.kind : subject.kind;
+  if (kind !== command.on) return absent;
+  if (subject.is === 'none') return off(`Select ${oneOf(command.on)} first.`);
+  return subject.is === 'matching' ? ofMatching(command, subject) : ofRows(command, subject);
+}
+
+function ofNothing(command: Command, focus: Focus): Availability {
+  const possible = command.possible?.(focus) ?? true;
+  return possible === true ? { is: 'ready', rows: 0, of: 0, note: null } : off(possible);
+}
+
+function ofMatching(command: Command, { kind, total }: Subject & { is: 'matching' }): Availability {
+  if (command.single) return off(`Needs one of the ${countOf(total, kind)}.`);
+  if (!command.matching) return off(`Not for all ${counted(total)} matching: select rows instead.`);
+  return { is: 'ready', rows: total, of: total, note: `all ${counted(total)} matching` };
+}
+
+function ofRows(command: Command, subject: Subject & { is: 'rows' }): Availability {
+  const of = subject.ids.length;
+  if (command.single && of > 1) {
+    return off(`Needs one, ${countOf(of, subject.kind)} are selected.`);
+  }
+  const reasons = refusals(command, subject).map(({ why }) => why);
+  if (reasons.length === 0) {
+    return { is: 'ready', rows: of, of, note: of > 1 ? `all ${counted(of)}` : null };
+  }
+  if (reasons.length === of) {
+    const [only = ''] = reasons;
+    return off(of === 1 ? only : noneOf(reasons));
+  }
+  const rows = of - reasons.length;
+  const note = `${counted(rows)} of ${counted(of)}: ${tally(reasons)}`;
+  return { is: 'ready', rows, of, note };
+}
+
+function noneOf(reasons: readonly string[]): string {
+  const isOneReason = new Set(reasons).size === 1;
+  const why = isOneReason ? midSentence(reasons[0] ?? '') : tally(reasons);
+  return `None of the ${counted(reasons.length)}: ${why}`;
+}
+
+/** The rows of a subject that a command does not suit; rows that are not loaded are judged by the server. */
+export function refusals(
+  command: Command,
+  { ids, rows }: Subject & { is: 'rows' },
+): { id: RowId; why: string }[] {
+  if (!command.when) return [];
+  return ids.flatMap((id) => {
+    const row = rows.get(id);
+    const verdict = row ? command.when?.(row) : true;
+    return typeof verdict === 'string' ? [{ id, why: verdict }] : [];
+  });
+}
+
+const openToAll = new Set(['public', 'session', 'enrolling']);
+
+/** Whether the person holds what a call asks for: one permission, or any of several. */
+export function isHeld(can: Command['can'], permissions: ReadonlySet<string>): boolean {
+  if (can === undefined) return true;
+  return [can].flat().some((one) => openToAll.has(one) || permissions.has(one));
+}

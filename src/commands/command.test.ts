@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { availability } from './availability.ts';
+import { command, registry, type CommandSpec } from './command.ts';
+import { createFocusStore, subjectOfRows, type Focus, type Row } from './focus.ts';
+
+interface Shipment extends Row {
+  status: string;
+}
+
+const shipments = new Map(
+  Array.from({ length: 14 }, (_, at) => [
+    at + 1,
+    { id: at + 1, status: at < 5 ? 'delivered' : 'moving' },
+  ]),
+);
+const rows = { get: (id: number | string) => shipments.get(Number(id)) };
+
+const reschedule = (spec: Partial<CommandSpec<Shipment>> = {}) =>
+  command<Shipment>({
+    id: 'shipments.reschedule',
+    title: 'Reschedule delivery',
+    on: 'shipments',
+    can: 'Edit shipments',
+    when: ({ status }) => status !== 'delivered' || 'Already delivered',
+    run: () => {},
+    ...spec,
+  });
+
+const focus = (changed: Partial<Focus> = {}) =>
+  createFocusStore({
+    kind: 'shipments',
+    rows,
+    permissions: new Set(['Edit shipments']),
+    ...changed,
+  }).get();
+
+const marked = (...ids: number[]): Partial<Focus> => ({
+  selection: { is: 'ids', ids: new Set(ids) },
+});
+const all14 = marked(...shipments.keys());
+
+test('what is not yours, or of other rows, is absent', () => {
+  expect(availability(reschedule(), focus({ ...all14, permissions: new Set() }))).toEqual({
+    is: 'absent',
+  });
+  expect(availability(reschedule(), focus({ ...all14, kind: 'lockers' }))).toEqual({
+    is: 'absent',
+  });
+  expect(availability(reschedule(), focus({ kind: null }))).toEqual({ is: 'absent' });
+});
+
+test('any one of several permissions will do', () => {
+  const either = reschedule({ can: ['Book shipments', 'Edit shipments'] });
+  expect(availability(either, focus(all14)).is).toBe('ready');
+  expect(
+    availability(reschedule({ can: 'session' }), focus({ ...all14, permissions: new Set() })).is,
+  ).toBe('ready');
+});
+
+test('without rows it says what to select', () => {
+  expect(availability(reschedule(), focus())).toEqual({
+    is: 'off',
+    why: 'Select a shipment first.',
+  });
+});
+
+test('it is ready for the rows that suit, and says why not for the others', () => {
+  expect(availability(reschedule(), focus(all14))).toEqual({
+    is: 'ready',
+    rows: 9,
+    of: 14,
+    note: '9 of 14: 5 already delivered',
+  });
+  expect(availability(reschedule(), focus(marked(7, 8)))).toMatchObject({
+    rows: 2,
+    of: 2,
+    note: 'all 2',
+  });
+  expect(availability(reschedule(), focus({ focusedId: 7 }))).toMatchObject({
+    rows: 1,
+    note: null,
+  });
+});
+
+test('it is off when no row suits', () => {
+  expect(availability(reschedule(), focus({ focusedId: 1 }))).toEqual({
+    is: 'off',
+    why: 'Already delivered',
+  });
+  expect(availability(reschedule(), focus(marked(1, 2)))).toEqual({
+    is: 'off',
+    why: 'None of the 2: already delivered',
+  });
+});
+
+test('rows that are not loaded are left to the server', () => {
+  expect(availability(reschedule(), focus(marked(1, 900)))).toMatchObject({
+    is: 'ready',
+    rows: 1,
+    of: 2,
+  });
+});
+
+test('one row is needed where only one makes sense', () => {
+  const single = reschedule({ single: true });
+  expect(availability(single, focus(all14))).toEqual({
+    is: 'off',
+    why: 'Needs one, 14 shipments are selected.',
+  });
+  expect(availability(single, focus(marked(7))).is).toBe('ready');
+});
+
+test('all matching is for commands that take a filter', () => {
+  const matching = focus({ selection: { is: 'matching', query: {}, total: 384 } });
+  expect(availability(reschedule(), matching).is).toBe('off');
+  expect(availability(reschedule({ single: true, matching: true }), matching).is).toBe('off');
+  expect(availability(reschedule({ matching: true }), matching)).toMatchObject({
+    rows: 384,
+    note: 'all 384 matching',
+  });
+});
+
+test('a frozen subject is judged instead of the focus', () => {
+  const subject = subjectOfRows('shipments', [{ id: 1 }, { id: 7 }]);
+  expect(
+    availability(reschedule({ when: undefined }), focus({ kind: 'lockers' }), subject).is,
+  ).toBe('ready');
+});
+
+test('a command without rows has its own reason', () => {
+  const undo = command({
+    id: 'undo',
+    title: 'Undo',
+    possible: ({ past }) => past.undo !== null || 'Nothing to undo.',
+    run: () => {},
+  });
+  expect(availability(undo, focus())).toEqual({ is: 'off', why: 'Nothing to undo.' });
+  expect(availability(undo, focus({ past: { repeat: null, undo: 'x' } })).is).toBe('ready');
+});
+
+test('two commands with one id throw', () => {
+  const one = command({ id: 'b', title: 'B', run: () => {} });
+  expect(registry([one], [{ ...one, id: 'a' }]).map(({ id }) => id)).toEqual(['a', 'b']);
+  expect(() => registry([one], [{ ...one, title: 'Other' }])).toThrow(
+    'Two commands have the id b.',
+  );
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { dayInWords, nearDays, parseDay, todayHere } from './days.ts';
+
+const friday = '2026-11-20';
+
+test.each([
+  ['today', '2026-11-20'],
+  ['tom', '2026-11-21'],
+  ['yesterday', '2026-11-19'],
+  ['+3', '2026-11-23'],
+  ['-1', '2026-11-19'],
+  ['mon', '2026-11-23'],
+  ['friday', '2026-11-27'],
+  ['2026-12-01', '2026-12-01'],
+  ['1/12', '2026-12-01'],
+  ['01.12.2027', '2027-12-01'],
+  ['23 nov', '2026-11-23'],
+  ['1 January 2027', '2027-01-01'],
+  ['31 feb', null],
+  ['soon', null],
+  ['', null],
+])('%s is %s', (typed, day) => {
+  expect(parseDay(typed, friday)).toBe(day);
+});
+
+test('the day is that of Johannesburg', () => {
+  expect(todayHere(new Date('2026-11-20T22:30:00Z'))).toBe('2026-11-21');
+  expect(dayInWords('2026-11-23')).toContain('23 Nov');
+});
+
+test('a week is offered', () => {
+  const days = nearDays(friday);
+  expect(days.map(({ label }) => label).slice(0, 3)).toEqual(['Today', 'Tomorrow', 'Sunday']);
+  expect(days.at(-1)).toEqual({ day: '2026-11-27', label: 'Next Friday' });
+});

@@ -1,0 +1,47 @@
+/** What is said in passing. */
+export interface Words {
+  kind: 'success' | 'info' | 'warning' | 'error';
+  text: string;
+  detail?: string;
+}
+
+/** A request of the contract without its types: the kernels check them where a command is written. */
+export interface AnyRequest {
+  params?: Readonly<Record<string, unknown>>;
+  query?: Readonly<Record<string, unknown>>;
+  body?: unknown;
+  form?: Readonly<Record<string, unknown>>;
+}
+
+export interface CallWith {
+  signal?: AbortSignal;
+  version?: number;
+  idempotencyKey?: string;
+}
+
+export type LookChoice = 'theme' | 'mode' | 'layout' | 'density';
+
+/** Everything a command may do to the world; the shell provides it, tests count it. */
+export interface Effects {
+  call: (key: string, request: AnyRequest, how: CallWith) => Promise<unknown>;
+  go: (path: string) => void;
+  /** Path, filters and moment: what a colleague needs to see the same. */
+  address: () => string;
+  copy: (text: string) => Promise<void>;
+  say: (words: Words) => void;
+  /** Waits before asking again. */
+  pause: (ms: number) => Promise<void>;
+  look: {
+    choices: (of: LookChoice) => readonly string[];
+    choose: (of: LookChoice, value: string) => void;
+    toggleSide: () => void;
+  };
+  openPalette: (query?: string) => void;
+  openCheatSheet: () => void;
+  openMessages: () => void;
+  /** Puts the cursor into the reference search of the top bar. */
+  searchReference: () => void;
+  signOut: () => void;
+  repeat: () => Promise<void>;
+  undo: () => Promise<void>;
+}

@@ -1,0 +1,21 @@
+import { command } from '../command.ts';
+
+export const repeat = command({
+  id: 'past.repeat',
+  title: 'Repeat the last command',
+  keys: '.',
+  icon: 'repeat',
+  passing: true,
+  possible: ({ past }) => past.repeat !== null || 'Nothing has been done yet.',
+  run: (_, fx) => fx.repeat(),
+});
+
+export const undo = command({
+  id: 'past.undo',
+  title: 'Undo',
+  keys: 'mod+z',
+  icon: 'history',
+  passing: true,
+  possible: ({ past }) => past.undo !== null || 'Nothing here can be undone.',
+  run: (_, fx) => fx.undo(),
+});

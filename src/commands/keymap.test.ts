@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { command } from './command.ts';
+import { noFocus } from './focus.ts';
+import { cheatSheet, clashes, hintOf } from './keymap.ts';
+
+const bound = (id: string, keys: string, on?: string) =>
+  command({ id, title: `Go to ${id}`, keys, on, run: () => {} });
+
+test('equal keys clash where both can be pressed', () => {
+  expect(clashes([bound('a', 'r', 'shipments'), bound('b', 'r', 'events')])).toEqual([]);
+  expect(clashes([bound('a', 'r', 'shipments'), bound('b', 'R', 'shipments')])).toEqual([
+    'a (r) has the keys of b (R)',
+  ]);
+  expect(clashes([bound('a', 'r'), bound('b', 'r', 'events')])).toHaveLength(1);
+  expect(clashes([bound('a', 'mod+shift+m'), bound('b', 'shift+mod+m')])).toHaveLength(1);
+});
+
+test('one chord that starts another clashes', () => {
+  expect(clashes([bound('a', 'g'), bound('b', 'g s')])).toEqual(['a (g) starts b (g s)']);
+  expect(clashes([bound('b', 'g s'), bound('a', 'g')])).toEqual(['b (g s) is started by a (g)']);
+  expect(clashes([bound('a', 's'), bound('b', 'g s')])).toEqual([]);
+});
+
+test('keys that a table answers are taken, in each of their ways', () => {
+  const fixed = [{ keys: 'x or Space', title: 'Select', where: 'In a table', rows: true } as const];
+  expect(clashes([bound('a', 'Space', 'shipments')], fixed)).toEqual([
+    'a (Space) has the keys of Select (Space)',
+  ]);
+  expect(
+    clashes([bound('a', 'Tab')], [{ keys: 'Tab', title: 'Commands', where: 'In the palette' }]),
+  ).toEqual([]);
+});
+
+test('the hint lists what may follow a prefix', () => {
+  const hint = hintOf(
+    [bound('shipments', 'g s'), bound('maps', 'g m'), bound('other', 'x')],
+    noFocus,
+    ['g'],
+  );
+  expect(hint.next).toEqual([
+    { stroke: 'm', title: 'maps', off: false },
+    { stroke: 's', title: 'shipments', off: false },
+  ]);
+});
+
+test('the cheat sheet is what has keys and works here', () => {
+  const sheet = cheatSheet(
+    [
+      bound('maps', 'g m'),
+      bound('palette', 'mod+k'),
+      bound('resubmit', 'r', 'shipments'),
+      bound('locker', 'l', 'lockers'),
+    ],
+    { ...noFocus, kind: 'shipments' },
+    [{ keys: 'j', title: 'Next row', where: 'In a table' }],
+  );
+  expect(
+    sheet.map(({ title, rows }) => [
+      title,
+      rows.map(({ keys, off }) => `${keys}${off ? ' off' : ''}`),
+    ]),
+  ).toEqual([
+    ['Go to', ['g m']],
+    ['Everywhere', ['mod+k']],
+    ['With shipments', ['r off']],
+    ['In a table', ['j']],
+  ]);
+});

@@ -1,0 +1,184 @@
+import { refusals } from './availability.ts';
+import type { Answers, Command, Intent, Result } from './command.ts';
+import type { Effects, Words } from './effects.ts';
+import { sizeOf, type FocusStore, type Row, type RowId, type Subject } from './focus.ts';
+import { countOf, counted, tally } from './wording.ts';
+
+/** What came of one intent; the results are those of every row of the subject. */
+export interface Report {
+  intent: Intent;
+  results: readonly Result[];
+  counts: Readonly<Record<Result['is'], number>>;
+}
+
+/** What must be agreed to before a grave command starts. */
+export interface Confirmation {
+  count: number;
+  /** "9 shipments", or what is not counted. */
+  of: string;
+  consequence: string;
+  irreversible: boolean;
+}
+
+/** Freezes what a command will do; its key stays the same however often it is sent. */
+export function intentOf(command: Command, subject: Subject, answers: Answers = {}): Intent {
+  return { command, subject, answers, key: crypto.randomUUID() };
+}
+
+/** The rows that will run; those that `when` refuses are skipped with its reason. */
+export function sorted({ command, subject }: Pick<Intent, 'command' | 'subject'>) {
+  if (subject.is !== 'rows' || command.on === undefined) {
+    return { rows: [], ids: [], skipped: [], count: command.on ? sizeOf(subject) : 0 };
+  }
+  const refused = refusals(command, subject);
+  const out = new Set(refused.map(({ id }) => id));
+  const ids = subject.ids.filter((id) => !out.has(id));
+  const rows: Row[] = ids.map((id) => subject.rows.get(id) ?? { id });
+  const skipped = refused.map(({ id, why }): Result => ({ id, is: 'skipped', why }));
+  return { rows, ids, skipped, count: ids.length };
+}
+
+export function confirmationOf(command: Command, subject: Subject): Confirmation | null {
+  const { danger } = command;
+  if (!danger) return null;
+  const { count } = sorted({ command, subject });
+  const kind = subject.is === 'none' ? null : subject.kind;
+  return {
+    count,
+    of: kind === null || count === 0 ? '' : countOf(count, kind),
+    consequence: danger.consequence(count),
+    irreversible: danger.irreversible ?? false,
+  };
+}
+
+/** Does it, and answers for every row; never throws for what the server said. */
+export async function perform(
+  intent: Intent,
+  fx: Effects,
+  progress: (done: number) => void = () => {},
+): Promise<Report> {
+  const { command, subject, answers, key } = intent;
+  const { rows, ids, skipped } = sorted(intent);
+  const { signal } = new AbortController();
+  const done = await attempted(ids, () =>
+    command.run({ subject, rows, ids, answers, key, signal, progress }, fx),
+  );
+  return reportOf(intent, [...done, ...skipped]);
+}
+
+async function attempted(
+  ids: readonly RowId[],
+  work: () => Promise<readonly Result[]>,
+): Promise<readonly Result[]> {
+  try {
+    return await work();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : 'It could not be done.';
+    return (ids.length === 0 ? [null] : ids).map((id) => ({ id, is: 'failed', why }));
+  }
+}
+
+function reportOf(intent: Intent, results: readonly Result[]): Report {
+  const counts = { ok: 0, skipped: 0, failed: 0, unknown: 0 };
+  for (const { is } of results) counts[is] += 1;
+  return { intent, results, counts };
+}
+
+/** A report in words; nothing for what shows by itself. */
+export function wordsOf(report: Report, verb = report.intent.command.title): Words | null {
+  const title = verb.replace(/…$/, '');
+  const isAllDone = report.counts.ok === report.results.length;
+  if (!isAllDone) return shortfall(report, title);
+  const { command, subject } = report.intent;
+  if (command.passing) return null;
+  const kind = subject.is === 'none' || command.on === undefined ? null : subject.kind;
+  const what = kind === null ? 'done' : countOf(report.counts.ok, kind);
+  return { kind: 'success', text: `${title}: ${what}.` };
+}
+
+const outcomes = [
+  ['ok', 'done'],
+  ['skipped', 'skipped'],
+  ['failed', 'failed'],
+  ['unknown', 'not confirmed'],
+] as const;
+
+function shortfall({ results, counts }: Report, title: string): Words {
+  const reasons = results.flatMap((result) => (result.is === 'ok' ? [] : [result.why]));
+  const present = outcomes.filter(([is]) => counts[is] > 0);
+  const isSingle = results.length === 1;
+  const parts = present.map(([is, word]) => (isSingle ? word : `${counted(counts[is])} ${word}`));
+  return {
+    kind: counts.failed + counts.unknown > 0 ? 'error' : 'warning',
+    text: `${title}: ${parts.join(', ')}.`,
+    detail: isSingle ? reasons[0] : tally(reasons),
+  };
+}
+
+interface Done {
+  report: Report;
+  command: Command;
+}
+
+const MOST_UNDONE = 20;
+
+/** Remembers what was done, so that it can be repeated and undone; says what came of it. */
+export function createRunner(fx: Effects, focus: FocusStore) {
+  let last: Pick<Intent, 'command' | 'answers'> | null = null;
+  let undoable: Done[] = [];
+
+  const remember = () => {
+    focus.set({
+      past: {
+        repeat: last?.command.title ?? null,
+        undo: undoable.at(-1)?.command.title ?? null,
+      },
+    });
+  };
+  const say = (report: Report, verb?: string) => {
+    const words = wordsOf(report, verb);
+    if (words) fx.say(words);
+  };
+
+  return {
+    /** Does it and says so; the promise ends when the server has answered for every row. */
+    async start(intent: Intent, progress?: (done: number) => void): Promise<Report> {
+      const { command, answers } = intent;
+      if (!command.passing) last = { command, answers };
+      remember();
+      const report = await perform(intent, fx, progress);
+      if (command.undo && report.counts.ok > 0) {
+        undoable = [...undoable, { report, command }].slice(-MOST_UNDONE);
+      }
+      remember();
+      say(report);
+      return report;
+    },
+    /** What `.` does again, with the same answers. */
+    last: () => last,
+    /** Takes back the latest command that can be taken back; what could not be stays on the list. */
+    async undo(): Promise<Report | null> {
+      const done = undoable.at(-1);
+      undoable = undoable.slice(0, -1);
+      remember();
+      const { undo, title } = done?.command ?? {};
+      if (!done || !undo) return null;
+      const { intent, results } = done.report;
+      const succeeded = results.filter(({ is }) => is === 'ok');
+      const ids = succeeded.flatMap(({ id }) => (id === null ? [] : id));
+      const report = reportOf(intent, await attempted(ids, () => undo(succeeded, intent, fx)));
+      if (report.counts.failed + report.counts.unknown > 0) undoable = [...undoable, done];
+      remember();
+      say(report, `Undo ${title ?? ''}`);
+      return report;
+    },
+    /** Somebody else may sign in next. */
+    forget() {
+      last = null;
+      undoable = [];
+      remember();
+    },
+  };
+}
+
+export type Runner = ReturnType<typeof createRunner>;

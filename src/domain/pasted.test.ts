@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { isList, lookedUp, recognise } from './pasted.ts';
+
+const found = (text: string) =>
+  recognise(text).tokens.map(({ kind, text: name }) => `${kind} ${name}`);
+
+test('every kind is known by its shape', () => {
+  expect(
+    found('FV4XVM PZDRMT/1 TCGD000501 INV000007 CRN000012 CG54 IAL001 +27 82 555 0101'),
+  ).toEqual([
+    'phone +27825550101',
+    'shipment FV4XVM',
+    'parcel PZDRMT/1',
+    'waybill TCGD000501',
+    'invoice INV000007',
+    'invoice CRN000012',
+    'locker CG54',
+    'account IAL001',
+  ]);
+});
+
+test.each([
+  '082 555 0101',
+  '(082) 555-0101',
+  '+27 (0)82 555 0101',
+  '0027825550101',
+  '27825550101',
+  '0825550101',
+])('the phone number %s', (phone) => {
+  expect(found(`ring ${phone}, please`)).toEqual(['phone +27825550101']);
+});
+
+test('cells from Excel and sentences of a chat', () => {
+  expect(found('Reference\tStatus\r\nFV4XVM\tfailed\r\nNW3TCM\t\r\n')).toEqual([
+    'shipment FV4XVM',
+    'shipment NW3TCM',
+  ]);
+  const chat =
+    '[12:04, 20/11/2026] Thandi: Hi, pls check “fv4xvm”, (NW3TCM) and locker cg54. Thanks!';
+  expect(found(chat)).toEqual(['shipment FV4XVM', 'shipment NW3TCM', 'locker CG54']);
+});
+
+test('words are no references', () => {
+  const { tokens, ignored } = recognise('Please cancel parcel before twelve 2026-11-20 123456');
+  expect(tokens).toEqual([]);
+  expect(ignored).toContain('parcel');
+  expect(found('PA7GFF pa7gff')).toEqual(['shipment PA7GFF']);
+});
+
+test('what comes twice is one with its count', () => {
+  const pasted = recognise('FV4XVM, fv4xvm; FV4XVM CG54');
+  expect(pasted.tokens).toEqual([
+    { kind: 'shipment', text: 'FV4XVM', times: 3 },
+    { kind: 'locker', text: 'CG54', times: 1 },
+  ]);
+});
+
+test('a parcel is looked up by its shipment', () => {
+  expect(recognise('pzdrmt/01').tokens.map(lookedUp)).toEqual(['PZDRMT']);
+});
+
+test('one reference is a search, several are a list', () => {
+  expect(isList(recognise('FV4XVM'))).toBe(false);
+  expect(isList(recognise('FV4XVM FV4XVM'))).toBe(true);
+  expect(isList(recognise('FV4XVM CG54'))).toBe(true);
+  expect(isList(recognise('hello world'))).toBe(false);
+});

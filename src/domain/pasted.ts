@@ -1,0 +1,88 @@
+import { isOwnReference, shipmentReferenceOf } from './references.ts';
+
+export type PastedKind =
+  | 'shipment'
+  | 'parcel'
+  | 'waybill'
+  | 'invoice'
+  | 'account'
+  | 'locker'
+  | 'phone';
+
+/** Something that names a record, as it was pasted and as it is looked up. */
+export interface PastedToken {
+  kind: PastedKind;
+  /** Upper case and without what people write around it. */
+  text: string;
+  /** How often it was pasted. */
+  times: number;
+}
+
+export interface Pasted {
+  tokens: readonly PastedToken[];
+  /** Words that name nothing; sentences around references are full of them. */
+  ignored: readonly string[];
+}
+
+// The order matters: an invoice number would pass for a waybill, and an account code for anything.
+const shapes: readonly (readonly [PastedKind, RegExp])[] = [
+  ['invoice', /^(INV|CRN)-?\d{4,10}$/],
+  ['parcel', /^[A-Z0-9]{6,14}\/\d{1,3}$/],
+  ['waybill', /^[A-Z]{3,6}\d{6,12}$/],
+  ['locker', /^[A-Z]{2}\d{1,4}$/],
+  ['account', /^[A-Z]{3}\d{3}$/],
+];
+
+const phones =
+  /(?<![\w/])(?:\(?0\d{2}\)?|(?:\+|00)?27[ -]?(?:\(0\)[ -]?)?\d{2})[ -]?\d{3}[ -]?\d{4}(?!\w)/g;
+
+/** Finds what names a record in a list from Excel, a chat or an e-mail; nothing is looked up yet. */
+export function recognise(text: string): Pasted {
+  const tokens = new Map<string, PastedToken>();
+  const ignored: string[] = [];
+  const add = (kind: PastedKind, found: string) => {
+    const known = tokens.get(`${kind} ${found}`);
+    tokens.set(`${kind} ${found}`, { kind, text: found, times: (known?.times ?? 0) + 1 });
+  };
+  const rest = text.replace(phones, (found) => {
+    add('phone', phoneOf(found));
+    return ' ';
+  });
+  for (const word of rest.split(/[\s,;|"'<>()[\]{}]+|\u2013|\u2014/)) {
+    const bare = word.replace(/^[^A-Za-z0-9]+|[^A-Za-z0-9]+$/g, '');
+    if (bare === '') continue;
+    const kind = kindOf(bare);
+    if (kind) add(kind, kind === 'parcel' ? parcelOf(bare) : bare.toUpperCase());
+    else ignored.push(bare);
+  }
+  return { tokens: [...tokens.values()], ignored };
+}
+
+function kindOf(word: string): PastedKind | null {
+  const text = word.toUpperCase();
+  const found = shapes.find(([, shape]) => shape.test(text));
+  // IAL001 could be written in the letters of a reference too, where it has no vowel and no 0 or 1.
+  if (found && !(found[0] === 'account' && isOwnReference(text))) return found[0];
+  if (isOwnReference(text)) return 'shipment';
+  return isForeignReference(word) ? 'shipment' : null;
+}
+
+/** Of six signs with a figure among them and not written like a word: `PA7GFF` of another company. */
+const isForeignReference = (word: string) =>
+  /^[A-Z0-9]{6}$/.test(word) && /\d/.test(word) && /[A-Z]/.test(word);
+
+const parcelOf = (word: string) => `${shipmentReferenceOf(word)}/${Number(word.split('/')[1])}`;
+
+function phoneOf(found: string): string {
+  const digits = found.replaceAll('(0)', '').replace(/\D/g, '').replace(/^00/, '');
+  return `+${digits.replace(/^0/, '27')}`;
+}
+
+/** The references to look up: a parcel names its shipment. */
+export function lookedUp({ kind, text }: PastedToken): string {
+  return kind === 'parcel' ? shipmentReferenceOf(text) : text;
+}
+
+/** One thing by itself is a search, not a list. */
+export const isList = ({ tokens }: Pasted): boolean =>
+  tokens.length > 1 || (tokens[0]?.times ?? 0) > 1;
