@@ -16,5 +16,9 @@ export const messages = {
   serverUnreachable: 'The server could not be reached. Check the connection and try again.',
   codeRequired: 'Code is required!',
   codeDigits: 'Code must be exactly 6 digits',
+  nameRequired: 'Name is required.',
+  mobileNumberRequired: 'Mobile number is required.',
+  emailRequired: 'Email is required.',
+  emailInvalid: 'Email address is invalid',
   ratesUpdated: 'Rates has been updated!',
 } as const;

@@ -85,6 +85,8 @@ export const imports = pgTable(
     good_count: integer().notNull().default(0),
     bad_count: integer().notNull().default(0),
     mapping: jsonb().$type<Record<string, string>>().notNull().default({}),
+    sha256: text().notNull().default(''),
+    headings: jsonb().$type<string[]>().notNull().default([]),
     committed_at: moment(),
     time_created: now(),
     version: version(),
@@ -92,6 +94,7 @@ export const imports = pgTable(
   (table) => [
     index('imports_account').on(table.account_id, table.time_created),
     index('imports_created').on(table.time_created),
+    index('imports_content').on(table.sha256),
   ],
 );
 

@@ -1,5 +1,6 @@
-import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { identity, money, moment, now } from './columns.ts';
+import { files } from './files.ts';
 
 export const mails = pgTable(
   'mails',
@@ -17,6 +18,19 @@ export const mails = pgTable(
     index('mails_unsent').on(table.sent_at, table.id),
     index('mails_to').on(table.to_address, table.time_created),
   ],
+);
+
+export const mail_files = pgTable(
+  'mail_files',
+  {
+    mail_id: integer()
+      .notNull()
+      .references(() => mails.id, { onDelete: 'cascade' }),
+    file_id: integer()
+      .notNull()
+      .references(() => files.id),
+  },
+  (table) => [primaryKey({ columns: [table.mail_id, table.file_id] })],
 );
 
 export const notifications = pgTable(

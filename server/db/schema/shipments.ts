@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { degrees, identity, measure, money, moment, now, version } from './columns.ts';
@@ -111,6 +112,19 @@ export const shipments = pgTable(
     index('shipments_collection_driver').on(table.collection_driver_id, table.time_created),
     index('shipments_delivery_driver').on(table.delivery_driver_id, table.time_created),
     index('shipments_invoice').on(table.invoice_id),
+    index('shipments_custom_reference')
+      .on(table.custom_tracking_reference)
+      .where(sql`${table.custom_tracking_reference} is not null`),
+    index('shipments_customer_reference')
+      .on(table.customer_reference)
+      .where(sql`${table.customer_reference} is not null`),
+    index('shipments_reference_prefix').on(table.short_tracking_reference.op('text_pattern_ops')),
+    index('shipments_import')
+      .on(table.import_id)
+      .where(sql`${table.import_id} is not null`),
+    index('shipments_upstream_failed')
+      .on(table.time_created)
+      .where(sql`${table.upstream_state} = 'failed'`),
     index('shipments_words').using(
       'gin',
       table.short_tracking_reference.op('gin_trgm_ops'),

@@ -5,6 +5,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
@@ -84,12 +85,29 @@ export const shipment_notes = pgTable(
     note: text().notNull(),
     is_internal: boolean().notNull().default(false),
     is_communication: boolean().notNull().default(false),
-    file_id: integer().references(() => files.id),
     time_created: now(),
   },
   (table) => [
     index('shipment_notes_shipment').on(table.shipment_id, table.time_created),
     index('shipment_notes_account').on(table.account_id, table.time_created),
+  ],
+);
+
+/** Files of a note; those of internal notes carry no account, so tenants do not see them. */
+export const shipment_note_files = pgTable(
+  'shipment_note_files',
+  {
+    note_id: integer()
+      .notNull()
+      .references(() => shipment_notes.id, { onDelete: 'cascade' }),
+    file_id: integer()
+      .notNull()
+      .references(() => files.id),
+    account_id: integer(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.note_id, table.file_id] }),
+    index('shipment_note_files_file').on(table.file_id),
   ],
 );
 
@@ -114,5 +132,6 @@ export const pod_images = pgTable(
   (table) => [
     index('pod_images_shipment').on(table.shipment_id),
     index('pod_images_account').on(table.account_id, table.time_created),
+    index('pod_images_file').on(table.file_id),
   ],
 );

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import {
+  cancellable,
+  collectionChangeable,
+  deliveryChangeable,
+  mayBecome,
+  movable,
+  needsReason,
+} from './shipment-rules.ts';
+import { isFinal, statuses } from './statuses.ts';
+
+test('nothing leaves a final status', () => {
+  for (const from of statuses.filter(isFinal)) {
+    for (const to of statuses) expect(mayBecome(from, to)).toMatch(/^Already /);
+    expect(movable({ status: from })).toMatch(/^Already /);
+  }
+});
+
+test('every status that is not final leads somewhere, and to each there is a way', () => {
+  const reached = new Set<string>(['submitted', 'deposit-pending']);
+  for (const from of statuses.filter((status) => !isFinal(status))) {
+    const next = statuses.filter((to) => mayBecome(from, to) === true);
+    expect(next).not.toEqual([]);
+    for (const to of next) reached.add(to);
+  }
+  expect([...reached].toSorted()).toEqual([...statuses].toSorted());
+});
+
+describe('delivery', () => {
+  test.each([
+    ['submitted', 'delivered', 'Not collected yet'],
+    ['in-transit', 'delivered', 'Not out for delivery yet'],
+    ['out-for-delivery', 'delivered', true],
+    ['out-for-delivery', 'collected-from-locker', 'Not in a locker'],
+    ['in-locker', 'collected-from-locker', true],
+    ['at-hub', 'submitted', 'Already collected'],
+    ['delivery-failed-attempt', 'returned-to-hub', true],
+    ['at-hub', 'at-hub', 'Already at hub'],
+  ] as const)('%s to %s', (from, to, answer) => {
+    expect(mayBecome(from, to)).toBe(answer);
+  });
+});
+
+test('cancelling and a new collection address end with the collection', () => {
+  expect(cancellable({ status: 'collection-assigned' })).toBe(true);
+  expect(cancellable({ status: 'collected' })).toBe('Already collected');
+  expect(collectionChangeable({ status: 'delivered' })).toBe('Already delivered');
+});
+
+test('the delivery address is fixed once the driver is out', () => {
+  expect(deliveryChangeable({ status: 'in-transit' })).toBe(true);
+  expect(deliveryChangeable({ status: 'out-for-delivery' })).toBe('Already out for delivery');
+});
+
+test('failures ask why, progress does not', () => {
+  expect(needsReason('delivery-failed-attempt')).toBe(true);
+  expect(needsReason('delivered')).toBe(false);
+});

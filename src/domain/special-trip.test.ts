@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { specialTripProblems } from './special-trip.ts';
+
+const nobody = { name: '', email: '', mobile_number: '' };
+
+test('an empty form shows all three texts', () => {
+  expect(specialTripProblems(nobody)).toEqual({
+    name: 'Name is required.',
+    mobile_number: 'Mobile number is required.',
+    email: 'Email is required.',
+  });
+});
+
+test('one way to reach the person is enough', () => {
+  expect(specialTripProblems({ ...nobody, name: 'Thandi', mobile_number: '0825550101' })).toEqual(
+    {},
+  );
+  expect(specialTripProblems({ ...nobody, name: 'Thandi', email: 'thandi@mail.example' })).toEqual(
+    {},
+  );
+});
+
+test('an email address that cannot be one is refused even beside a mobile number', () => {
+  const contact = { name: 'Thandi', email: 'a@x\r\nBcc: b@x.co', mobile_number: '0825550101' };
+  expect(specialTripProblems(contact)).toEqual({ email: 'Email address is invalid' });
+});

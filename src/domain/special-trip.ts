@@ -1,0 +1,26 @@
+import { messages } from './messages.ts';
+
+/** Who can be reached about a special trip. */
+export interface SpecialTripContact {
+  name: string;
+  email: string;
+  mobile_number: string;
+}
+
+const looksLikeEmail = /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]{2,}$/;
+
+/** What is missing, by field: a name, and one of e-mail address and mobile number. */
+export function specialTripProblems(
+  contact: SpecialTripContact,
+): Partial<Record<keyof SpecialTripContact, string>> {
+  const email = contact.email.trim();
+  const isUnreachable = email === '' && contact.mobile_number.trim() === '';
+  return {
+    ...(contact.name.trim() === '' && { name: messages.nameRequired }),
+    ...(isUnreachable && {
+      mobile_number: messages.mobileNumberRequired,
+      email: messages.emailRequired,
+    }),
+    ...(email !== '' && !looksLikeEmail.test(email) && { email: messages.emailInvalid }),
+  };
+}
