@@ -16,7 +16,7 @@ const isHere = ({ ip, socket, hostname }: FastifyRequest) =>
   /^(localhost|127\.0\.0\.1|\[?::1\]?)$/.test(hostname);
 
 /** Text with its links made clickable, harmless whatever it holds. */
-export const linked = (text: string): string =>
+const linked = (text: string): string =>
   text
     .split(/(https?:\/\/[^\s<>"']+)/)
     .map((part, at) => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import { Refusal } from '../../src/api/refusal.ts';
 import { messages } from '../../src/domain/messages.ts';
@@ -22,6 +23,7 @@ export interface Visit extends Origin {
 }
 
 const ATTEMPT_MINUTES = 5;
+const REFUSAL_MS = 200;
 
 /** Somebody with what decides whether they may sign in. */
 export interface Person {
@@ -80,22 +82,25 @@ async function countFailure(db: Db, config: Config, attempt: limits.Attempt): Pr
   if (beginsLock && attempt.userId !== null) await post(db, [lockedLetter(config, attempt.email)]);
 }
 
-/**
- * Signs in, or asks for the code. The password is compared before the transaction; whether the
- * try counts is decided inside, one try after the other, so that a crowd finds the same limit.
- */
-export async function signIn(given: { email: string; password: string }, visit: Visit) {
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+// The password is compared before the transaction; whether the try counts is decided inside, one
+// try after the other, so that a crowd finds the same limit.
+async function tryToEnter(given: Credentials, visit: Visit) {
   const { database, config, ip } = visit;
   await limits.refuseFlood(database.db, ip);
   const known = await findPerson(database.db, given);
   const matches = await passwordMatches(known?.user.password_hash ?? null, given.password);
   const attempt = { email: given.email, ip, userId: known?.user.id ?? null };
 
-  const entered = await database.within({ is: 'system' }, async (db) => {
+  return database.within({ is: 'system' }, async (db) => {
     await limits.takeTurn(db, attempt);
     await limits.refuseFlood(db, ip);
     if (await limits.isLocked(db, attempt)) return null;
-    const now = known && (await findPerson(db, { id: known.user.id }, { lock: true }));
+    const now = await findPerson(db, given, { lock: true });
     const isSame = now !== null && now.user.password_hash === known?.user.password_hash;
     if (matches && isSame && maySignIn(now)) {
       return now.user.enabled_mfa ? askForCode(db, now.user.id) : enter(db, now, visit);
@@ -103,8 +108,15 @@ export async function signIn(given: { email: string; password: string }, visit: 
     await countFailure(db, config, attempt);
     return null;
   });
-  if (entered === null) throw refused();
-  return entered;
+}
+
+/** Signs in, or asks for the code; every refusal takes equally long. */
+export async function signIn(given: Credentials, visit: Visit) {
+  const even = pause(REFUSAL_MS);
+  const entered = await tryToEnter(given, visit);
+  if (entered !== null) return entered;
+  await even;
+  throw refused();
 }
 
 /** Whether somebody who is signed in knows the password; guessing runs into the same limits. */

@@ -9,6 +9,7 @@ import { factsOf } from '../../src/api/facts.ts';
 import { Refusal } from '../../src/api/refusal.ts';
 import { readConfig, type Config } from '../../server/config.ts';
 import type { Services } from '../../server/context.ts';
+import type { Db } from '../../server/db/open.ts';
 import { mails } from '../../server/db/schema/messages.ts';
 import { roles, users } from '../../server/db/schema/users.ts';
 import { installFailures } from '../../server/failures.ts';
@@ -68,39 +69,67 @@ function fetchInto(app: ReturnType<typeof Fastify>, address: string): typeof fet
 const methodOf = (method: string) =>
   method === 'PUT' ? 'PUT' : method === 'DELETE' ? 'DELETE' : 'POST';
 
-export async function company(on: TestDatabase, changes: Partial<Config> = {}): Promise<Company> {
+async function openServices(on: TestDatabase, changes: Partial<Config>): Promise<Services> {
   const database = await on.open();
   const read = readConfig({ BATON_DEMO: 'off', BATON_LOG: 'silent', BATON_CHECK_ANSWERS: 'on' });
   const config: Config = { ...read, ...changes };
-  const services: Services = { database, config, log: createLog(config.log) };
   await ensureStartingRoles(database);
-  const { rows } = await database.db.execute<{ id: number }>(
-    sql`insert into accounts (account_code, name, email)
-        values ('ONE', 'One', 'one@house.test'), ('TWO', 'Two', 'two@house.test') returning id`,
-  );
-  const [one = 0, two = 0] = rows.map((row) => row.id);
+  return { database, config, log: createLog(config.log) };
+}
+
+async function serveCalls(services: Services) {
   const app = Fastify();
   installFailures(app);
   mount(app, services, { contract, handlers: { ...authRoutes, ...peopleRoutes } });
   await app.ready();
-
   const facts = factsOf(contract);
-  const calls: Company['calls'] = (token = null, address = '127.0.0.1') =>
-    createClient<typeof contract>({
-      base: '',
-      facts,
-      token: () => token,
-      fetch: fetchInto(app, address),
-    });
+  const calls: Company['calls'] = (token = null, address = '127.0.0.1') => {
+    const fetch = fetchInto(app, address);
+    return createClient<typeof contract>({ base: '', facts, token: () => token, fetch });
+  };
+  return { app, calls };
+}
+
+async function openAccounts(db: Db): Promise<[number, number]> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`insert into accounts (account_code, name, email)
+        values ('ONE', 'One', 'one@house.test'), ('TWO', 'Two', 'two@house.test') returning id`,
+  );
+  const [one = 0, two = 0] = rows.map((row) => row.id);
+  return [one, two];
+}
+
+const hireInto =
+  (db: Db): Company['hire'] =>
+  async (name, role, more = {}) => {
+    const [{ id } = { id: 0 }] = await db.select().from(roles).where(eq(roles.name, role));
+    const [user] = await db
+      .insert(users)
+      .values({
+        username: name,
+        email: emailOf(name),
+        name,
+        password_hash: stored,
+        role_id: id,
+        email_verified_at: '2026-01-01T00:00:00Z',
+        ...more,
+      })
+      .returning({ id: users.id });
+    return user?.id ?? 0;
+  };
+
+export async function company(on: TestDatabase, changes: Partial<Config> = {}): Promise<Company> {
+  const services = await openServices(on, changes);
+  const { db } = services.database;
+  const { app, calls } = await serveCalls(services);
   const signIn: Company['signIn'] = async (name, address) => {
-    const answer = await calls(null, address).call('POST /auth/login', {
-      body: { email: emailOf(name), password: PASSWORD },
-    });
+    const body = { email: emailOf(name), password: PASSWORD };
+    const answer = await calls(null, address).call('POST /auth/login', { body });
     if (!('token' in answer)) throw new Error(`${name} is asked for a code`);
     return answer.token;
   };
   const letters = (name: string) =>
-    database.db
+    db
       .select()
       .from(mails)
       .where(eq(mails.to_address, emailOf(name)))
@@ -109,38 +138,18 @@ export async function company(on: TestDatabase, changes: Partial<Config> = {}): 
     services,
     calls,
     signIn,
-    accounts: [one, two],
+    accounts: await openAccounts(db),
     as: async (name) => calls(await signIn(name)),
     mailTo: async (name) => (await letters(name)).at(-1)?.body ?? '',
     mailCount: async (name) => (await letters(name)).length,
-    hire: async (name, role, more = {}) => {
-      const [{ id } = { id: 0 }] = await database.db
-        .select()
-        .from(roles)
-        .where(eq(roles.name, role));
-      const [user] = await database.db
-        .insert(users)
-        .values({
-          username: name,
-          email: emailOf(name),
-          name,
-          password_hash: stored,
-          role_id: id,
-          email_verified_at: '2026-01-01T00:00:00Z',
-          ...more,
-        })
-        .returning({ id: users.id });
-      return user?.id ?? 0;
-    },
+    hire: hireInto(db),
     letPass: async (table, column, interval) => {
       const [name, field] = [sql.identifier(table), sql.identifier(column)];
-      await database.db.execute(
-        sql`update ${name} set ${field} = ${field} - ${interval}::interval`,
-      );
+      await db.execute(sql`update ${name} set ${field} = ${field} - ${interval}::interval`);
     },
     close: async () => {
       await app.close();
-      await database.close();
+      await services.database.close();
     },
   };
 }

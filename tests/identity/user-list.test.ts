@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { users } from '../../server/db/schema/users.ts';
+import { testDatabases } from '../support/database.ts';
+import { company, outcome, type Company } from './company.ts';
+
+describe.each(testDatabases().slice(0, 1))('the list of users', (engine) => {
+  let house: Company;
+  let [one, two] = [0, 0];
+
+  const namesFor = async (by: string, filter: object = {}) => {
+    const page = await (
+      await house.as(by)
+    ).call('GET /users', { query: { filter, range: [0, 99] } });
+    return page.rows.map((row) => row.name);
+  };
+
+  beforeAll(async () => {
+    house = await company(engine);
+    [one, two] = house.accounts;
+    for (const name of ['boss', 'second']) await house.hire(name, 'SuperAdmin');
+    await house.hire('ops', 'Operations');
+    await house.hire('clerk', 'Billing');
+    await house.hire('wheels', 'Driver');
+    await house.hire('head', 'AccountSuperUser', { account_id: one });
+    await house.hire('hand', 'AccountUser', { account_id: one });
+    await house.hire('foreign', 'AccountUser', { account_id: two });
+    await house.hire('lost', 'AccountSuperUser', { account_id: two });
+  });
+  afterAll(() => house.close());
+
+  test('staff see everybody, account users the people of their account, others nobody', async () => {
+    expect(await namesFor('ops')).toEqual([
+      'boss',
+      'clerk',
+      'foreign',
+      'hand',
+      'head',
+      'lost',
+      'ops',
+      'second',
+      'wheels',
+    ]);
+    expect(await namesFor('head')).toEqual(['hand', 'head']);
+    expect(await namesFor('head', { account_id: two })).toEqual([]);
+    expect(await outcome(namesFor('hand'))).toBe('403 Your role does not allow this.');
+  });
+
+  test('search, filters, paging and sorting', async () => {
+    expect(await namesFor('ops', { search: 'HEAD' })).toEqual(['head']);
+    expect(await namesFor('ops', { search: '%' })).toEqual([]);
+    expect(await namesFor('ops', { role_id: 3, is_map: true })).toEqual(['wheels']);
+    expect(await namesFor('ops', { disabled: true })).toEqual([]);
+    const calls = await house.as('ops');
+    const page = await calls.call('GET /users', {
+      query: { range: [1, 2], sort: ['email', 'DESC'] },
+    });
+    expect(page.total).toBe(9);
+    expect(page.rows.map((row) => row.name)).toEqual(['second', 'ops']);
+    expect(JSON.stringify(page)).not.toContain('argon2');
+  });
+
+  test('who may only see drivers on maps gets drivers only', async () => {
+    const boss = await house.as('boss');
+    await boss.call('PUT /roles/:id', {
+      params: { id: 8 },
+      body: { permissions: ['View drivers map'] },
+    });
+    await house.hire('mapper', 'AmazonUsers');
+    expect(await namesFor('mapper')).toEqual(['wheels']);
+    expect(await namesFor('mapper', { role_id: 2 })).toEqual([]);
+    await house.services.database.db.delete(users).where(eq(users.username, 'mapper'));
+  });
+});
