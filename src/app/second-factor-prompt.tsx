@@ -24,7 +24,7 @@ export function SecondFactorPrompt({ session, toasts }: { session: Wired['sessio
     return () => said.unsubscribe();
   }, [session, toasts]);
   return (
-    <Dialog title="Protect your account" isOpen={isOpen && enrolment !== undefined}>
+    <Dialog title="Setup 2FA" isOpen={isOpen && enrolment !== undefined}>
       {enrolment && <Steps enrolment={enrolment} />}
     </Dialog>
   );
