@@ -17,7 +17,8 @@ interface Delivery {
   stop(): Promise<void>;
 }
 
-function smtp(url: string, from: string): Send {
+/** Sends through a mail server. */
+export function smtp(url: string, from: string): Send {
   const bounds = `connectionTimeout=${PATIENCE_MS}&greetingTimeout=${PATIENCE_MS}&socketTimeout=${PATIENCE_MS}`;
   const transport = createTransport(`${url}${url.includes('?') ? '&' : '?'}${bounds}`, { from });
   return async ({ to_address, subject, body }) => {

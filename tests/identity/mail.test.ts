@@ -1,12 +1,37 @@
+import net from 'node:net';
 import { eq, sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mails } from '../../server/db/schema/messages.ts';
 import { installFailures } from '../../server/failures.ts';
-import { deliverDueMail } from '../../server/outside/mail.ts';
+import { deliverDueMail, smtp } from '../../server/outside/mail.ts';
 import mailPage from '../../server/routes/mail-page.ts';
 import { testDatabases } from '../support/database.ts';
 import { company, type Company } from './company.ts';
+
+/** A mail server that takes everything, and what it was told. */
+async function mailServer() {
+  const heard: string[] = [];
+  const server = net.createServer((socket) => {
+    let isData = false;
+    socket.write('220 here\r\n');
+    socket.on('data', (chunk) => {
+      for (const line of chunk
+        .toString()
+        .split('\r\n')
+        .filter((one) => one !== '')) {
+        heard.push(line);
+        if (isData && line !== '.') continue;
+        isData = line === 'DATA';
+        socket.write(isData ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 fine\r\n');
+      }
+    });
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return { heard, url: `smtp://127.0.0.1:${port}`, close: () => server.close() };
+}
 
 describe.each(testDatabases().slice(0, 1))('mail', (engine) => {
   let house: Company;
@@ -43,6 +68,19 @@ describe.each(testDatabases().slice(0, 1))('mail', (engine) => {
     const kept = await read(first);
     expect(kept?.body).toBe('Open https://x.test/resetpass?token=removed&email=a%40b.test now');
     expect(kept?.sent_at).not.toBeNull();
+  });
+
+  test('goes through a mail server as it was written', async () => {
+    await write('Line one\n.\nLine three', 'Greetings from the Karoo');
+    const server = await mailServer();
+    await deliverDueMail(house.services, smtp(server.url, 'Baton <baton@house.test>'));
+    server.close();
+    expect(server.heard).toContain('MAIL FROM:<baton@house.test>');
+    expect(server.heard).toContain('RCPT TO:<somebody@house.test>');
+    expect(server.heard).toContain('Subject: Greetings from the Karoo');
+    expect(server.heard).toEqual(expect.arrayContaining(['Line one', '..', 'Line three']));
+    const [row] = await house.services.database.db.select().from(mails);
+    expect(row).toMatchObject({ last_error: null, attempts: 1 });
   });
 
   test('two nodes at the same time send it once', async () => {
