@@ -1,5 +1,13 @@
+import { areas } from './areas.ts';
+import { billing } from './billing.ts';
 import { company } from './company.ts';
+import { lockerUse } from './locker-use.ts';
+import { marketplace } from './marketplace.ts';
+import { messages } from './messages.ts';
 import { network } from './network.ts';
+import { office } from './office.ts';
+import { paper } from './paper.ts';
+import { receipts } from './payments.ts';
 import { people } from './people.ts';
 import type { Phase } from './phase.ts';
 import { shipmentPhases } from './shipments.ts';
@@ -8,5 +16,19 @@ import { tariff } from './tariff.ts';
 
 /** Everything the demo company is made of, in the order in which one part needs another. */
 export function phasesOf(size: DemoSize): Phase[] {
-  return [tariff, company, people, network, ...shipmentPhases(size)];
+  return [
+    tariff,
+    company,
+    people,
+    network,
+    areas,
+    ...shipmentPhases(size),
+    billing,
+    receipts,
+    lockerUse,
+    messages,
+    paper,
+    marketplace,
+    office,
+  ];
 }

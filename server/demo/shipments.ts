@@ -88,7 +88,7 @@ async function makeShipments({ db }: Scene): Promise<void> {
       due.collection + interval '6 hours', due.collection + interval '15 hours', due.delivery + interval '6 hours', due.delivery + interval '15 hours',
       h.collected_at, h.delivered_at, h.cancelled_at, case when h.cancelled_at is not null then (array['Order cancelled', 'Booked twice', 'Wrong details'])[1 + ${pick('d.id', 59, 3)}] end,
       h.collections, h.deliveries, d.parcels, w.actual, w.volumetric, w.charged,
-      round((${chance('d.id', 60)} * 4000)::numeric, 0), d.rate_group_id, r.base, c.surcharges, c.excluding, v.vat, c.excluding + v.vat,
+      round((${chance('d.id', 60)} * 4000)::numeric, 0), d.rate_group_id, c.charge - v.vat - x.fuel - x.outlying, c.surcharges, c.charge - v.vat, v.vat, c.charge,
       (array['portal', 'portal', 'api', 'api', 'import'])[1 + ${pick('d.id', 61, 5)}], (array['web', 'web', 'api', 'api', 'web'])[1 + ${pick('d.id', 61, 5)}],
       case when ${chance('d.id', 62)} < 0.01 then 'failed' when ${chance('d.id', 62)} < 0.15 then 'sent' else 'none' end,
       case when d.account_id <= 3 then 4 end, d.made at time zone 'UTC', h.last_at
@@ -107,10 +107,10 @@ async function makeShipments({ db }: Scene): Promise<void> {
     cross join lateral (select ww.actual, ww.volumetric, greatest(1, ceil(greatest(ww.actual, ww.volumetric))) as charged) w
     cross join lateral (select round(rate.base_rate + greatest(0, w.charged - rate.base_weight) * rate.per_kilogram, 4) as base) r
     cross join lateral (select round(r.base * 0.12, 4) as fuel, case when d.zone in ('NC', 'LP', 'EC') and d.lane = 'D2D' then 38.0000 else 0 end as outlying) x
-    cross join lateral (select r.base + x.fuel + x.outlying as excluding,
+    cross join lateral (select round((r.base + x.fuel + x.outlying) * 1.15, 2) as charge,
       jsonb_build_array(jsonb_build_object('code', 'FUEL', 'name', 'Fuel', 'amount', x.fuel))
         || case when x.outlying > 0 then jsonb_build_array(jsonb_build_object('code', 'OUT', 'name', 'Outlying area', 'amount', x.outlying)) else '[]' end as surcharges) c
-    cross join lateral (select round(c.excluding * 0.15, 4) as vat) v
+    cross join lateral (select round(c.charge * 15 / 115, 4) as vat) v
     order by d.id`);
   await continueAfter(db, shipments);
 }

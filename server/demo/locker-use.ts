@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import { locker_access, locker_commands, locker_shipments } from '../db/schema/locker-access.ts';
+import { chance, pick } from './chance.ts';
+import { continueAfter, type Phase, type Scene } from './phase.ts';
+
+/** What goes through the lockers: legs of shipments, doors that are taken, codes, and commands to terminals. */
+export const lockerUse: Phase = {
+  name: 'locker-use',
+  title: 'Filling lockers',
+  weight: 3,
+  async make(scene) {
+    await makeLegs(scene);
+    await occupyDoors(scene);
+    await makeAccess(scene);
+    await makeCommands(scene);
+    for (const table of [locker_shipments, locker_access, locker_commands])
+      await continueAfter(scene.db, table);
+  },
+};
+
+async function makeLegs({ db, now }: Scene): Promise<void> {
+  const at = now.toISOString();
+  await db.execute(sql`
+    insert into locker_shipments (account_id, shipment_id, parcel_id, locker_id, direction, state, price, reserved_at, deposited_at, collect_before, collected_at, time_created)
+    select s.account_id, s.id, p.id, s.delivery_locker_id, 'pick-up',
+      case when s.status = 'cancelled' then 'cancelled' when s.delivered_at is not null then 'collected' when e.at is null then 'reserved'
+           when s.status <> 'in-locker' then 'returned'
+           when e.at + interval '36 hours' < ${at}::timestamptz then 'overdue' else 'deposited' end,
+      s.charge, s.time_created, e.at, e.at + interval '36 hours', s.delivered_at, s.time_created
+    from shipments s
+    join parcels p on p.shipment_id = s.id and p.number = 1
+    left join (select shipment_id, min(at) as at from tracking_events where status = 'in-locker' group by shipment_id) e on e.shipment_id = s.id
+    where s.delivery_locker_id is not null order by s.id`);
+  await db.execute(sql`
+    insert into locker_shipments (account_id, shipment_id, parcel_id, locker_id, direction, state, price, reserved_at, deposited_at, collected_at, time_created)
+    select s.account_id, s.id, p.id, s.collection_locker_id, 'drop-off',
+      case when s.status = 'cancelled' then 'cancelled' when s.collected_at is not null then 'collected'
+           when s.time_created < ${at}::timestamptz - interval '3 hours' then 'deposited' else 'reserved' end,
+      s.charge, s.time_created, case when s.time_created < ${at}::timestamptz - interval '3 hours' and s.status <> 'cancelled' then s.time_created + interval '40 minutes' end,
+      s.collected_at, s.time_created
+    from shipments s join parcels p on p.shipment_id = s.id and p.number = 1
+    where s.collection_locker_id is not null order by s.id`);
+}
+
+/** Parcels that lie in a locker take a door there; other doors are held by parcels of partners. */
+async function occupyDoors({ db, now }: Scene): Promise<void> {
+  const at = now.toISOString();
+  await db.execute(sql`
+    with parcels as (select id, locker_id, parcel_id, deposited_at, state, row_number() over (partition by locker_id order by id) as turn
+        from locker_shipments where state in ('deposited', 'overdue', 'reserved') and time_created > ${at}::timestamptz - interval '12 days'),
+      free as (select id, locker_id, row_number() over (partition by locker_id order by number) as turn from doors where state = 'free'),
+      given as (select p.*, f.id as door_id from parcels p join free f on f.locker_id = p.locker_id and f.turn = p.turn),
+      taken as (update doors d set state = case g.state when 'reserved' then 'reserved' else 'occupied' end, parcel_id = g.parcel_id,
+          occupied_since = g.deposited_at, last_opened_at = g.deposited_at,
+          reserved_until = case g.state when 'reserved' then ${at}::timestamptz + interval '6 hours' end
+        from given g where d.id = g.door_id returning d.id)
+    update locker_shipments s set door_id = g.door_id from given g where g.id = s.id`);
+  await db.execute(sql`
+    update doors d set state = 'occupied', occupied_since = ${at}::timestamptz - ${chance('d.id', 141)} * interval '50 hours',
+      last_opened_at = ${at}::timestamptz - ${chance('d.id', 141)} * interval '50 hours'
+    where state = 'free' and ${chance('d.id', 142)} < (case when ${chance('d.locker_id', 143)} < 0.09 then 1 else 0.45 end)`);
+  await db.execute(sql`
+    update lockers l set door_count = c.doors, free_door_count = c.free, faulty_door_count = c.faulty, is_full = c.free = 0
+    from (select locker_id, count(*) as doors, count(*) filter (where state = 'free') as free,
+        count(*) filter (where state in ('jammed', 'out-of-order')) as faulty from doors group by locker_id) c
+    where c.locker_id = l.id`);
+}
+
+async function makeAccess({ db, now }: Scene): Promise<void> {
+  const at = now.toISOString();
+  await db.execute(sql`
+    insert into locker_access (account_id, locker_id, door_id, access_type_id, shipment_id, holder_name, mobile_number, code_hash, code_ending, state,
+      valid_from, valid_until, used_at, resent, time_created)
+    select l.account_id, l.locker_id, l.door_id, t.id, l.shipment_id, s.delivery_name, s.delivery_mobile_number,
+      encode(sha256(('access ' || l.id)::bytea), 'hex'), lpad((l.id * 37 % 100)::text, 2, '0'),
+      case when l.collected_at is not null then 'used' when l.state in ('overdue', 'returned') then 'expired' when l.state = 'cancelled' then 'revoked' else 'active' end,
+      coalesce(l.deposited_at, l.reserved_at), coalesce(l.collect_before, l.reserved_at + interval '48 hours'), l.collected_at,
+      case when ${chance('l.id', 144)} < 0.06 then 1 else 0 end, coalesce(l.deposited_at, l.reserved_at)
+    from locker_shipments l join shipments s on s.id = l.shipment_id
+    join access_types t on t.code = case l.direction when 'pick-up' then 'collect' else 'deposit' end
+    where l.time_created > ${at}::timestamptz - interval '45 days' order by l.id`);
+  await db.execute(sql`
+    insert into locker_access (locker_id, access_type_id, user_id, holder_name, code_hash, code_ending, state, valid_from, valid_until, time_created)
+    select l.id, t.id, d.user_id, d.name, encode(sha256(('driver ' || l.id)::bytea), 'hex'), lpad((l.id % 100)::text, 2, '0'), 'active',
+      ${at}::timestamptz - interval '20 days', ${at}::timestamptz + interval '160 days', ${at}::timestamptz - interval '20 days'
+    from lockers l join access_types t on t.code = 'courier'
+    cross join lateral (select user_id, name from drivers where branch_id = l.branch_id order by (user_id + l.id) % 7, user_id limit 1) d order by l.id`);
+}
+
+async function makeCommands({ db, now }: Scene): Promise<void> {
+  await db.execute(sql`
+    insert into locker_commands (locker_id, door_id, command, state, answer, reason, user_id, time_created, answered_at)
+    select l.id, case when command.name = 'open-door' then (select min(id) from doors where locker_id = l.id) end, command.name,
+      case when l.is_offline then 'unknown' when ${chance('l.id * 8 + n', 146)} < 0.05 then 'failed' else 'done' end,
+      case when not l.is_offline and ${chance('l.id * 8 + n', 146)} >= 0.05 then 'ok' end,
+      case when l.is_offline then 'The terminal did not answer' when ${chance('l.id * 8 + n', 146)} < 0.05 then 'Door sensor still reports closed' end,
+      2, sent.at, case when not l.is_offline then sent.at + interval '2 seconds' end
+    from lockers l cross join generate_series(1, 3) n
+    cross join lateral (select (array['sync-data', 'open-door', 'reboot', 'stale-parcel-report', 'set-out-of-order'])[1 + ${pick('l.id * 8 + n', 145, 5)}] as name) command
+    cross join lateral (select ${now.toISOString()}::timestamptz - ${chance('l.id * 8 + n', 147)} * interval '30 days' as at) sent
+    order by sent.at`);
+}

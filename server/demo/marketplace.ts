@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm';
+import { amazon_invoice_lines, amazon_invoices } from '../db/schema/marketplace-invoices.ts';
+import {
+  amazon_events,
+  amazon_inbound_logs,
+  amazon_route_files,
+  amazon_shipments,
+  amazon_webhook_logs,
+} from '../db/schema/marketplace.ts';
+import { MARKETPLACE_ACCOUNT } from './account-plans.ts';
+import { array, chance, pick } from './chance.ts';
+import { eventCodes, failures, statusAfter } from './marketplace-failures.ts';
+import { continueAfter, type Phase, type Scene } from './phase.ts';
+
+const url = 'https://carrier-api.marketplace.example/v2/shipments/events';
+const failure = (key: 'fingerprint' | 'error') => array(failures.map((one) => one[key]));
+const httpStatus = array(
+  failures.map((one) => one.http_status),
+  'int',
+);
+
+/** What goes to and comes from the marketplace, failures included. */
+export const marketplace: Phase = {
+  name: 'marketplace',
+  title: 'Making marketplace events',
+  weight: 4,
+  async make(scene) {
+    await makeRouteFiles(scene);
+    await makeShipments(scene);
+    await makeEvents(scene);
+    await makeLogs(scene);
+    await makeInvoices(scene);
+    const tables = [
+      amazon_route_files,
+      amazon_shipments,
+      amazon_events,
+      amazon_webhook_logs,
+      amazon_inbound_logs,
+      amazon_invoices,
+      amazon_invoice_lines,
+    ];
+    for (const table of tables) await continueAfter(scene.db, table);
+  },
+};
+
+async function makeRouteFiles({ db, now }: Scene): Promise<void> {
+  await db.execute(sql`
+    insert into amazon_route_files (file_name, route_date, station, row_count, matched_count, errors, user_id, time_created)
+    select 'routes-' || to_char(at, 'YYYYMMDD') || '-' || station || '.csv', to_char(at, 'YYYY-MM-DD'), station, 60 + n % 40, 60 + n % 40 - n % 3,
+      case when n % 3 > 0 then jsonb_build_array(jsonb_build_object('row', 7, 'reason', 'Waybill is not known')) else '[]' end, 8, at
+    from generate_series(1, 20) n
+    cross join lateral (select ${now.toISOString()}::timestamptz - n * interval '1 day' as at, (array['JNB5', 'CPT7', 'DUR2'])[1 + n % 3] as station) f order by at`);
+}
+
+async function makeShipments({ db }: Scene): Promise<void> {
+  await db.execute(sql`
+    insert into amazon_shipments (shipment_id, waybill, amazon_order_id, amazon_shipment_id, route_code, route_file_id, station, status, state, error, fingerprint,
+      delivery_pin_required, delivery_pin_sent_at, recipient_name, mobile_number, suburb, city, zone, postal_code, promised_from, promised_to, attempts, time_created, time_modified)
+    select s.id, 'TCGD' || lpad(s.id::text, 6, '0'), '40' || s.id % 10 || '-' || lpad((s.id::bigint * 7919 % 10000000)::text, 7, '0') || '-' || lpad((s.id::bigint * 104729 % 10000000)::text, 7, '0'),
+      'AMZN' || upper(substr(md5(s.id::text), 1, 10)), 'R' || lpad((s.id % 40)::text, 2, '0'), 1 + s.id % 20, (array['JNB5', 'CPT7', 'DUR2'])[1 + s.id % 3], 'PreTransit',
+      case when f.failed then 'failed' else 'accepted' end, case when f.failed then (${failure('error')})[f.number] end, case when f.failed then (${failure('fingerprint')})[f.number] end,
+      s.declared_value > 2500, case when s.declared_value > 2500 then s.time_created + interval '1 hour' end, s.delivery_name, s.delivery_mobile_number,
+      s.delivery_suburb, s.delivery_city, s.delivery_zone, s.delivery_postal_code, s.estimated_delivery_from, s.estimated_delivery_to,
+      case when f.failed then 3 else 1 end, s.time_created, s.time_modified
+    from shipments s cross join lateral (select ${chance('s.id', 181)} < 0.03 as failed, (array[1, 2, 7, 8])[1 + ${pick('s.id', 182, 4)}] as number) f
+    where s.account_id = ${MARKETPLACE_ACCOUNT} order by s.id`);
+}
+
+async function makeEvents({ db, now }: Scene): Promise<void> {
+  await db.execute(sql`
+    insert into amazon_events (amazon_shipment_id, sequence, event_code, detail_code, state, attempts, http_status, error, fingerprint, payload, occurred_at, sent_at, overridden_by, override_reason, time_created)
+    select e.amazon_shipment_id, e.sequence, e.event_code,
+      case e.event_code when 'DeliveryAttempted' then (array['CustomerUnavailable', 'BusinessClosed', 'UnableToAccess', 'OtpNotAvailable', 'AddressNotFound'])[1 + ${pick('e.id', 185, 5)}]
+        when 'Delivered' then (array['Signed', 'DeliveredWithOTP', 'DeliveredToReceptionist'])[1 + ${pick('e.id', 185, 3)}] end,
+      f.state, case f.state when 'failed' then 1 + ${pick('e.id', 187, 5)} else 1 end,
+      case f.state when 'failed' then (${httpStatus})[f.number] when 'waiting' then null else 200 end,
+      case when f.state in ('failed', 'overridden') then (${failure('error')})[f.number] end, case when f.state in ('failed', 'overridden') then (${failure('fingerprint')})[f.number] end,
+      jsonb_build_object('waybill', e.waybill, 'eventCode', e.event_code, 'eventTime', e.at), e.at, case when f.state <> 'waiting' then e.at + interval '4 seconds' end,
+      case f.state when 'overridden' then 8 end, case f.state when 'overridden' then 'Confirmed with the station by telephone' end, e.at
+    from (
+      select t.id, a.id as amazon_shipment_id, a.waybill, a.state, code.event_code, t.at, row_number() over (partition by a.id order by t.at, t.id) as sequence
+      from amazon_shipments a
+      join tracking_events t on t.shipment_id = a.shipment_id
+      join unnest(${array(Object.keys(eventCodes))}, ${array(Object.values(eventCodes))}) as code (status, event_code) on code.status = t.status
+    ) e
+    cross join lateral (select
+      case when e.at > ${now.toISOString()}::timestamptz - interval '3 minutes' then 'waiting' when e.state = 'failed' or ${chance('e.id', 183)} < 0.05 then 'failed'
+           when ${chance('e.id', 183)} < 0.06 then 'overridden' else 'accepted' end as state,
+      1 + floor(power(${chance('e.id', 184)}, 1.6) * ${failures.length})::int as number) f
+    order by e.at`);
+  await db.execute(sql`
+    update amazon_shipments a set status = coalesce(after.status, a.status)
+    from (select distinct on (amazon_shipment_id) amazon_shipment_id, event_code from amazon_events order by amazon_shipment_id, sequence desc) e
+    join unnest(${array(Object.keys(statusAfter))}, ${array(Object.values(statusAfter))}) as after (event_code, status) on after.event_code = e.event_code
+    where e.amazon_shipment_id = a.id`);
+}
+
+async function makeLogs({ db, now }: Scene): Promise<void> {
+  await db.execute(sql`
+    insert into amazon_webhook_logs (amazon_shipment_id, direction, event_code, url, http_status, duration_ms, request, answer, error, fingerprint, time_created)
+    select amazon_shipment_id, 'out', event_code, ${url}, http_status, 90 + ${pick('id', 191, 900)}, payload,
+      case when error is null then '{"accepted":true}' else json_build_object('message', error)::text end, error, fingerprint, sent_at
+    from amazon_events where state = 'failed' or (sent_at > ${now.toISOString()}::timestamptz - interval '14 days' and ${chance('id', 190)} < 0.5) order by sent_at`);
+  await db.execute(sql`
+    insert into amazon_inbound_logs (waybill, amazon_shipment_id, state, http_status, error, fingerprint, payload, attempts, time_created)
+    select waybill, id, case when state = 'failed' then 'failed' else 'accepted' end, case when state = 'failed' then (${httpStatus})[array_position(${failure('fingerprint')}, fingerprint)] else 201 end,
+      error, fingerprint, jsonb_build_object('orderId', amazon_order_id, 'station', station, 'postalCode', postal_code), attempts, time_created
+    from amazon_shipments order by time_created`);
+}
+
+/** One file a week; the newest are on their way, and one states a total that its lines do not have. */
+async function makeInvoices({ db, now }: Scene): Promise<void> {
+  await db.execute(sql`
+    create temp table demo_bill on commit drop as
+    select a.id as amazon_shipment_id, a.waybill, s.charged_weight, s.charge_excluding_vat, s.vat, s.charge, w.monday,
+      dense_rank() over (order by w.monday)::int as invoice_id, row_number() over (partition by w.monday order by a.id)::int as number
+    from amazon_shipments a join shipments s on s.id = a.shipment_id
+    cross join lateral (select date_trunc('week', s.time_created at time zone 'UTC' + interval '2 hours')::date as monday) w
+    where s.delivered_at is not null and w.monday + 7 <= ${now.toISOString()}::timestamptz::date`);
+  await db.execute(sql`
+    insert into amazon_invoices (id, invoice_number, state, file_name, period_from, period_until, line_count, total_excluding_vat, vat, total, stated_total,
+      upload_progress, storage_key, sftp_path, error, fingerprint, staged_at, sent_at, acknowledged_at, user_id, time_created)
+    overriding system value
+    select b.*, case when b.state in ('staged', 'sent', 'acknowledged', 'failed') then 'invoices/' || b.file_name end,
+      case when b.state in ('sent', 'acknowledged') then '/inbound/' || b.file_name end,
+      case when b.state = 'failed' and b.id % 2 = 0 then 'SFTP host key has changed' when b.state = 'failed' then 'Invoice total is not the sum of its lines' end,
+      case when b.state = 'failed' and b.id % 2 = 0 then 'sftp-host-key-changed' when b.state = 'failed' then 'total-mismatch' end,
+      case when b.state not in ('uploaded', 'totalled') then made.at + interval '1 hour' end, case when b.state in ('sent', 'acknowledged') then made.at + interval '2 hours' end,
+      case when b.state = 'acknowledged' then made.at + interval '9 hours' end, 8, made.at
+    from (select invoice_id as id, 'HVC-AMZ-' || lpad(invoice_id::text, 4, '0') as invoice_number, s.state, 'hvc_' || to_char(monday, 'YYYYMMDD') || '.csv' as file_name,
+        monday as period_from, monday + 6 as period_until, count(*), sum(charge_excluding_vat), sum(vat), sum(charge),
+        sum(charge) + case when s.state = 'failed' and invoice_id % 2 = 1 then 100 else 0 end, 100
+      from demo_bill b cross join lateral (select (array['uploaded', 'staged', 'failed', 'failed', 'sent'])[1 + (select max(invoice_id) from demo_bill) - b.invoice_id] as young) y
+      cross join lateral (select coalesce(y.young, 'acknowledged') as state) s group by invoice_id, monday, s.state) b
+    cross join lateral (select (b.period_until + 1)::timestamp at time zone 'UTC' + interval '6 hours' as at) made`);
+  await db.execute(sql`
+    insert into amazon_invoice_lines (amazon_invoice_id, number, amazon_shipment_id, waybill, weight, amount_excluding_vat, vat, amount)
+    select invoice_id, number, amazon_shipment_id, waybill, charged_weight, charge_excluding_vat, vat, charge from demo_bill order by invoice_id, number`);
+  await db.execute(
+    sql`update amazon_shipments a set amazon_invoice_id = b.invoice_id from demo_bill b where b.amazon_shipment_id = a.id`,
+  );
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import {
+  address_books,
+  collection_requests,
+  import_rows,
+  imports,
+  quotes,
+} from '../db/schema/bookings.ts';
+import { files } from '../db/schema/files.ts';
+import { pod_images, shipment_notes } from '../db/schema/tracking.ts';
+import { chance, oneOf, pick } from './chance.ts';
+import { continueAfter, put, type Phase, type Scene } from './phase.ts';
+import { signature } from './picture.ts';
+
+/** What lies around shipments: proofs of delivery, notes, address books, quotes, imports, collection requests. */
+export const paper: Phase = {
+  name: 'paper',
+  title: 'Making notes and documents',
+  weight: 4,
+  async make(scene) {
+    await makeProofs(scene);
+    await makeNotes(scene);
+    await makeAddresses(scene);
+    await makeQuotes(scene);
+    await makeImports(scene);
+    await makeRequests(scene);
+    const tables = [
+      pod_images,
+      shipment_notes,
+      address_books,
+      quotes,
+      imports,
+      import_rows,
+      collection_requests,
+    ];
+    for (const table of tables) await continueAfter(scene.db, table);
+  },
+};
+
+/** One signature for each account: its shipments share it, and the fence holds for files too. */
+async function makeProofs({ db, figures, now }: Scene): Promise<void> {
+  const rows = Array.from({ length: figures.accounts }, (_, index) => {
+    const content = signature(index + 1);
+    return {
+      id: index + 1,
+      account_id: index + 1,
+      name: `signature-${index + 1}.png`,
+      type: 'image/png',
+      size: content.length,
+      sha256: createHash('sha256').update(content).digest('hex'),
+      content,
+      time_created: now.toISOString(),
+    };
+  });
+  await put(db, files, rows);
+  await db.execute(sql`
+    insert into pod_images (account_id, shipment_id, file_id, kind, received_by, user_id, latitude, longitude, time_created)
+    select account_id, id, account_id, 'signature', delivery_name, delivery_driver_id, delivery_latitude, delivery_longitude, delivered_at
+    from shipments where status = 'delivered' and ${chance('id', 160)} < 0.6 order by delivered_at`);
+}
+
+async function makeNotes({ db }: Scene): Promise<void> {
+  const notes = [
+    'Recipient asks for delivery after 14:00.',
+    'Gate code changed, new one with security.',
+    'Called twice, no answer.',
+    'Box dented, photographed.',
+    'Address confirmed by telephone.',
+    'Customer will collect at the branch.',
+  ];
+  await db.execute(sql`
+    insert into shipment_notes (account_id, shipment_id, user_id, note_type, note, is_internal, is_communication, time_created)
+    select account_id, id, 1 + ${pick('id', 163, 3)}, (array['General', 'Address', 'Damage', 'Customer call', 'Driver'])[1 + ${pick('id', 164, 5)}],
+      ${oneOf(notes, 'id', 162)}, ${chance('id', 165)} < 0.4, ${chance('id', 166)} < 0.25, status_at - interval '20 minutes'
+    from shipments where ${chance('id', 161)} < 0.08 or status in ('on-hold', 'delivery-exception', 'collection-exception') order by status_at`);
+}
+
+async function makeAddresses({ db, size }: Scene): Promise<void> {
+  await db.execute(sql`
+    insert into address_books (account_id, kind, type, company, name, email, mobile_number, street_address, suburb, city, zone, postal_code, latitude, longitude, is_default, time_created, time_modified)
+    select account_id, case when turn = 1 then 'collection' else 'delivery' end, 'residential', null, delivery_name, delivery_email, delivery_mobile_number,
+      delivery_street_address, delivery_suburb, delivery_city, delivery_zone, delivery_postal_code, delivery_latitude, delivery_longitude, turn = 1, time_created, time_created
+    from (select *, row_number() over (partition by account_id order by id) as turn from shipments where delivery_type in ('residential', 'business')) s
+    where turn <= ${size === 'small' ? 8 : 60}::int order by time_created`);
+}
+
+async function makeQuotes({ db, now }: Scene): Promise<void> {
+  await db.execute(sql`
+    insert into quotes (secret, account_id, user_id, state, collection, delivery, parcels, rates, service_level_code, charged_weight, charge, contact_name, email, mobile_number, shipment_id, expires_at, time_created)
+    select encode(sha256(('quote ' || id)::bytea), 'hex'), case when is_guest then null else account_id end, null,
+      case when booked then 'booked' when time_created < ${now.toISOString()}::timestamptz - interval '7 days' then 'expired' else 'open' end,
+      jsonb_build_object('suburb', collection_suburb, 'city', collection_city, 'zone', collection_zone, 'postal_code', collection_postal_code),
+      jsonb_build_object('suburb', delivery_suburb, 'city', delivery_city, 'zone', delivery_zone, 'postal_code', delivery_postal_code),
+      jsonb_build_array(jsonb_build_object('weight', actual_weight)), jsonb_build_array(jsonb_build_object('service_level_code', service_level_code, 'charge', charge)),
+      service_level_code, charged_weight, charge, delivery_name, delivery_email, delivery_mobile_number, case when booked then id end, time_created + interval '7 days', time_created - interval '30 minutes'
+    from (select *, ${chance('id', 171)} < 0.3 as is_guest, ${chance('id', 171)} >= 0.3 and ${chance('id', 172)} < 0.55 as booked
+      from shipments where ${chance('id', 170)} < 0.03) s order by time_created`);
+}
+
+async function makeImports({ db, figures, now }: Scene): Promise<void> {
+  await db.execute(sql`
+    insert into imports (account_id, user_id, kind, file_name, state, row_count, good_count, bad_count, committed_at, time_created)
+    select 1 + n % ${Math.min(figures.accounts - 2, 12)}::int, 4, 'shipments', 'orders-' || n || case when n % 2 = 0 then '.csv' else '.xlsx' end,
+      case n % 4 when 0 then 'waiting' when 3 then 'cancelled' else 'committed' end, 10, 10 - n % 3, n % 3,
+      case when n % 4 in (1, 2) then ${now.toISOString()}::timestamptz - n * interval '19 hours' end, ${now.toISOString()}::timestamptz - n * interval '20 hours'
+    from generate_series(1, 24) n`);
+  await db.execute(sql`
+    insert into import_rows (import_id, account_id, number, cells, errors, state)
+    select i.id, i.account_id, row, jsonb_build_object('name', 'Recipient ' || row, 'suburb', 'Sandown', 'postal_code', case when row <= i.bad_count then '21' else '2196' end, 'weight', row::text),
+      case when row <= i.bad_count then '{"postal_code": ["A postal code has four digits"]}'::jsonb else '{}' end,
+      case when row <= i.bad_count then case when i.state = 'committed' then 'skipped' else 'bad' end when i.state = 'committed' then 'committed' else 'good' end
+    from imports i cross join generate_series(1, 10) row order by i.id, row`);
+}
+
+async function makeRequests({ db, now }: Scene): Promise<void> {
+  await db.execute(sql`
+    insert into collection_requests (account_id, kind, state, name, contact_name, mobile_number, street_address, suburb, city, zone, postal_code, latitude, longitude,
+      branch_id, driver_id, weekdays, ready_time, close_time, parcel_count, total_weight, collect_on, last_collected_at, time_created)
+    select a.id, case when n = 1 then 'recurring' else 'bulk' end,
+      case when n = 1 then case when a.id % 6 = 5 then 'paused' else 'active' end else (array['requested', 'assigned', 'collected', 'cancelled'])[1 + (a.id + n) % 4] end,
+      case when n = 1 then 'Every working day' else 'Bulk collection ' || n end, a.contact_name, a.mobile_number, a.street_address, a.suburb, a.city, a.zone, a.postal_code, a.latitude, a.longitude,
+      a.branch_id, (select min(user_id) from drivers where branch_id = a.branch_id),
+      case when n = 1 then '["Monday","Tuesday","Wednesday","Thursday","Friday"]'::jsonb else '[]' end, '13:00', '16:30', 4 + (a.id * n) % 40, 12.5 * n,
+      case when n > 1 then to_char(${now.toISOString()}::timestamptz + (n - 3) * interval '1 day', 'YYYY-MM-DD') end,
+      case when n = 1 then ${now.toISOString()}::timestamptz - interval '20 hours' end, ${now.toISOString()}::timestamptz - (n * 2 + a.id % 30) * interval '1 day'
+    from accounts a cross join generate_series(1, 4) n where a.status = 'active' order by n desc, a.id`);
+}
