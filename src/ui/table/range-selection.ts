@@ -1,0 +1,38 @@
+import type { Selection } from '../../commands/focus.ts';
+import { withRange } from './selection.ts';
+import type { RowId } from '../../commands/focus.ts';
+
+/** A range by Shift may bring this many rows that nobody has seen. */
+export const MOST_IN_RANGE = 5_000;
+
+interface RangeRows {
+  has: (first: number, last: number) => boolean;
+  knownBetween: (first: number, last: number) => RowId[];
+  idsBetween: (first: number, last: number) => Promise<RowId[] | null>;
+}
+
+/** What Shift does: from where it was first held to where the focus is now, beside what was selected before. */
+export class RangeSelection {
+  #held: { from: number; before: Selection } | null = null;
+  #latest = 0;
+
+  end() {
+    this.#held = null;
+  }
+
+  /** The new selection; null when it cannot be told, "too-long" when the range holds too many unseen rows. */
+  async extend(
+    to: number,
+    start: { from: number; before: Selection },
+    rows: RangeRows,
+  ): Promise<Selection | 'too-long' | null> {
+    const held = (this.#held ??= start);
+    const turn = ++this.#latest;
+    const ends: [number, number] = held.from < to ? [held.from, to] : [to, held.from];
+    if (rows.has(...ends)) return withRange(held.before, rows.knownBetween(...ends));
+    if (ends[1] - ends[0] >= MOST_IN_RANGE) return 'too-long';
+    const ids = await rows.idsBetween(...ends).catch(() => null);
+    const isOverdue = this.#held !== held || this.#latest !== turn;
+    return ids === null || isOverdue ? null : withRange(held.before, ids);
+  }
+}

@@ -1,0 +1,49 @@
+import type { RowId, Selection } from '../../commands/focus.ts';
+
+export const nothingSelected: Selection = { is: 'none' };
+
+const ofIds = (ids: ReadonlySet<RowId>): Selection =>
+  ids.size === 0 ? nothingSelected : { is: 'ids', ids };
+
+/** The ids that are marked one by one; none when the selection is a query. */
+export function idsOf(selection: Selection): ReadonlySet<RowId> {
+  return selection.is === 'ids' ? selection.ids : noIds;
+}
+const noIds: ReadonlySet<RowId> = new Set();
+
+export function isSelected(selection: Selection, id: RowId): boolean {
+  return selection.is === 'matching' || (selection.is === 'ids' && selection.ids.has(id));
+}
+
+export function countOf(selection: Selection): number {
+  if (selection.is === 'none') return 0;
+  return selection.is === 'matching' ? selection.total : selection.ids.size;
+}
+
+/**
+ * Marks or unmarks one row. A query has no exceptions, so taking a row out of "all matching" leaves
+ * the rows that are loaded, without it.
+ */
+export function toggled(selection: Selection, id: RowId, loaded: Iterable<RowId>): Selection {
+  const ids = new Set(selection.is === 'matching' ? loaded : idsOf(selection));
+  if (!ids.delete(id)) ids.add(id);
+  return ofIds(ids);
+}
+
+/** A range beside what was marked before it began; a query already holds it. */
+export function withRange(before: Selection, range: Iterable<RowId>): Selection {
+  if (before.is === 'matching') return before;
+  return ofIds(new Set([...idsOf(before), ...range]));
+}
+
+/** First everything that is loaded, then everything that matches, when there is more. */
+export function allOf(
+  selection: Selection,
+  loaded: readonly RowId[],
+  matching: { query: Readonly<Record<string, unknown>>; total: number },
+): Selection {
+  const marked = idsOf(selection);
+  const isAllLoaded = loaded.length > 0 && loaded.every((id) => isSelected(selection, id));
+  if (isAllLoaded && matching.total > marked.size) return { is: 'matching', ...matching };
+  return ofIds(new Set([...marked, ...loaded]));
+}
