@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { settle } from '../../tests/support/deferred.ts';
+import { createPaletteMachine } from './palette.machine.ts';
+import type { Preparation, Step } from './palette-setup.ts';
+
+const day: Step = { name: 'day', label: 'Day', value: '2026-11-23', words: 'Mon' };
+const reason: Step = { name: 'reason', label: 'Reason', value: 'asked', words: 'asked' };
+
+function palette(preparation: Preparation<string> = { questions: [], grave: null }) {
+  const runs: { work: string | null; steps: readonly Step[] }[] = [];
+  const machine = createPaletteMachine<string, string, string>().provide({
+    actors: {
+      prepare: fromPromise(async () => preparation),
+      run: fromPromise(async ({ input }) => void runs.push(input)),
+    },
+  });
+  const actor = createActor(machine).start();
+  const at = () => actor.getSnapshot();
+  return { actor, at, runs };
+}
+
+test('a command without questions runs and closes', async () => {
+  const { actor, at, runs } = palette();
+  actor.send({ type: 'open' });
+  actor.send({ type: 'command.chosen', work: 'resubmit' });
+  await settle();
+  expect(runs).toEqual([{ work: 'resubmit', steps: [] }]);
+  expect(at().value).toBe('closed');
+});
+
+test('arguments are asked one after another, and a step back asks the last one again', async () => {
+  const { actor, at, runs } = palette({ questions: ['day', 'reason'], grave: null });
+  actor.send({ type: 'open' });
+  actor.send({ type: 'command.chosen', work: 'reschedule' });
+  await settle();
+  actor.send({ type: 'question.answered', step: day });
+  actor.send({ type: 'query.changed', text: 'cust' });
+  actor.send({ type: 'erase' });
+  expect(at().context).toMatchObject({ steps: [], query: '' });
+  actor.send({ type: 'question.answered', step: day });
+  actor.send({ type: 'question.answered', step: reason });
+  await settle();
+  expect(runs).toEqual([{ work: 'reschedule', steps: [day, reason] }]);
+});
+
+test('Enter alone never confirms; a second key does', async () => {
+  const { actor, at, runs } = palette({ questions: [], grave: { count: 9, irreversible: false } });
+  actor.send({ type: 'command.chosen', work: 'cancel' });
+  await settle();
+  actor.send({ type: 'command.confirmed', typed: '9', isSecondKey: false });
+  expect(at().value).toBe('confirming');
+  actor.send({ type: 'command.confirmed', typed: '', isSecondKey: true });
+  await settle();
+  expect(runs).toHaveLength(1);
+});
+
+test('the irreversible asks for the count, and no key replaces it', async () => {
+  const grave = { count: 1190, irreversible: true };
+  const { actor, at, runs } = palette({ questions: [], grave });
+  actor.send({ type: 'command.chosen', work: 'delete' });
+  await settle();
+  actor.send({ type: 'command.confirmed', typed: '119', isSecondKey: true });
+  expect(at().value).toBe('confirming');
+  actor.send({ type: 'command.confirmed', typed: '1 190', isSecondKey: false });
+  await settle();
+  expect(runs).toHaveLength(1);
+});
+
+test('a sign typed first narrows the search; steps back undo it, then lead out', () => {
+  const { actor, at } = palette();
+  actor.send({ type: 'open' });
+  actor.send({ type: 'record.entered', record: 'FV4XVM' });
+  actor.send({ type: 'query.changed', text: '>res' });
+  expect(at().context).toMatchObject({ scope: '>', query: 'res' });
+  actor.send({ type: 'query.changed', text: 're#' });
+  expect(at().context).toMatchObject({ scope: '>', query: 're#' });
+  actor.send({ type: 'back' });
+  expect(at().context).toMatchObject({ scope: null, query: '', within: ['FV4XVM'] });
+  actor.send({ type: 'erase' });
+  actor.send({ type: 'erase' });
+  expect(at()).toMatchObject({ value: 'browsing', context: { within: [] } });
+  actor.send({ type: 'back' });
+  expect(at().value).toBe('closed');
+});
+
+test('it opens inside a record, or with text typed', () => {
+  const { actor, at } = palette();
+  actor.send({ type: 'open', within: ['37 shipments'] });
+  expect(at().context.within).toEqual(['37 shipments']);
+  actor.send({ type: 'open', query: '?sort' });
+  expect(at().context).toMatchObject({ scope: '?', query: 'sort', within: [] });
+});
+
+test('questions that cannot be had are said, and the list is back', async () => {
+  const machine = createPaletteMachine<string, string, string>().provide({
+    actors: { prepare: fromPromise(() => Promise.reject(new Error('gone'))) },
+  });
+  const actor = createActor(machine).start();
+  actor.send({ type: 'open' });
+  actor.send({ type: 'command.chosen', work: 'book' });
+  await settle();
+  expect(actor.getSnapshot()).toMatchObject({
+    value: 'browsing',
+    context: { work: null, failure: 'The console could not load this. Try again.' },
+  });
+});

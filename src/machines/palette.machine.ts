@@ -1,0 +1,150 @@
+import { nothingOpen, paletteSetup, type PaletteSetup } from './palette-setup.ts';
+
+const leaving = { close: 'closed' } as const;
+
+/** One answer back, then to the list; out when a key had started it. */
+const backwards = [
+  { guard: 'hasSteps', target: 'asking', actions: ['stepBack', 'clearQuery'] },
+  { guard: 'isDirect', target: 'closed' },
+  { target: 'browsing', actions: ['clearQuery', 'letGo'] },
+] as const;
+
+function closed<Work, Question, Found>(palette: PaletteSetup<Work, Question, Found>) {
+  return palette.createStateConfig({
+    entry: 'forget',
+    on: {
+      open: {
+        target: 'browsing',
+        actions: { type: 'open', params: ({ event }) => event },
+      },
+      'command.chosen': {
+        target: 'preparing',
+        actions: { type: 'chooseDirectly', params: ({ event }) => event },
+      },
+    },
+  });
+}
+
+function browsing<Work, Question, Found>(palette: PaletteSetup<Work, Question, Found>) {
+  return palette.createStateConfig({
+    on: {
+      ...leaving,
+      // Opened again with something else, for instance a pasted list.
+      open: { actions: ['forget', { type: 'open', params: ({ event }) => event }] },
+      'query.changed': { actions: { type: 'type', params: ({ event }) => event } },
+      'record.entered': { actions: { type: 'enter', params: ({ event }) => event } },
+      'command.chosen': {
+        target: 'preparing',
+        actions: { type: 'choose', params: ({ event }) => event },
+      },
+      back: [{ guard: 'hasDepth', actions: 'stepOut' }, { target: 'closed' }],
+      erase: { guard: 'hasDepth', actions: 'stepOut' },
+    },
+  });
+}
+
+function preparing<Work, Question, Found>(palette: PaletteSetup<Work, Question, Found>) {
+  return palette.createStateConfig({
+    invoke: {
+      src: 'prepare',
+      input: ({ context }) => ({ work: context.work }),
+      onDone: {
+        target: 'routing',
+        actions: ['clearQuery', { type: 'ask', params: ({ event }) => event.output }],
+      },
+      onError: {
+        target: 'browsing',
+        actions: ['letGo', { type: 'fail', params: ({ event }) => ({ error: event.error }) }],
+      },
+    },
+    on: {
+      ...leaving,
+      back: [
+        { guard: 'isDirect', target: 'closed' },
+        { target: 'browsing', actions: 'letGo' },
+      ],
+    },
+  });
+}
+
+function asking<Work, Question, Found>(palette: PaletteSetup<Work, Question, Found>) {
+  return palette.createStateConfig({
+    on: {
+      ...leaving,
+      'query.changed': { actions: { type: 'answerText', params: ({ event }) => event } },
+      'question.answered': {
+        target: 'routing',
+        actions: [{ type: 'answer', params: ({ event }) => event }, 'clearQuery'],
+      },
+      back: backwards,
+      erase: backwards,
+    },
+  });
+}
+
+function confirming<Work, Question, Found>(palette: PaletteSetup<Work, Question, Found>) {
+  return palette.createStateConfig({
+    on: {
+      ...leaving,
+      'query.changed': { actions: { type: 'answerText', params: ({ event }) => event } },
+      'command.confirmed': {
+        guard: { type: 'isAgreed', params: ({ event }) => event },
+        target: 'running',
+      },
+      back: backwards,
+      erase: backwards,
+    },
+  });
+}
+
+/** Leaving does not stop what was started: it is said elsewhere what came of it. */
+function running<Work, Question, Found>(palette: PaletteSetup<Work, Question, Found>) {
+  return palette.createStateConfig({
+    invoke: {
+      src: 'run',
+      input: ({ context }) => ({ work: context.work, steps: context.steps }),
+      onDone: 'closed',
+      onError: 'closed',
+    },
+    on: {
+      ...leaving,
+      back: 'closed',
+      open: {
+        target: 'browsing',
+        actions: ['forget', { type: 'open', params: ({ event }) => event }],
+      },
+      'command.chosen': {
+        target: 'preparing',
+        actions: { type: 'chooseDirectly', params: ({ event }) => event },
+      },
+    },
+  });
+}
+
+/**
+ * The conversation with the palette: look for something, answer its questions, agree, let it run.
+ * `Work` is a command with its frozen subject, `Question` an argument, `Found` a record.
+ */
+export function createPaletteMachine<Work, Question, Found>() {
+  const palette = paletteSetup<Work, Question, Found>();
+  return palette.createMachine({
+    id: 'palette',
+    context: nothingOpen,
+    initial: 'closed',
+    states: {
+      closed: closed(palette),
+      browsing: browsing(palette),
+      preparing: preparing(palette),
+      routing: {
+        always: [
+          { guard: 'hasOpenQuestion', target: 'asking' },
+          { guard: 'isGrave', target: 'confirming' },
+          { target: 'running' },
+        ],
+      },
+      asking: asking(palette),
+      confirming: confirming(palette),
+      running: running(palette),
+    },
+  });
+}
