@@ -57,7 +57,11 @@ function listenToPage(tell: Tell): () => void {
   for (const [type, kind] of Object.entries(onDocument)) {
     document.addEventListener(type, () => tell({ type: 'activity', kind }), options);
   }
-  window.addEventListener('focus', () => tell({ type: 'activity', kind: 'focus' }), options);
+  const focused = ({ target }: Event) => {
+    // Capturing also hears every field and dialog that is focused by the console itself.
+    if (target === window) tell({ type: 'activity', kind: 'focus' });
+  };
+  window.addEventListener('focus', focused, options);
   return () => stop.abort();
 }
 

@@ -4,6 +4,7 @@ import type { ScreenProps, View } from '../ui/view.ts';
 import { lazily } from './chunks.ts';
 import type { Found } from './places.ts';
 import { Trouble } from './trouble.tsx';
+import './arrival.css';
 
 const screens = new Map<string, ComponentType<ScreenProps>>();
 

@@ -7,6 +7,7 @@ import { Button } from '../ui/form/button.tsx';
 import { Note } from '../ui/form/note.tsx';
 import { StatusMark, type Status } from '../ui/mark/status-mark.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
+import { usePageTitle } from '../ui/page/page-title.ts';
 import type { ToastStore } from '../ui/overlay/toast-store.ts';
 import { failureText, ScanAndEnter } from '../views/enrolment.tsx';
 import type { Wired } from './wire.ts';
@@ -31,6 +32,7 @@ export function SecondFactorPrompt({ session, toasts }: { session: Wired['sessio
 }
 
 function Steps({ enrolment }: { enrolment: Enrolment }) {
+  usePageTitle('Setup 2FA');
   const isExplaining = useSelector(enrolment, (snapshot) => snapshot.matches('information') || snapshot.matches('generating'));
   const signOut = () => enrolment.send({ type: 'signOut' });
   return (

@@ -50,6 +50,8 @@ export function wire() {
   session.subscribe(({ context }) => {
     lastPerson = context.identity?.user.id ?? lastPerson;
   });
+  // Before enrolment the server answers with less.
+  session.on('secondFactor.enrolled', () => void rows.invalidateQueries());
   listenToOtherTabs(session, stored);
   session.start();
   return {

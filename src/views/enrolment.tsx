@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { messages } from '../domain/messages.ts';
 import type { CodeProblem } from '../domain/two-factor.ts';
@@ -25,6 +25,9 @@ export function ScanAndEnter({ enrolment, leave }: { enrolment: Enrolment; leave
   const { secret, qrCode, code, problem, failure } = useSelector(enrolment, ({ context }) => context);
   const isVerifying = useSelector(enrolment, (snapshot) => snapshot.matches('verifying'));
   const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (failure) field.current?.select();
+  }, [failure]);
   const turnOn = () => {
     enrolment.send({ type: 'submit' });
     field.current?.focus();
