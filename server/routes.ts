@@ -10,6 +10,7 @@ import { tracking } from '../src/api/contract/tracking.ts';
 import auth from './routes/auth.ts';
 import general from './routes/general.ts';
 import people from './routes/people.ts';
+import views from './routes/views.ts';
 import { unanswered } from './routes/unanswered.ts';
 import type { Handlers } from './serve.ts';
 
@@ -18,6 +19,7 @@ export const handlers: Handlers<Contract> = {
   ...auth,
   ...general,
   ...people,
+  ...views,
   ...unanswered(shipments),
   ...unanswered(shipmentNotes),
   ...unanswered(shipmentFiles),

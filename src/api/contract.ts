@@ -9,6 +9,7 @@ import { shipmentFiles } from './contract/shipment-files.ts';
 import { shipmentNotes } from './contract/shipment-notes.ts';
 import { shipments } from './contract/shipments.ts';
 import { tracking } from './contract/tracking.ts';
+import { views } from './contract/views.ts';
 
 /** Every call there is, by method and path. */
 export const contract = {
@@ -23,6 +24,7 @@ export const contract = {
   ...imports,
   ...geocoding,
   ...search,
+  ...views,
 };
 
 export type Contract = typeof contract;

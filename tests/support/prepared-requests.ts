@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { hashOf, newToken } from '../../server/access.ts';
+import { hashOf, newToken } from '../../server/tokens.ts';
 import type { World } from './world.ts';
 
 export interface PreparedRequest {
@@ -175,4 +175,17 @@ export const requestsThatNeedPreparation: Record<
     const sessions = await here.clientOf(token).call('GET /my-profile/sessions');
     return { token, params: { id: sessions.find((session) => !session.is_current)?.id } };
   },
+  'GET /saved-views': async (here) => ({ as: 'ops', params: { id: await savedView(here) } }),
+  'PUT /saved-views/:id': async (here) => ({
+    as: 'ops',
+    params: { id: await savedView(here) },
+    body: { name: 'Renamed' },
+  }),
+  'DELETE /saved-views/:id': async (here) => ({ as: 'ops', params: { id: await savedView(here) } }),
 };
+
+async function savedView(here: World): Promise<number> {
+  const ops = await here.as('ops');
+  const body = { view: 'shipments', name: 'On hold', search: 'q=status%3Aon-hold' };
+  return (await ops.call('POST /saved-views', { body })).id;
+}

@@ -1,4 +1,5 @@
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { identity, now, version } from './columns.ts';
 
 /** Account 0 is the provider. */
@@ -23,10 +24,17 @@ export const saved_views = pgTable(
     name: text().notNull(),
     search: text().notNull(),
     position: integer().notNull().default(0),
+    /** Seen by everybody who sees the same rows: staff, or the account. */
+    shared: boolean().notNull().default(false),
     time_created: now(),
     version: version(),
   },
-  (table) => [index('saved_views_user').on(table.user_id, table.view)],
+  (table) => [
+    index('saved_views_user').on(table.user_id, table.view),
+    index('saved_views_shared')
+      .on(table.view, table.account_id)
+      .where(sql`${table.shared}`),
+  ],
 );
 
 /** Who changed what, and from what to what. */
