@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { createFrecency } from './frecency.ts';
+
+function vault(text: string | null = null) {
+  const kept = new Map<string, string>(text === null ? [] : [['palette-frecency', text]]);
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+}
+
+const day = 24 * 3_600_000;
+
+test('often and lately count; use fades by half in ten days', () => {
+  const clock = { now: 0 };
+  const habits = createFrecency(vault(), '7', () => clock.now);
+  habits.used('old');
+  habits.used('old');
+  clock.now = 10 * day;
+  expect(habits.weightOf('old')).toBeCloseTo(1);
+  habits.used('new');
+  habits.used('new');
+  expect(habits.weightOf('new')).toBeGreaterThan(habits.weightOf('old'));
+  expect(habits.weightOf('never')).toBe(0);
+  clock.now = 10 * day + 1;
+  habits.used('old');
+  expect(habits.recent(5)).toEqual(['old', 'new']);
+});
+
+test('each person has their own, and it is there the next time', () => {
+  const kept = vault();
+  createFrecency(kept, '7').used('resubmit');
+  createFrecency(kept, '8').used('cancel');
+  expect(createFrecency(kept, '7').recent(5)).toEqual(['resubmit']);
+  expect(createFrecency(kept, '8').recent(5)).toEqual(['cancel']);
+});
+
+test.each(['not json', '[]', '{"7":5}', '{"7":{"a":"b"}}', 'null'])(
+  'kept as %s it starts anew',
+  (text) => {
+    const habits = createFrecency(vault(text), '7');
+    expect(habits.recent(5)).toEqual([]);
+    habits.used('a');
+    expect(habits.weightOf('a')).toBeCloseTo(1);
+  },
+);
+
+test('a browser that keeps nothing is no trouble', () => {
+  const habits = createFrecency(null, '7');
+  habits.used('a');
+  expect(habits.recent(1)).toEqual(['a']);
+});

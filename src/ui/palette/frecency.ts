@@ -1,0 +1,70 @@
+/** The part of localStorage that is used here. */
+export type Vault = Pick<Storage, 'getItem' | 'setItem'>;
+
+interface Use {
+  /** The weight at the time of the last use. */
+  weight: number;
+  at: number;
+}
+
+const KEY = 'palette-frecency';
+const HALF_LIFE_MS = 10 * 24 * 3_600_000;
+const MOST_KEPT = 300;
+
+/** How often and how lately one person used what; it fades by half in ten days and stays on this machine. */
+export function createFrecency(vault: Vault | null, person: string, now: () => number = Date.now) {
+  let uses = read(vault, person);
+  const faded = ({ weight, at }: Use) => weight * 0.5 ** ((now() - at) / HALF_LIFE_MS);
+  return {
+    weightOf(id: string): number {
+      const use = uses.get(id);
+      return use ? faded(use) : 0;
+    },
+    /** The ids used last, newest first. */
+    recent(most: number): string[] {
+      return [...uses]
+        .toSorted(([, one], [, other]) => other.at - one.at)
+        .slice(0, most)
+        .map(([id]) => id);
+    },
+    used(id: string) {
+      const use = uses.get(id);
+      uses = new Map([...uses, [id, { weight: (use ? faded(use) : 0) + 1, at: now() }] as const]);
+      const kept = [...uses].toSorted(([, one], [, other]) => faded(other) - faded(one));
+      uses = new Map(kept.slice(0, MOST_KEPT));
+      write(vault, person, uses);
+    },
+  };
+}
+
+export type Frecency = ReturnType<typeof createFrecency>;
+
+function everybody(vault: Vault | null): Record<string, unknown> {
+  try {
+    const kept: unknown = JSON.parse(vault?.getItem(KEY) ?? '{}');
+    return typeof kept === 'object' && kept !== null ? { ...kept } : {};
+  } catch {
+    return {};
+  }
+}
+
+function read(vault: Vault | null, person: string): Map<string, Use> {
+  const kept = everybody(vault)[person];
+  if (typeof kept !== 'object' || kept === null) return new Map();
+  return new Map(
+    Object.entries(kept).flatMap(([id, use]: [string, unknown]) =>
+      Array.isArray(use) && typeof use[0] === 'number' && typeof use[1] === 'number'
+        ? [[id, { weight: use[0], at: use[1] }] as const]
+        : [],
+    ),
+  );
+}
+
+function write(vault: Vault | null, person: string, uses: Map<string, Use>) {
+  const own = Object.fromEntries([...uses].map(([id, { weight, at }]) => [id, [weight, at]]));
+  try {
+    vault?.setItem(KEY, JSON.stringify({ ...everybody(vault), [person]: own }));
+  } catch {
+    // A full or locked vault only means that habits are not remembered.
+  }
+}

@@ -1,0 +1,43 @@
+import type { IconName } from '../mark/icon-shapes.ts';
+import type { Status } from '../mark/status-mark.tsx';
+
+/** One line of the palette, whatever stands behind it. */
+export interface ListRow {
+  id: string;
+  title: string;
+  detail?: string;
+  keys?: string;
+  icon?: IconName;
+  status?: Status;
+  /** A reference or code. */
+  mono?: boolean;
+  /** Can be read but not chosen. */
+  off?: boolean;
+  /** Quiet words at the end. */
+  end?: string;
+}
+
+export interface ListSection<Row extends ListRow = ListRow> {
+  title: string;
+  rows: readonly Row[];
+}
+
+export const rowsOf = <Row extends ListRow>(sections: readonly ListSection<Row>[]): Row[] =>
+  sections.flatMap(({ rows }) => rows);
+
+/** The chosen row where it is still there, else the first that can be chosen, else the first. */
+export function activeOf<Row extends ListRow>(rows: readonly Row[], chosen: string | null) {
+  const same = rows.find(({ id }) => id === chosen);
+  return same ?? rows.find(({ off }) => !off) ?? rows[0] ?? null;
+}
+
+/** The row so many further; the ends meet for single steps only. */
+export function moved(rows: readonly ListRow[], from: string | null, by: number): string | null {
+  const at = rows.findIndex(({ id }) => id === from);
+  const last = rows.length - 1;
+  if (last < 0) return null;
+  const next = at + by;
+  const isRound = Math.abs(by) === 1;
+  const wrapped = next < 0 ? (isRound ? last : 0) : next > last ? (isRound ? 0 : last) : next;
+  return rows[wrapped]?.id ?? null;
+}

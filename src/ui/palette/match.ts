@@ -1,0 +1,72 @@
+/** How well a text fits a query; higher is better, 0 is not at all. */
+export const fits = { exact: 5, prefix: 4, word: 3, within: 2, fuzzy: 1, none: 0 } as const;
+
+/** Which letters to mark: from and up to, one after another. */
+export type Marks = readonly (readonly [number, number])[];
+
+/** The tier of a lower-case text for a lower-case query. */
+export function tierOf(text: string, query: string): number {
+  const at = text.indexOf(query);
+  if (at === 0) return text.length === query.length ? fits.exact : fits.prefix;
+  if (at === -1) return isSubsequence(text, query) ? fits.fuzzy : fits.none;
+  return startsWord(text, query, at) ? fits.word : fits.within;
+}
+
+function startsWord(text: string, query: string, from: number): boolean {
+  for (let at = from; at !== -1; at = text.indexOf(query, at + 1)) {
+    if (isBoundary(text, at)) return true;
+  }
+  return false;
+}
+
+const isBoundary = (text: string, at: number) =>
+  at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '');
+
+function isSubsequence(text: string, query: string): boolean {
+  let found = 0;
+  for (let at = 0; at < text.length && found < query.length; at += 1) {
+    if (text.charCodeAt(at) === query.charCodeAt(found)) found += 1;
+  }
+  return found === query.length;
+}
+
+/** One bit per letter and figure: what a text lacks is found out without reading it. */
+export function lettersOf(text: string): number {
+  let bits = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code >= 97 && code <= 122) bits |= 1 << (code - 97);
+    else if (code >= 48 && code <= 57) bits |= 1 << (26 + ((code - 48) % 5));
+  }
+  return bits;
+}
+
+/** The letters of a text that a query found, in the same order of preference. */
+export function marksOf(text: string, query: string): Marks {
+  const [low, wanted] = [text.toLowerCase(), query.trim().toLowerCase()];
+  if (wanted === '' || low.length !== text.length) return [];
+  const at = bestPlace(low, wanted);
+  if (at !== -1) return [[at, at + wanted.length]];
+  return isSubsequence(low, wanted) ? lettersFound(low, wanted) : [];
+}
+
+function bestPlace(text: string, query: string): number {
+  const first = text.indexOf(query);
+  for (let at = first; at !== -1; at = text.indexOf(query, at + 1)) {
+    if (isBoundary(text, at)) return at;
+  }
+  return first;
+}
+
+function lettersFound(text: string, query: string): Marks {
+  const marks: [number, number][] = [];
+  let from = 0;
+  for (const letter of query) {
+    const at = text.indexOf(letter, from);
+    const last = marks.at(-1);
+    if (last && last[1] === at) last[1] = at + 1;
+    else marks.push([at, at + 1]);
+    from = at + 1;
+  }
+  return marks;
+}

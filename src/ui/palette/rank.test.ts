@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { marksOf } from './match.ts';
+import { indexOf, rank } from './rank.ts';
+
+const entries = (...titles: string[]) => titles.map((title) => ({ id: title, title }));
+const titles = (
+  list: readonly { id: string; title: string; also?: readonly string[] }[],
+  query: string,
+  habit?: (id: string) => number,
+) => rank(indexOf(list), query, { most: 50, habit }).map(({ entry }) => entry.title);
+
+test('exact before prefix before word before within before fuzzy', () => {
+  const list = entries('Are s', 'Fresh', 'To reset', 'Resubmit', 'res', 'Nothing');
+  expect(titles(list, 'RES')).toEqual(['res', 'Resubmit', 'To reset', 'Fresh', 'Are s']);
+});
+
+test('habit decides among equals, never between tiers', () => {
+  const list = entries('Resend', 'Resubmit', 'Reset', 'Fresh');
+  expect(titles(list, 'res', (id) => (id === 'Resubmit' ? 2 : id === 'Fresh' ? 9 : 0))).toEqual([
+    'Resubmit',
+    'Reset',
+    'Resend',
+    'Fresh',
+  ]);
+});
+
+test('other words find an entry as one of its words', () => {
+  const list = [
+    { id: 'a', title: 'Sign out', also: ['log out', 'leave'] },
+    { id: 'b', title: 'Catalogue' },
+  ];
+  expect(titles(list, 'log')).toEqual(['Sign out', 'Catalogue']);
+  expect(titles(list, 'lgo')).toEqual(['Catalogue'].slice(1));
+});
+
+test('figures and signs are found too', () => {
+  expect(titles(entries('CG54', 'CG45', 'PZDRMT/1'), 'cg5')).toEqual(['CG54', 'CG45']);
+  expect(titles(entries('PZDRMT/1'), 't/1')).toEqual(['PZDRMT/1']);
+  expect(titles(entries('anything'), 'zz')).toEqual([]);
+});
+
+test('it looks at everything and gives at most what was asked', () => {
+  const many = Array.from({ length: 20_000 }, (_, at) => ({
+    id: `${at}`,
+    title: `Shipment ${at}`,
+  }));
+  const found = rank(indexOf(many), 'shipment 19999', { most: 50 });
+  expect(found.map(({ entry }) => entry.id)).toEqual(['19999']);
+  expect(rank(indexOf(many), 'ship', { most: 50 })).toHaveLength(50);
+  expect(rank(indexOf(many), '', { most: 50 })).toHaveLength(50);
+});
+
+test.each([
+  ['Resubmit to carrier', 'res', [[0, 3]]],
+  ['Fresh reset', 'res', [[6, 9]]],
+  [
+    'Rates and estimates',
+    'raes',
+    [
+      [0, 2],
+      [3, 5],
+    ],
+  ],
+  ['Rates', 'x', []],
+  ['Rates', '', []],
+])('%s marked for %s', (text, query, marks) => {
+  expect(marksOf(text, query)).toEqual(marks);
+});

@@ -1,0 +1,110 @@
+import { fits, lettersOf, tierOf } from './match.ts';
+
+/** What ranking reads of an entry. */
+export interface Ranked {
+  id: string;
+  title: string;
+  /** Other words it is known by. */
+  also?: readonly string[];
+}
+
+/** Entries with everything that is the same for every query worked out once. */
+export interface Index<Entry extends Ranked> {
+  entries: readonly Entry[];
+  titles: readonly string[];
+  others: readonly string[];
+  letters: Int32Array;
+}
+
+export function indexOf<Entry extends Ranked>(entries: readonly Entry[]): Index<Entry> {
+  const titles = entries.map(({ title }) => title.toLowerCase());
+  const others = entries.map(({ also = [] }) => ['', ...also].join('\n').toLowerCase());
+  const letters = Int32Array.from(titles, (title, at) => lettersOf(title + (others[at] ?? '')));
+  return { entries, titles, others, letters };
+}
+
+/** How much somebody uses an entry: often and lately. */
+export type Habit = (id: string) => number;
+
+const noHabit: Habit = () => 0;
+
+/**
+ * The best entries for a query: exact, then prefix, word prefix, within, fuzzy; among equals what is
+ * used often and lately, then the shorter text, then the order they came in.
+ */
+export function rank<Entry extends Ranked>(
+  index: Index<Entry>,
+  query: string,
+  { most, habit = noHabit }: { most: number; habit?: Habit },
+): { entry: Entry; tier: number }[] {
+  const wanted = query.trim().toLowerCase();
+  if (wanted === '') return index.entries.slice(0, most).map((entry) => ({ entry, tier: 0 }));
+  const tiers = tiersOf(index, wanted);
+  const best: Candidate[] = [];
+  for (const at of candidates(tiers, most)) {
+    const length = index.titles[at]?.length ?? 0;
+    const weight = habit(index.entries[at]?.id ?? '');
+    insert(best, { at, tier: tiers[at] ?? 0, weight, length }, most);
+  }
+  return best.flatMap(({ at, tier }) => {
+    const entry = index.entries[at];
+    return entry ? [{ entry, tier }] : [];
+  });
+}
+
+interface Candidate {
+  at: number;
+  tier: number;
+  weight: number;
+  length: number;
+}
+
+const order = (a: Candidate, b: Candidate) =>
+  b.tier - a.tier || b.weight - a.weight || a.length - b.length || a.at - b.at;
+
+/** Keeps a short list in order; sorting thousands to show fifty would cost the frame. */
+function insert(best: Candidate[], one: Candidate, most: number) {
+  const last = best.at(-1);
+  if (best.length === most && last && order(last, one) <= 0) return;
+  let [from, to] = [0, best.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const other = best[middle];
+    if (other && order(other, one) <= 0) from = middle + 1;
+    else to = middle;
+  }
+  best.splice(from, 0, one);
+  if (best.length > most) best.pop();
+}
+
+function tiersOf({ titles, others, letters }: Index<Ranked>, wanted: string): Uint8Array {
+  const tiers = new Uint8Array(titles.length);
+  const needed = lettersOf(wanted);
+  for (let at = 0; at < titles.length; at += 1) {
+    if (((letters[at] ?? 0) & needed) !== needed) continue;
+    const tier = tierOf(titles[at] ?? '', wanted);
+    tiers[at] = tier < fits.word ? Math.max(tier, otherTier(others[at] ?? '', wanted)) : tier;
+  }
+  return tiers;
+}
+
+/** Other words count as words of the entry, never as its name, and not letter by letter. */
+function otherTier(others: string, wanted: string): number {
+  if (!others.includes(wanted)) return fits.none;
+  return others.includes(`\n${wanted}`) ? fits.word : fits.within;
+}
+
+/** Whole tiers from the best down, until there are enough: habit decides inside a tier only. */
+function candidates(tiers: Uint8Array, most: number): number[] {
+  const counts = [0, 0, 0, 0, 0, 0];
+  for (const tier of tiers) counts[tier] = (counts[tier] ?? 0) + 1;
+  let lowest: number = fits.exact;
+  let enough = counts[fits.exact] ?? 0;
+  while (lowest > fits.fuzzy && enough < most) {
+    lowest -= 1;
+    enough += counts[lowest] ?? 0;
+  }
+  const found: number[] = [];
+  for (let at = 0; at < tiers.length; at += 1) if ((tiers[at] ?? 0) >= lowest) found.push(at);
+  return found;
+}

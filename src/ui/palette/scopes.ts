@@ -1,0 +1,42 @@
+import { COMMANDS, PLACES, type Entry } from './entries.ts';
+
+interface Scope {
+  label: string;
+  /** Whether an entry of this machine belongs to it. */
+  holds: (entry: Entry) => boolean;
+  /** The kinds to ask the server for; null asks for none. */
+  records: readonly string[] | null;
+}
+
+const recordsOf =
+  (...kinds: readonly string[]) =>
+  (entry: Entry) =>
+    entry.kind === 'record' && kinds.includes(entry.record.kind);
+
+/** What a sign typed first narrows the search to. */
+export const scopes: Readonly<Record<string, Scope>> = {
+  '>': {
+    label: 'Commands',
+    holds: ({ kind, group }) => kind === 'command' && group !== PLACES,
+    records: null,
+  },
+  '#': { label: 'References', holds: recordsOf('shipments'), records: ['shipments'] },
+  '@': {
+    label: 'Accounts and people',
+    holds: recordsOf('accounts', 'users', 'drivers'),
+    records: ['accounts', 'users', 'drivers'],
+  },
+  '!': { label: 'Lockers', holds: recordsOf('lockers'), records: ['lockers'] },
+  '/': { label: 'Places', holds: ({ group }) => group === PLACES, records: null },
+  '?': { label: 'Keys', holds: ({ kind }) => kind === 'key', records: null },
+};
+
+/** Keys are listed only where somebody asks for them. */
+export const isUsual = ({ kind }: Entry): boolean => kind !== 'key';
+
+export const scopeHint = [
+  ['>', COMMANDS.toLowerCase()],
+  ['#', 'references'],
+  ['@', 'people'],
+  ['!', 'lockers'],
+] as const;

@@ -1,0 +1,72 @@
+import { COMMANDS, headingOf, PLACES, RECORDS, type Entry } from './entries.ts';
+import type { Frecency } from './frecency.ts';
+import type { ListSection } from './list-row.ts';
+import { rank, type Index } from './rank.ts';
+import type { Subject } from '../../commands/focus.ts';
+
+/** More than this is never put into the page. */
+export const MOST_SHOWN = 50;
+/** Kept free for what the server finds, so that its answer pushes nothing out. */
+const FOR_RECORDS = 12;
+const RECENT = 5;
+
+export type Section = ListSection<Entry>;
+
+/** Nothing typed: the subject with its commands, then what was used lately, then places, then the rest. */
+export function startSections(
+  entries: readonly Entry[],
+  subject: Subject,
+  frecency: Pick<Frecency, 'recent'>,
+): Section[] {
+  const own = headingOf(subject);
+  const mine = entries.filter(
+    ({ group, kind }) => kind === 'open' || (group === own && group !== COMMANDS),
+  );
+  const taken = new Set(mine);
+  const known = new Map(entries.map((entry) => [entry.id, entry]));
+  const recent = frecency
+    .recent(MOST_SHOWN)
+    .flatMap((id) => known.get(id) ?? [])
+    .filter((entry) => !taken.has(entry))
+    .slice(0, RECENT);
+  for (const entry of recent) taken.add(entry);
+  const rest = (group: string) =>
+    entries.filter((entry) => entry.group === group && !taken.has(entry));
+  return capped([
+    { title: own, rows: mine.toSorted((a, b) => Number(a.off ?? false) - Number(b.off ?? false)) },
+    { title: 'Recent', rows: recent },
+    { title: PLACES, rows: rest(PLACES) },
+    { title: COMMANDS, rows: rest(COMMANDS) },
+  ]);
+}
+
+/** What was typed, over everything: the group with the best match stands first, records of the server last. */
+export function foundSections(
+  index: Index<Entry>,
+  query: string,
+  { records, frecency }: { records: readonly Entry[]; frecency: Pick<Frecency, 'weightOf'> },
+): Section[] {
+  const most = MOST_SHOWN - FOR_RECORDS;
+  const found = rank(index, query, { most, habit: frecency.weightOf });
+  const groups = new Map<string, Entry[]>();
+  for (const { entry } of found) {
+    const rows = groups.get(entry.group);
+    if (rows) rows.push(entry);
+    else groups.set(entry.group, [entry]);
+  }
+  const seen = new Set(found.map(({ entry }) => entry.id));
+  const local = groups.get(RECORDS) ?? [];
+  groups.delete(RECORDS);
+  const others = [...groups].map(([title, rows]) => ({ title, rows }));
+  const late = records.filter(({ id }) => !seen.has(id)).slice(0, FOR_RECORDS);
+  return capped([...others, { title: RECORDS, rows: [...local, ...late] }]);
+}
+
+function capped(sections: readonly Section[]): Section[] {
+  let left = MOST_SHOWN;
+  return sections.flatMap(({ title, rows }) => {
+    const shown = rows.slice(0, left);
+    left -= shown.length;
+    return shown.length === 0 ? [] : [{ title, rows: shown }];
+  });
+}
