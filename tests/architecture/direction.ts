@@ -13,7 +13,7 @@ export const direction: Rule = (tree) =>
     .filter((file) => !isTest(file.path))
     .flatMap((file) =>
       file.imports.flatMap((one) => {
-        const reason = objection(file, one);
+        const reason = objection(file, one) ?? objectionOfView(file.path, one.from, tree);
         return reason ? [`${file.path}:${one.line} imports ${one.from}: ${reason}`] : [];
       }),
     );
@@ -42,9 +42,18 @@ function objectionOfRoom(importer: string, from: string): string | undefined {
   if (room === 0 && !from.startsWith('src/domain/')) return 'the domain imports nothing but itself';
   const target = rooms.indexOf(roomOf(from) ?? '');
   if (target > room) return `${rooms[target]} is right of ${rooms[room]}`;
-  const [mine, other] = [viewOf(importer), viewOf(from)];
-  if (mine && other && mine !== other) return 'views never import each other';
   return from.startsWith('src/') && target === -1 ? 'that is no room to import from' : undefined;
+}
+
+// A folder without a view.ts is no view: it holds what several views of one noun show.
+function objectionOfView(
+  importer: string,
+  from: string,
+  tree: ReadonlyMap<string, SourceFile>,
+): string | undefined {
+  const [mine, other] = [viewOf(importer), viewOf(from)];
+  if (!mine || !other || mine === other) return undefined;
+  return tree.has(`src/views/${other}/view.ts`) ? 'views never import each other' : undefined;
 }
 
 function roomOf(file: string): string | undefined {
