@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Access } from '../src/api/endpoint.ts';
 import { Refusal } from '../src/api/refusal.ts';
 import { messages } from '../src/domain/messages.ts';
@@ -7,11 +6,8 @@ import { DRIVER_ROLE_ID, isAccountRole } from '../src/domain/roles.ts';
 import type { Caller } from './context.ts';
 import type { Database } from './db/open.ts';
 import type { Fence } from './db/fence.ts';
-
-/** An opaque token of 256 bits; only its hash is kept. */
-export const newToken = (): string => randomBytes(32).toString('base64url');
-export const hashOf = (token: string): string =>
-  createHash('sha256').update(token).digest('base64url');
+import { endSession } from './rules/sessions.ts';
+import { hashOf } from './tokens.ts';
 
 /** How often activity is written down, and how far the server lets a session run past its limit. */
 const RECORD_EVERY_S = 15;
@@ -86,13 +82,6 @@ export async function resolveCaller(
     accountId: row.account_id,
     mustEnrol: row.must_enrol,
   };
-}
-
-async function endSession(database: Database, id: number, reason: string): Promise<void> {
-  await database.pool.query(
-    'update sessions set ended_at = now(), ended_reason = $2 where id = $1 and ended_at is null',
-    [id, reason],
-  );
 }
 
 /** Throws 401 or 403 unless the caller may use a call with this access. */

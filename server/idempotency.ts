@@ -19,10 +19,27 @@ export interface KeyedRequest {
 }
 
 const KEPT_HOURS = 24;
-const hashOf = (content: unknown) =>
-  createHash('sha256')
-    .update(JSON.stringify(content) ?? '')
-    .digest('base64url');
+/** After this a request that claimed its key and never answered is taken for dead. */
+const CLAIM_MINUTES = 3;
+const STILL_RUNNING = 0;
+
+const digest = (data: string | Uint8Array) => createHash('sha256').update(data).digest('base64url');
+
+// A fast hash of a guessable secret would give it away: what is secret does not take part.
+const isSecret = /password|secret|token/;
+
+/** A digest of everything that was asked for; files take part by their own. */
+function hashOf(content: unknown): string {
+  const summary = JSON.stringify(content, function (this: object, name: string, value: unknown) {
+    const original: unknown = Reflect.get(this, name);
+    if (original instanceof Uint8Array) return digest(original);
+    return isSecret.test(name) ? undefined : value;
+  });
+  return digest(summary ?? '');
+}
+
+const stillRunning = () =>
+  new Refusal(409, { message: 'The same request is still running.', code: 'still_running' }, 1);
 
 /**
  * Finds the answer that was given to this key before; call inside the transaction of the effect.
@@ -32,13 +49,7 @@ export async function recall(db: Db, request: KeyedRequest): Promise<StoredAnswe
   const lock = await db.execute<{ held: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`${request.scope} ${request.key}`}, 0)) as held`,
   );
-  if (!lock.rows[0]?.held) {
-    throw new Refusal(
-      409,
-      { message: 'The same request is still running.', code: 'still_running' },
-      1,
-    );
-  }
+  if (!lock.rows[0]?.held) throw stillRunning();
   const found = await db.execute<{
     request_hash: string;
     status: number;
@@ -47,7 +58,8 @@ export async function recall(db: Db, request: KeyedRequest): Promise<StoredAnswe
   }>(
     sql`select request_hash, status, answer #>> '{}' as answer, content_type from idempotency_keys
         where scope = ${request.scope} and key = ${request.key}
-          and created_at > now() - make_interval(hours => ${KEPT_HOURS})`,
+          and created_at > now() - make_interval(hours => ${KEPT_HOURS})
+          and (status <> ${STILL_RUNNING} or created_at > now() - make_interval(mins => ${CLAIM_MINUTES}))`,
   );
   const row = found.rows[0];
   if (row === undefined) return null;
@@ -57,6 +69,7 @@ export async function recall(db: Db, request: KeyedRequest): Promise<StoredAnswe
       code: 'key_reused',
     });
   }
+  if (row.status === STILL_RUNNING) throw stillRunning();
   return {
     status: row.status,
     body: row.answer ?? '',
@@ -73,6 +86,17 @@ export async function remember(db: Db, request: KeyedRequest, answer: StoredAnsw
           answer = excluded.answer, content_type = excluded.content_type, created_at = now()`,
   );
 }
+
+/** Marks a key as taken by work that opens its own transactions; `remember` or `release` follows. */
+export const claim = (db: Db, request: KeyedRequest): Promise<void> =>
+  remember(db, request, { status: STILL_RUNNING, body: '', type: '' });
+
+/** Gives a claimed key back: the work failed and may be tried again. */
+export const release = (db: Db, request: KeyedRequest) =>
+  db.execute(
+    sql`delete from idempotency_keys
+        where scope = ${request.scope} and key = ${request.key} and status = ${STILL_RUNNING}`,
+  );
 
 /** Forgets keys whose day is over. */
 export const forgetOldKeys = (db: Db) =>

@@ -8,7 +8,7 @@ import { answerWriter, send, type Prepared } from './answer.ts';
 import type { Caller, Context, Mail, Services } from './context.ts';
 import type { Fence } from './db/fence.ts';
 import type { Db } from './db/open.ts';
-import { recall, remember, type KeyedRequest } from './idempotency.ts';
+import { claim, recall, release, remember, type KeyedRequest } from './idempotency.ts';
 import { inputReader, type Input } from './input.ts';
 import { post, publishTouches } from './outbox.ts';
 import type { Handlers } from './serve.ts';
@@ -105,36 +105,61 @@ async function read(call: Call, exchange: Exchange): Promise<Prepared> {
   );
 }
 
+const answerBefore = async (db: Db, keyed: KeyedRequest | null): Promise<Prepared | null> => {
+  const before = keyed && (await recall(db, keyed));
+  if (!before) return null;
+  return { type: before.type, body: before.body, headers: { 'idempotent-replayed': 'true' } };
+};
+
+/** What goes with every change that was made: mail, notice to listeners, the answer under its key. */
+async function conclude(
+  call: Call,
+  exchange: Exchange,
+  { db, prepared }: { db: Db; prepared: Prepared },
+): Promise<void> {
+  const { keyed, mails, context } = exchange;
+  await post(db, mails);
+  await publishTouches(db, call.endpoint.touches ?? [], context.caller?.accountId ?? null);
+  if (keyed && typeof prepared.body === 'string') {
+    await remember(db, keyed, { status: 200, body: prepared.body, type: prepared.type });
+  }
+}
+
 // The outer transaction is the server's own: keys, mail and outbox are not the caller's to see.
 function change(call: Call, exchange: Exchange): Promise<Prepared> {
   const { database } = call.services;
-  const { keyed, mails, context } = exchange;
+  const sight = sightOf(call, exchange.context.caller);
   return database.within(system, async (db) => {
-    mails.length = 0;
-    const before = keyed && (await recall(db, keyed));
-    if (before)
-      return { type: before.type, body: before.body, headers: { 'idempotent-replayed': 'true' } };
-    const sight = sightOf(call, context.caller);
-    const prepared = prepare(
-      call,
-      exchange,
-      await database.within(sight, (fenced) => runWith(call, exchange, fenced)),
-    );
-    await post(db, mails);
-    await publishTouches(db, call.endpoint.touches ?? [], context.caller?.accountId ?? null);
-    if (keyed && typeof prepared.body === 'string') {
-      await remember(db, keyed, { status: 200, body: prepared.body, type: prepared.type });
-    }
+    exchange.mails.length = 0;
+    const before = await answerBefore(db, exchange.keyed);
+    if (before) return before;
+    const result = await database.within(sight, (fenced) => runWith(call, exchange, fenced));
+    const prepared = prepare(call, exchange, result);
+    await conclude(call, exchange, { db, prepared });
     return prepared;
   });
 }
 
+/** For handlers with transactions of their own: the key is claimed first and kept or given back after. */
 async function withoutTransaction(call: Call, exchange: Exchange): Promise<Prepared> {
   const { database } = call.services;
+  const { keyed } = exchange;
+  const before = await database.within(system, async (db) => {
+    const answer = await answerBefore(db, keyed);
+    if (keyed && !answer) await claim(db, keyed);
+    return answer;
+  });
+  if (before) return before;
   try {
-    return prepare(call, exchange, await runWith(call, exchange, database.db));
-  } finally {
-    if (exchange.mails.length > 0) await database.within(system, (db) => post(db, exchange.mails));
+    const prepared = prepare(call, exchange, await runWith(call, exchange, database.db));
+    await database.within(system, (db) => conclude(call, exchange, { db, prepared }));
+    return prepared;
+  } catch (error) {
+    await database.within(system, async (db) => {
+      if (keyed) await release(db, keyed);
+      await post(db, exchange.mails);
+    });
+    throw error;
   }
 }
 
@@ -170,9 +195,11 @@ function exchangeOf(
   };
 }
 
-function answer(call: Call, exchange: Exchange): Promise<Prepared> {
-  if (call.sees === null) return withoutTransaction(call, exchange);
-  return call.method === 'GET' ? read(call, exchange) : change(call, exchange);
+async function answer(call: Call, exchange: Exchange): Promise<Prepared> {
+  if (call.sees !== null)
+    return call.method === 'GET' ? read(call, exchange) : change(call, exchange);
+  if (call.method !== 'GET') return withoutTransaction(call, exchange);
+  return prepare(call, exchange, await runWith(call, exchange, call.services.database.db));
 }
 
 /** Mounts one call: authorise, validate, transaction, handler, answer. */

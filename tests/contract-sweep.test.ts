@@ -4,7 +4,7 @@ import type { Endpoint } from '../src/api/endpoint.ts';
 import { contract } from '../src/api/contract.ts';
 import { pathOf } from '../src/api/facts.ts';
 import { parameterNames, route } from '../src/api/route.ts';
-import { newToken, hashOf } from '../server/access.ts';
+import { newToken, hashOf } from '../server/tokens.ts';
 import { requestsThatNeedPreparation, type PreparedRequest } from './support/prepared-requests.ts';
 import { testDatabases } from './support/database.ts';
 import { world, type World } from './support/world.ts';

@@ -5,7 +5,6 @@ import { invalid, notFound, stale } from '../../src/api/refusal.ts';
 import type { Caller, Context } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { users } from '../db/schema/users.ts';
-import { publishTouches } from '../outbox.ts';
 import { signedInUserOf } from './signed-in-user.ts';
 import { findPerson, knowsPassword } from './sign-in.ts';
 import { emailColumns, followEmail, requireFreeEmail } from './email-addresses.ts';
@@ -67,7 +66,6 @@ export async function changeProfile(given: Change, context: Context) {
   await requirePassword(change, context);
   return database.within({ is: 'system' }, async (db) => {
     await write(db, change, context);
-    await publishTouches(db, people['PUT /my-profile'].touches, caller.accountId);
     return profileOf(db, caller);
   });
 }

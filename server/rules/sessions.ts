@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { notFound } from '../../src/api/refusal.ts';
-import { hashOf, newToken } from '../access.ts';
+import { hashOf, newToken } from '../tokens.ts';
 import type { Caller } from '../context.ts';
 import type { Database, Db } from '../db/open.ts';
 import { sessions, sign_in_attempts } from '../db/schema/sessions.ts';
@@ -81,6 +81,15 @@ export async function endSessionsOf(
     .where(and(eq(sign_in_attempts.user_id, whose.userId), isNull(sign_in_attempts.used_at)));
   const others = whose.except === undefined ? undefined : ne(sessions.id, whose.except);
   await end(database, and(eq(sessions.user_id, whose.userId), others), reason);
+}
+
+/** Ends a session that ran past a limit. */
+export async function endSession(
+  database: Database,
+  id: number,
+  reason: 'inactivity' | 'expired',
+): Promise<void> {
+  await end(database, eq(sessions.id, id), reason);
 }
 
 /** Ends the session that the call came with. */

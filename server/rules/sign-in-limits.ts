@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '../../src/api/refusal.ts';
-import { hashOf } from '../access.ts';
+import { hashOf } from '../tokens.ts';
 import type { Db } from '../db/open.ts';
 
 /** Failures in an hour, after which it gets slower (T12), and wrong codes in a day (T14). */

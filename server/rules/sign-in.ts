@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { Refusal } from '../../src/api/refusal.ts';
 import { messages } from '../../src/domain/messages.ts';
 import { DRIVER_ROLE_ID, isAccountRole } from '../../src/domain/roles.ts';
-import { hashOf, newToken } from '../access.ts';
+import { hashOf, newToken } from '../tokens.ts';
 import type { Config } from '../config.ts';
 import type { Caller } from '../context.ts';
 import type { Database, Db } from '../db/open.ts';

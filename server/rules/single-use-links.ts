@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { Refusal } from '../../src/api/refusal.ts';
-import { hashOf, newToken } from '../access.ts';
+import { hashOf, newToken } from '../tokens.ts';
 import type { Db } from '../db/open.ts';
 import { single_use_links } from '../db/schema/sessions.ts';
 
