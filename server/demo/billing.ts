@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { credit_notes, invoice_lines, invoices, transactions } from '../db/schema/billing.ts';
+import { billingPeriods } from './billing-periods.ts';
 import { withoutIndexes } from './bulk.ts';
 import { chance, pick } from './chance.ts';
 import { continueAfter, type Phase, type Scene } from './phase.ts';
@@ -8,7 +9,7 @@ import { continueAfter, type Phase, type Scene } from './phase.ts';
 export const billing: Phase = {
   name: 'billing',
   title: 'Making invoices',
-  weight: 10,
+  weight: 2,
   async make(scene) {
     await planInvoices(scene);
     await withoutIndexes(scene.db, ['invoice_lines'], () => makeInvoices(scene));
@@ -18,22 +19,13 @@ export const billing: Phase = {
   },
 };
 
-/** Weekly accounts are billed from Monday to Sunday, the others by calendar month; the running period is not billed yet. */
 async function planInvoices({ db, now }: Scene): Promise<void> {
   await db.execute(sql`
     create temp table demo_lines on commit drop as
     select s.id as shipment_id, s.account_id, s.short_tracking_reference, s.service_level_code, s.charge_excluding_vat, s.vat, s.charge,
-      p.period_from, p.period_until, a.payment_terms_days,
-      dense_rank() over (order by p.period_until, s.account_id)::int as invoice_id,
-      row_number() over (partition by p.period_until, s.account_id order by s.id)::int as number
-    from shipments s
-    join accounts a on a.id = s.account_id
-    cross join lateral (select (s.time_created at time zone 'UTC' + interval '2 hours')::date as day) d
-    cross join lateral (select
-      case a.billing_cycle when 'weekly' then d.day - extract(isodow from d.day)::int + 1 else date_trunc('month', d.day)::date end as period_from,
-      case a.billing_cycle when 'weekly' then d.day - extract(isodow from d.day)::int + 7
-        else (date_trunc('month', d.day) + interval '1 month - 1 day')::date end as period_until) p
-    where s.status <> 'cancelled' and p.period_until < (${now.toISOString()}::timestamptz at time zone 'UTC' + interval '2 hours')::date`);
+      p.period_from, p.period_until, p.payment_terms_days, s.invoice_id,
+      row_number() over (partition by s.invoice_id order by s.id)::int as number
+    from shipments s join (${billingPeriods(now)}) p on p.invoice_id = s.invoice_id`);
 }
 
 async function makeInvoices({ db }: Scene): Promise<void> {
@@ -41,7 +33,7 @@ async function makeInvoices({ db }: Scene): Promise<void> {
     insert into invoices (id, account_id, invoice_number, state, invoice_date, due_date, period_from, period_until, line_count,
       total_excluding_vat, vat, vat_percentage, total, outstanding, sent_at, time_created)
     overriding system value
-    select invoice_id, account_id, 'INV' || lpad(invoice_id::text, 6, '0'), 'sent', period_until + 1, period_until + 1 + payment_terms_days,
+    select invoice_id, account_id, 'INV' || lpad((row_number() over (order by invoice_id))::text, 6, '0'), 'sent', period_until + 1, period_until + 1 + payment_terms_days,
       period_from, period_until, count(*), sum(charge_excluding_vat), sum(vat), 15, sum(charge), sum(charge), issued.at + interval '40 minutes', issued.at
     from demo_lines
     cross join lateral (select ((period_until + 1)::timestamp + interval '2 hours') at time zone 'UTC' as at) issued
@@ -54,15 +46,6 @@ async function makeInvoices({ db }: Scene): Promise<void> {
   await db.execute(sql`
     insert into transactions (account_id, kind, reference, description, amount, invoice_id, transaction_date, time_created)
     select account_id, 'invoice', invoice_number, 'Invoice of ' || line_count || ' shipments', total, id, invoice_date, time_created from invoices order by id`);
-  await linkShipments(db);
-}
-
-async function linkShipments(db: Scene['db']): Promise<void> {
-  await withoutIndexes(db, ['shipments'], async () => {
-    await db.execute(
-      sql`update shipments s set invoice_id = l.invoice_id from demo_lines l where l.shipment_id = s.id`,
-    );
-  });
 }
 
 /** A few shipments were charged that should not have been; their credit settles the invoice they stand on. */

@@ -35,5 +35,5 @@ export function bookingTimes(count: number, now: Date): Date[] {
       times.push(slot.start + random() * slot.length);
   }
   while (times.length < count) times.push(now.getTime() - random() * MINUTE_MS);
-  return times.sort((a, b) => a - b).map((time) => new Date(time));
+  return times.toSorted((a, b) => a - b).map((time) => new Date(time));
 }

@@ -18,7 +18,7 @@ import { companies, mailboxOf, mobileOf, nameOf, streets } from './words.ts';
 export const company: Phase = {
   name: 'company',
   title: 'Making branches and accounts',
-  weight: 2,
+  weight: 1,
   async make(scene) {
     await setProviderSettings(scene.db);
     await put(scene.db, branches, branchPlans.map(branchRow));

@@ -7,7 +7,7 @@ import { continueAfter, type Phase, type Scene } from './phase.ts';
 export const lockerUse: Phase = {
   name: 'locker-use',
   title: 'Filling lockers',
-  weight: 3,
+  weight: 2,
   async make(scene) {
     await makeLegs(scene);
     await occupyDoors(scene);
@@ -90,7 +90,7 @@ async function makeAccess({ db, now }: Scene): Promise<void> {
 async function makeCommands({ db, now }: Scene): Promise<void> {
   await db.execute(sql`
     insert into locker_commands (locker_id, door_id, command, state, answer, reason, user_id, time_created, answered_at)
-    select l.id, case when command.name = 'open-door' then (select min(id) from doors where locker_id = l.id) end, command.name,
+    select l.id, case when command.name = 'open-door' then (select id from doors where locker_id = l.id and number = 1) end, command.name,
       case when l.is_offline then 'unknown' when ${chance('l.id * 8 + n', 146)} < 0.05 then 'failed' else 'done' end,
       case when not l.is_offline and ${chance('l.id * 8 + n', 146)} >= 0.05 then 'ok' end,
       case when l.is_offline then 'The terminal did not answer' when ${chance('l.id * 8 + n', 146)} < 0.05 then 'Door sensor still reports closed' end,

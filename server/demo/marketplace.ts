@@ -23,7 +23,7 @@ const httpStatus = array(
 export const marketplace: Phase = {
   name: 'marketplace',
   title: 'Making marketplace events',
-  weight: 4,
+  weight: 3,
   async make(scene) {
     await makeRouteFiles(scene);
     await makeShipments(scene);

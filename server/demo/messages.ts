@@ -8,7 +8,7 @@ import { continueAfter, type Phase, type Scene } from './phase.ts';
 export const messages: Phase = {
   name: 'messages',
   title: 'Making messages',
-  weight: 4,
+  weight: 3,
   async make(scene) {
     await withoutIndexes(scene.db, ['sent_messages'], () => makeSentMessages(scene));
     await makeNotifications(scene);

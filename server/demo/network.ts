@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { places, placeAt } from '../../src/domain/places.ts';
-import { lockers, networks } from '../db/schema/lockers.ts';
+import { doors, lockers, networks } from '../db/schema/lockers.ts';
 import { points, promo_codes } from '../db/schema/points.ts';
 import { branchNear } from './branches.ts';
 import { chance, randomFrom } from './chance.ts';
 import { alwaysOpen, mallHours, shopHours } from './opening-hours.ts';
 import { continueAfter, put, type Phase, type Scene } from './phase.ts';
-import { doors } from '../db/schema/lockers.ts';
 import { garages, malls, mobileOf, nameOf, streets } from './words.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,7 +14,7 @@ const DAY_MS = 86_400_000;
 export const network: Phase = {
   name: 'network',
   title: 'Making lockers and doors',
-  weight: 3,
+  weight: 2,
   async make(scene) {
     await put(scene.db, networks, networkRows());
     await put(scene.db, lockers, lockerRows(scene));

@@ -17,7 +17,7 @@ import { signature } from './picture.ts';
 export const paper: Phase = {
   name: 'paper',
   title: 'Making notes and documents',
-  weight: 4,
+  weight: 2,
   async make(scene) {
     await makeProofs(scene);
     await makeNotes(scene);

@@ -14,7 +14,7 @@ import { continueAfter, put, type Phase, type Scene } from './phase.ts';
 export const receipts: Phase = {
   name: 'payments',
   title: 'Making payments',
-  weight: 3,
+  weight: 1,
   async make(scene) {
     await planPayments(scene);
     await makePayments(scene);

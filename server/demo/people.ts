@@ -28,7 +28,7 @@ const demoUsers = [
 export const people: Phase = {
   name: 'people',
   title: 'Making people and drivers',
-  weight: 3,
+  weight: 1,
   async make(scene) {
     const password_hash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
     const verified = { password_hash, email_verified_at: scene.now.toISOString() };

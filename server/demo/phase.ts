@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
-import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
 import type { DemoSize, Figures } from './sizes.ts';
 

@@ -4,6 +4,7 @@ import type { Phase } from './phase.ts';
 import { phasesOf } from './phases.ts';
 import { figures, type DemoSize } from './sizes.ts';
 
+const TIDYING = 6;
 const PHASE_TIMEOUT_MS = 10 * 60_000;
 
 interface Beginning {
@@ -26,13 +27,14 @@ export async function seedDemo(
 ): Promise<void> {
   const start = await beginning(database, size);
   const phases = phasesOf(start.size);
-  const total = phases.reduce((sum, phase) => sum + phase.weight, 0);
+  const total = phases.reduce((sum, phase) => sum + phase.weight, TIDYING);
   let done = 0;
   for (const phase of phases) {
     progress(done / total, phase.title);
     if (!start.made.has(phase.name)) await makeOnce(database, start, phase);
     done += phase.weight;
   }
+  progress(done / total, 'Tidying up');
   if (!start.made.has('tidied')) await tidy(database, start.size);
   progress(1, 'Ready');
 }

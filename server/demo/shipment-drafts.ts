@@ -142,7 +142,7 @@ export async function draftEvents({ db, now }: Scene): Promise<void> {
         case step.anchor
           when 'made' then d.made + minute * interval '1 minute'
           when 'collection' then ${workdays('d.collection_day', 'step.days')}::timestamp + (minute - 120) * interval '1 minute'
-          else ${workdays(`(${'delivery_day'})`, 'step.days')}::timestamp + (minute - 120) * interval '1 minute'
+          else ${workdays('delivery_day', 'step.days')}::timestamp + (minute - 120) * interval '1 minute'
         end at time zone 'UTC' as at
       from demo_plan d
       cross join lateral (select ${workdays('d.collection_day', 'd.transit')} as delivery_day) on_day

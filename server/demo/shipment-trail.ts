@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { parcels } from '../db/schema/tracking.ts';
+import { oneOf, pick } from './chance.ts';
+import { continueAfter, type Scene } from './phase.ts';
+import { goods } from './words.ts';
+
+/** The parcels of the drafted shipments. */
+export async function makeParcels({ db }: Scene): Promise<void> {
+  await db.execute(sql`
+    insert into parcels (account_id, shipment_id, number, tracking_reference, description, packaging, status, submitted_length, submitted_width,
+      submitted_height, submitted_weight, actual_length, actual_width, actual_height, actual_weight, has_been_dimensioned, time_created)
+    select s.account_id, s.id, number, s.short_tracking_reference || '/' || number, ${oneOf(goods, 'd.id', 70)},
+      (array['Flyer', 'Small box', 'Medium box', 'Large box'])[1 + ${pick('d.id', 71, 4)}], s.status,
+      d.length, d.width, d.height, d.weight, case when measured then d.length end, case when measured then d.width end,
+      case when measured then d.height end, case when measured then d.weight end, measured, s.time_created
+    from demo_plan d join shipments s on s.id = d.id
+    cross join lateral (select s.collected_at is not null and s.status <> 'collected' and d.journey not in ('same-day', 'late-collection') as measured) m
+    cross join generate_series(1, d.parcels) number
+    order by s.id, number`);
+  await continueAfter(db, parcels);
+}
+
+/** The histories of the drafted shipments, oldest event first. */
+export async function makeEvents({ db }: Scene): Promise<void> {
+  const reasons =
+    "'Nobody at home', 'Business closed', 'Wrong address', 'Complex or estate gate refused access', 'Wrong PIN', 'Recipient refused', 'Load-shedding, intercom dead'";
+  await db.execute(sql`
+    insert into tracking_events (account_id, shipment_id, status, message, source, branch_id, driver_id, latitude, longitude, data, at, time_created)
+    select s.account_id, s.id, e.status, e.message,
+      case when e.status in ('submitted', 'deposit-pending', 'cancelled') then 'portal'
+           when e.status in ('collected', 'out-for-delivery', 'delivered', 'delivery-failed-attempt', 'collection-failed-attempt', 'in-locker') then 'driver-app'
+           when e.status like '%hub' or e.status like 'swad%' or e.status in ('manifested', 'in-transit', 'floor-check') then 'hub-scan' else 'system' end,
+      case when e.is_delivery then s.delivery_branch_id else s.collection_branch_id end,
+      case when e.is_delivery then s.delivery_driver_id when e.status <> 'submitted' then s.collection_driver_id end,
+      case when e.status in ('collected') then s.collection_latitude when e.is_at_door then s.delivery_latitude end,
+      case when e.status in ('collected') then s.collection_longitude when e.is_at_door then s.delivery_longitude end,
+      case when e.status in ('delivery-failed-attempt', 'delivery-exception')
+        then jsonb_build_object('reason', (array[${sql.raw(reasons)}])[1 + ${pick('e.shipment_id * 8 + e.number', 80, 7)}]) end,
+      e.at, e.at
+    from (select *, status in ('delivered', 'delivery-failed-attempt', 'in-locker', 'ready-for-pickup', 'delivery-exception') as is_at_door,
+        status like 'deliver%' or status in ('at-destination-hub', 'out-for-delivery', 'in-locker', 'ready-for-pickup', 'floor-check',
+          'returned-to-hub', 'collect-and-return-to-hub', 'collected-from-locker', 'collected-from-counter') as is_delivery
+      from demo_events) e
+    join shipments s on s.id = e.shipment_id
+    order by e.at, e.number`);
+}

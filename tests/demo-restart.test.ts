@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../server/db/open.ts';
+import { phasesOf } from '../server/demo/phases.ts';
+import { seedDemo } from '../server/demo/seed.ts';
+import { figures } from '../server/demo/sizes.ts';
+import { ensureStartingLookUps } from '../server/rules/starting-look-ups.ts';
+import { ensureStartingRoles } from '../server/rules/starting-roles.ts';
+import { testDatabases } from './support/database.ts';
+
+const { accounts, lockers, doorsPerLocker, drivers, shipments } = figures.small;
+
+describe.each(testDatabases())('$name', (engine) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await engine.open();
+    await ensureStartingRoles(database);
+    await ensureStartingLookUps(database);
+  });
+  afterAll(() => database.close());
+
+  const phases = async (): Promise<string[]> =>
+    (
+      await database.pool.query<{ phase: string }>(
+        'select phase from demo_phases order by finished_at, phase',
+      )
+    ).rows.map((row) => row.phase);
+  const counts = async (): Promise<unknown> => {
+    const names = ['accounts', 'lockers', 'doors', 'drivers', 'shipments'];
+    const columns = names.map((name) => `(select count(*)::int from ${name}) as ${name}`);
+    return (await database.pool.query(`select ${columns.join(', ')}`)).rows[0];
+  };
+
+  test('a seeding that is killed in the middle of a phase keeps what was done before', async () => {
+    const names = phasesOf('small').map(({ name }) => name);
+    const untilShipments = names.indexOf('shipments 1') + 1;
+    await expect(
+      seedDemo(dyingAfter(database, untilShipments), 'small', () => undefined),
+    ).rejects.toThrow('killed');
+    expect(await phases()).toEqual(['beginning', ...names.slice(0, untilShipments - 1)]);
+    expect(await counts()).toMatchObject({ accounts, shipments: 0 });
+  });
+
+  test('the next one goes on there, with nothing twice', async () => {
+    await seedDemo(database, 'small', () => undefined);
+    expect((await phases()).toSorted()).toEqual(
+      ['beginning', 'tidied', ...phasesOf('small').map(({ name }) => name)].toSorted(),
+    );
+    expect(await counts()).toEqual({
+      accounts,
+      lockers,
+      doors: lockers * doorsPerLocker,
+      drivers,
+      shipments,
+    });
+  });
+
+  test('and one after that changes nothing, even when another size is asked for', async () => {
+    const before = await phases();
+    await seedDemo(database, 'large', () => undefined);
+    expect(await phases()).toEqual(before);
+    expect(await counts()).toMatchObject({ shipments });
+  });
+});
+
+/** A database that is gone after so many transactions, in the middle of the next one. */
+function dyingAfter(database: Database, transactions: number): Database {
+  let left = transactions;
+  return {
+    ...database,
+    within: (fence, work, options) =>
+      database.within(
+        fence,
+        async (db) => {
+          const result = await work(db);
+          left -= 1;
+          if (left < 0) throw new Error('killed');
+          return result;
+        },
+        options,
+      ),
+  };
+}

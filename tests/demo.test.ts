@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verify } from '@node-rs/argon2';
+import type { Database } from '../server/db/open.ts';
+import { seedDemo } from '../server/demo/seed.ts';
+import { ensureStartingLookUps } from '../server/rules/starting-look-ups.ts';
+import { ensureStartingRoles } from '../server/rules/starting-roles.ts';
+import { isOwnReference } from '../src/domain/references.ts';
+import { isStatus } from '../src/domain/statuses.ts';
+import { testDatabases } from './support/database.ts';
+
+/** Made by people who use the company, not by the company's story. */
+const emptyAtFirst = [
+  'idempotency_keys',
+  'mail_files',
+  'mails',
+  'outbox',
+  'sessions',
+  'shipment_note_files',
+  'sign_in_attempts',
+  'sign_in_failures',
+  'single_use_links',
+  'topic_sequences',
+];
+
+describe.each(testDatabases())('$name', (engine) => {
+  let database: Database;
+  const told: { done: number; phase: string }[] = [];
+  beforeAll(async () => {
+    database = await engine.open();
+    await ensureStartingRoles(database);
+    await ensureStartingLookUps(database);
+    await seedDemo(database, 'small', (done, phase) => told.push({ done, phase }));
+  });
+  afterAll(() => database.close());
+
+  const rowsOf = async <T extends object>(text: string): Promise<T[]> =>
+    (await database.pool.query<T>(text)).rows;
+
+  test('progress rises from nothing to all', () => {
+    const shares = told.map(({ done }) => done);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect([shares[0], shares.at(-1)]).toEqual([0, 1]);
+  });
+
+  test('every table has something in it', async () => {
+    const names = await rowsOf<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = current_schema()`,
+    );
+    const empty: string[] = [];
+    for (const { name } of names) {
+      if ((await rowsOf(`select 1 as one from ${name} limit 1`)).length === 0) empty.push(name);
+    }
+    expect(empty.toSorted()).toEqual(emptyAtFirst);
+  });
+
+  test('an invoice is the sum of its lines, and a line is its shipment', async () => {
+    expect(
+      await rowsOf(`select i.id from invoices i join (
+          select invoice_id, count(*) as lines, sum(amount_excluding_vat) as excluding, sum(vat) as vat, sum(amount) as amount from invoice_lines group by 1) l on l.invoice_id = i.id
+        where (i.line_count, i.total_excluding_vat, i.vat, i.total) is distinct from (l.lines, l.excluding, l.vat, l.amount)`),
+    ).toEqual([]);
+    expect(
+      await rowsOf('select id from invoice_lines where amount <> amount_excluding_vat + vat'),
+    ).toEqual([]);
+    expect(
+      await rowsOf(
+        'select l.id from invoice_lines l join shipments s on s.id = l.shipment_id where (l.amount, l.account_id, l.invoice_id) is distinct from (s.charge, s.account_id, s.invoice_id)',
+      ),
+    ).toEqual([]);
+    expect(
+      await rowsOf(
+        'select id from invoices i where not exists (select from invoice_lines where invoice_id = i.id)',
+      ),
+    ).toEqual([]);
+  });
+
+  test('a charge is its base, its surcharges and 15 % VAT, in whole cents', async () => {
+    expect(
+      await rowsOf(`select id from shipments where charge <> charge_excluding_vat + vat or vat <> round(charge * 15 / 115, 4) or charge <> round(charge, 2)
+        or charge_excluding_vat <> base_charge + (select sum((x->>'amount')::numeric) from jsonb_array_elements(surcharges) x)`),
+    ).toEqual([]);
+    expect(
+      await rowsOf(`select s.id from shipments s join rates r on r.rate_group_id = s.rate_group_id and r.service_level_id = s.service_level_id
+          and r.from_zone = s.collection_zone and r.to_zone = s.delivery_zone
+        where s.collection_locker_id is null and abs(s.base_charge - r.base_rate - greatest(0, s.charged_weight - r.base_weight) * r.per_kilogram) > 0.005`),
+    ).toEqual([]);
+  });
+
+  test('paid is what payments and credit notes settle', async () => {
+    expect(
+      await rowsOf(`select i.id from invoices i left join (
+          select invoice_id, sum(amount) filter (where payment_id is not null) as paid, sum(amount) filter (where credit_note_id is not null) as credited
+          from allocations where undone_at is null group by 1) a on a.invoice_id = i.id
+        where i.paid <> coalesce(a.paid, 0) or i.credited <> coalesce(a.credited, 0) or i.outstanding <> i.total - i.paid - i.credited or i.outstanding < 0`),
+    ).toEqual([]);
+    expect(
+      await rowsOf(`select p.id from payments p left join (select payment_id, sum(amount) as amount from allocations where undone_at is null group by 1) a on a.payment_id = p.id
+        where p.state <> 'reversed' and (p.allocated <> coalesce(a.amount, 0) or p.unallocated <> p.amount - p.allocated or p.unallocated < 0)`),
+    ).toEqual([]);
+  });
+
+  test('a balance is the sum of the ledger, and the ledger is the documents', async () => {
+    expect(
+      await rowsOf(`select a.id from accounts a left join (select account_id, sum(amount) as amount from transactions group by 1) t on t.account_id = a.id
+        where a.balance <> coalesce(t.amount, 0)`),
+    ).toEqual([]);
+    expect(
+      await rowsOf(`select a.id from accounts a where a.balance <>
+        (select coalesce(sum(total - credited), 0) from invoices where account_id = a.id)
+        - (select coalesce(sum(amount), 0) from payments where account_id = a.id and state <> 'reversed')`),
+    ).toEqual([]);
+    expect(
+      (await rowsOf(`select 1 as one from transactions where kind = 'reversal'`)).length,
+    ).toBeGreaterThan(0);
+  });
+
+  test('a shipment is where its history says, with dates to match', async () => {
+    expect(
+      await rowsOf(`select s.id from shipments s left join lateral (select status, at from tracking_events where shipment_id = s.id order by at desc, id desc limit 1) e on true
+        where (s.status, s.status_at) is distinct from (e.status, e.at)`),
+    ).toEqual([]);
+    expect(
+      await rowsOf(
+        `select id from shipments where (delivered_at is not null) <> (status in ('delivered', 'collected-from-locker', 'collected-from-counter'))`,
+      ),
+    ).toEqual([]);
+    expect(
+      await rowsOf(
+        `select e.id from tracking_events e join demo_phases p on p.phase = 'beginning' where e.at > p.finished_at or e.at < p.finished_at - interval '91 days'`,
+      ),
+    ).toEqual([]);
+    const statuses = await rowsOf<{ status: string }>(
+      'select distinct status from tracking_events',
+    );
+    expect(statuses.filter(({ status }) => !isStatus(status))).toEqual([]);
+    expect(
+      await rowsOf(
+        'select e.id from tracking_events e join shipments s on s.id = e.shipment_id where s.account_id <> e.account_id',
+      ),
+    ).toEqual([]);
+  });
+
+  test('references and parcels are of the real formats', async () => {
+    const shipments = await rowsOf<{ reference: string }>(
+      'select short_tracking_reference as reference from shipments',
+    );
+    expect(shipments.filter(({ reference }) => !isOwnReference(reference))).toEqual([]);
+    expect(
+      await rowsOf(
+        `select p.id from parcels p join shipments s on s.id = p.shipment_id where p.tracking_reference <> s.short_tracking_reference || '/' || p.number`,
+      ),
+    ).toEqual([]);
+    expect(
+      await rowsOf(
+        'select s.id from shipments s where parcel_count <> (select count(*) from parcels where shipment_id = s.id)',
+      ),
+    ).toEqual([]);
+    expect(
+      await rowsOf(
+        `select id from shipments where delivery_postal_code !~ '^\\d{4}$' or delivery_mobile_number !~ '^\\+27\\d{9}$'`,
+      ),
+    ).toEqual([]);
+  });
+
+  test('lockers count their doors', async () => {
+    expect(
+      await rowsOf(`select l.id from lockers l join (
+          select locker_id, count(*) as doors, count(*) filter (where state = 'free') as free from doors group by 1) d on d.locker_id = l.id
+        where (l.door_count, l.free_door_count, l.is_full) is distinct from (d.doors, d.free, d.free = 0)`),
+    ).toEqual([]);
+    expect(
+      await rowsOf(`select s.id from locker_shipments s left join doors d on d.id = s.door_id
+        where s.state in ('deposited', 'overdue') and s.time_created > now() - interval '10 days' and d.parcel_id is distinct from s.parcel_id`),
+    ).toEqual([]);
+  });
+
+  test('two accounts at least have shipments, invoices and people', async () => {
+    const busy =
+      await rowsOf(`select id from accounts a where exists (select from shipments where account_id = a.id)
+        and exists (select from invoices where account_id = a.id) and exists (select from users where account_id = a.id)`);
+    expect(busy.length).toBeGreaterThan(2);
+  });
+
+  test('the nine demo sign-ins are there with their roles', async () => {
+    const people = await rowsOf<{
+      email: string;
+      role_id: number;
+      account_id: number | null;
+      password_hash: string;
+    }>(
+      `select email, role_id, account_id, password_hash from users where email like '%@baton.test' and email_verified_at is not null order by id`,
+    );
+    expect(
+      people.map(
+        ({ email, role_id, account_id }) => `${email.split('@')[0]} ${role_id} ${account_id}`,
+      ),
+    ).toEqual([
+      'superadmin 1 null',
+      'ops 2 null',
+      'billing 4 null',
+      'account 5 1',
+      'user 6 1',
+      'nonbilling 7 1',
+      'other 5 2',
+      'marketplace 8 null',
+      'secure 9 null',
+    ]);
+    expect(await verify(people[0]?.password_hash ?? '', 'baton-demo')).toBe(true);
+  });
+
+  test('the newest shipments come from an index', async () => {
+    const plan = await database.within({ is: 'system' }, async () => {
+      await database.pool.query('set local enable_seqscan = off');
+      return rowsOf<{ 'QUERY PLAN': string }>(
+        'explain select id from shipments order by time_created desc limit 50',
+      );
+    });
+    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain(
+      'Backward using shipments_created',
+    );
+  });
+});

@@ -1,0 +1,179 @@
+import { is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../server/db/open.ts';
+import { seedDemo } from '../server/demo/seed.ts';
+import { ensureStartingLookUps } from '../server/rules/starting-look-ups.ts';
+import { ensureStartingRoles } from '../server/rules/starting-roles.ts';
+import { testDatabases } from './support/database.ts';
+
+const modules = import.meta.glob<Record<string, unknown>>('../server/db/schema/*.ts', {
+  eager: true,
+});
+const tables = Object.values(modules)
+  .flatMap((module) => Object.values(module))
+  .filter((value): value is PgTable => is(value, PgTable))
+  .map((table) => getTableConfig(table));
+const withAccount = tables.filter(({ columns }) =>
+  columns.some(({ name }) => name === 'account_id'),
+);
+
+/** Belong to an account, but are the affair of staff. */
+const staffOnly = ['account_notes', 'payment_references'];
+/** Of every account, or of nobody in particular: account users may look. */
+const shared = [
+  'access_types',
+  'branches',
+  'door_sizes',
+  'enterprise_types',
+  'integration_types',
+  'locker_types',
+  'lockers',
+  'networks',
+  'points',
+  'rate_groups',
+  'rates',
+  'report_roles',
+  'roles',
+  'service_levels',
+  'surcharges',
+  'tags',
+  'zones',
+];
+const ownOrNobodys = ['reports', 'settings', 'workspaces'];
+
+describe.each(testDatabases())('$name', (engine) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await engine.open();
+    await ensureStartingRoles(database);
+    await ensureStartingLookUps(database);
+    await seedDemo(database, 'small', () => undefined);
+  });
+  afterAll(() => database.close());
+
+  const rowsOf = async <T extends object>(text: string): Promise<T[]> =>
+    (await database.pool.query<T>(text)).rows;
+  const asTenant = <T extends object>(accountId: number, text: string): Promise<T[]> =>
+    database.within(
+      { is: 'tenant', accountId },
+      async () => (await database.pool.query<T>(text)).rows,
+    );
+
+  test('the tables of the code are the tables of the database', async () => {
+    const found = await rowsOf<{ is: string }>(`
+        select c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || case when a.attnotnull then ' not null' else '' end as is
+        from pg_class c join pg_attribute a on a.attrelid = c.oid
+        where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> 'migration' and a.attnum > 0 and not a.attisdropped`);
+    const wanted = tables.flatMap(({ name, columns }) =>
+      columns.map(
+        (column) =>
+          `${name}.${column.name} ${typeOf(column.getSQLType())}${column.notNull ? ' not null' : ''}`,
+      ),
+    );
+    expect(wanted.toSorted()).toEqual(found.map((row) => row.is).toSorted());
+  });
+
+  test('the indexes of the code are the indexes of the database', async () => {
+    const found = await rowsOf<{ name: string }>(`
+        select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+        where c.relnamespace = current_schema()::regnamespace
+          and not exists (select from pg_constraint where conindid = i.indexrelid)`);
+    const wanted = tables.flatMap(({ indexes }) =>
+      indexes.map(({ config }) => String(config.name)),
+    );
+    expect(wanted.toSorted()).toEqual(found.map((row) => row.name).toSorted());
+  });
+
+  test('every table stands behind the fences', async () => {
+    const open = await rowsOf(`
+        select c.relname from pg_class c
+        where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> 'migration'
+          and not (c.relrowsecurity and exists (select from pg_policies p where p.tablename = c.relname and p.roles = '{baton_staff}' and p.cmd = 'ALL'))`);
+    expect(open).toEqual([]);
+  });
+
+  test('what belongs to an account has a policy for it, or is named as staff only', async () => {
+    const policies = await rowsOf<{ name: string }>(
+      `select tablename as name from pg_policies where roles = '{baton_tenant}'`,
+    );
+    const guarded = new Set(policies.map(({ name }) => name));
+    const unguarded = withAccount.map(({ name }) => name).filter((name) => !guarded.has(name));
+    expect(unguarded.toSorted()).toEqual(staffOnly);
+  });
+
+  test('an account sees all of its own rows and none of another', async () => {
+    const strangers: string[] = [];
+    const missing: string[] = [];
+    for (const { name } of withAccount) {
+      const count = `select count(*)::int as all, count(*) filter (where account_id is distinct from 1)::int as others from ${name}`;
+      const [seen] = await asTenant<{ all: number; others: number }>(1, count);
+      const [there] = await rowsOf<{ own: number }>(
+        `select count(*) filter (where account_id = 1)::int as own from ${name}`,
+      );
+      if (ownOrNobodys.includes(name) || shared.includes(name)) continue;
+      if (seen?.others !== 0) strangers.push(name);
+      if (seen?.all !== there?.own) missing.push(name);
+    }
+    expect(strangers).toEqual([]);
+    // Internal notes are left out, traces are written but not read, and staff keep their own.
+    expect(missing.toSorted()).toEqual([
+      'account_notes',
+      'audit',
+      'payment_references',
+      'shipment_notes',
+    ]);
+  });
+
+  test('of tables without an account, account users see the look-ups only', async () => {
+    const visible: string[] = [];
+    for (const { name } of tables.filter(
+      (table) => !withAccount.includes(table) || shared.includes(table.name),
+    )) {
+      const [seen] = await asTenant<{ n: number }>(1, `select count(*)::int as n from ${name}`);
+      if (seen !== undefined && seen.n > 0) visible.push(name);
+    }
+    expect(visible.toSorted()).toEqual(['accounts', ...shared].toSorted());
+    expect(await asTenant(2, 'select id from accounts')).toEqual([{ id: 2 }]);
+  });
+
+  test('of the provider an account user sees no credential and no list', async () => {
+    const seen = await asTenant<{ setting: string; value: string }>(
+      1,
+      'select setting, value from settings where account_id <> 1',
+    );
+    const secret = /payfast|ozow|peach|stitch|bank|auth_key|_id$/;
+    expect(
+      seen.filter(({ setting, value }) => secret.test(setting) || value.startsWith('[')),
+    ).toEqual([]);
+  });
+
+  test('an account user sees the rates of the own group and the default ones, and no internal note', async () => {
+    const groups = await asTenant<{ id: number }>(
+      1,
+      'select distinct rate_group_id as id from rates order by 1',
+    );
+    const allowed = await rowsOf(`select id from rate_groups where state = 'published'
+        and (is_default or id in (select rate_group_id from account_rate_groups where account_id = 1)) order by 1`);
+    expect(groups).toEqual(allowed);
+    expect(await asTenant(1, 'select id from shipment_notes where is_internal')).toEqual([]);
+  });
+
+  test('an account user cannot write for another account, nor touch money', async () => {
+    const steal = `insert into saved_views (user_id, account_id, view, name, search) values (1, 2, 'shipments', 'x', '')`;
+    await expect(asTenant(1, steal)).rejects.toThrow('row-level security');
+    expect(
+      await asTenant(1, `update shipments set status = 'x' where account_id = 2 returning id`),
+    ).toEqual([]);
+    expect(await asTenant(1, 'update invoices set outstanding = 0 returning id')).toEqual([]);
+    await expect(
+      asTenant(1, `insert into settings (account_id, setting, value) values (1, 'x', 'y')`),
+    ).rejects.toThrow('row-level security');
+  });
+});
+
+/** How PostgreSQL writes a type that drizzle writes otherwise. */
+function typeOf(type: string): string {
+  if (type === 'timestamptz') return 'timestamp with time zone';
+  return type.replace(', ', ',');
+}
