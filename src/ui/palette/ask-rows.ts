@@ -1,0 +1,56 @@
+import type { Option, Question, Verdict } from '../../commands/ask.ts';
+import type { ListRow } from './list-row.ts';
+import { tierOf } from './match.ts';
+
+export type AnswerRow = ListRow & { verdict: Verdict };
+
+const toRow = (id: string, title: string, verdict: Verdict, detail?: string): AnswerRow => ({
+  id,
+  title,
+  verdict,
+  detail: verdict.ok ? detail : verdict.why,
+  off: !verdict.ok,
+  icon: 'chevron-right',
+});
+
+/** What can be answered: what is offered and fits the text, and the text itself, judged as it is typed. */
+export function answerRows(
+  question: Question,
+  query: string,
+  found: readonly Option[] = [],
+): AnswerRow[] {
+  const text = query.trim();
+  const fitting = question.options.filter(({ label }) => fitsText(label, text));
+  const offered = [...fitting, ...found].map((option): AnswerRow => {
+    const verdict = question.accept(option);
+    return {
+      ...toRow(`option ${option.label}`, option.label, verdict, option.detail),
+      icon: undefined,
+    };
+  });
+  const own = ownRow(question, text);
+  if (!own) return offered;
+  return question.kind === 'date' ? [own, ...offered] : [...offered, own];
+}
+
+const fitsText = (label: string, text: string) =>
+  text === '' || tierOf(label.toLowerCase(), text.toLowerCase()) > 0;
+
+/** The text as an answer of its own; choices are chosen, so their text is none. */
+function ownRow(question: Question, text: string): AnswerRow | null {
+  const { kind, optional } = question;
+  if (text === '') {
+    return optional ? toRow('typed', 'Leave it out', question.read(''), 'not required') : null;
+  }
+  if (kind === 'choice' || kind === 'yes-no' || kind === 'record') return null;
+  const verdict = question.read(text);
+  const words = verdict.ok ? verdict.words : text;
+  if (
+    kind === 'date' &&
+    !verdict.ok &&
+    question.options.some(({ label }) => fitsText(label, text))
+  ) {
+    return null;
+  }
+  return toRow('typed', kind === 'text' ? `Use “${text}” as written` : words, verdict);
+}

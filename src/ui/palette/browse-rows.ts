@@ -1,0 +1,93 @@
+import { useMemo } from 'react';
+import type { Command } from '../../commands/command.ts';
+import type { Focus, Subject } from '../../commands/focus.ts';
+import { alternatives, type FixedKey } from '../../commands/keymap.ts';
+import {
+  commandEntries,
+  recordEntry,
+  type Entry,
+  type FoundRecord,
+  type Inside,
+} from './entries.ts';
+import type { Frecency } from './frecency.ts';
+import { lettersOf, tierOf } from './match.ts';
+import { indexOf } from './rank.ts';
+import { isUsual, scopes } from './scopes.ts';
+import { foundSections, startSections, type Section } from './sections.ts';
+
+interface Stock {
+  commands: readonly Command[];
+  /** The focus at the moment of opening. */
+  focus: Focus;
+  subject: Subject;
+  inside: Inside | undefined;
+  scope: string | null;
+  loaded: readonly FoundRecord[];
+  fixedKeys: readonly FixedKey[];
+}
+
+/** Everything on this machine that can be found, worked out once per opening and step. */
+export function useIndex({ commands, focus, subject, inside, scope, loaded, fixedKeys }: Stock) {
+  return useMemo(() => {
+    const own = commandEntries(commands, focus, subject);
+    const entries = inside
+      ? [...openEntry(inside), ...own.filter((entry) => isOf(entry, subject))]
+      : [...own, ...loaded.map(recordEntry), ...keyEntries(own, fixedKeys)];
+    const holds = (scope !== null && scopes[scope]?.holds) || isUsual;
+    return indexOf(entries.filter(holds));
+  }, [commands, focus, subject, inside, scope, loaded, fixedKeys]);
+}
+
+const isOf = (entry: Entry, subject: Subject) =>
+  entry.kind === 'command' && subject.is !== 'none' && entry.command.on === subject.kind;
+
+function openEntry({ href, subject, label }: Inside): Entry[] {
+  if (href === undefined || subject.is === 'none') return [];
+  return [
+    { kind: 'open', id: 'open', title: `Open ${label}`, icon: 'external-link', group: '', href },
+  ];
+}
+
+/** The cheat sheet as entries: commands that have keys, and the keys of places. */
+function keyEntries(own: readonly Entry[], fixedKeys: readonly FixedKey[]): Entry[] {
+  const bound = own.flatMap(({ id, title, keys, icon }): Entry[] =>
+    keys === undefined ? [] : [{ kind: 'key', id: `key ${id}`, title, keys, icon, group: 'Keys' }],
+  );
+  const fixed = fixedKeys.map(({ keys, title, where }): Entry => ({
+    kind: 'key',
+    id: `key ${where} ${keys}`,
+    title,
+    keys: alternatives(keys)[0],
+    detail: where,
+    also: [where],
+    group: 'Keys',
+  }));
+  return [...bound, ...fixed];
+}
+
+interface Asked {
+  index: ReturnType<typeof useIndex>;
+  subject: Subject;
+  scope: string | null;
+  query: string;
+  frecency: Frecency;
+  found: readonly FoundRecord[];
+}
+
+/** What stands in the list for what was typed. */
+export function useSections({ index, subject, scope, query, frecency, found }: Asked): Section[] {
+  return useMemo(() => {
+    const text = query.trim().toLowerCase();
+    const records = found.filter((record) => isStillMeant(record, text)).map(recordEntry);
+    if (text !== '') return foundSections(index, text, { records, frecency });
+    if (scope === null) return startSections(index.entries, subject, frecency);
+    return foundSections(index, '', { records, frecency });
+  }, [index, subject, scope, query, frecency, found]);
+}
+
+/** Until the server answers, what it found for fewer letters stays where it still fits. */
+function isStillMeant({ title, detail = '' }: FoundRecord, text: string): boolean {
+  const words = `${title} ${detail}`.toLowerCase();
+  const needed = lettersOf(text);
+  return (lettersOf(words) & needed) === needed && tierOf(words, text) > 0;
+}

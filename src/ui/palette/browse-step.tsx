@@ -1,0 +1,162 @@
+import { useRef } from 'react';
+import type { Command } from '../../commands/command.ts';
+import { subjectOf, subjectOfRows, type Focus } from '../../commands/focus.ts';
+import type { FixedKey } from '../../commands/keymap.ts';
+import { counted, singular } from '../../commands/wording.ts';
+import { Keys } from '../mark/keys.tsx';
+import { useIndex, useSections } from './browse-rows.ts';
+import { Crumb, SubjectChip } from './crumbs.tsx';
+import type { Entry, FoundRecord, Inside } from './entries.ts';
+import type { Frecency } from './frecency.ts';
+import { rowsOf } from './list-row.ts';
+import { OptionBox } from './option-box.tsx';
+import { elementId } from './palette-row.tsx';
+import { scopeHint, scopes } from './scopes.ts';
+import { useRecords } from './use-records.ts';
+import type { PaletteActor } from './work.ts';
+
+export interface BrowseSources {
+  commands: readonly Command[];
+  /** Records that are on this machine already. */
+  loaded: readonly FoundRecord[];
+  fixedKeys: readonly FixedKey[];
+  frecency: Frecency;
+  /** Null for kinds means all. */
+  searchRecords: (
+    query: string,
+    kinds: readonly string[] | null,
+    signal: AbortSignal,
+  ) => Promise<readonly FoundRecord[]>;
+  go: (href: string) => void;
+  /** True when the text was a list and is being looked up. */
+  onPasted: (text: string) => boolean;
+}
+
+interface BrowseStepProps extends BrowseSources {
+  actor: PaletteActor;
+  focus: Focus;
+  query: string;
+  scope: string | null;
+  within: readonly Inside[];
+  failure: string | null;
+}
+
+const MOST_SEARCHED = 100;
+
+/** Looking for something: commands, places and records in one ranked list. */
+export function BrowseStep(props: BrowseStepProps) {
+  const { actor, focus, query, scope, within, frecency, searchRecords, failure } = props;
+  const inside = within.at(-1);
+  const subject = useSubject(focus, inside);
+  const marked = useRef<string | null>(null);
+  const kinds = scope === null ? null : (scopes[scope]?.records ?? []);
+  const isAsking = !inside && query.trim() !== '' && (kinds === null || kinds.length > 0);
+  const answer = useRecords<FoundRecord>({
+    query: isAsking ? query.trim().slice(0, MOST_SEARCHED) : null,
+    look: (text, signal) => searchRecords(text, kinds, signal),
+    idOf: ({ kind, row }) => elementId(`${kind} ${row.id}`),
+    active: () => marked.current && elementId(marked.current),
+  });
+  const index = useIndex({ ...props, subject, inside });
+  const sections = useSections({ index, subject, scope, query, frecency, found: answer.found });
+  const count = rowsOf(sections).length;
+  return (
+    <OptionBox<Entry>
+      label="Commands"
+      placeholder={scope === null ? 'Search or type a command' : (scopes[scope]?.label ?? '')}
+      query={query}
+      sections={sections}
+      onQuery={(text) => actor.send({ type: 'query.changed', text })}
+      onChoose={(entry) => chosen(entry, props)}
+      onEnter={(entry) => enter(entry, actor)}
+      onBack={() => actor.send({ type: 'back' })}
+      onErase={() => actor.send({ type: 'erase' })}
+      onClose={() => actor.send({ type: 'close' })}
+      onPasted={props.onPasted}
+      onActive={(id) => {
+        marked.current = id;
+      }}
+      chips={
+        <>
+          <SubjectChip subject={subject} label={inside?.label} />
+          {scope !== null && <Crumb detail={scopes[scope]?.label}>{scope}</Crumb>}
+        </>
+      }
+      aside={query === '' ? '' : count === 1 ? '1 result' : `${counted(count)} results`}
+      foot={(active) => <BrowseFoot active={active} />}
+    >
+      {failure && (
+        <p className="palette-none" role="alert">
+          {failure}
+        </p>
+      )}
+      {count === 0 && <p className="palette-none">{emptyWords(query, answer.state)}</p>}
+      {count > 0 && answer.state === 'failed' && (
+        <p className="palette-none">Records could not be searched: the server did not answer.</p>
+      )}
+    </OptionBox>
+  );
+}
+
+function useSubject(focus: Focus, inside: Inside | undefined) {
+  const own = useRef({ focus, subject: subjectOf(focus) });
+  if (own.current.focus !== focus) own.current = { focus, subject: subjectOf(focus) };
+  return inside?.subject ?? own.current.subject;
+}
+
+function emptyWords(query: string, state: string): string {
+  if (state === 'looking') return 'Looking…';
+  if (state === 'failed') return 'The server could not be asked. Type on to try again.';
+  return query.trim() === '' ? 'Type to search.' : `Nothing fits “${query.trim()}”.`;
+}
+
+function chosen(entry: Entry, { actor, frecency, go }: BrowseStepProps) {
+  if (entry.kind === 'key') return;
+  if (entry.kind !== 'open') frecency.used(entry.id);
+  if (entry.kind === 'command') {
+    const { command, subject } = entry;
+    actor.send({ type: 'command.chosen', work: { command, subject } });
+    return;
+  }
+  actor.send({ type: 'close' });
+  go(entry.kind === 'open' ? entry.href : entry.record.href);
+}
+
+function enter(entry: Entry, actor: PaletteActor) {
+  if (entry.kind !== 'record') return;
+  const { kind, title, href, row } = entry.record;
+  const label = `${capital(singular(kind))} ${title}`;
+  const record: Inside = { label, href, subject: subjectOfRows(kind, [row]) };
+  actor.send({ type: 'record.entered', record });
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const verbs = { command: 'Do it', record: 'Open', open: 'Open', key: 'Read only' } as const;
+
+function BrowseFoot({ active }: { active: Entry | null }) {
+  return (
+    <>
+      {active && (
+        <span>
+          <Keys keys="Enter" /> {active.off ? 'Not now' : verbs[active.kind]}
+        </span>
+      )}
+      {active?.kind === 'record' && (
+        <span>
+          <Keys keys="Tab" /> Its commands
+        </span>
+      )}
+      <span>
+        <Keys keys="Escape" /> Back
+      </span>
+      <span className="palette-scopes">
+        {scopeHint.map(([sign, words]) => (
+          <span key={sign}>
+            <Keys keys={sign} /> {words}
+          </span>
+        ))}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { alternatives, type CheatSheetGroup } from '../../commands/keymap.ts';
+import { Button } from '../form/button.tsx';
+import { SearchField } from '../form/search-field.tsx';
+import { Keys } from '../mark/keys.tsx';
+import { Dialog } from '../overlay/dialog.tsx';
+import './key-hint.css';
+
+interface CheatSheetProps {
+  groups: readonly CheatSheetGroup[];
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** All keys that work here, made from the same data that the keys are bound from. */
+export function CheatSheet({ groups, isOpen, onClose }: CheatSheetProps) {
+  const [query, setQuery] = useState('');
+  const found = searched(groups, query);
+  const close = () => {
+    setQuery('');
+    onClose();
+  };
+  return (
+    <Dialog
+      title="Keys"
+      isOpen={isOpen}
+      onClose={close}
+      wide
+      foot={
+        <Button keys="Escape" onClick={close}>
+          Close
+        </Button>
+      }
+    >
+      <SearchField
+        label="Search keys"
+        value={query}
+        onChange={setQuery}
+        onSubmit={setQuery}
+        autoFocus
+      />
+      <div className="cheat-sheet" tabIndex={0} aria-label="Keys">
+        {found.length === 0 && <p>No key does that.</p>}
+        {found.map(({ title, rows }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl>
+              {rows.map((row) => (
+                <div key={row.id} className={row.off ? 'key-hint-off' : undefined}>
+                  <dt>
+                    {alternatives(row.keys).map((keys) => (
+                      <Keys key={keys} keys={keys} />
+                    ))}
+                  </dt>
+                  <dd>{row.title}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function searched(groups: readonly CheatSheetGroup[], query: string): CheatSheetGroup[] {
+  const wanted = query.trim().toLowerCase();
+  return groups.flatMap(({ title, rows }) => {
+    const isWhole = title.toLowerCase().includes(wanted);
+    const found = rows.filter(
+      (row) => isWhole || `${row.title} ${row.keys}`.toLowerCase().includes(wanted),
+    );
+    return found.length === 0 ? [] : [{ title, rows: found }];
+  });
+}

@@ -1,0 +1,32 @@
+import { sorted } from '../../commands/run.ts';
+import { countOf, counted, tally } from '../../commands/wording.ts';
+import { StatusMark } from '../mark/status-mark.tsx';
+import type { Work } from './work.ts';
+
+/** What will happen to a subject of several rows: how many run, how many are skipped and why. */
+export function Outlook({ work }: { work: Work }) {
+  const { command, subject } = work;
+  if (subject.is !== 'rows' || command.on === undefined) return null;
+  const { count, skipped } = sorted({ command, subject });
+  if (count + skipped.length < 2) return null;
+  const reasons = skipped.flatMap((result) => (result.is === 'skipped' ? [result.why] : []));
+  return (
+    <section className="palette-outlook" aria-label="What will happen">
+      <h4>What will happen</h4>
+      <p>
+        <StatusMark status="success" />
+        <span>
+          <b>{counted(count)} will run</b> {countOf(count, subject.kind).replace(/^\S+ /, '')}
+        </span>
+      </p>
+      {skipped.length > 0 && (
+        <p>
+          <StatusMark status="skip" />
+          <span>
+            <b>{counted(skipped.length)} will be skipped</b> {tally(reasons)}
+          </span>
+        </p>
+      )}
+    </section>
+  );
+}

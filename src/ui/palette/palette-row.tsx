@@ -1,0 +1,48 @@
+import { memo } from 'react';
+import { Icon } from '../mark/icon.tsx';
+import { Keys } from '../mark/keys.tsx';
+import { StatusMark } from '../mark/status-mark.tsx';
+import type { ListRow } from './list-row.ts';
+import { marksOf } from './match.ts';
+
+/** The element's id: what `aria-activedescendant` names. */
+export const elementId = (id: string): string => `palette-${encodeURIComponent(id)}`;
+
+export const RowContent = memo(function RowContent({
+  row,
+  query,
+}: {
+  row: ListRow;
+  query: string;
+}) {
+  return (
+    <>
+      <span className="palette-sign">
+        {row.status ? <StatusMark status={row.status} /> : row.icon && <Icon name={row.icon} />}
+      </span>
+      <span className={row.mono ? 'palette-title palette-mono' : 'palette-title'}>
+        <Marked text={row.title} query={query} />
+      </span>
+      {row.detail && <span className="palette-detail">{row.detail}</span>}
+      {(row.end || row.keys) && (
+        <span className="palette-end">
+          {row.end}
+          {row.keys && <Keys keys={row.keys} hint />}
+        </span>
+      )}
+    </>
+  );
+});
+
+/** The text with the letters that were found marked. */
+function Marked({ text, query }: { text: string; query: string }) {
+  const marks = marksOf(text, query);
+  if (marks.length === 0) return text;
+  return marks.map(([from, to], at) => (
+    <span key={from}>
+      {text.slice(marks[at - 1]?.[1] ?? 0, from)}
+      <mark>{text.slice(from, to)}</mark>
+      {at === marks.length - 1 && text.slice(to)}
+    </span>
+  ));
+}

@@ -1,0 +1,132 @@
+import { useSelector } from '@xstate/react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import type { FocusStore } from '../../commands/focus.ts';
+import { AskStep, type Lookup } from './ask-step.tsx';
+import { BrowseStep, type BrowseSources } from './browse-step.tsx';
+import { ConfirmStep } from './confirm-step.tsx';
+import { Trail, SubjectChip } from './crumbs.tsx';
+import type { PaletteActor, PaletteSnapshot } from './work.ts';
+import './palette.css';
+
+export interface PaletteProps extends BrowseSources {
+  actor: PaletteActor;
+  focus: FocusStore;
+  /** Finds records for an argument that names one. */
+  lookup: Lookup;
+}
+
+/** The palette, when it is open. What was started by a key stays out of sight until it asks something. */
+export function Palette(props: PaletteProps) {
+  const isShown = useSelector(props.actor, isVisible);
+  return isShown ? createPortal(<OpenPalette {...props} />, document.body) : null;
+}
+
+function isVisible({ value, context }: PaletteSnapshot): boolean {
+  const isQuiet = context.isDirect && (value === 'preparing' || value === 'running');
+  return value !== 'closed' && !isQuiet;
+}
+
+function OpenPalette(props: PaletteProps) {
+  const { actor, focus } = props;
+  const snapshot = useSelector(actor, (now) => now);
+  // What was focused when it opened: rows that move meanwhile do not change what is asked about.
+  const [frozen] = useState(focus.get);
+  return (
+    <Frame onLeave={() => actor.send({ type: 'close' })}>
+      <CurrentStep {...props} snapshot={snapshot} frozen={frozen} />
+    </Frame>
+  );
+}
+
+type StepProps = PaletteProps & {
+  snapshot: PaletteSnapshot;
+  frozen: ReturnType<FocusStore['get']>;
+};
+
+function CurrentStep({ snapshot, frozen, ...props }: StepProps) {
+  const { value, context } = snapshot;
+  const { work, steps, questions, grave, query } = context;
+  const question = questions[steps.length];
+  if (value === 'browsing' || !work) return <BrowseStep {...props} {...context} focus={frozen} />;
+  if (value === 'asking' && question) {
+    const asked = { work, question, steps, of: questions.length, query };
+    return <AskStep key={question.name} actor={props.actor} lookup={props.lookup} {...asked} />;
+  }
+  if (value === 'confirming' && grave) {
+    return (
+      <ConfirmStep actor={props.actor} work={work} grave={grave} steps={steps} query={query} />
+    );
+  }
+  return (
+    <Waiting actor={props.actor}>
+      <div className="palette-head">
+        <SubjectChip subject={work.subject} />
+        <Trail title={work.command.title} steps={steps} />
+      </div>
+      <p className="palette-none" role="status">
+        {value === 'running' ? 'Running. It goes on when this is closed.' : 'Loading…'}
+      </p>
+    </Waiting>
+  );
+}
+
+/** Keeps the focus inside while there is nothing to type. */
+function Waiting({ actor, children }: { actor: PaletteActor; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => box.current?.focus(), []);
+  const press = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    actor.send({ type: 'back' });
+  };
+  return (
+    <div ref={box} tabIndex={-1} className="palette-waiting" onKeyDown={press}>
+      {children}
+    </div>
+  );
+}
+
+const stops = 'input, button:not([disabled])';
+
+/** A modal dialog of its own: it opens in one frame, keeps the focus in and gives it back. */
+function Frame({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
+  const dialog = useRef<HTMLDivElement>(null);
+  // Read while drawing: the input takes the focus before any effect runs.
+  const [cameFrom] = useState(() => document.activeElement);
+  useLayoutEffect(
+    () => () => {
+      const isLost = document.activeElement === document.body || !document.activeElement;
+      if (isLost && cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus();
+    },
+    [cameFrom],
+  );
+  const circle = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab') return;
+    const found = [...(dialog.current?.querySelectorAll<HTMLElement>(stops) ?? [])];
+    const at = found.findIndex((one) => one === document.activeElement);
+    const next = at + (event.shiftKey ? -1 : 1);
+    event.preventDefault();
+    found.at(next % Math.max(1, found.length))?.focus();
+  };
+  return (
+    <div
+      className="palette-scrim"
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) onLeave();
+      }}
+    >
+      <div
+        ref={dialog}
+        role="dialog"
+        aria-modal="true"
+        aria-label="Palette"
+        className="palette"
+        onKeyDown={circle}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}

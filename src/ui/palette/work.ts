@@ -1,0 +1,17 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Question } from '../../commands/ask.ts';
+import type { Answers, Command } from '../../commands/command.ts';
+import type { Subject } from '../../commands/focus.ts';
+import type { createPaletteMachine } from '../../machines/palette.machine.ts';
+import type { Inside } from './entries.ts';
+
+/** A command with the subject it was chosen for; answers are given when it is repeated. */
+export interface Work {
+  command: Command;
+  subject: Subject;
+  answers?: Answers;
+}
+
+export type PaletteMachine = ReturnType<typeof createPaletteMachine<Work, Question, Inside>>;
+export type PaletteActor = ActorRefFrom<PaletteMachine>;
+export type PaletteSnapshot = SnapshotFrom<PaletteMachine>;
