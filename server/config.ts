@@ -5,6 +5,8 @@ const port = z.coerce.number().pipe(z.int().min(0).max(65_535));
 const emptyAsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(emptyAsAbsent, schema.optional());
 
+const geocoders = ['embedded', 'nominatim', 'photon', 'pelias', 'google'] as const;
+
 /** Every environment variable the server reads; README lists them with their meaning. */
 const environment = z.object({
   PORT: z.preprocess(emptyAsAbsent, port.default(4000)),
@@ -22,6 +24,9 @@ const environment = z.object({
   BATON_MAIL_FROM: optional(z.string()).transform(
     (value) => value ?? 'Baton <no-reply@baton.test>',
   ),
+  BATON_GEOCODER: z.preprocess(emptyAsAbsent, z.enum(geocoders).default('embedded')),
+  BATON_GEOCODER_URL: optional(z.url({ protocol: /^https?$/ })),
+  BATON_GEOCODER_KEY: optional(z.string()),
   BATON_TRUST_PROXY: z.preprocess(emptyAsAbsent, flag.default(false)),
   BATON_LOG: z.preprocess(
     emptyAsAbsent,
@@ -50,6 +55,12 @@ export interface Config {
   apiBase: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Who answers address searches. */
+  geocoder: {
+    provider: (typeof geocoders)[number];
+    url: string | undefined;
+    key: string | undefined;
+  };
   trustProxy: boolean;
   log: string;
   publicCallsPerMinute: number;
@@ -81,6 +92,11 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     apiBase: given.BATON_API_BASE?.replace(/\/$/, ''),
     smtpUrl: given.BATON_SMTP_URL,
     mailFrom: given.BATON_MAIL_FROM,
+    geocoder: {
+      provider: given.BATON_GEOCODER,
+      url: given.BATON_GEOCODER_URL?.replace(/\/$/, ''),
+      key: given.BATON_GEOCODER_KEY,
+    },
     trustProxy: given.BATON_TRUST_PROXY,
     log: given.BATON_LOG,
     publicCallsPerMinute: given.BATON_PUBLIC_CALLS_PER_MINUTE,

@@ -1,0 +1,86 @@
+import { asc, eq, or } from 'drizzle-orm';
+import { Refusal } from '../../src/api/refusal.ts';
+import { messages } from '../../src/domain/messages.ts';
+import { shipmentReferenceOf } from '../../src/domain/references.ts';
+import { customerStatus, stages, statusFacts } from '../../src/domain/statuses.ts';
+import type { Db } from '../db/open.ts';
+import { branches } from '../db/schema/fleet.ts';
+import { shipments } from '../db/schema/shipments.ts';
+import { tracking_events } from '../db/schema/tracking.ts';
+
+const unknown = () => new Refusal(404, { message: messages.referenceNotFound, code: 'not_found' });
+
+const columns = {
+  id: shipments.id,
+  short_tracking_reference: shipments.short_tracking_reference,
+  status: shipments.status,
+  collection_city: shipments.collection_city,
+  delivery_city: shipments.delivery_city,
+  estimated_delivery_to: shipments.estimated_delivery_to,
+  delivered_at: shipments.delivered_at,
+};
+
+async function shipmentCalled(db: Db, text: string) {
+  const reference = shipmentReferenceOf(text);
+  if (!/^[A-Z0-9-]{4,40}$/.test(reference)) throw unknown();
+  const [found] = await db
+    .select(columns)
+    .from(shipments)
+    .where(
+      or(
+        eq(shipments.short_tracking_reference, reference),
+        eq(shipments.custom_tracking_reference, reference),
+      ),
+    )
+    .orderBy(shipments.id)
+    .limit(1);
+  if (found === undefined) throw unknown();
+  return found;
+}
+
+function stepsOf(status: string) {
+  const reached = stages.indexOf(statusFacts(status).stage);
+  const isThere = reached === stages.length - 1;
+  return stages.map((stage, index) => ({
+    stage,
+    state:
+      index < reached || (isThere && index === reached)
+        ? ('done' as const)
+        : index === reached
+          ? ('current' as const)
+          : ('pending' as const),
+  }));
+}
+
+interface Event {
+  status: string;
+  at: string;
+  city: string | null;
+}
+
+/** Events as customers see them; what looks the same twice in a row is told once. */
+function told(events: readonly Event[]) {
+  const shown = events.map((event) => ({ ...event, status: customerStatus(event.status) }));
+  return shown
+    .filter((event, index) => event.status !== shown[index - 1]?.status)
+    .map((event) => ({ ...event, label: statusFacts(event.status).label }));
+}
+
+/** Where a parcel is, for whoever knows its reference: status, town and times, nothing of persons. */
+export async function trackPublicly(db: Db, text: string) {
+  const { id, ...found } = await shipmentCalled(db, text);
+  const events = await db
+    .select({ status: tracking_events.status, at: tracking_events.at, city: branches.city })
+    .from(tracking_events)
+    .leftJoin(branches, eq(branches.id, tracking_events.branch_id))
+    .where(eq(tracking_events.shipment_id, id))
+    .orderBy(asc(tracking_events.at), asc(tracking_events.id));
+  const status = customerStatus(found.status);
+  return {
+    ...found,
+    status,
+    label: statusFacts(status).label,
+    steps: stepsOf(status),
+    events: told(events).toReversed(),
+  };
+}

@@ -1,0 +1,183 @@
+import { eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import type { InputOf } from '../../src/api/endpoint.ts';
+import type { shipments as calls } from '../../src/api/contract/shipments.ts';
+import { shipmentReferenceOf } from '../../src/domain/references.ts';
+import { customerStatus, statuses } from '../../src/domain/statuses.ts';
+import type { Caller } from '../context.ts';
+import { contains, listRows } from '../db/list.ts';
+import type { Db } from '../db/open.ts';
+import { accounts } from '../db/schema/accounts.ts';
+import { branches, drivers } from '../db/schema/fleet.ts';
+import { shipments } from '../db/schema/shipments.ts';
+import { flagCondition } from './shipment-flags.ts';
+import { isTenant } from './tenancy.ts';
+
+type Query = InputOf<'GET /shipments', (typeof calls)['GET /shipments']>['query'];
+type Filter = NonNullable<Query['filter']>;
+
+const collectionBranch = alias(branches, 'collection_branch');
+const deliveryBranch = alias(branches, 'delivery_branch');
+const collectionDriver = alias(drivers, 'collection_driver');
+const deliveryDriver = alias(drivers, 'delivery_driver');
+
+const joined = {
+  account_code: accounts.account_code,
+  account: accounts.name,
+  collection_branch: collectionBranch.code,
+  delivery_branch: deliveryBranch.code,
+  collection_driver: collectionDriver.name,
+  delivery_driver: deliveryDriver.name,
+};
+
+const all = getTableColumns(shipments);
+const listed = {
+  id: all.id,
+  short_tracking_reference: all.short_tracking_reference,
+  custom_tracking_reference: all.custom_tracking_reference,
+  customer_reference: all.customer_reference,
+  order_number: all.order_number,
+  account_id: all.account_id,
+  status: all.status,
+  status_at: all.status_at,
+  service_level_code: all.service_level_code,
+  lane: all.lane,
+  collection_company: all.collection_company,
+  collection_name: all.collection_name,
+  collection_suburb: all.collection_suburb,
+  collection_city: all.collection_city,
+  collection_zone: all.collection_zone,
+  collection_branch_id: all.collection_branch_id,
+  collection_driver_id: all.collection_driver_id,
+  collection_locker_id: all.collection_locker_id,
+  delivery_company: all.delivery_company,
+  delivery_name: all.delivery_name,
+  delivery_suburb: all.delivery_suburb,
+  delivery_city: all.delivery_city,
+  delivery_zone: all.delivery_zone,
+  delivery_branch_id: all.delivery_branch_id,
+  delivery_driver_id: all.delivery_driver_id,
+  delivery_locker_id: all.delivery_locker_id,
+  estimated_delivery_to: all.estimated_delivery_to,
+  collected_at: all.collected_at,
+  delivered_at: all.delivered_at,
+  collection_attempts: all.collection_attempts,
+  delivery_attempts: all.delivery_attempts,
+  parcel_count: all.parcel_count,
+  charged_weight: all.charged_weight,
+  charge: all.charge,
+  upstream_state: all.upstream_state,
+  time_created: all.time_created,
+  time_modified: all.time_modified,
+  version: all.version,
+};
+
+// Joins on unique keys to the left: they fall away where rows are only counted.
+const selectFrom = <C extends Record<string, PgColumn>>(db: Db, columns: C) =>
+  db
+    .select({ ...columns, ...joined })
+    .from(shipments)
+    .leftJoin(accounts, eq(accounts.id, shipments.account_id))
+    .leftJoin(collectionBranch, eq(collectionBranch.id, shipments.collection_branch_id))
+    .leftJoin(deliveryBranch, eq(deliveryBranch.id, shipments.delivery_branch_id))
+    .leftJoin(collectionDriver, eq(collectionDriver.user_id, shipments.collection_driver_id))
+    .leftJoin(deliveryDriver, eq(deliveryDriver.user_id, shipments.delivery_driver_id))
+    .$dynamic();
+
+const oneOrMany = <T>(given: T | T[]): T[] => (Array.isArray(given) ? given : [given]);
+
+const among = <T extends string | number>(
+  column: PgColumn,
+  given: T | T[] | undefined,
+): SQL | undefined => (given === undefined ? undefined : inArray(column, oneOrMany(given)));
+
+/** Customers ask for what they are shown: that nobody took a job is told to them as assigned. */
+function statusCondition(given: Filter['status'], caller: Caller): SQL | undefined {
+  if (given === undefined || !isTenant(caller)) return among(shipments.status, given);
+  const wanted = new Set<string>(oneOrMany(given));
+  const meant = statuses.filter((status) => wanted.has(customerStatus(status)));
+  return inArray(shipments.status, meant);
+}
+
+const between = (column: PgColumn, from?: string, to?: string): (SQL | undefined)[] => [
+  from === undefined ? undefined : sql`${column} >= ${from}::timestamptz`,
+  to === undefined ? undefined : sql`${column} < ${to}::timestamptz`,
+];
+
+const eitherSide = (one: PgColumn, other: PgColumn, id: number | undefined): SQL | undefined =>
+  id === undefined ? undefined : or(eq(one, id), eq(other, id));
+
+const wordColumns = [
+  shipments.short_tracking_reference,
+  shipments.custom_tracking_reference,
+  shipments.customer_reference,
+  shipments.delivery_name,
+  shipments.collection_name,
+];
+
+/** What all rows of a list hold to. */
+export function shipmentConditions(filter: Filter, caller: Caller): (SQL | undefined)[] {
+  const reference = filter.short_tracking_reference;
+  return [
+    contains(filter.search, wordColumns),
+    reference === undefined
+      ? undefined
+      : eq(shipments.short_tracking_reference, shipmentReferenceOf(reference)),
+    among(shipments.id, filter.id),
+    statusCondition(filter.status, caller),
+    among(shipments.account_id, filter.account_id),
+    among(shipments.service_level_code, filter.service_level_code),
+    eitherSide(shipments.collection_branch_id, shipments.delivery_branch_id, filter.branch_id),
+    eitherSide(shipments.collection_driver_id, shipments.delivery_driver_id, filter.driver_id),
+    eitherSide(shipments.collection_locker_id, shipments.delivery_locker_id, filter.locker_id),
+    filter.invoice_id === undefined ? undefined : eq(shipments.invoice_id, filter.invoice_id),
+    filter.import_id === undefined ? undefined : eq(shipments.import_id, filter.import_id),
+    ...between(shipments.time_created, filter.created_from, filter.created_to),
+    ...between(shipments.delivered_at, filter.delivered_from, filter.delivered_to),
+    ...(filter.flag === undefined ? [] : oneOrMany(filter.flag).map(flagCondition)),
+  ];
+}
+
+interface Shown {
+  status: string;
+  collection_driver_id: number | null;
+  delivery_driver_id: number | null;
+}
+
+/** A row as its reader may see it: customers see neither drivers nor internal statuses. */
+export function shownTo<R extends Shown>(caller: Caller, row: R): R {
+  if (!isTenant(caller)) return row;
+  return {
+    ...row,
+    status: customerStatus(row.status),
+    collection_driver_id: null,
+    delivery_driver_id: null,
+  };
+}
+
+export async function listShipments(db: Db, caller: Caller, query: Query) {
+  const page = await listRows({
+    db,
+    select: selectFrom(db, listed),
+    query,
+    where: shipmentConditions(query.filter ?? {}, caller),
+    sort: {
+      id: shipments.id,
+      short_tracking_reference: shipments.short_tracking_reference,
+      status: shipments.status,
+      status_at: shipments.status_at,
+      service_level_code: shipments.service_level_code,
+      delivery_name: shipments.delivery_name,
+      delivery_city: shipments.delivery_city,
+      charged_weight: shipments.charged_weight,
+      estimated_delivery_to: shipments.estimated_delivery_to,
+      time_created: shipments.time_created,
+    },
+    usual: ['time_created', 'DESC'],
+    tieBreaker: shipments.id,
+  });
+  return { ...page, rows: page.rows.map((row) => shownTo(caller, row)) };
+}
+
+/** All columns of shipments with the names of what they refer to. */
+export const selectDetails = (db: Db) => selectFrom(db, all);
