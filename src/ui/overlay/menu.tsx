@@ -66,7 +66,8 @@ export function Menu(props: MenuProps) {
   );
 }
 
-function entryRow(entry: MenuEntry) {
+/** One entry, for menus that open elsewhere than at a button. */
+export function entryRow(entry: MenuEntry) {
   if (entry.kind === 'line')
     return <Separator key={entry.id} id={entry.id} className="menu-line" />;
   return (

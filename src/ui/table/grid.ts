@@ -70,6 +70,12 @@ export class Grid<R extends Row> {
     };
   }
 
+  /** The viewport has another size. */
+  resize(height: number, rowHeight: number) {
+    this.slots.resize(height, rowHeight);
+    this.#bring();
+  }
+
   ask(request: ListRequest) {
     const isOtherFilter =
       JSON.stringify(request.filter) !== JSON.stringify(this.rows.request.filter);
@@ -135,6 +141,10 @@ export class Grid<R extends Row> {
 
   subject(): Subject {
     return subjectOf(this.#given.focus.get());
+  }
+
+  toggleFocused() {
+    if (this.focusedId !== null) this.toggle(this.focusedId);
   }
 
   toggle(id: RowId) {

@@ -50,6 +50,10 @@ export class Pages<R extends Row> {
     return this.#places.get(id);
   }
 
+  get loadedCount(): number {
+    return this.#places.size;
+  }
+
   /** Loaded rows in the order of the list. */
   ids(): RowId[] {
     return [...this.#places].toSorted(([, a], [, b]) => a - b).map(([id]) => id);

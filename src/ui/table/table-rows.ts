@@ -73,6 +73,10 @@ export class TableRows<R extends Row> {
     return this.#shown?.placeOf(id);
   }
 
+  get loadedCount(): number {
+    return this.#shown?.loadedCount ?? 0;
+  }
+
   loadedIds(): RowId[] {
     return this.#shown?.ids() ?? [];
   }

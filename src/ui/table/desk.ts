@@ -1,0 +1,28 @@
+import { createContext, useContext } from 'react';
+import type { Client } from '../../api/client.ts';
+import type { Contract } from '../../api/contract.ts';
+import type { FocusStore, Subject } from '../../commands/focus.ts';
+import type { MenuEntry } from '../overlay/menu.tsx';
+import type { ToastStore } from '../overlay/toast-store.ts';
+import type { Density } from './layout.ts';
+
+/** What tables and screens need of the house around them. */
+export interface Desk {
+  api: Client<Contract>;
+  focus: FocusStore;
+  toasts: ToastStore;
+  /** Whether single letters are keys for this person. */
+  singleKeys: boolean;
+  density: Density;
+  /** What can be done with what is selected or focused: the entries of row menus and of the foot line. */
+  actions?: (subject: Subject) => readonly MenuEntry[];
+}
+
+const DeskContext = createContext<Desk | null>(null);
+export const DeskProvider = DeskContext.Provider;
+
+export function useDesk(): Desk {
+  const desk = useContext(DeskContext);
+  if (!desk) throw new Error('There is no desk around this table.');
+  return desk;
+}

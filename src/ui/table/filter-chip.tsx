@@ -1,0 +1,100 @@
+import type { KeyboardEvent } from 'react';
+import { Icon } from '../mark/icon.tsx';
+import { StatusMark } from '../mark/status-mark.tsx';
+import type { FilterField } from './filter-fields.ts';
+import { printTerm, type Comparison, type Term } from './filter-grammar.ts';
+
+interface FilterChipProps {
+  term: Term;
+  fields: readonly FilterField[];
+  /** Why it does not count. */
+  problem: string | undefined;
+  onEdit: () => void;
+  onRemove: () => void;
+  onStep: (by: number) => void;
+}
+
+const dayWords: Record<Comparison, string> = {
+  '=': 'on',
+  '>': 'after',
+  '>=': 'from',
+  '<': 'before',
+  '<=': 'until',
+};
+const figureWords: Record<Comparison, string> = {
+  '=': 'is',
+  '>': 'above',
+  '>=': 'at least',
+  '<': 'below',
+  '<=': 'at most',
+};
+
+/** One condition. Enter or F2 edits it, Delete removes it, the arrows go to its neighbours. */
+export function FilterChip({ term, fields, problem, onEdit, onRemove, onStep }: FilterChipProps) {
+  const acts: Record<string, () => void> = {
+    Enter: onEdit,
+    F2: onEdit,
+    ' ': onEdit,
+    Delete: onRemove,
+    Backspace: onRemove,
+    ArrowLeft: () => onStep(-1),
+    ArrowRight: () => onStep(1),
+  };
+  const press = (event: KeyboardEvent) => {
+    const act = acts[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <span className="chip" title={problem}>
+      <button
+        type="button"
+        className="filter-chip"
+        tabIndex={-1}
+        aria-label={`${wordsOf(term, fields)}${problem ? `. ${problem}` : ''}. Enter edits, Delete removes.`}
+        onClick={onEdit}
+        onKeyDown={press}
+      >
+        {problem && <StatusMark status="warning" />}
+        <Parts term={term} fields={fields} />
+      </button>
+      <button
+        type="button"
+        className="chip-remove"
+        tabIndex={-1}
+        aria-label={`Remove filter ${printTerm(term)}`}
+        onClick={onRemove}
+      >
+        <Icon name="x" size={12} />
+      </button>
+    </span>
+  );
+}
+
+function Parts({ term, fields }: { term: Term; fields: readonly FilterField[] }) {
+  if (term.is === 'text') return <span>“{term.text}”</span>;
+  return (
+    <>
+      <span className="filter-of">{term.field}</span>
+      <span className="filter-how">{comparisonOf(term, fields)}</span>
+      <span>{term.values.join(', ')}</span>
+    </>
+  );
+}
+
+function comparisonOf(
+  term: Extract<Term, { is: 'field' }>,
+  fields: readonly FilterField[],
+): string {
+  const kind = fields.find(({ name }) => name === term.field)?.kind;
+  if (kind === 'date') return dayWords[term.compare];
+  if (term.not) return 'is not';
+  return figureWords[term.compare];
+}
+
+function wordsOf(term: Term, fields: readonly FilterField[]): string {
+  if (term.is === 'text') return `Contains ${term.text}`;
+  const label = fields.find(({ name }) => name === term.field)?.label ?? term.field;
+  return `${label} ${comparisonOf(term, fields)} ${term.values.join(' or ')}`;
+}

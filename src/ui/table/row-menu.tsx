@@ -1,0 +1,46 @@
+import type { RefObject } from 'react';
+import { Menu } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import type { Row } from '../../commands/focus.ts';
+import { entryRow, type MenuEntry } from '../overlay/menu.tsx';
+import { entriesOf } from './foot.tsx';
+import { openBeside, openRecord } from './grid-keys.ts';
+import type { Table } from './table.ts';
+
+interface RowMenuProps<R extends Row> {
+  table: Table<R>;
+  /** Stands where the focused row is. */
+  anchor: RefObject<HTMLElement | null>;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** What can be done with the row, or with the selection. */
+export function RowMenu<R extends Row>({ table, anchor, isOpen, onClose }: RowMenuProps<R>) {
+  if (!isOpen) return null;
+  return (
+    <Popover
+      triggerRef={anchor}
+      isOpen
+      onOpenChange={onClose}
+      placement="bottom start"
+      className="menu"
+    >
+      <Menu aria-label="What can be done" autoFocus="first" onClose={onClose}>
+        {menuOf(table).map(entryRow)}
+      </Menu>
+    </Popover>
+  );
+}
+
+function menuOf<R extends Row>(table: Table<R>): MenuEntry[] {
+  const { options, grid } = table;
+  const own: MenuEntry[] = [];
+  const offer = (label: string, keys: string, run: () => void) =>
+    own.push({ kind: 'item', id: `table ${keys}`, label, keys, run });
+  if (options.recordHref) offer('Open', 'Enter', () => void openRecord(table));
+  if (options.panel) offer('Open in the side panel', 'o', () => void openBeside(table));
+  if (grid.focusedId !== null) offer('Select or unselect', 'x', () => grid.toggleFocused());
+  const entries = entriesOf(table);
+  return entries.length === 0 ? own : [...own, { kind: 'line', id: 'table line' }, ...entries];
+}

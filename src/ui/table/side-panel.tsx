@@ -1,0 +1,70 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import type { Row, RowId } from '../../commands/focus.ts';
+import { IconButton } from '../form/icon-button.tsx';
+import { Link } from '../link.tsx';
+import { Keys } from '../mark/keys.tsx';
+import { pressedOf } from './table-keys.ts';
+import { useOfGrid, type Table } from './table.ts';
+import './side-panel.css';
+
+interface SidePanelProps<R extends Row> {
+  table: Table<R>;
+  id: RowId;
+  /** Gives the focus back to the row. */
+  onClose: () => void;
+  onStep: (rows: number) => void;
+}
+
+/** One record beside its list. */
+export function SidePanel<R extends Row>({ table, id, onClose, onStep }: SidePanelProps<R>) {
+  const { options, desk, grid } = table;
+  const row = useOfGrid(grid, ({ rows }) => rows.get(id) ?? null) ?? undefined;
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const isTyping =
+      event.target instanceof Element && event.target.matches('input, textarea, select');
+    if (event.defaultPrevented || (isTyping && event.key !== 'Escape')) return;
+    const step = steps.get(pressedOf(event, desk.singleKeys)?.id ?? '');
+    if (event.key === 'Escape') onClose();
+    else if (step !== undefined) onStep(step);
+    else return;
+    event.preventDefault();
+  };
+  const href = row && options.recordHref?.(row);
+  return (
+    <aside
+      ref={ref}
+      className="panel"
+      aria-label={`${options.title}, ${nameOf(table, row) ?? id}`}
+      tabIndex={-1}
+      onKeyDown={press}
+    >
+      <header className="panel-head">
+        <IconButton icon="arrow-up" label="Previous record" onClick={() => onStep(-1)} />
+        <IconButton icon="arrow-down" label="Next record" onClick={() => onStep(1)} />
+        <b className="ell">{nameOf(table, row)}</b>
+        <span className="push row">
+          {href !== undefined && (
+            <Link href={href} className="panel-full">
+              Full page
+            </Link>
+          )}
+          <Keys keys="Escape" hint />
+          <IconButton icon="x" label="Close the panel" onClick={onClose} />
+        </span>
+      </header>
+      <div className="panel-body">{options.panel?.({ id, row })}</div>
+    </aside>
+  );
+}
+
+const steps = new Map<string, number>([
+  ['previous-record', -1],
+  ['next-record', 1],
+]);
+
+function nameOf<R extends Row>({ options }: Table<R>, row: R | undefined) {
+  const naming = options.columns.find((column) => column.names);
+  return row && naming?.value(row);
+}

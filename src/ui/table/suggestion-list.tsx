@@ -1,0 +1,39 @@
+import type { Suggestion } from './completion.ts';
+
+interface SuggestionListProps {
+  id: string;
+  suggestions: readonly Suggestion[];
+  /** The one that is chosen, -1 for none. */
+  at: number;
+  onTake: (suggestion: Suggestion) => void;
+}
+
+/** What the word may become, below the line. */
+export function SuggestionList({ id, suggestions, at, onTake }: SuggestionListProps) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Suggestions"
+      className="filter-list menu"
+      hidden={suggestions.length === 0}
+    >
+      {suggestions.map((suggestion, index) => (
+        <div
+          key={suggestion.insert}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === at}
+          className="menu-item"
+          data-focused={index === at || undefined}
+          // Pressing must not take the focus from the line.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onTake(suggestion)}
+        >
+          <span className="mono">{suggestion.label}</span>
+          {suggestion.detail && <span className="quiet-text">{suggestion.detail}</span>}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
+import { Keys } from '../mark/keys.tsx';
+import { reservePressStyle } from '../overlay/press-style.ts';
+import type { TableKeyId } from './table-keys.ts';
+import { tableKeys } from './table-keys.ts';
+
+reservePressStyle();
+
+interface ToolButtonProps {
+  of: TableKeyId;
+  label: string;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  children: ReactNode;
+}
+
+/** A part of the table behind a button and a key; focus goes in and returns to where it was. */
+export function ToolButton({ of, label, isOpen, onOpenChange, children }: ToolButtonProps) {
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
+      <Button className="table-tool">
+        {label}
+        <KeyOf of={of} />
+      </Button>
+      <Popover placement="bottom end" offset={6} className="menu table-popover">
+        <Dialog aria-label={label} className="table-dialog">
+          {children}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}
+
+/** The hint of a key, read from the key map. */
+export function KeyOf({ of }: { of: TableKeyId }) {
+  const keys = tableKeys.find(({ id }) => id === of)?.keys[0];
+  return keys === undefined ? null : <Keys keys={keys} hint />;
+}
