@@ -9,7 +9,8 @@
   };
   const dark = matchMedia('(prefers-color-scheme: dark)').matches;
   const set = document.documentElement.dataset;
-  const known = (choices, key) => choices.find((choice) => words(key).includes(choice)) || choices[0];
+  const known = (choices, key) =>
+    choices.find((choice) => words(key).includes(choice)) || choices[0];
   const mode = known(['system', 'light', 'dark'], 'theme');
   set.theme = known(['blue', 'graphite', 'forest', 'contrast'], 'theme');
   set.mode = mode === 'system' ? (dark ? 'dark' : 'light') : mode;

@@ -56,6 +56,14 @@ test.each([
   expect(last()).toBe(5 * MINUTE);
 });
 
+test('a dialog that takes the focus is no sign of life', () => {
+  const { clock, last } = tab();
+  const button = document.body.appendChild(document.createElement('button'));
+  clock.increment(5 * MINUTE);
+  button.focus();
+  expect(last()).toBe(0);
+});
+
 test('a click counts although its screen keeps it to itself', () => {
   const { clock, last } = tab();
   const button = document.body.appendChild(document.createElement('button'));

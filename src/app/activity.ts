@@ -57,11 +57,9 @@ function listenToPage(tell: Tell): () => void {
   for (const [type, kind] of Object.entries(onDocument)) {
     document.addEventListener(type, () => tell({ type: 'activity', kind }), options);
   }
-  const focused = ({ target }: Event) => {
-    // Capturing also hears every field and dialog that is focused by the console itself.
-    if (target === window) tell({ type: 'activity', kind: 'focus' });
-  };
-  window.addEventListener('focus', focused, options);
+  const focused = () => tell({ type: 'activity', kind: 'focus' });
+  // Not capturing: that would also hear every field and dialog that the console itself focuses.
+  window.addEventListener('focus', focused, { signal: stop.signal });
   return () => stop.abort();
 }
 

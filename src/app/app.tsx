@@ -66,10 +66,15 @@ function Doors({ wired }: { wired: Wired }) {
 
   if (preparing) return <PreparingPage progress={preparing} session={session} />;
   const isSignIn = found?.view.id === 'session';
-  if (found?.view.public && (!isSignIn || phase === 'out')) return <ScreenHost found={found} page />;
+  if (found?.view.public && (!isSignIn || phase === 'out'))
+    return <ScreenHost found={found} page />;
+  return <Inside wired={wired} phase={phase} />;
+}
+
+function Inside({ wired, phase }: { wired: Wired; phase: Phase }) {
   if (phase === 'starting') return <LoadingPage label="Opening Baton" />;
   if (phase === 'leaving') return <LoadingPage label="Signing out" />;
-  if (phase === 'failed') return <NotRestored session={session} />;
+  if (phase === 'failed') return <NotRestored session={wired.session} />;
   if (phase === 'out') return <LockedOut wired={wired} />;
   return (
     <Suspense fallback={<LoadingPage label="Opening Baton" />}>

@@ -36,8 +36,9 @@ function mark(value: 'yes' | null): boolean {
 }
 
 /** A component whose code comes when it is first drawn. */
-export const lazily = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
-  lazy(() => loadOrReload(load));
+export const lazily = <Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+) => lazy(() => loadOrReload(load));
 
 /** Fetches code ahead of need; failing is no news, the need will tell. */
 export function ahead(load: () => Promise<unknown>): void {

@@ -7,16 +7,26 @@ const load = () => Promise.reject(new Error('nothing is drawn here'));
 const at = (id: string, path: string): View => view({ id, title: id, path, public: true, load });
 
 test('the views of the console are found by their files', () => {
-  expect(views.map(({ path }) => path)).toEqual(expect.arrayContaining(['/session', '/my-profile', '/dashboard', '/page/404']));
+  expect(views.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/session', '/my-profile', '/dashboard', '/page/404']),
+  );
 });
 
 test('two views of one name or one address are a mistake', () => {
-  expect(() => unique([at('users', '/users'), at('users', '/people')])).toThrow('Two views have the id users.');
-  expect(() => unique([at('users', '/users'), at('people', '/users')])).toThrow('Two views have the path /users.');
+  expect(() => unique([at('users', '/users'), at('users', '/people')])).toThrow(
+    'Two views have the id users.',
+  );
+  expect(() => unique([at('users', '/users'), at('people', '/users')])).toThrow(
+    'Two views have the path /users.',
+  );
 });
 
 test('a path finds its view and its parts, the plain one first', () => {
-  const places = unique([at('shipment', '/shipments/:id'), at('new', '/shipments/new'), at('shipments', '/shipments')]);
+  const places = unique([
+    at('shipment', '/shipments/:id'),
+    at('new', '/shipments/new'),
+    at('shipments', '/shipments'),
+  ]);
   expect(findView(places, '/shipments')?.view.id).toBe('shipments');
   expect(findView(places, '/shipments/')?.view.id).toBe('shipments');
   expect(findView(places, '/shipments/new')?.view.id).toBe('new');

@@ -21,7 +21,9 @@ export function InactivityWarning({ session }: { session: Wired['session'] }) {
 
 function Warning({ inactivity, onSignOut }: { inactivity: Inactivity; onSignOut: () => void }) {
   const isNear = useSelector(inactivity, (snapshot) => snapshot.matches('warning'));
-  const minutes = useSelector(inactivity, ({ context }) => Math.round((context.limitMs ?? 0) / 60_000));
+  const minutes = useSelector(inactivity, ({ context }) =>
+    Math.round((context.limitMs ?? 0) / 60_000),
+  );
   const [isOpen, close] = useLingering(isNear);
   const stay = () => {
     inactivity.send({ type: 'stay' });
@@ -78,7 +80,8 @@ function useLingering(isNear: boolean): [isOpen: boolean, close: () => void] {
       if (keysOfDialogs.has(event.key)) point();
       else setOpen(false);
     };
-    for (const type of ['pointermove', 'pointerdown', 'wheel']) window.addEventListener(type, point, options);
+    for (const type of ['pointermove', 'pointerdown', 'wheel'])
+      window.addEventListener(type, point, options);
     window.addEventListener('keydown', press, options);
     return () => stop.abort();
   }, [isOpen]);

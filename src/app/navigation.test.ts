@@ -6,12 +6,54 @@ import { navigationOf } from './navigation.ts';
 const load = () => Promise.reject(new Error('nothing is drawn here'));
 const terminals = { section: 'Smart Terminals' };
 const views: View[] = [
-  view({ id: 'full', title: 'Full lockers', path: '/full-lockers', resource: 'full-lockers', nav: { ...terminals, order: 32 }, load }),
-  view({ id: 'dashboard', title: 'Dashboard', path: '/dashboard', resource: 'dashboard', nav: { order: 10, icon: 'box' }, load }),
-  view({ id: 'lockers', title: 'Lockers', path: '/lockers', resource: 'lockers', nav: { ...terminals, order: 30 }, load }),
-  view({ id: 'offline', title: 'Offline', path: '/offline-lockers', resource: 'offline-lockers', nav: { ...terminals, order: 31 }, load }),
-  view({ id: 'doors', title: 'Doors', path: '/admin/doors', resource: 'admin', nav: { ...terminals, group: 'Admin', order: 34 }, load }),
-  view({ id: 'points', title: 'Points', path: '/admin/points', resource: 'admin', nav: { ...terminals, group: 'Admin', order: 33 }, load }),
+  view({
+    id: 'full',
+    title: 'Full lockers',
+    path: '/full-lockers',
+    resource: 'full-lockers',
+    nav: { ...terminals, order: 32 },
+    load,
+  }),
+  view({
+    id: 'dashboard',
+    title: 'Dashboard',
+    path: '/dashboard',
+    resource: 'dashboard',
+    nav: { order: 10, icon: 'box' },
+    load,
+  }),
+  view({
+    id: 'lockers',
+    title: 'Lockers',
+    path: '/lockers',
+    resource: 'lockers',
+    nav: { ...terminals, order: 30 },
+    load,
+  }),
+  view({
+    id: 'offline',
+    title: 'Offline',
+    path: '/offline-lockers',
+    resource: 'offline-lockers',
+    nav: { ...terminals, order: 31 },
+    load,
+  }),
+  view({
+    id: 'doors',
+    title: 'Doors',
+    path: '/admin/doors',
+    resource: 'admin',
+    nav: { ...terminals, group: 'Admin', order: 34 },
+    load,
+  }),
+  view({
+    id: 'points',
+    title: 'Points',
+    path: '/admin/points',
+    resource: 'admin',
+    nav: { ...terminals, group: 'Admin', order: 33 },
+    load,
+  }),
   view({
     id: 'recurring',
     title: 'Recurring',
@@ -21,25 +63,63 @@ const views: View[] = [
     nav: { order: 60 },
     load,
   }),
-  view({ id: 'events', title: 'Events', path: '/amazon-shipments/lists', resource: 'amazon-shipments', nav: { order: 70 }, load }),
-  view({ id: 'my-profile', title: 'My profile', path: '/my-profile', resource: 'my-profile', load }),
+  view({
+    id: 'events',
+    title: 'Events',
+    path: '/amazon-shipments/lists',
+    resource: 'amazon-shipments',
+    nav: { order: 70 },
+    load,
+  }),
+  view({
+    id: 'my-profile',
+    title: 'My profile',
+    path: '/my-profile',
+    resource: 'my-profile',
+    load,
+  }),
   view({ id: 'tracker', title: 'Track', path: '/tracker', public: true, nav: { order: 1 }, load }),
 ];
 
-const guards = ['dashboard', 'lockers', 'offline_lockers', 'full_lockers', 'admin', 'collection_requests'];
-const roleOf = (names: readonly string[], permissions: readonly string[] = [], name = 'Somebody') => ({
+const guards = [
+  'dashboard',
+  'lockers',
+  'offline_lockers',
+  'full_lockers',
+  'admin',
+  'collection_requests',
+];
+const roleOf = (
+  names: readonly string[],
+  permissions: readonly string[] = [],
+  name = 'Somebody',
+) => ({
   name,
   permissions: permissions.map((permission) => ({ name: permission })),
   permissionsui: names.map((guard_name) => ({ guard_name })),
 });
 
-function navigation(role = roleOf(guards), address = '/dashboard', settings: Record<string, string> = {}) {
+function navigation(
+  role = roleOf(guards),
+  address = '/dashboard',
+  settings: Record<string, string> = {},
+) {
   const url = new URL(address, 'https://console.test');
-  return navigationOf({ views, role, path: url.pathname, search: url.search, settings: new Map(Object.entries(settings)) });
+  return navigationOf({
+    views,
+    role,
+    path: url.pathname,
+    search: url.search,
+    settings: new Map(Object.entries(settings)),
+  });
 }
 
 const words = (entries: readonly NavEntry[]): string[] =>
-  entries.flatMap((entry) => (entry.kind === 'group' ? [entry.text, ...words(entry.children).map((text) => `- ${text}`)] : [entry.text]));
+  entries.flatMap((entry) =>
+    entry.kind === 'group'
+      ? [entry.text, ...words(entry.children).map((text) => `- ${text}`)]
+      : [entry.text],
+  );
 
 const current = (entries: readonly NavEntry[]): string[] =>
   entries.flatMap((entry) => {
@@ -96,6 +176,8 @@ test("the provider's links open in a new tab, and only when they are https", () 
     website_url: 'https://provider.test/',
     terms_url: 'javascript:alert(1)',
   });
-  expect(entries.filter((entry) => entry.kind === 'external')).toMatchObject([{ text: 'Website', href: 'https://provider.test/' }]);
+  expect(entries.filter((entry) => entry.kind === 'external')).toMatchObject([
+    { text: 'Website', href: 'https://provider.test/' },
+  ]);
   expect(words(navigation(roleOf(['dashboard'])))).not.toContain('Help');
 });

@@ -1,4 +1,5 @@
 import type { RoleGrants } from '../domain/resources.ts';
+import { MARKETPLACE_ROLE } from '../domain/roles.ts';
 import type { NavEntry, NavExternal, NavGroup, NavLink } from '../ui/frame/navigation.ts';
 import type { Place, View } from '../ui/view.ts';
 import { mayOpen } from './places.ts';
@@ -20,12 +21,20 @@ type Entry = { view: View; place: Place };
 export function navigationOf(situation: Situation): NavEntry[] {
   const { views, role, settings } = situation;
   const entries = views
-    .flatMap((view): Entry[] => (view.nav && !view.public && mayOpen(role, view) ? [{ view, place: view.nav }] : []))
+    .flatMap((view): Entry[] =>
+      view.nav && !view.public && mayOpen(role, view) ? [{ view, place: view.nav }] : [],
+    )
     .toSorted((a, b) => a.place.order - b.place.order);
-  const current = currentPath(entries.map(({ view }) => view.path), situation);
+  const current = currentPath(
+    entries.map(({ view }) => view.path),
+    situation,
+  );
   const sections = gather(entries, ({ place }) => place.section ?? '');
-  const own = [...sections].flatMap(([section, items]) => [...labelOf(section), ...itemsOf(items, current)]);
-  const outside = externalLinks(settings);
+  const own = [...sections].flatMap(([section, items]) => [
+    ...labelOf(section),
+    ...itemsOf(items, current),
+  ]);
+  const outside = role.name === MARKETPLACE_ROLE ? [] : externalLinks(settings);
   return outside.length === 0 ? own : [...own, ...labelOf('Help'), ...outside];
 }
 
@@ -38,7 +47,8 @@ function gather(entries: readonly Entry[], keyOf: (entry: Entry) => string): Map
   return gathered;
 }
 
-const labelOf = (text: string): NavEntry[] => (text === '' ? [] : [{ kind: 'label', id: `label-${text}`, text }]);
+const labelOf = (text: string): NavEntry[] =>
+  text === '' ? [] : [{ kind: 'label', id: `label-${text}`, text }];
 
 function itemsOf(entries: readonly Entry[], current: string | undefined): (NavLink | NavGroup)[] {
   const groups = gather(entries, ({ view, place }) => place.group ?? `alone ${view.id}`);
@@ -46,13 +56,28 @@ function itemsOf(entries: readonly Entry[], current: string | undefined): (NavLi
     const links = members.map((entry) => linkOf(entry, current));
     const name = members[0]?.place.group;
     if (name === undefined) return links;
-    return [{ kind: 'group', id: `group-${name}`, text: name, icon: members[0]?.place.icon, children: links }];
+    return [
+      {
+        kind: 'group',
+        id: `group-${name}`,
+        text: name,
+        icon: members[0]?.place.icon,
+        children: links,
+      },
+    ];
   });
 }
 
 function linkOf({ view, place }: Entry, current: string | undefined): NavLink {
   const text = place.text ?? view.title;
-  return { kind: 'link', id: view.id, text, href: view.path, icon: place.icon, current: view.path === current };
+  return {
+    kind: 'link',
+    id: view.id,
+    text,
+    href: view.path,
+    icon: place.icon,
+    current: view.path === current,
+  };
 }
 
 /** The longest path that holds the person's; with `is_offline` a locker is found below the offline lockers. */

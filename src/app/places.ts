@@ -13,7 +13,9 @@ export function findView(views: readonly View[], path: string): Found | null {
     const params = match(view.path, bare);
     return params ? [{ view, params }] : [];
   });
-  return found.toSorted((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0] ?? null;
+  return (
+    found.toSorted((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0] ?? null
+  );
 }
 
 /** Whether a role opens a view. A hint for drawing: the server decides every call by itself. */

@@ -32,7 +32,13 @@ export function createPreferences(stored: Stored): PreferenceStore & { forget: (
   };
 }
 
-type Kept = { theme?: Preferences['theme']; mode?: Preferences['mode']; layout?: Preferences['layout']; density?: 'normal' | 'compact'; single_keys?: boolean };
+type Kept = {
+  theme?: Preferences['theme'];
+  mode?: Preferences['mode'];
+  layout?: Preferences['layout'];
+  density?: 'normal' | 'compact';
+  single_keys?: boolean;
+};
 
 /** What the server keeps of a person, in the words of the console; what it does not know stays as it is. */
 export function fromKept({ density, single_keys, ...look }: Kept): Partial<Preferences> {

@@ -6,12 +6,46 @@ import { placeOf, returnTo } from './return-to.ts';
 
 const load = () => Promise.reject(new Error('nothing is drawn here'));
 const views: View[] = [
-  view({ id: 'dashboard', title: 'Dashboard', path: '/dashboard', resource: 'dashboard', nav: { order: 10 }, load }),
+  view({
+    id: 'dashboard',
+    title: 'Dashboard',
+    path: '/dashboard',
+    resource: 'dashboard',
+    nav: { order: 10 },
+    load,
+  }),
   view({ id: 'shipment', title: 'Shipment', path: '/shipments/:id', resource: 'shipments', load }),
-  view({ id: 'shipments', title: 'Shipments', path: '/shipments', resource: 'shipments', nav: { order: 20 }, load }),
-  view({ id: 'settings', title: 'Settings', path: '/settings', resource: 'settings', nav: { order: 90 }, load }),
-  view({ id: 'events', title: 'Events', path: '/amazon-shipments/lists', resource: 'amazon-shipments', nav: { order: 80 }, load }),
-  view({ id: 'my-profile', title: 'My profile', path: '/my-profile', resource: 'my-profile', load }),
+  view({
+    id: 'shipments',
+    title: 'Shipments',
+    path: '/shipments',
+    resource: 'shipments',
+    nav: { order: 20 },
+    load,
+  }),
+  view({
+    id: 'settings',
+    title: 'Settings',
+    path: '/settings',
+    resource: 'settings',
+    nav: { order: 90 },
+    load,
+  }),
+  view({
+    id: 'events',
+    title: 'Events',
+    path: '/amazon-shipments/lists',
+    resource: 'amazon-shipments',
+    nav: { order: 80 },
+    load,
+  }),
+  view({
+    id: 'my-profile',
+    title: 'My profile',
+    path: '/my-profile',
+    resource: 'my-profile',
+    load,
+  }),
   view({ id: 'session', title: 'Sign in', path: '/session', public: true, load }),
   view({ id: 'register', title: 'Register', path: '/register', public: true, load }),
 ];
@@ -30,12 +64,15 @@ const grantsOf = ({ name, permissions, guard_names }: RoleDefinition) => ({
 
 const operations = role('Operations');
 
-test.each(['/shipments', '/shipments?q=FV4XVM&page=2#row', '/shipments/7', '/shipments/TCGD%20000501', '/my-profile'])(
-  '%s is a place to return to, whole',
-  (asked) => {
-    expect(returnTo(asked, views, operations)).toBe(asked);
-  },
-);
+test.each([
+  '/shipments',
+  '/shipments?q=FV4XVM&page=2#row',
+  '/shipments/7',
+  '/shipments/TCGD%20000501',
+  '/my-profile',
+])('%s is a place to return to, whole', (asked) => {
+  expect(returnTo(asked, views, operations)).toBe(asked);
+});
 
 const hostile = [
   '//evil.test',
@@ -97,12 +134,16 @@ test.each(hostile)('%j is no place to return to', (asked) => {
 
 test('there are at least forty of them', () => expect(hostile.length).toBeGreaterThanOrEqual(40));
 
-test.each(['/nowhere', '/shipments/7/labels', '/session?page=login', '/register', '/settings', '/'])(
-  '%s is not returned to: unknown, public, or not part of the role',
-  (asked) => {
-    expect(returnTo(asked, views, operations)).toBeNull();
-  },
-);
+test.each([
+  '/nowhere',
+  '/shipments/7/labels',
+  '/session?page=login',
+  '/register',
+  '/settings',
+  '/',
+])('%s is not returned to: unknown, public, or not part of the role', (asked) => {
+  expect(returnTo(asked, views, operations)).toBeNull();
+});
 
 test('a place is named for the person who will return to it', () => {
   expect(placeOf('/shipments/7', views)?.title).toBe('Shipment');

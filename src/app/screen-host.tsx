@@ -42,7 +42,9 @@ function Arrival() {
   const isFirst = useRef(isFirstPlace);
   useEffect(() => {
     isFirstPlace = false;
-    const isAtWork = document.activeElement?.closest('main form, [role="dialog"], [role="alertdialog"]');
+    const isAtWork = document.activeElement?.closest(
+      'main form, [role="dialog"], [role="alertdialog"]',
+    );
     if (isFirst.current || isAtWork) return;
     const heading = document.querySelector<HTMLElement>('main h1');
     heading?.setAttribute('tabindex', '-1');

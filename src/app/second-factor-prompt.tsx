@@ -15,9 +15,17 @@ import type { Wired } from './wire.ts';
 type Enrolment = ActorRefFrom<typeof secondFactorMachine>;
 
 /** Setup 2FA: over everything, and left only by enrolling or by signing out. */
-export function SecondFactorPrompt({ session, toasts }: { session: Wired['session']; toasts: ToastStore }) {
+export function SecondFactorPrompt({
+  session,
+  toasts,
+}: {
+  session: Wired['session'];
+  toasts: ToastStore;
+}) {
   const enrolment = useSelector(session, ({ children }) => children.secondFactor);
-  const isOpen = useSelector(session, (snapshot) => snapshot.matches({ signedIn: { factor: 'prompting' } }));
+  const isOpen = useSelector(session, (snapshot) =>
+    snapshot.matches({ signedIn: { factor: 'prompting' } }),
+  );
   useEffect(() => {
     const said = session.on('secondFactor.enrolled', () => {
       toasts.show({ kind: 'success', text: messages.twoFactorEnabled });
@@ -33,7 +41,10 @@ export function SecondFactorPrompt({ session, toasts }: { session: Wired['sessio
 
 function Steps({ enrolment }: { enrolment: Enrolment }) {
   usePageTitle('Setup 2FA');
-  const isExplaining = useSelector(enrolment, (snapshot) => snapshot.matches('information') || snapshot.matches('generating'));
+  const isExplaining = useSelector(
+    enrolment,
+    (snapshot) => snapshot.matches('information') || snapshot.matches('generating'),
+  );
   const signOut = () => enrolment.send({ type: 'signOut' });
   return (
     <>
@@ -51,7 +62,8 @@ function Steps({ enrolment }: { enrolment: Enrolment }) {
 const steps = ['Why', 'Scan and enter', 'Done'];
 
 function StepLine({ at }: { at: number }) {
-  const shapeOf = (step: number): Status => (step < at ? 'success' : step === at ? 'progress' : 'neutral');
+  const shapeOf = (step: number): Status =>
+    step < at ? 'success' : step === at ? 'progress' : 'neutral';
   return (
     <ol className="enrol-steps">
       {steps.map((step, position) => (
@@ -69,8 +81,9 @@ function Explanation({ enrolment, signOut }: { enrolment: Enrolment; signOut: ()
   return (
     <>
       <p>
-        A password can be guessed or stolen. From now on signing in also asks for six digits that only your own phone
-        knows. You need an authenticator app on it, for instance Google Authenticator, Microsoft Authenticator or Aegis.
+        A password can be guessed or stolen. From now on signing in also asks for six digits that
+        only your own phone knows. You need an authenticator app on it, for instance Google
+        Authenticator, Microsoft Authenticator or Aegis.
       </p>
       {failure && <Note kind="error">{failureText(failure)}</Note>}
       <div className="dialog-foot">
@@ -79,7 +92,12 @@ function Explanation({ enrolment, signOut }: { enrolment: Enrolment; signOut: ()
             Sign out
           </Button>
         </span>
-        <Button kind="primary" busy={isGenerating} autoFocus onClick={() => enrolment.send({ type: 'proceed' })}>
+        <Button
+          kind="primary"
+          busy={isGenerating}
+          autoFocus
+          onClick={() => enrolment.send({ type: 'proceed' })}
+        >
           {isGenerating ? 'Making the code …' : 'Proceed'}
         </Button>
       </div>

@@ -38,7 +38,11 @@ export function providedSession(parts: Parts) {
         return 'mfa_required' in answer ? { mfaToken: answer.mfa_token } : { identity: answer };
       }),
       verifyCode: fromPromise<Identity, { mfaToken: string; code: string }>(({ input, signal }) =>
-        api.call('POST /auth/mfa/verify', { body: { mfa_token: input.mfaToken, code: input.code } }, { signal }),
+        api.call(
+          'POST /auth/mfa/verify',
+          { body: { mfa_token: input.mfaToken, code: input.code } },
+          { signal },
+        ),
       ),
       store: fromPromise<void, Identity>(async ({ input }) => stored.write(input)),
       loadSettings: fromPromise<void, Identity>(async ({ input }) => {
@@ -59,7 +63,11 @@ export function providedSession(parts: Parts) {
       secondFactor: secondFactorMachine.provide({
         actors: {
           fetchQr: fromPromise(async ({ input, signal }) => {
-            const answer = await api.call('POST /auth/mfa/qr/:id', { params: { id: input.userId } }, { signal });
+            const answer = await api.call(
+              'POST /auth/mfa/qr/:id',
+              { params: { id: input.userId } },
+              { signal },
+            );
             return { qrCode: answer.qr_code, secret: answer.secret };
           }),
           enable: fromPromise(async ({ input, signal }) => {

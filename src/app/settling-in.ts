@@ -17,7 +17,10 @@ import type { Wired } from './wire.ts';
 export function useSettings({ api }: Wired): Settings {
   const id = settingsAccount(useIdentity());
   const { data } = useQuery(api.query('GET /settings/get-settings/:id', { params: { id } }));
-  return useMemo(() => new Map((data ?? []).map(({ setting, value }) => [setting, value ?? ''])), [data]);
+  return useMemo(
+    () => new Map((data ?? []).map(({ setting, value }) => [setting, value ?? ''])),
+    [data],
+  );
 }
 
 /** What the server knows of the person wins over what this browser kept: role, name, look. */

@@ -7,7 +7,8 @@ interface ShellKeys {
   singleKeys: boolean;
 }
 
-const writable = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"]';
+const writable =
+  'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"]';
 
 function isWriting({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest(writable) !== null;
@@ -22,16 +23,19 @@ export function useShellKeys(keys: ShellKeys) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
-      const { toggleSide, openHistory, singleKeys } = latest.current;
-      const isMod = event.ctrlKey || event.metaKey;
-      const act = isMod && event.shiftKey && event.key.toLowerCase() === 'm' ? openHistory : null;
-      const isBare = !isMod && !event.altKey && event.key === '\\' && singleKeys && !isWriting(event);
-      const chosen = act ?? (isBare ? toggleSide : null);
-      if (!chosen) return;
+      const act = actOf(event, latest.current);
+      if (!act) return;
       event.preventDefault();
-      chosen();
+      act();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);
+}
+
+function actOf(event: KeyboardEvent, keys: ShellKeys): (() => void) | null {
+  const isMod = event.ctrlKey || event.metaKey;
+  if (isMod) return event.shiftKey && event.key.toLowerCase() === 'm' ? keys.openHistory : null;
+  const isBare = event.key === '\\' && !event.altKey;
+  return isBare && keys.singleKeys && !isWriting(event) ? keys.toggleSide : null;
 }

@@ -46,13 +46,17 @@ export function Shell({ wired }: { wired: Wired }) {
         side={side}
         onToggleSide={toggleSide}
         brand={<Brand detail={wired.company} />}
-        navigation={isHeldBack ? [] : navigationOf({ views, role: user.role, path, search, settings })}
+        navigation={
+          isHeldBack ? [] : navigationOf({ views, role: user.role, path, search, settings })
+        }
         top={
           <span className="push">
             <IconButton icon="history" label="Messages of this session" onClick={openHistory} />
           </span>
         }
-        userMenu={<UserMenu name={user.name} detail={user.role.name} entries={menuOf(wired, mode)} />}
+        userMenu={
+          <UserMenu name={user.name} detail={user.role.name} entries={menuOf(wired, mode)} />
+        }
         banner={<SiteMessage settings={settings} role={user.role.name} />}
       >
         {isHeldBack || isNowhere(path) ? null : <Place path={path} role={user.role} />}

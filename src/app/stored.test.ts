@@ -99,9 +99,23 @@ test.each([
   ['half a user', { user: '{"id":7' }],
   ['a list', { user: '[]' }],
   ['null', { user: 'null' }],
-  ['a user without a role', { user: '{"id":7,"name":"N","email":"n","account_id":null,"enabled_mfa":0}' }],
-  ['a role without permissions', { user: JSON.stringify({ ...identity.user, role: { name: 'X', enabled_2fa: false } }) }],
-  ['permissions that are words', { user: JSON.stringify({ ...identity.user, role: { ...identity.user.role, permissions: ['all'] } }) }],
+  [
+    'a user without a role',
+    { user: '{"id":7,"name":"N","email":"n","account_id":null,"enabled_mfa":0}' },
+  ],
+  [
+    'a role without permissions',
+    { user: JSON.stringify({ ...identity.user, role: { name: 'X', enabled_2fa: false } }) },
+  ],
+  [
+    'permissions that are words',
+    {
+      user: JSON.stringify({
+        ...identity.user,
+        role: { ...identity.user.role, permissions: ['all'] },
+      }),
+    },
+  ],
 ])('a stored session with %s is nobody', (_, changed) => {
   const { vault, map } = vaultOf();
   const stored = createStored(vault);
@@ -111,7 +125,12 @@ test.each([
 });
 
 test('signing out forgets everything but theme and layout', () => {
-  const { vault, map } = vaultOf({ theme: 'forest dark', layout: 'layout2', density: 'compact', frecency: '{}' });
+  const { vault, map } = vaultOf({
+    theme: 'forest dark',
+    layout: 'layout2',
+    density: 'compact',
+    frecency: '{}',
+  });
   const passing = vaultOf({ 'requested-location': '/shipments' });
   const stored = createStored(vault, passing.vault);
   stored.write(identity);

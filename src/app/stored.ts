@@ -75,7 +75,10 @@ function readIdentity(get: (key: string) => string | null): Identity | null {
   const user = readUser(get('user'));
   if (!token || !user) return null;
   const minutes = Number.parseFloat(get('inactivity_minutes') ?? '');
-  const role = { ...user.role, logout_inactivity_minutes: Number.isFinite(minutes) ? minutes : null };
+  const role = {
+    ...user.role,
+    logout_inactivity_minutes: Number.isFinite(minutes) ? minutes : null,
+  };
   return { token, user: { ...user, role, last_login: get('last_login') || null } };
 }
 
@@ -88,21 +91,29 @@ function readUser(text: string | null): SignedInUser | null {
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 function isUser(value: unknown): value is SignedInUser {
   if (!isRecord(value) || !isRole(value.role)) return false;
-  const isNamed = typeof value.id === 'number' && typeof value.name === 'string' && typeof value.email === 'string';
+  const isNamed =
+    typeof value.id === 'number' &&
+    typeof value.name === 'string' &&
+    typeof value.email === 'string';
   const isTied = value.account_id === null || typeof value.account_id === 'number';
   return isNamed && isTied && (value.enabled_mfa === 0 || value.enabled_mfa === 1);
 }
 
 function isRole(value: unknown): value is SignedInRole {
-  if (!isRecord(value) || typeof value.name !== 'string' || typeof value.enabled_2fa !== 'boolean') return false;
+  if (!isRecord(value) || typeof value.name !== 'string' || typeof value.enabled_2fa !== 'boolean')
+    return false;
   const { permissions, permissionsui } = value;
   return holds(permissions, 'name') && holds(permissionsui, 'guard_name');
 }
 
 function holds(list: unknown, property: string): boolean {
-  return Array.isArray(list) && list.every((item) => isRecord(item) && typeof item[property] === 'string');
+  return (
+    Array.isArray(list) &&
+    list.every((item) => isRecord(item) && typeof item[property] === 'string')
+  );
 }

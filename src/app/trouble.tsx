@@ -31,8 +31,8 @@ const reload = (
 function CodeReport() {
   return (
     <EmptyState kind="failed" title="This part of the console could not be loaded" actions={reload}>
-      The page was loaded again once and it is still missing. The connection may be down, or a new version is being put
-      in place.
+      The page was loaded again once and it is still missing. The connection may be down, or a new
+      version is being put in place.
     </EmptyState>
   );
 }

@@ -5,7 +5,10 @@ import type { Preferences } from '../views/house.ts';
 import type { Wired } from './wire.ts';
 
 /** What a person does with themselves: profile, look, leaving. */
-export function menuOf({ session, preferences, api, toasts }: Wired, mode: Preferences['mode']): MenuEntry[] {
+export function menuOf(
+  { session, preferences, api, toasts }: Wired,
+  mode: Preferences['mode'],
+): MenuEntry[] {
   const choose = async (changed: Partial<Pick<Preferences, 'theme' | 'mode'>>) => {
     preferences.change(changed);
     try {
@@ -21,9 +24,21 @@ export function menuOf({ session, preferences, api, toasts }: Wired, mode: Prefe
   const nextMode = after(modes, mode);
   const { theme } = preferences.get();
   return [
-    { kind: 'item', id: 'profile', label: 'My profile', icon: 'user', run: () => navigate('/my-profile') },
+    {
+      kind: 'item',
+      id: 'profile',
+      label: 'My profile',
+      icon: 'user',
+      run: () => navigate('/my-profile'),
+    },
     { kind: 'line', id: 'line-1' },
-    { kind: 'item', id: 'mode', label: modeLabels[nextMode], icon: modeIcons[nextMode], run: () => void choose({ mode: nextMode }) },
+    {
+      kind: 'item',
+      id: 'mode',
+      label: modeLabels[nextMode],
+      icon: modeIcons[nextMode],
+      run: () => void choose({ mode: nextMode }),
+    },
     {
       kind: 'item',
       id: 'theme',
@@ -32,11 +47,21 @@ export function menuOf({ session, preferences, api, toasts }: Wired, mode: Prefe
       run: () => void choose({ theme: after(themes, theme) }),
     },
     { kind: 'line', id: 'line-2' },
-    { kind: 'item', id: 'sign-out', label: 'Sign out', icon: 'log-out', run: () => session.send({ type: 'signOut' }) },
+    {
+      kind: 'item',
+      id: 'sign-out',
+      label: 'Sign out',
+      icon: 'log-out',
+      run: () => session.send({ type: 'signOut' }),
+    },
   ];
 }
 
-const modeLabels = { light: 'Light mode', dark: 'Dark mode', system: 'As the system: light or dark' } as const;
+const modeLabels = {
+  light: 'Light mode',
+  dark: 'Dark mode',
+  system: 'As the system: light or dark',
+} as const;
 const modeIcons = { light: 'sun', dark: 'moon', system: 'monitor' } as const;
 
 /** The choice after this one, round and round. */

@@ -18,7 +18,11 @@ export function PreparingPage({ progress, session }: { progress: Progress; sessi
   if (!progress.failed) return <LoadingPage label={progress.phase} progress={progress.done} />;
   return (
     <FullPage>
-      <EmptyState kind="failed" title="The server could not prepare its data" actions={<ReloadButton />}>
+      <EmptyState
+        kind="failed"
+        title="The server could not prepare its data"
+        actions={<ReloadButton />}
+      >
         {progress.phase}
       </EmptyState>
     </FullPage>
@@ -43,8 +47,8 @@ export function NotRestored({ session }: { session: Session }) {
   return (
     <FullPage>
       <EmptyState kind="failed" title="Your session could not be opened" actions={actions}>
-        {failure?.message || 'The server could not be reached. Check the connection and try again.'} You are still
-        signed in.
+        {failure?.message || 'The server could not be reached. Check the connection and try again.'}{' '}
+        You are still signed in.
       </EmptyState>
     </FullPage>
   );

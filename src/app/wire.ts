@@ -1,11 +1,8 @@
 import { createActor, type ActorRefFrom } from 'xstate';
-import facts from 'virtual:contract-facts';
-import { createClient, type Client } from '../api/client.ts';
-import type { Contract } from '../api/contract.ts';
-import type { Refusal } from '../api/refusal.ts';
 import type { sessionMachine } from '../machines/session.machine.ts';
 import { createToasts } from '../ui/overlay/toast-store.ts';
 import { createActivity } from './activity.ts';
+import { createClients } from './clients.ts';
 import { createPreferences } from './preferences.ts';
 import { createQuestions } from './questions.ts';
 import { createRequested } from './requested.ts';
@@ -15,12 +12,16 @@ import { createStored, openVault, type Stored } from './stored.ts';
 
 type Session = ActorRefFrom<typeof sessionMachine>;
 
-const fact = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
+const fact = (name: string) =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 
 /** Makes everything that lives as long as the page, and ties it together. */
 export function wire() {
   const passing = openVault(() => sessionStorage);
-  const stored = createStored(openVault(() => localStorage), passing);
+  const stored = createStored(
+    openVault(() => localStorage),
+    passing,
+  );
   const rows = createServerRows();
   const activity = createActivity();
   const toasts = createToasts();
@@ -28,21 +29,18 @@ export function wire() {
   const requested = createRequested(passing);
   const base = fact('baton-api-base');
 
-  const clientOf = (token: () => string | null, onSessionRefused?: (refusal: Refusal, token: string | null) => void) =>
-    createClient<Contract>({ base, facts, token, onRequest: activity.requested, onSessionRefused, onTouched });
-  const onTouched = (nouns: Parameters<Client<Contract>['isMadeOf']>[1]) => {
-    void rows.invalidateQueries({ predicate: ({ queryKey }) => api.isMadeOf(queryKey, nouns) });
-  };
-  const api = clientOf(
-    () => session.getSnapshot().context.identity?.token ?? null,
-    (refusal, token) => tellOf(session, refusal, token),
-  );
+  const { api, apiOf } = createClients({
+    base,
+    rows,
+    onRequest: activity.requested,
+    session: () => session,
+  });
   const forget = () => {
     preferences.forget();
     toasts.clear();
   };
   const session: Session = createActor(
-    providedSession({ api, apiOf: (token) => clientOf(() => token), rows, stored, activity, forget }),
+    providedSession({ api, apiOf, rows, stored, activity, forget }),
     { input: {} },
   );
 
@@ -70,14 +68,6 @@ export function wire() {
 }
 
 export type Wired = ReturnType<typeof wire>;
-
-function tellOf(session: Session, refusal: Refusal, token: string | null) {
-  if (token === null) return;
-  if (refusal.status === 401) {
-    session.send({ type: 'session.ended', token, reason: refusal.code === 'session_inactive' ? 'inactive' : 'ended' });
-  }
-  if (refusal.code === 'second_factor_required') session.send({ type: 'secondFactor.required', token });
-}
 
 /** Another tab signed out, or somebody signed in there: this tab cannot stay who it was. */
 function listenToOtherTabs(session: Session, stored: Stored) {

@@ -13,7 +13,9 @@ type ConflictProps = {
 
 /** Somebody else saved first: both versions are shown, and a person decides. */
 export function Conflict({ current, mine, onSaveMine, onDrop }: ConflictProps) {
-  const saved = new Map(typeof current === 'object' && current !== null ? Object.entries(current) : []);
+  const saved = new Map(
+    typeof current === 'object' && current !== null ? Object.entries(current) : [],
+  );
   const version = Number(saved.get('version'));
   const rows = mine
     .map((one) => ({ ...one, saved: String(saved.get(one.field) ?? '') }))

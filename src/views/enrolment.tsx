@@ -21,8 +21,17 @@ export function problemText(problem: CodeProblem | null): string | undefined {
 export const failureText = ({ message }: Failure) => message || messages.twoFactorFailed;
 
 /** The QR code, the key for people who type it, and the code that proves that it was taken over. */
-export function ScanAndEnter({ enrolment, leave }: { enrolment: Enrolment; leave: { text: string; run: () => void } }) {
-  const { secret, qrCode, code, problem, failure } = useSelector(enrolment, ({ context }) => context);
+export function ScanAndEnter({
+  enrolment,
+  leave,
+}: {
+  enrolment: Enrolment;
+  leave: { text: string; run: () => void };
+}) {
+  const { secret, qrCode, code, problem, failure } = useSelector(
+    enrolment,
+    ({ context }) => context,
+  );
   const isVerifying = useSelector(enrolment, (snapshot) => snapshot.matches('verifying'));
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -42,7 +51,13 @@ export function ScanAndEnter({ enrolment, leave }: { enrolment: Enrolment; leave
       }}
     >
       <div className="enrol-scan">
-        <img className="enrol-qr" src={qrCode} width={148} height={148} alt="QR code for an authenticator app" />
+        <img
+          className="enrol-qr"
+          src={qrCode}
+          width={148}
+          height={148}
+          alt="QR code for an authenticator app"
+        />
         <div>
           <p>Scan with an authenticator app, or type the key:</p>
           <p className="enrol-key mono">{grouped(secret)}</p>

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { readAddress } from './list-address.ts';
 
 const sorting = { by: ['name', 'email'], first: ['name', 'ASC'] } as const;
-const read = (address: string) => readAddress(new URLSearchParams(address), { by: sorting.by, first: [...sorting.first] });
+const read = (address: string) =>
+  readAddress(new URLSearchParams(address), { by: sorting.by, first: [...sorting.first] });
 
 test('an address says search, order and page', () => {
   expect(read('q=nkosi&sort=-email&page=3')).toEqual({

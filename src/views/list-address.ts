@@ -17,10 +17,15 @@ export interface Sorting<Sort extends string> {
 }
 
 /** Reads an address; what it says wrongly counts as not said. */
-export function readAddress<Sort extends string>(params: URLSearchParams, { by, first }: Sorting<Sort>) {
+export function readAddress<Sort extends string>(
+  params: URLSearchParams,
+  { by, first }: Sorting<Sort>,
+) {
   const said = params.get('sort') ?? '';
   const column = by.find((one) => one === said.replace(/^-/, ''));
-  const sort: [Sort, 'ASC' | 'DESC'] = column ? [column, said.startsWith('-') ? 'DESC' : 'ASC'] : first;
+  const sort: [Sort, 'ASC' | 'DESC'] = column
+    ? [column, said.startsWith('-') ? 'DESC' : 'ASC']
+    : first;
   const page = Math.min(Math.max(Math.trunc(Number(params.get('page'))) || 1, 1), 100_000);
   const range: [number, number] = [(page - 1) * PAGE_SIZE, page * PAGE_SIZE - 1];
   return { search: (params.get('q') ?? '').slice(0, 100), page, sort, range };

@@ -1,6 +1,17 @@
-const moment = new Intl.DateTimeFormat('en-ZA', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Africa/Johannesburg' });
-const day = new Intl.DateTimeFormat('en-ZA', { dateStyle: 'medium', timeZone: 'Africa/Johannesburg' });
-const hour = new Intl.DateTimeFormat('en-ZA', { hour: 'numeric', hourCycle: 'h23', timeZone: 'Africa/Johannesburg' });
+const moment = new Intl.DateTimeFormat('en-ZA', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Africa/Johannesburg',
+});
+const day = new Intl.DateTimeFormat('en-ZA', {
+  dateStyle: 'medium',
+  timeZone: 'Africa/Johannesburg',
+});
+const hour = new Intl.DateTimeFormat('en-ZA', {
+  hour: 'numeric',
+  hourCycle: 'h23',
+  timeZone: 'Africa/Johannesburg',
+});
 
 /** A moment as people here write it; a missing one is null. */
 export function sayMoment(iso: string | null): string | null {

@@ -18,7 +18,10 @@ type PagedListingProps<Row, Sort extends string> = {
   noun: string;
   address: ListAddress<Sort>;
   sorts: readonly { by: Sort; label: string }[];
-  query: { queryKey: readonly unknown[]; queryFn: (how: { signal: AbortSignal }) => Promise<Page<Row>> };
+  query: {
+    queryKey: readonly unknown[];
+    queryFn: (how: { signal: AbortSignal }) => Promise<Page<Row>>;
+  };
   columns: readonly ListingColumn<Row>[];
   rowKey: (row: Row) => number;
   actions?: ReactNode;
@@ -27,11 +30,19 @@ type PagedListingProps<Row, Sort extends string> = {
 /** A list with search, order and pages, all of them in the address. */
 export function PagedListing<Row, Sort extends string>(props: PagedListingProps<Row, Sort>) {
   const { title, noun, address, columns, rowKey, actions } = props;
-  const answer = useQuery({ ...props.query, placeholderData: (before: Page<Row> | undefined) => before });
-  const nothing = address.search === '' ? <NoneYet noun={noun} /> : <NoMatch noun={noun} address={address} />;
+  const answer = useQuery({
+    ...props.query,
+    placeholderData: (before: Page<Row> | undefined) => before,
+  });
+  const nothing =
+    address.search === '' ? <NoneYet noun={noun} /> : <NoMatch noun={noun} address={address} />;
   return (
     <>
-      <PageHead title={title} count={answer.data && sayNumber(answer.data.total)} actions={actions} />
+      <PageHead
+        title={title}
+        count={answer.data && sayNumber(answer.data.total)}
+        actions={actions}
+      />
       <div className="list-tools" role="search">
         <SearchBox key={address.search} noun={noun} address={address} />
         <SortBox address={address} sorts={props.sorts} />
@@ -39,8 +50,15 @@ export function PagedListing<Row, Sort extends string>(props: PagedListingProps<
       <Answer of={answer} what={`the ${noun}`}>
         {({ rows, total }) => (
           <>
-            <Listing label={title} columns={columns} rows={rows} rowKey={rowKey} empty={nothing} flush />
-            <Pager total={total} address={address} />
+            <Listing
+              label={title}
+              columns={columns}
+              rows={rows}
+              rowKey={rowKey}
+              empty={nothing}
+              flush
+            />
+            {total > 0 && <Pager total={total} address={address} />}
           </>
         )}
       </Answer>
@@ -48,7 +66,13 @@ export function PagedListing<Row, Sort extends string>(props: PagedListingProps<
   );
 }
 
-function SearchBox<Sort extends string>({ noun, address }: { noun: string; address: ListAddress<Sort> }) {
+function SearchBox<Sort extends string>({
+  noun,
+  address,
+}: {
+  noun: string;
+  address: ListAddress<Sort>;
+}) {
   const [text, setText] = useState(address.search);
   return (
     <SearchField
@@ -60,7 +84,10 @@ function SearchBox<Sort extends string>({ noun, address }: { noun: string; addre
   );
 }
 
-function SortBox<Sort extends string>({ address, sorts }: Pick<PagedListingProps<unknown, Sort>, 'address' | 'sorts'>) {
+function SortBox<Sort extends string>({
+  address,
+  sorts,
+}: Pick<PagedListingProps<unknown, Sort>, 'address' | 'sorts'>) {
   const [by, direction] = address.sort;
   return (
     <>
@@ -77,11 +104,17 @@ function SortBox<Sort extends string>({ address, sorts }: Pick<PagedListingProps
   );
 }
 
-function Pager<Sort extends string>({ total, address }: { total: number; address: ListAddress<Sort> }) {
+function Pager<Sort extends string>({
+  total,
+  address,
+}: {
+  total: number;
+  address: ListAddress<Sort>;
+}) {
   const [from, to] = address.range;
   const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const { page } = address;
-  const words = total === 0 ? 'None' : `${sayNumber(from + 1)} to ${sayNumber(Math.min(to + 1, total))} of ${sayNumber(total)}`;
+  const words = `${sayNumber(from + 1)} to ${sayNumber(Math.min(to + 1, total))} of ${sayNumber(total)}`;
   return (
     <nav className="list-foot" aria-label="Pages">
       <span role="status">{words}</span>
@@ -103,7 +136,13 @@ const NoneYet = ({ noun }: { noun: string }) => (
   </EmptyState>
 );
 
-function NoMatch<Sort extends string>({ noun, address }: { noun: string; address: ListAddress<Sort> }) {
+function NoMatch<Sort extends string>({
+  noun,
+  address,
+}: {
+  noun: string;
+  address: ListAddress<Sort>;
+}) {
   const clear = <Button onClick={() => address.set({ search: '' })}>Clear the search</Button>;
   return (
     <EmptyState kind="no-match" title={`No ${noun} match “${address.search}”`} actions={clear}>

@@ -29,7 +29,11 @@ export function useSubmission<Values, Answer>(form: Form<Values, Answer>): Submi
   const ref = useRef<HTMLFormElement>(null);
   const isBusy = useRef(false);
   const attempt = useRef({ values: '', key: '' });
-  const [state, setState] = useState<{ errors: FieldErrors; refusal: Refusal | null; busy: boolean }>(nothing);
+  const [state, setState] = useState<{
+    errors: FieldErrors;
+    refusal: Refusal | null;
+    busy: boolean;
+  }>(nothing);
   useEffect(() => {
     if (!state.busy) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [state]);
@@ -38,7 +42,8 @@ export function useSubmission<Values, Answer>(form: Form<Values, Answer>): Submi
     const errors = check?.(given) ?? {};
     if (Object.keys(errors).length > 0) return setState({ ...nothing, errors });
     const written = JSON.stringify(given);
-    if (attempt.current.values !== written) attempt.current = { values: written, key: crypto.randomUUID() };
+    if (attempt.current.values !== written)
+      attempt.current = { values: written, key: crypto.randomUUID() };
     isBusy.current = true;
     setState({ ...nothing, busy: true });
     try {
@@ -66,12 +71,18 @@ const nothing = { errors: {}, refusal: null, busy: false };
 
 function refused(error: unknown): { errors: FieldErrors; refusal: Refusal | null } {
   if (!(error instanceof Refusal)) throw error;
-  const fields = Object.entries(error.body.errors ?? {}).map(([field, texts]) => [field, texts.join(' ')]);
+  const fields = Object.entries(error.body.errors ?? {}).map(([field, texts]) => [
+    field,
+    texts.join(' '),
+  ]);
   return { errors: Object.fromEntries(fields), refusal: error };
 }
 
 /** The errors that no field of the form shows, and the message when there are no fields at all. */
-export function wordsOf({ refusal, errors }: Pick<Submission<unknown>, 'refusal' | 'errors'>, fields: readonly string[]): string | null {
+export function wordsOf(
+  { refusal, errors }: Pick<Submission<unknown>, 'refusal' | 'errors'>,
+  fields: readonly string[],
+): string | null {
   if (!refusal) return null;
   const unseen = Object.entries(errors).filter(([field]) => !fields.includes(field));
   if (unseen.length > 0) return unseen.map(([, text]) => text).join(' ');

@@ -1,7 +1,18 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
-import { applyTheme, defaultLook, densities, layouts, lookEntries, modes, parseLook, sides, themes, type Look } from './theme.ts';
+import {
+  applyTheme,
+  defaultLook,
+  densities,
+  layouts,
+  lookEntries,
+  modes,
+  parseLook,
+  sides,
+  themes,
+  type Look,
+} from './theme.ts';
 
 const firstPaint = readFileSync('public/first-paint.js', 'utf8');
 
@@ -23,19 +34,28 @@ function both() {
 
 beforeEach(() => localStorage.clear());
 
-test.each(['', '{', 'null', '7', '[]', 'neon dusk'])('unreadable storage %s gives the default look', (stored) => {
-  for (const key of ['theme', 'layout', 'density']) localStorage.setItem(key, stored);
-  expect(parseLook(read)).toEqual(defaultLook);
-  const { first, then } = both();
-  expect(first).toEqual(then);
-  expect(then.theme).toBe('blue');
-});
+test.each(['', '{', 'null', '7', '[]', 'neon dusk'])(
+  'unreadable storage %s gives the default look',
+  (stored) => {
+    for (const key of ['theme', 'layout', 'density']) localStorage.setItem(key, stored);
+    expect(parseLook(read)).toEqual(defaultLook);
+    const { first, then } = both();
+    expect(first).toEqual(then);
+    expect(then.theme).toBe('blue');
+  },
+);
 
 test('what is stored of a look reads as the same look, in the console as before the first paint', () => {
   for (const theme of themes)
     for (const mode of modes)
       for (const [at, layout] of layouts.entries()) {
-        const look: Look = { theme, mode, layout, density: densities[at] ?? 'regular', side: sides[at] ?? 'full' };
+        const look: Look = {
+          theme,
+          mode,
+          layout,
+          density: densities[at] ?? 'regular',
+          side: sides[at] ?? 'full',
+        };
         for (const [key, value] of lookEntries(look)) localStorage.setItem(key, value);
         expect(parseLook(read)).toEqual(look);
         const { first, then } = both();

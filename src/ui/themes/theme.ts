@@ -21,7 +21,11 @@ export const defaultLook: Look = {
   side: 'full',
 };
 
-function oneOf<Choice extends string>(choices: readonly Choice[], words: string[], otherwise: Choice) {
+function oneOf<Choice extends string>(
+  choices: readonly Choice[],
+  words: string[],
+  otherwise: Choice,
+) {
   return choices.find((choice) => words.includes(choice)) ?? otherwise;
 }
 

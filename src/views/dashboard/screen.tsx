@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Contract } from '../../api/contract.ts';
 import type { RowOf } from '../../api/endpoint.ts';
 import { TextLink } from '../../ui/link.tsx';
@@ -16,12 +17,13 @@ export default function Dashboard() {
   const { api } = useHouse();
   const { user } = useIdentity();
   const notifications = useQuery(api.query('GET /api/notification'));
+  const [now] = useState(() => new Date());
   const firstName = user.name.split(' ')[0];
   return (
     <>
       <PageHead title="Dashboard" />
       <p className="greeting">
-        {greetingAt(new Date())}, {firstName}.
+        {greetingAt(now)}, {firstName}.
       </p>
       <div className="dashboard">
         <Section title="Notifications">
@@ -77,7 +79,10 @@ function YouHere() {
         facts={[
           ['Role', user.role.name],
           ['Last sign-in', sayMoment(user.last_login)],
-          ['Open sessions', sessions.data?.length ?? (sessions.isError ? 'Could not be loaded' : 'Loading')],
+          [
+            'Open sessions',
+            sessions.data?.length ?? (sessions.isError ? 'Could not be loaded' : 'Loading'),
+          ],
           ['Two-factor', user.enabled_mfa === 1 ? 'On' : 'Off'],
           ['Session ends', limit],
         ]}

@@ -30,10 +30,24 @@ export function Appearance() {
   const preferences = usePreferences();
   const change = useKeptChange();
   return (
-    <Section title="Appearance and keys" lead="Takes effect at once, here and wherever you sign in." narrow>
+    <Section
+      title="Appearance and keys"
+      lead="Takes effect at once, here and wherever you sign in."
+      narrow
+    >
       <div className="form">
-        <SelectField label="Theme" choices={choices.theme} value={preferences.theme} onChange={(theme) => change({ theme })} />
-        <SelectField label="Mode" choices={choices.mode} value={preferences.mode} onChange={(mode) => change({ mode })} />
+        <SelectField
+          label="Theme"
+          choices={choices.theme}
+          value={preferences.theme}
+          onChange={(theme) => change({ theme })}
+        />
+        <SelectField
+          label="Mode"
+          choices={choices.mode}
+          value={preferences.mode}
+          onChange={(mode) => change({ mode })}
+        />
         <SelectField
           label="Layout"
           choices={choices.layout}
@@ -67,7 +81,11 @@ function useKeptChange() {
     const kept = api.call('PUT /my-profile', { body: { preferences: inServerWords(changed) } });
     kept.catch((error: unknown) => {
       const detail = error instanceof Error ? error.message : undefined;
-      toasts.show({ kind: 'error', text: 'The choice holds here but was not saved to your profile.', detail });
+      toasts.show({
+        kind: 'error',
+        text: 'The choice holds here but was not saved to your profile.',
+        detail,
+      });
     });
   };
 }

@@ -13,7 +13,8 @@ import { useHouse } from '../house.ts';
 function LookAgain() {
   const rows = useQueryClient();
   const { api } = useHouse();
-  const refetch = () => void rows.invalidateQueries({ queryKey: api.query('GET /my-profile').queryKey });
+  const refetch = () =>
+    void rows.invalidateQueries({ queryKey: api.query('GET /my-profile').queryKey });
   return <Button onClick={refetch}>Take note</Button>;
 }
 
@@ -34,7 +35,8 @@ export function Details({ profile }: { profile: Profile }) {
     values,
     check: (given) => ({
       ...(given.name.trim() === '' && { name: 'Name is required.' }),
-      ...(isNewEmail && given.current_password === '' && { current_password: 'Password is required.' }),
+      ...(isNewEmail &&
+        given.current_password === '' && { current_password: 'Password is required.' }),
     }),
     send: ({ name, email, mobile_number, current_password }, idempotencyKey) =>
       api.call(
@@ -73,8 +75,18 @@ export function Details({ profile }: { profile: Profile }) {
             {...field('current_password')}
           />
         )}
-        <TextField label="Mobile number" type="tel" autoComplete="tel" optional {...field('mobile_number')} />
-        {words && <Note kind="error" action={refusal?.code === 'stale' && <LookAgain />}>{words}</Note>}
+        <TextField
+          label="Mobile number"
+          type="tel"
+          autoComplete="tel"
+          optional
+          {...field('mobile_number')}
+        />
+        {words && (
+          <Note kind="error" action={refusal?.code === 'stale' && <LookAgain />}>
+            {words}
+          </Note>
+        )}
         <div className="form-end">
           <Button type="submit" kind="primary" busy={busy}>
             Save

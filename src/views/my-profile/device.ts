@@ -16,7 +16,8 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
 
 /** A user agent in two words, for instance "Chrome on Windows". */
 export function deviceOf(userAgent: string | null): string {
-  const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  const find = (names: typeof browsers) =>
+    names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [find(browsers), find(systems)];
   if (!browser && !system) return 'Unknown device';
   return [browser ?? 'A browser', system].filter(Boolean).join(' on ');

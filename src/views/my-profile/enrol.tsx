@@ -19,7 +19,11 @@ export function Enrol({ isOn, onClose }: { isOn: boolean; onClose: () => void })
   const [qr, setQr] = useState<Qr | null>(null);
   return (
     <Dialog title={isOn ? 'Use another phone' : 'Turn on two-factor'} isOpen onClose={onClose}>
-      {qr ? <Scan qr={qr} onClose={onClose} /> : <Proof isOn={isOn} onProved={setQr} onClose={onClose} />}
+      {qr ? (
+        <Scan qr={qr} onClose={onClose} />
+      ) : (
+        <Proof isOn={isOn} onProved={setQr} onClose={onClose} />
+      )}
     </Dialog>
   );
 }
@@ -34,7 +38,8 @@ function Proof({ isOn, onProved, onClose }: ProofProps) {
   const { ref, errors, refusal, busy, submit } = useSubmission({
     values: { password, code },
     check: (given) => (isOn ? missing(given) : {}),
-    send: (body) => api.call('POST /auth/mfa/qr/:id', { params: { id: user.id }, body: isOn ? body : undefined }),
+    send: (body) =>
+      api.call('POST /auth/mfa/qr/:id', { params: { id: user.id }, body: isOn ? body : undefined }),
     done: (answer) => onProved({ qrCode: answer.qr_code, secret: answer.secret }),
   });
   const words = wordsOf({ refusal, errors }, ['password', 'code']);
@@ -52,10 +57,17 @@ function Proof({ isOn, onProved, onClose }: ProofProps) {
             error={errors.password}
             onChange={setPassword}
           />
-          <CodeField label="Code of the phone in use" value={code} error={errors.code} onChange={setCode} />
+          <CodeField
+            label="Code of the phone in use"
+            value={code}
+            error={errors.code}
+            onChange={setCode}
+          />
         </>
       ) : (
-        <p>You need an authenticator app on your phone, for instance Google Authenticator or Aegis.</p>
+        <p>
+          You need an authenticator app on your phone, for instance Google Authenticator or Aegis.
+        </p>
       )}
       {words && <Note kind="error">{words}</Note>}
       <div className="dialog-foot">
@@ -82,7 +94,11 @@ function Scan({ qr, onClose }: { qr: Qr; onClose: () => void }) {
   const { api, session, toasts } = useHouse();
   const { user } = useIdentity();
   const enable = fromPromise<void, { userId: number; code: string }>(async ({ input, signal }) => {
-    await api.call('POST /auth/mfa/enable', { body: { code: input.code, user_id: input.userId } }, { signal });
+    await api.call(
+      'POST /auth/mfa/enable',
+      { body: { code: input.code, user_id: input.userId } },
+      { signal },
+    );
   });
   const [logic] = useState(() =>
     secondFactorMachine.provide({ actors: { fetchQr: fromPromise(async () => qr), enable } }),

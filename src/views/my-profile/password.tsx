@@ -20,7 +20,8 @@ export function Password() {
       ...(given.current_password === '' && { current_password: 'Password is required.' }),
       ...newPasswordErrors({ ...given, email: user.email }),
     }),
-    send: ({ again: _, ...body }) => api.call('POST /my-profile/password', { body }),
+    send: ({ current_password, password }) =>
+      api.call('POST /my-profile/password', { body: { current_password, password } }),
     done: ({ message }) => {
       setValues(empty);
       toasts.show({ kind: 'success', text: message });
@@ -37,7 +38,11 @@ export function Password() {
     <Section title="Password" lead="Changing it ends your other sessions." narrow>
       <form ref={ref} className="form" noValidate onSubmit={submit}>
         <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
-        <PasswordField label="Current password" autoComplete="current-password" {...field('current_password')} />
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          {...field('current_password')}
+        />
         <PasswordField
           label="New password"
           autoComplete="new-password"

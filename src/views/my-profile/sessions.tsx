@@ -18,37 +18,51 @@ export function Sessions() {
   const end = useMutation({
     ...api.mutation('DELETE /my-profile/sessions/:id'),
     onSuccess: () => toasts.show({ kind: 'success', text: 'Session ended' }),
-    onError: ({ message }) => toasts.show({ kind: 'error', text: 'The session was not ended', detail: message }),
+    onError: ({ message }) =>
+      toasts.show({ kind: 'error', text: 'The session was not ended', detail: message }),
   });
   const askAndEnd = async (one: OpenSession) => {
     const consequence = `${deviceOf(one.user_agent)} is signed out at once.`;
-    if (await ask({ title: 'End this session?', consequence })) end.mutate({ params: { id: one.id } });
+    if (await ask({ title: 'End this session?', consequence }))
+      end.mutate({ params: { id: one.id } });
   };
-  const columns: ListingColumn<OpenSession>[] = [
-    { id: 'device', title: 'Device', names: true, cell: (one) => deviceOf(one.user_agent) },
-    { id: 'ip', title: 'Address', cell: (one) => <span className="mono">{one.ip ?? 'Unknown'}</span> },
-    { id: 'since', title: 'Signed in', cell: (one) => sayMoment(one.created_at) },
-    { id: 'last', title: 'Last active', cell: (one) => sayMoment(one.last_active_at) },
-    {
-      id: 'end',
-      title: 'End',
-      hideTitle: true,
-      cell: (one) => <EndCell one={one} onEnd={() => void askAndEnd(one)} />,
-    },
-  ];
+  const columns = columnsOf((one) => void askAndEnd(one));
   return (
     <Section title="Sessions">
       <Answer of={sessions} what="your sessions">
-        {(rows) => <Listing label="Your sessions" columns={columns} rows={rows} rowKey={(row) => row.id} />}
+        {(rows) => (
+          <Listing label="Your sessions" columns={columns} rows={rows} rowKey={(row) => row.id} />
+        )}
       </Answer>
     </Section>
   );
 }
 
+const columnsOf = (onEnd: (one: OpenSession) => void): ListingColumn<OpenSession>[] => [
+  { id: 'device', title: 'Device', names: true, cell: (one) => deviceOf(one.user_agent) },
+  {
+    id: 'ip',
+    title: 'Address',
+    cell: (one) => <span className="mono">{one.ip ?? 'Unknown'}</span>,
+  },
+  { id: 'since', title: 'Signed in', cell: (one) => sayMoment(one.created_at) },
+  { id: 'last', title: 'Last active', cell: (one) => sayMoment(one.last_active_at) },
+  {
+    id: 'end',
+    title: 'End',
+    hideTitle: true,
+    cell: (one) => <EndCell one={one} onEnd={() => onEnd(one)} />,
+  },
+];
+
 function EndCell({ one, onEnd }: { one: OpenSession; onEnd: () => void }) {
   if (one.is_current) return <span className="quiet-text">This one</span>;
   return (
-    <Button kind="quiet" onClick={onEnd} aria-label={`End the session on ${deviceOf(one.user_agent)}`}>
+    <Button
+      kind="quiet"
+      onClick={onEnd}
+      aria-label={`End the session on ${deviceOf(one.user_agent)}`}
+    >
       End
     </Button>
   );

@@ -9,7 +9,9 @@ export function TwoFactor() {
   const { user } = useIdentity();
   const [isOpen, setOpen] = useState(false);
   const isOn = user.enabled_mfa === 1;
-  const lead = user.role.enabled_2fa ? 'Your role requires it.' : 'Six digits from your phone, after the password.';
+  const lead = user.role.enabled_2fa
+    ? 'Your role requires it.'
+    : 'Six digits from your phone, after the password.';
   return (
     <Section title="Two-factor" lead={lead}>
       <div className="row row-wrap">

@@ -8,7 +8,15 @@ import { PasswordField, TextField } from '../../ui/form/text-field.tsx';
 import { useHouse } from '../house.ts';
 import { newPasswordErrors } from '../new-password.ts';
 
-const empty = { company: '', name: '', email: '', mobile_number: '', password: '', again: '', message: '' };
+const empty = {
+  company: '',
+  name: '',
+  email: '',
+  mobile_number: '',
+  password: '',
+  again: '',
+  message: '',
+};
 type Values = typeof empty;
 
 /** An application, not an account: staff decide. */
@@ -18,7 +26,8 @@ export function ApplicationForm({ onDone }: { onDone: (message: string) => void 
   const { ref, errors, refusal, busy, submit } = useSubmission({
     values,
     check,
-    send: (given, idempotencyKey) => api.call('POST /register', { body: bodyOf(given) }, { idempotencyKey }),
+    send: (given, idempotencyKey) =>
+      api.call('POST /register', { body: bodyOf(given) }, { idempotencyKey }),
     done: ({ message }) => onDone(message),
   });
   const words = wordsOf({ refusal, errors }, Object.keys(empty));
@@ -34,7 +43,13 @@ export function ApplicationForm({ onDone }: { onDone: (message: string) => void 
         <TextField label="Company" autoComplete="organization" autoFocus {...field('company')} />
         <TextField label="Your name" autoComplete="name" {...field('name')} />
         <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
-        <TextField label="Mobile number" type="tel" autoComplete="tel" optional {...field('mobile_number')} />
+        <TextField
+          label="Mobile number"
+          type="tel"
+          autoComplete="tel"
+          optional
+          {...field('mobile_number')}
+        />
         <PasswordField
           label="Password"
           autoComplete="new-password"
@@ -61,9 +76,12 @@ function check(given: Values) {
   };
 }
 
-function bodyOf({ again: _, mobile_number, message, ...given }: Values) {
+function bodyOf({ company, name, email, password, mobile_number, message }: Values) {
   return {
-    ...given,
+    company,
+    name,
+    email,
+    password,
     ...(mobile_number.trim() !== '' && { mobile_number }),
     ...(message.trim() !== '' && { message }),
   };

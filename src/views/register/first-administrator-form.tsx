@@ -13,18 +13,28 @@ type FirstAdministratorFormProps = { token: string; onDone: (message: string) =>
 export function FirstAdministratorForm({ token, onDone }: FirstAdministratorFormProps) {
   const { api } = useHouse();
   const [values, setValues] = useState(empty);
-  const set = (name: keyof typeof empty) => (value: string) => setValues({ ...values, [name]: value });
+  const set = (name: keyof typeof empty) => (value: string) =>
+    setValues({ ...values, [name]: value });
   const { ref, errors, refusal, busy, submit } = useSubmission({
     values,
     check: (given) => ({ ...required(given), ...newPasswordErrors(given) }),
-    send: ({ again: _, ...body }) => api.call('POST /auth/first-administrator', { body: { ...body, token } }),
+    send: ({ name, email, password }) =>
+      api.call('POST /auth/first-administrator', { body: { name, email, password, token } }),
     done: ({ message }) => onDone(message),
   });
   const words = wordsOf({ refusal, errors }, Object.keys(empty));
   return (
     <>
       <form ref={ref} className="form" noValidate onSubmit={submit}>
-        <TextField label="Name" name="name" autoComplete="name" autoFocus value={values.name} error={errors.name} onChange={set('name')} />
+        <TextField
+          label="Name"
+          name="name"
+          autoComplete="name"
+          autoFocus
+          value={values.name}
+          error={errors.name}
+          onChange={set('name')}
+        />
         <TextField
           label="Email"
           type="email"

@@ -29,7 +29,15 @@ export default function ResetPassword() {
   }
   if (!token || !email) {
     return (
-      <GatePage {...frame} links={<>{toForgot}{toSignIn}</>}>
+      <GatePage
+        {...frame}
+        links={
+          <>
+            {toForgot}
+            {toSignIn}
+          </>
+        }
+      >
         <Note kind="error" detail="Open it again from the e-mail, whole, or ask for a new one.">
           This link is not complete.
         </Note>
@@ -37,7 +45,16 @@ export default function ResetPassword() {
     );
   }
   return (
-    <GatePage {...frame} lead={`For ${email}. All your sessions end when it is set.`} links={<>{toForgot}{toSignIn}</>}>
+    <GatePage
+      {...frame}
+      lead={`For ${email}. All your sessions end when it is set.`}
+      links={
+        <>
+          {toForgot}
+          {toSignIn}
+        </>
+      }
+    >
       <ResetForm token={token} email={email} onDone={setAnswer} />
     </GatePage>
   );
@@ -52,7 +69,8 @@ function ResetForm({ token, email, onDone }: ResetFormProps) {
   const { ref, errors, refusal, busy, submit } = useSubmission({
     values: { token, email, password, again },
     check: newPasswordErrors,
-    send: ({ again: _, ...body }) => api.call('POST /auth/password/reset', { body }),
+    send: (given) =>
+      api.call('POST /auth/password/reset', { body: { token, email, password: given.password } }),
     done: ({ message }) => onDone(message),
   });
   const words = wordsOf({ refusal, errors }, ['password']);

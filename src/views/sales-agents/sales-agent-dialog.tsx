@@ -23,7 +23,11 @@ export function SalesAgentDialog({ agent, onClose }: SalesAgentDialogProps) {
     send: ({ version: from, ...given }, idempotencyKey) => {
       const body = bodyOf(given);
       if (!agent) return api.call('POST /sales-agents', { body }, { idempotencyKey });
-      return api.call('PUT /sales-agents/:id', { params: { id: agent.id }, body }, { version: from, idempotencyKey });
+      return api.call(
+        'PUT /sales-agents/:id',
+        { params: { id: agent.id }, body },
+        { version: from, idempotencyKey },
+      );
     },
     done: (saved) => {
       toasts.show({ kind: 'success', text: agent ? `${saved.name} saved` : `${saved.name} added` });
@@ -46,7 +50,12 @@ export function SalesAgentDialog({ agent, onClose }: SalesAgentDialogProps) {
       <form ref={ref} className="form" noValidate onSubmit={submit}>
         <TextField label="Name" autoFocus {...field('name')} />
         <TextField label="Code" mono {...field('code')} />
-        <TextField label="Commission" inputMode="decimal" trailing="%" {...field('commission_percentage')} />
+        <TextField
+          label="Commission"
+          inputMode="decimal"
+          trailing="%"
+          {...field('commission_percentage')}
+        />
         <TextField label="Email" type="email" optional {...field('email')} />
         <TextField label="Mobile number" type="tel" optional {...field('mobile_number')} />
         <Switch label="Active" checked={active} onChange={setActive} />
@@ -92,17 +101,25 @@ function valuesOf(agent: SalesAgent | null) {
 }
 type Values = ReturnType<typeof valuesOf>;
 
-const percentageOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')));
+const percentageOf = (text: string) =>
+  text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'));
 
 function check({ name, code, commission_percentage }: Values) {
   return {
     ...(name.trim() === '' && { name: 'Name is required.' }),
     ...(code.trim() === '' && { code: 'Code is required.' }),
-    ...(Number.isNaN(percentageOf(commission_percentage)) && { commission_percentage: 'Commission is required.' }),
+    ...(Number.isNaN(percentageOf(commission_percentage)) && {
+      commission_percentage: 'Commission is required.',
+    }),
   };
 }
 
-function bodyOf({ email, mobile_number, commission_percentage, ...given }: Values & { active: boolean }) {
+function bodyOf({
+  email,
+  mobile_number,
+  commission_percentage,
+  ...given
+}: Values & { active: boolean }) {
   return {
     ...given,
     commission_percentage: percentageOf(commission_percentage),

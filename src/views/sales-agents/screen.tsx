@@ -22,7 +22,9 @@ export default function SalesAgents() {
   const [edited, setEdited] = useState<SalesAgent | 'new' | null>(null);
   const mayEdit = user.role.permissions.some(({ name }) => name === 'Edit sales agents');
   const { search, range, sort } = address;
-  const query = api.query('GET /sales-agents', { query: { range, sort, ...(search !== '' && { filter: { search } }) } });
+  const query = api.query('GET /sales-agents', {
+    query: { range, sort, ...(search !== '' && { filter: { search } }) },
+  });
   const addAgent = (
     <Button kind="primary" onClick={() => setEdited('new')}>
       Add sales agent
@@ -40,7 +42,12 @@ export default function SalesAgents() {
         rowKey={(row) => row.id}
         actions={mayEdit && addAgent}
       />
-      {edited && <SalesAgentDialog agent={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {edited && (
+        <SalesAgentDialog
+          agent={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </>
   );
 }
@@ -50,13 +57,26 @@ const percentage = new Intl.NumberFormat('en-ZA', { minimumFractionDigits: 2 });
 const columns: ListingColumn<SalesAgent>[] = [
   { id: 'code', title: 'Code', cell: (row) => <span className="ref">{row.code}</span> },
   { id: 'name', title: 'Name', names: true, cell: (row) => row.name },
-  { id: 'email', title: 'Email', cell: (row) => row.email ?? <span className="quiet-text">None</span> },
-  { id: 'commission', title: 'Commission, %', number: true, cell: (row) => percentage.format(row.commission_percentage) },
+  {
+    id: 'email',
+    title: 'Email',
+    cell: (row) => row.email ?? <span className="quiet-text">None</span>,
+  },
+  {
+    id: 'commission',
+    title: 'Commission, %',
+    number: true,
+    cell: (row) => percentage.format(row.commission_percentage),
+  },
   { id: 'status', title: 'Status', cell: (row) => <AgentStatus active={row.active} /> },
 ];
 
 function AgentStatus({ active }: { active: boolean }) {
-  return active ? <StatusMark status="success">Active</StatusMark> : <StatusMark status="offline">Disabled</StatusMark>;
+  return active ? (
+    <StatusMark status="success">Active</StatusMark>
+  ) : (
+    <StatusMark status="offline">Disabled</StatusMark>
+  );
 }
 
 function editOf(edit: (agent: SalesAgent) => void): ListingColumn<SalesAgent> {

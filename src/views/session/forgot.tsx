@@ -17,7 +17,8 @@ export function Forgot() {
   const { ref, errors, refusal, busy, submit } = useSubmission({
     values: { email: email.trim() },
     check: (values) => (values.email === '' ? { email: 'Email is required.' } : {}),
-    send: (body, idempotencyKey) => api.call('POST /auth/password/email', { body }, { idempotencyKey }),
+    send: (body, idempotencyKey) =>
+      api.call('POST /auth/password/email', { body }, { idempotencyKey }),
     done: ({ message }) => setAnswer(message),
   });
   const words = wordsOf({ refusal, errors }, ['email']);

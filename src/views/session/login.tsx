@@ -62,6 +62,7 @@ function LoginForm({ isBusy, failure }: { isBusy: boolean; failure: Failure | nu
   const form = useRef<HTMLFormElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   useEffect(() => {
+    if (Object.keys(problems).length === 0) return;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [problems]);
   useEffect(() => {
@@ -72,7 +73,8 @@ function LoginForm({ isBusy, failure }: { isBusy: boolean; failure: Failure | nu
     if (isBusy) return;
     const found = problemsOf(email, password);
     setProblems(found);
-    if (Object.keys(found).length === 0) session.send({ type: 'signIn', email: email.trim(), password });
+    if (Object.keys(found).length === 0)
+      session.send({ type: 'signIn', email: email.trim(), password });
   };
   return (
     <>

@@ -24,7 +24,9 @@ export default function Users() {
   const [edited, setEdited] = useState<User | 'new' | null>(null);
   const mayEdit = user.role.permissions.some(({ name }) => name === 'Edit users');
   const { search, range, sort } = address;
-  const query = api.query('GET /users', { query: { range, sort, ...(search !== '' && { filter: { search } }) } });
+  const query = api.query('GET /users', {
+    query: { range, sort, ...(search !== '' && { filter: { search } }) },
+  });
   const addUser = (
     <Button kind="primary" onClick={() => setEdited('new')}>
       Add user
@@ -42,7 +44,9 @@ export default function Users() {
         rowKey={(row) => row.id}
         actions={mayEdit && addUser}
       />
-      {edited && <UserDialog user={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {edited && (
+        <UserDialog user={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      )}
     </>
   );
 }
@@ -51,14 +55,23 @@ const columns: ListingColumn<User>[] = [
   { id: 'name', title: 'Name', names: true, cell: (row) => row.name },
   { id: 'email', title: 'Email', cell: (row) => row.email },
   { id: 'role', title: 'Role', cell: (row) => row.role },
-  { id: 'account', title: 'Account', cell: (row) => row.account ?? <span className="quiet-text">None</span> },
-  { id: 'last', title: 'Last sign-in', cell: (row) => sayMoment(row.last_login) ?? <span className="quiet-text">Never</span> },
+  {
+    id: 'account',
+    title: 'Account',
+    cell: (row) => row.account ?? <span className="quiet-text">None</span>,
+  },
+  {
+    id: 'last',
+    title: 'Last sign-in',
+    cell: (row) => sayMoment(row.last_login) ?? <span className="quiet-text">Never</span>,
+  },
   { id: 'status', title: 'Status', cell: (row) => <UserStatus user={row} /> },
 ];
 
 function UserStatus({ user }: { user: User }) {
   if (user.disabled_at !== null) return <StatusMark status="offline">Disabled</StatusMark>;
-  if (user.email_verified_at === null) return <StatusMark status="neutral">Not confirmed</StatusMark>;
+  if (user.email_verified_at === null)
+    return <StatusMark status="neutral">Not confirmed</StatusMark>;
   return <StatusMark status="success">Active</StatusMark>;
 }
 
@@ -83,16 +96,33 @@ function DisableButton({ user }: { user: User }) {
   const isDisabled = user.disabled_at !== null;
   const change = useMutation({
     ...api.mutation('PUT /users/:id'),
-    onSuccess: () => toasts.show({ kind: 'success', text: `${user.name} is ${isDisabled ? 'enabled' : 'disabled'}` }),
-    onError: ({ message }) => toasts.show({ kind: 'error', text: `${user.name} was not changed`, detail: message }),
+    onSuccess: () =>
+      toasts.show({
+        kind: 'success',
+        text: `${user.name} is ${isDisabled ? 'enabled' : 'disabled'}`,
+      }),
+    onError: ({ message }) =>
+      toasts.show({ kind: 'error', text: `${user.name} was not changed`, detail: message }),
   });
   const press = async () => {
-    const consequence = isDisabled ? 'They can sign in again.' : 'All their sessions end at once and they cannot sign in.';
-    if (!(await ask({ title: `${isDisabled ? 'Enable' : 'Disable'} ${user.name}?`, consequence }))) return;
-    change.mutate({ params: { id: user.id }, body: { disabled: !isDisabled }, options: { version: user.version } });
+    const consequence = isDisabled
+      ? 'They can sign in again.'
+      : 'All their sessions end at once and they cannot sign in.';
+    if (!(await ask({ title: `${isDisabled ? 'Enable' : 'Disable'} ${user.name}?`, consequence })))
+      return;
+    change.mutate({
+      params: { id: user.id },
+      body: { disabled: !isDisabled },
+      options: { version: user.version },
+    });
   };
   return (
-    <Button kind="quiet" busy={change.isPending} onClick={() => void press()} aria-label={`${isDisabled ? 'Enable' : 'Disable'} ${user.name}`}>
+    <Button
+      kind="quiet"
+      busy={change.isPending}
+      onClick={() => void press()}
+      aria-label={`${isDisabled ? 'Enable' : 'Disable'} ${user.name}`}
+    >
       {isDisabled ? 'Enable' : 'Disable'}
     </Button>
   );

@@ -16,7 +16,6 @@ type UserDialogProps = { user: User | null; onClose: () => void };
 /** Adds a user, who gets a link to choose a password, or changes one. */
 export function UserDialog({ user, onClose }: UserDialogProps) {
   const { api, toasts } = useHouse();
-  const roles = useQuery(api.query('GET /roles'));
   const [version, setVersion] = useState(user?.version);
   const [values, setValues] = useState(() => valuesOf(user));
   const form = useSubmission({
@@ -25,7 +24,11 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
     send: ({ version: from, ...given }, idempotencyKey) => {
       const body = bodyOf(given);
       if (!user) return api.call('POST /users', { body }, { idempotencyKey });
-      return api.call('PUT /users/:id', { params: { id: user.id }, body }, { version: from, idempotencyKey });
+      return api.call(
+        'PUT /users/:id',
+        { params: { id: user.id }, body },
+        { version: from, idempotencyKey },
+      );
     },
     done: (saved) => {
       toasts.show({ kind: 'success', text: user ? `${saved.name} saved` : `${saved.name} added` });
@@ -43,25 +46,13 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
     error: errors[name],
     onChange: (value: string) => setValues({ ...values, [name]: value }),
   });
-  const choices = (roles.data ?? [])
-    .filter((role) => role.id !== DRIVER_ROLE_ID)
-    .map((role) => ({ value: String(role.id), label: role.name }));
-  const roleName = roles.data?.find((role) => String(role.id) === values.role_id)?.name;
-  const isStaff = !isAccountRole(useIdentity().user.role.name);
   return (
     <Dialog title={user ? `Edit ${user.name}` : 'Add user'} isOpen onClose={onClose}>
       <form ref={ref} className="form" noValidate onSubmit={submit}>
         <TextField label="Name" autoFocus {...field('name')} />
         <TextField label="Email" type="email" {...field('email')} />
         <TextField label="Mobile number" type="tel" optional {...field('mobile_number')} />
-        <SelectField
-          label="Role"
-          choices={choices}
-          placeholder={roles.isPending ? 'Loading the roles' : 'Choose a role'}
-          description={roles.isError ? 'The roles could not be loaded.' : undefined}
-          {...field('role_id')}
-        />
-        {isStaff && isAccountRole(roleName) && <TextField label="Account number" inputMode="numeric" mono {...field('account_id')} />}
+        <RoleFields role={field('role_id')} account={field('account_id')} />
         {refusal?.code === 'stale' ? (
           <Conflict
             current={refusal.body.current}
@@ -82,6 +73,33 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+type Field = { value: string; error: string | undefined; onChange: (value: string) => void };
+
+/** Account roles belong to an account, which staff name; account users stay within their own. */
+function RoleFields({ role, account }: { role: Field; account: Field }) {
+  const { api } = useHouse();
+  const roles = useQuery(api.query('GET /roles'));
+  const isStaff = !isAccountRole(useIdentity().user.role.name);
+  const choices = (roles.data ?? [])
+    .filter(({ id }) => id !== DRIVER_ROLE_ID)
+    .map(({ id, name }) => ({ value: String(id), label: name }));
+  const chosen = choices.find(({ value }) => value === role.value);
+  return (
+    <>
+      <SelectField
+        label="Role"
+        choices={choices}
+        placeholder={roles.isPending ? 'Loading the roles' : 'Choose a role'}
+        description={roles.isError ? 'The roles could not be loaded.' : undefined}
+        {...role}
+      />
+      {isStaff && isAccountRole(chosen?.label) && (
+        <TextField label="Account number" inputMode="numeric" mono {...account} />
+      )}
+    </>
   );
 }
 

@@ -10,7 +10,9 @@ import { useHouse } from '../house.ts';
 export default function Verification() {
   const { api, company, publicPlaces } = useHouse();
   const token = new URLSearchParams(useSearch()).get('token');
-  const confirm = useMutation({ mutationFn: (given: string) => api.call('POST /auth/verify', { body: { token: given } }) });
+  const confirm = useMutation({
+    mutationFn: (given: string) => api.call('POST /auth/verify', { body: { token: given } }),
+  });
   return (
     <GatePage
       title="Confirm your e-mail address"
@@ -19,7 +21,13 @@ export default function Verification() {
       links={<TextLink href="/session?page=login">Go to sign in</TextLink>}
     >
       {token && !confirm.isSuccess && (
-        <Button kind="primary" wide autoFocus busy={confirm.isPending} onClick={() => confirm.mutate(token)}>
+        <Button
+          kind="primary"
+          wide
+          autoFocus
+          busy={confirm.isPending}
+          onClick={() => confirm.mutate(token)}
+        >
           Confirm
         </Button>
       )}
