@@ -1,0 +1,147 @@
+import { expect, test, type Page } from '@playwright/test';
+import { gate, heading, LOGIN, press, said, signIn } from '../support/e2e-keys.ts';
+import { administrator, demo, ROLE, somebody } from '../support/e2e-people.ts';
+
+const MINUTE = 60_000;
+const EXPIRED = 'Your session expired due to inactivity.';
+
+const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Still here?' });
+const stay = (page: Page) => page.getByRole('button', { name: 'Stay signed in' });
+
+/** From here on time passes only as the test says. */
+const takeClock = async (page: Page) =>
+  page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000));
+
+/** The lid is closed: no timer runs, and the wall clock goes on. */
+const sleep = async (page: Page, hours: number) =>
+  page.clock.setSystemTime(await page.evaluate((later) => Date.now() + later, hours * 60 * MINUTE));
+
+/** Signs in somebody of a role with a limit of 30 minutes, on a clock that the test moves. */
+async function signInOnClock(page: Page) {
+  await page.clock.install();
+  const person = await somebody(ROLE.operations);
+  await signIn(page, person);
+  return person;
+}
+
+test('a minute before the end: a countdown, and the focus on staying', async ({ page }) => {
+  await signInOnClock(page);
+  await takeClock(page);
+  await page.clock.runFor(28.5 * MINUTE);
+  await expect(warning(page)).toBeHidden();
+  await page.clock.runFor(MINUTE);
+  await expect(warning(page)).toContainText('After 30 minutes without activity the session ends.');
+  await expect(stay(page)).toBeFocused();
+  await expect(page.getByRole('timer')).toHaveText(/^\d0 seconds left$/);
+  await page.keyboard.press('Enter');
+  await expect(warning(page)).toBeHidden();
+  await page.clock.runFor(28.5 * MINUTE);
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  await expect(warning(page)).toBeHidden();
+});
+
+for (const key of ['a', 'Escape', 'ArrowDown']) {
+  test(`the key ${key} keeps the session`, async ({ page }) => {
+    await signInOnClock(page);
+    await takeClock(page);
+    await page.clock.runFor(29.5 * MINUTE);
+    await expect(warning(page)).toBeVisible();
+    await page.keyboard.press(key);
+    await expect(warning(page)).toBeHidden();
+    await page.clock.runFor(20 * MINUTE);
+    await expect(heading(page, 'Dashboard')).toBeVisible();
+  });
+}
+
+test('nobody moves: out, told why, nothing kept, back to the same place afterwards', async ({
+  page,
+}) => {
+  const person = await signInOnClock(page);
+  await press(page, page.getByRole('link', { name: 'Users' }));
+  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+  await page.clock.fastForward(31 * MINUTE);
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  await expect(said(page, EXPIRED)).toContainText(EXPIRED);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  await page.keyboard.type(person.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(person.password);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Users')).toBeVisible();
+});
+
+for (const sign of ['focus', 'visibilitychange', 'keydown']) {
+  test(`eight hours asleep, then ${sign}: out at once, before anything is asked for`, async ({
+    page,
+  }) => {
+    await signInOnClock(page);
+    await takeClock(page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await sleep(page, 8);
+    await page.evaluate((type) => {
+      const target = type === 'focus' ? window : document;
+      target.dispatchEvent(new Event(type));
+    }, sign);
+    await expect(heading(page, 'Sign in')).toBeVisible();
+    await expect(said(page, EXPIRED)).toBeVisible();
+    expect(
+      asked.filter((path) => !/^\/(assets\/|favicon|auth\/logout|healthz)/.test(path)),
+    ).toEqual([]);
+  });
+}
+
+test('the server ended the session for inactivity: its own words', async ({ page }) => {
+  await signIn(page, await somebody());
+  await page.route('**/users?*', (route) =>
+    route.fulfill({
+      status: 401,
+      json: { message: 'You were logged out due to inactivity.', code: 'session_inactive' },
+    }),
+  );
+  await press(page, page.getByRole('link', { name: 'Users' }));
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  await expect(said(page, 'You were logged out due to inactivity.')).toBeVisible();
+});
+
+test('without a limit nobody is signed out', async ({ page }) => {
+  const office = await administrator();
+  const limit = (logout_inactivity_minutes: number | null) =>
+    office.call('PUT /roles/:id', {
+      params: { id: ROLE.nonBilling },
+      body: { logout_inactivity_minutes },
+    });
+  await limit(null);
+  try {
+    await page.clock.install();
+    await signIn(page, demo('nonbilling'));
+    await takeClock(page);
+    await sleep(page, 11);
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await page.clock.runFor(40 * MINUTE);
+    await expect(warning(page)).toBeHidden();
+    await expect(heading(page, 'Dashboard')).toBeVisible();
+    await expect(page.getByText('Never', { exact: true })).toBeVisible();
+  } finally {
+    await limit(30);
+  }
+});
+
+test('a request that is under way when the time is over draws nothing', async ({ page }) => {
+  await signInOnClock(page);
+  const answer = gate();
+  await page.route('**/users?*', async (route) => {
+    await answer.opened;
+    await route.continue();
+  });
+  await press(page, page.getByRole('link', { name: 'Users' }));
+  await expect(heading(page, 'Users')).toBeVisible();
+  await takeClock(page);
+  await sleep(page, 8);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  answer.open();
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await expect(page).toHaveURL(LOGIN);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from '@playwright/test';
+import { heading, LOGIN, said, signIn, typeCredentials } from '../support/e2e-keys.ts';
+import { clientOf, linkMailedTo, somebody } from '../support/e2e-people.ts';
+
+test('after ten wrong passwords the right one is refused too, with the same words; others go in', async ({
+  page,
+  browser,
+}) => {
+  const [attacked, other] = [await somebody(), await somebody()];
+  for (let failures = 0; failures < 9; failures += 1) {
+    const body = { email: attacked.email, password: `guess ${failures}` };
+    await expect(clientOf(null).call('POST /auth/login', { body })).rejects.toMatchObject({
+      status: 401,
+      message: 'Incorrect credentials',
+    });
+  }
+  await page.goto(LOGIN);
+  await typeCredentials(page, { ...attacked, password: 'guess 9' });
+  await expect(said(page, 'Incorrect credentials')).toBeVisible();
+
+  await page.goto(LOGIN);
+  await typeCredentials(page, attacked);
+  await expect(said(page, 'Incorrect credentials')).toHaveText('Incorrect credentials');
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  expect(await linkMailedTo(attacked.email, '/my-profile')).toBe('/my-profile');
+
+  const elsewhere = await browser.newPage();
+  await signIn(elsewhere, other);
+  await elsewhere.close();
+});

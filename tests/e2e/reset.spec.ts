@@ -1,0 +1,86 @@
+import { expect, test } from '@playwright/test';
+import { heading, LOGIN, press, said, signIn, typeCredentials } from '../support/e2e-keys.ts';
+import { linkMailedTo, somebody } from '../support/e2e-people.ts';
+
+const chosen = 'seven purple crates';
+
+test('a forgotten password: a link by mail, works once, ends the sessions elsewhere', async ({
+  page,
+  browser,
+}) => {
+  const person = await somebody();
+  const elsewhere = await browser.newPage();
+  await signIn(elsewhere, person);
+
+  await page.goto(LOGIN);
+  await press(page, page.getByRole('link', { name: 'Forgot password' }));
+  await expect(heading(page, 'Forgot password')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  await page.keyboard.type(person.email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status')).toHaveText(
+    'If somebody has this address, a link is on its way to it.',
+  );
+
+  const link = await linkMailedTo(person.email, '/resetpass');
+  await page.goto(link);
+  await expect(page.getByLabel('New password')).toBeFocused();
+  await page.keyboard.type(chosen);
+  await tabFieldByField(page.keyboard);
+  await page.keyboard.type('something else');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Again')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Again')).toBeFocused();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(chosen);
+  await page.keyboard.press('Enter');
+  const back = page.getByRole('link', { name: 'Back to sign in' });
+  await expect(page.getByLabel('New password')).toBeHidden();
+
+  await press(elsewhere, elsewhere.getByRole('link', { name: 'Users' }));
+  await expect(heading(elsewhere, 'Sign in')).toBeVisible();
+  await expect(said(elsewhere, 'Your session ended')).toBeVisible();
+  await elsewhere.close();
+
+  await press(page, back);
+  await typeCredentials(page, person);
+  await expect(said(page, 'Incorrect credentials')).toBeVisible();
+  await page.keyboard.type(chosen);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+
+  await page.goto(link);
+  await expect(page.getByLabel('New password')).toBeFocused();
+  await page.keyboard.type(chosen);
+  await tabFieldByField(page.keyboard);
+  await page.keyboard.type(chosen);
+  await page.keyboard.press('Enter');
+  await expect(said(page, 'This link does not work any more. Ask for a new one.')).toBeVisible();
+});
+
+test('an address that nobody has is answered the same, and no letter is written', async ({
+  page,
+}) => {
+  const email = 'nobody.forgot@baton.test';
+  await page.goto('/session?page=forgot');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  await page.keyboard.type(email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status')).toHaveText(
+    'If somebody has this address, a link is on its way to it.',
+  );
+  await expect(linkMailedTo(email, '/')).rejects.toThrow('No letter');
+});
+
+test('a link that is not complete says so and leads on', async ({ page }) => {
+  await page.goto('/resetpass?token=half');
+  await expect(said(page, 'This link is not complete.')).toBeVisible();
+  await press(page, page.getByRole('link', { name: 'Ask for a new link' }));
+  await expect(heading(page, 'Forgot password')).toBeVisible();
+});
+
+/** From a password past its Show button to the next field. */
+async function tabFieldByField(keyboard: { press: (key: string) => Promise<void> }) {
+  await keyboard.press('Tab');
+  await keyboard.press('Tab');
+}

@@ -1,0 +1,81 @@
+import { expect, test } from '@playwright/test';
+import { heading, signIn, typeCredentials, LOGIN } from '../support/e2e-keys.ts';
+import { demo } from '../support/e2e-people.ts';
+import { setUp } from '../support/e2e-second-step.ts';
+
+const office = ['Dashboard', 'Users', 'Sales agents'];
+
+/** What the navigation of each demo user shows, in order, and where they arrive. */
+const roles: { name: string; place: string; shows: string[] }[] = [
+  { name: 'superadmin', place: 'Dashboard', shows: office },
+  { name: 'ops', place: 'Dashboard', shows: office },
+  { name: 'billing', place: 'Dashboard', shows: office },
+  { name: 'account', place: 'Dashboard', shows: ['Dashboard', 'Users'] },
+  { name: 'user', place: 'Dashboard', shows: ['Dashboard'] },
+  { name: 'nonbilling', place: 'Dashboard', shows: ['Dashboard'] },
+  { name: 'other', place: 'Dashboard', shows: ['Dashboard', 'Users'] },
+  { name: 'marketplace', place: 'My profile', shows: [] },
+];
+
+const places = [
+  { path: '/dashboard', title: 'Dashboard', asks: '/api/notification' },
+  { path: '/users', title: 'Users', asks: '/users' },
+  { path: '/sales-agents', title: 'Sales agents', asks: '/sales-agents' },
+];
+
+for (const { name, place, shows } of roles) {
+  test(`${name} sees ${shows.join(', ') || 'no navigation'} and cannot type a way further`, async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'fetch') asked.push(new URL(request.url()).pathname);
+    });
+    await signIn(page, demo(name), place);
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    const links = navigation.getByRole('link').filter({ hasNotText: 'opens in a new tab' });
+    await expect(links).toHaveText(shows.map((text) => new RegExp(`^${text}`)));
+    for (const { path, title, asks } of places) {
+      asked.length = 0;
+      await page.goto(path);
+      if (shows.includes(title)) {
+        await expect(heading(page, title)).toBeVisible();
+        await expect.poll(() => asked).toContain(asks);
+        continue;
+      }
+      const refusal = page.getByRole('heading', { name: `${title} is not part of your role` });
+      await expect(refusal).toBeVisible();
+      expect(asked).not.toContain(asks);
+      await expect(page.getByRole('table')).toHaveCount(0);
+    }
+    await page.goto('/nowhere');
+    await expect(heading(page, 'There is nothing at this address')).toBeVisible();
+  });
+}
+
+test('secure sees nothing but the prompt, wherever the address leads', async ({ page }) => {
+  await page.goto(LOGIN);
+  await typeCredentials(page, demo('secure'));
+  await expect(setUp(page)).toBeVisible();
+  for (const { path, asks } of places) {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'fetch') asked.push(new URL(request.url()).pathname);
+    });
+    await page.goto(path);
+    await expect(setUp(page)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Users', includeHidden: true })).toHaveCount(0);
+    expect(asked).not.toContain(asks);
+  }
+});
+
+test('links outside open in a new tab and hand nothing over', async ({ page }) => {
+  await signIn(page, demo('superadmin'));
+  const outside = page.getByRole('link', { name: /opens in a new tab/ });
+  await expect(outside).not.toHaveCount(0);
+  for (const link of await outside.all()) {
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', /noopener/);
+    await expect(link).toHaveAttribute('rel', /noreferrer/);
+  }
+});

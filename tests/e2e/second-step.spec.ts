@@ -1,0 +1,146 @@
+import { expect, test } from '@playwright/test';
+import {
+  heading,
+  LOGIN,
+  press,
+  said,
+  signIn,
+  signOut,
+  typeCredentials,
+} from '../support/e2e-keys.ts';
+import { clientOf, ROLE, server, somebody } from '../support/e2e-people.ts';
+import { enrol, readKey, setUp } from '../support/e2e-second-step.ts';
+
+test('a role that requires a second step cannot be used around the prompt', async ({ page }) => {
+  const person = await somebody(ROLE.secured);
+  await page.goto(LOGIN);
+  await typeCredentials(page, person);
+  await expect(setUp(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Proceed' })).toBeFocused();
+
+  await page.keyboard.press('Escape');
+  await expect(setUp(page)).toBeVisible();
+  for (let presses = 0; presses < 6; presses += 1) {
+    await page.keyboard.press('Tab');
+    await expect(setUp(page).locator(':focus')).toHaveCount(1);
+  }
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/users');
+  await expect(setUp(page)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Users', includeHidden: true })).toHaveCount(0);
+  expect(asked.filter((path) => path === '/users')).toEqual(['/users']);
+});
+
+test('storage edited to say that it is done: still prompted, and the server refuses', async ({
+  page,
+}) => {
+  await page.goto(LOGIN);
+  await typeCredentials(page, await somebody(ROLE.secured));
+  await expect(setUp(page)).toBeVisible();
+  const token = await page.evaluate(() => {
+    const user: object = JSON.parse(localStorage.getItem('user') ?? '{}');
+    localStorage.setItem('user', JSON.stringify({ ...user, enabled_mfa: 1 }));
+    return localStorage.getItem('token');
+  });
+  await page.reload();
+  await expect(setUp(page)).toBeVisible();
+  await page.goto('/users');
+  await expect(setUp(page)).toBeVisible();
+  await expect(page.getByRole('table', { includeHidden: true })).toHaveCount(0);
+  const refused = clientOf(token).call('GET /users', { query: {} });
+  await expect(refused).rejects.toMatchObject({ status: 403, code: 'second_factor_required' });
+});
+
+test('enrolment, then sign-in with a code; the same code a second time is refused', async ({
+  page,
+}) => {
+  const person = await somebody(ROLE.secured);
+  await page.goto(LOGIN);
+  await typeCredentials(page, person);
+  const app = await enrol(page);
+  await expect(page.getByRole('status', { name: 'Messages' })).toContainText(
+    'Success! 2FA is now active and your account is more secure.',
+  );
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  await page.reload();
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  await expect(setUp(page)).toBeHidden();
+  await signOut(page, person.name);
+
+  await typeCredentials(page, person);
+  await expect(heading(page, 'Six digits')).toBeVisible();
+  await page.keyboard.type(app.code(1));
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  await signOut(page, person.name);
+
+  await typeCredentials(page, person);
+  await expect(heading(page, 'Six digits')).toBeVisible();
+  await page.keyboard.type(app.code(1));
+  await expect(said(page, 'The code is not right.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
+});
+
+test('the code: required, six digits, spaces dropped while typing, pasted with spaces', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const person = await somebody(ROLE.secured);
+  await page.goto(LOGIN);
+  await typeCredentials(page, person);
+  const app = await enrol(page);
+  await signOut(page, person.name);
+  await typeCredentials(page, person);
+
+  const code = page.getByRole('textbox', { name: 'Code' });
+  await expect(code).toBeFocused();
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  await page.keyboard.press('Enter');
+  await expect(code).toHaveAccessibleDescription(new RegExp('Code is required!'));
+  await page.keyboard.type(' 12 3');
+  await expect(code).toHaveValue('123');
+  await page.keyboard.press('Enter');
+  await expect(code).toHaveAccessibleDescription(new RegExp('Code must be exactly 6 digits'));
+
+  await page.keyboard.press('Control+A');
+  const spaced = app.code(1).replace(/(...)/, ' $1 ');
+  await page.evaluate((text) => navigator.clipboard.writeText(text), spaced);
+  await page.keyboard.press('Control+V');
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+});
+
+test('in the prompt: a wrong code is said, nothing is turned on, signing out leads out', async ({
+  page,
+}) => {
+  const person = await somebody(ROLE.secured);
+  await page.goto(LOGIN);
+  await typeCredentials(page, person);
+  await readKey(page);
+  const code = setUp(page).getByRole('textbox', { name: 'Code' });
+  await expect(code).toBeFocused();
+  await page.keyboard.type('000000');
+  await expect(setUp(page).getByText('The code is not right.')).toBeVisible();
+  await press(page, setUp(page).getByRole('button', { name: 'Sign out' }));
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  await typeCredentials(page, person);
+  await expect(setUp(page)).toBeVisible();
+});
+
+test('without the code there is no way in: reload and addresses lead back to the password', async ({
+  page,
+}) => {
+  const person = await somebody(ROLE.secured);
+  await page.goto(LOGIN);
+  await typeCredentials(page, person);
+  await enrol(page);
+  await signOut(page, person.name);
+  await typeCredentials(page, person);
+  await expect(heading(page, 'Six digits')).toBeVisible();
+  await page.goto('/users');
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  await expect(page).toHaveURL(new URL(LOGIN, server()).href);
+  await signIn(page, person, 'Six digits');
+  await page.keyboard.press('Escape');
+  await expect(heading(page, 'Sign in')).toBeVisible();
+});

@@ -1,0 +1,127 @@
+import { expect, test, type Page } from '@playwright/test';
+import { heading, LOGIN, press, signIn, signOut } from '../support/e2e-keys.ts';
+import { demo, somebody } from '../support/e2e-people.ts';
+
+/** Everything a browser keeps for this site. */
+const kept = (page: Page) =>
+  page.evaluate(async () => ({
+    local: Object.keys(localStorage).toSorted(),
+    session: Object.keys(sessionStorage).toSorted(),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    caches: await caches.keys(),
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    cookies: document.cookie,
+  }));
+
+test('what is stored of a session is what the specification lists', async ({ page }) => {
+  const person = await somebody();
+  await signIn(page, person);
+  const stored = await page.evaluate(() => ({ ...localStorage }));
+  expect(stored).toMatchObject({
+    'is-authenticated': 'true',
+    id: String(person.id),
+    role: 'Operations',
+    account_id: '',
+    inactivity_minutes: '30',
+    'is-parcel-agree': 'false',
+  });
+  expect(JSON.parse(String(stored['user']))).toMatchObject({ email: person.email, enabled_mfa: 0 });
+  expect(String(stored['token']).length).toBeGreaterThanOrEqual(22);
+  expect(Date.parse(String(stored['last_login']))).not.toBeNaN();
+  expect(JSON.stringify(stored)).not.toContain(person.password);
+});
+
+test('after signing out only theme and layout are left', async ({ page }) => {
+  const person = await somebody();
+  await signIn(page, person);
+  await press(page, page.getByRole('link', { name: 'Users' }));
+  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+  await page.goto('/my-profile');
+  await expect(heading(page, 'My profile')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Theme' }).press('End');
+  await expect(page.getByRole('combobox', { name: 'Theme' })).toHaveValue('contrast');
+  await page.getByRole('combobox', { name: 'Density' }).press('End');
+  await page.evaluate(() => {
+    for (const key of ['maps', 'general_data', 'lockers_data']) localStorage.setItem(key, '{}');
+    sessionStorage.setItem('general_data', '{}');
+  });
+  await signOut(page, person.name);
+  const left = await kept(page);
+  expect(left.local.filter((key) => key !== 'theme' && key !== 'layout')).toEqual([]);
+  expect(left).toMatchObject({ session: [], databases: [], caches: [], workers: 0, cookies: '' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'contrast');
+});
+
+const garbage = ['{', 'null', '[]', '{"role":{}}', '"text"', '\u0000', '{"id":"x","role":null}'];
+
+for (const rubbish of garbage) {
+  test(`${JSON.stringify(rubbish)} under every key: the console starts signed out`, async ({
+    page,
+  }) => {
+    const failures: string[] = [];
+    page.on('pageerror', (error) => failures.push(error.message));
+    await page.goto(LOGIN);
+    await page.evaluate((text) => {
+      const keys = [
+        'user',
+        'token',
+        'id',
+        'role',
+        'account_id',
+        'inactivity_minutes',
+        'last_login',
+      ];
+      const looks = [
+        'theme',
+        'layout',
+        'density',
+        'maps',
+        'general_data',
+        'session',
+        'lockers_data',
+      ];
+      for (const key of [...keys, ...looks]) localStorage.setItem(key, text);
+      localStorage.setItem('is-authenticated', 'true');
+      sessionStorage.setItem('requested-location', text);
+      sessionStorage.setItem('requested-by', text);
+    }, rubbish);
+    await page.goto('/');
+    await expect(heading(page, 'Sign in')).toBeVisible();
+    await signIn(page, demo('ops'));
+    expect(failures).toEqual([]);
+  });
+}
+
+test('a token that never was: told that the session ended', async ({ page }) => {
+  const person = await somebody();
+  await signIn(page, person);
+  await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)));
+  await page.reload();
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Your session ended');
+});
+
+test('an identity without last_login: told that the session ended', async ({ page }) => {
+  await signIn(page, await somebody());
+  await page.evaluate(() => localStorage.removeItem('last_login'));
+  await page.reload();
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Your session ended');
+});
+
+for (const way of ['a full vault', 'no vault at all']) {
+  test(`${way}: the console starts, and somebody can sign in and out`, async ({ page }) => {
+    const person = await somebody();
+    await page.addInitScript((isGone) => {
+      const refuse = () => {
+        throw new DOMException('refused', 'QuotaExceededError');
+      };
+      if (!isGone) Storage.prototype.setItem = refuse;
+      else
+        for (const name of ['localStorage', 'sessionStorage'])
+          Object.defineProperty(window, name, { get: refuse });
+    }, way === 'no vault at all');
+    await signIn(page, person);
+    await signOut(page, person.name);
+  });
+}

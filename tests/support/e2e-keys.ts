@@ -1,0 +1,66 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Credentials } from './e2e-people.ts';
+
+export const LOGIN = '/session?page=login';
+
+/** Presses Tab until the focus is there, as somebody without a mouse would. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  await expect(target).toBeVisible();
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 150; presses += 1) {
+    if (await isThere()) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`Tab does not reach ${String(target)}`);
+}
+
+/** Goes to a button or link by Tab and presses it. */
+export async function press(page: Page, target: Locator) {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+/** Types e-mail and password into the sign-in page that is open, and presses Enter. */
+export async function typeCredentials(page: Page, { email, password }: Credentials) {
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+}
+
+/** Signs in from the sign-in page and waits for the place that the role starts with. */
+export async function signIn(page: Page, who: Credentials, place = 'Dashboard') {
+  await page.goto(LOGIN);
+  await typeCredentials(page, who);
+  await expect(heading(page, place)).toBeVisible();
+}
+
+/** Opens the menu of the person and chooses from it by its first letters. */
+export async function chooseFromMenu(page: Page, name: string, entry: string) {
+  await press(page, page.getByRole('button', { name }));
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.type(entry);
+  await expect(page.getByRole('menuitem', { name: entry })).toBeFocused();
+  await page.keyboard.press('Enter');
+}
+
+export async function signOut(page: Page, name: string) {
+  await chooseFromMenu(page, name, 'Sign out');
+  await expect(heading(page, 'Sign in')).toBeVisible();
+}
+
+export const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true });
+
+/** The message about what was just tried. */
+export const said = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+/** Holds an answer back until the test lets it through. */
+export function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { createClient, type Client } from '../../src/api/client.ts';
+import type { Contract } from '../../src/api/contract.ts';
+import { facts } from '../../src/api/contract-facts.ts';
+
+export const DEMO_PASSWORD = 'baton-demo';
+
+/** Role ids that every company starts with. */
+export const ROLE = {
+  operations: 2,
+  billing: 4,
+  accountUser: 6,
+  nonBilling: 7,
+  secured: 9,
+} as const;
+
+/** The server that the configuration of Playwright started. */
+export const server = () => `http://127.0.0.1:${process.env['BATON_E2E_PORT']}`;
+
+/** What somebody needs to sign in. */
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export interface Somebody extends Credentials {
+  id: number;
+  name: string;
+}
+
+export const demo = (name: string): Credentials => ({
+  email: `${name}@baton.test`,
+  password: DEMO_PASSWORD,
+});
+
+export const clientOf = (token: string | null, base = server()): Client<Contract> =>
+  createClient<Contract>({ base, facts, token: () => token });
+
+/** Signs in without a browser. */
+export async function tokenOf(credentials: Credentials, base = server()): Promise<string> {
+  const answer = await clientOf(null, base).call('POST /auth/login', { body: credentials });
+  if (!('token' in answer)) throw new Error(`${credentials.email} is asked for a second factor`);
+  return answer.token;
+}
+
+let office: Promise<Client<Contract>> | undefined;
+
+/** Whoever may do everything; signs in once per worker. */
+export const administrator = (): Promise<Client<Contract>> =>
+  (office ??= tokenOf(demo('superadmin')).then((token) => clientOf(token)));
+
+/** The path in the newest letter to an address, as the page for developers shows it. */
+export async function linkMailedTo(email: string, place: string): Promise<string> {
+  const page = await fetch(`${server()}/dev/mail`).then((answer) => answer.text());
+  const letters = page.split('<article>').filter((letter) => letter.includes(`To ${email},`));
+  const links = letters.flatMap((letter) => [...letter.matchAll(/href="([^"]+)"/g)]);
+  const found = links.map(([, link = '']) => link.replaceAll('&amp;', '&'));
+  const link = found.find((one) => one.includes(place));
+  if (link === undefined) throw new Error(`No letter to ${email} leads to ${place}`);
+  return link.slice(new URL(link).origin.length);
+}
+
+/** Adds a person who has chosen a password by the mailed link, so that no test shares one. */
+export async function somebody(
+  role_id: number = ROLE.operations,
+  account_id: number | null = null,
+): Promise<Somebody> {
+  const mark = randomUUID().slice(0, 8);
+  const email = `someone.${mark}@baton.test`;
+  const name = `Someone ${mark}`;
+  const password = `a phrase for ${mark}`;
+  const { id } = await (
+    await administrator()
+  ).call('POST /users', { body: { name, email, role_id, account_id } });
+  const link = new URL(await linkMailedTo(email, '/resetpass'), server());
+  const token = link.searchParams.get('token') ?? '';
+  await clientOf(null).call('POST /auth/password/reset', { body: { token, email, password } });
+  return { id, name, email, password };
+}
