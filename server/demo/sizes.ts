@@ -45,7 +45,7 @@ export const figures: Record<DemoSize, Figures> = {
 };
 
 /** Shipments are made in pieces of this many, each a transaction of its own. */
-export const SHIPMENTS_AT_ONCE = 50_000;
+export const SHIPMENTS_AT_ONCE = 100_000;
 
 /** How far back the company's history goes. */
 export const HISTORY_DAYS = 90;
