@@ -25,10 +25,9 @@ export interface ListSection<Row extends ListRow = ListRow> {
 export const rowsOf = <Row extends ListRow>(sections: readonly ListSection<Row>[]): Row[] =>
   sections.flatMap(({ rows }) => rows);
 
-/** The chosen row where it is still there, else the first that can be chosen, else the first. */
+/** The chosen row where it is still there, else the first: the best match, also when it is off. */
 export function activeOf<Row extends ListRow>(rows: readonly Row[], chosen: string | null) {
-  const same = rows.find(({ id }) => id === chosen);
-  return same ?? rows.find(({ off }) => !off) ?? rows[0] ?? null;
+  return rows.find(({ id }) => id === chosen) ?? rows[0] ?? null;
 }
 
 /** The row so many further; the ends meet for single steps only. */

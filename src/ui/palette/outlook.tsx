@@ -16,7 +16,7 @@ export function Outlook({ work }: { work: Work }) {
       <p>
         <StatusMark status="success" />
         <span>
-          <b>{counted(count)} will run</b> {countOf(count, subject.kind).replace(/^\S+ /, '')}
+          <b>{countOf(count, subject.kind)}</b> will be done
         </span>
       </p>
       {skipped.length > 0 && (

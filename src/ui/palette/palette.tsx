@@ -95,13 +95,15 @@ function Frame({ onLeave, children }: { onLeave: () => void; children: ReactNode
   const dialog = useRef<HTMLDivElement>(null);
   // Read while drawing: the input takes the focus before any effect runs.
   const [cameFrom] = useState(() => document.activeElement);
-  useLayoutEffect(
-    () => () => {
-      const isLost = document.activeElement === document.body || !document.activeElement;
-      if (isLost && cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus();
-    },
-    [cameFrom],
-  );
+  useLayoutEffect(() => {
+    const box = dialog.current;
+    if (!box?.contains(document.activeElement)) box?.querySelector('input')?.focus();
+    return () => {
+      // What runs may have taken the focus elsewhere already.
+      const isHere = !document.activeElement || box?.contains(document.activeElement);
+      if (isHere && cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus();
+    };
+  }, [cameFrom]);
   const circle = (event: KeyboardEvent) => {
     if (event.key !== 'Tab') return;
     const found = [...(dialog.current?.querySelectorAll<HTMLElement>(stops) ?? [])];

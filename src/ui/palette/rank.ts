@@ -6,6 +6,8 @@ export interface Ranked {
   title: string;
   /** Other words it is known by. */
   also?: readonly string[];
+  /** Cannot be chosen now: after its equals. */
+  off?: boolean;
 }
 
 /** Entries with everything that is the same for every query worked out once. */
@@ -30,7 +32,7 @@ const noHabit: Habit = () => 0;
 
 /**
  * The best entries for a query: exact, then prefix, word prefix, within, fuzzy; among equals what is
- * used often and lately, then the shorter text, then the order they came in.
+ * possible now, what is used often and lately, then the shorter text, then the order they came in.
  */
 export function rank<Entry extends Ranked>(
   index: Index<Entry>,
@@ -43,8 +45,8 @@ export function rank<Entry extends Ranked>(
   const best: Candidate[] = [];
   for (const at of candidates(tiers, most)) {
     const length = index.titles[at]?.length ?? 0;
-    const weight = habit(index.entries[at]?.id ?? '');
-    insert(best, { at, tier: tiers[at] ?? 0, weight, length }, most);
+    const { id = '', off = false } = index.entries[at] ?? {};
+    insert(best, { at, tier: tiers[at] ?? 0, off: Number(off), weight: habit(id), length }, most);
   }
   return best.flatMap(({ at, tier }) => {
     const entry = index.entries[at];
@@ -55,12 +57,13 @@ export function rank<Entry extends Ranked>(
 interface Candidate {
   at: number;
   tier: number;
+  off: number;
   weight: number;
   length: number;
 }
 
 const order = (a: Candidate, b: Candidate) =>
-  b.tier - a.tier || b.weight - a.weight || a.length - b.length || a.at - b.at;
+  b.tier - a.tier || a.off - b.off || b.weight - a.weight || a.length - b.length || a.at - b.at;
 
 /** Keeps a short list in order; sorting thousands to show fifty would cost the frame. */
 function insert(best: Candidate[], one: Candidate, most: number) {

@@ -1,6 +1,7 @@
 import { COMMANDS, headingOf, PLACES, RECORDS, type Entry } from './entries.ts';
 import type { Frecency } from './frecency.ts';
 import type { ListSection } from './list-row.ts';
+import { fits } from './match.ts';
 import { rank, type Index } from './rank.ts';
 import type { Subject } from '../../commands/focus.ts';
 
@@ -9,6 +10,7 @@ export const MOST_SHOWN = 50;
 /** Kept free for what the server finds, so that its answer pushes nothing out. */
 const FOR_RECORDS = 12;
 const RECENT = 5;
+const GUESSES = 6;
 
 export type Section = ListSection<Entry>;
 
@@ -33,7 +35,7 @@ export function startSections(
   const rest = (group: string) =>
     entries.filter((entry) => entry.group === group && !taken.has(entry));
   return capped([
-    { title: own, rows: mine.toSorted((a, b) => Number(a.off ?? false) - Number(b.off ?? false)) },
+    { title: own, rows: readyFirst(mine) },
     { title: 'Recent', rows: recent },
     { title: PLACES, rows: rest(PLACES) },
     { title: COMMANDS, rows: rest(COMMANDS) },
@@ -49,18 +51,29 @@ export function foundSections(
   const most = MOST_SHOWN - FOR_RECORDS;
   const found = rank(index, query, { most, habit: frecency.weightOf });
   const groups = new Map<string, Entry[]>();
-  for (const { entry } of found) {
+  for (const entry of withFewGuesses(found)) {
     const rows = groups.get(entry.group);
     if (rows) rows.push(entry);
     else groups.set(entry.group, [entry]);
   }
-  const seen = new Set(found.map(({ entry }) => entry.id));
+  const seen = new Set([...groups.values()].flat().map(({ id }) => id));
   const local = groups.get(RECORDS) ?? [];
   groups.delete(RECORDS);
   const others = [...groups].map(([title, rows]) => ({ title, rows }));
   const late = records.filter(({ id }) => !seen.has(id)).slice(0, FOR_RECORDS);
   return capped([...others, { title: RECORDS, rows: [...local, ...late] }]);
 }
+
+/** Letters found here and there are a guess: beside real matches a few are enough. */
+function withFewGuesses(found: readonly { entry: Entry; tier: number }[]): Entry[] {
+  const real = found.filter(({ tier }) => tier !== fits.fuzzy);
+  const guesses = found.filter(({ tier }) => tier === fits.fuzzy);
+  const most = real.length === 0 ? guesses.length : GUESSES;
+  return [...real, ...guesses.slice(0, most)].map(({ entry }) => entry);
+}
+
+const readyFirst = (entries: readonly Entry[]) =>
+  entries.toSorted((a, b) => Number(a.off ?? false) - Number(b.off ?? false));
 
 function capped(sections: readonly Section[]): Section[] {
   let left = MOST_SHOWN;

@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { command } from './command.ts';
+import { createDispatcher } from './dispatch.ts';
+import { createFocusStore } from './focus.ts';
+
+const start = vi.fn();
+const explain = vi.fn();
+const made = (id: string, keys: string, on?: string) =>
+  command({
+    id,
+    title: `Go to ${id}`,
+    keys,
+    on,
+    when: () => id !== 'late' || 'Too late',
+    run: () => {},
+  });
+const commands = [
+  made('palette', 'mod+k'),
+  made('undo', 'mod+z'),
+  made('shipments', 'g s'),
+  made('maps', 'g m'),
+  made('resubmit', 'r', 'shipments'),
+  made('restart', 'r', 'runs'),
+  made('late', 'n', 'shipments'),
+];
+
+const row = { id: 1 };
+const focus = createFocusStore();
+const options = { singleKeys: true };
+const keys = createDispatcher({
+  commands: () => commands,
+  focus,
+  singleKeys: () => options.singleKeys,
+  start: ({ id }) => start(id),
+  explain: ({ id }, why) => explain(id, why),
+});
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  keys.cancel();
+  options.singleKeys = true;
+  focus.set({ kind: 'shipments', rows: { get: () => row }, focusedId: 1 });
+  document.body.innerHTML = `
+    <input id="input"><textarea id="area"></textarea><div id="rich" contenteditable="true"><b id="bold">x</b></div>
+    <input id="tick" type="checkbox"><button id="button">x</button>
+    <div role="dialog"><button id="inside">x</button></div>`;
+});
+
+function press(key: string, { on = 'button', ...held }: KeyboardEventInit & { on?: string } = {}) {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...held });
+  const listen = (heard: KeyboardEvent) => void keys.handle(heard);
+  document.addEventListener('keydown', listen, { once: true });
+  document.getElementById(on)?.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+test('a key acts on the kind of rows in focus', () => {
+  expect(press('r')).toBe(true);
+  expect(start).toHaveBeenLastCalledWith('resubmit');
+  focus.set({ kind: 'runs' });
+  press('r');
+  expect(start).toHaveBeenLastCalledWith('restart');
+});
+
+test('a key without anything to act on is not taken; one that is off says why', () => {
+  focus.set({ kind: 'lockers' });
+  expect(press('r')).toBe(false);
+  expect(start).not.toHaveBeenCalled();
+  focus.set({ kind: 'shipments' });
+  press('n');
+  expect(explain).toHaveBeenLastCalledWith('late', 'Too late');
+  expect(start).not.toHaveBeenCalled();
+});
+
+test('a prefix shows what may follow, and a chord goes there', () => {
+  const heard = vi.fn();
+  const leave = keys.subscribe(heard);
+  press('g');
+  expect(keys.hint()?.next.map(({ stroke }) => stroke)).toEqual(['m', 's']);
+  press('s');
+  expect(start).toHaveBeenLastCalledWith('shipments');
+  expect(keys.hint()).toBeNull();
+  expect(heard).toHaveBeenCalledTimes(2);
+  leave();
+});
+
+test('a chord that leads nowhere is over, and does not act as its last key', () => {
+  press('g');
+  expect(press('r')).toBe(true);
+  expect(start).not.toHaveBeenCalled();
+  expect(keys.hint()).toBeNull();
+  press('r');
+  expect(start).toHaveBeenLastCalledWith('resubmit');
+});
+
+test.each(['input', 'area', 'rich', 'bold'])(
+  'while writing in %s only modifier chords pass',
+  (on) => {
+    expect(press('r', { on })).toBe(false);
+    expect(press('g', { on })).toBe(false);
+    expect(press('z', { on, ctrlKey: true })).toBe(false);
+    expect(start).not.toHaveBeenCalled();
+    expect(press('k', { on, ctrlKey: true })).toBe(true);
+    expect(start).toHaveBeenCalledExactlyOnceWith('palette');
+  },
+);
+
+test('a checkbox is no writing', () => {
+  expect(press('r', { on: 'tick' })).toBe(true);
+});
+
+test('an open overlay owns the keys', () => {
+  expect(press('k', { on: 'inside', ctrlKey: true })).toBe(false);
+  document.body.insertAdjacentHTML('beforeend', '<div role="alertdialog"></div>');
+  expect(press('k', { ctrlKey: true })).toBe(false);
+});
+
+test('what somebody handled, what is composed and what is held down is left alone', () => {
+  document.addEventListener('keydown', (event) => event.preventDefault(), {
+    capture: true,
+    once: true,
+  });
+  press('r');
+  expect(press('r', { isComposing: true })).toBe(false);
+  expect(press('r', { repeat: true })).toBe(false);
+  expect(start).not.toHaveBeenCalled();
+});
+
+test('single keys can be switched off; chords with a modifier stay', () => {
+  options.singleKeys = false;
+  expect(press('r')).toBe(false);
+  expect(press('g')).toBe(false);
+  expect(press('k', { ctrlKey: true })).toBe(true);
+});

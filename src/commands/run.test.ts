@@ -1,0 +1,220 @@
+import { expect, test, vi } from 'vitest';
+import { Refusal, type RefusalCode } from '../api/refusal.ts';
+import { actOn, reversal } from './act-on.ts';
+import { command, type Command } from './command.ts';
+import type { Effects } from './effects.ts';
+import { createFocusStore, subjectOfRows, type Row } from './focus.ts';
+import { confirmationOf, createRunner, intentOf, perform } from './run.ts';
+
+interface Agent extends Row {
+  version: number;
+  code: string;
+  active: boolean;
+}
+
+const agents = (count: number): Agent[] =>
+  Array.from({ length: count }, (_, at) => ({
+    id: at + 1,
+    version: 3,
+    code: `A${at + 1}`,
+    active: at !== 0,
+  }));
+
+const refusal = (status: number, code: RefusalCode, message = 'No.') =>
+  new Refusal(status, { message, code });
+
+function effects() {
+  const call = vi.fn<Effects['call']>(async () => ({ ok: true }));
+  const say = vi.fn<Effects['say']>();
+  const pause = vi.fn<Effects['pause']>(async () => {});
+  const nothing = () => {};
+  const fx: Effects = {
+    call,
+    say,
+    pause,
+    go: nothing,
+    address: () => '',
+    copy: async () => {},
+    look: { choices: () => [], choose: nothing, toggleSide: nothing },
+    openPalette: nothing,
+    openCheatSheet: nothing,
+    openMessages: nothing,
+    searchReference: nothing,
+    signOut: nothing,
+    repeat: async () => {},
+    undo: async () => {},
+  };
+  return { fx, call, say, pause };
+}
+
+const rename = actOn<'PUT /sales-agents/:id', Agent>('PUT /sales-agents/:id', {
+  title: 'Rename…',
+  on: 'sales-agents',
+  ask: ['code', 'commission_percentage'],
+  when: ({ active }) => active || 'No longer active',
+  undo: ({ id, code }) =>
+    reversal('PUT /sales-agents/:id', {
+      params: { id: Number(id) },
+      body: { name: code, code, commission_percentage: 1 },
+    }),
+});
+const subject = (count: number) => subjectOfRows('sales-agents', agents(count));
+const outcomes = async (work: Command, fx: Effects, count: number) =>
+  (await perform(intentOf(work, subject(count), { code: 'X1' }), fx)).results;
+
+test('permission and questions come from the contract', async () => {
+  expect(rename.can).toBe('Edit sales agents');
+  const { fx } = effects();
+  const questions = (await rename.ask?.(fx)) ?? [];
+  expect(questions.map(({ name, label, kind, optional }) => [name, label, kind, optional])).toEqual(
+    [
+      ['code', 'Code', 'text', false],
+      ['commission_percentage', 'Commission, %', 'number', false],
+    ],
+  );
+  expect(questions[0]?.read('a')).toEqual({
+    ok: false,
+    why: 'Use 2 to 12 letters, digits or hyphens.',
+  });
+  expect(questions[0]?.read('tm1')).toMatchObject({ ok: true, value: 'TM1' });
+  expect(questions[1]?.read('2,5')).toMatchObject({ ok: true, value: 2.5 });
+  expect(questions[1]?.read('101').ok).toBe(false);
+});
+
+test('each row is one call with its version and a key of its own; rows that do not suit are skipped', async () => {
+  const { fx, call } = effects();
+  const intent = intentOf(rename, subject(3), { code: 'X1' });
+  const report = await perform(intent, fx);
+  expect(report.counts).toEqual({ ok: 2, skipped: 1, failed: 0, unknown: 0 });
+  expect(report.results.at(-1)).toEqual({ id: 1, is: 'skipped', why: 'No longer active' });
+  expect(call).toHaveBeenCalledTimes(2);
+  expect(call).toHaveBeenCalledWith(
+    'PUT /sales-agents/:id',
+    { params: { id: 2 }, body: { code: 'X1' } },
+    expect.objectContaining({ version: 3, idempotencyKey: `${intent.key}:2` }),
+  );
+});
+
+test('a refused row is data: rules skip, the rest fails, and the others are done', async () => {
+  const { fx, call } = effects();
+  call.mockImplementation(async (_, { params }) => {
+    if (params?.id === 2) throw refusal(412, 'precondition', 'Already delivered');
+    if (params?.id === 3) throw refusal(422, 'invalid', 'Too long.');
+    return {};
+  });
+  expect(await outcomes(rename, fx, 4)).toEqual([
+    { id: 2, is: 'skipped', why: 'Already delivered' },
+    { id: 3, is: 'failed', why: 'Too long.' },
+    { id: 4, is: 'ok', answer: {} },
+    { id: 1, is: 'skipped', why: 'No longer active' },
+  ]);
+});
+
+test('without an answer the same key asks again; it is never called done before the server says so', async () => {
+  const { fx, call, pause } = effects();
+  call.mockRejectedValueOnce(refusal(0, 'unreachable'));
+  expect(await outcomes(rename, fx, 2)).toMatchObject([{ id: 2, is: 'ok' }, { id: 1 }]);
+  const keys = call.mock.calls.map(([, , how]) => how.idempotencyKey);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  expect(pause).toHaveBeenCalledTimes(1);
+  call.mockRejectedValue(refusal(0, 'unreachable', 'The server could not be reached.'));
+  expect(await outcomes(rename, fx, 2)).toMatchObject([
+    { id: 2, is: 'unknown', why: 'Not confirmed: The server could not be reached.' },
+    { id: 1 },
+  ]);
+});
+
+test('when the session is over nothing more is sent', async () => {
+  const { fx, call } = effects();
+  call.mockRejectedValue(refusal(401, 'session_ended', 'Signed out.'));
+  const results = await outcomes(rename, fx, 40);
+  expect(call.mock.calls.length).toBeLessThanOrEqual(4);
+  expect(results.filter(({ is }) => is === 'failed')).toHaveLength(39);
+});
+
+test('a command that throws has failed for every row', async () => {
+  const { fx } = effects();
+  const broken = command({
+    id: 'b',
+    title: 'B',
+    on: 'sales-agents',
+    run: () => Promise.reject(new Error('Broken.')),
+  });
+  expect(await outcomes(broken, fx, 2)).toEqual([
+    { id: 1, is: 'failed', why: 'Broken.' },
+    { id: 2, is: 'failed', why: 'Broken.' },
+  ]);
+});
+
+test('rows that are not loaded are sent by their id', async () => {
+  const { fx, call } = effects();
+  const focus = subject(2);
+  const wide = focus.is === 'rows' ? { ...focus, ids: [...focus.ids, 99] } : focus;
+  await perform(intentOf(rename, wide, {}), fx);
+  expect(call.mock.calls.map(([, { params }]) => params?.id)).toEqual([2, 99]);
+});
+
+test('what is grave names its count and consequence', () => {
+  const end = command({
+    id: 'e',
+    title: 'End',
+    on: 'sales-agents',
+    when: rename.when,
+    danger: { consequence: (count) => `${count} end.`, irreversible: true },
+    run: () => {},
+  });
+  expect(confirmationOf(end, subject(3))).toEqual({
+    count: 2,
+    of: '2 sales agents',
+    consequence: '2 end.',
+    irreversible: true,
+  });
+  expect(confirmationOf(rename, subject(3))).toBeNull();
+});
+
+test('what was done is said, remembered and can be undone once', async () => {
+  const { fx, call, say } = effects();
+  const focus = createFocusStore();
+  const runner = createRunner(fx, focus);
+  await runner.start(intentOf(rename, subject(3), { code: 'X1' }));
+  expect(say).toHaveBeenLastCalledWith({
+    kind: 'warning',
+    text: 'Rename: 2 done, 1 skipped.',
+    detail: '1 no longer active',
+  });
+  expect(focus.get().past).toEqual({ repeat: 'Rename…', undo: 'Rename…' });
+  expect(runner.last()).toEqual({ command: rename, answers: { code: 'X1' } });
+  call.mockClear();
+  await runner.undo();
+  expect(call.mock.calls.map(([, request]) => request)).toMatchObject([
+    { params: { id: 2 }, body: { code: 'A2' } },
+    { params: { id: 3 }, body: { code: 'A3' } },
+  ]);
+  expect(say).toHaveBeenLastCalledWith({ kind: 'success', text: 'Undo Rename: 2 sales agents.' });
+  expect(focus.get().past.undo).toBeNull();
+  expect(await runner.undo()).toBeNull();
+});
+
+test('an undo that failed can be tried again', async () => {
+  const { fx, call } = effects();
+  const runner = createRunner(fx, createFocusStore());
+  await runner.start(intentOf(rename, subject(2), {}));
+  call.mockRejectedValueOnce(refusal(422, 'invalid'));
+  expect((await runner.undo())?.counts.failed).toBe(1);
+  expect((await runner.undo())?.counts.ok).toBe(1);
+});
+
+test('going somewhere is neither said nor repeated, and signing out forgets', async () => {
+  const { fx, say } = effects();
+  const focus = createFocusStore();
+  const runner = createRunner(fx, focus);
+  await runner.start(
+    intentOf(command({ id: 'g', title: 'G', passing: true, run: () => {} }), { is: 'none' }),
+  );
+  expect(say).not.toHaveBeenCalled();
+  expect(runner.last()).toBeNull();
+  await runner.start(intentOf(rename, subject(2)));
+  runner.forget();
+  expect(focus.get().past).toEqual({ repeat: null, undo: null });
+});
