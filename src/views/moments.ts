@@ -3,10 +3,6 @@ const moment = new Intl.DateTimeFormat('en-ZA', {
   timeStyle: 'short',
   timeZone: 'Africa/Johannesburg',
 });
-const day = new Intl.DateTimeFormat('en-ZA', {
-  dateStyle: 'medium',
-  timeZone: 'Africa/Johannesburg',
-});
 const hour = new Intl.DateTimeFormat('en-ZA', {
   hour: 'numeric',
   hourCycle: 'h23',
@@ -17,8 +13,6 @@ const hour = new Intl.DateTimeFormat('en-ZA', {
 export function sayMoment(iso: string | null): string | null {
   return iso === null ? null : moment.format(new Date(iso));
 }
-
-export const sayDay = (iso: string): string => day.format(new Date(iso));
 
 /** "Good morning" until noon, "Good afternoon" until six. */
 export function greetingAt(now: Date): string {
