@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { addressProblems, addressToSend, emptyAddress, errorsBelow } from './address-draft.ts';
+
+const door = {
+  ...emptyAddress,
+  name: 'Lerato Mokoena',
+  street_address: '12 Main Road',
+  suburb: 'Sandown',
+  city: 'Sandton',
+  zone: 'GP',
+  postal_code: '0181',
+};
+
+test('a whole address has no problems; each missing part is named', () => {
+  expect(addressProblems(door)).toEqual({});
+  expect(addressProblems(emptyAddress)).toEqual({
+    name: 'Name is required.',
+    street_address: 'Street address is required.',
+    suburb: 'Suburb is required.',
+    city: 'City is required.',
+    zone: 'Choose a province.',
+    postal_code: 'Postal code must have four digits.',
+  });
+});
+
+test('a number may be written with spaces, a locker needs one', () => {
+  expect(addressProblems({ ...door, mobile_number: '082 555 0101' })).toEqual({});
+  expect(addressProblems({ ...door, mobile_number: '555' })).toEqual({
+    mobile_number: 'Mobile number is invalid',
+  });
+  expect(addressProblems({ ...emptyAddress, type: 'locker', name: 'Thandi' })).toEqual({
+    mobile_number: 'Mobile number is required.',
+    locker_id: 'Choose a locker.',
+  });
+});
+
+test('a locker is sent without a street, a door with one', () => {
+  const locker = addressToSend({
+    ...door,
+    type: 'locker',
+    locker_id: 7,
+    mobile_number: '0825550101',
+  });
+  expect(locker).toMatchObject({ type: 'locker', locker_id: 7 });
+  expect(locker).not.toHaveProperty('street_address');
+  expect(addressToSend(door)).toMatchObject({ street_address: '12 Main Road', email: null });
+});
+
+test('the errors of one address are taken from those of the form', () => {
+  const errors = {
+    'delivery.suburb': 'Suburb is required.',
+    'parcels.0.submitted_length': 'Too long',
+  };
+  expect(errorsBelow(errors, 'delivery')).toEqual({ suburb: 'Suburb is required.' });
+});

@@ -1,0 +1,130 @@
+import { messages } from '../../domain/messages.ts';
+import { isPostalCode, provinceOf } from '../../domain/provinces.ts';
+
+/** An address while somebody writes it: everything is text until it is sent. */
+export interface AddressDraft {
+  type: 'business' | 'residential' | 'counter' | 'locker';
+  company: string;
+  name: string;
+  email: string;
+  mobile_number: string;
+  street_address: string;
+  suburb: string;
+  city: string;
+  zone: string;
+  postal_code: string;
+  latitude: number | null;
+  longitude: number | null;
+  instructions: string;
+  locker_id: number | null;
+  /** The locker in words. */
+  locker: string;
+}
+
+export type AddressErrors = Partial<Record<keyof AddressDraft, string>>;
+
+export const emptyAddress: AddressDraft = {
+  type: 'business',
+  company: '',
+  name: '',
+  email: '',
+  mobile_number: '',
+  street_address: '',
+  suburb: '',
+  city: '',
+  zone: '',
+  postal_code: '',
+  latitude: null,
+  longitude: null,
+  instructions: '',
+  locker_id: null,
+  locker: '',
+};
+
+const email = /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]{2,}$/;
+const mobileNumber = /^(\+\d{8,15}|0\d{9})$/;
+const bare = (text: string) => text.replaceAll(/[\s()-]/g, '');
+
+/** What can be seen to be wrong before the server says so, in its words. */
+export function addressProblems(draft: AddressDraft): AddressErrors {
+  const { type, name, email: mail, mobile_number: number } = draft;
+  const isLocker = type === 'locker';
+  return {
+    ...(name.trim() === '' && { name: messages.nameRequired }),
+    ...(mail.trim() !== '' && !email.test(mail.trim()) && { email: messages.emailInvalid }),
+    ...numberProblem(number, isLocker),
+    ...(isLocker ? lockerProblem(draft) : doorProblems(draft)),
+  };
+}
+
+function numberProblem(number: string, isNeeded: boolean): AddressErrors {
+  if (number.trim() === '') return isNeeded ? { mobile_number: messages.mobileNumberRequired } : {};
+  return mobileNumber.test(bare(number)) ? {} : { mobile_number: 'Mobile number is invalid' };
+}
+
+const lockerProblem = ({ locker_id }: AddressDraft): AddressErrors =>
+  locker_id === null ? { locker_id: 'Choose a locker.' } : {};
+
+function doorProblems(draft: AddressDraft): AddressErrors {
+  return {
+    ...(draft.street_address.trim() === '' && { street_address: 'Street address is required.' }),
+    ...placeProblems(draft),
+  };
+}
+
+/** The same for as much of an address as a price needs. */
+export function placeProblems(draft: AddressDraft): AddressErrors {
+  if (draft.type === 'locker') return lockerProblem(draft);
+  return {
+    ...(draft.suburb.trim() === '' && { suburb: 'Suburb is required.' }),
+    ...(draft.city.trim() === '' && { city: 'City is required.' }),
+    ...(provinceOf(draft.zone) === undefined && { zone: 'Choose a province.' }),
+    ...(!isPostalCode(draft.postal_code.trim()) && {
+      postal_code: 'Postal code must have four digits.',
+    }),
+  };
+}
+
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
+
+/** The address as the server takes it. */
+export function addressToSend(draft: AddressDraft) {
+  const contact = {
+    company: orNull(draft.company),
+    name: draft.name.trim(),
+    email: orNull(draft.email),
+    instructions: orNull(draft.instructions),
+  };
+  if (draft.type === 'locker') {
+    const locker_id = draft.locker_id ?? 0;
+    return {
+      ...contact,
+      type: 'locker' as const,
+      mobile_number: draft.mobile_number.trim(),
+      locker_id,
+    };
+  }
+  return {
+    ...contact,
+    type: draft.type,
+    mobile_number: orNull(draft.mobile_number),
+    street_address: draft.street_address.trim(),
+    suburb: draft.suburb.trim(),
+    city: draft.city.trim(),
+    zone: draft.zone,
+    postal_code: draft.postal_code.trim(),
+    latitude: draft.latitude,
+    longitude: draft.longitude,
+  };
+}
+
+/** The errors of one address out of those of a whole form: `collection.suburb` is `suburb`. */
+export function errorsBelow(
+  errors: Readonly<Partial<Record<string, string>>>,
+  prefix: string,
+): AddressErrors {
+  const own = Object.entries(errors).flatMap(([field, text]) =>
+    field.startsWith(`${prefix}.`) ? [[field.slice(prefix.length + 1), text]] : [],
+  );
+  return Object.fromEntries(own);
+}

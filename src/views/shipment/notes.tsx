@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { Avatar } from '../../ui/mark/brand.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { useHeld } from '../held.ts';
+import { useHouse } from '../house.ts';
+import { askFor, onlyThis } from './asked.ts';
+import { Attachments } from './attachments.tsx';
+import { PartAnswer } from './part-answer.tsx';
+import { Part } from './part.tsx';
+import type { Note, Shipment } from './shipment.ts';
+import { whenOf } from './times.ts';
+
+/** What people wrote about a shipment, newest first. */
+export function Notes({ shipment }: { shipment: Shipment }) {
+  const { api } = useHouse();
+  const mayWrite = useHeld()('Edit shipments', 'Book shipments');
+  const notes = useQuery(api.query('GET /shipments/notes/:id', { params: { id: shipment.id } }));
+  const write = (
+    <Button keys="n" onClick={() => askFor({ is: 'note', targets: onlyThis(shipment) })}>
+      Note
+    </Button>
+  );
+  return (
+    <Part title="Notes" count={notes.data?.length} action={mayWrite && write}>
+      <PartAnswer of={notes} what="the notes">
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className="part-quiet">No notes yet.</p>
+          ) : (
+            <ul className="notes">
+              {rows.map((note) => (
+                <Written key={note.id} note={note} />
+              ))}
+            </ul>
+          )
+        }
+      </PartAnswer>
+    </Part>
+  );
+}
+
+function Written({ note }: { note: Note }) {
+  const author = note.user ?? 'The system';
+  const kinds = [note.note_type !== 'General' && note.note_type, note.is_internal && 'internal'];
+  return (
+    <li>
+      <Avatar name={author} />
+      <div>
+        <p className="note-body">{note.note}</p>
+        <p className="note-by">
+          {[author, whenOf(note.time_created), ...kinds].filter(Boolean).join(', ')}
+        </p>
+        <Attachments files={note.attachments} />
+      </div>
+    </li>
+  );
+}

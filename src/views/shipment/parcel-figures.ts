@@ -1,0 +1,17 @@
+import type { Parcel } from './shipment.ts';
+
+const figures = new Intl.NumberFormat('en-ZA', { maximumFractionDigits: 2 });
+
+/** 6.8 as "6,8 kg". */
+export const kilograms = (weight: number): string => `${figures.format(weight)} kg`;
+
+export const isMeasured = (parcel: Parcel): boolean => parcel.has_been_dimensioned;
+
+/** What the scale said, before that what the sender said. */
+export const weighed = (parcel: Parcel): number => parcel.actual_weight ?? parcel.submitted_weight;
+
+/** "40 × 30 × 25" */
+export function sizeOf(parcel: Parcel, of: 'submitted' | 'actual'): string {
+  const sides = [parcel[`${of}_length`], parcel[`${of}_width`], parcel[`${of}_height`]];
+  return sides.map((side) => (side === null ? '?' : figures.format(side))).join(' × ');
+}

@@ -1,0 +1,34 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Refusal } from '../../api/refusal.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Note } from '../../ui/form/note.tsx';
+import { Bars } from './bars.tsx';
+
+type PartAnswerProps<Data> = {
+  of: UseQueryResult<Data>;
+  /** What is loaded, for instance "the notes". */
+  what: string;
+  children: (data: Data) => ReactNode;
+};
+
+/** What the server answered, inside a page that stands without it. */
+export function PartAnswer<Data>({ of, what, children }: PartAnswerProps<Data>) {
+  if (of.data !== undefined) return children(of.data);
+  if (of.isPending) return <Bars label={`Loading ${what}`} />;
+  const isRefused = of.error instanceof Refusal && of.error.status === 403;
+  if (isRefused) return <p className="part-quiet">Your role does not see {what}.</p>;
+  return (
+    <Note
+      kind="error"
+      detail={of.error?.message}
+      action={
+        <Button busy={of.isFetching} onClick={() => void of.refetch()}>
+          Try again
+        </Button>
+      }
+    >
+      Could not load {what}.
+    </Note>
+  );
+}
