@@ -77,10 +77,11 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     );
   });
 
+  // Before anything that refuses calls: a page is shown also while the company is being prepared.
+  await serveConsole(app, services, options.consoleDir);
   serveHealth(app, services, options.progress);
   serveDocumentation(app, contract);
   mount(app, services, { contract, handlers });
   if (config.demo !== 'off' && config.smtpUrl === undefined) mailPage(app, services);
-  await serveConsole(app, services, options.consoleDir);
   return app;
 }

@@ -20,7 +20,7 @@ async function readPage(dir: string, { config }: Services): Promise<string> {
   return page.replace('</title>', `</title>\n    ${tags.join('\n    ')}`);
 }
 
-const hasOwnPage = (url: string) => /^\/(docs|dev)(\/|$|\?)/.test(url);
+const hasOwnPage = (url: string) => /^\/(docs|dev|healthz|readyz|openapi\.json)(\/|$|\?)/.test(url);
 
 /** Serves the built console: assets by name for good, its one page for every place a person opens. */
 export async function serveConsole(

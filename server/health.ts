@@ -25,13 +25,11 @@ export function serveHealth(app: FastifyInstance, services: Services, progress: 
       ? await services.database.writable()
       : 'The company is being prepared.';
     const isReady = progress.ready && services.database.health().state === 'open';
-    return reply
-      .code(isReady ? 200 : 503)
-      .send({
-        ready: isReady,
-        writable: writable === true,
-        reason: writable === true ? null : writable,
-      });
+    return reply.code(isReady ? 200 : 503).send({
+      ready: isReady,
+      writable: writable === true,
+      reason: writable === true ? null : writable,
+    });
   });
 
   app.addHook('onRequest', async (request) => {
