@@ -22,12 +22,14 @@ test('one chord that starts another clashes', () => {
 });
 
 test('keys that a table answers are taken, in each of their ways', () => {
-  const fixed = [{ keys: 'x or Space', title: 'Select', where: 'In a table', rows: true } as const];
+  const fixed = [
+    { keys: ['x', 'Space'], title: 'Select', where: 'In a table', rows: true } as const,
+  ];
   expect(clashes([bound('a', 'Space', 'shipments')], fixed)).toEqual([
     'a (Space) has the keys of Select (Space)',
   ]);
   expect(
-    clashes([bound('a', 'Tab')], [{ keys: 'Tab', title: 'Commands', where: 'In the palette' }]),
+    clashes([bound('a', 'Tab')], [{ keys: ['Tab'], title: 'Commands', where: 'In the palette' }]),
   ).toEqual([]);
 });
 
@@ -52,7 +54,7 @@ test('the cheat sheet is what has keys and works here', () => {
       bound('locker', 'l', 'lockers'),
     ],
     { ...noFocus, kind: 'shipments' },
-    [{ keys: 'j', title: 'Next row', where: 'In a table' }],
+    [{ keys: ['j'], title: 'Next row', where: 'In a table' }],
   );
   expect(
     sheet.map(({ title, rows }) => [

@@ -5,11 +5,12 @@ import { strokesOf } from './strokes.ts';
 
 /** Keys that a grid, a panel or the palette answers by itself: listed for cheat sheet and clashes. */
 export interface FixedKey {
-  keys: string;
+  /** Ways to press the same. */
+  keys: readonly string[];
   title: string;
   /** Where it works, for instance "In a table". */
   where: string;
-  /** The kinds of rows it is taken for; `true` for every kind, absent where no keymap is asked. */
+  /** Taken wherever there are rows; absent where the keymap is not asked anyway. */
   rows?: true;
 }
 
@@ -27,7 +28,7 @@ function boundOf(commands: readonly Command[], fixed: readonly FixedKey[]): Boun
   const taken = fixed
     .filter(({ rows }) => rows)
     .flatMap(({ keys, title }) =>
-      alternatives(keys).map((one) => ({
+      keys.map((one) => ({
         name: title,
         keys: one,
         strokes: strokesOf(one),
@@ -36,9 +37,6 @@ function boundOf(commands: readonly Command[], fixed: readonly FixedKey[]): Boun
     );
   return [...own, ...taken];
 }
-
-/** "j or ArrowDown" are two ways to press one thing. */
-export const alternatives = (keys: string): string[] => keys.split(' or ');
 
 /** Every pair of commands that one press could mean, and every chord that another one starts. */
 export function clashes(commands: readonly Command[], fixed: readonly FixedKey[] = []): string[] {
@@ -98,7 +96,7 @@ export function hintOf(
 
 export interface CheatSheetGroup {
   title: string;
-  rows: readonly { id: string; keys: string; title: string; off: boolean }[];
+  rows: readonly { id: string; keys: readonly string[]; title: string; off: boolean }[];
 }
 
 /** Everything that has a key and works here, by where it works. */
@@ -113,10 +111,10 @@ export function cheatSheet(
   };
   for (const { command, off } of following(commands, focus, [])) {
     const { id, title, on, keys = '' } = command;
-    put(groupOf(keys, on), { id, keys, title, off });
+    put(groupOf(keys, on), { id, keys: [keys], title, off });
   }
   for (const { keys, title, where } of fixed) {
-    put(where, { id: `${where} ${keys}`, keys, title, off: false });
+    put(where, { id: `${where} ${title}`, keys, title, off: false });
   }
   return [...groups].map(([title, rows]) => ({ title, rows }));
 }

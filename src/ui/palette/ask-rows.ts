@@ -4,13 +4,11 @@ import { tierOf } from './match.ts';
 
 export type AnswerRow = ListRow & { verdict: Verdict };
 
-const toRow = (id: string, title: string, verdict: Verdict, detail?: string): AnswerRow => ({
-  id,
-  title,
+const toRow = (row: Pick<ListRow, 'id' | 'title' | 'detail'>, verdict: Verdict): AnswerRow => ({
+  ...row,
   verdict,
-  detail: verdict.ok ? detail : verdict.why,
+  detail: verdict.ok ? row.detail : verdict.why,
   off: !verdict.ok,
-  icon: 'chevron-right',
 });
 
 /** What can be answered: what is offered and fits the text, and the text itself, judged as it is typed. */
@@ -21,12 +19,9 @@ export function answerRows(
 ): AnswerRow[] {
   const text = query.trim();
   const fitting = question.options.filter(({ label }) => fitsText(label, text));
-  const offered = [...fitting, ...found].map((option): AnswerRow => {
-    const verdict = question.accept(option);
-    return {
-      ...toRow(`option ${option.label}`, option.label, verdict, option.detail),
-      icon: undefined,
-    };
+  const offered = [...fitting, ...found].map((option) => {
+    const { label: title, detail } = option;
+    return toRow({ id: `option ${title} ${detail ?? ''}`, title, detail }, question.accept(option));
   });
   const own = ownRow(question, text);
   if (!own) return offered;
@@ -36,11 +31,13 @@ export function answerRows(
 const fitsText = (label: string, text: string) =>
   text === '' || tierOf(label.toLowerCase(), text.toLowerCase()) > 0;
 
+const typed = (title: string, detail?: string) => ({ id: 'typed', title, detail });
+
 /** The text as an answer of its own; choices are chosen, so their text is none. */
 function ownRow(question: Question, text: string): AnswerRow | null {
   const { kind, optional } = question;
   if (text === '') {
-    return optional ? toRow('typed', 'Leave it out', question.read(''), 'not required') : null;
+    return optional ? toRow(typed('Leave it out', 'not required'), question.read('')) : null;
   }
   if (kind === 'choice' || kind === 'yes-no' || kind === 'record') return null;
   const verdict = question.read(text);
@@ -52,5 +49,5 @@ function ownRow(question: Question, text: string): AnswerRow | null {
   ) {
     return null;
   }
-  return toRow('typed', kind === 'text' ? `Use “${text}” as written` : words, verdict);
+  return toRow(typed(kind === 'text' ? `Use “${text}” as written` : words), verdict);
 }

@@ -64,7 +64,7 @@ export function AskStep({ actor, work, question, steps, of, query, lookup }: Ask
         </>
       }
       aside={`${question.label}, step ${steps.length + 1} of ${of}`}
-      foot={() => <AskFoot />}
+      foot={askFoot}
     >
       {rows.length === 0 && (
         <p className="palette-none">
@@ -96,7 +96,7 @@ function emptyWords(
   return question.kind === 'text' ? 'Type an answer.' : 'Type to search.';
 }
 
-function AskFoot() {
+function askFoot() {
   return (
     <>
       <span>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Command } from '../../commands/command.ts';
 import type { Focus, Subject } from '../../commands/focus.ts';
-import { alternatives, type FixedKey } from '../../commands/keymap.ts';
+import type { FixedKey } from '../../commands/keymap.ts';
 import {
   commandEntries,
   recordEntry,
@@ -55,9 +55,9 @@ function keyEntries(own: readonly Entry[], fixedKeys: readonly FixedKey[]): Entr
   );
   const fixed = fixedKeys.map(({ keys, title, where }): Entry => ({
     kind: 'key',
-    id: `key ${where} ${keys}`,
+    id: `key ${where} ${title}`,
     title,
-    keys: alternatives(keys)[0],
+    keys: keys[0],
     detail: where,
     also: [where],
     group: 'Keys',

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { Command } from '../../commands/command.ts';
 import { subjectOf, subjectOfRows, type Focus } from '../../commands/focus.ts';
 import type { FixedKey } from '../../commands/keymap.ts';
-import { counted, singular } from '../../commands/wording.ts';
+import { countOf, singular } from '../../commands/wording.ts';
 import { Keys } from '../mark/keys.tsx';
 import { useIndex, useSections } from './browse-rows.ts';
 import { Crumb, SubjectChip } from './crumbs.tsx';
@@ -49,10 +49,11 @@ export function BrowseStep(props: BrowseStepProps) {
   const inside = within.at(-1);
   const subject = useSubject(focus, inside);
   const marked = useRef<string | null>(null);
-  const kinds = scope === null ? null : (scopes[scope]?.records ?? []);
-  const isAsking = !inside && query.trim() !== '' && (kinds === null || kinds.length > 0);
+  const narrowed = scope === null ? undefined : scopes[scope];
+  const kinds = narrowed ? narrowed.records : null;
+  const isOfServer = !inside && (!narrowed || narrowed.records !== null);
   const answer = useRecords<FoundRecord>({
-    query: isAsking ? query.trim().slice(0, MOST_SEARCHED) : null,
+    query: isOfServer ? searched(query) : null,
     look: (text, signal) => searchRecords(text, kinds, signal),
     idOf: ({ kind, row }) => elementId(`${kind} ${row.id}`),
     active: () => marked.current && elementId(marked.current),
@@ -63,7 +64,7 @@ export function BrowseStep(props: BrowseStepProps) {
   return (
     <OptionBox<Entry>
       label="Commands"
-      placeholder={scope === null ? 'Search or type a command' : (scopes[scope]?.label ?? '')}
+      placeholder={narrowed?.label ?? 'Search or type a command'}
       query={query}
       sections={sections}
       onQuery={(text) => actor.send({ type: 'query.changed', text })}
@@ -79,21 +80,13 @@ export function BrowseStep(props: BrowseStepProps) {
       chips={
         <>
           <SubjectChip subject={subject} label={inside?.label} />
-          {scope !== null && <Crumb detail={scopes[scope]?.label}>{scope}</Crumb>}
+          {narrowed && <Crumb detail={narrowed.label}>{scope ?? ''}</Crumb>}
         </>
       }
-      aside={query === '' ? '' : count === 1 ? '1 result' : `${counted(count)} results`}
-      foot={(active) => <BrowseFoot active={active} />}
+      aside={query === '' ? '' : countOf(count, 'results')}
+      foot={browseFoot}
     >
-      {failure && (
-        <p className="palette-none" role="alert">
-          {failure}
-        </p>
-      )}
-      {count === 0 && <p className="palette-none">{emptyWords(query, answer.state)}</p>}
-      {count > 0 && answer.state === 'failed' && (
-        <p className="palette-none">Records could not be searched: the server did not answer.</p>
-      )}
+      <Remarks failure={failure} count={count} query={query} state={answer.state} />
     </OptionBox>
   );
 }
@@ -102,6 +95,33 @@ function useSubject(focus: Focus, inside: Inside | undefined) {
   const own = useRef({ focus, subject: subjectOf(focus) });
   if (own.current.focus !== focus) own.current = { focus, subject: subjectOf(focus) };
   return inside?.subject ?? own.current.subject;
+}
+
+/** What is sent to the server; nothing for nothing. */
+const searched = (query: string) => query.trim().slice(0, MOST_SEARCHED) || null;
+
+interface RemarksProps {
+  failure: string | null;
+  count: number;
+  query: string;
+  state: string;
+}
+
+function Remarks({ failure, count, query, state }: RemarksProps) {
+  const isShort = count > 0 && state === 'failed';
+  return (
+    <>
+      {failure && (
+        <p className="palette-none" role="alert">
+          {failure}
+        </p>
+      )}
+      {count === 0 && <p className="palette-none">{emptyWords(query, state)}</p>}
+      {isShort && (
+        <p className="palette-none">Records could not be searched: the server did not answer.</p>
+      )}
+    </>
+  );
 }
 
 function emptyWords(query: string, state: string): string {
@@ -134,7 +154,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const verbs = { command: 'Do it', record: 'Open', open: 'Open', key: 'Read only' } as const;
 
-function BrowseFoot({ active }: { active: Entry | null }) {
+function browseFoot(active: Entry | null) {
   return (
     <>
       {active && (

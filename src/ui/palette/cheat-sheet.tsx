@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { alternatives, type CheatSheetGroup } from '../../commands/keymap.ts';
+import type { CheatSheetGroup } from '../../commands/keymap.ts';
 import { Button } from '../form/button.tsx';
 import { SearchField } from '../form/search-field.tsx';
 import { Keys } from '../mark/keys.tsx';
@@ -48,7 +48,7 @@ export function CheatSheet({ groups, isOpen, onClose }: CheatSheetProps) {
               {rows.map((row) => (
                 <div key={row.id} className={row.off ? 'key-hint-off' : undefined}>
                   <dt>
-                    {alternatives(row.keys).map((keys) => (
+                    {row.keys.map((keys) => (
                       <Keys key={keys} keys={keys} />
                     ))}
                   </dt>
@@ -68,7 +68,7 @@ function searched(groups: readonly CheatSheetGroup[], query: string): CheatSheet
   return groups.flatMap(({ title, rows }) => {
     const isWhole = title.toLowerCase().includes(wanted);
     const found = rows.filter(
-      (row) => isWhole || `${row.title} ${row.keys}`.toLowerCase().includes(wanted),
+      (row) => isWhole || `${row.title} ${row.keys.join(' ')}`.toLowerCase().includes(wanted),
     );
     return found.length === 0 ? [] : [{ title, rows: found }];
   });

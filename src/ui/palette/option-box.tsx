@@ -56,6 +56,7 @@ export function OptionBox<Row extends ListRow>(props: OptionBoxProps<Row>) {
           }}
         >
           <input
+            role="combobox"
             className="palette-input"
             placeholder={props.placeholder}
             aria-label={label}

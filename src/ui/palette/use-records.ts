@@ -8,6 +8,8 @@ interface Answer<Found> {
   state: 'idle' | 'looking' | 'found' | 'failed';
 }
 
+const nothing = { query: '', found: [], state: 'idle' } as const;
+
 interface Search<Found> {
   /** Null asks nothing. */
   query: string | null;
@@ -26,12 +28,7 @@ export function useRecords<Found>(search: Search<Found>): Answer<Found> {
     latest.current = search;
   });
   useEffect(() => {
-    if (query === null) {
-      setAnswer((before) =>
-        before.state === 'idle' ? before : { query: '', found: [], state: 'idle' },
-      );
-      return;
-    }
+    if (query === null) return;
     const leaving = new AbortController();
     const arrive = (found: readonly Found[], state: 'found' | 'failed') => {
       if (leaving.signal.aborted) return;
@@ -53,7 +50,7 @@ export function useRecords<Found>(search: Search<Found>): Answer<Found> {
       leaving.abort();
     };
   }, [query]);
-  return answer;
+  return query === null ? nothing : answer;
 }
 
 /** New results, but down to the marked row the old ones stay: it never moves under the finger. */

@@ -1,0 +1,19 @@
+import type { FixedKey } from '../../commands/keymap.ts';
+import { tableKeys } from '../table/table-keys.ts';
+
+const where = 'In the palette';
+
+/** Keys that belong to a place and not to a command; the place itself answers them. */
+export const fixedKeys: readonly FixedKey[] = [
+  ...tableKeys.map(({ keys, title }): FixedKey => ({
+    where: 'In a table',
+    rows: true,
+    keys,
+    title,
+  })),
+  { where, keys: ['Enter'], title: 'Do it, go there or open it' },
+  { where, keys: ['Tab'], title: 'Commands of the marked record' },
+  { where, keys: ['Backspace'], title: 'One step back when nothing is typed' },
+  { where, keys: ['Escape'], title: 'One step back, then close' },
+  { where, keys: ['mod+Enter'], title: 'Confirm' },
+];

@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  agreed,
+  closePalette,
+  input,
+  lookup,
+  openPalette,
+  options,
+  press,
+  ran,
+  type,
+  value,
+  wait,
+} from '../../../tests/support/palette.tsx';
+
+beforeEach(openPalette);
+afterEach(closePalette);
+
+test('arguments are steps, each judged as it is typed', async () => {
+  await type('reschedule');
+  await press('Enter');
+  expect(input().getAttribute('aria-label')).toBe('Day');
+  await type('mon');
+  expect(agreed()).toContain('23 Nov');
+  await press('Enter');
+  await type('no');
+  expect(options()[0]?.textContent).toContain('At least 5 letters.');
+  await press('Enter');
+  expect(value()).toBe('asking');
+  await type('customer asked');
+  agreed();
+  await press('Enter');
+  await wait(80);
+  expect(lookup).toHaveBeenCalledWith('drivers', '', expect.any(AbortSignal));
+  expect(agreed()).toBe('Sipho Dlamini');
+  expect(document.querySelector('.palette-outlook')?.textContent).toContain('2 shipments');
+  await press('Backspace');
+  expect(input().getAttribute('aria-label')).toBe('Reason');
+  await type('customer asked');
+  await press('Enter');
+  await wait(80);
+  await press('Enter');
+  expect(ran).toHaveBeenCalledExactlyOnceWith('reschedule', ['2026-11-23', 'customer asked', 4]);
+});
+
+test('Enter does not confirm what is grave; Ctrl and Enter do', async () => {
+  await type('cancel');
+  await press('Enter');
+  expect(document.querySelector('[role=alert]')?.textContent).toBe('Cancel: 3 shipments?3 stop.');
+  await press('Enter');
+  expect(value()).toBe('confirming');
+  await press('Enter', { ctrlKey: true });
+  expect(ran).toHaveBeenCalledExactlyOnceWith('cancel', []);
+});
+
+test('the irreversible wants the count', async () => {
+  await type('erase');
+  await press('Enter');
+  await press('Enter', { ctrlKey: true });
+  expect(value()).toBe('confirming');
+  const count = document.querySelector('.palette-count');
+  if (!(count instanceof HTMLInputElement)) throw new Error('no count');
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(count, '3');
+    count.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await act(async () => count.form?.requestSubmit());
+  expect(ran).toHaveBeenCalledExactlyOnceWith('erase', []);
+});
+
+test('Esc goes one step back, then out, and the focus is where it was', async () => {
+  await type('>');
+  await press('Escape');
+  expect(value()).toBe('browsing');
+  await press('Escape');
+  expect(value()).toBe('closed');
+  expect(document.querySelector('.palette')).toBeNull();
+  expect(document.activeElement?.id).toBe('opener');
+});

@@ -1,0 +1,163 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { expect, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { question } from '../../src/commands/ask.ts';
+import { command, type CommandSpec } from '../../src/commands/command.ts';
+import { createFocusStore, type Row } from '../../src/commands/focus.ts';
+import { confirmationOf } from '../../src/commands/run.ts';
+import { visits } from '../../src/commands/visits.ts';
+import { createPaletteMachine } from '../../src/machines/palette.machine.ts';
+import type { FoundRecord, Inside } from '../../src/ui/palette/entries.ts';
+import { createFrecency } from '../../src/ui/palette/frecency.ts';
+import { Palette, type PaletteProps } from '../../src/ui/palette/palette.tsx';
+import type { Work } from '../../src/ui/palette/work.ts';
+
+const rows = new Map(
+  [1, 2, 3].map((id) => [id, { id, status: id === 1 ? 'delivered' : 'moving' }]),
+);
+export const ran = vi.fn();
+export const go = vi.fn();
+export const searchRecords = vi.fn<PaletteProps['searchRecords']>();
+export const lookup = vi.fn<PaletteProps['lookup']>();
+export const onPasted = vi.fn(() => false);
+
+interface Shipment extends Row {
+  status: string;
+}
+const on = (id: string, title: string, spec: Partial<CommandSpec<Shipment>> = {}) =>
+  command<Shipment>({ id, title, on: 'shipments', run: () => {}, ...spec });
+
+const commands = [
+  on('resubmit', 'Resubmit to carrier', { keys: 'r' }),
+  on('reschedule', 'Reschedule delivery…', {
+    when: ({ status }) => status !== 'delivered' || 'Already delivered',
+    ask: () => [
+      question({ name: 'day', label: 'Day', kind: 'date', today: '2026-11-20' }),
+      question({
+        name: 'reason',
+        label: 'Reason',
+        kind: 'text',
+        check: (value) =>
+          String(value).length > 4
+            ? { ok: true, value }
+            : { ok: false, why: 'At least 5 letters.' },
+      }),
+      question({ name: 'driver_id', label: 'Driver', kind: 'record', pick: 'drivers' }),
+    ],
+  }),
+  on('cancel', 'Cancel', { danger: { consequence: (count) => `${count} stop.` } }),
+  on('erase', 'Erase', { danger: { irreversible: true, consequence: () => 'For good.' } }),
+  on('restore', 'Restore cancelled', { when: () => 'Not cancelled' }),
+  command({ id: 'sign-out', title: 'Sign out', run: () => {} }),
+  ...visits([
+    { id: 'rates', title: 'Rates and estimates', path: '/rates', go: 'g r' },
+    { id: 'maps', title: 'Maps', path: '/maps', go: 'g m' },
+  ]),
+];
+
+export const found = (id: number, title: string): FoundRecord => ({
+  kind: 'shipments',
+  title,
+  href: `/shipments/${id}`,
+  row: { id },
+  mono: true,
+});
+
+function palette() {
+  const focus = createFocusStore({
+    view: 'shipments',
+    kind: 'shipments',
+    rows: { get: (id) => rows.get(Number(id)) },
+    selection: { is: 'ids', ids: new Set(rows.keys()) },
+  });
+  const machine = createPaletteMachine<Work, ReturnType<typeof question>, Inside>().provide({
+    actors: {
+      prepare: fromPromise(async ({ input: { work } }) => ({
+        questions: work?.command.ask ? [...(await work.command.ask(Object(null)))] : [],
+        grave: work && confirmationOf(work.command, work.subject),
+      })),
+      run: fromPromise(
+        async ({ input: work }) =>
+          void ran(
+            work.work?.command.id,
+            work.steps.map(({ value }) => value),
+          ),
+      ),
+    },
+  });
+  const actor = createActor(machine).start();
+  return { focus, actor };
+}
+
+let root: Root;
+let open: ReturnType<typeof palette>;
+
+/** Draws a palette over three shipments, of which one is delivered, and opens it. */
+export async function openPalette() {
+  vi.useFakeTimers();
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  searchRecords.mockResolvedValue([]);
+  lookup.mockResolvedValue([{ value: 4, label: 'Sipho Dlamini' }]);
+  document.body.innerHTML = '<button id="opener">x</button><div id="root"></div>';
+  document.getElementById('opener')?.focus();
+  root = createRoot(document.getElementById('root') ?? document.body);
+  open = palette();
+  const { actor, focus } = open;
+  const frecency = createFrecency(null, '7');
+  act(() =>
+    root.render(
+      <Palette
+        {...{ actor, focus, commands, frecency, searchRecords, lookup, go, onPasted }}
+        loaded={[]}
+        fixedKeys={[]}
+      />,
+    ),
+  );
+  await act(async () => actor.send({ type: 'open' }));
+}
+
+export function closePalette() {
+  act(() => root.unmount());
+  vi.clearAllMocks();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+}
+
+export function input(): HTMLInputElement {
+  const element = document.querySelector('[role=combobox]');
+  if (!(element instanceof HTMLInputElement)) throw new Error('no input');
+  return element;
+}
+
+export const options = () => [...document.querySelectorAll('[role=option]')];
+export const titles = () =>
+  options().map((one) => one.querySelector('.palette-title')?.textContent);
+export const selected = () =>
+  options().filter((one) => one.getAttribute('aria-selected') === 'true');
+export const value = () => open.actor.getSnapshot().value;
+
+/** The one rule: a single selected option, and it is what the input names. */
+export function agreed(): string | undefined {
+  const [only, ...more] = selected();
+  expect(more).toEqual([]);
+  expect(input().getAttribute('aria-activedescendant')).toBe(only?.id);
+  return only?.querySelector('.palette-title')?.textContent ?? undefined;
+}
+
+export async function type(text: string) {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), text);
+    input().dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+export async function press(key: string, held: KeyboardEventInit = {}) {
+  await act(async () => {
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...held }),
+    );
+  });
+}
+
+export const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
