@@ -60,6 +60,8 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     requestTimeout: 130_000,
   });
+  // A form of another site can send text without asking first; JSON it cannot.
+  app.removeContentTypeParser('text/plain');
   installFailures(app);
   await installProtection(app, services);
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });

@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 
 const names = [
   'password',
@@ -21,8 +21,8 @@ const framesOf = (error: Error) =>
     .slice(0, 10);
 
 /** The server's log: one JSON line an event, without secrets and personal data. */
-export function createLog(level: string): Logger {
-  return pino({
+export function createLog(level: string, stream: DestinationStream = pino.destination(1)): Logger {
+  const options = {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -35,5 +35,6 @@ export function createLog(level: string): Logger {
         at: framesOf(error),
       }),
     },
-  });
+  };
+  return pino(options, stream);
 }

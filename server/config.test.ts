@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+describe('readConfig', () => {
+  it('needs nothing to be set', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 4000,
+      host: '127.0.0.1',
+      demo: 'demo',
+      databaseUrl: undefined,
+      trustProxy: false,
+    });
+  });
+
+  it('treats empty variables as absent', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', BATON_DEMO: '' })).toMatchObject({
+      port: 4000,
+      demo: 'demo',
+      databaseUrl: undefined,
+    });
+  });
+
+  it('names every variable that is wrong at once', () => {
+    const read = () =>
+      readConfig({ PORT: 'eighty', BATON_DEMO: 'huge', DATABASE_URL: 'mysql://x' });
+    expect(read).toThrow(/PORT[\s\S]*BATON_DEMO[\s\S]*DATABASE_URL/);
+  });
+
+  it('wants both halves of the first administrator', () => {
+    expect(() => readConfig({ BATON_ADMIN_EMAIL: 'a@b.za' })).toThrow('together');
+    expect(
+      readConfig({ BATON_ADMIN_EMAIL: 'a@b.za', BATON_ADMIN_PASSWORD: 'long enough' })
+        .administrator,
+    ).toEqual({ email: 'a@b.za', password: 'long enough' });
+  });
+
+  it('takes addresses without their last slash, as links are made from them', () => {
+    expect(readConfig({ BATON_PUBLIC_URL: 'https://baton.example/' }).publicUrl).toBe(
+      'https://baton.example',
+    );
+  });
+});
