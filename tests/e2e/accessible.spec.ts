@@ -1,0 +1,131 @@
+import { expect, test } from '@playwright/test';
+import { expectNoObjections } from '../support/e2e-axe.ts';
+import { heading, LOGIN, press, signIn, tabTo, typeCredentials } from '../support/e2e-keys.ts';
+import { demo, ROLE, somebody } from '../support/e2e-people.ts';
+import { readKey, setUp } from '../support/e2e-second-step.ts';
+import { innerPages, open, publicPages, wear } from '../support/e2e-tour.ts';
+
+const modes = ['light', 'dark'] as const;
+const layouts = ['layout1', 'layout2'] as const;
+const themes = ['blue', 'graphite', 'forest', 'contrast'] as const;
+const everyLook = layouts.flatMap((layout) => modes.map((mode) => ({ layout, mode })));
+
+for (const mode of modes) {
+  test(`axe: pages before the sign-in, ${mode}`, async ({ page }) => {
+    await wear(page, { layout: 'layout1', theme: `blue ${mode}` });
+    for (const one of publicPages) {
+      await open(page, one);
+      await expect(page.locator('html')).toHaveAttribute('data-mode', mode);
+      await expectNoObjections(page, one.path);
+    }
+  });
+}
+
+for (const { layout, mode } of everyLook) {
+  test(`axe: every place, ${layout}, ${mode}`, async ({ page }) => {
+    await wear(page, { layout, theme: `blue ${mode}` });
+    await signIn(page, await somebody());
+    for (const one of innerPages) {
+      await open(page, one);
+      await expect(page.locator('html')).toHaveAttribute('data-layout', layout);
+      await expect(page.locator('html')).toHaveAttribute('data-mode', mode);
+      await expectNoObjections(page, one.path);
+    }
+  });
+}
+
+for (const theme of themes) {
+  test(`axe: the theme ${theme}, light and dark, and the sidebar without words`, async ({
+    page,
+  }) => {
+    for (const mode of modes) {
+      await wear(page, { layout: 'layout1 compact', theme: `${theme} ${mode}` });
+      await page.goto('/users');
+      if (mode === 'light') await typeCredentials(page, demo('ops'));
+      await expect(heading(page, 'Users')).toBeVisible();
+      await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      await expectNoObjections(page, `${theme} ${mode}`);
+    }
+  });
+}
+
+test('axe: dialogs, menus and messages while they are open', async ({ page }) => {
+  await signIn(page, demo('superadmin'));
+  await open(page, { path: '/users', title: 'Users' });
+  await press(page, page.getByRole('button', { name: 'Add user' }));
+  await expect(page.getByRole('dialog', { name: 'Add user' })).toBeVisible();
+  await expectNoObjections(page, 'adding a user');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Name is required.')).toBeVisible();
+  await expectNoObjections(page, 'adding a user, with what is missing');
+  await page.keyboard.press('Escape');
+  await press(page, page.getByRole('button', { name: /^Disable / }).first());
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectNoObjections(page, 'a question');
+  await page.keyboard.press('Escape');
+  await press(page, page.getByRole('button', { name: 'Messages of this session' }));
+  await expect(page.getByRole('dialog', { name: 'Messages' })).toBeVisible();
+  await expectNoObjections(page, 'messages of the session');
+  await page.keyboard.press('Escape');
+  await press(page, page.getByRole('button', { name: 'Naledi Khumalo SuperAdmin' }));
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectNoObjections(page, 'the menu of the person');
+  await page.keyboard.press('Escape');
+  await open(page, { path: '/sales-agents', title: 'Sales agents' });
+  await press(page, page.getByRole('button', { name: 'Add sales agent' }));
+  await expectNoObjections(page, 'adding a sales agent');
+});
+
+test('axe: the second step, its set-up, a wrong password and what is not allowed', async ({
+  page,
+}) => {
+  await page.goto(LOGIN);
+  await typeCredentials(page, { email: 'nobody.here@baton.test', password: 'nothing' });
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectNoObjections(page, 'a wrong password');
+  await page.reload();
+  await typeCredentials(page, await somebody(ROLE.secured));
+  await expect(setUp(page)).toBeVisible();
+  await expectNoObjections(page, 'why');
+  await readKey(page);
+  await expectNoObjections(page, 'scan and enter');
+  await press(page, setUp(page).getByRole('button', { name: 'Sign out' }));
+  await signIn(page, demo('nonbilling'));
+  await page.goto('/users');
+  await expect(page.getByRole('heading', { name: 'Users is not part of your role' })).toBeVisible();
+  await expectNoObjections(page, 'not allowed');
+});
+
+test('axe: loading, failed, and the warning before the end', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page, await somebody());
+  await page.route('**/users?*', (route) => route.fulfill({ status: 500, body: '' }));
+  await press(page, page.getByRole('link', { name: 'Users' }));
+  await expect(page.getByRole('alert')).toContainText('Could not load the users');
+  await expectNoObjections(page, 'failed');
+  await page.clock.fastForward(29.5 * 60_000);
+  await expect(page.getByRole('alertdialog', { name: 'Still here?' })).toBeVisible();
+  await expectNoObjections(page, 'the warning');
+});
+
+test('axe: 390 pixels wide, with the navigation open', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, demo('ops'));
+  for (const one of innerPages) {
+    await open(page, one);
+    await expectNoObjections(page, `${one.path}, narrow`);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `${one.path} is wider than the screen`).toBeLessThanOrEqual(0);
+  }
+  const opener = page.getByRole('button', { name: 'Open navigation' });
+  await press(page, opener);
+  await expect(page.getByRole('dialog', { name: 'Navigation' })).toBeVisible();
+  await expectNoObjections(page, 'the drawer');
+  await press(page, page.getByRole('dialog').getByRole('link', { name: 'Users' }));
+  await expect(heading(page, 'Users')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await tabTo(page, opener);
+});

@@ -1,0 +1,151 @@
+import { expect, test, type Locator } from '@playwright/test';
+import { focused, walk } from '../support/e2e-focus.ts';
+import { heading, LOGIN, press, signIn, signOut, tabTo } from '../support/e2e-keys.ts';
+import { demo, somebody } from '../support/e2e-people.ts';
+import { innerPages, open, publicPages, wear } from '../support/e2e-tour.ts';
+
+test('Tab reaches everything before the sign-in, and the focus shows', async ({ page }) => {
+  for (const one of publicPages) {
+    await open(page, one);
+    expect(await walk(page), one.path).toBeGreaterThan(0);
+  }
+});
+
+for (const layout of ['layout1', 'layout2']) {
+  test(`Tab reaches everything behind it, ${layout}, and the focus shows`, async ({ page }) => {
+    await wear(page, { layout, theme: 'blue light' });
+    await signIn(page, await somebody());
+    for (const one of innerPages) {
+      await open(page, one);
+      expect(await walk(page), one.path).toBeGreaterThan(3);
+    }
+  });
+}
+
+test('the first Tab leads past the navigation', async ({ page }) => {
+  await signIn(page, demo('ops'));
+  await page.goto('/users');
+  await expect(heading(page, 'Users')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('going somewhere leads the focus to its heading', async ({ page }) => {
+  const person = await somebody();
+  await signIn(page, person);
+  for (const name of ['Users', 'Sales agents', 'Dashboard']) {
+    await press(page, page.getByRole('link', { name, exact: true }));
+    await expect(heading(page, name)).toBeFocused();
+  }
+  await signOut(page, person.name);
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
+});
+
+test('dialogs hold the focus, Escape leads out, and the focus is where it was', async ({
+  page,
+}) => {
+  await signIn(page, demo('superadmin'));
+  await page.goto('/users');
+  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+  const openers: [Locator, Locator][] = [
+    [
+      page.getByRole('button', { name: 'Add user' }),
+      page.getByRole('dialog', { name: 'Add user' }),
+    ],
+    [page.getByRole('button', { name: /^Edit / }).first(), page.getByRole('dialog')],
+    [page.getByRole('button', { name: /^Disable / }).first(), page.getByRole('alertdialog')],
+    [page.getByRole('button', { name: 'Messages of this session' }), page.getByRole('dialog')],
+  ];
+  for (const [opener, dialog] of openers) {
+    await press(page, opener);
+    await expect(dialog).toBeVisible();
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press('Tab');
+      await expect(dialog.locator(':focus')).toHaveCount(1);
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+});
+
+test('the menu of the person: arrows, Escape, and back to its button', async ({ page }) => {
+  await signIn(page, demo('ops'));
+  const opener = page.getByRole('button', { name: 'Johan Botha' });
+  await press(page, opener);
+  await expect(page.getByRole('menuitem', { name: 'My profile' })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+});
+
+test('a user added, changed, disabled and enabled without a mouse', async ({ page }) => {
+  const person = await somebody();
+  await signIn(page, demo('superadmin'));
+  await page.goto('/users');
+  const search = page.getByRole('textbox', { name: 'Search users' });
+  await tabTo(page, search);
+  await page.keyboard.type(person.email);
+  await page.keyboard.press('Enter');
+  const row = page.getByRole('row', { name: new RegExp(person.name) });
+  await expect(row).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(2);
+
+  await press(page, page.getByRole('button', { name: `Edit ${person.name}` }));
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(`${person.name} Botha`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status', { name: 'Messages' })).toContainText('Botha saved');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await focused(page)).toBe('button');
+
+  for (const [action, status] of [
+    ['Disable', 'Disabled'],
+    ['Enable', 'Active'],
+  ]) {
+    await press(page, page.getByRole('button', { name: `${action} ${person.name} Botha` }));
+    await expect(page.getByRole('button', { name: 'Yes' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(row).toContainText(String(status));
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    expect(await focused(page)).toBe('button');
+  }
+});
+
+test('single letters do nothing while somebody writes, and can be switched off', async ({
+  page,
+}) => {
+  const person = await somebody();
+  await signIn(page, person);
+  const wide = page.getByRole('button', { name: 'Narrow the sidebar' });
+  await page.keyboard.press('\\');
+  await expect(wide).toBeHidden();
+  await page.keyboard.press('\\');
+  await expect(wide).toBeVisible();
+  await page.goto('/users');
+  await tabTo(page, page.getByRole('textbox', { name: 'Search users' }));
+  await page.keyboard.type('a\\b');
+  await expect(page.getByRole('textbox', { name: 'Search users' })).toHaveValue('a\\b');
+  await expect(wide).toBeVisible();
+  await page.goto('/my-profile');
+  const keys = page.getByRole('switch', { name: 'Single-letter keys' });
+  await tabTo(page, keys);
+  await page.keyboard.press('Space');
+  await expect(keys).not.toBeChecked();
+  await press(page, page.getByRole('link', { name: 'Users', exact: true }));
+  await expect(heading(page, 'Users')).toBeFocused();
+  await page.keyboard.press('\\');
+  await expect(wide).toBeVisible();
+});
+
+test('the sign-in page can be left and come back to by keyboard', async ({ page }) => {
+  await page.goto(LOGIN);
+  await press(page, page.getByRole('link', { name: 'Register' }));
+  await expect(heading(page, 'Register')).toBeVisible();
+  await press(page, page.getByRole('link', { name: 'Go to sign in' }));
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
+});

@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test';
+import { LOGIN, press, signIn, signOut, typeCredentials } from '../support/e2e-keys.ts';
+import { demo, ROLE, somebody } from '../support/e2e-people.ts';
+import { enrol } from '../support/e2e-second-step.ts';
+import { complaints, innerPages, open, publicPages, wear } from '../support/e2e-tour.ts';
+
+test('the policy allows nothing inline, and a planted script is refused and heard', async ({
+  page,
+}) => {
+  const heard = await complaints(page);
+  const answer = await page.goto(LOGIN);
+  const policy = answer?.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain('unsafe');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  expect(heard).toEqual([]);
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'document.title = "planted"';
+    document.body.append(script);
+  });
+  await expect.poll(() => heard.some((line) => line.startsWith('script-src'))).toBe(true);
+  await expect(page).not.toHaveTitle('planted');
+});
+
+for (const layout of ['layout1', 'layout2']) {
+  test(`a tour of everything, ${layout}: the browser complains of nothing`, async ({ page }) => {
+    await wear(page, { layout, theme: 'blue dark' });
+    const heard = await complaints(page);
+    for (const one of publicPages) await open(page, one);
+    await signIn(page, demo('superadmin'));
+    for (const one of innerPages) {
+      await open(page, one);
+      expect(heard, one.path).toEqual([]);
+    }
+    await open(page, { path: '/users', title: 'Users' });
+    for (const name of ['Add user', 'Messages of this session', 'Naledi Khumalo SuperAdmin']) {
+      await press(page, page.getByRole('button', { name }));
+      await expect(page.getByRole('dialog').first()).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog').first()).toBeHidden();
+    }
+    await signOut(page, 'Naledi Khumalo SuperAdmin');
+    await typeCredentials(page, await somebody(ROLE.secured));
+    await enrol(page);
+    expect(heard).toEqual([]);
+  });
+}

@@ -1,0 +1,25 @@
+import { expect, test } from '@playwright/test';
+import { expectNoObjections } from '../support/e2e-axe.ts';
+import { heading, typeCredentials } from '../support/e2e-keys.ts';
+import { demo } from '../support/e2e-people.ts';
+import { startServer } from '../support/server.mjs';
+
+test.setTimeout(180_000);
+
+test('opened while the company is being made: the progress, then the sign-in page by itself', async ({
+  page,
+}) => {
+  const server = await startServer({ env: { BATON_DEMO: 'demo' }, until: '/healthz' });
+  try {
+    await page.goto(`${server.url}/users`);
+    await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^\d+$/);
+    await expectNoObjections(page, 'the progress');
+    await server.ready();
+    await expect(heading(page, 'Sign in')).toBeVisible();
+    await typeCredentials(page, demo('ops'));
+    await expect(heading(page, 'Users')).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+  } finally {
+    await server.stop();
+  }
+});

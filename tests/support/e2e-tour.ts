@@ -1,0 +1,62 @@
+import { expect, type Page } from '@playwright/test';
+import { heading } from './e2e-keys.ts';
+
+/** Pages before the sign-in, with the heading that tells that they are there. */
+export const publicPages = [
+  { path: '/session?page=login', title: 'Sign in' },
+  { path: '/session?page=forgot', title: 'Forgot password' },
+  { path: '/resetpass?token=half', title: 'Choose a password' },
+  {
+    path: '/resetpass?token=a-token-that-is-long-enough&email=a@baton.test',
+    title: 'Choose a password',
+  },
+  { path: '/verification?token=a-token-that-is-long-enough', title: 'Confirm your e-mail address' },
+  { path: '/register', title: 'Register' },
+  { path: '/register?first=a-token-that-is-long-enough', title: 'First administrator' },
+  { path: '/page/404', title: 'There is nothing at this address' },
+];
+
+/** Places behind the sign-in, each as somebody sees it who may do everything. */
+export const innerPages = [
+  { path: '/dashboard', title: 'Dashboard' },
+  { path: '/users', title: 'Users' },
+  { path: '/users?search=nobody-of-that-name', title: 'Users' },
+  { path: '/sales-agents', title: 'Sales agents' },
+  { path: '/my-profile', title: 'My profile' },
+  { path: '/nowhere', title: 'There is nothing at this address' },
+];
+
+/** Opens a page and waits until nothing is loading in it. */
+export async function open(page: Page, { path, title }: { path: string; title: string }) {
+  await page.goto(path);
+  await settled(page, title);
+}
+
+export async function settled(page: Page, title: string) {
+  await expect(heading(page, title)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^(Loading|Opening) / })).toHaveCount(0);
+}
+
+/** Puts the look of the console into storage before anything is drawn. */
+export const wear = (page: Page, look: { layout: string; theme: string }) =>
+  page.addInitScript(({ layout, theme }) => {
+    localStorage.setItem('layout', layout);
+    localStorage.setItem('theme', theme);
+  }, look);
+
+/** Keeps what the browser complains about: scripts that fail, and what the policy refused. */
+export async function complaints(page: Page): Promise<string[]> {
+  const heard: string[] = [];
+  page.on('pageerror', (error) => heard.push(error.message));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) heard.push(message.text());
+  });
+  await page.exposeFunction('refusedByPolicy', (what: string) => heard.push(what));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const tell: unknown = Reflect.get(window, 'refusedByPolicy');
+      if (typeof tell === 'function') tell(`${event.violatedDirective}: ${event.blockedURI}`);
+    });
+  });
+  return heard;
+}
