@@ -3,7 +3,7 @@ import { Refusal } from '../../src/api/refusal.ts';
 import { hashOf } from '../tokens.ts';
 import type { Db } from '../db/open.ts';
 
-/** Failures in an hour, after which it gets slower (T12), and wrong codes in a day (T14). */
+/** Failures in an hour, after which it gets slower, and wrong codes in a day. */
 export const SIGN_IN_LIMITS = { pair: 10, email: 30, ip: 100, codesPerDay: 20 } as const;
 
 const LONGEST_WAIT_MINUTES = 15;
