@@ -22,6 +22,8 @@ export interface Mail {
   to: string;
   subject: string;
   body: string;
+  /** Kept files that go with it. */
+  files?: readonly number[];
 }
 
 /** What handlers are given beside their input. */

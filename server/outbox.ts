@@ -25,8 +25,16 @@ export async function publishTouches(
 /** Puts mail into the outbox, from where it is sent after the commit. */
 export async function post(db: Db, mails: readonly Mail[]): Promise<void> {
   for (const mail of mails) {
+    const files = sql.join(
+      (mail.files ?? []).map((id) => sql`${id}::int`),
+      sql`, `,
+    );
     await db.execute(
-      sql`insert into mails (to_address, subject, body) values (${mail.to}, ${mail.subject}, ${mail.body})`,
+      sql`with letter as (
+            insert into mails (to_address, subject, body)
+            values (${mail.to}, ${mail.subject}, ${mail.body}) returning id
+          ) insert into mail_files (mail_id, file_id)
+            select letter.id, file from letter, unnest(array[${files}]::int[]) file`,
     );
   }
 }

@@ -2,7 +2,8 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/open.ts';
-import { mails } from '../db/schema/messages.ts';
+import { files } from '../db/schema/files.ts';
+import { mail_files, mails } from '../db/schema/messages.ts';
 
 const EVERY_MS = 2_000;
 const AT_ONCE = 10;
@@ -10,7 +11,12 @@ const MOST_ATTEMPTS = 8;
 const PATIENCE_MS = 15_000;
 
 type Letter = typeof mails.$inferSelect;
-type Send = (letter: Letter) => Promise<void>;
+interface Enclosure {
+  filename: string;
+  contentType: string;
+  content: Buffer;
+}
+type Send = (letter: Letter, enclosures: Enclosure[]) => Promise<void>;
 
 interface Delivery {
   /** Waits for what is being sent. */
@@ -21,8 +27,8 @@ interface Delivery {
 export function smtp(url: string, from: string): Send {
   const bounds = `connectionTimeout=${PATIENCE_MS}&greetingTimeout=${PATIENCE_MS}&socketTimeout=${PATIENCE_MS}`;
   const transport = createTransport(`${url}${url.includes('?') ? '&' : '?'}${bounds}`, { from });
-  return async ({ to_address, subject, body }) => {
-    await transport.sendMail({ to: to_address, subject, text: body });
+  return async ({ to_address, subject, body }, attachments) => {
+    await transport.sendMail({ to: to_address, subject, text: body, attachments });
   };
 }
 
@@ -45,9 +51,16 @@ async function claim(db: Db): Promise<Letter[]> {
 // A link that was sent is of no use to whoever reads this table later.
 const withoutTokens = sql`regexp_replace(${mails.body}, '(token|first)=[A-Za-z0-9_-]+', '\\1=removed', 'g')`;
 
+const enclosuresOf = (db: Db, mailId: number): Promise<Enclosure[]> =>
+  db
+    .select({ filename: files.name, contentType: files.type, content: files.content })
+    .from(mail_files)
+    .innerJoin(files, eq(files.id, mail_files.file_id))
+    .where(eq(mail_files.mail_id, mailId));
+
 async function deliver({ database, log }: Services, letter: Letter, send: Send): Promise<void> {
   try {
-    await send(letter);
+    await send(letter, await enclosuresOf(database.db, letter.id));
   } catch (error) {
     const last_error = error instanceof Error ? error.message.slice(0, 500) : String(error);
     await database.db.update(mails).set({ last_error }).where(eq(mails.id, letter.id));

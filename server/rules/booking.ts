@@ -38,7 +38,8 @@ interface Accepted {
 const MOST_TRIES = 5;
 const REFERENCE_MISSING = 'This account needs a customer reference with every shipment.';
 
-async function accept(
+/** Everything that can be known before a booking is written; throws with the reason when it cannot be. */
+export async function acceptBooking(
   db: Db,
   desk: PriceDesk,
   { given, origin }: { given: Booking; origin: Origin },
@@ -64,7 +65,7 @@ async function accept(
       collection,
       delivery,
     };
-  const offer = await offerFor(db, desk, enquiry);
+  const offer = await offerFor(desk, enquiry);
   const rate = chosenRate(offer, given.service_level_code);
   return { given, origin, rate, rateGroupId: offer.rateGroupId, collection, delivery };
 }
@@ -155,7 +156,7 @@ export async function book(
   given: Booking,
   origin: Origin,
 ) {
-  const accepted = await accept(db, desk, { given, origin });
+  const accepted = await acceptBooking(db, desk, { given, origin });
   const row = await insertShipment(db, {
     ...columnsOf(desk, accepted),
     created_by: caller.userId,

@@ -1,11 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { invalid, Refusal } from '../../src/api/refusal.ts';
 import { VAT_PERCENTAGE } from '../../src/domain/money.ts';
+import type { Lane } from '../../src/domain/services.ts';
 import type { ParcelMaxima } from '../../src/domain/parcels.ts';
 import type { Db } from '../db/open.ts';
 import { accounts } from '../db/schema/accounts.ts';
 import { branches } from '../db/schema/fleet.ts';
-import { rate_groups, surcharges } from '../db/schema/rates.ts';
+import { rate_groups, rates, service_levels, surcharges } from '../db/schema/rates.ts';
 import { settings } from '../db/schema/settings.ts';
 import type { SurchargeTerms } from './pricing.ts';
 
@@ -25,6 +26,8 @@ interface BranchPlace {
   longitude: number;
 }
 
+type Service = typeof service_levels.$inferSelect;
+type RateRow = typeof rates.$inferSelect;
 type Customer = Awaited<ReturnType<typeof readAccount>>;
 
 /** What pricing and booking ask again and again, read once for all shipments of a call. */
@@ -36,6 +39,8 @@ export interface PriceDesk {
   surcharges: SurchargeTerms[];
   branches: BranchPlace[];
   account(id: number): Promise<Customer>;
+  services(lane: Lane): Promise<Service[]>;
+  terms(groupId: number, from: string, to: string): Promise<RateRow[]>;
   /** The published group whose rates an account pays. */
   rateGroup(account: Customer | null): Promise<{ id: number; fuel_percentage: number } | null>;
 }
@@ -69,6 +74,33 @@ async function publishedGroups(db: Db) {
     .orderBy(rate_groups.id);
 }
 
+/** Asks once for every key. */
+function once<K, V>(ask: (key: K) => Promise<V>): (key: K) => Promise<V> {
+  const known = new Map<K, Promise<V>>();
+  return (key) => {
+    const answer = known.get(key) ?? ask(key);
+    known.set(key, answer);
+    return answer;
+  };
+}
+
+const readServices = (db: Db, lane: Lane): Promise<Service[]> =>
+  db
+    .select()
+    .from(service_levels)
+    .where(and(eq(service_levels.lane, lane), eq(service_levels.is_active, true)))
+    .orderBy(service_levels.position, service_levels.id);
+
+function readTerms(db: Db, route: string): Promise<RateRow[]> {
+  const [group = '', from = '', to = ''] = route.split(' ');
+  return db
+    .select()
+    .from(rates)
+    .where(
+      and(eq(rates.rate_group_id, Number(group)), eq(rates.from_zone, from), eq(rates.to_zone, to)),
+    );
+}
+
 /** Reads prices, limits and branches as the caller's fence lets through. */
 export async function openPriceDesk(db: Db): Promise<PriceDesk> {
   const rows = await db
@@ -78,7 +110,9 @@ export async function openPriceDesk(db: Db): Promise<PriceDesk> {
   const values = new Map(rows.map((row) => [row.setting, row.value]));
   const number = (name: string): number => Number(values.get(name) ?? '');
   const groups = await publishedGroups(db);
-  const known = new Map<number, Promise<Customer>>();
+  const account = once((id: number) => readAccount(db, id));
+  const services = once((lane: Lane) => readServices(db, lane));
+  const terms = once((route: string) => readTerms(db, route));
   const isInsured = values.get('insurance_declared_value_enabled') === 'true';
   return {
     maxima: {
@@ -100,13 +134,11 @@ export async function openPriceDesk(db: Db): Promise<PriceDesk> {
       .select({ id: branches.id, latitude: branches.latitude, longitude: branches.longitude })
       .from(branches)
       .where(eq(branches.is_active, true)),
-    account(id) {
-      const account = known.get(id) ?? readAccount(db, id);
-      known.set(id, account);
-      return account;
-    },
-    rateGroup: async (account) =>
-      groups.find(({ id }) => id === account?.rate_group_id) ??
+    account,
+    services,
+    terms: (groupId, from, to) => terms(`${groupId} ${from} ${to}`),
+    rateGroup: async (customer) =>
+      groups.find(({ id }) => id === customer?.rate_group_id) ??
       groups.find(({ is_default }) => is_default) ??
       null,
   };

@@ -28,7 +28,7 @@ export async function offerBetween(db: Db, accountId: number | null, asked: Aske
     collection: await resolvePlace(db, 'collection', asked.collection),
     delivery: await resolvePlace(db, 'delivery', asked.delivery),
   };
-  return offerFor(db, desk, enquiry);
+  return offerFor(desk, enquiry);
 }
 
 interface QuoteOwner {

@@ -1,10 +1,8 @@
-import { and, eq } from 'drizzle-orm';
 import { invalid } from '../../src/api/refusal.ts';
 import { estimatedDelivery } from '../../src/domain/delivery-days.ts';
 import { parcelProblems, weightsOf, type SentParcel } from '../../src/domain/parcels.ts';
 import { chargedWeight, lockerSizes, lockerSizeFor, type Lane } from '../../src/domain/services.ts';
-import type { Db } from '../db/open.ts';
-import { rates, service_levels } from '../db/schema/rates.ts';
+import type { rates, service_levels } from '../db/schema/rates.ts';
 import type { PriceDesk } from './price-desk.ts';
 import { isExtra, priceOf } from './pricing.ts';
 
@@ -63,13 +61,6 @@ function unfit(service: Service, parcels: readonly SentParcel[]): string | null 
   return null;
 }
 
-const servicesOf = (db: Db, lane: Lane): Promise<Service[]> =>
-  db
-    .select()
-    .from(service_levels)
-    .where(and(eq(service_levels.lane, lane), eq(service_levels.is_active, true)))
-    .orderBy(service_levels.position, service_levels.id);
-
 function pricedService(
   desk: PriceDesk,
   enquiry: Enquiry,
@@ -120,11 +111,14 @@ interface Offer {
 }
 
 /** Every service of the lane with its price, or why it cannot be had. */
-export async function offerFor(db: Db, desk: PriceDesk, enquiry: Enquiry): Promise<Offer> {
+export async function offerFor(desk: PriceDesk, enquiry: Enquiry): Promise<Offer> {
   requireWithinLimits(desk, enquiry);
   const account = enquiry.accountId === null ? null : await desk.account(enquiry.accountId);
   const group = await desk.rateGroup(account);
-  const all = group === null ? [] : await termsOf(db, group.id, enquiry);
+  const all =
+    group === null
+      ? []
+      : await desk.terms(group.id, enquiry.collection.zone, enquiry.delivery.zone);
   const offer: Offer = {
     rateGroupId: group?.id ?? null,
     rates: [],
@@ -133,7 +127,7 @@ export async function offerFor(db: Db, desk: PriceDesk, enquiry: Enquiry): Promi
       .filter(isExtra)
       .map(({ code, name, kind, amount }) => ({ code, name, kind, amount })),
   };
-  for (const service of await servicesOf(db, laneOf(enquiry))) {
+  for (const service of await desk.services(laneOf(enquiry))) {
     const terms = all.find((row) => row.service_level_id === service.id);
     const reason = unfit(service, enquiry.parcels) ?? (terms ? null : 'Not offered on this route');
     if (reason === null && terms !== undefined && group !== null)
@@ -149,18 +143,6 @@ export async function offerFor(db: Db, desk: PriceDesk, enquiry: Enquiry): Promi
   }
   return offer;
 }
-
-const termsOf = (db: Db, groupId: number, { collection, delivery }: Enquiry): Promise<Terms[]> =>
-  db
-    .select()
-    .from(rates)
-    .where(
-      and(
-        eq(rates.rate_group_id, groupId),
-        eq(rates.from_zone, collection.zone),
-        eq(rates.to_zone, delivery.zone),
-      ),
-    );
 
 /** The price of one service; throws 422 with the reason when it cannot be had. */
 export function chosenRate(offer: Offer, code: string): PricedService {

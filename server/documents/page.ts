@@ -1,0 +1,137 @@
+import PDFDocument from 'pdfkit';
+import { raw } from 'bwip-js/node';
+
+export type Page = PDFKit.PDFDocument;
+
+/** Millimetres in the points that PDF counts in. */
+export const mm = (millimetres: number): number => (millimetres * 72) / 25.4;
+
+const INK = '#000000';
+const FAINT = '#555555';
+const LONGEST = 300;
+
+// The built-in fonts know Western letters only; what they do not know would print as something else.
+const printable = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .replaceAll(
+      /[^\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac\u2122\u0160\u0161\u017d\u017e\u0152\u0153\u0178]/gu,
+      '?',
+    )
+    .trim()
+    .slice(0, LONGEST);
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height?: number;
+}
+
+interface Style {
+  size?: number;
+  isBold?: boolean;
+  isFaint?: boolean;
+  align?: 'left' | 'right' | 'center';
+}
+
+/** Writes text into a box and cuts it there: long words of one party never push away those of another. */
+export function write(page: Page, text: string, box: Box, style: Style = {}): void {
+  const size = style.size ?? 9;
+  page
+    .font(style.isBold ? 'Helvetica-Bold' : 'Helvetica')
+    .fontSize(size)
+    .fillColor(style.isFaint ? FAINT : INK)
+    .text(printable(text), box.x, box.y, {
+      width: box.width,
+      height: box.height ?? size * 1.3,
+      align: style.align ?? 'left',
+      ellipsis: true,
+      lineBreak: true,
+    });
+}
+
+/** A thin line across. */
+export function rule(page: Page, x: number, y: number, width: number): void {
+  page
+    .moveTo(x, y)
+    .lineTo(x + width, y)
+    .lineWidth(0.5)
+    .strokeColor(INK)
+    .stroke();
+}
+
+const isEncodable = (text: string): boolean => /^[\x20-\x7e]{1,60}$/.test(text);
+const QUIET_MODULES = 10;
+
+/** Draws a Code 128 as bars, with the quiet zone that scanners need. */
+export function barcode(page: Page, text: string, box: Required<Box>): void {
+  if (!isEncodable(text)) throw new Error('This cannot be a barcode');
+  const [symbol] = raw({ bcid: 'code128', text });
+  const widths = symbol && 'sbs' in symbol ? symbol.sbs : [];
+  const modules = widths.reduce((sum, width) => sum + width, 2 * QUIET_MODULES);
+  const unit = box.width / modules;
+  let x = box.x + QUIET_MODULES * unit;
+  for (const [index, width] of widths.entries()) {
+    if (index % 2 === 0) page.rect(x, box.y, width * unit, box.height);
+    x += width * unit;
+  }
+  page.fill(INK);
+}
+
+/** Draws a QR code with its quiet zone into a square. */
+export function qrCode(page: Page, text: string, { x, y, width }: Box): void {
+  const [symbol] = raw('qrcode', text, 'eclevel=M');
+  if (symbol === undefined || !('pixs' in symbol)) throw new Error('This cannot be a QR code');
+  const quiet = 4;
+  const unit = width / (symbol.pixx + 2 * quiet);
+  for (const [index, pixel] of symbol.pixs.entries()) {
+    if (pixel === 0) continue;
+    const column = index % symbol.pixx;
+    const line = Math.floor(index / symbol.pixx);
+    page.rect(x + (quiet + column) * unit, y + (quiet + line) * unit, unit, unit);
+  }
+  page.fill(INK);
+}
+
+interface Sheet {
+  title: string;
+  size: [number, number];
+}
+
+/** A document whose pages are drawn one after the other; its bytes when all are done. */
+export async function documentOf(
+  sheet: Sheet,
+  pages: readonly ((page: Page) => void)[],
+): Promise<Buffer> {
+  const page = new PDFDocument({
+    size: sheet.size,
+    margin: 0,
+    autoFirstPage: false,
+    info: { Title: sheet.title, Producer: 'Baton', Creator: 'Baton' },
+  });
+  const parts: Buffer[] = [];
+  const finished = new Promise<Buffer>((resolve, reject) => {
+    page.on('data', (part: Buffer) => parts.push(part));
+    page.on('end', () => resolve(Buffer.concat(parts)));
+    page.on('error', reject);
+  });
+  for (const draw of pages) {
+    page.addPage({ size: sheet.size, margin: 0 });
+    draw(page);
+  }
+  page.end();
+  return finished;
+}
+
+/** Lists what was asked for and is not in the document. */
+export const leftOutPage =
+  (leftOut: readonly { id: number; reason: string }[]) =>
+  (page: Page): void => {
+    const width = page.page.width - mm(20);
+    write(page, 'Not included', { x: mm(10), y: mm(10), width }, { size: 12, isBold: true });
+    const room = Math.floor((page.page.height - mm(30)) / 10);
+    for (const [index, { id, reason }] of leftOut.slice(0, room).entries())
+      write(page, `${id}: ${reason}`, { x: mm(10), y: mm(20) + index * 10, width }, { size: 8 });
+  };

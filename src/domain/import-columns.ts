@@ -1,0 +1,117 @@
+/** A column of an import file: the field it fills and the headings it is recognised by. */
+export interface ImportColumn {
+  field: string;
+  label: string;
+  isRequired: boolean;
+  /** Other headings that mean the same, in lower case without signs. */
+  aliases: readonly string[];
+  example: string;
+}
+
+const column = (
+  field: string,
+  label: string,
+  { example = '', isRequired = false, aliases = '' } = {},
+): ImportColumn => ({
+  field,
+  label,
+  isRequired,
+  example,
+  aliases: aliases === '' ? [] : aliases.split(', '),
+});
+
+const required = { isRequired: true };
+
+/** Every column that an import of shipments knows; the collection is the account's own address when left out. */
+export const importColumns: readonly ImportColumn[] = [
+  column('customer_reference', 'Customer reference', {
+    example: 'ORD-4711',
+    aliases: 'reference, your reference',
+  }),
+  column('order_number', 'Order number', { example: '#1001', aliases: 'order, order no' }),
+  column('service_level_code', 'Service', {
+    ...required,
+    example: 'ECO',
+    aliases: 'service level, service code',
+  }),
+  column('declared_value', 'Declared value', { example: '450.00', aliases: 'value' }),
+  column('delivery_company', 'Delivery company', { aliases: 'company, recipient company' }),
+  column('delivery_name', 'Delivery name', {
+    ...required,
+    example: 'Thandi Nkosi',
+    aliases: 'name, recipient, recipient name',
+  }),
+  column('delivery_mobile_number', 'Delivery mobile number', {
+    example: '083 555 0102',
+    aliases: 'mobile, mobile number, phone, cell',
+  }),
+  column('delivery_email', 'Delivery email', {
+    example: 'thandi@mail.example',
+    aliases: 'email, e mail',
+  }),
+  column('delivery_street_address', 'Delivery street address', {
+    ...required,
+    example: '3 Beach Road',
+    aliases: 'address, street, street address',
+  }),
+  column('delivery_suburb', 'Delivery suburb', {
+    ...required,
+    example: 'Sea Point',
+    aliases: 'suburb, local area',
+  }),
+  column('delivery_city', 'Delivery city', {
+    ...required,
+    example: 'Cape Town',
+    aliases: 'city, town',
+  }),
+  column('delivery_zone', 'Delivery province', {
+    ...required,
+    example: 'WC',
+    aliases: 'province, zone',
+  }),
+  column('delivery_postal_code', 'Delivery postal code', {
+    ...required,
+    example: '8005',
+    aliases: 'postal code, code, postcode',
+  }),
+  column('delivery_instructions', 'Delivery instructions', { aliases: 'instructions, notes' }),
+  column('collection_company', 'Collection company'),
+  column('collection_name', 'Collection name', { aliases: 'sender, sender name' }),
+  column('collection_mobile_number', 'Collection mobile number'),
+  column('collection_email', 'Collection email'),
+  column('collection_street_address', 'Collection street address'),
+  column('collection_suburb', 'Collection suburb'),
+  column('collection_city', 'Collection city'),
+  column('collection_zone', 'Collection province'),
+  column('collection_postal_code', 'Collection postal code'),
+  column('collection_instructions', 'Collection instructions'),
+  column('parcel_description', 'Contents', {
+    example: 'Running shoes',
+    aliases: 'description, parcel description',
+  }),
+  column('packaging', 'Packaging', { example: 'Small box', aliases: 'parcel type' }),
+  column('submitted_length', 'Length, cm', { ...required, example: '30', aliases: 'length' }),
+  column('submitted_width', 'Width, cm', { ...required, example: '20', aliases: 'width' }),
+  column('submitted_height', 'Height, cm', { ...required, example: '15', aliases: 'height' }),
+  column('submitted_weight', 'Weight, kg', { ...required, example: '1.4', aliases: 'weight' }),
+  column('quantity', 'Parcels', { example: '1', aliases: 'quantity, qty, number of parcels' }),
+];
+
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+/** Which heading of a file fills which field, as far as headings are recognised. */
+export function recogniseHeadings(headings: readonly string[]): Record<string, string> {
+  const left = [...headings];
+  const found = importColumns.flatMap(({ field, label, aliases }): [string, string][] => {
+    const names = [plain(field), plain(label), ...aliases];
+    const heading = names.map((name) => left.find((one) => plain(one) === name)).find(Boolean);
+    if (heading === undefined) return [];
+    left.splice(left.indexOf(heading), 1);
+    return [[field, heading]];
+  });
+  return Object.fromEntries(found);
+}
