@@ -14,6 +14,7 @@ import { listFiles, readTree, type Rule } from './architecture/tree.ts';
 const kernels = [
   'src/api/client.ts',
   'src/api/endpoint.ts',
+  'src/api/list-source.ts',
   'server/answer.ts',
   'server/input.ts',
   'server/mount.ts',

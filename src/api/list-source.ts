@@ -34,7 +34,7 @@ export type ListKey = {
   [K in keyof Contract & `GET ${string}`]: K extends `${string}:${string}` ? never : Listed<K>;
 }[keyof Contract & `GET ${string}`];
 
-export type ListRow<K extends ListKey> = RowOf<Contract[K]>;
+export type ListRow<K extends ListKey> = Extract<RowOf<Contract[K]>, { id: number | string }>;
 
 type QueryOf<K extends ListKey> = NonNullable<
   RequestOf<K, Contract[K]> extends { query?: infer Q } ? Q : never

@@ -10,6 +10,7 @@ import { ToastHistory } from '../ui/overlay/toast-history.tsx';
 import { Toasts } from '../ui/overlay/toasts.tsx';
 import { useIdentity, usePreferences } from '../views/house.ts';
 import { AskedQuestion } from './asked-question.tsx';
+import { WiredDesk } from './wired-desk.tsx';
 import { views } from './discover.ts';
 import { InactivityWarning } from './inactivity-warning.tsx';
 import { navigationOf } from './navigation.ts';
@@ -59,7 +60,11 @@ export function Shell({ wired }: { wired: Wired }) {
         }
         banner={<SiteMessage settings={settings} role={user.role.name} />}
       >
-        {isHeldBack || isNowhere(path) ? null : <Place path={path} role={user.role} />}
+        {isHeldBack || isNowhere(path) ? null : (
+          <WiredDesk wired={wired}>
+            <Place path={path} role={user.role} />
+          </WiredDesk>
+        )}
       </Frame>
       <Toasts store={toasts} />
       <ToastHistory store={toasts} isOpen={history} onClose={() => setHistory(false)} />

@@ -1,5 +1,6 @@
 import { createActor, type ActorRefFrom } from 'xstate';
 import type { sessionMachine } from '../machines/session.machine.ts';
+import { createFocusStore } from '../commands/focus.ts';
 import { createToasts } from '../ui/overlay/toast-store.ts';
 import { createActivity } from './activity.ts';
 import { createClients } from './clients.ts';
@@ -57,6 +58,7 @@ export function wire() {
     rows,
     session,
     toasts,
+    focus: createFocusStore(),
     preferences,
     requested,
     questions: createQuestions(),

@@ -37,7 +37,11 @@ export function Ago({ iso }: { iso: string | null }) {
   const words = useSyncExternalStore(ticks, () => (iso === null ? null : ago(iso, Date.now())));
   if (iso === null) return <span className="quiet-text">Never</span>;
   return (
-    <time dateTime={iso} title={fullTime(iso)} className="table-ago">
+    <time
+      dateTime={iso}
+      className="table-ago"
+      onMouseEnter={(event) => event.currentTarget.setAttribute('title', fullTime(iso))}
+    >
       {words}
     </time>
   );

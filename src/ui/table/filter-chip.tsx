@@ -3,6 +3,7 @@ import { Icon } from '../mark/icon.tsx';
 import { StatusMark } from '../mark/status-mark.tsx';
 import type { FilterField } from './filter-fields.ts';
 import { printTerm, type Comparison, type Term } from './filter-grammar.ts';
+import '../mark/chip.css';
 
 interface FilterChipProps {
   term: Term;

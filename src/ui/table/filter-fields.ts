@@ -1,3 +1,5 @@
+import type { Client } from '../../api/client.ts';
+import type { Contract } from '../../api/contract.ts';
 import type { Term } from './filter-grammar.ts';
 
 export interface FilterOption {
@@ -24,7 +26,10 @@ export interface FilterField<Key extends string = string> {
   /** What can be chosen, or a search for it. */
   options?:
     | readonly FilterOption[]
-    | ((typed: string, signal: AbortSignal) => Promise<readonly FilterOption[]>);
+    | ((
+        typed: string,
+        how: { api: Client<Contract>; signal: AbortSignal },
+      ) => Promise<readonly FilterOption[]>);
   /** For what the rest does not say; null when the condition means nothing here. */
   toFilter?: (term: FieldTerm) => Partial<Record<Key, unknown>> | null;
 }
@@ -69,10 +74,14 @@ function meaningOfField(
     return `${field.label}: ${wanted[field.kind]}`;
   if (term.not) return `${field.label} cannot be excluded.`;
   if (field.range) return betweenOf(field.range, term, value);
+  return equalsOf(field, term, values);
+}
+
+function equalsOf(field: FilterField, term: FieldTerm, values: readonly unknown[]): Found | string {
   if (term.compare !== '=') return `${field.label} cannot be compared.`;
   const key = field.key ?? field.name;
   if (field.many) return { [key]: values };
-  return values.length > 1 ? `${field.label} takes one value.` : { [key]: value };
+  return values.length > 1 ? `${field.label} takes one value.` : { [key]: values[0] };
 }
 
 const wanted: Record<FilterField['kind'], string> = {

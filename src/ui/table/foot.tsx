@@ -1,4 +1,4 @@
-import type { Row } from '../../commands/focus.ts';
+import { subjectOf, type Row } from '../../commands/focus.ts';
 import { Keys } from '../mark/keys.tsx';
 import { Button } from '../form/button.tsx';
 import { countOf, nothingSelected } from './selection.ts';
@@ -88,8 +88,8 @@ function Actions<R extends Row>({ table }: { table: Table<R> }) {
 }
 
 /** What can be done now with the selection, else with the focused row. */
-export function entriesOf<R extends Row>({ grid, options, desk }: Table<R>): readonly MenuEntry[] {
-  const subject = grid.subject();
+export function entriesOf<R extends Row>({ options, desk }: Table<R>): readonly MenuEntry[] {
+  const subject = subjectOf(desk.focus.get());
   if (subject.is === 'none') return [];
   return (options.actions ?? desk.actions)?.(subject) ?? [];
 }

@@ -3,7 +3,7 @@ import type { Row } from '../../commands/focus.ts';
 import { Icon } from '../mark/icon.tsx';
 import type { Column } from './columns.tsx';
 import { moved, templateOf, withinWidths } from './layout.ts';
-import { countOf, nothingSelected } from './selection.ts';
+import { countOf } from './selection.ts';
 import { useOfGrid, type Table } from './table.ts';
 
 /** Pixels that a key changes a width by. */
@@ -29,9 +29,8 @@ function MarkAll<R extends Row>({ table: { grid } }: { table: Table<R> }) {
   const count = useOfGrid(grid, ({ selection }) => countOf(selection));
   const total = useOfGrid(grid, ({ rows }) => rows.total);
   const mark = count === 0 ? 'none' : count === total ? 'all' : 'some';
-  const press = () => (count === 0 ? grid.selectAll() : grid.select(nothingSelected));
   return (
-    <div role="columnheader" className="table-mark" onClick={press}>
+    <div role="columnheader" className="table-mark" data-mark-all>
       <span
         className="table-check"
         data-mark={mark}
@@ -53,7 +52,7 @@ function Title<R extends Row>({ column, table }: { column: Column<R>; table: Tab
       className={column.end ? 'table-title num' : 'table-title'}
       aria-sort={isSorted ? sorted : column.sort === undefined ? undefined : 'none'}
       data-sorts={column.sort !== undefined || undefined}
-      onClick={() => sortBy(table, column)}
+      data-column={column.id}
     >
       <span className="ell">{column.title}</span>
       {isSorted && <Icon name={direction === 'ASC' ? 'arrow-up' : 'arrow-down'} size={12} />}
@@ -83,7 +82,6 @@ function Grip<R extends Row>({ column, table }: { column: Column<R>; table: Tabl
   return (
     <span
       className="table-grip"
-      onClick={(event) => event.stopPropagation()}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         start.current = { x: event.clientX, width: column.width };

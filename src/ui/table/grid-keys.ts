@@ -1,6 +1,6 @@
 import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import type { Row } from '../../commands/focus.ts';
+import { subjectOf, type Row } from '../../commands/focus.ts';
 import { pressOnTitle, titleId } from './grid-head.tsx';
 import { countOf, nothingSelected } from './selection.ts';
 import { pressedOf, type Pressed, type TableKeyId } from './table-keys.ts';
@@ -67,7 +67,7 @@ export function openBeside<R extends Row>({ grid, options, change }: Table<R>): 
 
 /** References of what is selected, else of the focused row, one per line. */
 function copyNames<R extends Row>({ grid, columns, options, desk }: Table<R>) {
-  const subject = grid.subject();
+  const subject = subjectOf(desk.focus.get());
   const naming =
     [...columns, ...options.columns].find((column) => column.names) ?? options.columns[0];
   if (subject.is !== 'rows' || !naming) return;

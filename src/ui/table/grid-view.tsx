@@ -9,7 +9,8 @@ import {
 import { navigate } from 'wouter/use-browser-location';
 import type { Row } from '../../commands/focus.ts';
 import type { Grid } from './grid.ts';
-import { GridHead } from './grid-head.tsx';
+import { GridHead, sortBy } from './grid-head.tsx';
+import { countOf, nothingSelected } from './selection.ts';
 import { templateOf, type Density } from './layout.ts';
 import { PINNED } from './slots.ts';
 import { RowSlot } from './table-row.tsx';
@@ -63,7 +64,7 @@ export function GridView<R extends Row>({ table, scroller, onKeyDown, onMenu }: 
       onScroll={(event) => grid.scrolled(event.currentTarget.scrollTop)}
       onKeyDown={onKeyDown}
       onFocus={() => grid.at === -1 && grid.move(0)}
-      onClick={(event) => clicked(event, grid)}
+      onClick={(event) => clicked(event, table)}
       onDoubleClick={(event) => followed(event, table)}
       onContextMenu={(event) => menuAsked(event, grid, onMenu)}
     >
@@ -117,17 +118,35 @@ function rowAt(target: EventTarget): number {
 const isPlain = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   !(ctrlKey || metaKey || shiftKey || altKey);
 
-function clicked<R extends Row>(event: MouseEvent<HTMLElement>, grid: Grid<R>) {
-  const row = rowAt(event.target);
-  if (row === -1 || !(event.target instanceof Element)) return;
-  const link = event.target.closest('a');
-  if (link && isPlain(event)) {
+function clicked<R extends Row>(event: MouseEvent<HTMLElement>, table: Table<R>) {
+  const { target } = event;
+  if (!(target instanceof Element)) return;
+  const row = rowAt(target);
+  if (row === -1) clickedHead(target, table);
+  else clickedRow(event, row, table.grid);
+}
+
+function clickedHead<R extends Row>(target: Element, table: Table<R>) {
+  const { grid, columns } = table;
+  if (target.closest('.table-grip')) return;
+  const id = target.closest('[data-column]')?.getAttribute('data-column');
+  const column = columns.find((one) => one.id === id);
+  if (column) sortBy(table, column);
+  if (!target.closest('[data-mark-all]')) return;
+  if (countOf(grid.selection) === 0) grid.selectAll();
+  else grid.select(nothingSelected);
+}
+
+function clickedRow<R extends Row>(event: MouseEvent, row: number, grid: Grid<R>) {
+  const target = event.target instanceof Element ? event.target : null;
+  const link = target?.closest('a');
+  if (link) {
+    if (!isPlain(event)) return;
     event.preventDefault();
     navigate(link.href);
     return;
   }
-  if (link) return;
-  const isMarking = event.ctrlKey || event.metaKey || event.target.closest('[data-mark]') !== null;
+  const isMarking = event.ctrlKey || event.metaKey || target?.closest('[data-mark]');
   grid.move(row, event.shiftKey);
   if (isMarking && !event.shiftKey) grid.toggleFocused();
 }

@@ -2,12 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ListRequest, ListSource } from '../../api/list-source.ts';
 import {
   nothingFocused,
-  subjectOf,
   type FocusStore,
   type Row,
   type RowId,
   type Selection,
-  type Subject,
 } from '../../commands/focus.ts';
 import { MOST_IN_RANGE, RangeSelection } from './range-selection.ts';
 import { allOf, countOf, isSelected, nothingSelected, toggled } from './selection.ts';
@@ -42,7 +40,7 @@ export class Grid<R extends Row> {
   focusedId: RowId | null = null;
   readonly #given: GridGiven<R>;
   readonly #listeners = new Set<() => void>();
-  readonly #tints = new Tints();
+  readonly #tints = new Tints(() => this.slots.repaint());
   readonly #range = new RangeSelection();
   #scroller: HTMLElement | null = null;
   #settling: ReturnType<typeof setTimeout> | undefined;
@@ -88,6 +86,7 @@ export class Grid<R extends Row> {
 
   close() {
     clearTimeout(this.#settling);
+    this.#tints.close();
     this.rows.close();
     this.#given.focus.set(nothingFocused);
   }
@@ -139,10 +138,6 @@ export class Grid<R extends Row> {
     return this.focusedId === null ? undefined : this.rows.get(this.focusedId);
   }
 
-  subject(): Subject {
-    return subjectOf(this.#given.focus.get());
-  }
-
   toggleFocused() {
     if (this.focusedId !== null) this.toggle(this.focusedId);
   }
@@ -167,7 +162,6 @@ export class Grid<R extends Row> {
     this.selection = selection;
     this.slots.repaint();
     this.#publish();
-    this.#tell();
   }
 
   async #extend(from: number, to: number) {
@@ -186,7 +180,6 @@ export class Grid<R extends Row> {
     this.slots.renewPinned();
     this.#tellFocus();
     this.#publish();
-    this.#tell();
   }
 
   #look(index: number): RowLook {
@@ -195,14 +188,14 @@ export class Grid<R extends Row> {
       domId: id === undefined ? null : this.domIdOf(id),
       isSelected: id !== undefined && isSelected(this.selection, id),
       isFocused: index === this.at,
-      changes: id === undefined ? 0 : this.#tints.of(id),
+      isChanged: id !== undefined && this.#tints.has(id),
     };
   }
 
   #take(change: RowsChange) {
     if (change.is === 'rows') {
       this.#tints.add(change.ids);
-      this.#renewRows(change.ids);
+      this.slots.renewWhere((row) => change.ids.has(this.rows.at(row)?.id ?? ''));
       this.#tell();
       return;
     }
@@ -212,15 +205,15 @@ export class Grid<R extends Row> {
     this.#bring();
     this.#tellFocus();
     this.#publish();
-    this.#tell();
   }
 
   /** The focus stays with its row; when the row is gone it goes to the one in its place. */
   #keepFocus(total: number) {
-    if (this.at === -1 || total === 0 || this.rows.isPending) return;
-    const place = this.focusedId === null ? undefined : this.rows.placeOf(this.focusedId);
+    if (this.rows.isPending) return;
     const isFirstAnswer = !this.#isAnswered;
     this.#isAnswered = true;
+    if (this.at === -1 || total === 0) return;
+    const place = this.focusedId === null ? undefined : this.rows.placeOf(this.focusedId);
     if (place !== undefined) {
       this.at = place;
       return;
@@ -235,15 +228,6 @@ export class Grid<R extends Row> {
     this.rows.show(...this.slots.drawn());
   }
 
-  #renewRows(ids: ReadonlySet<RowId>) {
-    const [first, last] = this.slots.drawn();
-    for (let row = first; row <= last; row++) {
-      const id = this.rows.at(row)?.id;
-      if (id !== undefined && ids.has(id)) this.slots.renewRow(row);
-    }
-    if (this.focusedId !== null && ids.has(this.focusedId)) this.slots.renewRow(this.at);
-  }
-
   #tellFocus() {
     const scroller = this.#scroller;
     if (!scroller) return;
@@ -255,6 +239,7 @@ export class Grid<R extends Row> {
     const { kind, focus } = this.#given;
     const { rows, selection, focusedId } = this;
     focus.set({ kind, rows, selection, focusedId });
+    this.#tell();
   }
 
   #tell() {

@@ -55,7 +55,13 @@ interface FailedProps<R extends Row> {
 
 function Failed<R extends Row>({ table, failure, hasRows }: FailedProps<R>) {
   const { grid, options } = table;
-  const again = useRetry(failure, () => grid.rows.retry());
+  const [tries, setTries] = useState(0);
+  const asked = failure instanceof Refusal ? (failure.retryAfter ?? 0) : 0;
+  const pause = mayPass(failure) ? pauses[tries] : undefined;
+  const retry = () => {
+    setTries(tries + 1);
+    grid.rows.retry();
+  };
   if (failure instanceof Refusal && failure.status === 403) {
     return (
       <EmptyState kind="not-allowed" title={`You may not see ${options.kind}`}>
@@ -65,8 +71,8 @@ function Failed<R extends Row>({ table, failure, hasRows }: FailedProps<R>) {
   }
   const actions = (
     <>
-      <Button onClick={again.now}>Try again</Button>
-      {again.seconds !== null && <span>again by itself in {again.seconds} s</span>}
+      <Button onClick={() => grid.rows.retry()}>Try again</Button>
+      {pause !== undefined && <Countdown key={tries} from={Math.max(pause, asked)} done={retry} />}
     </>
   );
   if (!hasRows) {
@@ -87,30 +93,17 @@ function Failed<R extends Row>({ table, failure, hasRows }: FailedProps<R>) {
   );
 }
 
-/** Counts down to the next try; a refusal that says when to come back is obeyed. */
-function useRetry(failure: Error, retry: () => void) {
-  const [tries, setTries] = useState(0);
-  const isRefused =
-    failure instanceof Refusal &&
-    failure.status >= 400 &&
-    failure.status < 500 &&
-    failure.status !== 429;
-  const asked = failure instanceof Refusal ? failure.retryAfter : undefined;
-  const pause = isRefused ? undefined : pauses[tries];
-  const [left, setLeft] = useState<number | null>(null);
-  useEffect(
-    () => setLeft(pause === undefined ? null : Math.max(pause, asked ?? 0)),
-    [failure, pause, asked],
-  );
+/** Whether trying the same again can help. */
+function mayPass(failure: Error): boolean {
+  if (!(failure instanceof Refusal)) return true;
+  return failure.status === 0 || failure.status === 429 || failure.status >= 500;
+}
+
+function Countdown({ from, done }: { from: number; done: () => void }) {
+  const [left, setLeft] = useState(from);
   useEffect(() => {
-    if (left === null) return;
-    const timer = setTimeout(() => {
-      if (left > 1) return setLeft(left - 1);
-      setLeft(null);
-      setTries(tries + 1);
-      retry();
-    }, 1_000);
+    const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : done()), 1_000);
     return () => clearTimeout(timer);
   });
-  return { seconds: left, now: retry };
+  return <span>again by itself in {left} s</span>;
 }

@@ -1,6 +1,5 @@
-import type { Selection } from '../../commands/focus.ts';
 import { withRange } from './selection.ts';
-import type { RowId } from '../../commands/focus.ts';
+import type { RowId, Selection } from '../../commands/focus.ts';
 
 /** A range by Shift may bring this many rows that nobody has seen. */
 export const MOST_IN_RANGE = 5_000;

@@ -9,8 +9,8 @@ export interface RowLook {
   domId: string | null;
   isSelected: boolean;
   isFocused: boolean;
-  /** Counts the live changes of the row, so that a second one is tinted anew. */
-  changes: number;
+  /** It changed a moment ago. */
+  isChanged: boolean;
 }
 
 interface Given {
@@ -100,8 +100,9 @@ export class Slots {
     for (const slot of this.#listeners.keys()) this.#renew(slot);
   }
 
-  renewRow(row: number) {
-    this.#renew(this.slotOf(row));
+  /** Draws anew the drawn rows that are meant. */
+  renewWhere(isMeant: (row: number) => boolean) {
+    for (const slot of this.#elements.keys()) if (isMeant(this.rowIn(slot))) this.#renew(slot);
   }
 
   renewPinned() {
@@ -128,7 +129,7 @@ export class Slots {
     const row = this.rowIn(slot);
     const look = row === -1 ? null : this.#given.look(row);
     const painted = look
-      ? `${row} ${this.viewport.rowHeight} ${look.domId} ${look.isSelected} ${look.isFocused} ${look.changes}`
+      ? `${row} ${this.viewport.rowHeight} ${look.domId} ${look.isSelected} ${look.isFocused} ${look.isChanged}`
       : 'none';
     if (painted === held.painted) return;
     held.painted = painted;
@@ -146,13 +147,11 @@ function place(element: HTMLElement, row: number, rowHeight: number) {
 }
 
 function paintLook(element: HTMLElement, look: RowLook) {
-  const { domId, isSelected, isFocused, changes } = look;
+  const { domId, isSelected, isFocused, isChanged } = look;
   if (domId === null) element.removeAttribute('id');
   else element.id = domId;
   element.setAttribute('aria-selected', String(isSelected));
   element.toggleAttribute('data-focused', isFocused);
   element.setAttribute('aria-busy', String(domId === null));
-  // Two names for one animation: the other name starts it again.
-  if (changes === 0) delete element.dataset.changed;
-  else element.dataset.changed = changes % 2 === 0 ? 'even' : 'odd';
+  element.toggleAttribute('data-changed', isChanged);
 }

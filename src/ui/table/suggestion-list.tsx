@@ -26,9 +26,11 @@ export function SuggestionList({ id, suggestions, at, onTake }: SuggestionListPr
           aria-selected={index === at}
           className="menu-item"
           data-focused={index === at || undefined}
-          // Pressing must not take the focus from the line.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onTake(suggestion)}
+          onMouseDown={(event) => {
+            // Pressing must not take the focus from the line.
+            event.preventDefault();
+            onTake(suggestion);
+          }}
         >
           <span className="mono">{suggestion.label}</span>
           {suggestion.detail && <span className="quiet-text">{suggestion.detail}</span>}

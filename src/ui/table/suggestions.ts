@@ -8,6 +8,7 @@ import {
   suggestValues,
   type Suggestion,
 } from './completion.ts';
+import { useDesk } from './desk.ts';
 import type { FilterField, FilterOption } from './filter-fields.ts';
 
 const nothing: readonly FilterOption[] = [];
@@ -23,10 +24,11 @@ export function useSuggestions(draft: string, fields: readonly FilterField[]): S
 }
 
 function useSearched(field: FilterField | undefined, typed: string) {
+  const { api } = useDesk();
   const search = typeof field?.options === 'function' ? field.options : null;
   const { data } = useQuery<readonly FilterOption[]>({
     queryKey: ['filter options', field?.name ?? '', typed],
-    queryFn: ({ signal }) => search?.(typed, signal) ?? Promise.resolve(nothing),
+    queryFn: ({ signal }) => search?.(typed, { api, signal }) ?? Promise.resolve(nothing),
     enabled: search !== null,
     staleTime: 60_000,
     placeholderData: keepPreviousData,

@@ -28,7 +28,7 @@ export function RowSlot<R extends Row>({ grid, slot, columns, recordHref }: RowS
   useLayoutEffect(() => slots.paint(slot));
   return (
     <div role="row" className="table-row" ref={attach}>
-      <div role="gridcell" className="table-mark" data-mark>
+      <div role="gridcell" className="table-mark" data-mark aria-label="Mark">
         <span className="table-check" />
       </div>
       {row ? (
@@ -65,7 +65,12 @@ function Cells<R>({ row, columns, recordHref }: CellsProps<R>) {
 /** A row that is on its way: its frame is true already. */
 function Bars<R>({ columns, slot }: { columns: readonly Column<R>[]; slot: number }) {
   return columns.map((column, at) => (
-    <div key={column.id} role="gridcell" className={column.end ? 'table-cell num' : 'table-cell'}>
+    <div
+      key={column.id}
+      role="gridcell"
+      aria-label="Loading"
+      className={column.end ? 'table-cell num' : 'table-cell'}
+    >
       <span className="table-bar" style={{ width: `${40 + ((slot * 7 + at * 13) % 5) * 10}%` }} />
     </div>
   ));

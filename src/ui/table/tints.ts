@@ -1,23 +1,39 @@
 import type { RowId } from '../../commands/focus.ts';
 
-/** How long a changed row stays tinted; the style sheet fades it in the same time. */
+/** How long a changed row stays tinted. */
 const TINT_MS = 1_600;
-const MOST_KEPT = 5_000;
 
-/** Which rows changed a moment ago. */
+/** Which rows changed a moment ago. Tints go all at once: fading each would repaint a busy list in every frame. */
 export class Tints {
-  readonly #changes = new Map<RowId, { count: number; at: number }>();
+  readonly #until = new Map<RowId, number>();
+  readonly #gone: () => void;
+  #sweeping: ReturnType<typeof setTimeout> | undefined;
 
-  add(ids: Iterable<RowId>) {
-    if (this.#changes.size > MOST_KEPT) this.#changes.clear();
-    const at = performance.now();
-    for (const id of ids)
-      this.#changes.set(id, { count: (this.#changes.get(id)?.count ?? 0) + 1, at });
+  constructor(gone: () => void) {
+    this.#gone = gone;
   }
 
-  /** Counts the changes of a row; 0 when the last one is no longer news. */
-  of(id: RowId): number {
-    const change = this.#changes.get(id);
-    return change && performance.now() - change.at < TINT_MS ? change.count : 0;
+  add(ids: Iterable<RowId>) {
+    const until = performance.now() + TINT_MS;
+    for (const id of ids) this.#until.set(id, until);
+    if (this.#until.size > 0) this.#sweeping ??= setTimeout(() => this.#sweep(), TINT_MS);
+  }
+
+  has(id: RowId): boolean {
+    return this.#until.has(id);
+  }
+
+  close() {
+    clearTimeout(this.#sweeping);
+    this.#sweeping = undefined;
+    this.#until.clear();
+  }
+
+  #sweep() {
+    this.#sweeping = undefined;
+    const now = performance.now();
+    for (const [id, until] of this.#until) if (until <= now) this.#until.delete(id);
+    this.add([]);
+    this.#gone();
   }
 }

@@ -1,30 +1,30 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { listSource } from '../../api/list-source.ts';
+import type { Subject } from '../../commands/focus.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { StatusMark } from '../../ui/mark/status-mark.tsx';
-import type { ListingColumn } from '../../ui/page/listing.tsx';
+import type { MenuEntry } from '../../ui/overlay/menu.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
 import { useHouse, useIdentity } from '../house.ts';
-import { useListAddress } from '../list-address.ts';
-import { PagedListing } from '../paged-listing.tsx';
+import { columns, filters } from './columns.tsx';
 import { SalesAgentDialog } from './sales-agent-dialog.tsx';
 import type { SalesAgent } from './sales-agent.ts';
 
-const sorts = [
-  { by: 'name', label: 'Name' },
-  { by: 'code', label: 'Code' },
-  { by: 'commission_percentage', label: 'Commission' },
-  { by: 'time_created', label: 'Added' },
-] as const;
+const firstOrder = ['name', 'ASC'] as const;
 
+/** A list whose rows open a dialog, which `tableScreen` does not offer: so it is an ordinary component. */
 export default function SalesAgents() {
   const { api } = useHouse();
   const { user } = useIdentity();
-  const address = useListAddress({ by: sorts.map((one) => one.by), first: ['name', 'ASC'] });
   const [edited, setEdited] = useState<SalesAgent | 'new' | null>(null);
+  const [agents, setAgents] = useState<Agents | null>(null);
+  const list = useMemo(() => listSource(api, 'GET /sales-agents'), [api]);
   const mayEdit = user.role.permissions.some(({ name }) => name === 'Edit sales agents');
-  const { search, range, sort } = address;
-  const query = api.query('GET /sales-agents', {
-    query: { range, sort, ...(search !== '' && { filter: { search } }) },
-  });
+  const edit = (subject: Subject): MenuEntry[] => {
+    const [id, ...others] = subject.is === 'rows' ? subject.ids : [];
+    const agent = id === undefined ? undefined : agents?.rows.get(id);
+    if (!mayEdit || !agent || others.length > 0) return [];
+    return [{ kind: 'item', id: 'edit', label: `Edit ${agent.name}`, run: () => setEdited(agent) }];
+  };
   const addAgent = (
     <Button kind="primary" onClick={() => setEdited('new')}>
       Add sales agent
@@ -32,15 +32,17 @@ export default function SalesAgents() {
   );
   return (
     <>
-      <PagedListing
+      <DataTable
+        place="sales-agents"
         title="Sales agents"
-        noun="sales agents"
-        address={address}
-        sorts={sorts}
-        query={query}
-        columns={mayEdit ? [...columns, editOf(setEdited)] : columns}
-        rowKey={(row) => row.id}
-        actions={mayEdit && addAgent}
+        kind="sales agents"
+        list={list}
+        columns={columns}
+        filters={filters}
+        sort={firstOrder}
+        actions={edit}
+        onGrid={setAgents}
+        head={mayEdit && addAgent}
       />
       {edited && (
         <SalesAgentDialog
@@ -52,42 +54,4 @@ export default function SalesAgents() {
   );
 }
 
-const percentage = new Intl.NumberFormat('en-ZA', { minimumFractionDigits: 2 });
-
-const columns: ListingColumn<SalesAgent>[] = [
-  { id: 'code', title: 'Code', cell: (row) => <span className="ref">{row.code}</span> },
-  { id: 'name', title: 'Name', names: true, cell: (row) => row.name },
-  {
-    id: 'email',
-    title: 'Email',
-    cell: (row) => row.email ?? <span className="quiet-text">None</span>,
-  },
-  {
-    id: 'commission',
-    title: 'Commission, %',
-    number: true,
-    cell: (row) => percentage.format(row.commission_percentage),
-  },
-  { id: 'status', title: 'Status', cell: (row) => <AgentStatus active={row.active} /> },
-];
-
-function AgentStatus({ active }: { active: boolean }) {
-  return active ? (
-    <StatusMark status="success">Active</StatusMark>
-  ) : (
-    <StatusMark status="offline">Disabled</StatusMark>
-  );
-}
-
-function editOf(edit: (agent: SalesAgent) => void): ListingColumn<SalesAgent> {
-  return {
-    id: 'edit',
-    title: 'Edit',
-    hideTitle: true,
-    cell: (row) => (
-      <Button kind="quiet" onClick={() => edit(row)} aria-label={`Edit ${row.name}`}>
-        Edit
-      </Button>
-    ),
-  };
-}
+type Agents = { rows: { get: (id: number | string) => SalesAgent | undefined } };
