@@ -44,7 +44,7 @@ beforeEach(() => {
   document.body.innerHTML = `
     <input id="input"><textarea id="area"></textarea><div id="rich" contenteditable="true"><b id="bold">x</b></div>
     <input id="tick" type="checkbox"><button id="button">x</button>
-    <div role="dialog"><button id="inside">x</button></div>`;
+    `;
 });
 
 function press(key: string, { on = 'button', ...held }: KeyboardEventInit & { on?: string } = {}) {
@@ -111,8 +111,13 @@ test('a checkbox is no writing', () => {
 });
 
 test('an open overlay owns the keys', () => {
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<div role="menu"><button id="inside"></button></div>',
+  );
   expect(press('k', { on: 'inside', ctrlKey: true })).toBe(false);
-  document.body.insertAdjacentHTML('beforeend', '<div role="alertdialog"></div>');
+  expect(press('k', { ctrlKey: true })).toBe(true);
+  document.body.insertAdjacentHTML('beforeend', '<div role="dialog"></div>');
   expect(press('k', { ctrlKey: true })).toBe(false);
 });
 

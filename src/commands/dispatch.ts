@@ -107,4 +107,4 @@ function isElsewhere(target: EventTarget | null, stroke: string): boolean {
 
 /** Focus may have fallen behind a modal dialog; the keys are still the dialog's. */
 const isUnderModal = ({ ownerDocument }: Element) =>
-  ownerDocument.querySelector('[role=alertdialog], [aria-modal=true]') !== null;
+  ownerDocument.querySelector('[role=dialog], [role=alertdialog]') !== null;

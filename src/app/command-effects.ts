@@ -1,0 +1,60 @@
+import { navigate } from 'wouter/use-browser-location';
+import type { AnyRequest, CallWith, Effects, LookChoice } from '../commands/effects.ts';
+import { densities, layouts, modes, themes } from '../ui/themes/theme.ts';
+import { saveLook } from './save-look.ts';
+import type { Wired } from './wire.ts';
+
+/** What only the shell and the desk of commands can do. */
+export type Abroad = Pick<
+  Effects,
+  'openPalette' | 'openCheatSheet' | 'openMessages' | 'repeat' | 'undo'
+>;
+
+/** Calls without their types: the kernels check them where a command is written. */
+interface AnyClient {
+  call(key: string, request?: AnyRequest, how?: CallWith): Promise<unknown>;
+}
+
+const choices: Record<LookChoice, readonly string[]> = {
+  theme: themes,
+  mode: modes,
+  layout: layouts,
+  density: densities,
+};
+
+/** Everything that commands may do, done for real. */
+export function effectsOf(wired: Wired, abroad: Abroad): Effects {
+  const { session, toasts, preferences } = wired;
+  const client: AnyClient = wired.api;
+  return {
+    ...abroad,
+    call: (key, request, how) => client.call(key, request, how),
+    go: (path) => navigate(path),
+    address: () => window.location.href,
+    copy: (text) => navigator.clipboard.writeText(text),
+    say: (words) => void toasts.show(words),
+    pause: (ms) => new Promise((done) => setTimeout(done, ms)),
+    look: {
+      choices: (of) => choices[of],
+      choose: (of, value) => {
+        const chosen = {
+          theme: { theme: themes.find((one) => one === value) },
+          mode: { mode: modes.find((one) => one === value) },
+          layout: { layout: layouts.find((one) => one === value) },
+          density: { density: densities.find((one) => one === value) },
+        };
+        void saveLook(wired, chosen[of]);
+      },
+      toggleSide: () => {
+        const { side } = preferences.get();
+        preferences.change({ side: side === 'full' ? 'compact' : 'full' });
+      },
+    },
+    searchReference: () => {
+      const field = document.querySelector<HTMLInputElement>('input[data-reference-search]');
+      if (field) field.focus();
+      else abroad.openPalette('#');
+    },
+    signOut: () => session.send({ type: 'signOut' }),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Command } from '../commands/command.ts';
+import type { Focus, Subject } from '../commands/focus.ts';
+import type { MenuEntry } from '../ui/overlay/menu.tsx';
+import { commandEntries } from '../ui/palette/entries.ts';
+
+/** What can be done with rows, for row menus and foot lines: the same judge as the palette's. */
+export function entriesFor(
+  {
+    commands,
+    focus,
+    start,
+  }: {
+    commands: readonly Command[];
+    focus: Focus;
+    start: (command: Command, work: { subject: Subject }) => void;
+  },
+  subject: Subject,
+): MenuEntry[] {
+  const ofRows = commands.filter(({ on }) => on !== undefined);
+  return commandEntries(ofRows, focus, subject).flatMap((entry): MenuEntry[] => {
+    if (entry.kind !== 'command') return [];
+    const { id, title: label, icon, keys, off, command } = entry;
+    return [{ kind: 'item', id, label, icon, keys, off, run: () => start(command, { subject }) }];
+  });
+}

@@ -1,0 +1,21 @@
+import { registry, type Command } from '../commands/command.ts';
+import { visits } from '../commands/visits.ts';
+import type { SignedInRole } from '../domain/signed-in-user.ts';
+import { views } from './discover.ts';
+import { mayOpen } from './places.ts';
+
+const files = import.meta.glob<Record<string, Command>>(
+  ['../views/*/commands.ts', '../commands/global/*.ts'],
+  { eager: true },
+);
+
+const found = Object.values(files).flatMap((file) => Object.values(file));
+
+/** Every command there is: those of all files, and one to go to each place that the role opens. */
+export function commandsOf(role: SignedInRole): readonly Command[] {
+  const open = views.filter((view) => !view.public && mayOpen(role, view));
+  return registry(visits(open), found);
+}
+
+/** All of them, whoever is signed in: what must not clash. */
+export const everyCommand: readonly Command[] = registry(visits(views), found);

@@ -1,0 +1,102 @@
+import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { cheatSheet } from '../commands/keymap.ts';
+import { CheatSheet } from '../ui/palette/cheat-sheet.tsx';
+import { fixedKeys } from '../ui/palette/fixed-keys.ts';
+import { KeyHint } from '../ui/palette/key-hint.tsx';
+import { Palette } from '../ui/palette/palette.tsx';
+import { DeskProvider, type Desk } from '../ui/table/desk.ts';
+import { useIdentity, usePreferences } from '../views/house.ts';
+import { createCommandDesk, type CommandDesk } from './command-desk.ts';
+import { entriesFor } from './command-entries.ts';
+import { foundRecord, recordPlaces } from './record-places.ts';
+import type { Wired } from './wire.ts';
+
+interface PaletteHostProps {
+  wired: Wired;
+  openMessages: () => void;
+  children: ReactNode;
+}
+
+const nothingLoaded: readonly never[] = [];
+
+/** Palette, keys, cheat sheet and what tables need of them, around everything behind the sign-in. */
+export function PaletteHost({ wired, openMessages, children }: PaletteHostProps) {
+  const identity = useIdentity();
+  const [sheet, setSheet] = useState(false);
+  const [desk] = useState(() =>
+    createCommandDesk(wired, identity, { openCheatSheet: () => setSheet(true), openMessages }),
+  );
+  useKeys(desk);
+  const searches = useMemo(() => searchesOf(wired), [wired]);
+  const { actor, focus, commands, frecency, keys } = desk;
+  return (
+    <>
+      <DeskProvider value={useTableDesk(wired, desk)}>{children}</DeskProvider>
+      <KeyHint keys={keys} />
+      <Palette
+        {...{ actor, focus, commands, frecency, fixedKeys, ...searches }}
+        loaded={nothingLoaded}
+        go={(href) => navigate(href)}
+        onPasted={desk.paste}
+      />
+      {sheet && (
+        <CheatSheet
+          groups={cheatSheet(commands, focus.get(), fixedKeys)}
+          isOpen
+          onClose={() => setSheet(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function useTableDesk({ api, toasts }: Wired, desk: CommandDesk): Desk {
+  const { singleKeys, density } = usePreferences();
+  const past = useSyncExternalStore(desk.focus.subscribe, () => desk.focus.get().past);
+  return useMemo(() => {
+    const { focus, commands, start } = desk;
+    const actions: Desk['actions'] = (subject) =>
+      entriesFor({ commands, focus: { ...focus.get(), past }, start }, subject);
+    return { api, toasts, focus, singleKeys, density, actions };
+  }, [api, toasts, desk, singleKeys, density, past]);
+}
+
+/** Keys that nobody nearer took, and lists that are pasted where nothing is written. */
+function useKeys({ keys, paste }: CommandDesk) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => void keys.handle(event);
+    const drop = (event: ClipboardEvent) => {
+      const isWriting =
+        event.target instanceof Element &&
+        event.target.closest('input, textarea, [contenteditable]');
+      if (event.defaultPrevented || isWriting) return;
+      if (paste(event.clipboardData?.getData('text/plain') ?? '')) event.preventDefault();
+    };
+    document.addEventListener('keydown', press);
+    document.addEventListener('paste', drop);
+    document.addEventListener('pointerdown', keys.cancel);
+    return () => {
+      document.removeEventListener('keydown', press);
+      document.removeEventListener('paste', drop);
+      document.removeEventListener('pointerdown', keys.cancel);
+    };
+  }, [keys, paste]);
+}
+
+function searchesOf({ api }: Wired) {
+  const search = async (q: string, kinds: readonly string[] | null, signal: AbortSignal) => {
+    const found = await api.call('GET /search', { query: { q } }, { signal });
+    return found.filter(({ kind }) => kinds === null || kinds.includes(recordPlaces[kind].rows));
+  };
+  return {
+    searchRecords: async (q: string, kinds: readonly string[] | null, signal: AbortSignal) =>
+      (await search(q, kinds, signal)).map(foundRecord),
+    lookup: async (noun: string, text: string, signal: AbortSignal) =>
+      (await search(text, [noun], signal)).map(({ id, title, detail }) => ({
+        value: id,
+        label: title,
+        detail,
+      })),
+  };
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { recognise } from '../domain/pasted.ts';
+import { pastedList, wantedOf } from './pasted-list.ts';
+import type { SearchedRecord } from './record-places.ts';
+
+const record = (kind: SearchedRecord['kind'], id: number): SearchedRecord => ({
+  kind,
+  id,
+  title: `${kind} ${id}`,
+  detail: '',
+  status: null,
+});
+
+test('a mixed list becomes the selection of its most frequent kind, and says the rest', () => {
+  const pasted = recognise('FV4XVM FV4XVM NW3TCM/1 NW3TCM/2 CG54 K9QWZ2');
+  expect(wantedOf(pasted)).toEqual(['FV4XVM', 'NW3TCM', 'CG54', 'K9QWZ2']);
+  const list = pastedList(pasted, [
+    { token: 'FV4XVM', records: [record('shipment', 1)] },
+    { token: 'NW3TCM', records: [record('shipment', 2)] },
+    { token: 'CG54', records: [record('locker', 5)] },
+    { token: 'K9QWZ2', records: [] },
+  ]);
+  expect(list.words).toBe('2 shipments, 1 locker, 1 unknown, 1 twice');
+  expect(list.unknown).toEqual(['K9QWZ2']);
+  expect(list.inside).toMatchObject({
+    label: '2 shipments',
+    subject: { is: 'rows', kind: 'shipments', ids: [1, 2] },
+  });
+});
+
+test('two references of one shipment are one row', () => {
+  const pasted = recognise('FV4XVM TCGD000501');
+  const list = pastedList(pasted, [
+    { token: 'FV4XVM', records: [record('shipment', 1)] },
+    { token: 'TCGD000501', records: [record('shipment', 1)] },
+  ]);
+  expect(list.words).toBe('1 shipment');
+});
+
+test('nothing known is no selection', () => {
+  const list = pastedList(recognise('FV4XVM NW3TCM'), [
+    { token: 'FV4XVM', records: [] },
+    { token: 'NW3TCM', records: [] },
+  ]);
+  expect(list).toMatchObject({ inside: null, words: '2 unknown' });
+});

@@ -1,0 +1,53 @@
+import { countOf, counted } from '../commands/wording.ts';
+import { subjectOfRows } from '../commands/focus.ts';
+import { lookedUp, type Pasted } from '../domain/pasted.ts';
+import type { Inside } from '../ui/palette/entries.ts';
+import { foundRecord, type SearchedRecord } from './record-places.ts';
+
+export interface Resolved {
+  token: string;
+  records: readonly SearchedRecord[];
+}
+
+/** What a pasted list came to: the records of the most frequent kind, and what is to be said about the rest. */
+export interface PastedList {
+  inside: Inside | null;
+  /** "37 shipments, 2 unknown, 3 twice". */
+  words: string;
+  unknown: readonly string[];
+}
+
+/** The texts to look up, each once. */
+export const wantedOf = ({ tokens }: Pasted): string[] => [...new Set(tokens.map(lookedUp))];
+
+export function pastedList(pasted: Pasted, resolved: readonly Resolved[]): PastedList {
+  const known = resolved.filter(({ records }) => records.length > 0);
+  const unknown = resolved.filter(({ records }) => records.length === 0).map(({ token }) => token);
+  const found = known.flatMap(({ records }) => records.slice(0, 1)).map(foundRecord);
+  const kinds = [...new Set(found.map(({ kind }) => kind))];
+  const groups = kinds
+    .map((kind) => [kind, found.filter((record) => record.kind === kind)] as const)
+    .toSorted(([, one], [, other]) => other.length - one.length);
+  const counts = groups.map(([kind, records]) => countOf(unique(records).length, kind));
+  const twice = pasted.tokens.filter(({ times }) => times > 1).length;
+  const words = [
+    ...counts,
+    unknown.length > 0 && `${counted(unknown.length)} unknown`,
+    twice > 0 && `${counted(twice)} twice`,
+  ];
+  const [first] = groups;
+  return {
+    inside: first
+      ? {
+          label: countOf(unique(first[1]).length, first[0]),
+          subject: subjectOfRows(first[0], unique(first[1])),
+        }
+      : null,
+    words: words.filter(Boolean).join(', '),
+    unknown,
+  };
+}
+
+const unique = (records: readonly { row: { id: number | string } }[]) => [
+  ...new Map(records.map(({ row }) => [row.id, row])).values(),
+];

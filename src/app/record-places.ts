@@ -1,0 +1,46 @@
+import { isStatus, statusFacts } from '../domain/statuses.ts';
+import type { FoundRecord } from '../ui/palette/entries.ts';
+import type { IconName } from '../ui/mark/icon-shapes.ts';
+
+/** A record as the search of the server answers it. */
+export interface SearchedRecord {
+  kind: keyof typeof recordPlaces;
+  id: number;
+  title: string;
+  detail: string;
+  status: string | null;
+}
+
+interface RecordPlace {
+  /** The kind of its rows. */
+  rows: string;
+  path: string;
+  icon: IconName;
+  /** Known by a reference or code rather than a name. */
+  mono?: boolean;
+}
+
+/** Where the records of a search live. */
+export const recordPlaces = {
+  shipment: { rows: 'shipments', path: '/shipments', icon: 'package', mono: true },
+  account: { rows: 'accounts', path: '/accounts', icon: 'building' },
+  user: { rows: 'users', path: '/users', icon: 'user' },
+  driver: { rows: 'drivers', path: '/users', icon: 'truck' },
+  locker: { rows: 'lockers', path: '/lockers', icon: 'box', mono: true },
+  invoice: { rows: 'invoices', path: '/invoices', icon: 'file-text', mono: true },
+} as const satisfies Record<string, RecordPlace>;
+
+export function foundRecord(record: SearchedRecord): FoundRecord {
+  const { kind, id, title, detail, status } = record;
+  const place: RecordPlace = recordPlaces[kind];
+  return {
+    kind: place.rows,
+    title,
+    detail,
+    href: `${place.path}/${id}`,
+    row: { ...record, id },
+    icon: place.icon,
+    mono: place.mono,
+    ...(status !== null && isStatus(status) && { status: statusFacts(status).shape }),
+  };
+}
