@@ -19,13 +19,18 @@ export function useLookups() {
   return useMemo(
     () => ({
       places: (text: string, signal: AbortSignal) => places(api, text, signal),
-      records: (kind: RecordKind) => (text: string, signal: AbortSignal) => records(api, { kind, text, signal }),
+      records: (kind: RecordKind) => (text: string, signal: AbortSignal) =>
+        records(api, { kind, text, signal }),
     }),
     [api],
   );
 }
 
-async function places(api: House['api'], address: string, signal: AbortSignal): Promise<Found<FoundPlace>[]> {
+async function places(
+  api: House['api'],
+  address: string,
+  signal: AbortSignal,
+): Promise<Found<FoundPlace>[]> {
   const found = await api.call('POST /geocode', { body: { address } }, { signal }).catch(failed);
   return found.map((one) => ({
     key: one.place_id,
@@ -57,10 +62,12 @@ interface Wanted {
 
 async function records(api: House['api'], { kind, text, signal }: Wanted): Promise<Found<Named>[]> {
   const found = await api.call('GET /search', { query: { q: text } }, { signal });
-  return found.filter((one) => one.kind === kind).map(({ id, title, detail }) => ({
-    key: id,
-    label: title,
-    detail,
-    value: { id, words: title },
-  }));
+  return found
+    .filter((one) => one.kind === kind)
+    .map(({ id, title, detail }) => ({
+      key: id,
+      label: title,
+      detail,
+      value: { id, words: title },
+    }));
 }

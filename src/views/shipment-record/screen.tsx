@@ -11,7 +11,11 @@ import { Record } from '../shipment/record.tsx';
 
 export default function ShipmentRecord({ params }: ScreenProps) {
   const id = Number(params['id']);
-  return Number.isInteger(id) && id > 0 && id < 2 ** 31 ? <Loaded id={id} /> : <Unknown name={params['id'] ?? ''} />;
+  return Number.isInteger(id) && id > 0 && id < 2 ** 31 ? (
+    <Loaded id={id} />
+  ) : (
+    <Unknown name={params['id'] ?? ''} />
+  );
 }
 
 function Loaded({ id }: { id: number }) {

@@ -1,21 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Refusal } from '../../api/refusal.ts';
 import { AddressFields } from '../../ui/address/address-fields.tsx';
-import { addressProblems, addressToSend, emptyAddress, type AddressDraft } from '../../ui/address/address-draft.ts';
+import {
+  addressProblems,
+  addressToSend,
+  emptyAddress,
+  type AddressDraft,
+} from '../../ui/address/address-draft.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Note } from '../../ui/form/note.tsx';
 import { useSubmission, wordsOf, type FieldErrors } from '../../ui/form/submission.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Answer } from '../answer.tsx';
 import { Conflict } from '../conflict.tsx';
 import { useHouse } from '../house.ts';
 import { useLookups } from '../lookups.ts';
 import { endOf } from './ends.ts';
 import type { Shipment, Side } from './shipment.ts';
 
-type AddressDialogProps = { shipment: Shipment; side: Side; onClose: () => void };
+type AddressDialogProps = { id: number; side: Side; onClose: () => void };
 
 /** Changes where a shipment is collected or delivered; a change by somebody else in between is shown. */
-export function AddressDialog({ shipment, side, onClose }: AddressDialogProps) {
+export function AddressDialog({ id, side, onClose }: AddressDialogProps) {
+  const { api } = useHouse();
+  const shipment = useQuery(api.query('GET /shipments/:id', { params: { id } }));
+  const name = shipment.data?.short_tracking_reference ?? '';
+  return (
+    <Dialog
+      title={`${sides[side]} address ${name && `of ${name}`}`.trim()}
+      isOpen
+      onClose={onClose}
+      wide
+    >
+      <Answer of={shipment} what="the address">
+        {(row) => <AddressForm shipment={row} side={side} onClose={onClose} />}
+      </Answer>
+    </Dialog>
+  );
+}
+
+const sides: Record<Side, string> = { collection: 'Collection', delivery: 'Delivery' };
+
+type AddressFormProps = { shipment: Shipment; side: Side; onClose: () => void };
+
+function AddressForm({ shipment, side, onClose }: AddressFormProps) {
   const { api, toasts } = useHouse();
   const lookups = useLookups();
   const [draft, setDraft] = useState(() => draftOf(shipment, side));
@@ -34,7 +63,7 @@ export function AddressDialog({ shipment, side, onClose }: AddressDialogProps) {
           throw unprefixed(error, side);
         }),
     done: () => {
-      toasts.show({ kind: 'success', text: `${side === 'delivery' ? 'Delivery' : 'Collection'} address changed` });
+      toasts.show({ kind: 'success', text: `${sides[side]} address changed` });
       onClose();
     },
   });
@@ -45,50 +74,59 @@ export function AddressDialog({ shipment, side, onClose }: AddressDialogProps) {
   const { refusal, errors, busy } = form;
   const words = wordsOf(form, Object.keys(draft));
   return (
-    <Dialog
-      title={`${side === 'delivery' ? 'Delivery' : 'Collection'} address of ${shipment.short_tracking_reference}`}
-      isOpen
-      onClose={onClose}
-      wide
-    >
-      <form ref={form.ref} className="form" noValidate onSubmit={form.submit}>
-        <AddressFields
-          value={draft}
-          errors={errors}
-          onChange={setDraft}
-          searchPlaces={lookups.places}
-          searchLockers={lookups.records('locker')}
-          autoFocus
+    <form ref={form.ref} className="form" noValidate onSubmit={form.submit}>
+      <AddressFields
+        value={draft}
+        errors={errors}
+        onChange={setDraft}
+        searchPlaces={lookups.places}
+        searchLockers={lookups.records('locker')}
+        autoFocus
+      />
+      {refusal?.code === 'stale' ? (
+        <Conflict
+          current={refusal.body.current}
+          mine={mineOf(draft, side)}
+          onDrop={onClose}
+          onSaveMine={saveMine}
         />
-        {refusal?.code === 'stale' ? (
-          <Conflict current={refusal.body.current} mine={mineOf(draft, side)} onDrop={onClose} onSaveMine={saveMine} />
-        ) : (
-          words && <Note kind="error">{words}</Note>
-        )}
-        <div className="dialog-foot">
-          <Button kind="quiet" keys="Escape" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" kind="primary" busy={busy}>
-            Save
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      ) : (
+        words && <Note kind="error">{words}</Note>
+      )}
+      <div className="dialog-foot">
+        <Button kind="quiet" keys="Escape" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" kind="primary" busy={busy}>
+          Save
+        </Button>
+      </div>
+    </form>
   );
 }
 
 function draftOf(shipment: Shipment, side: Side): AddressDraft {
   const end = endOf(shipment, side);
   const given = Object.entries(end).filter(([, value]) => value !== null);
-  return { ...emptyAddress, ...Object.fromEntries(given), locker: end.locker_id === null ? '' : end.name };
+  return {
+    ...emptyAddress,
+    ...Object.fromEntries(given),
+    locker: end.locker_id === null ? '' : end.name,
+  };
 }
 
 /** Errors of `delivery.suburb` belong to the field `suburb` here. */
 function unprefixed(error: unknown, side: Side): unknown {
   if (!(error instanceof Refusal) || !error.body.errors) return error;
-  const errors = Object.entries(error.body.errors).map(([field, texts]) => [field.replace(`${side}.`, ''), texts]);
-  return new Refusal(error.status, { ...error.body, errors: Object.fromEntries(errors) }, error.retryAfter);
+  const errors = Object.entries(error.body.errors).map(([field, texts]) => [
+    field.replace(`${side}.`, ''),
+    texts,
+  ]);
+  return new Refusal(
+    error.status,
+    { ...error.body, errors: Object.fromEntries(errors) },
+    error.retryAfter,
+  );
 }
 
 const compared = [

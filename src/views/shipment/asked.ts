@@ -1,4 +1,4 @@
-import type { Shipment, ShipmentRow, Side } from './shipment.ts';
+import type { ShipmentRow, Side } from './shipment.ts';
 
 /** What a dialog acts on: ids, and the rows of those that are loaded. */
 export interface Targets {
@@ -8,7 +8,7 @@ export interface Targets {
 
 /** A dialog that somebody asked for, with what it is about. */
 export type Asked =
-  | { is: 'address'; shipment: Shipment; side: Side }
+  | { is: 'address'; id: number; side: Side }
   | { is: 'special-trip'; id: number; reference: string }
   | { is: 'resend'; id: number; reference: string }
   | { is: BulkKind; targets: Targets };
@@ -25,6 +25,9 @@ export function askFor(next: Asked | null) {
 }
 
 export const askedNow = (): Asked | null => asked;
+
+/** Whether a screen is open that shows dialogs. */
+export const isAnswered = (): boolean => listeners.size > 0;
 
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);

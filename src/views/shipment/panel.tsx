@@ -41,7 +41,9 @@ export function ShipmentPanel({ id }: { id: number }) {
 }
 
 function factsOf(row: Shipment) {
-  const service = [row.service_level_code, serviceName(row.service_level_code)].filter(Boolean).join(', ');
+  const service = [row.service_level_code, serviceName(row.service_level_code)]
+    .filter(Boolean)
+    .join(', ');
   const weight = `${row.parcel_count}, charged ${kilograms(row.charged_weight)}`;
   return [
     ['From', addressOf(row, 'collection')],
@@ -58,5 +60,7 @@ function factsOf(row: Shipment) {
 function addressOf(row: Shipment, side: Side): string {
   const end = endOf(row, side);
   const place = [...new Set([end.suburb, end.city])].join(', ');
-  return [end.company ?? end.name, end.street_address, place, end.postal_code].filter(Boolean).join(', ');
+  return [end.company ?? end.name, end.street_address, place, end.postal_code]
+    .filter(Boolean)
+    .join(', ');
 }

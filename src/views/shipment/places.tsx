@@ -22,7 +22,7 @@ export function PlaceOf({ shipment, side }: { shipment: Shipment; side: Side }) 
             kind="quiet"
             off={allowed === true ? false : allowed}
             aria-label={`Change the ${side} address`}
-            onClick={() => askFor({ is: 'address', shipment, side })}
+            onClick={() => askFor({ is: 'address', id: shipment.id, side })}
           >
             Change
           </Button>

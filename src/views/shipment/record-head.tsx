@@ -7,7 +7,7 @@ import { usePageTitle } from '../../ui/page/page-title.ts';
 import { useHeld } from '../held.ts';
 import { useHouse } from '../house.ts';
 import { askFor, onlyThis, type BulkKind } from './asked.ts';
-import { print, type PrintedKind } from './documents.ts';
+import { fetching, print, type PrintedKind } from './documents.ts';
 import { serviceName } from './facts-of.tsx';
 import { resubmittable } from './resubmittable.ts';
 import type { Shipment } from './shipment.ts';
@@ -39,8 +39,11 @@ export function RecordHead({ shipment }: { shipment: Shipment }) {
 
 function lineOf(row: Shipment): string {
   const parcels = row.parcel_count === 1 ? '1 parcel' : `${row.parcel_count} parcels`;
-  const service = [row.service_level_code, serviceName(row.service_level_code)?.toLowerCase()].filter(Boolean).join(' ');
-  const due = row.estimated_delivery_to && !row.delivered_at && `due ${whenOf(row.estimated_delivery_to)}`;
+  const service = [row.service_level_code, serviceName(row.service_level_code)?.toLowerCase()]
+    .filter(Boolean)
+    .join(' ');
+  const due =
+    row.estimated_delivery_to && !row.delivered_at && `due ${whenOf(row.estimated_delivery_to)}`;
   const done = row.delivered_at && `delivered ${whenOf(row.delivered_at)}`;
   return [parcels, service, row.account, done || due].filter(Boolean).join(', ');
 }
@@ -52,21 +55,42 @@ export function RecordActions({ shipment }: { shipment: Shipment }) {
   const [busy, setBusy] = useState(false);
   const printOne = async (kind: PrintedKind) => {
     setBusy(true);
-    await print({ api, toasts }, kind, { ids: [shipment.id], name: shipment.short_tracking_reference });
+    await print({ fetch: fetching(api), say: toasts.show }, kind, {
+      ids: [shipment.id],
+      name: shipment.short_tracking_reference,
+    });
     setBusy(false);
   };
   const ask = (is: BulkKind) => () => askFor({ is, targets: onlyThis(shipment) });
   const canMove = movable(shipment);
   const papers: MenuEntry[] = [
-    { kind: 'item', id: 'waybills', label: 'Waybill', icon: 'file-text', keys: 'p', run: () => void printOne('waybills') },
-    { kind: 'item', id: 'stickers', label: 'Parcel stickers', icon: 'tag', run: () => void printOne('stickers') },
+    {
+      kind: 'item',
+      id: 'waybills',
+      label: 'Waybill',
+      icon: 'file-text',
+      keys: 'p',
+      run: () => void printOne('waybills'),
+    },
+    {
+      kind: 'item',
+      id: 'stickers',
+      label: 'Parcel stickers',
+      icon: 'tag',
+      run: () => void printOne('stickers'),
+    },
     ...(holds('Assign tracking stickers', 'Book shipments')
       ? [sticker(() => void printOne('tracking-stickers'))]
       : []),
   ];
   return (
     <>
-      <Menu label="Print" trigger={busy ? 'Printing…' : 'Print'} triggerClass="btn btn-plain" entries={papers} />
+      <Menu
+        label="Print"
+        trigger={busy ? 'Printing…' : 'Print'}
+        triggerClass="btn btn-plain"
+        entries={papers}
+      />
       {holds('Edit shipments', 'Book shipments') && (
         <Button keys="n" onClick={ask('note')}>
           Note
@@ -77,7 +101,12 @@ export function RecordActions({ shipment }: { shipment: Shipment }) {
           Assign
         </Button>
       )}
-      <Menu label="More" trigger="More" triggerClass="btn btn-plain" entries={moreOf(shipment, holds)} />
+      <Menu
+        label="More"
+        trigger="More"
+        triggerClass="btn btn-plain"
+        entries={moreOf(shipment, holds)}
+      />
     </>
   );
 }
@@ -96,12 +125,15 @@ function moreOf(shipment: Shipment, holds: ReturnType<typeof useHeld>): MenuEntr
   const one = (is: BulkKind) => () => askFor({ is, targets: onlyThis(shipment) });
   const entries: (MenuEntry | false)[] = [
     holds('Change shipment status') && entry('Change status', movable(shipment), one('status')),
-    holds('Edit shipments', 'Book shipments') && entry('Update fields', movable(shipment), one('fields')),
+    holds('Edit shipments', 'Book shipments') &&
+      entry('Update fields', movable(shipment), one('fields')),
     holds('Send notifications') && entry('E-mail', true, one('mail')),
-    holds('Send notifications') && entry('Send the notification again', true, () => askFor({ is: 'resend', id, reference })),
+    holds('Send notifications') &&
+      entry('Send the notification again', true, () => askFor({ is: 'resend', id, reference })),
     holds('Send notifications', 'Book shipments') &&
       entry('Request a special trip', true, () => askFor({ is: 'special-trip', id, reference })),
-    holds('Resubmit shipments') && entry('Resubmit upstream', resubmittable(shipment), one('resubmit')),
+    holds('Resubmit shipments') &&
+      entry('Resubmit upstream', resubmittable(shipment), one('resubmit')),
   ];
   return entries.filter((found) => found !== false);
 }

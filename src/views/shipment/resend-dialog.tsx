@@ -28,7 +28,11 @@ export function ResendDialog({ id, reference, onClose }: ResendDialogProps) {
   const form = useSubmission({
     values: { channel, to },
     send: (values, idempotencyKey) =>
-      api.call('POST /resend-notification', { body: { shipment_id: id, ...values } }, { idempotencyKey }),
+      api.call(
+        'POST /resend-notification',
+        { body: { shipment_id: id, ...values } },
+        { idempotencyKey },
+      ),
     done: ({ status, message }) => {
       toasts.show({ kind: status ? 'success' : 'error', text: message });
       onClose();
@@ -38,8 +42,21 @@ export function ResendDialog({ id, reference, onClose }: ResendDialogProps) {
   return (
     <Dialog title={`Send the notification of ${reference} again`} isOpen onClose={onClose}>
       <form ref={form.ref} className="form" noValidate onSubmit={form.submit}>
-        <SelectField label="By" autoFocus choices={channels} value={channel} error={form.errors['channel']} onChange={setChannel} />
-        <SelectField label="To" choices={people} value={to} error={form.errors['to']} onChange={setTo} />
+        <SelectField
+          label="By"
+          autoFocus
+          choices={channels}
+          value={channel}
+          error={form.errors['channel']}
+          onChange={setChannel}
+        />
+        <SelectField
+          label="To"
+          choices={people}
+          value={to}
+          error={form.errors['to']}
+          onChange={setTo}
+        />
         {words && <Note kind="error">{words}</Note>}
         <div className="dialog-foot">
           <Button kind="quiet" keys="Escape" onClick={onClose}>

@@ -14,7 +14,12 @@ type SpecialTripDialogProps = { id: number; reference: string; onClose: () => vo
 export function SpecialTripDialog({ id, reference, onClose }: SpecialTripDialogProps) {
   const { api, toasts } = useHouse();
   const { user } = useIdentity();
-  const [values, setValues] = useState({ name: user.name, email: user.email, mobile_number: '', message: '' });
+  const [values, setValues] = useState({
+    name: user.name,
+    email: user.email,
+    mobile_number: '',
+    message: '',
+  });
   const form = useSubmission({
     values,
     check: specialTripProblems,
@@ -27,13 +32,17 @@ export function SpecialTripDialog({ id, reference, onClose }: SpecialTripDialogP
       if (data.success) onClose();
     },
   });
-  const errorOf = (name: keyof typeof values) => form.errors[name] ?? belowContact(form.errors, name);
+  const errorOf = (name: keyof typeof values) =>
+    form.errors[name] ?? belowContact(form.errors, name);
   const field = (name: keyof typeof values) => ({
     value: values[name],
     error: errorOf(name),
     onChange: (text: string) => setValues({ ...values, [name]: text }),
   });
-  const words = wordsOf(form, [...Object.keys(values), ...Object.keys(values).map((name) => `contact.${name}`)]);
+  const words = wordsOf(form, [
+    ...Object.keys(values),
+    ...Object.keys(values).map((name) => `contact.${name}`),
+  ]);
   return (
     <Dialog title="Contact information for a special trip" isOpen onClose={onClose}>
       <form ref={form.ref} className="form" noValidate onSubmit={form.submit}>
@@ -58,4 +67,5 @@ export function SpecialTripDialog({ id, reference, onClose }: SpecialTripDialogP
   );
 }
 
-const belowContact = (errors: Readonly<Partial<Record<string, string>>>, name: string) => errors[`contact.${name}`];
+const belowContact = (errors: Readonly<Partial<Record<string, string>>>, name: string) =>
+  errors[`contact.${name}`];

@@ -27,14 +27,20 @@ export function AssignDialog({ targets, onClose }: { targets: Targets; onClose: 
       most={1000}
       verb="Assign"
       when={movable}
-      consequence={(count) => `${driver?.words ?? 'The driver'} gets ${count.toLocaleString('en-ZA')} shipments for ${leg}.`}
+      consequence={(count) =>
+        `${driver?.words ?? 'The driver'} gets ${count.toLocaleString('en-ZA')} shipments for ${leg}.`
+      }
       check={() => {
         setChecked(true);
         return driver !== null;
       }}
       send={(ids, idempotencyKey) => {
         const field = leg === 'delivery' ? 'delivery_driver_id' : 'collection_driver_id';
-        return api.call('POST /shipments/bulkupdate', { body: { ids, [field]: driver?.id ?? null } }, { idempotencyKey });
+        return api.call(
+          'POST /shipments/bulkupdate',
+          { body: { ids, [field]: driver?.id ?? null } },
+          { idempotencyKey },
+        );
       }}
       onClose={onClose}
     >

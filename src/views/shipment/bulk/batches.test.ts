@@ -31,7 +31,11 @@ test('a refused batch stops no other, and the outcomes count every row', async (
 test('what was never answered is sent again as it was, under the same key', async () => {
   const batches = batchesOf([1, 2, 3], 2, 'k');
   const lost = new Refusal(0, { message: 'Out of reach.', code: 'unreachable' });
-  const outcomes = await sendBatches(batches, () => Promise.reject(lost), () => {});
+  const outcomes = await sendBatches(
+    batches,
+    () => Promise.reject(lost),
+    () => {},
+  );
   expect(outcomes.every(({ outcome }) => outcome === 'unknown')).toBe(true);
   expect(batchesToRetry(batches, outcomes)).toEqual(batches);
 });

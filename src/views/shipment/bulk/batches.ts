@@ -43,7 +43,10 @@ async function outcomesOf({ ids, key }: Batch, send: Send): Promise<RowOutcome[]
   try {
     const { results } = await send([...ids], key);
     const answered = new Map(results.map((one) => [one.id, one]));
-    return ids.map((id) => answered.get(id) ?? { id, outcome: 'unknown', reason: 'The server did not mention it.' });
+    return ids.map(
+      (id) =>
+        answered.get(id) ?? { id, outcome: 'unknown', reason: 'The server did not mention it.' },
+    );
   } catch (error) {
     const isOpen = !(error instanceof Refusal) || error.status === 0 || error.status >= 502;
     const reason = error instanceof Error ? error.message : 'It could not be sent.';
@@ -55,7 +58,10 @@ async function outcomesOf({ ids, key }: Batch, send: Send): Promise<RowOutcome[]
  * What to send again. A batch without an answer goes as it was, under its own key, so that the
  * server does it once at most; rows that it answered with a failure make a new one.
  */
-export function batchesToRetry(batches: readonly Batch[], outcomes: readonly RowOutcome[]): Batch[] {
+export function batchesToRetry(
+  batches: readonly Batch[],
+  outcomes: readonly RowOutcome[],
+): Batch[] {
   const by = new Map(outcomes.map((one) => [one.id, one.outcome]));
   return batches.flatMap(({ ids, key }) => {
     if (ids.some((id) => by.get(id) === 'unknown')) return [{ ids, key }];

@@ -44,10 +44,22 @@ export function BulkDialog(props: BulkDialogProps) {
     else bulk.confirm();
   };
   return (
-    <Dialog title={`${props.title}: ${namesOf(targets)}`} isOpen onClose={close} wide={state.is === 'settled'}>
-      {state.is === 'running' && <Loading label={`${state.done} of ${state.of}`} progress={state.done / state.of} />}
+    <Dialog
+      title={`${props.title}: ${namesOf(targets)}`}
+      isOpen
+      onClose={close}
+      wide={state.is === 'settled'}
+    >
+      {state.is === 'running' && (
+        <Loading label={`${state.done} of ${state.of}`} progress={state.done / state.of} />
+      )}
       {state.is === 'settled' && (
-        <Report outcomes={state.outcomes} nameOf={(id) => referenceOf(targets, id)} onRetry={bulk.retry} onClose={onClose} />
+        <Report
+          outcomes={state.outcomes}
+          nameOf={(id) => referenceOf(targets, id)}
+          onRetry={bulk.retry}
+          onClose={onClose}
+        />
       )}
       {(state.is === 'asking' || state.is === 'confirming') && (
         <form className="form" noValidate onSubmit={submit}>
@@ -57,7 +69,11 @@ export function BulkDialog(props: BulkDialogProps) {
               <Left skipped={skipped} />
             </>
           ) : (
-            <Preview count={ids.length} skipped={skipped} consequence={props.consequence(ids.length)} />
+            <Preview
+              count={ids.length}
+              skipped={skipped}
+              consequence={props.consequence(ids.length)}
+            />
           )}
           <Buttons
             isAsking={state.is === 'asking'}
@@ -91,7 +107,15 @@ function Left({ skipped }: { skipped: readonly RowOutcome[] }) {
   );
 }
 
-function Preview({ count, skipped, consequence }: { count: number; skipped: readonly RowOutcome[]; consequence: string }) {
+function Preview({
+  count,
+  skipped,
+  consequence,
+}: {
+  count: number;
+  skipped: readonly RowOutcome[];
+  consequence: string;
+}) {
   return (
     <div className="confirm-what">
       <p>{consequence}</p>

@@ -18,7 +18,10 @@ type Name = (typeof fields)[number]['name'];
 export function FieldsDialog({ targets, onClose }: { targets: Targets; onClose: () => void }) {
   const { api } = useHouse();
   const [chosen, setChosen] = useState<ReadonlySet<Name>>(new Set(['customer_reference']));
-  const [values, setValues] = useState<Record<Name, string>>({ customer_reference: '', order_number: '' });
+  const [values, setValues] = useState<Record<Name, string>>({
+    customer_reference: '',
+    order_number: '',
+  });
   const [isChecked, setChecked] = useState(false);
   const toggle = (name: Name, on: boolean) => {
     setChosen(new Set(on ? [...chosen, name] : [...chosen].filter((one) => one !== name)));
@@ -39,14 +42,25 @@ export function FieldsDialog({ targets, onClose }: { targets: Targets; onClose: 
         return chosen.size > 0;
       }}
       send={(ids, idempotencyKey) => {
-        const given = names.map(({ name }) => [name, values[name].trim() === '' ? null : values[name].trim()]);
-        return api.call('POST /shipments/bulkupdate', { body: { ids, ...Object.fromEntries(given) } }, { idempotencyKey });
+        const given = names.map(({ name }) => [
+          name,
+          values[name].trim() === '' ? null : values[name].trim(),
+        ]);
+        return api.call(
+          'POST /shipments/bulkupdate',
+          { body: { ids, ...Object.fromEntries(given) } },
+          { idempotencyKey },
+        );
       }}
       onClose={onClose}
     >
       {fields.map(({ name, label }) => (
         <div key={name} className="stack">
-          <Checkbox label={`Change the ${label.toLowerCase()}`} checked={chosen.has(name)} onChange={(on) => toggle(name, on)} />
+          <Checkbox
+            label={`Change the ${label.toLowerCase()}`}
+            checked={chosen.has(name)}
+            onChange={(on) => toggle(name, on)}
+          />
           {chosen.has(name) && (
             <TextField
               label={label}

@@ -47,7 +47,14 @@ export function MailDialog({ targets, onClose }: { targets: Targets; onClose: ()
       send={(ids, idempotencyKey) =>
         api.call(
           'POST /shipments/bulk/email',
-          { form: { ids: ids.join(','), to, ...values, ...(files.length > 0 && { attachments: files }) } },
+          {
+            form: {
+              ids: ids.join(','),
+              to,
+              ...values,
+              ...(files.length > 0 && { attachments: files }),
+            },
+          },
           { idempotencyKey },
         )
       }
@@ -63,16 +70,26 @@ export function MailDialog({ targets, onClose }: { targets: Targets; onClose: ()
       )}
       <TextField label="Subject" autoFocus {...field('subject')} />
       <TextArea label="Message" rows={6} {...field('message')} />
-      <FileField label="Attachments" accept={attachmentKinds} files={files} error={fileError} onChange={setFiles} />
+      <FileField
+        label="Attachments"
+        accept={attachmentKinds}
+        files={files}
+        error={fileError}
+        onChange={setFiles}
+      />
     </BulkDialog>
   );
 }
 
 type Values = { addresses: string; subject: string; message: string };
 
-function problems(to: Receiver, { addresses, subject, message }: Values): Partial<Record<keyof Values, string>> {
+function problems(
+  to: Receiver,
+  { addresses, subject, message }: Values,
+): Partial<Record<keyof Values, string>> {
   return {
-    ...(to === 'addresses' && addresses.trim() === '' && { addresses: 'Give at least one address.' }),
+    ...(to === 'addresses' &&
+      addresses.trim() === '' && { addresses: 'Give at least one address.' }),
     ...(subject.trim() === '' && { subject: 'Subject is required.' }),
     ...(message.trim() === '' && { message: 'Message is required.' }),
   };

@@ -32,7 +32,13 @@ export function NoteDialog({ targets, onClose }: { targets: Targets; onClose: ()
       const body = { ids, note, note_type: kind, is_internal: isInternal };
       return api.call('POST /shipments/notes/bulk', { body }, { idempotencyKey });
     }
-    const form = { shipment_id: String(only), note, note_type: kind, is_internal: flag(isInternal), attachments: files };
+    const form = {
+      shipment_id: String(only),
+      note,
+      note_type: kind,
+      is_internal: flag(isInternal),
+      attachments: files,
+    };
     await api.call('POST /shipments/notes', { form }, { idempotencyKey });
     return { results: [{ id: only, outcome: 'ok', reason: null }], ok: 1, skipped: 0, failed: 0 };
   };
@@ -42,7 +48,9 @@ export function NoteDialog({ targets, onClose }: { targets: Targets; onClose: ()
       targets={targets}
       most={1000}
       verb="Add note"
-      consequence={(count) => `The same note is added to ${count.toLocaleString('en-ZA')} shipments.`}
+      consequence={(count) =>
+        `The same note is added to ${count.toLocaleString('en-ZA')} shipments.`
+      }
       check={() => {
         setChecked(true);
         return noteError === undefined && fileError === undefined;
@@ -50,7 +58,13 @@ export function NoteDialog({ targets, onClose }: { targets: Targets; onClose: ()
       send={send}
       onClose={onClose}
     >
-      <TextArea label="Note" autoFocus value={note} error={isChecked ? noteError : undefined} onChange={setNote} />
+      <TextArea
+        label="Note"
+        autoFocus
+        value={note}
+        error={isChecked ? noteError : undefined}
+        onChange={setNote}
+      />
       {kinds.length > 0 && (
         <SelectField
           label="Kind of note"
@@ -59,9 +73,17 @@ export function NoteDialog({ targets, onClose }: { targets: Targets; onClose: ()
           onChange={setKind}
         />
       )}
-      {maySeeInternal && <Checkbox label="Only staff see it" checked={isInternal} onChange={setInternal} />}
+      {maySeeInternal && (
+        <Checkbox label="Only staff see it" checked={isInternal} onChange={setInternal} />
+      )}
       {isOne && (
-        <FileField label="Attachments" accept={attachmentKinds} files={files} error={fileError} onChange={setFiles} />
+        <FileField
+          label="Attachments"
+          accept={attachmentKinds}
+          files={files}
+          error={fileError}
+          onChange={setFiles}
+        />
       )}
       {!isOne && <Note kind="info">Attachments can be added to one shipment at a time.</Note>}
     </BulkDialog>

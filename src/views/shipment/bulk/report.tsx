@@ -21,7 +21,8 @@ type ReportProps = {
 
 /** What came of every row: counts, reasons, and the way to try the failed ones again. */
 export function Report({ outcomes, nameOf, onRetry, onClose }: ReportProps) {
-  const count = (is: RowOutcome['outcome']) => outcomes.filter(({ outcome }) => outcome === is).length;
+  const count = (is: RowOutcome['outcome']) =>
+    outcomes.filter(({ outcome }) => outcome === is).length;
   const open = count('failed') + count('unknown');
   const rows = outcomes.toSorted((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome));
   return (
@@ -41,18 +42,29 @@ export function Report({ outcomes, nameOf, onRetry, onClose }: ReportProps) {
           rows={rows}
           rowKey={(row) => row.id}
           columns={[
-            { id: 'name', title: 'Shipment', names: true, cell: (row) => <span className="ref">{nameOf(row.id)}</span> },
+            {
+              id: 'name',
+              title: 'Shipment',
+              names: true,
+              cell: (row) => <span className="ref">{nameOf(row.id)}</span>,
+            },
             {
               id: 'outcome',
               title: 'Outcome',
-              cell: (row) => <StatusMark status={words[row.outcome].status}>{words[row.outcome].word}</StatusMark>,
+              cell: (row) => (
+                <StatusMark status={words[row.outcome].status}>
+                  {words[row.outcome].word}
+                </StatusMark>
+              ),
             },
             { id: 'why', title: 'Why', cell: (row) => row.reason ?? '' },
           ]}
         />
       </div>
       <div className="dialog-foot">
-        {open > 0 && <Button onClick={onRetry}>Retry failed, {open.toLocaleString('en-ZA')}</Button>}
+        {open > 0 && (
+          <Button onClick={onRetry}>Retry failed, {open.toLocaleString('en-ZA')}</Button>
+        )}
         <Button kind="primary" autoFocus onClick={onClose}>
           Done
         </Button>

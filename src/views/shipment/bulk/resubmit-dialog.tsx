@@ -13,12 +13,18 @@ export function ResubmitDialog({ targets, onClose }: { targets: Targets; onClose
       most={200}
       when={resubmittable}
       verb="Resubmit"
-      consequence={(count) => `${count.toLocaleString('en-ZA')} shipments are handed to the upstream carrier again.`}
+      consequence={(count) =>
+        `${count.toLocaleString('en-ZA')} shipments are handed to the upstream carrier again.`
+      }
       check={() => true}
-      send={(ids, idempotencyKey) => api.call('POST /shipments/resubmit-shiplogic', { body: { ids } }, { idempotencyKey })}
+      send={(ids, idempotencyKey) =>
+        api.call('POST /shipments/resubmit-shiplogic', { body: { ids } }, { idempotencyKey })
+      }
       onClose={onClose}
     >
-      <p>The upstream carrier gets the booking as it is now; what it already has is not booked twice.</p>
+      <p>
+        The upstream carrier gets the booking as it is now; what it already has is not booked twice.
+      </p>
     </BulkDialog>
   );
 }

@@ -32,7 +32,11 @@ export function StatusDialog({ targets, onClose }: { targets: Targets; onClose: 
         return status !== '' && !isReasonMissing;
       }}
       send={(ids, idempotencyKey) => {
-        const body = { ids, ...(status !== '' && { status }), ...(reason.trim() !== '' && { reason: reason.trim() }) };
+        const body = {
+          ids,
+          ...(status !== '' && { status }),
+          ...(reason.trim() !== '' && { reason: reason.trim() }),
+        };
         return api.call('POST /shipments/bulkupdate', { body }, { idempotencyKey });
       }}
       onClose={onClose}

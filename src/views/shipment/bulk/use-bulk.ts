@@ -1,7 +1,14 @@
 import { useRef, useState } from 'react';
 import { useUnmounted } from './use-unmounted.ts';
 import type { Outcomes } from '../shipment.ts';
-import { batchesOf, batchesToRetry, merged, sendBatches, type Batch, type RowOutcome } from './batches.ts';
+import {
+  batchesOf,
+  batchesToRetry,
+  merged,
+  sendBatches,
+  type Batch,
+  type RowOutcome,
+} from './batches.ts';
 
 /** Asking, running with a count, or settled with what came of every row. */
 export type BulkState =
@@ -40,7 +47,8 @@ export function useBulk({ ids, skipped, most, send }: BulkGiven) {
     confirm: () => setState({ is: 'confirming' }),
     start: () => void run(batchesOf(ids, most, key.current), []),
     retry: () => {
-      if (state.is === 'settled') void run(batchesToRetry(state.batches, state.outcomes), state.outcomes);
+      if (state.is === 'settled')
+        void run(batchesToRetry(state.batches, state.outcomes), state.outcomes);
     },
   };
 }

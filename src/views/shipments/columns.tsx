@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { statusFacts } from '../../domain/statuses.ts';
+import { columnsFor, type Column } from '../../ui/table/columns.tsx';
+import type { ShipmentRow } from '../shipment/shipment.ts';
+
+const col = columnsFor<ShipmentRow>();
+
+const place = (city: string, zone: string): ReactNode => (
+  <>
+    {city} <span className="quiet-text">{zone}</span>
+  </>
+);
+const none = <span className="quiet-text">None</span>;
+const driverOf = (row: ShipmentRow) => row.delivery_driver ?? row.collection_driver;
+
+/** What operators look at first; the rest is chosen with `c`. */
+const shown = [
+  col.ref('short_tracking_reference', 'Reference', {
+    sort: 'short_tracking_reference',
+    names: true,
+  }),
+  col.number('parcel_count', 'Pcl', { width: 48 }),
+  col.state('status', 'Status', {
+    sort: 'status',
+    width: 172,
+    of: ({ status }) => ({ status: statusFacts(status).shape, word: statusFacts(status).label }),
+  }),
+  col.own('service_level_code', 'Service', {
+    sort: 'service_level_code',
+    width: 84,
+    value: (row) => row.service_level_code,
+    cell: (row) => <span className="mono">{row.service_level_code}</span>,
+  }),
+  col.own('from', 'From', {
+    width: 120,
+    value: (row) => `${row.collection_city} ${row.collection_zone}`,
+    cell: (row) => place(row.collection_city, row.collection_zone),
+  }),
+  col.own('to', 'To', {
+    width: 120,
+    sort: 'delivery_city',
+    value: (row) => `${row.delivery_city} ${row.delivery_zone}`,
+    cell: (row) => place(row.delivery_city, row.delivery_zone),
+  }),
+  col.own('account', 'Account', {
+    width: 176,
+    grows: true,
+    value: (row) => row.account,
+    cell: (row) => (
+      <>
+        <span className="mono quiet-text">{row.account_code}</span> {row.account}
+      </>
+    ),
+  }),
+  col.own('driver', 'Driver', {
+    width: 116,
+    value: driverOf,
+    cell: (row) => driverOf(row) ?? none,
+  }),
+];
+
+const charge = col.money('charge', 'Charge', { width: 88 });
+const updated = col.time('status_at', 'Updated', { sort: 'status_at' });
+
+const chosen = [
+  col.text('customer_reference', 'Customer reference', { hidden: true }),
+  col.text('order_number', 'Order', { hidden: true }),
+  col.ref('custom_tracking_reference', 'Own tracking', { hidden: true }),
+  col.text('collection_name', 'Sender', { hidden: true }),
+  col.text('delivery_name', 'Recipient', { sort: 'delivery_name', hidden: true }),
+  col.text('collection_branch', 'Collection branch', { hidden: true }),
+  col.text('delivery_branch', 'Delivery branch', { hidden: true }),
+  col.number('charged_weight', 'Charged, kg', { sort: 'charged_weight', width: 104, hidden: true }),
+  col.number('delivery_attempts', 'Attempts', { width: 88, hidden: true }),
+  col.date('estimated_delivery_to', 'Due', { sort: 'estimated_delivery_to', hidden: true }),
+  col.date('delivered_at', 'Delivered', { hidden: true }),
+  col.date('time_created', 'Created', { sort: 'time_created', hidden: true }),
+  col.text('upstream_state', 'Upstream', { hidden: true }),
+];
+
+/** The columns of a role: charges only for those who see billing. */
+export function columnsOf(seesBilling: boolean): readonly Column<ShipmentRow>[] {
+  return [...shown, ...(seesBilling ? [charge] : []), updated, ...chosen];
+}
