@@ -35,8 +35,8 @@ export function createCommandDesk(
   const runner = createRunner(fx, focus);
   const actor = createActor(provided(runner, fx)).start();
 
-  const explain = (command: Command, why: string) =>
-    void toasts.show({ kind: 'info', text: command.title, detail: why });
+  const explain = ({ title }: Command, why: string) =>
+    void toasts.show({ kind: 'info', text: title, detail: why });
 
   /** What asks nothing runs at once; the rest is asked in the palette. */
   function start(
@@ -65,15 +65,13 @@ export function createCommandDesk(
     isMac: /Mac|iPhone|iPad/.test(navigator.userAgent),
   });
 
-  const paste = createPasting(wired, (inside) => actor.send({ type: 'open', within: [inside] }));
-
   return {
     commands,
     focus,
     actor,
     keys,
     start,
-    paste,
+    paste: createPasting(wired, (inside) => actor.send({ type: 'open', within: [inside] })),
     frecency: createFrecency(
       openVault(() => localStorage),
       String(user.id),

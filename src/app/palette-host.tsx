@@ -1,4 +1,14 @@
-import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
+import { Button } from '../ui/form/button.tsx';
+import { Icon } from '../ui/mark/icon.tsx';
 import { navigate } from 'wouter/use-browser-location';
 import { cheatSheet } from '../commands/keymap.ts';
 import { CheatSheet } from '../ui/palette/cheat-sheet.tsx';
@@ -14,25 +24,43 @@ import type { Wired } from './wire.ts';
 
 interface PaletteHostProps {
   wired: Wired;
+  /** The person may do nothing yet but set up their second factor. */
+  isOff: boolean;
   openMessages: () => void;
   children: ReactNode;
+}
+
+const CommandsContext = createContext<CommandDesk | null>(null);
+
+/** Opens the palette for those who point; it says the key for next time. */
+export function CommandsButton() {
+  const desk = useContext(CommandsContext);
+  if (!desk) return null;
+  return (
+    <Button kind="quiet" keys="mod+k" onClick={() => desk.actor.send({ type: 'open' })}>
+      <Icon name="command" />
+      Commands
+    </Button>
+  );
 }
 
 const nothingLoaded: readonly never[] = [];
 
 /** Palette, keys, cheat sheet and what tables need of them, around everything behind the sign-in. */
-export function PaletteHost({ wired, openMessages, children }: PaletteHostProps) {
+export function PaletteHost({ wired, isOff, openMessages, children }: PaletteHostProps) {
   const identity = useIdentity();
   const [sheet, setSheet] = useState(false);
   const [desk] = useState(() =>
     createCommandDesk(wired, identity, { openCheatSheet: () => setSheet(true), openMessages }),
   );
-  useKeys(desk);
+  useKeys(desk, isOff);
   const searches = useMemo(() => searchesOf(wired), [wired]);
   const { actor, focus, commands, frecency, keys } = desk;
   return (
     <>
-      <DeskProvider value={useTableDesk(wired, desk)}>{children}</DeskProvider>
+      <CommandsContext value={isOff ? null : desk}>
+        <DeskProvider value={useTableDesk(wired, desk)}>{children}</DeskProvider>
+      </CommandsContext>
       <KeyHint keys={keys} />
       <Palette
         {...{ actor, focus, commands, frecency, fixedKeys, ...searches }}
@@ -63,8 +91,9 @@ function useTableDesk({ api, toasts }: Wired, desk: CommandDesk): Desk {
 }
 
 /** Keys that nobody nearer took, and lists that are pasted where nothing is written. */
-function useKeys({ keys, paste }: CommandDesk) {
+function useKeys({ keys, paste }: CommandDesk, isOff: boolean) {
   useEffect(() => {
+    if (isOff) return;
     const press = (event: KeyboardEvent) => void keys.handle(event);
     const drop = (event: ClipboardEvent) => {
       const isWriting =
@@ -81,7 +110,7 @@ function useKeys({ keys, paste }: CommandDesk) {
       document.removeEventListener('paste', drop);
       document.removeEventListener('pointerdown', keys.cancel);
     };
-  }, [keys, paste]);
+  }, [keys, paste, isOff]);
 }
 
 function searchesOf({ api }: Wired) {

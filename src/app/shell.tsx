@@ -10,14 +10,13 @@ import { ToastHistory } from '../ui/overlay/toast-history.tsx';
 import { Toasts } from '../ui/overlay/toasts.tsx';
 import { useIdentity, usePreferences } from '../views/house.ts';
 import { AskedQuestion } from './asked-question.tsx';
-import { WiredDesk } from './wired-desk.tsx';
 import { views } from './discover.ts';
 import { InactivityWarning } from './inactivity-warning.tsx';
 import { navigationOf } from './navigation.ts';
+import { CommandsButton, PaletteHost } from './palette-host.tsx';
 import { Place } from './place.tsx';
 import { SecondFactorPrompt } from './second-factor-prompt.tsx';
 import { useFirstPlace, usePrefetching, useProfile, useSettings } from './settling-in.ts';
-import { useShellKeys } from './shell-keys.ts';
 import { SiteMessage } from './site-message.tsx';
 import { menuOf } from './user-entries.ts';
 import { isNowhere } from './waiting.tsx';
@@ -27,7 +26,7 @@ import type { Wired } from './wire.ts';
 export function Shell({ wired }: { wired: Wired }) {
   const { session, toasts, preferences } = wired;
   const { user } = useIdentity();
-  const { layout, side, mode, singleKeys } = usePreferences();
+  const { layout, side, mode } = usePreferences();
   const [history, setHistory] = useState(false);
   const path = usePathname();
   const search = useSearch();
@@ -39,9 +38,8 @@ export function Shell({ wired }: { wired: Wired }) {
 
   const toggleSide = () => preferences.change({ side: side === 'full' ? 'compact' : 'full' });
   const openHistory = () => setHistory(true);
-  useShellKeys({ toggleSide, openHistory, singleKeys });
   return (
-    <>
+    <PaletteHost wired={wired} openMessages={openHistory} isOff={isHeldBack}>
       <Frame
         layout={layout}
         side={side}
@@ -52,6 +50,7 @@ export function Shell({ wired }: { wired: Wired }) {
         }
         top={
           <span className="push">
+            <CommandsButton />
             <IconButton icon="history" label="Messages of this session" onClick={openHistory} />
           </span>
         }
@@ -60,17 +59,13 @@ export function Shell({ wired }: { wired: Wired }) {
         }
         banner={<SiteMessage settings={settings} role={user.role.name} />}
       >
-        {isHeldBack || isNowhere(path) ? null : (
-          <WiredDesk wired={wired}>
-            <Place path={path} role={user.role} />
-          </WiredDesk>
-        )}
+        {isHeldBack || isNowhere(path) ? null : <Place path={path} role={user.role} />}
       </Frame>
       <Toasts store={toasts} />
       <ToastHistory store={toasts} isOpen={history} onClose={() => setHistory(false)} />
       <AskedQuestion questions={wired.questions} />
       <SecondFactorPrompt session={session} toasts={toasts} />
       <InactivityWarning session={session} />
-    </>
+    </PaletteHost>
   );
 }
