@@ -22,9 +22,20 @@ function startsWord(text: string, query: string, from: number): boolean {
 const isBoundary = (text: string, at: number) =>
   at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '');
 
-function isSubsequence(text: string, query: string): boolean {
+/** All letters in order, the first of them at the start of a word: more freedom would find anything. */
+const isSubsequence = (text: string, query: string): boolean => startOf(text, query) !== -1;
+
+/** Where such a reading begins; the first start leaves the most text, so no later one can do better. */
+function startOf(text: string, query: string): number {
+  const first = query.charAt(0);
+  let at = text.indexOf(first);
+  while (at !== -1 && !isBoundary(text, at)) at = text.indexOf(first, at + 1);
+  return at !== -1 && follows(text, query, at) ? at : -1;
+}
+
+function follows(text: string, query: string, start: number): boolean {
   let found = 0;
-  for (let at = 0; at < text.length && found < query.length; at += 1) {
+  for (let at = start; at < text.length && found < query.length; at += 1) {
     if (text.charCodeAt(at) === query.charCodeAt(found)) found += 1;
   }
   return found === query.length;
@@ -60,7 +71,7 @@ function bestPlace(text: string, query: string): number {
 
 function lettersFound(text: string, query: string): Marks {
   const marks: [number, number][] = [];
-  let from = 0;
+  let from = startOf(text, query);
   for (const letter of query) {
     const at = text.indexOf(letter, from);
     const last = marks.at(-1);

@@ -10,8 +10,8 @@ const titles = (
 ) => rank(indexOf(list), query, { most: 50, habit }).map(({ entry }) => entry.title);
 
 test('exact before prefix before word before within before fuzzy', () => {
-  const list = entries('Are s', 'Fresh', 'To reset', 'Resubmit', 'res', 'Nothing');
-  expect(titles(list, 'RES')).toEqual(['res', 'Resubmit', 'To reset', 'Fresh', 'Are s']);
+  const list = entries('Rates', 'Fresh', 'To reset', 'Resubmit', 'res', 'Nothing');
+  expect(titles(list, 'RES')).toEqual(['res', 'Resubmit', 'To reset', 'Fresh', 'Rates']);
 });
 
 test('habit decides among equals, never between tiers', () => {
@@ -31,6 +31,12 @@ test('other words find an entry as one of its words', () => {
   ];
   expect(titles(list, 'log')).toEqual(['Sign out', 'Catalogue']);
   expect(titles(list, 'lgo')).toEqual(['Catalogue'].slice(1));
+});
+
+test('guesses begin at the start of a word', () => {
+  expect(titles(entries('Make the sidebar narrow', 'Kept as rows'), 'kar')).toEqual([
+    'Kept as rows',
+  ]);
 });
 
 test('figures and signs are found too', () => {
