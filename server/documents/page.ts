@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { raw } from 'bwip-js/node';
+import bwip from 'bwip-js/node';
 
 export type Page = PDFKit.PDFDocument;
 
@@ -68,7 +68,7 @@ const QUIET_MODULES = 10;
 /** Draws a Code 128 as bars, with the quiet zone that scanners need. */
 export function barcode(page: Page, text: string, box: Required<Box>): void {
   if (!isEncodable(text)) throw new Error('This cannot be a barcode');
-  const [symbol] = raw({ bcid: 'code128', text });
+  const [symbol] = bwip.raw({ bcid: 'code128', text });
   const widths = symbol && 'sbs' in symbol ? symbol.sbs : [];
   const modules = widths.reduce((sum, width) => sum + width, 2 * QUIET_MODULES);
   const unit = box.width / modules;
@@ -82,7 +82,7 @@ export function barcode(page: Page, text: string, box: Required<Box>): void {
 
 /** Draws a QR code with its quiet zone into a square. */
 export function qrCode(page: Page, text: string, { x, y, width }: Box): void {
-  const [symbol] = raw('qrcode', text, 'eclevel=M');
+  const [symbol] = bwip.raw('qrcode', text, 'eclevel=M');
   if (symbol === undefined || !('pixs' in symbol)) throw new Error('This cannot be a QR code');
   const quiet = 4;
   const unit = width / (symbol.pixx + 2 * quiet);

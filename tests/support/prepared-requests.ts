@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { hashOf, newToken } from '../../server/tokens.ts';
+import { shipmentRequests } from './prepared-shipments.ts';
 import type { World } from './world.ts';
 
 export interface PreparedRequest {
@@ -85,6 +86,7 @@ export const requestsThatNeedPreparation: Record<
   string,
   (here: World) => Promise<PreparedRequest>
 > = {
+  ...shipmentRequests,
   'POST /auth/mfa/verify': async (here) => {
     const { id, secret, token } = await enrolled(here, 'verifying');
     await here.clientOf(token).call('POST /auth/mfa/enable', {

@@ -54,7 +54,7 @@ export const imports = endpoints({
   'GET /import-shipments-template': {
     summary: 'An empty file with the right headings and one example row',
     can: 'Import shipments',
-    query: z.object({ type: z.enum(['csv', 'xlsx']).default('xlsx') }),
+    query: z.strictObject({ type: z.enum(['csv', 'xlsx']).default('xlsx') }),
     returns: {
       kind: 'file',
       types: [

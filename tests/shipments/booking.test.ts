@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toLedger } from '../../src/domain/money.ts';
+import { testDatabases } from '../support/database.ts';
+import { bookAs, bookingForm, box, sandown, seaPoint } from '../support/bookings.ts';
+import { world, type World } from '../support/world.ts';
+
+describe.each(testDatabases())('booking on $name', (on) => {
+  let here: World;
+  beforeAll(async () => {
+    here = await world(on);
+  });
+  afterAll(() => here.close());
+
+  const query = async (text: string, values: unknown[] = []) =>
+    (await here.database.pool.query(text, values)).rows;
+  const asked = { collection: sandown, delivery: seaPoint, parcels: [box] };
+
+  test('the price adds up and is the one that was quoted', async () => {
+    const client = await here.as('account');
+    const quote = await client.call('POST /shipments/quote', { body: asked });
+    const eco = quote.rates.find((rate) => rate.service_level_code === 'ECO');
+    const booked = await bookAs(here, 'account');
+    expect(booked.price.charge).toBe(eco?.charge);
+    const { base_charge, surcharges, charge_excluding_vat, vat, charge } = booked.price;
+    const parts = surcharges.reduce((sum, { amount }) => sum + amount, base_charge);
+    expect(toLedger(parts)).toBe(charge_excluding_vat);
+    expect(toLedger(charge_excluding_vat + vat)).toBe(charge);
+  });
+
+  test('who books, from where and at what price is not the request to say', async () => {
+    const body = {
+      ...bookingForm(),
+      requested_from: 'api',
+      platform: 'ios',
+      status: 'delivered',
+      charge: 1,
+      account_id: 2,
+      created_by: 1,
+      invoice_id: 1,
+    };
+    const client = await here.as('account');
+    const { id, price } = await client.call('POST /shipments', { body });
+    expect(price.charge).toBeGreaterThan(1);
+    expect(
+      await query(
+        'select account_id, status, requested_from, platform, invoice_id, created_by from shipments where id = $1',
+        [id],
+      ),
+    ).toEqual([
+      {
+        account_id: 1,
+        status: 'submitted',
+        requested_from: 'portal',
+        platform: 'web',
+        invoice_id: null,
+        created_by: 4,
+      },
+    ]);
+  });
+
+  test('a booking leaves parcels, an event and a trace', async () => {
+    const booked = await bookAs(here, 'account', { parcels: [box, box] });
+    expect(booked.parcels).toEqual(
+      [1, 2].map((number) => `${booked.short_tracking_reference}/${number}`),
+    );
+    const ops = await here.as('ops');
+    const events = await ops.call('GET /events', {
+      query: { object_id: booked.id, type: 'shipment' },
+    });
+    expect(events.map(({ status }) => status)).toEqual(['submitted']);
+    const audit = await ops.call('GET /shipments/:id/audit', { params: { id: booked.id } });
+    expect(audit).toMatchObject([{ action: 'create', user: 'Lerato Mokoena' }]);
+  });
+
+  test('parcels over the settings are refused by field', async () => {
+    const tooLarge = { ...box, submitted_length: 151, submitted_weight: 70.5 };
+    await expect(bookAs(here, 'account', { parcels: [box, tooLarge] })).rejects.toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          'parcels.1.submitted_length': ['Length 151 cm is over the maximum of 150 cm.'],
+          'parcels.1.submitted_weight': ['Weight 70.5 kg is over the maximum of 70 kg.'],
+        },
+      },
+    });
+  });
+
+  test('a service that does not take the parcel says so', async () => {
+    const heavy = { ...box, submitted_weight: 31 };
+    await expect(
+      bookAs(here, 'account', {
+        parcels: [heavy],
+        service_level_code: 'LOX',
+        delivery: { ...sandown },
+      }),
+    ).rejects.toMatchObject({ body: { errors: { service_level_code: ['Over 30 kg.'] } } });
+  });
+
+  test('an account that needs a reference asks for it, and a closed one does not send', async () => {
+    await query('update accounts set requires_customer_reference = true where id = 2');
+    await expect(bookAs(here, 'other', { customer_reference: null })).rejects.toMatchObject({
+      status: 412,
+    });
+    await query(
+      `update accounts set requires_customer_reference = false, status = 'closed' where id = 2`,
+    );
+    await expect(bookAs(here, 'other')).rejects.toMatchObject({ status: 423 });
+    await query(`update accounts set status = 'active' where id = 2`);
+  });
+
+  test('a quote is booked once, at its price, whoever is faster', async () => {
+    const client = await here.as('account');
+    const { quote_id, rates } = await client.call('POST /shipments/quote', { body: asked });
+    await query('update rates set base_rate = base_rate + 100, minimum = minimum + 100');
+    const { parcels: _, ...details } = bookingForm();
+    const answers = await Promise.allSettled(
+      [1, 2, 3].map(() =>
+        client.call('POST /shipments/book-quote', { body: { ...details, quote_id } }),
+      ),
+    );
+    await query('update rates set base_rate = base_rate - 100, minimum = minimum - 100');
+    const booked = answers.filter((answer) => answer.status === 'fulfilled');
+    expect(booked).toHaveLength(1);
+    expect(booked[0]?.value.price.charge).toBe(
+      rates.find((rate) => rate.service_level_code === 'ECO')?.charge,
+    );
+    expect(
+      await query('select count(*)::int from shipments where quote_id = $1', [quote_id]),
+    ).toEqual([{ count: 1 }]);
+  });
+
+  test('a quote of somebody else is not found, another place is not the one quoted', async () => {
+    const client = await here.as('account');
+    const { quote_id } = await client.call('POST /shipments/quote', { body: asked });
+    const { parcels: _, ...details } = bookingForm();
+    const other = await here.as('other');
+    await expect(
+      other.call('POST /shipments/book-quote', { body: { ...details, quote_id } }),
+    ).rejects.toMatchObject({ status: 404 });
+    await expect(
+      client.call('POST /shipments/book-quote', {
+        body: { ...details, quote_id, delivery: { ...seaPoint, zone: 'NC' } },
+      }),
+    ).rejects.toMatchObject({ status: 422 });
+  });
+
+  test('the same key books once, however often it is sent at the same moment', async () => {
+    const client = await here.as('account');
+    const idempotencyKey = randomUUID();
+    const send = () =>
+      client.call(
+        'POST /shipments',
+        { body: bookingForm({ order_number: idempotencyKey.slice(0, 20) }) },
+        { idempotencyKey },
+      );
+    const answers = await Promise.allSettled(Array.from({ length: 8 }, send));
+    const again = await send();
+    const ids = answers.flatMap((answer) =>
+      answer.status === 'fulfilled' ? [answer.value.id] : [],
+    );
+    for (const answer of answers)
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ status: 409 });
+    expect(new Set([...ids, again.id]).size).toBe(1);
+    expect(
+      await query('select count(*)::int from shipments where order_number = $1', [
+        idempotencyKey.slice(0, 20),
+      ]),
+    ).toEqual([{ count: 1 }]);
+  });
+
+  test('many at once: each is booked or refused for itself', async () => {
+    const client = await here.as('account');
+    const { results, ok, failed } = await client.call('POST /createshipments', {
+      body: {
+        shipments: [
+          bookingForm(),
+          bookingForm({ service_level_code: 'NONE' }),
+          { nonsense: true },
+          bookingForm(),
+        ],
+      },
+    });
+    expect(results.map(({ outcome }) => outcome)).toEqual(['ok', 'failed', 'failed', 'ok']);
+    expect({ ok, failed }).toEqual({ ok: 2, failed: 2 });
+    expect(results[1]?.errors).toHaveProperty('service_level_code');
+  });
+
+  test('a locker brings its own address, and the parcel must fit its door', async () => {
+    const [locker] = await query(`select id, suburb from lockers where state = 'online' limit 1`);
+    const delivery = {
+      type: 'locker',
+      name: 'Thandi Nkosi',
+      mobile_number: '+27835550102',
+      locker_id: locker.id,
+    };
+    const flyer = { ...box, submitted_length: 30, submitted_width: 16, submitted_height: 7 };
+    const booked = await bookAs(here, 'account', {
+      delivery,
+      parcels: [flyer],
+      service_level_code: 'D2LXS - ECO',
+    });
+    expect(
+      await query('select lane, delivery_suburb, delivery_locker_id from shipments where id = $1', [
+        booked.id,
+      ]),
+    ).toEqual([{ lane: 'D2L', delivery_suburb: locker.suburb, delivery_locker_id: locker.id }]);
+    const large = { ...box, submitted_length: 60, submitted_width: 41, submitted_height: 40 };
+    await expect(
+      bookAs(here, 'account', { delivery, parcels: [large], service_level_code: 'D2LXS - ECO' }),
+    ).rejects.toMatchObject({
+      body: { errors: { service_level_code: ['Too large for the door.'] } },
+    });
+  });
+
+  test('quotes without a sign-in are known by their secret only and say nothing of persons', async () => {
+    const quote = await here.anonymous.call('POST /quote/get-quote', {
+      body: { ...asked, contact_name: 'Thandi Nkosi', email: 'thandi@mail.example' },
+    });
+    const shown = await here.anonymous.call('GET /quote/get-shipment/:id', {
+      params: { id: quote.id },
+    });
+    expect(JSON.stringify(shown)).not.toMatch(/Thandi|mail\.example/);
+    const withGift = await here.anonymous.call('POST /quote/opt-in', {
+      body: { id: quote.id, service_level_code: 'ECO', opt_in: ['GIFT'] },
+    });
+    const eco = quote.rates.find((rate) => rate.service_level_code === 'ECO');
+    expect(toLedger(withGift.price.charge - (eco?.charge ?? 0))).toBe(57.5);
+    await expect(
+      here.anonymous.call('GET /quote/get-shipment/:id', { params: { id: 'x'.repeat(43) } }),
+    ).rejects.toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,149 @@
+import { bookAs, bookingForm, box, sandown, seaPoint } from './bookings.ts';
+import { multipart, type SentFile } from './multipart.ts';
+import type { PreparedRequest } from './prepared-requests.ts';
+import type { World } from './world.ts';
+
+/** One pixel. */
+export const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const picture = (field: string): SentFile => ({
+  field,
+  filename: 'photo.png',
+  type: 'image/png',
+  data: png,
+});
+
+const csv = [
+  'Service,Delivery name,Address,Suburb,City,Province,Postal code,Length,Width,Height,Weight,Reference',
+  'ECO,Thandi Nkosi,3 Beach Road,Sea Point,Cape Town,WC,8005,30,20,15,1.4,ORD-1',
+  'ECO,,4 Beach Road,Sea Point,Cape Town,WC,8005,30,20,15,heavy,ORD-2',
+].join('\r\n');
+
+let files = 0;
+/** An import file; each one differs, so that none counts as imported before. */
+export function importFile(content = csv): SentFile {
+  files += 1;
+  const data = Buffer.from(`${content}\r\n`.replace('ORD-1', `ORD-1-${files}`));
+  return { field: 'file', filename: 'orders.csv', type: 'text/csv', data };
+}
+
+async function sendForm(
+  here: World,
+  url: string,
+  form: { token: string; sent: ReturnType<typeof multipart> },
+) {
+  const answer = await here.app.inject({
+    method: 'POST',
+    url,
+    headers: { authorization: `Bearer ${form.token}`, ...form.sent.headers },
+    payload: form.sent.payload,
+  });
+  return answer.json<{ id: number; file_id: number; version: number }>();
+}
+
+async function importOf(here: World) {
+  const token = await here.signIn('account');
+  return sendForm(here, '/import-shipments', { token, sent: multipart({}, [importFile()]) });
+}
+
+const publicQuote = (here: World) =>
+  here.anonymous.call('POST /quote/get-quote', {
+    body: { collection: sandown, delivery: seaPoint, parcels: [box] },
+  });
+
+/** Requests of shipments that need something to be there first, by call. */
+export const shipmentRequests: Record<string, (here: World) => Promise<PreparedRequest>> = {
+  'GET /shipments/:id': async (here) => ({
+    as: 'account',
+    params: { id: (await bookAs(here, 'account')).id },
+  }),
+  'POST /shipments/book-quote': async (here) => {
+    const client = await here.as('account');
+    const quote = await client.call('POST /shipments/quote', {
+      body: { collection: sandown, delivery: seaPoint, parcels: [box] },
+    });
+    const { parcels: _, ...details } = bookingForm();
+    return { as: 'account', body: { ...details, quote_id: quote.quote_id } };
+  },
+  'PUT /shipment/update-collection-delivery-address': async (here) => ({
+    as: 'account',
+    body: {
+      shipment_id: (await bookAs(here, 'account')).id,
+      delivery: { ...seaPoint, street_address: '5 Beach Road' },
+    },
+  }),
+  'POST /shipments/notes': async (here) => {
+    const { id } = await bookAs(here, 'account');
+    const fields = { shipment_id: String(id), note: 'Ring twice.' };
+    return { as: 'ops', form: multipart(fields, [picture('attachments')]) };
+  },
+  'POST /shipments/bulk/email': async (here) => {
+    const { id } = await bookAs(here, 'account');
+    const fields = {
+      ids: String(id),
+      to: 'recipient',
+      subject: 'Your parcel',
+      message: 'On its way.',
+    };
+    return { as: 'account', form: multipart(fields) };
+  },
+  'POST /notification/special-trip-request': async (here) => ({
+    as: 'account',
+    body: {
+      shipment: (await bookAs(here, 'account')).id,
+      contact: { name: 'Lerato Mokoena', email: 'lerato@karoo.example' },
+      message: 'Needed before noon.',
+    },
+  }),
+  'GET /events': async (here) => ({
+    as: 'account',
+    query: { object_id: String((await bookAs(here, 'account')).id) },
+  }),
+  'POST /shipments/waybills/bulk': async (here) => ({
+    as: 'account',
+    body: { ids: [(await bookAs(here, 'account')).id] },
+  }),
+  'POST /shipments/stickers/bulk': async (here) => ({
+    as: 'account',
+    body: { ids: [(await bookAs(here, 'account')).id] },
+  }),
+  'POST /shipments/pod/images': async (here) => {
+    const { id } = await bookAs(here, 'account');
+    return { as: 'ops', form: multipart({ shipment_id: String(id) }, [picture('image')]) };
+  },
+  'GET /shipments/files/:id': async (here) => {
+    const { id } = await bookAs(here, 'account');
+    const proof = await sendForm(here, '/shipments/pod/images', {
+      token: await here.signIn('ops'),
+      sent: multipart({ shipment_id: String(id) }, [picture('image')]),
+    });
+    return { as: 'account', params: { id: proof.file_id } };
+  },
+  'GET /tracking/shipments/public': async (here) => ({
+    query: { query: (await bookAs(here, 'account')).short_tracking_reference },
+  }),
+  'POST /tracking/shipment-events': async (here) => ({
+    as: 'ops',
+    body: { ids: [(await bookAs(here, 'account')).id], status: 'collected' },
+  }),
+  'POST /quote/opt-in': async (here) => ({
+    body: { id: (await publicQuote(here)).id, service_level_code: 'ECO', opt_in: ['GIFT'] },
+  }),
+  'GET /quote/get-shipment/:id': async (here) => ({ params: { id: (await publicQuote(here)).id } }),
+  'GET /import-shipments': async (here) => {
+    await importOf(here);
+    return { as: 'account' };
+  },
+  'GET /import-shipments/:id': async (here) => ({
+    as: 'account',
+    params: { id: (await importOf(here)).id },
+  }),
+  'POST /import-shipments': async () => ({ as: 'account', form: multipart({}, [importFile()]) }),
+  'PUT /import-shipments/:id': async (here) => ({
+    as: 'account',
+    params: { id: (await importOf(here)).id },
+    body: { rows: [{ number: 3, cells: { 'Delivery name': 'Sipho', Weight: '2' } }], commit: true },
+  }),
+};
