@@ -130,7 +130,11 @@ export function useGridKeys<R extends Row>(
     if (event.defaultPrevented || event.nativeEvent.isComposing) return;
     if (onTitle(event) || onRows(event)) event.preventDefault();
   };
-  useKeysFromHeading(scroller, onRows);
+  useKeysFromHeading((event) => {
+    if (!pressedOf(event, desk.singleKeys)) return false;
+    scroller.current?.focus();
+    return onRows(event);
+  });
   return handle;
 }
 
@@ -139,17 +143,13 @@ type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shi
 const stepOf = (key: string) => (key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0);
 
 /** Whoever has just come to the place stands on its heading: the keys of its table work from there too. */
-function useKeysFromHeading(
-  scroller: RefObject<HTMLElement | null>,
-  act: (event: Press) => boolean,
-) {
+function useKeysFromHeading(act: (event: Press) => boolean) {
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => {
       const { target, key } = event;
       const isOnButton = key === 'Enter' || key === ' ' || key === 'Escape';
       const isHeading = target instanceof Element && target.matches('body, main h1');
       if (event.defaultPrevented || event.isComposing || isOnButton || !isHeading) return;
-      scroller.current?.focus();
       if (act(event)) event.preventDefault();
     };
     document.addEventListener('keydown', listen);

@@ -130,8 +130,8 @@ export class Grid<R extends Row> {
   reveal(row: number) {
     const top = topToShow(this.slots.viewport, row);
     if (top === this.slots.viewport.top) return;
-    if (this.#scroller) this.#scroller.scrollTop = top;
-    this.scrolled(top);
+    this.scrollTo(top);
+    this.#bring();
   }
 
   focusedRow(): R | undefined {
