@@ -53,7 +53,7 @@ export function FilterChip({ term, fields, problem, onEdit, onRemove, onStep }: 
         type="button"
         className="filter-chip"
         tabIndex={-1}
-        aria-label={`${wordsOf(term, fields)}${problem ? `. ${problem}` : ''}. Enter edits, Delete removes.`}
+        aria-description={problem ?? 'Enter edits, Delete removes.'}
         onClick={onEdit}
         onKeyDown={press}
       >
@@ -77,8 +77,8 @@ function Parts({ term, fields }: { term: Term; fields: readonly FilterField[] })
   if (term.is === 'text') return <span>“{term.text}”</span>;
   return (
     <>
-      <span className="filter-of">{term.field}</span>
-      <span className="filter-how">{comparisonOf(term, fields)}</span>
+      <span className="filter-of">{term.field} </span>
+      <span className="filter-how">{comparisonOf(term, fields)} </span>
       <span>{term.values.join(', ')}</span>
     </>
   );
@@ -92,10 +92,4 @@ function comparisonOf(
   if (kind === 'date') return dayWords[term.compare];
   if (term.not) return 'is not';
   return figureWords[term.compare];
-}
-
-function wordsOf(term: Term, fields: readonly FilterField[]): string {
-  if (term.is === 'text') return `Contains ${term.text}`;
-  const label = fields.find(({ name }) => name === term.field)?.label ?? term.field;
-  return `${label} ${comparisonOf(term, fields)} ${term.values.join(' or ')}`;
 }
