@@ -2,25 +2,14 @@ import { navigate } from 'wouter/use-browser-location';
 import type { MenuEntry } from '../ui/overlay/menu.tsx';
 import { modes, themes } from '../ui/themes/theme.ts';
 import type { Preferences } from '../views/house.ts';
+import { saveLook } from './save-look.ts';
 import type { Wired } from './wire.ts';
 
 /** What a person does with themselves: profile, look, leaving. */
-export function menuOf(
-  { session, preferences, api, toasts }: Wired,
-  mode: Preferences['mode'],
-): MenuEntry[] {
-  const choose = async (changed: Partial<Pick<Preferences, 'theme' | 'mode'>>) => {
-    preferences.change(changed);
-    try {
-      await api.call('PUT /my-profile', { body: { preferences: changed } });
-    } catch {
-      toasts.show({
-        kind: 'warning',
-        text: 'The look could not be saved to your profile.',
-        detail: 'It holds in this browser until you sign out.',
-      });
-    }
-  };
+export function menuOf(wired: Wired, mode: Preferences['mode']): MenuEntry[] {
+  const { session, preferences } = wired;
+  const choose = (changed: Partial<Pick<Preferences, 'theme' | 'mode'>>) =>
+    saveLook(wired, changed);
   const nextMode = after(modes, mode);
   const { theme } = preferences.get();
   return [

@@ -180,5 +180,3 @@ export function createRunner(fx: Effects, focus: FocusStore) {
     },
   };
 }
-
-export type Runner = ReturnType<typeof createRunner>;
