@@ -39,7 +39,8 @@ export default defineConfig({
   webServer: {
     command: 'node tests/support/server.mjs',
     url: `${baseURL}/readyz`,
-    env: { PORT: port, BATON_DEMO: 'small' },
+    // All tests sign in from one address.
+    env: { PORT: port, BATON_DEMO: 'small', BATON_PUBLIC_CALLS_PER_MINUTE: '10000' },
     stdout: 'ignore',
     stderr: 'pipe',
     timeout: 60_000,

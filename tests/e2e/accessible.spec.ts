@@ -1,6 +1,15 @@
 import { expect, test } from '@playwright/test';
 import { expectNoObjections } from '../support/e2e-axe.ts';
-import { heading, LOGIN, press, signIn, tabTo, typeCredentials } from '../support/e2e-keys.ts';
+import {
+  heading,
+  listOf,
+  LOGIN,
+  openFirst,
+  press,
+  signIn,
+  tabTo,
+  typeCredentials,
+} from '../support/e2e-keys.ts';
 import { demo, ROLE, somebody } from '../support/e2e-people.ts';
 import { readKey, setUp } from '../support/e2e-second-step.ts';
 import { innerPages, open, publicPages, wear } from '../support/e2e-tour.ts';
@@ -43,7 +52,7 @@ for (const theme of themes) {
       await page.goto('/users');
       if (mode === 'light') await typeCredentials(page, demo('ops'));
       await expect(heading(page, 'Users')).toBeVisible();
-      await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+      await expect(listOf(page, 'Users')).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
       await expectNoObjections(page, `${theme} ${mode}`);
     }
@@ -60,7 +69,9 @@ test('axe: dialogs, menus and messages while they are open', async ({ page }) =>
   await expect(page.getByText('Name is required.')).toBeVisible();
   await expectNoObjections(page, 'adding a user, with what is missing');
   await page.keyboard.press('Escape');
-  await press(page, page.getByRole('button', { name: /^Disable / }).first());
+  await openFirst(page);
+  await expectNoObjections(page, 'the panel');
+  await press(page, page.getByRole('button', { name: /^Disable / }));
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectNoObjections(page, 'a question');
   await page.keyboard.press('Escape');
@@ -102,7 +113,7 @@ test('axe: loading, failed, and the warning before the end', async ({ page }) =>
   await signIn(page, await somebody());
   await page.route('**/users?*', (route) => route.fulfill({ status: 500, body: '' }));
   await press(page, page.getByRole('link', { name: 'Users' }));
-  await expect(page.getByRole('alert')).toContainText('Could not load the users');
+  await expect(page.getByRole('alert')).toContainText('The list could not be loaded');
   await expectNoObjections(page, 'failed');
   await page.clock.fastForward(29.5 * 60_000);
   await expect(page.getByRole('alertdialog', { name: 'Still here?' })).toBeVisible();

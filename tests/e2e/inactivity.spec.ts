@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { gate, heading, LOGIN, press, said, signIn } from '../support/e2e-keys.ts';
+import { gate, heading, listOf, LOGIN, press, said, signIn } from '../support/e2e-keys.ts';
 import { administrator, demo, ROLE, somebody } from '../support/e2e-people.ts';
 
 const MINUTE = 60_000;
@@ -58,7 +58,7 @@ test('nobody moves: out, told why, nothing kept, back to the same place afterwar
 }) => {
   const person = await signInOnClock(page);
   await press(page, page.getByRole('link', { name: 'Users' }));
-  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+  await expect(listOf(page, 'Users')).toBeVisible();
   await page.clock.fastForward(31 * MINUTE);
   await expect(heading(page, 'Sign in')).toBeVisible();
   await expect(said(page, EXPIRED)).toContainText(EXPIRED);
@@ -142,6 +142,6 @@ test('a request that is under way when the time is over draws nothing', async ({
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(heading(page, 'Sign in')).toBeVisible();
   answer.open();
-  await expect(page.getByRole('table')).toHaveCount(0);
+  await expect(page.getByRole('row')).toHaveCount(0);
   await expect(page).toHaveURL(LOGIN);
 });

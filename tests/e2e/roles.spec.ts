@@ -46,7 +46,7 @@ for (const { name, place, shows } of roles) {
       const refusal = page.getByRole('heading', { name: `${title} is not part of your role` });
       await expect(refusal).toBeVisible();
       expect(asked).not.toContain(asks);
-      await expect(page.getByRole('table')).toHaveCount(0);
+      await expect(page.getByRole('row')).toHaveCount(0);
     }
     await page.goto('/nowhere');
     await expect(heading(page, 'There is nothing at this address')).toBeVisible();

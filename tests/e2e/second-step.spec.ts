@@ -47,7 +47,7 @@ test('storage edited to say that it is done: still prompted, and the server refu
   await expect(setUp(page)).toBeVisible();
   await page.goto('/users');
   await expect(setUp(page)).toBeVisible();
-  await expect(page.getByRole('table', { includeHidden: true })).toHaveCount(0);
+  await expect(page.getByRole('row', { includeHidden: true })).toHaveCount(0);
   const refused = clientOf(token).call('GET /users', { query: {} });
   await expect(refused).rejects.toMatchObject({ status: 403, code: 'second_factor_required' });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectNoObjections } from '../support/e2e-axe.ts';
-import { heading, typeCredentials } from '../support/e2e-keys.ts';
+import { heading, listOf, typeCredentials } from '../support/e2e-keys.ts';
 import { demo } from '../support/e2e-people.ts';
 import { startServer } from '../support/server.mjs';
 
@@ -18,7 +18,7 @@ test('opened while the company is being made: the progress, then the sign-in pag
     await expect(heading(page, 'Sign in')).toBeVisible();
     await typeCredentials(page, demo('ops'));
     await expect(heading(page, 'Users')).toBeVisible();
-    await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+    await expect(listOf(page, 'Users')).toBeVisible();
   } finally {
     await server.stop();
   }

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { heading, LOGIN, press, signIn, signOut } from '../support/e2e-keys.ts';
+import { heading, listOf, LOGIN, press, signIn, signOut } from '../support/e2e-keys.ts';
 import { demo, somebody } from '../support/e2e-people.ts';
 
 /** Everything a browser keeps for this site. */
@@ -35,7 +35,7 @@ test('after signing out only theme and layout are left', async ({ page }) => {
   const person = await somebody();
   await signIn(page, person);
   await press(page, page.getByRole('link', { name: 'Users' }));
-  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+  await expect(listOf(page, 'Users')).toBeVisible();
   await page.goto('/my-profile');
   await expect(heading(page, 'My profile')).toBeVisible();
   await page.getByRole('combobox', { name: 'Theme' }).press('End');

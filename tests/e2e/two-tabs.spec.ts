@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { gate, heading, LOGIN, said, signIn, signOut } from '../support/e2e-keys.ts';
+import { gate, heading, listOf, LOGIN, said, signIn, signOut } from '../support/e2e-keys.ts';
 import { administrator, clientOf, somebody, tokenOf } from '../support/e2e-people.ts';
 
 const MINUTE = 60_000;
@@ -12,10 +12,10 @@ test('signing out in one tab ends the other within two seconds, and nothing is a
   await signIn(page, person);
   const other = await context.newPage();
   await other.goto('/users');
-  await expect(other.getByRole('table', { name: 'Users' })).toBeVisible();
+  await expect(listOf(other, 'Users')).toBeVisible();
   await signOut(page, person.name);
   await expect(heading(other, 'Sign in')).toBeVisible({ timeout: 2_000 });
-  await expect(other.getByRole('table')).toHaveCount(0);
+  await expect(other.getByRole('row')).toHaveCount(0);
   await expect(other).toHaveURL(LOGIN);
 });
 
@@ -25,7 +25,7 @@ test('activity in one tab keeps the other, and both expire together', async ({ p
   await signIn(page, person);
   const other = await context.newPage();
   await other.goto('/users');
-  await expect(other.getByRole('table', { name: 'Users' })).toBeVisible();
+  await expect(listOf(other, 'Users')).toBeVisible();
   await context.clock.runFor(20 * MINUTE);
   await other.keyboard.press('Shift');
   await context.clock.runFor(20 * MINUTE);

@@ -10,11 +10,17 @@ declare global {
 /** Notes everything that Tab should reach, and how it looks while it has no focus. */
 async function note(page: Page) {
   await page.evaluate(() => {
+    // A list keeps the focus itself and shows it on its active row.
+    const rowMarkOf = (element: Element) => {
+      const row = document.getElementById(element.getAttribute('aria-activedescendant') ?? '');
+      return row === null ? 'none' : getComputedStyle(row).outlineStyle;
+    };
     const looksOf = (element: Element) =>
       [element, element.parentElement, element.nextElementSibling]
         .filter((one) => one !== null)
         .map((one) => getComputedStyle(one))
         .map((style) => [style.outline, style.boxShadow, style.borderColor, style.transform].join())
+        .concat(rowMarkOf(element))
         .join(' | ');
     const focusable = 'a[href], button, input, select, textarea, [tabindex]';
     const isStop = (element: Element) =>

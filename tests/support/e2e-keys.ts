@@ -53,6 +53,17 @@ export async function signOut(page: Page, name: string) {
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true });
 
+/** The list of a screen, once its rows are there. */
+export const listOf = (page: Page, name: string) => page.getByRole('grid', { name });
+
+/** Opens the first row of the list in the panel beside it. */
+export async function openFirst(page: Page) {
+  await tabTo(page, page.getByRole('grid'));
+  await page.keyboard.press('Home');
+  await page.keyboard.press('o');
+  await expect(page.getByRole('complementary')).toBeFocused();
+}
+
 /** The message about what was just tried. */
 export const said = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 

@@ -20,7 +20,7 @@ export const publicPages = [
 export const innerPages = [
   { path: '/dashboard', title: 'Dashboard' },
   { path: '/users', title: 'Users' },
-  { path: '/users?search=nobody-of-that-name', title: 'Users' },
+  { path: '/users?q=nobody-of-that-name', title: 'Users' },
   { path: '/sales-agents', title: 'Sales agents' },
   { path: '/my-profile', title: 'My profile' },
   { path: '/nowhere', title: 'There is nothing at this address' },
