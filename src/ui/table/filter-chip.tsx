@@ -53,12 +53,12 @@ export function FilterChip({ term, fields, problem, onEdit, onRemove, onStep }: 
         type="button"
         className="filter-chip"
         tabIndex={-1}
-        aria-description={problem ?? 'Enter edits, Delete removes.'}
         onClick={onEdit}
         onKeyDown={press}
       >
         {problem && <StatusMark status="warning" />}
         <Parts term={term} fields={fields} />
+        {problem && <i className="for-readers">. {problem}</i>}
       </button>
       <button
         type="button"
