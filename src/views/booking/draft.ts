@@ -1,0 +1,83 @@
+import { emptyAddress, type AddressDraft } from '../../ui/address/address-draft.ts';
+
+export interface ParcelDraft {
+  description: string;
+  packaging: string;
+  submitted_length: string;
+  submitted_width: string;
+  submitted_height: string;
+  submitted_weight: string;
+}
+
+/** A booking while somebody writes it. */
+export interface BookingDraft {
+  account: { id: number; words: string } | null;
+  collection: AddressDraft;
+  delivery: AddressDraft;
+  parcels: readonly ParcelDraft[];
+  declared_value: string;
+  customer_reference: string;
+  order_number: string;
+  opt_in: readonly string[];
+}
+
+export const emptyParcel: ParcelDraft = {
+  description: 'Parcel',
+  packaging: 'Medium box',
+  submitted_length: '',
+  submitted_width: '',
+  submitted_height: '',
+  submitted_weight: '',
+};
+
+export const emptyDraft: BookingDraft = {
+  account: null,
+  collection: emptyAddress,
+  delivery: { ...emptyAddress, type: 'residential' },
+  parcels: [emptyParcel],
+  declared_value: '',
+  customer_reference: '',
+  order_number: '',
+  opt_in: [],
+};
+
+/** The next booking usually leaves from the same place, for the same account. */
+export const afterBooking = ({ account, collection }: BookingDraft): BookingDraft => ({
+  ...emptyDraft,
+  account,
+  collection,
+});
+
+const KEY = 'booking-draft';
+
+/** The draft that this tab kept; signing out takes it away with everything else that was kept. */
+export function keptDraft(): BookingDraft {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    return isDraft(kept) ? kept : emptyDraft;
+  } catch {
+    return emptyDraft;
+  }
+}
+
+export function keepDraft(draft: BookingDraft) {
+  try {
+    if (draft === emptyDraft) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, JSON.stringify(draft));
+  } catch {
+    // A full or locked vault only means that this draft is not kept.
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const hasAll = (value: unknown, like: object): boolean =>
+  isRecord(value) && Object.keys(like).every((key) => key in value);
+
+function isDraft(value: unknown): value is BookingDraft {
+  if (!isRecord(value) || !hasAll(value, emptyDraft)) return false;
+  const { collection, delivery, parcels } = value;
+  const hasParcels = Array.isArray(parcels) && parcels.every((one) => hasAll(one, emptyParcel));
+  return hasAll(collection, emptyAddress) && hasAll(delivery, emptyAddress) && hasParcels;
+}

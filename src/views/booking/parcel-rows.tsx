@@ -1,0 +1,125 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { numberOf } from '../../commands/ask.ts';
+import { chargedWeight } from '../../domain/services.ts';
+import { weightsOf } from '../../domain/parcels.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { IconButton } from '../../ui/form/icon-button.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { emptyParcel, type ParcelDraft } from './draft.ts';
+import { sizesIn } from './sizes.ts';
+import { parcelToSend } from './to-send.ts';
+
+type ParcelRowsProps = {
+  parcels: readonly ParcelDraft[];
+  errors: Readonly<Partial<Record<string, string>>>;
+  packagings: readonly string[];
+  onChange: (parcels: readonly ParcelDraft[]) => void;
+};
+
+const fields = [
+  ['submitted_length', 'Length', 'cm'],
+  ['submitted_width', 'Width', 'cm'],
+  ['submitted_height', 'Height', 'cm'],
+  ['submitted_weight', 'Weight', 'kg'],
+] as const;
+
+/** One line a parcel; Enter in the last field begins the next, "40x30x25 4,2" and Enter fills a line. */
+export function ParcelRows({ parcels, errors, packagings, onChange }: ParcelRowsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const isAdding = useRef(false);
+  useEffect(() => {
+    if (!isAdding.current) return;
+    isAdding.current = false;
+    focusOn(list.current, -1, 0);
+  }, [parcels.length]);
+  const add = () => {
+    isAdding.current = true;
+    onChange([
+      ...parcels,
+      { ...emptyParcel, packaging: parcels.at(-1)?.packaging ?? emptyParcel.packaging },
+    ]);
+  };
+  const change = (at: number, changed: Partial<ParcelDraft>) =>
+    onChange(parcels.map((parcel, place) => (place === at ? { ...parcel, ...changed } : parcel)));
+  const press = (event: KeyboardEvent<HTMLInputElement>, at: number, isLastField: boolean) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    const sizes = sizesIn(event.currentTarget.value);
+    const isEnd = isLastField && at === parcels.length - 1;
+    if (!sizes && !isEnd) return;
+    event.preventDefault();
+    if (!sizes) return add();
+    change(at, sizes);
+    focusOn(list.current, at, fields.length - 1);
+  };
+  return (
+    <div className="parcel-rows" ref={list}>
+      {parcels.map((parcel, at) => (
+        <div key={at} className="parcel-row" role="group" aria-label={`Parcel ${at + 1}`}>
+          {fields.map(([name, label, unit]) => (
+            <TextField
+              key={name}
+              label={label}
+              inputMode="decimal"
+              autoComplete="off"
+              trailing={unit}
+              value={parcel[name]}
+              error={errors[`parcels.${at}.${name}`]}
+              onChange={(text) => change(at, { [name]: text })}
+              onBlur={(event) => {
+                const sizes = sizesIn(event.target.value);
+                if (sizes) change(at, sizes);
+              }}
+              onKeyDown={(event) => press(event, at, name === 'submitted_weight')}
+            />
+          ))}
+          <SelectField
+            label="Packaging"
+            choices={packagings.map((value) => ({ value, label: value }))}
+            value={parcel.packaging}
+            onChange={(packaging) => change(at, { packaging })}
+          />
+          <TextField
+            label="What it is"
+            autoComplete="off"
+            value={parcel.description}
+            error={errors[`parcels.${at}.description`]}
+            onChange={(description) => change(at, { description })}
+          />
+          <IconButton
+            icon="x"
+            label={`Take out parcel ${at + 1}`}
+            disabled={parcels.length === 1}
+            onClick={() => onChange(parcels.filter((_, place) => place !== at))}
+          />
+        </div>
+      ))}
+      <div className="parcel-foot">
+        <Button keys="Enter" onClick={add}>
+          Add parcel
+        </Button>
+        <span className="quiet-text small-text" role="status">
+          {weightWords(parcels)}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** Puts the cursor into a field of a row; -1 is the last row. */
+function focusOn(list: HTMLElement | null, row: number, field: number) {
+  const rows = [...(list?.querySelectorAll('.parcel-row') ?? [])];
+  rows.at(row)?.querySelectorAll('input')[field]?.focus();
+}
+
+const figures = new Intl.NumberFormat('en-ZA', { maximumFractionDigits: 2 });
+
+function weightWords(parcels: readonly ParcelDraft[]): string {
+  const isFilled = parcels.every((parcel) =>
+    fields.every(([name]) => numberOf(parcel[name]) !== undefined),
+  );
+  if (!isFilled) return 'A line like 40x30x25 4,2 fills all four fields.';
+  const { actual, volumetric } = weightsOf(parcels.map(parcelToSend));
+  const charged = chargedWeight(actual, volumetric);
+  return `Actual ${figures.format(actual)} kg, volumetric ${figures.format(volumetric)} kg, charged ${charged} kg`;
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import type { Contract } from '../../api/contract.ts';
+import type { ResponseOf } from '../../api/endpoint.ts';
+import { inRand } from '../../domain/money.ts';
+import { Checkbox } from '../../ui/form/tick.tsx';
+import { Note } from '../../ui/form/note.tsx';
+import { Kbd } from '../../ui/mark/keys.tsx';
+import { StatusMark } from '../../ui/mark/status-mark.tsx';
+import { sayMoment } from '../moments.ts';
+
+export type Quote = ResponseOf<Contract['POST /shipments/quote']>;
+
+type RatesProps = {
+  quote: Quote;
+  service: string;
+  optIn: readonly string[];
+  onService: (code: string) => void;
+  onOptIn: (codes: readonly string[]) => void;
+};
+
+/** Services with their prices: a number chooses one. */
+export function Rates({ quote, service, optIn, onService, onOptIn }: RatesProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => list.current?.querySelector<HTMLElement>('input')?.focus(), [quote.quote_id]);
+  const byNumber = (event: KeyboardEvent) => {
+    const rate = /^[1-9]$/.test(event.key) && quote.rates[Number(event.key) - 1];
+    if (!rate || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    onService(rate.service_level_code);
+    list.current
+      ?.querySelectorAll<HTMLElement>('input[type="radio"]')
+      [Number(event.key) - 1]?.focus();
+  };
+  return (
+    <div ref={list} onKeyDown={byNumber} className="rates">
+      {quote.rates.length === 0 && <Note kind="warning">No service takes this.</Note>}
+      <div role="radiogroup" aria-label="Service">
+        {quote.rates.map((rate, at) => (
+          <label key={rate.service_level_code} className="rate">
+            <input
+              type="radio"
+              name="service"
+              checked={rate.service_level_code === service}
+              onChange={() => onService(rate.service_level_code)}
+            />
+            {at < 9 && <Kbd>{String(at + 1)}</Kbd>}
+            <span className="rate-what">
+              <b>{rate.name}</b> <span className="mono quiet-text">{rate.service_level_code}</span>
+              <span className="rate-when">by {sayMoment(rate.estimated_delivery_to)}</span>
+            </span>
+            <span className="rate-price">
+              <b>{inRand(rate.charge)}</b>
+              <span>VAT {inRand(rate.vat)}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {quote.extras.length > 0 && (
+        <fieldset className="rate-extras">
+          <legend>Extras</legend>
+          {quote.extras.map((extra) => (
+            <Checkbox
+              key={extra.code}
+              label={`${extra.name}, ${inRand(extra.amount)}`}
+              checked={optIn.includes(extra.code)}
+              onChange={(on) =>
+                onOptIn(on ? [...optIn, extra.code] : optIn.filter((code) => code !== extra.code))
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+      {quote.unavailable.length > 0 && (
+        <details className="rate-not">
+          <summary>{quote.unavailable.length} services do not take this</summary>
+          <ul>
+            {quote.unavailable.map((one) => (
+              <li key={one.service_level_code}>
+                <StatusMark status="skip">{one.name}</StatusMark>{' '}
+                <span className="quiet-text">{one.reason}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ParcelDraft } from './draft.ts';
+
+const written =
+  /^\s*([\d.,]+)\s*[x×*]\s*([\d.,]+)\s*[x×*]\s*([\d.,]+)(?:\s*(?:cm)?[\s,;@]+([\d.,]+)\s*(?:kg)?)?\s*$/i;
+
+/** "40x30x25 4,2" typed or pasted into one field fills them all; null for anything else. */
+export function sizesIn(text: string): Partial<ParcelDraft> | null {
+  const [, submitted_length, submitted_width, submitted_height, submitted_weight] =
+    written.exec(text) ?? [];
+  if (submitted_length === undefined) return null;
+  return {
+    submitted_length,
+    submitted_width,
+    submitted_height,
+    ...(submitted_weight !== undefined && { submitted_weight }),
+  };
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { emptyAddress } from '../../ui/address/address-draft.ts';
+import { afterBooking, emptyDraft, emptyParcel, type BookingDraft } from './draft.ts';
+import { sizesIn } from './sizes.ts';
+import { bookingProblems, quoteProblems, quoteToSend } from './to-send.ts';
+
+const place = {
+  ...emptyAddress,
+  suburb: 'Sandown',
+  city: 'Sandton',
+  zone: 'GP',
+  postal_code: '2196',
+};
+const draft: BookingDraft = {
+  ...emptyDraft,
+  account: { id: 1, words: 'Karoo' },
+  collection: place,
+  delivery: { ...place, type: 'locker', locker_id: 7 },
+  parcels: [
+    {
+      ...emptyParcel,
+      submitted_length: '30',
+      submitted_width: '20',
+      submitted_height: '15,5',
+      submitted_weight: '1,4',
+    },
+  ],
+};
+const rules = { maxima: { length: 150 }, needsAccount: true };
+
+test('a price needs places and figures, a booking the people too', () => {
+  expect(quoteProblems(draft, rules)).toEqual({});
+  expect(bookingProblems(draft)).toMatchObject({
+    'collection.name': 'Name is required.',
+    'delivery.mobile_number': 'Mobile number is required.',
+  });
+  expect(quoteProblems({ ...draft, account: null }, rules)).toEqual({
+    account_id: 'Choose an account.',
+  });
+});
+
+test('parcels over the limit are named as the server names them', () => {
+  const long = {
+    ...draft,
+    parcels: [...draft.parcels, { ...emptyParcel, submitted_length: '200' }],
+  };
+  expect(quoteProblems(long, rules)).toEqual({
+    'parcels.1.submitted_length': 'Length 200 cm is over the maximum of 150 cm.',
+    'parcels.1.submitted_width': 'Width must be more than 0.',
+    'parcels.1.submitted_height': 'Height must be more than 0.',
+    'parcels.1.submitted_weight': 'Weight must be more than 0.',
+  });
+});
+
+test('figures are sent as numbers, a locker by its id', () => {
+  const sent = quoteToSend(draft);
+  expect(sent.parcels[0]).toMatchObject({ submitted_height: 15.5, submitted_weight: 1.4 });
+  expect(sent.delivery).toMatchObject({ locker_id: 7 });
+});
+
+test('sizes written in one go fill all fields', () => {
+  expect(sizesIn('40x30x25 4,2')).toEqual({
+    submitted_length: '40',
+    submitted_width: '30',
+    submitted_height: '25',
+    submitted_weight: '4,2',
+  });
+  expect(sizesIn('40 × 30 × 25')).not.toHaveProperty('submitted_weight');
+  expect(sizesIn('40')).toBeNull();
+});
+
+test('the next booking starts from the same sender', () => {
+  expect(afterBooking(draft)).toMatchObject({
+    account: draft.account,
+    collection: place,
+    parcels: [emptyParcel],
+  });
+});
