@@ -125,9 +125,11 @@ function valueOf(
   return option && numbersOnly(field, option.value);
 }
 
-// Ids are numbers on the wire, codes are text.
-const numbersOnly = (field: FilterField, text: string) =>
-  field.key?.endsWith('_id') && /^\d+$/.test(text) ? Number(text) : text;
+// Ids are numbers on the wire, codes are text; half an id that is being typed is neither.
+function numbersOnly({ key }: FilterField, text: string): string | number | undefined {
+  if (!key?.endsWith('_id')) return text;
+  return /^\d+$/.test(text) ? Number(text) : undefined;
+}
 
 function numberOf(text: string): number | undefined {
   const value = Number(text.replace(',', '.'));
