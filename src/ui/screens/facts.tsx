@@ -8,7 +8,7 @@ export function Facts({
   facts: readonly (readonly [label: string, value: ReactNode])[];
 }) {
   return (
-    <dl className="facts">
+    <dl className="record-facts">
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -6,6 +6,9 @@ import { useOfGrid, type Table } from './table.ts';
 import type { MenuEntry } from '../overlay/menu.tsx';
 
 const MOST_ACTIONS = 6;
+// Kinds are regular plurals: "shipments", "sales agents", "deliveries".
+const kindOf = (count: number, kind: string) =>
+  count === 1 ? kind.replace(/ies$/, 'y').replace(/s$/, '') : kind;
 const words = (count: number) => count.toLocaleString('en-ZA');
 
 /** Always there, so that a selection moves no row: how many, what is selected, what can be done with it. */
@@ -21,7 +24,7 @@ export function Foot<R extends Row>({ table }: { table: Table<R> }) {
         <>
           <span className="table-subject">
             {isQuery && 'All '}
-            {words(count)} {options.kind}
+            {words(count)} {kindOf(count, options.kind)}
           </span>
           {!isQuery && <OfferAll table={table} />}
         </>
@@ -48,7 +51,7 @@ function Total<R extends Row>({ table: { grid, options } }: { table: Table<R> })
   if (total === null) return <span className="quiet-text">Loading {options.kind}</span>;
   return (
     <span className="quiet-text">
-      {words(total)} {options.kind}
+      {words(total)} {kindOf(total, options.kind)}
     </span>
   );
 }

@@ -3,7 +3,7 @@ import type { Row } from '../../commands/focus.ts';
 import { Icon } from '../mark/icon.tsx';
 import type { Column } from './columns.tsx';
 import { moved, templateOf, withinWidths } from './layout.ts';
-import { countOf } from './selection.ts';
+import { countOf, isSelected } from './selection.ts';
 import { useOfGrid, type Table } from './table.ts';
 
 /** Pixels that a key changes a width by. */
@@ -27,8 +27,11 @@ export function GridHead<R extends Row>({ table }: { table: Table<R> }) {
 
 function MarkAll<R extends Row>({ table: { grid } }: { table: Table<R> }) {
   const count = useOfGrid(grid, ({ selection }) => countOf(selection));
-  const total = useOfGrid(grid, ({ rows }) => rows.total);
-  const mark = count === 0 ? 'none' : count === total ? 'all' : 'some';
+  const isAll = useOfGrid(grid, ({ rows, selection }) => {
+    const mayBeAll = countOf(selection) >= rows.loadedCount;
+    return mayBeAll && rows.loadedIds().every((id) => isSelected(selection, id));
+  });
+  const mark = count === 0 ? 'none' : isAll ? 'all' : 'some';
   return (
     <div role="columnheader" className="table-mark" data-mark-all>
       <span
