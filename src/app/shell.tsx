@@ -15,6 +15,7 @@ import { InactivityWarning } from './inactivity-warning.tsx';
 import { navigationOf } from './navigation.ts';
 import { CommandsButton, PaletteHost } from './palette-host.tsx';
 import { Place } from './place.tsx';
+import { ReferenceSearch } from './reference-search.tsx';
 import { SecondFactorPrompt } from './second-factor-prompt.tsx';
 import { useFirstPlace, usePrefetching, useProfile, useSettings } from './settling-in.ts';
 import { SiteMessage } from './site-message.tsx';
@@ -49,10 +50,13 @@ export function Shell({ wired }: { wired: Wired }) {
           isHeldBack ? [] : navigationOf({ views, role: user.role, path, search, settings })
         }
         top={
-          <span className="push">
-            <CommandsButton />
-            <IconButton icon="history" label="Messages of this session" onClick={openHistory} />
-          </span>
+          <>
+            <ReferenceSearch />
+            <span className="push">
+              <CommandsButton />
+              <IconButton icon="history" label="Messages of this session" onClick={openHistory} />
+            </span>
+          </>
         }
         userMenu={
           <UserMenu name={user.name} detail={user.role.name} entries={menuOf(wired, mode)} />

@@ -15,16 +15,25 @@ type CorrectionGridProps = {
 /** Bad rows, corrected in place: Enter goes to the next mistake, arrows move by row, leaving a row saves it. */
 export function CorrectionGrid({ rows, columns, work }: CorrectionGridProps) {
   const grid = useRef<HTMLTableElement>(null);
+  /** The last mistake was corrected: whatever the server finds next has the focus. */
+  const isWaiting = useRef(false);
   const [from, setFrom] = useState(0);
   const start = Math.min(from, Math.max(0, rows.length - 1));
   const shown = rows.slice(start, start + ROWS_SHOWN);
   useEffect(() => {
     // The row that had the focus may have become good and left the list.
-    if (document.activeElement === document.body) nextMistake(grid.current, null)?.focus();
+    const isLost = document.activeElement === document.body;
+    if (!isLost && !isWaiting.current) return;
+    isWaiting.current = false;
+    nextMistake(grid.current, null)?.focus();
   }, [rows]);
   const press = (event: KeyboardEvent<HTMLTableElement>) => {
     const cell = event.target instanceof HTMLInputElement ? event.target : null;
     const next = cell && targetOf(event, grid.current, cell);
+    if (!next && event.key === 'Enter') {
+      isWaiting.current = true;
+      work.save();
+    }
     if (!next) return;
     event.preventDefault();
     next.focus();

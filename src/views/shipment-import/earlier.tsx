@@ -16,7 +16,7 @@ export function Earlier() {
       <Answer of={imports} what="the imports">
         {({ rows }) => (
           <Listing
-            label="Imports"
+            label="Imports so far"
             columns={columns}
             rows={rows}
             rowKey={(row) => row.id}

@@ -19,14 +19,14 @@ export function OneImport({ held }: { held: ShipmentImport }) {
   const work = useImport(held);
   const { ask } = useHouse();
   const isOpen = held.state === 'waiting';
+  const good = held.rows.filter(({ state }) => state === 'good').length;
   const book = async () => {
     const rest =
       held.bad_count > 0
         ? ` ${held.bad_count} rows that are still to be corrected are not booked.`
         : '';
-    const consequence = `${held.good_count.toLocaleString('en-ZA')} shipments are booked and charged.${rest}`;
-    if (await ask({ title: `Book ${held.good_count} shipments?`, consequence }))
-      await work.commit();
+    const consequence = `${good.toLocaleString('en-ZA')} shipments are booked and charged.${rest}`;
+    if (await ask({ title: `Book ${good} shipments?`, consequence })) await work.commit();
   };
   const cancel = async () => {
     const consequence =
@@ -34,13 +34,7 @@ export function OneImport({ held }: { held: ShipmentImport }) {
     if (await ask({ title: 'Cancel this import?', consequence, irreversible: true })) work.cancel();
   };
   const bookByKey = (event: KeyboardEvent) => {
-    if (
-      event.key !== 'Enter' ||
-      !(event.ctrlKey || event.metaKey) ||
-      !isOpen ||
-      held.good_count === 0
-    )
-      return;
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isOpen || good === 0) return;
     event.preventDefault();
     void book();
   };
@@ -59,10 +53,10 @@ export function OneImport({ held }: { held: ShipmentImport }) {
                 kind="primary"
                 keys="mod+Enter"
                 busy={work.busy}
-                off={held.good_count === 0 ? 'There is no good row to book.' : false}
+                off={good === 0 ? 'There is no good row to book.' : false}
                 onClick={() => void book()}
               >
-                Book {held.good_count.toLocaleString('en-ZA')}
+                Book {good.toLocaleString('en-ZA')}
               </Button>
             </>
           )

@@ -1,0 +1,10 @@
+import { view } from '../../ui/view.ts';
+
+export default view({
+  id: 'track',
+  title: 'Track a parcel',
+  path: '/track',
+  resource: 'track',
+  nav: { order: 130, icon: 'search' },
+  load: () => import('./screen.tsx'),
+});
