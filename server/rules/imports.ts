@@ -24,7 +24,7 @@ const columns = {
   row_count: imports.row_count,
   good_count: imports.good_count,
   bad_count: imports.bad_count,
-  committed_count: sql<number>`(select count(*)::int from import_rows r where r.import_id = ${imports.id} and r.state = 'committed')`,
+  committed_count: sql<number>`(select count(*)::int from import_rows r where r.import_id = imports.id and r.state = 'committed')`,
   mapping: imports.mapping,
   committed_at: imports.committed_at,
   time_created: imports.time_created,

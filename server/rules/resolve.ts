@@ -24,26 +24,30 @@ const keys: Record<RecordKind, { table: SQL; columns: SQL[]; id: SQL }> = {
 
 const MOST_PER_WORD = 8;
 
-function spellingsOf(token: string): string[] {
+const inCapitals = (token: string): string[] => {
   const bare = token.trim();
-  return [...new Set([bare, shipmentReferenceOf(bare), bare.toUpperCase(), bare.toLowerCase()])];
+  return [...new Set([bare, bare.toUpperCase(), shipmentReferenceOf(bare)])];
+};
+const asAddress = (token: string): string[] => [token.trim().toLowerCase()];
+
+/** How a pasted word may be written where a kind of record is known by it. */
+const spellings = (kind: RecordKind) => (kind === 'user' ? asAddress : inCapitals);
+
+// Each word probes an index for a few rows, however often a reference was used.
+function statementFor(kind: RecordKind, column: SQL, tokens: readonly string[]): SQL {
+  const words = [...new Set(tokens.flatMap(spellings(kind)))].filter((word) => word !== '');
+  const list = sql`(select jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) as word) given`;
+  return sql`select found.*, given.word from ${list} cross join lateral (
+    select ${columnsOf[kind]} from ${keys[kind].table} where ${column} = given.word
+    order by ${keys[kind].id} desc limit ${MOST_PER_WORD}) found`;
 }
 
 /** Looks up what every pasted word means, in one statement; what is not the caller's to see is unknown. */
 export async function resolveTokens(db: Db, caller: Caller, tokens: readonly string[]) {
   const kinds = findable(caller, undefined);
-  const words = [...new Set(tokens.flatMap(spellingsOf))].filter((word) => word !== '');
-  if (kinds.length === 0 || words.length === 0)
-    return tokens.map((token) => ({ token, records: [] }));
-  const list = sql`array[${sql.join(
-    words.map((word) => sql`${word}`),
-    sql`, `,
-  )}]::text[]`;
+  if (kinds.length === 0) return tokens.map((token) => ({ token, records: [] }));
   const parts = kinds.flatMap((kind) =>
-    keys[kind].columns.map(
-      (column) =>
-        sql`(select ${columnsOf[kind]}, ${column} as word from ${keys[kind].table} where ${column} = any(${list}) order by ${keys[kind].id} desc limit 4000)`,
-    ),
+    keys[kind].columns.map((column) => statementFor(kind, column, tokens)),
   );
   const { rows } = await db.execute<FoundRecord & { word: string }>(
     sql.join(parts, sql` union all `),
@@ -51,7 +55,8 @@ export async function resolveTokens(db: Db, caller: Caller, tokens: readonly str
   const byWord = new Map<string, FoundRecord[]>();
   for (const row of rows) byWord.set(row.word, [...(byWord.get(row.word) ?? []), row]);
   return tokens.map((token) => {
-    const found = spellingsOf(token).flatMap((word) => byWord.get(word) ?? []);
+    const written = [...new Set([...inCapitals(token), ...asAddress(token)])];
+    const found = written.flatMap((word) => byWord.get(word) ?? []);
     return { token, records: shownRecords(caller, found).slice(0, MOST_PER_WORD) };
   });
 }

@@ -47,6 +47,7 @@ export const columnsOf: Record<RecordKind, SQL> = {
 };
 
 interface Words {
+  text: string;
   prefix: string;
   reference: string;
   inside: string;
@@ -56,20 +57,22 @@ interface Words {
 const limited = (columns: SQL, from: SQL) =>
   sql`(select ${columns}, ${from} limit ${MOST_OF_A_KIND})`;
 
-// The prefix of a reference walks its index, behind every fence; words need three letters for theirs.
-function shipmentParts({ inside, reference, isLong }: Words): SQL[] {
-  const byReference = limited(
-    columnsOf.shipment,
-    sql`0 as rank from shipments where starts_with(short_tracking_reference, ${reference})`,
-  );
-  if (!isLong) return [byReference];
-  const byWords = limited(
-    columnsOf.shipment,
-    sql`1 as rank from shipments where short_tracking_reference ilike ${inside}
-      or custom_tracking_reference ilike ${inside} or customer_reference ilike ${inside}
-      or delivery_name ilike ${inside} or collection_name ilike ${inside}`,
-  );
-  return [byReference, byWords];
+// Prefixes of references walk their indexes, behind every fence; words need three letters for theirs.
+function shipmentParts({ text, reference, inside, isLong }: Words): SQL[] {
+  const beginning = (column: SQL, word: string) =>
+    limited(
+      columnsOf.shipment,
+      sql`0 as rank from shipments where starts_with(${column}, ${word})`,
+    );
+  const references = [
+    beginning(sql`short_tracking_reference`, reference),
+    beginning(sql`custom_tracking_reference`, reference),
+    beginning(sql`customer_reference`, text),
+  ];
+  if (!isLong) return references;
+  const byWords = sql`(select ${columnsOf.shipment}, 1 as rank from shipments where id in (
+    select found from baton_matching_shipments(${inside}) found order by found desc limit ${MOST_OF_A_KIND}))`;
+  return [...references, byWords];
 }
 
 function partsOf(kind: RecordKind, words: Words): SQL[] {
@@ -147,6 +150,7 @@ export async function searchRecords(
   const kinds = findable(caller, scopes);
   if (text === '' || kinds.length === 0) return [];
   const words: Words = {
+    text,
     prefix: `${escaped(text)}%`,
     inside: `%${escaped(text)}%`,
     reference: shipmentReferenceOf(text),

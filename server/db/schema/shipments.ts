@@ -1,8 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQLWrapper } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { degrees, identity, measure, money, moment, now, version } from './columns.ts';
 import { service_levels } from './rates.ts';
+
+// As lists sort text, whatever the locale of the engine.
+const alphabetical = (text: SQLWrapper) => sql`lower(${text}) collate "C"`;
 
 export interface ShipmentSurcharge {
   code: string;
@@ -113,12 +116,24 @@ export const shipments = pgTable(
     index('shipments_delivery_driver').on(table.delivery_driver_id, table.time_created),
     index('shipments_invoice').on(table.invoice_id),
     index('shipments_custom_reference')
-      .on(table.custom_tracking_reference)
+      .on(table.custom_tracking_reference.op('text_pattern_ops'))
       .where(sql`${table.custom_tracking_reference} is not null`),
     index('shipments_customer_reference')
-      .on(table.customer_reference)
+      .on(table.customer_reference.op('text_pattern_ops'))
       .where(sql`${table.customer_reference} is not null`),
     index('shipments_reference_prefix').on(table.short_tracking_reference.op('text_pattern_ops')),
+    index('shipments_by_reference').on(alphabetical(table.short_tracking_reference), table.id),
+    index('shipments_by_status').on(alphabetical(table.status), table.id),
+    index('shipments_by_service').on(alphabetical(table.service_level_code), table.id),
+    index('shipments_by_recipient').on(alphabetical(table.delivery_name), table.id),
+    index('shipments_by_city').on(alphabetical(table.delivery_city), table.id),
+    index('shipments_by_weight').on(table.charged_weight, table.id),
+    index('shipments_by_due').on(table.estimated_delivery_to, table.id),
+    index('shipments_by_due_last').on(
+      table.estimated_delivery_to.desc().nullsLast(),
+      table.id.desc(),
+    ),
+    index('shipments_service').on(table.service_level_code, table.time_created),
     index('shipments_import')
       .on(table.import_id)
       .where(sql`${table.import_id} is not null`),

@@ -1,0 +1,237 @@
+import writeXlsxFile from 'write-excel-file/node';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabases } from '../support/database.ts';
+import { multipart } from '../support/multipart.ts';
+import { world, type World } from '../support/world.ts';
+
+const headings =
+  'Service,Delivery name,Address,Suburb,City,Province,Postal code,Length,Width,Height,Weight,Reference';
+const good = 'ECO,Thandi Nkosi,3 Beach Road,Sea Point,Cape Town,WC,8005,30,20,15,"1,4",ORD-1';
+const sheet = (...rows: string[]) => [headings, ...rows].join('\r\n');
+
+describe.each(testDatabases())('imports on $name', (on) => {
+  let here: World;
+  beforeAll(async () => {
+    here = await world(on);
+  });
+  afterAll(() => here.close());
+
+  const upload = async (
+    content: string | Buffer,
+    fields: Record<string, string> = {},
+    name = 'account',
+  ) => {
+    const token = await here.signIn(name);
+    const data = Buffer.from(content);
+    const form = multipart(fields, [
+      { field: 'file', filename: 'orders.csv', type: 'text/csv', data },
+    ]);
+    return here.app.inject({
+      method: 'POST',
+      url: '/import-shipments',
+      headers: { authorization: `Bearer ${token}`, ...form.headers },
+      payload: form.payload,
+    });
+  };
+  const next = async (id: number, body: object, version?: number) =>
+    (await here.as('account')).call(
+      'PUT /import-shipments/:id',
+      { params: { id }, body: { rows: [], skip: [], commit: false, cancel: false, ...body } },
+      version === undefined ? {} : { version },
+    );
+
+  test('good rows are booked, wrong ones wait, are corrected and booked later; nothing is lost or twice', async () => {
+    const answer = await upload(
+      sheet(
+        good,
+        good.replace('Thandi Nkosi', '').replace('"1,4"', 'heavy').replace('ORD-1', 'ORD-2'),
+        good.replace(',30,', ',300,').replace('ORD-1', 'ORD-3'),
+      ),
+    );
+    const started = answer.json();
+    expect(started).toMatchObject({ state: 'waiting', row_count: 3, good_count: 1, bad_count: 2 });
+    expect(started.rows[1].errors).toMatchObject({
+      delivery_name: ['Name is required.'],
+      submitted_weight: ['Weight is not a number.'],
+    });
+    expect(started.rows[2].errors).toEqual({
+      submitted_length: ['Length 300 cm is over the maximum of 150 cm.'],
+    });
+
+    const committed = await next(started.id, { commit: true });
+    expect(committed).toMatchObject({ state: 'waiting', committed_count: 1, bad_count: 2 });
+    expect(committed.rows[1]?.cells['Weight']).toBe('heavy');
+
+    const corrected = await next(started.id, {
+      rows: [{ number: 3, cells: { 'Delivery name': 'Sipho', Weight: '2' } }],
+      skip: [4],
+      commit: true,
+    });
+    expect(corrected.rows.map(({ state }) => state)).toEqual(['committed', 'committed', 'skipped']);
+    expect(corrected.state).toBe('committed');
+    const { rows } = await here.database.pool.query(
+      'select customer_reference, delivery_postal_code, actual_weight::float, account_id from shipments where import_id = $1 order by 1',
+      [started.id],
+    );
+    expect(rows).toEqual([
+      {
+        customer_reference: 'ORD-1',
+        delivery_postal_code: '8005',
+        actual_weight: 1.4,
+        account_id: 1,
+      },
+      {
+        customer_reference: 'ORD-2',
+        delivery_postal_code: '8005',
+        actual_weight: 2,
+        account_id: 1,
+      },
+    ]);
+    await expect(next(started.id, { commit: true })).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('two who commit at once book once', async () => {
+    const { id } = (await upload(sheet(good.replace('ORD-1', 'ORD-RACE')))).json();
+    await Promise.allSettled([next(id, { commit: true }), next(id, { commit: true })]);
+    const { rows } = await here.database.pool.query(
+      'select count(*)::int from shipments where import_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  test('an older version is refused with the import as it is', async () => {
+    const { id, version } = (await upload(sheet(good.replace('ORD-1', 'ORD-VERSION')))).json();
+    await next(id, { rows: [{ number: 2, cells: { City: 'Cape Town' } }] }, version);
+    await expect(next(id, { commit: true }, version)).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'stale' },
+    });
+  });
+
+  test('the same file again has to be confirmed', async () => {
+    const content = sheet(good.replace('ORD-1', 'ORD-TWICE'));
+    const first = (await upload(content)).json();
+    const second = await upload(content);
+    expect(second.statusCode).toBe(409);
+    expect(second.json().current).toEqual({ import_id: first.id });
+    const confirmed = await upload(content, { confirm_same_file: 'true' });
+    expect(confirmed.json()).toMatchObject({ same_as: first.id });
+    expect((await upload(content, {}, 'other')).statusCode).toBe(200);
+  });
+
+  test('a spreadsheet says the same as the text, leading zeros and all', async () => {
+    const rows = sheet(
+      good
+        .replace('"1,4"', '1.4')
+        .replace('8005', '0083')
+        .replace('WC', 'GP')
+        .replace('ORD-1', 'ORD-X'),
+    )
+      .split('\r\n')
+      .map((line) => line.split(','));
+    const buffer = await writeXlsxFile(
+      rows.map((row) =>
+        row.map((value) =>
+          /^0?\d+(\.\d+)?$/.test(value)
+            ? { value: Number(value), type: Number }
+            : { value, type: String },
+        ),
+      ),
+    ).toBuffer();
+    const read = (await upload(buffer)).json();
+    expect(read).toMatchObject({ good_count: 1, bad_count: 0 });
+    const { rows: booked } = await next(read.id, { commit: true });
+    const { rows: kept } = await here.database.pool.query(
+      'select delivery_postal_code from shipments where id = $1',
+      [booked[0]?.shipment_id],
+    );
+    expect(kept).toEqual([{ delivery_postal_code: '0083' }]);
+  });
+
+  test('the template can be filled in and read back', async () => {
+    const client = await here.as('account');
+    for (const type of ['csv', 'xlsx'] as const) {
+      const blob = await client.call('GET /import-shipments-template', { query: { type } });
+      const read = await upload(Buffer.from(await blob.arrayBuffer()));
+      expect(read.json()).toMatchObject({ row_count: 1, bad_count: 0 });
+    }
+  });
+
+  test('headings that are not recognised are mapped by hand', async () => {
+    const content = sheet(good.replace('ORD-1', 'ORD-MAP')).replace('Delivery name', 'Wer');
+    const read = (await upload(content)).json();
+    expect(read.bad_count).toBe(1);
+    const mapped = await next(read.id, { mapping: { ...read.mapping, delivery_name: 'Wer' } });
+    expect(mapped).toMatchObject({ good_count: 1, bad_count: 0 });
+    await expect(next(read.id, { mapping: { delivery_name: 'Nobody' } })).rejects.toMatchObject({
+      status: 422,
+    });
+  });
+
+  const utf16 = Buffer.concat([
+    Buffer.from([0xff, 0xfe]),
+    Buffer.from(sheet(good.replace('ORD-1', 'ORD-16')), 'utf16le'),
+  ]);
+  test.each<[string, string | Buffer]>([
+    ['a byte order mark', `\u{feff}${sheet(good.replace('ORD-1', 'ORD-BOM'))}`],
+    ['UTF-16', utf16],
+    [
+      'semicolons',
+      sheet(good.replace('"1,4"', '1.4').replace('ORD-1', 'ORD-SEMI')).replaceAll(',', ';'),
+    ],
+    [
+      'mixed line ends and empty lines',
+      `${headings}\n\n${good.replace('ORD-1', 'ORD-LINES')}\r\n\r\n`,
+    ],
+    ['an apostrophe before a sign', sheet(good.replace('ORD-1', "'=ORD-F"))],
+  ])('%s is read', async (_, content) => {
+    expect((await upload(content)).json()).toMatchObject({ good_count: 1, bad_count: 0 });
+  });
+
+  test.each<[string, string | Buffer, number]>([
+    ['nothing', '', 422],
+    ['headings without rows', headings, 422],
+    ['an open quote', sheet(good.replace('Thandi', '"Thandi')), 422],
+    ['bytes that are no text', Buffer.from([0x41, 0xff, 0xfe, 0x80]), 422],
+    ['a NUL', sheet(good.replace('Thandi', 'Tha\u0000ndi')), 422],
+    ['an archive that is no spreadsheet', Buffer.from('PK\u0003\u0004nothing'), 422],
+    ['the same heading twice', sheet(good).replace('Delivery name', 'Suburb'), 422],
+    ['too many rows', sheet(...Array.from({ length: 2001 }, () => good)), 422],
+    ['too many bytes', 'x'.repeat(5_000_001), 413],
+  ])('%s is refused as a whole', async (_, content, status) => {
+    const answer = await upload(content);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json().message).toBeTruthy();
+  });
+
+  test.each(['-1', '0', '1e309', '1,234.50', 'NaN', '', '99999999999'])(
+    'a weight of "%s" is an error of its row',
+    async (weight) => {
+      const read = (
+        await upload(
+          sheet(
+            good
+              .replace('"1,4"', `"${weight}"`)
+              .replace('ORD-1', `ORD-${weight.length}-${weight.slice(0, 2)}`),
+          ),
+        )
+      ).json();
+      expect(read.rows[0].errors).toHaveProperty('submitted_weight');
+    },
+  );
+
+  test('imports of somebody else are not found', async () => {
+    const { id } = (await upload(sheet(good.replace('ORD-1', 'ORD-MINE')))).json();
+    const other = await here.as('other');
+    await expect(other.call('GET /import-shipments/:id', { params: { id } })).rejects.toMatchObject(
+      { status: 404 },
+    );
+    await expect(
+      other.call('PUT /import-shipments/:id', {
+        params: { id },
+        body: { rows: [], skip: [], commit: true, cancel: false },
+      }),
+    ).rejects.toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabases } from '../support/database.ts';
+import { bookAs, seaPoint } from '../support/bookings.ts';
+import { multipart, type SentFile } from '../support/multipart.ts';
+import { png } from '../support/prepared-shipments.ts';
+import { world, type World } from '../support/world.ts';
+
+const file = (filename: string, data: Buffer, field = 'attachments'): SentFile => ({
+  field,
+  filename,
+  type: 'application/octet-stream',
+  data,
+});
+
+describe.each(testDatabases())('notes, files and messages on $name', (on) => {
+  let here: World;
+  beforeAll(async () => {
+    here = await world(on);
+  });
+  afterAll(() => here.close());
+
+  const post = async (name: string, url: string, sent: ReturnType<typeof multipart>) => {
+    const token = await here.signIn(name);
+    return here.app.inject({
+      method: 'POST',
+      url,
+      headers: { authorization: `Bearer ${token}`, ...sent.headers },
+      payload: sent.payload,
+    });
+  };
+  const mails = async () =>
+    (await here.database.pool.query('select to_address, subject from mails order by id')).rows;
+
+  test('the type of a file is that of its content, its name harmless', async () => {
+    const { id } = await bookAs(here, 'account');
+    const form = multipart({ shipment_id: String(id), note: 'See picture' }, [
+      file('..\\..\\evil\u202e.svg', png),
+    ]);
+    const answer = await post('account', '/shipments/notes', form);
+    const [attached] = answer.json().attachments;
+    expect(attached).toMatchObject({ name: 'evil.png', type: 'image/png' });
+    const token = await here.signIn('account');
+    const served = await here.app.inject({
+      url: `/shipments/files/${attached.file_id}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(served.headers).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(served.headers['content-disposition']).toMatch(/^attachment; /);
+  });
+
+  test.each([
+    ['a script in a picture', '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'],
+    ['a page', '<!doctype html><html></html>'],
+    ['a program', 'MZ\u0000\u0001'],
+    ['nothing', ''],
+  ])('%s is refused as an attachment', async (_, content) => {
+    const { id } = await bookAs(here, 'account');
+    const form = multipart({ shipment_id: String(id), note: 'x' }, [
+      file('x.png', Buffer.from(content)),
+    ]);
+    expect((await post('account', '/shipments/notes', form)).statusCode).toBe(422);
+  });
+
+  test('proofs are pictures; they are listed, seen by the customer, and removed with their file', async () => {
+    const { id } = await bookAs(here, 'account');
+    const upload = (data: Buffer) =>
+      post(
+        'ops',
+        '/shipments/pod/images',
+        multipart({ shipment_id: String(id), received_by: 'Thandi' }, [
+          file('a.pdf', data, 'image'),
+        ]),
+      );
+    expect((await upload(Buffer.from('%PDF-1.4'))).statusCode).toBe(422);
+    const added = (await upload(png)).json();
+    const customer = await here.as('account');
+    const listed = await customer.call('GET /shipments/pod/images', { query: { shipment_id: id } });
+    expect(listed).toMatchObject([{ id: added.id, type: 'image/png', received_by: 'Thandi' }]);
+    await expect(
+      customer.call('POST /shipments/pod/delete', { body: { ids: [added.id] } }),
+    ).rejects.toMatchObject({ status: 403 });
+    const ops = await here.as('ops');
+    const removed = await ops.call('POST /shipments/pod/delete', {
+      body: { ids: [added.id, 2_000_000_000] },
+    });
+    expect(removed.results.map(({ outcome }) => outcome)).toEqual(['ok', 'failed']);
+    await expect(
+      ops.call('GET /shipments/files/:id', { params: { id: added.file_id } }),
+    ).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('three messages an hour, not one more, however fast they are asked for', async () => {
+    const { id } = await bookAs(here, 'account');
+    const client = await here.as('account');
+    const resend = (channel: 'sms' | 'email') =>
+      client.call('POST /resend-notification', {
+        body: { shipment_id: id, channel, to: 'delivery' },
+      });
+    const answers = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, index) => resend(index % 2 === 0 ? 'sms' : 'email')),
+    );
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    await expect(resend('email')).rejects.toMatchObject({ status: 429 });
+    const told = await client.call('GET /shipments/notes/communication/:id', { params: { id } });
+    expect(told).toHaveLength(3);
+  });
+
+  const mail = (name: string, fields: Record<string, string>, files: SentFile[] = []) =>
+    post(
+      name,
+      '/shipments/bulk/email',
+      multipart(
+        { subject: 'Your parcel', message: 'On its way.', to: 'recipient', ...fields },
+        files,
+      ),
+    );
+
+  test('mail goes to people of the own shipments only, with its files', async () => {
+    const own = await bookAs(here, 'account', {
+      delivery: { ...seaPoint, email: 'own@mail.example' },
+    });
+    const foreign = await bookAs(here, 'other', {
+      delivery: { ...seaPoint, email: 'canary@mail.example' },
+    });
+    const answer = await mail('account', { ids: `${own.id},${foreign.id}` }, [
+      file('terms.txt', Buffer.from('Terms')),
+    ]);
+    expect(answer.json().results).toEqual([
+      { id: own.id, outcome: 'ok', reason: null },
+      { id: foreign.id, outcome: 'failed', reason: 'not_found' },
+    ]);
+    const sent = await mails();
+    expect(sent.at(-1)).toEqual({
+      to_address: 'own@mail.example',
+      subject: `Your parcel (${own.short_tracking_reference})`,
+    });
+    expect(JSON.stringify(sent)).not.toContain('canary');
+    const { rows } = await here.database.pool.query(
+      'select f.name from mail_files m join files f on f.id = m.file_id',
+    );
+    expect(rows).toEqual([{ name: 'terms.txt' }]);
+  });
+
+  test('addresses that are not in the data are not written to, line breaks are refused', async () => {
+    const { id } = await bookAs(here, 'account');
+    const before = (await mails()).length;
+    const stranger = await mail('account', {
+      ids: String(id),
+      to: 'addresses',
+      addresses: 'stranger@elsewhere.example',
+    });
+    expect(stranger.json().results[0]).toMatchObject({ outcome: 'skipped' });
+    const hostile: Record<string, string>[] = [
+      { to: 'addresses', addresses: 'thandi@mail.example\r\nBcc: x@y.example' },
+      { to: 'addresses', addresses: 'a@x\r\nBcc:' },
+      { subject: 'Hello\r\nBcc: x@y.example' },
+    ];
+    for (const fields of hostile)
+      expect((await mail('account', { ids: String(id), ...fields })).statusCode).toBe(422);
+    expect(await mails()).toHaveLength(before);
+  });
+
+  test('a special trip asks for a name and one way to be reached, in the words of the specification', async () => {
+    const { id } = await bookAs(here, 'account');
+    const client = await here.as('account');
+    const ask = (contact: object) =>
+      client.call('POST /notification/special-trip-request', {
+        body: {
+          shipment: id,
+          contact: { name: '', email: '', mobile_number: '', ...contact },
+          message: 'Before noon.',
+        },
+      });
+    await expect(ask({})).rejects.toMatchObject({
+      body: {
+        errors: {
+          'contact.name': ['Name is required.'],
+          'contact.mobile_number': ['Mobile number is required.'],
+          'contact.email': ['Email is required.'],
+        },
+      },
+    });
+    expect(await ask({ name: 'Thandi', mobile_number: '0835550102' })).toEqual({
+      status: true,
+      data: { success: true, message: 'Your request for a special trip was sent.' },
+    });
+    expect((await mails()).at(-1)).toMatchObject({ to_address: 'help@highveldcouriers.example' });
+  });
+});
