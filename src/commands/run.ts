@@ -87,10 +87,12 @@ function reportOf(intent: Intent, results: readonly Result[]): Report {
 /** A report in words; nothing for what shows by itself. */
 export function wordsOf(report: Report, verb = report.intent.command.title): Words | null {
   const title = verb.replace(/…$/, '');
+  const { command, subject } = report.intent;
+  const isWrong = report.counts.failed + report.counts.unknown > 0;
+  // A command in passing has only opened something: nothing is done yet, and nothing is skipped.
+  if (command.passing && !isWrong) return null;
   const isAllDone = report.counts.ok === report.results.length;
   if (!isAllDone) return shortfall(report, title);
-  const { command, subject } = report.intent;
-  if (command.passing) return null;
   const kind = subject.is === 'none' || command.on === undefined ? null : subject.kind;
   const what = kind === null ? 'done' : countOf(report.counts.ok, kind);
   return { kind: 'success', text: `${title}: ${what}.` };

@@ -1,5 +1,6 @@
 import { command, type Call } from '../../commands/command.ts';
 import type { Effects } from '../../commands/effects.ts';
+import type { Row } from '../../commands/focus.ts';
 import { collectionChangeable, deliveryChangeable, movable } from '../../domain/shipment-rules.ts';
 import { askFor, isAnswered, type Asked, type BulkKind, type Targets } from '../shipment/asked.ts';
 import { letterOf, print, type PrintedKind } from '../shipment/documents.ts';
@@ -8,10 +9,13 @@ import type { ShipmentRow } from '../shipment/shipment.ts';
 
 type Rows = Omit<Call, 'rows'> & { rows: readonly ShipmentRow[] };
 
-/** Rows that are not loaded come as their id alone; they are named by it. */
-function targetsOf({ rows }: Rows): Targets {
-  const loaded = rows.filter((row) => 'short_tracking_reference' in row);
-  return { ids: rows.map(({ id }) => id), rows: new Map(loaded.map((row) => [row.id, row])) };
+const isShipment = (row: Row): row is ShipmentRow => 'short_tracking_reference' in row;
+
+/** Everything that was marked: the dialog sorts out by itself what it cannot do, and says so. */
+function targetsOf({ subject, rows }: Rows): Targets {
+  if (subject.is !== 'rows') return { ids: rows.map(({ id }) => id), rows: new Map() };
+  const loaded = [...subject.rows.values()].filter(isShipment);
+  return { ids: subject.ids.map(Number), rows: new Map(loaded.map((row) => [row.id, row])) };
 }
 
 const kind = { on: 'shipments', passing: true } as const;
@@ -28,7 +32,7 @@ const dialog = (is: BulkKind) => (call: Rows, fx: Effects) =>
 export const bookShipment = command({
   id: 'shipments.book',
   title: 'Book a shipment',
-  keys: 'b',
+  keys: 'g b',
   icon: 'plus',
   can: 'Book shipments',
   passing: true,
@@ -176,7 +180,6 @@ export const copyReferences = command<ShipmentRow>({
   ...kind,
   id: 'shipments.copy',
   title: 'Copy the reference',
-  keys: 'y',
   icon: 'copy',
   async run({ rows }: Rows, fx) {
     await fx.copy(rows.map((row) => row.short_tracking_reference).join('\n'));

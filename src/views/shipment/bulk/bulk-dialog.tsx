@@ -4,6 +4,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { StatusMark } from '../../../ui/mark/status-mark.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
+import { useHouse } from '../../house.ts';
 import { namesOf, referenceOf, type Targets } from '../asked.ts';
 import type { Outcomes, ShipmentRow } from '../shipment.ts';
 import type { RowOutcome } from './batches.ts';
@@ -33,7 +34,14 @@ export interface BulkDialogProps {
 export function BulkDialog(props: BulkDialogProps) {
   const { targets, most, send, onClose } = props;
   const { ids, skipped } = sorted(targets, props.when);
-  const bulk = useBulk({ ids, skipped, most, send });
+  const { toasts } = useHouse();
+  const settled = (outcomes: readonly RowOutcome[]) => {
+    const isPlain = outcomes.length === 1 && outcomes[0]?.outcome === 'ok';
+    if (!isPlain) return;
+    toasts.show({ kind: 'success', text: `${props.title}: ${namesOf(targets)}` });
+    onClose();
+  };
+  const bulk = useBulk({ ids, skipped, most, send, settled });
   const { state } = bulk;
   const close = state.is === 'running' ? undefined : onClose;
   const submit = (event: FormEvent) => {

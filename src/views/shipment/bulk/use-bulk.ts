@@ -24,10 +24,11 @@ interface BulkGiven {
   /** How many rows one call takes. */
   most: number;
   send: (ids: number[], key: string) => Promise<Outcomes>;
+  settled: (outcomes: readonly RowOutcome[]) => void;
 }
 
 /** One bulk action from the question to the report; failed rows can be tried again, done ones never are. */
-export function useBulk({ ids, skipped, most, send }: BulkGiven) {
+export function useBulk({ ids, skipped, most, send, settled }: BulkGiven) {
   const [state, setState] = useState<BulkState>({ is: 'asking' });
   const key = useRef(crypto.randomUUID());
   const isGone = useUnmounted();
@@ -39,6 +40,7 @@ export function useBulk({ ids, skipped, most, send }: BulkGiven) {
     if (isGone.current) return;
     const outcomes = before.length === 0 ? [...after, ...skipped] : merged(before, after);
     setState({ is: 'settled', batches, outcomes });
+    settled(outcomes);
   };
 
   return {
