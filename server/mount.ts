@@ -145,9 +145,9 @@ async function withoutTransaction(call: Call, exchange: Exchange): Promise<Prepa
   const { database } = call.services;
   const { keyed } = exchange;
   const before = await database.within(system, async (db) => {
-    const answer = await answerBefore(db, keyed);
-    if (keyed && !answer) await claim(db, keyed);
-    return answer;
+    const given = await answerBefore(db, keyed);
+    if (keyed && !given) await claim(db, keyed);
+    return given;
   });
   if (before) return before;
   try {

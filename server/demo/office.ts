@@ -142,8 +142,8 @@ async function makeTraces({ db, now }: Scene): Promise<void> {
     {
       user_id: 2,
       view: 'shipments',
-      name: 'Failed yesterday',
-      search: 'filter={"status":"delivery-failed-attempt"}',
+      name: 'Failed attempts',
+      search: 'q=status%3Adelivery-failed-attempt',
       position: 1,
     },
     { user_id: 2, view: 'lockers', name: 'Offline now', search: 'is_offline=1', position: 2 },
@@ -159,7 +159,7 @@ async function makeTraces({ db, now }: Scene): Promise<void> {
       account_id: 1,
       view: 'shipments',
       name: 'On the road',
-      search: 'filter={"status":"in-transit"}',
+      search: 'q=status%3Ain-transit',
       position: 1,
     },
   ];

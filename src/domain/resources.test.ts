@@ -8,12 +8,12 @@ const role = (name: string, guards: string[] = [], permissions: string[] = []) =
   permissions: permissions.map((permission) => ({ name: permission })),
   permissionsui: guards.map((guard_name) => ({ guard_name })),
 });
-const opened = (...args: Parameters<typeof role>) => [...resourcesOf(role(...args)).keys()].sort();
+const opened = (...args: Parameters<typeof role>) => [...resourcesOf(role(...args)).keys()].toSorted();
 
 describe('resourcesOf', () => {
   it('turns the underscores of guard names into hyphens', () => {
     expect(opened('Operations', ['rates_and_estimates', 'sales_agents'])).toEqual(
-      ['address-books', 'my-profile', 'rates-and-estimates', 'sales-agents', 'track'].sort(),
+      ['address-books', 'my-profile', 'rates-and-estimates', 'sales-agents', 'track'].toSorted(),
     );
   });
 

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
+import { runInThisContext } from 'node:vm';
 import { beforeEach, expect, test } from 'vitest';
 import {
   applyTheme,
@@ -27,7 +28,7 @@ const read = (key: string) => localStorage.getItem(key);
 
 function both() {
   return {
-    first: attributesAfter(() => new Function(firstPaint)()),
+    first: attributesAfter(() => runInThisContext(firstPaint)),
     then: attributesAfter(() => applyTheme(parseLook(read))()),
   };
 }
@@ -45,21 +46,22 @@ test.each(['', '{', 'null', '7', '[]', 'neon dusk'])(
   },
 );
 
-test('what is stored of a look reads as the same look, in the console as before the first paint', () => {
-  for (const theme of themes)
-    for (const mode of modes)
-      for (const [at, layout] of layouts.entries()) {
-        const look: Look = {
-          theme,
-          mode,
-          layout,
-          density: densities[at] ?? 'regular',
-          side: sides[at] ?? 'full',
-        };
-        for (const [key, value] of lookEntries(look)) localStorage.setItem(key, value);
-        expect(parseLook(read)).toEqual(look);
-        const { first, then } = both();
-        expect(first).toEqual(then);
-        expect(then).toMatchObject({ theme, layout });
-      }
-});
+const looks: Look[] = themes.flatMap((theme) =>
+  modes.flatMap((mode) =>
+    layouts.map((layout, at) => {
+      const density = densities[at] ?? 'regular';
+      return { theme, mode, layout, density, side: sides[at] ?? 'full' };
+    }),
+  ),
+);
+
+test.each(looks)(
+  '$theme $mode $layout reads as stored, in the console as before the first paint',
+  (look) => {
+    for (const [key, value] of lookEntries(look)) localStorage.setItem(key, value);
+    expect(parseLook(read)).toEqual(look);
+    const { first, then } = both();
+    expect(first).toEqual(then);
+    expect(then).toMatchObject({ theme: look.theme, layout: look.layout });
+  },
+);
