@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import Pdf from 'pdfkit';
 import bwip from 'bwip-js/node';
 
 export type Page = PDFKit.PDFDocument;
@@ -37,23 +37,23 @@ interface Style {
 }
 
 /** Writes text into a box and cuts it there: long words of one party never push away those of another. */
-export function write(page: Page, text: string, box: Box, style: Style = {}): void {
-  const size = style.size ?? 9;
+export function write(page: Page, text: string, look: Box & Style): void {
+  const size = look.size ?? 9;
   page
-    .font(style.isBold ? 'Helvetica-Bold' : 'Helvetica')
+    .font(look.isBold ? 'Helvetica-Bold' : 'Helvetica')
     .fontSize(size)
-    .fillColor(style.isFaint ? FAINT : INK)
-    .text(printable(text), box.x, box.y, {
-      width: box.width,
-      height: box.height ?? size * 1.3,
-      align: style.align ?? 'left',
+    .fillColor(look.isFaint ? FAINT : INK)
+    .text(printable(text), look.x, look.y, {
+      width: look.width,
+      height: look.height ?? size * 1.3,
+      align: look.align ?? 'left',
       ellipsis: true,
       lineBreak: true,
     });
 }
 
 /** A thin line across. */
-export function rule(page: Page, x: number, y: number, width: number): void {
+export function rule(page: Page, { x, y, width }: Box): void {
   page
     .moveTo(x, y)
     .lineTo(x + width, y)
@@ -105,7 +105,7 @@ export async function documentOf(
   sheet: Sheet,
   pages: readonly ((page: Page) => void)[],
 ): Promise<Buffer> {
-  const page = new PDFDocument({
+  const page = new Pdf({
     size: sheet.size,
     margin: 0,
     autoFirstPage: false,
@@ -130,8 +130,8 @@ export const leftOutPage =
   (leftOut: readonly { id: number; reason: string }[]) =>
   (page: Page): void => {
     const width = page.page.width - mm(20);
-    write(page, 'Not included', { x: mm(10), y: mm(10), width }, { size: 12, isBold: true });
+    write(page, 'Not included', { x: mm(10), y: mm(10), width, size: 12, isBold: true });
     const room = Math.floor((page.page.height - mm(30)) / 10);
     for (const [index, { id, reason }] of leftOut.slice(0, room).entries())
-      write(page, `${id}: ${reason}`, { x: mm(10), y: mm(20) + index * 10, width }, { size: 8 });
+      write(page, `${id}: ${reason}`, { x: mm(10), y: mm(20) + index * 10, width, size: 8 });
   };

@@ -15,49 +15,46 @@ function addressBlock(
   at: { title: string; y: number; size: number },
   lines: readonly string[],
 ): void {
-  write(page, at.title, { x: LEFT, y: at.y, width: WIDTH }, faint);
+  write(page, at.title, { x: LEFT, y: at.y, width: WIDTH, ...faint });
   for (const [index, line] of lines.entries()) {
     const y = at.y + 10 + index * at.size * 1.25;
     const style = { size: at.size, isBold: index === 0 };
-    write(page, line, { x: LEFT, y, width: WIDTH }, style);
+    write(page, line, { x: LEFT, y, width: WIDTH, ...style });
   }
 }
 
 function sticker(shipment: Consignment, parcel: Parcel) {
   return (page: Page): void => {
-    write(page, shipment.provider, { x: LEFT, y: mm(5), width: mm(60) }, { ...bold, size: 12 });
+    write(page, shipment.provider, { x: LEFT, y: mm(5), width: mm(60), ...bold, size: 12 });
     const right = { x: mm(60), width: mm(35) };
-    write(page, shipment.service, { ...right, y: mm(5) }, { ...bold, size: 12, align: 'right' });
-    write(
-      page,
-      `${parcel.number} of ${shipment.parcels.length}`,
-      { ...right, y: mm(11) },
-      { size: 10, align: 'right' },
-    );
-    write(
-      page,
-      shipment.routing ?? '',
-      { x: LEFT, y: mm(11), width: mm(50) },
-      { ...bold, size: 14 },
-    );
-    rule(page, LEFT, mm(18), WIDTH);
+    write(page, shipment.service, { ...right, y: mm(5), ...bold, size: 12, align: 'right' });
+    write(page, `${parcel.number} of ${shipment.parcels.length}`, {
+      ...right,
+      y: mm(11),
+      size: 10,
+      align: 'right',
+    });
+    write(page, shipment.routing ?? '', { x: LEFT, y: mm(11), width: mm(50), ...bold, size: 14 });
+    rule(page, { x: LEFT, y: mm(18), width: WIDTH });
     addressBlock(page, { title: 'To', y: mm(20), size: 13 }, linesOf(shipment.to));
-    rule(page, LEFT, mm(61), WIDTH);
+    rule(page, { x: LEFT, y: mm(61), width: WIDTH });
     addressBlock(page, { title: 'From', y: mm(63), size: 8 }, linesOf(shipment.from));
-    rule(page, LEFT, mm(90), WIDTH);
+    rule(page, { x: LEFT, y: mm(90), width: WIDTH });
     const weight = `${parcel.weight} kg`;
     write(page, `${parcel.size}, ${weight}`, { x: LEFT, y: mm(92), width: mm(45) });
     const reference = shipment.customer_reference ?? '';
-    write(page, reference, { x: mm(50), y: mm(92), width: mm(45) }, { align: 'right' });
+    write(page, reference, { x: mm(50), y: mm(92), width: mm(45), align: 'right' });
     const notes = shipment.to.instructions ?? '';
-    write(page, notes, { x: LEFT, y: mm(97), width: WIDTH, height: 24 }, { size: 8 });
+    write(page, notes, { x: LEFT, y: mm(97), width: WIDTH, height: 24, size: 8 });
     barcode(page, parcel.reference, { x: LEFT, y: mm(108), width: WIDTH, height: mm(28) });
-    write(
-      page,
-      parcel.reference,
-      { x: LEFT, y: mm(138), width: WIDTH },
-      { ...bold, size: 16, align: 'center' },
-    );
+    write(page, parcel.reference, {
+      x: LEFT,
+      y: mm(138),
+      width: WIDTH,
+      ...bold,
+      size: 16,
+      align: 'center',
+    });
   };
 }
 
@@ -71,8 +68,8 @@ export const trackingStickersOf = (shipment: Consignment, trackingUrl: string) =
     qrCode(page, trackingUrl, { x: mm(2), y: mm(4), width: mm(26) });
     const x = mm(29);
     const width = mm(39);
-    write(page, shipment.provider, { x, y: mm(4), width }, { ...bold, size: 8 });
+    write(page, shipment.provider, { x, y: mm(4), width, ...bold, size: 8 });
     barcode(page, parcel.reference, { x, y: mm(9), width, height: mm(14) });
-    write(page, parcel.reference, { x, y: mm(24), width }, { ...bold, size: 10, align: 'center' });
-    write(page, shipment.support, { x, y: mm(30), width }, { size: 6, isFaint: true });
+    write(page, parcel.reference, { x, y: mm(24), width, ...bold, size: 10, align: 'center' });
+    write(page, shipment.support, { x, y: mm(30), width, size: 6, isFaint: true });
   });

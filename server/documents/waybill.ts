@@ -11,23 +11,29 @@ const bold = { isBold: true } as const;
 const faint = { isFaint: true, size: 7 } as const;
 
 function head(page: Page, shipment: Consignment): void {
-  write(page, shipment.provider, { x: LEFT, y: mm(14), width: HALF }, { ...bold, size: 15 });
-  write(page, shipment.support, { x: LEFT, y: mm(22), width: HALF }, { size: 8 });
+  write(page, shipment.provider, { x: LEFT, y: mm(14), width: HALF, ...bold, size: 15 });
+  write(page, shipment.support, { x: LEFT, y: mm(22), width: HALF, size: 8 });
   const right = { x: LEFT + HALF, width: HALF + mm(8) };
   barcode(page, shipment.short_tracking_reference, { ...right, y: mm(12), height: mm(18) });
-  write(
-    page,
-    shipment.short_tracking_reference,
-    { ...right, y: mm(31) },
-    { ...bold, size: 13, align: 'center' },
-  );
-  rule(page, LEFT, mm(40), WIDTH);
+  write(page, shipment.short_tracking_reference, {
+    ...right,
+    y: mm(31),
+    ...bold,
+    size: 13,
+    align: 'center',
+  });
+  rule(page, { x: LEFT, y: mm(40), width: WIDTH });
 }
 
 function party(page: Page, at: { x: number; title: string }, lines: readonly string[]): void {
-  write(page, at.title, { x: at.x, y: mm(43), width: HALF }, faint);
+  write(page, at.title, { x: at.x, y: mm(43), width: HALF, ...faint });
   for (const [index, line] of lines.entries())
-    write(page, line, { x: at.x, y: mm(47) + index * 13, width: HALF }, index === 0 ? bold : {});
+    write(page, line, {
+      x: at.x,
+      y: mm(47) + index * 13,
+      width: HALF,
+      ...(index === 0 ? bold : {}),
+    });
 }
 
 function facts(page: Page, shipment: Consignment): void {
@@ -40,13 +46,13 @@ function facts(page: Page, shipment: Consignment): void {
     ['Charged weight', `${shipment.weight} kg`],
   ];
   const width = WIDTH / values.length;
-  rule(page, LEFT, mm(80), WIDTH);
+  rule(page, { x: LEFT, y: mm(80), width: WIDTH });
   for (const [index, [label, value]] of values.entries()) {
     const box = { x: LEFT + index * width, width: width - 4 };
-    write(page, label, { ...box, y: mm(82) }, faint);
-    write(page, value, { ...box, y: mm(86) }, bold);
+    write(page, label, { ...box, y: mm(82), ...faint });
+    write(page, value, { ...box, y: mm(86), ...bold });
   }
-  rule(page, LEFT, mm(93), WIDTH);
+  rule(page, { x: LEFT, y: mm(93), width: WIDTH });
 }
 
 function contents(page: Page, { parcels }: Consignment): void {
@@ -59,7 +65,7 @@ function contents(page: Page, { parcels }: Consignment): void {
   const row = (y: number, cells: string[], style: object) => {
     for (const [index, text] of cells.entries()) {
       const [x = 0, width = 0] = columns[index] ?? [];
-      write(page, text, { x: LEFT + x, y, width }, style);
+      write(page, text, { x: LEFT + x, y, width, ...style });
     }
   };
   row(mm(96), ['Parcel', 'Contents', 'Size', 'Weight'], faint);
@@ -75,12 +81,12 @@ function contents(page: Page, { parcels }: Consignment): void {
 
 function foot(page: Page, { from, to }: Consignment): void {
   const notes = [from.instructions, to.instructions].filter((text) => text !== null).join(' / ');
-  write(page, 'Instructions', { x: LEFT, y: mm(232), width: WIDTH }, faint);
+  write(page, 'Instructions', { x: LEFT, y: mm(232), width: WIDTH, ...faint });
   write(page, notes, { x: LEFT, y: mm(236), width: WIDTH, height: 36 });
   for (const [index, label] of ['Collected by', 'Received by', 'Date and time'].entries()) {
     const x = LEFT + (index * WIDTH) / 3;
-    rule(page, x, mm(270), WIDTH / 3 - mm(5));
-    write(page, label, { x, y: mm(271), width: WIDTH / 3 - mm(5) }, faint);
+    rule(page, { x: x, y: mm(270), width: WIDTH / 3 - mm(5) });
+    write(page, label, { x, y: mm(271), width: WIDTH / 3 - mm(5), ...faint });
   }
 }
 

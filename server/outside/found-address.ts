@@ -49,13 +49,9 @@ function accuracyOf(parts: Parts): FoundAddress['accuracy'] {
 export function addressFrom(parts: Parts): FoundAddress | null {
   const isHere = (parts.country ?? 'ZA').toUpperCase().startsWith('ZA');
   if (!isHere || !isInBox(parts.latitude, parts.longitude)) return null;
-  const street_number = parts.street_number ?? '';
-  const street_name = parts.street_name ?? '';
-  const street_address = `${street_number} ${street_name}`.trim();
-  const suburb = parts.suburb ?? '';
+  const { street_number = '', street_name = '', suburb = '', postal_code = '' } = parts;
   const city = parts.city ?? suburb;
-  const zone = provinceOf(parts.zone ?? '')?.code ?? '';
-  const postal_code = parts.postal_code ?? '';
+  const street_address = `${street_number} ${street_name}`.trim();
   const lines = [street_address, suburb, city === suburb ? '' : city, postal_code];
   return {
     formatted_address: lines.filter((text) => text !== '').join(', '),
@@ -64,7 +60,7 @@ export function addressFrom(parts: Parts): FoundAddress | null {
     street_name,
     suburb,
     city,
-    zone,
+    zone: provinceOf(parts.zone ?? '')?.code ?? '',
     postal_code,
     country: 'ZA',
     latitude: parts.latitude,

@@ -51,28 +51,20 @@ async function columnsFor(db: Db, body: Body) {
 }
 
 const PROVINCE_CHANGED = 'Another province has another price. Book again instead.';
+type Row = NonNullable<Awaited<ReturnType<typeof lockShipment>>>;
+type Columns = Awaited<ReturnType<typeof columnsFor>>;
 
-/** Changes where a shipment is collected or delivered, as long as that is still possible. */
-export async function changeAddresses(
-  db: Db,
-  { caller, version }: { caller: Caller; version: number | undefined },
-  body: Body,
-) {
-  if (!body.collection && !body.delivery)
-    throw invalid({ delivery: ['Give a collection or a delivery address.'] });
-  const row = await lockShipment(db, body.shipment_id);
-  if (row === undefined) throw notFound();
-  if (version !== undefined && version !== row.version)
-    throw stale(await readShipment(db, caller, row.id));
-  if (body.collection) requireChangeable('collection', row, body.collection);
-  if (body.delivery) requireChangeable('delivery', row, body.delivery);
-  const columns = await columnsFor(db, body);
-  if ((columns.collection_zone ?? row.collection_zone) !== row.collection_zone)
+/** The price hangs on the provinces. */
+function requireSameProvinces(row: Row, columns: Columns): void {
+  const { collection_zone = row.collection_zone, delivery_zone = row.delivery_zone } = columns;
+  if (collection_zone !== row.collection_zone)
     throw invalid({ 'collection.zone': [PROVINCE_CHANGED] });
-  if ((columns.delivery_zone ?? row.delivery_zone) !== row.delivery_zone)
-    throw invalid({ 'delivery.zone': [PROVINCE_CHANGED] });
+  if (delivery_zone !== row.delivery_zone) throw invalid({ 'delivery.zone': [PROVINCE_CHANGED] });
+}
+
+async function save(db: Db, caller: Caller, { row, columns }: { row: Row; columns: Columns }) {
   const changes = changesBetween({ ...row }, columns);
-  if (Object.keys(changes).length === 0) return readShipment(db, caller, row.id);
+  if (Object.keys(changes).length === 0) return;
   await db
     .update(shipments)
     .set({ ...columns, time_modified: sql`now()`, version: sql`${shipments.version} + 1` })
@@ -95,5 +87,25 @@ export async function changeAddresses(
       changes,
     },
   ]);
+}
+
+/** Changes where a shipment is collected or delivered, as long as that is still possible. */
+export async function changeAddresses(
+  db: Db,
+  { caller, version }: { caller: Caller; version: number | undefined },
+  body: Body,
+) {
+  const { collection, delivery } = body;
+  if (!collection && !delivery)
+    throw invalid({ delivery: ['Give a collection or a delivery address.'] });
+  const row = await lockShipment(db, body.shipment_id);
+  if (row === undefined) throw notFound();
+  if (version !== undefined && version !== row.version)
+    throw stale(await readShipment(db, caller, row.id));
+  if (collection) requireChangeable('collection', row, collection);
+  if (delivery) requireChangeable('delivery', row, delivery);
+  const columns = await columnsFor(db, body);
+  requireSameProvinces(row, columns);
+  await save(db, caller, { row, columns });
   return readShipment(db, caller, row.id);
 }

@@ -48,7 +48,7 @@ export function cancellable(row: { status: string }): Allowed {
 }
 
 /** True while the collection address can change. */
-export const collectionChangeable = cancellable;
+export const collectionChangeable = (row: { status: string }): Allowed => cancellable(row);
 
 /** True while the delivery address can change. */
 export function deliveryChangeable(row: { status: string }): Allowed {
@@ -62,15 +62,19 @@ const mustFollow: Partial<Record<Status, { from: readonly string[]; why: string 
   'collected-from-counter': { from: ['ready-for-pickup'], why: 'Not ready for pick-up' },
 };
 
+/** Why parcels cannot be there next: they do not go back to the sender, nor past the carrier. */
+function outOfTurn(here: Whereabouts, there: Whereabouts): string | undefined {
+  if (there === 'sender') return here === 'sender' ? undefined : 'Already collected';
+  return here === 'sender' && there !== 'carrier' ? 'Not collected yet' : undefined;
+}
+
 /** Whether a shipment may go from one status to another. */
 export function mayBecome(from: string, to: Status): Allowed {
-  if (from === to) return ended(from);
-  if (isFinal(from)) return ended(from);
+  if (from === to || isFinal(from)) return ended(from);
   if (to === 'cancelled') return cancellable({ status: from });
   const here = whereaboutsOf(from);
-  const there = whereaboutsOf(to);
-  if (there === 'sender' && here !== 'sender') return 'Already collected';
-  if (here === 'sender' && (there === 'recipient' || there === 'done')) return 'Not collected yet';
+  const why = outOfTurn(here, whereaboutsOf(to));
+  if (why !== undefined) return why;
   const follows = mustFollow[to];
   if (follows !== undefined) return follows.from.includes(from) ? true : follows.why;
   if (isDelivered(to) && here !== 'recipient') return 'Not out for delivery yet';

@@ -5,7 +5,7 @@ import { degrees, identity, measure, money, moment, now, version } from './colum
 import { service_levels } from './rates.ts';
 
 // As lists sort text, whatever the locale of the engine.
-const alphabetical = (text: SQLWrapper) => sql`lower(${text}) collate "C"`;
+const alphabetical = (column: SQLWrapper) => sql`lower(${column}) collate "C"`;
 
 export interface ShipmentSurcharge {
   code: string;
