@@ -45,10 +45,12 @@ function accuracyOf(parts: Parts): FoundAddress['accuracy'] {
   return parts.suburb ? 'suburb' : 'city';
 }
 
+const isHere = ({ country = 'ZA', latitude, longitude }: Parts): boolean =>
+  country.toUpperCase().startsWith('ZA') && isInBox(latitude, longitude);
+
 /** An address from what a provider knows; null outside South Africa, whatever the provider was asked. */
 export function addressFrom(parts: Parts): FoundAddress | null {
-  const isHere = (parts.country ?? 'ZA').toUpperCase().startsWith('ZA');
-  if (!isHere || !isInBox(parts.latitude, parts.longitude)) return null;
+  if (!isHere(parts)) return null;
   const { street_number = '', street_name = '', suburb = '', postal_code = '' } = parts;
   const city = parts.city ?? suburb;
   const street_address = `${street_number} ${street_name}`.trim();
