@@ -98,10 +98,10 @@ for (const after of [1, 23, 90]) {
 
 test('a second server on the same folder is refused, and the first one goes on', async () => {
   const server = await startServer({ dataDir, env });
+  const second = spawn(process.execPath, [serverEntry], {
+    env: { ...process.env, ...env, PORT: String(await freePort()), BATON_DATA_DIR: dataDir },
+  });
   try {
-    const second = spawn(process.execPath, [serverEntry], {
-      env: { ...process.env, ...env, PORT: String(await freePort()), BATON_DATA_DIR: dataDir },
-    });
     let output = '';
     for (const stream of [second.stdout, second.stderr])
       stream.on('data', (part) => (output += part));
@@ -112,6 +112,7 @@ test('a second server on the same folder is refused, and the first one goes on',
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     await expect(tokenOf(administrator, server.url)).resolves.toBeTruthy();
   } finally {
+    second.kill('SIGKILL');
     await server.stop();
   }
 });

@@ -19,6 +19,8 @@ export const publicPages = [
 /** Places behind the sign-in, each as somebody sees it who may do everything. */
 export const innerPages = [
   { path: '/dashboard', title: 'Dashboard' },
+  { path: '/shipments', title: 'Shipments' },
+  { path: '/track', title: 'Track a parcel' },
   { path: '/users', title: 'Users' },
   { path: '/users?q=nobody-of-that-name', title: 'Users' },
   { path: '/sales-agents', title: 'Sales agents' },
