@@ -10,6 +10,9 @@ const root = import.meta.dirname;
 /** Plugins that console, server and tests all need. */
 export const sharedPlugins: Plugin[] = [contractFacts()];
 
+// Where a build of five seconds spends them is nobody's news at start.
+const quiet = { checks: { pluginTimings: false } };
+
 export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? serverConfig() : consoleConfig()));
 
 function consoleConfig(): UserConfig {
@@ -22,6 +25,7 @@ function consoleConfig(): UserConfig {
       // The content security policy knows no data: and no inline scripts.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
+      rolldownOptions: quiet,
     },
     server: {
       port: 5173,
@@ -43,6 +47,7 @@ function serverConfig(): UserConfig {
       minify: false,
       target: 'node20',
       rolldownOptions: {
+        ...quiet,
         input: ['server/main.ts', ...serverWorkers()],
         output: {
           preserveModules: true,

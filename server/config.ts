@@ -30,7 +30,7 @@ const environment = z.object({
   BATON_TRUST_PROXY: z.preprocess(emptyAsAbsent, flag.default(false)),
   BATON_LOG: z.preprocess(
     emptyAsAbsent,
-    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
   ),
   BATON_PUBLIC_CALLS_PER_MINUTE: z.preprocess(
     emptyAsAbsent,

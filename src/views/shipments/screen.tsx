@@ -23,7 +23,7 @@ export default function Shipments() {
         <Button onClick={() => navigate('/shipments/import')}>Import</Button>
       )}
       {holds('Book shipments') && (
-        <Button kind="primary" keys="b" onClick={() => navigate('/shipments/book')}>
+        <Button kind="primary" keys="g b" onClick={() => navigate('/shipments/book')}>
           Book shipment
         </Button>
       )}
