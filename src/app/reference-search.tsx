@@ -19,12 +19,10 @@ export function ReferenceSearch() {
     if (reference === '') return;
     latest.current += 1;
     const mine = latest.current;
-    const query = {
-      filter: { short_tracking_reference: reference },
-      range: [0, 0] as [number, number],
-    };
     try {
-      const { rows } = await api.call('GET /shipments', { query });
+      const { rows } = await api.call('GET /shipments', {
+        query: { filter: { short_tracking_reference: reference }, range: [0, 0] },
+      });
       if (mine !== latest.current) return;
       const [found] = rows;
       if (!found)

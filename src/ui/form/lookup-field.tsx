@@ -142,9 +142,11 @@ function List<Value>({ id, label, lookup, onChoose }: ListProps<Value>) {
           tabIndex={-1}
           aria-selected={place === at}
           className="lookup-option"
-          // The field keeps the focus, or the list would close before it is chosen from.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(one)}
+          // Before the field loses the focus, or the list would close first.
+          onMouseDown={(event) => {
+            event.preventDefault();
+            onChoose(one);
+          }}
         >
           {one.label}
           {one.detail && <span>{one.detail}</span>}

@@ -34,7 +34,13 @@ export function useLookup<F>(
     running.current?.abort();
     running.current = null;
   };
-  useEffect(() => stop, []);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      running.current?.abort();
+    },
+    [],
+  );
 
   const close = () => {
     stop();

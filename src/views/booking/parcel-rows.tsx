@@ -32,7 +32,7 @@ export function ParcelRows({ parcels, errors, packagings, onChange }: ParcelRows
     if (!isAdding.current) return;
     isAdding.current = false;
     focusOn(list.current, -1, 0);
-  }, [parcels.length]);
+  });
   const add = () => {
     isAdding.current = true;
     onChange([

@@ -21,15 +21,14 @@ type RatesProps = {
 /** Services with their prices: a number chooses one. */
 export function Rates({ quote, service, optIn, onService, onOptIn }: RatesProps) {
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => list.current?.querySelector<HTMLElement>('input')?.focus(), [quote.quote_id]);
+  useEffect(() => list.current?.querySelector<HTMLElement>('input')?.focus(), []);
   const byNumber = (event: KeyboardEvent) => {
     const rate = /^[1-9]$/.test(event.key) && quote.rates[Number(event.key) - 1];
     if (!rate || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     onService(rate.service_level_code);
-    list.current
-      ?.querySelectorAll<HTMLElement>('input[type="radio"]')
-      [Number(event.key) - 1]?.focus();
+    const inputs = list.current?.querySelectorAll<HTMLElement>('input[type="radio"]');
+    inputs?.[Number(event.key) - 1]?.focus();
   };
   return (
     <div ref={list} onKeyDown={byNumber} className="rates">

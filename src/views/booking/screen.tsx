@@ -20,7 +20,8 @@ export default function BookShipment() {
   const form = useRef<HTMLFormElement>(null);
   const { errors, busy } = booking;
   useEffect(() => {
-    if (!busy) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (!busy && Object.keys(errors).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors, busy]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -140,20 +141,14 @@ function DetailPart({ booking: { draft, errors, change } }: { booking: Booking }
 }
 
 function PricePart({ booking }: { booking: Booking }) {
-  const { quote, isStale, busy, refusal, errors, service } = booking;
-  const isReady = quote !== null && !isStale && service !== '';
-  const hasFields = Object.keys(errors).length > 0;
+  const { quote, isStale, service } = booking;
   return (
     <section className="booking-price" aria-label="Price">
       <h2>Price</h2>
-      {!quote && (
-        <p className="quiet-text">
-          Places and parcels first; then every service with its price stands here.
-        </p>
-      )}
-      {quote && (
+      {quote ? (
         <div className={isStale ? 'booking-stale' : undefined}>
           <Rates
+            key={quote.quote_id}
             quote={quote}
             service={service}
             optIn={booking.draft.opt_in}
@@ -161,35 +156,51 @@ function PricePart({ booking }: { booking: Booking }) {
             onOptIn={booking.choose}
           />
         </div>
+      ) : (
+        <p className="quiet-text">
+          Places and parcels first; then every service with its price stands here.
+        </p>
       )}
-      {isStale && (
-        <Note kind="warning">Something changed: these prices are for what stood here before.</Note>
-      )}
-      {refusal && (
-        <Note kind="error">{hasFields ? Object.values(errors).join(' ') : refusal.message}</Note>
-      )}
-      {!refusal && hasFields && (
-        <Note kind="error">Something is missing or wrong; it is marked.</Note>
-      )}
-      <div className="booking-do">
-        <Button
-          kind={isReady ? 'plain' : 'primary'}
-          keys={isReady ? undefined : 'mod+Enter'}
-          busy={busy === 'quote'}
-          onClick={booking.price}
-        >
-          {quote ? 'Get prices again' : 'Get prices'}
-        </Button>
-        <Button
-          type="submit"
-          kind="primary"
-          keys="mod+Enter"
-          busy={busy === 'book'}
-          off={isReady ? false : 'Get prices and choose a service first.'}
-        >
-          Book
-        </Button>
-      </div>
+      <Trouble booking={booking} />
+      <PriceButtons booking={booking} />
     </section>
+  );
+}
+
+/** What is in the way, if anything is. */
+function Trouble({ booking: { isStale, refusal, errors } }: { booking: Booking }) {
+  const texts = Object.values(errors);
+  if (refusal)
+    return <Note kind="error">{texts.length > 0 ? texts.join(' ') : refusal.message}</Note>;
+  if (texts.length > 0)
+    return <Note kind="error">Something is missing or wrong; it is marked.</Note>;
+  if (!isStale) return null;
+  return (
+    <Note kind="warning">Something changed: these prices are for what stood here before.</Note>
+  );
+}
+
+function PriceButtons({ booking: { quote, isStale, service, busy, price } }: { booking: Booking }) {
+  const isReady = quote !== null && !isStale && service !== '';
+  return (
+    <div className="booking-do">
+      <Button
+        kind={isReady ? 'plain' : 'primary'}
+        keys={isReady ? undefined : 'mod+Enter'}
+        busy={busy === 'quote'}
+        onClick={price}
+      >
+        {quote ? 'Get prices again' : 'Get prices'}
+      </Button>
+      <Button
+        type="submit"
+        kind="primary"
+        keys={isReady ? 'mod+Enter' : undefined}
+        busy={busy === 'book'}
+        off={isReady ? false : 'Get prices and choose a service first.'}
+      >
+        Book
+      </Button>
+    </div>
   );
 }

@@ -1,112 +1,85 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { Refusal } from '../../api/refusal.ts';
 import { isAccountRole } from '../../domain/roles.ts';
 import { useHouse, useIdentity } from '../house.ts';
 import { useProviderSettings } from '../provider-settings.ts';
 import { afterBooking, keepDraft, keptDraft, type BookingDraft } from './draft.ts';
 import type { Quote } from './rates.tsx';
 import { bookingProblems, bookingToSend, quoteProblems, quoteToSend } from './to-send.ts';
+import { nothingSent, useSending } from './use-sending.ts';
 
-type Errors = Partial<Record<string, string>>;
-
-interface State {
-  busy: 'quote' | 'book' | null;
-  errors: Errors;
-  refusal: Refusal | null;
-  quote: Quote | null;
-  /** What the quote was asked with; other words make it stale. */
-  asked: string;
+/** What a quote needs to be judged before it is asked for. */
+function useRules() {
+  const { user } = useIdentity();
+  const settings = useProviderSettings();
+  return {
+    needsAccount: !isAccountRole(user.role.name),
+    packagings: settings.words('parcel_types'),
+    maxima: {
+      length: settings.number('maximum_parcel_length'),
+      width: settings.number('maximum_parcel_width'),
+      height: settings.number('maximum_parcel_height'),
+      weight: settings.number('maximum_parcel_weight'),
+    },
+  };
 }
-
-const nothing: State = { busy: null, errors: {}, refusal: null, quote: null, asked: '' };
 
 /** A booking from the first field to the record: draft, quote, service, booking. */
 export function useBooking() {
   const { api, toasts } = useHouse();
-  const { user } = useIdentity();
-  const settings = useProviderSettings();
+  const rules = useRules();
   const [draft, setDraft] = useState(keptDraft);
   const [service, setService] = useState('');
-  const [state, setState] = useState<State>(nothing);
-  const attempt = useRef({ sent: '', key: '' });
+  /** A quote with the words it was asked with; other words make it stale. */
+  const [priced, setPriced] = useState<{ quote: Quote; asked: string } | null>(null);
+  const sending = useSending();
   useEffect(() => keepDraft(draft), [draft]);
+  const isStale = priced !== null && priced.asked !== JSON.stringify(quoteToSend(draft));
 
-  const needsAccount = !isAccountRole(user.role.name);
-  const maxima = {
-    length: settings.number('maximum_parcel_length'),
-    width: settings.number('maximum_parcel_width'),
-    height: settings.number('maximum_parcel_height'),
-    weight: settings.number('maximum_parcel_weight'),
-  };
-  const asking = JSON.stringify(quoteToSend(draft));
-  const isStale = state.quote !== null && state.asked !== asking;
-
-  const price = async (given: BookingDraft) => {
-    const errors = quoteProblems(given, { maxima, needsAccount });
-    if (Object.keys(errors).length > 0) return setState({ ...state, errors, refusal: null });
-    setState({ ...state, busy: 'quote', errors: {}, refusal: null });
-    try {
-      const body = quoteToSend(given);
-      const quote = await api.call('POST /shipments/quote', { body });
+  const price = (given: BookingDraft) => {
+    const body = quoteToSend(given);
+    const send = () => api.call('POST /shipments/quote', { body });
+    const done = (quote: Quote) => {
       const isStill = quote.rates.some(({ service_level_code: code }) => code === service);
       if (!isStill) setService(quote.rates[0]?.service_level_code ?? '');
-      setState({ ...nothing, quote, asked: JSON.stringify(body) });
-    } catch (error) {
-      setState({ ...nothing, quote: state.quote, asked: state.asked, ...refused(error) });
-    }
+      setPriced({ quote, asked: JSON.stringify(body) });
+    };
+    void sending.send('quote', quoteProblems(given, rules), { words: body, send, done });
   };
 
-  const book = async () => {
-    const { quote } = state;
-    if (!quote || isStale || service === '') return price(draft);
-    const errors = bookingProblems(draft);
-    if (Object.keys(errors).length > 0) return setState({ ...state, errors, refusal: null });
-    const body = bookingToSend(draft, { id: quote.quote_id, service });
-    const sent = JSON.stringify(body);
-    // Trying again with the same words never books twice.
-    if (attempt.current.sent !== sent) attempt.current = { sent, key: crypto.randomUUID() };
-    setState({ ...state, busy: 'book', errors: {}, refusal: null });
-    try {
-      const idempotencyKey = attempt.current.key;
-      const booked = await api.call('POST /shipments/book-quote', { body }, { idempotencyKey });
+  const book = () => {
+    if (!priced || isStale || service === '') return price(draft);
+    const body = bookingToSend(draft, { id: priced.quote.quote_id, service });
+    const send = (idempotencyKey: string) =>
+      api.call('POST /shipments/book-quote', { body }, { idempotencyKey });
+    const done = (booked: { id: number; short_tracking_reference: string }) => {
       keepDraft(afterBooking(draft));
       toasts.show({ kind: 'success', text: `${booked.short_tracking_reference} booked` });
       navigate(`/shipments/${booked.id}`);
-    } catch (error) {
-      setState({ ...state, busy: null, ...refused(error) });
-    }
+    };
+    void sending.send('book', bookingProblems(draft), { words: body, send, done });
   };
 
-  const choose = (opt_in: readonly string[]) => {
-    const next = { ...draft, opt_in };
-    setDraft(next);
-    void price(next);
-  };
   return {
-    ...state,
+    ...sending.state,
+    quote: priced?.quote ?? null,
     draft,
     change: (changed: Partial<BookingDraft>) => setDraft({ ...draft, ...changed }),
     clear: (to: BookingDraft) => {
       setDraft(to);
-      setState(nothing);
+      setPriced(null);
+      sending.reset(nothingSent);
     },
     service,
     setService,
-    choose,
+    choose: (opt_in: readonly string[]) => {
+      setDraft({ ...draft, opt_in });
+      price({ ...draft, opt_in });
+    },
     isStale,
-    needsAccount,
-    packagings: settings.words('parcel_types'),
-    price: () => void price(draft),
-    book: () => void book(),
+    needsAccount: rules.needsAccount,
+    packagings: rules.packagings,
+    price: () => price(draft),
+    book,
   };
-}
-
-function refused(error: unknown): Pick<State, 'errors' | 'refusal'> {
-  if (!(error instanceof Refusal)) throw error;
-  const fields = Object.entries(error.body.errors ?? {}).map(([field, texts]) => [
-    field,
-    texts.join(' '),
-  ]);
-  return { errors: Object.fromEntries(fields), refusal: error };
 }

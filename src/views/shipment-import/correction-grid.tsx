@@ -23,7 +23,7 @@ export function CorrectionGrid({ rows, columns, work }: CorrectionGridProps) {
   useEffect(() => {
     // The row that had the focus may have become good and left the list.
     const isLost = document.activeElement === document.body;
-    if (!isLost && !isWaiting.current) return;
+    if (rows.length === 0 || (!isLost && !isWaiting.current)) return;
     isWaiting.current = false;
     nextMistake(grid.current, null)?.focus();
   }, [rows]);

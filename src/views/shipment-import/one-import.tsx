@@ -5,7 +5,7 @@ import { Note } from '../../ui/form/note.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
-import { Listing } from '../../ui/page/listing.tsx';
+import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
 import { Tabs, type Tab } from '../../ui/page/tabs.tsx';
 import { useHouse } from '../house.ts';
 import { editColumns } from './columns.ts';
@@ -141,20 +141,7 @@ function Read({
         flush
         rows={rows.slice(0, MOST_READ)}
         rowKey={(row) => row.number}
-        columns={[
-          {
-            id: 'number',
-            title: 'Row',
-            number: true,
-            names: true,
-            cell: (row) => <RowName row={row} />,
-          },
-          ...held.headings.map((heading) => ({
-            id: heading,
-            title: heading,
-            cell: (row: ImportRow) => row.cells[heading] ?? '',
-          })),
-        ]}
+        columns={readColumns(held.headings)}
       />
       {rows.length > MOST_READ && (
         <p className="import-way quiet-text">
@@ -164,6 +151,15 @@ function Read({
     </>
   );
 }
+
+const readColumns = (headings: readonly string[]): ListingColumn<ImportRow>[] => [
+  { id: 'number', title: 'Row', number: true, names: true, cell: (row) => <RowName row={row} /> },
+  ...headings.map((heading) => ({
+    id: heading,
+    title: heading,
+    cell: (row: ImportRow) => row.cells[heading] ?? '',
+  })),
+];
 
 function RowName({ row }: { row: ImportRow }) {
   if (row.shipment_id === null) return row.number;

@@ -13,32 +13,25 @@ interface Change {
   cancel?: boolean;
 }
 
-/** Corrections of an import: typed here, saved on the server as soon as a row is left. */
-export function useImport(held: ShipmentImport) {
-  const { api, toasts } = useHouse();
+/** Changes of an import, one after the other: each is made from the version that the one before it left. */
+function useChange(held: ShipmentImport) {
+  const { api } = useHouse();
   const rows = useQueryClient();
-  const [typed, setTyped] = useState(noCorrections);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const version = useRef(held.version);
-  version.current = Math.max(version.current, held.version);
+  const left = useRef(0);
   const { queryKey } = api.query('GET /import-shipments/:id', { params: { id: held.id } });
-
-  const take = (current: ShipmentImport) => {
-    version.current = current.version;
-    rows.setQueryData(queryKey, current);
-  };
   const change = useMutation({
-    // One after the other: each is made from the version that the one before it left.
     scope: { id: `import ${held.id}` },
     mutationFn: (body: Change) =>
       api.call(
         'PUT /import-shipments/:id',
         { params: { id: held.id }, body },
-        { version: version.current },
+        { version: Math.max(held.version, left.current) },
       ),
     onSuccess: (current) => {
+      left.current = current.version;
       setRefusal(null);
-      take(current);
+      rows.setQueryData(queryKey, current);
     },
     onError: (error) => {
       if (!(error instanceof Refusal)) throw error;
@@ -46,15 +39,21 @@ export function useImport(held: ShipmentImport) {
       if (error.code === 'stale') void rows.invalidateQueries({ queryKey });
     },
   });
+  return { change, refusal };
+}
 
+/** Corrections of an import: typed here, saved on the server as soon as a row is left. */
+export function useImport(held: ShipmentImport) {
+  const { toasts } = useHouse();
+  const [typed, setTyped] = useState(noCorrections);
+  const { change, refusal } = useChange(held);
+  // Why something was not saved is shown by its refusal; what was typed stays until it is.
+  const keep = () => undefined;
   const save = (all: Corrections = typed) => {
     if (all.size === 0) return Promise.resolve();
     const sent = [...all].map(([number, cells]) => ({ number, cells: { ...cells } }));
-    return change.mutateAsync({ rows: sent }).then(
-      () => setTyped((now) => withoutSaved(now, all)),
-      // What was typed stays until it can be saved; why it was not is shown.
-      () => undefined,
-    );
+    const drop = () => setTyped((now) => withoutSaved(now, all));
+    return change.mutateAsync({ rows: sent }).then(drop, keep);
   };
   return {
     typed,
@@ -68,11 +67,10 @@ export function useImport(held: ShipmentImport) {
     cancel: () => change.mutate({ cancel: true }),
     async commit() {
       await save();
-      await change.mutateAsync({ commit: true }).then(
-        ({ committed_count: count }) =>
-          toasts.show({ kind: 'success', text: `${count.toLocaleString('en-ZA')} booked` }),
-        () => undefined,
-      );
+      const committed = await change.mutateAsync({ commit: true }).catch(keep);
+      if (!committed) return;
+      const count = committed.committed_count.toLocaleString('en-ZA');
+      toasts.show({ kind: 'success', text: `${count} booked` });
     },
   };
 }

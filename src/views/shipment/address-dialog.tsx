@@ -93,14 +93,16 @@ function AddressForm({ shipment, side, onClose }: AddressFormProps) {
       ) : (
         words && <Note kind="error">{words}</Note>
       )}
-      <div className="dialog-foot">
-        <Button kind="quiet" keys="Escape" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" kind="primary" busy={busy}>
-          Save
-        </Button>
-      </div>
+      {refusal?.code !== 'stale' && (
+        <div className="dialog-foot">
+          <Button kind="quiet" keys="Escape" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" kind="primary" busy={busy}>
+            Save
+          </Button>
+        </div>
+      )}
     </form>
   );
 }

@@ -20,7 +20,7 @@ function Changes({ id }: { id: number }) {
       <PartAnswer of={entries} what="the changes">
         {(rows) => (
           <Listing
-            label="Changes"
+            label="Who changed what"
             columns={columns}
             rows={rows}
             rowKey={(row) => row.id}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useHouse } from '../house.ts';
 
 /** A picture that only this person's token opens. */
@@ -9,18 +9,16 @@ export function BlobImage({ fileId, alt }: { fileId: number; alt: string }) {
     ...api.query('GET /shipments/files/:id', { params: { id: fileId } }),
     staleTime: Infinity,
   });
-  const address = useAddress(data);
   if (error) return <span className="proof-missing">The picture could not be loaded.</span>;
-  return address ? <img src={address} alt={alt} /> : <span className="quiet-bar proof-waiting" />;
+  return data ? <Shown file={data} alt={alt} /> : <span className="quiet-bar proof-waiting" />;
 }
 
-function useAddress(file: Blob | undefined): string | null {
-  const [address, setAddress] = useState<string | null>(null);
+function Shown({ file, alt }: { file: Blob; alt: string }) {
+  const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    if (!file) return;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const address = URL.createObjectURL(file);
+    if (image.current) image.current.src = address;
+    return () => URL.revokeObjectURL(address);
   }, [file]);
-  return address;
+  return <img ref={image} alt={alt} />;
 }

@@ -18,7 +18,13 @@ export function Charges({ shipment }: { shipment: Shipment }) {
   if (!lines) return null;
   return (
     <Part title="Charges" flush>
-      <Listing label="Charges" columns={columns} rows={lines} rowKey={(line) => line.id} flush />
+      <Listing
+        label="Lines of the charge"
+        columns={columns}
+        rows={lines}
+        rowKey={(line) => line.id}
+        flush
+      />
       <p className="part-sum">{paidOf(shipment)}</p>
     </Part>
   );

@@ -9,7 +9,7 @@ export function Parcels({ shipment }: { shipment: Shipment }) {
   return (
     <Part title="Parcels" count={shipment.parcels.length} flush>
       <Listing
-        label="Parcels"
+        label="Every parcel"
         columns={columns}
         rows={shipment.parcels}
         rowKey={(row) => row.id}

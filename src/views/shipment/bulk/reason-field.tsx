@@ -46,7 +46,7 @@ export function ReasonField({ reasons, value, optional, error, onChange }: Reaso
           {reasons.length > 0 && (
             <datalist id={listId}>
               {reasons.map((reason) => (
-                <option key={reason} value={reason} />
+                <option key={reason}>{reason}</option>
               ))}
             </datalist>
           )}

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/form/button.tsx';
 import { StatusMark, type Status } from '../../../ui/mark/status-mark.tsx';
-import { Listing } from '../../../ui/page/listing.tsx';
+import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
 import type { RowOutcome } from './batches.ts';
 
 const words: Record<RowOutcome['outcome'], { word: string; status: Status }> = {
@@ -41,24 +41,7 @@ export function Report({ outcomes, nameOf, onRetry, onClose }: ReportProps) {
           label="What came of each"
           rows={rows}
           rowKey={(row) => row.id}
-          columns={[
-            {
-              id: 'name',
-              title: 'Shipment',
-              names: true,
-              cell: (row) => <span className="ref">{nameOf(row.id)}</span>,
-            },
-            {
-              id: 'outcome',
-              title: 'Outcome',
-              cell: (row) => (
-                <StatusMark status={words[row.outcome].status}>
-                  {words[row.outcome].word}
-                </StatusMark>
-              ),
-            },
-            { id: 'why', title: 'Why', cell: (row) => row.reason ?? '' },
-          ]}
+          columns={columnsOf(nameOf)}
         />
       </div>
       <div className="dialog-foot">
@@ -71,4 +54,19 @@ export function Report({ outcomes, nameOf, onRetry, onClose }: ReportProps) {
       </div>
     </div>
   );
+}
+
+const columnsOf = (nameOf: (id: number) => string): ListingColumn<RowOutcome>[] => [
+  {
+    id: 'name',
+    title: 'Shipment',
+    names: true,
+    cell: ({ id }) => <span className="ref">{nameOf(id)}</span>,
+  },
+  { id: 'outcome', title: 'Outcome', cell: ({ outcome }) => <Outcome is={outcome} /> },
+  { id: 'why', title: 'Why', cell: ({ reason }) => reason ?? '' },
+];
+
+function Outcome({ is }: { is: RowOutcome['outcome'] }) {
+  return <StatusMark status={words[is].status}>{words[is].word}</StatusMark>;
 }
