@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { Button } from '../../ui/form/button.tsx';
 import { Note } from '../../ui/form/note.tsx';
@@ -19,6 +19,14 @@ export function OneImport({ held }: { held: ShipmentImport }) {
   const work = useImport(held);
   const { ask } = useHouse();
   const isOpen = held.state === 'waiting';
+  const whole = useRef<HTMLDivElement>(null);
+  const badBefore = useRef(held.bad_count);
+  useEffect(() => {
+    const isLastDone = badBefore.current > 0 && held.bad_count === 0;
+    badBefore.current = held.bad_count;
+    // The cells are gone, and with them the focus; what comes next is booking.
+    if (isLastDone) whole.current?.querySelector<HTMLElement>('.btn-primary')?.focus();
+  }, [held.bad_count]);
   const good = held.rows.filter(({ state }) => state === 'good').length;
   const book = async () => {
     const rest =
@@ -39,7 +47,7 @@ export function OneImport({ held }: { held: ShipmentImport }) {
     void book();
   };
   return (
-    <div onKeyDown={bookByKey}>
+    <div ref={whole} onKeyDown={bookByKey}>
       <PageHead
         title={held.file_name}
         beside={<span className="quiet-text">{states[held.state]}</span>}
