@@ -10,6 +10,8 @@ declare global {
 /** Notes everything that Tab should reach, and how it looks while it has no focus. */
 async function note(page: Page) {
   await page.evaluate(() => {
+    const outlineOf = ({ outline, outlineStyle, outlineWidth }: CSSStyleDeclaration) =>
+      outlineStyle === 'none' || outlineWidth === '0px' ? 'none' : outline;
     // A list keeps the focus itself and shows it on its active row.
     const rowMarkOf = (element: Element) => {
       const row = document.getElementById(element.getAttribute('aria-activedescendant') ?? '');
@@ -19,7 +21,9 @@ async function note(page: Page) {
       [element, element.parentElement, element.nextElementSibling]
         .filter((one) => one !== null)
         .map((one) => getComputedStyle(one))
-        .map((style) => [style.outline, style.boxShadow, style.borderColor, style.transform].join())
+        .map((style) =>
+          [outlineOf(style), style.boxShadow, style.borderColor, style.transform].join(),
+        )
         .concat(rowMarkOf(element))
         .join(' | ');
     const focusable = 'a[href], button, input, select, textarea, [tabindex]';
