@@ -1,3 +1,4 @@
+import { Console } from 'node:console';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -32,7 +33,7 @@ function rowOf({ figure, unit, values, budget, by = 'median' }) {
 export function report(name, figures) {
   const rows = figures.map(rowOf);
   process.stdout.write(`\n${name}\n`);
-  new console.Console(process.stdout).table(rows);
+  new Console(process.stdout).table(rows);
   const dir = path.join(import.meta.dirname, 'results');
   mkdirSync(dir, { recursive: true });
   const record = { name, at: new Date().toISOString(), node: process.version, figures, rows };

@@ -8,7 +8,8 @@ const role = (name: string, guards: string[] = [], permissions: string[] = []) =
   permissions: permissions.map((permission) => ({ name: permission })),
   permissionsui: guards.map((guard_name) => ({ guard_name })),
 });
-const opened = (...args: Parameters<typeof role>) => [...resourcesOf(role(...args)).keys()].toSorted();
+const opened = (...args: Parameters<typeof role>) =>
+  [...resourcesOf(role(...args)).keys()].toSorted();
 
 describe('resourcesOf', () => {
   it('turns the underscores of guard names into hyphens', () => {

@@ -20,6 +20,3 @@ export function greetingAt(now: Date): string {
   if (at < 12) return 'Good morning';
   return at < 18 ? 'Good afternoon' : 'Good evening';
 }
-
-/** 12384 as "12 384". */
-export const sayNumber = (value: number): string => value.toLocaleString('en-ZA');
