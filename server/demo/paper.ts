@@ -102,7 +102,7 @@ async function makeImports({ db, figures, now }: Scene): Promise<void> {
   await db.execute(sql`
     insert into imports (account_id, user_id, kind, file_name, state, row_count, good_count, bad_count, committed_at, time_created)
     select 1 + n % ${Math.min(figures.accounts - 2, 12)}::int, 4, 'shipments', 'orders-' || n || case when n % 2 = 0 then '.csv' else '.xlsx' end,
-      case n % 4 when 0 then 'waiting' when 3 then 'cancelled' else 'committed' end, 10, 10 - n % 3, n % 3,
+      case n % 4 when 0 then 'waiting' when 3 then 'cancelled' else 'committed' end, 10, case n % 4 when 0 then 10 - n % 3 else 0 end, n % 3,
       case when n % 4 in (1, 2) then ${now.toISOString()}::timestamptz - n * interval '19 hours' end, ${now.toISOString()}::timestamptz - n * interval '20 hours'
     from generate_series(1, 24) n`);
   await db.execute(sql`

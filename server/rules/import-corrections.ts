@@ -93,7 +93,7 @@ async function settle(db: Db, held: Import, mapping: Record<string, string>): Pr
     .update(imports)
     .set({
       mapping,
-      good_count: count('good') + count('committed'),
+      good_count: count('good'),
       bad_count: count('bad'),
       state: isOver ? 'committed' : 'waiting',
       ...(count('committed') > 0 && {
@@ -114,7 +114,7 @@ export async function continueImport(
   if (body.cancel) {
     await db
       .update(imports)
-      .set({ state: 'cancelled', version: sql`${imports.version} + 1` })
+      .set({ state: 'cancelled', good_count: 0, version: sql`${imports.version} + 1` })
       .where(eq(imports.id, held.id));
     return readImport(db, held.id);
   }

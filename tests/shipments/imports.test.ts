@@ -59,7 +59,12 @@ describe.each(testDatabases())('imports on $name', (on) => {
     });
 
     const committed = await next(started.id, { commit: true });
-    expect(committed).toMatchObject({ state: 'waiting', committed_count: 1, bad_count: 2 });
+    expect(committed).toMatchObject({
+      state: 'waiting',
+      good_count: 0,
+      committed_count: 1,
+      bad_count: 2,
+    });
     expect(committed.rows[1]?.cells['Weight']).toBe('heavy');
 
     const corrected = await next(started.id, {
@@ -68,7 +73,7 @@ describe.each(testDatabases())('imports on $name', (on) => {
       commit: true,
     });
     expect(corrected.rows.map(({ state }) => state)).toEqual(['committed', 'committed', 'skipped']);
-    expect(corrected.state).toBe('committed');
+    expect(corrected).toMatchObject({ state: 'committed', good_count: 0, committed_count: 2 });
     const { rows } = await here.database.pool.query(
       'select customer_reference, delivery_postal_code, actual_weight::float, account_id from shipments where import_id = $1 order by 1',
       [started.id],
@@ -88,6 +93,19 @@ describe.each(testDatabases())('imports on $name', (on) => {
       },
     ]);
     await expect(next(started.id, { commit: true })).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('nothing of a cancelled import counts as good', async () => {
+    const { id } = (await upload(sheet(good.replace('ORD-1', 'ORD-CANCEL')))).json();
+    expect(await next(id, { cancel: true })).toMatchObject({ state: 'cancelled', good_count: 0 });
+  });
+
+  test('the good rows of a seeded import are those that can still be booked', async () => {
+    const { rows } = await here.database.pool.query(
+      `select i.id from imports i where i.user_id = 4 and i.good_count <> (
+        select count(*) from import_rows r where r.import_id = i.id and r.state = 'good' and i.state = 'waiting')`,
+    );
+    expect(rows).toEqual([]);
   });
 
   test('two who commit at once book once', async () => {
