@@ -113,7 +113,19 @@ const sentParcels = z.array(
     submitted_weight: z.number(),
   }),
 );
-const quotedPlace = z.object({ zone: z.string(), locker_id: z.int().nullish() });
+const quotedPlace = z.object({
+  zone: z.string(),
+  city: z.string(),
+  postal_code: z.string(),
+  locker_id: z.int().nullish(),
+});
+type Located = Pick<z.output<typeof quotedPlace>, 'zone' | 'city' | 'postal_code'>;
+
+/** The province is only what the sender says: town and postal code tell whether it is still the same one. */
+const isSameTown = (one: Located, other: Located): boolean =>
+  one.zone === other.zone &&
+  one.postal_code === other.postal_code &&
+  one.city.trim().toLowerCase() === other.city.trim().toLowerCase();
 
 /** The place of an address as far as it sets the price. */
 function requireSamePlaces(
@@ -126,7 +138,7 @@ function requireSamePlaces(
     const isSame =
       given.type === 'locker'
         ? given.locker_id === quoted.locker_id
-        : !quoted.locker_id && given.zone === quoted.zone;
+        : !quoted.locker_id && isSameTown(given, quoted);
     if (!isSame)
       throw invalid({ [side]: ['This is not the place that was quoted. Ask for a new quote.'] });
   }
