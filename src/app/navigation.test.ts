@@ -111,6 +111,7 @@ function navigation(
     path: url.pathname,
     search: url.search,
     settings: new Map(Object.entries(settings)),
+    badges: { dashboard: 3, users: 0 },
   });
 }
 
@@ -180,4 +181,11 @@ test("the provider's links open in a new tab, and only when they are https", () 
     { text: 'Website', href: 'https://provider.test/' },
   ]);
   expect(words(navigation(roleOf(['dashboard'])))).not.toContain('Help');
+});
+
+test('a badge says how much waits in a place, and is absent when nothing does', () => {
+  const links = navigation().filter((entry) => entry.kind === 'link');
+  const badgeOf = (id: string) => links.find((link) => link.id === id)?.badge;
+  expect(badgeOf('dashboard')).toBe(3);
+  expect(badgeOf('users')).toBeUndefined();
 });

@@ -7,19 +7,24 @@ import { mayOpen } from './places.ts';
 /** The settings that are read here, by name. */
 export type Settings = ReadonlyMap<string, string>;
 
+/** What waits in a place, by the id of its view. */
+export type Badges = Readonly<Record<string, number>>;
+
 interface Situation {
   views: readonly View[];
   role: RoleGrants;
   path: string;
   search: string;
   settings: Settings;
+  badges: Badges;
 }
 
 type Entry = { view: View; place: Place };
+type Marks = { current: string | undefined; badges: Badges };
 
 /** The navigation of a role: sections, groups and links in order, then the provider's own links. */
 export function navigationOf(situation: Situation): NavEntry[] {
-  const { views, role, settings } = situation;
+  const { views, role, settings, badges } = situation;
   const entries = views
     .flatMap((view): Entry[] =>
       view.nav && !view.public && mayOpen(role, view) ? [{ view, place: view.nav }] : [],
@@ -32,7 +37,7 @@ export function navigationOf(situation: Situation): NavEntry[] {
   const sections = gather(entries, ({ place }) => place.section ?? '');
   const own = [...sections].flatMap(([section, items]) => [
     ...labelOf(section),
-    ...itemsOf(items, current),
+    ...itemsOf(items, { current, badges }),
   ]);
   const outside = role.name === MARKETPLACE_ROLE ? [] : externalLinks(settings);
   return outside.length === 0 ? own : [...own, ...labelOf('Help'), ...outside];
@@ -50,10 +55,10 @@ function gather(entries: readonly Entry[], keyOf: (entry: Entry) => string): Map
 const labelOf = (text: string): NavEntry[] =>
   text === '' ? [] : [{ kind: 'label', id: `label-${text}`, text }];
 
-function itemsOf(entries: readonly Entry[], current: string | undefined): (NavLink | NavGroup)[] {
+function itemsOf(entries: readonly Entry[], marks: Marks): (NavLink | NavGroup)[] {
   const groups = gather(entries, ({ view, place }) => place.group ?? `alone ${view.id}`);
   return [...groups.values()].flatMap((members): (NavLink | NavGroup)[] => {
-    const links = members.map((entry) => linkOf(entry, current));
+    const links = members.map((entry) => linkOf(entry, marks));
     const name = members[0]?.place.group;
     if (name === undefined) return links;
     return [
@@ -68,8 +73,9 @@ function itemsOf(entries: readonly Entry[], current: string | undefined): (NavLi
   });
 }
 
-function linkOf({ view, place }: Entry, current: string | undefined): NavLink {
+function linkOf({ view, place }: Entry, { current, badges }: Marks): NavLink {
   const text = place.text ?? view.title;
+  const waiting = badges[view.id] ?? 0;
   return {
     kind: 'link',
     id: view.id,
@@ -77,6 +83,7 @@ function linkOf({ view, place }: Entry, current: string | undefined): NavLink {
     href: view.path,
     icon: place.icon,
     current: view.path === current,
+    ...(waiting > 0 && { badge: waiting }),
   };
 }
 

@@ -5,7 +5,7 @@ import type { RoleGrants } from '../domain/resources.ts';
 import { useIdentity } from '../views/house.ts';
 import { ahead } from './chunks.ts';
 import { views } from './discover.ts';
-import type { Settings } from './navigation.ts';
+import type { Badges, Settings } from './navigation.ts';
 import { firstPlace, mayOpen } from './places.ts';
 import { fromKept } from './preferences.ts';
 import { returnTo } from './return-to.ts';
@@ -21,6 +21,12 @@ export function useSettings({ api }: Wired): Settings {
     () => new Map((data ?? []).map(({ setting, value }) => [setting, value ?? ''])),
     [data],
   );
+}
+
+/** What waits in a place, as far as a screen has asked for it: a badge makes no call of its own. */
+export function useBadges({ api }: Wired): Badges {
+  const { data } = useQuery({ ...api.query('GET /api/notification'), enabled: false });
+  return { dashboard: data?.filter((notification) => notification.read_at === null).length ?? 0 };
 }
 
 /** What the server knows of the person wins over what this browser kept: role, name, look. */

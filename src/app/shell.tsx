@@ -17,7 +17,13 @@ import { CommandsButton, PaletteHost } from './palette-host.tsx';
 import { Place } from './place.tsx';
 import { ReferenceSearch } from './reference-search.tsx';
 import { SecondFactorPrompt } from './second-factor-prompt.tsx';
-import { useFirstPlace, usePrefetching, useProfile, useSettings } from './settling-in.ts';
+import {
+  useBadges,
+  useFirstPlace,
+  usePrefetching,
+  useProfile,
+  useSettings,
+} from './settling-in.ts';
 import { SiteMessage } from './site-message.tsx';
 import { menuOf } from './user-entries.ts';
 import { isNowhere } from './waiting.tsx';
@@ -32,6 +38,7 @@ export function Shell({ wired }: { wired: Wired }) {
   const path = usePathname();
   const search = useSearch();
   const settings = useSettings(wired);
+  const badges = useBadges(wired);
   const isHeldBack = useSelector(session, ({ context }) => isUnenrolled(context));
   useProfile(wired);
   useFirstPlace(wired, path);
@@ -47,7 +54,7 @@ export function Shell({ wired }: { wired: Wired }) {
         onToggleSide={toggleSide}
         brand={<Brand detail={wired.company} />}
         navigation={
-          isHeldBack ? [] : navigationOf({ views, role: user.role, path, search, settings })
+          isHeldBack ? [] : navigationOf({ views, role: user.role, path, search, settings, badges })
         }
         top={
           <>

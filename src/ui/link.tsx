@@ -14,6 +14,7 @@ export type LinkProps = {
   id?: string;
   'aria-current'?: 'page' | undefined;
   'aria-label'?: string;
+  'aria-description'?: string | undefined;
   'data-tip'?: string;
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
 };

@@ -25,12 +25,17 @@ function LinkRow({ link, onGo }: { link: NavLink; onGo?: (() => void) | undefine
       href={link.href}
       className="nav-row"
       aria-current={link.current ? 'page' : undefined}
+      aria-description={badge === undefined ? undefined : `${badge} waiting`}
       data-tip={badge === undefined ? text : `${text}, ${badge}`}
       onClick={onGo}
     >
       <Sign item={link} />
       <span className="nav-text">{text}</span>
-      {badge !== undefined && <span className="nav-badge">{badge}</span>}
+      {badge !== undefined && (
+        <span className="nav-badge" aria-hidden="true">
+          {badge}
+        </span>
+      )}
       {link.keys && badge === undefined && <Keys keys={link.keys} hint />}
     </Link>
   );
