@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, notExists } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { FileAnswer, InputOf } from '../../src/api/endpoint.ts';
 import type { shipmentFiles as calls } from '../../src/api/contract/shipment-files.ts';
@@ -6,6 +6,7 @@ import { invalid, notFound, Refusal } from '../../src/api/refusal.ts';
 import type { Caller } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { files } from '../db/schema/files.ts';
+import { mail_files } from '../db/schema/messages.ts';
 import { parcels, pod_images, shipment_note_files, shipment_notes } from '../db/schema/tracking.ts';
 import { users } from '../db/schema/users.ts';
 import { keepFiles, LARGEST_ATTACHMENTS, pictureOf } from './attachments.ts';
@@ -91,15 +92,30 @@ export async function addProof(db: Db, caller: Caller, form: Form) {
   return shown;
 }
 
-/** Removes proofs of delivery with their pictures. */
+/** Removes files that no proof, note or mail refers to. */
+async function removeUnused(db: Db, ids: readonly number[]): Promise<void> {
+  const holders = [pod_images, shipment_note_files, mail_files];
+  await db
+    .delete(files)
+    .where(
+      and(
+        inArray(files.id, [...ids]),
+        ...holders.map((table) =>
+          notExists(
+            db.select({ file_id: table.file_id }).from(table).where(eq(table.file_id, files.id)),
+          ),
+        ),
+      ),
+    );
+}
+
+/** Removes proofs of delivery, and their pictures unless something else shows them. */
 export async function removeProofs(db: Db, caller: Caller, given: readonly number[]) {
   const ids = distinct(given);
   const removed = await db.delete(pod_images).where(inArray(pod_images.id, ids)).returning();
-  await db.delete(files).where(
-    inArray(
-      files.id,
-      removed.map(({ file_id }) => file_id),
-    ),
+  await removeUnused(
+    db,
+    removed.map(({ file_id }) => file_id),
   );
   await leaveTraces(
     db,

@@ -92,6 +92,43 @@ describe.each(testDatabases())('notes, files and messages on $name', (on) => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
+  test('a picture that other proofs share stays until the last of them is removed', async () => {
+    const query = async (text: string, values: unknown[] = []) =>
+      (await here.database.pool.query(text, values)).rows;
+    const [{ file_id, ids }] = await query(
+      'select file_id, array_agg(id order by id) as ids from pod_images group by 1 having count(*) > 1 order by 1 limit 1',
+    );
+    const [first, ...others] = ids;
+    const ops = await here.as('ops');
+    const remove = (some: number[]) =>
+      ops.call('POST /shipments/pod/delete', { body: { ids: some } });
+    const kept = () => query('select id from files where id = $1', [file_id]);
+    expect(await remove([first])).toMatchObject({ results: [{ id: first, outcome: 'ok' }] });
+    expect(await kept()).toHaveLength(1);
+    expect(await remove(others)).toMatchObject({ failed: 0 });
+    expect(await kept()).toEqual([]);
+  });
+
+  test('the picture of a proof stays when a note shows it too', async () => {
+    const { id } = await bookAs(here, 'account');
+    const form = { shipment_id: String(id), received_by: 'Thandi' };
+    const sent = multipart(form, [file('a.png', png, 'image')]);
+    const proof = (await post('ops', '/shipments/pod/images', sent)).json();
+    const noted = multipart({ shipment_id: String(id), note: 'Signed' }, []);
+    const note = (await post('ops', '/shipments/notes', noted)).json();
+    await here.database.pool.query(
+      'insert into shipment_note_files (note_id, file_id) values ($1, $2)',
+      [note.id, proof.file_id],
+    );
+    const ops = await here.as('ops');
+    const removed = await ops.call('POST /shipments/pod/delete', { body: { ids: [proof.id] } });
+    expect(removed.results).toMatchObject([{ outcome: 'ok' }]);
+    const { rows } = await here.database.pool.query('select id from files where id = $1', [
+      proof.file_id,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
   test('three messages an hour, not one more, however fast they are asked for', async () => {
     const { id } = await bookAs(here, 'account');
     const client = await here.as('account');
