@@ -39,6 +39,8 @@ async function installProtection(app: FastifyInstance, { config }: Services): Pr
     max: CALLS_PER_MINUTE,
     timeWindow: 60_000,
     keyGenerator: (request) => request.headers.authorization ?? request.ip,
+    // One page is dozens of these, and a whole office comes from one address.
+    allowList: (request) => request.url.startsWith('/assets/'),
     errorResponseBuilder: (_request, { ttl }) =>
       new Refusal(
         429,

@@ -51,7 +51,9 @@ export const administrator = (): Promise<Client<Contract>> =>
 
 /** The path in the newest letter to an address, as the page for developers shows it. */
 export async function linkMailedTo(email: string, place: string): Promise<string> {
-  const page = await fetch(`${server()}/dev/mail`).then((answer) => answer.text());
+  const answer = await fetch(`${server()}/dev/mail`);
+  if (!answer.ok) throw new Error(`The mail cannot be read: ${answer.status}`);
+  const page = await answer.text();
   const letters = page.split('<article>').filter((letter) => letter.includes(`To ${email},`));
   const links = letters.flatMap((letter) => [...letter.matchAll(/href="([^"]+)"/g)]);
   const found = links.map(([, link = '']) => link.replaceAll('&amp;', '&'));
