@@ -94,6 +94,20 @@ describe('what the server shows to anybody', () => {
     ]);
   });
 
+  it('limits public calls by address, whatever headers come with them', async () => {
+    const limited = await buildApp(
+      { ...here.services, config: { ...here.services.config, publicCallsPerMinute: 3 } },
+      { progress: { ready: true, phase: '', done: 1 } },
+    );
+    const call = (token: number) =>
+      limited.inject({ url: '/phone-codes', headers: { authorization: `Bearer ${token}` } });
+    const answers = [await call(1), await call(2), await call(3), await call(4)];
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 429]);
+    expect(answers[3]?.json()).toMatchObject({ code: 'too_many_requests' });
+    expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(0);
+    await limited.close();
+  });
+
   it('describes every call in its OpenAPI document', async () => {
     const document = (await here.app.inject({ url: '/openapi.json' })).json<{
       openapi: string;
@@ -158,6 +172,8 @@ describe('pages and calls on the same path', () => {
   it('keeps assets that are named by their content for good, and the page never', async () => {
     const asset = await app.inject({ url: '/assets/index-abc.js' });
     expect(asset.headers['cache-control']).toContain('immutable');
+    // Not rationed: a page is dozens of these, and an office comes from one address.
+    expect(asset.headers).not.toHaveProperty('x-ratelimit-limit');
     const page = await app.inject({ url: '/', headers: { accept: 'text/html' } });
     expect(page.headers['cache-control']).toBe('no-cache');
   });
