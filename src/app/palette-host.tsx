@@ -19,7 +19,7 @@ import { DeskProvider, type Desk } from '../ui/table/desk.ts';
 import { useIdentity, usePreferences } from '../views/house.ts';
 import { createCommandDesk, type CommandDesk } from './command-desk.ts';
 import { entriesFor } from './command-entries.ts';
-import { foundRecord, recordPlaces } from './record-places.ts';
+import { foundRecord, scopesOf } from './record-places.ts';
 import type { Wired } from './wire.ts';
 
 interface PaletteHostProps {
@@ -115,8 +115,10 @@ function useKeys({ keys, paste }: CommandDesk, isOff: boolean) {
 
 function searchesOf({ api }: Wired) {
   const search = async (q: string, kinds: readonly string[] | null, signal: AbortSignal) => {
-    const found = await api.call('GET /search', { query: { q } }, { signal });
-    return found.filter(({ kind }) => kinds === null || kinds.includes(recordPlaces[kind].rows));
+    const scopes = scopesOf(kinds);
+    // No kind at all would be a search for every kind.
+    if (scopes?.length === 0) return [];
+    return api.call('GET /search', { query: { q, scopes } }, { signal });
   };
   return {
     searchRecords: async (q: string, kinds: readonly string[] | null, signal: AbortSignal) =>

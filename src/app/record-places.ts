@@ -30,6 +30,16 @@ export const recordPlaces = {
   invoice: { rows: 'invoices', path: '/invoices', icon: 'file-text', mono: true },
 } as const satisfies Record<string, RecordPlace>;
 
+const isKind = (text: string): text is SearchedRecord['kind'] => Object.hasOwn(recordPlaces, text);
+
+/** What a search is narrowed to so that it finds rows of these kinds; nothing for all of them. */
+export const scopesOf = (rows: readonly string[] | null): SearchedRecord['kind'][] | undefined =>
+  rows === null
+    ? undefined
+    : Object.keys(recordPlaces)
+        .filter(isKind)
+        .filter((kind) => rows.includes(recordPlaces[kind].rows));
+
 export function foundRecord(record: SearchedRecord): FoundRecord {
   const { kind, id, title, detail, status } = record;
   const place: RecordPlace = recordPlaces[kind];

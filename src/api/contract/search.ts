@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoints, json } from '../endpoint.ts';
+import { endpoints, json, jsonParameter } from '../endpoint.ts';
 
 /** Kinds of record that can be found by what people know of them. */
 export const recordKinds = ['shipment', 'account', 'user', 'driver', 'locker', 'invoice'] as const;
@@ -13,12 +13,23 @@ export const foundRecord = z.object({
   status: z.string().nullable(),
 });
 
-const scopes = z
-  .string()
-  .max(100)
-  .transform((text) => text.split(',').filter((word) => word !== ''))
-  .pipe(z.array(z.enum(recordKinds)))
-  .meta({ description: 'Kinds, separated by commas; all when empty' });
+const kinds = z
+  .array(z.enum(recordKinds))
+  .meta({ description: 'Kinds, as JSON or separated by commas; all when empty' });
+const listed = jsonParameter(z.array(z.string()));
+
+/** Kinds as the client sends them, and as people write them into an address. */
+const scopes = z.codec(z.string().max(200), kinds, {
+  decode: (text, context) => {
+    const words = text.startsWith('[') ? listed.safeDecode(text).data : text.split(',');
+    const read = kinds.safeParse(words?.filter((word) => word !== ''));
+    if (read.success) return read.data;
+    const message = `is not a list of ${recordKinds.join(', ')}`;
+    context.issues.push({ code: 'custom', message, input: text });
+    return z.NEVER;
+  },
+  encode: (given) => given.join(','),
+});
 
 export const search = endpoints({
   'GET /search': {
