@@ -2,7 +2,7 @@ import { asc, eq, or } from 'drizzle-orm';
 import { Refusal } from '../../src/api/refusal.ts';
 import { messages } from '../../src/domain/messages.ts';
 import { shipmentReferenceOf } from '../../src/domain/references.ts';
-import { customerStatus, stages, statusFacts } from '../../src/domain/statuses.ts';
+import { customerStatus, stageReached, stages, statusFacts } from '../../src/domain/statuses.ts';
 import type { Db } from '../db/open.ts';
 import { branches } from '../db/schema/fleet.ts';
 import { shipments } from '../db/schema/shipments.ts';
@@ -38,8 +38,8 @@ async function shipmentCalled(db: Db, text: string) {
   return found;
 }
 
-function stepsOf(status: string) {
-  const reached = stages.indexOf(statusFacts(status).stage);
+function stepsOf(status: string, newestFirst: readonly { status: string }[]) {
+  const reached = stages.indexOf(stageReached(status, newestFirst));
   const isThere = reached === stages.length - 1;
   return stages.map((stage, index) => ({
     stage,
@@ -80,7 +80,7 @@ export async function trackPublicly(db: Db, text: string) {
     ...found,
     status,
     label: statusFacts(status).label,
-    steps: stepsOf(status),
+    steps: stepsOf(status, events.toReversed()),
     events: told(events).toReversed(),
   };
 }

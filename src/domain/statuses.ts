@@ -17,6 +17,8 @@ interface StatusFacts {
   shape: Shape;
   /** Nothing happens after it by itself. */
   isFinal?: boolean;
+  /** It stays where it was: how far it came is told by what happened before. */
+  isHold?: boolean;
   /** What customers are shown instead: that nobody took the job is the carrier's affair. */
   shownAs?: string;
 }
@@ -46,11 +48,12 @@ const facts = {
   },
   collected: { label: 'Collected', stage: 'collected', shape: 'progress' },
   'at-hub': { label: 'At hub', stage: 'collected', shape: 'progress' },
-  'on-hold': { label: 'On hold', stage: 'collected', shape: 'warning' },
+  'on-hold': { label: 'On hold', stage: 'created', shape: 'warning', isHold: true },
   'on-hold-internal': {
     label: 'On hold, internal',
-    stage: 'collected',
+    stage: 'created',
     shape: 'warning',
+    isHold: true,
     shownAs: 'at-hub',
   },
   'swad-dimensions': {
@@ -139,6 +142,13 @@ export function isStatus(text: string): text is Status {
 /** Label, stage and shape of a status; one that is not known is shown as it came. */
 export function statusFacts(status: string): StatusFacts {
   return isStatus(status) ? facts[status] : { label: status, stage: 'created', shape: 'neutral' };
+}
+
+/** How far a shipment has come, by its status and its history, newest first. */
+export function stageReached(status: string, history: readonly { status: string }[]): Stage {
+  const isHold = (one: string) => statusFacts(one).isHold === true;
+  const told = isHold(status) ? history.find((event) => !isHold(event.status)) : undefined;
+  return statusFacts(told?.status ?? status).stage;
 }
 
 /** The status as customers may see it. */

@@ -1,4 +1,4 @@
-import { isFinal, stages, statusFacts, type Stage } from '../../domain/statuses.ts';
+import { isFinal, stageReached, stages, statusFacts, type Stage } from '../../domain/statuses.ts';
 import type { Shipment, TrackingEvent } from './shipment.ts';
 import { whenOf } from './times.ts';
 
@@ -23,10 +23,11 @@ export function stepsOf(
   events: readonly TrackingEvent[],
   now = new Date(),
 ): Step[] {
-  const reached = firstTimes(events);
+  const newestFirst = events.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  const reached = firstTimes(newestFirst);
   reached.set('created', shipment.time_created);
   if (shipment.delivered_at) reached.set('delivered', shipment.delivered_at);
-  const here = stages.indexOf(statusFacts(shipment.status).stage);
+  const here = stages.indexOf(stageReached(shipment.status, newestFirst));
   const isOver = isFinal(shipment.status);
   return stages.map((stage, at) => {
     const time = at <= here ? reached.get(stage) : undefined;
@@ -63,10 +64,11 @@ function expected(
   return stage === 'delivered' && due ? `due ${whenOf(due)}` : '';
 }
 
-function firstTimes(events: readonly TrackingEvent[]): Map<Stage, string> {
+function firstTimes(newestFirst: readonly TrackingEvent[]): Map<Stage, string> {
   const first = new Map<Stage, string>();
-  for (const { status, at } of events.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))) {
-    first.set(statusFacts(status).stage, at);
+  for (const { status, at } of newestFirst) {
+    const { stage, isHold } = statusFacts(status);
+    if (!isHold) first.set(stage, at);
   }
   return first;
 }
