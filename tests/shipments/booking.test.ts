@@ -145,31 +145,6 @@ describe.each(testDatabases())('booking on $name', (on) => {
     ).rejects.toMatchObject({ status: 422 });
   });
 
-  test.each([
-    ['delivery', { city: 'Beaufort West', postal_code: '6970' }],
-    ['delivery', { city: 'Beaufort West' }],
-    ['delivery', { postal_code: '6970' }],
-    ['collection', { suburb: 'Sea Point', city: 'Cape Town', postal_code: '8005' }],
-  ] as const)('a quote is not booked for another town of the province: %s %o', async (side, far) => {
-    const client = await here.as('account');
-    const { quote_id } = await client.call('POST /shipments/quote', { body: asked });
-    const { parcels: _, ...details } = bookingForm();
-    const elsewhere = { ...details, quote_id, [side]: { ...details[side], ...far } };
-    await expect(
-      client.call('POST /shipments/book-quote', { body: elsewhere }),
-    ).rejects.toMatchObject({
-      status: 422,
-      body: {
-        errors: { [side]: ['This is not the place that was quoted. Ask for a new quote.'] },
-      },
-    });
-    const near = { ...details.delivery, street_address: '9 High Level Road', city: 'cape town ' };
-    const booked = await client.call('POST /shipments/book-quote', {
-      body: { ...details, quote_id, delivery: near },
-    });
-    expect(booked.id).toBeGreaterThan(0);
-  });
-
   test('the same key books once, however often it is sent at the same moment', async () => {
     const client = await here.as('account');
     const idempotencyKey = randomUUID();
