@@ -145,3 +145,15 @@ test('a request that is under way when the time is over draws nothing', async ({
   await expect(page.getByRole('row')).toHaveCount(0);
   await expect(page).toHaveURL(LOGIN);
 });
+
+test('a list that cannot be loaded and tries again by itself keeps nobody signed in', async ({
+  page,
+}) => {
+  await signInOnClock(page);
+  await page.route('**/users?*', (route) => route.fulfill({ status: 500, body: '' }));
+  await press(page, page.getByRole('link', { name: 'Users' }));
+  await expect(page.getByRole('alert')).toContainText('The list could not be loaded');
+  for (let minutes = 0; minutes < 80; minutes += 1) await page.clock.runFor(MINUTE);
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  await expect(said(page, EXPIRED)).toBeVisible();
+});

@@ -118,11 +118,13 @@ export class Pages<R extends Row> {
   #open(page: number) {
     const observer = new QueryObserver<Page<R>>(this.#client, this.#options(page));
     const take = () => {
-      const { data, error, dataUpdatedAt } = observer.getCurrentResult();
+      const { data, error, dataUpdatedAt, isFetching } = observer.getCurrentResult();
       const isNew = data !== undefined && dataUpdatedAt > (this.#pages.get(page)?.at ?? 0);
       if (isNew) this.#keep(page, data, dataUpdatedAt);
-      const isTold = isNew || error !== this.failure;
-      this.failure = error;
+      // Trying again is no success yet: what counts the tries must not start anew.
+      const failure = isFetching ? this.failure : error;
+      const isTold = isNew || failure !== this.failure;
+      this.failure = failure;
       if (isTold) this.#changed();
     };
     const leave = observer.subscribe(take);
