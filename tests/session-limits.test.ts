@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashOf } from '../server/tokens.ts';
+import { onSessionsEnded, type EndedSessions } from '../server/rules/sessions.ts';
+import { testDatabases } from './support/database.ts';
+import { world, type World } from './support/world.ts';
+
+const [embedded] = testDatabases();
+
+describe('limits of a session, kept by the server', () => {
+  let here: World;
+  beforeAll(async () => {
+    if (embedded === undefined) throw new Error('The embedded engine is always there.');
+    here = await world(embedded);
+  });
+  afterAll(() => here.close());
+
+  /** Operations staff are signed out after 30 minutes. */
+  const shift = (token: string, column: 'last_active_at' | 'expires_at', to: string) =>
+    here.database.pool.query(
+      `update sessions set ${column} = now() + $2::interval where token_hash = $1`,
+      [hashOf(token), to],
+    );
+  const ask = (token: string, headers: Record<string, string> = {}) =>
+    here.app.inject({
+      url: '/my-profile',
+      headers: { authorization: `Bearer ${token}`, ...headers },
+    });
+  const lastActive = async (token: string) => {
+    const sql =
+      'select extract(epoch from now() - last_active_at)::float8 as age from sessions where token_hash = $1';
+    const { rows } = await here.database.pool.query<{ age: number }>(sql, [hashOf(token)]);
+    return rows[0]?.age ?? Number.NaN;
+  };
+
+  it('goes on while somebody is active, and every call counts as activity', async () => {
+    const token = await here.signIn('ops');
+    await shift(token, 'last_active_at', '-29 minutes');
+    expect((await ask(token)).statusCode).toBe(200);
+    expect(await lastActive(token)).toBeLessThan(60);
+  });
+
+  it('does not count a call that says nobody acted', async () => {
+    const token = await here.signIn('ops');
+    await shift(token, 'last_active_at', '-29 minutes');
+    expect((await ask(token, { 'x-activity': 'background' })).statusCode).toBe(200);
+    expect(await lastActive(token)).toBeGreaterThan(28 * 60);
+  });
+
+  it('ends for inactivity within two minutes of the limit, says so each time, and tells listeners once', async () => {
+    const token = await here.signIn('ops');
+    const ended: EndedSessions[] = [];
+    const forget = onSessionsEnded(here.database, (one) => ended.push(one));
+    await shift(token, 'last_active_at', '-32 minutes');
+    const answers = [await ask(token), await ask(token)];
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toMatchObject({
+        code: 'session_inactive',
+        message: 'You were logged out due to inactivity.',
+      });
+    }
+    forget();
+    expect(ended.map(({ reason }) => reason)).toEqual(['inactivity']);
+  });
+
+  it('never ends for inactivity when the role has no limit', async () => {
+    const token = await here.signIn('ops');
+    await here.database.pool.query(
+      'update roles set logout_inactivity_minutes = null where id = 2',
+    );
+    await shift(token, 'last_active_at', '-10 hours');
+    expect((await ask(token)).statusCode).toBe(200);
+    await here.database.pool.query('update roles set logout_inactivity_minutes = 30 where id = 2');
+  });
+
+  it('ends at its absolute limit however busy', async () => {
+    const token = await here.signIn('ops');
+    await shift(token, 'expires_at', '-1 second');
+    expect((await ask(token)).json()).toMatchObject({ code: 'session_ended' });
+  });
+
+  it('ends at once for somebody who is disabled', async () => {
+    const token = await here.signIn('billing');
+    await here.database.pool.query(
+      `update users set disabled_at = now() where username = 'billing'`,
+    );
+    expect((await ask(token)).json()).toMatchObject({ code: 'session_ended' });
+  });
+});
