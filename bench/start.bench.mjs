@@ -1,4 +1,6 @@
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { startServer } from '../tests/support/server.mjs';
 
 const ROUNDS = 3;
@@ -17,19 +19,20 @@ export async function measure() {
   /** @type {Record<string, number[]>} */
   const times = { answer: [], small: [], again: [], demo: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
-    const first = await start({ BATON_DEMO: 'small' });
+    // A folder of its own: one that the server is not given goes away with it.
+    const folder = await mkdtemp(path.join(tmpdir(), 'baton-bench-'));
+    const first = await start({ BATON_DEMO: 'small' }, folder);
     times.answer?.push(first.answering);
     times.small?.push(first.ready);
     await first.server.stop();
-    const second = await start({ BATON_DEMO: 'small' }, first.server.dataDir);
+    const second = await start({ BATON_DEMO: 'small' }, folder);
     times.again?.push(second.ready);
     await second.server.stop();
-    await rm(first.server.dataDir, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
   const demo = await start({ BATON_DEMO: 'demo' });
   times.demo?.push(demo.ready);
   await demo.server.stop();
-  await rm(demo.server.dataDir, { recursive: true, force: true });
   return [
     { figure: 'empty folder to first answer', unit: 'ms', values: times.answer, budget: 3000 },
     { figure: 'empty folder to small company', unit: 'ms', values: times.small, budget: 5000 },
