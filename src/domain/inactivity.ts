@@ -41,3 +41,11 @@ export function timeLeft({ now, lastActivity, limitMs }: Idleness): number {
 export function isExpired(moment: Idleness): boolean {
   return timeLeft(moment) === 0;
 }
+
+const RENEW_MS = 60_000;
+
+/** How often a screen that nobody touches says that it is in use: once a minute, and well before a warning. */
+export function renewEvery(limitMs: number | null): number {
+  if (limitMs === null) return RENEW_MS;
+  return Math.min(RENEW_MS, (limitMs - warningLead(limitMs)) / 2);
+}

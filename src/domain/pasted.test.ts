@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isList, lookedUp, recognise } from './pasted.ts';
+import { isList, lookedUp, phoneIn, recognise } from './pasted.ts';
 
 const found = (text: string) =>
   recognise(text).tokens.map(({ kind, text: name }) => `${kind} ${name}`);
@@ -28,6 +28,8 @@ test.each([
   '0825550101',
 ])('the phone number %s', (phone) => {
   expect(found(`ring ${phone}, please`)).toEqual(['phone +27825550101']);
+  expect(phoneIn(phone)).toBe('+27825550101');
+  expect(phoneIn(`ring ${phone}`)).toBeNull();
 });
 
 test('cells from Excel and sentences of a chat', () => {

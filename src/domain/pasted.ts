@@ -73,6 +73,12 @@ const isForeignReference = (word: string) =>
 
 const parcelOf = (word: string) => `${shipmentReferenceOf(word)}/${Number(word.split('/')[1])}`;
 
+/** The number of +27 and nine figures in a text that is nothing else; null for any other text. */
+export function phoneIn(text: string): string | null {
+  const [found] = text.trim().match(phones) ?? [];
+  return found === text.trim() ? phoneOf(found) : null;
+}
+
 function phoneOf(found: string): string {
   const digits = found.replaceAll('(0)', '').replace(/\D/g, '').replace(/^00/, '');
   return `+${digits.replace(/^0/, '27')}`;

@@ -130,6 +130,19 @@ export const permissions: readonly Permission[] = permissionCategories.flatMap(
   (category) => category.permissions,
 );
 
+/** Rights whose actions can be done to many rows at once; any of them opens the runs. */
+export const runPermissions = [
+  'View shipments',
+  'Book shipments',
+  'Edit shipments',
+  'Change shipment status',
+  'Resubmit shipments',
+  'Send notifications',
+  'Import shipments',
+  'Edit marketplace',
+  'Invoice marketplace',
+] as const satisfies readonly Permission[];
+
 /** Any of these opens the maps (specification, visibility rules). */
 export const mapPermissions = [
   'View drivers map',

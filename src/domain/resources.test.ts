@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mapPermissions } from './permissions.ts';
+import { mapPermissions, runPermissions } from './permissions.ts';
 import { canOpen, resourcesOf } from './resources.ts';
 import { startingRoles } from './roles.ts';
 
@@ -33,6 +33,14 @@ describe('resourcesOf', () => {
     expect(opened('Operations', ['shipments'], ['View shipments', 'Edit zones'])).not.toContain(
       'maps',
     );
+  });
+
+  it.each(runPermissions)('adds runs for "%s" alone', (permission) => {
+    expect(opened('Operations', [], [permission])).toContain('runs');
+  });
+
+  it('adds no runs for those who can start none', () => {
+    expect(opened('Operations', ['users'], ['Edit users'])).not.toContain('runs');
   });
 
   it('gives every role track, address-books and my-profile', () => {

@@ -1,4 +1,4 @@
-import { mapPermissions } from './permissions.ts';
+import { mapPermissions, runPermissions } from './permissions.ts';
 import { isAccountRole, MARKETPLACE_ROLE, SUPER_ADMIN_ROLE } from './roles.ts';
 
 export type Action = 'list' | 'read' | 'create' | 'edit';
@@ -26,8 +26,8 @@ function resourceOf(guardName: string): string {
 
 /**
  * The places a role opens (specification, sections 2 and 6): guard names with underscores turned
- * into hyphens, maps for any of the six map permissions, and the extra grants. No role opens
- * nothing but the own profile. A hint for drawing only: the server decides every call by itself.
+ * into hyphens, maps for any of the six map permissions, runs for whoever can start one, and the
+ * extra grants. No role opens nothing but the own profile. A hint for drawing only: the server decides every call by itself.
  */
 export function resourcesOf(role: RoleGrants | null | undefined): Resources {
   if (!role) return new Map([[OWN_PROFILE, everything]]);
@@ -37,6 +37,7 @@ export function resourcesOf(role: RoleGrants | null | undefined): Resources {
   const resources = new Map<string, readonly Action[]>(names.map((name) => [name, everything]));
   const held = new Set(role.permissions.map((permission) => permission.name));
   if (mapPermissions.some((permission) => held.has(permission))) resources.set('maps', everything);
+  if (runPermissions.some((permission) => held.has(permission))) resources.set('runs', everything);
   for (const name of ['track', 'address-books', OWN_PROFILE]) resources.set(name, everything);
   if (isAccountRole(role.name)) {
     resources.set('sent-sms', messageLog);
@@ -44,6 +45,11 @@ export function resourcesOf(role: RoleGrants | null | undefined): Resources {
   }
   if (role.name === SUPER_ADMIN_ROLE) resources.set('payment-references', everything);
   return resources;
+}
+
+/** Whether a role can do something to many rows; the marketplace can, though it opens no list of runs. */
+export function startsRuns(role: RoleGrants): boolean {
+  return role.name === MARKETPLACE_ROLE || canOpen(role, 'runs');
 }
 
 /** Whether a role may open a place; the own profile is open to everybody who is signed in. */

@@ -41,6 +41,13 @@ export function movable(row: { status: string }): Allowed {
   return isFinal(row.status) ? ended(row.status) : true;
 }
 
+/** True when the upstream carrier has refused the shipment, which is still under way. */
+export function resubmittable(row: { status: string; upstream_state: string }): Allowed {
+  if (row.upstream_state === 'sent') return 'Already handed over';
+  if (row.upstream_state !== 'failed') return 'Nothing to hand over again';
+  return movable(row);
+}
+
 /** True until the carrier has the parcels. */
 export function cancellable(row: { status: string }): Allowed {
   if (isFinal(row.status)) return ended(row.status);

@@ -1,0 +1,27 @@
+/** With fewer free doors than one of ten a locker is nearly full. */
+const NEARLY_FULL = 0.9;
+
+export type LockerFill = 'offline' | 'full' | 'nearly-full' | 'free';
+
+interface Doors {
+  state: string;
+  is_full: boolean;
+  door_count: number;
+  free_door_count: number;
+}
+
+/** The share of doors that nothing more can be put into, from 0 to 1; a faulty door counts as taken. */
+export const occupancyOf = ({ door_count: all, free_door_count: free }: Doors): number =>
+  all === 0 ? 0 : (all - free) / all;
+
+/** What matters about a locker on a map: whether it answers, and then how full it is. */
+export function fillOf(locker: Doors): LockerFill {
+  if (locker.state !== 'online') return 'offline';
+  if (locker.is_full || (locker.door_count > 0 && locker.free_door_count === 0)) return 'full';
+  return occupancyOf(locker) > NEARLY_FULL ? 'nearly-full' : 'free';
+}
+
+/** How many parcels lie inside: every door that is neither free nor faulty holds one. */
+export const parcelsIn = (
+  doors: Pick<Doors, 'door_count' | 'free_door_count'> & { faulty_door_count: number },
+): number => Math.max(0, doors.door_count - doors.free_door_count - doors.faulty_door_count);

@@ -1,0 +1,109 @@
+/** What the marketplace calls the steps of a shipment, each with its status after it. */
+const steps = {
+  ReadyForReceive: { label: 'Ready to be received', after: 'PreTransit' },
+  PickupDone: { label: 'Picked up', after: 'InTransit' },
+  PackageReceivedByCarrier: { label: 'Received by carrier', after: 'InTransit' },
+  ArrivedAtCarrierFacility: { label: 'Arrived at facility', after: 'InTransit' },
+  Departed: { label: 'Departed', after: 'InTransit' },
+  OutForDelivery: { label: 'Out for delivery', after: 'OutForDelivery' },
+  DeliveryAttempted: { label: 'Delivery attempted', after: 'DeliveryAttempted' },
+  AvailableForPickup: { label: 'Available for pickup', after: 'AwaitingCustomerPickup' },
+  RecipientRequestedAlternateDeliveryTiming: { label: 'Other time requested', after: 'InTransit' },
+  Delivered: { label: 'Delivered', after: 'Delivered' },
+  Rejected: { label: 'Rejected', after: 'Rejected' },
+  ReturnInitiated: { label: 'Return started', after: 'Rejected' },
+  Undeliverable: { label: 'Undeliverable', after: 'Undeliverable' },
+  Lost: { label: 'Lost', after: 'Lost' },
+  PickupCancelled: { label: 'Pickup cancelled', after: 'PickupCancelled' },
+} as const;
+
+export type MarketplaceEventCode = keyof typeof steps;
+
+export const isEventCode = (text: string): text is MarketplaceEventCode =>
+  Object.hasOwn(steps, text);
+
+export const marketplaceEventCodes = Object.keys(steps).filter(isEventCode);
+
+export const eventLabel = (code: string): string => (isEventCode(code) ? steps[code].label : code);
+
+/** The marketplace's status after an event; unknown codes change nothing. */
+export const statusAfter = (code: string): string | null =>
+  isEventCode(code) ? steps[code].after : null;
+
+export const marketplaceDetailCodes = [
+  'BusinessClosed',
+  'CustomerUnavailable',
+  'PaymentNotReady',
+  'OtpNotAvailable',
+  'UnableToAccess',
+  'UnableToContactRecipient',
+  'AddressNotFound',
+  'Damaged',
+  'Rejected',
+  'DeliveredToReceptionist',
+  'DeliveredWithOTP',
+  'Signed',
+] as const;
+
+export const marketplaceStatuses = [
+  { status: 'PreTransit', label: 'Pre-transit', isFinal: false },
+  { status: 'InTransit', label: 'In transit', isFinal: false },
+  { status: 'OutForDelivery', label: 'Out for delivery', isFinal: false },
+  { status: 'AwaitingCustomerPickup', label: 'Awaiting customer pickup', isFinal: false },
+  { status: 'DeliveryAttempted', label: 'Delivery attempted', isFinal: false },
+  { status: 'Delivered', label: 'Delivered', isFinal: true },
+  { status: 'Rejected', label: 'Rejected', isFinal: true },
+  { status: 'Undeliverable', label: 'Undeliverable', isFinal: true },
+  { status: 'Lost', label: 'Lost', isFinal: true },
+  { status: 'PickupCancelled', label: 'Pickup cancelled', isFinal: true },
+] as const;
+
+export const isFinalStatus = (status: string): boolean =>
+  marketplaceStatuses.some((one) => one.status === status && one.isFinal);
+
+/** Shipment status of the console to event code of the marketplace; others are not reported. */
+export const eventCodeOf: Readonly<Record<string, MarketplaceEventCode>> = {
+  'collection-assigned': 'ReadyForReceive',
+  collected: 'PickupDone',
+  'at-hub': 'ArrivedAtCarrierFacility',
+  'in-transit': 'Departed',
+  'at-destination-hub': 'ArrivedAtCarrierFacility',
+  'out-for-delivery': 'OutForDelivery',
+  'delivery-failed-attempt': 'DeliveryAttempted',
+  'in-locker': 'AvailableForPickup',
+  'ready-for-pickup': 'AvailableForPickup',
+  delivered: 'Delivered',
+  'collected-from-locker': 'Delivered',
+  'collected-from-counter': 'Delivered',
+  'returned-to-sender': 'ReturnInitiated',
+  undeliverable: 'Undeliverable',
+  cancelled: 'PickupCancelled',
+};
+
+export const marketplaceEventStates = ['waiting', 'accepted', 'failed', 'overridden'] as const;
+
+/** Why an event in this state is not sent again. */
+export const settledBecause = {
+  accepted: 'It was accepted before.',
+  overridden: 'It was overridden: it counts as settled.',
+} as const;
+
+interface Queued {
+  sequence: number;
+  event_code: string;
+  state: (typeof marketplaceEventStates)[number];
+}
+
+const isOpen = ({ state }: Queued): boolean => state === 'waiting' || state === 'failed';
+
+/** The events of one shipment that still have to be sent, in the only order that the marketplace accepts. */
+export const eventsToSend = <E extends Queued>(events: readonly E[]): E[] =>
+  events.filter(isOpen).toSorted((one, other) => one.sequence - other.sequence);
+
+/** Why an event cannot be sent yet: an earlier one was not accepted. Null when it is its turn. */
+export function blockedBy(event: Queued, events: readonly Queued[]): string | null {
+  const earlier = eventsToSend(events).find(({ sequence }) => sequence < event.sequence);
+  if (earlier === undefined) return null;
+  const how = earlier.state === 'failed' ? 'failed' : 'is not sent yet';
+  return `Event ${earlier.sequence}, ${eventLabel(earlier.event_code)}, ${how}.`;
+}

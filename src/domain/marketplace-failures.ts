@@ -1,0 +1,149 @@
+interface Failure {
+  label: string;
+  /** What mends it, for the person who reads the group. */
+  remedy: string;
+  /** What helps: send the same again, change the data first, record it as settled, or see to the connection. */
+  next: 'resubmit' | 'correct' | 'override' | 'connection';
+}
+
+/** Every way in which the marketplace refuses; one repair mends all that share a fingerprint. */
+export const marketplaceFailures = {
+  'customer-reference-missing': {
+    label: 'Customer reference missing',
+    remedy: 'The branch demands a customer reference. Add it to the event and send it again.',
+    next: 'correct',
+  },
+  'account-closed': {
+    label: 'Account closed',
+    remedy: 'The marketplace closed the account. Have it opened, then resubmit.',
+    next: 'resubmit',
+  },
+  'unknown-waybill': {
+    label: 'Unknown waybill',
+    remedy: 'The marketplace does not know the waybill. Resubmit the shipment before its events.',
+    next: 'resubmit',
+  },
+  'duplicate-event': {
+    label: 'Duplicate event',
+    remedy: 'The marketplace has this event already. Override it as settled.',
+    next: 'override',
+  },
+  'event-out-of-order': {
+    label: 'Event out of order',
+    remedy: 'It is older than the last accepted event. Correct its time or override it as settled.',
+    next: 'correct',
+  },
+  'pin-missing': {
+    label: 'Delivery PIN missing',
+    remedy: 'Delivered without the delivery PIN. Resend the PIN, or correct the detail code.',
+    next: 'correct',
+  },
+  'postal-code-zone-mismatch': {
+    label: 'Postal code and province differ',
+    remedy: 'The postal code does not lie in the province. Correct one of them, then resubmit.',
+    next: 'correct',
+  },
+  'over-service-limits': {
+    label: 'Parcel over service limits',
+    remedy: 'Book another service or correct the measures, then resubmit.',
+    next: 'correct',
+  },
+  'rate-limited': {
+    label: 'Rate limited',
+    remedy: 'The marketplace asked to slow down. Resubmit; the pace is kept by itself.',
+    next: 'resubmit',
+  },
+  'upstream-error': {
+    label: 'Marketplace error',
+    remedy: 'The marketplace failed by itself. Resubmit when it has recovered.',
+    next: 'resubmit',
+  },
+  unreachable: {
+    label: 'Marketplace not reached',
+    remedy: 'No answer came. Check the connection, then resubmit; nothing is sent twice.',
+    next: 'connection',
+  },
+  'not-authorised': {
+    label: 'Key refused',
+    remedy: 'The marketplace refuses the key. Renew BATON_MARKETPLACE_KEY, then resubmit.',
+    next: 'connection',
+  },
+  'total-mismatch': {
+    label: 'Invoice total differs',
+    remedy: 'The stated total is not the sum of the lines. Correct the file and upload it again.',
+    next: 'correct',
+  },
+  'sftp-host-key-changed': {
+    label: 'SFTP host key changed',
+    remedy: 'Confirm the new key with the marketplace and set it before anything is sent.',
+    next: 'connection',
+  },
+  'sftp-refused': {
+    label: 'SFTP failed',
+    remedy: 'The file server refused or did not answer. Check its address and account, send again.',
+    next: 'connection',
+  },
+  'storage-failed': {
+    label: 'Object storage failed',
+    remedy: 'The file could not be staged. Check the bucket and its key, then send again.',
+    next: 'connection',
+  },
+  unrecognised: {
+    label: 'Other refusal',
+    remedy: 'Read the answer of the marketplace, correct what it names, then resubmit.',
+    next: 'correct',
+  },
+} as const satisfies Record<string, Failure>;
+
+export type Fingerprint = keyof typeof marketplaceFailures;
+
+const isFingerprint = (text: string): text is Fingerprint =>
+  Object.hasOwn(marketplaceFailures, text);
+
+export const fingerprints: readonly Fingerprint[] =
+  Object.keys(marketplaceFailures).filter(isFingerprint);
+
+/** What a group of failures is called and what mends it; unknown fingerprints are the last group. */
+export function marketplaceFailure(fingerprint: string): Failure & { fingerprint: Fingerprint } {
+  const known = isFingerprint(fingerprint) ? fingerprint : 'unrecognised';
+  return { fingerprint: known, ...marketplaceFailures[known] };
+}
+
+// Words first: the status is shared by several causes. First match wins.
+const words: readonly [RegExp, Fingerprint][] = [
+  [/host key/i, 'sftp-host-key-changed'],
+  [/total is not the sum|total mismatch/i, 'total-mismatch'],
+  [/customer reference/i, 'customer-reference-missing'],
+  [/account is closed|account closed/i, 'account-closed'],
+  [/waybill.*(not known|unknown)|unknown waybill/i, 'unknown-waybill'],
+  [/accepted before|duplicate/i, 'duplicate-event'],
+  [/older than the last|out of order/i, 'event-out-of-order'],
+  [/\b(pin|otp)\b/i, 'pin-missing'],
+  [/postal code/i, 'postal-code-zone-mismatch'],
+  [/over the limits|service limits/i, 'over-service-limits'],
+];
+
+const statuses: Readonly<Record<number, Fingerprint>> = {
+  401: 'not-authorised',
+  403: 'not-authorised',
+  404: 'unknown-waybill',
+  409: 'duplicate-event',
+  412: 'customer-reference-missing',
+  423: 'account-closed',
+  429: 'rate-limited',
+};
+
+/**
+ * The group of a refusal, from the HTTP status (null: no answer came) and its text. Statuses are those
+ * of the public carrier interfaces: 412 customer reference required, 423 account closed, 429 too many.
+ */
+export function fingerprintOf(httpStatus: number | null, text: string): Fingerprint {
+  if (httpStatus === null) return /host key/i.test(text) ? 'sftp-host-key-changed' : 'unreachable';
+  if (httpStatus >= 500) return 'upstream-error';
+  const named = words.find(([pattern]) => pattern.test(text))?.[1];
+  return named ?? statuses[httpStatus] ?? 'unrecognised';
+}
+
+/** Whether the same request may succeed a moment later, so that it is tried again by itself. */
+export const isPassing = (httpStatus: number | null): boolean =>
+  httpStatus === null || httpStatus === 429 || httpStatus >= 500;

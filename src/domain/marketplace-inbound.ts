@@ -1,0 +1,45 @@
+import type { Fingerprint } from './marketplace-failures.ts';
+import { places } from './places.ts';
+import { isPostalCode } from './provinces.ts';
+import { waybillPattern } from './marketplace-waybills.ts';
+
+interface Inbound {
+  waybill: string;
+  order_id: string | null;
+  postal_code: string | null;
+  /** Province code of the delivery, when it is known. */
+  province: string | null;
+  /** Whether the marketplace's account with us takes bookings; null when it has none yet. */
+  account_status: string | null;
+}
+
+interface Refused {
+  http_status: number;
+  fingerprint: Fingerprint;
+  error: string;
+}
+
+const provincesByCode = new Map<string, Set<string>>();
+for (const { postal_code, zone } of places)
+  provincesByCode.set(postal_code, (provincesByCode.get(postal_code) ?? new Set()).add(zone));
+
+/** Why a shipment that the marketplace sent is refused; null when it is taken. */
+export function inboundRefusal(inbound: Inbound): Refused | null {
+  const refuse = (http_status: number, fingerprint: Fingerprint, error: string) => ({
+    http_status,
+    fingerprint,
+    error,
+  });
+  if (!waybillPattern.test(inbound.waybill))
+    return refuse(422, 'unrecognised', 'The waybill is not well-formed');
+  if (inbound.order_id === null || inbound.order_id === '')
+    return refuse(412, 'customer-reference-missing', 'Customer reference is required');
+  if (inbound.account_status === 'closed')
+    return refuse(423, 'account-closed', 'The account is closed');
+  const code = inbound.postal_code ?? '';
+  const known = provincesByCode.get(code);
+  const lies = known === undefined || inbound.province === null || known.has(inbound.province);
+  if (!isPostalCode(code) || !lies)
+    return refuse(422, 'postal-code-zone-mismatch', 'Postal code does not lie in the province');
+  return null;
+}

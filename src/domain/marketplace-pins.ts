@@ -1,0 +1,23 @@
+import { isFinalStatus } from './marketplace-events.ts';
+
+/** A recipient is not sent the delivery PIN more often than this. */
+export const PIN_PAUSE_MINUTES = 5;
+
+interface Awaited {
+  delivery_pin_required: boolean;
+  delivery_pin_sent_at: string | null;
+  state: 'received' | 'accepted' | 'failed';
+  status: string;
+}
+
+/** Why the delivery PIN of a shipment is not sent at `now` (milliseconds); null when it is. */
+export function pinRefusal(shipment: Awaited, now: number): string | null {
+  if (!shipment.delivery_pin_required) return 'It is delivered without a PIN.';
+  if (shipment.state !== 'accepted') return 'The marketplace has not accepted the shipment.';
+  if (isFinalStatus(shipment.status)) return `The shipment ended as ${shipment.status}.`;
+  const sent = shipment.delivery_pin_sent_at;
+  const pause = PIN_PAUSE_MINUTES * 60_000;
+  if (sent !== null && now - new Date(sent).getTime() < pause)
+    return `The PIN was sent less than ${PIN_PAUSE_MINUTES} minutes ago.`;
+  return null;
+}

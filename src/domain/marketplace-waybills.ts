@@ -1,0 +1,45 @@
+import { isFinalStatus } from './marketplace-events.ts';
+
+export const waybillVerdicts = [
+  'ok',
+  'malformed',
+  'duplicate',
+  'unknown',
+  'closed',
+  'failed',
+] as const;
+
+/** Waybills of the marketplace: two to five letters and four to fourteen digits, TCGD000404. */
+export const waybillPattern = /^[A-Z]{2,5}\d{4,14}$/;
+
+interface Known {
+  status: string;
+  state: 'received' | 'accepted' | 'failed';
+  error: string | null;
+}
+
+interface Judged {
+  verdict: (typeof waybillVerdicts)[number];
+  reason: string | null;
+}
+
+/** What people paste, made a waybill: without spaces, in capitals, without the number of a parcel. */
+export const waybillOf = (text: string): string =>
+  (text.trim().toUpperCase().split('/')[0] ?? '').replaceAll(/\s+/g, '');
+
+/** Whether a waybill can take further events, or why not. `isRepeated`: it stands in the list before. */
+export function judgeWaybill(
+  waybill: string,
+  found: Known | undefined,
+  isRepeated: boolean,
+): Judged {
+  if (!waybillPattern.test(waybill))
+    return { verdict: 'malformed', reason: 'A waybill has letters, then digits: TCGD000404.' };
+  if (isRepeated) return { verdict: 'duplicate', reason: 'It stands in the list before.' };
+  if (found === undefined) return { verdict: 'unknown', reason: 'No shipment has this waybill.' };
+  if (isFinalStatus(found.status))
+    return { verdict: 'closed', reason: `The shipment ended as ${found.status}.` };
+  if (found.state === 'failed')
+    return { verdict: 'failed', reason: found.error ?? 'The marketplace refused the shipment.' };
+  return { verdict: 'ok', reason: null };
+}

@@ -1,0 +1,50 @@
+/** Where a driver is: degrees, degrees clockwise from north, km/h, seconds since the fix. */
+export interface DriverPosition {
+  driverId: number;
+  longitude: number;
+  latitude: number;
+  heading: number;
+  speed: number;
+  age: number;
+}
+
+/**
+ * Sixteen bytes a driver, little endian: driver id (u32), longitude and latitude in 10⁻⁷ degrees (i32
+ * each), heading in 256ths of a turn (u8), speed in km/h up to 255 (u8), age in seconds up to 65 535 (u16).
+ */
+export const BYTES_PER_POSITION = 16;
+const DEGREE = 1e7;
+const TURN = 256 / 360;
+
+/** Packs positions into one frame. */
+export function packPositions(positions: readonly DriverPosition[]): Uint8Array {
+  const frame = new Uint8Array(positions.length * BYTES_PER_POSITION);
+  const view = new DataView(frame.buffer);
+  for (const [index, one] of positions.entries()) {
+    const at = index * BYTES_PER_POSITION;
+    view.setUint32(at, one.driverId, true);
+    view.setInt32(at + 4, Math.round(one.longitude * DEGREE), true);
+    view.setInt32(at + 8, Math.round(one.latitude * DEGREE), true);
+    view.setUint8(at + 12, Math.round(one.heading * TURN) & 255);
+    view.setUint8(at + 13, Math.min(255, Math.max(0, Math.round(one.speed))));
+    view.setUint16(at + 14, Math.min(65_535, Math.max(0, Math.round(one.age))), true);
+  }
+  return frame;
+}
+
+/** Reads a frame; bytes beyond the last whole driver are ignored. */
+export function unpackPositions(frame: Uint8Array): DriverPosition[] {
+  const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);
+  const count = Math.floor(frame.byteLength / BYTES_PER_POSITION);
+  return Array.from({ length: count }, (_, index) => {
+    const at = index * BYTES_PER_POSITION;
+    return {
+      driverId: view.getUint32(at, true),
+      longitude: view.getInt32(at + 4, true) / DEGREE,
+      latitude: view.getInt32(at + 8, true) / DEGREE,
+      heading: view.getUint8(at + 12) / TURN,
+      speed: view.getUint8(at + 13),
+      age: view.getUint16(at + 14, true),
+    };
+  });
+}

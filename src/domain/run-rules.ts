@@ -1,0 +1,43 @@
+import type { Allowed } from './shipment-rules.ts';
+
+/**
+ * How long a run that is over is kept, in days: a quarter, within which what was billed or sent is
+ * disputed. What it changed stays in the history of the rows for ever.
+ */
+export const RUN_KEPT_DAYS = 90;
+
+interface RunState {
+  state: string;
+}
+
+/** Whether nothing more happens to a run by itself. */
+export const isOver = ({ state }: RunState): boolean =>
+  state === 'settled' || state === 'cancelled';
+
+const ended = ({ state }: RunState): string =>
+  state === 'cancelled' ? 'Already cancelled' : 'Already settled';
+
+/** True while there is work to halt. */
+export function pausable(run: RunState): Allowed {
+  if (isOver(run)) return ended(run);
+  if (run.state === 'paused') return 'Already paused';
+  return run.state === 'cancelling' ? 'Being cancelled' : true;
+}
+
+/** True for a halted run. */
+export function resumable(run: RunState): Allowed {
+  if (isOver(run)) return ended(run);
+  return run.state === 'paused' ? true : 'Not paused';
+}
+
+/** True until the run is over or told to end. */
+export function endable(run: RunState): Allowed {
+  if (isOver(run)) return ended(run);
+  return run.state === 'cancelling' ? 'Being cancelled' : true;
+}
+
+/** True for a run that is over and has failed rows. */
+export function retryable(run: RunState & { failed: number }): Allowed {
+  if (!isOver(run)) return 'Still at work';
+  return run.failed > 0 ? true : 'Nothing failed';
+}
