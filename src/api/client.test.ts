@@ -77,6 +77,23 @@ describe('client', () => {
     expect(touched).toEqual([['users']]);
   });
 
+  it('says of calls in the background that they are no sign of the person, and counts the others', async () => {
+    let counted = 0;
+    const { client, requests } = clientAnswering(() => jsonAnswer([]), {
+      onRequest: () => (counted += 1),
+    });
+    await client.call('GET /things', {}, { background: true });
+    await client.query('GET /things', {}, { background: true }).queryFn(new AbortController());
+    expect(counted).toBe(0);
+    await client.call('GET /things');
+    expect(counted).toBe(1);
+    expect(requests.map(({ headers }) => headers.get('x-activity'))).toEqual([
+      'background',
+      'background',
+      null,
+    ]);
+  });
+
   it('makes its own key for calls that must not happen twice', async () => {
     const { client, requests } = clientAnswering(() => jsonAnswer({ id: 7 }));
     await client.call('PUT /things/:id', { params: { id: 7 }, body: { id: 7 } });

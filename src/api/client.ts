@@ -13,14 +13,18 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** Answer type to ask for instead of JSON. */
   accept?: string;
+  /** Asked by the console and not by the person: neither here nor on the server does it count as activity. */
+  background?: true;
 }
 
 export interface ClientOptions {
   base: string;
   facts: Facts;
   token: () => string | null;
-  /** Every request counts as activity of the person. */
+  /** Every request counts as activity of the person, except those in the background. */
   onRequest?: () => void;
+  /** Whether the console asks for this answer anew by itself, because the feed says that it is stale. */
+  isBackground?: (queryKey: readonly unknown[]) => boolean;
   /** Called for 401 and for 403 that ask for the second factor. */
   onSessionRefused?: (refusal: Refusal, token: string | null) => void;
   /** A write was confirmed: what it changed. */
@@ -120,6 +124,7 @@ function headersOf(
   return {
     accept: call.accept ?? 'application/json, text/plain;q=0.9, */*;q=0.5',
     'x-source': 'portal',
+    ...(call.background && { 'x-activity': 'background' }),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(type && { 'content-type': type }),
     ...(isKeyed && { 'idempotency-key': call.idempotencyKey ?? crypto.randomUUID() }),
@@ -142,7 +147,7 @@ async function exchange(
   const token = options.token();
   const { body, type } = bodyOf(request);
   const send = options.fetch ?? fetch;
-  options.onRequest?.();
+  if (!call.background) options.onRequest?.();
   const response = await send(
     options.base + pathOf(key, request.params ?? {}) + queryString(request.query),
     {
@@ -183,12 +188,16 @@ export function createClient<T extends Record<string, Endpoint>>(options: Client
   /** Query options with a key derived from the call and its request. */
   const query = <K extends keyof T & `GET ${string}`>(
     key: K,
-    ...[request]: Arguments<K, T[K]>
-  ) => ({
-    queryKey: [key, request ?? {}] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      call(key, ...([request, { signal }] as unknown as Arguments<K, T[K]>)),
-  });
+    ...[request, how]: Arguments<K, T[K]>
+  ) => {
+    const queryKey = [key, request ?? {}] as const;
+    const queryFn = ({ signal }: { signal: AbortSignal }) => {
+      const isBackground = options.isBackground?.(queryKey) ?? false;
+      const sent = { ...how, signal, ...(isBackground && { background: true }) };
+      return call(key, ...([request, sent] as unknown as Arguments<K, T[K]>));
+    };
+    return { queryKey, queryFn };
+  };
 
   /** Mutation options; the variables are the request and, when needed, its options. */
   const mutation = <K extends keyof T & string>(key: K) => ({
@@ -201,5 +210,8 @@ export function createClient<T extends Record<string, Endpoint>>(options: Client
   const isMadeOf = (queryKey: readonly unknown[], nouns: readonly Noun[]): boolean =>
     options.facts[String(queryKey[0])]?.reads.some((noun) => nouns.includes(noun)) ?? false;
 
-  return { call, query, mutation, isMadeOf };
+  /** What the console knows of a call. */
+  const factOf = (key: keyof T & string) => options.facts[key];
+
+  return { call, query, mutation, isMadeOf, factOf };
 }

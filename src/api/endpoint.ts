@@ -2,18 +2,28 @@ import * as z from 'zod';
 import type { Permission } from '../domain/permissions.ts';
 import type { Noun } from './nouns.ts';
 
+// A browser reports it to the policy when schemas only try whether they may compile themselves.
+if ('document' in globalThis) z.config({ jitless: true });
+
 /**
  * Who may call: `public` without a token, `enrolling` also while a second factor is still to be set
- * up, `session` whoever is signed in, otherwise holders of the permission, or of any of several.
+ * up, `session` whoever is signed in, `device` a device of a driver with a token of its own, otherwise
+ * holders of the permission, or of any of several.
  */
-export type Access = 'public' | 'enrolling' | 'session' | Permission | readonly Permission[];
+export type Access =
+  | 'public'
+  | 'enrolling'
+  | 'session'
+  | 'device'
+  | Permission
+  | readonly Permission[];
 
 export type Key = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 
 /** What a call answers. `also` names media types that a caller can ask for instead, by Accept. */
 export type Answer =
   | { kind: 'json'; schema: z.ZodType; also?: readonly string[] }
-  | { kind: 'list'; schema: z.ZodType }
+  | { kind: 'list'; schema: z.ZodType; byIds: boolean }
   | { kind: 'text' }
   | { kind: 'file'; types: readonly string[] };
 
@@ -36,6 +46,8 @@ export interface Endpoint {
   keyed?: true;
   /** Refused with 409 and the current row when If-Match names an older version. */
   versioned?: true;
+  /** Its body names rows of this noun in `ids`; as a run it takes any number of them. */
+  bulk?: Noun;
   /** A request that works in the demo company, and who sends it: for the documentation and the sweep. */
   example?: {
     as?: string;
@@ -97,7 +109,8 @@ export const list = <
     range: jsonParameter(range).optional(),
     sort: jsonParameter(z.tuple([z.enum(sort), z.enum(['ASC', 'DESC'])])).optional(),
   }),
-  returns: { kind: 'list', schema: row } as const,
+  // Single rows are asked for by `filter.id`, where there is such a filter.
+  returns: { kind: 'list', schema: row, byIds: 'id' in filter } as const,
 });
 
 /** An uploaded file inside a form: a File in the browser, `{ filename, type, data }` on the server. */

@@ -9,6 +9,10 @@ export interface Fact {
   touches: readonly Noun[];
   keyed: boolean;
   isList: boolean;
+  /** A list that can be asked for single rows by their ids. */
+  byIds: boolean;
+  /** It takes any number of rows of this noun, as a run. */
+  bulk?: Noun;
 }
 
 export type Facts = Readonly<Record<string, Fact>>;
@@ -24,6 +28,8 @@ export function factsOf(table: Record<string, Endpoint>): Facts {
         touches: endpoint.touches ?? [],
         keyed: endpoint.keyed ?? false,
         isList: endpoint.returns.kind === 'list',
+        byIds: endpoint.returns.kind === 'list' && endpoint.returns.byIds,
+        bulk: endpoint.bulk,
       },
     ]),
   );

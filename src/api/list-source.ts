@@ -1,5 +1,6 @@
 import type { Client } from './client.ts';
 import type { Contract } from './contract.ts';
+import type { Noun } from './nouns.ts';
 import type { Page, RequestOf, RowOf } from './endpoint.ts';
 
 /** Numbers from 0, both ends included. */
@@ -21,7 +22,18 @@ export interface ListSource<Row> {
     queryKey: readonly unknown[];
     queryFn: (context: { signal: AbortSignal }) => Promise<Page<Row>>;
   };
+  /** How single rows are kept current; absent where the list cannot be asked for rows by their ids. */
+  live?: LiveRows<Row>;
 }
+
+export interface LiveRows<Row> {
+  /** The call that the list reads, and what the ids of its rows are ids of. */
+  key: string;
+  noun: Noun;
+  /** Rows by their ids, those of them that match the filter; asked for in the background. */
+  byIds: (ids: readonly RowId[], filter: ListRequest['filter']) => Promise<Row[]>;
+}
+type RowId = number | string;
 
 type Listed<K extends keyof Contract> = Contract[K] extends { returns: { kind: 'list' } }
   ? RowOf<Contract[K]> extends { id: number | string }
@@ -29,41 +41,76 @@ type Listed<K extends keyof Contract> = Contract[K] extends { returns: { kind: '
     : never
   : never;
 
-/** The calls that answer with a list of rows that have an id, and ask for no path parameters. */
-export type ListKey = {
-  [K in keyof Contract & `GET ${string}`]: K extends `${string}:${string}` ? never : Listed<K>;
+/** The calls that answer with a list of rows that have an id. */
+export type AnyListKey = {
+  [K in keyof Contract & `GET ${string}`]: Listed<K>;
 }[keyof Contract & `GET ${string}`];
+/** Those of them that ask for no path parameters. */
+export type ListKey = Exclude<AnyListKey, `${string}:${string}`>;
 
-export type ListRow<K extends ListKey> = Extract<RowOf<Contract[K]>, { id: number | string }>;
+export type ListRow<K extends AnyListKey> = Extract<RowOf<Contract[K]>, { id: number | string }>;
 
-type QueryOf<K extends ListKey> = NonNullable<
+type QueryOf<K extends AnyListKey> = NonNullable<
   RequestOf<K, Contract[K]> extends { query?: infer Q } ? Q : never
 >;
 /** What a list call can be filtered by. */
-export type FilterKey<K extends ListKey> =
+export type FilterKey<K extends AnyListKey> =
   QueryOf<K> extends { filter?: infer F } ? keyof NonNullable<F> & string : never;
 /** What a list call can be sorted by. */
-export type SortKey<K extends ListKey> =
+export type SortKey<K extends AnyListKey> =
   QueryOf<K> extends { sort?: infer S }
     ? NonNullable<S> extends readonly [infer Key extends string, unknown]
       ? Key
       : never
     : never;
 
+interface ListHow {
+  /** Path parameters of a list that belongs to a record. */
+  params?: Readonly<Record<string, number>>;
+  /** It is read again while the person does nothing. */
+  background?: true;
+}
+
 /** Reads a list call; the types of its filter end here, because they come from what a person typed. */
-export function listSource<K extends ListKey>(
+export function listSource<K extends AnyListKey>(
   api: Client<Contract>,
   key: K,
+  { params, ...how }: ListHow = {},
 ): ListSource<ListRow<K>> {
-  const query = api.query as (key: string, request: unknown) => unknown;
+  const query = api.query as (key: string, request: unknown, how: ListHow) => unknown;
+  const live = params ? undefined : liveRows(api, key);
   return {
+    ...(live && { live }),
     page: ({ filter, sort }, range) =>
-      query(key, {
-        query: {
-          range,
-          ...(Object.keys(filter).length > 0 && { filter }),
-          ...(sort && { sort }),
+      query(
+        key,
+        {
+          ...(params && { params }),
+          query: {
+            range,
+            ...(Object.keys(filter).length > 0 && { filter }),
+            ...(sort && { sort }),
+          },
         },
-      }) as ReturnType<ListSource<ListRow<K>>['page']>,
+        how,
+      ) as ReturnType<ListSource<ListRow<K>>['page']>,
+  };
+}
+
+function liveRows<K extends AnyListKey>(
+  api: Client<Contract>,
+  key: K,
+): LiveRows<ListRow<K>> | undefined {
+  const fact = api.factOf(key);
+  const noun = fact?.reads[0];
+  if (!fact?.byIds || noun === undefined) return undefined;
+  const call = api.call as (key: string, request: unknown, how: object) => Promise<unknown>;
+  return {
+    key,
+    noun,
+    byIds: async (ids, filter) => {
+      const request = { query: { range: [0, ids.length - 1], filter: { ...filter, id: ids } } };
+      return ((await call(key, request, { background: true })) as Page<ListRow<K>>).rows;
+    },
   };
 }

@@ -23,6 +23,9 @@ export const nouns = [
   'collection-requests',
   'operations',
   'marketplace',
+  'marketplace-events',
+  'marketplace-inbound',
+  'marketplace-invoices',
   'runs',
   'views',
 ] as const;

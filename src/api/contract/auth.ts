@@ -10,6 +10,8 @@ const notification = z.object({
   title: z.string(),
   body: z.string(),
   level: z.string(),
+  /** The place of what it is about. */
+  href: z.string().nullable(),
   time_created: instant,
   read_at: instant.nullable(),
 });
@@ -113,5 +115,13 @@ export const auth = endpoints({
     returns: json(z.array(notification)),
     reads: ['notifications'],
     example: {},
+  },
+  'PUT /api/notification/read': {
+    summary: 'Marks notifications as read by the caller; without ids all of them',
+    can: 'session',
+    body: z.object({ ids: z.array(z.int().positive()).min(1).max(100).optional() }),
+    returns: json(z.object({ read: z.int() })),
+    touches: ['notifications'],
+    example: { body: { ids: [1] } },
   },
 });

@@ -32,6 +32,8 @@ const withRows = shipmentImport.extend({
   headings: z.array(z.string()),
   /** Another import of the very same file, which has to be confirmed. */
   same_as: z.int().nullable(),
+  /** The run that is booking its rows; it cannot be changed meanwhile. */
+  run_id: z.int().nullable(),
   rows: z.array(importRow),
 });
 
@@ -49,7 +51,7 @@ export const imports = endpoints({
     summary: 'An import with its rows and what is wrong with them',
     can: 'Import shipments',
     returns: json(withRows),
-    reads: ['shipments'],
+    reads: ['shipments', 'runs'],
   },
   'GET /import-shipments-template': {
     summary: 'An empty file with the right headings and one example row',
@@ -80,7 +82,8 @@ export const imports = endpoints({
     keyed: true,
   },
   'PUT /import-shipments/:id': {
-    summary: 'Corrects rows, leaves rows out, and with commit books the good ones',
+    summary:
+      'Corrects rows, leaves rows out, and with commit books the good ones; more than 50 are booked by a run',
     can: 'Import shipments',
     body: z.object({
       rows: z
@@ -93,7 +96,7 @@ export const imports = endpoints({
       cancel: z.boolean().default(false),
     }),
     returns: json(withRows),
-    touches: ['shipments'],
+    touches: ['shipments', 'runs'],
     keyed: true,
     versioned: true,
   },

@@ -34,6 +34,7 @@ export const shipmentFiles = endpoints({
     can: 'View shipments',
     body: z.object({ ids: ids.max(200) }),
     returns: pdf,
+    bulk: 'shipments',
     example: { as: 'account', body: { ids: [1] } },
   },
   'POST /shipments/stickers/bulk': {
@@ -41,6 +42,7 @@ export const shipmentFiles = endpoints({
     can: 'View shipments',
     body: z.object({ ids: ids.max(200) }),
     returns: pdf,
+    bulk: 'shipments',
     example: { as: 'account', body: { ids: [1] } },
   },
   'GET /shipments/tracking-stickers/:id': {

@@ -78,8 +78,9 @@ export const shipmentNotes = endpoints({
       is_internal: z.boolean().default(false).meta({ label: 'Internal' }),
     }),
     returns: json(outcomes),
-    touches: ['shipments'],
+    touches: ['shipments', 'runs'],
     keyed: true,
+    bulk: 'shipments',
     example: {
       as: 'ops',
       body: { ids: [1, 2], note: 'Customer asked for a call before delivery.' },
@@ -102,7 +103,7 @@ export const shipmentNotes = endpoints({
       attachments: uploads(5),
     }),
     returns: json(outcomes),
-    touches: ['shipments', 'messages'],
+    touches: ['shipments', 'runs', 'messages'],
     keyed: true,
   },
   'POST /resend-notification': {

@@ -66,8 +66,20 @@ const contact = {
   instructions: paragraph('Instructions', 500).nullish(),
 };
 
-/** Enough of an address to give a price. */
-export const place = z.object({ ...where, locker_id: id.nullish() });
+const door = z.object(where);
+
+/** Enough of an address to give a price: a locker brings its own place, a door needs town and province. */
+export const place = door
+  .partial()
+  .extend({ locker_id: id.nullish().meta({ label: 'Locker', pick: 'lockers' }) })
+  .transform(({ locker_id, ...given }, context) => {
+    if (typeof locker_id === 'number') return { locker_id };
+    const read = door.safeParse(given);
+    if (read.success) return { ...read.data, locker_id: null };
+    for (const { message, path } of read.error.issues)
+      context.issues.push({ code: 'custom', message, path: [...path], input: given });
+    return z.NEVER;
+  });
 
 const atDoor = z.object({
   type: z.enum(['business', 'residential', 'counter']).meta({ label: 'Kind of address' }),

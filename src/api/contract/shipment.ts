@@ -107,6 +107,7 @@ export const shipmentDetail = shipmentRow.extend({
   surcharges: guardedSurcharges,
   charge_excluding_vat: guardedAmount,
   vat: guardedAmount,
+  rate_group_id: number.meta({ needs: 'View billing' }).optional(),
   invoice_id: number.meta({ needs: 'View billing' }).optional(),
   payment_state: z.enum(['account', 'paid', 'unpaid']).meta({ needs: 'View billing' }).optional(),
   requested_from: z.string(),
@@ -125,5 +126,7 @@ export const auditEntry = z.object({
   user_id: number,
   user: text,
   at: instant,
+  /** The run that made the change, when one did. */
+  run_id: number,
   changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoints, json, list } from '../endpoint.ts';
 import { instant } from './person.ts';
+import { shipmentFilter } from './shipment-filter.ts';
 import { auditEntry, shipmentDetail, shipmentRow } from './shipment.ts';
 import {
   address,
@@ -18,36 +19,6 @@ import {
   optIn,
   status,
 } from './shipment-parts.ts';
-
-/** Conditions that a name says better than a filter; each is one switch in the list. */
-export const shipmentFlags = [
-  'unassigned',
-  'on_hold',
-  'failed_today',
-  'in_locker_over_24h',
-  'overdue',
-  'upstream_failed',
-  'not_final',
-] as const;
-
-const filter = {
-  search: z.string().max(100).optional(),
-  short_tracking_reference: z.string().max(40).optional(),
-  id: z.union([id, ids]).optional(),
-  status: z.union([status, z.array(status).max(40)]).optional(),
-  account_id: z.union([id, ids]).optional(),
-  branch_id: id.optional(),
-  driver_id: id.optional(),
-  locker_id: id.optional(),
-  service_level_code: z.union([z.string().max(40), z.array(z.string().max(40)).max(40)]).optional(),
-  invoice_id: id.optional(),
-  import_id: id.optional(),
-  created_from: instant.optional(),
-  created_to: instant.optional(),
-  delivered_from: instant.optional(),
-  delivered_to: instant.optional(),
-  flag: z.union([z.enum(shipmentFlags), z.array(z.enum(shipmentFlags)).max(7)]).optional(),
-};
 
 export const bookedShipment = z.object({
   id: z.int(),
@@ -117,7 +88,7 @@ export const shipments = endpoints({
       'Shipments by reference, words, status, account, branch, driver, service, dates, flags',
     can: 'View shipments',
     ...list(shipmentRow, {
-      filter,
+      filter: shipmentFilter,
       sort: [
         'id',
         'short_tracking_reference',
@@ -223,8 +194,9 @@ export const shipments = endpoints({
       order_number: line('Order number', 60).nullish(),
     }),
     returns: json(outcomes),
-    touches: ['shipments'],
+    touches: ['shipments', 'runs'],
     keyed: true,
+    bulk: 'shipments',
     example: { as: 'ops', body: { ids: [1], customer_reference: 'ORD-4712' } },
   },
   'PUT /shipment/update-collection-delivery-address': {

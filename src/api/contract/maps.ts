@@ -1,0 +1,136 @@
+import * as z from 'zod';
+import { mapPermissions } from '../../domain/permissions.ts';
+import { zoneTypes } from '../../domain/zones.ts';
+import { endpoints, json, list } from '../endpoint.ts';
+import { instant } from './person.ts';
+
+const degrees = { latitude: z.number(), longitude: z.number() };
+
+const position = z.object({
+  ...degrees,
+  /** Degrees clockwise from north. */
+  heading: z.number(),
+  /** Kilometres an hour. */
+  speed: z.number(),
+  /** Metres. */
+  accuracy: z.number(),
+  battery: z.int().nullable(),
+  at: instant,
+});
+
+const driver = z.object({
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  mobile_number: z.string(),
+  branch_id: z.int(),
+  branch: z.string(),
+  ops_manager_id: z.int().nullable(),
+  vehicle_kind: z.enum(['motorcycle', 'bakkie', 'panel-van', 'truck']),
+  vehicle_registration: z.string(),
+  is_on_duty: z.boolean(),
+  last_seen: instant.nullable(),
+  /** The newest position, if one was ever reported. */
+  position: position.nullable(),
+});
+
+const branch = z.object({
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  kind: z.enum(['hub', 'depot', 'agent']),
+  manager_name: z.string(),
+  mobile_number: z.string(),
+  street_address: z.string(),
+  suburb: z.string(),
+  city: z.string(),
+  zone: z.string(),
+  ...degrees,
+  is_active: z.boolean(),
+});
+
+const mapLocker = z.object({
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  state: z.enum(['online', 'offline', 'out-of-order', 'installing']),
+  is_full: z.boolean(),
+  offline_since: instant.nullable(),
+  last_seen: instant.nullable(),
+  door_count: z.int(),
+  free_door_count: z.int(),
+  faulty_door_count: z.int(),
+  on_mains: z.boolean(),
+  battery_percentage: z.int().nullable(),
+  street_address: z.string(),
+  suburb: z.string(),
+  city: z.string(),
+  ...degrees,
+});
+
+const held = z.object({
+  id: z.int(),
+  name: z.string(),
+  code: z.string(),
+  tag: z.string().nullable(),
+});
+
+export const maps = endpoints({
+  'GET /drivers': {
+    summary: 'Active drivers with their newest position',
+    can: ['View drivers map', 'Assign drivers'],
+    ...list(driver, {
+      filter: {
+        search: z.string().max(100).optional(),
+        branch_id: z.int().optional(),
+        ops_manager_id: z.int().optional(),
+        is_on_duty: z.boolean().optional(),
+      },
+      sort: ['id', 'name', 'code', 'last_seen'],
+    }),
+    reads: ['drivers'],
+    example: { as: 'ops', query: { range: [0, 9] } },
+  },
+  'GET /branches': {
+    summary: 'Branches',
+    can: ['View branches map', 'View operations'],
+    ...list(branch, {
+      filter: { search: z.string().max(100).optional(), is_active: z.boolean().optional() },
+      sort: ['id', 'name', 'code', 'city'],
+    }),
+    reads: ['branches'],
+    example: { as: 'ops' },
+  },
+  'GET /maps/lockers': {
+    summary: 'Every locker as a map draws it: where it is, how it is, how full it is',
+    can: 'View lockers',
+    returns: json(z.array(mapLocker)),
+    reads: ['lockers'],
+    example: { as: 'ops' },
+  },
+  'POST /service-area': {
+    summary: 'What holds at a point: zones, rates, surcharges, service days and exceptions',
+    can: ['View look-ups', ...mapPermissions],
+    body: z.object({
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+    }),
+    returns: json(
+      z.object({
+        zones: z.array(held.extend({ type: z.enum(zoneTypes) })),
+        rates: z.array(held),
+        surcharges: z.array(held),
+        /** Days of a round; every working day where no area says otherwise. */
+        service_days: z.array(z.string()),
+        exceptions: z.array(
+          held.extend({
+            exception_from: z.string().nullable(),
+            exception_until: z.string().nullable(),
+          }),
+        ),
+      }),
+    ),
+    reads: ['zones'],
+    example: { as: 'account', body: { latitude: -26.107, longitude: 28.056 } },
+  },
+});

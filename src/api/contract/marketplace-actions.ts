@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import { endpoints, json } from '../endpoint.ts';
+import type { Noun } from '../nouns.ts';
+import { bulkStarted, detailCode, eventCode, repaired } from './marketplace-parts.ts';
+import { instant } from './person.ts';
+import { ids, line } from './shipment-parts.ts';
+
+/** What is changed in an event before it is sent again. */
+const correction = z
+  .strictObject({
+    event_code: eventCode.optional().meta({ label: 'Event' }),
+    detail_code: detailCode.nullish().meta({ label: 'Detail' }),
+    occurred_at: instant.optional().meta({ label: 'Happened at' }),
+    customer_reference: line('Customer reference', 60).optional(),
+    postal_code: z
+      .string()
+      .regex(/^\d{4}$/, 'Postal code must have four digits.')
+      .optional()
+      .meta({ label: 'Postal code' }),
+    delivery_pin: z
+      .string()
+      .regex(/^\d{4,8}$/, 'The PIN has four to eight digits.')
+      .optional()
+      .meta({ label: 'Delivery PIN', secret: true }),
+  })
+  .refine((given) => Object.keys(given).length > 0, 'Change at least one field.');
+
+const sending = <const N extends Noun>(bulk: N, summary: string) =>
+  ({
+    summary,
+    bulk,
+    can: 'Edit marketplace',
+    body: z.object({ ids }),
+    returns: json(repaired),
+    touches: ['marketplace', 'runs'],
+    keyed: true,
+  }) as const;
+
+const inBulk = <const N extends Noun>(bulk: N, summary: string) =>
+  ({ ...sending(bulk, summary), returns: json(bulkStarted) }) as const;
+
+export const marketplaceActions = endpoints({
+  'POST /amazon-shipments/resubmit': sending(
+    'marketplace',
+    'Sends refused shipments again, and then their events in order; says what came of each',
+  ),
+  'POST /amazon-shipments/resubmit-events': sending(
+    'marketplace-events',
+    'Sends events again; one that waits for an earlier event is skipped and says for which',
+  ),
+  'POST /amazon-shipments/bulk-resubmit': inBulk(
+    'marketplace',
+    'Starts a run that resubmits shipments; the text stands there only when it started',
+  ),
+  'POST /amazon-shipments/outbound-events': sending(
+    'marketplace',
+    'Sends now, in order, what waits for these shipments',
+  ),
+  'POST /amazon-shipments/resend-delivery-pin': sending(
+    'marketplace',
+    'Has the marketplace send the delivery PIN again; at most once in five minutes a shipment',
+  ),
+  'POST /amazon-shipments/resend-failed-sms': sending(
+    'marketplace',
+    'Sends failed text messages of these shipments once more; numbers out of service are skipped',
+  ),
+  'POST /amazon-shipments/override-event': {
+    summary: 'Records events as settled, or corrects and sends them again; the reason is kept',
+    can: 'Edit marketplace',
+    body: z
+      .strictObject({
+        /** Of events. */
+        ids,
+        how: z.enum(['settle', 'correct']).meta({ label: 'How' }),
+        reason: line('Reason', 300),
+        correction: correction.optional(),
+      })
+      .refine(({ how, correction: given }) => (how === 'correct') === (given !== undefined), {
+        message: 'A correction names what it changes; settling changes nothing.',
+        path: ['correction'],
+      }),
+    returns: json(repaired),
+    touches: ['marketplace', 'runs'],
+    keyed: true,
+    bulk: 'marketplace-events',
+  },
+  'POST /inbound-shipments/resubmit': sending(
+    'marketplace-inbound',
+    'Reads refused inbound shipments once more; says what came of each',
+  ),
+  'POST /inbound-shipments/bulk-resubmit': inBulk(
+    'marketplace-inbound',
+    'Starts a run that reads inbound shipments again; the text stands there only when it started',
+  ),
+});

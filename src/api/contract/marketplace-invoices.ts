@@ -1,0 +1,207 @@
+import * as z from 'zod';
+import { marketplaceInvoiceStates } from '../../domain/marketplace-invoices.ts';
+import { endpoints, json, list, upload } from '../endpoint.ts';
+import { csvAnswer, xlsx } from './marketplace-files.ts';
+import {
+  byFingerprint,
+  byId,
+  created,
+  failureFields,
+  marketplaceNouns,
+  one,
+  repaired,
+  words,
+} from './marketplace-parts.ts';
+import { instant } from './person.ts';
+import { ids, line } from './shipment-parts.ts';
+
+const invoice = z.object({
+  id: z.int(),
+  invoice_number: z.string(),
+  state: z.enum(marketplaceInvoiceStates),
+  file_name: z.string(),
+  period_from: z.string(),
+  period_until: z.string(),
+  line_count: z.int(),
+  total_excluding_vat: z.number(),
+  vat: z.number(),
+  total: z.number(),
+  /** What the file says it amounts to; null when it does not say. */
+  stated_total: z.number().nullable(),
+  /** Stated total minus the sum of the lines; null when nothing is stated. */
+  difference: z.number().nullable(),
+  upload_progress: z.int(),
+  storage_key: z.string().nullable(),
+  sftp_path: z.string().nullable(),
+  ...failureFields,
+  staged_at: instant.nullable(),
+  sent_at: instant.nullable(),
+  acknowledged_at: instant.nullable(),
+  user_id: z.int().nullable(),
+  user: z.string().nullable(),
+  time_created: instant,
+  version: z.int(),
+});
+
+const badLine = z.object({ row: z.int(), waybill: z.string(), reasons: z.array(z.string()) });
+
+const invoiceDetail = invoice.extend({
+  /** The first 500 lines; the file has all. */
+  lines: z.array(
+    z.object({
+      number: z.int(),
+      waybill: z.string(),
+      amazon_shipment_id: z.int().nullable(),
+      weight: z.number(),
+      amount_excluding_vat: z.number(),
+      vat: z.number(),
+      amount: z.number(),
+    }),
+  ),
+});
+
+const totals = z.object({
+  count: z.int(),
+  line_count: z.int(),
+  total_excluding_vat: z.number(),
+  vat: z.number(),
+  total: z.number(),
+  by_state: z.array(
+    z.object({ state: z.enum(marketplaceInvoiceStates), count: z.int(), total: z.number() }),
+  ),
+});
+
+const sendingStatus = z.object({
+  id: z.int(),
+  state: z.enum(marketplaceInvoiceStates),
+  /** 0 to 100. */
+  progress: z.int(),
+  steps: z.array(
+    z.object({
+      step: z.enum(['uploaded', 'totalled', 'staged', 'sent', 'acknowledged']),
+      done_at: instant.nullable(),
+      is_done: z.boolean(),
+    }),
+  ),
+  ...failureFields,
+});
+
+const filter = {
+  search: words,
+  id: byId,
+  state: one(marketplaceInvoiceStates, 6),
+  fingerprint: byFingerprint,
+  /** Whose period touches these days. */
+  period_from: z.iso.date().optional(),
+  period_until: z.iso.date().optional(),
+  ...created,
+};
+
+const forInvoices = {
+  can: 'Invoice marketplace',
+  body: z.object({ ids }),
+  touches: ['marketplace', 'runs'],
+  keyed: true,
+  bulk: 'marketplace-invoices',
+} as const;
+
+export const marketplaceInvoices = endpoints({
+  'GET /amazon-invoices': {
+    summary: 'Invoices to the marketplace by words, state, failure, period and dates',
+    can: 'Invoice marketplace',
+    ...list(invoice, {
+      filter,
+      sort: ['id', 'invoice_number', 'state', 'period_from', 'line_count', 'total', 'time_created'],
+    }),
+    reads: marketplaceNouns,
+    example: { as: 'marketplace', query: { range: [0, 24], sort: ['time_created', 'DESC'] } },
+  },
+  'GET /amazon-invoices/:id': {
+    summary: 'One invoice with its lines',
+    can: 'Invoice marketplace',
+    returns: json(invoiceDetail),
+    reads: marketplaceNouns,
+  },
+  'POST /amazon-shipments-download-invoice/:id': {
+    summary: 'The file of an invoice as it was uploaded, or its lines as CSV',
+    can: 'Invoice marketplace',
+    returns: { kind: 'file', types: [csvAnswer, xlsx] },
+  },
+  'POST /amazon-invoices/totals': {
+    summary: 'What the invoices that match a filter amount to',
+    can: 'Invoice marketplace',
+    body: z.object({ filter: z.strictObject(filter).default({}) }),
+    returns: json(totals),
+    reads: marketplaceNouns,
+    example: { as: 'marketplace', body: { filter: {} } },
+  },
+  'POST /amazon-invoices/upload': {
+    summary:
+      'Reads an invoice (CSV or XLSX); without any wrong line it is kept, else all are named',
+    can: 'Invoice marketplace',
+    form: z.object({
+      file: upload(),
+      invoice_number: line('Invoice number', 40)
+        .regex(/^[A-Z0-9][A-Z0-9/_-]*$/i, 'An invoice number has letters, digits, / _ and -.')
+        .optional(),
+      /** What the file should amount to, when no row Total says so. */
+      stated_total: z
+        .string()
+        .regex(/^\d{1,10}(\.\d{1,4})?$/, 'Total must be an amount: 1234.50.')
+        .transform(Number)
+        .optional()
+        .meta({ label: 'Total' }),
+      /** For files whose lines have no date. */
+      period_from: z.iso.date().optional().meta({ label: 'Period from' }),
+      period_until: z.iso.date().optional().meta({ label: 'Period until' }),
+    }),
+    returns: json(
+      z.object({
+        /** Null when lines are wrong: nothing was kept then. */
+        invoice: invoice.nullable(),
+        line_count: z.int(),
+        bad: z.array(badLine),
+        total: z.number(),
+        stated_total: z.number().nullable(),
+        difference: z.number().nullable(),
+      }),
+    ),
+    touches: ['marketplace'],
+    keyed: true,
+  },
+  'POST /amazon-invoices/calculate-totals': {
+    ...forInvoices,
+    summary: 'Adds up the lines again; one whose stated total differs fails and says by how much',
+    returns: json(repaired),
+  },
+  'POST /amazon-invoices/send-to-amz': {
+    ...forInvoices,
+    summary: 'Stages the files and sends them to the marketplace; nothing is sent twice',
+    returns: json(repaired),
+  },
+  'POST /amazon-invoices/s3-to-amzsftp': {
+    ...forInvoices,
+    summary: 'Takes staged files from object storage to the file server of the marketplace',
+    returns: json(repaired),
+  },
+  'GET /amazon-invoices/upload-status/:id': {
+    summary: 'How far an invoice is on its way',
+    can: 'Invoice marketplace',
+    returns: json(sendingStatus),
+    reads: marketplaceNouns,
+  },
+  'GET /amazon-invoices-s3-to-amzsftp/:id': {
+    summary:
+      'The same for the way from object storage to the file server, with the acknowledgement',
+    can: 'Invoice marketplace',
+    returns: json(
+      sendingStatus.extend({
+        storage_key: z.string().nullable(),
+        sftp_path: z.string().nullable(),
+        /** What the marketplace answered to the file. */
+        acknowledgement: z.string().nullable(),
+      }),
+    ),
+    reads: marketplaceNouns,
+  },
+});

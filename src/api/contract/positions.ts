@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { endpoints, json } from '../endpoint.ts';
+import { instant } from './person.ts';
+import { id } from './shipment-parts.ts';
+
+/** The most positions that one call reports, and that one answer tells. */
+export const MOST_FIXES = 500;
+export const MOST_TRAIL_POINTS = 20_000;
+
+const fix = z.strictObject({
+  /** Only a gateway, which speaks for many, names the driver. */
+  driver_id: id.optional(),
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  heading: z.number().min(0).max(360).default(0),
+  speed: z.number().min(0).max(400).default(0),
+  accuracy: z.number().min(0).max(100_000).default(0),
+  battery: z.int().min(0).max(100).nullable().default(null),
+  at: instant,
+});
+
+const device = z.object({
+  id: z.int(),
+  driver_id: z.int().nullable(),
+  label: z.string(),
+  time_created: instant,
+  last_used_at: instant.nullable(),
+});
+
+export const positions = endpoints({
+  'POST /drivers/positions': {
+    summary: 'A device reports where its driver is; a gateway reports for many. The newest wins',
+    can: 'device',
+    body: z.strictObject({ fixes: z.array(fix).min(1).max(MOST_FIXES) }),
+    returns: json(z.object({ taken: z.int() })),
+  },
+  'GET /drivers/positions/history': {
+    summary: 'Where drivers were in a stretch of time, oldest first, thinned',
+    can: 'View drivers map',
+    query: z.object({
+      from: instant,
+      to: instant,
+      driver_id: z.coerce.number().pipe(id).optional(),
+    }),
+    returns: json(
+      z.array(
+        z.object({
+          driver_id: z.int(),
+          at: instant,
+          latitude: z.number(),
+          longitude: z.number(),
+          heading: z.number(),
+          speed: z.number(),
+        }),
+      ),
+    ),
+    reads: ['drivers'],
+    example: {
+      as: 'ops',
+      query: { from: '2026-11-01T00:00:00Z', to: '2026-11-02T00:00:00Z' },
+    },
+  },
+  'GET /drivers/devices': {
+    summary: 'Devices that may report positions',
+    can: 'Assign drivers',
+    returns: json(z.array(device)),
+    reads: ['drivers'],
+    example: { as: 'ops' },
+  },
+  'POST /drivers/devices': {
+    summary: 'Lets a device report for a driver, or as a gateway for all; its token is shown once',
+    can: 'Assign drivers',
+    body: z.object({
+      driver_id: id.nullish().meta({ label: 'Driver', pick: 'drivers' }),
+      label: z.string().trim().min(1).max(80).meta({ label: 'Device' }),
+    }),
+    returns: json(z.object({ id: z.int(), token: z.string() })),
+    touches: ['drivers'],
+    example: { as: 'ops', body: { label: 'Telematics gateway' } },
+  },
+  'DELETE /drivers/devices/:id': {
+    summary: 'Takes the right to report from a device',
+    can: 'Assign drivers',
+    returns: json(z.object({ ok: z.literal(true) })),
+    touches: ['drivers'],
+  },
+});

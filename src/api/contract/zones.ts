@@ -1,0 +1,173 @@
+import * as z from 'zod';
+import { publishedTypes, weekdays, zoneReaders, zoneTypes } from '../../domain/zones.ts';
+import { endpoints, json, list, upload } from '../endpoint.ts';
+import { instant, name } from './person.ts';
+
+const day = z.iso.date('is not a day');
+const zoneType = z.enum(zoneTypes);
+const mtype = z.enum(publishedTypes).meta({ label: 'Kind of zone' });
+
+const ring = z.array(z.array(z.number()).min(2).max(4)).max(200_000);
+const polygon = z.object({
+  type: z.literal('Polygon'),
+  coordinates: z.array(ring).min(1).max(1000),
+});
+
+const zone = z.object({
+  id: z.int(),
+  type: zoneType,
+  /** What a draft becomes; of every other zone, its type. */
+  mtype: z.string().nullable(),
+  name: z.string(),
+  code: z.string(),
+  tag_id: z.int().nullable(),
+  branch_id: z.int().nullable(),
+  driver_id: z.int().nullable(),
+  polygon,
+  node_count: z.int(),
+  service_days: z.array(z.string()).nullable(),
+  exception_from: z.string().nullable(),
+  exception_until: z.string().nullable(),
+  is_active: z.boolean(),
+  time_created: instant,
+  version: z.int(),
+});
+
+const zoneFields = z.object({
+  name,
+  code: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9-]{1,60}$/, 'Use letters, digits and hyphens.')
+    .optional(),
+  tag_id: z.int().positive().nullish(),
+  polygon,
+  service_days: z.array(z.enum(weekdays)).max(7).nullish(),
+  exception_from: day.nullish(),
+  exception_until: day.nullish(),
+});
+
+const tag = z.object({
+  id: z.int(),
+  type: zoneType,
+  mtype: z.string().nullable(),
+  name: z.string(),
+  color: z.string(),
+});
+
+const drafted = z.object({
+  drafts: z.array(z.object({ id: z.int(), name: z.string() })),
+  skipped: z.array(z.object({ name: z.string(), why: z.string() })),
+});
+
+const byKind = { type: zoneType.optional(), mtype: z.enum(publishedTypes).optional() };
+const collection = z.unknown().refine((value) => typeof value === 'object' && value !== null, {
+  message: 'is not GeoJSON',
+});
+
+const zoneList = list(zone, {
+  filter: {
+    search: z.string().max(100).optional(),
+    tag_id: z.int().optional(),
+    is_active: z.boolean().optional(),
+  },
+  sort: ['id', 'name', 'type', 'time_created'],
+});
+
+const square = {
+  type: 'Polygon' as const,
+  coordinates: [
+    [
+      [28, -26.1],
+      [28.1, -26.1],
+      [28.1, -26],
+      [28, -26],
+      [28, -26.1],
+    ],
+  ],
+};
+
+export const zones = endpoints({
+  'GET /zones': {
+    summary: 'Areas of one kind, or of every kind that the caller may see',
+    can: zoneReaders,
+    ...zoneList,
+    query: zoneList.query.extend(byKind),
+    reads: ['zones'],
+    example: { as: 'ops', query: { type: 'rates' } },
+  },
+  'POST /zones': {
+    summary: 'Draws an area as a draft; one with the code of a current area will replace it',
+    can: 'Edit zones',
+    body: zoneFields.extend({ mtype }),
+    returns: json(zone),
+    touches: ['zones'],
+    keyed: true,
+    example: { as: 'ops', body: { mtype: 'surcharges', name: 'Diepsloot', polygon: square } },
+  },
+  'PUT /zones/:id': {
+    summary: 'Changes an area',
+    can: 'Edit zones',
+    body: zoneFields.partial().extend({ is_active: z.boolean().optional() }),
+    returns: json(zone),
+    touches: ['zones'],
+    versioned: true,
+  },
+  'DELETE /zones/:id': {
+    summary: 'Removes an area',
+    can: 'Edit zones',
+    returns: json(z.object({ id: z.int() })),
+    touches: ['zones'],
+    versioned: true,
+  },
+  'POST /zones/publish': {
+    summary: 'Makes drafts current; a current area with the same kind and code gives way',
+    can: 'Edit zones',
+    body: z.object({ ids: z.array(z.int().positive()).min(1).max(1000) }),
+    returns: json(z.object({ published: z.int(), replaced: z.int() })),
+    touches: ['zones'],
+    keyed: true,
+  },
+  'POST /zones/upload_kml': {
+    summary: 'Reads areas out of a KML file of at most 5 MB as drafts',
+    can: 'Edit zones',
+    form: z.object({ file: upload(), mtype }),
+    returns: json(drafted),
+    touches: ['zones'],
+    keyed: true,
+  },
+  'POST /zones/upload_json': {
+    summary: 'Reads areas out of GeoJSON as drafts',
+    can: 'Edit zones',
+    body: z.object({ mtype, geojson: collection }),
+    returns: json(drafted),
+    touches: ['zones'],
+    keyed: true,
+    example: { as: 'ops', body: { mtype: 'rates', geojson: square } },
+  },
+  'POST /zones/upload_exception_json': {
+    summary: 'Reads areas where service is different for some days out of GeoJSON as drafts',
+    can: 'Edit zones',
+    body: z.object({
+      geojson: collection,
+      exception_from: day.optional(),
+      exception_until: day.optional(),
+    }),
+    returns: json(drafted),
+    touches: ['zones'],
+    keyed: true,
+    example: {
+      as: 'ops',
+      body: { geojson: square, exception_from: '2026-12-16', exception_until: '2026-12-18' },
+    },
+  },
+  'GET /tags': {
+    summary: 'Tags that areas carry',
+    can: zoneReaders,
+    query: z.strictObject(byKind),
+    returns: json(z.array(tag)),
+    reads: ['tags'],
+    example: { as: 'ops' },
+  },
+});

@@ -1,0 +1,106 @@
+import type { FeedMessage, Heads, Joined, Told } from '../domain/feed.ts';
+
+/** So many messages of one topic wait for a missing one before the rest is asked for all the same. */
+const MOST_EARLY = 1_000;
+
+/** What came of a batch: messages whose turn it is, and the topics in which some are missing, by the last known. */
+interface Taken {
+  messages: FeedMessage[];
+  holes: Heads;
+}
+
+/**
+ * Puts the messages of the feed in order: each is passed on once and after the one before it, whatever
+ * the connection loses, repeats or turns around. It outlives connections.
+ */
+export class FeedOrder {
+  readonly #last = new Map<string, number>();
+  readonly #heads = new Map<string, number>();
+  readonly #early = new Map<string, Map<number, Told>>();
+  #held: FeedMessage[] | null = [];
+
+  /** The number of the last message that was passed on, by topic. */
+  get known(): Heads {
+    return Object.fromEntries(this.#last);
+  }
+
+  /** How many messages are known to be on their way. */
+  get behind(): number {
+    let sum = 0;
+    for (const [topic, head] of this.#heads)
+      sum += Math.max(0, head - (this.#last.get(topic) ?? 0));
+    return sum;
+  }
+
+  /** A new connection begins: what comes before it has joined is held back. */
+  reconnect() {
+    this.#held = [];
+    this.#early.clear();
+  }
+
+  /** The server said where it begins; gives what was held back until then. */
+  join({ from, heads, lost }: Joined): Taken {
+    if (this.#held)
+      for (const topic of this.#last.keys()) if (!(topic in from)) this.#forget(topic);
+    for (const [topic, seq] of Object.entries(from)) {
+      const isLost = lost.includes(topic);
+      this.#last.set(topic, isLost ? seq : Math.max(seq, this.#last.get(topic) ?? 0));
+      this.#heads.set(topic, heads[topic] ?? seq);
+    }
+    const held = this.#held ?? [];
+    this.#held = null;
+    return this.take(held);
+  }
+
+  take(batch: readonly FeedMessage[]): Taken {
+    if (this.#held) {
+      this.#held.push(...batch);
+      return { messages: [], holes: {} };
+    }
+    const messages: FeedMessage[] = [];
+    const touched = new Set<string>();
+    for (const [topic, seq, told] of batch) {
+      const last = this.#last.get(topic);
+      if (last === undefined || seq <= last) continue;
+      this.#earlyOf(topic).set(seq, told);
+      touched.add(topic);
+    }
+    for (const topic of touched) this.#passOn(topic, messages);
+    return { messages, holes: this.#holesAmong(touched) };
+  }
+
+  #passOn(topic: string, messages: FeedMessage[]) {
+    const early = this.#earlyOf(topic);
+    let next = (this.#last.get(topic) ?? 0) + 1;
+    for (let told = early.get(next); told; told = early.get(next)) {
+      messages.push([topic, next, told]);
+      early.delete(next);
+      this.#last.set(topic, next);
+      next += 1;
+    }
+  }
+
+  /** While a replay is on its way, what is missing is part of it. */
+  #holesAmong(topics: Iterable<string>): Heads {
+    const holes: Record<string, number> = {};
+    for (const topic of topics) {
+      const waiting = this.#earlyOf(topic).size;
+      const last = this.#last.get(topic) ?? 0;
+      const isReplayed = last < (this.#heads.get(topic) ?? 0) && waiting < MOST_EARLY;
+      if (waiting > 0 && !isReplayed) holes[topic] = last;
+    }
+    return holes;
+  }
+
+  #earlyOf(topic: string): Map<number, Told> {
+    const early = this.#early.get(topic) ?? new Map<number, Told>();
+    this.#early.set(topic, early);
+    return early;
+  }
+
+  #forget(topic: string) {
+    this.#last.delete(topic);
+    this.#heads.delete(topic);
+    this.#early.delete(topic);
+  }
+}
