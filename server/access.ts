@@ -84,21 +84,28 @@ export async function resolveCaller(
   };
 }
 
+/** Whether what the role holds suffices for a call with this access. */
+export function mayUse(access: Access, caller: Caller): boolean {
+  if (access === 'device') return false;
+  if (access === 'public' || access === 'enrolling' || access === 'session') return true;
+  const sufficient = typeof access === 'string' ? [access] : access;
+  return sufficient.some((permission) => caller.permissions.has(permission));
+}
+
 /** Throws 401 or 403 unless the caller may use a call with this access. */
 export function authorise(access: Access, caller: Caller | null): void {
   if (access === 'public') return;
   if (caller === null)
     throw new Refusal(401, { message: 'Sign in first.', code: 'unauthenticated' });
-  if (access === 'enrolling') return;
+  // A device is known by its token alone, and may do nothing else with it.
+  if (access === 'enrolling' || access === 'device') return;
   if (caller.mustEnrol) {
     throw new Refusal(403, {
       message: 'Set up two-factor authentication first.',
       code: 'second_factor_required',
     });
   }
-  if (access === 'session') return;
-  const sufficient = typeof access === 'string' ? [access] : access;
-  if (!sufficient.some((permission) => caller.permissions.has(permission))) {
+  if (!mayUse(access, caller)) {
     throw new Refusal(403, { message: 'Your role does not allow this.', code: 'forbidden' });
   }
 }

@@ -16,6 +16,7 @@ const environment = z.object({
     emptyAsAbsent,
     z.enum(['small', 'demo', 'large', 'off']).default('demo'),
   ),
+  BATON_SIMULATOR: z.preprocess(emptyAsAbsent, flag.default(true)),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   REDIS_URL: optional(z.url({ protocol: /^rediss?$/ })),
   BATON_PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
@@ -27,6 +28,21 @@ const environment = z.object({
   BATON_GEOCODER: z.preprocess(emptyAsAbsent, z.enum(geocoders).default('embedded')),
   BATON_GEOCODER_URL: optional(z.url({ protocol: /^https?$/ })),
   BATON_GEOCODER_KEY: optional(z.string()),
+  BATON_MARKETPLACE_URL: optional(z.url({ protocol: /^https?$/ })),
+  BATON_MARKETPLACE_KEY: optional(z.string()),
+  BATON_MARKETPLACE_PRIVATE: z.preprocess(emptyAsAbsent, flag.default(false)),
+  BATON_S3_BUCKET: optional(z.string()),
+  BATON_S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
+  BATON_S3_REGION: optional(z.string()).transform((value) => value ?? 'af-south-1'),
+  BATON_S3_KEY_ID: optional(z.string()),
+  BATON_S3_SECRET: optional(z.string()),
+  BATON_SFTP_URL: optional(z.url({ protocol: /^sftp$/ })),
+  BATON_SFTP_HOST_KEY: optional(
+    z.string().regex(/^SHA256:[A-Za-z0-9+/]{43}$/, 'is not a key as ssh-keygen -l shows it'),
+  ),
+  BATON_SFTP_KEY_FILE: optional(z.string()),
+  BATON_MAP_STYLE_URL: optional(z.url({ protocol: /^(https?|pmtiles)$/ })),
+  BATON_MAP_HOSTS: optional(z.string()).transform((value) => value?.split(/[\s,]+/) ?? []),
   BATON_TRUST_PROXY: z.preprocess(emptyAsAbsent, flag.default(false)),
   BATON_LOG: z.preprocess(
     emptyAsAbsent,
@@ -42,11 +58,20 @@ const environment = z.object({
   BATON_COMPANY: optional(z.string()).transform((value) => value ?? 'Highveld Couriers'),
 });
 
+export interface MarketplaceTarget {
+  url: string | undefined;
+  key: string | undefined;
+  /** It may stand in one's own network: a double, never what a person typed. */
+  isPrivate: boolean;
+}
+
 export interface Config {
   port: number;
   host: string;
   dataDir: string;
   demo: 'small' | 'demo' | 'large' | 'off';
+  /** The demo company lives its day by itself. */
+  simulator: boolean;
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
   /** Where people reach the console: links in mails start with it. */
@@ -61,6 +86,18 @@ export interface Config {
     url: string | undefined;
     key: string | undefined;
   };
+  /** Where events of marketplace shipments go; without an address nothing is sent. */
+  marketplace: MarketplaceTarget;
+  /** Object storage for files on their way; without it a folder in `dataDir`. */
+  storage:
+    | { bucket: string; endpoint?: string; region: string; keyId: string; secret: string }
+    | undefined;
+  /** The marketplace's file server, known by its host key; without it a folder in `dataDir`. */
+  sftp: { url: string; hostKey: string; keyFile?: string } | undefined;
+  /** The provider's own map: a style, or an archive as pmtiles://https://…; otherwise the embedded one. */
+  mapStyleUrl: string | undefined;
+  /** Further hosts that its tiles, glyphs and pictures come from. */
+  mapHosts: readonly string[];
   trustProxy: boolean;
   log: string;
   publicCallsPerMinute: number;
@@ -68,6 +105,32 @@ export interface Config {
   checkAnswers: boolean;
   administrator: { email: string; password: string } | undefined;
   company: string;
+}
+
+type Given = z.output<typeof environment>;
+
+function storageOf(given: Given): Config['storage'] {
+  const { BATON_S3_BUCKET: bucket, BATON_S3_KEY_ID: keyId, BATON_S3_SECRET: secret } = given;
+  if (bucket === undefined && keyId === undefined && secret === undefined) return undefined;
+  if (bucket === undefined || keyId === undefined || secret === undefined)
+    throw new Error('Set BATON_S3_BUCKET, BATON_S3_KEY_ID and BATON_S3_SECRET together, or none.');
+  const endpoint = given.BATON_S3_ENDPOINT;
+  return { bucket, keyId, secret, region: given.BATON_S3_REGION, ...(endpoint && { endpoint }) };
+}
+
+function sftpOf(given: Given): Config['sftp'] {
+  const { BATON_SFTP_URL: url, BATON_SFTP_HOST_KEY: hostKey } = given;
+  if (url === undefined && hostKey === undefined) return undefined;
+  if (url === undefined || hostKey === undefined)
+    throw new Error('Set BATON_SFTP_URL and BATON_SFTP_HOST_KEY together, or neither.');
+  const keyFile = given.BATON_SFTP_KEY_FILE;
+  return { url, hostKey, ...(keyFile && { keyFile }) };
+}
+
+function hostOf(text: string): string {
+  const url = URL.parse(text) ?? URL.parse(`https://${text}`);
+  if (url?.origin.startsWith('http')) return url.origin;
+  throw new Error(`BATON_MAP_HOSTS: ${text} is no host`);
 }
 
 /** Reads the configuration; throws one text that names every variable that is wrong. */
@@ -86,6 +149,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     host: given.HOST,
     dataDir: given.BATON_DATA_DIR,
     demo: given.BATON_DEMO,
+    simulator: given.BATON_SIMULATOR && given.BATON_DEMO !== 'off',
     databaseUrl: given.DATABASE_URL,
     redisUrl: given.REDIS_URL,
     publicUrl: given.BATON_PUBLIC_URL?.replace(/\/$/, ''),
@@ -97,6 +161,15 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       url: given.BATON_GEOCODER_URL?.replace(/\/$/, ''),
       key: given.BATON_GEOCODER_KEY,
     },
+    marketplace: {
+      url: given.BATON_MARKETPLACE_URL?.replace(/\/$/, ''),
+      key: given.BATON_MARKETPLACE_KEY,
+      isPrivate: given.BATON_MARKETPLACE_PRIVATE,
+    },
+    storage: storageOf(read.data),
+    sftp: sftpOf(read.data),
+    mapStyleUrl: given.BATON_MAP_STYLE_URL,
+    mapHosts: given.BATON_MAP_HOSTS.filter((host) => host !== '').map(hostOf),
     trustProxy: given.BATON_TRUST_PROXY,
     log: given.BATON_LOG,
     publicCallsPerMinute: given.BATON_PUBLIC_CALLS_PER_MINUTE,

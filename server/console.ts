@@ -13,7 +13,12 @@ export function isPageVisit(request: FastifyRequest): boolean {
 
 async function readPage(dir: string, { config }: Services): Promise<string> {
   const page = await readFile(path.join(dir, 'index.html'), 'utf8');
-  const facts = { 'baton-api-base': config.apiBase ?? '', 'baton-company': config.company };
+  const facts = {
+    'baton-api-base': config.apiBase ?? '',
+    'baton-company': config.company,
+    'baton-map-style': config.mapStyleUrl ?? '',
+    'baton-simulator': config.simulator && config.apiBase === undefined ? 'on' : '',
+  };
   const tags = Object.entries(facts).map(
     ([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}" />`,
   );

@@ -1,16 +1,19 @@
 import type { Config } from './config.ts';
 
-/** What pages may load: only from here, plus another backend when the console stands in front of one. */
-export function contentSecurityPolicy(config: Pick<Config, 'apiBase'>): Record<string, string[]> {
+type Sources = Pick<Config, 'apiBase' | 'mapStyleUrl' | 'mapHosts'>;
+
+/** What pages may load: only from here, plus another backend and the provider's own map where there are any. */
+export function contentSecurityPolicy(config: Sources): Record<string, string[]> {
   const backend = config.apiBase ? [new URL(config.apiBase).origin] : [];
   const sockets = backend.map((origin) => origin.replace(/^http/, 'ws'));
+  const map = mapOrigins(config);
   return {
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...backend],
+    'img-src': ["'self'", 'data:', 'blob:', ...backend, ...map],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...backend, ...sockets],
+    'connect-src': ["'self'", ...backend, ...sockets, ...map],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],
@@ -18,4 +21,10 @@ export function contentSecurityPolicy(config: Pick<Config, 'apiBase'>): Record<s
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
   };
+}
+
+/** Where a street map comes from: the host of its style or archive, and those named beside it. */
+function mapOrigins({ mapStyleUrl, mapHosts }: Sources): string[] {
+  const style = mapStyleUrl ? [new URL(mapStyleUrl.replace(/^pmtiles:\/\//, '')).origin] : [];
+  return [...new Set([...style, ...mapHosts])];
 }

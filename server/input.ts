@@ -34,7 +34,8 @@ function errorsByField(error: z.ZodError): Record<string, string[]> {
   return errors;
 }
 
-function parse(schema: z.ZodType, value: unknown): unknown {
+/** Reads a value by its schema; throws 422 with texts by field. */
+export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const errors = errorsByField(result.error);
@@ -70,10 +71,10 @@ export function inputReader(
 ): (request: FastifyRequest) => Promise<Input> {
   const params = paramsSchema(key, endpoint);
   return async (request) => {
-    const input: Input = { params: parse(params, request.params) as object };
-    if (endpoint.query) input.query = parse(endpoint.query, request.query) as object;
+    const input: Input = { params: parse(params, request.params) };
+    if (endpoint.query) input.query = parse(endpoint.query, request.query);
     if (endpoint.body) input.body = parse(endpoint.body, request.body ?? undefined);
-    if (endpoint.form) input.form = parse(endpoint.form, await readForm(request)) as object;
+    if (endpoint.form) input.form = parse(endpoint.form, await readForm(request));
     return input;
   };
 }

@@ -1,14 +1,20 @@
 import path from 'node:path';
 import { readConfig } from './config.ts';
+import { openConfigured } from './database.ts';
 import { createLog } from './log.ts';
-import { start } from './start.ts';
 
 const PATIENCE_MS = 10_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.log);
-  const running = await start(config, log, path.resolve('dist/console'));
+  // The embedded database opens in a thread of its own; the rest is loaded meanwhile.
+  const [database, { start }] = await Promise.all([
+    openConfigured(config, log),
+    import('./start.ts'),
+  ]);
+  const consoleDir = path.resolve('dist/console');
+  const running = await start({ config, log, database, consoleDir });
 
   let stopping = false;
   const stop = () => {

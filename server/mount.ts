@@ -10,7 +10,8 @@ import type { Fence } from './db/fence.ts';
 import type { Db } from './db/open.ts';
 import { claim, recall, release, remember, type KeyedRequest } from './idempotency.ts';
 import { inputReader, type Input } from './input.ts';
-import { post, publishTouches } from './outbox.ts';
+import { post } from './outbox.ts';
+import { resolveDevice } from './rules/driver-devices.ts';
 import type { Handlers } from './serve.ts';
 
 type Run = (input: Input, context: Context<Caller | null>) => unknown;
@@ -47,12 +48,16 @@ function planOf(handler: unknown): Pick<Call, 'run' | 'sees'> {
   throw new Error('A handler is a function, { system } or { own }.');
 }
 
-async function callerOf(request: FastifyRequest, services: Services): Promise<Caller | null> {
+async function callerOf(
+  request: FastifyRequest,
+  { endpoint, services }: Call,
+): Promise<Caller | null> {
   const header = request.headers.authorization;
   if (header === undefined) return null;
   const token = bearer.exec(header)?.[1];
   if (token === undefined)
     throw new Refusal(401, { message: 'Sign in first.', code: 'unauthenticated' });
+  if (endpoint.can === 'device') return resolveDevice(services.database, token);
   return resolveCaller(services.database, token, request.headers['x-activity'] !== 'background');
 }
 
@@ -111,21 +116,19 @@ const answerBefore = async (db: Db, keyed: KeyedRequest | null): Promise<Prepare
   return { type: before.type, body: before.body, headers: { 'idempotent-replayed': 'true' } };
 };
 
-/** What goes with every change that was made: mail, notice to listeners, the answer under its key. */
+/** What goes with every change that was made: mail, and the answer under its key. */
 async function conclude(
-  call: Call,
   exchange: Exchange,
   { db, prepared }: { db: Db; prepared: Prepared },
 ): Promise<void> {
-  const { keyed, mails, context } = exchange;
+  const { keyed, mails } = exchange;
   await post(db, mails);
-  await publishTouches(db, call.endpoint.touches ?? [], context.caller?.accountId ?? null);
   if (keyed && typeof prepared.body === 'string') {
     await remember(db, keyed, { status: 200, body: prepared.body, type: prepared.type });
   }
 }
 
-// The outer transaction is the server's own: keys, mail and outbox are not the caller's to see.
+// The outer transaction is the server's own: keys and mail are not the caller's to see.
 function change(call: Call, exchange: Exchange): Promise<Prepared> {
   const { database } = call.services;
   const sight = sightOf(call, exchange.context.caller);
@@ -135,7 +138,7 @@ function change(call: Call, exchange: Exchange): Promise<Prepared> {
     if (before) return before;
     const result = await database.within(sight, (fenced) => runWith(call, exchange, fenced));
     const prepared = prepare(call, exchange, result);
-    await conclude(call, exchange, { db, prepared });
+    await conclude(exchange, { db, prepared });
     return prepared;
   });
 }
@@ -152,7 +155,7 @@ async function withoutTransaction(call: Call, exchange: Exchange): Promise<Prepa
   if (before) return before;
   try {
     const prepared = prepare(call, exchange, await runWith(call, exchange, database.db));
-    await database.within(system, (db) => conclude(call, exchange, { db, prepared }));
+    await database.within(system, (db) => conclude(exchange, { db, prepared }));
     return prepared;
   } catch (error) {
     await database.within(system, async (db) => {
@@ -208,7 +211,7 @@ function mountCall(app: FastifyInstance, call: Call): void {
   const readInput = inputReader(call.key, endpoint);
 
   async function handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const caller = endpoint.can === 'public' ? null : await callerOf(request, services);
+    const caller = endpoint.can === 'public' ? null : await callerOf(request, call);
     authorise(endpoint.can, caller);
     const input = await readInput(request);
     await refuseWhenFull(call);

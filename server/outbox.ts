@@ -3,23 +3,38 @@ import type { Noun } from '../src/api/nouns.ts';
 import type { Mail } from './context.ts';
 import type { Db } from './db/open.ts';
 
-/** Writes one change to a topic; numbers are without gaps because they are taken in the transaction. */
-export async function publish(db: Db, topic: string, payload: object): Promise<void> {
-  await db.execute(
-    sql`with next as (
-          insert into topic_sequences (topic, seq) values (${topic}, 1)
-          on conflict (topic) do update set seq = topic_sequences.seq + 1 returning seq
-        ) insert into outbox (topic, seq, payload) select ${topic}, seq, ${JSON.stringify(payload)}::jsonb from next`,
-  );
+/**
+ * Sends a message of its own kind under a topic when the transaction commits: staff hear it, and the
+ * people of the account that it names, or else the person. Of rows that change the database tells by itself.
+ */
+export async function publish(
+  db: Db,
+  topic: Noun,
+  message: Readonly<{ account_id?: number | null; user_id?: number | null }>,
+): Promise<void> {
+  const { account_id, user_id } = message;
+  const person = user_id ? ['staff', `u${user_id}`] : ['staff'];
+  // What an account hears, staff hear too.
+  await note(db, { topic, audiences: account_id ? [`a${account_id}`] : person, message });
 }
 
-/** Tells who listens that answers made of these nouns are stale. Sorted: two writers never wait for each other in a circle. */
-export async function publishTouches(
-  db: Db,
-  nouns: readonly Noun[],
-  accountId: number | null,
-): Promise<void> {
-  for (const noun of nouns.toSorted()) await publish(db, noun, { noun, account_id: accountId });
+/** The same for everybody who may read the noun. */
+export async function announce(db: Db, topic: Noun, message: object): Promise<void> {
+  await note(db, { topic, audiences: ['all'], message });
+}
+
+interface Note {
+  topic: Noun;
+  /** 'staff', 'all', an account as 'a12' or a person as 'u7'. */
+  audiences: readonly string[];
+  message: object;
+}
+
+async function note(db: Db, { topic, audiences, message }: Note): Promise<void> {
+  const rows = audiences.map((one) => sql`(${topic}, ${one}, ${JSON.stringify(message)}::jsonb)`);
+  await db.execute(
+    sql`insert into outbox_notes (topic, audience, message) values ${sql.join(rows, sql`, `)}`,
+  );
 }
 
 /** Puts mail into the outbox, from where it is sent after the commit. */

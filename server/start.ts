@@ -1,17 +1,19 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
-import { openDatabase } from './db/open.ts';
+import type { Database } from './db/open.ts';
+import { historyOf } from './demo/marketplace-book.ts';
+import { startMarketplaceDouble, type MarketplaceDouble } from './demo/marketplace-double.ts';
+import { startSimulator } from './demo/simulator/simulator.ts';
 import type { Progress } from './health.ts';
 import { attachHub } from './live/hub.ts';
 import { startMailDelivery } from './outside/mail.ts';
 import { prepareCompany } from './prepare.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { startWorkers } from './runs/workers.ts';
 import { say, welcome } from './welcome.ts';
 
 export interface Running {
@@ -22,7 +24,13 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-async function listen(app: FastifyInstance, config: Config): Promise<string> {
+/** Where people reach the server, and where it reaches itself. */
+interface Addresses {
+  url: string;
+  own: string;
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<Addresses> {
   await app
     .listen({ port: config.port, host: config.host })
     .catch((error: NodeJS.ErrnoException) => {
@@ -33,7 +41,12 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
     });
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
-  return config.publicUrl ?? `http://localhost:${port}`;
+  const isAnywhere = config.host === '0.0.0.0' || config.host === '::';
+  const host = isAnywhere ? '127.0.0.1' : config.host;
+  return {
+    url: config.publicUrl ?? `http://localhost:${port}`,
+    own: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+  };
 }
 
 async function prepare(services: Services, progress: Progress, url: string): Promise<void> {
@@ -48,15 +61,44 @@ async function prepare(services: Services, progress: Progress, url: string): Pro
   }
 }
 
-/** Opens the database, listens, and prepares the company while already answering about its progress. */
-export async function start(config: Config, log: Logger, consoleDir: string): Promise<Running> {
-  const dir = path.resolve(config.dataDir);
-  if (config.databaseUrl === undefined) await mkdir(dir, { recursive: true });
-  const database = await openDatabase({
-    url: config.databaseUrl,
-    dir: path.join(dir, 'database'),
-    log: (line) => log.info(line),
-  });
+interface Stoppable {
+  stop(): Promise<void>;
+}
+
+/** Starts something as soon as the company is prepared, unless the server has been stopped before. */
+function startAfter(prepared: Promise<void>, begin: () => Stoppable | undefined): Stoppable {
+  let started: Stoppable | undefined;
+  let isStopped = false;
+  prepared.then(
+    () => (started = isStopped ? undefined : begin()),
+    () => undefined,
+  );
+  return {
+    stop: async () => {
+      isStopped = true;
+      await started?.stop();
+    },
+  };
+}
+
+interface StartOptions {
+  config: Config;
+  log: Logger;
+  database: Database;
+  consoleDir: string;
+}
+
+/** The demo talks to a marketplace of its own, unless another one is configured. */
+async function doubleFor(config: Config, database: Database): Promise<MarketplaceDouble | null> {
+  if (config.demo === 'off' || config.marketplace.url !== undefined) return null;
+  return startMarketplaceDouble({ book: historyOf(database), isMoody: true });
+}
+
+/** Listens, and prepares the company while already answering about its progress. */
+export async function start(options: StartOptions): Promise<Running> {
+  const { log, database, consoleDir } = options;
+  const double = await doubleFor(options.config, database);
+  const config = { ...options.config, ...(double && { marketplace: double.target }) };
   const services: Services = { database, config, log };
   const progress: Progress = { ready: false, phase: 'Opening the database', done: 0 };
   const app = await buildApp(services, {
@@ -64,24 +106,31 @@ export async function start(config: Config, log: Logger, consoleDir: string): Pr
     consoleDir: existsSync(consoleDir) ? consoleDir : undefined,
   });
   const hub = attachHub(app.server, services);
-  const url = await listen(app, config).catch(async (error: unknown) => {
+  const { url, own } = await listen(app, config).catch(async (error: unknown) => {
+    await double?.stop();
     await database.close();
     throw error;
   });
   say(`Baton listens on ${url}`);
 
   const prepared = prepare(services, progress, url);
-  prepared.catch(() => undefined);
+  const workers = startAfter(prepared, () => startWorkers(services));
+  const simulator = startAfter(prepared, () =>
+    config.simulator ? startSimulator(services, own) : undefined,
+  );
   const mail = startMailDelivery(services);
   const housekeeping = startHousekeeping(services);
   return {
     url,
     prepared,
     stop: async () => {
+      await simulator.stop();
       housekeeping.stop();
       await mail.stop();
+      await workers.stop();
       await hub.close();
       await app.close();
+      await double?.stop();
       await database.close();
     },
   };

@@ -25,6 +25,22 @@ interface Listing<Row, Key extends string> {
   usual: [NoInfer<Key>, Direction];
   /** Unique and never null, so that no row shows twice or never while paging. */
   tieBreaker: PgColumn;
+  /** Joined tables only show something: no condition and no order speaks of them, and no row is lost or doubled by them. */
+  joinsOnlyShow?: true;
+  /** How many rows there are, for who knows better than by counting each time. */
+  total?: (matching: Matching) => Promise<number>;
+}
+
+/** The rows of a list, all of them: as a query, and the condition that all of them hold to. */
+export interface Matching {
+  rows: SQL;
+  condition: SQL;
+}
+
+interface Order {
+  term: PgColumn | SQL;
+  direction: Direction;
+  tieBreaker: PgColumn;
 }
 
 const FIRST_PAGE: [number, number] = [0, 24];
@@ -36,18 +52,33 @@ const isText = (column: PgColumn | SQL): boolean => is(column, PgText) || is(col
 export const alphabetical = (text: SQLWrapper): SQL => sql`lower(${text}) collate "C"`;
 
 // Plain ascending and its exact reverse can walk an ordinary index; only gaps force a sort of their own.
-function orderTerm(term: PgColumn | SQL, direction: Direction, tieBreaker: PgColumn): SQL {
+function orderTerm({ term, direction, tieBreaker }: Order, isBackwards: boolean): SQL {
   const by = isText(term) ? alphabetical(term) : sql`${term}`;
-  if (direction === 'ASC') return sql`${by} asc`;
   const hasGaps = !is(term, PgColumn) || !term.notNull || term.table !== tieBreaker.table;
+  if (direction === 'ASC') return isBackwards ? sql`${by} desc` : sql`${by} asc`;
+  if (isBackwards) return hasGaps ? sql`${by} asc nulls first` : sql`${by} asc`;
   return hasGaps ? sql`${by} desc nulls last` : sql`${by} desc`;
 }
 
-async function countRows(db: Db, select: SQLWrapper): Promise<number> {
-  const { rows } = await db.execute<{ total: string }>(
-    sql`select count(*) as total from ${select} as counted`,
+function orderTerms(order: Order, isBackwards = false): SQL[] {
+  const by = orderTerm(order, isBackwards);
+  const { term, tieBreaker } = order;
+  return term === tieBreaker ? [by] : [by, orderTerm({ ...order, term: tieBreaker }, isBackwards)];
+}
+
+/** The end of a statement that gives a range; from whichever end of the list is nearer. */
+function rangeTerms(order: Order, [from, last]: [number, number], total: number): SQL {
+  const isBackwards = from > total / 2;
+  const by = sql.join(orderTerms(order, isBackwards), sql`, `);
+  const skipped = isBackwards ? total - 1 - last : from;
+  return sql`order by ${by} limit ${last - from + 1} offset ${skipped}`;
+}
+
+async function countRows(db: Db, rows: SQL): Promise<number> {
+  const found = await db.execute<{ total: string }>(
+    sql`select count(*) as total from ${rows} as counted`,
   );
-  return Number(rows[0]?.total ?? 0);
+  return Number(found.rows[0]?.total ?? 0);
 }
 
 /** One range of a list and how many rows there are in all, as the caller's fence lets through. */
@@ -57,25 +88,38 @@ export async function listRows<Row, Key extends string>(
   const { db, select, query, where, sort, usual, tieBreaker } = listing;
   const [from, to] = query.range ?? FIRST_PAGE;
   const [key, direction] = query.sort ?? usual;
-  select.where(and(...where));
-  const total = await countRows(db, select);
+  const order = { term: sort[key], direction, tieBreaker };
+  const condition = and(...where) ?? sql`true`;
+  select.where(condition);
+  const table = sql`from ${tieBreaker.table} where ${condition}`;
+  const rows = listing.joinsOnlyShow ? sql`(select ${table})` : sql`${select}`;
+  const total = await (listing.total?.({ rows, condition }) ?? countRows(db, rows));
   if (from >= total) return { rows: [], total };
-  const tie = sort[key] === tieBreaker ? [] : [orderTerm(tieBreaker, direction, tieBreaker)];
-  select.orderBy(orderTerm(sort[key], direction, tieBreaker), ...tie);
-  select.limit(to - from + 1);
-  select.offset(from);
+  select.orderBy(...orderTerms(order));
+  if (listing.joinsOnlyShow) {
+    // Rows that are passed over are passed over in an index; what is joined is joined to one page.
+    const range = rangeTerms(order, [from, Math.min(to, total - 1)], total);
+    select.where(sql`${tieBreaker} in (select ${tieBreaker} ${table} ${range})`);
+  } else {
+    select.limit(to - from + 1);
+    select.offset(from);
+  }
   return { rows: await select, total };
 }
 
 const escaped = (word: string): string => word.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+/** The words of a search, each as a pattern that finds it anywhere in a text. */
+export function wordPatterns(search: string | undefined): string[] {
+  const words = (search ?? '').split(/[\s\p{Cc}]+/u).filter((word) => word !== '');
+  return words.slice(0, MOST_WORDS).map((word) => `%${escaped(word)}%`);
+}
 
 /** Every word of the search stands somewhere in one of the columns; undefined when nothing is searched. */
 export function contains(
   search: string | undefined,
   columns: readonly (PgColumn | SQL)[],
 ): SQL | undefined {
-  const words = (search ?? '').split(/[\s\p{Cc}]+/u).filter((word) => word !== '');
-  const holds = (word: string) =>
-    or(...columns.map((column) => ilike(column, `%${escaped(word)}%`)));
-  return and(...words.slice(0, MOST_WORDS).map(holds));
+  const holds = (pattern: string) => or(...columns.map((column) => ilike(column, pattern)));
+  return and(...wordPatterns(search).map(holds));
 }

@@ -38,6 +38,8 @@ interface OpenOptions {
   /** A postgres:// address; without it the embedded database in `dir` is used. */
   url?: string | undefined;
   dir: string;
+  /** The fingerprint of the migrations to come: a new embedded database has their tables already, where a template was made. */
+  schema?: string;
   log?: (line: string) => void;
   /** The longest a query may take on the embedded engine (ms). */
   deadline?: number;
@@ -47,10 +49,13 @@ interface OpenOptions {
 export async function openDatabase({
   url,
   dir,
+  schema,
   log = () => undefined,
   deadline,
 }: OpenOptions): Promise<Database> {
-  const source = url ? await openPostgres(url, log) : await openEmbedded({ dir, log, deadline });
+  const source = url
+    ? await openPostgres(url, log)
+    : await openEmbedded({ dir, schema, log, deadline });
   const transactions = new Transactions(source.pool, {
     bound: source.bound,
     onHookError: (error) =>

@@ -93,7 +93,9 @@ export class Transactions {
     const frame = this.#frame(client, fence);
     let broken: Error | undefined;
     try {
-      await client.query(`begin${options.readOnly ? ' read only' : ''}${fenceSql(fence)}`);
+      // Who only reads sees one moment: a page and the number of rows it is a part of never disagree.
+      const kind = options.readOnly ? ' isolation level repeatable read read only' : '';
+      await client.query(`begin${kind}${fenceSql(fence)}`);
       await this.#around.bound(client, options.timeout);
       const result = await this.#context.run(frame, work, frame.db);
       frame.open = false;

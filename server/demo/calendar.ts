@@ -4,10 +4,16 @@ import { HISTORY_DAYS } from './sizes.ts';
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 /** South Africa keeps one time all year. */
-const SAST_MS = 2 * 3_600_000;
+export const SAST_MS = 2 * 3_600_000;
 
 const weekdays = [0.1, 1.15, 1.05, 1, 1, 0.95, 0.3];
 const hours = [1, 0, 0, 0, 1, 2, 6, 18, 42, 60, 62, 55, 40, 44, 56, 50, 38, 24, 14, 10, 9, 8, 5, 2];
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+
+/** How many of the bookings of an average day come in one hour of a weekday, 0 being Sunday. */
+export const shareOfDay = (weekday: number, hour: number): number =>
+  (((weekdays[weekday] ?? 0) * 7) / sum(weekdays)) * ((hours[hour] ?? 0) / sum(hours));
 
 /**
  * When each of `count` shipments was booked, oldest first, up to `now`: busy on Mondays and in the forenoon,
@@ -26,7 +32,7 @@ export function bookingTimes(count: number, now: Date): Date[] {
       (weekdays[weekday] ?? 0) * (hours[index % 24] ?? 0) * growth * (length / (60 * MINUTE_MS));
     return { start, length, weight };
   });
-  const total = slots.reduce((sum, slot) => sum + slot.weight, 0);
+  const total = sum(slots.map(({ weight }) => weight));
   let owed = 0;
   const times: number[] = [];
   for (const slot of slots) {

@@ -1,5 +1,11 @@
+export interface MarketplaceRefusal {
+  fingerprint: string;
+  http_status: number;
+  error: string;
+}
+
 /** Why events and inbound shipments fail: the fingerprint groups what one repair would mend. */
-export const failures = [
+export const eventFailures: readonly MarketplaceRefusal[] = [
   {
     fingerprint: 'customer-reference-missing',
     http_status: 412,
@@ -34,38 +40,4 @@ export const failures = [
   },
   { fingerprint: 'rate-limited', http_status: 429, error: 'Too many requests' },
   { fingerprint: 'upstream-error', http_status: 503, error: 'Service unavailable' },
-] as const;
-
-/** What the marketplace calls the steps of a shipment. */
-export const eventCodes: Record<string, string> = {
-  'collection-assigned': 'ReadyForReceive',
-  collected: 'PickupDone',
-  'at-hub': 'ArrivedAtCarrierFacility',
-  'in-transit': 'Departed',
-  'at-destination-hub': 'ArrivedAtCarrierFacility',
-  'out-for-delivery': 'OutForDelivery',
-  'delivery-failed-attempt': 'DeliveryAttempted',
-  'in-locker': 'AvailableForPickup',
-  'ready-for-pickup': 'AvailableForPickup',
-  delivered: 'Delivered',
-  'collected-from-locker': 'Delivered',
-  'collected-from-counter': 'Delivered',
-  'returned-to-sender': 'ReturnInitiated',
-  undeliverable: 'Undeliverable',
-  cancelled: 'PickupCancelled',
-};
-
-/** The marketplace's status after each event. */
-export const statusAfter: Record<string, string> = {
-  ReadyForReceive: 'PreTransit',
-  PickupDone: 'InTransit',
-  ArrivedAtCarrierFacility: 'InTransit',
-  Departed: 'InTransit',
-  OutForDelivery: 'OutForDelivery',
-  DeliveryAttempted: 'DeliveryAttempted',
-  AvailableForPickup: 'AwaitingCustomerPickup',
-  Delivered: 'Delivered',
-  ReturnInitiated: 'Rejected',
-  Undeliverable: 'Undeliverable',
-  PickupCancelled: 'PickupCancelled',
-};
+];

@@ -1,21 +1,29 @@
 import { sql } from 'drizzle-orm';
+import {
+  eventCodeOf,
+  marketplaceEventCodes,
+  statusAfter,
+} from '../../src/domain/marketplace-events.ts';
 import { amazon_invoice_lines, amazon_invoices } from '../db/schema/marketplace-invoices.ts';
 import {
   amazon_events,
   amazon_inbound_logs,
+  amazon_notes,
+  amazon_overrides,
+  amazon_receipts,
   amazon_route_files,
   amazon_shipments,
   amazon_webhook_logs,
 } from '../db/schema/marketplace.ts';
 import { MARKETPLACE_ACCOUNT } from './account-plans.ts';
 import { array, chance, pick } from './chance.ts';
-import { eventCodes, failures, statusAfter } from './marketplace-failures.ts';
+import { eventFailures } from './marketplace-failures.ts';
 import { continueAfter, type Phase, type Scene } from './phase.ts';
 
 const url = 'https://carrier-api.marketplace.example/v2/shipments/events';
-const failure = (key: 'fingerprint' | 'error') => array(failures.map((one) => one[key]));
+const failure = (key: 'fingerprint' | 'error') => array(eventFailures.map((one) => one[key]));
 const httpStatus = array(
-  failures.map((one) => one.http_status),
+  eventFailures.map((one) => one.http_status),
   'int',
 );
 
@@ -28,12 +36,17 @@ export const marketplace: Phase = {
     await makeRouteFiles(scene);
     await makeShipments(scene);
     await makeEvents(scene);
+    await makeReceipts(scene);
+    await makePaperTrail(scene);
     await makeLogs(scene);
     await makeInvoices(scene);
     const tables = [
       amazon_route_files,
       amazon_shipments,
       amazon_events,
+      amazon_receipts,
+      amazon_overrides,
+      amazon_notes,
       amazon_webhook_logs,
       amazon_inbound_logs,
       amazon_invoices,
@@ -52,7 +65,7 @@ async function makeRouteFiles({ db, now }: Scene): Promise<void> {
     cross join lateral (select ${now.toISOString()}::timestamptz - n * interval '1 day' as at, (array['JNB5', 'CPT7', 'DUR2'])[1 + n % 3] as station) f order by at`);
 }
 
-async function makeShipments({ db }: Scene): Promise<void> {
+async function makeShipments({ db, now }: Scene): Promise<void> {
   await db.execute(sql`
     insert into amazon_shipments (shipment_id, waybill, amazon_order_id, amazon_shipment_id, route_code, route_file_id, station, status, state, error, fingerprint,
       delivery_pin_required, delivery_pin_sent_at, recipient_name, mobile_number, suburb, city, zone, postal_code, promised_from, promised_to, attempts, time_created, time_modified)
@@ -62,37 +75,72 @@ async function makeShipments({ db }: Scene): Promise<void> {
       s.declared_value > 2500, case when s.declared_value > 2500 then s.time_created + interval '1 hour' end, s.delivery_name, s.delivery_mobile_number,
       s.delivery_suburb, s.delivery_city, s.delivery_zone, s.delivery_postal_code, s.estimated_delivery_from, s.estimated_delivery_to,
       case when f.failed then 3 else 1 end, s.time_created, s.time_modified
-    from shipments s cross join lateral (select ${chance('s.id', 181)} < 0.03 as failed, (array[1, 2, 7, 8])[1 + ${pick('s.id', 182, 4)}] as number) f
+    from shipments s cross join lateral (select ${chance('s.id', 181)} < 0.1 and s.time_created > ${now.toISOString()}::timestamptz - interval '30 days' as failed, (array[1, 2, 7, 8])[1 + ${pick('s.id', 182, 4)}] as number) f
     where s.account_id = ${MARKETPLACE_ACCOUNT} order by s.id`);
 }
 
+/** A failure holds up what comes after it; what failed long ago was settled by a person. */
 async function makeEvents({ db, now }: Scene): Promise<void> {
   await db.execute(sql`
     insert into amazon_events (amazon_shipment_id, sequence, event_code, detail_code, state, attempts, http_status, error, fingerprint, payload, occurred_at, sent_at, overridden_by, override_reason, time_created)
     select e.amazon_shipment_id, e.sequence, e.event_code,
       case e.event_code when 'DeliveryAttempted' then (array['CustomerUnavailable', 'BusinessClosed', 'UnableToAccess', 'OtpNotAvailable', 'AddressNotFound'])[1 + ${pick('e.id', 185, 5)}]
         when 'Delivered' then (array['Signed', 'DeliveredWithOTP', 'DeliveredToReceptionist'])[1 + ${pick('e.id', 185, 3)}] end,
-      f.state, case f.state when 'failed' then 1 + ${pick('e.id', 187, 5)} else 1 end,
-      case f.state when 'failed' then (${httpStatus})[f.number] when 'waiting' then null else 200 end,
+      f.state, case f.state when 'failed' then 1 + ${pick('e.id', 187, 5)} when 'waiting' then 0 else 1 end,
+      case when f.state in ('failed', 'overridden') then (${httpStatus})[f.number] when f.state = 'accepted' then 200 end,
       case when f.state in ('failed', 'overridden') then (${failure('error')})[f.number] end, case when f.state in ('failed', 'overridden') then (${failure('fingerprint')})[f.number] end,
       jsonb_build_object('waybill', e.waybill, 'eventCode', e.event_code, 'eventTime', e.at), e.at, case when f.state <> 'waiting' then e.at + interval '4 seconds' end,
       case f.state when 'overridden' then 8 end, case f.state when 'overridden' then 'Confirmed with the station by telephone' end, e.at
     from (
-      select t.id, a.id as amazon_shipment_id, a.waybill, a.state, code.event_code, t.at, row_number() over (partition by a.id order by t.at, t.id) as sequence
-      from amazon_shipments a
-      join tracking_events t on t.shipment_id = a.shipment_id
-      join unnest(${array(Object.keys(eventCodes))}, ${array(Object.values(eventCodes))}) as code (status, event_code) on code.status = t.status
+      select *, bool_or(fails) over (partition by amazon_shipment_id order by sequence rows between unbounded preceding and 1 preceding) as is_held
+      from (
+        select t.id, a.id as amazon_shipment_id, a.waybill, a.state, code.event_code, t.at, row_number() over (partition by a.id order by t.at, t.id) as sequence,
+          ${chance('t.id', 183)} < 0.07 and t.at > ${now.toISOString()}::timestamptz - interval '30 days' as fails
+        from amazon_shipments a
+        join tracking_events t on t.shipment_id = a.shipment_id
+        join unnest(${array(Object.keys(eventCodeOf))}, ${array(Object.values(eventCodeOf))}) as code (status, event_code) on code.status = t.status
+      ) told
     ) e
     cross join lateral (select
-      case when e.at > ${now.toISOString()}::timestamptz - interval '3 minutes' then 'waiting' when e.state = 'failed' or ${chance('e.id', 183)} < 0.05 then 'failed'
-           when ${chance('e.id', 183)} < 0.06 then 'overridden' else 'accepted' end as state,
-      1 + floor(power(${chance('e.id', 184)}, 1.6) * ${failures.length})::int as number) f
+      case when e.state = 'failed' or e.is_held or e.at > ${now.toISOString()}::timestamptz - interval '3 minutes' then 'waiting' when e.fails then 'failed'
+           when ${chance('e.id', 183)} < 0.08 then 'overridden' else 'accepted' end as state,
+      1 + floor(power(${chance('e.id', 184)}, 1.6) * ${eventFailures.length})::int as number) f
     order by e.at`);
   await db.execute(sql`
     update amazon_shipments a set status = coalesce(after.status, a.status)
-    from (select distinct on (amazon_shipment_id) amazon_shipment_id, event_code from amazon_events order by amazon_shipment_id, sequence desc) e
-    join unnest(${array(Object.keys(statusAfter))}, ${array(Object.values(statusAfter))}) as after (event_code, status) on after.event_code = e.event_code
+    from (select distinct on (amazon_shipment_id) amazon_shipment_id, event_code from amazon_events where state in ('accepted', 'overridden') order by amazon_shipment_id, sequence desc) e
+    join unnest(${array(marketplaceEventCodes)}, ${array(marketplaceEventCodes.map((code) => statusAfter(code) ?? ''))}) as after (event_code, status) on after.event_code = e.event_code
     where e.amazon_shipment_id = a.id`);
+}
+
+/** What the marketplace says it has: most of what we told, some of it late, twice, in another order or not at all. */
+async function makeReceipts({ db }: Scene): Promise<void> {
+  const insert = sql`insert into amazon_receipts (amazon_shipment_id, receipt, event_code, detail_code, event_time, received_at)`;
+  await db.execute(sql`
+    ${insert} select amazon_shipment_id, 'R-' || id, event_code, detail_code, occurred_at,
+      occurred_at + case when ${chance('id', 193)} < 0.04 then interval '47 minutes' else interval '5 seconds' end
+    from amazon_events where state = 'accepted' and ${chance('id', 193)} < 0.985`);
+  // Sent a second time under another key, before keys were sent.
+  await db.execute(sql`
+    ${insert} select amazon_shipment_id, 'R-' || id || '-2', event_code, detail_code, occurred_at, occurred_at + interval '9 minutes'
+    from amazon_events where state = 'accepted' and ${chance('id', 193)} between 0.5 and 0.51`);
+  // These stand in the way of what failed as a duplicate or as too old.
+  await db.execute(sql`
+    ${insert} select amazon_shipment_id, 'R-' || id || '-3', case fingerprint when 'duplicate-event' then event_code else 'Departed' end, null,
+      occurred_at + case fingerprint when 'duplicate-event' then interval '0' else interval '20 minutes' end, occurred_at + interval '21 minutes'
+    from amazon_events where state = 'failed' and fingerprint in ('duplicate-event', 'event-out-of-order')`);
+}
+
+/** What people did about failures, and what they wrote down. */
+async function makePaperTrail({ db }: Scene): Promise<void> {
+  await db.execute(sql`
+    insert into amazon_overrides (amazon_event_id, how, reason, before, after, user_id, time_created)
+    select id, 'settle', override_reason, payload || jsonb_build_object('state', 'failed'), payload || jsonb_build_object('state', 'overridden'), overridden_by, occurred_at + interval '3 hours'
+    from amazon_events where state = 'overridden' order by id`);
+  await db.execute(sql`
+    insert into amazon_notes (amazon_shipment_id, note, user_id, time_created)
+    select id, (array['The station asks for a new label.', 'Told the station that the parcel waits at the hub.', 'The recipient wants it in the afternoon.'])[1 + ${pick('id', 195, 3)}], 8, time_created + interval '5 hours'
+    from amazon_shipments where ${chance('id', 194)} < 0.1 order by id`);
 }
 
 async function makeLogs({ db, now }: Scene): Promise<void> {

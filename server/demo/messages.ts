@@ -43,11 +43,11 @@ async function makeSentMessages({ db, now }: Scene): Promise<void> {
 
 async function makeNotifications({ db, now }: Scene): Promise<void> {
   await db.execute(sql`
-    insert into notifications (user_id, account_id, title, body, level, time_created, read_at)
-    select u.id, u.account_id, notice.title, notice.body, notice.level, told.at, case when n > 2 then told.at + interval '2 hours' end
+    insert into notifications (user_id, account_id, title, body, level, href, time_created, read_at)
+    select u.id, u.account_id, notice.title, notice.body, notice.level, notice.href, told.at, case when n > 2 then told.at + interval '2 hours' end
     from users u cross join generate_series(1, 4) n
-    join (values (1, 'Locker offline', 'Sasol Sandown has not answered for 40 minutes.', 'warning'), (2, 'Rates published', 'Rates 2026 apply from today.', 'info'),
-      (3, 'Import finished', '118 of 120 rows were booked.', 'info'), (4, 'Run failed in part', '3 of 240 items could not be sent.', 'error')) as notice (number, title, body, level)
+    join (values (1, 'Locker offline', 'Sasol Sandown has not answered for 40 minutes.', 'warning', '/maps'), (2, 'Rates published', 'Rates 2026 apply from today.', 'info', '/shipments/book'),
+      (3, 'Import finished', '118 of 120 rows were booked.', 'info', '/shipments/import'), (4, 'Run failed in part', '3 of 240 items could not be sent.', 'error', '/runs')) as notice (number, title, body, level, href)
       on notice.number = 1 + (n + u.id) % 4 and (u.account_id is null or notice.level <> 'warning')
     cross join lateral (select ${now.toISOString()}::timestamptz - (n * 9 + u.id % 11) * interval '1 hour' as at) told
     where u.role_id <> 3 and u.id < 200 order by told.at`);

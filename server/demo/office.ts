@@ -125,15 +125,20 @@ async function makePaymentReferences({ db, now }: Scene): Promise<void> {
 
 async function makeRuns({ db, now }: Scene): Promise<void> {
   await db.execute(sql`
-    insert into runs (user_id, kind, title, state, total, ok, skipped, failed, unknown, run_at, time_created, finished_at)
-    select 1 + n % 3, kind.name, kind.title, 'finished', 20, 20 - n % 4 - n % 3, n % 3, n % 4, 0, made.at, made.at, made.at + interval '40 seconds'
+    insert into runs (user_id, call, noun, title, state, chosen, arguments, total, ok, skipped, failed, run_at, time_created, started_at, finished_at)
+    select 1 + n % 3, kind.call, kind.noun, kind.title, 'settled', kind.chosen, kind.arguments::jsonb, 20, 20 - n % 4 - n % 3, n % 3, n % 4, made.at, made.at, made.at + interval '1 second', made.at + interval '40 seconds'
     from generate_series(1, 16) n
-    join (values (0, 'amazon-resubmit', 'Resubmit marketplace events'), (1, 'invoice-run', 'Invoice run'), (2, 'shipment-status', 'Change status of shipments'), (3, 'notify', 'Resend notifications')) as kind (number, name, title) on kind.number = n % 4
+    join (values
+      (0, 'POST /amazon-shipments/bulk-resubmit', 'marketplace', 'Resubmit marketplace events', 'filter', '{}'),
+      (1, 'POST /shipments/stickers/bulk', 'shipments', 'Print stickers', 'ids', '{}'),
+      (2, 'POST /shipments/bulkupdate', 'shipments', 'Change status to At hub', 'filter', '{"status":"at-hub"}'),
+      (3, 'POST /shipments/bulk/email', 'shipments', 'Mail recipients', 'call', '{"to":"recipient","subject":"Your parcel","message":"It is on its way."}')
+    ) as kind (number, call, noun, title, chosen, arguments) on kind.number = n % 4
     cross join lateral (select ${now.toISOString()}::timestamptz - n * interval '31 hours' as at) made order by made.at`);
   await db.execute(sql`
-    insert into run_items (run_id, position, object_id, label, state, reason, finished_at)
+    insert into run_items (run_id, position, object_id, label, outcome, reason, attempts, finished_at)
     select r.id, item, s.id, s.short_tracking_reference, case when item <= r.failed then 'failed' when item <= r.failed + r.skipped then 'skipped' else 'ok' end,
-      case when item <= r.failed then 'Service unavailable' when item <= r.failed + r.skipped then 'Already delivered' end, r.finished_at
+      case when item <= r.failed then 'Service unavailable' when item <= r.failed + r.skipped then 'Already delivered' end, 1, r.finished_at
     from runs r cross join generate_series(1, 20) item join shipments s on s.id = r.id * 20 - 20 + item order by r.id, item`);
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
 import { demo_phases } from '../db/schema/settings.ts';
 import type { Phase } from './phase.ts';
@@ -43,6 +44,8 @@ async function makeOnce(database: Database, { size, now }: Beginning, phase: Pha
   await database.within(
     { is: 'system' },
     async (db) => {
+      // Nobody watches a company that is not there yet.
+      await db.execute(sql`select set_config('baton.quiet', 'on', true)`);
       // Another node that seeds the same database waits here, and then has nothing left to do.
       const marker = { phase: phase.name, size };
       const won = await db.insert(demo_phases).values(marker).onConflictDoNothing().returning();

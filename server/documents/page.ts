@@ -100,11 +100,15 @@ interface Sheet {
   size: [number, number];
 }
 
-/** A document whose pages are drawn one after the other; its bytes when all are done. */
-export async function documentOf(
-  sheet: Sheet,
-  pages: readonly ((page: Page) => void)[],
-): Promise<Buffer> {
+/** A document that is drawn page by page. */
+export interface PagedDocument {
+  add(draw: (page: Page) => void): void;
+  /** Its bytes; nothing can be added any more. */
+  close(): Promise<Buffer>;
+}
+
+/** Begins a document. */
+export function openPages(sheet: Sheet): PagedDocument {
   const page = new Pdf({
     size: sheet.size,
     margin: 0,
@@ -117,12 +121,26 @@ export async function documentOf(
     page.on('end', () => resolve(Buffer.concat(parts)));
     page.on('error', reject);
   });
-  for (const draw of pages) {
-    page.addPage({ size: sheet.size, margin: 0 });
-    draw(page);
-  }
-  page.end();
-  return finished;
+  return {
+    add(draw) {
+      page.addPage({ size: sheet.size, margin: 0 });
+      draw(page);
+    },
+    close() {
+      page.end();
+      return finished;
+    },
+  };
+}
+
+/** A document whose pages are drawn one after the other; its bytes when all are done. */
+export function documentOf(
+  sheet: Sheet,
+  pages: readonly ((page: Page) => void)[],
+): Promise<Buffer> {
+  const document = openPages(sheet);
+  for (const draw of pages) document.add(draw);
+  return document.close();
 }
 
 /** Lists what was asked for and is not in the document. */

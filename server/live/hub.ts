@@ -1,56 +1,178 @@
 import type { Server as HttpServer } from 'node:http';
-import { Server, type Socket } from 'socket.io';
-import { resolveCaller } from '../access.ts';
+import type { Duplex } from 'node:stream';
+import { Server } from 'socket.io';
+import * as z from 'zod';
+import type { FeedMessage, Told } from '../../src/domain/feed.ts';
 import type { Services } from '../context.ts';
-import { onSessionsEnded } from '../rules/sessions.ts';
+import {
+  admit,
+  headsSchema,
+  isOwnOrigin,
+  refusedBy,
+  rooms,
+  type GuestSocket,
+  type Hub,
+} from './admission.ts';
+import { cutOffSlow, ration } from './limits.ts';
+import { connectNodes } from './nodes.ts';
+import { gatherPositions, isRoomOfPositions, roomOf, snapshotOf } from './positions.ts';
+import { replayOf, type Replay } from './replay.ts';
+import { followOutbox, type Tail } from './tail.ts';
 
-const MAX_MESSAGE_BYTES = 64_000;
+const MESSAGE_BYTES = 64_000;
+const SLOW_EVERY_MS = 1_000;
+/** So long other ends may take to say goodbye. */
+const FAREWELL_MS = 300;
+/** Replayed messages go out in parcels of this many. */
+const PARCEL = 500;
 
-function isOwnOrigin(
-  origin: string | undefined,
-  host: string | undefined,
-  publicUrl: string | undefined,
-): boolean {
-  if (origin === undefined) return false;
-  return origin === publicUrl || origin === `http://${host}` || origin === `https://${host}`;
+const watched = z.strictObject({ branch: z.int().positive().optional() });
+const endOfSession = z.object({ session: z.int(), ended: z.string() });
+
+/** How often sockets are asked for a sign of life, and how long they may take (ms). */
+export interface Heartbeat {
+  every: number;
+  patience: number;
 }
+/** Both ends notice within fifteen seconds that the other is gone. */
+const usual: Heartbeat = { every: 10_000, patience: 5_000 };
 
-async function admit(socket: Socket, { database }: Services): Promise<void> {
-  const token: unknown = socket.handshake.auth['token'];
-  if (typeof token !== 'string') throw new Error('unauthenticated');
-  const caller = await resolveCaller(database, token, false);
-  if (caller.mustEnrol) throw new Error('second_factor_required');
-  await socket.join([`session:${caller.sessionId}`, `user:${caller.userId}`]);
-}
-
-/** Sockets beside the calls: websocket only, own origin and a valid token; they end with their session. */
-export function attachHub(server: HttpServer, services: Services): { close(): Promise<void> } {
-  const { publicUrl } = services.config;
-  const io = new Server(server, {
+function serverOn(http: HttpServer, { config, log }: Services, heartbeat: Heartbeat) {
+  const nodes = config.redisUrl === undefined ? undefined : connectNodes(config.redisUrl, log);
+  const hub: Hub = new Server(http, {
     transports: ['websocket'],
     serveClient: false,
     perMessageDeflate: false,
-    maxHttpBufferSize: MAX_MESSAGE_BYTES,
-    pingInterval: 10_000,
-    pingTimeout: 5_000,
-    allowRequest: (request, decide) =>
-      decide(null, isOwnOrigin(request.headers.origin, request.headers.host, publicUrl)),
+    maxHttpBufferSize: MESSAGE_BYTES,
+    pingInterval: heartbeat.every,
+    pingTimeout: heartbeat.patience,
+    allowRequest: (request, decide) => decide(null, isOwnOrigin(request, config.publicUrl)),
+    ...(nodes && { adapter: nodes.adapter }),
   });
-  io.use((socket, next) => {
-    admit(socket, services).then(
+  return { hub, nodes };
+}
+
+function send(socket: GuestSocket, { joined, messages }: Replay): void {
+  socket.emit('joined', joined);
+  for (let at = 0; at < messages.length; at += PARCEL)
+    socket.emit('told', messages.slice(at, at + PARCEL));
+}
+
+/** Answers what one socket asks. It is in its rooms before the replay is read, so nothing falls between. */
+async function welcome(socket: GuestSocket, { database, log }: Services): Promise<void> {
+  const { caller, topics, known, seesDrivers } = socket.data;
+  const guarded = (work: () => Promise<void>) =>
+    void work().catch((error: unknown) => {
+      log.warn({ err: error }, 'a socket could not be answered');
+      socket.disconnect(true);
+    });
+  ration(socket);
+  socket.on('replay', (asked) => {
+    const after = headsSchema.safeParse(asked);
+    if (!after.success) return void socket.disconnect(true);
+    const mine = topics.filter((topic) => Object.hasOwn(after.data, topic));
+    guarded(async () => send(socket, await replayOf(database, mine, after.data)));
+  });
+  socket.on('watch', (asked) => {
+    const given = watched.safeParse(asked);
+    if (!given.success || !seesDrivers) return;
+    guarded(async () => {
+      await socket.join(roomOf(given.data.branch));
+      socket.emit('positions', await snapshotOf(database, given.data.branch));
+    });
+  });
+  socket.on('unwatch', () => {
+    for (const room of socket.rooms) if (isRoomOfPositions(room)) void socket.leave(room);
+  });
+  const { sessionId, userId, roleId } = caller;
+  await socket.join([rooms.session(sessionId), rooms.user(userId), rooms.role(roleId), ...topics]);
+  send(socket, await replayOf(database, topics, known));
+}
+
+/** Passes messages on to their rooms, and acts on those that say who may no longer listen. */
+function deliver(hub: Hub, messages: readonly FeedMessage[]): void {
+  const byTopic = new Map<string, FeedMessage[]>();
+  for (const message of messages) {
+    const [topic] = message;
+    const gathered = byTopic.get(topic);
+    if (gathered) gathered.push(message);
+    else byTopic.set(topic, [message]);
+  }
+  for (const [topic, gathered] of byTopic) hub.local.to(topic).emit('told', gathered);
+  for (const [topic, , told] of messages) {
+    if ('message' in told && topic.startsWith('session/')) endSession(hub, told.message);
+    if (topic === 'roles') askAnew(hub, told);
+  }
+}
+
+/** What roles may has changed: whoever holds one comes back and is asked anew. */
+function askAnew(hub: Hub, told: Told): void {
+  if ('many' in told) hub.local.disconnectSockets(true);
+  if (!('rows' in told)) return;
+  for (const [id] of told.rows) hub.local.in(rooms.role(id)).disconnectSockets(true);
+}
+
+function endSession(hub: Hub, message: unknown): void {
+  const found = endOfSession.safeParse(message);
+  if (!found.success) return;
+  const room = rooms.session(found.data.session);
+  hub.local.to(room).emit('ended', found.data.ended);
+  hub.local.in(room).disconnectSockets(true);
+}
+
+/** The connections under the sockets: one whose other end is silent would hold up closing for half a minute. */
+function openLines(http: HttpServer): ReadonlySet<Duplex> {
+  const lines = new Set<Duplex>();
+  http.on('upgrade', (_request, line) => {
+    lines.add(line);
+    line.once('close', () => lines.delete(line));
+  });
+  return lines;
+}
+
+/** Sockets beside the calls: websocket only, own origin and a valid token; they end with their session. */
+export function attachHub(
+  http: HttpServer,
+  services: Services,
+  heartbeat = usual,
+): { close(): Promise<void> } {
+  const { database, log } = services;
+  const { hub, nodes } = serverOn(http, services, heartbeat);
+  const lines = openLines(http);
+  let tail: Promise<Tail> | undefined;
+  // With the first socket: before the company is prepared there is neither a table to follow nor anybody to tell.
+  const follow = () => {
+    tail ??= followOutbox(database, { log, tell: (messages) => deliver(hub, messages) });
+    tail.catch(() => (tail = undefined));
+    return tail;
+  };
+  hub.use((socket, next) => {
+    Promise.all([admit(hub, socket, services), follow()]).then(
       () => next(),
-      (error: unknown) => next(error instanceof Error ? error : new Error('unauthenticated')),
+      (error: unknown) => next(refusedBy(error)),
     );
   });
-  const forget = onSessionsEnded(services.database, ({ sessionIds }) => {
-    const rooms = sessionIds.map((id) => `session:${id}`);
-    io.to(rooms).emit('session.ended');
-    io.in(rooms).disconnectSockets(true);
+  hub.on('connection', (socket) => {
+    void welcome(socket, services).catch((error: unknown) => {
+      log.warn({ err: error }, 'a socket could not join');
+      socket.disconnect(true);
+    });
   });
+  const positions = gatherPositions(database, (room, frame) => {
+    const to = nodes === undefined || nodes.isConnected() ? hub.to(room) : hub.local.to(room);
+    to.volatile.emit('positions', frame);
+  });
+  const sweeping = setInterval(() => cutOffSlow(hub.sockets.sockets.values()), SLOW_EVERY_MS);
+  sweeping.unref();
   return {
     close: async () => {
-      forget();
-      await io.close();
+      clearInterval(sweeping);
+      positions.stop();
+      await (await tail?.catch(() => undefined))?.close();
+      const farewell = setTimeout(() => lines.forEach((line) => line.destroy()), FAREWELL_MS);
+      await hub.close();
+      clearTimeout(farewell);
+      nodes?.close();
     },
   };
 }

@@ -3,6 +3,7 @@ import type { foundAddress } from '../../src/api/contract/geocoding.ts';
 import { Refusal } from '../../src/api/refusal.ts';
 import { messages } from '../../src/domain/messages.ts';
 import { provinceOf } from '../../src/domain/provinces.ts';
+import { isInBox } from '../../src/domain/south-africa.ts';
 
 export type FoundAddress = z.output<typeof foundAddress>;
 
@@ -18,12 +19,6 @@ export type Fetch = (url: URL) => Promise<unknown>;
 /** The specification's text, with the status that the provider gave. */
 export const geocodeFailure = (status: string) =>
   new Refusal(502, { message: messages.geocodeFailed(status), code: 'unavailable' });
-
-const box = { west: 16.3, east: 33, south: -35, north: -22 };
-
-/** True inside the box around South Africa. */
-export const isInBox = (latitude: number, longitude: number): boolean =>
-  latitude >= box.south && latitude <= box.north && longitude >= box.west && longitude <= box.east;
 
 interface Parts {
   provider: string;

@@ -1,6 +1,7 @@
 import { places, type Place } from '../../src/domain/places.ts';
 import { provinceOf } from '../../src/domain/provinces.ts';
-import { addressFrom, isInBox, type FoundAddress, type Geocoder } from './found-address.ts';
+import { isInBox } from '../../src/domain/south-africa.ts';
+import { addressFrom, type FoundAddress, type Geocoder } from './found-address.ts';
 
 const MOST_FOUND = 8;
 const GOOD_ENOUGH = 0.45;

@@ -1,39 +1,12 @@
-import { and, desc, eq, isNull, or } from 'drizzle-orm';
 import { auth } from '../../src/api/contract/auth.ts';
-import type { Caller } from '../context.ts';
-import type { Db } from '../db/open.ts';
-import { notifications } from '../db/schema/messages.ts';
 import { askForReset, resetPassword } from '../rules/choose-password.ts';
 import { createFirstAdministrator } from '../rules/first-administrator.ts';
+import { notificationsFor, readNotifications } from '../rules/notifications.ts';
 import { confirmEmail, register } from '../rules/registration.ts';
 import { enable, startEnrolment, verifyCode } from '../rules/second-factor.ts';
 import { signOut } from '../rules/sessions.ts';
 import { signIn } from '../rules/sign-in.ts';
 import { serve } from '../serve.ts';
-
-const MOST_NOTIFICATIONS = 100;
-
-/** One's own, and those for everybody of one's account; for staff, those for all staff. */
-async function notificationsFor(db: Db, caller: Caller) {
-  const account = caller.accountId;
-  const everybodys = and(
-    isNull(notifications.user_id),
-    account === null ? isNull(notifications.account_id) : eq(notifications.account_id, account),
-  );
-  return db
-    .select({
-      id: notifications.id,
-      title: notifications.title,
-      body: notifications.body,
-      level: notifications.level,
-      time_created: notifications.time_created,
-      read_at: notifications.read_at,
-    })
-    .from(notifications)
-    .where(or(eq(notifications.user_id, caller.userId), everybodys))
-    .orderBy(desc(notifications.time_created), desc(notifications.id))
-    .limit(MOST_NOTIFICATIONS);
-}
 
 // What compares or makes a password is slow on purpose and opens its own short transactions; so does
 // what counts failures, which must stay counted when the call is refused.
@@ -59,4 +32,7 @@ export default serve(auth, {
   },
   'POST /register': { own: ({ body }, context) => register(context, body) },
   'GET /api/notification': { system: (_, { db, caller }) => notificationsFor(db, caller) },
+  'PUT /api/notification/read': {
+    system: ({ body }, { db, caller }) => readNotifications(db, caller, body.ids),
+  },
 });

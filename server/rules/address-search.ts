@@ -1,7 +1,8 @@
 import { Refusal } from '../../src/api/refusal.ts';
 import { messages } from '../../src/domain/messages.ts';
+import { isInBox } from '../../src/domain/south-africa.ts';
 import type { Config } from '../config.ts';
-import { isInBox, type FoundAddress } from '../outside/found-address.ts';
+import type { FoundAddress } from '../outside/found-address.ts';
 import { geocoderOf } from '../outside/geocoder.ts';
 
 const KEPT_MS = 10 * 60_000;

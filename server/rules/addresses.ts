@@ -76,11 +76,11 @@ export async function resolveAddress(db: Db, side: Side, given: Address) {
 
 export type ResolvedAddress = Awaited<ReturnType<typeof resolveAddress>>;
 
-/** A place to be priced; a locker brings its own province. */
+/** A place to be priced; a locker brings its own town and province. */
 export async function resolvePlace(db: Db, side: Side, given: Place) {
-  if (!given.locker_id) return { ...given, locker_id: null };
+  if (given.locker_id === null) return given;
   const { suburb, city, zone, postal_code } = await lockerOf(db, side, given.locker_id);
-  return { ...given, suburb, city, zone, postal_code };
+  return { suburb, city, zone, postal_code, locker_id: given.locker_id };
 }
 
 /** The columns of a shipment that hold where it is collected. */

@@ -35,7 +35,11 @@ export async function leaveTraces(
   traces: readonly Trace[],
 ): Promise<void> {
   if (traces.length === 0) return;
-  await db
-    .insert(audit)
-    .values(traces.map((trace) => ({ ...trace, user_id: caller?.userId ?? null })));
+  await db.insert(audit).values(
+    traces.map((trace) => ({
+      ...trace,
+      user_id: caller?.userId ?? null,
+      run_id: caller?.runId ?? null,
+    })),
+  );
 }

@@ -1,19 +1,27 @@
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '../../src/api/endpoint.ts';
 import type { shipmentNotes as calls } from '../../src/api/contract/shipment-notes.ts';
 import { invalid, Refusal } from '../../src/api/refusal.ts';
-import type { Context } from '../context.ts';
+import type { Caller } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { accounts } from '../db/schema/accounts.ts';
+import { files } from '../db/schema/files.ts';
 import { shipments } from '../db/schema/shipments.ts';
 import { shipment_notes } from '../db/schema/tracking.ts';
 import { users } from '../db/schema/users.ts';
+import type { Scope } from '../runs/work.ts';
 import { keepFiles, readAttachments } from './attachments.ts';
 import { leaveTraces } from './audit-trail.ts';
 import { distinct, failed, NOT_FOUND, ok, skipped, tallied, type RowOutcome } from './outcomes.ts';
 
 type Key = 'POST /shipments/bulk/email';
 type Form = InputOf<Key, (typeof calls)[Key]>['form'];
+
+/** What is written, with kept files by their number. */
+interface Letter extends Omit<Form, 'ids' | 'attachments'> {
+  files: readonly number[];
+}
+type Addressed = Letter & { ids: readonly number[] };
 
 const MOST_ADDRESSES = 10;
 const MOST_MAILS = 400;
@@ -57,7 +65,7 @@ async function addressesOfAccounts(db: Db, ids: readonly number[]): Promise<Map<
 }
 
 /** What was typed; throws 422 for anything that is no plain address. */
-function typedAddresses({ to, addresses }: Form): string[] {
+function typedAddresses({ to, addresses }: Letter): string[] {
   if (to !== 'addresses') return [];
   const typed = addresses
     .split(',')
@@ -69,10 +77,10 @@ function typedAddresses({ to, addresses }: Form): string[] {
   return typed;
 }
 
-function recipientsOf(row: Row, form: Form, known: ReadonlyMap<number, string[]>): string[] {
+function recipientsOf(row: Row, letter: Letter, known: ReadonlyMap<number, string[]>): string[] {
   const own = known.get(row.account_id) ?? [];
   const sides = [row.collection_email, row.delivery_email].filter((email) => email !== null);
-  switch (form.to) {
+  switch (letter.to) {
     case 'recipient':
       return [row.delivery_email].filter((email) => email !== null);
     case 'sender':
@@ -81,77 +89,103 @@ function recipientsOf(row: Row, form: Form, known: ReadonlyMap<number, string[]>
       return own.slice(0, 1);
     case 'addresses': {
       const allowed = new Set([...own, ...sides.map((email) => email.toLowerCase())]);
-      return typedAddresses(form).filter((email) => allowed.has(email));
+      return typedAddresses(letter).filter((email) => allowed.has(email));
     }
   }
 }
 
-interface Letter {
+interface Delivery {
   row: Row;
   recipients: string[];
 }
 
-async function send(context: Context, form: Form, letters: readonly Letter[]): Promise<void> {
-  const { db, caller } = context;
-  const account_id = caller.accountId;
-  const kept = await keepFiles(db, readAttachments(form.attachments), {
-    account_id,
-    user_id: caller.userId,
-  });
-  const files = kept.map(({ file_id }) => file_id);
-  for (const { row, recipients } of letters) {
+async function send(
+  { db, caller, mail }: Scope,
+  { subject, message, files: sent }: Letter,
+  deliveries: readonly Delivery[],
+): Promise<void> {
+  for (const { row, recipients } of deliveries) {
     for (const to of recipients)
-      context.mail({
-        to,
-        subject: `${form.subject} (${row.reference})`,
-        body: form.message,
-        files,
-      });
+      mail({ to, subject: `${subject} (${row.reference})`, body: message, files: sent });
   }
-  if (letters.length === 0) return;
+  if (deliveries.length === 0) return;
   await db.insert(shipment_notes).values(
-    letters.map(({ row, recipients }) => ({
+    deliveries.map(({ row, recipients }) => ({
       account_id: row.account_id,
       shipment_id: row.id,
       user_id: caller.userId,
       note_type: 'E-mail',
-      note: `To ${recipients.join(', ')}: ${form.subject}\n\n${form.message}`,
+      note: `To ${recipients.join(', ')}: ${subject}\n\n${message}`,
       is_communication: true,
     })),
   );
   await leaveTraces(
     db,
     caller,
-    letters.map(({ row, recipients }) => ({
+    deliveries.map(({ row, recipients }) => ({
       account_id: row.account_id,
       table_name: 'shipments',
       row_id: row.id,
       action: 'email',
-      changes: { email: { from: null, to: `${form.subject} to ${recipients.join(', ')}` } },
+      changes: { email: { from: null, to: `${subject} to ${recipients.join(', ')}` } },
     })),
   );
 }
 
+/** Keeps what is attached to a mail; answers the numbers of the files. */
+export async function keepAttachments(
+  db: Db,
+  caller: Caller,
+  attachments: Form['attachments'],
+): Promise<number[]> {
+  const owner = { account_id: caller.accountId, user_id: caller.userId };
+  const kept = await keepFiles(db, readAttachments(attachments), owner);
+  return kept.map(({ file_id }) => file_id);
+}
+
+/** Throws 422 for wrong addresses, and for files that the caller has not given. */
+export async function checkLetter(db: Db, caller: Caller, letter: Letter): Promise<void> {
+  typedAddresses(letter);
+  const asked = distinct(letter.files);
+  if (asked.length === 0) return;
+  const isOwn = and(inArray(files.id, asked), eq(files.user_id, caller.userId));
+  if ((await db.$count(files, isOwn)) < asked.length)
+    throw invalid({ files: ['There is no such file.'] });
+}
+
+const NO_ADDRESS = 'No address of this shipment or its account';
+
+/** What `sendLetters` would skip when it goes to an address of the shipment; accounts are asked when it is sent. */
+export async function previewLetter(db: Db, { to }: Letter, chosen: SQL) {
+  if (to !== 'recipient' && to !== 'sender') return [];
+  const address = to === 'recipient' ? shipments.delivery_email : shipments.collection_email;
+  const { rows } = await db.execute<{ count: number; sample: string[] }>(sql`
+    select count(*)::int as count, (array_agg(chosen.label order by chosen.position))[1:5] as sample
+    from (${chosen}) as chosen join ${shipments} on ${shipments.id} = chosen.id where ${address} is null
+    having count(*) > 0`);
+  return rows.map((row) => ({ reason: NO_ADDRESS, ...row }));
+}
+
 /** Mails people of shipments; only addresses that the shipments or their accounts hold are written to. */
-export async function bulkEmail(context: Context, form: Form) {
-  const { db } = context;
-  typedAddresses(form);
-  const ids = distinct(form.ids);
+export async function sendLetters(scope: Scope, { ids: given, ...letter }: Addressed) {
+  const { db } = scope;
+  typedAddresses(letter);
+  const ids = distinct(given);
   const found = await db.select(columns).from(shipments).where(inArray(shipments.id, ids));
   const rows = new Map(found.map((row) => [row.id, row]));
   const known = await addressesOfAccounts(db, distinct(found.map((row) => row.account_id)));
-  const letters: Letter[] = [];
+  const deliveries: Delivery[] = [];
   const results = ids.map((id): RowOutcome => {
     const row = rows.get(id);
     if (row === undefined) return failed(id, NOT_FOUND);
-    const recipients = recipientsOf(row, form, known);
-    if (recipients.length === 0) return skipped(id, 'No address of this shipment or its account');
-    letters.push({ row, recipients });
+    const recipients = recipientsOf(row, letter, known);
+    if (recipients.length === 0) return skipped(id, NO_ADDRESS);
+    deliveries.push({ row, recipients });
     return ok(id);
   });
-  const count = letters.reduce((sum, { recipients }) => sum + recipients.length, 0);
+  const count = deliveries.reduce((sum, { recipients }) => sum + recipients.length, 0);
   if (count > MOST_MAILS)
     throw new Refusal(422, { message: `At most ${MOST_MAILS} mails at once.`, code: 'invalid' });
-  await send(context, form, letters);
+  await send(scope, letter, deliveries);
   return tallied(results);
 }

@@ -6,10 +6,10 @@ import { importColumns } from '../../src/domain/import-columns.ts';
 import type { Caller } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { import_rows, imports } from '../db/schema/bookings.ts';
-import { attempt } from './create-shipments.ts';
-import { checkRows, homeOf, type ImportWork } from './import-checks.ts';
-import { bookingOf, byColumn } from './import-rows.ts';
-import { checkedMapping, readImport, rowsOf } from './imports.ts';
+import { startRun } from '../runs/start.ts';
+import { bookRows, IMPORT_CALL, settleImport } from './import-booking.ts';
+import { checkRows, type ImportWork } from './import-checks.ts';
+import { checkedMapping, readImport, rowsOf, runOfImport } from './imports.ts';
 import { openPriceDesk } from './price-desk.ts';
 
 type Input = InputOf<'PUT /import-shipments/:id', (typeof calls)['PUT /import-shipments/:id']>;
@@ -22,6 +22,8 @@ async function heldImport(db: Db, id: number, version: number | undefined): Prom
   if (version !== undefined && version !== held.version) throw stale(await readImport(db, id));
   if (held.state !== 'waiting')
     throw new Refusal(409, { message: `This import is ${held.state}.`, code: 'conflict' });
+  if ((await runOfImport(db, id)) !== null)
+    throw new Refusal(409, { message: 'This import is being booked.', code: 'conflict' });
   return held;
 }
 
@@ -60,48 +62,23 @@ async function correct(work: ImportWork, held: Import, body: Input['body']): Pro
   );
 }
 
-/** Books the good rows; one that is refused now keeps the reason, and none is booked twice. */
-async function commit(work: ImportWork, caller: Caller, held: Import): Promise<void> {
-  const { db, desk, accountId, mapping } = work;
-  const home = await homeOf(db, accountId);
-  for (const row of await rowsOf(db, held.id, ['good'])) {
-    const read = bookingOf(row.cells, { mapping, home });
-    const made =
-      'errors' in read
-        ? { is: 'refused' as const, reason: 'Not valid any more.', errors: read.errors }
-        : await attempt({ db, caller, desk }, read.booking, { accountId, importId: held.id });
-    const outcome =
-      made.is === 'booked'
-        ? { state: 'committed' as const, object_id: made.shipment.id, errors: {} }
-        : {
-            state: 'bad' as const,
-            errors:
-              Object.keys(made.errors).length > 0 ? byColumn(made.errors) : { row: [made.reason] },
-          };
-    await db.update(import_rows).set(outcome).where(eq(import_rows.id, row.id));
-  }
-}
+/** More good rows than these are booked by a run: longer than a few seconds nobody waits for an answer. */
+const MOST_AT_ONCE = 50;
 
-async function settle(db: Db, held: Import, mapping: Record<string, string>): Promise<void> {
-  const rows = await db
-    .select({ state: import_rows.state })
-    .from(import_rows)
-    .where(eq(import_rows.import_id, held.id));
-  const count = (state: Row['state']) => rows.filter((row) => row.state === state).length;
-  const isOver = count('good') + count('bad') === 0;
-  await db
-    .update(imports)
-    .set({
-      mapping,
-      good_count: count('good'),
-      bad_count: count('bad'),
-      state: isOver ? 'committed' : 'waiting',
-      ...(count('committed') > 0 && {
-        committed_at: sql`coalesce(${imports.committed_at}, now())`,
-      }),
-      version: sql`${imports.version} + 1`,
-    })
-    .where(eq(imports.id, held.id));
+/** Books the good rows now, or has a run do it when they are many. */
+async function commit(work: ImportWork, caller: Caller, held: Import): Promise<void> {
+  const good = await rowsOf(work.db, held.id, ['good']);
+  if (good.length <= MOST_AT_ONCE) {
+    await bookRows(work, caller, good);
+    return settleImport(work.db, held.id);
+  }
+  const body = {
+    call: IMPORT_CALL,
+    subject: { ids: good.map(({ id }) => id) },
+    arguments: { import_id: held.id },
+    title: `Book ${held.file_name}`.slice(0, 120),
+  };
+  await startRun({ db: work.db, caller, mail: () => undefined }, body);
 }
 
 /** Corrects rows, leaves rows out, books the good ones; what is still wrong waits. */
@@ -134,7 +111,8 @@ export async function continueImport(
           inArray(import_rows.state, ['good', 'bad']),
         ),
       );
+  await db.update(imports).set({ mapping }).where(eq(imports.id, held.id));
+  await settleImport(db, held.id);
   if (body.commit) await commit(work, caller, held);
-  await settle(db, held, mapping);
   return readImport(db, held.id);
 }

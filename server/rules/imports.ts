@@ -9,6 +9,9 @@ import type { Caller } from '../context.ts';
 import { listRows } from '../db/list.ts';
 import type { Db } from '../db/open.ts';
 import { import_rows, imports } from '../db/schema/bookings.ts';
+import { runs } from '../db/schema/runs.ts';
+import { unfinished } from '../runs/sums.ts';
+import { IMPORT_CALL } from './import-booking.ts';
 import { checkRows } from './import-checks.ts';
 import { readTable } from './import-reading.ts';
 import { openPriceDesk } from './price-desk.ts';
@@ -64,7 +67,23 @@ export async function readImport(db: Db, id: number) {
     .where(eq(import_rows.import_id, id))
     .orderBy(import_rows.number);
   const same_as = await sameFile(db, { sha256, accountId: found.account_id, other: id });
-  return { ...shown, same_as, rows };
+  return { ...shown, same_as, run_id: await runOfImport(db, id), rows };
+}
+
+/** The run that books rows of an import now; null when none does. */
+export async function runOfImport(db: Db, id: number): Promise<number | null> {
+  const [run] = await db
+    .select({ id: runs.id })
+    .from(runs)
+    .where(
+      and(
+        eq(runs.call, IMPORT_CALL),
+        inArray(runs.state, [...unfinished]),
+        sql`(${runs.arguments} ->> 'import_id')::int = ${id}`,
+      ),
+    )
+    .limit(1);
+  return run?.id ?? null;
 }
 
 async function sameFile(

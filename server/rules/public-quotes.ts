@@ -9,7 +9,7 @@ import { quotes } from '../db/schema/bookings.ts';
 import { shipments } from '../db/schema/shipments.ts';
 import { openPriceDesk } from './price-desk.ts';
 import { isExtra } from './pricing.ts';
-import { keepQuote, offerBetween, ratesOf } from './quoting.ts';
+import { keepQuote, locate, offerBetween, ratesOf } from './quoting.ts';
 import { chosenRate } from './rating.ts';
 
 type Input<K extends keyof typeof calls> = InputOf<K, (typeof calls)[K]>;
@@ -44,13 +44,14 @@ async function shown(db: Db, row: Row) {
 
 /** Prices for anybody, at the default rates; nothing is kept. */
 export async function publicRates(db: Db, body: Input<'POST /quote/rates'>['body']) {
-  const { rates, unavailable, extras } = await offerBetween(db, null, body);
+  const { rates, unavailable, extras } = await offerBetween(db, null, await locate(db, body));
   return { rates, unavailable, extras };
 }
 
 /** A quote for anybody, known by its secret only. */
 export async function publicQuote(db: Db, body: Input<'POST /quote/get-quote'>['body']) {
-  const { contact_name, email, mobile_number, ...asked } = body;
+  const { contact_name, email, mobile_number, ...given } = body;
+  const asked = await locate(db, given);
   const offer = await offerBetween(db, null, asked);
   const owner = { account_id: null, user_id: null, contact_name, email, mobile_number };
   const kept = await keepQuote(db, asked, { owner, offer });
@@ -72,11 +73,8 @@ export async function chooseExtras(db: Db, body: Input<'POST /quote/opt-in'>['bo
   if (row.state !== 'open' || isOver(row))
     throw new Refusal(409, { message: 'This quote is no longer open.', code: 'conflict' });
   const declared_value = ratesOf(row)[0]?.declared_value ?? 0;
-  const offer = await offerBetween(db, row.account_id, {
-    ...asked.parse(row),
-    declared_value,
-    opt_in: body.opt_in,
-  });
+  const again = { ...asked.parse(row), declared_value, opt_in: body.opt_in };
+  const offer = await offerBetween(db, row.account_id, await locate(db, again));
   const chosen = chosenRate(offer, body.service_level_code);
   const { base_charge, surcharges, charge_excluding_vat, vat, charge } = chosen;
   await db

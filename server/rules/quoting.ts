@@ -11,7 +11,7 @@ import { quotes } from '../db/schema/bookings.ts';
 import { resolvePlace } from './addresses.ts';
 import { book } from './booking.ts';
 import { openPriceDesk } from './price-desk.ts';
-import { offerFor, type Enquiry } from './rating.ts';
+import { offerFor } from './rating.ts';
 import { isTenant } from './tenancy.ts';
 
 type Input<K extends keyof typeof calls> = InputOf<K, (typeof calls)[K]>;
@@ -19,16 +19,18 @@ type Asked = Omit<Input<'POST /shipments/quote'>['body'], 'account_id'>;
 
 export const QUOTE_HOURS = 24;
 
+/** What was asked, with the towns of lockers filled in. */
+export const locate = async (db: Db, asked: Asked) => ({
+  ...asked,
+  collection: await resolvePlace(db, 'collection', asked.collection),
+  delivery: await resolvePlace(db, 'delivery', asked.delivery),
+});
+
+type Located = Awaited<ReturnType<typeof locate>>;
+
 /** Works out what every service costs between two places. */
-export async function offerBetween(db: Db, accountId: number | null, asked: Asked) {
-  const desk = await openPriceDesk(db);
-  const enquiry: Enquiry = {
-    ...asked,
-    accountId,
-    collection: await resolvePlace(db, 'collection', asked.collection),
-    delivery: await resolvePlace(db, 'delivery', asked.delivery),
-  };
-  return offerFor(desk, enquiry);
+export async function offerBetween(db: Db, accountId: number | null, asked: Located) {
+  return offerFor(await openPriceDesk(db), { ...asked, accountId });
 }
 
 interface QuoteOwner {
@@ -42,7 +44,7 @@ interface QuoteOwner {
 /** Keeps an offer for a day under a secret that nobody can guess. */
 export async function keepQuote(
   db: Db,
-  asked: Asked,
+  asked: Located,
   { owner, offer }: { owner: QuoteOwner; offer: Awaited<ReturnType<typeof offerBetween>> },
 ) {
   const weights = offer.rates.map(({ charged_weight }) => charged_weight);
@@ -72,7 +74,8 @@ export async function keepQuote(
 }
 
 export async function quote(db: Db, caller: Caller, body: Input<'POST /shipments/quote'>['body']) {
-  const { account_id, ...asked } = body;
+  const { account_id, ...given } = body;
+  const asked = await locate(db, given);
   const accountId = isTenant(caller) ? caller.accountId : (account_id ?? null);
   const offer = await offerBetween(db, accountId, asked);
   const owner = { account_id: accountId, user_id: caller.userId };
@@ -119,10 +122,10 @@ const quotedPlace = z.object({
   postal_code: z.string(),
   locker_id: z.int().nullish(),
 });
-type Located = Pick<z.output<typeof quotedPlace>, 'zone' | 'city' | 'postal_code'>;
+type Town = Pick<z.output<typeof quotedPlace>, 'zone' | 'city' | 'postal_code'>;
 
 /** The province is only what the sender says: town and postal code tell whether it is still the same one. */
-const isSameTown = (one: Located, other: Located): boolean =>
+const isSameTown = (one: Town, other: Town): boolean =>
   one.zone === other.zone &&
   one.postal_code === other.postal_code &&
   one.city.trim().toLowerCase() === other.city.trim().toLowerCase();

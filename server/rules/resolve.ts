@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { shipmentReferenceOf } from '../../src/domain/references.ts';
 import type { Caller } from '../context.ts';
 import type { Db } from '../db/open.ts';
+import { shipmentsByPhone } from './resolve-phones.ts';
 import { columnsOf, findable, shownRecords, type FoundRecord, type RecordKind } from './search.ts';
 
 /** By which columns a pasted word names a record, exactly. */
@@ -42,7 +43,7 @@ function statementFor(kind: RecordKind, column: SQL, tokens: readonly string[]):
     order by ${keys[kind].id} desc limit ${MOST_PER_WORD}) found`;
 }
 
-/** Looks up what every pasted word means, in one statement; what is not the caller's to see is unknown. */
+/** Looks up what every pasted word means, in one statement for references and one for telephone numbers; what is not the caller's to see is unknown. */
 export async function resolveTokens(db: Db, caller: Caller, tokens: readonly string[]) {
   const kinds = findable(caller, undefined);
   if (kinds.length === 0) return tokens.map((token) => ({ token, records: [] }));
@@ -52,9 +53,14 @@ export async function resolveTokens(db: Db, caller: Caller, tokens: readonly str
   const { rows } = await db.execute<FoundRecord & { word: string }>(
     sql.join(parts, sql` union all `),
   );
+  const byPhone = kinds.includes('shipment')
+    ? await shipmentsByPhone(db, tokens)
+    : new Map<string, FoundRecord[]>();
   const byWord = new Map<string, FoundRecord[]>();
   for (const row of rows) byWord.set(row.word, [...(byWord.get(row.word) ?? []), row]);
   return tokens.map((token) => {
+    const called = byPhone.get(token);
+    if (called) return { token, records: shownRecords(caller, called) };
     const written = [...new Set([...inCapitals(token), ...asAddress(token)])];
     const found = written.flatMap((word) => byWord.get(word) ?? []);
     return { token, records: shownRecords(caller, found).slice(0, MOST_PER_WORD) };

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '../../src/api/endpoint.ts';
 import type { tracking as calls } from '../../src/api/contract/tracking.ts';
 import { invalid } from '../../src/api/refusal.ts';
@@ -18,26 +18,57 @@ type Body = InputOf<Key, (typeof calls)[Key]>['body'];
 type Measures = NonNullable<Body['measures']>;
 type Row = Awaited<ReturnType<typeof lockShipments>>[number];
 
+/** What a scan says, without the rows. */
+type Scan = Omit<Body, 'ids'>;
+
 const AHEAD_MS = 5 * 60_000;
 
-async function requireSound(db: Db, body: Body): Promise<void> {
-  if (body.at !== undefined && Date.parse(body.at) > Date.now() + AHEAD_MS)
+/** Throws 422 when the scan lies in the future, or names a driver or branch that is not there. */
+async function requireSound(db: Db, { at, driver_id, branch_id }: Scan): Promise<void> {
+  if (at !== undefined && Date.parse(at) > Date.now() + AHEAD_MS)
     throw invalid({ at: ['This lies in the future.'] });
-  if (body.measures !== undefined && body.ids.length !== 1)
-    throw invalid({ measures: ['Measure one shipment at a time.'] });
-  if (
-    body.driver_id !== undefined &&
-    !(await db.$count(drivers, eq(drivers.user_id, body.driver_id)))
-  )
+  if (driver_id !== undefined && !(await db.$count(drivers, eq(drivers.user_id, driver_id))))
     throw invalid({ driver_id: ['There is no such driver.'] });
-  if (body.branch_id !== undefined && !(await db.$count(branches, eq(branches.id, body.branch_id))))
+  if (branch_id !== undefined && !(await db.$count(branches, eq(branches.id, branch_id))))
     throw invalid({ branch_id: ['There is no such branch.'] });
 }
 
+const oneMeasured = () => invalid({ measures: ['Measure one shipment at a time.'] });
+
+/** Throws 422 when a scan of any number of shipments is wrong whatever the row. */
+export async function checkScan(db: Db, scan: Scan): Promise<void> {
+  if (scan.measures !== undefined) throw oneMeasured();
+  await requireSound(db, scan);
+}
+
 /** Events come late and twice; what is older than the last accepted one changes nothing. */
-function verdictOn(row: Row, change: StatusChange): true | string {
+function verdictOn(row: Pick<Row, 'status' | 'status_at'>, change: StatusChange): true | string {
   const isOld = change.at !== undefined && Date.parse(change.at) < Date.parse(row.status_at);
   return isOld ? 'Older than the last event' : mayChange(row, change);
+}
+
+const changeOf = ({ measures: _, ...scan }: Scan): StatusChange => ({
+  ...scan,
+  source: 'hub-scan',
+});
+
+/** What `recordScan` would do, for any number of rows; `chosen` selects their id, label and position. */
+export async function previewScan(db: Db, scan: Scan, chosen: SQL) {
+  const { at = null } = scan;
+  const { rows } = await db.execute<{
+    status: string;
+    status_at: string;
+    count: number;
+    sample: string[];
+  }>(sql`
+    select ${shipments.status} as status, max(${shipments.status_at})::text as status_at, count(*)::int as count,
+           (array_agg(chosen.label order by chosen.position))[1:5] as sample
+    from (${chosen}) as chosen join ${shipments} on ${shipments.id} = chosen.id
+    group by ${shipments.status}, ${shipments.status_at} > ${at}::timestamptz`);
+  return rows.map(({ status, status_at, count, sample }) => {
+    const verdict = verdictOn({ status, status_at }, changeOf(scan));
+    return { reason: verdict === true ? null : verdict, count, sample };
+  });
 }
 
 /** Writes down what the scale and the frame say, and what the shipment weighs now. */
@@ -84,9 +115,11 @@ async function measure(
 
 /** Records a scan of shipments; the ones that cannot take the status say why. */
 export async function recordScan(db: Db, caller: Caller, body: Body) {
-  await requireSound(db, body);
-  const { ids: given, measures, ...scan } = body;
-  const change: StatusChange = { ...scan, source: 'hub-scan' };
+  const { ids: given, ...scan } = body;
+  const { measures } = scan;
+  if (measures !== undefined && given.length !== 1) throw oneMeasured();
+  await requireSound(db, scan);
+  const change = changeOf(scan);
   const ids = distinct(given);
   const rows = new Map((await lockShipments(db, ids)).map((row) => [row.id, row]));
   const accepted: Row[] = [];
@@ -103,41 +136,4 @@ export async function recordScan(db: Db, caller: Caller, body: Body) {
     await measure(db, caller, { row: first, measures });
   await applyStatus(db, caller, { rows: accepted, change });
   return tallied(results);
-}
-
-/** Puts shipments back into the queue for the upstream carrier. */
-export async function resubmitUpstream(db: Db, caller: Caller, given: readonly number[]) {
-  const ids = distinct(given);
-  const rows = new Map((await lockShipments(db, ids)).map((row) => [row.id, row]));
-  const again = ids.filter((id) => rows.get(id)?.upstream_state === 'failed');
-  if (again.length > 0) {
-    await db
-      .update(shipments)
-      .set({
-        upstream_state: 'none',
-        upstream_error: null,
-        time_modified: sql`now()`,
-        version: sql`${shipments.version} + 1`,
-      })
-      .where(inArray(shipments.id, again));
-    await leaveTraces(
-      db,
-      caller,
-      again.map((id) => ({
-        account_id: rows.get(id)?.account_id ?? null,
-        table_name: 'shipments',
-        row_id: id,
-        action: 'resubmit',
-        changes: { upstream_state: { from: 'failed', to: 'none' } },
-      })),
-    );
-  }
-  return tallied(
-    ids.map((id) => {
-      const state = rows.get(id)?.upstream_state;
-      if (state === undefined) return failed(id, NOT_FOUND);
-      if (state === 'failed') return ok(id);
-      return skipped(id, state === 'sent' ? 'Already handed over' : 'Nothing to hand over again');
-    }),
-  );
 }

@@ -71,7 +71,7 @@ function shipmentParts({ text, reference, inside, isLong }: Words): SQL[] {
   ];
   if (!isLong) return references;
   const byWords = sql`(select ${columnsOf.shipment}, 1 as rank from shipments where id in (
-    select found from baton_matching_shipments(${inside}) found order by found desc limit ${MOST_OF_A_KIND}))`;
+    select baton_newest_shipments_with(${inside}, ${MOST_OF_A_KIND})))`;
   return [...references, byWords];
 }
 

@@ -11,21 +11,6 @@ const LONGEST_HOURS = 12;
 
 type EndReason = NonNullable<(typeof sessions.$inferSelect)['ended_reason']>;
 
-export interface EndedSessions {
-  sessionIds: number[];
-  reason: EndReason;
-}
-type Listener = (ended: EndedSessions) => void;
-
-const listeners = new WeakMap<Database, Set<Listener>>();
-
-/** Calls back after every commit that ended sessions in this database; returns how to stop that. */
-export function onSessionsEnded(database: Database, listener: Listener): () => void {
-  const all = listeners.get(database) ?? new Set();
-  listeners.set(database, all.add(listener));
-  return () => void all.delete(listener);
-}
-
 /** Where a sign-in comes from. */
 export interface Origin {
   ip: string;
@@ -60,13 +45,7 @@ async function end(database: Database, which: SQL | undefined, reason: EndReason
     .set({ ended_at: sql`now()`, ended_reason: reason })
     .where(and(isNull(sessions.ended_at), which))
     .returning({ id: sessions.id });
-  const sessionIds = ended.map((session) => session.id);
-  if (sessionIds.length > 0) {
-    database.afterCommit(() =>
-      listeners.get(database)?.forEach((tell) => tell({ sessionIds, reason })),
-    );
-  }
-  return sessionIds.length;
+  return ended.length;
 }
 
 /** Ends all sessions of a person, or all but one, and sign-ins that wait for a code. */

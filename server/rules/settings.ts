@@ -38,6 +38,10 @@ async function valuesOf(db: Db, accountId: number): Promise<Map<string, string>>
   return new Map(rows.map((row) => [row.setting, row.value]));
 }
 
+/** What the provider has set; for the server's own use, because nothing is masked. */
+export const providerSettings = (db: Db): Promise<ReadonlyMap<string, string>> =>
+  valuesOf(db, PROVIDER);
+
 const shown = ([setting, value]: [string, string]) =>
   isSecret(setting) ? { setting, value: mask(value), is_secret: true } : { setting, value };
 

@@ -72,6 +72,7 @@ export async function auditOf(db: Db, id: number) {
       user_id: audit.user_id,
       user: users.name,
       at: audit.at,
+      run_id: audit.run_id,
       changes: audit.changes,
     })
     .from(audit)

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FileAnswer } from '../../src/api/endpoint.ts';
 import { notFound } from '../../src/api/refusal.ts';
@@ -9,7 +10,7 @@ import { settings } from '../db/schema/settings.ts';
 import { shipments } from '../db/schema/shipments.ts';
 import { parcels } from '../db/schema/tracking.ts';
 import type { Consignment } from '../documents/consignment.ts';
-import { documentOf, leftOutPage, type Page } from '../documents/page.ts';
+import { documentOf, leftOutPage, openPages, type Page } from '../documents/page.ts';
 import {
   STICKER_SIZE,
   stickersOf,
@@ -17,7 +18,8 @@ import {
   trackingStickersOf,
 } from '../documents/stickers.ts';
 import { waybill, WAYBILL_SIZE } from '../documents/waybill.ts';
-import { distinct, NOT_FOUND } from './outcomes.ts';
+import type { OpenDocument } from '../runs/work.ts';
+import { distinct, failed, NOT_FOUND, ok } from './outcomes.ts';
 
 const printed = ['company_name', 'support_number', 'support_email', 'tracking_url'];
 
@@ -142,6 +144,35 @@ async function print(db: Db, kind: Kind, given: readonly number[]): Promise<File
     data: await documentOf(kind, [...pages, ...last]),
   };
 }
+
+/** A print of any number of shipments: read some at a time, drawn one after the other. */
+function openPrint(kind: Kind): OpenDocument {
+  const pages = openPages(kind);
+  const leftOut: { id: number; reason: string }[] = [];
+  return {
+    async read({ db }, ids) {
+      const found = await consignments(db, ids);
+      const outcomes = ids.map((id) => (found.has(id) ? ok(id) : failed(id, NOT_FOUND)));
+      const draw = async () => {
+        for (const id of ids) {
+          const shipment = found.get(id);
+          if (shipment === undefined) leftOut.push({ id, reason: NOT_FOUND });
+          else for (const page of kind.draw(shipment)) pages.add(page);
+          await turn();
+        }
+      };
+      return { outcomes, draw };
+    },
+    async close() {
+      if (leftOut.length > 0) pages.add(leftOutPage(leftOut));
+      const name = `${kind.title.toLowerCase()}.pdf`;
+      return { name, type: 'application/pdf', content: await pages.close() };
+    },
+  };
+}
+
+export const openWaybills = (): OpenDocument => openPrint(waybills);
+export const openStickers = (): OpenDocument => openPrint(stickers);
 
 /** Waybills of the shipments that the caller's fence lets through. */
 export const printWaybills = (db: Db, ids: readonly number[]) => print(db, waybills, ids);

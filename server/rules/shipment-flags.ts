@@ -1,9 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { shipmentFlags } from '../../src/api/contract/shipments.ts';
+import type { shipmentFlags } from '../../src/api/contract/shipment-filter.ts';
+import { uncollected, undelivered } from '../../src/domain/driver-work.ts';
+import { failedStatuses } from '../../src/domain/failures.ts';
 import { isFinal, statuses } from '../../src/domain/statuses.ts';
 import { shipments } from '../db/schema/shipments.ts';
 
-type Flag = (typeof shipmentFlags)[number];
+export type Flag = (typeof shipmentFlags)[number];
 
 const statusIn = (...wanted: string[]): SQL =>
   sql`${shipments.status} in (${sql.join(
@@ -15,26 +17,21 @@ const open = statusIn(...statuses.filter((status) => !isFinal(status)));
 const startOfToday = sql`date_trunc('day', now() at time zone 'Africa/Johannesburg') at time zone 'Africa/Johannesburg'`;
 
 const conditions: Record<Flag, SQL> = {
-  unassigned: statusIn(
-    'submitted',
-    'collection-unassigned',
-    'collection-rejected',
-    'delivery-unassigned',
-    'delivery-rejected',
-  ),
+  unassigned: statusIn(...uncollected, ...undelivered),
   on_hold: statusIn('on-hold', 'on-hold-internal'),
-  failed_today: sql`${statusIn(
-    'collection-failed-attempt',
-    'collection-exception',
-    'delivery-failed-attempt',
-    'delivery-exception',
-    'undeliverable',
-  )} and ${shipments.status_at} >= ${startOfToday}`,
+  failed_today: sql`${statusIn(...failedStatuses)} and ${shipments.status_at} >= ${startOfToday}`,
   in_locker_over_24h: sql`${statusIn('in-locker')} and ${shipments.status_at} < now() - interval '24 hours'`,
   overdue: sql`${open} and ${shipments.estimated_delivery_to} < now()`,
+  delivered_late: sql`${shipments.delivered_at} > ${shipments.estimated_delivery_to}`,
   upstream_failed: sql`${shipments.upstream_state} = 'failed'`,
   not_final: open,
 };
 
 /** What a flag of the list means. */
 export const flagCondition = (flag: Flag): SQL => conditions[flag];
+
+/** Flags that say something about the status alone. */
+export const ofStatusAlone: ReadonlySet<Flag> = new Set(['unassigned', 'on_hold', 'not_final']);
+
+/** Flags that shipments come to by the passing of time, without any change. */
+export const ofTime: ReadonlySet<Flag> = new Set(['failed_today', 'in_locker_over_24h', 'overdue']);

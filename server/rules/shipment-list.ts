@@ -1,20 +1,18 @@
-import { eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
-import type { InputOf } from '../../src/api/endpoint.ts';
-import type { shipments as calls } from '../../src/api/contract/shipments.ts';
 import { shipmentReferenceOf } from '../../src/domain/references.ts';
 import { customerStatus, statuses } from '../../src/domain/statuses.ts';
-import type { Caller } from '../context.ts';
-import { contains, listRows } from '../db/list.ts';
+import type { Caller, Context } from '../context.ts';
+import { contains, listRows, wordPatterns } from '../db/list.ts';
 import type { Db } from '../db/open.ts';
 import { accounts } from '../db/schema/accounts.ts';
 import { branches, drivers } from '../db/schema/fleet.ts';
 import { shipments } from '../db/schema/shipments.ts';
+import { failedCondition } from './failed-attempts.ts';
 import { flagCondition } from './shipment-flags.ts';
+import { oneOrMany, type ShipmentFilter, type ShipmentQuery } from './shipment-filter.ts';
+import { totalOfShipments } from './shipment-totals.ts';
 import { isTenant } from './tenancy.ts';
-
-type Query = InputOf<'GET /shipments', (typeof calls)['GET /shipments']>['query'];
-type Filter = NonNullable<Query['filter']>;
 
 const collectionBranch = alias(branches, 'collection_branch');
 const deliveryBranch = alias(branches, 'delivery_branch');
@@ -84,15 +82,13 @@ const selectFrom = <C extends Record<string, PgColumn>>(db: Db, columns: C) =>
     .leftJoin(deliveryDriver, eq(deliveryDriver.user_id, shipments.delivery_driver_id))
     .$dynamic();
 
-const oneOrMany = <T>(given: T | T[]): T[] => (Array.isArray(given) ? given : [given]);
-
 const among = <T extends string | number>(
   column: PgColumn,
   given: T | T[] | undefined,
 ): SQL | undefined => (given === undefined ? undefined : inArray(column, oneOrMany(given)));
 
 /** Customers ask for what they are shown: that nobody took a job is told to them as assigned. */
-function statusCondition(given: Filter['status'], caller: Caller): SQL | undefined {
+function statusCondition(given: ShipmentFilter['status'], caller: Caller): SQL | undefined {
   if (given === undefined || !isTenant(caller)) return among(shipments.status, given);
   const wanted = new Set<string>(oneOrMany(given));
   const meant = statuses.filter((status) => wanted.has(customerStatus(status)));
@@ -115,11 +111,19 @@ const wordColumns = [
   shipments.collection_name,
 ];
 
+/** Customers' words are looked up behind their fence, where the index may be used. */
+function wordCondition(search: string | undefined, caller: Caller): SQL | undefined {
+  if (!isTenant(caller)) return contains(search, wordColumns);
+  const holds = (pattern: string) =>
+    sql`${shipments.id} in (select baton_own_shipments_with(${pattern}))`;
+  return and(...wordPatterns(search).map(holds));
+}
+
 /** What all rows of a list hold to. */
-export function shipmentConditions(filter: Filter, caller: Caller): (SQL | undefined)[] {
+export function shipmentConditions(filter: ShipmentFilter, caller: Caller): (SQL | undefined)[] {
   const reference = filter.short_tracking_reference;
   return [
-    contains(filter.search, wordColumns),
+    wordCondition(filter.search, caller),
     reference === undefined
       ? undefined
       : eq(shipments.short_tracking_reference, shipmentReferenceOf(reference)),
@@ -128,12 +132,17 @@ export function shipmentConditions(filter: Filter, caller: Caller): (SQL | undef
     among(shipments.account_id, filter.account_id),
     among(shipments.service_level_code, filter.service_level_code),
     eitherSide(shipments.collection_branch_id, shipments.delivery_branch_id, filter.branch_id),
+    among(shipments.collection_branch_id, filter.collection_branch_id),
+    among(shipments.delivery_branch_id, filter.delivery_branch_id),
     eitherSide(shipments.collection_driver_id, shipments.delivery_driver_id, filter.driver_id),
+    among(shipments.collection_driver_id, filter.collection_driver_id),
+    among(shipments.delivery_driver_id, filter.delivery_driver_id),
     eitherSide(shipments.collection_locker_id, shipments.delivery_locker_id, filter.locker_id),
     filter.invoice_id === undefined ? undefined : eq(shipments.invoice_id, filter.invoice_id),
     filter.import_id === undefined ? undefined : eq(shipments.import_id, filter.import_id),
     ...between(shipments.time_created, filter.created_from, filter.created_to),
     ...between(shipments.delivered_at, filter.delivered_from, filter.delivered_to),
+    failedCondition(filter),
     ...(filter.flag === undefined ? [] : oneOrMany(filter.flag).map(flagCondition)),
   ];
 }
@@ -155,7 +164,11 @@ export function shownTo<R extends Shown>(caller: Caller, row: R): R {
   };
 }
 
-export async function listShipments(db: Db, caller: Caller, query: Query) {
+export async function listShipments(
+  query: ShipmentQuery,
+  context: Pick<Context, 'db' | 'database' | 'caller'>,
+) {
+  const { db, caller } = context;
   const page = await listRows({
     db,
     select: selectFrom(db, listed),
@@ -175,6 +188,8 @@ export async function listShipments(db: Db, caller: Caller, query: Query) {
     },
     usual: ['time_created', 'DESC'],
     tieBreaker: shipments.id,
+    joinsOnlyShow: true,
+    total: (matching) => totalOfShipments(matching, query.filter ?? {}, context),
   });
   return { ...page, rows: page.rows.map((row) => shownTo(caller, row)) };
 }

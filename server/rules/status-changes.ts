@@ -38,7 +38,7 @@ export const lockShipments = (db: Db, ids: readonly number[]) =>
 const REASON_MISSING = 'Say why.';
 
 /** Whether a shipment may take this status now, or why not. */
-export function mayChange(row: Standing, change: StatusChange): true | string {
+export function mayChange(row: Pick<Standing, 'status'>, change: StatusChange): true | string {
   if (needsReason(change.status) && !change.reason) return REASON_MISSING;
   return mayBecome(row.status, change.status);
 }

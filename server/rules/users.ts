@@ -80,6 +80,7 @@ export function listUsers(db: Db, caller: Caller, query: Input<'GET /users'>['qu
     },
     usual: ['name', 'ASC'],
     tieBreaker: users.id,
+    joinsOnlyShow: true,
   });
 }
 

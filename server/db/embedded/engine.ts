@@ -5,6 +5,8 @@ import type { Order, Report } from './worker.js';
 
 interface EngineOptions {
   dir: string;
+  /** The fingerprint of the tables that a new directory may have from the start. */
+  schema?: string | undefined;
   /** The longest a single query may take (ms) before the engine is stopped and opened again. */
   deadline: number;
   log: (line: string) => void;
@@ -98,7 +100,7 @@ export class Engine implements Exchange {
 
   #start(): Thread {
     const worker = new Worker(new URL('./worker.js', import.meta.url), {
-      workerData: { dir: this.#options.dir },
+      workerData: { dir: this.#options.dir, schema: this.#options.schema },
     });
     let reason = 'The embedded database stopped unexpectedly';
     const ready = new Promise<void>((resolve, reject) => {

@@ -9,6 +9,7 @@ import { maintain } from './maintenance.ts';
 
 interface EmbeddedOptions {
   dir: string;
+  schema?: string | undefined;
   log: (line: string) => void;
   deadline?: number;
 }
@@ -16,13 +17,14 @@ interface EmbeddedOptions {
 /** Opens the database in `dir`, making it when it is not there. Throws DirectoryInUse. */
 export async function openEmbedded({
   dir,
+  schema,
   log,
   deadline = 30_000,
 }: EmbeddedOptions): Promise<Source> {
   await fs.mkdir(dir, { recursive: true });
   const disk = new Disk(dir);
   const unlock = lockDirectory(dir, () => disk.release());
-  const engine = new Engine({ dir: path.join(dir, 'pg'), deadline, log });
+  const engine = new Engine({ dir: path.join(dir, 'pg'), schema, deadline, log });
   try {
     await disk.prepare();
     await engine.open();

@@ -34,15 +34,15 @@ class Disk extends DurableFS {
   }
 }
 
-/** @param {string} dir */
-async function open(dir) {
-  if (!fs.existsSync(path.join(dir, 'PG_VERSION'))) await createDatabase(dir);
+/** @param {{ dir: string, schema?: string }} where */
+async function open({ dir, schema }) {
+  if (!fs.existsSync(path.join(dir, 'PG_VERSION'))) await createDatabase(dir, schema);
   // What an interrupted sort has left; PostgreSQL's own start-up removes it, the engine's does not.
   fs.rmSync(path.join(dir, 'base/pgsql_tmp'), { recursive: true, force: true });
   return PGlite.create({ ...engineOptions, fs: new Disk(dir) });
 }
 
-const database = await open(workerData.dir).catch(giveUp);
+const database = await open(workerData).catch(giveUp);
 const greeting = await makeGreeting();
 
 async function makeGreeting() {

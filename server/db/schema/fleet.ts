@@ -5,6 +5,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   real,
   text,
 } from 'drizzle-orm/pg-core';
@@ -108,5 +109,42 @@ export const driver_positions = pgTable(
   (table) => [
     index('driver_positions_branch').on(table.branch_id),
     index('driver_positions_at').on(table.at),
+  ],
+);
+
+/** What may report positions: a driver's phone, or without a driver a gateway that speaks for all. */
+export const driver_devices = pgTable(
+  'driver_devices',
+  {
+    id: identity(),
+    token_hash: text().notNull().unique(),
+    driver_id: integer().references(() => drivers.user_id, { onDelete: 'cascade' }),
+    label: text().notNull(),
+    issued_by: integer()
+      .notNull()
+      .references(() => users.id),
+    time_created: now(),
+    last_used_at: moment(),
+    revoked_at: moment(),
+  },
+  (table) => [index('driver_devices_driver').on(table.driver_id)],
+);
+
+/** Where drivers were, thinned. */
+export const driver_trails = pgTable(
+  'driver_trails',
+  {
+    driver_id: integer()
+      .notNull()
+      .references(() => drivers.user_id, { onDelete: 'cascade' }),
+    at: moment().notNull(),
+    latitude: doublePrecision().notNull(),
+    longitude: doublePrecision().notNull(),
+    heading: real().notNull(),
+    speed: real().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.driver_id, table.at] }),
+    index('driver_trails_at').on(table.at),
   ],
 );

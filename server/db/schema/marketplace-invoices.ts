@@ -30,6 +30,11 @@ export const amazon_invoices = pgTable(
     user_id: integer(),
     time_created: now(),
     version: version(),
+    sha256: text(),
+    attempts: integer().notNull().default(0),
+    acknowledgement: text(),
+    /** Until then it is being sent, and nobody else may. */
+    lease_until: moment(),
   },
   (table) => [
     index('amazon_invoices_created').on(table.time_created),

@@ -42,6 +42,7 @@ export const amazon_shipments = pgTable(
       table.amazon_order_id.op('gin_trgm_ops'),
       table.recipient_name.op('gin_trgm_ops'),
     ),
+    index('amazon_shipments_station').on(table.station, table.time_created),
   ],
 );
 
@@ -73,7 +74,57 @@ export const amazon_events = pgTable(
     uniqueIndex('amazon_events_sequence').on(table.amazon_shipment_id, table.sequence),
     index('amazon_events_created').on(table.time_created),
     index('amazon_events_state').on(table.state, table.fingerprint, table.time_created),
+    index('amazon_events_occurred').on(table.occurred_at),
   ],
+);
+
+/** What the marketplace says it has. */
+export const amazon_receipts = pgTable(
+  'amazon_receipts',
+  {
+    id: identity(),
+    amazon_shipment_id: integer()
+      .notNull()
+      .references(() => amazon_shipments.id, { onDelete: 'cascade' }),
+    receipt: text().notNull().unique(),
+    event_code: text().notNull(),
+    detail_code: text(),
+    event_time: moment().notNull(),
+    received_at: moment().notNull(),
+  },
+  (table) => [index('amazon_receipts_shipment').on(table.amazon_shipment_id, table.received_at)],
+);
+
+/** Events that a person set aside or corrected, with what changed. */
+export const amazon_overrides = pgTable(
+  'amazon_overrides',
+  {
+    id: identity(),
+    amazon_event_id: integer()
+      .notNull()
+      .references(() => amazon_events.id, { onDelete: 'cascade' }),
+    how: text({ enum: ['settle', 'correct'] }).notNull(),
+    reason: text().notNull(),
+    before: jsonb().$type<Record<string, unknown>>().notNull(),
+    after: jsonb().$type<Record<string, unknown>>().notNull(),
+    user_id: integer(),
+    time_created: now(),
+  },
+  (table) => [index('amazon_overrides_event').on(table.amazon_event_id, table.time_created)],
+);
+
+export const amazon_notes = pgTable(
+  'amazon_notes',
+  {
+    id: identity(),
+    amazon_shipment_id: integer()
+      .notNull()
+      .references(() => amazon_shipments.id, { onDelete: 'cascade' }),
+    note: text().notNull(),
+    user_id: integer(),
+    time_created: now(),
+  },
+  (table) => [index('amazon_notes_shipment').on(table.amazon_shipment_id, table.time_created)],
 );
 
 export const amazon_webhook_logs = pgTable(
@@ -121,6 +172,16 @@ export const amazon_inbound_logs = pgTable(
   ],
 );
 
+/** What came of one row of a route file. */
+export interface RouteRow {
+  row: number;
+  waybill: string;
+  route_code: string;
+  verdict: 'matched' | 'unmatched' | 'bad';
+  reason: string | null;
+  amazon_shipment_id: number | null;
+}
+
 export const amazon_route_files = pgTable('amazon_route_files', {
   id: identity(),
   file_id: integer(),
@@ -130,6 +191,7 @@ export const amazon_route_files = pgTable('amazon_route_files', {
   row_count: integer().notNull(),
   matched_count: integer().notNull(),
   errors: jsonb().$type<{ row: number; reason: string }[]>().notNull().default([]),
+  rows: jsonb().$type<RouteRow[]>().notNull().default([]),
   user_id: integer(),
   time_created: now(),
 });

@@ -1,6 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { identity, money, moment, now } from './columns.ts';
 import { files } from './files.ts';
+import { users } from './users.ts';
 
 export const mails = pgTable(
   'mails',
@@ -44,6 +45,8 @@ export const notifications = pgTable(
     level: text({ enum: ['info', 'warning', 'error'] })
       .notNull()
       .default('info'),
+    /** The place of what it is about. */
+    href: text(),
     time_created: now(),
     read_at: moment(),
   },
@@ -51,6 +54,21 @@ export const notifications = pgTable(
     index('notifications_user').on(table.user_id, table.time_created),
     index('notifications_account').on(table.account_id, table.time_created),
   ],
+);
+
+/** Who has read what is told to several people. */
+export const notification_reads = pgTable(
+  'notification_reads',
+  {
+    notification_id: integer()
+      .notNull()
+      .references(() => notifications.id, { onDelete: 'cascade' }),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    read_at: now(),
+  },
+  (table) => [primaryKey({ columns: [table.notification_id, table.user_id] })],
 );
 
 /** SMS and WhatsApp. */

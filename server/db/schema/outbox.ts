@@ -8,7 +8,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { moment, now } from './columns.ts';
+import type { Told } from '../../../src/domain/feed.ts';
+import { now } from './columns.ts';
 
 /** Changes in the order of their topic; written in the transaction that makes them. */
 export const outbox = pgTable(
@@ -18,15 +19,22 @@ export const outbox = pgTable(
     topic: text().notNull(),
     seq: bigint({ mode: 'number' }).notNull(),
     at: now(),
-    payload: jsonb().$type<Record<string, unknown>>().notNull(),
-    published_at: moment(),
+    payload: jsonb().$type<Told>().notNull(),
   },
   (table) => [
     uniqueIndex('outbox_topic_seq').on(table.topic, table.seq),
-    index('outbox_unpublished').on(table.published_at, table.id),
     index('outbox_at').on(table.at),
   ],
 );
+
+/** What the transaction under way has changed; its commit turns them into messages. Nobody ever sees another's. */
+export const outbox_notes = pgTable('outbox_notes', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  topic: text().notNull(),
+  audience: text().notNull(),
+  rows: jsonb().$type<[id: number, version: number | null][]>(),
+  message: jsonb().$type<Record<string, unknown>>(),
+});
 
 export const topic_sequences = pgTable('topic_sequences', {
   topic: text().primaryKey(),

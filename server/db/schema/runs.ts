@@ -1,33 +1,56 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { runOutcomes, runStates } from '../../../src/api/contract/runs.ts';
 import { identity, moment, now, version } from './columns.ts';
+import { files } from './files.ts';
 
-/** A bulk action or background work: survives restarts, worked in chunks by whichever node has the lease. */
+/** How the rows of a run were chosen, as they were frozen. */
+export interface FrozenSubject {
+  /** The list's own filter; absent when rows were named one by one. */
+  filter?: Record<string, unknown>;
+  /** The moment the filter was evaluated. */
+  at?: string;
+}
+
+/** A bulk action or background work: survives restarts, worked in chunks by whichever node is free. */
 export const runs = pgTable(
   'runs',
   {
     id: identity(),
+    /** Whose people see it; null for staff only. */
     account_id: integer(),
     user_id: integer(),
-    kind: text().notNull(),
+    call: text().notNull(),
+    noun: text().notNull(),
     title: text().notNull(),
-    state: text({ enum: ['waiting', 'running', 'finished', 'cancelled', 'failed'] }).notNull(),
+    state: text({ enum: runStates }).notNull(),
+    chosen: text({ enum: ['ids', 'filter', 'retry', 'call'] }).notNull(),
+    subject: jsonb().$type<FrozenSubject>().notNull().default({}),
     arguments: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    reason: text(),
     total: integer().notNull().default(0),
     ok: integer().notNull().default(0),
     skipped: integer().notNull().default(0),
     failed: integer().notNull().default(0),
     unknown: integer().notNull().default(0),
+    /** Who makes the document of a run now, and until when nobody else may. */
     lease_owner: text(),
     lease_until: moment(),
-    dedupe_key: text().unique(),
+    /** Not looked at before; moved on by each chunk, so that runs take turns. */
     run_at: now(),
     time_created: now(),
+    started_at: moment(),
     finished_at: moment(),
+    cancelled_by: text(),
     error: text(),
+    /** What the run made. */
+    file_id: integer().references(() => files.id, { onDelete: 'set null' }),
     version: version(),
   },
   (table) => [
-    index('runs_state').on(table.state, table.run_at),
+    index('runs_due')
+      .on(table.run_at)
+      .where(sql`${table.state} in ('waiting', 'running', 'cancelling')`),
     index('runs_account').on(table.account_id, table.time_created),
     index('runs_user').on(table.user_id, table.time_created),
   ],
@@ -44,13 +67,17 @@ export const run_items = pgTable(
     position: integer().notNull(),
     object_id: integer(),
     label: text().notNull(),
-    state: text({ enum: ['waiting', 'ok', 'skipped', 'failed', 'unknown'] }).notNull(),
+    outcome: text({ enum: runOutcomes }).notNull(),
     reason: text(),
     result: jsonb().$type<Record<string, unknown>>(),
+    attempts: integer().notNull().default(0),
+    /** Who is sending it now, and until when nobody else may. */
+    claim: text(),
+    claimed_until: moment(),
     finished_at: moment(),
   },
   (table) => [
     uniqueIndex('run_items_position').on(table.run_id, table.position),
-    index('run_items_state').on(table.run_id, table.state, table.position),
+    index('run_items_outcome').on(table.run_id, table.outcome, table.position),
   ],
 );

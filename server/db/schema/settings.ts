@@ -49,11 +49,16 @@ export const audit = pgTable(
     user_id: integer(),
     at: now(),
     changes: jsonb().$type<Record<string, { from: unknown; to: unknown }>>().notNull(),
+    /** The run that made the change, when one did. */
+    run_id: integer(),
   },
   (table) => [
     index('audit_row').on(table.table_name, table.row_id, table.at),
     index('audit_user').on(table.user_id, table.at),
     index('audit_at').on(table.at),
+    index('audit_run')
+      .on(table.run_id)
+      .where(sql`${table.run_id} is not null`),
   ],
 );
 

@@ -1,5 +1,5 @@
 import { sql, type SQLWrapper } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { degrees, identity, measure, money, moment, now, version } from './columns.ts';
 import { service_levels } from './rates.ts';
@@ -105,11 +105,14 @@ export const shipments = pgTable(
     version: version(),
   },
   (table) => [
-    index('shipments_created').on(table.time_created),
-    index('shipments_account').on(table.account_id, table.time_created),
-    index('shipments_status').on(table.status, table.time_created),
+    index('shipments_created').on(table.time_created, table.id),
+    index('shipments_account').on(table.account_id, table.time_created, table.id),
+    index('shipments_account_at').on(table.account_id, table.status_at, table.id),
+    index('shipments_status').on(table.status, table.time_created, table.id),
+    index('shipments_status_and_at').on(table.status, table.status_at, table.id),
+    index('shipments_status_due').on(table.status, table.estimated_delivery_to),
     index('shipments_account_status').on(table.account_id, table.status, table.time_created),
-    index('shipments_status_at').on(table.status_at),
+    index('shipments_status_at').on(table.status_at, table.id),
     index('shipments_collection_branch').on(table.collection_branch_id, table.status),
     index('shipments_delivery_branch').on(table.delivery_branch_id, table.status),
     index('shipments_collection_driver').on(table.collection_driver_id, table.time_created),
@@ -121,6 +124,12 @@ export const shipments = pgTable(
     index('shipments_customer_reference')
       .on(table.customer_reference.op('text_pattern_ops'))
       .where(sql`${table.customer_reference} is not null`),
+    index('shipments_delivery_mobile')
+      .on(table.delivery_mobile_number, table.id)
+      .where(sql`${table.delivery_mobile_number} is not null`),
+    index('shipments_collection_mobile')
+      .on(table.collection_mobile_number, table.id)
+      .where(sql`${table.collection_mobile_number} is not null`),
     index('shipments_reference_prefix').on(table.short_tracking_reference.op('text_pattern_ops')),
     index('shipments_by_reference').on(alphabetical(table.short_tracking_reference), table.id),
     index('shipments_by_status').on(alphabetical(table.status), table.id),
@@ -133,7 +142,12 @@ export const shipments = pgTable(
       table.estimated_delivery_to.desc().nullsLast(),
       table.id.desc(),
     ),
-    index('shipments_service').on(table.service_level_code, table.time_created),
+    index('shipments_service').on(table.service_level_code, table.status_at, table.id),
+    index('shipments_delivered')
+      .on(table.delivered_at, table.id)
+      .where(sql`${table.delivered_at} is not null`),
+    index('shipments_collection_work').on(table.collection_branch_id, table.collection_driver_id),
+    index('shipments_delivery_work').on(table.delivery_branch_id, table.delivery_driver_id),
     index('shipments_import')
       .on(table.import_id)
       .where(sql`${table.import_id} is not null`),
@@ -150,3 +164,11 @@ export const shipments = pgTable(
     ),
   ],
 );
+
+/** How many there are by account and status, as differences that add up; the database writes them with every change. */
+export const shipment_tallies = pgTable('shipment_tallies', {
+  account_id: integer().notNull(),
+  status: text().notNull(),
+  difference: bigint({ mode: 'number' }).notNull(),
+  changes: bigint({ mode: 'number' }).notNull(),
+});

@@ -70,6 +70,7 @@ export const tracking_events = pgTable(
   (table) => [
     index('tracking_events_shipment').on(table.shipment_id, table.at),
     index('tracking_events_at').on(table.at),
+    index('tracking_events_outcomes').on(table.at),
     index('tracking_events_driver').on(table.driver_id, table.at),
   ],
 );

@@ -1,0 +1,19 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { fingerprint } from './db/apply.js';
+import { migrations } from './db/migrate.ts';
+import { openDatabase, type Database } from './db/open.ts';
+
+/** Opens the database that the configuration names; an embedded one is made where there is none. */
+export async function openConfigured(config: Config, log: Logger): Promise<Database> {
+  const dir = path.resolve(config.dataDir);
+  if (config.databaseUrl === undefined) await mkdir(dir, { recursive: true });
+  return openDatabase({
+    url: config.databaseUrl,
+    dir: path.join(dir, 'database'),
+    schema: fingerprint(migrations),
+    log: (line) => log.info(line),
+  });
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import type { Contract } from '../../../src/api/contract.ts';
+import type { RequestOf } from '../../../src/api/endpoint.ts';
+import { Refusal } from '../../../src/api/refusal.ts';
+import { route } from '../../../src/api/route.ts';
+
+type Key = Extract<keyof Contract, string>;
+
+/** One call that the simulator wants to make; the same key again has no second effect. */
+export type Wanted = { [K in Key]: { call: K; request: RequestOf<K, Contract[K]> } }[Key] & {
+  intent?: string;
+};
+
+export interface Api {
+  /** Makes one call and reads its answer; throws a `Refusal` for every answer but 2xx. */
+  ask<S extends z.ZodType>(wanted: Wanted, answer: S): Promise<z.output<S>>;
+}
+
+const TIMEOUT_MS = 9_000;
+
+interface Parts {
+  form?: unknown;
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+function addressOf(path: string, { params = {}, query = {} }: Parts): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(
+    given.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  ).toString();
+  return text === '' ? filled : `${filled}?${text}`;
+}
+
+async function refusalOf(response: Response): Promise<Refusal> {
+  const text = await response.text();
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined;
+  return new Refusal(response.status, { message: text.slice(0, 300), code: 'failed' }, retryAfter);
+}
+
+/** Speaks to a server as any program does: over HTTP, with a token. */
+export function apiOf(base: string, token: () => string): Api {
+  return {
+    async ask({ call, request, intent }, answer) {
+      const { method, path } = route(call);
+      const parts: Parts = request;
+      const response = await fetch(base + addressOf(path, parts), {
+        method,
+        headers: {
+          accept: 'application/json',
+          authorization: `Bearer ${token()}`,
+          'x-source': 'simulator',
+          ...(method !== 'GET' && { 'idempotency-key': intent ?? randomUUID() }),
+          ...(parts.body !== undefined && { 'content-type': 'application/json' }),
+        },
+        body: parts.body === undefined ? null : JSON.stringify(parts.body),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      if (!response.ok) throw await refusalOf(response);
+      return answer.parse(await response.json());
+    },
+  };
+}
+
+const anything = z.unknown();
+
+/** Makes calls that may be refused for good reasons: somebody else was there first. Trouble is thrown. */
+export const tolerantly =
+  (api: Api) =>
+  async (wanted: Wanted): Promise<void> => {
+    await api.ask(wanted, anything).catch((error: unknown) => {
+      const isRefused = error instanceof Refusal && error.status < 500 && error.status !== 429;
+      if (!isRefused) throw error;
+    });
+  };

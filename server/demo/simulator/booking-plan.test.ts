@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { shipments } from '../../../src/api/contract/shipments.ts';
+import { randomFrom } from '../chance.ts';
+import { planBookings } from './booking-plan.ts';
+
+const sender = {
+  account_id: 4,
+  collection_company: 'Karoo Outdoor',
+  collection_name: 'Lerato Mokoena',
+  collection_suburb: 'Sandown',
+  collection_city: 'Sandton',
+};
+const market = { senders: [sender], lockers: [7], perDay: 240 };
+const HOUR = 3_600_000;
+
+/** What is booked in an hour of November 2026, as the clocks of Johannesburg show it. */
+const bookedIn = (hour: string) =>
+  planBookings(market, { simulated: Date.parse(`${hour}:30+02:00`), length: HOUR }, randomFrom(1));
+
+test('bookings come in the forenoon of working days, hardly any at night', () => {
+  expect(bookedIn('2026-11-18T10').length).toBeGreaterThan(15);
+  expect(bookedIn('2026-11-18T02')).toEqual([]);
+  expect(bookedIn('2026-11-22T10').length).toBeLessThan(4);
+});
+
+test('each is one that the call accepts, some to lockers', () => {
+  const body = shipments['POST /shipments'].body;
+  const booked = bookedIn('2026-11-18T10').map(({ request }) =>
+    body.parse('body' in request ? request.body : null),
+  );
+  expect(new Set(booked.map(({ delivery }) => delivery.type))).toEqual(
+    new Set(['residential', 'locker']),
+  );
+});

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { tolerantly, type Api } from './api.ts';
+import { planBookings, type Market } from './booking-plan.ts';
+import { MINUTE_MS } from './day.ts';
+import type { Moment } from './part.ts';
+
+const LAST_SHIPMENTS = 400;
+const LONGEST_BEAT_MS = 10 * MINUTE_MS;
+
+const senders = z.array(
+  z.object({
+    account_id: z.int(),
+    lane: z.string(),
+    collection_company: z.string().nullable(),
+    collection_name: z.string(),
+    collection_suburb: z.string(),
+    collection_city: z.string(),
+  }),
+);
+const lockers = z.array(
+  z.object({ id: z.int(), state: z.string(), is_full: z.boolean(), free_door_count: z.int() }),
+);
+
+/** Who sends, and the lockers that have room. */
+async function readMarket(api: Api, perDay: number): Promise<Market> {
+  const query = {
+    sort: ['time_created', 'DESC'] satisfies ['time_created', 'DESC'],
+    range: [0, LAST_SHIPMENTS - 1] satisfies [number, number],
+  };
+  const sent = await api.ask({ call: 'GET /shipments', request: { query } }, senders);
+  const all = await api.ask({ call: 'GET /maps/lockers', request: {} }, lockers);
+  const open = all.filter((one) => one.state === 'online' && one.free_door_count > 2);
+  return {
+    senders: sent.filter(({ lane }) => lane.startsWith('D')),
+    lockers: open.map(({ id }) => id),
+    perDay,
+  };
+}
+
+/** Books what customers send, through the day as they do. */
+export async function takeBookings(api: Api, perDay: number, random: () => number) {
+  const market = await readMarket(api, perDay);
+  const book = tolerantly(api);
+  let before: number | null = null;
+  return async ({ simulated }: Moment): Promise<void> => {
+    const length = Math.min(simulated - (before ?? simulated), LONGEST_BEAT_MS);
+    before = simulated;
+    for (const wanted of planBookings(market, { simulated, length }, random)) await book(wanted);
+  };
+}

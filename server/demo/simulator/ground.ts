@@ -1,0 +1,40 @@
+export interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+const KM_PER_DEGREE = 111.2;
+const RADIANS = Math.PI / 180;
+
+/** Kilometres to the east and to the north; flat, which is exact enough inside one country. */
+function displacement(from: Point, to: Point): { east: number; north: number } {
+  const shrink = Math.cos(((from.latitude + to.latitude) / 2) * RADIANS);
+  return {
+    east: (to.longitude - from.longitude) * KM_PER_DEGREE * shrink,
+    north: (to.latitude - from.latitude) * KM_PER_DEGREE,
+  };
+}
+
+/** Kilometres between two points. */
+export function distance(from: Point, to: Point): number {
+  const { east, north } = displacement(from, to);
+  return Math.hypot(east, north);
+}
+
+/** Degrees clockwise from north, 0 to 360. */
+export function bearing(from: Point, to: Point): number {
+  const { east, north } = displacement(from, to);
+  return (Math.atan2(east, north) / RADIANS + 360) % 360;
+}
+
+/** The point at this share, 0 to 1, of the way. */
+export const between = (from: Point, to: Point, share: number): Point => ({
+  latitude: from.latitude + (to.latitude - from.latitude) * share,
+  longitude: from.longitude + (to.longitude - from.longitude) * share,
+});
+
+/** A point near another, at most `degrees` away in each direction. */
+export const near = ({ latitude, longitude }: Point, degrees: number, random: () => number) => ({
+  latitude: latitude + (random() * 2 - 1) * degrees,
+  longitude: longitude + (random() * 2 - 1) * degrees,
+});

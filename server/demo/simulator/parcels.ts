@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { statuses, type Status } from '../../../src/domain/statuses.ts';
+import { tolerantly, type Api } from './api.ts';
+import { localTime, MINUTE_MS } from './day.ts';
+import type { Followed } from './fleet-report.ts';
+import { planParcels, type Waiting } from './parcel-plan.ts';
+import { readiness, steps } from './parcel-steps.ts';
+import type { Moment } from './part.ts';
+
+/** As many of one status are looked through; of more, the newest. */
+const MOST_OF_A_STATUS = 300;
+/** Looking through a status costs more than what comes of it. */
+const LOOK_EVERY_MS = 15_000;
+/** After a pause or trouble the day goes on; what would have happened meanwhile is not made up for. */
+const LONGEST_BEAT_MS = 2 * MINUTE_MS;
+
+const rows = z.array(
+  z.object({
+    id: z.int(),
+    status_at: z.string(),
+    lane: z.string(),
+    collection_branch_id: z.int().nullable(),
+    delivery_branch_id: z.int().nullable(),
+    collection_driver_id: z.int().nullable(),
+    delivery_driver_id: z.int().nullable(),
+  }),
+);
+
+async function waitingIn(api: Api, status: Status): Promise<Waiting[]> {
+  const query = {
+    filter: { status },
+    sort: ['status_at', 'DESC'] satisfies ['status_at', 'DESC'],
+    range: [0, MOST_OF_A_STATUS - 1] satisfies [number, number],
+  };
+  return api.ask({ call: 'GET /shipments', request: { query } }, rows);
+}
+
+/** The statuses from which something can happen at this hour. */
+function openAt(simulated: number): Status[] {
+  const time = localTime(simulated);
+  const open = new Set(steps.filter((step) => readiness(step, time) > 0).map(({ from }) => from));
+  return statuses.filter((status) => open.has(status));
+}
+
+interface Given {
+  api: Api;
+  fleet: readonly Followed[];
+  random: () => number;
+  /** The most events of one beat. */
+  most: number;
+}
+
+/** Moves parcels on: at each beat a few events are recorded; now and then a status is looked through again. */
+export function moveParcels({ api, fleet, random, most }: Given) {
+  const pools = new Map<Status, readonly Waiting[]>();
+  const rounds = fleet.filter(({ work }) => work === 'round');
+  const byId = new Map(fleet.map((one) => [one.id, one]));
+  const record = tolerantly(api);
+  let turn = 0;
+  let lookedAt = -Infinity;
+  let before: number | null = null;
+
+  const lookThrough = async (simulated: number): Promise<void> => {
+    const open = openAt(simulated);
+    for (const known of pools.keys()) if (!open.includes(known)) pools.delete(known);
+    const unknown = open.find((status) => !pools.has(status));
+    if (unknown === undefined && simulated - lookedAt < LOOK_EVERY_MS) return;
+    lookedAt = simulated;
+    const status = unknown ?? open[turn % open.length];
+    turn += 1;
+    if (status !== undefined) pools.set(status, await waitingIn(api, status));
+  };
+
+  return async ({ simulated, now, speed }: Moment): Promise<void> => {
+    await lookThrough(simulated);
+    const length = Math.min(simulated - (before ?? simulated), LONGEST_BEAT_MS);
+    before = simulated;
+    const scene = {
+      simulated,
+      length,
+      now,
+      speed,
+      most,
+      waiting: pools,
+      crew: (branch: number) => rounds.filter((one) => one.branch === branch).map(({ id }) => id),
+      where: (driver: number) => byId.get(driver)?.at(simulated) ?? null,
+    };
+    for (const { id, from, wanted } of planParcels(scene, random)) {
+      const others = (pools.get(from) ?? []).filter((one) => one.id !== id);
+      pools.set(from, others);
+      await record(wanted);
+    }
+  };
+}

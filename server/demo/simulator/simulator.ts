@@ -1,0 +1,74 @@
+import type { Services } from '../../context.ts';
+import { Refusal } from '../../../src/api/refusal.ts';
+import { randomFrom } from '../chance.ts';
+import { figures, HISTORY_DAYS } from '../sizes.ts';
+import { apiOf, type Api } from './api.ts';
+import { takeBookings } from './bookings.ts';
+import { offerControls, withdrawControls } from './controls.ts';
+import { driveFleet, readFleet } from './fleet.ts';
+import { enterAsSimulator } from './identity.ts';
+import { moveParcels } from './parcels.ts';
+import { byTheClock, keepDoing, type Part } from './part.ts';
+
+export interface Simulator {
+  /** Waits for calls in hand and makes no more. */
+  stop(): Promise<void>;
+}
+
+const POSITIONS_EVERY_MS = 2_000;
+const PARCELS_EVERY_MS = 3_000;
+const BOOKINGS_EVERY_MS = 5_000;
+/** The most events in one beat of the parcels. */
+const most = { small: 2, demo: 8, large: 12 } as const;
+/** A small company would book a few a day; nobody would see that it lives. */
+const LEAST_BOOKINGS_A_DAY = 60;
+
+/** The API with a token that is renewed when its session has ended. */
+function apiWithSession({ database }: Services, base: string): Api {
+  let token = '';
+  const api = apiOf(base, () => token);
+  return {
+    async ask(wanted, answer) {
+      if (token === '') token = await enterAsSimulator(database);
+      return api.ask(wanted, answer).catch(async (error: unknown) => {
+        if (!(error instanceof Refusal) || error.status !== 401) throw error;
+        token = await enterAsSimulator(database);
+        return api.ask(wanted, answer);
+      });
+    },
+  };
+}
+
+function partsOf({ config }: Services, base: string, api: Api) {
+  const size = config.demo === 'off' ? 'small' : config.demo;
+  const perDay = Math.max(LEAST_BOOKINGS_A_DAY, figures[size].shipments / HISTORY_DAYS);
+  const random = randomFrom(Date.now());
+  const drive = async () => driveFleet(api, base, await readFleet(api));
+  const move = async () =>
+    moveParcels({ api, fleet: await readFleet(api), random, most: most[size] });
+  return [
+    { name: 'fleet', every: POSITIONS_EVERY_MS, prepare: drive },
+    { name: 'parcels', every: PARCELS_EVERY_MS, prepare: move },
+    {
+      name: 'bookings',
+      every: BOOKINGS_EVERY_MS,
+      prepare: () => takeBookings(api, perDay, random),
+    },
+  ];
+}
+
+/** Lets the demo company live its day, through the calls of the server at `base`. */
+export function startSimulator(services: Services, base: string): Simulator {
+  const controls = offerControls(services.database);
+  const api = apiWithSession(services, base);
+  const going = partsOf(services, base, api).map(({ name, every, prepare }) => {
+    const part: Part = { name, every, work: byTheClock(controls, prepare) };
+    return keepDoing(part, services.log);
+  });
+  return {
+    stop: async () => {
+      withdrawControls(services.database);
+      await Promise.all(going.map((one) => one.stop()));
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { places } from '../../../src/domain/places.ts';
+import { distance, type Point } from './ground.ts';
+
+/** A driver with a vehicle, as much as decides where they go. */
+export interface Vehicle {
+  /** The driver's. */
+  id: number;
+  branch: number;
+  work: 'round' | 'line-haul';
+  /** Since midnight. */
+  startsAt: number;
+  endsAt: number;
+  base: Point;
+  /** Where a round goes, or the other ends of a line-haul. */
+  goals: readonly Point[];
+}
+
+interface Driver {
+  id: number;
+  branch_id: number;
+  vehicle_kind: 'motorcycle' | 'bakkie' | 'panel-van' | 'truck';
+}
+
+interface Branch extends Point {
+  id: number;
+}
+
+const SUBURBS_OF_A_BRANCH = 9;
+const SUBURBS_OF_A_ROUND = 3;
+const ENDS_OF_A_LINE = 3;
+const LEAST_LINE_KM = 50;
+
+const early = { startsAt: 6.5 * 60, endsAt: 16.5 * 60 };
+const late = { startsAt: 9 * 60, endsAt: 19 * 60 };
+/** Ends on the next day. */
+const night = { startsAt: 18.5 * 60, endsAt: 29.5 * 60 };
+const shuttle = { startsAt: 8 * 60, endsAt: 17 * 60 };
+
+const nearestTo = (base: Point, points: readonly Point[]): Point[] =>
+  points.toSorted((a, b) => distance(base, a) - distance(base, b));
+
+/** Trucks drive by night, one in three by day; so do some vans. */
+function lineHaulOf({ id, vehicle_kind }: Driver) {
+  if (vehicle_kind === 'truck') return id % 3 === 0 ? shuttle : night;
+  return vehicle_kind === 'panel-van' && id % 5 === 0 ? night : null;
+}
+
+/** What each driver does all day: rounds through suburbs near the branch, or lines between branches. */
+export function vehiclesOf(drivers: readonly Driver[], branches: readonly Branch[]): Vehicle[] {
+  const byId = new Map(branches.map((branch) => [branch.id, branch]));
+  const suburbs = new Map(
+    branches.map((base) => [base.id, nearestTo(base, places).slice(0, SUBURBS_OF_A_BRANCH)]),
+  );
+  const lines = new Map(
+    branches.map((base) => {
+      const far = branches.filter((other) => distance(base, other) > LEAST_LINE_KM);
+      return [base.id, nearestTo(base, far).slice(0, ENDS_OF_A_LINE)];
+    }),
+  );
+  return drivers.flatMap((driver): Vehicle[] => {
+    const { id, branch_id } = driver;
+    const base = byId.get(branch_id);
+    if (base === undefined) return [];
+    const line = lineHaulOf(driver);
+    const ends = lines.get(branch_id) ?? [];
+    if (line !== null && ends.length > 0)
+      return [{ id, branch: branch_id, work: 'line-haul', ...line, base, goals: ends }];
+    const around = suburbs.get(branch_id) ?? [];
+    const goals = Array.from(
+      { length: SUBURBS_OF_A_ROUND },
+      (_, turn) => around[(id + turn) % around.length] ?? base,
+    );
+    const shift = id % 4 === 0 ? late : early;
+    return [{ id, branch: branch_id, work: 'round', ...shift, base, goals }];
+  });
+}

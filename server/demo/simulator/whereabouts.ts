@@ -1,0 +1,92 @@
+import { localTime, MINUTE_MS } from './day.ts';
+import { bearing, between, distance, type Point } from './ground.ts';
+import { dice, legsOf, type Leg } from './rounds.ts';
+import type { Vehicle } from './vehicles.ts';
+
+/** Where a vehicle is at a moment, as its device would tell. */
+export interface Whereabouts extends Point {
+  /** Degrees clockwise from north. */
+  heading: number;
+  /** Kilometres an hour. */
+  speed: number;
+  /** Per cent. */
+  battery: number;
+}
+
+const HOUR_MS = 60 * MINUTE_MS;
+/** A device shakes by as much, in degrees: about eight metres. */
+const SHAKE = 0.000_07;
+/** In one of twenty such stretches there is no signal for some minutes. */
+const STRETCH_MINUTES = 20;
+const SILENT_SHARE = 0.05;
+const LONGEST_SILENCE = 9;
+/** Of those who drive rounds, how many work on each day, Sunday first. */
+const atWork = [0.2, 0.97, 0.97, 0.97, 0.97, 0.97, 0.5];
+
+/** Whether a device cannot be heard: some minutes now and then, the same in every run. */
+function isSilent(id: number, time: number): boolean {
+  const stretch = Math.floor(time / (STRETCH_MINUTES * MINUTE_MS));
+  const random = dice(id, stretch);
+  if (random() >= SILENT_SHARE) return false;
+  const minute = time / MINUTE_MS - stretch * STRETCH_MINUTES;
+  return minute >= 3 && minute < 3 + random() * LONGEST_SILENCE;
+}
+
+/** The local day whose shift holds this moment; null outside all shifts. */
+function shiftDay(vehicle: Vehicle, time: number): number | null {
+  const { day, minute, weekday } = localTime(time);
+  const holds = (at: number) => at >= vehicle.startsAt && at < vehicle.endsAt;
+  if (vehicle.work === 'line-haul')
+    return holds(minute) ? day : holds(minute + 24 * 60) ? day - 1 : null;
+  const share = atWork[weekday] ?? 0;
+  return holds(minute) && dice(vehicle.id, day + 1_000_000)() < share ? day : null;
+}
+
+function whereOn(leg: Leg, time: number, id: number): Point & { speed: number } {
+  const isStanding = leg.from === leg.to;
+  const share = (time - leg.starts) / (leg.ends - leg.starts);
+  const at = isStanding ? leg.from : between(leg.from, leg.to, share);
+  const random = dice(id, Math.floor(time / 1000));
+  const shake = () => (random() * 2 - 1) * SHAKE;
+  const pace = isStanding ? 0 : distance(leg.from, leg.to) / ((leg.ends - leg.starts) / HOUR_MS);
+  return {
+    latitude: Number((at.latitude + shake()).toFixed(6)),
+    longitude: Number((at.longitude + shake()).toFixed(6)),
+    speed: Math.round(pace * (0.8 + random() * 0.35)),
+  };
+}
+
+/** Follows one vehicle: asked in the order of time it costs next to nothing, in any other it begins anew. */
+export function follow(vehicle: Vehicle): (time: number) => Whereabouts | null {
+  let day: number | null = null;
+  let legs: Generator<Leg> | null = null;
+  let leg: Leg | undefined;
+  // Who stands looks where they came to a halt.
+  let heading = 0;
+
+  const next = (): Leg | undefined => {
+    leg = legs?.next().value;
+    if (leg !== undefined && leg.from !== leg.to)
+      heading = Math.round(bearing(leg.from, leg.to)) % 360;
+    return leg;
+  };
+  const advance = (time: number): Leg | undefined => {
+    const today = shiftDay(vehicle, time);
+    if (today === null) return undefined;
+    if (today !== day || legs === null || (leg !== undefined && time < leg.starts)) {
+      [day, legs, heading] = [today, legsOf(vehicle, today), 0];
+      next();
+    }
+    let now = leg;
+    while (now !== undefined && time >= now.ends) now = next();
+    return now;
+  };
+
+  return (time) => {
+    const now = advance(time);
+    if (now === undefined || isSilent(vehicle.id, time)) return null;
+    const where = whereOn(now, time, vehicle.id);
+    const hours = (localTime(time).minute - vehicle.startsAt + 24 * 60) % (24 * 60);
+    return { ...where, heading, battery: Math.max(18, Math.round(98 - hours / 11)) };
+  };
+}

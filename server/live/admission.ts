@@ -1,0 +1,67 @@
+import type { IncomingMessage } from 'node:http';
+import type { Server, Socket } from 'socket.io';
+import * as z from 'zod';
+import { Refusal } from '../../src/api/refusal.ts';
+import type { ClientAsks, FeedRefusal, Heads, ServerSays } from '../../src/domain/feed.ts';
+import { fenceOf, resolveCaller } from '../access.ts';
+import type { Caller, Services } from '../context.ts';
+import { topicsOf } from './topics.ts';
+
+/** What the server knows of a socket; nothing of it comes from the client but `known`. */
+export interface Guest {
+  caller: Caller;
+  topics: readonly string[];
+  known: Heads;
+  seesDrivers: boolean;
+}
+type Nothing = Record<string, never>;
+export type Hub = Server<ClientAsks, ServerSays, Nothing, Guest>;
+export type GuestSocket = Socket<ClientAsks, ServerSays, Nothing, Guest>;
+
+const SOCKETS_PER_PERSON = 20;
+const aboutSession = ['unauthenticated', 'session_ended', 'session_inactive'] as const;
+
+/** Numbers by topic, as clients send them. */
+export const headsSchema = z
+  .record(z.string().max(60), z.int().min(0))
+  .refine((given) => Object.keys(given).length <= 200);
+const handshake = z.object({ token: z.string().max(200), lastSeq: headsSchema.default({}) });
+
+/** Rooms of a session, of a person, and of a role: what ends or changes reaches exactly its sockets. */
+export const rooms = {
+  session: (id: number) => `session:${id}`,
+  user: (id: number) => `user:${id}`,
+  role: (id: number) => `role:${id}`,
+};
+
+/** Whether a page of this origin may connect: the one that the server itself serves, and the one people use. */
+export function isOwnOrigin({ headers }: IncomingMessage, publicUrl: string | undefined): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined) return false;
+  return origin === publicUrl || origin === `http://${host}` || origin === `https://${host}`;
+}
+
+const refusalOf = (code: FeedRefusal) => Object.assign(new Error(code), { data: { code } });
+
+/** A refusal that the client can tell apart; whatever was not foreseen may pass. */
+export function refusedBy(error: unknown): Error {
+  if (error instanceof Error && 'data' in error) return error;
+  const code = error instanceof Refusal && aboutSession.find((one) => one === error.code);
+  return refusalOf(code || 'full');
+}
+
+/** Lets in whoever could make calls with this token, and decides what they hear of. Throws otherwise. */
+export async function admit(hub: Hub, socket: GuestSocket, { database }: Services): Promise<void> {
+  const given = handshake.safeParse(socket.handshake.auth);
+  if (!given.success) throw refusalOf('unauthenticated');
+  const caller = await resolveCaller(database, given.data.token, false);
+  if (caller.mustEnrol) throw refusalOf('second_factor_required');
+  const others = hub.sockets.adapter.rooms.get(rooms.user(caller.userId));
+  if ((others?.size ?? 0) >= SOCKETS_PER_PERSON) throw refusalOf('full');
+  socket.data = {
+    caller,
+    topics: topicsOf(caller),
+    known: given.data.lastSeq,
+    seesDrivers: fenceOf(caller).is === 'staff' && caller.permissions.has('View drivers map'),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Socket } from 'socket.io';
+
+/** Messages that may wait for one reader. */
+const MOST_WAITING = 400;
+const ASKED_PER_WINDOW = 60;
+const WINDOW_MS = 10_000;
+
+type AnySocket = Pick<Socket, 'conn' | 'request' | 'use' | 'disconnect'>;
+
+/** What the engine holds back for a reader; it keeps the list to itself, so it is asked for by name. */
+function waitingFor({ conn }: AnySocket): number {
+  const waiting: unknown = Reflect.get(conn, 'writeBuffer');
+  return Array.isArray(waiting) ? waiting.length : 0;
+}
+
+/** Cuts off readers that do not keep up; they come back with the number of what they heard last. */
+export function cutOffSlow(sockets: Iterable<AnySocket>): void {
+  for (const socket of sockets) {
+    // The line itself: an orderly farewell would wait for the reader, with all that is waiting in memory.
+    if (waitingFor(socket) > MOST_WAITING) socket.request.socket.destroy();
+  }
+}
+
+/** Disconnects whoever asks more often than a console ever does. */
+export function ration(socket: AnySocket): void {
+  let asked = 0;
+  let since = Date.now();
+  socket.use((_event, next) => {
+    const now = Date.now();
+    if (now - since > WINDOW_MS) [asked, since] = [0, now];
+    asked += 1;
+    if (asked > ASKED_PER_WINDOW) socket.disconnect(true);
+    else next();
+  });
+}

@@ -1,0 +1,26 @@
+import { createAdapter } from '@socket.io/redis-streams-adapter';
+import { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+
+/** Positions are worth nothing after seconds. */
+const KEPT = 1_000;
+const BLOCK_MS = 1_000;
+const SLOWEST_RETRY_MS = 2_000;
+
+/**
+ * Joins the sockets of several nodes through Redis. Only positions travel there: what must not be lost
+ * every node reads from the database, so Redis may go and come back at any time.
+ */
+export function connectNodes(url: string, log: Logger) {
+  const redis = new Redis(url, {
+    // The adapter reads in a loop without a pause: its reads must wait for Redis, not fail.
+    maxRetriesPerRequest: null,
+    retryStrategy: (attempt) => Math.min(attempt * 100, SLOWEST_RETRY_MS),
+  });
+  redis.on('error', (error) => log.warn({ err: error }, 'Redis cannot be reached'));
+  return {
+    adapter: createAdapter(redis, { maxLen: KEPT, blockTimeInMs: BLOCK_MS }),
+    isConnected: () => redis.status === 'ready',
+    close: () => redis.disconnect(),
+  };
+}

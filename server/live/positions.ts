@@ -1,0 +1,87 @@
+import type { DriverPosition } from '../../src/domain/position-frame.ts';
+import { packPositions } from '../../src/domain/position-frame.ts';
+import type { Database } from '../db/open.ts';
+
+/** A position as a device reported it, with the branch of its driver. */
+export interface Sighting extends Omit<DriverPosition, 'age'> {
+  branchId: number;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** Frames go out so often, however many positions came meanwhile. */
+const TELL_EVERY_MS = 1_000;
+/** A driver who was not seen for a day is not shown. */
+const SHOWN_FOR = '24 hours';
+
+type Listener = (sightings: readonly Sighting[]) => void;
+const listeners = new WeakMap<Database, Set<Listener>>();
+
+/** Hears of every newer position that this process stored; returns how to stop that. */
+function onSightings(database: Database, listener: Listener): () => void {
+  const all = listeners.get(database) ?? new Set();
+  listeners.set(database, all.add(listener));
+  return () => void all.delete(listener);
+}
+
+/** Tells the sockets of this process, and through them of the others, where drivers are now. */
+export function tellSightings(database: Database, sightings: readonly Sighting[]): void {
+  listeners.get(database)?.forEach((hear) => hear(sightings));
+}
+
+/** Never the name of a topic: who hears of changes to drivers did not ask where they are. */
+export const roomOf = (branch: number | undefined): string =>
+  branch === undefined ? 'positions' : `positions/b${branch}`;
+
+export const isRoomOfPositions = (room: string): boolean => room.split('/', 1)[0] === 'positions';
+
+/** The newest positions of the drivers of one branch, or of all, as one frame. */
+export async function snapshotOf(
+  database: Database,
+  branch: number | undefined,
+): Promise<Uint8Array> {
+  const { rows } = await database.pool.query<DriverPosition>(
+    `select driver_id as "driverId", longitude, latitude, heading, speed,
+            extract(epoch from now() - at)::float8 as age
+     from driver_positions where at > now() - interval '${SHOWN_FOR}' and ($1::integer is null or branch_id = $1)`,
+    [branch ?? null],
+  );
+  return packPositions(rows);
+}
+
+/** Gathers positions, the newest of each driver, and hands out one frame a second for each room that has any. */
+export function gatherPositions(
+  database: Database,
+  emit: (room: string, frame: Uint8Array) => void,
+): { stop(): void } {
+  const waiting = new Map<number, Sighting>();
+  const forget = onSightings(database, (sightings) => {
+    for (const one of sightings) {
+      const before = waiting.get(one.driverId);
+      if (before === undefined || before.at <= one.at) waiting.set(one.driverId, one);
+    }
+  });
+  const tell = () => {
+    if (waiting.size === 0) return;
+    const now = Date.now();
+    const rooms = new Map<string, DriverPosition[]>([[roomOf(undefined), []]]);
+    for (const { branchId, at, ...one } of waiting.values()) {
+      const position = { ...one, age: (now - at) / 1000 };
+      rooms.get(roomOf(undefined))?.push(position);
+      const room = roomOf(branchId);
+      const ofBranch = rooms.get(room);
+      if (ofBranch) ofBranch.push(position);
+      else rooms.set(room, [position]);
+    }
+    waiting.clear();
+    for (const [room, positions] of rooms) emit(room, packPositions(positions));
+  };
+  const telling = setInterval(tell, TELL_EVERY_MS);
+  telling.unref();
+  return {
+    stop: () => {
+      forget();
+      clearInterval(telling);
+    },
+  };
+}

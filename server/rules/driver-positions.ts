@@ -1,0 +1,88 @@
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
+import { MOST_TRAIL_POINTS, type positions } from '../../src/api/contract/positions.ts';
+import type { InputOf } from '../../src/api/endpoint.ts';
+import { Refusal } from '../../src/api/refusal.ts';
+import type { Caller } from '../context.ts';
+import type { Db } from '../db/open.ts';
+import { driver_trails } from '../db/schema/fleet.ts';
+import type { Sighting } from '../live/positions.ts';
+
+type Report = InputOf<'POST /drivers/positions', (typeof positions)['POST /drivers/positions']>;
+type Fix = Report['body']['fixes'][number] & { driver_id: number };
+
+/** A trail has a point this often; more would only make it heavier. */
+const THINNED_S = 15;
+/** A clock that is further ahead is wrong, and its position would stay the newest for ever. */
+const AHEAD_S = 60;
+
+const slot = sql.raw(`floor(extract(epoch from fix.at) / ${THINNED_S})`);
+const ahead = sql.raw(`interval '${AHEAD_S} seconds'`);
+
+/** Whose fixes these are; throws 422 where a gateway leaves the driver open or a driver speaks for another. */
+function attributed(caller: Caller, fixes: Report['body']['fixes']): Fix[] {
+  return fixes.map((fix) => {
+    const driver_id = fix.driver_id ?? caller.userId;
+    if (driver_id === 0 || (caller.userId !== 0 && driver_id !== caller.userId)) {
+      const message = 'This device does not report for that driver.';
+      throw new Refusal(422, { message, code: 'invalid', errors: { driver_id: [message] } });
+    }
+    return { ...fix, driver_id };
+  });
+}
+
+const asRecord = (fixes: readonly Fix[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(fixes)}::jsonb) as fix (driver_id integer, latitude float8, longitude float8,
+    heading real, speed real, accuracy real, battery integer, at timestamptz)`;
+
+/** Keeps what a device reports: of each driver the newest as the position, all thinned as the trail. Gives what is newer now. */
+export async function keepPositions(
+  db: Db,
+  caller: Caller,
+  { body }: Pick<Report, 'body'>,
+): Promise<Sighting[]> {
+  const fixes = attributed(caller, body.fixes);
+  // Positions have a feed of their own; as changes of rows they would drown it.
+  await db.execute(sql`select set_config('baton.quiet', 'on', true)`);
+  await db.execute(sql`
+    insert into driver_trails (driver_id, at, latitude, longitude, heading, speed)
+    select distinct on (fix.driver_id, ${slot})
+           fix.driver_id, to_timestamp(${slot} * ${sql.raw(String(THINNED_S))}), fix.latitude, fix.longitude, fix.heading, fix.speed
+    from ${asRecord(fixes)} join drivers on drivers.user_id = fix.driver_id
+    where fix.at < now() + ${ahead}
+    order by fix.driver_id, ${slot}, fix.at
+    on conflict do nothing`);
+  const { rows } = await db.execute<Record<keyof Sighting, number>>(sql`
+    insert into driver_positions as known (driver_id, branch_id, latitude, longitude, heading, speed, accuracy, battery, at)
+    select distinct on (fix.driver_id) fix.driver_id, drivers.branch_id, fix.latitude, fix.longitude, fix.heading, fix.speed, fix.accuracy, fix.battery, fix.at
+    from ${asRecord(fixes)} join drivers on drivers.user_id = fix.driver_id
+    where fix.at < now() + ${ahead}
+    order by fix.driver_id, fix.at desc
+    on conflict (driver_id) do update set branch_id = excluded.branch_id, latitude = excluded.latitude, longitude = excluded.longitude,
+      heading = excluded.heading, speed = excluded.speed, accuracy = excluded.accuracy, battery = excluded.battery, at = excluded.at
+    where known.at < excluded.at
+    returning driver_id as "driverId", branch_id as "branchId", latitude, longitude, heading, speed, extract(epoch from at)::float8 * 1000 as at`);
+  await db.execute(sql`
+    update drivers set last_seen = position.at from driver_positions position
+    where position.driver_id = drivers.user_id and drivers.user_id = any(array(select driver_id from ${asRecord(fixes)}))
+      and coalesce(drivers.last_seen < position.at - interval '1 minute', true)`);
+  return rows;
+}
+
+/** Points of trails in a stretch of time, oldest first; throws 422 when they are too many for one answer. */
+export async function trailsBetween(
+  db: Db,
+  { from, to, driver_id }: { from: string; to: string; driver_id?: number | undefined },
+) {
+  const whose = driver_id === undefined ? undefined : eq(driver_trails.driver_id, driver_id);
+  const points = await db
+    .select()
+    .from(driver_trails)
+    .where(and(gte(driver_trails.at, from), lt(driver_trails.at, to), whose))
+    .orderBy(asc(driver_trails.at), asc(driver_trails.driver_id))
+    .limit(MOST_TRAIL_POINTS + 1);
+  if (points.length > MOST_TRAIL_POINTS) {
+    const message = `More than ${MOST_TRAIL_POINTS} points: ask for one driver or a shorter time.`;
+    throw new Refusal(422, { message, code: 'invalid', errors: { from: [message] } });
+  }
+  return points;
+}

@@ -1,0 +1,32 @@
+import { and, sql, type SQL } from 'drizzle-orm';
+import { failedStatuses } from '../../src/domain/failures.ts';
+import { shipments } from '../db/schema/shipments.ts';
+import { constant } from './operations/counting.ts';
+import type { ShipmentFilter } from './shipment-filter.ts';
+
+/** The reason of a failed attempt, where one was given. */
+export const reasonOfAttempt = sql`data ->> 'reason'`;
+
+/** Events that tell of a failed attempt; written so that their index is found. */
+export const isFailedAttempt = sql`status in ${constant(failedStatuses)}`;
+
+/** The word that stands for a reason that nobody gave. */
+const NONE = 'none';
+
+/** That an attempt failed, for a reason, within a time; undefined when nobody asks. */
+export function failedCondition(filter: ShipmentFilter): SQL | undefined {
+  const { failed_for: reason, failed_from: from, failed_to: to } = filter;
+  if (reason === undefined && from === undefined && to === undefined) return undefined;
+  const isMeant = and(
+    isFailedAttempt,
+    from === undefined ? undefined : sql`at >= ${from}::timestamptz`,
+    to === undefined ? undefined : sql`at < ${to}::timestamptz`,
+    reasonCondition(reason),
+  );
+  return sql`${shipments.id} in (select shipment_id from tracking_events where ${isMeant})`;
+}
+
+function reasonCondition(reason: string | undefined): SQL | undefined {
+  if (reason === undefined) return undefined;
+  return reason === NONE ? sql`${reasonOfAttempt} is null` : sql`${reasonOfAttempt} = ${reason}`;
+}

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { fingerprintOf, type Fingerprint } from '../../../src/domain/marketplace-failures.ts';
+import { whyNotSent } from '../../../src/domain/marketplace-invoices.ts';
+import type { Db } from '../../db/open.ts';
+import { amazon_invoices } from '../../db/schema/marketplace-invoices.ts';
+import { fileTransferOf } from '../../outside/file-transfer.ts';
+import { objectStorageOf } from '../../outside/object-storage.ts';
+import { failed, NOT_FOUND, ok, skipped, type RowOutcome } from '../outcomes.ts';
+import type { Sending } from './exchange.ts';
+import { invoiceCsv } from './invoice-file.ts';
+
+type Invoice = typeof amazon_invoices.$inferSelect;
+type Values = Partial<typeof amazon_invoices.$inferInsert>;
+
+const staff = { is: 'staff' } as const;
+const LEASE_SECONDS = 90;
+
+/** Takes an invoice so that nobody else sends it meanwhile; a text says why it cannot be taken. */
+async function take(db: Db, id: number): Promise<Invoice | string> {
+  const [invoice] = await db.select().from(amazon_invoices).where(eq(amazon_invoices.id, id));
+  if (invoice === undefined) return NOT_FOUND;
+  const refusal = whyNotSent(invoice);
+  if (refusal !== null) return refusal;
+  const [taken] = await db
+    .update(amazon_invoices)
+    .set({
+      lease_until: sql`now() + make_interval(secs => ${LEASE_SECONDS})`,
+      attempts: sql`${amazon_invoices.attempts} + 1`,
+    })
+    .where(
+      and(
+        eq(amazon_invoices.id, id),
+        or(isNull(amazon_invoices.lease_until), lt(amazon_invoices.lease_until, sql`now()`)),
+      ),
+    )
+    .returning();
+  return taken ?? 'It is being sent just now.';
+}
+
+/** Writes a step down as soon as it is certain; the next one starts from there, whatever dies between. */
+async function reach({ database }: Sending, invoice: Invoice, values: Values): Promise<Invoice> {
+  const [now] = await database.within(staff, (db) =>
+    db
+      .update(amazon_invoices)
+      .set({ ...values, version: sql`${amazon_invoices.version} + 1` })
+      .where(eq(amazon_invoices.id, invoice.id))
+      .returning(),
+  );
+  return now ?? invoice;
+}
+
+const unharmed = { error: null, fingerprint: null };
+const nameOf = (invoice: Invoice) => `${invoice.invoice_number.replaceAll(/[^\w-]/g, '_')}.csv`;
+
+async function stage(sending: Sending, invoice: Invoice): Promise<Invoice> {
+  const text = await sending.database.within(staff, (db) => invoiceCsv(db, invoice));
+  const content = Buffer.from(text);
+  const storage_key = `invoices/${nameOf(invoice)}`;
+  await objectStorageOf(sending.config).put(storage_key, content);
+  return reach(sending, invoice, {
+    ...unharmed,
+    state: 'staged',
+    storage_key,
+    sha256: createHash('sha256').update(content).digest('hex'),
+    staged_at: new Date().toISOString(),
+  });
+}
+
+/** Content from the storage, held against what was staged. */
+async function staged(sending: Sending, { storage_key, sha256 }: Invoice): Promise<Buffer | null> {
+  if (storage_key === null || sha256 === null) return null;
+  const content = await objectStorageOf(sending.config).get(storage_key);
+  if (content === null) return null;
+  const digest = createHash('sha256').update(content).digest('hex');
+  return digest === sha256 ? content : null;
+}
+
+async function deliver(sending: Sending, invoice: Invoice, content: Buffer): Promise<Invoice> {
+  const sftp_path = await fileTransferOf(sending.config).deliver(nameOf(invoice), content);
+  return reach(sending, invoice, {
+    ...unharmed,
+    state: 'sent',
+    sftp_path,
+    sent_at: new Date().toISOString(),
+  });
+}
+
+const isRefusal = (text: string): boolean => /^(reject|error|failed)/i.test(text.trim());
+
+async function acknowledge(sending: Sending, invoice: Invoice): Promise<Invoice> {
+  const answer = await fileTransferOf(sending.config).acknowledgement(nameOf(invoice));
+  if (answer === null) return invoice;
+  const refused = isRefusal(answer);
+  return reach(sending, invoice, {
+    state: refused ? 'failed' : 'acknowledged',
+    acknowledgement: answer,
+    error: refused ? `The marketplace refuses the file: ${answer.slice(0, 200)}` : null,
+    fingerprint: refused ? 'unrecognised' : null,
+    ...(!refused && { acknowledged_at: new Date().toISOString() }),
+  });
+}
+
+const MOST_ASKED = 20;
+
+/** Asks after invoices that were sent and not yet acknowledged, those sent first; one that cannot be asked after waits. */
+export async function askForAcknowledgements(sending: Sending, log: Logger): Promise<void> {
+  const waiting = await sending.database.within(staff, (db) =>
+    db
+      .select()
+      .from(amazon_invoices)
+      .where(eq(amazon_invoices.state, 'sent'))
+      .orderBy(amazon_invoices.sent_at)
+      .limit(MOST_ASKED),
+  );
+  for (const invoice of waiting) {
+    await acknowledge(sending, invoice).catch((error: unknown) =>
+      log.warn({ err: error, invoice: invoice.id }, 'an invoice could not be asked after'),
+    );
+  }
+}
+
+class StorageTrouble extends Error {}
+
+const asStorageTrouble = (error: unknown): never => {
+  throw new StorageTrouble('The file could not be staged in the object storage', { cause: error });
+};
+
+/** All steps that are still to be made; each is skipped when it was made before. */
+async function advance(sending: Sending, taken: Invoice, mayStage: boolean): Promise<Invoice> {
+  let invoice = taken;
+  if (invoice.sent_at === null) {
+    let content = await staged(sending, invoice).catch(asStorageTrouble);
+    // One that was staged before its digest was kept is staged once more.
+    if (content === null && (mayStage || invoice.sha256 === null)) {
+      invoice = await stage(sending, invoice).catch(asStorageTrouble);
+      content = await staged(sending, invoice).catch(asStorageTrouble);
+    }
+    if (content === null) throw new StorageTrouble('The staged file is not in the object storage');
+    invoice = await deliver(sending, invoice, content);
+  }
+  return acknowledge(sending, invoice);
+}
+
+function troubleOf(error: unknown): { error: string; fingerprint: Fingerprint } {
+  const text = error instanceof Error ? error.message : 'The file could not be sent';
+  if (error instanceof StorageTrouble) return { error: text, fingerprint: 'storage-failed' };
+  const isKey = fingerprintOf(null, text) === 'sftp-host-key-changed';
+  return isKey
+    ? { error: text, fingerprint: 'sftp-host-key-changed' }
+    : { error: 'The file server refused or did not answer', fingerprint: 'sftp-refused' };
+}
+
+function outcomeOf(before: Invoice, { id, state, error }: Invoice): RowOutcome {
+  if (state === 'failed') return failed(id, error ?? 'It was refused.');
+  const isWaiting = before.state === 'sent' && state === 'sent';
+  return isWaiting
+    ? skipped(id, 'It was sent; the marketplace has not acknowledged it yet.')
+    : ok(id);
+}
+
+async function send(sending: Sending, id: number, mayStage: boolean): Promise<RowOutcome> {
+  const taken = await sending.database.within(staff, (db) => take(db, id));
+  if (taken === NOT_FOUND) return failed(id, NOT_FOUND);
+  if (typeof taken === 'string') return skipped(id, taken);
+  try {
+    return outcomeOf(taken, await advance(sending, taken, mayStage));
+  } catch (error) {
+    const trouble = troubleOf(error);
+    await reach(sending, taken, { state: 'failed', ...trouble });
+    return failed(id, `${trouble.error}.`);
+  } finally {
+    await reach(sending, taken, { lease_until: null });
+  }
+}
+
+/** Stages an invoice, sends it and asks for its acknowledgement, from wherever it stopped; never twice. */
+export const sendInvoice = (sending: Sending, id: number): Promise<RowOutcome> =>
+  send(sending, id, true);
+
+/** Sends what is staged and asks for its acknowledgement. */
+export const forwardInvoice = (sending: Sending, id: number): Promise<RowOutcome> =>
+  send(sending, id, false);

@@ -1,0 +1,18 @@
+const secret = /pin$|otp|password|secret|token|authorization|api_?key/i;
+const MASK = '••••';
+
+function masked(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(masked);
+  if (typeof value !== 'object' || value === null) return value;
+  return withoutSecrets(value);
+}
+
+/** What may be shown and logged of a payload: PINs, keys and tokens are masked, however deep they stand. */
+export function withoutSecrets(payload: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(payload).map(([name, value]) => [
+      name,
+      secret.test(name) && value !== null && value !== '' ? MASK : masked(value),
+    ]),
+  );
+}

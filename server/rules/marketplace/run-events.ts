@@ -1,0 +1,64 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { amazon_events, amazon_shipments } from '../../db/schema/marketplace.ts';
+import { run_items } from '../../db/schema/runs.ts';
+import { failed, NOT_FOUND, ok, skipped, type RowOutcome } from '../outcomes.ts';
+import type { Sending } from './exchange.ts';
+import { sendEventsOf } from './send-events.ts';
+
+const staff = { is: 'staff' } as const;
+
+const read = (sending: Sending, id: number) =>
+  sending.database.within(staff, async (db) => {
+    const [event] = await db
+      .select({
+        state: amazon_events.state,
+        shipmentId: amazon_events.amazon_shipment_id,
+        waybill: amazon_shipments.waybill,
+      })
+      .from(amazon_events)
+      .innerJoin(amazon_shipments, eq(amazon_shipments.id, amazon_events.amazon_shipment_id))
+      .where(eq(amazon_events.id, id));
+    return event;
+  });
+
+/** The events of a shipment that a run is to send. */
+const chosenOf = (sending: Sending, runId: number, shipmentId: number) =>
+  sending.database.within(staff, async (db) => {
+    const found = await db
+      .select({ id: amazon_events.id })
+      .from(run_items)
+      .innerJoin(amazon_events, eq(amazon_events.id, run_items.object_id))
+      .where(
+        and(
+          eq(run_items.run_id, runId),
+          eq(amazon_events.amazon_shipment_id, shipmentId),
+          inArray(run_items.outcome, ['waiting', 'unknown', 'ok']),
+        ),
+      );
+    return new Set(found.map(({ id }) => id));
+  });
+
+/** Whether an event was accepted since the run began: another row of it may have sent this one on its way. */
+const wasSentBy = (sending: Sending, runId: number, id: number) =>
+  sending.database.within(staff, async (db) => {
+    const { rows } = await db.execute<{ is: boolean }>(
+      sql`select e.sent_at >= r.time_created as is from amazon_events e, runs r where e.id = ${id} and r.id = ${runId}`,
+    );
+    return rows[0]?.is === true;
+  });
+
+/** Sends one event of a run, with those of the run that must go before it. */
+export async function resubmitRunEvent(
+  sending: Sending,
+  id: number,
+  runId: number,
+): Promise<RowOutcome> {
+  const event = await read(sending, id);
+  if (event === undefined) return failed(id, NOT_FOUND);
+  if (event.state === 'overridden') return skipped(id, 'It was overridden: it counts as settled.');
+  const shipment = { id: event.shipmentId, waybill: event.waybill };
+  const chosen = await chosenOf(sending, runId, event.shipmentId);
+  const outcome = (await sendEventsOf(sending, shipment, chosen)).get(id);
+  if (outcome !== undefined) return { id, ...outcome };
+  return (await wasSentBy(sending, runId, id)) ? ok(id) : skipped(id, 'It was accepted before.');
+}

@@ -1,0 +1,95 @@
+import { eq, sql } from 'drizzle-orm';
+import type { zones as calls } from '../../src/api/contract/zones.ts';
+import type { InputOf } from '../../src/api/endpoint.ts';
+import { notFound, Refusal, stale } from '../../src/api/refusal.ts';
+import { zoneCodeOf } from '../../src/domain/zones.ts';
+import type { Caller } from '../context.ts';
+import type { Db } from '../db/open.ts';
+import { zones } from '../db/schema/zones.ts';
+import { checkedShape, draftedAlready, isDrafted, requireDays, requireTag } from './zone-shapes.ts';
+import { traceZone } from './zone-traces.ts';
+import { zoneColumns } from './zones.ts';
+
+type Input<K extends keyof typeof calls> = InputOf<K, (typeof calls)[K]>;
+
+/** Adds an area as a draft of its kind. */
+export async function addDraft(db: Db, caller: Caller, drawn: Input<'POST /zones'>['body']) {
+  const { name, mtype } = drawn;
+  requireDays(mtype, drawn);
+  await requireTag(db, drawn.tag_id, mtype);
+  const code = drawn.code ?? zoneCodeOf(name);
+  if (await isDrafted(db, mtype, code))
+    throw new Refusal(409, { message: draftedAlready(code), code: 'conflict' });
+  const shape = await checkedShape(db, drawn.polygon.coordinates);
+  const [added] = await db
+    .insert(zones)
+    .values({
+      ...shape,
+      type: 'draft',
+      mtype,
+      name,
+      code,
+      tag_id: drawn.tag_id ?? null,
+      service_days: drawn.service_days ?? null,
+      exception_from: drawn.exception_from ?? null,
+      exception_until: drawn.exception_until ?? null,
+    })
+    .returning(zoneColumns);
+  if (added === undefined) throw new Error('The zone was not added');
+  await traceZone(db, caller, {
+    action: 'added',
+    id: added.id,
+    before: {},
+    after: { name, mtype },
+  });
+  return added;
+}
+
+async function current(db: Db, id: number, version: number | undefined) {
+  const [row] = await db.select(zoneColumns).from(zones).where(eq(zones.id, id)).for('update');
+  if (row === undefined) throw notFound();
+  if (version !== undefined && version !== row.version) throw stale(row);
+  return row;
+}
+
+/** Changes an area; refused when somebody else did since `version`. */
+export async function changeZone(
+  db: Db,
+  caller: Caller,
+  { params, body, version }: Input<'PUT /zones/:id'> & { version: number | undefined },
+) {
+  const before = await current(db, params.id, version);
+  const { polygon, ...fields } = body;
+  const after = { ...before, ...fields };
+  const kind = before.type === 'draft' ? before.mtype : before.type;
+  requireDays(kind, after);
+  await requireTag(db, fields.tag_id, kind);
+  const [changed] = await db
+    .update(zones)
+    .set({
+      ...fields,
+      ...(polygon && (await checkedShape(db, polygon.coordinates))),
+      version: sql`${zones.version} + 1`,
+    })
+    .where(eq(zones.id, params.id))
+    .returning(zoneColumns);
+  await traceZone(db, caller, { action: 'changed', id: params.id, before, after: body });
+  return changed ?? before;
+}
+
+/** Removes an area; refused when somebody changed it since `version`. */
+export async function removeZone(
+  db: Db,
+  caller: Caller,
+  { id, version }: { id: number; version: number | undefined },
+) {
+  const { name, type, mtype } = await current(db, id, version);
+  await db.delete(zones).where(eq(zones.id, id));
+  await traceZone(db, caller, {
+    action: 'removed',
+    id,
+    before: { name, type, mtype },
+    after: { name: null },
+  });
+  return { id };
+}

@@ -1,0 +1,61 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { notFound, Refusal } from '../../src/api/refusal.ts';
+import { publishedTypes, type PublishedType } from '../../src/domain/zones.ts';
+import type { Caller } from '../context.ts';
+import type { Db } from '../db/open.ts';
+import { zones } from '../db/schema/zones.ts';
+import { traceZone } from './zone-traces.ts';
+
+type Zone = typeof zones.$inferSelect;
+
+/** Makes drafts current, all or none: what has the same kind and code gives way to them. */
+export async function publishDrafts(db: Db, caller: Caller, ids: readonly number[]) {
+  const wanted = [...new Set(ids)];
+  const drafts = await db
+    .select()
+    .from(zones)
+    .where(inArray(zones.id, wanted))
+    .orderBy(zones.id)
+    .for('update');
+  if (drafts.length < wanted.length) throw notFound();
+  refuseTwice(drafts);
+  let replaced = 0;
+  for (const draft of drafts) replaced += await publishOne(db, caller, draft);
+  return { published: drafts.length, replaced };
+}
+
+function refuseTwice(drafts: readonly Zone[]) {
+  const other = drafts.find(({ type }) => type !== 'draft');
+  if (other) throw conflict(`${other.name} is no draft.`);
+  const places = drafts.map(({ mtype, code }) => `${mtype} ${code}`);
+  const twice = drafts.find((_, at) => places.indexOf(places[at] ?? '') !== at);
+  if (twice) throw conflict(`Two of these drafts would be ${twice.code}.`);
+}
+
+const conflict = (message: string) => new Refusal(409, { message, code: 'conflict' });
+
+async function publishOne(db: Db, caller: Caller, draft: Zone): Promise<number> {
+  const type = targetOf(draft);
+  const { id, code, name } = draft;
+  const former = await db
+    .delete(zones)
+    .where(and(eq(zones.type, type), eq(zones.code, code)))
+    .returning({ id: zones.id });
+  await db
+    .update(zones)
+    .set({ type, mtype: type, version: sql`${zones.version} + 1` })
+    .where(eq(zones.id, id));
+  await traceZone(db, caller, {
+    action: 'published',
+    id,
+    before: { type: 'draft' },
+    after: { type, name },
+  });
+  return former.length;
+}
+
+function targetOf({ mtype, name }: Zone): PublishedType {
+  const type = publishedTypes.find((one) => one === mtype);
+  if (type !== undefined) return type;
+  throw conflict(`${name} does not say what kind of zone it becomes.`);
+}

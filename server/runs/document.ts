@@ -1,0 +1,197 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { fenceOf } from '../access.ts';
+
+import type { Db } from '../db/open.ts';
+import { files } from '../db/schema/files.ts';
+import { run_items, runs } from '../db/schema/runs.ts';
+import type { RowOutcome } from '../rules/outcomes.ts';
+import { admit, workableRun, type Run, type Workshop } from './admission.ts';
+import { BROKEN, isPassing } from './breakage.ts';
+import { cancellation, closeDrawn } from './steps.ts';
+import { addUp, finishIfDone, publishRun, recount } from './sums.ts';
+import type { Drawing, OpenDocument } from './work.ts';
+
+/** How long a node has a document to itself after each chunk. */
+const LEASE_S = 15;
+const ROWS_AT_ONCE = 25;
+
+/** A document in the hands of this node. */
+interface Making {
+  runId: number;
+  owner: string;
+  document: OpenDocument;
+  /** The last row that was read. */
+  position: number;
+}
+
+interface Item {
+  id: number;
+  object_id: number | null;
+  position: number;
+}
+
+const isMine = (owner: string) =>
+  and(eq(runs.lease_owner, owner), inArray(runs.state, ['waiting', 'running']));
+
+/** Extends the lease and holds the run until the commit; undefined when it was lost, halted or ended. */
+async function renew(db: Db, { runId, owner }: Making): Promise<Run | undefined> {
+  const [run] = await db
+    .update(runs)
+    .set({ lease_until: sql`clock_timestamp() + make_interval(secs => ${LEASE_S})` })
+    .where(and(eq(runs.id, runId), isMine(owner)))
+    .returning();
+  return run;
+}
+
+/** Takes a document to this node; undefined when another has it, or there is nothing to make. */
+function take(services: Workshop, runId: number): Promise<Making | undefined> {
+  const owner = randomUUID();
+  return services.database.within({ is: 'system' }, async (db) => {
+    const run = await workableRun(db, runId);
+    if (run === undefined) return undefined;
+    if (run.state === 'cancelling') {
+      await closeDrawn(db, runId, cancellation(run.cancelled_by));
+      await finishIfDone(db, runId);
+      return undefined;
+    }
+    const taken = await db
+      .update(runs)
+      .set({
+        lease_owner: owner,
+        lease_until: sql`clock_timestamp() + make_interval(secs => ${LEASE_S})`,
+      })
+      .where(
+        and(eq(runs.id, runId), or(isNull(runs.lease_until), lte(runs.lease_until, sql`now()`))),
+      );
+    const document = taken.rowCount === 1 ? await openFor(services, db, run) : undefined;
+    return document && { runId, owner, document, position: 0 };
+  });
+}
+
+async function openFor(services: Workshop, db: Db, run: Run): Promise<OpenDocument | undefined> {
+  const admitted = await admit(services, db, run);
+  if (typeof admitted === 'string') return fail(db, run.id, admitted);
+  const { work } = admitted.plan;
+  if (work.kind !== 'document') throw new Error(`${run.call} makes no document`);
+  return work.open();
+}
+
+/** There will be no document: all of its rows have failed. */
+async function fail(db: Db, runId: number, reason: string): Promise<undefined> {
+  await closeDrawn(db, runId, { outcome: 'failed', reason });
+  await conclude(db, runId);
+}
+
+// Rows drawn by a node that died are drawn again: the file was in its memory. Failed ones stand on the last page.
+const nextItems = (db: Db, { runId, position }: Making): Promise<Item[]> =>
+  db
+    .select({ id: run_items.id, object_id: run_items.object_id, position: run_items.position })
+    .from(run_items)
+    .where(
+      and(
+        eq(run_items.run_id, runId),
+        gt(run_items.position, position),
+        inArray(run_items.outcome, ['waiting', 'ok', 'failed']),
+      ),
+    )
+    .orderBy(asc(run_items.position))
+    .limit(ROWS_AT_ONCE);
+
+type Step = { is: 'drawing'; drawing: Drawing } | { is: 'end' } | { is: 'lost' };
+
+/** Reads the next rows; their outcomes count at once, their pages when the file is kept. */
+function readSome(services: Workshop, making: Making): Promise<Step> {
+  const { database } = services;
+  return database.within({ is: 'system' }, async (db): Promise<Step> => {
+    const run = await renew(db, making);
+    if (run === undefined) return { is: 'lost' };
+    const admitted = await admit(services, db, run);
+    if (typeof admitted === 'string') {
+      await fail(db, run.id, admitted);
+      return { is: 'lost' };
+    }
+    const items = await nextItems(db, making);
+    const ids = items.map((item) => item.object_id).filter((id) => id !== null);
+    if (ids.length === 0) return { is: 'end' };
+    const { caller } = admitted;
+    const drawing = await database.within(fenceOf(caller), (fenced) =>
+      making.document.read({ db: fenced, caller, mail: () => undefined }, ids),
+    );
+    await settle(db, making.runId, drawing.outcomes);
+    making.position = items.at(-1)?.position ?? making.position;
+    return { is: 'drawing', drawing };
+  });
+}
+
+async function settle(db: Db, runId: number, outcomes: readonly RowOutcome[]): Promise<void> {
+  await db.execute(sql`
+    update run_items as item set outcome = done.outcome, reason = done.reason, finished_at = clock_timestamp(),
+      attempts = attempts + case when item.outcome = 'waiting' then 1 else 0 end
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as done (id integer, outcome text, reason text)
+    where item.run_id = ${runId} and item.object_id = done.id`);
+  await recount(db, runId);
+  await addUp(db, runId, {});
+  await publishRun(db, runId);
+}
+
+async function conclude(db: Db, runId: number): Promise<void> {
+  await addUp(db, runId, {});
+  await finishIfDone(db, runId);
+  await publishRun(db, runId);
+}
+
+/** Keeps the file and ends the run; nothing when the run was lost, halted or ended meanwhile. */
+async function keep({ database }: Workshop, making: Making): Promise<void> {
+  const { name, type, content } = await making.document.close();
+  await database.within({ is: 'system' }, async (db) => {
+    const run = await renew(db, making);
+    if (run === undefined) return;
+    if (run.ok > 0) {
+      const sha256 = createHash('sha256').update(content).digest('hex');
+      const { account_id, user_id } = run;
+      const size = content.length;
+      const [file] = await db
+        .insert(files)
+        .values({ name, type, content, size, sha256, account_id, user_id })
+        .returning({ id: files.id });
+      await db
+        .update(runs)
+        .set({ file_id: file?.id ?? null })
+        .where(eq(runs.id, run.id));
+    }
+    await conclude(db, run.id);
+  });
+}
+
+async function makeAll(services: Workshop, making: Making, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    const step = await readSome(services, making);
+    if (step.is === 'drawing') await step.drawing.draw();
+    if (step.is === 'end') await keep(services, making);
+    if (step.is !== 'drawing') return;
+  }
+  await services.database.within({ is: 'system' }, (db) =>
+    db.update(runs).set({ lease_owner: null, lease_until: null }).where(isMine(making.owner)),
+  );
+}
+
+/** Makes the document of a run from its first row to its last. False when there is nothing to make. */
+export async function workDocument(
+  services: Workshop,
+  runId: number,
+  isOver: () => boolean,
+): Promise<boolean> {
+  const making = await take(services, runId);
+  if (making === undefined) return false;
+  try {
+    await makeAll(services, making, isOver);
+  } catch (error) {
+    if (isPassing(error)) throw error;
+    services.log.error({ err: error, run: runId }, 'a document failed');
+    await services.database.within({ is: 'system' }, async (db) => {
+      if (await renew(db, making)) await fail(db, runId, BROKEN);
+    });
+  }
+  return true;
+}

@@ -1,0 +1,146 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { Refusal } from '../../src/api/refusal.ts';
+import { fenceOf } from '../access.ts';
+import type { Caller, Mail } from '../context.ts';
+import type { Db } from '../db/open.ts';
+import { run_items } from '../db/schema/runs.ts';
+import { post } from '../outbox.ts';
+import { failed, type RowOutcome } from '../rules/outcomes.ts';
+import { admit, failRest, workableRun, type Run, type Workshop } from './admission.ts';
+import { BROKEN, isPassing } from './breakage.ts';
+import { startPace } from './pace.ts';
+import { cancellation, closeWaiting } from './steps.ts';
+import { addUp, differenceOf, finishIfDone, publishRun } from './sums.ts';
+import type { Work } from './operation.ts';
+import type { Scope } from './work.ts';
+
+/** A node that stands still this long loses its chunk: the database itself ends its transaction. */
+const PATIENCE = '10s';
+
+type Inside = Extract<Work, { kind: 'inside' }>;
+interface Item {
+  id: number;
+  object_id: number | null;
+}
+
+// The transaction is the lease: nobody else gets these rows before it ends, and what was not committed never was.
+const takeChunk = (db: Db, runId: number, rows: number): Promise<Item[]> =>
+  db
+    .select({ id: run_items.id, object_id: run_items.object_id })
+    .from(run_items)
+    .where(and(eq(run_items.run_id, runId), eq(run_items.outcome, 'waiting')))
+    .orderBy(asc(run_items.position))
+    .limit(rows)
+    .for('update', { skipLocked: true });
+
+interface Attempt {
+  services: Workshop;
+  caller: Caller;
+  work: Inside;
+  mails: Mail[];
+}
+
+/** Works rows in a savepoint: they are changed together or not at all. */
+function workRows({ services, caller, work, mails }: Attempt, ids: number[]) {
+  const { database } = services;
+  const sent: Mail[] = [];
+  return database.within(fenceOf(caller), async (db) => {
+    const scope: Scope = { db, caller, mail: (mail) => void sent.push(mail) };
+    const outcomes = await work.work(scope, ids);
+    mails.push(...sent);
+    return outcomes;
+  });
+}
+
+async function workAlone(attempt: Attempt, id: number): Promise<RowOutcome> {
+  try {
+    const [outcome] = await workRows(attempt, [id]);
+    return outcome ?? failed(id, BROKEN);
+  } catch (error) {
+    if (isPassing(error)) throw error;
+    if (error instanceof Refusal) return failed(id, error.message);
+    attempt.services.log.error({ err: error, run: attempt.caller.runId, row: id }, 'a row failed');
+    return failed(id, BROKEN);
+  }
+}
+
+/** All rows at once; when that breaks, one by one, so that one bad row fails alone. */
+async function workChunk(attempt: Attempt, ids: number[]): Promise<RowOutcome[]> {
+  try {
+    return await workRows(attempt, ids);
+  } catch (error) {
+    if (isPassing(error)) throw error;
+    const outcomes: RowOutcome[] = [];
+    for (const id of ids) outcomes.push(await workAlone(attempt, id));
+    return outcomes;
+  }
+}
+
+/** Writes down what came of each row; every one has an outcome, also those that the work forgot. */
+async function settle(
+  db: Db,
+  items: readonly Item[],
+  outcomes: readonly RowOutcome[],
+): Promise<RowOutcome[]> {
+  const byObject = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
+  const settled = items.map((item) => ({
+    ...(byObject.get(item.object_id ?? 0) ?? failed(0, BROKEN)),
+    id: item.id,
+  }));
+  await db.execute(sql`
+    update run_items as item set outcome = done.outcome, reason = done.reason, attempts = attempts + 1, finished_at = clock_timestamp()
+    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as done (id integer, outcome text, reason text)
+    where item.id = done.id`);
+  return settled;
+}
+
+/**
+ * Works the next rows of a run: the rows, what came of them and the sums in one transaction.
+ * False when there was nothing to take, because others have it in hand.
+ */
+function workChunkOf(services: Workshop, runId: number, rows: number): Promise<boolean> {
+  const { database } = services;
+  return database.within({ is: 'system' }, async (db) => {
+    if (database.engine === 'postgres')
+      await db.execute(
+        sql`select set_config('idle_in_transaction_session_timeout', ${PATIENCE}, true)`,
+      );
+    const run = await workableRun(db, runId);
+    if (run === undefined) return false;
+    const isCancelling = run.state === 'cancelling';
+    const items = isCancelling ? [] : await takeChunk(db, runId, rows);
+    if (isCancelling) await closeWaiting(db, runId, cancellation(run.cancelled_by));
+    if (items.length > 0) await workItems(services, { db, run, items });
+    const worked = isCancelling || items.length > 0;
+    const isOver = await finishIfDone(db, runId);
+    if (worked || isOver) await publishRun(db, runId);
+    return worked;
+  });
+}
+
+async function workItems(
+  services: Workshop,
+  { db, run, items }: { db: Db; run: Run; items: Item[] },
+): Promise<void> {
+  const admitted = await admit(services, db, run);
+  if (typeof admitted === 'string') return failRest(db, run.id, admitted);
+  const { caller, plan } = admitted;
+  if (plan.work.kind !== 'inside') throw new Error(`${run.call} is not done inside`);
+  const mails: Mail[] = [];
+  const ids = items.map((item) => item.object_id).filter((id) => id !== null);
+  const outcomes = await workChunk({ services, caller, work: plan.work, mails }, ids);
+  const settled = await settle(db, items, outcomes);
+  await post(db, mails);
+  await addUp(db, run.id, differenceOf(settled.map(({ outcome }) => outcome)));
+}
+
+/** Works runs inside, chunk by chunk, as long ones as others can bear to wait for. */
+export function insideWorker(): (services: Workshop, runId: number) => Promise<boolean> {
+  const pace = startPace();
+  return async (services, runId) => {
+    const began = performance.now();
+    const worked = await workChunkOf(services, runId, pace.rows());
+    if (worked) pace.took(performance.now() - began);
+    return worked;
+  };
+}

@@ -1,0 +1,133 @@
+import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { fenceOf } from '../access.ts';
+import type { Caller, Mail, Services } from '../context.ts';
+import type { Db } from '../db/open.ts';
+import { run_items, runs } from '../db/schema/runs.ts';
+import { post } from '../outbox.ts';
+import { addUp, MOST_ATTEMPTS } from './sums.ts';
+import type { Sent } from './work.ts';
+
+/** How long a node may keep a row to itself. */
+const CLAIM_S = 15;
+
+/** A row of a run on its way to the world. */
+export interface Item {
+  id: number;
+  object_id: number | null;
+  outcome: string;
+  attempts: number;
+}
+
+type Run = Pick<typeof runs.$inferSelect, 'id' | 'state'>;
+
+/** Rows that may be sent now, held until the commit. */
+export function takeItems(db: Db, run: Run, atOnce: number): Promise<Item[]> {
+  const isLost = and(eq(run_items.outcome, 'unknown'), lt(run_items.attempts, MOST_ATTEMPTS));
+  const isNew = run.state === 'cancelling' ? undefined : eq(run_items.outcome, 'waiting');
+  return db
+    .select({
+      id: run_items.id,
+      object_id: run_items.object_id,
+      outcome: run_items.outcome,
+      attempts: run_items.attempts,
+    })
+    .from(run_items)
+    .where(
+      and(
+        eq(run_items.run_id, run.id),
+        // What was sent and not settled comes back once its claim has run out.
+        or(isLost, isNew),
+        or(isNull(run_items.claimed_until), lte(run_items.claimed_until, sql`now()`)),
+      ),
+    )
+    .orderBy(asc(run_items.position))
+    .limit(atOnce)
+    .for('update', { skipLocked: true });
+}
+
+/** Writes down that rows are being sent, and that nobody else may until the claim runs out. */
+export async function claimItems(db: Db, ids: readonly number[], claim: string): Promise<void> {
+  await db
+    .update(run_items)
+    .set({
+      outcome: 'unknown',
+      reason: null,
+      attempts: sql`${run_items.attempts} + 1`,
+      claim,
+      claimed_until: sql`clock_timestamp() + make_interval(secs => ${CLAIM_S})`,
+    })
+    .where(inArray(run_items.id, [...ids]));
+}
+
+interface Settling {
+  caller: Caller;
+  runId: number;
+  item: Pick<Item, 'id' | 'outcome'>;
+  sent: Sent;
+  /** Undefined when the row is held by this very transaction. */
+  claim?: string;
+}
+
+/** Settles one row with everything it means; nothing when somebody else has the row by now. */
+export async function settleItem(
+  { database }: Services,
+  db: Db,
+  { caller, runId, item, sent, claim }: Settling,
+): Promise<void> {
+  const settled = await db
+    .update(run_items)
+    .set({
+      outcome: sent.outcome,
+      reason: sent.reason,
+      result: sent.result ?? null,
+      claim: null,
+      claimed_until: null,
+      finished_at: sql`clock_timestamp()`,
+    })
+    .where(
+      and(eq(run_items.id, item.id), claim === undefined ? undefined : eq(run_items.claim, claim)),
+    );
+  if (settled.rowCount === 0) return;
+  const mails: Mail[] = [];
+  await database.within(fenceOf(caller), async (fenced) =>
+    sent.keep?.({ db: fenced, caller, mail: (mail) => void mails.push(mail) }),
+  );
+  await post(db, mails);
+  const unknown = item.outcome === 'unknown' ? -1 : 0;
+  await addUp(db, runId, { [sent.outcome]: 1, unknown });
+}
+
+/** Leaves a row unknown, to be sent again under its key after 2, 4, 8 and more seconds. */
+export async function loseItem(db: Db, item: Item, claim: string): Promise<void> {
+  const attempt = item.attempts + 1;
+  const isLast = attempt >= MOST_ATTEMPTS;
+  const wait = sql`clock_timestamp() + make_interval(secs => ${2 ** attempt})`;
+  await db
+    .update(run_items)
+    .set({
+      reason: isLast ? 'No answer: it may or may not have been done' : 'No answer yet',
+      claim: null,
+      claimed_until: isLast ? null : wait,
+    })
+    .where(and(eq(run_items.id, item.id), eq(run_items.claim, claim)));
+}
+
+/** Sends nothing again of a run: what is unknown stays so, for this reason. */
+export async function leaveUnknown(db: Db, runId: number, reason: string): Promise<void> {
+  await db
+    .update(run_items)
+    .set({ attempts: MOST_ATTEMPTS, reason, claim: null, claimed_until: null })
+    .where(and(eq(run_items.run_id, runId), eq(run_items.outcome, 'unknown')));
+}
+
+/** At the start of the only node: nobody else can still be sending. */
+export async function releaseClaims(db: Db): Promise<void> {
+  await db
+    .update(run_items)
+    .set({ claim: null, claimed_until: null })
+    .where(sql`${run_items.claim} is not null`);
+  await db
+    .update(runs)
+    .set({ lease_owner: null, lease_until: null })
+    .where(sql`${runs.lease_owner} is not null`);
+}

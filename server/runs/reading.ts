@@ -1,0 +1,139 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, ne, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { runs as calls } from '../../src/api/contract/runs.ts';
+import type { InputOf } from '../../src/api/endpoint.ts';
+import { notFound } from '../../src/api/refusal.ts';
+import type { Caller } from '../context.ts';
+import { contains, listRows } from '../db/list.ts';
+import type { Db } from '../db/open.ts';
+import { files } from '../db/schema/files.ts';
+import { run_items, runs } from '../db/schema/runs.ts';
+import { users } from '../db/schema/users.ts';
+import { waitingCount } from './sums.ts';
+
+type Query<K extends keyof typeof calls> =
+  InputOf<K, (typeof calls)[K]> extends { query: infer Q } ? Q : never;
+
+const columns = {
+  id: runs.id,
+  call: runs.call,
+  title: runs.title,
+  noun: runs.noun,
+  state: runs.state,
+  chosen: runs.chosen,
+  arguments: runs.arguments,
+  reason: runs.reason,
+  user_id: runs.user_id,
+  user_name: users.name,
+  total: runs.total,
+  waiting: waitingCount,
+  ok: runs.ok,
+  skipped: runs.skipped,
+  failed: runs.failed,
+  unknown: runs.unknown,
+  error: runs.error,
+  result: files.name,
+  time_created: runs.time_created,
+  started_at: runs.started_at,
+  finished_at: runs.finished_at,
+  version: runs.version,
+};
+
+const select = (db: Db) =>
+  db
+    .select(columns)
+    .from(runs)
+    .leftJoin(users, eq(users.id, runs.user_id))
+    .leftJoin(files, eq(files.id, runs.file_id))
+    .$dynamic();
+
+const among = (column: PgColumn, given: string | string[] | undefined): SQL | undefined =>
+  given === undefined ? undefined : inArray(column, Array.isArray(given) ? given : [given]);
+
+/** Runs that the fence lets through, newest first. */
+export function listRuns(db: Db, caller: Caller, query: Query<'GET /runs'>) {
+  const filter = query.filter ?? {};
+  return listRows({
+    db,
+    select: select(db),
+    query,
+    where: [
+      among(runs.state, filter.state),
+      among(runs.noun, filter.noun),
+      filter.user_id === undefined ? undefined : eq(runs.user_id, filter.user_id),
+      filter.mine === true ? eq(runs.user_id, caller.userId) : undefined,
+      contains(filter.search, [runs.title, users.name, runs.reason]),
+    ],
+    sort: { time_created: runs.time_created, id: runs.id, state: runs.state, title: runs.title },
+    usual: ['time_created', 'DESC'],
+    tieBreaker: runs.id,
+  });
+}
+
+/** One run; throws 404 behind the fence. */
+export async function readRun(db: Db, id: number) {
+  const [run] = await select(db).where(eq(runs.id, id));
+  if (run === undefined) throw notFound();
+  return run;
+}
+
+const MOST_REASONS = 50;
+
+/** One run with why rows were skipped or failed, the most frequent reason first. */
+export async function readSheet(db: Db, id: number) {
+  const run = await readRun(db, id);
+  const reasons = await db
+    .select({ outcome: run_items.outcome, reason: run_items.reason, count: count() })
+    .from(run_items)
+    .where(and(eq(run_items.run_id, id), ne(run_items.outcome, 'ok'), isNotNull(run_items.reason)))
+    .groupBy(run_items.outcome, run_items.reason)
+    .orderBy(desc(count()), asc(run_items.reason))
+    .limit(MOST_REASONS);
+  return {
+    ...run,
+    reasons: reasons.map((group) => ({ ...group, reason: group.reason ?? '' })),
+  };
+}
+
+/** The rows of a run in their order. */
+export async function listItems(db: Db, id: number, query: Query<'GET /runs/:id/items'>) {
+  await readRun(db, id);
+  const filter = query.filter ?? {};
+  return listRows({
+    db,
+    select: db
+      .select({
+        id: run_items.id,
+        position: run_items.position,
+        object_id: run_items.object_id,
+        label: run_items.label,
+        outcome: run_items.outcome,
+        reason: run_items.reason,
+        attempts: run_items.attempts,
+        finished_at: run_items.finished_at,
+      })
+      .from(run_items)
+      .$dynamic(),
+    query,
+    where: [
+      eq(run_items.run_id, id),
+      among(run_items.outcome, filter.outcome),
+      among(run_items.reason, filter.reason),
+      contains(filter.search, [run_items.label]),
+    ],
+    sort: { position: run_items.position, label: run_items.label, outcome: run_items.outcome },
+    usual: ['position', 'ASC'],
+    tieBreaker: run_items.id,
+  });
+}
+
+/** What a run made; throws 404 when it has made nothing, or not yet. */
+export async function readResult(db: Db, id: number) {
+  const [file] = await db
+    .select({ type: files.type, filename: files.name, data: files.content })
+    .from(runs)
+    .innerJoin(files, eq(files.id, runs.file_id))
+    .where(eq(runs.id, id));
+  if (file === undefined) throw notFound();
+  return file;
+}

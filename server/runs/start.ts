@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import type { runs as calls } from '../../src/api/contract/runs.ts';
+import type { InputOf } from '../../src/api/endpoint.ts';
+import { invalid, Refusal } from '../../src/api/refusal.ts';
+import { run_items, runs, type FrozenSubject } from '../db/schema/runs.ts';
+import { NOT_FOUND } from '../rules/outcomes.ts';
+import { countAsked, planRun, rightsLacking, type PlannedRun } from './plan.ts';
+import { accountOf } from './starter.ts';
+import { addUp, finishIfDone, recount } from './sums.ts';
+import type { Scope } from './work.ts';
+
+type Body = InputOf<'POST /runs', (typeof calls)['POST /runs']>['body'];
+
+const frozen = (subject: Body['subject']): FrozenSubject =>
+  'filter' in subject ? { filter: subject.filter, at: new Date().toISOString() } : {};
+
+async function insertRun({ db, caller }: Scope, body: Body, planned: PlannedRun): Promise<number> {
+  const [made] = await db
+    .insert(runs)
+    .values({
+      account_id: accountOf(caller),
+      user_id: caller.userId,
+      call: planned.operation.call,
+      noun: planned.operation.noun,
+      title: body.title,
+      state: 'waiting',
+      chosen: 'filter' in body.subject ? 'filter' : 'ids',
+      subject: frozen(body.subject),
+      arguments: planned.plan.arguments,
+      reason: body.reason ?? null,
+    })
+    .returning({ id: runs.id });
+  if (made === undefined) throw new Error('The run was not kept');
+  return made.id;
+}
+
+/** Writes the rows down as they are chosen now; those that are not there have failed at once. */
+async function freezeRows({ db, caller }: Scope, runId: number, planned: PlannedRun) {
+  await db.execute(sql`
+    insert into ${run_items} (run_id, account_id, position, object_id, label, outcome, reason, finished_at)
+    select ${runId}, ${accountOf(caller)}::int, position, object_id, label,
+           case when is_there then 'waiting' else 'failed' end,
+           case when not is_there then ${NOT_FOUND} end, case when not is_there then now() end
+    from (${planned.asked}) as asked order by position`);
+  const waiting = await recount(db, runId);
+  if (waiting > 0) return;
+  await addUp(db, runId, {});
+  await finishIfDone(db, runId);
+}
+
+/** Freezes the rows of a run, which workers then take up; answers its number. Nothing starts without every right. */
+export async function startRun(scope: Scope, body: Body): Promise<number> {
+  const planned = planRun(body, scope.caller);
+  const [lacking] = rightsLacking(planned, scope.caller);
+  if (lacking !== undefined)
+    throw new Refusal(403, { message: `Your role lacks “${lacking}”.`, code: 'forbidden' });
+  if ((await countAsked(scope.db, planned)) === 0)
+    throw invalid({ subject: ['Nothing matches this filter.'] });
+  await planned.plan.check(scope);
+  const runId = await insertRun(scope, body, planned);
+  await freezeRows(scope, runId, planned);
+  return runId;
+}

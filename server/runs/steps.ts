@@ -1,0 +1,138 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { contract } from '../../src/api/contract.ts';
+import { notFound, Refusal } from '../../src/api/refusal.ts';
+import { authorise } from '../access.ts';
+import type { Caller } from '../context.ts';
+import type { Db } from '../db/open.ts';
+import { run_items, runs } from '../db/schema/runs.ts';
+import { isTenant } from '../rules/tenancy.ts';
+import { operationOf } from './operations.ts';
+import { addUp, finishIfDone, recount } from './sums.ts';
+
+type Run = typeof runs.$inferSelect;
+type State = Run['state'];
+
+const conflict = (message: string) => new Refusal(409, { message, code: 'conflict' });
+
+const accessTo = new Map(Object.entries(contract).map(([key, { can }]) => [key, can]));
+
+/** Its starter, and staff who may make the call themselves; throws 403 for all others. */
+function requireSay(run: Run, caller: Caller): void {
+  if (run.user_id === caller.userId) return;
+  const access = accessTo.get(run.call);
+  if (isTenant(caller) || access === undefined)
+    throw new Refusal(403, {
+      message: 'Only who started this run can do that.',
+      code: 'forbidden',
+    });
+  authorise(access, caller);
+}
+
+async function held(db: Db, caller: Caller, id: number): Promise<Run> {
+  const [run] = await db.select().from(runs).where(eq(runs.id, id)).for('update');
+  if (run === undefined) throw notFound();
+  requireSay(run, caller);
+  return run;
+}
+
+const change = (db: Db, id: number, values: Record<string, unknown>) =>
+  db
+    .update(runs)
+    .set({ ...values, version: sql`${runs.version} + 1` })
+    .where(eq(runs.id, id));
+
+const isOver = (state: State): boolean => state === 'settled' || state === 'cancelled';
+
+function refuseEnd(state: State): void {
+  if (isOver(state)) throw conflict('The run is over.');
+  if (state === 'cancelling') throw conflict('The run is being cancelled.');
+}
+
+/** Halts a run; rows in hand are finished. Halting a halted run changes nothing. */
+export async function pauseRun(db: Db, caller: Caller, id: number): Promise<void> {
+  const run = await held(db, caller, id);
+  refuseEnd(run.state);
+  if (run.state !== 'paused')
+    await change(db, id, { state: 'paused', lease_owner: null, lease_until: null });
+}
+
+/** Goes on with a halted run. */
+export async function resumeRun(db: Db, caller: Caller, id: number): Promise<void> {
+  const run = await held(db, caller, id);
+  refuseEnd(run.state);
+  if (run.state !== 'paused') return;
+  const state = run.started_at === null ? 'waiting' : 'running';
+  await change(db, id, { state, run_at: sql`now()` });
+}
+
+/** Rows of a run that nobody has in hand. */
+export const freeItems = (runId: number, which: SQL | undefined): SQL => sql`
+  ${run_items.id} in (select id from ${run_items} where ${and(eq(run_items.run_id, runId), which)}
+    order by ${run_items.position} for update skip locked)`;
+
+/** Gives all rows that wait the same outcome; answers how many there were. */
+export async function closeWaiting(
+  db: Db,
+  runId: number,
+  { outcome, reason }: Closing,
+): Promise<number> {
+  const closed = await db
+    .update(run_items)
+    .set({ outcome, reason, finished_at: sql`now()` })
+    .where(freeItems(runId, eq(run_items.outcome, 'waiting')));
+  await addUp(db, runId, { [outcome]: closed.rowCount ?? 0 });
+  return closed.rowCount ?? 0;
+}
+
+interface Closing {
+  outcome: 'skipped' | 'failed';
+  reason: string;
+}
+
+/** Takes back rows of a document that will not be. */
+export async function closeDrawn(db: Db, runId: number, closing: Closing): Promise<void> {
+  await db
+    .update(run_items)
+    .set({ ...closing, finished_at: sql`now()` })
+    .where(and(eq(run_items.run_id, runId), inArray(run_items.outcome, ['waiting', 'ok'])));
+  await recount(db, runId);
+}
+
+/** What becomes of rows that were not done when a run was cancelled. */
+export const cancellation = (by: string | null) =>
+  ({ outcome: 'skipped', reason: by === null ? 'Cancelled' : `Cancelled by ${by}` }) as const;
+
+/** Ends a run: what waits is skipped, what is in hand is finished first. */
+export async function cancelRun(db: Db, caller: Caller, id: number): Promise<void> {
+  const run = await held(db, caller, id);
+  if (run.state === 'cancelling' || run.state === 'cancelled') return;
+  refuseEnd(run.state);
+  await change(db, id, { state: 'cancelling', cancelled_by: caller.name });
+  await closeWaiting(db, id, cancellation(caller.name));
+  // Half a document is none.
+  if (operationOf(run.call)?.kind === 'document')
+    await closeDrawn(db, id, cancellation(caller.name));
+  await finishIfDone(db, id);
+}
+
+/** Works failed and unknown rows again, each under its first key. */
+export async function retryRun(db: Db, caller: Caller, id: number): Promise<void> {
+  const run = await held(db, caller, id);
+  if (!isOver(run.state)) throw conflict('The run is not over yet.');
+  if (operationOf(run.call) === undefined) throw conflict('This cannot be tried again.');
+  const again = await db
+    .update(run_items)
+    .set({ outcome: 'waiting', reason: null, finished_at: null, claim: null, claimed_until: null })
+    .where(and(eq(run_items.run_id, id), inArray(run_items.outcome, ['failed', 'unknown'])));
+  if (again.rowCount === 0) throw conflict('No row has failed.');
+  await change(db, id, {
+    state: 'waiting',
+    failed: 0,
+    unknown: 0,
+    finished_at: null,
+    cancelled_by: null,
+    error: null,
+    file_id: null,
+    run_at: sql`now()`,
+  });
+}
