@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, loadShell } from './app/app.tsx';
-import { ahead } from './app/chunks.ts';
+import { ahead } from './ui/chunks.ts';
 import { wire } from './app/wire.ts';
 import './ui/base.css';
 

@@ -7,7 +7,8 @@ import type { sessionMachine } from '../machines/session.machine.ts';
 import { LinkProvider } from '../ui/link.tsx';
 import { LoadingPage } from '../ui/page/loading.tsx';
 import { HouseProvider, type House } from '../views/house.ts';
-import { lazily } from './chunks.ts';
+import { lazily } from '../ui/chunks.ts';
+import type { View } from '../ui/view.ts';
 import { views } from './discover.ts';
 import { HouseLink } from './house-link.tsx';
 import { LockedOut, NotRestored, PreparingPage } from './waiting.tsx';
@@ -15,6 +16,7 @@ import { findView } from './places.ts';
 import { usePreparing } from './preparing.ts';
 import { placeOf } from './return-to.ts';
 import { ScreenHost } from './screen-host.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
 import { Trouble } from './trouble.tsx';
 import type { Wired } from './wire.ts';
 
@@ -52,7 +54,8 @@ function houseOf({ requested, questions, ...wired }: Wired): House {
     .toSorted((a, b) => (a.nav?.order ?? 0) - (b.nav?.order ?? 0))
     .map((view) => ({ href: view.path, text: view.nav?.text ?? view.title }));
   const returnsTo = () => placeOf(requested.peek(), views)?.title ?? null;
-  return { ...wired, ask: questions.ask, publicPlaces, returnsTo };
+  const { watchPositions } = wired.live;
+  return { ...wired, ask: questions.ask, publicPlaces, returnsTo, watchPositions };
 }
 
 /** Who may see what: public pages always, the rest by the state of the session. */
@@ -68,13 +71,23 @@ function Doors({ wired }: { wired: Wired }) {
   const isSignIn = found?.view.id === 'session';
   if (found?.view.public && (!isSignIn || phase === 'out'))
     return <ScreenHost found={found} page />;
-  return <Inside wired={wired} phase={phase} />;
+  return <Inside wired={wired} phase={phase} view={found?.view} />;
 }
 
-function Inside({ wired, phase }: { wired: Wired; phase: Phase }) {
+interface InsideProps {
+  wired: Wired;
+  phase: Phase;
+  view: View | undefined;
+}
+
+function Inside({ wired, phase, view }: InsideProps) {
+  const notice = useSelector(wired.session, ({ context }) => context.notice);
   if (phase === 'starting') return <LoadingPage label="Opening Baton" />;
   if (phase === 'leaving') return <LoadingPage label="Signing out" />;
-  if (phase === 'failed') return <NotRestored session={wired.session} />;
+  if (phase === 'failed')
+    return <NotRestored session={wired.session} isWatched={!view?.fullScreen} />;
+  if (phase === 'out' && view?.fullScreen && notice)
+    return <SignInAgain wired={wired} title={view.title} notice={notice} />;
   if (phase === 'out') return <LockedOut wired={wired} />;
   return (
     <Suspense fallback={<LoadingPage label="Opening Baton" />}>

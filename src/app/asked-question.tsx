@@ -1,7 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
+import { later } from '../ui/later.tsx';
 import type { Question } from '../views/house.ts';
 import type { Questions } from './questions.ts';
+
+const ConfirmDialog = later(() =>
+  import('../ui/overlay/confirm-dialog.tsx').then((dialog) => dialog.ConfirmDialog),
+);
 
 const nothing: Question = { title: '' };
 

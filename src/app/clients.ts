@@ -13,18 +13,20 @@ interface Surroundings {
   base: string;
   rows: QueryClient;
   onRequest: () => void;
+  isBackground: (queryKey: readonly unknown[]) => boolean;
   /** Asked for late, because the session is made with the client. */
   session: () => Session;
 }
 
 /** The client of whoever is signed in, and clients that speak for a session that is being left. */
-export function createClients({ base, rows, onRequest, session }: Surroundings) {
+export function createClients({ base, rows, onRequest, isBackground, session }: Surroundings) {
   const onTouched = (nouns: readonly Noun[]) => {
     void rows.invalidateQueries({ predicate: ({ queryKey }) => api.isMadeOf(queryKey, nouns) });
   };
   const shared = { base, facts, onRequest, onTouched } satisfies Partial<ClientOptions>;
   const api: Client<Contract> = createClient<Contract>({
     ...shared,
+    isBackground,
     token: () => session().getSnapshot().context.identity?.token ?? null,
     onSessionRefused: (refusal, token) => tellOf(session(), refusal, token),
   });

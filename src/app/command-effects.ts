@@ -7,7 +7,14 @@ import type { Wired } from './wire.ts';
 /** What only the shell and the desk of commands can do. */
 export type Abroad = Pick<
   Effects,
-  'openPalette' | 'openCheatSheet' | 'openMessages' | 'repeat' | 'undo'
+  | 'openPalette'
+  | 'openCheatSheet'
+  | 'openMessages'
+  | 'openNotifications'
+  | 'openRuns'
+  | 'words'
+  | 'repeat'
+  | 'undo'
 >;
 
 /** Calls without their types: the kernels check them where a command is written. */
@@ -29,7 +36,8 @@ export function effectsOf(wired: Wired, abroad: Abroad): Effects {
   return {
     ...abroad,
     call: (key, request, how) => client.call(key, request, how),
-    go: (path) => navigate(path),
+    go: (path, how) => navigate(path, how),
+    holds: (permission) => wired.focus.get().permissions.has(permission),
     address: () => window.location.href,
     copy: (text) => navigator.clipboard.writeText(text),
     say: (words) => void toasts.show(words),

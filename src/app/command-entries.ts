@@ -19,7 +19,8 @@ export function entriesFor(
   const ofRows = commands.filter(({ on }) => on !== undefined);
   return commandEntries(ofRows, focus, subject).flatMap((entry): MenuEntry[] => {
     if (entry.kind !== 'command') return [];
-    const { id, title: label, icon, keys, off, command } = entry;
-    return [{ kind: 'item', id, label, icon, keys, off, run: () => start(command, { subject }) }];
+    const { id, title: label, icon, keys, off, detail, command } = entry;
+    const run = () => start(command, { subject });
+    return [{ kind: 'item', id, label, icon, keys, off, ...(off && { why: detail }), run }];
   });
 }

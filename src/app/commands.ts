@@ -11,10 +11,16 @@ const files = import.meta.glob<Record<string, Command>>(
 
 const found = Object.values(files).flatMap((file) => Object.values(file));
 
+/** Where no day is simulated, nobody is offered to pause it: the page of the server says so. */
+const isSimulated = () =>
+  document.querySelector<HTMLMetaElement>('meta[name="baton-simulator"]')?.content === 'on';
+const ofSimulator = ({ id }: Command) => id.startsWith('simulator.');
+
 /** Every command there is: those of all files, and one to go to each place that the role opens. */
 export function commandsOf(role: SignedInRole): readonly Command[] {
   const open = views.filter((view) => !view.public && mayOpen(role, view));
-  return registry(visits(open), found);
+  const here = isSimulated() ? found : found.filter((command) => !ofSimulator(command));
+  return registry(visits(open), here);
 }
 
 /** All of them, whoever is signed in: what must not clash. */

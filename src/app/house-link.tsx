@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { LinkProps } from '../ui/link.tsx';
-import { ahead } from './chunks.ts';
+import { ahead } from '../ui/chunks.ts';
 import { views } from './discover.ts';
 import { findView } from './places.ts';
 

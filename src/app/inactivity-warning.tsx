@@ -5,7 +5,7 @@ import { timeLeft, warningLead } from '../domain/inactivity.ts';
 import type { inactivityMachine } from '../machines/inactivity.machine.ts';
 import { Button } from '../ui/form/button.tsx';
 import { CountdownRing } from '../ui/mark/countdown-ring.tsx';
-import { Dialog } from '../ui/overlay/dialog.tsx';
+import { LaterDialog } from '../ui/overlay/later-dialog.ts';
 import type { Wired } from './wire.ts';
 
 const keysOfDialogs = new Set(['Tab', 'Shift', 'Enter', ' ']);
@@ -40,7 +40,7 @@ function Warning({ inactivity, onSignOut }: { inactivity: Inactivity; onSignOut:
     </>
   );
   return (
-    <Dialog
+    <LaterDialog
       title="Still here?"
       role="alertdialog"
       isOpen={isOpen}
@@ -51,7 +51,7 @@ function Warning({ inactivity, onSignOut }: { inactivity: Inactivity; onSignOut:
       {isNear
         ? `After ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} without activity the session ends. Any key keeps you signed in; you come back to this place either way.`
         : 'You moved, so the session goes on.'}
-    </Dialog>
+    </LaterDialog>
   );
 }
 

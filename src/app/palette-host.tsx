@@ -8,10 +8,10 @@ import {
   type ReactNode,
 } from 'react';
 import { Button } from '../ui/form/button.tsx';
+import { later } from '../ui/later.tsx';
 import { Icon } from '../ui/mark/icon.tsx';
 import { navigate } from 'wouter/use-browser-location';
 import { cheatSheet } from '../commands/keymap.ts';
-import { CheatSheet } from '../ui/palette/cheat-sheet.tsx';
 import { fixedKeys } from '../ui/palette/fixed-keys.ts';
 import { KeyHint } from '../ui/palette/key-hint.tsx';
 import { Palette } from '../ui/palette/palette.tsx';
@@ -22,19 +22,27 @@ import { entriesFor } from './command-entries.ts';
 import { foundRecord, scopesOf } from './record-places.ts';
 import type { Wired } from './wire.ts';
 
+const CheatSheet = later(() =>
+  import('../ui/palette/cheat-sheet.tsx').then((sheet) => sheet.CheatSheet),
+);
+
 interface PaletteHostProps {
   wired: Wired;
   /** The person may do nothing yet but set up their second factor. */
   isOff: boolean;
   openMessages: () => void;
+  openNotifications: () => void;
+  openRuns: () => void;
   children: ReactNode;
 }
 
 const CommandsContext = createContext<CommandDesk | null>(null);
+/** The desk of whoever is signed in; none while they may do nothing yet. */
+export const useCommandDesk = (): CommandDesk | null => useContext(CommandsContext);
 
 /** Opens the palette for those who point; it says the key for next time. */
 export function CommandsButton() {
-  const desk = useContext(CommandsContext);
+  const desk = useCommandDesk();
   if (!desk) return null;
   return (
     <Button kind="quiet" keys="mod+k" onClick={() => desk.actor.send({ type: 'open' })}>
@@ -47,11 +55,11 @@ export function CommandsButton() {
 const nothingLoaded: readonly never[] = [];
 
 /** Palette, keys, cheat sheet and what tables need of them, around everything behind the sign-in. */
-export function PaletteHost({ wired, isOff, openMessages, children }: PaletteHostProps) {
+export function PaletteHost({ wired, isOff, children, ...shell }: PaletteHostProps) {
   const identity = useIdentity();
   const [sheet, setSheet] = useState(false);
   const [desk] = useState(() =>
-    createCommandDesk(wired, identity, { openCheatSheet: () => setSheet(true), openMessages }),
+    createCommandDesk(wired, identity, { ...shell, openCheatSheet: () => setSheet(true) }),
   );
   useKeys(desk, isOff);
   const searches = useMemo(() => searchesOf(wired), [wired]);
@@ -79,15 +87,15 @@ export function PaletteHost({ wired, isOff, openMessages, children }: PaletteHos
   );
 }
 
-function useTableDesk({ api, toasts }: Wired, desk: CommandDesk): Desk {
+function useTableDesk({ api, toasts, live }: Wired, desk: CommandDesk): Desk {
   const { singleKeys, density } = usePreferences();
   const past = useSyncExternalStore(desk.focus.subscribe, () => desk.focus.get().past);
   return useMemo(() => {
     const { focus, commands, start } = desk;
     const actions: Desk['actions'] = (subject) =>
       entriesFor({ commands, focus: { ...focus.get(), past }, start }, subject);
-    return { api, toasts, focus, singleKeys, density, actions };
-  }, [api, toasts, desk, singleKeys, density, past]);
+    return { api, toasts, live, focus, singleKeys, density, actions };
+  }, [api, toasts, live, desk, singleKeys, density, past]);
 }
 
 /** Keys that nobody nearer took, and lists that are pasted where nothing is written. */

@@ -44,3 +44,14 @@ test('nothing known is no selection', () => {
   ]);
   expect(list).toMatchObject({ inside: null, words: '2 unknown' });
 });
+
+test('a telephone number brings all shipments it is asked about, and says how many', () => {
+  const pasted = recognise('FV4XVM 082 555 0101');
+  expect(wantedOf(pasted)).toEqual(['+27825550101', 'FV4XVM']);
+  const list = pastedList(pasted, [
+    { token: '+27825550101', records: [record('shipment', 7), record('shipment', 8)] },
+    { token: 'FV4XVM', records: [record('shipment', 1), record('shipment', 9)] },
+  ]);
+  expect(list.words).toBe('3 shipments, 2 by telephone number');
+  expect(list.inside?.subject).toMatchObject({ ids: [7, 8, 1] });
+});

@@ -23,15 +23,21 @@ export const wantedOf = ({ tokens }: Pasted): string[] => [...new Set(tokens.map
 export function pastedList(pasted: Pasted, resolved: readonly Resolved[]): PastedList {
   const known = resolved.filter(({ records }) => records.length > 0);
   const unknown = resolved.filter(({ records }) => records.length === 0).map(({ token }) => token);
-  const found = known.flatMap(({ records }) => records.slice(0, 1)).map(foundRecord);
+  const phones = new Set(pasted.tokens.filter(({ kind }) => kind === 'phone').map(lookedUp));
+  const isPhone = ({ token }: Resolved) => phones.has(token);
+  // A reference means its best record; a number stands for all shipments that it is asked about.
+  const meant = (one: Resolved) => (isPhone(one) ? one.records : one.records.slice(0, 1));
+  const found = known.flatMap(meant).map(foundRecord);
   const kinds = [...new Set(found.map(({ kind }) => kind))];
   const groups = kinds
     .map((kind) => [kind, found.filter((record) => record.kind === kind)] as const)
     .toSorted(([, one], [, other]) => other.length - one.length);
   const counts = groups.map(([kind, records]) => countOf(unique(records).length, kind));
   const twice = pasted.tokens.filter(({ times }) => times > 1).length;
+  const rung = known.filter(isPhone);
   const words = [
     ...counts,
+    rung.length > 0 && byPhone(rung),
     unknown.length > 0 && `${counted(unknown.length)} unknown`,
     twice > 0 && `${counted(twice)} twice`,
   ];
@@ -47,6 +53,10 @@ export function pastedList(pasted: Pasted, resolved: readonly Resolved[]): Paste
     unknown,
   };
 }
+
+/** "3 by telephone number". */
+const byPhone = (rung: readonly Resolved[]) =>
+  `${counted(new Set(rung.flatMap(({ records }) => records.map(({ id }) => id))).size)} by telephone number`;
 
 const unique = (records: readonly { row: { id: number | string } }[]) => [
   ...new Map(records.map(({ row }) => [row.id, row])).values(),

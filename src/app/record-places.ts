@@ -18,11 +18,19 @@ interface RecordPlace {
   icon: IconName;
   /** Known by a reference or code rather than a name. */
   mono?: boolean;
+  /** What its rows call that by which it is known, where commands read it. */
+  named?: string;
 }
 
 /** Where the records of a search live. */
 export const recordPlaces = {
-  shipment: { rows: 'shipments', path: '/shipments', icon: 'package', mono: true },
+  shipment: {
+    rows: 'shipments',
+    path: '/shipments',
+    icon: 'package',
+    mono: true,
+    named: 'short_tracking_reference',
+  },
   account: { rows: 'accounts', path: '/accounts', icon: 'building' },
   user: { rows: 'users', path: '/users', icon: 'user' },
   driver: { rows: 'drivers', path: '/users', icon: 'truck' },
@@ -48,7 +56,7 @@ export function foundRecord(record: SearchedRecord): FoundRecord {
     title,
     detail,
     href: `${place.path}/${id}`,
-    row: { ...record, id },
+    row: { ...record, id, ...(place.named && { [place.named]: title }) },
     icon: place.icon,
     mono: place.mono,
     ...(status !== null && isStatus(status) && { status: statusFacts(status).shape }),

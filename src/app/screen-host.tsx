@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useLayoutEffect, useRef, type ComponentType } from 'react';
 import { Loading, LoadingPage } from '../ui/page/loading.tsx';
 import type { ScreenProps, View } from '../ui/view.ts';
-import { lazily } from './chunks.ts';
+import { lazily } from '../ui/chunks.ts';
 import type { Found } from './places.ts';
 import { Trouble } from './trouble.tsx';
 import './arrival.css';

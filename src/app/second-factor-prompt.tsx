@@ -6,7 +6,7 @@ import type { secondFactorMachine } from '../machines/second-factor.machine.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Note } from '../ui/form/note.tsx';
 import { StatusMark, type Status } from '../ui/mark/status-mark.tsx';
-import { Dialog } from '../ui/overlay/dialog.tsx';
+import { LaterDialog } from '../ui/overlay/later-dialog.ts';
 import { usePageTitle } from '../ui/page/page-title.ts';
 import type { ToastStore } from '../ui/overlay/toast-store.ts';
 import { failureText, ScanAndEnter } from '../views/enrolment.tsx';
@@ -33,9 +33,9 @@ export function SecondFactorPrompt({
     return () => said.unsubscribe();
   }, [session, toasts]);
   return (
-    <Dialog title="Setup 2FA" isOpen={isOpen && enrolment !== undefined}>
+    <LaterDialog title="Setup 2FA" isOpen={isOpen && enrolment !== undefined}>
       {enrolment && <Steps enrolment={enrolment} />}
-    </Dialog>
+    </LaterDialog>
   );
 }
 

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { navigate } from 'wouter/use-browser-location';
+import { fetchSchemas } from '../commands/act-on.ts';
 import type { RoleGrants } from '../domain/resources.ts';
 import { useIdentity } from '../views/house.ts';
-import { ahead } from './chunks.ts';
+import { ahead } from '../ui/chunks.ts';
+import { fetchParts } from '../ui/later.tsx';
 import { views } from './discover.ts';
 import type { Badges, Settings } from './navigation.ts';
 import { firstPlace, mayOpen } from './places.ts';
@@ -50,14 +52,24 @@ export function useFirstPlace({ requested }: Wired, path: string) {
   }, [path, requested, user]);
 }
 
-/** Fetches the code of the places a role opens while nobody is in a hurry. */
+/** Fetches the other parts of the house and the places a role opens while nobody is in a hurry. */
 export function usePrefetching(role: RoleGrants) {
   useEffect(() => {
     const fetchAll = () => {
+      ahead(fetchParts);
+      ahead(fetchSchemas);
       for (const view of views) if (!view.public && mayOpen(role, view)) ahead(view.load);
     };
-    if (typeof requestIdleCallback === 'undefined') return;
-    const waiting = requestIdleCallback(fetchAll, { timeout: 5_000 });
-    return () => cancelIdleCallback(waiting);
+    return whenIdle(fetchAll);
   }, [role]);
+}
+
+/** Safari does not say when it is idle: there the first seconds are taken for busy. */
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(work, 2_000);
+    return () => clearTimeout(timer);
+  }
+  const waiting = requestIdleCallback(work, { timeout: 5_000 });
+  return () => cancelIdleCallback(waiting);
 }

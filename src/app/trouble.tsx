@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../ui/form/button.tsx';
 import { EmptyState } from '../ui/page/empty-state.tsx';
-import { CodeUnreachable } from './chunks.ts';
+import { CodeUnreachable } from '../ui/chunks.ts';
 import { FullPage } from './full-page.tsx';
 
 type TroubleProps = { children: ReactNode; page?: boolean };

@@ -8,7 +8,8 @@ import { FullPage } from './full-page.tsx';
 import type { Progress } from './preparing.ts';
 import type { Wired } from './wire.ts';
 
-const SIGN_IN = '/session?page=login';
+const UNWATCHED_RETRY_MS = 5_000;
+export const SIGN_IN = '/session?page=login';
 
 type Session = Wired['session'];
 
@@ -31,8 +32,13 @@ export function PreparingPage({ progress, session }: { progress: Progress; sessi
 
 const ReloadButton = () => <Button onClick={() => location.reload()}>Look again</Button>;
 
-/** The stored session is kept: without its settings the console cannot be drawn, and that may pass. */
-export function NotRestored({ session }: { session: Session }) {
+/** The stored session is kept: without its settings the console cannot be drawn, and that may pass. A screen that nobody watches over tries again by itself. */
+export function NotRestored({ session, isWatched }: { session: Session; isWatched: boolean }) {
+  useEffect(() => {
+    if (isWatched) return;
+    const timer = setTimeout(() => session.send({ type: 'retry' }), UNWATCHED_RETRY_MS);
+    return () => clearTimeout(timer);
+  }, [session, isWatched]);
   const failure = useSelector(session, ({ context }) => context.failure);
   const actions = (
     <>

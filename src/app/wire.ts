@@ -4,11 +4,13 @@ import { createFocusStore } from '../commands/focus.ts';
 import { createToasts } from '../ui/overlay/toast-store.ts';
 import { createActivity } from './activity.ts';
 import { createClients } from './clients.ts';
+import { createLive, type Live } from './live.ts';
 import { createPreferences } from './preferences.ts';
 import { createQuestions } from './questions.ts';
 import { createRequested } from './requested.ts';
 import { createServerRows } from './server-rows.ts';
 import { providedSession } from './session-actors.ts';
+import { createWallActors } from './wall-actors.ts';
 import { createStored, openVault, type Stored } from './stored.ts';
 
 type Session = ActorRefFrom<typeof sessionMachine>;
@@ -30,10 +32,12 @@ export function wire() {
   const requested = createRequested(passing);
   const base = fact('baton-api-base');
 
-  const { api, apiOf } = createClients({
+  const live: Live = createLive({ base, rows, api: () => api, session: () => session });
+  const { api, apiOf }: ReturnType<typeof createClients> = createClients({
     base,
     rows,
     onRequest: activity.requested,
+    isBackground: live.isBackground,
     session: () => session,
   });
   const forget = () => {
@@ -52,11 +56,14 @@ export function wire() {
   // Before enrolment the server answers with less.
   session.on('secondFactor.enrolled', () => void rows.invalidateQueries());
   listenToOtherTabs(session, stored);
+  live.start();
   session.start();
   return {
     api,
     rows,
     session,
+    live,
+    wall: createWallActors({ api, rows, live }),
     toasts,
     focus: createFocusStore(),
     preferences,

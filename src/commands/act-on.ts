@@ -2,26 +2,38 @@ import facts from 'virtual:contract-facts';
 import type { Contract } from '../api/contract.ts';
 import type { RequestOf } from '../api/endpoint.ts';
 import { parameterNames, route } from '../api/route.ts';
-import { command, type Answers, type Call, type Command, type CommandSpec } from './command.ts';
+import {
+  command,
+  type Answers,
+  type Bulk,
+  type Call,
+  type Command,
+  type CommandSpec,
+} from './command.ts';
+import type { Question } from './ask.ts';
 import type { AnyRequest, Effects } from './effects.ts';
 import type { Row } from './focus.ts';
-import { resultOf, send, sendEach } from './send.ts';
+import { resultOf, rowResult, send, sendEach } from './send.ts';
 
 type Key = Extract<keyof Contract, string>;
 type Shared<R extends Row> = Pick<
   CommandSpec<R>,
-  'title' | 'keys' | 'on' | 'when' | 'danger' | 'single' | 'matching' | 'icon' | 'also'
+  'title' | 'keys' | 'on' | 'can' | 'when' | 'danger' | 'single' | 'matching' | 'icon' | 'also'
 >;
 
 interface ActSpec<K extends Key, R extends Row> extends Shared<R> {
   /** Several commands of one call need names of their own. */
   id?: string;
-  /** The arguments to ask for, in this order; otherwise all that are required or have a label. */
-  ask?: readonly string[];
+  /** The arguments to ask for, in this order, or questions of its own; otherwise all that are required or have a label. */
+  ask?: readonly string[] | NonNullable<Command['ask']>;
   /** The request of one row; by default its path parameters come from the row and the body from the answers. */
   toRequest?(row: R, answers: Answers): RequestOf<K, Contract[K]>;
   /** One request for all rows, where the call takes many. */
   toBatch?(call: Call): RequestOf<K, Contract[K]>;
+  /** For a call that takes ids: what is sent beside them; the answers by default. */
+  argumentsOf?: Bulk['argumentsOf'];
+  /** For a call that takes ids: answers that nobody can take back. */
+  isGrave?: Bulk['isGrave'];
   /** The call that takes back what was done to a row; the row is as it was before. */
   undo?(row: R, answers: Answers): Reversal;
 }
@@ -40,20 +52,16 @@ export const reversal = <K extends Key>(key: K, request: RequestOf<K, Contract[K
 
 /** A command that makes one call of the contract for each row: permission, questions and staleness come from there. */
 export function actOn<K extends Key, R extends Row = Row>(key: K, spec: ActSpec<K, R>): Command {
-  const { id = key, ask, toRequest, toBatch, undo, ...shared } = spec;
+  const { id = key, ask, toRequest, toBatch, undo, argumentsOf, isGrave, ...shared } = spec;
   const loose: Loose & Undoing = { toRequest, toBatch, undo: undo ?? irrevocable };
+  const bulk = bulkOf(key, { argumentsOf, isGrave });
   return command<R>({
+    can: facts[key]?.can,
     ...shared,
     id,
-    can: facts[key]?.can,
-    ask: async () => {
-      const [{ questionsOf }, { contract }] = await Promise.all([
-        import('./ask-schema.ts'),
-        import('../api/contract.ts'),
-      ]);
-      return questionsOf(contract[key], ask);
-    },
-    run: (call, fx) => performed(key, loose, { call, fx }),
+    bulk,
+    ask: asking(key, ask),
+    run: (call, fx) => (bulk ? together(bulk, call, fx) : performed(key, loose, { call, fx })),
     ...(undo && {
       undo: (results, { subject, answers, key: intent }, fx) => {
         const rows = subject.is === 'rows' ? subject.rows : new Map<Row['id'], Row>();
@@ -64,6 +72,39 @@ export function actOn<K extends Key, R extends Row = Row>(key: K, spec: ActSpec<
       },
     }),
   });
+}
+
+/** The questions of a call come from its schemas, which are loaded when somebody is asked. */
+function asking(key: Key, ask: ActSpec<Key, Row>['ask']): Command['ask'] {
+  if (typeof ask === 'function') return ask;
+  return ask?.length === 0 ? undefined : () => questionsFor(key, ask);
+}
+
+/** Questions about the arguments of a call: those named, else all that are required or have a label. */
+export async function questionsFor(key: Key, names?: readonly string[]): Promise<Question[]> {
+  const [{ questionsOf }, { contract }] = await fetchSchemas();
+  return questionsOf(contract[key], names);
+}
+
+/** What questions are made of; fetched ahead, so that nobody types before the question is there. */
+export const fetchSchemas = () =>
+  Promise.all([import('./ask-schema.ts'), import('../api/contract.ts')]);
+
+/** What a call that takes ids says of itself; any other call goes row by row. */
+function bulkOf(key: Key, { argumentsOf, isGrave }: Partial<Bulk>): Bulk | undefined {
+  if (facts[key]?.bulk === undefined) return undefined;
+  return {
+    call: key,
+    argumentsOf: argumentsOf ?? ((answers) => answers),
+    isGrave: isGrave ?? (() => false),
+  };
+}
+
+/** All rows in one request, which answers what came of each; more than one goes as a run instead. */
+async function together({ call: key, argumentsOf }: Bulk, call: Call, fx: Effects) {
+  const body = { ids: call.ids, ...argumentsOf(call.answers) };
+  const sent = await send(fx, call.signal, { key, request: { body }, idempotencyKey: call.key });
+  return call.ids.map((id) => rowResult(id, sent));
 }
 
 /** The same functions, asked with rows of the registry: their kind is checked by `on`. */
@@ -89,7 +130,7 @@ async function performed(key: Key, spec: Loose, { call, fx }: { call: Call; fx: 
     const sent = await send(fx, call.signal, { key, request, idempotencyKey: call.key });
     return call.ids.length === 0
       ? [resultOf(null, sent)]
-      : call.ids.map((id) => resultOf(id, sent));
+      : call.ids.map((id) => rowResult(id, sent));
   }
   return sendEach(call, fx, (row) => ({
     key,

@@ -84,7 +84,7 @@ function hintsOf(layer: z.core.$ZodType): Partial<Hints> {
   return { ...(label && { label }), ...(pick && { pick }), ...(kind && { kind }) };
 }
 
-const kinds = ['text', 'number', 'money', 'date', 'choice', 'yes-no', 'record'] as const;
+const kinds = ['text', 'number', 'money', 'date', 'moment', 'choice', 'yes-no', 'record'] as const;
 
 function kindOf(inner: z.core.$ZodType, { pick, kind }: Hints): QuestionKind {
   if (pick !== undefined) return 'record';
@@ -92,6 +92,7 @@ function kindOf(inner: z.core.$ZodType, { pick, kind }: Hints): QuestionKind {
   if (inner instanceof z.ZodBoolean) return 'yes-no';
   if (inner instanceof z.ZodNumber) return 'number';
   if (inner instanceof z.ZodISODate) return 'date';
+  if (inner instanceof z.ZodISODateTime) return 'moment';
   return optionsOf(inner, { choices: {} }) ? 'choice' : 'text';
 }
 

@@ -1,6 +1,16 @@
-import { dayInWords, nearDays, parseDay, todayHere } from './days.ts';
+import { todayHere } from '../domain/business-days.ts';
+import { dayInWords, nearDays, parseDay } from './days.ts';
+import { momentInWords, nearMoments, parseMoment } from './moments.ts';
 
-export type QuestionKind = 'text' | 'number' | 'money' | 'date' | 'choice' | 'yes-no' | 'record';
+export type QuestionKind =
+  | 'text'
+  | 'number'
+  | 'money'
+  | 'date'
+  | 'moment'
+  | 'choice'
+  | 'yes-no'
+  | 'record';
 
 /** Something that can be chosen instead of typed. */
 export interface Option {
@@ -25,6 +35,8 @@ export interface Question {
   read: (text: string) => Verdict;
   /** Judges a chosen value. */
   accept: (option: Option) => Verdict;
+  /** The same question in the light of what was answered before it. */
+  after?: (answers: Readonly<Record<string, unknown>>) => Question;
 }
 
 /** Validates a value that was understood; answers the value to send or the reason against it. */
@@ -79,6 +91,7 @@ const wanted: Record<QuestionKind, string> = {
   number: 'Type a number.',
   money: 'Type an amount, for instance 189,50.',
   date: 'Type a day, for instance 23 nov, tomorrow or +3.',
+  moment: 'Type a moment, for instance 14:05, yesterday 16:30 or now.',
   choice: 'Choose one of the list.',
   'yes-no': 'Choose yes or no.',
   record: 'Choose one of the list.',
@@ -92,6 +105,7 @@ function offered(kind: QuestionKind, today: string): readonly Option[] {
       detail: dayInWords(day),
     }));
   }
+  if (kind === 'moment') return nearMoments();
   if (kind !== 'yes-no') return [];
   return [
     { value: true, label: 'Yes' },
@@ -107,6 +121,7 @@ function understood(
   if (kind === 'text') return typed;
   if (kind === 'number' || kind === 'money') return numberOf(typed);
   if (kind === 'date') return parseDay(typed, today) ?? undefined;
+  if (kind === 'moment') return parseMoment(typed, today) ?? undefined;
   if (kind === 'record') return undefined;
   const word = typed.toLowerCase();
   const meant = options.filter(({ label }) => label.toLowerCase().startsWith(word));
@@ -124,6 +139,7 @@ export function numberOf(typed: string): number | undefined {
 
 function wordsOf(kind: QuestionKind, value: unknown): string | undefined {
   if (kind === 'date' && typeof value === 'string') return dayInWords(value.slice(0, 10));
+  if (kind === 'moment' && typeof value === 'string') return momentInWords(value);
   if (kind === 'money' && typeof value === 'number') return money.format(value);
   if (kind === 'number' && typeof value === 'number') return plain.format(value);
   return undefined;

@@ -17,7 +17,7 @@ export function availability(
   focus: Focus,
   subject: Subject = subjectOf(focus),
 ): Availability {
-  if (!isHeld(command.can, focus.permissions)) return absent;
+  if (!isHeld(command.can, focus.permissions) || command.here?.(focus) === false) return absent;
   if (command.on === undefined) return ofNothing(command, focus);
   const kind = subject.is === 'none' ? focus.kind : subject.kind;
   if (kind !== command.on) return absent;
@@ -32,7 +32,8 @@ function ofNothing(command: Command, focus: Focus): Availability {
 
 function ofMatching(command: Command, { kind, total }: Subject & { is: 'matching' }): Availability {
   if (command.single) return off(`Needs one of the ${countOf(total, kind)}.`);
-  if (!command.matching) return off(`Not for all ${counted(total)} matching: select rows instead.`);
+  if (!command.matching && !command.bulk)
+    return off(`Not for all ${counted(total)} matching: select rows instead.`);
   return { is: 'ready', rows: total, of: total, note: `all ${counted(total)} matching` };
 }
 

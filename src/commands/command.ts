@@ -18,6 +18,8 @@ export interface Intent {
   command: Command;
   subject: Subject;
   answers: Answers;
+  /** The answers as the person read them. */
+  words?: readonly string[];
   key: string;
 }
 
@@ -40,6 +42,18 @@ export interface Danger {
   irreversible?: boolean;
 }
 
+/** How a command does many rows at once: as a run of the server, which goes on without the person. */
+export interface Bulk {
+  /** The call whose `ids` the rows become: "POST /shipments/bulkupdate". */
+  call: string;
+  /** As many rows as are done without a run; one when it is not given. */
+  most?: number;
+  /** What the call is given beside the rows. */
+  argumentsOf: (answers: Answers) => Answers;
+  /** Nobody can take it back: the count must be typed. */
+  isGrave: (answers: Answers) => boolean;
+}
+
 interface Parts<R extends Row> {
   id: string;
   title: string;
@@ -51,14 +65,18 @@ interface Parts<R extends Row> {
   danger?: Danger;
   /** Needs exactly one row. */
   single?: boolean;
-  /** Also acts on everything that a filter finds. */
+  /** Also acts on everything that a filter finds; what goes as a run always does. */
   matching?: boolean;
+  /** More than one row goes as a run. */
+  bulk?: Bulk;
   /** Name of a picture. */
   icon?: string;
   /** Other words people look for. */
   also?: readonly string[];
   /** Not worth repeating with `.`, such as going somewhere. */
   passing?: boolean;
+  /** Whether it belongs here at all; for what is only where no table takes the keys. */
+  here?(focus: Focus): boolean;
   /** Whether it makes sense for a row: true, or the reason against it. */
   when?(row: R): true | string;
   /** The same for commands without rows. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayInWords, nearDays, parseDay, todayHere } from './days.ts';
+import { todayHere } from '../domain/business-days.ts';
+import { dayInWords, nearDays, parseDay } from './days.ts';
 
 const friday = '2026-11-20';
 

@@ -1,5 +1,5 @@
-const ZONE = 'Africa/Johannesburg';
-const iso = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: ZONE });
+import { shifted } from '../domain/business-days.ts';
+
 const inWords = new Intl.DateTimeFormat('en-ZA', {
   weekday: 'short',
   day: 'numeric',
@@ -11,17 +11,8 @@ const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'frida
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const nearby: Record<string, number> = { today: 0, tomorrow: 1, yesterday: -1 };
 
-/** The day it is here, as 2026-11-20. */
-export const todayHere = (now: Date = new Date()): string => iso.format(now);
-
 /** "Mon, 23 Nov 2026". */
 export const dayInWords = (day: string): string => inWords.format(new Date(`${day}T00:00:00Z`));
-
-export function shifted(day: string, by: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + by);
-  return date.toISOString().slice(0, 10);
-}
 
 /** What people type for a day: 2026-11-23, 23/11, 23 nov, tomorrow, mon, +3. Null when it is none. */
 export function parseDay(text: string, today: string): string | null {

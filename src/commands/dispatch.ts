@@ -13,7 +13,6 @@ interface DispatchOptions {
   start: (command: Command) => void;
   /** The key is theirs, but not now. */
   explain: (command: Command, why: string) => void;
-  isMac?: boolean;
 }
 
 type Press = KeyPress &
@@ -35,7 +34,7 @@ const overlays =
  * then the keymap.
  */
 export function createDispatcher(options: DispatchOptions) {
-  const { commands, focus, singleKeys, start, explain, isMac = false } = options;
+  const { commands, focus, singleKeys, start, explain } = options;
   let pending: readonly string[] = [];
   let hint: Hint | null = null;
   const listeners = new Set<() => void>();
@@ -49,7 +48,7 @@ export function createDispatcher(options: DispatchOptions) {
 
   function handle(press: Press): boolean {
     const isTaken = press.defaultPrevented || press.isComposing || press.keyCode === 229;
-    const stroke = isTaken ? null : strokeOf(press, isMac);
+    const stroke = isTaken ? null : strokeOf(press);
     if (stroke === null || press.repeat) return false;
     if (isElsewhere(press.target, stroke) || (isBare(stroke) && !singleKeys())) {
       wait([]);

@@ -1,3 +1,5 @@
+import type { Permission } from '../domain/permissions.ts';
+
 /** What is said in passing. */
 export interface Words {
   kind: 'success' | 'info' | 'warning' | 'error';
@@ -24,7 +26,8 @@ export type LookChoice = 'theme' | 'mode' | 'layout' | 'density';
 /** Everything a command may do to the world; the shell provides it, tests count it. */
 export interface Effects {
   call: (key: string, request: AnyRequest, how: CallWith) => Promise<unknown>;
-  go: (path: string) => void;
+  /** `replace` leaves no step back to where the person is now. */
+  go: (path: string, how?: { replace?: boolean }) => void;
   /** Path, filters and moment: what a colleague needs to see the same. */
   address: () => string;
   copy: (text: string) => Promise<void>;
@@ -39,6 +42,13 @@ export interface Effects {
   openPalette: (query?: string) => void;
   openCheatSheet: () => void;
   openMessages: () => void;
+  openNotifications: () => void;
+  /** Shows the person's own runs. */
+  openRuns: () => void;
+  /** Whether the person holds a right. */
+  holds: (permission: Permission) => boolean;
+  /** Words that the provider keeps in a setting, for instance reasons. */
+  words: (setting: string) => Promise<readonly string[]>;
   /** Puts the cursor into the reference search of the top bar. */
   searchReference: () => void;
   signOut: () => void;

@@ -19,11 +19,15 @@ interface Bound {
   keys: string;
   strokes: readonly string[];
   on: string | undefined;
+  /** Taken by a grid, or by a command that is only `here`, where there is none. */
+  place?: 'grid' | 'here' | undefined;
 }
 
 function boundOf(commands: readonly Command[], fixed: readonly FixedKey[]): Bound[] {
-  const own = commands.flatMap(({ id, keys, on }) =>
-    keys === undefined ? [] : [{ name: id, keys, strokes: strokesOf(keys), on }],
+  const own = commands.flatMap(({ id, keys, on, here }) =>
+    keys === undefined
+      ? []
+      : [{ name: id, keys, strokes: strokesOf(keys), on, place: here && ('here' as const) }],
   );
   const taken = fixed
     .filter(({ rows }) => rows)
@@ -33,6 +37,7 @@ function boundOf(commands: readonly Command[], fixed: readonly FixedKey[]): Boun
         keys: one,
         strokes: strokesOf(one),
         on: undefined,
+        place: 'grid' as const,
       })),
     );
   return [...own, ...taken];
@@ -44,7 +49,8 @@ export function clashes(commands: readonly Command[], fixed: readonly FixedKey[]
   return bound.flatMap((one, at) =>
     bound.slice(at + 1).flatMap((other) => {
       const isMeeting = one.on === undefined || other.on === undefined || one.on === other.on;
-      if (!isMeeting) return [];
+      const isApart = one.place && other.place && one.place !== other.place;
+      if (!isMeeting || isApart) return [];
       const verb = conflict(one.strokes, other.strokes);
       return verb ? [`${one.name} (${one.keys}) ${verb} ${other.name} (${other.keys})`] : [];
     }),

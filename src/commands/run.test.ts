@@ -39,6 +39,10 @@ function effects() {
     openPalette: nothing,
     openCheatSheet: nothing,
     openMessages: nothing,
+    openNotifications: nothing,
+    openRuns: nothing,
+    words: async () => [],
+    holds: () => true,
     searchReference: nothing,
     signOut: nothing,
     repeat: async () => {},
@@ -60,7 +64,7 @@ const rename = actOn<'PUT /sales-agents/:id', Agent>('PUT /sales-agents/:id', {
 });
 const subject = (count: number) => subjectOfRows('sales-agents', agents(count));
 const outcomes = async (work: Command, fx: Effects, count: number) =>
-  (await perform(intentOf(work, subject(count), { code: 'X1' }), fx)).results;
+  (await perform(intentOf(work, subject(count), { answers: { code: 'X1' } }), fx)).results;
 
 test('permission and questions come from the contract', async () => {
   expect(rename.can).toBe('Edit sales agents');
@@ -83,7 +87,7 @@ test('permission and questions come from the contract', async () => {
 
 test('each row is one call with its version and a key of its own; rows that do not suit are skipped', async () => {
   const { fx, call } = effects();
-  const intent = intentOf(rename, subject(3), { code: 'X1' });
+  const intent = intentOf(rename, subject(3), { answers: { code: 'X1' } });
   const report = await perform(intent, fx);
   expect(report.counts).toEqual({ ok: 2, skipped: 1, failed: 0, unknown: 0 });
   expect(report.results.at(-1)).toEqual({ id: 1, is: 'skipped', why: 'No longer active' });
@@ -177,7 +181,7 @@ test('what was done is said, remembered and can be undone once', async () => {
   const { fx, call, say } = effects();
   const focus = createFocusStore();
   const runner = createRunner(fx, focus);
-  await runner.start(intentOf(rename, subject(3), { code: 'X1' }));
+  await runner.start(intentOf(rename, subject(3), { answers: { code: 'X1' } }));
   expect(say).toHaveBeenLastCalledWith({
     kind: 'warning',
     text: 'Rename: 2 done, 1 skipped.',

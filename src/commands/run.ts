@@ -1,7 +1,8 @@
 import { refusals } from './availability.ts';
-import type { Answers, Command, Intent, Result } from './command.ts';
+import type { Command, Intent, Result } from './command.ts';
 import type { Effects, Words } from './effects.ts';
 import { sizeOf, type FocusStore, type Row, type RowId, type Subject } from './focus.ts';
+import { goesAsRun } from './plan.ts';
 import { countOf, counted, tally } from './wording.ts';
 
 /** What came of one intent; the results are those of every row of the subject. */
@@ -21,8 +22,12 @@ export interface Confirmation {
 }
 
 /** Freezes what a command will do; its key stays the same however often it is sent. */
-export function intentOf(command: Command, subject: Subject, answers: Answers = {}): Intent {
-  return { command, subject, answers, key: crypto.randomUUID() };
+export function intentOf(
+  command: Command,
+  subject: Subject,
+  { answers = {}, words }: Partial<Pick<Intent, 'answers' | 'words'>> = {},
+): Intent {
+  return { command, subject, answers, words, key: crypto.randomUUID() };
 }
 
 /** The rows that will run; those that `when` refuses are skipped with its reason. */
@@ -40,7 +45,8 @@ export function sorted({ command, subject }: Pick<Intent, 'command' | 'subject'>
 
 export function confirmationOf(command: Command, subject: Subject): Confirmation | null {
   const { danger } = command;
-  if (!danger) return null;
+  // A run asks by itself, once the server has said what it would do.
+  if (!danger || goesAsRun(command, subject)) return null;
   const { count } = sorted({ command, subject });
   const kind = subject.is === 'none' ? null : subject.kind;
   return {
@@ -124,9 +130,19 @@ interface Done {
 
 const MOST_UNDONE = 20;
 
+/** Undoes what succeeded; null for what cannot be undone. */
+async function takenBack({ report, command }: Done, fx: Effects): Promise<Report | null> {
+  const { intent, results } = report;
+  const { undo } = command;
+  if (!undo) return null;
+  const succeeded = results.filter(({ is }) => is === 'ok');
+  const ids = succeeded.flatMap(({ id }) => (id === null ? [] : id));
+  return reportOf(intent, await attempted(ids, () => undo(succeeded, intent, fx)));
+}
+
 /** Remembers what was done, so that it can be repeated and undone; says what came of it. */
 export function createRunner(fx: Effects, focus: FocusStore) {
-  let last: Pick<Intent, 'command' | 'answers'> | null = null;
+  let last: Pick<Intent, 'command' | 'answers' | 'words'> | null = null;
   let undoable: Done[] = [];
 
   const remember = () => {
@@ -137,17 +153,22 @@ export function createRunner(fx: Effects, focus: FocusStore) {
       },
     });
   };
+  /** `.` does it again; what only opened something is not worth that. */
+  const note = ({ command, answers, words }: Intent) => {
+    if (!command.passing) last = { command, answers, words };
+    remember();
+  };
   const say = (report: Report, verb?: string) => {
     const words = wordsOf(report, verb);
     if (words) fx.say(words);
   };
 
   return {
+    note,
     /** Does it and says so; the promise ends when the server has answered for every row. */
     async start(intent: Intent, progress?: (done: number) => void): Promise<Report> {
-      const { command, answers } = intent;
-      if (!command.passing) last = { command, answers };
-      remember();
+      const { command } = intent;
+      note(intent);
       const report = await perform(intent, fx, progress);
       if (command.undo && report.counts.ok > 0) {
         undoable = [...undoable, { report, command }].slice(-MOST_UNDONE);
@@ -163,15 +184,11 @@ export function createRunner(fx: Effects, focus: FocusStore) {
       const done = undoable.at(-1);
       undoable = undoable.slice(0, -1);
       remember();
-      const { undo, title } = done?.command ?? {};
-      if (!done || !undo) return null;
-      const { intent, results } = done.report;
-      const succeeded = results.filter(({ is }) => is === 'ok');
-      const ids = succeeded.flatMap(({ id }) => (id === null ? [] : id));
-      const report = reportOf(intent, await attempted(ids, () => undo(succeeded, intent, fx)));
+      const report = done && (await takenBack(done, fx));
+      if (!report) return null;
       if (report.counts.failed + report.counts.unknown > 0) undoable = [...undoable, done];
       remember();
-      say(report, `Undo ${title ?? ''}`);
+      say(report, `Undo ${done.command.title}`);
       return report;
     },
     /** Somebody else may sign in next. */

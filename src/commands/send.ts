@@ -1,3 +1,5 @@
+import type { Contract } from '../api/contract.ts';
+import type { ResponseOf } from '../api/endpoint.ts';
 import { Refusal } from '../api/refusal.ts';
 import type { Call, Result } from './command.ts';
 import type { AnyRequest, Effects } from './effects.ts';
@@ -57,6 +59,24 @@ export function resultOf(id: RowId | null, sent: Sent): Result {
     return { id, is: 'unknown', why: `Not confirmed: ${refusal.message}` };
   }
   return { id, is: isRule(refusal) ? 'skipped' : 'failed', why: refusal.message };
+}
+
+/** What an answer about several rows says of one of them; a row that a report leaves out is an open question. */
+export function rowResult(id: RowId, sent: Sent): Result {
+  const outcomes = sent.is === 'ok' ? outcomesIn(sent.answer) : null;
+  if (!outcomes || sent.is === 'refused') return resultOf(id, sent);
+  const found = outcomes.find((one) => one.id === id);
+  if (!found) return { id, is: 'unknown', why: 'Not confirmed: the server did not mention it.' };
+  const why = found.reason ?? 'The server gave no reason.';
+  if (found.outcome === 'ok') return { id, is: 'ok', answer: sent.answer };
+  return { id, is: found.outcome, why };
+}
+
+type Outcome = ResponseOf<Contract['POST /shipments/bulkupdate']>['results'][number];
+
+function outcomesIn(answer: unknown): readonly Outcome[] | null {
+  const isReport = typeof answer === 'object' && answer !== null && 'results' in answer;
+  return isReport && Array.isArray(answer.results) ? answer.results : null;
 }
 
 /** One request per row, a few at a time; a row that fails stops no other, a lost session stops the rest. */

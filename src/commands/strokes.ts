@@ -25,8 +25,11 @@ export function strokesOf(keys: string): string[] {
 
 const modifiers = new Set(['Control', 'Shift', 'Alt', 'Meta', 'AltGraph', 'Dead', 'CapsLock']);
 
+/** There Cmd is "mod", and Ctrl is left to those who edit text with it. */
+const isMacHere = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '');
+
 /** The stroke of a press, or null for a modifier by itself. */
-export function strokeOf(press: KeyPress, isMac = false): string | null {
+export function strokeOf(press: KeyPress, isMac = isMacHere): string | null {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = press;
   if (modifiers.has(key)) return null;
   const name = named[key] ?? (key.length === 1 ? key.toLowerCase() : key);

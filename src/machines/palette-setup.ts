@@ -10,6 +10,14 @@ export interface Step {
   words: string;
 }
 
+/** The values of what was answered, by name. */
+export const answersOf = (steps: readonly Step[]): Record<string, unknown> =>
+  Object.fromEntries(steps.map(({ name, value }) => [name, value]));
+
+/** The answers as the person read them; what was left out is not said. */
+export const wordsOf = (steps: readonly Step[]): string[] =>
+  steps.flatMap(({ value, words }) => (value === undefined ? [] : words));
+
 /** What must be agreed to; the irreversible only by typing the count. */
 export interface Grave {
   count: number;

@@ -12,6 +12,8 @@ export type LinkProps = {
   className?: string;
   title?: string;
   id?: string;
+  /** -1 where arrow keys lead to it. */
+  tabIndex?: number;
   'aria-current'?: 'page' | undefined;
   'aria-label'?: string;
   'aria-description'?: string | undefined;

@@ -24,6 +24,8 @@ interface ViewSpec {
   /** Keys that go there, for instance "g s". */
   go?: string;
   nav?: Place;
+  /** Takes the whole window; when its session ends it stays at its address and asks to sign in again. */
+  fullScreen?: true;
   load: () => Promise<{ default: Screen }>;
 }
 

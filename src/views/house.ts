@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Client } from '../api/client.ts';
 import type { Contract } from '../api/contract.ts';
+import type { WallActors } from '../machines/wall.machine.ts';
 import type { Identity } from '../domain/signed-in-user.ts';
 import type { sessionMachine } from '../machines/session.machine.ts';
 import type { ToastStore } from '../ui/overlay/toast-store.ts';
@@ -42,6 +43,10 @@ export interface House {
   toasts: ToastStore;
   preferences: PreferenceStore;
   ask: (question: Question) => Promise<boolean>;
+  /** What keeps a wall going. */
+  wall: WallActors;
+  /** Calls back with every frame of positions while it is watched; returns how to stop that. */
+  watchPositions: (hear: (frame: Uint8Array) => void) => () => void;
   company: string;
   publicPlaces: readonly PublicPlace[];
   /** The place somebody will return to after signing in, in words. */

@@ -13,12 +13,13 @@ export function useProviderSettings() {
     const values = new Map((data ?? []).map(({ setting, value }) => [setting, value ?? '']));
     return {
       number: (name: string): number => Number(values.get(name) ?? '') || 0,
-      words: (name: string): string[] => wordsOf(values.get(name) ?? '[]'),
+      words: (name: string): string[] => wordsIn(values.get(name) ?? '[]'),
     };
   }, [data]);
 }
 
-function wordsOf(text: string): string[] {
+/** The list of words that a setting holds as text; one that cannot be read is empty. */
+export function wordsIn(text: string): string[] {
   try {
     const list: unknown = JSON.parse(text);
     return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : [];

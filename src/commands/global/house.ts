@@ -1,3 +1,4 @@
+import { runPermissions } from '../../domain/permissions.ts';
 import { command } from '../command.ts';
 
 export const palette = command({
@@ -35,8 +36,29 @@ export const messages = command({
   keys: 'mod+shift+m',
   icon: 'history',
   passing: true,
-  also: ['toast history', 'notifications'],
+  also: ['toast history'],
   run: (_, fx) => fx.openMessages(),
+});
+
+export const notifications = command({
+  id: 'house.notifications',
+  title: 'Show notifications',
+  keys: ';',
+  icon: 'bell',
+  passing: true,
+  also: ['bell', 'news', 'unread'],
+  run: (_, fx) => fx.openNotifications(),
+});
+
+export const ownRuns = command({
+  id: 'house.runs',
+  title: 'Show my runs',
+  keys: ',',
+  icon: 'list-checks',
+  can: runPermissions,
+  passing: true,
+  also: ['bulk', 'progress', 'background work', 'tray'],
+  run: (_, fx) => fx.openRuns(),
 });
 
 export const copyLink = command({

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { provinces } from '../../domain/provinces.ts';
 import { LookupField, type Found } from '../form/lookup-field.tsx';
 import { SelectField } from '../form/select-field.tsx';
@@ -23,6 +24,8 @@ export interface AddressFieldsProps {
   onChange: (value: AddressDraft) => void;
   searchPlaces: Search<FoundPlace>;
   searchLockers: Search<{ id: number; words: string }>;
+  /** Another way to find an address, inside its field. */
+  beside?: ComponentType<{ onChosen: (found: FoundPlace) => void }>;
   autoFocus?: boolean;
 }
 
@@ -90,10 +93,13 @@ type Fielding = Changing & {
   };
 };
 
-function DoorFields({ value, errors, change, field, searchPlaces, autoFocus }: Fielding) {
+function DoorFields(props: Fielding) {
+  const { value, errors, change, field, searchPlaces, autoFocus, beside: Beside } = props;
   // A point belongs to the words it was found with.
   const moved = (text: Partial<AddressDraft>) =>
     change({ ...text, latitude: null, longitude: null });
+  const take = (found: FoundPlace) =>
+    change({ ...found, street_address: found.street_address || value.street_address });
   return (
     <>
       <LookupField
@@ -103,9 +109,8 @@ function DoorFields({ value, errors, change, field, searchPlaces, autoFocus }: F
         error={errors.street_address}
         autoFocus={autoFocus}
         onText={(street_address) => moved({ street_address })}
-        onChoose={(found) =>
-          change({ ...found, street_address: found.street_address || value.street_address })
-        }
+        onChoose={take}
+        trailing={Beside && <Beside onChosen={take} />}
         search={searchPlaces}
       />
       <div className="address-line">

@@ -3,7 +3,7 @@ import { Refusal } from '../../api/refusal.ts';
 
 export type FieldErrors<Field extends string = string> = Partial<Record<Field, string>>;
 
-interface Submission<Values> {
+export interface Submission<Values> {
   ref: RefObject<HTMLFormElement | null>;
   errors: FieldErrors;
   /** What belongs to no field. */

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fetchParts } from '../later.tsx';
 import { Frame } from './frame.tsx';
 import type { NavEntry } from './navigation.ts';
 
@@ -22,6 +23,7 @@ const entries: NavEntry[] = [
   { kind: 'label', id: 'none', text: 'Nothing here' },
 ];
 
+beforeAll(fetchParts);
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   document.body.innerHTML = '<div id="root"></div>';

@@ -1,10 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { IconButton } from '../form/icon-button.tsx';
+import { later } from '../later.tsx';
 import { NavBar } from './nav-bar.tsx';
-import { NavDrawer } from './nav-drawer.tsx';
 import { NavTree } from './nav-tree.tsx';
 import type { NavEntry } from './navigation.ts';
 import './frame.css';
+
+const NavDrawer = later(() => import('./nav-drawer.tsx').then((drawer) => drawer.NavDrawer));
 
 type FrameProps = {
   layout: 'layout1' | 'layout2';

@@ -1,16 +1,9 @@
-import type { ReactNode } from 'react';
-import { Button } from 'react-aria-components/Button';
-import { Header } from 'react-aria-components/Header';
-import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
-import { Popover } from 'react-aria-components/Popover';
-import { Separator } from 'react-aria-components/Separator';
-import { Icon } from '../mark/icon.tsx';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { later } from '../later.tsx';
 import type { IconName } from '../mark/icon-shapes.ts';
-import { Keys } from '../mark/keys.tsx';
-import { reservePressStyle } from './press-style.ts';
 import './menu.css';
 
-reservePressStyle();
+const MenuList = later(() => import('./menu-list.tsx').then((list) => list.MenuList));
 
 export type MenuEntry =
   | {
@@ -20,11 +13,13 @@ export type MenuEntry =
       icon?: IconName;
       keys?: string;
       off?: boolean;
+      /** Why it is off. */
+      why?: string;
       run: () => void;
     }
   | { kind: 'line'; id: string };
 
-type MenuProps = {
+export type MenuProps = {
   /** Names the list of entries. */
   label: string;
   trigger: ReactNode;
@@ -37,51 +32,45 @@ type MenuProps = {
   placement?: 'bottom end' | 'bottom start' | 'top start';
 };
 
-/** A button that opens a list of things to do. */
-export function Menu(props: MenuProps) {
-  const {
-    label,
-    trigger,
-    triggerLabel,
-    triggerClass = 'icon-btn',
-    head,
-    entries,
-    placement = 'bottom end',
-  } = props;
-  return (
-    <MenuTrigger>
-      <Button className={triggerClass} aria-label={triggerLabel}>
-        {trigger}
-      </Button>
-      <Popover placement={placement} offset={6} className="menu">
-        {head && (
-          <Header className="menu-head">
-            <b>{head.title}</b>
-            {head.detail && <span>{head.detail}</span>}
-          </Header>
-        )}
-        <AriaMenu aria-label={label}>{entries.map(entryRow)}</AriaMenu>
-      </Popover>
-    </MenuTrigger>
-  );
-}
+// Enter and Space are taken as keys: the click they make looks like that of a screen reader, and then no entry is focused.
+const starts = new Map<string, 'first' | 'last'>([
+  ['Enter', 'first'],
+  [' ', 'first'],
+  ['ArrowDown', 'first'],
+  ['ArrowUp', 'last'],
+]);
 
-/** One entry, for menus that open elsewhere than at a button. */
-export function entryRow(entry: MenuEntry) {
-  if (entry.kind === 'line')
-    return <Separator key={entry.id} id={entry.id} className="menu-line" />;
+/** A button that opens a list of things to do. */
+export function Menu({ trigger, triggerLabel, triggerClass = 'icon-btn', ...list }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [startsAt, setStartsAt] = useState<'first' | 'last' | null>(null);
+  const press = (event: KeyboardEvent) => {
+    const start = starts.get(event.key);
+    if (!start) return;
+    event.preventDefault();
+    setStartsAt(start);
+  };
   return (
-    <MenuItem
-      key={entry.id}
-      id={entry.id}
-      textValue={entry.label}
-      className="menu-item"
-      isDisabled={entry.off}
-      onAction={entry.run}
-    >
-      {entry.icon && <Icon name={entry.icon} />}
-      {entry.label}
-      {entry.keys && <Keys keys={entry.keys} hint />}
-    </MenuItem>
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={triggerClass}
+        aria-label={triggerLabel}
+        aria-haspopup="menu"
+        aria-expanded={startsAt !== null}
+        onClick={() => setStartsAt('first')}
+        onKeyDown={press}
+      >
+        {trigger}
+      </button>
+      <MenuList
+        {...list}
+        anchor={button}
+        startsAt={startsAt ?? 'first'}
+        isOpen={startsAt !== null}
+        onClose={() => setStartsAt(null)}
+      />
+    </>
   );
 }

@@ -25,8 +25,10 @@ export function answerRows(
   });
   const own = ownRow(question, text);
   if (!own) return offered;
-  return question.kind === 'date' ? [own, ...offered] : [...offered, own];
+  return isTime(question) ? [own, ...offered] : [...offered, own];
 }
+
+const isTime = ({ kind }: Question) => kind === 'date' || kind === 'moment';
 
 const fitsText = (label: string, text: string) =>
   text === '' || tierOf(label.toLowerCase(), text.toLowerCase()) > 0;
@@ -43,7 +45,7 @@ function ownRow(question: Question, text: string): AnswerRow | null {
   const verdict = question.read(text);
   const words = verdict.ok ? verdict.words : text;
   if (
-    kind === 'date' &&
+    isTime(question) &&
     !verdict.ok &&
     question.options.some(({ label }) => fitsText(label, text))
   ) {

@@ -11,7 +11,7 @@ import {
 } from './entries.ts';
 import type { Frecency } from './frecency.ts';
 import { lettersOf, tierOf } from './match.ts';
-import { indexOf } from './rank.ts';
+import { indexOf, joined, type Index } from './rank.ts';
 import { isUsual, scopes } from './scopes.ts';
 import { foundSections, startSections, type Section } from './sections.ts';
 
@@ -30,12 +30,27 @@ interface Stock {
 export function useIndex({ commands, focus, subject, inside, scope, loaded, fixedKeys }: Stock) {
   return useMemo(() => {
     const own = commandEntries(commands, focus, subject);
-    const entries = inside
-      ? [...openEntry(inside), ...own.filter((entry) => isOf(entry, subject))]
-      : [...own, ...loaded.map(recordEntry), ...keyEntries(own, fixedKeys)];
     const holds = (scope !== null && scopes[scope]?.holds) || isUsual;
-    return indexOf(entries.filter(holds));
+    if (inside) {
+      const entries = [...openEntry(inside), ...own.filter((entry) => isOf(entry, subject))];
+      return indexOf(entries.filter(holds));
+    }
+    const keys = keyEntries(own, fixedKeys).filter(holds);
+    return joined([indexOf(own.filter(holds)), indexOfRecords(loaded, holds), indexOf(keys)]);
   }, [commands, focus, subject, inside, scope, loaded, fixedKeys]);
+}
+
+type Holds = (entry: Entry) => boolean;
+
+const known = new WeakMap<readonly FoundRecord[], Map<Holds, Index<Entry>>>();
+
+/** Thousands of records are the same at the next opening: only other records are worked out anew. */
+function indexOfRecords(records: readonly FoundRecord[], holds: Holds): Index<Entry> {
+  const kept = known.get(records) ?? new Map<Holds, Index<Entry>>();
+  known.set(records, kept);
+  const index = kept.get(holds) ?? indexOf(records.map(recordEntry).filter(holds));
+  kept.set(holds, index);
+  return index;
 }
 
 const isOf = (entry: Entry, subject: Subject) =>
@@ -72,17 +87,24 @@ interface Asked {
   query: string;
   frecency: Frecency;
   found: readonly FoundRecord[];
+  /** What they were found for. */
+  answered: string;
 }
 
 /** What stands in the list for what was typed. */
-export function useSections({ index, subject, scope, query, frecency, found }: Asked): Section[] {
+export function useSections(asked: Asked): Section[] {
+  const { index, subject, scope, query, frecency, found, answered } = asked;
   return useMemo(() => {
     const text = query.trim().toLowerCase();
-    const records = found.filter((record) => isStillMeant(record, text)).map(recordEntry);
+    // The server also finds by what it does not show, such as a sender: its answer stands as it is.
+    const isAnswer = answered.toLowerCase() === text;
+    const records = found
+      .filter((record) => isAnswer || isStillMeant(record, text))
+      .map(recordEntry);
     if (text !== '') return foundSections(index, text, { records, frecency });
     if (scope === null) return startSections(index.entries, subject, frecency);
     return foundSections(index, '', { records, frecency });
-  }, [index, subject, scope, query, frecency, found]);
+  }, [index, subject, scope, query, frecency, found, answered]);
 }
 
 /** Until the server answers, what it found for fewer letters stays where it still fits. */

@@ -59,7 +59,8 @@ export function BrowseStep(props: BrowseStepProps) {
     active: () => marked.current && elementId(marked.current),
   });
   const index = useIndex({ ...props, subject, inside });
-  const sections = useSections({ index, subject, scope, query, frecency, found: answer.found });
+  const { found, query: answered } = answer;
+  const sections = useSections({ index, subject, scope, query, frecency, found, answered });
   const count = rowsOf(sections).length;
   return (
     <OptionBox<Entry>

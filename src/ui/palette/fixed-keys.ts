@@ -1,4 +1,5 @@
 import type { FixedKey } from '../../commands/keymap.ts';
+import { mapKeys } from '../map-keys.ts';
 import { tableKeys } from '../table/table-keys.ts';
 
 const where = 'In the palette';
@@ -11,6 +12,7 @@ export const fixedKeys: readonly FixedKey[] = [
     keys,
     title,
   })),
+  ...mapKeys.map(({ keys, title }): FixedKey => ({ where: 'On a map', keys, title })),
   { where, keys: ['Enter'], title: 'Do it, go there or open it' },
   { where, keys: ['Tab'], title: 'Commands of the marked record' },
   { where, keys: ['Backspace'], title: 'One step back when nothing is typed' },

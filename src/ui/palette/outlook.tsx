@@ -1,3 +1,4 @@
+import { goesAsRun } from '../../commands/plan.ts';
 import { sorted } from '../../commands/run.ts';
 import { countOf, counted, tally } from '../../commands/wording.ts';
 import { StatusMark } from '../mark/status-mark.tsx';
@@ -6,7 +7,8 @@ import type { Work } from './work.ts';
 /** What will happen to a subject of several rows: how many run, how many are skipped and why. */
 export function Outlook({ work }: { work: Work }) {
   const { command, subject } = work;
-  if (subject.is !== 'rows' || command.on === undefined) return null;
+  // Of a run the server says it, who sees every row and judges by the answers too.
+  if (subject.is !== 'rows' || command.on === undefined || goesAsRun(command, subject)) return null;
   const { count, skipped } = sorted({ command, subject });
   if (count + skipped.length < 2) return null;
   const reasons = skipped.flatMap((result) => (result.is === 'skipped' ? [result.why] : []));

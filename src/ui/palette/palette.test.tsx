@@ -63,7 +63,7 @@ test('what is off is shown with its reason, can be marked and is not run', async
 test('records of the server come late and never move the marked row', async () => {
   searchRecords.mockResolvedValue([found(9, 'RES4QK'), found(8, 'RES9WD')]);
   await type('res');
-  await wait(79);
+  await wait(39);
   expect(searchRecords).not.toHaveBeenCalled();
   await press('ArrowDown');
   const marked = agreed();

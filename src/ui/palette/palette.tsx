@@ -2,12 +2,18 @@ import { useSelector } from '@xstate/react';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { FocusStore } from '../../commands/focus.ts';
-import { AskStep, type Lookup } from './ask-step.tsx';
-import { BrowseStep, type BrowseSources } from './browse-step.tsx';
-import { ConfirmStep } from './confirm-step.tsx';
-import { Trail, SubjectChip } from './crumbs.tsx';
+import { later } from '../later.tsx';
+import { Arriving } from './arriving.tsx';
+import type { Lookup } from './ask-step.tsx';
+import type { BrowseSources } from './browse-step.tsx';
+import type { StepProps } from './current-step.tsx';
 import type { PaletteActor, PaletteSnapshot } from './work.ts';
 import './palette.css';
+
+const CurrentStep = later<StepProps>(
+  () => import('./current-step.tsx').then((step) => step.CurrentStep),
+  Arriving,
+);
 
 export interface PaletteProps extends BrowseSources {
   actor: PaletteActor;
@@ -34,57 +40,8 @@ function OpenPalette(props: PaletteProps) {
   const [frozen] = useState(focus.get);
   return (
     <Frame onLeave={() => actor.send({ type: 'close' })}>
-      <CurrentStep {...props} snapshot={snapshot} frozen={frozen} />
+      <CurrentStep {...props} snapshot={snapshot} frozen={frozen} isOpen />
     </Frame>
-  );
-}
-
-type StepProps = PaletteProps & {
-  snapshot: PaletteSnapshot;
-  frozen: ReturnType<FocusStore['get']>;
-};
-
-function CurrentStep({ snapshot, frozen, ...props }: StepProps) {
-  const { value, context } = snapshot;
-  const { work, steps, questions, grave, query } = context;
-  const question = questions[steps.length];
-  if (value === 'browsing' || !work) return <BrowseStep {...props} {...context} focus={frozen} />;
-  if (value === 'asking' && question) {
-    const asked = { work, question, steps, of: questions.length, query };
-    return <AskStep key={question.name} actor={props.actor} lookup={props.lookup} {...asked} />;
-  }
-  if (value === 'confirming' && grave) {
-    return (
-      <ConfirmStep actor={props.actor} work={work} grave={grave} steps={steps} query={query} />
-    );
-  }
-  return (
-    <Waiting actor={props.actor}>
-      <div className="palette-head">
-        <SubjectChip subject={work.subject} />
-        <Trail title={work.command.title} steps={steps} />
-      </div>
-      <p className="palette-none" role="status">
-        {value === 'running' ? 'Running. It goes on when this is closed.' : 'Loading…'}
-      </p>
-    </Waiting>
-  );
-}
-
-/** Keeps the focus inside while there is nothing to type. */
-function Waiting({ actor, children }: { actor: PaletteActor; children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => box.current?.focus(), []);
-  const press = (event: KeyboardEvent) => {
-    event.stopPropagation();
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    actor.send({ type: 'back' });
-  };
-  return (
-    <div ref={box} tabIndex={-1} className="palette-waiting" onKeyDown={press}>
-      {children}
-    </div>
   );
 }
 

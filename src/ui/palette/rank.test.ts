@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { marksOf } from './match.ts';
-import { indexOf, rank } from './rank.ts';
+import { indexOf, joined, rank } from './rank.ts';
 
 const entries = (...titles: string[]) => titles.map((title) => ({ id: title, title }));
 const titles = (
@@ -54,6 +54,13 @@ test('it looks at everything and gives at most what was asked', () => {
   expect(found.map(({ entry }) => entry.id)).toEqual(['19999']);
   expect(rank(indexOf(many), 'ship', { most: 50 })).toHaveLength(50);
   expect(rank(indexOf(many), '', { most: 50 })).toHaveLength(50);
+});
+
+test('several indexes rank as one of all their entries', () => {
+  const parts = [['Rates', 'Sign out'], [], ['Resubmit', 'Rest']].map((names) =>
+    names.map((title) => ({ id: title, title, also: [`also ${title}`] })),
+  );
+  expect(joined(parts.map(indexOf))).toEqual(indexOf(parts.flat()));
 });
 
 test.each([

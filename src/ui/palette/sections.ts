@@ -25,9 +25,12 @@ export function startSections(
     ({ group, kind }) => kind === 'open' || (group === own && group !== COMMANDS),
   );
   const taken = new Set(mine);
-  const known = new Map(entries.map((entry) => [entry.id, entry]));
-  const recent = frecency
-    .recent(MOST_SHOWN)
+  const used = frecency.recent(MOST_SHOWN);
+  const wanted = new Set(used);
+  const known = new Map(
+    entries.filter(({ id }) => wanted.has(id)).map((entry) => [entry.id, entry]),
+  );
+  const recent = used
     .flatMap((id) => known.get(id) ?? [])
     .filter((entry) => !taken.has(entry))
     .slice(0, RECENT);

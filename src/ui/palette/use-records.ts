@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-const DEBOUNCE_MS = 80;
+const DEBOUNCE_MS = 40;
 
 interface Answer<Found> {
   query: string;

@@ -10,6 +10,7 @@ export interface Work {
   command: Command;
   subject: Subject;
   answers?: Answers;
+  words?: readonly string[];
 }
 
 export type PaletteMachine = ReturnType<typeof createPaletteMachine<Work, Question, Inside>>;

@@ -71,12 +71,12 @@ const settle = () =>
     await vi.waitFor(() => expect(client.isFetching()).toBe(0));
   });
 
+const listed = { reads: [], touches: [], keyed: false, isList: true, byIds: false };
+
 async function show(singleKeys = true) {
   const api = createClient<Contract>({
     base: '',
-    facts: {
-      'GET /saved-views': { can: 'session', reads: [], touches: [], keyed: false, isList: true },
-    },
+    facts: { 'GET /saved-views': { ...listed, can: 'session' } },
     token: () => null,
     fetch: async () => new Response('[]', { headers: { 'content-range': 'views 0-0/0' } }),
   });

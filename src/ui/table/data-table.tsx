@@ -24,12 +24,14 @@ import './table.css';
 const MOST_TABS = 5;
 
 type DataTableProps<R extends Row> = TableOptions<R> & {
-  /** Buttons of the screen, right of the title. */
+  /** Buttons of the screen, right of the title; false where the screen has a head of its own. */
   head?: ReactNode;
+  /** Between the title and the filter line, for instance figures that lead to filters. */
+  above?: ReactNode;
 };
 
 /** The table of the whole product: a list of the server with its filter line, views, selection and side panel. */
-export function DataTable<R extends Row>({ head, ...options }: DataTableProps<R>) {
+export function DataTable<R extends Row>({ head, above, ...options }: DataTableProps<R>) {
   const table = useTable(options);
   const scroller = useRef<HTMLDivElement>(null);
   const filter = useRef<HTMLInputElement>(null);
@@ -57,7 +59,8 @@ export function DataTable<R extends Row>({ head, ...options }: DataTableProps<R>
   };
   return (
     <section className="table" aria-label={options.title}>
-      <Head table={table} head={head} />
+      {head !== false && <Head table={table} head={head} />}
+      {above}
       <div className="table-tools">
         <FilterLine table={table} input={filter} onLeave={toRows} />
         <span className="table-tool-row">

@@ -1,31 +1,26 @@
 import { subjectOf, type Row } from '../../commands/focus.ts';
+import { counted, countOf as worded } from '../../commands/wording.ts';
 import { Keys } from '../mark/keys.tsx';
 import { Button } from '../form/button.tsx';
-import { countOf, nothingSelected } from './selection.ts';
+import { countOf, nothingSelected, wordsOf } from './selection.ts';
 import { useOfGrid, type Table } from './table.ts';
 import type { MenuEntry } from '../overlay/menu.tsx';
 
 const MOST_ACTIONS = 6;
-// Kinds are regular plurals: "shipments", "sales agents", "deliveries".
-const kindOf = (count: number, kind: string) =>
-  count === 1 ? kind.replace(/ies$/, 'y').replace(/s$/, '') : kind;
-const words = (count: number) => count.toLocaleString('en-ZA');
 
 /** Always there, so that a selection moves no row: how many, what is selected, what can be done with it. */
 export function Foot<R extends Row>({ table }: { table: Table<R> }) {
   const { grid, options } = table;
   const count = useOfGrid(grid, ({ selection }) => countOf(selection));
   const isQuery = useOfGrid(grid, ({ selection }) => selection.is === 'matching');
+  const words = useOfGrid(grid, ({ selection }) => wordsOf(selection, options.kind));
   return (
     <div className="table-foot">
       {count === 0 ? (
         <Total table={table} />
       ) : (
         <>
-          <span className="table-subject">
-            {isQuery && 'All '}
-            {words(count)} {kindOf(count, options.kind)}
-          </span>
+          <span className="table-subject">{words}</span>
           {!isQuery && <OfferAll table={table} />}
         </>
       )}
@@ -49,11 +44,7 @@ export function Foot<R extends Row>({ table }: { table: Table<R> }) {
 function Total<R extends Row>({ table: { grid, options } }: { table: Table<R> }) {
   const total = useOfGrid(grid, ({ rows }) => rows.total);
   if (total === null) return <span className="quiet-text">Loading {options.kind}</span>;
-  return (
-    <span className="quiet-text">
-      {words(total)} {kindOf(total, options.kind)}
-    </span>
-  );
+  return <span className="quiet-text">{worded(total, options.kind)}</span>;
 }
 
 /** Once everything that is loaded is selected, the rest can be had too. */
@@ -66,7 +57,7 @@ function OfferAll<R extends Row>({ table: { grid } }: { table: Table<R> }) {
   if (!isOffered) return null;
   return (
     <Button kind="quiet" onClick={() => grid.selectAll()}>
-      Select all {words(total)} that match
+      Select all {counted(total)} that match
     </Button>
   );
 }
@@ -75,7 +66,8 @@ function OfferAll<R extends Row>({ table: { grid } }: { table: Table<R> }) {
 function Actions<R extends Row>({ table }: { table: Table<R> }) {
   const { grid } = table;
   useOfGrid(grid, ({ selection }) => selection);
-  useOfGrid(grid, ({ focusedId }) => focusedId);
+  // The row itself, because what can be done with it changes when it does.
+  useOfGrid(grid, ({ focusedId, rows }) => focusedId && (rows.get(focusedId) ?? focusedId));
   const entries = entriesOf(table).flatMap((entry) => (entry.kind === 'item' ? entry : []));
   if (entries.length === 0) return null;
   return (

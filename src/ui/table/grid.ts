@@ -7,8 +7,8 @@ import {
   type RowId,
   type Selection,
 } from '../../commands/focus.ts';
-import { MOST_IN_RANGE, RangeSelection } from './range-selection.ts';
-import { allOf, countOf, isSelected, nothingSelected, toggled } from './selection.ts';
+import { RangeSelection } from './range-selection.ts';
+import { allOf, isSelected, nothingSelected, toggled, wordsOf } from './selection.ts';
 import { Slots, type RowLook } from './slots.ts';
 import { TableRows, type RowsChange } from './table-rows.ts';
 import { Tints } from './tints.ts';
@@ -40,7 +40,7 @@ export class Grid<R extends Row> {
   focusedId: RowId | null = null;
   readonly #given: GridGiven<R>;
   readonly #listeners = new Set<() => void>();
-  readonly #tints = new Tints(() => this.slots.repaint());
+  readonly tints = new Tints(() => this.slots.repaint());
   readonly #range = new RangeSelection();
   #scroller: HTMLElement | null = null;
   #settling: ReturnType<typeof setTimeout> | undefined;
@@ -63,7 +63,9 @@ export class Grid<R extends Row> {
   attach(scroller: HTMLElement): () => void {
     this.#scroller = scroller;
     this.#tellFocus();
+    const leave = this.#given.focus.subscribe(() => this.#adopt());
     return () => {
+      leave();
       this.#scroller = null;
     };
   }
@@ -86,7 +88,7 @@ export class Grid<R extends Row> {
 
   close() {
     clearTimeout(this.#settling);
-    this.#tints.close();
+    this.tints.close();
     this.rows.close();
     this.#given.focus.set(nothingFocused);
   }
@@ -139,22 +141,17 @@ export class Grid<R extends Row> {
   }
 
   toggleFocused() {
-    if (this.focusedId !== null) this.toggle(this.focusedId);
-  }
-
-  toggle(id: RowId) {
+    if (this.focusedId === null) return;
     this.#range.end();
-    this.select(toggled(this.selection, id, this.rows.loadedIds()));
+    this.select(toggled(this.selection, this.focusedId, this.rows.loadedIds()));
   }
 
   selectAll() {
-    const total = this.rows.total ?? 0;
-    const { filter } = this.rows.request;
+    const { request, total } = this.rows;
+    const matching = { query: request.filter, total: total ?? 0 };
     this.#range.end();
-    this.select(allOf(this.selection, this.rows.loadedIds(), { query: filter, total }));
-    const count = countOf(this.selection).toLocaleString('en-ZA');
-    const isAll = this.selection.is === 'matching';
-    this.#given.say(`${isAll ? 'All ' : ''}${count} ${this.#given.kind} selected`);
+    this.select(allOf(this.selection, this.rows.loadedIds(), matching));
+    this.#given.say(`${wordsOf(this.selection, this.#given.kind)} selected`);
   }
 
   select(selection: Selection) {
@@ -164,15 +161,21 @@ export class Grid<R extends Row> {
     this.#publish();
   }
 
+  /** A list that was pasted is marked from outside. */
+  #adopt() {
+    const { kind, selection } = this.#given.focus.get();
+    if (kind === this.#given.kind) this.select(selection);
+  }
+
   async #extend(from: number, to: number) {
     const selection = await this.#range.extend(to, { from, before: this.selection }, this.rows);
-    if (selection === 'too-long') {
-      this.#given.say(`A range holds at most ${MOST_IN_RANGE.toLocaleString('en-ZA')} rows.`);
-    } else if (selection) this.select(selection);
+    if (typeof selection === 'string') this.#given.say(selection);
+    else if (selection) this.select(selection);
   }
 
   #focusOn(at: number, id: RowId | null) {
     const before = this.at;
+    this.tints.see(id);
     this.at = at;
     this.focusedId = id;
     if (before !== -1 && before !== at) this.slots.paintRow(before);
@@ -188,13 +191,13 @@ export class Grid<R extends Row> {
       domId: id === undefined ? null : this.domIdOf(id),
       isSelected: id !== undefined && isSelected(this.selection, id),
       isFocused: index === this.at,
-      isChanged: id !== undefined && this.#tints.has(id),
+      ...this.tints.of(id),
     };
   }
 
   #take(change: RowsChange) {
     if (change.is === 'rows') {
-      this.#tints.add(change.ids);
+      this.tints.add(change.ids);
       this.slots.renewWhere((row) => change.ids.has(this.rows.at(row)?.id ?? ''));
       this.#tell();
       return;
@@ -236,9 +239,8 @@ export class Grid<R extends Row> {
   }
 
   #publish() {
-    const { kind, focus } = this.#given;
     const { rows, selection, focusedId } = this;
-    focus.set({ kind, rows, selection, focusedId });
+    this.#given.focus.set({ kind: this.#given.kind, rows, selection, focusedId });
     this.#tell();
   }
 

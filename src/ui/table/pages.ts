@@ -127,14 +127,12 @@ export class Pages<R extends Row> {
       this.failure = failure;
       if (isTold) this.#changed();
     };
-    const leave = observer.subscribe(take);
+    // Kept before subscribing: an answer at hand is told at once, and telling it may lead back here.
     this.#watched.set(page, {
-      stop: () => {
-        leave();
-        observer.destroy();
-      },
+      stop: () => observer.destroy(),
       retry: () => void observer.refetch(),
     });
+    observer.subscribe(take);
     const { data, dataUpdatedAt } = observer.getCurrentResult();
     if (data && !this.#pages.has(page)) this.#keep(page, data, dataUpdatedAt);
   }

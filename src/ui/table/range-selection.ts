@@ -1,8 +1,10 @@
+import { counted } from '../../commands/wording.ts';
 import { withRange } from './selection.ts';
 import type { RowId, Selection } from '../../commands/focus.ts';
 
 /** A range by Shift may bring this many rows that nobody has seen. */
-export const MOST_IN_RANGE = 5_000;
+const MOST_IN_RANGE = 5_000;
+const TOO_LONG = `A range holds at most ${counted(MOST_IN_RANGE)} rows.`;
 
 interface RangeRows {
   has: (first: number, last: number) => boolean;
@@ -19,17 +21,17 @@ export class RangeSelection {
     this.#held = null;
   }
 
-  /** The new selection; null when it cannot be told, "too-long" when the range holds too many unseen rows. */
+  /** The new selection; null when it cannot be told, a sentence when the range holds too many unseen rows. */
   async extend(
     to: number,
     start: { from: number; before: Selection },
     rows: RangeRows,
-  ): Promise<Selection | 'too-long' | null> {
+  ): Promise<Selection | string | null> {
     const held = (this.#held ??= start);
     const turn = ++this.#latest;
     const ends: [number, number] = held.from < to ? [held.from, to] : [to, held.from];
     if (rows.has(...ends)) return withRange(held.before, rows.knownBetween(...ends));
-    if (ends[1] - ends[0] >= MOST_IN_RANGE) return 'too-long';
+    if (ends[1] - ends[0] >= MOST_IN_RANGE) return TOO_LONG;
     const ids = await rows.idsBetween(...ends).catch(() => null);
     const isOverdue = this.#held !== held || this.#latest !== turn;
     return ids === null || isOverdue ? null : withRange(held.before, ids);

@@ -69,12 +69,15 @@ export function useViewChanges<R extends Row>({ options, desk, search, layout }:
     onError,
     onSuccess: tell('View deleted'),
   });
-  const put = ({ id, version }: SavedView, body: { search?: string; shared?: boolean }) =>
-    change.mutate({ params: { id }, body, options: { version } });
+  const put = (
+    { id, version }: SavedView,
+    body: { name?: string; search?: string; shared?: boolean },
+  ) => change.mutate({ params: { id }, body, options: { version } });
   return {
     save: (name: string, shared: boolean) =>
       save.mutate({ body: { view: options.place, name, shared, search: here } }),
     update: (view: SavedView) => put(view, { search: here }),
+    rename: (view: SavedView, name: string) => put(view, { name }),
     share: (view: SavedView, shared: boolean) => put(view, { shared }),
     remove: (view: SavedView) => drop.mutate({ params: { id: view.id } }),
   };

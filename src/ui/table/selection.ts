@@ -1,3 +1,4 @@
+import { countOf as worded } from '../../commands/wording.ts';
 import type { RowId, Selection } from '../../commands/focus.ts';
 
 export const nothingSelected: Selection = { is: 'none' };
@@ -18,6 +19,12 @@ export function isSelected(selection: Selection, id: RowId): boolean {
 export function countOf(selection: Selection): number {
   if (selection.is === 'none') return 0;
   return selection.is === 'matching' ? selection.total : selection.ids.size;
+}
+
+/** "14 shipments", "All 12 384 shipments". */
+export function wordsOf(selection: Selection, kind: string): string {
+  const words = worded(countOf(selection), kind);
+  return selection.is === 'matching' ? `All ${words}` : words;
 }
 
 /**

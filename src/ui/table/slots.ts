@@ -11,6 +11,8 @@ export interface RowLook {
   isFocused: boolean;
   /** It changed a moment ago. */
   isChanged: boolean;
+  /** It changed while nobody looked. */
+  isUnseen: boolean;
 }
 
 interface Given {
@@ -129,12 +131,13 @@ export class Slots {
     const row = this.rowIn(slot);
     const look = row === -1 ? null : this.#given.look(row);
     const painted = look
-      ? `${row} ${this.viewport.rowHeight} ${look.domId} ${look.isSelected} ${look.isFocused} ${look.isChanged}`
+      ? `${row} ${this.viewport.rowHeight} ${look.domId} ${look.isSelected} ${look.isFocused} ${look.isChanged} ${look.isUnseen}`
       : 'none';
     if (painted === held.painted) return;
     held.painted = painted;
     held.element.hidden = look === null;
-    if (!look) return;
+    // Two elements of one id would lead whoever is told of the focus to the hidden one.
+    if (!look) return held.element.removeAttribute('id');
     paintLook(held.element, look);
     place(held.element, row, this.viewport.rowHeight);
   }
@@ -147,11 +150,12 @@ function place(element: HTMLElement, row: number, rowHeight: number) {
 }
 
 function paintLook(element: HTMLElement, look: RowLook) {
-  const { domId, isSelected, isFocused, isChanged } = look;
+  const { domId, isSelected, isFocused, isChanged, isUnseen } = look;
   if (domId === null) element.removeAttribute('id');
   else element.id = domId;
   element.setAttribute('aria-selected', String(isSelected));
   element.toggleAttribute('data-focused', isFocused);
   element.setAttribute('aria-busy', String(domId === null));
   element.toggleAttribute('data-changed', isChanged);
+  element.toggleAttribute('data-unseen', isUnseen);
 }

@@ -1,3 +1,5 @@
+import { strokeOf, type KeyPress } from '../../commands/strokes.ts';
+
 /** One thing a table does by key: the cheat sheet, the hints and the handlers all read it from here. */
 export interface TableKey {
   id: string;
@@ -40,8 +42,6 @@ export interface Pressed {
   isExtending: boolean;
 }
 
-type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
-
 const bound: ReadonlyMap<string, Pressed> = new Map(
   tableKeys.flatMap((one: TableKey & { id: TableKeyId }) =>
     one.keys.flatMap((keys): [string, Pressed][] => [
@@ -57,18 +57,9 @@ function withShift(keys: string, id: TableKeyId): [string, Pressed] {
   return [[...parts, 'shift', key].join('+'), { id, isExtending: true }];
 }
 
-/** A key press as the key map writes it: "mod+a", "shift+j", "ArrowDown". */
-export function strokeOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): string {
-  const name = key === ' ' ? 'Space' : key.length === 1 ? key.toLowerCase() : key;
-  // Shift is already in a sign such as "?", so only letters and named keys tell it apart.
-  const isShifted = shiftKey && /^([a-z]|.{2,})$/.test(name);
-  const held = [(ctrlKey || metaKey) && 'mod', altKey && 'alt', isShifted && 'shift'];
-  return [...held.filter(Boolean), name].join('+');
-}
-
 /** What a press asks for, or nothing; single letters only where the person allows them. */
-export function pressedOf(press: Press, singleKeys: boolean): Pressed | undefined {
+export function pressedOf(press: KeyPress, singleKeys: boolean): Pressed | undefined {
   const isSingle = press.key.length === 1 && press.key !== ' ';
   if (isSingle && !singleKeys && !press.ctrlKey && !press.metaKey) return undefined;
-  return bound.get(strokeOf(press));
+  return bound.get(strokeOf(press) ?? '');
 }

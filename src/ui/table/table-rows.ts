@@ -52,6 +52,8 @@ export class TableRows<R extends Row> {
     const pages: Pages<R> = new Pages({ ...this.#given, request }, () => this.#arrived(pages));
     this.#coming = pages;
     pages.watch(0, 0);
+    // What is kept from before answers at once.
+    if (this.#coming !== pages) return;
     if (this.#shown === null || pages.total !== null) return this.#swap();
     this.#holding = setTimeout(() => this.#swap(), HELD_MS);
     this.#changed({ is: 'list' });

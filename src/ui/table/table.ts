@@ -8,6 +8,7 @@ import { useDesk, type Desk } from './desk.ts';
 import { meaningOf, type FilterField, type Meaning } from './filter-fields.ts';
 import type { Term } from './filter-grammar.ts';
 import { Grid } from './grid.ts';
+import { followLive } from './follow-live.ts';
 import { createVoice, type Voice } from './voice.ts';
 import { useKeptLayout } from './kept-layout.ts';
 import { shownColumns, type TableLayout } from './layout.ts';
@@ -115,6 +116,11 @@ function useGrid<R extends Row>(options: TableOptions<R>, desk: Desk, voice: Voi
   const grid = useMemo(
     () => new Grid<R>({ kind, idStart, client, source: list, focus, say: voice.say }),
     [kind, idStart, client, list, focus, voice],
+  );
+  const { live } = desk;
+  useEffect(
+    () => (live && list.live ? followLive(grid, list.live, live) : undefined),
+    [grid, list, live],
   );
   useEffect(() => {
     onGrid?.(grid);

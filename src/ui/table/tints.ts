@@ -6,11 +6,12 @@ const TINT_MS = 1_600;
 /** Which rows changed a moment ago. Tints go all at once: fading each would repaint a busy list in every frame. */
 export class Tints {
   readonly #until = new Map<RowId, number>();
-  readonly #gone: () => void;
+  readonly #unseen = new Set<RowId>();
+  readonly #changed: () => void;
   #sweeping: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(gone: () => void) {
-    this.#gone = gone;
+  constructor(changed: () => void) {
+    this.#changed = changed;
   }
 
   add(ids: Iterable<RowId>) {
@@ -19,8 +20,19 @@ export class Tints {
     if (this.#until.size > 0) this.#sweeping ??= setTimeout(() => this.#sweep(), TINT_MS);
   }
 
-  has(id: RowId): boolean {
-    return this.#until.has(id);
+  of(id: RowId | undefined) {
+    if (id === undefined) return { isChanged: false, isUnseen: false };
+    return { isChanged: this.#until.has(id), isUnseen: this.#unseen.has(id) };
+  }
+
+  /** Marks rows that changed while nobody looked, until the focus comes to them. */
+  markUnseen(ids: Iterable<RowId>) {
+    for (const id of ids) this.#unseen.add(id);
+    this.#changed();
+  }
+
+  see(id: RowId | null) {
+    if (id !== null) this.#unseen.delete(id);
   }
 
   close() {
@@ -34,6 +46,6 @@ export class Tints {
     const now = performance.now();
     for (const [id, until] of this.#until) if (until <= now) this.#until.delete(id);
     this.add([]);
-    this.#gone();
+    this.#changed();
   }
 }

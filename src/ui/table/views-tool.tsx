@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import type { Row } from '../../commands/focus.ts';
 import { Button } from '../form/button.tsx';
 import { IconButton } from '../form/icon-button.tsx';
@@ -31,14 +31,77 @@ function Views<R extends Row>({ table }: { table: Table<R> }) {
     <>
       <ul onKeyDown={stepInList}>
         {views.map((view) => (
-          <li key={view.id} className="row table-view">
-            <ViewLink view={view} onGo={() => table.openTool(null)} />
-            {view.saved && <Own view={view} saved={view.saved} changes={changes} />}
-          </li>
+          <ViewRow key={view.id} view={view} changes={changes} onGo={() => table.openTool(null)} />
         ))}
       </ul>
       <SaveHere onSave={changes.save} hasFocus={views.length === 0} />
     </>
+  );
+}
+
+interface ViewRowProps {
+  view: TableView;
+  changes: ReturnType<typeof useViewChanges>;
+  onGo: () => void;
+}
+
+function ViewRow({ view, changes, onGo }: ViewRowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  const [isRenaming, setRenaming] = useState(false);
+  const { saved } = view;
+  const leave = () => {
+    setRenaming(false);
+    requestAnimationFrame(() => row.current?.querySelector('a')?.focus());
+  };
+  const rename = (name: string) => {
+    if (saved && name !== view.name) changes.rename(saved, name);
+    leave();
+  };
+  return (
+    <li ref={row} className="row table-view">
+      {isRenaming ? (
+        <NewName view={view} onName={rename} onLeave={leave} />
+      ) : (
+        <>
+          <ViewLink view={view} onGo={onGo} />
+          {saved && (
+            <Own view={view} saved={saved} changes={changes} onRename={() => setRenaming(true)} />
+          )}
+        </>
+      )}
+    </li>
+  );
+}
+
+interface NewNameProps {
+  view: TableView;
+  onName: (name: string) => void;
+  onLeave: () => void;
+}
+
+/** Enter takes the name, Escape leaves it as it was. */
+function NewName({ view, onName, onLeave }: NewNameProps) {
+  const [name, setName] = useState(view.name);
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onLeave();
+    else if (!event.key.startsWith('Arrow')) return;
+    // The popover would close, and the list would step to another view.
+    event.stopPropagation();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() !== '') onName(name.trim());
+  };
+  return (
+    <form className="table-save" onSubmit={submit} onKeyDown={press}>
+      <TextField
+        label={`New name of ${view.name}`}
+        value={name}
+        onChange={setName}
+        maxLength={60}
+        autoFocus
+      />
+    </form>
   );
 }
 
@@ -61,11 +124,13 @@ interface OwnProps {
   view: TableView;
   saved: NonNullable<TableView['saved']>;
   changes: ReturnType<typeof useViewChanges>;
+  onRename: () => void;
 }
 
-function Own({ view, saved, changes }: OwnProps) {
+function Own({ view, saved, changes, onRename }: OwnProps) {
   return (
     <span className="push row">
+      <IconButton icon="tag" label={`Rename ${view.name}`} onClick={onRename} />
       <IconButton
         icon="users"
         label={saved.shared ? `Stop sharing ${view.name}` : `Share ${view.name}`}

@@ -7,6 +7,7 @@ import { Note } from '../../ui/form/note.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import { useLookups } from '../lookups.ts';
+import { ChooseOnMap } from '../map-picker/choose-on-map.tsx';
 import { emptyDraft } from './draft.ts';
 import { ParcelRows } from './parcel-rows.tsx';
 import { Rates } from './rates.tsx';
@@ -98,6 +99,7 @@ function EndPart({ booking, side, title }: EndPartProps) {
         onChange={(address) => booking.change({ [side]: address })}
         searchPlaces={lookups.places}
         searchLockers={lookups.records('locker')}
+        beside={ChooseOnMap}
         autoFocus={side === 'collection' && !booking.needsAccount}
       />
       {whole && <Note kind="error">{whole}</Note>}

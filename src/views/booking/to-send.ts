@@ -30,11 +30,8 @@ export function parcelToSend(parcel: ParcelDraft) {
   };
 }
 
-/** The server looks a locker's place up by itself and asks for one in form only. */
-const anywhere = { suburb: 'Locker', city: 'Locker', zone: 'GP', postal_code: '0000' };
-
 function placeToSend(draft: AddressDraft) {
-  if (draft.type === 'locker') return { ...anywhere, locker_id: draft.locker_id };
+  if (draft.type === 'locker') return { locker_id: draft.locker_id };
   const { suburb, city, zone, postal_code, latitude, longitude } = draft;
   return {
     suburb: suburb.trim(),

@@ -1,92 +1,75 @@
-import { useQuery } from '@tanstack/react-query';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Contract } from '../../api/contract.ts';
-import type { RowOf } from '../../api/endpoint.ts';
-import { TextLink } from '../../ui/link.tsx';
-import { StatusMark, type Status } from '../../ui/mark/status-mark.tsx';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { isAccountRole } from '../../domain/roles.ts';
+import { Button } from '../../ui/form/button.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
-import { Facts, Section } from '../../ui/page/section.tsx';
-import { Answer } from '../answer.tsx';
+import { Ago } from '../../ui/table/cells.tsx';
+import { useHeld } from '../held.ts';
 import { useHouse, useIdentity } from '../house.ts';
-import { greetingAt, sayMoment } from '../moments.ts';
+import { greetingAt } from '../moments.ts';
+import { Drivers } from './drivers.tsx';
+import { useFigures } from './figures.ts';
+import { NowStrip } from './now-strip.tsx';
+import { Ageing, Failures, Lockers, StatusLists } from './stock.tsx';
+import { Unassigned } from './unassigned.tsx';
+import { Charges, Punctuality, Volumes } from './volumes.tsx';
 import './dashboard.css';
 
-/** Where a day starts: what was said to this person, and where they are signed in. */
+/** Where a day starts: figures of what this person may see, each of which opens the rows behind it. */
 export default function Dashboard() {
-  const { api } = useHouse();
   const { user } = useIdentity();
-  const notifications = useQuery(api.query('GET /api/notification'));
+  const holds = useHeld();
   const [now] = useState(() => new Date());
-  const firstName = user.name.split(' ')[0];
+  return (
+    <div className="dashboard">
+      <PageHead title="Dashboard" actions={<Age />} />
+      <p className="greeting">
+        {greetingAt(now)}, {user.name.split(' ')[0]}.
+      </p>
+      <NowStrip isStaff={!isAccountRole(user.role.name)} />
+      <div className="tiles is-wide-first">
+        <Volumes />
+        <Punctuality />
+      </div>
+      <StatusLists />
+      <div className="tiles is-wide-first">
+        <Ageing />
+        <Failures />
+      </div>
+      {(holds('View billing') || holds('View lockers')) && (
+        <div className="tiles">
+          {holds('View billing') && <Charges />}
+          {holds('View lockers') && <Lockers />}
+        </div>
+      )}
+      {holds('View operations') && (
+        <>
+          <Unassigned />
+          <Drivers />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Of when the figures are, and newer ones. */
+function Age() {
+  const { api } = useHouse();
+  const rows = useQueryClient();
+  const { data } = useFigures('now');
+  const isMine = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    api.isMadeOf(queryKey, ['operations']);
+  const isBusy = useIsFetching({ predicate: isMine }) > 0;
   return (
     <>
-      <PageHead title="Dashboard" />
-      <p className="greeting">
-        {greetingAt(now)}, {firstName}.
-      </p>
-      <div className="dashboard">
-        <Section title="Notifications">
-          <Answer of={notifications} what="your notifications">
-            {(rows) => (rows.length === 0 ? <NothingSaid /> : <NotificationList rows={rows} />)}
-          </Answer>
-        </Section>
-        <YouHere />
-      </div>
+      {data && (
+        <span className="quiet-text">
+          Figures from <Ago iso={data.at} />
+        </span>
+      )}
+      <Button busy={isBusy} onClick={() => void rows.invalidateQueries({ predicate: isMine })}>
+        Refresh
+      </Button>
     </>
-  );
-}
-
-const NothingSaid = () => (
-  <EmptyState kind="empty" title="No notifications">
-    What concerns you, for instance a sign-in lock or a finished import, is said here.
-  </EmptyState>
-);
-
-type Notification = RowOf<Contract['GET /api/notification']>[number];
-
-const shapes: Record<string, Status> = { success: 'success', warning: 'warning', error: 'danger' };
-
-function NotificationList({ rows }: { rows: Notification[] }) {
-  return (
-    <ul className="said">
-      {rows.map((row) => (
-        <li key={row.id} className={row.read_at === null ? 'said-new' : undefined}>
-          <StatusMark status={shapes[row.level] ?? 'info'} />
-          <div>
-            <p className="said-title">
-              {row.title}
-              {row.read_at === null && <span className="said-mark">New</span>}
-            </p>
-            <p className="said-body">{row.body}</p>
-          </div>
-          <time dateTime={row.time_created}>{sayMoment(row.time_created)}</time>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function YouHere() {
-  const { api } = useHouse();
-  const { user } = useIdentity();
-  const sessions = useQuery(api.query('GET /my-profile/sessions'));
-  const minutes = user.role.logout_inactivity_minutes;
-  const limit = minutes === null ? 'Never' : `After ${minutes} minutes without activity`;
-  return (
-    <Section title="You" action={<TextLink href="/my-profile">My profile</TextLink>}>
-      <Facts
-        facts={[
-          ['Role', user.role.name],
-          ['Last sign-in', sayMoment(user.last_login)],
-          [
-            'Open sessions',
-            sessions.data?.length ?? (sessions.isError ? 'Could not be loaded' : 'Loading'),
-          ],
-          ['Two-factor', user.enabled_mfa === 1 ? 'On' : 'Off'],
-          ['Session ends', limit],
-        ]}
-      />
-    </Section>
   );
 }

@@ -1,12 +1,9 @@
 import { useState } from 'react';
-import { Button } from '../../ui/form/button.tsx';
-import { Note } from '../../ui/form/note.tsx';
-import { useSubmission, wordsOf } from '../../ui/form/submission.ts';
+import { useSubmission } from '../../ui/form/submission.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Switch } from '../../ui/form/tick.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { Conflict } from '../conflict.tsx';
 import { useHouse } from '../house.ts';
+import { RecordDialog } from '../record-dialog.tsx';
 import type { SalesAgent } from './sales-agent.ts';
 
 type SalesAgentDialogProps = { agent: SalesAgent | null; onClose: () => void };
@@ -38,47 +35,32 @@ export function SalesAgentDialog({ agent, onClose }: SalesAgentDialogProps) {
     setVersion(from);
     form.sendInstead({ ...values, active, version: from });
   };
-  const { ref, errors, refusal, busy, submit } = form;
-  const words = wordsOf(form, Object.keys(values));
   const field = (name: keyof Values) => ({
     value: values[name],
-    error: errors[name],
+    error: form.errors[name],
     onChange: (value: string) => setValues({ ...values, [name]: value }),
   });
   return (
-    <Dialog title={agent ? `Edit ${agent.name}` : 'Add sales agent'} isOpen onClose={onClose}>
-      <form ref={ref} className="form" noValidate onSubmit={submit}>
-        <TextField label="Name" autoFocus {...field('name')} />
-        <TextField label="Code" mono {...field('code')} />
-        <TextField
-          label="Commission"
-          inputMode="decimal"
-          trailing="%"
-          {...field('commission_percentage')}
-        />
-        <TextField label="Email" type="email" optional {...field('email')} />
-        <TextField label="Mobile number" type="tel" optional {...field('mobile_number')} />
-        <Switch label="Active" checked={active} onChange={setActive} />
-        {refusal?.code === 'stale' ? (
-          <Conflict
-            current={refusal.body.current}
-            mine={labels.map(([name, label]) => ({ field: name, label, value: values[name] }))}
-            onDrop={onClose}
-            onSaveMine={saveMine}
-          />
-        ) : (
-          words && <Note kind="error">{words}</Note>
-        )}
-        <div className="dialog-foot">
-          <Button kind="quiet" keys="Escape" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" kind="primary" busy={busy}>
-            {agent ? 'Save' : 'Add'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <RecordDialog
+      title={agent ? `Edit ${agent.name}` : 'Add sales agent'}
+      form={form}
+      mine={labels.map(([name, label]) => ({ field: name, label, value: values[name] }))}
+      action={agent ? 'Save' : 'Add'}
+      onSaveMine={saveMine}
+      onClose={onClose}
+    >
+      <TextField label="Name" autoFocus {...field('name')} />
+      <TextField label="Code" mono {...field('code')} />
+      <TextField
+        label="Commission"
+        inputMode="decimal"
+        trailing="%"
+        {...field('commission_percentage')}
+      />
+      <TextField label="Email" type="email" optional {...field('email')} />
+      <TextField label="Mobile number" type="tel" optional {...field('mobile_number')} />
+      <Switch label="Active" checked={active} onChange={setActive} />
+    </RecordDialog>
   );
 }
 

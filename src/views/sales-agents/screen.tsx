@@ -4,6 +4,7 @@ import type { Subject } from '../../commands/focus.ts';
 import { Button } from '../../ui/form/button.tsx';
 import type { MenuEntry } from '../../ui/overlay/menu.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { useDesk } from '../../ui/table/desk.ts';
 import { useHouse, useIdentity } from '../house.ts';
 import { columns, filters } from './columns.tsx';
 import { SalesAgentDialog } from './sales-agent-dialog.tsx';
@@ -19,11 +20,13 @@ export default function SalesAgents() {
   const [agents, setAgents] = useState<Agents | null>(null);
   const list = useMemo(() => listSource(api, 'GET /sales-agents'), [api]);
   const mayEdit = user.role.permissions.some(({ name }) => name === 'Edit sales agents');
-  const edit = (subject: Subject): MenuEntry[] => {
+  const { actions = () => [] } = useDesk();
+  const offered = (subject: Subject): readonly MenuEntry[] => {
     const [id, ...others] = subject.is === 'rows' ? subject.ids : [];
     const agent = id === undefined ? undefined : agents?.rows.get(id);
-    if (!mayEdit || !agent || others.length > 0) return [];
-    return [{ kind: 'item', id: 'edit', label: `Edit ${agent.name}`, run: () => setEdited(agent) }];
+    if (!mayEdit || !agent || others.length > 0) return actions(subject);
+    const label = `Edit ${agent.name}`;
+    return [{ kind: 'item', id: 'edit', label, run: () => setEdited(agent) }, ...actions(subject)];
   };
   const addAgent = (
     <Button kind="primary" onClick={() => setEdited('new')}>
@@ -40,9 +43,9 @@ export default function SalesAgents() {
         columns={columns}
         filters={filters}
         sort={firstOrder}
-        actions={edit}
+        actions={offered}
         onGrid={setAgents}
-        head={mayEdit && addAgent}
+        head={mayEdit ? addAgent : undefined}
       />
       {edited && (
         <SalesAgentDialog

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { navigate } from 'wouter/use-browser-location';
+import { counted } from '../../commands/wording.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Note } from '../../ui/form/note.tsx';
 import { TextLink } from '../../ui/link.tsx';
@@ -8,6 +9,7 @@ import { PageHead } from '../../ui/page/page-head.tsx';
 import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
 import { Tabs, type Tab } from '../../ui/page/tabs.tsx';
 import { useHouse } from '../house.ts';
+import { runPath } from '../run/run.ts';
 import { editColumns } from './columns.ts';
 import { CorrectionGrid } from './correction-grid.tsx';
 import { Mapping } from './mapping.tsx';
@@ -18,7 +20,7 @@ import { useImport, type ImportWork } from './use-import.ts';
 export function OneImport({ held }: { held: ShipmentImport }) {
   const work = useImport(held);
   const { ask } = useHouse();
-  const isOpen = held.state === 'waiting';
+  const isOpen = isChangeable(held);
   const whole = useRef<HTMLDivElement>(null);
   const badBefore = useRef(held.bad_count);
   useEffect(() => {
@@ -89,8 +91,27 @@ export function OneImport({ held }: { held: ShipmentImport }) {
           </Note>
         </div>
       )}
+      {held.run_id !== null && <BeingBooked held={held} runId={held.run_id} />}
       {isOpen && <Mapping held={held} off={work.busy} onMap={work.map} />}
       <Rows held={held} work={work} />
+    </div>
+  );
+}
+
+/** Nothing of an import changes while a run books its rows. */
+const isChangeable = ({ state, run_id }: ShipmentImport) => state === 'waiting' && run_id === null;
+
+function BeingBooked({ held, runId }: { held: ShipmentImport; runId: number }) {
+  const total = held.committed_count + held.good_count;
+  return (
+    <div className="import-note">
+      <Note
+        kind="info"
+        detail="Closing this, or the tab, changes nothing."
+        action={<TextLink href={runPath(runId)}>Open run</TextLink>}
+      >
+        Being booked: {counted(held.committed_count)} of {counted(total)}.
+      </Note>
     </div>
   );
 }
@@ -104,7 +125,7 @@ const kinds = [
 
 function Rows({ held, work }: { held: ShipmentImport; work: ImportWork }) {
   const [chosen, choose] = useState<string | null>(null);
-  const isOpen = held.state === 'waiting';
+  const isOpen = isChangeable(held);
   const columns = editColumns(held);
   const tabs = kinds.map(({ id, label }): Tab => {
     const rows = held.rows.filter((row) => row.state === id);

@@ -2,12 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter/use-browser-location';
 import { Refusal } from '../../api/refusal.ts';
 import { PageHead } from '../../ui/page/page-head.tsx';
+import { useDesk } from '../../ui/table/desk.ts';
 import { Answer } from '../answer.tsx';
 import { useHouse } from '../house.ts';
 import { Earlier } from './earlier.tsx';
+import { useIsTold } from '../run/at-work.ts';
 import { OneImport, UnknownImport } from './one-import.tsx';
 import { Upload } from './upload.tsx';
 import './import.css';
+
+/** How often an import that is being booked is looked at while the feed does not tell of it. */
+const PULSE_MS = 1_500;
 
 export default function ImportShipments() {
   const id = Number(new URLSearchParams(useSearch()).get('id') ?? '');
@@ -23,7 +28,11 @@ export default function ImportShipments() {
 
 function Held({ id }: { id: number }) {
   const { api } = useHouse();
-  const held = useQuery(api.query('GET /import-shipments/:id', { params: { id } }));
+  const isTold = useIsTold(useDesk().live);
+  const held = useQuery({
+    ...api.query('GET /import-shipments/:id', { params: { id } }, { background: true }),
+    refetchInterval: ({ state }) => (state.data?.run_id && !isTold ? PULSE_MS : false),
+  });
   const isMissing = held.error instanceof Refusal && held.error.status === 404;
   return (
     <>

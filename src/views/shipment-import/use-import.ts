@@ -68,7 +68,8 @@ export function useImport(held: ShipmentImport) {
     async commit() {
       await save();
       const committed = await change.mutateAsync({ commit: true }).catch(keep);
-      if (!committed) return;
+      // What a run books, the run says when it is over.
+      if (!committed || committed.run_id !== null) return;
       const count = committed.committed_count.toLocaleString('en-ZA');
       toasts.show({ kind: 'success', text: `${count} booked` });
     },

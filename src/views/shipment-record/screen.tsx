@@ -8,6 +8,7 @@ import { Answer } from '../answer.tsx';
 import { useHouse } from '../house.ts';
 import { ShipmentDialogs } from '../shipment/dialogs.tsx';
 import { Record } from '../shipment/record.tsx';
+import { useOnTrail } from '../shipment/trail.ts';
 
 export default function ShipmentRecord({ params }: ScreenProps) {
   const id = Number(params['id']);
@@ -20,6 +21,7 @@ export default function ShipmentRecord({ params }: ScreenProps) {
 
 function Loaded({ id }: { id: number }) {
   const { api } = useHouse();
+  useOnTrail(id);
   const shipment = useQuery(api.query('GET /shipments/:id', { params: { id } }));
   const isMissing = shipment.error instanceof Refusal && shipment.error.status === 404;
   if (isMissing && shipment.data === undefined) return <Unknown name={String(id)} />;

@@ -16,6 +16,7 @@ import { Answer } from '../answer.tsx';
 import { Conflict } from '../conflict.tsx';
 import { useHouse } from '../house.ts';
 import { useLookups } from '../lookups.ts';
+import { ChooseOnMap } from '../map-picker/choose-on-map.tsx';
 import { endOf } from './ends.ts';
 import type { Shipment, Side } from './shipment.ts';
 
@@ -81,6 +82,7 @@ function AddressForm({ shipment, side, onClose }: AddressFormProps) {
         onChange={setDraft}
         searchPlaces={lookups.places}
         searchLockers={lookups.records('locker')}
+        beside={ChooseOnMap}
         autoFocus
       />
       {refusal?.code === 'stale' ? (

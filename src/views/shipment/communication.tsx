@@ -3,7 +3,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { Icon } from '../../ui/mark/icon.tsx';
 import { useHeld } from '../held.ts';
 import { useHouse } from '../house.ts';
-import { askFor, onlyThis } from './asked.ts';
+import { askFor } from './asked.ts';
 import { Attachments } from './attachments.tsx';
 import { PartAnswer } from './part-answer.tsx';
 import { Part } from './part.tsx';
@@ -27,7 +27,7 @@ export function Communication({ shipment }: { shipment: Shipment }) {
   );
   const actions = (
     <>
-      <Button kind="quiet" onClick={() => askFor({ is: 'mail', targets: onlyThis(shipment) })}>
+      <Button kind="quiet" onClick={() => askFor({ is: 'mail', ids: [id], name: reference })}>
         E-mail
       </Button>
       <Button kind="quiet" onClick={() => askFor({ is: 'resend', id, reference })}>

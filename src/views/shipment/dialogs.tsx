@@ -1,12 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { AddressDialog } from './address-dialog.tsx';
 import { askedNow, askFor, subscribe, type Asked } from './asked.ts';
-import { AssignDialog } from './bulk/assign-dialog.tsx';
-import { FieldsDialog } from './bulk/fields-dialog.tsx';
-import { MailDialog } from './bulk/mail-dialog.tsx';
-import { NoteDialog } from './bulk/note-dialog.tsx';
-import { ResubmitDialog } from './bulk/resubmit-dialog.tsx';
-import { StatusDialog } from './bulk/status-dialog.tsx';
+import { MailDialog } from './mail-dialog.tsx';
+import { NoteDialog } from './note-dialog.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 import { SpecialTripDialog } from './special-trip-dialog.tsx';
 
@@ -16,21 +12,15 @@ export function ShipmentDialogs() {
   return asked && <Dialog asked={asked} onClose={() => askFor(null)} />;
 }
 
-const many = {
+const named = {
   note: NoteDialog,
-  mail: MailDialog,
-  status: StatusDialog,
-  assign: AssignDialog,
-  fields: FieldsDialog,
-  resubmit: ResubmitDialog,
+  'special-trip': SpecialTripDialog,
+  resend: ResendDialog,
 } as const;
 
 function Dialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
-  if ('targets' in asked) {
-    const Many = many[asked.is];
-    return <Many targets={asked.targets} onClose={onClose} />;
-  }
+  if (asked.is === 'mail') return <MailDialog {...asked} onClose={onClose} />;
   if (asked.is === 'address') return <AddressDialog {...asked} onClose={onClose} />;
-  if (asked.is === 'special-trip') return <SpecialTripDialog {...asked} onClose={onClose} />;
-  return <ResendDialog {...asked} onClose={onClose} />;
+  const Named = named[asked.is];
+  return <Named id={asked.id} reference={asked.reference} onClose={onClose} />;
 }

@@ -1,5 +1,3 @@
-import type { Client } from '../../api/client.ts';
-import type { Contract } from '../../api/contract.ts';
 import { messages } from '../../domain/messages.ts';
 import type { ToastWords } from '../../ui/overlay/toast-store.ts';
 import { datedName, download } from '../download.ts';
@@ -8,7 +6,7 @@ import { datedName, download } from '../download.ts';
 export type PrintedKind = 'waybills' | 'stickers' | 'tracking-stickers';
 
 /** The most shipments that the server puts into one file. */
-const MOST_PRINTED = 200;
+export const MOST_PRINTED = 200;
 
 interface Printer {
   fetch: (kind: PrintedKind, ids: readonly number[]) => Promise<unknown>;
@@ -21,23 +19,13 @@ interface Printed {
   name: string;
 }
 
-/** Fetches through the client of the house. */
-export const fetching =
-  (api: Client<Contract>): Printer['fetch'] =>
-  (kind, ids) => {
-    const body = { ids: [...ids] };
-    if (kind === 'waybills') return api.call('POST /shipments/waybills/bulk', { body });
-    if (kind === 'stickers') return api.call('POST /shipments/stickers/bulk', { body });
-    return api.call('GET /shipments/tracking-stickers/:id', { params: { id: ids[0] ?? 0 } });
-  };
-
 const stems: Record<PrintedKind, string> = {
   waybills: 'waybill',
   stickers: 'stickers',
   'tracking-stickers': 'tracking-stickers',
 };
 
-/** The same call without its types, as commands make it. */
+/** The call that makes it, without its types, as commands make it. */
 export function letterOf(kind: PrintedKind, ids: readonly number[]) {
   if (kind === 'tracking-stickers') {
     return {

@@ -3,7 +3,7 @@ import { Avatar } from '../../ui/mark/brand.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { useHeld } from '../held.ts';
 import { useHouse } from '../house.ts';
-import { askFor, onlyThis } from './asked.ts';
+import { askFor, named } from './asked.ts';
 import { Attachments } from './attachments.tsx';
 import { PartAnswer } from './part-answer.tsx';
 import { Part } from './part.tsx';
@@ -16,9 +16,7 @@ export function Notes({ shipment }: { shipment: Shipment }) {
   const mayWrite = useHeld()('Edit shipments', 'Book shipments');
   const notes = useQuery(api.query('GET /shipments/notes/:id', { params: { id: shipment.id } }));
   const write = (
-    <Button keys="n" onClick={() => askFor({ is: 'note', targets: onlyThis(shipment) })}>
-      Note
-    </Button>
+    <Button onClick={() => askFor({ is: 'note', ...named(shipment) })}>Add note</Button>
   );
   return (
     <Part title="Notes" count={notes.data?.length} action={mayWrite && write}>

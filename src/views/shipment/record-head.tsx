@@ -1,15 +1,12 @@
-import { useState } from 'react';
-import { movable, type Allowed } from '../../domain/shipment-rules.ts';
+import { subjectOfRows } from '../../commands/focus.ts';
+import { midSentence } from '../../commands/wording.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Menu, type MenuEntry } from '../../ui/overlay/menu.tsx';
 import { usePageTitle } from '../../ui/page/page-title.ts';
-import { useHeld } from '../held.ts';
+import { useDesk } from '../../ui/table/desk.ts';
 import { useHouse } from '../house.ts';
-import { askFor, onlyThis, type BulkKind } from './asked.ts';
-import { fetching, print, type PrintedKind } from './documents.ts';
 import { serviceName } from './facts-of.tsx';
-import { resubmittable } from './resubmittable.ts';
 import type { Shipment } from './shipment.ts';
 import { ShipmentTag } from './status.tsx';
 import { whenOf } from './times.ts';
@@ -48,97 +45,52 @@ function lineOf(row: Shipment): string {
   return [parcels, service, row.account, done || due].filter(Boolean).join(', ');
 }
 
+const papers = ['shipments.2-waybill', 'shipments.6-stickers', 'shipments.7-tracking-stickers'];
+const buttons = ['shipments.1-note', 'shipments.3-assign'];
+// The reference has a button of its own, and the addresses have theirs.
+const elsewhere = ['shipments.copy', 'shipments.address-delivery', 'shipments.address-collection'];
+
+type Entry = MenuEntry & { kind: 'item' };
+
 /** The same commands as in the list, for this one. */
 export function RecordActions({ shipment }: { shipment: Shipment }) {
-  const { api, toasts } = useHouse();
-  const holds = useHeld();
-  const [busy, setBusy] = useState(false);
-  const printOne = async (kind: PrintedKind) => {
-    setBusy(true);
-    await print({ fetch: fetching(api), say: toasts.show }, kind, {
-      ids: [shipment.id],
-      name: shipment.short_tracking_reference,
-    });
-    setBusy(false);
-  };
-  const ask = (is: BulkKind) => () => askFor({ is, targets: onlyThis(shipment) });
-  const canMove = movable(shipment);
-  const papers: MenuEntry[] = [
-    {
-      kind: 'item',
-      id: 'waybills',
-      label: 'Waybill',
-      icon: 'file-text',
-      keys: 'p',
-      run: () => void printOne('waybills'),
-    },
-    {
-      kind: 'item',
-      id: 'stickers',
-      label: 'Parcel stickers',
-      icon: 'tag',
-      run: () => void printOne('stickers'),
-    },
-    ...(holds('Assign tracking stickers', 'Book shipments')
-      ? [sticker(() => void printOne('tracking-stickers'))]
-      : []),
-  ];
+  const entries = useDesk().actions?.(subjectOfRows('shipments', [shipment])) ?? [];
+  const items = entries.flatMap((entry): Entry[] =>
+    entry.kind === 'item' ? [{ ...entry, label: entry.label.replace(/…$/, '') }] : [],
+  );
+  const of = (ids: readonly string[]) => items.filter(({ id }) => ids.includes(id));
+  const more = items.filter(({ id }) => ![...papers, ...buttons, ...elsewhere].includes(id));
   return (
     <>
-      <Menu
-        label="Print"
-        trigger={busy ? 'Printing…' : 'Print'}
-        triggerClass="btn btn-plain"
-        entries={papers}
-      />
-      {holds('Edit shipments', 'Book shipments') && (
-        <Button keys="n" onClick={ask('note')}>
-          Note
-        </Button>
+      {of(papers).length > 0 && (
+        <Menu
+          label="Print"
+          trigger="Print"
+          triggerClass="btn btn-plain"
+          entries={of(papers).map((paper) => ({ ...paper, label: shortened(paper.label) }))}
+        />
       )}
-      {holds('Edit shipments') && (
-        <Button keys="a" off={canMove === true ? false : canMove} onClick={ask('assign')}>
-          Assign
+      {of(buttons).map(({ id, label, keys, off, why, run }) => (
+        <Button key={id} keys={keys} off={off ? (why ?? true) : false} onClick={run}>
+          {label}
         </Button>
-      )}
+      ))}
       <Menu
         label="More"
         trigger="More"
         triggerClass="btn btn-plain"
-        entries={moreOf(shipment, holds)}
+        entries={more.map(explained)}
       />
     </>
   );
 }
 
-const sticker = (run: () => void): MenuEntry => ({
-  kind: 'item',
-  id: 'tracking-stickers',
-  label: 'Tracking stickers',
-  icon: 'ticket',
-  run,
-});
+/** Below "Print": "Waybills" of "Print waybills". */
+const shortened = (label: string) =>
+  label.replace(/^Print (.)/, (_, first: string) => first.toUpperCase());
 
-/** What is done less often; what is not possible now is grey and says why. */
-function moreOf(shipment: Shipment, holds: ReturnType<typeof useHeld>): MenuEntry[] {
-  const { id, short_tracking_reference: reference } = shipment;
-  const one = (is: BulkKind) => () => askFor({ is, targets: onlyThis(shipment) });
-  const entries: (MenuEntry | false)[] = [
-    holds('Change shipment status') && entry('Change status', movable(shipment), one('status')),
-    holds('Edit shipments', 'Book shipments') &&
-      entry('Update fields', movable(shipment), one('fields')),
-    holds('Send notifications') && entry('E-mail', true, one('mail')),
-    holds('Send notifications') &&
-      entry('Send the notification again', true, () => askFor({ is: 'resend', id, reference })),
-    holds('Send notifications', 'Book shipments') &&
-      entry('Request a special trip', true, () => askFor({ is: 'special-trip', id, reference })),
-    holds('Resubmit shipments') &&
-      entry('Resubmit upstream', resubmittable(shipment), one('resubmit')),
-  ];
-  return entries.filter((found) => found !== false);
-}
-
-function entry(label: string, allowed: Allowed, run: () => void): MenuEntry {
-  const words = allowed === true ? label : `${label}: ${allowed.toLowerCase()}`;
-  return { kind: 'item', id: label, label: words, off: allowed !== true, run };
+/** What is not possible now is grey and says why. */
+function explained(entry: Entry): MenuEntry {
+  const { label, off, why } = entry;
+  return off && why ? { ...entry, label: `${label}: ${midSentence(why)}` } : entry;
 }

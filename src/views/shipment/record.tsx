@@ -10,12 +10,12 @@ import { Proof } from './proof.tsx';
 import { RecordHead } from './record-head.tsx';
 import type { Shipment } from './shipment.ts';
 import { Timeline } from './timeline.tsx';
-import { useRecordFocus } from './use-record-focus.ts';
+import { useRecordFocus } from '../record-focus.ts';
 import './record.css';
 
 /** Everything about one shipment. */
 export function Record({ shipment }: { shipment: Shipment }) {
-  useRecordFocus(shipment);
+  useRecordFocus('shipments', shipment);
   return (
     <>
       <RecordHead shipment={shipment} />

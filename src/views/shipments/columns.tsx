@@ -11,6 +11,7 @@ const place = (city: string, zone: string): ReactNode => (
   </>
 );
 const none = <span className="quiet-text">None</span>;
+const upstream = { none: null, sent: 'Handed over', failed: 'Refused' } as const;
 const driverOf = (row: ShipmentRow) => row.delivery_driver ?? row.collection_driver;
 
 /** What operators look at first; the rest is chosen with `c`. */
@@ -18,8 +19,9 @@ const shown = [
   col.ref('short_tracking_reference', 'Reference', {
     sort: 'short_tracking_reference',
     names: true,
+    width: 92,
   }),
-  col.number('parcel_count', 'Pcl', { width: 48 }),
+  col.number('parcel_count', 'Pcl', { width: 44 }),
   col.state('status', 'Status', {
     sort: 'status',
     width: 172,
@@ -27,23 +29,23 @@ const shown = [
   }),
   col.own('service_level_code', 'Service', {
     sort: 'service_level_code',
-    width: 84,
+    width: 98,
     value: (row) => row.service_level_code,
     cell: (row) => <span className="mono">{row.service_level_code}</span>,
   }),
   col.own('from', 'From', {
-    width: 120,
+    width: 128,
     value: (row) => `${row.collection_city} ${row.collection_zone}`,
     cell: (row) => place(row.collection_city, row.collection_zone),
   }),
   col.own('to', 'To', {
-    width: 120,
+    width: 144,
     sort: 'delivery_city',
     value: (row) => `${row.delivery_city} ${row.delivery_zone}`,
     cell: (row) => place(row.delivery_city, row.delivery_zone),
   }),
   col.own('account', 'Account', {
-    width: 176,
+    width: 136,
     grows: true,
     value: (row) => row.account,
     cell: (row) => (
@@ -53,14 +55,14 @@ const shown = [
     ),
   }),
   col.own('driver', 'Driver', {
-    width: 116,
+    width: 124,
     value: driverOf,
     cell: (row) => driverOf(row) ?? none,
   }),
 ];
 
-const charge = col.money('charge', 'Charge', { width: 88 });
-const updated = col.time('status_at', 'Updated', { sort: 'status_at' });
+const charge = col.money('charge', 'Charge', { width: 92 });
+const updated = col.time('status_at', 'Updated', { sort: 'status_at', width: 100 });
 
 const chosen = [
   col.text('customer_reference', 'Customer reference', { hidden: true }),
@@ -75,7 +77,12 @@ const chosen = [
   col.date('estimated_delivery_to', 'Due', { sort: 'estimated_delivery_to', hidden: true }),
   col.date('delivered_at', 'Delivered', { hidden: true }),
   col.date('time_created', 'Created', { sort: 'time_created', hidden: true }),
-  col.text('upstream_state', 'Upstream', { hidden: true }),
+  col.own('upstream_state', 'Upstream', {
+    width: 108,
+    hidden: true,
+    value: (row) => upstream[row.upstream_state],
+    cell: (row) => (row.upstream_state === 'none' ? none : upstream[row.upstream_state]),
+  }),
 ];
 
 /** The columns of a role: charges only for those who see billing. */

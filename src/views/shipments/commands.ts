@@ -1,33 +1,41 @@
+import { actOn, reversal } from '../../commands/act-on.ts';
 import { command, type Call } from '../../commands/command.ts';
 import type { Effects } from '../../commands/effects.ts';
-import type { Row } from '../../commands/focus.ts';
-import { collectionChangeable, deliveryChangeable, movable } from '../../domain/shipment-rules.ts';
-import { askFor, isAnswered, type Asked, type BulkKind, type Targets } from '../shipment/asked.ts';
-import { letterOf, print, type PrintedKind } from '../shipment/documents.ts';
-import { resubmittable } from '../shipment/resubmittable.ts';
+import { countOf } from '../../commands/wording.ts';
+import {
+  collectionChangeable,
+  deliveryChangeable,
+  movable,
+  resubmittable,
+} from '../../domain/shipment-rules.ts';
+import { askFor, isAnswered, type Asked } from '../shipment/asked.ts';
 import type { ShipmentRow } from '../shipment/shipment.ts';
+import { filed, printed } from './printing.ts';
+import {
+  driverArguments,
+  driverQuestions,
+  fieldQuestion,
+  isLast,
+  noteQuestions,
+  scanQuestions,
+  statusQuestions,
+} from './questions.ts';
 
 type Rows = Omit<Call, 'rows'> & { rows: readonly ShipmentRow[] };
 
-const isShipment = (row: Row): row is ShipmentRow => 'short_tracking_reference' in row;
+const UPDATE = 'POST /shipments/bulkupdate';
+const NOTES = 'POST /shipments/notes/bulk';
+const SCAN = 'POST /tracking/shipment-events';
+const RESUBMIT = 'POST /shipments/resubmit-shiplogic';
 
-/** Everything that was marked: the dialog sorts out by itself what it cannot do, and says so. */
-function targetsOf({ subject, rows }: Rows): Targets {
-  if (subject.is !== 'rows') return { ids: rows.map(({ id }) => id), rows: new Map() };
-  const loaded = [...subject.rows.values()].filter(isShipment);
-  return { ids: subject.ids.map(Number), rows: new Map(loaded.map((row) => [row.id, row])) };
-}
-
-const kind = { on: 'shipments', passing: true } as const;
+const kind = { on: 'shipments' } as const;
+const opening = { ...kind, passing: true } as const;
 
 /** Where no screen of shipments is open, the list is, with the dialog on it. */
 function ask(asked: Asked, fx: Effects) {
   askFor(asked);
   if (!isAnswered()) fx.go('/shipments');
 }
-
-const dialog = (is: BulkKind) => (call: Rows, fx: Effects) =>
-  ask({ is, targets: targetsOf(call) }, fx);
 
 export const bookShipment = command({
   id: 'shipments.book',
@@ -40,27 +48,27 @@ export const bookShipment = command({
   run: (_, fx) => fx.go('/shipments/book'),
 });
 
-export const note = command<ShipmentRow>({
+export const note = actOn<typeof NOTES, ShipmentRow>(NOTES, {
   ...kind,
   id: 'shipments.1-note',
   title: 'Note…',
   keys: 'n',
   icon: 'message-square',
-  can: ['Edit shipments', 'Book shipments'],
-  run: dialog('note'),
+  ask: noteQuestions,
 });
 
 export const waybill = command<ShipmentRow>({
-  ...kind,
+  ...opening,
   id: 'shipments.2-waybill',
   title: 'Print waybills',
   keys: 'p',
   icon: 'printer',
   can: 'View shipments',
+  bulk: filed('POST /shipments/waybills/bulk'),
   run: printed('waybills'),
 });
 
-export const assign = command<ShipmentRow>({
+export const assign = actOn<typeof UPDATE, ShipmentRow>(UPDATE, {
   ...kind,
   id: 'shipments.3-assign',
   title: 'Assign…',
@@ -69,40 +77,46 @@ export const assign = command<ShipmentRow>({
   can: 'Edit shipments',
   also: ['driver', 'allocate'],
   when: movable,
-  run: dialog('assign'),
+  ask: driverQuestions,
+  argumentsOf: driverArguments,
 });
 
-export const changeStatus = command<ShipmentRow>({
+export const changeStatus = actOn<typeof UPDATE, ShipmentRow>(UPDATE, {
   ...kind,
   id: 'shipments.4-status',
   title: 'Change status…',
   icon: 'repeat',
   can: 'Change shipment status',
-  also: ['cancel', 'hold', 'deliver', 'scan'],
+  also: ['cancel', 'hold', 'deliver'],
   when: movable,
-  run: dialog('status'),
+  ask: statusQuestions,
+  isGrave: isLast,
 });
 
 export const mail = command<ShipmentRow>({
-  ...kind,
+  ...opening,
   id: 'shipments.5-mail',
   title: 'E-mail…',
   icon: 'mail',
   can: 'Send notifications',
-  run: dialog('mail'),
+  run({ ids, rows }: Rows, fx) {
+    const name = ids.length === 1 ? named({ rows }).reference : countOf(ids.length, 'shipments');
+    ask({ is: 'mail', ids: ids.map(Number), name }, fx);
+  },
 });
 
 export const stickers = command<ShipmentRow>({
-  ...kind,
+  ...opening,
   id: 'shipments.6-stickers',
   title: 'Print parcel stickers',
   icon: 'tag',
   can: 'View shipments',
+  bulk: filed('POST /shipments/stickers/bulk'),
   run: printed('stickers'),
 });
 
 export const trackingStickers = command<ShipmentRow>({
-  ...kind,
+  ...opening,
   id: 'shipments.7-tracking-stickers',
   title: 'Print tracking stickers',
   icon: 'ticket',
@@ -111,31 +125,58 @@ export const trackingStickers = command<ShipmentRow>({
   run: printed('tracking-stickers'),
 });
 
-export const updateFields = command<ShipmentRow>({
-  ...kind,
-  id: 'shipments.8-fields',
-  title: 'Update fields…',
-  icon: 'file-text',
-  can: ['Edit shipments', 'Book shipments'],
-  also: ['customer reference', 'order number'],
+const field = { ...kind, icon: 'file-text', can: ['Edit shipments', 'Book shipments'] } as const;
+
+export const customerReference = actOn<typeof UPDATE, ShipmentRow>(UPDATE, {
+  ...field,
+  id: 'shipments.8-customer-reference',
+  title: 'Set the customer reference…',
+  also: ['update fields'],
   when: movable,
-  run: dialog('fields'),
+  ask: fieldQuestion('customer_reference'),
+  undo: ({ id, customer_reference }) =>
+    reversal(UPDATE, { body: { ids: [id], customer_reference } }),
 });
 
-export const resubmit = command<ShipmentRow>({
+export const orderNumber = actOn<typeof UPDATE, ShipmentRow>(UPDATE, {
+  ...field,
+  id: 'shipments.8-order-number',
+  title: 'Set the order number…',
+  also: ['update fields'],
+  when: movable,
+  ask: fieldQuestion('order_number'),
+  undo: ({ id, order_number }) => reversal(UPDATE, { body: { ids: [id], order_number } }),
+});
+
+export const scan = actOn<typeof SCAN, ShipmentRow>(SCAN, {
+  ...kind,
+  id: 'shipments.9-scan',
+  title: 'Record a scan…',
+  icon: 'package',
+  also: ['event', 'status', 'collected', 'hub'],
+  when: movable,
+  ask: scanQuestions,
+  isGrave: isLast,
+  danger: { consequence: () => 'A scan stays in the history, where the customer reads it.' },
+});
+
+export const resubmit = actOn<typeof RESUBMIT, ShipmentRow>(RESUBMIT, {
   ...kind,
   id: 'shipments.9-resubmit',
   title: 'Resubmit upstream…',
   keys: 'r',
   icon: 'plug',
-  can: 'Resubmit shipments',
   also: ['ship logic'],
   when: resubmittable,
-  run: dialog('resubmit'),
+  ask: [],
+  danger: {
+    consequence: () =>
+      'The upstream carrier gets the booking as it is now; nothing is booked twice.',
+  },
 });
 
 export const changeDelivery = command<ShipmentRow>({
-  ...kind,
+  ...opening,
   id: 'shipments.address-delivery',
   title: 'Change the delivery address…',
   icon: 'map-pin',
@@ -146,7 +187,7 @@ export const changeDelivery = command<ShipmentRow>({
 });
 
 export const changeCollection = command<ShipmentRow>({
-  ...kind,
+  ...opening,
   id: 'shipments.address-collection',
   title: 'Change the collection address…',
   icon: 'map-pin',
@@ -156,8 +197,18 @@ export const changeCollection = command<ShipmentRow>({
   run: (call, fx) => ask({ is: 'address', id: named(call).id, side: 'collection' }, fx),
 });
 
+export const longNote = command<ShipmentRow>({
+  ...opening,
+  id: 'shipments.note-attachments',
+  title: 'Note with attachments…',
+  icon: 'message-square',
+  can: ['Edit shipments', 'Book shipments'],
+  single: true,
+  run: (call, fx) => ask({ is: 'note', ...named(call) }, fx),
+});
+
 export const resend = command<ShipmentRow>({
-  ...kind,
+  ...opening,
   id: 'shipments.resend',
   title: 'Send the notification again…',
   icon: 'bell',
@@ -167,7 +218,7 @@ export const resend = command<ShipmentRow>({
 });
 
 export const specialTrip = command<ShipmentRow>({
-  ...kind,
+  ...opening,
   id: 'shipments.special-trip',
   title: 'Request a special trip…',
   icon: 'zap',
@@ -177,12 +228,12 @@ export const specialTrip = command<ShipmentRow>({
 });
 
 export const copyReferences = command<ShipmentRow>({
-  ...kind,
+  ...opening,
   id: 'shipments.copy',
   title: 'Copy the reference',
   icon: 'copy',
   async run({ rows }: Rows, fx) {
-    await fx.copy(rows.map((row) => row.short_tracking_reference).join('\n'));
+    await fx.copy(rows.map((row) => named({ rows: [row] }).reference).join('\n'));
     fx.say({
       kind: 'success',
       text: rows.length === 1 ? 'Reference copied' : `${rows.length} references copied`,
@@ -190,20 +241,6 @@ export const copyReferences = command<ShipmentRow>({
   },
 });
 
-function named({ rows }: Rows) {
-  const [row] = rows;
+function named({ rows: [row] }: Pick<Rows, 'rows'>) {
   return { id: row?.id ?? 0, reference: row?.short_tracking_reference ?? `No. ${row?.id}` };
-}
-
-function printed(what: PrintedKind) {
-  return async ({ rows }: Rows, fx: Effects) => {
-    const ids = rows.map(({ id }) => id);
-    const [only] = rows;
-    const name = rows.length === 1 && only ? only.short_tracking_reference : String(rows.length);
-    const fetch = (of: PrintedKind, some: readonly number[]) => {
-      const { key, request } = letterOf(of, some);
-      return fx.call(key, request, {});
-    };
-    await print({ fetch, say: fx.say }, what, { ids, name });
-  };
 }

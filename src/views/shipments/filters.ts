@@ -1,7 +1,8 @@
 import type { FilterKey } from '../../api/list-source.ts';
 import { startingServices } from '../../domain/services.ts';
 import { statuses, statusFacts } from '../../domain/statuses.ts';
-import { dateOf, type FilterField } from '../../ui/table/filter-fields.ts';
+import { dayFilter } from '../../ui/table/day-filter.ts';
+import type { FilterField } from '../../ui/table/filter-fields.ts';
 import { findAccounts, findBranches, findDrivers } from './filter-searches.ts';
 
 type Key = FilterKey<'GET /shipments'>;
@@ -13,7 +14,39 @@ const flags = [
   { value: 'unassigned', label: 'Unassigned' },
   { value: 'in_locker_over_24h', label: 'In a locker over 24 h' },
   { value: 'overdue', label: 'Overdue' },
+  { value: 'delivered_late', label: 'Delivered late' },
   { value: 'upstream_failed', label: 'Refused upstream' },
+];
+
+const sides: FilterField<Key>[] = [
+  {
+    name: 'from-branch',
+    label: 'Collecting branch',
+    kind: 'choice',
+    key: 'collection_branch_id',
+    options: findBranches,
+  },
+  {
+    name: 'to-branch',
+    label: 'Delivering branch',
+    kind: 'choice',
+    key: 'delivery_branch_id',
+    options: findBranches,
+  },
+  {
+    name: 'collected-by',
+    label: 'Collecting driver',
+    kind: 'choice',
+    key: 'collection_driver_id',
+    options: findDrivers,
+  },
+  {
+    name: 'delivered-by',
+    label: 'Delivering driver',
+    kind: 'choice',
+    key: 'delivery_driver_id',
+    options: findDrivers,
+  },
 ];
 
 /** Whatever operators narrow the list by, as it is typed in the filter line. */
@@ -36,6 +69,7 @@ export const filters: readonly FilterField<Key>[] = [
   },
   { name: 'branch', label: 'Branch', kind: 'choice', key: 'branch_id', options: findBranches },
   { name: 'driver', label: 'Driver', kind: 'choice', key: 'driver_id', options: findDrivers },
+  ...sides,
   {
     name: 'service',
     label: 'Service',
@@ -44,8 +78,10 @@ export const filters: readonly FilterField<Key>[] = [
     many: true,
     options: startingServices.map(({ code, name }) => ({ value: code, label: name })),
   },
-  days('created', 'Created', { from: 'created_from', to: 'created_to' }),
-  days('delivered', 'Delivered', { from: 'delivered_from', to: 'delivered_to' }),
+  dayFilter<Key>('created', 'Created', { from: 'created_from', to: 'created_to' }),
+  dayFilter<Key>('delivered', 'Delivered', { from: 'delivered_from', to: 'delivered_to' }),
+  dayFilter<Key>('failed', 'Failed attempt', { from: 'failed_from', to: 'failed_to' }),
+  { name: 'reason', label: 'Reason of a failed attempt', kind: 'text', key: 'failed_for' },
   {
     name: 'reference',
     label: 'Short tracking reference',
@@ -55,30 +91,6 @@ export const filters: readonly FilterField<Key>[] = [
   { name: 'import', label: 'Import', kind: 'number', key: 'import_id' },
   { name: 'invoice', label: 'Invoice', kind: 'number', key: 'invoice_id' },
 ];
-
-/** Days of the business as the instants that the server compares with: from is included, to is not. */
-function days(name: string, label: string, { from, to }: { from: Key; to: Key }): FilterField<Key> {
-  return {
-    name,
-    label,
-    kind: 'date',
-    toFilter: ({ compare, values, not }) => {
-      const day = dateOf(values[0] ?? '', new Date());
-      if (day === undefined || not || values.length > 1) return null;
-      const [start, end] = [startOf(day, 0), startOf(day, 1)];
-      if (compare === '=') return { [from]: start, [to]: end };
-      if (compare === '>') return { [from]: end };
-      if (compare === '>=') return { [from]: start };
-      return { [to]: compare === '<' ? start : end };
-    },
-  };
-}
-
-const DAY_MS = 86_400_000;
-
-function startOf(day: string, after: number): string {
-  return new Date(Date.parse(`${day}T00:00:00+02:00`) + after * DAY_MS).toISOString();
-}
 
 /** The views that come with the list. */
 export const views = [

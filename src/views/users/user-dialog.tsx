@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DRIVER_ROLE_ID, isAccountRole } from '../../domain/roles.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { Note } from '../../ui/form/note.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
-import { useSubmission, wordsOf } from '../../ui/form/submission.ts';
+import { useSubmission } from '../../ui/form/submission.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { Conflict } from '../conflict.tsx';
 import { useHouse, useIdentity } from '../house.ts';
+import { RecordDialog } from '../record-dialog.tsx';
 import type { User } from './user.ts';
 
 type UserDialogProps = { user: User | null; onClose: () => void };
@@ -39,40 +36,25 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
     setVersion(from);
     form.sendInstead({ ...values, version: from });
   };
-  const { ref, errors, refusal, busy, submit } = form;
-  const words = wordsOf(form, Object.keys(values));
   const field = (name: keyof Values) => ({
     value: values[name],
-    error: errors[name],
+    error: form.errors[name],
     onChange: (value: string) => setValues({ ...values, [name]: value }),
   });
   return (
-    <Dialog title={user ? `Edit ${user.name}` : 'Add user'} isOpen onClose={onClose}>
-      <form ref={ref} className="form" noValidate onSubmit={submit}>
-        <TextField label="Name" autoFocus {...field('name')} />
-        <TextField label="Email" type="email" {...field('email')} />
-        <TextField label="Mobile number" type="tel" optional {...field('mobile_number')} />
-        <RoleFields role={field('role_id')} account={field('account_id')} />
-        {refusal?.code === 'stale' ? (
-          <Conflict
-            current={refusal.body.current}
-            mine={labels.map(([name, label]) => ({ field: name, label, value: values[name] }))}
-            onDrop={onClose}
-            onSaveMine={saveMine}
-          />
-        ) : (
-          words && <Note kind="error">{words}</Note>
-        )}
-        <div className="dialog-foot">
-          <Button kind="quiet" keys="Escape" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" kind="primary" busy={busy}>
-            {user ? 'Save' : 'Add'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <RecordDialog
+      title={user ? `Edit ${user.name}` : 'Add user'}
+      form={form}
+      mine={labels.map(([name, label]) => ({ field: name, label, value: values[name] }))}
+      action={user ? 'Save' : 'Add'}
+      onSaveMine={saveMine}
+      onClose={onClose}
+    >
+      <TextField label="Name" autoFocus {...field('name')} />
+      <TextField label="Email" type="email" {...field('email')} />
+      <TextField label="Mobile number" type="tel" optional {...field('mobile_number')} />
+      <RoleFields role={field('role_id')} account={field('account_id')} />
+    </RecordDialog>
   );
 }
 

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+import type { FeedMark } from '../machines/feed.machine.ts';
+import { StatusMark, type Status } from '../ui/mark/status-mark.tsx';
+import type { Live } from './live.ts';
+import './feed-mark.css';
+
+const clock = new Intl.DateTimeFormat('en-ZA', {
+  timeZone: 'Africa/Johannesburg',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+const statuses = {
+  live: 'success',
+  'catching-up': 'progress',
+  stale: 'warning',
+  offline: 'offline',
+} as const satisfies Record<FeedMark['is'], Status>;
+
+const spoken = {
+  live: 'Live',
+  'catching-up': 'Catching up',
+  stale: 'Not live: what you see may be old',
+  offline: 'Offline',
+} as const satisfies Record<FeedMark['is'], string>;
+
+function wordsOf(mark: FeedMark): string {
+  if (mark.is === 'live') return 'LIVE';
+  if (mark.is === 'offline') return 'OFFLINE';
+  if (mark.is === 'stale') return `STALE since ${clock.format(mark.since)}`;
+  return mark.behind === 0 ? 'CATCHING UP' : `CATCHING UP ${mark.behind.toLocaleString('en-ZA')}`;
+}
+
+/** How current the screen is. Readers of the screen hear of another kind only, not of every figure. */
+export function FeedStatus({ live }: { live: Live }) {
+  const mark = useSyncExternalStore(live.subscribe, live.mark);
+  return (
+    <span className="feed-mark" title={spoken[mark.is]}>
+      <span aria-hidden>
+        <StatusMark status={statuses[mark.is]}>{wordsOf(mark)}</StatusMark>
+      </span>
+      <span className="for-readers" role="status">
+        {spoken[mark.is]}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { RATES_PUBLISHED } from '../domain/feed.ts';
+import { messages } from '../domain/messages.ts';
+import { Button } from '../ui/form/button.tsx';
+import { LaterDialog } from '../ui/overlay/later-dialog.ts';
+import type { Live } from './live.ts';
+
+/** Says that other rates hold from now on: a price that somebody is working with may be another. */
+export function RatesNotice({ live }: { live: Live }) {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(
+    () =>
+      live.listen('rates', (told) => {
+        if ('message' in told && told.message['event'] === RATES_PUBLISHED) setOpen(true);
+      }),
+    [live],
+  );
+  const close = () => setOpen(false);
+  const ok = (
+    <Button kind="primary" onClick={close} autoFocus>
+      OK
+    </Button>
+  );
+  return (
+    <LaterDialog
+      title={messages.ratesUpdated}
+      role="alertdialog"
+      isOpen={isOpen}
+      onClose={close}
+      foot={ok}
+    >
+      Prices are worked out with the new rates from now on.
+    </LaterDialog>
+  );
+}

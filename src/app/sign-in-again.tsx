@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { messages } from '../domain/messages.ts';
+import { Button } from '../ui/form/button.tsx';
+import { StatusMark } from '../ui/mark/status-mark.tsx';
+import type { Notice } from '../machines/session-context.ts';
+import { FullPage } from './full-page.tsx';
+import { SIGN_IN } from './waiting.tsx';
+import type { Wired } from './wire.ts';
+import './sign-in-again.css';
+
+interface SignInAgainProps {
+  wired: Wired;
+  title: string;
+  notice: Notice;
+}
+
+/**
+ * A screen that nobody touches says at its own address that its session is over: reloading it, or
+ * signing in here or in another tab, brings back exactly what it showed.
+ */
+export function SignInAgain({ wired, title, notice }: SignInAgainProps) {
+  const signIn = () => {
+    const { pathname, search, hash } = window.location;
+    wired.requested.keep(pathname + search + hash, wired.lastPerson());
+    navigate(SIGN_IN, { replace: true });
+  };
+  useSignInElsewhere();
+  return (
+    <FullPage>
+      <div className="again" role="alert">
+        <StatusMark status="warning" large />
+        <h2>Sign in again to show the {title.toLowerCase()}</h2>
+        <p>{notice === 'ended' ? messages.sessionEnded : messages.loggedOutForInactivity}</p>
+        <p className="again-address">
+          This address is kept: <span>{window.location.pathname + window.location.search}</span>
+        </p>
+        <Button kind="primary" keys="Enter" onClick={signIn} autoFocus>
+          Sign in
+        </Button>
+      </div>
+    </FullPage>
+  );
+}
+
+/** Somebody signed in in another tab: this screen starts again with that session. */
+function useSignInElsewhere() {
+  useEffect(() => {
+    const stop = new AbortController();
+    const hear = ({ key, newValue }: StorageEvent) => {
+      if (key === 'token' && newValue !== null) window.location.reload();
+    };
+    window.addEventListener('storage', hear, { signal: stop.signal });
+    return () => stop.abort();
+  }, []);
+}

@@ -1,0 +1,77 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromCallback, fromPromise } from 'xstate';
+import type { Client } from '../api/client.ts';
+import type { Contract } from '../api/contract.ts';
+import type { WallActors, WallSurroundings } from '../machines/wall.machine.ts';
+import type { Live } from './live.ts';
+
+interface Parts {
+  api: Client<Contract>;
+  rows: QueryClient;
+  live: Live;
+}
+
+/** What the wall machine asks of the shell. */
+export function createWallActors({ api, rows, live }: Parts): WallActors {
+  return {
+    /** One call that counts as activity, then every figure of the wall anew, which does not. */
+    renew: fromPromise<void>(async () => {
+      await rows.fetchQuery({ ...api.query('GET /my-profile'), staleTime: 0, retry: false });
+      void rows.invalidateQueries({ predicate: ({ meta }) => meta?.['wall'] === true });
+    }),
+    surroundings: fromCallback(({ sendBack }) => {
+      const say: (event: WallSurroundings) => void = sendBack;
+      const stops = [followFeed(live, say), followSight(say), keepAwake(say)];
+      return () => stops.forEach((stop) => stop());
+    }),
+  };
+}
+
+type Say = (event: WallSurroundings) => void;
+
+function followFeed(live: Live, say: Say): () => void {
+  let wasLive: boolean | null = null;
+  const tell = () => {
+    const mark = live.mark();
+    const isLive = mark.is === 'live' || (mark.is === 'catching-up' && mark.behind > 0);
+    if (isLive === wasLive) return;
+    wasLive = isLive;
+    if (isLive) say({ type: 'feed.live' });
+    else say({ type: 'feed.lost', since: mark.is === 'stale' ? mark.since : null });
+  };
+  tell();
+  return live.subscribe(tell);
+}
+
+function followSight(say: Say): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const woke = () => say({ type: 'woke' });
+  window.addEventListener('online', woke, { signal });
+  document.addEventListener(
+    'visibilitychange',
+    () => document.visibilityState === 'visible' && woke(),
+    { signal },
+  );
+  return () => stop.abort();
+}
+
+/** Keeps the screen from going dark while the page is in sight; a browser may refuse, the wall goes on. */
+function keepAwake(say: Say): () => void {
+  const stop = new AbortController();
+  let lock: WakeLockSentinel | null = null;
+  const release = () => void lock?.release().catch(() => undefined);
+  const ask = async () => {
+    if (!('wakeLock' in navigator) || document.visibilityState !== 'visible') return;
+    lock = await navigator.wakeLock.request('screen').catch(() => null);
+    if (stop.signal.aborted) return release();
+    say({ type: 'awake', isOn: lock !== null });
+    lock?.addEventListener('release', () => say({ type: 'awake', isOn: false }));
+  };
+  document.addEventListener('visibilitychange', () => void ask(), { signal: stop.signal });
+  void ask();
+  return () => {
+    stop.abort();
+    release();
+  };
+}

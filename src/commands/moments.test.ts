@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { momentInWords, nearMoments, parseMoment } from './moments.ts';
+
+const today = '2026-11-20';
+
+test.each([
+  ['14:05', '2026-11-20T14:05:00+02:00'],
+  ['8h30', '2026-11-20T08:30:00+02:00'],
+  ['yesterday 16:30', '2026-11-19T16:30:00+02:00'],
+  ['23 nov 9:15', '2026-11-23T09:15:00+02:00'],
+  ['2026-11-18 00:01', '2026-11-18T00:01:00+02:00'],
+])('%s is a moment', (typed, instant) => {
+  expect(parseMoment(typed, today)).toBe(instant);
+});
+
+test.each(['', '25:10', '14:60', '14', 'someday 14:05', '31 feb 10:00'])('%s is none', (typed) => {
+  expect(parseMoment(typed, today)).toBeNull();
+});
+
+test('nothing that is offered lies ahead', () => {
+  const early = new Date('2026-11-20T05:00:00Z');
+  expect(nearMoments(early).map(({ label }) => label)).not.toContain('This morning at 8');
+  for (const { value } of nearMoments(early)) expect(Date.parse(value)).toBeLessThanOrEqual(+early);
+});
+
+test('words are of the clocks here', () => {
+  expect(momentInWords('2026-11-20T12:05:00Z')).toContain('14:05');
+});

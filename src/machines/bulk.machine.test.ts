@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { aPlan, aPreview, aRun, bulk } from '../../tests/support/bulk-runs.ts';
+import { Refusal } from '../api/refusal.ts';
+
+const lost = new Refusal(0, { message: 'Out of reach.', code: 'unreachable' });
+
+/** As far as the question whether to start. */
+async function asked(plan = aPlan(), preview = aPreview()) {
+  const made = bulk();
+  made.actor.send({ type: 'run.planned', plan });
+  await made.preview.resolve(preview);
+  return made;
+}
+
+const agree = { type: 'run.confirmed', typed: '', reason: ' Carrier outage ' } as const;
+
+async function started() {
+  const made = await asked();
+  made.actor.send(agree);
+  await made.start.resolve(aRun());
+  return made;
+}
+
+test('nothing starts before the preview was agreed to, and three agreements start one run', async () => {
+  const { actor, start, at } = await asked();
+  expect(at().value).toBe('confirming');
+  expect(start.inputs).toEqual([]);
+  for (let presses = 0; presses < 3; presses += 1) actor.send(agree);
+  expect(start.inputs).toEqual([{ plan: aPlan(), reason: 'Carrier outage' }]);
+  expect(at().context.run).toBeNull();
+  await start.resolve(aRun());
+  expect(at().matches('running')).toBe(true);
+});
+
+test('a lost answer is asked for again under the same key until the server says what it did', async () => {
+  const { actor, clock, start, at } = await asked();
+  actor.send(agree);
+  await start.reject(lost);
+  expect(at()).toMatchObject({ value: 'checking', context: { run: null, tries: 1 } });
+  clock.increment(1_000);
+  expect(at().value).toBe('starting');
+  await start.reject(new Refusal(409, { message: 'At work.', code: 'still_running' }));
+  expect(at().value).toBe('checking');
+  actor.send({ type: 'try.again' });
+  await start.resolve(aRun({ state: 'settled', ok: 3, waiting: 0 }));
+  expect(start.inputs.map(({ plan }) => plan?.key)).toEqual(['key-1', 'key-1', 'key-1']);
+  expect(at()).toMatchObject({ value: 'settled', context: { failure: null } });
+});
+
+test('a lost answer can turn out as not done', async () => {
+  const { actor, clock, start, at } = await asked();
+  actor.send(agree);
+  await start.reject(lost);
+  clock.increment(1_000);
+  await start.reject(new Refusal(403, { message: 'Not yours.', code: 'forbidden' }));
+  expect(at()).toMatchObject({ value: 'refused', context: { run: null } });
+});
+
+test('what nobody can take back wants the number of rows that will run', async () => {
+  const { actor, at } = await asked(aPlan({ isGrave: true }), aPreview({ will_run: 1190 }));
+  actor.send(agree);
+  actor.send({ ...agree, typed: '1200' });
+  expect(at().value).toBe('confirming');
+  actor.send({ ...agree, typed: '1 190' });
+  expect(at().value).toBe('starting');
+});
+
+test('nothing starts when no row would run, or when a right is missing', async () => {
+  for (const preview of [aPreview({ will_run: 0 }), aPreview({ needs: ['Edit shipments'] })]) {
+    const { actor, at } = await asked(aPlan(), preview);
+    actor.send(agree);
+    expect(at().value).toBe('confirming');
+  }
+});
+
+test('it is followed until it is over; looks that fail come less often and stop nothing', async () => {
+  const { clock, look, at } = await started();
+  clock.increment(700);
+  await look.reject(lost);
+  expect(at()).toMatchObject({ value: { running: 'resting' }, context: { tries: 1 } });
+  clock.increment(700);
+  expect(look.inputs).toHaveLength(1);
+  clock.increment(700);
+  await look.resolve(aRun({ state: 'running', ok: 2, waiting: 1 }));
+  expect(at()).toMatchObject({ value: { running: 'resting' }, context: { run: { ok: 2 } } });
+  clock.increment(700);
+  await look.resolve(aRun({ state: 'settled', ok: 3, waiting: 0 }));
+  expect(at().value).toBe('settled');
+  clock.increment(60_000);
+  expect(look.inputs).toHaveLength(3);
+});
+
+test('pause, resume, cancel and retry go to the server, and only its answer moves the run', async () => {
+  const { actor, steer, at } = await started();
+  actor.send({ type: 'pause' });
+  expect(at().value).toBe('pausing');
+  await steer.resolve(aRun({ state: 'paused' }));
+  expect(at().matches('paused')).toBe(true);
+  actor.send({ type: 'resume' });
+  await steer.reject(lost);
+  expect(at()).toMatchObject({ value: { paused: 'resting' }, context: { failure: { status: 0 } } });
+  actor.send({ type: 'cancel' });
+  await steer.resolve(aRun({ state: 'cancelling' }));
+  expect(at().matches('cancelling')).toBe(true);
+  expect(steer.inputs.map(({ verb }) => verb)).toEqual(['pause', 'resume', 'cancel']);
+});
+
+test('retry is for what failed', async () => {
+  const { actor, clock, look, steer, at } = await started();
+  clock.increment(700);
+  await look.resolve(aRun({ state: 'settled', ok: 2, failed: 1, waiting: 0 }));
+  actor.send({ type: 'retry' });
+  await steer.resolve(aRun({ state: 'running', ok: 2, waiting: 1 }));
+  expect(at().matches('running')).toBe(true);
+  clock.increment(700);
+  await look.resolve(aRun({ state: 'settled', ok: 3, waiting: 0 }));
+  actor.send({ type: 'retry' });
+  expect(at().value).toBe('settled');
+});
+
+test('closing forgets everything here and stops no run', async () => {
+  const { actor, clock, look, steer, at } = await started();
+  actor.send({ type: 'close' });
+  clock.increment(60_000);
+  expect(at()).toMatchObject({ value: 'idle', context: { plan: null, run: null } });
+  expect([look.inputs, steer.inputs]).toEqual([[], []]);
+});

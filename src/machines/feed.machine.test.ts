@@ -1,0 +1,149 @@
+import { createActor, fromCallback, SimulatedClock } from 'xstate';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { everyPath, outsideEvents, transitionLog } from '../../tests/support/machine-paths.ts';
+import { feedMachine, feedMarkOf, type LineEvent } from './feed.machine.ts';
+
+const log = transitionLog(feedMachine);
+const SECOND = 1_000;
+let wall = 0;
+let lines = 0;
+let clock: SimulatedClock;
+
+const machine = feedMachine.provide({
+  actors: {
+    line: fromCallback(() => {
+      lines += 1;
+    }),
+    surroundings: fromCallback(() => undefined),
+  },
+});
+
+function begin() {
+  const input = { now: () => wall, random: () => 1 };
+  const actor = createActor(machine, { input, clock, inspect: log.inspect }).start();
+  const pass = (seconds: number) => {
+    for (let passed = 0; passed < seconds; passed += 1) {
+      wall += SECOND;
+      clock.increment(SECOND);
+    }
+  };
+  const say = (event: LineEvent) => actor.send(event);
+  const mark = () => feedMarkOf(actor.getSnapshot());
+  return { actor, pass, say, mark };
+}
+
+beforeEach(() => {
+  wall = 0;
+  lines = 0;
+  clock = new SimulatedClock();
+});
+
+describe('the feed', () => {
+  test('joins, counts down what it missed, and is live', () => {
+    const { say, mark } = begin();
+    expect(mark()).toEqual({ is: 'catching-up', behind: 0 });
+    say({ type: 'line.progress', behind: 12 });
+    expect(mark()).toEqual({ is: 'catching-up', behind: 12 });
+    say({ type: 'line.progress', behind: 0 });
+    expect(mark()).toEqual({ is: 'live' });
+  });
+
+  test('a line that breaks leaves what is shown stale since the last sign of life, and is tried again at growing distances', () => {
+    const { say, mark, pass } = begin();
+    say({ type: 'line.progress', behind: 0 });
+    pass(4);
+    say({ type: 'line.heard' });
+    pass(2);
+    for (const pause of [1, 1, 2, 4, 8, 16, 20, 20]) {
+      say({ type: 'line.closed' });
+      expect(mark()).toEqual({ is: 'stale', since: 4 * SECOND });
+      const before = lines;
+      if (pause > 1) pass(pause - 1);
+      expect(lines).toBe(before);
+      pass(1);
+      expect(lines).toBe(before + 1);
+    }
+    say({ type: 'line.progress', behind: 0 });
+    expect(mark()).toEqual({ is: 'live' });
+  });
+
+  test('a line that goes silent without breaking is given up after fifteen seconds', () => {
+    const { say, pass, mark } = begin();
+    say({ type: 'line.progress', behind: 0 });
+    pass(15);
+    expect([lines, mark()]).toEqual([1, { is: 'live' }]);
+    pass(5);
+    expect([lines, mark()]).toEqual([2, { is: 'stale', since: 0 }]);
+  });
+
+  test('a computer that slept tries a new line as soon as it wakes; one that was just heard of stays', () => {
+    const { say, actor, pass } = begin();
+    say({ type: 'line.progress', behind: 0 });
+    pass(4);
+    actor.send({ type: 'woke' });
+    expect(lines).toBe(1);
+    wall += 3_600 * SECOND;
+    actor.send({ type: 'woke' });
+    expect(lines).toBe(2);
+  });
+
+  test('without a network nothing is tried until it is back', () => {
+    const { actor, pass, mark } = begin();
+    actor.send({ type: 'network.lost' });
+    pass(120);
+    expect([lines, mark()]).toEqual([1, { is: 'offline' }]);
+    actor.send({ type: 'network.found' });
+    expect(lines).toBe(2);
+  });
+
+  test('a server that never answers is offline, not stale', () => {
+    const { pass, mark } = begin();
+    pass(10);
+    expect(mark()).toEqual({ is: 'offline' });
+  });
+
+  test('whom the server refuses does not knock again', () => {
+    const { say, pass } = begin();
+    say({ type: 'line.refused' });
+    pass(120);
+    expect(lines).toBe(1);
+  });
+});
+
+test('every transition is taken, and every way leads where the chart says', () => {
+  const said = [
+    { type: 'line.progress', behind: 0 },
+    { type: 'line.progress', behind: 3 },
+    { type: 'line.heard' },
+    { type: 'line.closed' },
+    { type: 'line.refused' },
+    { type: 'network.lost' },
+    { type: 'network.found' },
+    { type: 'woke' },
+  ];
+  const times = [0, 20 * SECOND];
+  const before = (event: object) => {
+    wall = 'wall' in event && typeof event.wall === 'number' ? event.wall : 0;
+  };
+  const input = { now: () => wall, random: () => 1 };
+  const paths = everyPath(feedMachine, {
+    input,
+    before,
+    events: (snapshot) =>
+      [...said, ...outsideEvents(snapshot, {})].flatMap((event) =>
+        times.map((at) => ({ ...event, wall: at })),
+      ),
+    keyOf: ({ value, context }) =>
+      JSON.stringify([value, context.heardAt, context.behind, Math.min(context.tries, 2)]),
+  });
+  for (const { events, end } of paths) {
+    wall = 0;
+    const actor = createActor(machine, { input, clock, inspect: log.inspect }).start();
+    for (const event of events) {
+      before(event);
+      actor.send(Object.assign({ type: 'woke' as const }, event));
+    }
+    expect({ events, value: actor.getSnapshot().value }).toEqual({ events, value: end.value });
+  }
+  expect(log.untaken()).toEqual([]);
+});

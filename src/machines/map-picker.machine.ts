@@ -1,0 +1,104 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { mapStart, PLACE_ZOOM } from '../domain/south-africa.ts';
+import { failureOf, type Failure } from './failure.ts';
+import { notProvided } from './not-provided.ts';
+
+/** An address on the map, as the search of addresses answers it. */
+export interface PickedAddress {
+  street_address: string;
+  suburb: string;
+  city: string;
+  zone: string;
+  postal_code: string;
+  latitude: number;
+  longitude: number;
+}
+
+interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+interface Context {
+  /** Where the map is, and the pin with it once there is one. */
+  at: Point & { zoom: number };
+  address: PickedAddress | null;
+  failure: Failure | null;
+}
+
+type Event =
+  | { type: 'place.chosen'; address: PickedAddress }
+  | ({ type: 'pin.moved' } & Point)
+  | { type: 'cleared' }
+  | { type: 'populate' };
+
+const types: { context?: Context; events?: Event; output?: { address: PickedAddress | null } } = {};
+
+/**
+ * The map picker: a place is searched, or the pin is moved and the address there looked up; then the
+ * fields can be populated from it. Clearing leads back to the whole country (specification, section 4).
+ */
+export const mapPickerMachine = setup({
+  types,
+  actors: {
+    lookUp: fromPromise<PickedAddress, Point>(notProvided('lookUp')),
+  },
+  actions: {
+    // A place that a pin stands on keeps the pin where it was put, not where the street is.
+    take: assign({
+      at: (_, { address: { latitude, longitude } }: { address: PickedAddress }) => ({
+        latitude,
+        longitude,
+        zoom: PLACE_ZOOM,
+      }),
+      address: (_, { address }) => address,
+      failure: null,
+    }),
+    move: assign({
+      at: (_, { latitude, longitude }: Point) => ({ latitude, longitude, zoom: PLACE_ZOOM }),
+      address: null,
+      failure: null,
+    }),
+    reset: assign({ at: mapStart, address: null, failure: null }),
+  },
+}).createMachine({
+  id: 'mapPicker',
+  context: { at: mapStart, address: null, failure: null },
+  initial: 'empty',
+  on: {
+    'place.chosen': { target: '.found', actions: { type: 'take', params: ({ event }) => event } },
+    'pin.moved': {
+      target: '.lookingUp',
+      reenter: true,
+      actions: { type: 'move', params: ({ event }) => event },
+    },
+    cleared: { target: '.empty', actions: 'reset' },
+  },
+  states: {
+    empty: {},
+    lookingUp: {
+      invoke: {
+        src: 'lookUp',
+        input: ({ context: { at } }) => ({ latitude: at.latitude, longitude: at.longitude }),
+        onDone: {
+          target: 'found',
+          actions: assign({
+            address: ({ context: { at }, event }) => ({
+              ...event.output,
+              latitude: at.latitude,
+              longitude: at.longitude,
+            }),
+          }),
+        },
+        onError: {
+          target: 'unknown',
+          actions: assign({ failure: ({ event }) => failureOf(event.error) }),
+        },
+      },
+    },
+    found: { on: { populate: 'populated' } },
+    unknown: {},
+    populated: { type: 'final' },
+  },
+  output: ({ context }) => ({ address: context.address }),
+});

@@ -1,0 +1,216 @@
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { everyPath, outsideEvents, transitionLog } from '../../tests/support/machine-paths.ts';
+import { deferred } from '../../tests/support/deferred.ts';
+import { ALARM_MS, wallMachine } from './wall.machine.ts';
+
+const log = transitionLog(wallMachine);
+const SECOND = 1_000;
+let wall = 0;
+let clock: SimulatedClock;
+let renewal = deferred<void, unknown>();
+
+const machine = wallMachine.provide({
+  actors: {
+    surroundings: fromCallback(() => undefined),
+    renew: fromPromise<void>((sent) => renewal.call(sent)),
+  },
+});
+const input = { scenes: 3, seconds: 5, renewEvery: () => 60 * SECOND, now: () => wall };
+
+function begin() {
+  const actor = createActor(machine, { input, clock, inspect: log.inspect }).start();
+  const pass = (seconds: number) => {
+    for (let passed = 0; passed < seconds; passed += 1) {
+      wall += SECOND;
+      clock.increment(SECOND);
+    }
+  };
+  const shown = () => {
+    const { at, left } = actor.getSnapshot().context;
+    return { at, left };
+  };
+  const is = (screen: 'alarm' | { scenes: 'playing' | 'paused' }) =>
+    actor.getSnapshot().matches({ screen });
+  const feed = () => actor.getSnapshot().value.feed;
+  return { actor, pass, shown, is, feed };
+}
+
+beforeEach(() => {
+  wall = 0;
+  renewal = deferred<void, unknown>();
+  clock = new SimulatedClock();
+});
+
+describe('scenes', () => {
+  test('follow each other, each for its seconds, and begin again after the last', () => {
+    const { pass, shown } = begin();
+    expect(shown()).toEqual({ at: 0, left: 5 });
+    pass(2);
+    expect(shown()).toEqual({ at: 0, left: 3 });
+    pass(3);
+    expect(shown()).toEqual({ at: 1, left: 5 });
+    pass(10);
+    expect(shown()).toEqual({ at: 0, left: 5 });
+  });
+
+  test('wait while paused, and go where they are sent', () => {
+    const { actor, pass, shown, is } = begin();
+    pass(2);
+    actor.send({ type: 'pause.toggled' });
+    pass(60);
+    expect(shown()).toEqual({ at: 0, left: 3 });
+    actor.send({ type: 'previous' });
+    expect(shown()).toEqual({ at: 2, left: 5 });
+    actor.send({ type: 'next' });
+    expect(shown()).toEqual({ at: 0, left: 5 });
+    expect(is({ scenes: 'paused' })).toBe(true);
+    actor.send({ type: 'pause.toggled' });
+    pass(5);
+    expect(shown().at).toBe(1);
+  });
+
+  test('a shorter list of scenes begins again at its first', () => {
+    const { actor, shown } = begin();
+    actor.send({ type: 'previous' });
+    actor.send({ type: 'plan.changed', scenes: 2, seconds: 9 });
+    expect(shown()).toEqual({ at: 0, left: 9 });
+  });
+});
+
+describe('alarms', () => {
+  test('take the screen for a while and give it back where it was', () => {
+    const { actor, pass, shown, is } = begin();
+    pass(2);
+    actor.send({ type: 'alarms.changed', keys: ['locker 1'] });
+    expect(is('alarm')).toBe(true);
+    expect(actor.getSnapshot().context.taking).toEqual(['locker 1']);
+    pass(ALARM_MS / SECOND);
+    expect(is({ scenes: 'playing' })).toBe(true);
+    expect(shown()).toEqual({ at: 0, left: 3 });
+    actor.send({ type: 'alarms.changed', keys: ['locker 1'] });
+    expect(is('alarm')).toBe(false);
+  });
+
+  test('a pause is still a pause afterwards, and whoever saw it gives the screen back', () => {
+    const { actor, is } = begin();
+    actor.send({ type: 'pause.toggled' });
+    actor.send({ type: 'alarms.changed', keys: ['locker 1'] });
+    actor.send({ type: 'alarm.seen' });
+    expect(is({ scenes: 'paused' })).toBe(true);
+  });
+
+  test('what is over leaves the screen at once; what comes meanwhile joins', () => {
+    const { actor, is } = begin();
+    actor.send({ type: 'alarms.changed', keys: ['locker 1'] });
+    actor.send({ type: 'alarms.changed', keys: ['locker 1', 'failed'] });
+    expect(actor.getSnapshot().context.taking).toEqual(['locker 1', 'failed']);
+    actor.send({ type: 'alarms.changed', keys: ['failed'] });
+    expect(actor.getSnapshot().context.taking).toEqual(['failed']);
+    actor.send({ type: 'alarms.changed', keys: [] });
+    expect(is('alarm')).toBe(false);
+    actor.send({ type: 'alarms.changed', keys: ['failed'] });
+    expect(is('alarm')).toBe(true);
+  });
+});
+
+describe('the feed', () => {
+  test('is gone after 30 seconds, counted from its last sign of life', () => {
+    const { actor, pass, feed } = begin();
+    actor.send({ type: 'feed.live' });
+    pass(100);
+    expect(feed()).toBe('live');
+    actor.send({ type: 'feed.lost', since: wall - 15 * SECOND });
+    pass(14);
+    expect(feed()).toBe('lost');
+    pass(1);
+    expect(feed()).toBe('gone');
+    actor.send({ type: 'feed.live' });
+    expect(feed()).toBe('live');
+  });
+
+  test('that never came is gone after 30 seconds too', () => {
+    const { pass, feed } = begin();
+    pass(29);
+    expect(feed()).toBe('lost');
+    pass(1);
+    expect(feed()).toBe('gone');
+  });
+});
+
+describe('the session', () => {
+  test('is renewed once a minute', async () => {
+    const { pass } = begin();
+    expect(renewal.inputs).toHaveLength(1);
+    await renewal.resolve(undefined);
+    pass(59);
+    expect(renewal.inputs).toHaveLength(1);
+    pass(1);
+    expect(renewal.inputs).toHaveLength(2);
+  });
+
+  test('is tried every five seconds while that fails, and at once when the feed is back or the computer woke', async () => {
+    const { actor, pass } = begin();
+    await renewal.reject(new Error('no answer'));
+    pass(5);
+    expect(renewal.inputs).toHaveLength(2);
+    await renewal.reject(new Error('no answer'));
+    actor.send({ type: 'feed.live' });
+    expect(renewal.inputs).toHaveLength(3);
+    await renewal.resolve(undefined);
+    actor.send({ type: 'woke' });
+    expect(renewal.inputs).toHaveLength(4);
+  });
+
+  test('asks the shell, which is not there by itself', async () => {
+    const bare = wallMachine.provide({ actors: { surroundings: fromCallback(() => undefined) } });
+    const actor = createActor(bare, { input, clock }).start();
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(actor.getSnapshot().value.session).toBe('failing');
+  });
+});
+
+const said = [
+  { type: 'pause.toggled' },
+  { type: 'next' },
+  { type: 'previous' },
+  { type: 'alarm.seen' },
+  { type: 'plan.changed', scenes: 2, seconds: 1 },
+  { type: 'alarms.changed', keys: [] },
+  { type: 'alarms.changed', keys: ['a'] },
+  { type: 'feed.live' },
+  { type: 'feed.lost', since: null },
+  { type: 'woke' },
+  { type: 'awake', isOn: true },
+] as const;
+const small = { ...input, scenes: 2, seconds: 1 };
+
+test('on every path there is a scene to show, an alarm on the screen is an alarm there is, and all transitions are taken', () => {
+  const paths = everyPath(wallMachine, {
+    input: small,
+    events: (snapshot) => [
+      ...said,
+      ...outsideEvents(snapshot, { renew: { done: [undefined], error: [new Error('no answer')] } }),
+    ],
+    keyOf: ({ value, context: { at, left, alarms, taking } }) =>
+      JSON.stringify([value, at, left, alarms, taking]),
+  });
+  expect(paths.length).toBeGreaterThan(500);
+  for (const { events, end } of paths) {
+    const actor = createActor(machine, {
+      input: small,
+      clock: new SimulatedClock(),
+      inspect: log.inspect,
+    }).start();
+    for (const event of events) actor.send(Object.assign({ type: 'woke' as const }, event));
+    const now = actor.getSnapshot();
+    expect({ events, value: now.value }).toEqual({ events, value: end.value });
+    const { at, left, scenes, alarms, taking } = now.context;
+    expect(at).toBeLessThan(scenes);
+    expect(left).toBeGreaterThan(0);
+    expect(taking.every((key) => alarms.includes(key))).toBe(true);
+    expect(taking.length > 0).toBe(now.matches({ screen: 'alarm' }));
+  }
+  expect(log.untaken()).toEqual([]);
+});

@@ -1,0 +1,238 @@
+import {
+  assign,
+  fromCallback,
+  fromPromise,
+  setup,
+  type CallbackActorLogic,
+  type EventObject,
+  type NonReducibleUnknown,
+  type PromiseActorLogic,
+} from 'xstate';
+import { notProvided } from './not-provided.ts';
+
+/** What a person, the address and the figures tell the wall. */
+type ShownEvent =
+  | { type: 'pause.toggled' }
+  | { type: 'next' }
+  | { type: 'previous' }
+  /** Give the screen back before the time of the alarm is over. */
+  | { type: 'alarm.seen' }
+  | { type: 'plan.changed'; scenes: number; seconds: number }
+  /** Every alarm there is now, by a key that stays the same as long as its cause does. */
+  | { type: 'alarms.changed'; keys: readonly string[] };
+
+/** What the surroundings of the wall tell it. */
+export type WallSurroundings =
+  | { type: 'feed.live' }
+  /** The last sign of life of the feed, in milliseconds since 1970; null when there was none. */
+  | { type: 'feed.lost'; since: number | null }
+  | { type: 'woke' }
+  | { type: 'awake'; isOn: boolean };
+
+/** What the shell provides: a call that counts as activity and fetches the figures, and word of the world. */
+export interface WallActors {
+  renew: PromiseActorLogic<void, NonReducibleUnknown>;
+  surroundings: CallbackActorLogic<EventObject>;
+}
+
+interface Context {
+  now: () => number;
+  renewEvery: () => number;
+  scenes: number;
+  seconds: number;
+  /** Which scene is shown, from 0. */
+  at: number;
+  /** Seconds until the next scene. */
+  left: number;
+  alarms: readonly string[];
+  /** The alarms that have the screen. */
+  taking: readonly string[];
+  lostSince: number;
+  /** Whether the screen is kept from going dark. */
+  isAwake: boolean;
+}
+
+// Optional fields carry the types without a value and without a cast.
+const types: {
+  input?: Pick<Context, 'scenes' | 'seconds' | 'renewEvery'> & { now?: () => number };
+  context?: Context;
+  events?: ShownEvent | WallSurroundings;
+} = {};
+
+const SECOND_MS = 1_000;
+/** Without the feed for this long the whole wall says so. */
+const GONE_AFTER_MS = 30_000;
+/** How long an alarm has the screen before the scenes get it back; it stays in sight above them. */
+export const ALARM_MS = 20_000;
+const RETRY_MS = 5_000;
+
+const stepped = ({ at, scenes, seconds }: Context, by: number) => ({
+  at: (at + by + scenes) % scenes,
+  left: seconds,
+});
+
+const freshOf = ({ alarms }: Context, keys: readonly string[]) =>
+  keys.filter((key) => !alarms.includes(key));
+
+/**
+ * Shows one scene after another, lets alarms take the screen and give it back, notices when the feed is
+ * gone, and renews its session and figures by itself, whatever happens to network and server.
+ */
+export const wallMachine = setup({
+  types,
+  actors: {
+    renew: fromPromise<void>(notProvided('renew')),
+    surroundings: fromCallback(() => {
+      throw new Error('surroundings is provided by the shell');
+    }),
+  },
+  guards: {
+    isTimeUp: ({ context }) => context.left <= 1,
+    hasFresh: ({ context }, params: { keys: readonly string[] }) =>
+      freshOf(context, params.keys).length > 0,
+    isOver: ({ context }, params: { keys: readonly string[] }) =>
+      !context.taking.some((key) => params.keys.includes(key)),
+  },
+  actions: {
+    forward: assign(({ context }) => stepped(context, 1)),
+    back: assign(({ context }) => stepped(context, -1)),
+    count: assign({ left: ({ context }) => context.left - 1 }),
+    plan: assign(({ context }, { scenes, seconds }: { scenes: number; seconds: number }) => ({
+      scenes,
+      seconds,
+      at: context.at < scenes ? context.at : 0,
+      left: seconds,
+    })),
+    take: assign(({ context }, { keys }: { keys: readonly string[] }) => {
+      const kept = context.taking.filter((key) => keys.includes(key));
+      return { alarms: keys, taking: [...kept, ...freshOf(context, keys)] };
+    }),
+    note: assign(({ context }, { keys }: { keys: readonly string[] }) => ({
+      alarms: keys,
+      taking: context.taking.filter((key) => keys.includes(key)),
+    })),
+    giveBack: assign({ taking: [] }),
+    lose: assign({
+      lostSince: ({ context }, { since }: { since: number | null }) => since ?? context.now(),
+    }),
+    noteAwake: assign({ isAwake: (_, { isOn }: { isOn: boolean }) => isOn }),
+  },
+  delays: {
+    second: SECOND_MS,
+    alarm: ALARM_MS,
+    retry: RETRY_MS,
+    renewEvery: ({ context }) => context.renewEvery(),
+    untilGone: ({ context }) =>
+      Math.max(0, Math.min(GONE_AFTER_MS, context.lostSince + GONE_AFTER_MS - context.now())),
+  },
+}).createMachine({
+  id: 'wall',
+  context: ({ input }) => {
+    const { scenes, seconds, renewEvery, now = Date.now } = input;
+    return {
+      now,
+      renewEvery,
+      scenes,
+      seconds,
+      at: 0,
+      left: seconds,
+      alarms: [],
+      taking: [],
+      lostSince: now(),
+      isAwake: false,
+    };
+  },
+  invoke: { src: 'surroundings' },
+  on: {
+    'plan.changed': { actions: { type: 'plan', params: ({ event }) => event } },
+    awake: { actions: { type: 'noteAwake', params: ({ event }) => event } },
+  },
+  type: 'parallel',
+  states: {
+    screen: {
+      initial: 'scenes',
+      states: {
+        scenes: {
+          on: {
+            next: { actions: 'forward' },
+            previous: { actions: 'back' },
+            'alarms.changed': [
+              {
+                guard: { type: 'hasFresh', params: ({ event }) => event },
+                target: 'alarm',
+                actions: { type: 'take', params: ({ event }) => event },
+              },
+              { actions: { type: 'note', params: ({ event }) => event } },
+            ],
+          },
+          initial: 'playing',
+          states: {
+            playing: {
+              on: { 'pause.toggled': 'paused' },
+              after: {
+                second: [
+                  { guard: 'isTimeUp', target: 'playing', reenter: true, actions: 'forward' },
+                  { target: 'playing', reenter: true, actions: 'count' },
+                ],
+              },
+            },
+            paused: { on: { 'pause.toggled': 'playing' } },
+            before: { type: 'history' },
+          },
+        },
+        alarm: {
+          exit: 'giveBack',
+          after: { alarm: 'scenes.before' },
+          on: {
+            'alarm.seen': 'scenes.before',
+            'pause.toggled': 'scenes.before',
+            next: 'scenes.before',
+            previous: 'scenes.before',
+            'alarms.changed': [
+              {
+                guard: { type: 'hasFresh', params: ({ event }) => event },
+                actions: { type: 'take', params: ({ event }) => event },
+              },
+              {
+                guard: { type: 'isOver', params: ({ event }) => event },
+                target: 'scenes.before',
+                actions: { type: 'note', params: ({ event }) => event },
+              },
+              { actions: { type: 'note', params: ({ event }) => event } },
+            ],
+          },
+        },
+      },
+    },
+    feed: {
+      initial: 'lost',
+      on: { 'feed.live': '.live' },
+      states: {
+        live: {
+          on: {
+            'feed.lost': {
+              target: 'lost',
+              actions: { type: 'lose', params: ({ event }) => event },
+            },
+          },
+        },
+        lost: { after: { untilGone: 'gone' } },
+        gone: {},
+      },
+    },
+    session: {
+      initial: 'renewing',
+      states: {
+        renewing: { invoke: { src: 'renew', onDone: 'resting', onError: 'failing' } },
+        resting: {
+          after: { renewEvery: 'renewing' },
+          on: { 'feed.live': 'renewing', woke: 'renewing' },
+        },
+        failing: {
+          after: { retry: 'renewing' },
+          on: { 'feed.live': 'renewing', woke: 'renewing' },
+        },
+      },
+    },
+  },
+});

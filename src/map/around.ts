@@ -1,0 +1,39 @@
+import { kilometresBetween, type Point } from './mercator.ts';
+
+/** Everything within a radius of a point, nearest first. */
+export function within<T extends Point>(
+  objects: readonly T[],
+  centre: Point,
+  kilometres: number,
+): T[] {
+  return byDistance(objects, centre)
+    .filter(({ far }) => far <= kilometres)
+    .map(({ object }) => object);
+}
+
+/** The nearest so many to a point. */
+export const nearest = <T extends Point>(
+  objects: readonly T[],
+  centre: Point,
+  count: number,
+): T[] =>
+  byDistance(objects, centre)
+    .slice(0, count)
+    .map(({ object }) => object);
+
+function byDistance<T extends Point>(objects: readonly T[], centre: Point) {
+  return objects
+    .map((object) => ({ object, far: kilometresBetween(centre, object) }))
+    .toSorted((one, other) => one.far - other.far);
+}
+
+const steps = [0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500];
+
+/** The next radius of the lasso up or down; it stays at its ends. */
+export function radiusStep(kilometres: number, by: 1 | -1): number {
+  const found =
+    by === 1
+      ? steps.find((step) => step > kilometres)
+      : steps.findLast((step) => step < kilometres);
+  return found ?? kilometres;
+}

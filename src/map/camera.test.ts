@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { mapStart } from '../domain/south-africa.ts';
+import { createCamera, type Place } from './camera.ts';
+
+test('without a drawn map a move is done at once, within its bounds', () => {
+  const camera = createCamera();
+  expect(camera.get()).toMatchObject(mapStart);
+  camera.moveTo({ zoom: 99, latitude: -26 });
+  expect(camera.get()).toMatchObject({ zoom: 19, latitude: -26, longitude: mapStart.longitude });
+});
+
+test('steps that follow each other fast add up, though the map is still on its way', () => {
+  const moves: Place[] = [];
+  const camera = createCamera();
+  const stop = camera.drive({ moveTo: (place) => void moves.push(place) });
+  const nearer = () => camera.moveTo({ zoom: camera.aim().zoom + 1 });
+  nearer();
+  nearer();
+  camera.report({ zoom: 5.4 });
+  nearer();
+  expect(moves.map(({ zoom }) => zoom)).toEqual([6, 7, 8]);
+  camera.report({ zoom: 8 });
+  camera.settle();
+  camera.report({ zoom: 4 });
+  nearer();
+  expect(moves.at(-1)?.zoom).toBe(5);
+  stop();
+  camera.settle();
+  camera.moveTo({ zoom: 10 });
+  expect(camera.get().zoom).toBe(10);
+  expect(moves).toHaveLength(4);
+});

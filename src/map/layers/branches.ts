@@ -1,0 +1,22 @@
+import { liveLayer, type LiveLayer } from '../layer.ts';
+import { buildStanding, standing, type Standing } from './standing.ts';
+
+export const BRANCHES = 'branches';
+
+/** Branches are houses; closed ones are grey. */
+export const branchColumns = (
+  branches: readonly { id: number; latitude: number; longitude: number; is_active: boolean }[],
+): Standing =>
+  standing(branches, ({ is_active }) => ({
+    icon: 'branch',
+    tone: is_active ? 'progress' : 'offline',
+  }));
+
+export const branchesLayer = (from: () => Standing): LiveLayer =>
+  liveLayer<Standing>({
+    id: BRANCHES,
+    kind: BRANCHES,
+    from,
+    build: (frame, scene) => buildStanding({ id: BRANCHES, size: 24 }, frame, scene),
+    idAt: ({ ids }, index) => ids[index] ?? null,
+  });

@@ -1,0 +1,31 @@
+import { HeatmapLayer } from '@deck.gl/aggregation-layers';
+import { liveLayer, partOf, type LiveLayer } from '../layer.ts';
+
+const DENSITY = 'density';
+
+/** Longitude and latitude in turn, of so many things. */
+export interface Density {
+  size: number;
+  place: Float32Array;
+}
+
+/** Where most of them are, as warmth. */
+export const densityLayer = (from: () => Density): LiveLayer =>
+  liveLayer<Density>({
+    id: DENSITY,
+    kind: null,
+    from,
+    build: ({ size, place }, { colours, beforeId }) => [
+      new HeatmapLayer({
+        id: partOf(DENSITY, 'heat'),
+        beforeId,
+        data: { length: size, attributes: { getPosition: { value: place, size: 2 } } },
+        getWeight: 1,
+        radiusPixels: 42,
+        opacity: 0.5,
+        colorRange: [colours.accent, colours.success, colours.warning, colours.danger].map(
+          ([red, green, blue]): [number, number, number] => [red, green, blue],
+        ),
+      }),
+    ],
+  });

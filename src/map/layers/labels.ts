@@ -1,0 +1,39 @@
+import { TextLayer } from '@deck.gl/layers';
+import type { MapColours } from '../colours.ts';
+import { liveLayer, partOf, type LiveLayer } from '../layer.ts';
+import type { Point } from '../mercator.ts';
+
+const LABELS = 'labels';
+
+/** Words below an object. */
+export interface Label extends Point {
+  text: string;
+  tone: keyof MapColours;
+}
+
+/** Codes of lockers and branches, and the age of silent drivers, of what is in view. */
+export const labelsLayer = (from: () => readonly Label[]): LiveLayer =>
+  liveLayer<readonly Label[]>({
+    id: LABELS,
+    kind: null,
+    from,
+    build: (labels, { colours }) =>
+      labels.length === 0
+        ? []
+        : [
+            new TextLayer<Label>({
+              id: partOf(LABELS, 'words'),
+              data: labels,
+              characterSet: 'auto',
+              fontFamily: "'Inter Variable', sans-serif",
+              fontWeight: 560,
+              fontSettings: { fontSize: 44, buffer: 6 },
+              getText: ({ text }) => text,
+              getPosition: ({ longitude, latitude }) => [longitude, latitude],
+              getColor: ({ tone }) => [...colours[tone]],
+              getSize: 11,
+              getPixelOffset: [0, 22],
+              updateTriggers: { getColor: colours },
+            }),
+          ],
+  });

@@ -1,0 +1,41 @@
+import { ScatterplotLayer } from '@deck.gl/layers';
+import { faded } from '../colours.ts';
+import { liveLayer, partOf, type LiveLayer } from '../layer.ts';
+import type { Point } from '../mercator.ts';
+
+const LASSO = 'lasso';
+
+export interface Lasso {
+  centre: Point;
+  kilometres: number;
+}
+
+/** The circle within which things are about to be selected. */
+export const lassoLayer = (from: () => Lasso | null): LiveLayer =>
+  liveLayer<Lasso | null>({
+    id: LASSO,
+    kind: null,
+    from,
+    build: (lasso, { colours, beforeId }) => {
+      if (lasso === null) return [];
+      const { longitude, latitude } = lasso.centre;
+      return [
+        new ScatterplotLayer({
+          id: partOf(LASSO, 'circle'),
+          beforeId,
+          data: {
+            length: 1,
+            attributes: { getPosition: { value: Float64Array.of(longitude, latitude), size: 2 } },
+          },
+          radiusUnits: 'meters',
+          getRadius: lasso.kilometres * 1000,
+          stroked: true,
+          lineWidthUnits: 'pixels',
+          getLineWidth: 1.25,
+          getFillColor: faded(colours.focus, 26),
+          getLineColor: faded(colours.focus, 230),
+          updateTriggers: { getRadius: lasso.kilometres },
+        }),
+      ];
+    },
+  });

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import type { Layer } from '@deck.gl/core';
+import type { Colour, MapColours } from '../colours.ts';
+import { layerOfPart, type Scene } from '../layer.ts';
+import { createPositions } from '../positions.ts';
+import { branchColumns } from './branches.ts';
+import { buildDrivers, driversLayer } from './drivers.ts';
+import { lockerColumns, lockersLayer } from './lockers.ts';
+import { lassoLayer } from './lasso.ts';
+import { trailColumns, trailsLayer } from './trails.ts';
+
+const grey: Colour = [1, 2, 3, 255];
+const blue: Colour = [9, 9, 200, 255];
+const colours: MapColours = {
+  accent: blue,
+  focus: blue,
+  success: grey,
+  warning: grey,
+  danger: grey,
+  offline: grey,
+  progress: grey,
+  info: grey,
+  text: grey,
+  quiet: grey,
+  surface: grey,
+};
+const now = 1_000_000_000;
+const scene: Scene = {
+  colours,
+  icons: { atlas: '', mapping: {} },
+  zoom: 10,
+  now,
+  selected: null,
+  focused: null,
+  beforeId: undefined,
+};
+
+const given = (layer: Layer | undefined, name: string): unknown => {
+  const props = Object(layer?.props);
+  const data = Object(props['data']);
+  return data.attributes?.[name]?.value ?? data[name] ?? props[name];
+};
+const numbers = (value: unknown) => (ArrayBuffer.isView(value) ? Object.values(value) : value);
+
+function fleet() {
+  const positions = createPositions({ nextFrame: () => {}, now: () => now });
+  const fix = { latitude: -26, longitude: 28, heading: 90, speed: 40 };
+  positions.feed([
+    { ...fix, id: 11, at: now - 1000 },
+    { ...fix, id: 12, at: now - 1000, speed: 0, longitude: 29 },
+    { ...fix, id: 13, at: now - 300_000, longitude: 30 },
+    { ...fix, id: 14, at: now - 90_000_000, longitude: 31 },
+  ]);
+  return { columns: positions.columns(), drawn: positions.drawnAt(now), positions };
+}
+
+test('drivers are drawn by presence: arrow, square, ring, nothing', () => {
+  const [, icons] = buildDrivers(fleet(), scene);
+  const props = Object(icons?.props);
+  const nameOf = props['getIcon'];
+  const names = [0, 1, 2].map((index) =>
+    typeof nameOf === 'function' ? nameOf(undefined, { index }) : '',
+  );
+  expect(names).toEqual(['arrow', 'stopped', 'silent']);
+  expect(numbers(given(icons, 'getAngle'))).toEqual([-90, 0, 0, 0]);
+  const painted = numbers(given(icons, 'getColor'));
+  expect(painted).toEqual([...blue, ...blue, ...grey, 1, 2, 3, 0]);
+  expect(given(icons, 'length')).toBe(4);
+});
+
+test('positions go to the layer as they are, without a copy, under new data', () => {
+  const frame = fleet();
+  const [, one] = buildDrivers(frame, scene);
+  const [, other] = buildDrivers(frame, scene);
+  expect(given(one, 'getPosition')).toBe(frame.drawn);
+  expect(one?.props.data).not.toBe(other?.props.data);
+});
+
+test('what is selected or has the focus is ringed, the focus stronger', () => {
+  const [marks] = buildDrivers(fleet(), {
+    ...scene,
+    selected: { kind: 'drivers', ids: new Set([12, 13]) },
+    focused: { kind: 'drivers', id: 13 },
+  });
+  expect(numbers(given(marks, 'getPosition'))).toEqual([29, -26, 30, -26]);
+  expect(numbers(given(marks, 'getLineWidth'))).toEqual([1.25, 2.5]);
+  const [none] = buildDrivers(fleet(), {
+    ...scene,
+    selected: { kind: 'lockers', ids: new Set([12]) },
+  });
+  expect(given(none, 'length')).toBe(0);
+});
+
+test('a pick leads from the part of a layer back to the row', () => {
+  const layer = driversLayer(fleet().positions);
+  const [, icons] = layer.draw(scene);
+  expect(layerOfPart(icons?.id ?? '')).toBe('drivers');
+  expect([layer.idAt(2), layer.idAt(4)]).toEqual([13, null]);
+});
+
+test('lockers show how full they are; offline ones only that', () => {
+  const locker = { id: 1, latitude: -26, longitude: 28, state: 'online', is_full: false };
+  const columns = lockerColumns([
+    { ...locker, door_count: 12, free_door_count: 6 },
+    { ...locker, id: 2, door_count: 12, free_door_count: 0 },
+    { ...locker, id: 3, door_count: 12, free_door_count: 6, state: 'offline' },
+    { ...locker, id: 4, door_count: 24, free_door_count: 1 },
+  ]);
+  expect(columns.icons).toEqual(['ring-6', 'ring-12', 'off', 'ring-12']);
+  expect(columns.tones).toEqual(['success', 'danger', 'offline', 'warning']);
+  const layer = lockersLayer(() => columns);
+  expect(given(layer.draw(scene)[1], 'getPosition')).toBe(columns.place);
+  expect(layer.idAt(3)).toBe(4);
+});
+
+test('closed branches are grey', () => {
+  const branch = { id: 1, latitude: -26, longitude: 28 };
+  expect(
+    branchColumns([
+      { ...branch, is_active: true },
+      { ...branch, is_active: false },
+    ]).tones,
+  ).toEqual(['progress', 'offline']);
+});
+
+test('ways of any length lie in one column', () => {
+  const { points, starts } = trailColumns([
+    [28, -26, 29, -27],
+    [30, -28],
+  ]);
+  expect([...points]).toEqual([28, -26, 29, -27, 30, -28]);
+  expect([...starts]).toEqual([0, 2, 3]);
+  const [layer] = trailsLayer(() => trailColumns([])).draw(scene);
+  expect(given(layer, 'length')).toBe(0);
+});
+
+test('a lasso is drawn only while it is held', () => {
+  const centre = { latitude: -26, longitude: 28 };
+  expect(lassoLayer(() => null).draw(scene)).toEqual([]);
+  const [circle] = lassoLayer(() => ({ centre, kilometres: 5 })).draw(scene);
+  expect(given(circle, 'getRadius')).toBe(5000);
+  expect(numbers(given(circle, 'getPosition'))).toEqual([28, -26]);
+});

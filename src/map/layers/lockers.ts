@@ -1,0 +1,42 @@
+import { fillOf, occupancyOf, type LockerFill } from '../../domain/locker-fill.ts';
+import type { MapColours } from '../colours.ts';
+import { ringIcon } from '../icons.ts';
+import { liveLayer, type LiveLayer } from '../layer.ts';
+import { buildStanding, standing, type Standing } from './standing.ts';
+
+export const LOCKERS = 'lockers';
+
+export interface DrawnLocker {
+  id: number;
+  latitude: number;
+  longitude: number;
+  state: string;
+  is_full: boolean;
+  door_count: number;
+  free_door_count: number;
+}
+
+const tones: Record<LockerFill, keyof MapColours> = {
+  offline: 'offline',
+  full: 'danger',
+  'nearly-full': 'warning',
+  free: 'success',
+};
+
+/** A locker is a square in a ring that says how full it is; offline ones are struck through. */
+export function lockerColumns(lockers: readonly DrawnLocker[]): Standing {
+  return standing(lockers, (locker) => {
+    const fill = fillOf(locker);
+    const icon = fill === 'offline' ? 'off' : ringIcon(occupancyOf(locker));
+    return { icon, tone: tones[fill] };
+  });
+}
+
+export const lockersLayer = (from: () => Standing): LiveLayer =>
+  liveLayer<Standing>({
+    id: LOCKERS,
+    kind: LOCKERS,
+    from,
+    build: (frame, scene) => buildStanding({ id: LOCKERS, size: 27 }, frame, scene),
+    idAt: ({ ids }, index) => ids[index] ?? null,
+  });

@@ -1,0 +1,73 @@
+import type { Layer } from '@deck.gl/core';
+import { IconLayer } from '@deck.gl/layers';
+import type { Colour, MapColours } from '../colours.ts';
+import { isFocused, isSelected, partOf, type Scene } from '../layer.ts';
+import { marks } from './drivers.ts';
+
+/** Things that do not move, one column a property. Exact to the metre, so places have 64 bits. */
+export interface Standing {
+  ids: Int32Array;
+  place: Float64Array;
+  /** Name of the shape and of the colour of each. */
+  icons: readonly string[];
+  tones: readonly (keyof MapColours)[];
+}
+
+export interface StandingLook {
+  id: string;
+  size: number;
+}
+
+/** Columns from rows; `look` names shape and colour of one. */
+export function standing<R extends { id: number; latitude: number; longitude: number }>(
+  rows: readonly R[],
+  look: (row: R) => { icon: string; tone: keyof MapColours },
+): Standing {
+  const looks = rows.map(look);
+  return {
+    ids: Int32Array.from(rows, ({ id }) => id),
+    place: Float64Array.from(rows.flatMap(({ longitude, latitude }) => [longitude, latitude])),
+    icons: looks.map(({ icon }) => icon),
+    tones: looks.map(({ tone }) => tone),
+  };
+}
+
+/** Draws standing things with their marks. */
+export function buildStanding({ id, size }: StandingLook, frame: Standing, scene: Scene): Layer[] {
+  const { ids, place, icons, tones } = frame;
+  const colours = new Uint8ClampedArray(ids.length * 4);
+  const colourOf = (tone: keyof MapColours): Colour => scene.colours[tone];
+  tones.forEach((tone, at) => colours.set(colourOf(tone), at * 4));
+  return [
+    markedOf(id, frame, scene),
+    new IconLayer({
+      id: partOf(id, 'icons'),
+      beforeId: scene.beforeId,
+      data: {
+        length: ids.length,
+        attributes: {
+          getPosition: { value: place, size: 2 },
+          getColor: { value: colours, size: 4 },
+        },
+      },
+      iconAtlas: scene.icons.atlas,
+      iconMapping: scene.icons.mapping,
+      getIcon: (_: unknown, { index }: { index: number }) => icons[index] ?? 'off',
+      getSize: scene.zoom < 7 ? size * 0.7 : size,
+      pickable: true,
+      updateTriggers: { getIcon: icons },
+    }),
+  ];
+}
+
+function markedOf(layer: string, { ids, place }: Standing, scene: Scene): Layer {
+  const places: number[] = [];
+  const widths: number[] = [];
+  ids.forEach((id, at) => {
+    const isAtHand = isFocused(scene, layer, id);
+    if (!isAtHand && !isSelected(scene, layer, id)) return;
+    places.push(place[at * 2] ?? 0, place[at * 2 + 1] ?? 0);
+    widths.push(isAtHand ? 2.5 : 1.25);
+  });
+  return marks(layer, { places, widths }, scene);
+}

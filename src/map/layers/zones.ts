@@ -1,0 +1,83 @@
+import type { LayerSpecification } from 'maplibre-gl';
+import type { ZoneType } from '../../domain/zones.ts';
+
+export const ZONES = 'zones';
+
+/** An area as it is drawn. */
+export interface DrawnZone {
+  id: number;
+  type: ZoneType;
+  name: string;
+  polygon: { type: 'Polygon'; coordinates: number[][][] };
+  is_active: boolean;
+}
+
+const colours: Record<ZoneType, string> = {
+  driver: '#2f7de1',
+  rates: '#8a63d2',
+  surcharges: '#d9822b',
+  service_days: '#1f9d6b',
+  exceptions: '#d64545',
+  draft: '#c2417f',
+};
+
+/** Areas as one source of the base map, which cuts them up in its own thread. */
+export function zoneSource(zones: readonly DrawnZone[], focused: number | null) {
+  return {
+    type: 'FeatureCollection' as const,
+    features: zones.map(({ id, type, name, polygon, is_active }) => ({
+      type: 'Feature' as const,
+      id,
+      properties: {
+        name,
+        colour: colours[type],
+        draft: type === 'draft',
+        strength: id === focused ? 3 : is_active ? 1.5 : 0.5,
+      },
+      geometry: polygon,
+    })),
+  };
+}
+
+/** How the areas of a source are drawn: a tint, an outline, dashed for drafts, and the name. */
+export const zoneLayers = [
+  {
+    id: 'zone-fill',
+    type: 'fill',
+    source: ZONES,
+    paint: {
+      'fill-color': ['get', 'colour'],
+      'fill-opacity': ['*', 0.07, ['get', 'strength']],
+    },
+  },
+  {
+    id: 'zone-line',
+    type: 'line',
+    source: ZONES,
+    filter: ['!', ['get', 'draft']],
+    paint: { 'line-color': ['get', 'colour'], 'line-width': ['get', 'strength'] },
+  },
+  {
+    id: 'zone-draft',
+    type: 'line',
+    source: ZONES,
+    filter: ['==', ['get', 'draft'], true],
+    paint: {
+      'line-color': ['get', 'colour'],
+      'line-width': ['+', 0.5, ['get', 'strength']],
+      'line-dasharray': [3, 2],
+    },
+  },
+  {
+    id: 'zone-name',
+    type: 'symbol',
+    source: ZONES,
+    minzoom: 7,
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': ['Inter Variable Medium', 'Inter Variable'],
+      'text-size': 11,
+    },
+    paint: { 'text-color': ['get', 'colour'] },
+  },
+] satisfies LayerSpecification[];

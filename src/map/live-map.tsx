@@ -1,0 +1,169 @@
+import { MapLibreOverlay } from '@deck.gl/maplibre';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import {
+  AttributionControl,
+  Layer,
+  Map as DrawnMap,
+  Marker,
+  Source,
+  useControl,
+  type MapRef,
+  type ViewStateChangeEvent,
+} from 'react-map-gl/maplibre';
+import { configuredStyle, styleOf } from './base-map/base-map.ts';
+import type { Mode } from './base-map/palette.ts';
+import { FARTHEST, NEAREST, placeOf, type Camera } from './camera.ts';
+import { zoneLayers, zoneSource, ZONES, type DrawnZone } from './layers/zones.ts';
+import { library } from './library.ts';
+import type { Point } from './mercator.ts';
+import type { Picked, Stage } from './stage.ts';
+import './live-map.css';
+
+/** What went wrong with drawing; the list beside the map stays. */
+export type MapTrouble = 'no-webgl' | 'context-lost' | 'style' | null;
+
+export interface LiveMapProps {
+  camera: Camera;
+  stage: Stage;
+  mode: Mode;
+  /** Words of what is under the pointer; only ever text. */
+  tooltip?: (picked: Picked) => string | null;
+  onPick?: (picked: Picked | null, at: Point) => void;
+  onTrouble: (trouble: MapTrouble) => void;
+  /** Areas below everything else, and which of them has the focus. */
+  areas?: { zones: readonly DrawnZone[]; focused: number | null };
+  /** A pin that can be dragged. */
+  pin?: { at: Point; onMove: (at: Point) => void };
+}
+
+const world: [number, number, number, number] = [-10, -50, 62, 0];
+
+/** The map itself: base map below, live layers above, words on top. The only place that knows react-map-gl. */
+export function LiveMap(props: LiveMapProps) {
+  const { camera, stage, mode, onTrouble, onPick, areas, pin } = props;
+  const map = useRef<MapRef>(null);
+  const [isEmbedded, setEmbedded] = useState(false);
+  const style = styleOf(isEmbedded ? null : configuredStyle(), mode);
+  useDriving(camera, map);
+  const failed = () => {
+    // A street map that does not answer gives way to the one that needs nobody.
+    if (configuredStyle() === null || map.current?.isStyleLoaded()) return;
+    setEmbedded(true);
+    onTrouble('style');
+  };
+  const named = () => {
+    const layers = map.current?.getStyle()?.layers ?? [];
+    stage.change({ beforeId: layers.find(({ type }) => type === 'symbol')?.id });
+  };
+  const report = ({ viewState }: ViewStateChangeEvent) => {
+    const { latitude, longitude, zoom } = viewState;
+    camera.report({ latitude, longitude, zoom });
+  };
+  return (
+    <DrawnMap
+      ref={map}
+      mapLib={library}
+      initialViewState={placeOf(camera.get())}
+      mapStyle={style}
+      styleDiffing={false}
+      attributionControl={false}
+      minZoom={FARTHEST}
+      maxZoom={NEAREST}
+      maxBounds={world}
+      dragRotate={false}
+      pitchWithRotate={false}
+      touchPitch={false}
+      keyboard={false}
+      fadeDuration={0}
+      interactiveLayerIds={areas ? ['zone-fill'] : undefined}
+      onMove={report}
+      onMoveEnd={camera.settle}
+      onStyleData={named}
+      onError={failed}
+      onLoad={({ target }) => watchContext(target.getCanvas(), onTrouble)}
+      onClick={({ features, lngLat, point }) => {
+        const at = { latitude: lngLat.lat, longitude: lngLat.lng };
+        const id: unknown = features?.[0]?.id;
+        const below = typeof id === 'number' ? { kind: ZONES, id } : null;
+        const above = overlays.get(stage)?.pickObject({ x: point.x, y: point.y, radius: 6 });
+        const picked = above?.layer ? stage.picked(above.layer.id, above.index) : null;
+        onPick?.(picked ?? below, at);
+      }}
+    >
+      <Overlay stage={stage} tooltip={props.tooltip} />
+      <AttributionControl compact position="bottom-right" />
+      {areas && <Areas {...areas} />}
+      {pin && <Pin {...pin} />}
+    </DrawnMap>
+  );
+}
+
+function Areas({ zones, focused }: NonNullable<LiveMapProps['areas']>) {
+  const data = useMemo(() => zoneSource(zones, focused), [zones, focused]);
+  return (
+    <Source id={ZONES} type="geojson" data={data}>
+      {zoneLayers.map((layer) => (
+        <Layer key={layer.id} {...layer} />
+      ))}
+    </Source>
+  );
+}
+
+const Pin = ({ at, onMove }: NonNullable<LiveMapProps['pin']>) => (
+  <Marker
+    draggable
+    color="#2564e0"
+    latitude={at.latitude}
+    longitude={at.longitude}
+    onDragEnd={({ lngLat }) => onMove({ latitude: lngLat.lat, longitude: lngLat.lng })}
+  />
+);
+
+const overlays = new WeakMap<Stage, MapLibreOverlay>();
+
+function Overlay({ stage, tooltip }: Pick<LiveMapProps, 'stage' | 'tooltip'>) {
+  const words = useRef(tooltip);
+  useEffect(() => {
+    words.current = tooltip;
+  });
+  const overlay = useControl(
+    () =>
+      new MapLibreOverlay({
+        interleaved: true,
+        layers: [],
+        getTooltip: ({ layer, index }) => {
+          const picked = layer ? stage.picked(layer.id, index) : null;
+          const text = picked && words.current?.(picked);
+          return text ? { text, className: 'map-tooltip' } : null;
+        },
+      }),
+  );
+  useEffect(() => {
+    overlays.set(stage, overlay);
+    stage.attach(overlay);
+    return () => stage.attach(null);
+  }, [stage, overlay]);
+  return null;
+}
+
+/** Moves that somebody asks for by key or from the list are carried out by the drawn map. */
+function useDriving(camera: Camera, map: { current: MapRef | null }) {
+  useEffect(
+    () =>
+      camera.drive({
+        moveTo({ latitude, longitude, zoom }, animate) {
+          const isCalm = !animate || matchMedia('(prefers-reduced-motion: reduce)').matches;
+          const center: [number, number] = [longitude, latitude];
+          if (!map.current) camera.report({ latitude, longitude, zoom });
+          else if (isCalm) map.current.jumpTo({ center, zoom });
+          else map.current.easeTo({ center, zoom, duration: 140 });
+        },
+      }),
+    [camera, map],
+  );
+}
+
+function watchContext(canvas: HTMLCanvasElement, onTrouble: LiveMapProps['onTrouble']) {
+  canvas.addEventListener('webglcontextlost', () => onTrouble('context-lost'));
+  canvas.addEventListener('webglcontextrestored', () => onTrouble(null));
+}

@@ -1,0 +1,127 @@
+/** Where somebody was at one moment. */
+export interface Fix {
+  id: number;
+  /** Degrees. */
+  latitude: number;
+  longitude: number;
+  /** Degrees clockwise from north. */
+  heading: number;
+  /** Kilometres an hour. */
+  speed: number;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** One column a property, one slot a driver; only the first `size` slots count. */
+export interface PositionColumns {
+  size: number;
+  id: Int32Array;
+  /** Longitude and latitude in turn, where the newest fix is. */
+  place: Float32Array;
+  heading: Float32Array;
+  speed: Float32Array;
+  at: Float64Array;
+}
+
+/** Longer ways are jumps, after a gap: nobody is drawn gliding across the country. */
+const LONGEST_GLIDE_MS = 30_000;
+export interface Columns extends PositionColumns {
+  /** Where the glide to the newest fix starts and ends. */
+  from: Float32Array;
+  drawn: Float32Array;
+  /** When it began here, and how long it lasts; milliseconds. */
+  began: Float64Array;
+  lasts: Float64Array;
+}
+
+/** Columns with room for so many. */
+export function emptyColumns(capacity: number): Columns {
+  return {
+    size: 0,
+    id: new Int32Array(capacity),
+    place: new Float32Array(capacity * 2),
+    heading: new Float32Array(capacity),
+    speed: new Float32Array(capacity),
+    at: new Float64Array(capacity),
+    from: new Float32Array(capacity * 2),
+    drawn: new Float32Array(capacity * 2),
+    began: new Float64Array(capacity),
+    lasts: new Float64Array(capacity),
+  };
+}
+
+const arrays = [
+  'id',
+  'place',
+  'heading',
+  'speed',
+  'at',
+  'from',
+  'drawn',
+  'began',
+  'lasts',
+] as const;
+
+/** The same columns with twice the room. */
+export function grown(columns: Columns): Columns {
+  const next = emptyColumns(columns.id.length * 2);
+  for (const name of arrays) next[name].set(columns[name]);
+  next.size = columns.size;
+  return next;
+}
+
+interface Written {
+  fix: Fix;
+  isNew: boolean;
+  /** By the clock of this machine: others may be wrong. */
+  at: number;
+}
+
+/** Puts a fix into a slot, and starts the glide to it. */
+export function write(columns: Columns, slot: number, { fix, isNew, at }: Written): void {
+  const gap = isNew ? 0 : fix.at - (columns.at[slot] ?? 0);
+  const lasts = gap > LONGEST_GLIDE_MS ? 0 : gap;
+  const [x, y] = isNew || lasts === 0 ? [fix.longitude, fix.latitude] : glideOf(columns, slot, at);
+  columns.from[slot * 2] = x;
+  columns.from[slot * 2 + 1] = y;
+  columns.place[slot * 2] = fix.longitude;
+  columns.place[slot * 2 + 1] = fix.latitude;
+  columns.heading[slot] = fix.heading;
+  columns.speed[slot] = fix.speed;
+  columns.at[slot] = fix.at;
+  columns.began[slot] = at;
+  columns.lasts[slot] = lasts;
+}
+
+function glideOf(columns: Columns, slot: number, now: number): [number, number] {
+  const { from, place, began, lasts } = columns;
+  const length = lasts[slot] ?? 0;
+  const gone = length === 0 ? 1 : Math.min(1, Math.max(0, (now - (began[slot] ?? 0)) / length));
+  const [x = 0, y = 0] = [from[slot * 2], from[slot * 2 + 1]];
+  const [toX = 0, toY = 0] = [place[slot * 2], place[slot * 2 + 1]];
+  return [x + (toX - x) * gone, y + (toY - y) * gone];
+}
+
+/** Where every slot is drawn at a moment, into an array that is reused. */
+export function glide(columns: Columns, now: number): Float32Array {
+  const { drawn, size, from, place, began, lasts } = columns;
+  for (let slot = 0; slot < size; slot += 1) {
+    const length = lasts[slot] ?? 0;
+    const gone = length === 0 ? 1 : Math.min(1, Math.max(0, (now - (began[slot] ?? 0)) / length));
+    const at = slot * 2;
+    const x = from[at] ?? 0;
+    const y = from[at + 1] ?? 0;
+    drawn[at] = x + ((place[at] ?? 0) - x) * gone;
+    drawn[at + 1] = y + ((place[at + 1] ?? 0) - y) * gone;
+  }
+  return drawn;
+}
+
+/** Moves one slot into another; answers whose it is. */
+export function move(columns: Columns, from: number, to: number): number {
+  for (const name of arrays) {
+    const width = columns[name].length / columns.id.length;
+    columns[name].copyWithin(to * width, from * width, (from + 1) * width);
+  }
+  return columns.id[to] ?? 0;
+}

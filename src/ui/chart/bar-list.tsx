@@ -1,0 +1,43 @@
+import { Link } from '../link.tsx';
+import './chart.css';
+import { useRoving } from './roving.ts';
+
+export interface Bar {
+  key: string;
+  label: string;
+  /** A second word, for instance whose fault it is. */
+  detail: string;
+  count: number;
+  href: string;
+}
+
+interface BarListProps {
+  label: string;
+  bars: readonly Bar[];
+  say: (count: number) => string;
+}
+
+/** Names with their figures, each over a bar as long as it counts; the longest fills the line. */
+export function BarList({ label, bars, say }: BarListProps) {
+  const { group, tabIndexOf } = useRoving(bars.length);
+  const most = Math.max(1, ...bars.map(({ count }) => count));
+  return (
+    <div {...group} className="bars" role="group" aria-label={label}>
+      <ul>
+        {bars.map(({ key, label: name, detail, count, href }, at) => (
+          <li key={key}>
+            <Link href={href} className="bars-one" tabIndex={tabIndexOf(at)}>
+              <span className="bars-name">{name}</span>
+              <span className="bars-detail">{detail}</span>
+              <b>{say(count)}</b>
+              <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+                <rect className="bars-rest" width={100} height={1} />
+                <rect className="bars-bar" width={(count / most) * 100} height={1} />
+              </svg>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { Link } from '../link.tsx';
+import './chart.css';
+import { FigureTable } from './figure-table.tsx';
+import { useRoving } from './roving.ts';
+import { linePoints, roundTop } from './scale.ts';
+
+export interface ChartDay {
+  key: string;
+  /** "Thu 20 Nov". */
+  label: string;
+  bar: number;
+  line?: number;
+  /** The rows behind it. */
+  href: string;
+  /** A weekend, drawn quieter. */
+  isQuiet?: boolean;
+}
+
+interface DayChartProps {
+  label: string;
+  bars: string;
+  line?: string;
+  days: readonly ChartDay[];
+  /** How a figure is written. */
+  say: (figure: number) => string;
+}
+
+/** Bars by day, with a second figure as a line over its area. Each day leads to its rows and is read out below. */
+export function DayChart({ label, bars, line, days, say }: DayChartProps) {
+  const { current, group, tabIndexOf } = useRoving(days.length, { start: days.length - 1 });
+  const figures = days.flatMap(({ bar, line: other }) => [bar, other ?? 0]);
+  const top = roundTop(figures);
+  const wordsOf = (day: ChartDay) =>
+    [`${bars} ${say(day.bar)}`, line && `${line} ${say(day.line ?? 0)}`].filter(Boolean).join(', ');
+  const read = days[current];
+  return (
+    <figure className="chart">
+      <div className="chart-read">
+        <span className="chart-key is-bar">{bars}</span>
+        {line && <span className="chart-key is-line">{line}</span>}
+        {read && (
+          <span className="push">
+            {read.label}: {wordsOf(read)}
+          </span>
+        )}
+      </div>
+      <div className="chart-box">
+        <span className="chart-top" aria-hidden="true">
+          {say(top)}
+        </span>
+        <Picture days={days} top={top} hasLine={line !== undefined} />
+        <div {...group} className="chart-days" role="group" aria-label={label}>
+          {days.map((day, at) => (
+            <Link
+              key={day.key}
+              href={day.href}
+              className="chart-day"
+              title={`${day.label}: ${wordsOf(day)}`}
+              aria-label={`${day.label}: ${wordsOf(day)}`}
+              tabIndex={tabIndexOf(at)}
+            />
+          ))}
+        </div>
+      </div>
+      <div className="chart-feet" aria-hidden="true">
+        <span>{days[0]?.label}</span>
+        <span>{days[Math.floor(days.length / 2)]?.label}</span>
+        <span>{days.at(-1)?.label}</span>
+      </div>
+      <FigureTable
+        label={label}
+        head={['Day', bars, ...(line ? [line] : [])]}
+        rows={days.map((day) => [day.label, say(day.bar), ...(line ? [say(day.line ?? 0)] : [])])}
+      />
+    </figure>
+  );
+}
+
+interface PictureProps {
+  days: readonly ChartDay[];
+  top: number;
+  hasLine: boolean;
+}
+
+function Picture({ days, top, hasLine }: PictureProps) {
+  const points = linePoints(
+    days.map(({ line }) => line ?? 0),
+    top,
+  );
+  return (
+    <svg
+      className="chart-picture"
+      viewBox={`0 0 ${days.length} 100`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <line className="chart-rule" x1={0} x2={days.length} y1={50} y2={50} />
+      {days.map(({ key, bar, isQuiet }, at) => {
+        const height = (bar / top) * 100;
+        return (
+          <rect
+            key={key}
+            className={isQuiet ? 'chart-bar is-quiet' : 'chart-bar'}
+            x={at + 0.18}
+            width={0.64}
+            y={100 - height}
+            height={height}
+          />
+        );
+      })}
+      {hasLine && (
+        <>
+          <polygon className="chart-area" points={`0.5,100 ${points} ${days.length - 0.5},100`} />
+          <polyline className="chart-line" points={points} />
+        </>
+      )}
+      <line className="chart-ground" x1={0} x2={days.length} y1={100} y2={100} />
+    </svg>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from '../link.tsx';
+import './chart.css';
+import { useRoving } from './roving.ts';
+
+export interface HeatRow {
+  key: string;
+  label: string;
+  cells: readonly { count: number; href: string }[];
+}
+
+interface HeatStripProps {
+  label: string;
+  /** What the rows are, over their names. */
+  corner: string;
+  columns: readonly string[];
+  rows: readonly HeatRow[];
+  say: (count: number) => string;
+}
+
+const SHADES = 5;
+
+/** From 0 for nothing to 5 for the most; by the root, so that few among many are still seen. */
+const shadeOf = (count: number, most: number): number =>
+  count === 0 ? 0 : Math.max(1, Math.round(Math.sqrt(count / most) * SHADES));
+
+/** Counts in rows and columns, the more the darker; a table whose figures lead to their rows. */
+export function HeatStrip({ label, corner, columns, rows, say }: HeatStripProps) {
+  const { group, tabIndexOf } = useRoving(rows.length * columns.length, {
+    columns: columns.length,
+  });
+  const most = Math.max(1, ...rows.flatMap(({ cells }) => cells.map(({ count }) => count)));
+  return (
+    <div {...group} className="heat">
+      <table aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{corner}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, down) => (
+            <tr key={row.key}>
+              <th scope="row">{row.label}</th>
+              {row.cells.map(({ count, href }, across) => (
+                <td key={columns[across]}>
+                  <Link
+                    href={href}
+                    className={`heat-cell heat-${shadeOf(count, most)}`}
+                    aria-label={`${row.label}, ${columns[across]}: ${say(count)}`}
+                    tabIndex={tabIndexOf(down * columns.length + across)}
+                  >
+                    {count === 0 ? '·' : say(count)}
+                  </Link>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

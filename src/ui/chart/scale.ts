@@ -1,0 +1,13 @@
+const steps = [1, 2, 2.5, 5, 10];
+
+/** The round number at or above all figures that an axis ends with; at least 1. */
+export function roundTop(figures: readonly number[]): number {
+  const most = Math.max(1, ...figures);
+  const power = 10 ** Math.floor(Math.log10(most));
+  const step = steps.find((one) => one * power >= most) ?? 10;
+  return step * power;
+}
+
+/** Points of a line over columns of width 1, in a box of height 100 that starts above. */
+export const linePoints = (figures: readonly number[], top: number): string =>
+  figures.map((figure, at) => `${at + 0.5},${(100 - (figure / top) * 100).toFixed(2)}`).join(' ');

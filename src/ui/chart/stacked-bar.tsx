@@ -1,0 +1,75 @@
+import { Link } from '../link.tsx';
+import { StatusMark, type Status } from '../mark/status-mark.tsx';
+import './chart.css';
+import { useRoving } from './roving.ts';
+
+export interface Share {
+  key: string;
+  label: string;
+  count: number;
+  status: Status;
+  /** The rows behind it; without one it is not to be followed. */
+  href?: string | undefined;
+}
+
+interface StackedBarProps {
+  label: string;
+  shares: readonly Share[];
+  say: (count: number) => string;
+}
+
+/** Parts of a whole as one bar, and below it each part in words with its figure: that list is the text of the picture. */
+export function StackedBar({ label, shares, say }: StackedBarProps) {
+  const followed = shares.filter(({ href }) => href !== undefined);
+  const { group, tabIndexOf } = useRoving(followed.length);
+  const total = shares.reduce((sum, { count }) => sum + count, 0);
+  const before = (index: number) =>
+    shares.slice(0, index).reduce((sum, { count }) => sum + count, 0);
+  return (
+    <div {...group} className="stack" role="group" aria-label={label}>
+      <svg
+        className="stack-bar"
+        viewBox={`0 0 ${Math.max(total, 1)} 1`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <rect className="stack-rest" width={Math.max(total, 1)} height={1} />
+        {shares.map(({ key, count, status }, index) => {
+          const x = before(index);
+          const shade = index % 2 === 1 ? 'is-odd' : '';
+          return (
+            <rect key={key} className={`is-${status} ${shade}`} x={x} width={count} height={1} />
+          );
+        })}
+      </svg>
+      <ul className="stack-parts">
+        {shares.map((share) => (
+          <li key={share.key}>
+            <Part share={share} say={say} tabIndex={tabIndexOf(followed.indexOf(share))} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface PartProps {
+  share: Share;
+  say: (count: number) => string;
+  tabIndex: number;
+}
+
+function Part({ share: { label, count, status, href }, say, tabIndex }: PartProps) {
+  const words = (
+    <>
+      <StatusMark status={status}>{label}</StatusMark>
+      <b className={count === 0 ? 'is-zero' : undefined}>{say(count)}</b>
+    </>
+  );
+  if (href === undefined) return <span className="stack-part">{words}</span>;
+  return (
+    <Link href={href} className="stack-part" tabIndex={tabIndex}>
+      {words}
+    </Link>
+  );
+}

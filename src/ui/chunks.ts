@@ -1,0 +1,46 @@
+import { lazy, type ComponentType } from 'react';
+
+const MARK = 'reloaded-for-code';
+
+/** The code of a screen could not be had, even after loading the page again. */
+export class CodeUnreachable extends Error {
+  constructor(cause: unknown) {
+    super('This part of the console could not be loaded.', { cause });
+    this.name = 'CodeUnreachable';
+  }
+}
+
+/** A new version removes the files of the old one: one reload finds the new ones, a second would loop. */
+export async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    const loaded = await load();
+    mark(null);
+    return loaded;
+  } catch (cause) {
+    if (!mark('yes')) throw new CodeUnreachable(cause);
+    location.reload();
+    return new Promise(() => {});
+  }
+}
+
+/** True when the mark was set here and now; a browser that cannot remember never reloads by itself. */
+function mark(value: 'yes' | null): boolean {
+  try {
+    if (value === null) sessionStorage.removeItem(MARK);
+    else if (sessionStorage.getItem(MARK) !== null) return false;
+    else sessionStorage.setItem(MARK, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A component whose code comes when it is first drawn. */
+export const lazily = <Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+) => lazy(() => loadOrReload(load));
+
+/** Fetches code ahead of need; failing is no news, the need will tell. */
+export function ahead(load: () => Promise<unknown>): void {
+  load().catch(() => {});
+}

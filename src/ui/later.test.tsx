@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { act, Component, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { deferred } from '../../tests/support/deferred.ts';
+import { CodeUnreachable } from './chunks.ts';
+import { fetchParts, later } from './later.tsx';
+
+type PartProps = { isOpen: boolean };
+const Part = ({ isOpen }: PartProps) => <p>{isOpen ? 'open' : 'here'}</p>;
+const Meanwhile = () => <p>coming</p>;
+
+let root: Root;
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.body.firstElementChild ?? document.body);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const show = (node: ReactNode) => act(async () => root.render(node));
+const shown = () => document.body.textContent;
+
+test('code is asked for when the part opens; until it is there, something else stands in', async () => {
+  const code = deferred<typeof Part, void>();
+  const load = vi.fn(() => code.call({ input: undefined }));
+  const Later = later(load, Meanwhile);
+  await show(<Later isOpen={false} />);
+  expect(shown()).toBe('');
+  expect(load).not.toHaveBeenCalled();
+  await show(<Later isOpen />);
+  expect(shown()).toBe('coming');
+  await act(async () => code.resolve(Part));
+  expect(shown()).toBe('open');
+  await show(<Later isOpen={false} />);
+  expect(shown()).toBe('here');
+});
+
+test('what was fetched ahead is drawn with the first stroke', async () => {
+  const Later = later(async () => Part, Meanwhile);
+  await fetchParts();
+  act(() => root.render(<Later isOpen />));
+  expect(shown()).toBe('open');
+});
+
+test('a part that could not be fetched ahead is asked for again when it opens', async () => {
+  const load = vi.fn(async () => Part).mockRejectedValueOnce(new Error('offline'));
+  const Later = later(load);
+  await expect(fetchParts()).rejects.toThrow('offline');
+  await show(<Later isOpen />);
+  expect(shown()).toBe('open');
+});
+
+test('code that is gone also after loading the page again is said, not drawn as nothing', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  sessionStorage.setItem('reloaded-for-code', 'yes');
+  const Later = later<PartProps>(() => Promise.reject(new Error('404')));
+  const caught = vi.fn();
+  await show(
+    <Catching caught={caught}>
+      <Later isOpen />
+    </Catching>,
+  );
+  expect(caught).toHaveBeenCalledWith(expect.any(CodeUnreachable));
+});
+
+class Catching extends Component<{ caught: (error: unknown) => void; children: ReactNode }> {
+  override state = { failed: false };
+  static getDerivedStateFromError = () => ({ failed: true });
+  override componentDidCatch(error: unknown) {
+    this.props.caught(error);
+  }
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}

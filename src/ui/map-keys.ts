@@ -1,0 +1,40 @@
+/** The keys of a map and of the list beside it; the cheat sheet and the handlers read them from here. */
+export const mapKeys = [
+  { id: 'nearer', title: 'Nearer', keys: ['+', '='] },
+  { id: 'farther', title: 'Farther', keys: ['-'] },
+  { id: 'north', title: 'Up', keys: ['ArrowUp'] },
+  { id: 'south', title: 'Down', keys: ['ArrowDown'] },
+  { id: 'west', title: 'Left', keys: ['ArrowLeft'] },
+  { id: 'east', title: 'Right', keys: ['ArrowRight'] },
+  { id: 'whole', title: 'The whole country', keys: ['0'] },
+  { id: 'hints', title: 'Letters on everything in view', keys: ['h'] },
+  { id: 'next', title: 'Next in the list', keys: ['j'] },
+  { id: 'previous', title: 'Previous in the list', keys: ['k'] },
+  { id: 'open', title: 'Open the panel', keys: ['Enter'] },
+  { id: 'select', title: 'Select', keys: ['x', 'Space'] },
+  { id: 'lasso', title: 'Select what is around it', keys: ['l'] },
+  { id: 'trail', title: 'Show the way it came', keys: ['t'] },
+  { id: 'follow', title: 'Follow it', keys: ['b'] },
+  { id: 'order', title: 'Sort by distance or by age', keys: ['s'] },
+  {
+    id: 'layer',
+    title: 'Show or hide a layer',
+    keys: ['1', '2', '3', '4', '5', '6', '7', '8', '9'],
+  },
+  { id: 'out', title: 'Close, then clear the selection', keys: ['Escape'] },
+] as const;
+
+export type MapKeyId = (typeof mapKeys)[number]['id'];
+
+const bound: ReadonlyMap<string, MapKeyId> = new Map(
+  mapKeys.flatMap(({ id, keys }) => keys.map((key): [string, MapKeyId] => [key, id])),
+);
+
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+/** What a key press asks of a map; single letters only where the person allows them. */
+export function mapKeyOf(press: Press, singleKeys: boolean): MapKeyId | undefined {
+  const { key, ctrlKey, metaKey, altKey } = press;
+  if (ctrlKey || metaKey || altKey || (!singleKeys && /^[a-z]$/i.test(key))) return undefined;
+  return bound.get(key === ' ' ? 'Space' : key.length === 1 ? key.toLowerCase() : key);
+}

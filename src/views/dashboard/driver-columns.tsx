@@ -1,0 +1,95 @@
+import type { Contract } from '../../api/contract.ts';
+import type { RowOf } from '../../api/endpoint.ts';
+import { counted } from '../../commands/wording.ts';
+import { isWeekend } from '../../domain/business-days.ts';
+import { toCollect, toDeliver } from '../../domain/driver-work.ts';
+import { Sparkline } from '../../ui/chart/sparkline.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { StatusMark } from '../../ui/mark/status-mark.tsx';
+import type { ListingColumn } from '../../ui/page/listing.tsx';
+import { Ago } from '../../ui/table/cells.tsx';
+import { is, shipmentsWith } from './leads.ts';
+
+type Driver = RowOf<Contract['GET /ops-api/drivers_summary']>;
+
+const none = <span className="quiet-text">0</span>;
+
+const linked = (count: number, label: string, href: string) =>
+  count === 0 ? (
+    none
+  ) : (
+    <TextLink href={href} aria-label={`${counted(count)} ${label}`}>
+      {counted(count)}
+    </TextLink>
+  );
+
+/** The columns of the drivers; trends with weekends or without. */
+export const driverColumns = (withWeekends: boolean): readonly ListingColumn<Driver>[] => [
+  { id: 'name', title: 'Driver', names: true, cell: ({ name }) => name },
+  { id: 'branch', title: 'Branch', cell: ({ branch }) => <span className="ref">{branch}</span> },
+  {
+    id: 'manager',
+    title: 'Operations manager',
+    cell: ({ ops_manager: name }) => name ?? <span className="quiet-text">None</span>,
+  },
+  {
+    id: 'duty',
+    title: 'Duty',
+    cell: ({ is_on_duty: isOn }) => (
+      <StatusMark status={isOn ? 'success' : 'neutral'}>{isOn ? 'On duty' : 'Off duty'}</StatusMark>
+    ),
+  },
+  { id: 'seen', title: 'Seen', number: true, cell: ({ last_seen: at }) => <Ago iso={at} /> },
+  {
+    id: 'to-collect',
+    title: 'To collect',
+    number: true,
+    cell: (row) =>
+      linked(
+        row.to_collect,
+        `to collect by ${row.name}`,
+        shipmentsWith(is('collected-by', row.id), is('status', ...toCollect)),
+      ),
+  },
+  {
+    id: 'to-deliver',
+    title: 'To deliver',
+    number: true,
+    cell: (row) =>
+      linked(
+        row.to_deliver,
+        `to deliver by ${row.name}`,
+        shipmentsWith(is('delivered-by', row.id), is('status', ...toDeliver)),
+      ),
+  },
+  {
+    id: 'delivered',
+    title: 'Delivered today',
+    number: true,
+    cell: (row) =>
+      linked(
+        row.delivered_today,
+        `delivered today by ${row.name}`,
+        shipmentsWith(is('delivered-by', row.id), is('delivered', 'today')),
+      ),
+  },
+  {
+    id: 'collected',
+    title: 'Collected today',
+    number: true,
+    cell: (row) => counted(row.collected_today),
+  },
+  { id: 'failed', title: 'Failed today', number: true, cell: (row) => counted(row.failed_today) },
+  {
+    id: 'trend',
+    title: 'Deliveries, 14 days',
+    cell: ({ delivered_by_day: days }) => (
+      <Sparkline
+        label="Delivered by day"
+        figures={days
+          .filter(({ date }) => withWeekends || !isWeekend(date))
+          .map(({ delivered }) => delivered)}
+      />
+    ),
+  },
+];

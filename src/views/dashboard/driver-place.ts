@@ -1,0 +1,32 @@
+import { navigate, useSearch } from 'wouter/use-browser-location';
+
+interface Place {
+  branch: number | null;
+  manager: number | null;
+  withWeekends: boolean;
+}
+
+const idIn = (text: string | null): number | null =>
+  text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
+
+/** What the address says about the drivers: `?branch=3&manager=7&weekends=out`. */
+export function useDriverPlace() {
+  const params = new URLSearchParams(useSearch());
+  const place: Place = {
+    branch: idIn(params.get('branch')),
+    manager: idIn(params.get('manager')),
+    withWeekends: params.get('weekends') !== 'out',
+  };
+  const change = (changed: Partial<Place>) => {
+    const { branch, manager, withWeekends } = { ...place, ...changed };
+    const next = new URLSearchParams({
+      ...(branch !== null && { branch: String(branch) }),
+      ...(manager !== null && { manager: String(manager) }),
+      ...(!withWeekends && { weekends: 'out' }),
+    });
+    navigate(next.size === 0 ? location.pathname : `${location.pathname}?${next}`, {
+      replace: true,
+    });
+  };
+  return { ...place, change };
+}

@@ -1,0 +1,130 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { counted } from '../../commands/wording.ts';
+import { isWeekend } from '../../domain/business-days.ts';
+import { DayChart } from '../../ui/chart/day-chart.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { Switch } from '../../ui/form/tick.tsx';
+import { Listing } from '../../ui/page/listing.tsx';
+import { useHouse } from '../house.ts';
+import { driverColumns } from './driver-columns.tsx';
+import { useDriverPlace } from './driver-place.ts';
+import { sayDay } from './figures.ts';
+import { is, shipmentsWith } from './leads.ts';
+import { Tile } from './tile.tsx';
+
+const FIRST = 12;
+const MORE = 50;
+
+/** The days of all drivers, and each driver's work by branch and manager. */
+export function Drivers() {
+  const { api } = useHouse();
+  const place = useDriverPlace();
+  const [shown, show] = useState(FIRST);
+  const managers = useQuery(
+    api.query('GET /ops-api/get_ops_managers', { query: { range: [0, 499] } }),
+  );
+  const filter = {
+    ...(place.branch !== null && { branch_id: place.branch }),
+    ...(place.manager !== null && { ops_manager_id: place.manager }),
+  };
+  const drivers = useQuery({
+    ...api.query('GET /ops-api/drivers_summary', {
+      query: { filter, range: [0, shown - 1], sort: ['to_deliver', 'DESC'] },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const led = managers.data?.rows ?? [];
+  const branches = [...new Map(led.map((one) => [one.branch_id, one.branch]))];
+  const ofBranch = led.filter(({ branch_id: id }) => place.branch === null || id === place.branch);
+  return (
+    <>
+      <DriversTrend withWeekends={place.withWeekends} />
+      <Tile title="Drivers" lead="Those with the most to deliver first" of={drivers}>
+        {({ rows, total }) => (
+          <>
+            <div className="row row-wrap tile-tools">
+              <SelectField
+                label="Branch"
+                value={String(place.branch ?? ALL)}
+                choices={choicesOf('All branches', branches)}
+                onChange={(id) => place.change({ branch: numberOf(id), manager: null })}
+              />
+              <SelectField
+                label="Operations manager"
+                value={String(place.manager ?? ALL)}
+                choices={choicesOf(
+                  'All managers',
+                  ofBranch.map(({ id, name }) => [id, name]),
+                )}
+                onChange={(id) => place.change({ manager: numberOf(id) })}
+              />
+              <Switch
+                label="Weekends in trends"
+                checked={place.withWeekends}
+                onChange={(withWeekends) => place.change({ withWeekends })}
+              />
+            </div>
+            <Listing
+              label="Drivers and their work"
+              columns={driverColumns(place.withWeekends)}
+              rows={rows}
+              rowKey={({ id }) => id}
+              empty={<p className="quiet-text">No driver works for this branch and manager.</p>}
+            />
+            <p className="tile-foot">
+              {counted(rows.length)} of {counted(total)}{' '}
+              {rows.length < total && (
+                <Button kind="quiet" busy={drivers.isFetching} onClick={() => show(shown + MORE)}>
+                  Show more
+                </Button>
+              )}
+            </p>
+          </>
+        )}
+      </Tile>
+    </>
+  );
+}
+
+const ALL = 'all';
+const numberOf = (id: string): number | null => (id === ALL ? null : Number(id));
+const choicesOf = (all: string, known: readonly (readonly [number, string])[]) => [
+  { value: ALL, label: all },
+  ...known.map(([id, label]) => ({ value: String(id), label })),
+];
+
+function DriversTrend({ withWeekends }: { withWeekends: boolean }) {
+  const { api } = useHouse();
+  const days = useQuery({
+    ...api.query('GET /ops-api/drivers_trend', {
+      query: { include_weekends: withWeekends ? 'true' : 'false' },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Tile
+      title="What drivers did"
+      lead={withWeekends ? 'The last 14 days' : 'The last 14 days, without weekends'}
+      of={days}
+    >
+      {(rows) => (
+        <DayChart
+          label="Delivered and failed by day"
+          bars="Delivered"
+          line="Failed attempts"
+          say={counted}
+          days={rows.map(({ date, delivered, failed }) => ({
+            key: date,
+            label: sayDay(date),
+            bar: delivered,
+            line: failed,
+            href: shipmentsWith(is('delivered', date)),
+            isQuiet: isWeekend(date),
+          }))}
+        />
+      )}
+    </Tile>
+  );
+}

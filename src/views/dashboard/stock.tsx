@@ -1,0 +1,166 @@
+import { counted } from '../../commands/wording.ts';
+import type { Fault } from '../../domain/failures.ts';
+import { statusFacts, type Stage } from '../../domain/statuses.ts';
+import { BarList } from '../../ui/chart/bar-list.tsx';
+import { HeatStrip } from '../../ui/chart/heat-strip.tsx';
+import { StackedBar } from '../../ui/chart/stacked-bar.tsx';
+import { sayDay, useFigures, type Figures } from './figures.ts';
+import { between, is, shipmentsWith } from './leads.ts';
+import { Tile, TileBody } from './tile.tsx';
+
+const listTitles = {
+  collection: 'Collections',
+  delivery: 'Deliveries',
+  exception: 'Exceptions',
+} as const;
+
+/** The statuses that the provider's settings list, three bars of them. */
+export function StatusLists() {
+  const figures = useFigures('statuses');
+  return (
+    <section className="status-lists" aria-label="Statuses">
+      <TileBody of={figures} what="Statuses">
+        {({ statuses = [] }) =>
+          statuses.map(({ list, counts }) => (
+            <Tile key={list} title={listTitles[list]} of={figures}>
+              {() =>
+                counts.length === 0 ? (
+                  <p className="quiet-text">The settings list no statuses for this.</p>
+                ) : (
+                  <StackedBar
+                    label={listTitles[list]}
+                    say={counted}
+                    shares={counts.map(({ status, count }) => ({
+                      key: status,
+                      label: statusFacts(status).label,
+                      status: statusFacts(status).shape,
+                      count,
+                      href: shipmentsWith(is('status', status)),
+                    }))}
+                  />
+                )
+              }
+            </Tile>
+          ))
+        }
+      </TileBody>
+    </section>
+  );
+}
+
+const stageLabels: Record<Stage, string> = {
+  created: 'To be collected',
+  collected: 'Collected',
+  'in-transit': 'In transit',
+  'out-for-delivery': 'At the last mile',
+  delivered: 'Delivered',
+};
+
+/** Open shipments by how far they came and how long ago they were booked. */
+export function Ageing() {
+  const figures = useFigures('ageing');
+  return (
+    <Tile title="Age of what is open" lead="Days since it was booked" of={figures}>
+      {({ ageing = [], today }) => (
+        <HeatStrip
+          label="Open shipments by stage and age"
+          corner="Stage"
+          say={counted}
+          columns={(ageing[0]?.ages ?? []).map((age) => ageWords(age, today))}
+          rows={ageing.map(({ stage, statuses, ages }) => ({
+            key: stage,
+            label: stageLabels[stage],
+            cells: ages.map(({ from, to, count }) => ({
+              count,
+              href: shipmentsWith(is('status', ...statuses), ...between('created', from, to)),
+            })),
+          }))}
+        />
+      )}
+    </Tile>
+  );
+}
+
+type Age = NonNullable<Figures['ageing']>[number]['ages'][number];
+
+function ageWords({ from, to }: Age, today: string): string {
+  const daysTo = (day: string) => Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000);
+  const youngest = daysTo(to);
+  if (from === null) return `${youngest} d +`;
+  const oldest = daysTo(from);
+  if (oldest === 0) return 'Today';
+  return oldest === youngest ? `${oldest} d` : `${youngest}–${oldest} d`;
+}
+
+const faultWords: Record<Fault, string> = {
+  carrier: 'Ours',
+  sender: 'Sender',
+  recipient: 'Recipient',
+  outside: 'Outside',
+  unknown: 'Not known',
+};
+
+/** Why attempts failed, and by whose fault. */
+export function Failures() {
+  const figures = useFigures('failures');
+  const since = figures.data?.failures?.from;
+  const lead =
+    since && `Shipments with a failed attempt since ${sayDay(since)}, by whose fault it is`;
+  return (
+    <Tile title="Failed attempts" lead={lead} of={figures}>
+      {({ failures }) =>
+        failures && failures.reasons.length > 0 ? (
+          <BarList
+            label="Failed attempts by reason"
+            say={counted}
+            bars={failures.reasons.slice(0, MOST_REASONS).map(({ reason, fault, count }) => ({
+              key: reason ?? 'none',
+              label: reason ?? 'No reason given',
+              detail: faultWords[fault],
+              count,
+              href: shipmentsWith(
+                is('reason', reason ?? 'none'),
+                ...between('failed', failures.from, failures.to),
+              ),
+            }))}
+          />
+        ) : (
+          <p className="quiet-text">No attempt failed in this time.</p>
+        )
+      }
+    </Tile>
+  );
+}
+const MOST_REASONS = 8;
+
+/** Whether lockers answer and how full they are. */
+export function Lockers() {
+  return (
+    <Tile title="Lockers" of={useFigures('lockers')}>
+      {({ lockers }) =>
+        lockers && (
+          <StackedBar
+            label="Lockers"
+            say={counted}
+            shares={[
+              {
+                key: 'free',
+                label: 'Room left',
+                count: lockers.online - lockers.nearly_full - lockers.full,
+                status: 'success',
+              },
+              {
+                key: 'nearly',
+                label: 'Nearly full',
+                count: lockers.nearly_full,
+                status: 'warning',
+              },
+              { key: 'full', label: 'Full', count: lockers.full, status: 'danger' },
+              { key: 'offline', label: 'Offline', count: lockers.offline, status: 'offline' },
+            ]}
+          />
+        )
+      }
+    </Tile>
+  );
+}

@@ -1,0 +1,68 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/form/button.tsx';
+import { Note } from '../../ui/form/note.tsx';
+import { Section } from '../../ui/page/section.tsx';
+
+interface TileProps<Data> {
+  title: string;
+  lead?: ReactNode;
+  action?: ReactNode;
+  of: UseQueryResult<Data>;
+  children: (data: Data) => ReactNode;
+}
+
+/** One picture of the dashboard: it waits, fails and recovers by itself. */
+export function Tile<Data>({ title, lead, action, of, children }: TileProps<Data>) {
+  return (
+    <Section title={title} lead={lead} action={action}>
+      <TileBody of={of} what={title}>
+        {children}
+      </TileBody>
+    </Section>
+  );
+}
+
+interface TileBodyProps<Data> {
+  of: UseQueryResult<Data>;
+  /** The title, as it stands over it. */
+  what: string;
+  children: (data: Data) => ReactNode;
+}
+
+/** The same without a heading. Figures that were there stay while it is asked again, and say when that failed. */
+export function TileBody<Data>({ of, what, children }: TileBodyProps<Data>) {
+  const failed = of.isError && (
+    <div className="tile-failed">
+      <Note kind="error" detail={of.error.message}>
+        {what}:{' '}
+        {of.data === undefined ? 'could not be loaded' : 'not refreshed, what you see is old'}
+      </Note>
+      <Button
+        busy={of.isFetching}
+        aria-label={`Try again: ${what}`}
+        onClick={() => void of.refetch()}
+      >
+        Try again
+      </Button>
+    </div>
+  );
+  if (of.data !== undefined) {
+    return (
+      <>
+        {failed}
+        {children(of.data)}
+      </>
+    );
+  }
+  return failed || <Skeleton what={what} />;
+}
+
+const Skeleton = ({ what }: { what: string }) => (
+  <div className="tile-waits" role="status">
+    <span className="for-readers">Loading {what}</span>
+    <i />
+    <i />
+    <i />
+  </div>
+);

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Contract } from '../../api/contract.ts';
+import type { RowOf } from '../../api/endpoint.ts';
+import { counted } from '../../commands/wording.ts';
+import { uncollected, undelivered } from '../../domain/driver-work.ts';
+import { TextLink } from '../../ui/link.tsx';
+import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
+import { Ago } from '../../ui/table/cells.tsx';
+import { useHouse } from '../house.ts';
+import { is, shipmentsWith } from './leads.ts';
+import { Tile } from './tile.tsx';
+
+type Row = RowOf<Contract['GET /ops-api/ops_unassign_summary']>[number];
+
+const codeOf = ({ branch }: Row) => branch ?? 'No branch';
+
+interface CountProps {
+  count: number;
+  /** What is counted and where, for readers. */
+  label: string;
+  href: string | null;
+}
+
+function Count({ count, label, href }: CountProps) {
+  if (count === 0) return <span className="quiet-text">0</span>;
+  if (href === null) return counted(count);
+  return (
+    <TextLink href={href} aria-label={`${counted(count)} ${label}. Assign…`}>
+      {counted(count)} · Assign…
+    </TextLink>
+  );
+}
+
+const columns: readonly ListingColumn<Row>[] = [
+  {
+    id: 'branch',
+    title: 'Branch',
+    names: true,
+    cell: (row) => <span className="ref">{codeOf(row)}</span>,
+  },
+  { id: 'name', title: 'Name', cell: ({ branch_name: name }) => name },
+  {
+    id: 'collections',
+    title: 'Collections',
+    number: true,
+    cell: (row) => (
+      <Count
+        count={row.collections}
+        label={`collections at ${codeOf(row)}`}
+        href={
+          row.branch_id === null
+            ? null
+            : shipmentsWith(is('from-branch', row.branch_id), is('status', ...uncollected))
+        }
+      />
+    ),
+  },
+  {
+    id: 'deliveries',
+    title: 'Deliveries',
+    number: true,
+    cell: (row) => (
+      <Count
+        count={row.deliveries}
+        label={`deliveries at ${codeOf(row)}`}
+        href={
+          row.branch_id === null
+            ? null
+            : shipmentsWith(is('to-branch', row.branch_id), is('status', ...undelivered))
+        }
+      />
+    ),
+  },
+  {
+    id: 'oldest',
+    title: 'Longest waiting',
+    number: true,
+    cell: (row) => <Ago iso={row.oldest_at} />,
+  },
+];
+
+/** What no driver has, by branch: each figure opens the shipments to be assigned. */
+export function Unassigned() {
+  const { api } = useHouse();
+  const rows = useQuery(api.query('GET /ops-api/ops_unassign_summary', { query: {} }));
+  return (
+    <Tile title="Unassigned by branch" lead="The longest waiting first" of={rows}>
+      {(all) => (
+        <Listing
+          label="Branches and what they have to assign"
+          columns={columns}
+          rows={all}
+          rowKey={({ branch_id: id }) => id ?? 0}
+          empty={<p className="quiet-text">Everything has a driver.</p>}
+        />
+      )}
+    </Tile>
+  );
+}

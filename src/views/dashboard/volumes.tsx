@@ -1,0 +1,110 @@
+import { counted } from '../../commands/wording.ts';
+import { isWeekend } from '../../domain/business-days.ts';
+import { inRand } from '../../domain/money.ts';
+import { DayChart } from '../../ui/chart/day-chart.tsx';
+import { StackedBar } from '../../ui/chart/stacked-bar.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { sayDay, useFigures, type Figures } from './figures.ts';
+import { between, is, shipmentsWith } from './leads.ts';
+import { Tile } from './tile.tsx';
+
+type Days = NonNullable<Figures['days']>;
+
+/** What came in and what was delivered on each of the last 14 days. */
+export function Volumes() {
+  return (
+    <Tile title="Booked and delivered" lead="By day, the last 14 days" of={useFigures('days')}>
+      {({ days = [] }) => (
+        <DayChart
+          label="Booked and delivered by day"
+          bars="Booked"
+          line="Delivered"
+          say={counted}
+          days={days.map(({ date, booked, delivered }) => ({
+            ...dayOf(date),
+            bar: booked,
+            line: delivered,
+          }))}
+        />
+      )}
+    </Tile>
+  );
+}
+
+const dayOf = (date: string) => ({
+  key: date,
+  label: sayDay(date),
+  href: shipmentsWith(is('created', date)),
+  isQuiet: isWeekend(date),
+});
+
+/** What was charged; only for who sees billing, and only where the server gave it. */
+export function Charges() {
+  const figures = useFigures('days');
+  return (
+    <Tile title="Charges" lead="Booked by day, not cancelled, without VAT" of={figures}>
+      {({ days = [] }) => <ChargesByDay days={days} />}
+    </Tile>
+  );
+}
+
+function ChargesByDay({ days }: { days: Days }) {
+  const total = days.reduce((sum, { charges = 0 }) => sum + charges, 0);
+  return (
+    <>
+      <p className="figure-large">
+        {inRand(total)} <small>in 14 days</small>
+      </p>
+      <DayChart
+        label="Charges by day"
+        bars="Charges"
+        say={inRand}
+        days={days.map(({ date, charges = 0 }) => ({ ...dayOf(date), bar: Math.round(charges) }))}
+      />
+    </>
+  );
+}
+
+const percent = new Intl.NumberFormat('en-ZA', { style: 'percent', maximumFractionDigits: 1 });
+
+/** How much of what was delivered came in time. */
+export function Punctuality() {
+  const figures = useFigures('on_time');
+  const period = figures.data?.on_time;
+  const lead = period && `Delivered since ${sayDay(period.from)}`;
+  return (
+    <Tile title="On time" lead={lead} of={figures}>
+      {({ on_time: share }) => share && <OnTime share={share} />}
+    </Tile>
+  );
+}
+
+function OnTime({ share }: { share: NonNullable<Figures['on_time']> }) {
+  const { from, to, delivered, late } = share;
+  if (delivered === 0) return <p className="quiet-text">Nothing was delivered in this time.</p>;
+  const period = between('delivered', from, to);
+  return (
+    <>
+      <p className="figure-large">
+        {percent.format((delivered - late) / delivered)} <small>on time</small>
+      </p>
+      <StackedBar
+        label="Deliveries on time and late"
+        say={counted}
+        shares={[
+          {
+            key: 'late',
+            label: 'Late',
+            count: late,
+            status: 'danger',
+            href: shipmentsWith(...period, is('flag', 'delivered_late')),
+          },
+          { key: 'in-time', label: 'On time', count: delivered - late, status: 'success' },
+        ]}
+      />
+      <p className="tile-foot">
+        <TextLink href={shipmentsWith(...period)}>All {counted(delivered)} delivered</TextLink>
+      </p>
+    </>
+  );
+}

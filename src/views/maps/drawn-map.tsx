@@ -1,0 +1,147 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { themeColours } from '../../map/colours.ts';
+import { drawIcons } from '../../map/icons.ts';
+import { branchColumns, branchesLayer } from '../../map/layers/branches.ts';
+import { driversLayer } from '../../map/layers/drivers.ts';
+import { labelsLayer, type Label } from '../../map/layers/labels.ts';
+import { lassoLayer } from '../../map/layers/lasso.ts';
+import { lockerColumns, lockersLayer } from '../../map/layers/lockers.ts';
+import { trailColumns, trailsLayer } from '../../map/layers/trails.ts';
+import { LiveMap, type MapTrouble } from '../../map/live-map.tsx';
+import type { LiveLayer } from '../../map/layer.ts';
+import { createStage, type Picked, type Stage } from '../../map/stage.ts';
+import { keyOf, type Listed } from './objects.ts';
+import type { Held } from './use-lasso.ts';
+import type { Maps } from './use-maps.ts';
+
+const LABELS_FROM_ZOOM = 9.5;
+const MOST_LABELS = 150;
+
+interface DrawnMapProps {
+  maps: Maps;
+  lasso: Held | null;
+  trails: readonly Float32Array[];
+  onTrouble: (trouble: MapTrouble) => void;
+}
+
+const subscribeToTheme = (listener: () => void) => {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-mode'] });
+  return () => observer.disconnect();
+};
+const themeNow = () => {
+  const { theme, mode } = document.documentElement.dataset;
+  return `${theme} ${mode}`;
+};
+
+/** The layers of this screen on the map; the code of the map comes with it and with nothing else. */
+export function DrawnMap({ maps, lasso, trails, onTrouble }: DrawnMapProps) {
+  const { camera, shown, fleet, pointing } = maps;
+  const theme = useSyncExternalStore(subscribeToTheme, themeNow);
+  const stage = useStage();
+  const density = useDensity(shown.has('density'), fleet.positions);
+  const layers = useLayers({ maps, lasso, trails, density });
+  useEffect(() => stage.show(layers), [stage, layers]);
+  useEffect(() => {
+    if (theme !== '') stage.change({ colours: themeColours() });
+  }, [stage, theme]);
+  useEffect(() => fleet.positions.subscribe(stage.invalidate), [fleet.positions, stage]);
+  useEffect(() => stage.change({ now: fleet.now }), [stage, fleet.now]);
+  const { focused, kind, selected } = pointing;
+  useEffect(
+    () => stage.change({ focused, selected: kind ? { kind, ids: selected } : null }),
+    [stage, focused, kind, selected],
+  );
+  const zoom = Math.round(maps.view.zoom);
+  useEffect(() => stage.change({ zoom }), [stage, zoom]);
+  const areas = useMemo(
+    () => ({ zones: fleet.zones, focused: focused?.kind === 'zones' ? focused.id : null }),
+    [fleet.zones, focused?.kind, focused?.id],
+  );
+  return (
+    <LiveMap
+      camera={camera}
+      stage={stage}
+      mode={theme.endsWith('dark') ? 'dark' : 'light'}
+      areas={areas}
+      tooltip={(picked) => wordsOf(maps, picked)}
+      onPick={(picked) => pointing.point(picked)}
+      onTrouble={onTrouble}
+    />
+  );
+}
+
+function useStage(): Stage {
+  const [stage] = useState(() =>
+    createStage({
+      colours: themeColours(),
+      icons: drawIcons(),
+      zoom: 5,
+      now: Date.now(),
+      selected: null,
+      focused: null,
+      beforeId: undefined,
+    }),
+  );
+  return stage;
+}
+
+interface Layered extends Omit<DrawnMapProps, 'onTrouble'> {
+  density: LiveLayer | null;
+}
+
+function useLayers({ maps, lasso, trails, density }: Layered): readonly LiveLayer[] {
+  const { shown, fleet, listed, view } = maps;
+  const lockers = useMemo(() => lockerColumns(fleet.lockers), [fleet.lockers]);
+  const branches = useMemo(() => branchColumns(fleet.branches), [fleet.branches]);
+  const ways = useMemo(() => trailColumns(trails), [trails]);
+  const isNear = view.zoom >= LABELS_FROM_ZOOM;
+  const labels = useMemo(() => (isNear ? labelsOf(listed) : []), [isNear, listed]);
+  return useMemo(
+    () => [
+      ...(density ? [density] : []),
+      lassoLayer(() => lasso),
+      trailsLayer(() => ways),
+      ...(shown.has('branches') ? [branchesLayer(() => branches)] : []),
+      ...(shown.has('lockers') ? [lockersLayer(() => lockers)] : []),
+      ...(shown.has('drivers') ? [driversLayer(fleet.positions)] : []),
+      labelsLayer(() => labels),
+    ],
+    [shown, lockers, branches, ways, labels, lasso, density, fleet.positions],
+  );
+}
+
+function labelsOf(listed: readonly Listed[]): Label[] {
+  return listed.slice(0, MOST_LABELS).flatMap(({ object }): Label[] => {
+    const { latitude, longitude, code, shape, state } = object;
+    if (shape === 'silent')
+      return [{ latitude, longitude, text: state.replace('no fix ', ''), tone: 'quiet' }];
+    return code === null ? [] : [{ latitude, longitude, text: code, tone: 'text' }];
+  });
+}
+
+/** The layer of warmth brings code of its own, so it comes when it is first wanted. */
+function useDensity(isShown: boolean, positions: Maps['fleet']['positions']): LiveLayer | null {
+  const [layer, setLayer] = useState<LiveLayer | null>(null);
+  useEffect(() => {
+    if (!isShown) return;
+    let isWanted = true;
+    const load = async () => {
+      const { densityLayer } = await import('../../map/layers/density.ts');
+      const from = () => ({ size: positions.columns().size, place: positions.columns().place });
+      if (isWanted) setLayer(densityLayer(from));
+    };
+    void load();
+    return () => {
+      isWanted = false;
+    };
+  }, [isShown, positions]);
+  return isShown ? layer : null;
+}
+
+function wordsOf({ fleet }: Maps, { kind, id }: Picked): string | null {
+  const object = fleet.objects.find(({ key }) => key === keyOf(kind, id));
+  if (!object) return null;
+  const name = object.code ? `${object.code} ${object.name}` : object.name;
+  return `${name}\n${object.state}`;
+}

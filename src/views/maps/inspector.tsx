@@ -1,0 +1,126 @@
+import { useEffect, useRef } from 'react';
+import { singular } from '../../commands/wording.ts';
+import { IconButton } from '../../ui/form/icon-button.tsx';
+import { Keys } from '../../ui/mark/keys.tsx';
+import { Facts } from '../../ui/page/section.tsx';
+import { ago } from '../../ui/table/ago.ts';
+import type { Branch, Driver, Locker, MapObject, Zone } from './objects.ts';
+import { ShapeMark } from './shape-mark.tsx';
+import type { Maps } from './use-maps.ts';
+
+type Fact = readonly [string, string | null];
+
+/** What is known of the object that has the focus. */
+export function Inspector({ maps }: { maps: Maps }) {
+  const { pointing, fleet, isOpen, setOpen } = maps;
+  const { object, zone } = pointing;
+  const ref = useRef<HTMLElement>(null);
+  const isShown = isOpen && (object !== undefined || zone !== undefined);
+  useEffect(() => {
+    if (isShown) ref.current?.focus({ preventScroll: true });
+  }, [isShown]);
+  if (!isShown) return null;
+  const name = (object ?? zone)?.name ?? '';
+  const facts = zone ? zoneFacts(zone) : object ? factsOf(object, fleet, fleet.now) : [];
+  return (
+    <section ref={ref} className="map-box map-inspector" aria-label={name} tabIndex={-1}>
+      <header>
+        {object && <Marks object={object} />}
+        <b className="ell">{name}</b>
+        <span className="push row">
+          <Keys keys="Escape" hint />
+          <IconButton icon="x" label="Close the panel" onClick={() => setOpen(false)} />
+        </span>
+      </header>
+      <Facts facts={facts} />
+      {object && <Hint kind={object.kind} />}
+    </section>
+  );
+}
+
+const Marks = ({ object: { shape, code } }: { object: MapObject }) => (
+  <>
+    <ShapeMark shape={shape} />
+    {code && <span className="ref">{code}</span>}
+  </>
+);
+
+function Hint({ kind }: { kind: string }) {
+  return (
+    <footer>
+      <span>
+        <Keys keys="x" hint /> Select
+      </span>
+      <span>
+        <Keys keys="l" hint /> Around it
+      </span>
+      {kind === 'drivers' && (
+        <span>
+          <Keys keys="b" hint /> Follow
+        </span>
+      )}
+      <span>
+        <Keys keys="mod+k" hint /> {singular(kind)}
+      </span>
+    </footer>
+  );
+}
+
+function factsOf(object: MapObject, fleet: Maps['fleet'], now: number): readonly Fact[] {
+  const locker = fleet.lockers.find(({ id }) => id === object.id);
+  const branch = fleet.branches.find(({ id }) => id === object.id);
+  if (object.kind === 'lockers') return locker ? lockerFacts(locker, object, now) : [];
+  if (object.kind === 'branches') return branch ? branchFacts(branch) : [];
+  return isDriver(object.row) ? driverFacts(object.row, object, now) : [];
+}
+
+const isDriver = (row: object): row is Driver => 'vehicle_registration' in row;
+
+function lockerFacts(locker: Locker, { state }: MapObject, now: number): readonly Fact[] {
+  const taken = locker.door_count - locker.free_door_count;
+  const faulty = locker.faulty_door_count > 0 ? `, ${locker.faulty_door_count} out of order` : '';
+  const battery = locker.battery_percentage === null ? '' : ` ${locker.battery_percentage}%`;
+  return [
+    ['State', `${locker.state.replaceAll('-', ' ')}${state === 'full' ? ', full' : ''}`],
+    ['Heard', locker.last_seen ? heard(locker.last_seen, now) : null],
+    ['Doors', `${taken} of ${locker.door_count} taken${faulty}`],
+    ['Power', locker.on_mains ? 'mains' : `battery${battery}`],
+    ['Address', `${locker.street_address}, ${locker.suburb}, ${locker.city}`],
+  ];
+}
+
+function driverFacts(driver: Driver, { state }: MapObject, now: number): readonly Fact[] {
+  return [
+    ['State', state],
+    ['Heard', driver.position ? heard(driver.position.at, now) : null],
+    ['Duty', driver.is_on_duty ? 'on duty' : 'off duty'],
+    ['Vehicle', `${driver.vehicle_kind.replaceAll('-', ' ')}, ${driver.vehicle_registration}`],
+    ['Branch', driver.branch],
+    ['Mobile', driver.mobile_number],
+  ];
+}
+
+const branchFacts = (branch: Branch): readonly Fact[] => [
+  ['Kind', branch.kind],
+  ['Manager', branch.manager_name],
+  ['Mobile', branch.mobile_number],
+  ['Address', `${branch.street_address}, ${branch.suburb}, ${branch.city}`],
+];
+
+const zoneFacts = (zone: Zone): readonly Fact[] => [
+  ['Kind', (zone.type === 'draft' ? `draft of ${zone.mtype}` : zone.type).replaceAll('_', ' ')],
+  ['Code', zone.code],
+  ['Corners', String(zone.node_count)],
+  ['Days', zone.service_days?.join(', ') ?? null],
+  [
+    'Exception',
+    zone.exception_from
+      ? `${zone.exception_from} to ${zone.exception_until ?? 'further notice'}`
+      : null,
+  ],
+];
+
+function heard(iso: string, now: number): string {
+  const past = ago(iso, now);
+  return /^\d+ /.test(past) ? `${past} ago` : past;
+}

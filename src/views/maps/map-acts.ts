@@ -1,0 +1,80 @@
+import { mapStart } from '../../domain/south-africa.ts';
+import { contains, boundsOf, unproject } from '../../map/mercator.ts';
+import type { MapKeyId } from '../../ui/map-keys.ts';
+import type { MapObject } from './objects.ts';
+import type { LassoHold } from './use-lasso.ts';
+import type { Maps } from './use-maps.ts';
+
+const STEP = 0.25;
+
+/** What the keys of the map act on. */
+export interface Keyed {
+  maps: Maps;
+  lasso: LassoHold;
+  trail: (object: MapObject) => void;
+  follow: (object: MapObject) => void;
+}
+
+type Act = () => boolean | void;
+
+/** Points at an object and shows it where it would not be seen. */
+export function goTo({ pointing, camera, view }: Maps, object: MapObject): void {
+  pointing.point(object);
+  const { latitude, longitude } = object;
+  const isSeen = contains(boundsOf(view), object);
+  if (!isSeen) camera.moveTo({ latitude, longitude });
+}
+
+/** What each key does; false lets it go on to others. */
+export function actsOf({
+  maps,
+  lasso,
+  trail,
+  follow,
+}: Keyed): Record<Exclude<MapKeyId, 'hints' | 'layer'>, Act> {
+  const { camera, pointing, listed, isOpen, setOpen, order, setOrder } = maps;
+  const { object, focused } = pointing;
+  const pan = (x: number, y: number) => {
+    const view = camera.aim();
+    camera.moveTo(unproject(view, [view.width * (0.5 + x * STEP), view.height * (0.5 + y * STEP)]));
+  };
+  const zoom = (by: number) => camera.moveTo({ zoom: Math.round(camera.aim().zoom + by) });
+  const step = (by: number) => {
+    const at = listed.findIndex(({ object: one }) => one.key === object?.key);
+    const next = at === -1 ? listed[0] : listed[Math.max(0, Math.min(at + by, listed.length - 1))];
+    if (next) goTo(maps, next.object);
+  };
+  const withObject = (act: (one: MapObject) => void) => (object ? act(object) : false);
+  return {
+    nearer: () => zoom(1),
+    farther: () => zoom(-1),
+    north: () => pan(0, -1),
+    south: () => pan(0, 1),
+    west: () => pan(-1, 0),
+    east: () => pan(1, 0),
+    whole: () => camera.moveTo(mapStart),
+    next: () => step(1),
+    previous: () => step(-1),
+    open: () => (focused ? setOpen(true) : step(1)),
+    select: () => toggleSelected(maps),
+    lasso: () => withObject(lasso.hold),
+    trail: () => withObject(trail),
+    follow: () => withObject(follow),
+    order: () => setOrder(order === 'distance' ? 'age' : 'distance'),
+    out() {
+      if (isOpen) setOpen(false);
+      else if (pointing.selected.size > 0 && pointing.kind) pointing.select(pointing.kind, []);
+      else if (focused) pointing.point(null);
+      else return false;
+    },
+  };
+}
+
+function toggleSelected({ pointing }: Maps): boolean {
+  const { focused, selected } = pointing;
+  if (!focused) return false;
+  const next = new Set(selected);
+  if (!next.delete(focused.id)) next.add(focused.id);
+  pointing.select(focused.kind, [...next]);
+  return true;
+}

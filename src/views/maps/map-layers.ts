@@ -1,0 +1,51 @@
+import type { Permission } from '../../domain/permissions.ts';
+import { zonePermissions, type ZoneType } from '../../domain/zones.ts';
+
+/** One layer that can be switched; `zone` names the kind of area it shows. */
+interface MapLayer {
+  id: string;
+  title: string;
+  permission: Permission;
+  zone?: ZoneType;
+}
+
+/** The layers in the order of their keys, 1 to 9 and beyond by pointing. */
+export const mapLayers = [
+  { id: 'drivers', title: 'Drivers', permission: 'View drivers map' },
+  { id: 'lockers', title: 'Lockers', permission: 'View lockers' },
+  { id: 'branches', title: 'Branches', permission: 'View branches map' },
+  { id: 'rates', title: 'Rate zones', permission: zonePermissions.rates, zone: 'rates' },
+  {
+    id: 'surcharges',
+    title: 'Surcharge zones',
+    permission: zonePermissions.surcharges,
+    zone: 'surcharges',
+  },
+  {
+    id: 'service_days',
+    title: 'Service days',
+    permission: zonePermissions.service_days,
+    zone: 'service_days',
+  },
+  {
+    id: 'exceptions',
+    title: 'Exceptions',
+    permission: zonePermissions.exceptions,
+    zone: 'exceptions',
+  },
+  { id: 'driver', title: 'Driver zones', permission: zonePermissions.driver, zone: 'driver' },
+  { id: 'draft', title: 'Drafts', permission: zonePermissions.draft, zone: 'draft' },
+  { id: 'density', title: 'Density of drivers', permission: 'View drivers map' },
+] as const satisfies readonly MapLayer[];
+
+export type MapLayerId = (typeof mapLayers)[number]['id'];
+
+type Holds = (permission: Permission) => boolean;
+
+/** The layers that a person may see, each with its key. */
+export const layersFor = (holds: Holds) =>
+  mapLayers
+    .filter(({ permission }) => holds(permission))
+    .map((layer, at) => ({ ...layer, key: at < 9 ? String(at + 1) : null }));
+
+export const usualLayers: readonly MapLayerId[] = ['drivers', 'lockers', 'branches'];

@@ -1,0 +1,81 @@
+import { mapStart } from '../../domain/south-africa.ts';
+import type { Place } from '../../map/camera.ts';
+import { mapLayers, usualLayers, type MapLayerId } from './map-layers.ts';
+
+/** An object by kind and id, as it stands in an address: "lockers:54". */
+export interface ObjectName {
+  kind: string;
+  id: number;
+}
+
+/** What an address says about the map. */
+export interface MapPlace {
+  at: Place;
+  /** Null where it names none: then the usual ones. */
+  layers: readonly MapLayerId[] | null;
+  focused: ObjectName | null;
+  selected: { kind: string; ids: readonly number[] } | null;
+  isOpen: boolean;
+  /** So many drivers nearest to the focused object are to be selected. */
+  nearest: number | null;
+}
+
+const MOST_SELECTED = 500;
+
+/** Reads `?at=-26.1,28.05,10&layers=drivers,lockers&on=lockers:54&sel=drivers:1,2&panel=1`. */
+export function readMapPlace(search: string): MapPlace {
+  const params = new URLSearchParams(search);
+  const layers = params.get('layers')?.split(',');
+  const nearest = Number(params.get('nearest'));
+  return {
+    at: readAt(params.get('at')),
+    layers: layers ? mapLayers.map(({ id }) => id).filter((id) => layers.includes(id)) : null,
+    focused: readName(params.get('on')),
+    selected: readSelected(params.get('sel')),
+    isOpen: params.get('panel') === '1',
+    nearest: Number.isInteger(nearest) && nearest > 0 && nearest <= MOST_SELECTED ? nearest : null,
+  };
+}
+
+function readAt(text: string | null): Place {
+  const [latitude = NaN, longitude = NaN, zoom = NaN] = (text ?? '').split(',').map(Number);
+  const isPlace = Math.abs(latitude) <= 85 && Math.abs(longitude) <= 180 && zoom >= 1 && zoom <= 22;
+  return isPlace ? { latitude, longitude, zoom } : mapStart;
+}
+
+function readName(text: string | null): ObjectName | null {
+  const found = /^([a-z]+):(\d{1,10})$/.exec(text ?? '');
+  return found ? { kind: found[1] ?? '', id: Number(found[2]) } : null;
+}
+
+function readSelected(text: string | null): MapPlace['selected'] {
+  const found = /^([a-z]+):(\d{1,10}(?:,\d{1,10})*)$/.exec(text ?? '');
+  if (!found) return null;
+  const ids = (found[2] ?? '').split(',').map(Number).slice(0, MOST_SELECTED);
+  return { kind: found[1] ?? '', ids };
+}
+
+/** The same as the search part of an address; what is as usual is left out. */
+export function writeMapPlace({
+  at,
+  layers,
+  focused,
+  selected,
+  isOpen,
+}: Omit<MapPlace, 'nearest'>) {
+  const params: [string, string][] = [];
+  const isStart = at.zoom === mapStart.zoom && at.latitude === mapStart.latitude;
+  const isUsual = layers === null || layers.join() === usualLayers.join();
+  if (!isStart)
+    params.push([
+      'at',
+      `${at.latitude.toFixed(5)},${at.longitude.toFixed(5)},${at.zoom.toFixed(2)}`,
+    ]);
+  if (!isUsual) params.push(['layers', layers.join()]);
+  if (focused) params.push(['on', `${focused.kind}:${focused.id}`]);
+  const isSent = selected && selected.ids.length > 0 && selected.ids.length <= MOST_SELECTED;
+  if (isSent) params.push(['sel', `${selected.kind}:${selected.ids.join()}`]);
+  if (isOpen && focused) params.push(['panel', '1']);
+  // Commas and colons may stand in an address as they are.
+  return params.map(([name, value]) => `${name}=${value}`).join('&');
+}

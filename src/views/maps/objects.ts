@@ -1,0 +1,159 @@
+import type { Contract } from '../../api/contract.ts';
+import type { RowOf } from '../../api/endpoint.ts';
+import type { Row } from '../../commands/focus.ts';
+import { presenceOf, type Presence } from '../../domain/driver-presence.ts';
+import { fillOf, occupancyOf, type LockerFill } from '../../domain/locker-fill.ts';
+import { contains, kilometresBetween, type Bounds, type Point } from '../../map/mercator.ts';
+import { ago } from '../../ui/table/ago.ts';
+
+export type Driver = RowOf<Contract['GET /drivers']>;
+export type Branch = RowOf<Contract['GET /branches']>;
+export type Zone = RowOf<Contract['GET /zones']>;
+export type Locker = RowOf<Contract['GET /maps/lockers']>[number];
+
+/** What a shape in the list stands for, the same as on the map. */
+export type Shape = Presence | LockerFill | 'branch' | 'closed' | 'zone' | 'draft';
+
+/** Anything on the map as the list, the keys and the commands know it. */
+export interface MapObject extends Point {
+  key: string;
+  kind: 'drivers' | 'lockers' | 'branches' | 'zones';
+  id: number;
+  code: string | null;
+  name: string;
+  shape: Shape;
+  /** Its state in a few words. */
+  state: string;
+  /** When something was last heard of it; milliseconds, 0 when never. */
+  heard: number;
+  /** Of an area: it is in view when any part of its box is. */
+  box?: Bounds;
+  row: Row;
+}
+
+export const keyOf = (kind: string, id: number | string) => `${kind}:${id}`;
+
+const percent = new Intl.NumberFormat('en-ZA', { style: 'percent' });
+const whole = new Intl.NumberFormat('en-ZA', { maximumFractionDigits: 0 });
+
+/** A driver with a position; whoever is gone is null. */
+export function driverObject(driver: Driver, now: number): MapObject | null {
+  const { id, name, position } = driver;
+  const fix = position && { at: Date.parse(position.at), speed: position.speed };
+  const shape = presenceOf(fix, now);
+  if (position === null || shape === 'gone') return null;
+  const words: Record<Presence, string> = {
+    moving: `${whole.format(position.speed)} km/h`,
+    stopped: 'stopped',
+    silent: `no fix ${ago(position.at, now)}`,
+    gone: '',
+  };
+  return {
+    key: keyOf('drivers', id),
+    kind: 'drivers',
+    id,
+    code: null,
+    name,
+    shape,
+    state: words[shape],
+    heard: Date.parse(position.at),
+    latitude: position.latitude,
+    longitude: position.longitude,
+    row: driver,
+  };
+}
+
+export function lockerObject(locker: Locker): MapObject {
+  const { id, code, name, latitude, longitude } = locker;
+  const shape = fillOf(locker);
+  const words: Record<LockerFill, string> = {
+    offline: locker.state === 'online' ? 'offline' : locker.state.replaceAll('-', ' '),
+    full: 'full',
+    'nearly-full': 'nearly full',
+    free: percent.format(occupancyOf(locker)),
+  };
+  return {
+    key: keyOf('lockers', id),
+    kind: 'lockers',
+    id,
+    code,
+    name,
+    shape,
+    state: words[shape],
+    heard: locker.last_seen === null ? 0 : Date.parse(locker.last_seen),
+    latitude,
+    longitude,
+    row: locker,
+  };
+}
+
+export const branchObject = (branch: Branch): MapObject => ({
+  key: keyOf('branches', branch.id),
+  kind: 'branches',
+  id: branch.id,
+  code: branch.code,
+  name: branch.name,
+  shape: branch.is_active ? 'branch' : 'closed',
+  state: branch.is_active ? branch.kind : 'closed',
+  heard: 0,
+  latitude: branch.latitude,
+  longitude: branch.longitude,
+  row: branch,
+});
+
+/** An area stands in the list where its middle is. */
+export function zoneObject(zone: Zone): MapObject {
+  const { id, code, name, type, polygon } = zone;
+  const [outline = []] = polygon.coordinates;
+  const box = outline.reduce<[number, number, number, number]>(
+    ([west, south, east, north], [x = 0, y = 0]) => [
+      Math.min(west, x),
+      Math.min(south, y),
+      Math.max(east, x),
+      Math.max(north, y),
+    ],
+    [Infinity, Infinity, -Infinity, -Infinity],
+  );
+  return {
+    key: keyOf('zones', id),
+    kind: 'zones',
+    id,
+    code: code === name ? null : code,
+    name,
+    shape: type === 'draft' ? 'draft' : 'zone',
+    state: type.replaceAll('_', ' '),
+    heard: 0,
+    longitude: (box[0] + box[2]) / 2,
+    latitude: (box[1] + box[3]) / 2,
+    box,
+    row: zone,
+  };
+}
+
+const isSeen = (object: MapObject, bounds: Bounds): boolean => {
+  const { box } = object;
+  if (!box) return contains(bounds, object);
+  return box[0] <= bounds[2] && box[2] >= bounds[0] && box[1] <= bounds[3] && box[3] >= bounds[1];
+};
+
+export type Order = 'distance' | 'age';
+
+/** An object in view and how far it is from where distances are measured, in kilometres. */
+export interface Listed {
+  object: MapObject;
+  far: number;
+}
+
+/** Everything inside the bounds, by distance from a point or by age, silent longest first. */
+export function listInView(
+  objects: readonly MapObject[],
+  bounds: Bounds,
+  { from, order }: { from: Point; order: Order },
+): Listed[] {
+  const seen = objects
+    .filter((object) => isSeen(object, bounds))
+    .map((object) => ({ object, far: kilometresBetween(from, object) }));
+  return order === 'distance'
+    ? seen.toSorted((one, other) => one.far - other.far)
+    : seen.toSorted((one, other) => one.object.heard - other.object.heard);
+}

@@ -1,0 +1,66 @@
+import { countOf } from '../../commands/wording.ts';
+import { metresPerPixel, project, type View } from '../../map/mercator.ts';
+import { Keys } from '../../ui/mark/keys.tsx';
+import type { Hints } from './hint-keys.ts';
+import type { Held } from './use-lasso.ts';
+
+/** Letters beside everything in view; those that no longer fit what was typed are faint. */
+export function HintMarks({ hints, view }: { hints: Hints; view: View }) {
+  return (
+    <div className="map-hints" aria-hidden="true">
+      {hints.of.map(({ hint, object }) => {
+        const [x, y] = project(view, object);
+        const isOut = !hint.startsWith(hints.typed);
+        return (
+          <kbd
+            key={object.key}
+            data-out={isOut || undefined}
+            style={{ transform: `translate(${Math.round(x) + 6}px, ${Math.round(y) - 24}px)` }}
+          >
+            {hint.toUpperCase()}
+          </kbd>
+        );
+      })}
+    </div>
+  );
+}
+
+const steps = [1, 2, 5].flatMap((step) => [1, 10, 100, 1e3, 1e4, 1e5].map((tens) => step * tens));
+
+/** A length in kilometres or metres that is easy to say, and how many pixels it takes. */
+export function scaleOf(view: View): { words: string; pixels: number } {
+  const perPixel = metresPerPixel(view);
+  const metres = steps.toSorted((a, b) => b - a).find((step) => step / perPixel <= 110) ?? 1;
+  const words = metres >= 1000 ? `${metres / 1000} km` : `${metres} m`;
+  return { words, pixels: Math.round(metres / perPixel) };
+}
+
+export function Scale({ view, isHinting }: { view: View; isHinting: boolean }) {
+  const { words, pixels } = scaleOf(view);
+  return (
+    <div className="map-box map-scale">
+      <i style={{ width: pixels }} />
+      <span>{words}</span>
+      <span className="map-rule" />
+      <span>zoom {Math.round(view.zoom)}</span>
+      <span className="map-rule map-wide" />
+      <span className="map-wide row">
+        <Keys keys="+" hint /> <Keys keys="-" hint /> <Keys keys="h" hint />
+        {isHinting ? 'hints on' : 'hints'}
+      </span>
+    </div>
+  );
+}
+
+/** What the circle around an object is about to select. */
+export function LassoBox({ held }: { held: Held }) {
+  return (
+    <div className="map-box map-lasso" role="status">
+      <b>{countOf(held.found.length, held.kind)}</b> within {held.kilometres} km
+      <span className="map-rule" />
+      <Keys keys="-" hint /> <Keys keys="+" hint /> radius
+      <Keys keys="l" hint /> other kind
+      <Keys keys="Enter" hint /> select
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { useSearch } from 'wouter/use-browser-location';
+import type { MapTrouble } from '../../map/live-map.tsx';
+import { loadOrReload } from '../../ui/chunks.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Inspector } from './inspector.tsx';
+import { LayerBox } from './layer-box.tsx';
+import { MapList } from './map-list.tsx';
+import { NoMap, Notes, Status } from './notes.tsx';
+import { HintMarks, LassoBox, Scale } from './on-top.tsx';
+import { useLasso } from './use-lasso.ts';
+import { useMapKeys } from './use-map-keys.ts';
+import { useMaps, type Maps } from './use-maps.ts';
+import { useTrails } from './use-trails.ts';
+import './maps.css';
+
+const DrawnMap = lazy(() =>
+  loadOrReload(() => import('./drawn-map.tsx')).then((map) => ({ default: map.DrawnMap })),
+);
+
+/** An address that somebody went to starts the map anew; one that the map wrote itself does not. */
+export default function MapsScreen() {
+  const search = useSearch();
+  const written = useRef(search);
+  const [asked, setAsked] = useState(search);
+  useEffect(() => {
+    if (search === written.current) return;
+    written.current = search;
+    setAsked(`${search} `);
+  }, [search]);
+  return <OneMap key={asked} written={written} />;
+}
+
+function OneMap({ written }: { written: RefObject<string> }) {
+  const maps = useMaps(written);
+  const lasso = useLasso(maps.fleet.objects);
+  const { trails, trail, follow, following } = useTrails(maps);
+  const { press, hints } = useMapKeys({ maps, lasso, trail, follow });
+  const stage = useRef<HTMLDivElement>(null);
+  const [trouble, setTrouble] = useState<MapTrouble>(() => (hasWebgl() ? null : 'no-webgl'));
+  useStageSize(stage, maps.camera);
+  const { listed, pointing, shown } = maps;
+  return (
+    <div className="maps" onKeyDown={press}>
+      <h1 className="map-title">Maps</h1>
+      <div
+        ref={stage}
+        className="map-stage"
+        role="application"
+        aria-label={`Map, ${listed.length} objects in view`}
+        aria-describedby="map-status"
+        tabIndex={0}
+      >
+        {trouble === 'no-webgl' ? (
+          <NoMap />
+        ) : (
+          <Suspense fallback={<p className="map-wait">Loading the map…</p>}>
+            <DrawnMap maps={maps} lasso={lasso.held} trails={trails} onTrouble={setTrouble} />
+          </Suspense>
+        )}
+        {hints && <HintMarks hints={hints} view={maps.view} />}
+        <LayerBox maps={maps} />
+        <Notes trouble={trouble} zoom={maps.view.zoom} />
+        {lasso.held && <LassoBox held={lasso.held} />}
+        {following && (
+          <div className="map-box map-following" role="status">
+            Following {following.name}
+            <Button kind="quiet" keys="b" onClick={() => follow(following)}>
+              Stop
+            </Button>
+          </div>
+        )}
+        <Inspector maps={maps} />
+        <Scale view={maps.view} isHinting={hints !== null} />
+      </div>
+      <div className="map-side">
+        <MapList maps={maps} />
+        <Status maps={maps} />
+      </div>
+      <div className="map-said" aria-live="polite">
+        {pointing.object &&
+          `${pointing.object.code ?? ''} ${pointing.object.name}, ${pointing.object.state}`}
+        {shown.size === 0 && 'No layer is on.'}
+      </div>
+    </div>
+  );
+}
+
+function hasWebgl(): boolean {
+  try {
+    return document.createElement('canvas').getContext('webgl2') !== null;
+  } catch {
+    return false;
+  }
+}
+
+function useStageSize(stage: RefObject<HTMLDivElement | null>, camera: Maps['camera']) {
+  useEffect(() => {
+    const element = stage.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() =>
+      camera.report({ width: element.clientWidth, height: element.clientHeight }),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [stage, camera]);
+}

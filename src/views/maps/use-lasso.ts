@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { radiusStep, within } from '../../map/around.ts';
+import type { Lasso } from '../../map/layers/lasso.ts';
+import type { MapObject } from './objects.ts';
+
+export interface Held extends Lasso {
+  centre: MapObject;
+  /** The kind that will be selected. */
+  kind: MapObject['kind'];
+  found: readonly MapObject[];
+}
+
+const FIRST_KM = 10;
+const kinds: readonly MapObject['kind'][] = ['drivers', 'lockers', 'branches', 'zones'];
+
+/** A circle around an object: it is sized and aimed at a kind before it selects. */
+export function useLasso(objects: readonly MapObject[]) {
+  const [at, setAt] = useState<Omit<Held, 'found'> | null>(null);
+  const held: Held | null = at && {
+    ...at,
+    found: within(
+      objects.filter(({ kind }) => kind === at.kind),
+      at.centre,
+      at.kilometres,
+    ),
+  };
+  const there = kinds.filter((kind) => objects.some((object) => object.kind === kind));
+  return {
+    held,
+    hold: (centre: MapObject) =>
+      setAt({ centre, kilometres: FIRST_KM, kind: there[0] ?? centre.kind }),
+    size: (by: 1 | -1) => at && setAt({ ...at, kilometres: radiusStep(at.kilometres, by) }),
+    aim: () =>
+      at && setAt({ ...at, kind: there[(there.indexOf(at.kind) + 1) % there.length] ?? at.kind }),
+    drop: () => setAt(null),
+  };
+}
+
+export type LassoHold = ReturnType<typeof useLasso>;

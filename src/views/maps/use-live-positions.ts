@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { unpackPositions } from '../../domain/position-frame.ts';
+import type { Fix } from '../../map/position-columns.ts';
+import { createPositions, type Positions } from '../../map/positions.ts';
+import { useHouse } from '../house.ts';
+import type { Driver } from './objects.ts';
+
+/** The list is sorted anew at most this often while everybody moves. */
+const BEAT_MS = 1000;
+
+const fixOf = ({ id, position }: Driver): Fix[] =>
+  position === null ? [] : [{ ...position, id, at: Date.parse(position.at) }];
+
+function* fixesIn(frame: Uint8Array): Iterable<Fix> {
+  const now = Date.now();
+  for (const { driverId, age, ...fix } of unpackPositions(frame))
+    yield { ...fix, id: driverId, at: now - age * 1000 };
+}
+
+/** Positions of the given drivers: those of the list first, then every frame of the feed. */
+export function useLivePositions(drivers: readonly Driver[] | undefined): Positions {
+  const { watchPositions } = useHouse();
+  const [positions] = useState(() => createPositions());
+  useEffect(() => {
+    const known = new Set((drivers ?? []).map(({ id }) => id));
+    positions.keep(known);
+    positions.feed((drivers ?? []).flatMap(fixOf));
+    if (known.size === 0) return;
+    return watchPositions((frame) => {
+      const fixes = [...fixesIn(frame)];
+      positions.feed(fixes.filter(({ id }) => known.has(id)));
+    });
+  }, [drivers, positions, watchPositions]);
+  return positions;
+}
+
+/** The moment of the latest positions, moved on once a second at most; 0 before the first. */
+export function useBeat(positions: Positions): number {
+  const [beat, setBeat] = useState(0);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = positions.subscribe(() => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        setBeat(Date.now());
+      }, BEAT_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [positions]);
+  return beat;
+}
+
+/** The row of a driver with the newest position that is known here. */
+export function withNewest(driver: Driver, positions: Positions): Driver {
+  const slot = positions.slotOf(driver.id);
+  const { position } = driver;
+  if (slot === -1) return driver;
+  const { place, heading, speed, at } = positions.columns();
+  const newest = at[slot] ?? 0;
+  if (position !== null && newest <= Date.parse(position.at)) return driver;
+  return {
+    ...driver,
+    position: {
+      accuracy: 0,
+      battery: null,
+      ...position,
+      longitude: place[slot * 2] ?? 0,
+      latitude: place[slot * 2 + 1] ?? 0,
+      heading: heading[slot] ?? 0,
+      speed: speed[slot] ?? 0,
+      at: new Date(newest).toISOString(),
+    },
+  };
+}

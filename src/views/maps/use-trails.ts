@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import type { MapObject } from './objects.ts';
+import type { Maps } from './use-maps.ts';
+
+const LONGEST_TRAIL = 2000;
+
+/** Ways of drivers since this page has seen them, and whom the map keeps in its middle. */
+export function useTrails({ fleet: { positions }, camera }: Maps) {
+  const [ways, setWays] = useState<ReadonlyMap<number, readonly number[]>>(new Map());
+  const [following, setFollowing] = useState<MapObject | null>(null);
+
+  useEffect(() => {
+    const pointOf = (id: number): readonly [number, number] | null => {
+      const slot = positions.slotOf(id);
+      const { place } = positions.columns();
+      return slot === -1 ? null : [place[slot * 2] ?? 0, place[slot * 2 + 1] ?? 0];
+    };
+    return positions.subscribe(() => {
+      setWays((known) => extended(known, pointOf));
+      const at = following && pointOf(following.id);
+      if (at) camera.moveTo({ longitude: at[0], latitude: at[1] });
+    });
+  }, [positions, camera, following]);
+
+  return {
+    trails: [...ways.values()].map((way) => Float32Array.from(way)),
+    trail: ({ kind, id, longitude, latitude }: MapObject) => {
+      if (kind !== 'drivers') return;
+      const next = new Map(ways);
+      if (!next.delete(id)) next.set(id, [longitude, latitude]);
+      setWays(next);
+    },
+    following,
+    follow: (object: MapObject) => {
+      const { latitude, longitude } = object;
+      setFollowing(following?.key === object.key ? null : object);
+      if (following?.key !== object.key) camera.moveTo({ latitude, longitude });
+    },
+  };
+}
+
+function extended(
+  known: ReadonlyMap<number, readonly number[]>,
+  pointOf: (id: number) => readonly [number, number] | null,
+): ReadonlyMap<number, readonly number[]> {
+  let next: Map<number, readonly number[]> | null = null;
+  for (const [id, way] of known) {
+    const at = pointOf(id);
+    const isSame = at === null || (at[0] === way.at(-2) && at[1] === way.at(-1));
+    if (isSame) continue;
+    next ??= new Map(known);
+    next.set(id, [...way, ...at].slice(-LONGEST_TRAIL));
+  }
+  return next ?? known;
+}

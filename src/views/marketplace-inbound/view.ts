@@ -1,0 +1,11 @@
+import { view } from '../../ui/view.ts';
+
+export default view({
+  id: 'marketplace-inbound',
+  title: 'Inbound logs',
+  path: '/amazon-shipments/inbound-logs',
+  resource: 'amazon-shipments',
+  permission: 'View marketplace',
+  nav: { section: 'Marketplace', group: 'Marketplace logs', order: 623, icon: 'history' },
+  load: () => import('./screen.tsx'),
+});

@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Contract } from '../../api/contract.ts';
+import type { ResponseOf } from '../../api/endpoint.ts';
+import { subjectOfRows } from '../../commands/focus.ts';
+import { marketplaceFailure } from '../../domain/marketplace-failures.ts';
+import { inRand } from '../../domain/money.ts';
+import { StatusMark, Tag, type Status } from '../../ui/mark/status-mark.tsx';
+import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
+import { Facts } from '../../ui/page/section.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { Answer } from '../answer.tsx';
+import { useHouse } from '../house.ts';
+import { Actions } from '../marketplace/actions.tsx';
+import { Fault } from '../marketplace/fault.tsx';
+import { invoiceStates, kinds, places } from '../marketplace/marketplace.ts';
+import { sayMoment } from '../moments.ts';
+import { PartAnswer } from '../shipment/part-answer.tsx';
+import { Part } from '../shipment/part.tsx';
+import '../shipment/record.css';
+import '../marketplace/marketplace.css';
+
+type Invoice = ResponseOf<Contract['GET /amazon-invoices/:id']>;
+type Way = ResponseOf<Contract['GET /amazon-invoices-s3-to-amzsftp/:id']>;
+
+const shown = [
+  'marketplace-invoices.1-totals',
+  'marketplace-invoices.2-send',
+  'marketplace-invoices.4-download',
+];
+
+/** One invoice beside the list: its sums, how far it is on its way, and its lines. */
+export function InvoicePanel({ id }: { id: number }) {
+  const { api } = useHouse();
+  const found = useQuery(api.query('GET /amazon-invoices/:id', { params: { id } }));
+  const way = useQuery(api.query('GET /amazon-invoices-s3-to-amzsftp/:id', { params: { id } }));
+  return (
+    <Answer of={found} what="the invoice">
+      {(invoice) => {
+        const { status, word } = invoiceStates[invoice.state];
+        const { fingerprint } = invoice;
+        const remedy = fingerprint === null ? null : marketplaceFailure(fingerprint).remedy;
+        return (
+          <div className="beside">
+            <div className="beside-head">
+              <Tag status={status}>{word}</Tag>
+              <span className="quiet-text">{invoice.file_name}</span>
+            </div>
+            <div className="beside-actions">
+              <Actions subject={subjectOfRows(kinds.invoices, [invoice])} show={shown} />
+            </div>
+            <Fault error={invoice.error} remedy={invoice.state === 'failed' ? remedy : null} />
+            <div className="part">
+              <Facts facts={factsOf(invoice)} />
+            </div>
+            <Part title="On its way">
+              <PartAnswer of={way} what="its progress">
+                {(steps) => <Steps way={steps} />}
+              </PartAnswer>
+            </Part>
+            <Lines invoice={invoice} />
+          </div>
+        );
+      }}
+    </Answer>
+  );
+}
+
+function factsOf(invoice: Invoice) {
+  const { stated_total: stated, difference } = invoice;
+  return [
+    ['Period', `${invoice.period_from} to ${invoice.period_until}`],
+    ['Lines', invoice.line_count],
+    ['Net', inRand(invoice.total_excluding_vat)],
+    ['VAT', inRand(invoice.vat)],
+    ['Total', inRand(invoice.total)],
+    ['Stated', stated === null ? null : inRand(stated)],
+    ['Difference', difference === null || difference === 0 ? null : inRand(difference)],
+    ['By', [invoice.user, sayMoment(invoice.time_created)].filter(Boolean).join(', ')],
+  ] as const;
+}
+
+const stepWords: Record<Way['steps'][number]['step'], string> = {
+  uploaded: 'Uploaded',
+  totalled: 'Totals calculated',
+  staged: 'Staged in object storage',
+  sent: 'Sent to the file server',
+  acknowledged: 'Acknowledged by the marketplace',
+};
+
+function Steps({ way }: { way: Way }) {
+  const isFailed = way.state === 'failed';
+  const next = way.steps.findIndex(({ is_done }) => !is_done);
+  const markOf = (done: boolean, at: number): Status => {
+    if (done) return 'success';
+    return isFailed && at === next ? 'danger' : 'neutral';
+  };
+  return (
+    <>
+      <p className="invoice-progress">
+        <progress value={way.progress} max={100} aria-label="On its way" /> {way.progress} %
+      </p>
+      <ol className="invoice-steps">
+        {way.steps.map(({ step, is_done, done_at }, at) => (
+          <li key={step}>
+            <StatusMark status={markOf(is_done, at)}>{stepWords[step]}</StatusMark>
+            <span className="quiet-text">
+              {sayMoment(done_at) ?? (is_done ? 'Done' : 'Not yet')}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Facts
+        facts={[
+          ['Storage', way.storage_key],
+          ['File server', way.sftp_path],
+          ['Their answer', way.acknowledgement],
+        ]}
+      />
+    </>
+  );
+}
+
+const lineColumns: ListingColumn<Invoice['lines'][number]>[] = [
+  { id: 'number', title: 'No.', number: true, cell: ({ number }) => number },
+  {
+    id: 'waybill',
+    title: 'Waybill',
+    names: true,
+    cell: ({ waybill, amazon_shipment_id: id }) =>
+      id === null ? (
+        waybill
+      ) : (
+        <TextLink href={`${places.shipments}?panel=${id}`}>{waybill}</TextLink>
+      ),
+  },
+  { id: 'weight', title: 'kg', number: true, cell: ({ weight }) => weight },
+  { id: 'amount', title: 'Amount', number: true, cell: ({ amount }) => inRand(amount) },
+];
+
+const MOST_LINES = 100;
+
+function Lines({ invoice: { lines, line_count: count } }: { invoice: Invoice }) {
+  return (
+    <Part title="Lines" count={count}>
+      <Listing
+        label="Lines of the invoice"
+        rows={lines.slice(0, MOST_LINES)}
+        rowKey={({ number }) => number}
+        empty={<p className="part-quiet">It has no lines.</p>}
+        columns={lineColumns}
+      />
+      {count > MOST_LINES && (
+        <p className="part-quiet">The first {MOST_LINES}; the file has them all.</p>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,187 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import type { Contract } from '../../api/contract.ts';
+import type { ResponseOf } from '../../api/endpoint.ts';
+import { shifted, startOfDay, todayHere } from '../../domain/business-days.ts';
+import { counted } from '../../commands/wording.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Note } from '../../ui/form/note.tsx';
+import { Link } from '../../ui/link.tsx';
+import { StatusMark, type Status } from '../../ui/mark/status-mark.tsx';
+import { PageHead } from '../../ui/page/page-head.tsx';
+import { Ago } from '../../ui/table/cells.tsx';
+import { useHouse } from '../house.ts';
+import { narrowed, places } from '../marketplace/marketplace.ts';
+import { Hours } from './hours.tsx';
+import './dashboard.css';
+
+type Figures = ResponseOf<Contract['GET /amazon-shipments/amazon-dashboard']>;
+
+const DAYS = 7;
+
+/** The head of the page with the last seven days in figures; each leads to the rows that it counts. */
+export function Dashboard() {
+  const { api } = useHouse();
+  // A whole day, so that a filter by day finds the rows that are counted.
+  const [since] = useState(() => shifted(todayHere(), 1 - DAYS));
+  const query = { from: startOfDay(since) };
+  const answer = useQuery(api.query('GET /amazon-shipments/amazon-dashboard', { query }));
+  const { data } = answer;
+  const head = (
+    <PageHead
+      title="Marketplace lists"
+      beside={data && <Connection connection={data.connection} />}
+    />
+  );
+  if (data === undefined && answer.isError)
+    return (
+      <>
+        {head}
+        <div className="figures-note">
+          <Note
+            kind="error"
+            detail={answer.error.message}
+            action={
+              <Button busy={answer.isFetching} onClick={() => void answer.refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            The figures could not be loaded.
+          </Note>
+        </div>
+      </>
+    );
+  return (
+    <>
+      {head}
+      <section className="figures" aria-label={`Since ${since}`} aria-busy={data === undefined}>
+        {data && <Shown figures={data} since={`created:>=${since}`} />}
+      </section>
+    </>
+  );
+}
+
+function Shown({ figures, since }: { figures: Figures; since: string }) {
+  const { shipments, events, inbound, invoices } = figures;
+  const refused = countIn(shipments.by_state, 'failed');
+  const unpaid = countIn(invoices, 'failed');
+  return (
+    <>
+      <Figure
+        name="Shipments, 7 days"
+        count={shipments.total}
+        href={narrowed(places.lists, since)}
+      />
+      <Figure
+        name="Refused"
+        count={refused}
+        isBad
+        href={narrowed(places.shipments, `state:failed ${since}`)}
+      />
+      <Figure
+        name="Events failed"
+        count={events.failed}
+        isBad
+        href={narrowed(places.events, `state:failed ${since}`)}
+      />
+      <Figure
+        name="Events waiting"
+        count={events.waiting}
+        href={narrowed(places.events, `state:waiting ${since}`)}
+        beside={events.oldest_waiting_at && <Ago iso={events.oldest_waiting_at} />}
+      />
+      <Figure
+        name="Inbound refused"
+        count={inbound.failed}
+        isBad
+        href={narrowed(places.inbound, `state:failed ${since}`)}
+      />
+      <Figure
+        name="Invoices failed"
+        count={unpaid}
+        isBad
+        href={narrowed(places.invoices, 'state:failed')}
+      />
+      <Hours hours={events.by_hour} from={figures.from} to={figures.to} />
+      <Stations stations={shipments.by_station} since={since} />
+    </>
+  );
+}
+
+const countIn = (counts: readonly { key: string; count: number }[], key: string): number =>
+  counts.find((one) => one.key === key)?.count ?? 0;
+
+interface FigureProps {
+  name: string;
+  count: number;
+  href: string;
+  /** More than none of these is something to act on. */
+  isBad?: true;
+  beside?: ReactNode;
+}
+
+function Figure({ name, count, href, isBad, beside }: FigureProps) {
+  return (
+    <Link href={href} className="figure">
+      <span className="figure-name">{name}</span>
+      <b className="figure-count">
+        {counted(count)}
+        {isBad && count > 0 && <StatusMark status="danger" />}
+        {beside && <small>oldest {beside}</small>}
+      </b>
+    </Link>
+  );
+}
+
+function Stations({
+  stations,
+  since,
+}: {
+  stations: Figures['shipments']['by_station'];
+  since: string;
+}) {
+  if (stations.length === 0) return null;
+  return (
+    <div className="figure-stations">
+      <span className="figure-name">By station</span>
+      <span className="row row-wrap">
+        {stations.map(({ station, total, failed }) => (
+          <Link
+            key={station}
+            href={narrowed(places.lists, `station:${station} ${since}`)}
+            className="figure-station"
+          >
+            <span className="mono">{station}</span> {counted(total)}
+            {failed > 0 && <StatusMark status="danger">{failed} refused</StatusMark>}
+          </Link>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+const targets: Record<Figures['connection']['target'], string> = {
+  marketplace: 'Connected',
+  demo: 'Demo marketplace',
+  none: 'Not configured',
+};
+
+function standing({ target, circuit }: Figures['connection']): { status: Status; word: string } {
+  if (target === 'none') return { status: 'offline', word: targets.none };
+  if (circuit === 'open') return { status: 'danger', word: 'Resting after failures' };
+  if (circuit === 'half-open') return { status: 'warning', word: 'Trying again' };
+  return { status: 'success', word: targets[target] };
+}
+
+function Connection({ connection }: { connection: Figures['connection'] }) {
+  const { status, word } = standing(connection);
+  return (
+    <div className="figure-connection">
+      <StatusMark status={status}>{word}</StatusMark>
+      <span className="figure-name">
+        Last answer <Ago iso={connection.last_answer_at} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { view } from '../../ui/view.ts';
+
+export default view({
+  id: 'marketplace-shipments',
+  title: 'Marketplace shipments',
+  path: '/amazon-shipments/shipments',
+  resource: 'amazon-shipments',
+  permission: 'View marketplace',
+  nav: {
+    section: 'Marketplace',
+    group: 'Marketplace logs',
+    order: 621,
+    icon: 'history',
+    text: 'Sent shipments',
+  },
+  load: () => import('./screen.tsx'),
+});

@@ -1,0 +1,38 @@
+import type { Subject } from '../../commands/focus.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { useDesk } from '../../ui/table/desk.ts';
+
+interface ActionsProps {
+  subject: Subject;
+  /** Ids of the commands that have a button here, the most fitting first; the others are in the palette. */
+  show: readonly string[];
+  /** Told apart for readers where several records have the same buttons. */
+  of?: string;
+  /** The first button that can be pressed takes the focus. */
+  autoFocus?: boolean;
+}
+
+/** What can be done with rows, as buttons: the same commands, keys and reasons as everywhere. */
+export function Actions({ subject, show, of, autoFocus }: ActionsProps) {
+  const entries = useDesk().actions?.(subject) ?? [];
+  const items = show.flatMap((id) =>
+    entries.flatMap((entry) => (entry.kind === 'item' && entry.id === id ? entry : [])),
+  );
+  const first = items.find(({ off }) => !off);
+  return items.map((item) => {
+    const label = item.label.replace(/…$/, '');
+    return (
+      <Button
+        key={item.id}
+        kind={item === first ? 'primary' : 'plain'}
+        autoFocus={autoFocus && item === first}
+        keys={subject.is === 'rows' ? item.keys : undefined}
+        off={item.off ? (item.why ?? true) : false}
+        aria-label={of === undefined ? undefined : `${label}: ${of}`}
+        onClick={item.run}
+      >
+        {label}
+      </Button>
+    );
+  });
+}

@@ -1,0 +1,97 @@
+import { eventLabel } from '../../domain/marketplace-events.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { StatusMark } from '../../ui/mark/status-mark.tsx';
+import { sayMoment } from '../moments.ts';
+import { PartAnswer } from '../shipment/part-answer.tsx';
+import { Part } from '../shipment/part.tsx';
+import { delayOf, troublesOf, useComparison, verdicts, type Step } from './comparison.ts';
+import type { Comparison } from './marketplace.ts';
+import './marketplace.css';
+
+interface ComparedTimelineProps {
+  /** Of the marketplace shipment. */
+  id: number;
+  /** The event that is looked at. */
+  eventId?: number;
+}
+
+/** What we told beside what the marketplace says it received; each difference has a mark and a word. */
+export function ComparedTimeline({ id, eventId }: ComparedTimelineProps) {
+  const answer = useComparison(id);
+  const again = (
+    <Button kind="quiet" busy={answer.isFetching} onClick={() => void answer.refetch()}>
+      Ask again
+    </Button>
+  );
+  return (
+    <Part title="Timeline" count={answer.data?.steps.length} action={again}>
+      <PartAnswer of={answer} what="the timeline">
+        {(comparison) => <Compared comparison={comparison} eventId={eventId} />}
+      </PartAnswer>
+    </Part>
+  );
+}
+
+function Compared({
+  comparison: { steps, source, trouble, asked_at },
+  eventId,
+}: {
+  comparison: Comparison;
+  eventId: number | undefined;
+}) {
+  const differences = troublesOf(steps);
+  if (steps.length === 0) return <p className="part-quiet">No events yet.</p>;
+  return (
+    <>
+      <p className="compared-source">
+        {source === 'live'
+          ? `The marketplace was asked ${sayMoment(asked_at)}.`
+          : `The marketplace does not answer (${trouble}); these are its acknowledgements.`}{' '}
+        {differences === null ? 'Both agree.' : `They differ: ${differences}.`}
+      </p>
+      <table className="compared" aria-label="Our events and what the marketplace received">
+        <thead>
+          <tr>
+            <th scope="col">We told</th>
+            <th scope="col">Marketplace</th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map((step, at) => (
+            <Compare key={at} step={step} isCurrent={step.ours?.id === eventId} />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function Compare({ step, isCurrent }: { step: Step; isCurrent: boolean }) {
+  const { ours, theirs, verdict } = step;
+  const { status, word } = verdicts[verdict];
+  const code = ours?.event_code ?? theirs?.event_code ?? '';
+  return (
+    <tr aria-current={isCurrent || undefined} className={`compared-${verdict}`}>
+      <th scope="row">
+        <span className="compared-name">{eventLabel(code)}</span>
+        <span className="compared-time">
+          {ours === null ? 'Not told by us' : sayMoment(ours.occurred_at)}
+        </span>
+        {ours?.detail_code && <span className="compared-time">{ours.detail_code}</span>}
+      </th>
+      <td>
+        <StatusMark status={status}>{word}</StatusMark>
+        <span className="compared-time">{whyOf(step)}</span>
+      </td>
+    </tr>
+  );
+}
+
+function whyOf(step: Step): string | null {
+  const { ours, theirs } = step;
+  if (theirs !== null)
+    return [sayMoment(theirs.received_at), delayOf(step)].filter(Boolean).join(', ');
+  if (ours === null) return null;
+  if (ours.state === 'overridden') return ours.override_reason;
+  return ours.error ?? ours.blocked_by;
+}

@@ -1,0 +1,85 @@
+import type { EventDetail } from './marketplace.ts';
+
+/** What the form of an override holds, as texts. */
+export interface OverrideDraft {
+  how: 'correct' | 'settle';
+  event_code: string;
+  detail_code: string;
+  /** As the field has it: a day and a clock of South Africa, 2026-11-20T14:05. */
+  occurred_at: string;
+  customer_reference: string;
+  postal_code: string;
+  delivery_pin: string;
+  reason: string;
+}
+
+/** How a PIN is shown; the server shows it no other way. */
+const MASK = '••••';
+const ZONE = '+02:00';
+const ZONE_MS = 2 * 3_600_000;
+const wallClock = (iso: string) => new Date(Date.parse(iso) + ZONE_MS).toISOString().slice(0, 16);
+const written = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** The event as it is, in the fields of the form; a masked PIN is not one. */
+export function draftOf(event: EventDetail): OverrideDraft {
+  return {
+    how: 'correct',
+    event_code: event.event_code,
+    detail_code: event.detail_code ?? '',
+    occurred_at: wallClock(event.occurred_at),
+    customer_reference: written(event.payload['customerReference']),
+    postal_code: written(event.payload['postalCode']),
+    delivery_pin: '',
+    reason: '',
+  };
+}
+
+const corrected = [
+  'event_code',
+  'detail_code',
+  'occurred_at',
+  'customer_reference',
+  'postal_code',
+  'delivery_pin',
+] as const;
+
+/** Only what differs from the event, as the call takes it; null when nothing does. */
+export function correctionOf(event: EventDetail, draft: OverrideDraft) {
+  const before = draftOf(event);
+  const changed = corrected.filter((name) => draft[name] !== before[name] && draft[name] !== '');
+  const entries = changed.map((name): [string, string] => [
+    name,
+    name === 'occurred_at' ? `${draft.occurred_at}:00${ZONE}` : draft[name],
+  ]);
+  const isCleared = draft.detail_code === '' && before.detail_code !== '';
+  if (entries.length === 0 && !isCleared) return null;
+  return { ...Object.fromEntries(entries), ...(isCleared && { detail_code: null }) };
+}
+
+const names: Readonly<Record<string, string>> = {
+  event_code: 'eventCode',
+  detail_code: 'detailCode',
+  occurred_at: 'eventTime',
+  customer_reference: 'customerReference',
+  postal_code: 'postalCode',
+  delivery_pin: 'deliveryPin',
+};
+
+/** The payload as it is and as it would be, with the state that only we know. */
+export function payloadsOf(event: EventDetail, draft: OverrideDraft) {
+  const before = {
+    state: event.state,
+    ...event.payload,
+    eventCode: event.event_code,
+    detailCode: event.detail_code,
+    eventTime: event.occurred_at,
+  };
+  if (draft.how === 'settle') return { before, after: { ...before, state: 'overridden' } };
+  const correction = Object.entries(correctionOf(event, draft) ?? {});
+  const after = correction.map(([name, value]): [string, unknown] => [
+    names[name] ?? name,
+    name === 'delivery_pin' ? MASK : value,
+  ]);
+  const state = correction.length === 0 ? event.state : 'waiting';
+  return { before, after: { ...before, state, ...Object.fromEntries(after) } };
+}

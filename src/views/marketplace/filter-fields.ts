@@ -1,0 +1,59 @@
+import {
+  eventLabel,
+  marketplaceEventCodes,
+  marketplaceStatuses,
+} from '../../domain/marketplace-events.ts';
+import { fingerprints, marketplaceFailures } from '../../domain/marketplace-failures.ts';
+import { dayFilter } from '../../ui/table/day-filter.ts';
+import type { FilterField, FilterOption } from '../../ui/table/filter-fields.ts';
+
+/** Conditions that lists of the marketplace share. */
+export const failureField: FilterField<'fingerprint'> = {
+  name: 'failure',
+  label: 'Failure',
+  kind: 'choice',
+  key: 'fingerprint',
+  many: true,
+  options: fingerprints.map((value) => ({ value, label: marketplaceFailures[value].label })),
+};
+
+export const eventField: FilterField<'event_code'> = {
+  name: 'event',
+  label: 'Event',
+  kind: 'choice',
+  key: 'event_code',
+  many: true,
+  options: marketplaceEventCodes.map((value) => ({ value, label: eventLabel(value) })),
+};
+
+export const statusField: FilterField<'status'> = {
+  name: 'status',
+  label: 'Status',
+  kind: 'choice',
+  many: true,
+  options: marketplaceStatuses.map(({ status, label }) => ({ value: status, label })),
+};
+
+export const stationField: FilterField<'station'> = {
+  name: 'station',
+  label: 'Station',
+  kind: 'choice',
+  many: true,
+  options: async (typed, { api, signal }): Promise<FilterOption[]> => {
+    const { stations } = await api.call('GET /amazon-shipments/statuses', {}, { signal });
+    return stations
+      .filter((one) => one.toLowerCase().includes(typed.toLowerCase()))
+      .map((value) => ({ value }));
+  },
+};
+
+export const waybillField: FilterField<'waybill'> = {
+  name: 'waybill',
+  label: 'Waybill',
+  kind: 'text',
+};
+
+export const createdField = dayFilter<'created_from' | 'created_to'>('created', 'Created', {
+  from: 'created_from',
+  to: 'created_to',
+});

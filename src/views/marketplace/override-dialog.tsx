@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  eventLabel,
+  marketplaceDetailCodes,
+  marketplaceEventCodes,
+} from '../../domain/marketplace-events.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Note } from '../../ui/form/note.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { useSubmission, wordsOf } from '../../ui/form/submission.ts';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { PayloadDiff } from '../../ui/payload/payload-diff.tsx';
+import { Answer } from '../answer.tsx';
+import { useHouse } from '../house.ts';
+import { saidOf } from '../shipment/outcomes.ts';
+import { correctionOf, draftOf, payloadsOf, type OverrideDraft } from './correction.ts';
+import type { EventDetail, MarketplaceEvent } from './marketplace.ts';
+import './marketplace.css';
+
+type OverrideDialogProps = { event: MarketplaceEvent; onClose: () => void };
+
+/** Corrects an event and sends it again, or records it as settled; shows what would change before it does. */
+export function OverrideDialog({ event, onClose }: OverrideDialogProps) {
+  const { api } = useHouse();
+  const params = { id: event.amazon_shipment_id };
+  const shipment = useQuery(api.query('GET /amazon-shipments/:id', { params }));
+  const title = `Override ${eventLabel(event.event_code)} of ${event.waybill}`;
+  return (
+    <Dialog title={title} isOpen onClose={onClose} wide>
+      <Answer of={shipment} what="the event">
+        {({ events }) => {
+          const detail = events.find(({ id }) => id === event.id);
+          if (detail === undefined)
+            return <EmptyState kind="no-match" title="It is not there any more" />;
+          return <OverrideForm event={detail} onClose={onClose} />;
+        }}
+      </Answer>
+    </Dialog>
+  );
+}
+
+const ways = [
+  { value: 'correct', label: 'Correct it and send it again' },
+  { value: 'settle', label: 'Record it as settled, send nothing' },
+] as const;
+
+const codes = marketplaceEventCodes.map((value) => ({ value, label: eventLabel(value) }));
+const details = [
+  { value: '', label: 'None' },
+  ...marketplaceDetailCodes.map((value) => ({ value, label: value })),
+];
+
+function OverrideForm({ event, onClose }: { event: EventDetail; onClose: () => void }) {
+  const { api, toasts } = useHouse();
+  const [draft, setDraft] = useState(() => draftOf(event));
+  const put = (changed: Partial<OverrideDraft>) => setDraft({ ...draft, ...changed });
+  const form = useSubmission({
+    values: draft,
+    check: (values) => ({
+      ...(values.reason.trim() === '' && { reason: 'Reason is required.' }),
+      ...(values.how === 'correct' &&
+        correctionOf(event, values) === null && {
+          customer_reference: 'Change at least one field.',
+        }),
+    }),
+    send: ({ how, reason, ...rest }, idempotencyKey) => {
+      const correction = how === 'correct' ? correctionOf(event, { how, reason, ...rest }) : null;
+      const body = { ids: [event.id], how, reason, ...(correction && { correction }) };
+      return api.call('POST /amazon-shipments/override-event', { body }, { idempotencyKey });
+    },
+    done: (outcomes) => {
+      toasts.show(saidOf(`Override: ${event.waybill}`, outcomes));
+      onClose();
+    },
+  });
+  const fields = ['reason', ...Object.keys(draft).map((name) => `correction.${name}`)];
+  const words = wordsOf(form, [...fields, 'customer_reference']);
+  const { before, after } = payloadsOf(event, draft);
+  const errorOf = (name: keyof OverrideDraft) =>
+    form.errors[`correction.${name}`] ?? form.errors[name];
+  return (
+    <form ref={form.ref} className="form" noValidate onSubmit={form.submit}>
+      <SelectField
+        label="How"
+        autoFocus
+        choices={ways}
+        value={draft.how}
+        onChange={(how) => put({ how })}
+      />
+      {draft.how === 'correct' && <Fields draft={draft} put={put} errorOf={errorOf} />}
+      <TextField
+        label="Reason"
+        description="It is kept with the event, with your name."
+        maxLength={300}
+        autoComplete="off"
+        value={draft.reason}
+        error={form.errors['reason']}
+        onChange={(reason) => put({ reason })}
+      />
+      <PayloadDiff label="Payload before and after" before={before} after={after} />
+      {words && <Note kind="error">{words}</Note>}
+      <div className="dialog-foot">
+        <Button kind="quiet" keys="Escape" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" kind="primary" busy={form.busy}>
+          {draft.how === 'correct' ? 'Correct and send' : 'Record as settled'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface FieldsProps {
+  draft: OverrideDraft;
+  put: (changed: Partial<OverrideDraft>) => void;
+  errorOf: (name: keyof OverrideDraft) => string | undefined;
+}
+
+function Fields({ draft, put, errorOf }: FieldsProps) {
+  return (
+    <div className="override-fields">
+      <SelectField
+        label="Event"
+        choices={codes}
+        value={draft.event_code}
+        error={errorOf('event_code')}
+        onChange={(event_code) => put({ event_code })}
+      />
+      <SelectField
+        label="Detail"
+        choices={details}
+        value={draft.detail_code}
+        error={errorOf('detail_code')}
+        onChange={(detail_code) => put({ detail_code })}
+      />
+      <TextField
+        label="Happened at"
+        type="datetime-local"
+        value={draft.occurred_at}
+        error={errorOf('occurred_at')}
+        onChange={(occurred_at) => put({ occurred_at })}
+      />
+      <TextField
+        label="Customer reference"
+        autoComplete="off"
+        maxLength={60}
+        value={draft.customer_reference}
+        error={errorOf('customer_reference')}
+        onChange={(customer_reference) => put({ customer_reference })}
+      />
+      <TextField
+        label="Postal code"
+        inputMode="numeric"
+        autoComplete="off"
+        value={draft.postal_code}
+        error={errorOf('postal_code')}
+        onChange={(postal_code) => put({ postal_code })}
+      />
+      <TextField
+        label="Delivery PIN"
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        description="Never shown again."
+        value={draft.delivery_pin}
+        error={errorOf('delivery_pin')}
+        onChange={(delivery_pin) => put({ delivery_pin })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { PayloadDiff } from '../../ui/payload/payload-diff.tsx';
+import { sayMoment } from '../moments.ts';
+import { Part } from '../shipment/part.tsx';
+import type { ShipmentDetail } from './marketplace.ts';
+
+/** What people changed or set aside, with the reason and the payload before and after; newest first. */
+export function Overrides({ of, eventId }: { of: ShipmentDetail; eventId?: number }) {
+  const rows = of.overrides.filter(
+    (one) => eventId === undefined || one.amazon_event_id === eventId,
+  );
+  if (rows.length === 0) return null;
+  return (
+    <Part title="Overrides" count={rows.length}>
+      <ul className="overrides">
+        {rows
+          .toSorted((one, other) => other.id - one.id)
+          .map((one) => (
+            <li key={one.id}>
+              <p>{one.reason}</p>
+              <p className="note-by">
+                {[
+                  one.how === 'settle' ? 'Recorded as settled' : 'Corrected',
+                  one.user ?? 'The system',
+                  sayMoment(one.time_created),
+                ].join(', ')}
+              </p>
+              <PayloadDiff
+                label={`Payload before and after: ${one.reason}`}
+                before={one.before}
+                after={one.after}
+              />
+            </li>
+          ))}
+      </ul>
+    </Part>
+  );
+}

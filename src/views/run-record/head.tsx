@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { subjectOfRows } from '../../commands/focus.ts';
+import { counted } from '../../commands/wording.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Tag } from '../../ui/mark/status-mark.tsx';
+import { useDesk } from '../../ui/table/desk.ts';
+import { download } from '../download.ts';
+import { useHouse } from '../house.ts';
+import { standingOf, type RunSheet } from '../run/run.ts';
+
+/** The commands of a run that have a button here; the others are in the palette. */
+const shown = [
+  'runs.1-pause',
+  'runs.2-resume',
+  'runs.4-cancel',
+  'runs.6-copy-link',
+  'runs.3-retry',
+];
+
+/** Which run it is, how it stands, and what can be done about it. */
+export function SheetHead({ run }: { run: RunSheet }) {
+  const { status, word } = standingOf(run);
+  const entries = useDesk().actions?.(subjectOfRows('runs', [run])) ?? [];
+  const buttons = shown.flatMap((id) =>
+    entries.flatMap((entry) => (entry.kind === 'item' && entry.id === id ? entry : [])),
+  );
+  return (
+    <div className="head">
+      <h1>{run.title}</h1>
+      <span className="mono quiet-text">run {run.id}</span>
+      <Tag status={status}>{word}</Tag>
+      <div className="head-actions">
+        {run.result !== null && <Result id={run.id} name={run.result} />}
+        {buttons.map(({ id, label, keys, off, run: start }) =>
+          off ? null : (
+            <Button
+              key={id}
+              keys={keys}
+              kind={id === 'runs.3-retry' ? 'primary' : 'plain'}
+              onClick={start}
+            >
+              {id === 'runs.3-retry' ? `${label}, ${counted(run.failed)}` : label}
+            </Button>
+          ),
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The file that the run made. */
+function Result({ id, name }: { id: number; name: string }) {
+  const { api, toasts } = useHouse();
+  const [busy, setBusy] = useState(false);
+  const fetch = async () => {
+    setBusy(true);
+    await api.call('GET /runs/:id/result', { params: { id } }).then(
+      (file) => download(name, file),
+      (error: Error) =>
+        toasts.show({ kind: 'error', text: 'The file is not there.', detail: error.message }),
+    );
+    setBusy(false);
+  };
+  return (
+    <Button busy={busy} onClick={() => void fetch()}>
+      Download {name}
+    </Button>
+  );
+}

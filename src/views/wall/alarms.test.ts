@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { alarmsOf, type Locker } from './alarms.ts';
+
+const locker = (changed: Partial<Locker>): Locker => ({
+  id: 66,
+  code: 'CG66',
+  name: 'Shell Southgate',
+  state: 'offline',
+  is_full: false,
+  offline_since: '2026-11-20T11:51:00Z',
+  last_seen: '2026-11-20T11:51:00Z',
+  door_count: 20,
+  free_door_count: 8,
+  faulty_door_count: 1,
+  on_mains: true,
+  battery_percentage: null,
+  street_address: '',
+  suburb: '',
+  city: '',
+  latitude: -26,
+  longitude: 28,
+  ...changed,
+});
+const read = <T>(data: T) => ({ data, at: 1, hasFailed: false });
+const causes = (lockers: Locker[], failed = 0, marketplace = 0) => ({
+  lockers: read(lockers),
+  failed: read(failed),
+  marketplace: read(marketplace),
+});
+const plan = { failed: 120, marketplace: 100 };
+
+test('a locker that is offline with parcels inside is an alarm; an empty or a working one is none', () => {
+  const alarms = alarmsOf(
+    causes([
+      locker({}),
+      locker({ id: 1, free_door_count: 19 }),
+      locker({ id: 2, state: 'online' }),
+      locker({ id: 3, state: 'out-of-order' }),
+    ]),
+    plan,
+  );
+  expect(alarms).toEqual([
+    {
+      key: 'locker 66',
+      title: 'CG66 offline with 11 parcels inside',
+      detail: 'Shell Southgate, last heard 13:51',
+      since: Date.parse('2026-11-20T11:51:00Z'),
+      at: 1,
+    },
+  ]);
+});
+
+test('failures are an alarm above their limit, not at it', () => {
+  expect(alarmsOf(causes([], 120, 100), plan)).toEqual([]);
+  expect(alarmsOf(causes([], 121, 101), plan).map(({ title, detail }) => [title, detail])).toEqual([
+    ['121 failed attempts today', 'limit 120'],
+    ['101 marketplace failures', 'limit 100'],
+  ]);
+});
+
+test('what was never read is no alarm', () => {
+  const unread = { data: undefined, at: 0, hasFailed: true };
+  expect(alarmsOf({ lockers: unread, failed: unread, marketplace: unread }, plan)).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { before, curveOf, dayBefore } from './by-hour.ts';
+
+const counts = [
+  { hour: 5, count: 2 },
+  { hour: 9, count: 10 },
+  { hour: 14, count: 7 },
+  { hour: 21, count: 1 },
+];
+
+test('two days are compared at a full hour, so that neither is ahead by its minutes', () => {
+  expect(before(counts, 0)).toBe(0);
+  expect(before(counts, 9)).toBe(2);
+  expect(before(counts, 10)).toBe(12);
+  expect(before(counts, 24)).toBe(20);
+});
+
+test('a curve begins with what happened before it and ends where the day is', () => {
+  expect(curveOf(counts, 10)).toEqual([2, 2, 2, 2, 12]);
+  expect(curveOf(counts)).toHaveLength(15);
+  expect(curveOf(counts).at(-1)).toBe(19);
+  expect(curveOf(counts, 3)).toEqual([]);
+});
+
+test('the day before crosses months and years', () => {
+  expect(dayBefore('2026-03-01')).toBe('2026-02-28');
+  expect(dayBefore('2027-01-01')).toBe('2026-12-31');
+});

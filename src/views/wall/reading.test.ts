@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { isStale, joined } from './reading.ts';
+
+const at = 1_000_000;
+const read = { data: 1, at, hasFailed: false };
+
+test('a figure is stale once it missed its minute, and sooner when reading it anew failed', () => {
+  expect(isStale(read, at + 90_000)).toBe(false);
+  expect(isStale(read, at + 90_001)).toBe(true);
+  expect(isStale({ ...read, hasFailed: true }, at + 30_000)).toBe(false);
+  expect(isStale({ ...read, hasFailed: true }, at + 30_001)).toBe(true);
+});
+
+test('what never came is stale only when it was refused', () => {
+  expect(isStale({ data: undefined, at: 0, hasFailed: false }, at)).toBe(false);
+  expect(isStale({ data: undefined, at: 0, hasFailed: true }, at)).toBe(true);
+});
+
+test('what is made of two readings is as old as the older, and missing when one is', () => {
+  expect(joined(read, { data: 'x', at: at + 5, hasFailed: true })).toEqual({
+    data: [1, 'x'],
+    at,
+    hasFailed: true,
+  });
+  expect(joined(read, { data: undefined, at: 0, hasFailed: false }).data).toBeUndefined();
+});

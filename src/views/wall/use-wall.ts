@@ -1,0 +1,78 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useMemo, useState } from 'react';
+import { useSearch } from 'wouter/use-browser-location';
+import { limitOf, renewEvery } from '../../domain/inactivity.ts';
+import { wallMachine } from '../../machines/wall.machine.ts';
+import { useHouse } from '../house.ts';
+import { alarmsOf } from './alarms.ts';
+import { useFigures } from './figures.ts';
+import { readPlan, scenes } from './plan.ts';
+
+const SECOND_MS = 1_000;
+
+/** The wall as it is this second: its plan, its figures, and what has the screen. */
+export function useWall() {
+  const search = useSearch();
+  const plan = useMemo(() => readPlan(search), [search]);
+  const figures = useFigures(plan);
+  const { holds } = figures;
+  const open = useMemo(
+    () => plan.scenes.filter((scene) => holds(scenes[scene].needs)),
+    [plan.scenes, holds],
+  );
+  const actor = useWallActor(open.length, plan.seconds);
+  const snapshot = useSelector(actor, (state) => state);
+  const alarms = alarmsOf({ ...figures, marketplace: figures.failureCount }, plan);
+  const keys = alarms.map(({ key }) => key).join('\n');
+  useEffect(() => {
+    actor.send({ type: 'alarms.changed', keys: keys === '' ? [] : keys.split('\n') });
+  }, [actor, keys]);
+  const { at, left, taking, lostSince, isAwake } = snapshot.context;
+  return {
+    actor,
+    plan,
+    figures,
+    now: useNow(),
+    shown: open[at] ?? null,
+    next: open.length > 1 ? (open[(at + 1) % open.length] ?? null) : null,
+    left,
+    isPaused: snapshot.matches({ screen: { scenes: 'paused' } }),
+    alarms,
+    taking: alarms.filter(({ key }) => taking.includes(key)),
+    feed: snapshot.value.feed,
+    lostSince,
+    isAwake,
+  };
+}
+
+export type Wall = ReturnType<typeof useWall>;
+
+function useWallActor(count: number, seconds: number) {
+  const { wall: actors, session } = useHouse();
+  const [machine] = useState(() => wallMachine.provide({ actors }));
+  const scenesToShow = Math.max(1, count);
+  const actor = useActorRef(machine, {
+    input: {
+      scenes: scenesToShow,
+      seconds,
+      renewEvery: () => {
+        const { identity } = session.getSnapshot().context;
+        return renewEvery(limitOf(identity?.user.role.logout_inactivity_minutes));
+      },
+    },
+  });
+  useEffect(() => {
+    actor.send({ type: 'plan.changed', scenes: scenesToShow, seconds });
+  }, [actor, scenesToShow, seconds]);
+  return actor;
+}
+
+/** The time, moving on every second: every age on the wall is told by it. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const ticking = setInterval(() => setNow(Date.now()), SECOND_MS);
+    return () => clearInterval(ticking);
+  }, []);
+  return now;
+}

@@ -1,0 +1,12 @@
+import { view } from '../../ui/view.ts';
+
+export default view({
+  id: 'wall',
+  title: 'Wall',
+  path: '/wall',
+  go: 'g w',
+  resource: 'dashboard',
+  permission: 'View operations',
+  fullScreen: true,
+  load: () => import('./screen.tsx'),
+});

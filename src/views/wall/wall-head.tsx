@@ -1,0 +1,72 @@
+import { CountdownRing } from '../../ui/mark/countdown-ring.tsx';
+import { StatusMark, type Status } from '../../ui/mark/status-mark.tsx';
+import { Mark } from './mark.tsx';
+import { scenes } from './plan.ts';
+import type { Wall } from './use-wall.ts';
+import { sayClock, saySpan } from './words.ts';
+import './wall-head.css';
+
+/** What is shown, for which branch, how current, what time it is, and what comes next. */
+export function WallHead({ wall }: { wall: Wall }) {
+  const { shown, next, now, plan, isPaused, left, figures } = wall;
+  return (
+    <header className="wall-head">
+      <div className="wall-what">
+        <Mark />
+        <h1>{shown === null ? 'Wall' : scenes[shown].title}</h1>
+        <BranchName {...figures} asked={plan.branch} />
+      </div>
+      <div className="wall-when">
+        <FeedWords wall={wall} />
+        <span className="wall-clock">{sayClock(now)}</span>
+        {isPaused && (
+          <span className="wall-paused" role="status">
+            PAUSED
+          </span>
+        )}
+        {!isPaused && next !== null && (
+          <>
+            <span aria-hidden="true">
+              <CountdownRing seconds={left} of={plan.seconds} />
+            </span>
+            <span className="wall-next">
+              next
+              <br />
+              {scenes[next].title}
+            </span>
+          </>
+        )}
+      </div>
+    </header>
+  );
+}
+
+interface BranchNameProps extends Pick<Wall['figures'], 'branch' | 'isKnown'> {
+  asked: string | null;
+}
+
+function BranchName({ asked, branch, isKnown }: BranchNameProps) {
+  if (asked === null) return <span>All branches</span>;
+  if (branch)
+    return (
+      <span>
+        {branch.city} <i>{branch.code}</i>
+      </span>
+    );
+  if (!isKnown) return <span>{asked}</span>;
+  return <StatusMark status="warning">No branch {asked}: all branches are shown</StatusMark>;
+}
+
+function FeedWords({ wall: { feed, lostSince, now } }: { wall: Wall }) {
+  const marks: Record<typeof feed, { status: Status; words: string }> = {
+    live: { status: 'success', words: 'LIVE' },
+    lost: { status: 'progress', words: 'CONNECTING' },
+    gone: { status: 'offline', words: `NO FEED ${saySpan(now - lostSince)}` },
+  };
+  const { status, words } = marks[feed];
+  return (
+    <span className={`wall-feed is-${feed}`}>
+      <StatusMark status={status}>{words}</StatusMark>
+    </span>
+  );
+}
