@@ -25,6 +25,8 @@ function consoleConfig(): UserConfig {
       // The content security policy knows no data: and no inline scripts.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
+      // The map alone is larger than usual, and only its place loads it.
+      chunkSizeWarningLimit: 2500,
       rolldownOptions: quiet,
     },
     server: {

@@ -10,6 +10,8 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // Half of their time they wait for databases; by default a machine of two cores has one worker.
+    maxWorkers: 2,
     restoreMocks: true,
     projects: [
       project('unit', 'node', {

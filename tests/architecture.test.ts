@@ -15,10 +15,11 @@ const kernels = [
   'src/api/client.ts',
   'src/api/endpoint.ts',
   'src/api/list-source.ts',
+  'src/map/icons.ts',
   'server/answer.ts',
-  'server/input.ts',
   'server/mount.ts',
   'server/openapi.ts',
+  'server/runs/operation.ts',
 ];
 
 const root = path.dirname(import.meta.dirname);

@@ -12,7 +12,7 @@ import { world, type World } from './support/world.ts';
 
 const calls: [string, Endpoint][] = Object.entries(contract);
 const isGuarded = ([, endpoint]: [string, Endpoint]) =>
-  endpoint.can !== 'public' && endpoint.can !== 'enrolling';
+  endpoint.can !== 'public' && endpoint.can !== 'enrolling' && endpoint.can !== 'device';
 const takesInput = ([key, endpoint]: [string, Endpoint]) =>
   parameterNames(route(key).path).length > 0 ||
   Boolean(endpoint.query ?? endpoint.body ?? endpoint.form);
@@ -112,11 +112,10 @@ describe.each(testDatabases())('every call on $name', (on) => {
       query: { filter: '{"nonsense":', range: '[5,1]', sort: '["password","ASC"]' },
       body: endpoint.form ? undefined : ['nonsense'],
     };
-    const answer = await send(
-      key,
-      nonsense,
-      endpoint.can === 'public' ? undefined : await tokenOf(endpoint.example?.as ?? 'superadmin'),
-    );
+    const ofDevice =
+      endpoint.can === 'device' ? await requestsThatNeedPreparation[key]?.(here) : undefined;
+    const token = ofDevice?.token ?? (await tokenOf(endpoint.example?.as ?? 'superadmin'));
+    const answer = await send(key, nonsense, endpoint.can === 'public' ? undefined : token);
     expect([400, 415, 422]).toContain(answer.statusCode);
     refusal.parse(answer.json());
   });

@@ -41,7 +41,7 @@ export function readTree(root: string, folders: string[]): Tree {
   return plant(Object.fromEntries(sources));
 }
 
-/** Paths of all files in the given folders that exist. */
+/** Paths of all files in the given folders that exist, without what was installed there. */
 export function listFiles(root: string, folders: string[], { deep = true } = {}): string[] {
   return folders
     .filter((folder) => existsSync(path.join(root, folder)))
@@ -49,7 +49,8 @@ export function listFiles(root: string, folders: string[], { deep = true } = {})
       readdirSync(path.join(root, folder), { recursive: deep, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
-        .map((file) => file.replaceAll('\\', '/')),
+        .map((file) => file.replaceAll('\\', '/'))
+        .filter((file) => !file.includes('/node_modules/')),
     );
 }
 

@@ -11,13 +11,17 @@ import {
   typeCredentials,
 } from '../support/e2e-keys.ts';
 import { demo, ROLE, somebody } from '../support/e2e-people.ts';
+import { openPalette, palette } from '../support/e2e-palette.ts';
 import { readKey, setUp } from '../support/e2e-second-step.ts';
-import { innerPages, open, publicPages, wear } from '../support/e2e-tour.ts';
+import { open, publicPages, tours, wear } from '../support/e2e-tour.ts';
 
 const modes = ['light', 'dark'] as const;
-const layouts = ['layout1', 'layout2'] as const;
 const themes = ['blue', 'graphite', 'forest', 'contrast'] as const;
-const everyLook = layouts.flatMap((layout) => modes.map((mode) => ({ layout, mode })));
+/** Each layout and each mode once: colours and frame do not depend on each other. */
+const looks = [
+  { layout: 'layout1', mode: 'light' },
+  { layout: 'layout2', mode: 'dark' },
+] as const;
 
 for (const mode of modes) {
   test(`axe: pages before the sign-in, ${mode}`, async ({ page }) => {
@@ -30,17 +34,19 @@ for (const mode of modes) {
   });
 }
 
-for (const { layout, mode } of everyLook) {
-  test(`axe: every place, ${layout}, ${mode}`, async ({ page }) => {
-    await wear(page, { layout, theme: `blue ${mode}` });
-    await signIn(page, await somebody());
-    for (const one of innerPages) {
-      await open(page, one);
-      await expect(page.locator('html')).toHaveAttribute('data-layout', layout);
-      await expect(page.locator('html')).toHaveAttribute('data-mode', mode);
-      await expectNoObjections(page, one.path);
-    }
-  });
+for (const { layout, mode } of looks) {
+  for (const { name, stops } of tours) {
+    test(`axe: ${name}, ${layout}, ${mode}`, async ({ page }) => {
+      await wear(page, { layout, theme: `blue ${mode}` });
+      await signIn(page, await somebody());
+      for (const one of stops) {
+        await open(page, one);
+        await expect(page.locator('html')).toHaveAttribute('data-layout', layout);
+        await expect(page.locator('html')).toHaveAttribute('data-mode', mode);
+        await expectNoObjections(page, one.path);
+      }
+    });
+  }
 }
 
 for (const theme of themes) {
@@ -88,6 +94,22 @@ test('axe: dialogs, menus and messages while they are open', async ({ page }) =>
   await expectNoObjections(page, 'adding a sales agent');
 });
 
+for (const { layout, mode } of looks) {
+  test(`axe: the palette and the keys, ${layout}, ${mode}`, async ({ page }) => {
+    await wear(page, { layout, theme: `blue ${mode}` });
+    await signIn(page, await somebody());
+    await openPalette(page);
+    await expectNoObjections(page, 'the palette');
+    await page.keyboard.type('nkosi');
+    await expect(palette(page).getByRole('group', { name: 'Records' })).toBeVisible();
+    await expectNoObjections(page, 'what it finds');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+    await expectNoObjections(page, 'the keys');
+  });
+}
+
 test('axe: the second step, its set-up, a wrong password and what is not allowed', async ({
   page,
 }) => {
@@ -120,17 +142,24 @@ test('axe: loading, failed, and the warning before the end', async ({ page }) =>
   await expectNoObjections(page, 'the warning');
 });
 
+for (const { name, stops } of tours) {
+  test(`axe: 390 pixels wide, ${name}`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, demo('ops'));
+    for (const one of stops) {
+      await open(page, one);
+      await expectNoObjections(page, `${one.path}, narrow`);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `${one.path} is wider than the screen`).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
 test('axe: 390 pixels wide, with the navigation open', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, demo('ops'));
-  for (const one of innerPages) {
-    await open(page, one);
-    await expectNoObjections(page, `${one.path}, narrow`);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `${one.path} is wider than the screen`).toBeLessThanOrEqual(0);
-  }
   const opener = page.getByRole('button', { name: 'Open navigation' });
   await press(page, opener);
   await expect(page.getByRole('dialog', { name: 'Navigation' })).toBeVisible();

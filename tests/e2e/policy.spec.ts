@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { LOGIN, press, signIn, signOut, typeCredentials } from '../support/e2e-keys.ts';
 import { demo, ROLE, somebody } from '../support/e2e-people.ts';
+import { choose, openPalette } from '../support/e2e-palette.ts';
 import { enrol } from '../support/e2e-second-step.ts';
-import { complaints, innerPages, open, publicPages, wear } from '../support/e2e-tour.ts';
+import { complaints, open, publicPages, tours, wear } from '../support/e2e-tour.ts';
 
 test('the policy allows nothing inline, and a planted script is refused and heard', async ({
   page,
@@ -23,16 +24,31 @@ test('the policy allows nothing inline, and a planted script is refused and hear
   await expect(page).not.toHaveTitle('planted');
 });
 
+test('pages before the sign-in: the browser complains of nothing', async ({ page }) => {
+  const heard = await complaints(page);
+  for (const one of publicPages) await open(page, one);
+  expect(heard).toEqual([]);
+});
+
 for (const layout of ['layout1', 'layout2']) {
-  test(`a tour of everything, ${layout}: the browser complains of nothing`, async ({ page }) => {
+  for (const { name, stops } of tours) {
+    test(`a tour of ${name}, ${layout}: the browser complains of nothing`, async ({ page }) => {
+      await wear(page, { layout, theme: 'blue dark' });
+      const heard = await complaints(page);
+      await signIn(page, demo('superadmin'));
+      for (const one of stops) {
+        await open(page, one);
+        expect(heard, one.path).toEqual([]);
+      }
+    });
+  }
+
+  test(`dialogs, the palette and the keys, ${layout}: the browser complains of nothing`, async ({
+    page,
+  }) => {
     await wear(page, { layout, theme: 'blue dark' });
     const heard = await complaints(page);
-    for (const one of publicPages) await open(page, one);
     await signIn(page, demo('superadmin'));
-    for (const one of innerPages) {
-      await open(page, one);
-      expect(heard, one.path).toEqual([]);
-    }
     await open(page, { path: '/users', title: 'Users' });
     for (const name of ['Add user', 'Messages of this session', 'Naledi Khumalo SuperAdmin']) {
       await press(page, page.getByRole('button', { name }));
@@ -40,9 +56,18 @@ for (const layout of ['layout1', 'layout2']) {
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog').first()).toBeHidden();
     }
-    await signOut(page, 'Naledi Khumalo SuperAdmin');
-    await typeCredentials(page, await somebody(ROLE.secured));
-    await enrol(page);
+    await openPalette(page);
+    await choose(page, 'all keys', /^Show all keys/);
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
     expect(heard).toEqual([]);
   });
 }
+
+test('the set-up of a second factor: the browser complains of nothing', async ({ page }) => {
+  const heard = await complaints(page);
+  await signIn(page, demo('superadmin'));
+  await signOut(page, 'Naledi Khumalo SuperAdmin');
+  await typeCredentials(page, await somebody(ROLE.secured));
+  await enrol(page);
+  expect(heard).toEqual([]);
+});

@@ -89,7 +89,7 @@ test('an empty company: the printed link makes the first administrator, once', a
     await press(page, page.getByRole('link', { name: 'Go to sign in' }));
     await typeCredentials(page, first);
     await expect(heading(page, 'Dashboard')).toBeVisible();
-    await expect(page.getByRole('definition').filter({ hasText: 'SuperAdmin' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'First Person SuperAdmin' })).toBeVisible();
 
     await page.goto(server.url + printed);
     await fill(page, {

@@ -71,8 +71,9 @@ test('thrown out, the same person comes back to the place, another one does not'
     [second, '/dashboard'],
   ] as const) {
     await signIn(page, first);
-    await office.call('POST /users/:id/end-sessions', { params: { id: first.id } });
     await press(page, page.getByRole('link', { name: 'Sales agents' }));
+    await expect(heading(page, 'Sales agents')).toBeVisible();
+    await office.call('POST /users/:id/end-sessions', { params: { id: first.id } });
     await expect(said(page, 'Your session ended')).toContainText(
       'You will return to Sales agents.',
     );

@@ -3,27 +3,42 @@ import { heading, signIn, typeCredentials, LOGIN } from '../support/e2e-keys.ts'
 import { demo } from '../support/e2e-people.ts';
 import { setUp } from '../support/e2e-second-step.ts';
 
-const account = ['Dashboard', 'Shipments', 'Track a parcel'];
+const account = ['Dashboard', 'Shipments', 'Track a parcel', 'Runs'];
 const office = [...account, 'Users', 'Sales agents'];
+const operations = [
+  'Dashboard',
+  'Shipments',
+  'Maps',
+  'Track a parcel',
+  'Runs',
+  'Users',
+  'Sales agents',
+  'Inbound XML',
+];
+// Groups open where the person is.
+const marketplace = ['Lists', 'Invoices', 'Tools'];
 
 /** What the navigation of each demo user shows, in order, and where they arrive. */
 const roles: { name: string; place: string; shows: string[] }[] = [
-  { name: 'superadmin', place: 'Dashboard', shows: office },
-  { name: 'ops', place: 'Dashboard', shows: office },
+  { name: 'superadmin', place: 'Dashboard', shows: operations },
+  { name: 'ops', place: 'Dashboard', shows: operations },
   { name: 'billing', place: 'Dashboard', shows: office },
   { name: 'account', place: 'Dashboard', shows: [...account, 'Users'] },
   { name: 'user', place: 'Dashboard', shows: account },
   { name: 'nonbilling', place: 'Dashboard', shows: account },
   { name: 'other', place: 'Dashboard', shows: [...account, 'Users'] },
-  { name: 'marketplace', place: 'My profile', shows: [] },
+  { name: 'marketplace', place: 'Marketplace lists', shows: marketplace },
 ];
 
 const places = [
-  { path: '/dashboard', title: 'Dashboard', asks: '/api/notification' },
+  { path: '/dashboard', title: 'Dashboard', asks: '/analytics' },
   { path: '/shipments', title: 'Shipments', asks: '/shipments' },
   { path: '/track', title: 'Track a parcel', asks: null },
+  // The top bar asks for one's own runs wherever one is.
+  { path: '/runs', title: 'Runs', asks: null },
   { path: '/users', title: 'Users', asks: '/users' },
   { path: '/sales-agents', title: 'Sales agents', asks: '/sales-agents' },
+  { path: '/inbound-xml', title: 'Inbound XML', asks: '/inbound-xml' },
 ];
 
 for (const { name, place, shows } of roles) {

@@ -28,6 +28,9 @@ export const everybody: Person[] = [
   'secure',
 ];
 
+const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+type Method = (typeof methods)[number];
+
 interface Asked extends Pick<PreparedRequest, 'body' | 'form'> {
   as?: Person;
   headers?: Record<string, string>;
@@ -46,10 +49,10 @@ export async function frontDesk(on: TestDatabase) {
     tokens.set(name, await house.signIn(name));
   }
 
-  async function ask(call: `${'GET' | 'POST' | 'PUT'} /${string}`, asked: Asked = {}) {
+  async function ask(call: `${Method} /${string}`, asked: Asked = {}) {
     const [method, url = '/'] = call.split(' ');
     const request: InjectOptions = {
-      method: method === 'GET' || method === 'POST' ? method : 'PUT',
+      method: methods.find((one) => one === method) ?? 'GET',
       url,
       headers: {
         ...(asked.as && { authorization: `Bearer ${tokens.get(asked.as)}` }),

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { onSessionsEnded, type EndedSessions } from '../../server/rules/sessions.ts';
 import { testDatabases } from '../support/database.ts';
 import { company, outcome, PASSWORD, type Company } from './company.ts';
 
@@ -85,18 +84,5 @@ describe.each(testDatabases().slice(0, 1))('sessions', (engine) => {
     const right = { ...body, current_password: PASSWORD };
     expect(await outcome(calls.call('POST /my-profile/password', { body: right }))).toMatch(/^422/);
     expect(await alive(token)).toBe('done');
-  });
-
-  test('who listens is told after the commit which sessions ended and why', async () => {
-    const heard: EndedSessions[] = [];
-    const stop = onSessionsEnded(house.services.database, (ended) => heard.push(ended));
-    await house.hire('heard', 'Operations');
-    const token = await house.signIn('heard');
-    await house.calls(token).call('POST /auth/logout');
-    await expect.poll(() => heard).toHaveLength(1);
-    expect(heard[0]).toMatchObject({ reason: 'signed-out', sessionIds: [expect.any(Number)] });
-    stop();
-    await house.calls(await house.signIn('heard')).call('POST /auth/logout');
-    expect(heard).toHaveLength(1);
   });
 });

@@ -39,4 +39,34 @@ describe.each(testDatabases())('quoted towns on $name', (on) => {
       expect(booked.id).toBeGreaterThan(0);
     },
   );
+
+  test('a locker is quoted by its id alone, a door by its town', async () => {
+    const { rows } = await here.database.pool.query<{ id: number }>(
+      "select id from lockers where state = 'online' limit 1",
+    );
+    const locker_id = Number(rows[0]?.id);
+    const client = await here.as('account');
+    const parcels = [{ ...box, submitted_length: 30, submitted_width: 16, submitted_height: 7 }];
+    const body = { collection: sandown, delivery: { locker_id }, parcels };
+    const { quote_id } = await client.call('POST /shipments/quote', { body });
+    const { parcels: _, ...details } = bookingForm();
+    const service_level_code = 'D2LXS - ECO';
+    const delivery = { ...seaPoint, type: 'locker' as const, locker_id };
+    const booked = await client.call('POST /shipments/book-quote', {
+      body: { ...details, quote_id, service_level_code, delivery },
+    });
+    const kept = await client.call('GET /shipments/:id', { params: { id: booked.id } });
+    expect(kept).toMatchObject({ lane: 'D2L', delivery_locker_id: locker_id });
+    const { id } = await here.anonymous.call('POST /quote/get-quote', { body });
+    const again = { id, service_level_code, opt_in: [] };
+    const chosen = await here.anonymous.call('POST /quote/opt-in', { body: again });
+    expect(chosen.price.charge).toBeGreaterThan(0);
+    const nowhere = { ...body, delivery: { city: 'Cape Town' } };
+    await expect(client.call('POST /shipments/quote', { body: nowhere })).rejects.toMatchObject({
+      status: 422,
+      body: {
+        errors: { 'delivery.suburb': expect.any(Array), 'delivery.zone': expect.any(Array) },
+      },
+    });
+  });
 });

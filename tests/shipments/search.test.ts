@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scopesOf } from '../../src/app/record-places.ts';
+import { bookingForm, sandown, seaPoint } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 
@@ -43,5 +44,45 @@ describe.each(testDatabases())('kinds of a search on $name', (on) => {
     expect(kindsOf((await written('account')).json())).toEqual(['account']);
     for (const wrong of ['account,planet', '["planet"]', '["account"', '[1]'])
       expect((await written(wrong)).statusCode).toBe(422);
+  });
+
+  test('a telephone number, however written, brings the open shipments to or from it', async () => {
+    const ops = await here.as('ops');
+    const account = await here.as('account');
+    const book = async (mobile_number: string) => {
+      const delivery = { ...seaPoint, mobile_number };
+      return account.call('POST /shipments', { body: bookingForm({ delivery }) });
+    };
+    const first = await book('+27835559901');
+    const second = await book('083 555 9901');
+    const tokens = ['+27835559901', '0835559901', '(083) 555-9901', '0835559902'];
+    const resolve = async (by: typeof ops) => {
+      const found = await by.call('POST /search/resolve', { body: { tokens } });
+      return found.map(({ records }) => records.map(({ id }) => id));
+    };
+    const both = [second.id, first.id];
+    expect(await resolve(ops)).toEqual([both, both, both, []]);
+    expect(await resolve(account)).toEqual([both, both, both, []]);
+    const status = 'cancelled';
+    const cancel = (ids: number[]) =>
+      ops.call('POST /shipments/bulkupdate', { body: { ids, status, reason: 'Wrong number' } });
+    await cancel([second.id]);
+    expect((await resolve(ops))[0]).toEqual([first.id]);
+    await cancel([first.id]);
+    expect((await resolve(ops))[0]).toEqual([second.id]);
+    await here.database.pool.query('update shipments set account_id = 2 where id = any($1)', [
+      both,
+    ]);
+    expect(await resolve(account)).toEqual([[], [], [], []]);
+  });
+
+  test('a sender is found where nobody receives at that number', async () => {
+    const ops = await here.as('ops');
+    const collection = { ...sandown, mobile_number: '+27835559911' };
+    const account = await here.as('account');
+    const { id } = await account.call('POST /shipments', { body: bookingForm({ collection }) });
+    const tokens = ['083 555 9911'];
+    const [found] = await ops.call('POST /search/resolve', { body: { tokens } });
+    expect(found?.records).toMatchObject([{ kind: 'shipment', id }]);
   });
 });

@@ -181,6 +181,7 @@ describe.each(testDatabases())('whose shipments on $name', (on) => {
       'charge_excluding_vat',
       'invoice_id',
       'payment_state',
+      'rate_group_id',
       'surcharges',
       'vat',
     ];

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { describe, test } from 'vitest';
-import { cache, copyDatabase } from '../../server/db/embedded/template.js';
+import { copyDatabase, migratedDatabase } from '../../server/db/embedded/template.js';
 import { migrate, migrations as ours } from '../../server/db/migrate.ts';
 import { openDatabase, type Database } from '../../server/db/open.ts';
 
@@ -39,36 +39,8 @@ async function openTestEmbedded({
 }: { migrations?: Migrations } = {}): Promise<Database> {
   const dir = await temporaryDirectory();
   const clean = () => fs.rm(dir, { recursive: true, force: true });
-  await copyDatabase(await migratedTemplate(migrations), path.join(dir, 'pg'));
+  await copyDatabase(await migratedDatabase(migrations), path.join(dir, 'pg'));
   return closingWith(await openDatabase({ dir }), clean);
-}
-
-/** A migrated database directory, made once per set of migrations. */
-async function migratedTemplate(migrations: Migrations): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 16);
-  const template = path.join(cache, `migrated-${hash}`);
-  if (await exists(template)) return template;
-  const dir = await temporaryDirectory();
-  try {
-    const database = await openDatabase({ dir });
-    try {
-      await migrate(database, { migrations });
-    } finally {
-      await database.close();
-    }
-    await publish(path.join(dir, 'pg'), template);
-  } finally {
-    await fs.rm(dir, { recursive: true, force: true });
-  }
-  return template;
-}
-
-/** Another worker may have been faster; both made the same. */
-async function publish(dir: string, template: string): Promise<void> {
-  const draft = `${template}.${process.pid}`;
-  await fs.mkdir(cache, { recursive: true });
-  await copyDatabase(dir, draft);
-  await fs.rename(draft, template).catch(() => fs.rm(draft, { recursive: true, force: true }));
 }
 
 async function openTestPostgres({
@@ -116,11 +88,4 @@ async function reasonForAbsence(): Promise<string | undefined> {
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
-}
-
-function exists(file: string): Promise<boolean> {
-  return fs.access(file).then(
-    () => true,
-    () => false,
-  );
 }

@@ -50,7 +50,7 @@ export async function signOut(page: Page, name: string) {
   await expect(heading(page, 'Sign in')).toBeVisible();
 }
 
-export const heading = (page: Page, name: string) =>
+export const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name, exact: true });
 
 /** The list of a screen, once its rows are there. */

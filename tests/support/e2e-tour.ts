@@ -16,25 +16,47 @@ export const publicPages = [
   { path: '/page/404', title: 'There is nothing at this address' },
 ];
 
-/** Places behind the sign-in, each as somebody sees it who may do everything. */
-export const innerPages = [
-  { path: '/dashboard', title: 'Dashboard' },
-  { path: '/shipments', title: 'Shipments' },
-  { path: '/track', title: 'Track a parcel' },
-  { path: '/users', title: 'Users' },
-  { path: '/users?q=nobody-of-that-name', title: 'Users' },
-  { path: '/sales-agents', title: 'Sales agents' },
-  { path: '/my-profile', title: 'My profile' },
-  { path: '/nowhere', title: 'There is nothing at this address' },
+interface Stop {
+  path: string;
+  title: string | RegExp;
+}
+
+/** Places behind the sign-in, each as somebody sees it who may do everything; in tours that are soon over. */
+export const tours: { name: string; stops: Stop[] }[] = [
+  {
+    name: 'shipments',
+    stops: [
+      { path: '/shipments', title: 'Shipments' },
+      { path: '/shipments/1', title: /^[A-Z0-9]{6}$/ },
+      { path: '/shipments/nothing', title: 'Shipment' },
+      { path: '/shipments/book', title: 'Book a shipment' },
+      { path: '/shipments/import', title: 'Import shipments' },
+      { path: '/track', title: 'Track a parcel' },
+    ],
+  },
+  {
+    name: 'runs and people',
+    stops: [
+      { path: '/dashboard', title: 'Dashboard' },
+      { path: '/runs', title: 'Runs' },
+      { path: '/runs/1', title: 'Resubmit marketplace events' },
+      { path: '/runs/nothing', title: 'Run' },
+      { path: '/users', title: 'Users' },
+      { path: '/users?q=nobody-of-that-name', title: 'Users' },
+      { path: '/sales-agents', title: 'Sales agents' },
+      { path: '/my-profile', title: 'My profile' },
+      { path: '/nowhere', title: 'There is nothing at this address' },
+    ],
+  },
 ];
 
 /** Opens a page and waits until nothing is loading in it. */
-export async function open(page: Page, { path, title }: { path: string; title: string }) {
+export async function open(page: Page, { path, title }: Stop) {
   await page.goto(path);
   await settled(page, title);
 }
 
-export async function settled(page: Page, title: string) {
+export async function settled(page: Page, title: Stop['title']) {
   await expect(heading(page, title)).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: /^(Loading|Opening) / })).toHaveCount(0);
 }

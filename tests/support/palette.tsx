@@ -8,6 +8,7 @@ import { createFocusStore, type Row } from '../../src/commands/focus.ts';
 import { confirmationOf } from '../../src/commands/run.ts';
 import { visits } from '../../src/commands/visits.ts';
 import { createPaletteMachine } from '../../src/machines/palette.machine.ts';
+import { fetchParts } from '../../src/ui/later.tsx';
 import type { FoundRecord, Inside } from '../../src/ui/palette/entries.ts';
 import { createFrecency } from '../../src/ui/palette/frecency.ts';
 import { Palette, type PaletteProps } from '../../src/ui/palette/palette.tsx';
@@ -95,6 +96,7 @@ let open: ReturnType<typeof palette>;
 
 /** Draws a palette over three shipments, of which one is delivered, and opens it. */
 export async function openPalette() {
+  await fetchParts();
   vi.useFakeTimers();
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   searchRecords.mockResolvedValue([]);

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { hashOf, newToken } from '../../server/tokens.ts';
+import { mapRequests } from './prepared-maps.ts';
+import { runRequests } from './prepared-runs.ts';
+import { marketplaceRequests } from './prepared-marketplace.ts';
+import { positionRequests } from './prepared-positions.ts';
 import { shipmentRequests } from './prepared-shipments.ts';
+import { simulatorRequests } from './prepared-simulator.ts';
 import type { World } from './world.ts';
 
 export interface PreparedRequest {
@@ -87,6 +92,11 @@ export const requestsThatNeedPreparation: Record<
   (here: World) => Promise<PreparedRequest>
 > = {
   ...shipmentRequests,
+  ...positionRequests,
+  ...marketplaceRequests,
+  ...runRequests,
+  ...mapRequests,
+  ...simulatorRequests,
   'POST /auth/mfa/verify': async (here) => {
     const { id, secret, token } = await enrolled(here, 'verifying');
     await here.clientOf(token).call('POST /auth/mfa/enable', {

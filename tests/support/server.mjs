@@ -22,10 +22,16 @@ export function freePort() {
   });
 }
 
-/** Starts the built server and waits until it is ready, or only until `until` answers. Without `dataDir` it gets a folder of its own, removed by `stop`.
- * @param {{ port?: number, dataDir?: string, env?: NodeJS.ProcessEnv, until?: '/readyz' | '/healthz' }} [options]
+/** Starts the built server and waits until it is ready, or only until `until` answers, `patience` ms at most. Without `dataDir` it gets a folder of its own, removed by `stop`.
+ * @param {{ port?: number, dataDir?: string, env?: NodeJS.ProcessEnv, until?: '/readyz' | '/healthz', patience?: number }} [options]
  * @returns {Promise<RunningServer>} */
-export async function startServer({ port, dataDir, env = {}, until = '/readyz' } = {}) {
+export async function startServer({
+  port,
+  dataDir,
+  env = {},
+  until = '/readyz',
+  patience = 300_000,
+} = {}) {
   const chosenPort = port ?? (await freePort());
   const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'baton-')));
   const url = `http://127.0.0.1:${chosenPort}`;
@@ -34,6 +40,7 @@ export async function startServer({ port, dataDir, env = {}, until = '/readyz' }
       ...process.env,
       NODE_ENV: 'production',
       BATON_DEMO: 'small',
+      BATON_SIMULATOR: 'off',
       ...env,
       PORT: String(chosenPort),
       BATON_DATA_DIR: folder,
@@ -44,7 +51,8 @@ export async function startServer({ port, dataDir, env = {}, until = '/readyz' }
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => (output += chunk));
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  const wait = (/** @type {string} */ page) => waitFor(url + page, child, () => output);
+  const wait = (/** @type {string} */ page) =>
+    waitFor(url + page, child, { patience, output: () => output });
   await wait(until);
   return {
     url,
@@ -60,9 +68,9 @@ export async function startServer({ port, dataDir, env = {}, until = '/readyz' }
   };
 }
 
-/** @param {string} url @param {import('node:child_process').ChildProcess} child @param {() => string} output */
-async function waitFor(url, child, output) {
-  const deadline = Date.now() + 300_000;
+/** @param {string} url @param {import('node:child_process').ChildProcess} child @param {{ patience: number, output: () => string }} given */
+async function waitFor(url, child, { patience, output }) {
+  const deadline = Date.now() + patience;
   while (Date.now() < deadline && child.exitCode === null && child.signalCode === null) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;

@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { startServer } from '../support/server.mjs';
+import { bookingForm } from '../support/bookings.ts';
+import { listOf, signIn } from '../support/e2e-keys.ts';
+import { clientOf, demo, somebody, tokenOf } from '../support/e2e-people.ts';
+
+const mark = (page: Page, words: string | RegExp) =>
+  page.locator('.feed-mark .status').getByText(words);
+const isLive = (page: Page) => expect(mark(page, 'LIVE')).toBeVisible();
+
+/** What the server was asked as the person's own wish, and what in the background, from now on. */
+function requestsOf(page: Page) {
+  const asked = { own: [] as string[], background: [] as string[] };
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'fetch') return;
+    const isBackground = request.headers()['x-activity'] === 'background';
+    asked[isBackground ? 'background' : 'own'].push(new URL(request.url()).pathname);
+  });
+  return asked;
+}
+
+test('a change by one person appears in the table of another, by itself, and the focus stays', async ({
+  page,
+}) => {
+  await signIn(page, await somebody());
+  await page.goto('/shipments');
+  const list = listOf(page, 'Shipments');
+  await expect(list.getByRole('gridcell').first()).toBeVisible();
+  await isLive(page);
+  await list.focus();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  const focused = list.locator('[data-focused]');
+  const before = await focused.getAttribute('id');
+  const row = list.getByRole('row').nth(4);
+  const id = Number((await row.getAttribute('id'))?.split('-').at(-1));
+  const asked = requestsOf(page);
+  const other = clientOf(await tokenOf(demo('ops')));
+  await other.call('POST /shipments/bulkupdate', { body: { ids: [id], order_number: '#live' } });
+  await expect(row).toHaveAttribute('data-changed');
+  expect(await list.locator('[data-changed]').count()).toBe(1);
+  await expect(focused).toHaveAttribute('id', String(before));
+  await expect(focused).toHaveAttribute('aria-selected', 'true');
+  await expect(list).toBeFocused();
+  expect(asked.own).toEqual([]);
+  expect(asked.background).toContain('/shipments');
+});
+
+test('new rows wait at the top until they are asked for', async ({ page }) => {
+  await signIn(page, await somebody());
+  await page.goto('/shipments');
+  const list = listOf(page, 'Shipments');
+  await expect(list.getByRole('gridcell').first()).toBeVisible();
+  await isLive(page);
+  const first = await list.getByRole('row').nth(1).getAttribute('id');
+  const other = clientOf(await tokenOf(demo('account')));
+  await other.call('POST /shipments', { body: bookingForm() });
+  const fresh = page.getByRole('button', { name: '1 new' });
+  await expect(fresh).toBeVisible();
+  await expect(list.locator(`[id="${first}"]`)).toBeVisible();
+  await fresh.press('Enter');
+  await expect(fresh).toBeHidden();
+});
+
+test('the mark says so while the server is away, and is live again by itself', async ({
+  browser,
+}) => {
+  const env = { BATON_PUBLIC_CALLS_PER_MINUTE: '10000' };
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'baton-live-'));
+  const first = await startServer({ dataDir, env });
+  const context = await browser.newContext({ baseURL: first.url });
+  const page = await context.newPage();
+  await signIn(page, demo('ops'));
+  await isLive(page);
+  await first.stop();
+  await expect(mark(page, /^STALE since \d\d:\d\d$/)).toBeVisible();
+  await expect(page.locator('.feed-mark').getByRole('status')).toHaveText(/^Not live/);
+  const second = await startServer({ dataDir, env, port: Number(new URL(first.url).port) });
+  await expect(mark(page, 'LIVE')).toBeVisible({ timeout: 30_000 });
+  await context.close();
+  await second.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+test('a session that is ended elsewhere is over here at once', async ({ page }) => {
+  const person = await somebody();
+  await signIn(page, person);
+  await isLive(page);
+  const other = clientOf(await tokenOf(demo('superadmin')));
+  await other.call('POST /users/:id/end-sessions', { params: { id: person.id } });
+  await expect(page.getByText('Your session ended')).toBeVisible({ timeout: 2_000 });
+});

@@ -1,0 +1,160 @@
+import { expect, test, type Page } from '@playwright/test';
+import { heading, press, signIn, tabTo } from '../support/e2e-keys.ts';
+import { administrator, clientOf, demo, server, tokenOf } from '../support/e2e-people.ts';
+import { kmlFile, placemark } from '../support/prepared-maps.ts';
+
+const list = (page: Page) => page.getByRole('listbox', { name: 'Objects in view' });
+const rows = (page: Page) => list(page).getByRole('option');
+const inView = (page: Page) => page.getByRole('heading', { name: /^In view/ });
+
+async function openMap(page: Page, who = 'superadmin') {
+  await signIn(page, demo(who));
+  await page.keyboard.press('g');
+  await page.keyboard.press('m');
+  await expect(heading(page, 'Maps')).toBeFocused();
+  await expect(rows(page).first()).toBeVisible();
+  // Every layer that is on has its count.
+  await expect(page.getByRole('region', { name: 'Layers' })).not.toContainText('…');
+}
+
+test('the map is driven by keyboard only, and the list says what is in view', async ({ page }) => {
+  await openMap(page);
+  const whole = await inView(page).textContent();
+  await page.keyboard.press('j');
+  await expect(rows(page).first()).toHaveAttribute('data-focused', 'true');
+  await page.keyboard.press('x');
+  await expect(page.locator('#map-status')).toContainText('selected');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('#map-status')).not.toContainText('selected');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.map-inspector')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('+');
+  await page.keyboard.press('+');
+  await page.keyboard.press('+');
+  await expect(page.locator('.map-scale')).toContainText('zoom 8');
+  await expect(inView(page)).not.toHaveText(whole ?? '');
+  await expect(page).toHaveURL(/at=/);
+  await page.keyboard.press('0');
+  await expect(inView(page)).toHaveText(whole ?? '');
+});
+
+test('a driver who moves is followed by the list without asking again', async ({ page }) => {
+  const office = await administrator();
+  const { rows: drivers } = await office.call('GET /drivers', { query: { range: [0, 0] } });
+  const [driver] = drivers;
+  const { token } = await office.call('POST /drivers/devices', {
+    body: { driver_id: driver?.id, label: 'Phone of the test' },
+  });
+  await openMap(page);
+  const device = clientOf(token);
+  const moveAt = (speed: number) => {
+    const at = new Date().toISOString();
+    const fix = { latitude: -28.48322, longitude: 24.676997, heading: 90, speed, at };
+    return device.call('POST /drivers/positions', { body: { fixes: [fix] } });
+  };
+  await moveAt(61);
+  await expect(rows(page).first()).toContainText(driver?.name ?? '');
+  await expect(rows(page).first()).toContainText('61 km/h');
+  await expect(rows(page).first()).toContainText('0,0 km');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await moveAt(72);
+  await expect(rows(page).first()).toContainText('72 km/h');
+  expect(asked).not.toContain('/drivers');
+});
+
+test('letters lead to an object, a circle around it selects, and the address keeps it', async ({
+  page,
+}) => {
+  await openMap(page);
+  await page.keyboard.press('h');
+  const hint = page.locator('.map-hints kbd').first();
+  const letters = (await hint.textContent()) ?? '';
+  for (const letter of letters.toLowerCase()) await page.keyboard.press(letter);
+  await expect(page.locator('.map-hints')).toHaveCount(0);
+  await expect(rows(page).first()).toHaveAttribute('data-focused', 'true');
+  await page.keyboard.press('l');
+  for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press('+');
+  await expect(page.locator('.map-lasso')).toContainText('within 500 km');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#map-status')).toContainText('drivers selected');
+  await expect(page).toHaveURL(/sel=drivers:/);
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('dialog')).toContainText('drivers');
+  const address = page.url();
+  await page.goto(address);
+  await expect(page.locator('#map-status')).toContainText('drivers selected');
+});
+
+test('layers are switched by key and shown only with their permission', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await openMap(page, 'ops');
+  const layer = (name: string) => page.getByRole('button', { name: new RegExp(name) });
+  await expect(layer('Drivers')).toHaveAttribute('aria-pressed', 'true');
+  expect(asked).not.toContain('/zones');
+  await page.keyboard.press('1');
+  await expect(layer('Drivers')).toHaveAttribute('aria-pressed', 'false');
+  await page.keyboard.press('4');
+  await expect.poll(() => asked.includes('/zones')).toBe(true);
+});
+
+test('who has no map permission has no map', async ({ page }) => {
+  await signIn(page, demo('billing'));
+  await expect(page.getByRole('link', { name: 'Maps' })).toHaveCount(0);
+  await page.goto('/maps');
+  await expect(page.getByText('Maps is not part of your role')).toBeVisible();
+});
+
+test('without WebGL the list stays and says why there is no map', async ({ page }) => {
+  await page.addInitScript(() => {
+    const context = HTMLCanvasElement.prototype.getContext;
+    Object.assign(HTMLCanvasElement.prototype, {
+      getContext(this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+        return kind.startsWith('webgl') ? null : Reflect.apply(context, this, [kind, ...rest]);
+      },
+    });
+  });
+  await openMap(page);
+  await expect(page.getByText('this browser has no WebGL 2')).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('+');
+  await expect(page.locator('.map-scale')).toContainText('zoom 6');
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test('an address is chosen on the map without dragging', async ({ page }) => {
+  await signIn(page, demo('account'));
+  await page.goto('/shipments/book');
+  await press(page, page.getByRole('button', { name: 'Choose on the map' }).first());
+  const dialog = page.getByRole('dialog', { name: 'Map' });
+  await expect(dialog.getByRole('combobox')).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Populate Fields' })).toHaveCount(0);
+  await page.keyboard.type('Sea Point');
+  await dialog.getByRole('option').first().waitFor();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('textbox', { name: 'Latitude' })).toHaveValue(/^-33\.9/);
+  await tabTo(page, dialog.getByRole('application'));
+  await page.keyboard.press('ArrowUp');
+  await expect(dialog.getByRole('status')).toContainText('Cape Town');
+  await press(page, dialog.getByRole('button', { name: 'Populate Fields' }));
+  await expect(page.getByText('Successfully populated the fields').first()).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'City' }).first()).toHaveValue('Cape Town');
+});
+
+test('a hostile KML file is refused', async ({ request }) => {
+  const token = await tokenOf(demo('ops'));
+  const upload = (data: Buffer) =>
+    request.post(`${server()}/zones/upload_kml`, {
+      headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+      multipart: {
+        mtype: 'rates',
+        file: { name: 'areas.kml', mimeType: 'application/vnd.google-earth.kml+xml', buffer: data },
+      },
+    });
+  const entity = '<!DOCTYPE kml [<!ENTITY x SYSTEM "file:///etc/passwd">]>';
+  const refused = await upload(kmlFile(placemark('&x;'), entity));
+  expect(refused.status()).toBe(422);
+  expect(await refused.text()).not.toContain('root:');
+});

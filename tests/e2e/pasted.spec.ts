@@ -1,0 +1,84 @@
+import { expect, test, type Page } from '@playwright/test';
+import { heading, listOf, signIn, tabTo } from '../support/e2e-keys.ts';
+import { administrator, somebody } from '../support/e2e-people.ts';
+import { openPalette, palette } from '../support/e2e-palette.ts';
+
+const unknown = ['ZZZZZ2', 'ZZZZZ3', 'ZZZZZ4'];
+/** Of nobody who sends or receives. */
+const phones = ['087 000 0101', '+27 (0)87 000 0102'];
+
+/** Sixty lines as they come from a sheet and a chat: 50 shipments, three of them twice, and what else people write. */
+async function mixedList() {
+  const office = await administrator();
+  const { rows } = await office.call('GET /shipments', { query: { range: [0, 49] } });
+  const references = rows.map((row) => row.short_tracking_reference);
+  const [locker] = await office.call('GET /search', { query: { q: 'sand', scopes: ['locker'] } });
+  const [code = ''] = locker?.detail.split(',') ?? [];
+  const asParcels = references.slice(0, 5).map((reference) => `${reference}/1`);
+  const written = references.slice(5).map((reference, at) => {
+    return at % 3 === 0 ? reference.toLowerCase() : `${reference}\tfor today`;
+  });
+  const again = references.slice(10, 13);
+  const lines = [...asParcels, ...written, ...again, ...unknown, ...phones, code, 'Thanks!'];
+  return { text: lines.join('\r\n'), lines: lines.length, references };
+}
+
+async function paste(page: Page, text: string) {
+  await page.evaluate((words) => navigator.clipboard.writeText(words), text);
+  await page.keyboard.press('Control+V');
+}
+
+const said = (page: Page) => page.getByRole('status', { name: 'Messages' });
+
+test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
+
+test('a mixed list pasted on the table is counted and becomes its selection', async ({ page }) => {
+  const { text, lines, references } = await mixedList();
+  expect(lines).toBe(60);
+  await signIn(page, await somebody());
+  await page.goto('/shipments');
+  const list = listOf(page, 'Shipments');
+  await tabTo(page, list);
+  await paste(page, text);
+  await expect(palette(page).getByText('50 shipments', { exact: true })).toBeVisible();
+  await expect(palette(page).getByRole('group').first()).toHaveAccessibleName('With 50 shipments');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
+  await expect(said(page)).toContainText('Pasted: 50 shipments, 1 locker, 5 unknown, 3 twice.');
+  for (const one of unknown) await expect(said(page)).toContainText(one);
+  await expect(list).toBeFocused();
+  await expect(list.getByRole('row', { selected: true }).first()).toBeVisible();
+  await expect(page.getByText('50 shipments', { exact: true })).toBeVisible();
+  for (const reference of references.slice(0, 8)) {
+    const row = list.getByRole('row', { name: new RegExp(reference) });
+    await expect(row).toHaveAttribute('aria-selected', 'true');
+  }
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('50 shipments', { exact: true })).toBeVisible();
+  await openPalette(page);
+  await expect(palette(page).getByText('50 shipments', { exact: true })).toBeVisible();
+});
+
+test('pasted where no list is open, it is the subject of the palette', async ({ page }) => {
+  const { text } = await mixedList();
+  await signIn(page, await somebody());
+  await expect(heading(page, 'Dashboard')).toBeFocused();
+  await paste(page, text);
+  await expect(palette(page).getByText('50 shipments', { exact: true })).toBeVisible();
+  await expect(palette(page).getByRole('option', { name: /^Note…/ })).toBeVisible();
+});
+
+test('pasted into the palette it is read too; into a field it is only text', async ({ page }) => {
+  const { text } = await mixedList();
+  await signIn(page, await somebody());
+  await page.goto('/shipments');
+  const filter = page.getByRole('combobox', { name: 'Add a filter' });
+  await tabTo(page, filter);
+  await paste(page, 'FV4XVM FV4XVN');
+  await expect(filter).toHaveValue('FV4XVM FV4XVN');
+  await expect(said(page)).not.toContainText('Pasted');
+  await openPalette(page);
+  await paste(page, text);
+  await expect(palette(page).getByText('50 shipments', { exact: true })).toBeVisible();
+});

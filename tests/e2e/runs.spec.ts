@@ -1,0 +1,161 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { heading, listOf, press, signIn, tabTo } from '../support/e2e-keys.ts';
+import { clientOf, demo, somebody, tokenOf, type Somebody } from '../support/e2e-people.ts';
+import { choose, openPalette } from '../support/e2e-palette.ts';
+
+const MANY = 50;
+
+/** Marks rows of the list by keyboard, from the first one. */
+async function mark(page: Page, count: number) {
+  await page.goto('/shipments');
+  await tabTo(page, listOf(page, 'Shipments'));
+  await expect(listOf(page, 'Shipments')).toHaveAttribute('aria-busy', 'false');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('x');
+  for (let row = 1; row < count; row += 1) await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByText(`${count} shipments`, { exact: true })).toBeVisible();
+}
+
+/** Answers the palette as far as the preview of the server. */
+async function previewed(page: Page, status: string): Promise<Locator> {
+  await openPalette(page);
+  await choose(page, 'change status', /^Change status/);
+  await expect(page.getByRole('combobox', { name: 'Status' })).toBeFocused();
+  await page.keyboard.type(status);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Reason' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Change status: ${status}` });
+  await expect(dialog.getByRole('button', { name: /^Run, / })).toBeFocused();
+  return dialog;
+}
+
+/** "8 of 50 shipments will run" and "42 will be skipped" as figures. */
+async function foreseen(dialog: Locator) {
+  const words = await dialog.getByRole('status').innerText();
+  const figure = (pattern: RegExp) =>
+    Number(pattern.exec(words.replaceAll(/\s+/g, ' '))?.[1] ?? Number.NaN);
+  return { run: figure(/(\d+) of/), skip: figure(/(\d+) will be skipped/) };
+}
+
+const figureOf = (page: Page, name: string) =>
+  page
+    .getByRole('region', { name: 'Outcome so far' })
+    .locator('div', { has: page.getByText(name, { exact: true }) })
+    .getByRole('definition')
+    .first();
+
+const runsOf = async (who: Somebody) =>
+  clientOf(await tokenOf(who)).call('GET /runs', { query: { filter: { mine: true } } });
+
+test('fifty shipments by keyboard: what would be skipped, what ran, and the sums agree', async ({
+  page,
+}) => {
+  const who = await somebody();
+  await signIn(page, who);
+  await mark(page, MANY);
+  const dialog = await previewed(page, 'At hub');
+  const { run, skip } = await foreseen(dialog);
+  expect(run).toBeGreaterThan(0);
+  expect(run + skip).toBe(MANY);
+  // Whoever is impatient starts one run all the same.
+  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Enter');
+  await expect.poll(async () => (await runsOf(who)).rows[0]?.state).toBe('settled');
+  const { rows, total } = await runsOf(who);
+  expect(total).toBe(1);
+  const [only] = rows;
+  expect(only).toMatchObject({ total: MANY, ok: run, skipped: skip, failed: 0, waiting: 0 });
+
+  await page.goto(`/runs/${only?.id}`);
+  await expect(heading(page, 'Change status: At hub')).toBeVisible();
+  await expect(figureOf(page, 'Done')).toHaveText(String(run));
+  await expect(figureOf(page, 'Skipped')).toHaveText(String(skip));
+  await press(page, page.getByRole('link', { name: `Skipped ${skip}` }));
+  await expect(listOf(page, 'Rows of the run')).toHaveAttribute('aria-rowcount', String(skip + 1));
+  await expect(page).toHaveURL(/outcome%3Askipped/);
+});
+
+test('whoever closes the tab finds the run in another one, and the office sees the same', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const who = await somebody();
+  await signIn(page, who);
+  await page.goto('/shipments');
+  await tabTo(page, listOf(page, 'Shipments'));
+  await expect(listOf(page, 'Shipments')).toHaveAttribute('aria-busy', 'false');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Control+A');
+  await expect(page.getByText(/^All [\d\s]+ shipments$/)).toBeVisible();
+  await openPalette(page);
+  await choose(page, 'order number', /^Set the order number/);
+  await expect(page.getByRole('combobox', { name: 'Order number' })).toBeFocused();
+  await page.keyboard.type('LOAD-7');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Set the order number: LOAD-7' });
+  await expect(dialog.getByRole('button', { name: /^Run, / })).toBeFocused();
+  const started = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && new URL(answer.url()).pathname === '/runs',
+  );
+  await page.keyboard.press('Enter');
+  await started;
+  await page.close();
+
+  const [run] = (await runsOf(who)).rows;
+  const all = new RegExp(`^${run?.total} of ${run?.total}$`);
+  expect(run).toMatchObject({ chosen: 'filter', arguments: { order_number: 'LOAD-7' } });
+  const other = await context.newPage();
+  await other.goto(`/runs/${run?.id}`);
+  await expect(other.getByText(all)).toBeVisible();
+  const figures = other.getByRole('region', { name: 'Outcome so far' });
+  await expect(figures).toContainText('accounted for');
+
+  const office = await (await browser.newContext()).newPage();
+  await signIn(office, demo('superadmin'));
+  await office.goto(`/runs/${run?.id}`);
+  await expect(office.getByText(all)).toBeVisible();
+  await expect(office.getByRole('region', { name: 'Outcome so far' })).toHaveText(
+    (await figures.textContent()) ?? '',
+  );
+  await expect(office.getByText(who.name)).toBeVisible();
+  await office.context().close();
+});
+
+test('a lost answer is asked for again under the same key: one run, and no success before it is confirmed', async ({
+  page,
+}) => {
+  const who = await somebody();
+  await signIn(page, who);
+  await mark(page, 2);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/runs', async (route) => {
+    const request = route.request();
+    if (request.method() !== 'POST') return route.fallback();
+    keys.push(request.headers()['idempotency-key']);
+    if (keys.length > 1) return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+  await page.keyboard.press('n');
+  for (const [name, answer] of [
+    ['Note', 'Gate code 4412'],
+    ['Kind of note', ''],
+    ['Who sees it', ''],
+  ] as const) {
+    await expect(page.getByRole('combobox', { name })).toBeFocused();
+    if (answer !== '') await page.keyboard.type(answer);
+    await page.keyboard.press('Enter');
+  }
+  const dialog = page.getByRole('dialog', { name: /^Note: Gate code 4412/ });
+  await expect(dialog.getByRole('button', { name: 'Run, 2' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('Not confirmed, checking.');
+  await expect(dialog).toContainText('Settled');
+  await expect(dialog).toContainText('2 done');
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+  expect((await runsOf(who)).total).toBe(1);
+  await page.keyboard.press('Enter');
+  await expect(listOf(page, 'Shipments')).toBeFocused();
+});

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test, type Page } from '@playwright/test';
+import { listOf, press, signIn, tabTo } from '../support/e2e-keys.ts';
+import { somebody } from '../support/e2e-people.ts';
+
+const list = (page: Page) => listOf(page, 'Shipments');
+const views = (page: Page) => page.getByRole('dialog', { name: 'Views' });
+const view = (page: Page, name: string) =>
+  views(page).getByRole('link', { name: new RegExp(`^${name}`) });
+
+async function openList(page: Page) {
+  await signIn(page, await somebody());
+  await page.goto('/shipments');
+  await tabTo(page, list(page));
+  await expect(list(page)).toHaveAttribute('aria-busy', 'false');
+}
+
+/** Narrows the list by a condition typed into the filter line, and goes back to the rows. */
+async function filter(page: Page, condition: string) {
+  await page.keyboard.press('f');
+  await page.keyboard.type(condition);
+  await page.keyboard.press('Enter');
+  await tabTo(page, list(page));
+}
+
+const references = (page: Page) =>
+  list(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') })
+    .evaluateAll((rows) => rows.map((row) => row.textContent?.slice(0, 12)));
+
+test('a view is made, opened again, renamed, shared, and another person sees it', async ({
+  page,
+  browser,
+}) => {
+  const name = `Held ${randomUUID().slice(0, 6)}`;
+  await openList(page);
+  const all = await list(page).getAttribute('aria-rowcount');
+  await filter(page, 'status:delivered');
+  await expect(page).toHaveURL(/q=status/);
+  await expect(list(page)).not.toHaveAttribute('aria-rowcount', String(all));
+  await page.keyboard.press('v');
+  await tabTo(page, views(page).getByRole('textbox', { name: 'Save this view as' }));
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+  await expect(view(page, name)).toHaveAttribute('aria-current', 'page');
+  await page.keyboard.press('Escape');
+  await expect(views(page)).toBeHidden();
+
+  await page.goto('/shipments');
+  await tabTo(page, list(page));
+  await expect(list(page)).toHaveAttribute('aria-rowcount', String(all));
+  await page.keyboard.press('v');
+  await tabTo(page, view(page, name));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/q=status%3Adelivered/);
+  await expect(list(page)).not.toHaveAttribute('aria-rowcount', String(all));
+
+  await tabTo(page, list(page));
+  await page.keyboard.press('v');
+  await press(page, views(page).getByRole('button', { name: `Rename ${name}` }));
+  await expect(views(page).getByRole('textbox', { name: `New name of ${name}` })).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' today');
+  await page.keyboard.press('Enter');
+  await expect(view(page, `${name} today`)).toBeFocused();
+  await press(page, views(page).getByRole('button', { name: `Share ${name} today` }));
+  await expect(view(page, `${name} today`)).toContainText('shared');
+
+  const other = await browser.newPage();
+  await openList(other);
+  await other.keyboard.press('v');
+  await expect(view(other, `${name} today`)).toContainText('Someone');
+  await expect(views(other).getByRole('button', { name: `Delete ${name} today` })).toHaveCount(0);
+  await tabTo(other, view(other, `${name} today`));
+  await other.keyboard.press('Enter');
+  await expect(other).toHaveURL(/q=status%3Adelivered/);
+  await other.close();
+});
+
+test('Escape leaves a name as it was', async ({ page }) => {
+  const name = `Kept ${randomUUID().slice(0, 6)}`;
+  await openList(page);
+  await page.keyboard.press('v');
+  await tabTo(page, views(page).getByRole('textbox', { name: 'Save this view as' }));
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+  await expect(view(page, name)).toBeVisible();
+  await press(page, views(page).getByRole('button', { name: `Rename ${name}` }));
+  await page.keyboard.type('x');
+  await page.keyboard.press('Escape');
+  await expect(view(page, name)).toBeFocused();
+  await press(page, views(page).getByRole('button', { name: `Delete ${name}` }));
+  await expect(view(page, name)).toHaveCount(0);
+});
+
+test('a filtered address shows the same rows in another browser, and Back works', async ({
+  page,
+  browser,
+}) => {
+  await openList(page);
+  const all = await list(page).getAttribute('aria-rowcount');
+  await filter(page, 'status:delivered');
+  await expect(page).toHaveURL(/q=status/);
+  await filter(page, 'service:ECO');
+  await expect(page).toHaveURL(/service/);
+  await expect(list(page)).toHaveAttribute('aria-busy', 'false');
+  const here = await references(page);
+  const other = await browser.newPage();
+  await signIn(other, await somebody());
+  await other.goto(page.url());
+  await expect(list(other)).toHaveAttribute(
+    'aria-rowcount',
+    String(await list(page).getAttribute('aria-rowcount')),
+  );
+  await expect.poll(() => references(other)).toEqual(here);
+  await other.close();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/service/);
+  await page.goBack();
+  await expect(page).toHaveURL('/shipments');
+  await expect(list(page)).toHaveAttribute('aria-rowcount', String(all));
+});

@@ -1,0 +1,150 @@
+import { expect, test, type Page } from '@playwright/test';
+import { focused } from '../support/e2e-focus.ts';
+import { listOf, tabTo, typeCredentials } from '../support/e2e-keys.ts';
+import { demo } from '../support/e2e-people.ts';
+import { openPalette, option, palette } from '../support/e2e-palette.ts';
+import { startServer } from '../support/server.mjs';
+
+/** One company of 20 000 shipments for all of them. */
+let company: Awaited<ReturnType<typeof startServer>>;
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  company = await startServer({ env: { BATON_DEMO: 'demo' } });
+});
+test.afterAll(() => company.stop());
+
+const list = (page: Page) => listOf(page, 'Shipments');
+const foot = (page: Page, text: string | RegExp) => page.locator('.table-foot').getByText(text);
+const rowAt = (page: Page, index: number) =>
+  list(page).locator(`[aria-rowindex="${index + 2}"]:not([hidden])`);
+
+/** The row that the focus is on, as readers of the screen are told. */
+async function expectFocusAt(page: Page, index: number) {
+  await expect(list(page)).toBeFocused();
+  const row = rowAt(page, index).and(page.locator('[data-focused]'));
+  await expect(row).toBeVisible();
+  await expect(row).toHaveAttribute('id', /./);
+  const id = await row.getAttribute('id');
+  await expect(list(page)).toHaveAttribute('aria-activedescendant', String(id));
+  await expect(page.locator(`[id="${id}"]`)).toHaveCount(1);
+}
+
+async function open(page: Page, search = '') {
+  await page.goto(`${company.url}/shipments${search}`);
+  await typeCredentials(page, demo('superadmin'));
+  await expect(list(page)).toHaveAttribute('aria-busy', 'false');
+  await tabTo(page, list(page));
+  await expectFocusAt(page, 0);
+}
+
+/** Where the focus is, counted from 0. */
+const focusAt = async (page: Page) => {
+  const row = list(page).locator('[data-focused]:not([hidden])');
+  return Number(await row.getAttribute('aria-rowindex')) - 2;
+};
+
+const total = async (page: Page) => Number(await list(page).getAttribute('aria-rowcount')) - 1;
+
+test('two hundred rows by ranges, over pages that nobody has seen yet', async ({ page }) => {
+  await open(page);
+  expect(await total(page)).toBeGreaterThanOrEqual(20_000);
+  while ((await focusAt(page)) < 199) await page.keyboard.press('Shift+PageDown');
+  while ((await focusAt(page)) > 199) await page.keyboard.press('Shift+ArrowUp');
+  await expect(foot(page, '200 shipments')).toBeVisible();
+  await page.keyboard.press('End');
+  const last = (await total(page)) - 1;
+  await expectFocusAt(page, last);
+  await expect(foot(page, '200 shipments')).toBeVisible();
+  await page.keyboard.press('x');
+  await page.keyboard.press('Shift+PageUp');
+  await page.keyboard.press('Shift+PageUp');
+  await page.keyboard.press('Shift+j');
+  const more = last - (await focusAt(page)) + 1;
+  await expect(foot(page, `${200 + more} shipments`)).toBeVisible();
+  await page.keyboard.press('Home');
+  for (let presses = 0; presses < 12; presses += 1) await page.keyboard.press('PageDown');
+  const farther = (await focusAt(page)) + 1;
+  expect(farther).toBeGreaterThan(100);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Shift+Home');
+  await expect(foot(page, `${farther} shipments`)).toBeVisible();
+  await openPalette(page);
+  await expect(palette(page).getByText(`${farther} shipments`, { exact: true })).toBeVisible();
+});
+
+test('a range to the end of a long list says what it cannot hold', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('Shift+End');
+  await expect(page.getByText(/^A range holds at most 5.000 rows\.$/)).toBeAttached();
+  await expectFocusAt(page, (await total(page)) - 1);
+});
+
+test('the focus survives scrolling, sorting and filtering, and never falls to nothing', async ({
+  page,
+}) => {
+  await open(page);
+  for (const key of ['End', 'Home', 'PageDown', 'j', 'ArrowDown', 'k', 'PageUp', 'Control+End']) {
+    await page.keyboard.press(key);
+    await expect(list(page)).toBeFocused();
+  }
+  await page.keyboard.press('Home');
+  for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expectFocusAt(page, 5);
+  const reference = await rowAt(page, 5).getByRole('gridcell').nth(1).innerText();
+  await list(page).evaluate((grid) => grid.scrollTo(0, 200_000));
+  await expect(rowAt(page, 5560)).toBeVisible();
+  await expect(list(page)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expectFocusAt(page, 6);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('s');
+  await expect(page.getByRole('dialog', { name: 'Sort' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/sort=/);
+  await expect(page.getByRole('dialog', { name: 'Sort' })).toBeHidden();
+  await expect(list(page)).toBeFocused();
+  await expect(foot(page, '1 shipment')).toBeVisible();
+  await page.keyboard.press('ArrowUp');
+  await expect(list(page)).toHaveAttribute('aria-activedescendant', /./);
+  await page.keyboard.press('f');
+  await page.keyboard.type(`reference:${reference} `);
+  await page.keyboard.press('Enter');
+  await expect(list(page)).toHaveAttribute('aria-rowcount', '2');
+  await page.keyboard.press('Escape');
+  expect(await focused(page)).not.toBe('body');
+});
+
+test('all that is loaded, then all that match: a query, whose reason against commands is said', async ({
+  page,
+}) => {
+  await open(page, '?q=status%3Adelivered');
+  const count = (await total(page)).toLocaleString('en-ZA');
+  await page.keyboard.press('Control+A');
+  await expect(page.getByRole('button', { name: `Select all ${count} that match` })).toBeVisible();
+  await page.keyboard.press('Control+A');
+  await expect(foot(page, `All ${count} shipments`)).toBeVisible();
+  await openPalette(page);
+  await expect(palette(page).getByText(`${count} shipments`, { exact: true })).toBeVisible();
+  const refused = option(page, /Not for all .* matching: select rows instead\./).first();
+  await expect(refused).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(foot(page, `${count} shipments`)).toBeVisible();
+  await expect(list(page)).toBeFocused();
+});
+
+test('what can be done with some says how many and why not the others; with none it is grey', async ({
+  page,
+}) => {
+  await open(page, '?q=status%3Adelivered');
+  for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('Shift+ArrowDown');
+  await openPalette(page);
+  await page.keyboard.type('>assign');
+  await expect(option(page, /^Assign… ?None of the 5: already delivered/)).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await page.keyboard.press('Enter');
+  await expect(palette(page)).toBeVisible();
+});

@@ -1,0 +1,165 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { expectNoObjections } from '../support/e2e-axe.ts';
+import { heading, signIn, typeCredentials, LOGIN } from '../support/e2e-keys.ts';
+import { administrator, demo, somebody } from '../support/e2e-people.ts';
+import { startServer } from '../support/server.mjs';
+
+test.setTimeout(150_000);
+
+const feed = (page: Page, words: string | RegExp) => page.locator('.wall-feed').getByText(words);
+const isLive = (page: Page) => expect(feed(page, 'LIVE')).toBeVisible({ timeout: 60_000 });
+const tile = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const asOf = (page: Page) => tile(page, 'Delivered today').getByText(/^as of /);
+
+/** The moment that the figure was read, as the tile says it. */
+async function readAt(page: Page): Promise<string> {
+  await expect(asOf(page)).toHaveText(/^as of \d\d:\d\d:\d\d, \d+ s ago$/);
+  return (await asOf(page).innerText()).slice('as of '.length, 'as of 00:00:00'.length);
+}
+
+test('scenes go on, back and wait by keyboard, without navigation around them', async ({
+  page,
+}) => {
+  await signIn(page, demo('ops'));
+  await page.keyboard.press('g');
+  await page.keyboard.press('w');
+  await expect(heading(page, 'Operations')).toBeVisible();
+  await page.goto('/wall?scenes=operations,lockers,yesterday&seconds=600');
+  await expect(heading(page, 'Operations')).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await page.keyboard.press('ArrowRight');
+  await expect(heading(page, 'Lockers')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(heading(page, 'Today against yesterday')).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('PAUSED')).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('PAUSED')).toBeHidden();
+  await page.goto('/wall?scenes=lockers,operations&seconds=5');
+  await expect(heading(page, 'Lockers')).toBeVisible();
+  await expect(heading(page, 'Operations')).toBeVisible();
+});
+
+test('the address says what is shown, and the setup writes it', async ({ page }) => {
+  await signIn(page, demo('ops'));
+  await page.goto('/wall?scenes=yesterday,lockers&seconds=300&branch=jnb&theme=forest&mode=dark');
+  await expect(heading(page, 'Today against yesterday')).toBeVisible();
+  await expect(page.locator('.wall')).toHaveAttribute('data-theme', 'forest');
+  await expect(page.locator('.wall')).toHaveAttribute('data-mode', 'dark');
+  await expect(page.locator('.wall-what').getByText('JNB', { exact: true })).toBeVisible();
+  await page.keyboard.press('s');
+  const dialog = page.getByRole('dialog', { name: 'Set up the wall' });
+  await dialog.getByRole('button', { name: 'Show Lockers earlier' }).press('Enter');
+  await dialog.getByRole('checkbox', { name: 'Operations' }).press('Space');
+  await dialog.getByRole('textbox', { name: 'Seconds each' }).fill('45');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(
+    /\/wall\?scenes=lockers,yesterday,operations&seconds=45&branch=JNB&theme=forest&mode=dark$/,
+  );
+  await expect(heading(page, 'Lockers')).toBeVisible();
+});
+
+test('an alarm takes the screen, gives it back, and stays in sight', async ({ page }) => {
+  await signIn(page, demo('superadmin'));
+  await page.goto('/wall?scenes=operations,lockers&seconds=600&marketplace=1');
+  const alarm = page.getByRole('alert', { name: 'Alarm' });
+  await expect(alarm).toContainText(/\d+ marketplace failures/);
+  await page.keyboard.press('Escape');
+  await expect(alarm).toBeHidden();
+  await expect(tile(page, 'Alarm')).toContainText(/\d+ marketplace failures/);
+  await expect(heading(page, 'Operations')).toBeVisible();
+});
+
+test('one call counts as activity; the figures are read in the background', async ({ page }) => {
+  await signIn(page, await somebody());
+  const asked = { own: new Set<string>(), background: new Set<string>() };
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'fetch') return;
+    const isBackground = request.headers()['x-activity'] === 'background';
+    asked[isBackground ? 'background' : 'own'].add(new URL(request.url()).pathname);
+  });
+  await page.goto('/wall?scenes=operations');
+  await readAt(page);
+  expect([...asked.own]).toContain('/my-profile');
+  expect([...asked.background]).toContain('/analytics');
+  expect([...asked.own]).not.toContain('/analytics');
+});
+
+test('it says so when the network is gone for long, and comes back by itself', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, demo('ops'));
+  await page.goto('/wall?scenes=operations');
+  await isLive(page);
+  const before = await readAt(page);
+  await context.setOffline(true);
+  await expect(page.getByText(/^No live feed since \d\d:\d\d:\d\d$/)).toBeVisible({
+    timeout: 60_000,
+  });
+  await context.setOffline(false);
+  await isLive(page);
+  await expect(page.getByText(/^No live feed since/)).toBeHidden();
+  await expect(asOf(page)).not.toContainText(before, { timeout: 30_000 });
+});
+
+test('it outlives a restart of the server', async ({ browser }) => {
+  const env = { BATON_PUBLIC_CALLS_PER_MINUTE: '10000' };
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'baton-wall-'));
+  const first = await startServer({ dataDir, env });
+  const context = await browser.newContext({ baseURL: first.url });
+  const page = await context.newPage();
+  await signIn(page, demo('ops'));
+  await page.goto('/wall?scenes=operations');
+  await isLive(page);
+  const before = await readAt(page);
+  await first.stop();
+  await expect(feed(page, /^(CONNECTING|NO FEED)/)).toBeVisible();
+  const second = await startServer({ dataDir, env, port: Number(new URL(first.url).port) });
+  await isLive(page);
+  await expect(asOf(page)).not.toContainText(before, { timeout: 30_000 });
+  await context.close();
+  await second.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+test('when its session is over it asks to sign in at its own address, and goes on once somebody does', async ({
+  page,
+  context,
+}) => {
+  const person = await somebody();
+  await signIn(page, person);
+  const address = '/wall?scenes=lockers,operations&seconds=300';
+  await page.goto(address);
+  await expect(heading(page, 'Lockers')).toBeVisible();
+  await (await administrator()).call('POST /users/:id/end-sessions', { params: { id: person.id } });
+  await expect(page.getByRole('heading', { name: 'Sign in again to show the wall' })).toBeVisible();
+  expect(page.url()).toContain(address);
+  await expectNoObjections(page, 'the wall without a session');
+
+  const other = await context.newPage();
+  await other.goto(LOGIN);
+  await typeCredentials(other, person);
+  await expect(heading(other, 'Dashboard')).toBeVisible();
+  await expect(heading(page, 'Lockers')).toBeVisible();
+  expect(page.url()).toContain(address);
+});
+
+for (const mode of ['light', 'dark'] as const) {
+  test(`axe has nothing against any scene, ${mode}`, async ({ page }) => {
+    await signIn(page, demo('superadmin'));
+    for (const scene of ['operations', 'lockers', 'marketplace', 'yesterday']) {
+      await page.goto(`/wall?scenes=${scene}&mode=${mode}&marketplace=1`);
+      await expect(page.getByRole('alert', { name: 'Alarm' })).toBeVisible();
+      await expectNoObjections(page, `alarm, ${mode}`);
+      await page.keyboard.press('Escape');
+      await expect(page.getByText(/^as of /).first()).toBeVisible();
+      await expectNoObjections(page, `${scene}, ${mode}`);
+    }
+  });
+}

@@ -1,0 +1,61 @@
+import { expect, test, type Page } from '@playwright/test';
+import { heading, listOf, signIn } from '../support/e2e-keys.ts';
+import { clientOf, demo, tokenOf } from '../support/e2e-people.ts';
+
+const office = async (name: string) => clientOf(await tokenOf(demo(name)));
+const amount = /(?<!\w)R[\s\u00A0\u202F]?\d/;
+const moneyField = /charge$|charge_excluding|price|vat|surcharge|balance|invoice/;
+
+/** Names of all fields in an answer, however deep. */
+function fieldsOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.values(value).flatMap(fieldsOf);
+  return Array.isArray(value) ? inner : [...Object.keys(value), ...inner];
+}
+const moneyIn = (answer: unknown) => fieldsOf(answer).filter((name) => moneyField.test(name));
+
+/** Everything that a page says, once it has asked for all it shows. */
+async function wordsOf(page: Page) {
+  await expect(page.getByRole('status').filter({ hasText: /^(Loading|Opening) / })).toHaveCount(0);
+  return page.getByRole('main').innerText();
+}
+
+test('one record, with its money and without', async ({ browser }) => {
+  const accounts = await office('account');
+  const { rows } = await accounts.call('GET /shipments', {
+    query: { range: [0, 0], sort: ['id', 'ASC'] },
+  });
+  const { id = 0, short_tracking_reference: reference = '' } = rows[0] ?? {};
+  const request = { params: { id } };
+  const others = await office('nonbilling');
+  expect(moneyIn(await accounts.call('GET /shipments/:id', request))).toContain('charge');
+  expect(moneyIn(await others.call('GET /shipments/:id', request))).toEqual([]);
+  expect(moneyIn(rows)).toContain('charge');
+  const list = await others.call('GET /shipments', { query: { range: [0, 99] } });
+  expect(list.rows.length).toBeGreaterThan(50);
+  expect(moneyIn(list.rows)).toEqual([]);
+
+  for (const { name, seesMoney } of [
+    { name: 'account', seesMoney: true },
+    { name: 'nonbilling', seesMoney: false },
+  ]) {
+    const page = await browser.newPage();
+    const heard: unknown[] = [];
+    page.on('response', async (answer) => {
+      const isData = answer.headers()['content-type']?.startsWith('application/json');
+      if (isData && answer.url().includes('/shipments')) heard.push(await answer.json());
+    });
+    await signIn(page, demo(name));
+    await page.goto(`/shipments/${id}`);
+    await expect(heading(page, reference)).toBeVisible();
+    expect(amount.test(await wordsOf(page)), `${name}, the record`).toBe(seesMoney);
+    await page.goto('/shipments');
+    await expect(listOf(page, 'Shipments')).toHaveAttribute('aria-busy', 'false');
+    const charge = page.getByRole('columnheader', { name: 'Charge' });
+    await expect(charge).toHaveCount(seesMoney ? 1 : 0);
+    expect(amount.test(await wordsOf(page)), `${name}, the list`).toBe(seesMoney);
+    expect(heard.length).toBeGreaterThan(1);
+    expect(moneyIn(heard).length > 0).toBe(seesMoney);
+    await page.close();
+  }
+});

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabases } from '../support/database.ts';
+import { world, type World } from '../support/world.ts';
+
+describe.each(testDatabases())('notifications on $name', (on) => {
+  let here: World;
+  beforeAll(async () => {
+    here = await world(on);
+  });
+  afterAll(() => here.close());
+
+  const unread = async (name: string) => {
+    const rows = await (await here.as(name)).call('GET /api/notification', {});
+    return rows.filter(({ read_at }) => read_at === null);
+  };
+
+  test('one is read, then all; what is told to everybody is read by each alone', async () => {
+    await here.database.pool.query(
+      `insert into notifications (title, body, href) values ('For all staff', 'x', '/runs')`,
+    );
+    const client = await here.as('ops');
+    const before = await unread('ops');
+    expect(before.length).toBeGreaterThan(1);
+    expect(before[0]).toMatchObject({ title: 'For all staff', href: '/runs' });
+    const ids = [before[0]?.id ?? 0];
+    const read = (body: { ids?: number[] }) => client.call('PUT /api/notification/read', { body });
+    expect(await read({ ids })).toEqual({ read: 1 });
+    expect(await read({ ids })).toEqual({ read: 0 });
+    expect(await unread('ops')).toEqual(before.slice(1));
+    expect((await unread('billing'))[0]?.title).toBe('For all staff');
+    expect(await read({})).toEqual({ read: before.length - 1 });
+    expect(await unread('ops')).toEqual([]);
+  });
+
+  test('nobody reads what is said to another', async () => {
+    const mine = await unread('account');
+    const other = await here.as('other');
+    const ids = mine.map(({ id }) => id);
+    expect(ids.length).toBeGreaterThan(0);
+    expect(await other.call('PUT /api/notification/read', { body: { ids } })).toEqual({ read: 0 });
+    expect(await unread('account')).toEqual(mine);
+  });
+});

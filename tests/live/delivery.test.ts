@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FeedMessage } from '../../src/domain/feed.ts';
+import { testDatabases } from '../support/database.ts';
+import type { Follower } from '../support/feed-follower.ts';
+import { liveWorld, type LiveWorld, type Node } from '../support/live-world.ts';
+import { tcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+
+const DISCONNECTS = 200;
+/** So that nobody waits long for a connection that is dead and does not say so. */
+const brisk = { every: 60, patience: 60 };
+
+describe.each(testDatabases())('delivery on $name', (on) => {
+  let here: LiveWorld;
+  let node: Node;
+  let proxy: TcpProxy;
+  beforeAll(async () => {
+    here = await liveWorld(on, brisk);
+    node = await here.node();
+    proxy = await tcpProxy(node.port);
+  });
+  afterAll(async () => {
+    await here.close();
+    await proxy.close();
+  });
+
+  const change = (id: number) =>
+    here.database.pool.query('update shipments set version = version + 1 where id = $1', [id]);
+  const through = () => ({ url: () => `http://127.0.0.1:${proxy.port}` });
+  const outboxSince = async (follower: Follower, topic: string): Promise<FeedMessage[]> => {
+    const first = follower.messages.find((message) => message[0] === topic)?.[1] ?? 1;
+    const { rows } = await here.database.pool.query(
+      'select topic, seq::int, payload from outbox where topic = $1 and seq >= $2 order by seq',
+      [topic, first],
+    );
+    return rows.map(({ topic: name, seq, payload }) => [name, seq, payload]);
+  };
+
+  test('a change reaches whoever may see it, by id, and nobody else', async () => {
+    const [ops, account, other, marketplace] = await Promise.all(
+      ['ops', 'account', 'other', 'marketplace'].map(async (name) =>
+        here.follow(node, await here.signIn(name)),
+      ),
+    );
+    if (!ops || !account || !other || !marketplace) throw new Error('nobody follows');
+    const all = [ops, account, other, marketplace];
+    await Promise.all(all.map((one) => one.until(({ isJoined }) => isJoined)));
+    const { rows } = await here.database.pool.query<{ id: number; account_id: number }>(
+      `select s.id, s.account_id from shipments s join users u on u.account_id = s.account_id where u.email = 'account@baton.test' order by s.id limit 1`,
+    );
+    const [mine] = rows;
+    await change(mine?.id ?? 0);
+    await here.database.pool.query(`update enterprise_types set name = name`);
+    const shipmentsOf = ({ messages }: Follower) =>
+      messages.filter(([topic]) => topic.startsWith('shipments'));
+    await Promise.all([ops, account].map((one) => one.until((f) => shipmentsOf(f).length > 0)));
+    expect(shipmentsOf(ops)[0]).toMatchObject([
+      'shipments',
+      expect.any(Number),
+      { rows: [[mine?.id, expect.any(Number)]] },
+    ]);
+    expect(shipmentsOf(account)[0]?.[0]).toBe(`shipments/a${mine?.account_id}`);
+    // What concerns everybody came after it, so whatever they were to hear of the shipment is there.
+    await other.until(({ messages }) =>
+      messages.some(([topic]) => topic.startsWith('enterprise-types')),
+    );
+    expect(other.messages.filter(([topic]) => topic.startsWith('shipments'))).toEqual([]);
+    expect(marketplace.messages.filter(([topic]) => topic.startsWith('shipments'))).toEqual([]);
+    for (const one of all) one.close();
+  });
+
+  test(`${DISCONNECTS} disconnects of four kinds: nothing is missed, nothing comes twice, the order is that of the commits`, async () => {
+    const follower = here.follow(through(), await here.signIn('ops'));
+    await follower.until(({ isJoined }) => isJoined);
+    let written = 0;
+    const enough = new AbortController();
+    const writing = (async () => {
+      while (!enough.signal.aborted) {
+        await change(1 + (written % 50));
+        written += 1;
+      }
+    })();
+    const breaks = [
+      async () => proxy.cut(),
+      async () => {
+        proxy.freeze();
+        await follower.until(({ isJoined }) => !isJoined);
+        proxy.thaw();
+      },
+      async () => {
+        follower.sleep();
+        const before = written;
+        await expect.poll(() => written).toBeGreaterThan(before + 3);
+        follower.wake();
+      },
+      () => node.restart(),
+    ];
+    for (let round = 0; round < DISCONNECTS; round += 1) {
+      const seen = follower.connections;
+      await breaks[round % 20 === 19 ? 3 : round % 3]?.();
+      await follower.until(({ connections, isJoined }) => connections > seen && isJoined);
+    }
+    enough.abort();
+    await writing;
+    const wanted = await outboxSince(follower, 'shipments');
+    const last = wanted.at(-1)?.[1];
+    await follower.until(({ order }) => order.known['shipments'] === last);
+    expect(follower.lost).toEqual([]);
+    expect(wanted.length).toBeGreaterThan(DISCONNECTS / 2);
+    expect(follower.messages.filter(([topic]) => topic === 'shipments')).toEqual(wanted);
+    follower.close();
+  }, 120_000);
+
+  test('whoever was away for too long is told what to read anew, and then goes on', async () => {
+    const follower = here.follow(node, await here.signIn('ops'));
+    await follower.until(({ isJoined }) => isJoined);
+    follower.sleep();
+    await change(1);
+    await change(2);
+    await here.database.pool.query(
+      `delete from outbox where topic = 'shipments' and seq = (select seq - 1 from topic_sequences where topic = 'shipments')`,
+    );
+    follower.wake();
+    await follower.until(({ lost }) => lost.length > 0);
+    expect(follower.lost).toEqual(['shipments']);
+    await change(3);
+    await follower.until(({ messages }) => messages.some(([topic]) => topic === 'shipments'));
+    expect(follower.messages.at(-1)).toMatchObject([
+      'shipments',
+      expect.any(Number),
+      { rows: [[3, expect.any(Number)]] },
+    ]);
+    follower.close();
+  });
+});

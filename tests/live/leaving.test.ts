@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabases } from '../support/database.ts';
+import { connectFrom, type Follower } from '../support/feed-follower.ts';
+import { liveWorld, type LiveWorld, type Node } from '../support/live-world.ts';
+
+const SOON_MS = 2_000;
+
+describe.each(testDatabases())('who may no longer listen on $name', (on) => {
+  let here: LiveWorld;
+  let node: Node;
+  beforeAll(async () => {
+    here = await liveWorld(on);
+    node = await here.node();
+  });
+  afterAll(() => here.close());
+
+  const joined = async (token: string): Promise<Follower> => {
+    const follower = here.follow(node, token);
+    await follower.until(({ isJoined }) => isJoined);
+    return follower;
+  };
+  const idOf = async (email: string) => {
+    const sql = 'select id from users where email = $1';
+    return (await here.database.pool.query<{ id: number }>(sql, [email])).rows[0]?.id ?? 0;
+  };
+  /** What a session heard as its end, at the latest two seconds after `work`. */
+  const endedBy = async (token: string, work: () => Promise<unknown>) => {
+    const follower = await joined(token);
+    await work();
+    await expect.poll(() => follower.ends, { timeout: SOON_MS }).not.toEqual([]);
+    follower.close();
+    return follower.ends;
+  };
+
+  test('signing out, being signed out, and being disabled end the socket at once, with the reason', async () => {
+    const superadmin = await here.as('superadmin');
+    const leaving = await here.signIn('ops');
+    expect(await endedBy(leaving, () => here.clientOf(leaving).call('POST /auth/logout'))).toEqual([
+      'signed-out',
+    ]);
+    const id = await idOf('ops@baton.test');
+    expect(
+      await endedBy(await here.signIn('ops'), () =>
+        superadmin.call('POST /users/:id/end-sessions', { params: { id } }),
+      ),
+    ).toEqual(['revoked']);
+    const billing = await idOf('billing@baton.test');
+    expect(
+      await endedBy(await here.signIn('billing'), () =>
+        superadmin.call('PUT /users/:id', { params: { id: billing }, body: { disabled: true } }),
+      ),
+    ).toEqual(['disabled']);
+  });
+
+  test('who is out is not let in again', async () => {
+    const token = await here.signIn('account');
+    await here.clientOf(token).call('POST /auth/logout');
+    const follower = here.follow(node, token);
+    await follower.until(({ ends }) => ends.length > 0);
+    expect(follower.ends).toEqual(['session_ended']);
+    const nobody = here.follow(node, 'no such token, made up for this');
+    await nobody.until(({ ends }) => ends.length > 0);
+    expect(nobody.ends).toEqual(['session_ended']);
+    const unenrolled = here.follow(node, await here.signIn('secure'));
+    await unenrolled.until(({ ends }) => ends.length > 0);
+    expect(unenrolled.ends).toEqual(['second_factor_required']);
+  });
+
+  test('a role that may see less is heard of at once: its people join anew, with fewer topics', async () => {
+    const follower = await joined(await here.signIn('other'));
+    expect(Object.keys(follower.order.known)).toContain('shipments/all');
+    const before = follower.connections;
+    await here.database.pool.query(
+      `delete from role_permissions p using users u where p.role_id = u.role_id and u.email = 'other@baton.test'`,
+    );
+    await expect
+      .poll(() => follower.connections > before && follower.isJoined, { timeout: SOON_MS })
+      .toBe(true);
+    expect(
+      Object.keys(follower.order.known).filter((topic) => /^shipments\/a\d/.test(topic)),
+    ).toEqual([]);
+    follower.close();
+  });
+
+  test('a page of another origin is not let in, nor one without any', async () => {
+    const token = await here.signIn('account');
+    for (const origin of ['http://elsewhere.example', '']) {
+      const socket = connectFrom(origin)(node.url(), {
+        transports: ['websocket'],
+        reconnection: false,
+        forceNew: true,
+        auth: { token },
+      });
+      const failure = await new Promise((resolve) => {
+        socket.on('connect_error', resolve);
+        socket.on('connect', () => resolve('connected'));
+      });
+      socket.close();
+      expect(failure).toBeInstanceOf(Error);
+    }
+  });
+
+  test('who asks without end is cut off', async () => {
+    const follower = await joined(await here.signIn('account'));
+    const before = follower.connections;
+    for (let asked = 0; asked < 70; asked += 1) follower.connection?.unwatch();
+    await expect.poll(() => follower.connections).toBeGreaterThan(before);
+    follower.close();
+  });
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { unpackPositions } from '../../src/domain/position-frame.ts';
+import { testDatabases } from '../support/database.ts';
+import type { Follower } from '../support/feed-follower.ts';
+import { liveWorld, type LiveWorld, type Node } from '../support/live-world.ts';
+import { deviceToken, someDriver } from '../support/prepared-positions.ts';
+
+const MINUTE = 60_000;
+
+describe.each(testDatabases())('positions of drivers on $name', (on) => {
+  let here: LiveWorld;
+  let node: Node;
+  beforeAll(async () => {
+    here = await liveWorld(on);
+    node = await here.node();
+  });
+  afterAll(() => here.close());
+
+  const fixAt = (age: number, latitude: number, driver_id?: number) => ({
+    latitude,
+    longitude: 28.05,
+    heading: 90,
+    speed: 54,
+    at: new Date(Date.now() - age).toISOString(),
+    ...(driver_id !== undefined && { driver_id }),
+  });
+  const report = (token: string, ...fixes: ReturnType<typeof fixAt>[]) =>
+    here.clientOf(token).call('POST /drivers/positions', { body: { fixes } });
+  const watching = async (name: string, branch?: number): Promise<Follower> => {
+    const follower = here.follow(node, await here.signIn(name));
+    await follower.until(({ isJoined }) => isJoined);
+    follower.connection?.watch(branch === undefined ? {} : { branch });
+    return follower;
+  };
+  const heard = ({ frames }: Follower, id: number) =>
+    frames.flatMap(unpackPositions).filter(({ driverId }) => driverId === id);
+
+  test('whoever watches gets all positions first, then what is new of the branches they asked for', async () => {
+    const { id, branch } = await someDriver(here);
+    const { token } = await deviceToken(here, id);
+    const [all, own, elsewhere] = await Promise.all([
+      watching('ops'),
+      watching('ops', branch),
+      watching('ops', branch + 100_000),
+    ]);
+    await Promise.all(
+      [all, own, elsewhere].map((one) => one.until(({ frames }) => frames.length > 0)),
+    );
+    expect(unpackPositions(all.frames[0] ?? new Uint8Array()).length).toBeGreaterThan(1);
+    expect(await report(token, fixAt(0, -26.5))).toEqual({ taken: 1 });
+    const arrived = (one: Follower) =>
+      one.until((follower) => heard(follower, id).some(({ latitude }) => latitude === -26.5));
+    await Promise.all([arrived(all), arrived(own)]);
+    expect(heard(own, id).at(-1)).toMatchObject({ longitude: 28.05, heading: 90, speed: 54 });
+    // A whole round later, so that a frame gone astray would be here.
+    await report(token, fixAt(0, -26.6));
+    await all.until((follower) => heard(follower, id).some(({ latitude }) => latitude === -26.6));
+    expect(heard(elsewhere, id)).toEqual([]);
+  });
+
+  test('whoever may not see the drivers hears nothing of them', async () => {
+    const { id } = await someDriver(here);
+    const { token } = await deviceToken(here, id);
+    const [account, ops] = await Promise.all([watching('account'), watching('ops')]);
+    await report(token, fixAt(0, -26.75));
+    await ops.until((follower) => heard(follower, id).some(({ latitude }) => latitude === -26.75));
+    expect(account.frames).toEqual([]);
+  });
+
+  test('the newest wins, whatever the order; a clock that runs ahead is not believed', async () => {
+    const { id } = await someDriver(here);
+    const { token } = await deviceToken(here);
+    const late = fixAt(10 * MINUTE, -27, id);
+    const ahead = fixAt(-10 * MINUTE, -28, id);
+    expect(await report(token, late, ahead)).toEqual({ taken: 0 });
+    expect(await report(token, fixAt(-1_000, -26.2, id), fixAt(5_000, -26.3, id))).toEqual({
+      taken: 1,
+    });
+    const { rows } = await here.database.pool.query(
+      'select latitude from driver_positions where driver_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ latitude: -26.2 }]);
+  });
+
+  test('trails are thinned and come for a driver and a time', async () => {
+    const { id } = await someDriver(here);
+    const { token } = await deviceToken(here, id);
+    const began = Math.floor(Date.now() / MINUTE) * MINUTE - 60 * MINUTE;
+    const second = (s: number) => fixAt(Date.now() - began - s * 1_000, -26 - s / 1_000);
+    await report(token, ...Array.from({ length: 60 }, (_, s) => second(s)));
+    const ops = await here.as('ops');
+    const query = {
+      from: new Date(began).toISOString(),
+      to: new Date(began + MINUTE).toISOString(),
+      driver_id: id,
+    };
+    const points = await ops.call('GET /drivers/positions/history', { query });
+    expect(points.map(({ latitude }) => latitude)).toEqual([-26, -26.015, -26.03, -26.045]);
+  });
+
+  test('a device speaks for its driver only, and for nothing else; without its right it is silent', async () => {
+    const { id } = await someDriver(here);
+    const { id: device, token } = await deviceToken(here, id);
+    await expect(report(token, fixAt(0, -26, id + 1))).rejects.toMatchObject({ status: 422 });
+    await expect(here.clientOf(token).call('GET /drivers/devices')).rejects.toMatchObject({
+      status: 401,
+    });
+    const ops = await here.as('ops');
+    await ops.call('DELETE /drivers/devices/:id', { params: { id: device } });
+    await expect(report(token, fixAt(0, -26))).rejects.toMatchObject({ status: 401 });
+    await expect(report(await here.signIn('ops'), fixAt(0, -26))).rejects.toMatchObject({
+      status: 401,
+    });
+  });
+});

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { publish } from '../../server/outbox.ts';
+import { testDatabases } from '../support/database.ts';
+import { liveWorld, type LiveWorld, type Node } from '../support/live-world.ts';
+import { tcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+
+/** No heartbeat would end the connection within this test. */
+const patient = { every: 600_000, patience: 600_000 };
+const MESSAGES = 1_000;
+
+const [embedded] = testDatabases();
+
+describe('a reader that does not keep up', () => {
+  let here: LiveWorld;
+  let node: Node;
+  let proxy: TcpProxy;
+  beforeAll(async () => {
+    if (embedded === undefined) throw new Error('The embedded engine is always there.');
+    here = await liveWorld(embedded, patient);
+    node = await here.node();
+    proxy = await tcpProxy(node.port);
+  });
+  afterAll(async () => {
+    await here.close();
+    await proxy.close();
+  });
+
+  test('is cut off while others go on, and gets everything when it comes back', async () => {
+    const token = await here.signIn('ops');
+    const slow = here.follow({ url: () => `http://127.0.0.1:${proxy.port}` }, token);
+    const quick = here.follow(node, token);
+    await Promise.all([slow, quick].map((one) => one.until(({ isJoined }) => isJoined)));
+    const others = quick.connections;
+    proxy.freeze();
+    const weight = 'x'.repeat(20_000);
+    for (let sent = 0; sent < MESSAGES; sent += 1) {
+      await here.database.within({ is: 'system' }, (db) =>
+        publish(db, 'runs', Object.assign({ user_id: null }, { sent, weight })),
+      );
+    }
+    await expect.poll(node.connections, { timeout: 30_000 }).toBe(1);
+    proxy.thaw();
+    proxy.cut();
+    const runsOf = ({ messages }: typeof slow) => messages.filter(([topic]) => topic === 'runs');
+    await Promise.all([slow, quick].map((one) => one.until((f) => runsOf(f).length >= MESSAGES)));
+    expect(runsOf(slow)).toEqual(runsOf(quick));
+    expect(quick.connections).toBe(others);
+  }, 90_000);
+});

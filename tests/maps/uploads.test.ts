@@ -1,0 +1,208 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { frontDesk, type FrontDesk } from '../general/front-desk.ts';
+import { testDatabases } from '../support/database.ts';
+import { multipart } from '../support/multipart.ts';
+import { kmlFile, placemark } from '../support/prepared-maps.ts';
+
+interface Drafted {
+  drafts: { id: number; name: string }[];
+  skipped: { name: string; why: string }[];
+}
+
+describe.each(testDatabases())('uploads of zones on $name', (on) => {
+  let desk: FrontDesk;
+
+  beforeAll(async () => {
+    desk = await frontDesk(on);
+  });
+  afterAll(() => desk.close());
+
+  const upload = (data: Buffer) =>
+    desk.ask('POST /zones/upload_kml', {
+      as: 'ops',
+      form: multipart({ mtype: 'rates' }, [
+        { field: 'file', filename: '../../etc/areas.kml', type: 'text/plain', data },
+      ]),
+    });
+  const sent = (geojson: unknown, mtype = 'rates') =>
+    desk.ask('POST /zones/upload_json', { as: 'ops', body: { mtype, geojson } });
+  const count = async () => {
+    const { rows } = await desk.database.pool.query<{ n: string }>('select count(*) n from zones');
+    return Number(rows[0]?.n);
+  };
+
+  test('areas of a KML file become drafts; what is none is skipped with its reason', async () => {
+    const inner = placemark('With hole').replace(
+      '</Polygon>',
+      '<innerBoundaryIs><LinearRing><coordinates>28.05,-25.99,7 28.06,-25.99 28.06,-25.98 28.05,-25.99,7</coordinates></LinearRing></innerBoundaryIs></Polygon>',
+    );
+    const answer = await upload(
+      kmlFile(
+        inner +
+          placemark('London', '0,51 1,51 1,52 0,51') +
+          '<Placemark><name>Pin</name><Point><coordinates>28,-26</coordinates></Point></Placemark>',
+      ),
+    );
+    const { drafts, skipped } = answer.json<Drafted>();
+    expect(drafts).toMatchObject([{ name: 'With hole' }]);
+    expect(skipped).toEqual([{ name: 'London', why: '0, 51 is outside South Africa.' }]);
+    const { rows } = await desk.database.pool.query<{
+      polygon: { coordinates: number[][][] };
+      type: string;
+    }>('select type, polygon from zones where id = $1', [drafts[0]?.id]);
+    expect(rows[0]?.type).toBe('draft');
+    expect(rows[0]?.polygon.coordinates).toHaveLength(2);
+    expect(rows[0]?.polygon.coordinates[1]?.[0]).toEqual([28.05, -25.99]);
+  });
+
+  test('markup in names stays text, and what cannot be seen goes', async () => {
+    const name = '&lt;img src=x onerror=alert(1)&gt;\u202e evil';
+    const { drafts } = (await upload(kmlFile(placemark(name)))).json<Drafted>();
+    expect(drafts[0]?.name).toBe('<img src=x onerror=alert(1)> evil');
+  });
+
+  test('hostile files are refused, fetch nothing and leave nothing', async () => {
+    let hits = 0;
+    const listener = createServer((_, response) => {
+      hits += 1;
+      response.end('secret');
+    });
+    await new Promise<void>((done) => void listener.listen(0, '127.0.0.1', done));
+    const address = listener.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const before = await count();
+    const bomb = Array.from(
+      { length: 9 },
+      (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`,
+    ).join('');
+    const hostile: [string, Buffer][] = [
+      [
+        'XXE',
+        kmlFile(
+          placemark('&x;'),
+          `<!DOCTYPE kml [<!ENTITY x SYSTEM "http://127.0.0.1:${port}/">]>`,
+        ),
+      ],
+      [
+        'file',
+        kmlFile(placemark('&x;'), '<!DOCTYPE kml [<!ENTITY x SYSTEM "file:///etc/passwd">]>'),
+      ],
+      ['DTD', kmlFile(placemark('A'), `<!doctype kml SYSTEM "http://127.0.0.1:${port}/kml.dtd">`)],
+      ['bomb', kmlFile(placemark('&l9;'), `<!DOCTYPE kml [<!ENTITY l0 "lol">${bomb}]>`)],
+      ['depth', kmlFile('<Folder>'.repeat(200_000))],
+      ['zip', Buffer.from('PK\u0003\u0004rest')],
+      ['UTF-16', Buffer.from(`\ufeff${String(kmlFile(placemark('A')))}`, 'utf16le')],
+      ['not XML', Buffer.from('<kml><Document>')],
+      ['nothing', Buffer.from('')],
+      ['HTML', Buffer.from('<html><script>alert(1)</script></html>')],
+      ['no area', kmlFile('<name>Empty</name>')],
+      [
+        'link',
+        kmlFile(`<NetworkLink><Link><href>http://127.0.0.1:${port}/</href></Link></NetworkLink>`),
+      ],
+    ];
+    for (const [what, data] of hostile) {
+      const answer = await upload(data);
+      expect([what, answer.statusCode]).toEqual([what, 422]);
+      expect(answer.json<{ code: string }>().code).toBe('invalid');
+    }
+    expect((await upload(Buffer.alloc(5_000_001, 32))).statusCode).toBe(413);
+    listener.close();
+    expect(hits).toBe(0);
+    expect(await count()).toBe(before);
+  });
+
+  test('GeoJSON of any nesting gives its areas; their names are numbered', async () => {
+    const outline = (x: number) => [
+      [
+        [x, -29],
+        [x + 0.1, -29],
+        [x, -28.9],
+        [x, -29],
+      ],
+    ];
+    const { drafts, skipped } = (
+      await sent({
+        type: 'FeatureCollection',
+        features: [
+          {
+            type: 'Feature',
+            properties: { name: 'Two parts' },
+            geometry: { type: 'MultiPolygon', coordinates: [outline(24), outline(25)] },
+          },
+          {
+            type: 'Feature',
+            properties: {},
+            geometry: { type: 'Polygon', coordinates: outline(26) },
+          },
+          {
+            type: 'Feature',
+            properties: { name: 'two parts 1' },
+            geometry: { type: 'Polygon', coordinates: outline(26) },
+          },
+        ],
+      })
+    ).json<Drafted>();
+    expect(drafts.map(({ name }) => name)).toEqual(['Two parts 1', 'Two parts 2', 'Area 2']);
+    expect(skipped).toEqual([
+      { name: 'two parts 1', why: 'Another area in it is called TWO-PARTS-1 too.' },
+    ]);
+  });
+
+  test.each([
+    ['text', 'GeoJSON'],
+    ['other JSON', { hello: 'world' }],
+    ['no area', { type: 'FeatureCollection', features: [] }],
+    ['letters for numbers', { type: 'Polygon', coordinates: [[['a', 'b']]] }],
+    [
+      'swapped',
+      {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [-29, 24],
+            [-29, 25],
+            [-28, 24],
+            [-29, 24],
+          ],
+        ],
+      },
+    ],
+  ])('%s is refused', async (_, geojson) => {
+    expect((await sent(geojson)).statusCode).toBe(422);
+  });
+
+  test('exceptions bring their days, each or all', async () => {
+    const geometry = {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [24, -30],
+          [24.1, -30],
+          [24, -29.9],
+          [24, -30],
+        ],
+      ],
+    };
+    const send = (properties: object, days: object) =>
+      desk.ask('POST /zones/upload_exception_json', {
+        as: 'ops',
+        body: { geojson: { type: 'Feature', properties, geometry }, ...days },
+      });
+    const whole = { exception_from: '2026-12-16', exception_until: '2026-12-18' };
+    expect((await send({ name: 'No days' }, {})).statusCode).toBe(422);
+    expect(
+      (await send({ name: 'Backwards', exception_from: '2026-12-20' }, whole)).statusCode,
+    ).toBe(422);
+    const own = { name: 'Own day', exception_from: '2026-12-17' };
+    const { drafts } = (await send(own, whole)).json<Drafted>();
+    const { rows } = await desk.database.pool.query(
+      'select mtype, exception_from, exception_until from zones where id = $1',
+      [drafts[0]?.id],
+    );
+    expect(rows).toEqual([
+      { mtype: 'exceptions', exception_from: '2026-12-17', exception_until: '2026-12-18' },
+    ]);
+  });
+});

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { frontDesk, type FrontDesk, type Person } from '../general/front-desk.ts';
+import { testDatabases } from '../support/database.ts';
+import { square } from '../support/prepared-maps.ts';
+
+interface Zone {
+  id: number;
+  type: string;
+  mtype: string;
+  name: string;
+  code: string;
+  version: number;
+  node_count: number;
+}
+interface Held {
+  zones: { name: string; type: string }[];
+  surcharges: { name: string }[];
+  service_days: string[];
+  exceptions: { name: string }[];
+}
+
+describe.each(testDatabases())('zones on $name', (on) => {
+  let desk: FrontDesk;
+
+  beforeAll(async () => {
+    desk = await frontDesk(on);
+  });
+  afterAll(() => desk.close());
+
+  const draw = (body: object, as: Person = 'ops') => desk.ask('POST /zones', { as, body });
+  const drawn = async (body: object) => (await draw(body)).json<Zone>();
+  const publish = (...ids: number[]) =>
+    desk.ask('POST /zones/publish', { as: 'ops', body: { ids } });
+  const list = async (query: string, as: Person = 'ops') =>
+    (await desk.ask(`GET /zones?${query}`, { as })).json<Zone[]>();
+  const heldAt = async (latitude: number, longitude: number, as: Person = 'account') =>
+    (await desk.ask('POST /service-area', { as, body: { latitude, longitude } })).json<Held>();
+
+  test('an area is drawn as a draft and holds only once it is published', async () => {
+    const draft = await drawn(square('Diepsloot West'));
+    expect(draft).toMatchObject({
+      type: 'draft',
+      mtype: 'surcharges',
+      code: 'DIEPSLOOT-WEST',
+      node_count: 4,
+      version: 1,
+    });
+    expect((await heldAt(-25.92, 28.02)).surcharges).toEqual([]);
+    expect((await publish(draft.id)).json()).toEqual({ published: 1, replaced: 0 });
+    expect((await heldAt(-25.92, 28.02)).surcharges).toMatchObject([{ name: 'Diepsloot West' }]);
+    expect((await heldAt(-25.92, 28.5)).surcharges).toEqual([]);
+    const again = await drawn(square('Diepsloot West'));
+    expect((await publish(again.id)).json()).toEqual({ published: 1, replaced: 1 });
+    expect(await list('type=surcharges')).toMatchObject([{ id: again.id, version: 2 }]);
+  });
+
+  test('a second draft of an area, and one that is published twice, are refused', async () => {
+    const first = await drawn(square('Olievenhout'));
+    const second = await draw(square('Olievenhout'));
+    expect(second.json()).toMatchObject({
+      code: 'conflict',
+      message: 'There is a draft of OLIEVENHOUT already.',
+    });
+    expect((await publish(first.id)).statusCode).toBe(200);
+    expect((await publish(first.id)).json()).toMatchObject({ message: 'Olievenhout is no draft.' });
+    expect((await publish(first.id, 999_999)).statusCode).toBe(404);
+  });
+
+  test('the index over all areas follows changes and removals', async () => {
+    const { id } = await drawn({ ...square('Mnandi'), polygon: shifted(0.3) });
+    await publish(id);
+    const names = async () => (await heldAt(-25.92, 28.32)).surcharges.map(({ name }) => name);
+    expect(await names()).toEqual(['Mnandi']);
+    const put = (body: object) => desk.ask(`PUT /zones/${id}`, { as: 'ops', body });
+    await put({ polygon: shifted(0.6) });
+    expect(await names()).toEqual([]);
+    await put({ polygon: shifted(0.3), is_active: false });
+    expect(await names()).toEqual([]);
+    await put({ is_active: true });
+    expect(await names()).toEqual(['Mnandi']);
+    await desk.ask(`DELETE /zones/${id}`, { as: 'ops' });
+    expect(await names()).toEqual([]);
+  });
+
+  test('service days are those of the area, else the working days; exceptions end', async () => {
+    expect((await heldAt(-31, 22)).service_days).toHaveLength(5);
+    const round = {
+      ...square('Round'),
+      mtype: 'service_days',
+      service_days: ['Friday', 'Tuesday'],
+    };
+    const closed = (name: string, until: string) => ({
+      ...square(name),
+      mtype: 'exceptions',
+      exception_from: '2020-01-01',
+      exception_until: until,
+    });
+    for (const body of [round, closed('Over', '2020-01-02'), closed('Closed', '2099-01-01')])
+      await publish((await drawn(body)).id);
+    const held = await heldAt(-25.92, 28.02);
+    expect(held.service_days).toEqual(['Tuesday', 'Friday']);
+    expect(held.exceptions).toMatchObject([{ name: 'Closed', exception_until: '2099-01-01' }]);
+  });
+
+  test('drafts and areas of drivers are told to those who see their maps', async () => {
+    await drawn({ ...square('Secret plan'), polygon: shifted(0.9) });
+    const names = async (as: Person) =>
+      (await heldAt(-25.92, 28.92, as)).zones.map(({ name }) => name);
+    expect(await names('ops')).toEqual(['Secret plan']);
+    expect(await names('account')).toEqual([]);
+  });
+
+  test('each kind needs the permission of its map', async () => {
+    expect((await desk.ask('GET /zones?type=rates', { as: 'account' })).statusCode).toBe(403);
+    expect((await desk.ask('GET /tags', { as: 'account' })).statusCode).toBe(403);
+    expect((await desk.ask('GET /drivers', { as: 'account' })).statusCode).toBe(403);
+    expect((await desk.ask('GET /branches', { as: 'account' })).statusCode).toBe(403);
+    expect((await desk.ask('GET /maps/lockers', { as: 'billing' })).statusCode).toBe(403);
+    expect((await draw(square(), 'billing')).statusCode).toBe(403);
+  });
+
+  test.each([
+    ['outside', { polygon: shifted(30) }, /is outside South Africa/],
+    [
+      'a line',
+      {
+        polygon: {
+          type: 'Polygon',
+          coordinates: [
+            [
+              [28, -26],
+              [28.1, -26],
+            ],
+          ],
+        },
+      },
+      /three/,
+    ],
+    ['an exception without days', { mtype: 'exceptions' }, /needs its first and its last day/],
+    ['an unknown tag', { tag_id: 4711 }, /no such tag/],
+  ])('%s is refused', async (_, changed, why) => {
+    const answer = await draw({ ...square(), ...changed });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json<{ message: string }>().message).toMatch(why);
+  });
+
+  test('the most corners of an area are a setting', async () => {
+    const set = (value: string) =>
+      desk.ask('POST /settings', {
+        as: 'superadmin',
+        body: { data: [{ setting: 'map_max_node_count', value }] },
+      });
+    await set('3');
+    expect((await draw(square('Too fine'))).json<{ message: string }>().message).toBe(
+      'The area has 4 corners; at most 3 are allowed.',
+    );
+    await set('5000');
+    expect((await draw(square('Fine enough'))).statusCode).toBe(200);
+  });
+
+  test('of two people who change one area, one is told of the other', async () => {
+    const { id } = await drawn(square('Contested'));
+    const change = (name: string) =>
+      desk.ask(`PUT /zones/${id}`, { as: 'ops', body: { name }, headers: { 'if-match': '"1"' } });
+    const answers = await Promise.all([change('One'), change('Two')]);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
+    const stale = await desk.ask(`DELETE /zones/${id}`, {
+      as: 'ops',
+      headers: { 'if-match': '"1"' },
+    });
+    expect(stale.json()).toMatchObject({ code: 'stale', current: { version: 2 } });
+  });
+});
+
+function shifted(east: number) {
+  const [ring = []] = square().polygon.coordinates;
+  return { type: 'Polygon', coordinates: [ring.map(([x = 0, y = 0]) => [x + east, y])] };
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '../../src/api/endpoint.ts';
+import { contract } from '../../src/api/contract.ts';
+import { pathOf } from '../../src/api/facts.ts';
+import { parameterNames, route } from '../../src/api/route.ts';
+import { testDatabases } from '../support/database.ts';
+import { world, type World } from '../support/world.ts';
+
+const calls: [string, Endpoint][] = Object.entries(contract);
+const isOfMarketplace = ([key]: [string, Endpoint]) =>
+  /^\w+ \/(amazon|inbound-shipments)/.test(key);
+const marketplace = calls.filter(isOfMarketplace);
+const ofNoRight = new Set<Endpoint['can']>(['public', 'enrolling', 'session', 'device']);
+const elsewhere = calls
+  .filter((call) => !isOfMarketplace(call))
+  .filter(([, { can }]) => !ofNoRight.has(can));
+const [embedded] = testDatabases();
+
+describe('who may enter the marketplace', () => {
+  let here: World;
+  beforeAll(async () => {
+    if (embedded === undefined) throw new Error('The embedded engine is always there.');
+    here = await world(embedded);
+  });
+  afterAll(() => here.close());
+
+  const statusOf = async (key: string, token: string) => {
+    const { method, path } = route(key);
+    const params = Object.fromEntries(parameterNames(path).map((name) => [name, 1]));
+    const answer = await here.app.inject({
+      method: method as 'GET',
+      url: pathOf(key, params),
+      headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+    });
+    return answer.statusCode;
+  };
+
+  test.each(['account', 'user', 'nonbilling', 'other', 'billing'])(
+    '%s is refused every call of it',
+    async (name) => {
+      const token = await here.signIn(name);
+      expect(marketplace.length).toBeGreaterThan(29);
+      for (const [key] of marketplace)
+        expect([key, await statusOf(key, token)]).toEqual([key, 403]);
+    },
+  );
+
+  test('the partner is let into every call of it, and into no other', async () => {
+    const token = await here.signIn('marketplace');
+    for (const [key] of marketplace) expect([key, await statusOf(key, token)]).not.toContain(403);
+    for (const [key] of elsewhere) expect([key, await statusOf(key, token)]).toEqual([key, 403]);
+  });
+
+  test('operations staff send events but not invoices', async () => {
+    const token = await here.signIn('ops');
+    expect(await statusOf('GET /amazon-shipments', token)).toBe(200);
+    expect(await statusOf('GET /amazon-invoices', token)).toBe(403);
+    const groups = await (
+      await here.as('ops')
+    ).call('GET /amazon-shipments/failures', { query: {} });
+    expect(groups.map(({ subject }) => subject)).not.toContain('invoices');
+  });
+});

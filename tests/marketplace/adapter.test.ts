@@ -1,0 +1,182 @@
+import { createServer } from 'node:http';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import {
+  startMarketplaceDouble,
+  type MarketplaceDouble,
+} from '../../server/demo/marketplace-double.ts';
+import { marketplaceOf, type Marketplace } from '../../server/outside/marketplace.ts';
+import { isPublicAddress } from '../../server/outside/public-address.ts';
+
+const config = readConfig({ BATON_DEMO: 'off' });
+const event = (eventCode: string, more: Record<string, unknown> = {}) => ({
+  waybill: 'TEST000001',
+  eventCode,
+  eventTime: '2026-11-20T08:00:00.000Z',
+  ...more,
+});
+
+describe('the way to the marketplace', () => {
+  let double: MarketplaceDouble;
+  let marketplace: Marketplace;
+  let troubles: Record<string, string>;
+  beforeEach(async () => {
+    troubles = {};
+    const book = async (waybill: string) =>
+      waybill === 'TEST000001' ? { isKnown: true, troubles, receipts: [] } : null;
+    double = await startMarketplaceDouble({ book, isMoody: false });
+    marketplace = marketplaceOf({ ...config, marketplace: double.target });
+  });
+  afterEach(() => double.stop());
+
+  const tell = (body: Record<string, unknown>, key = 'key-1') =>
+    marketplace.send({ method: 'POST', path: '/v2/shipments/events', key, body });
+
+  test('the same key has its effect once, and gives the same receipt', async () => {
+    const first = await tell(event('PickupDone'));
+    const again = await tell(event('PickupDone'));
+    expect(first).toMatchObject({ httpStatus: 200, error: null, tries: 1 });
+    expect(again.text).toBe(first.text);
+    expect(await double.received('TEST000001')).toHaveLength(1);
+  });
+
+  test('an event told before under another key is a duplicate, an older one out of order', async () => {
+    await tell(event('Departed'));
+    expect(await tell(event('Departed'), 'key-2')).toMatchObject({
+      httpStatus: 409,
+      fingerprint: 'duplicate-event',
+    });
+    const older = event('PickupDone', { eventTime: '2026-11-20T07:00:00.000Z' });
+    expect(await tell(older, 'key-3')).toMatchObject({
+      httpStatus: 422,
+      fingerprint: 'event-out-of-order',
+    });
+  });
+
+  test('who waits no longer ends what is on its way, and nothing is tried again', async () => {
+    const silent = createServer(() => stop.abort());
+    const stop = new AbortController();
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const address = silent.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const target = { ...double.target, url: `http://127.0.0.1:${port}` };
+    const answer = await marketplaceOf({ ...config, marketplace: target }).send({
+      method: 'POST',
+      path: '/v2/shipments/events',
+      body: event('PickupDone'),
+      signal: stop.signal,
+    });
+    silent.closeAllConnections();
+    silent.close();
+    expect(answer).toMatchObject({ httpStatus: null, tries: 1, error: expect.any(String) });
+  });
+
+  test('an unknown waybill is refused', async () => {
+    expect(await tell(event('Departed', { waybill: 'TEST777777' }))).toMatchObject({
+      httpStatus: 404,
+      fingerprint: 'unknown-waybill',
+    });
+  });
+
+  test.each([
+    ['customer-reference-missing', 412, { customerReference: 'ORD-1' }],
+    ['postal-code-zone-mismatch', 422, { postalCode: '8005' }],
+    ['pin-missing', 422, { deliveryPin: '1234' }],
+  ])('%s is refused until it is mended', async (fingerprint, httpStatus, correction) => {
+    troubles['Delivered'] = fingerprint;
+    const told = event('Delivered', { detailCode: 'DeliveredWithOTP' });
+    expect(await tell(told)).toMatchObject({ httpStatus, fingerprint, tries: 1 });
+    expect(await tell({ ...told, ...correction }, 'key-2')).toMatchObject({ error: null });
+  });
+
+  test.each([
+    ['account-closed', 423],
+    ['over-service-limits', 422],
+  ])('%s is refused and mended by the marketplace', async (fingerprint, httpStatus) => {
+    troubles['Departed'] = fingerprint;
+    expect(await tell(event('Departed'))).toMatchObject({ httpStatus, fingerprint });
+    expect(await tell(event('Departed'))).toMatchObject({ httpStatus, fingerprint });
+    expect(await tell(event('Departed'))).toMatchObject({ error: null });
+  });
+
+  test('what passes is tried again: 503 twice, then accepted', async () => {
+    const broken = { status: 503, body: { message: 'Service unavailable' } };
+    double.answerNext([broken, broken]);
+    expect(await tell(event('Departed'))).toMatchObject({ error: null, tries: 3 });
+  });
+
+  test('asked to slow down it waits as long as asked, then goes on', async () => {
+    double.answerNext([{ status: 429, body: { message: 'Too many requests' }, retryAfter: 1 }]);
+    const answer = await tell(event('Departed'));
+    expect(answer).toMatchObject({ error: null, tries: 2 });
+    expect(answer.durationMs).toBeGreaterThanOrEqual(1000);
+  });
+
+  test('a wait that nobody has is not waited for', async () => {
+    double.answerNext([{ status: 429, body: { message: 'Too many requests' }, retryAfter: 3600 }]);
+    expect(await tell(event('Departed'))).toMatchObject({
+      httpStatus: 429,
+      fingerprint: 'rate-limited',
+      tries: 1,
+    });
+  });
+
+  test('a marketplace that is down for long is left alone for a while', async () => {
+    const broken = { status: 500, body: { message: 'Broken' } };
+    double.answerNext(Array.from({ length: 20 }, () => broken));
+    const answers = await Promise.all(['a', 'b', 'c'].map((key) => tell(event('Departed'), key)));
+    expect(answers.every(({ error }) => error !== null)).toBe(true);
+    const before = double.requests();
+    expect(marketplace.circuit()).toBe('open');
+    expect(await tell(event('Departed'), 'd')).toMatchObject({ tries: 0, httpStatus: null });
+    expect(double.requests()).toBe(before);
+  });
+
+  test('a wrong key, no answer and no configuration each say so', async () => {
+    const wrong = marketplaceOf({ ...config, marketplace: { ...double.target, key: 'other' } });
+    const send = { method: 'POST', path: '/v2/shipments/events', body: event('Departed') } as const;
+    expect(await wrong.send(send)).toMatchObject({ fingerprint: 'not-authorised' });
+    const gone = marketplaceOf({
+      ...config,
+      marketplace: { ...double.target, url: 'http://127.0.0.1:1' },
+    });
+    expect(await gone.send(send)).toMatchObject({ fingerprint: 'unreachable', httpStatus: null });
+    expect(await marketplaceOf({ ...config }).send(send)).toMatchObject({ tries: 0 });
+  });
+
+  test.each(['http://example.com', 'https://127.0.0.1', 'https://localhost', 'https://[::1]'])(
+    '%s is not a place where the marketplace may be',
+    async (url) => {
+      const port = new URL(double.target.url ?? '').port;
+      const target = { url: `${url}:${port}`, key: 'k', isPrivate: false };
+      const refused = marketplaceOf({ ...config, marketplace: target });
+      const answer = await refused.send({ method: 'GET', path: '/v2/shipments/x/events' });
+      expect(answer).toMatchObject({ httpStatus: null, fingerprint: 'unreachable' });
+      expect(double.requests()).toBe(0);
+    },
+  );
+});
+
+test.each([
+  '10.1.2.3',
+  '100.64.0.1',
+  '127.0.0.1',
+  '169.254.169.254',
+  '172.31.255.255',
+  '192.168.1.1',
+  '0.0.0.0',
+  '255.255.255.255',
+  '::1',
+  '::',
+  '::ffff:127.0.0.1',
+  '64:ff9b::7f00:1',
+  'fc00::1',
+  'fe80::1',
+  '2002:7f00:1::',
+  'not an address',
+])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false));
+
+test.each(['8.8.8.8', '172.32.0.1', '196.25.1.1', '2606:4700:4700::1111'])(
+  '%s is public',
+  (address) => expect(isPublicAddress(address)).toBe(true),
+);

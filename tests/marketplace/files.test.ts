@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { fileTransferOf, HOST_KEY_CHANGED } from '../../server/outside/file-transfer.ts';
+import { objectStorageOf } from '../../server/outside/object-storage.ts';
+import { freePort, hostKey, startSftpServer, startStorageServer } from '../support/file-servers.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const config = readConfig({ BATON_DEMO: 'off' });
+const content = Buffer.from('Invoice,Waybill\r\nINV-1,TCGD000404\r\n');
+
+describe('the file server of the marketplace', () => {
+  const ours = hostKey();
+  let server: Awaited<ReturnType<typeof startSftpServer>>;
+  beforeAll(async () => {
+    server = await startSftpServer(ours.key);
+  });
+  afterAll(() => server.stop());
+
+  const transfer = (change: { url?: string; hostKey?: string } = {}) =>
+    fileTransferOf({
+      ...config,
+      sftp: { url: server.url, hostKey: ours.fingerprint, ...change },
+    });
+
+  test('a file arrives whole under its own name, and once', async () => {
+    expect(await transfer().deliver('INV-1.csv', content)).toBe('/drop/inbound/INV-1.csv');
+    expect(server.files.get('/drop/inbound/INV-1.csv')?.equals(content)).toBe(true);
+    await transfer().deliver('INV-1.csv', content);
+    expect(server.written).toEqual(['/drop/inbound/INV-1.csv.part']);
+  });
+
+  test('half a file that lies there is replaced by the whole one', async () => {
+    server.files.set('/drop/inbound/INV-2.csv', Buffer.from('Inv'));
+    await transfer().deliver('INV-2.csv', content);
+    expect(server.files.get('/drop/inbound/INV-2.csv')?.equals(content)).toBe(true);
+  });
+
+  test('the acknowledgement is read when it is there', async () => {
+    expect(await transfer().acknowledgement('INV-1.csv')).toBeNull();
+    server.files.set('/drop/outbound/INV-1.csv.ack', Buffer.from('ACCEPTED 1 line'));
+    expect(await transfer().acknowledgement('INV-1.csv')).toBe('ACCEPTED 1 line');
+  });
+
+  test('a server with another key is told nothing', async () => {
+    const before = server.written.length;
+    const other = transfer({ hostKey: hostKey().fingerprint });
+    await expect(other.deliver('INV-3.csv', content)).rejects.toThrow(HOST_KEY_CHANGED);
+    expect(server.written).toHaveLength(before);
+  });
+
+  test('a wrong password and no server are failures of the transfer, not of the key', async () => {
+    const wrong = transfer({ url: server.url.replace('p%40ss', 'other') });
+    await expect(wrong.deliver('INV-4.csv', content)).rejects.not.toThrow(HOST_KEY_CHANGED);
+    const gone = transfer({ url: `sftp://baton:x@127.0.0.1:${await freePort()}/drop` });
+    await expect(gone.deliver('INV-4.csv', content)).rejects.toThrow(/ECONNREFUSED|connect/);
+  });
+
+  test.each(['../escape.csv', '/etc/passwd', 'a/b.csv', '.hidden'])(
+    '%s is no name of a file',
+    async (name) => {
+      await expect(transfer().deliver(name, content)).rejects.toThrow('not well-formed');
+    },
+  );
+});
+
+describe('object storage', () => {
+  const secret = 'a-secret-of-the-test';
+  let server: Awaited<ReturnType<typeof startStorageServer>>;
+  beforeAll(async () => {
+    server = await startStorageServer(secret);
+  });
+  afterAll(() => server.stop());
+
+  const s3 = (given = secret) =>
+    objectStorageOf({
+      ...config,
+      storage: {
+        bucket: 'baton',
+        endpoint: server.url,
+        region: 'af-south-1',
+        keyId: 'AKIATEST',
+        secret: given,
+      },
+    });
+
+  test('what is put under a key comes back, signed both ways', async () => {
+    await s3().put('invoices/INV-1.csv', content);
+    expect([...server.objects.keys()]).toEqual(['/baton/invoices/INV-1.csv']);
+    expect((await s3().get('invoices/INV-1.csv'))?.equals(content)).toBe(true);
+    expect(await s3().get('invoices/INV-9.csv')).toBeNull();
+  });
+
+  test('another secret opens nothing', async () => {
+    await expect(s3('wrong').put('invoices/INV-2.csv', content)).rejects.toThrow();
+    expect(server.objects.has('/baton/invoices/INV-2.csv')).toBe(false);
+  });
+
+  test('a folder does the same where nothing is configured', async () => {
+    const folder = objectStorageOf({ ...config, dataDir: temporaryFolder() });
+    await folder.put('invoices/INV-1.csv', content);
+    await folder.put('invoices/INV-1.csv', content);
+    expect((await folder.get('invoices/INV-1.csv'))?.equals(content)).toBe(true);
+    expect(await folder.get('invoices/INV-9.csv')).toBeNull();
+    await expect(folder.get('../../etc/passwd')).rejects.toThrow('not well-formed');
+  });
+});
+
+test.each([
+  [{ BATON_S3_BUCKET: 'baton' }, 'BATON_S3_KEY_ID'],
+  [{ BATON_SFTP_URL: 'sftp://baton@files.example/drop' }, 'BATON_SFTP_HOST_KEY'],
+  [{ BATON_SFTP_URL: 'sftp://x.example', BATON_SFTP_HOST_KEY: 'MD5:00' }, 'BATON_SFTP_HOST_KEY'],
+])('a configuration of which half is missing is refused: %j', (variables, named) => {
+  expect(() => readConfig(variables)).toThrow(named);
+});

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startWorkers, type Workers } from '../../server/runs/workers.ts';
+import { testDatabases } from '../support/database.ts';
+import {
+  freshShipment,
+  marketplaceWorld,
+  type MarketplaceWorld,
+} from '../support/marketplace-world.ts';
+
+describe.each(testDatabases())('runs of the marketplace on $name', (on) => {
+  let here: MarketplaceWorld;
+  let workers: Workers;
+  let client: Awaited<ReturnType<MarketplaceWorld['as']>>;
+  beforeAll(async () => {
+    here = await marketplaceWorld(on);
+    workers = startWorkers(here.services);
+    client = await here.as('marketplace');
+  });
+  afterAll(async () => {
+    await workers.stop();
+    await here.close();
+  });
+
+  const settled = (id: number) =>
+    vi.waitFor(
+      async () => {
+        const run = await client.call('GET /runs/:id', { params: { id } });
+        expect(run.state).toBe('settled');
+        return run;
+      },
+      { timeout: 15_000, interval: 50 },
+    );
+
+  test('events of one shipment chosen together go in their order, each once', async () => {
+    const codes = ['PickupDone', 'Departed', 'OutForDelivery', 'Delivered'];
+    const { waybill, events } = await freshShipment(here, codes, { state: 'accepted' });
+    here.remember(waybill, {});
+    const run = await client.call('POST /runs', {
+      body: {
+        call: 'POST /amazon-shipments/resubmit-events',
+        subject: { ids: events.toReversed() },
+        arguments: {},
+        title: 'Resubmit events',
+      },
+    });
+    const done = await settled(run.id);
+    const received = await here.double.received(waybill);
+    expect(received.map(({ eventCode }) => eventCode)).toEqual(codes);
+    expect(done).toMatchObject({ total: 4, ok: 4 });
+  });
+
+  test('all of one fingerprint are overridden together, and the reason is kept with each', async () => {
+    const made = await Promise.all(
+      [0, 1].map(() => freshShipment(here, ['PickupDone'], { state: 'accepted' })),
+    );
+    const events = made.flatMap((shipment) => shipment.events);
+    await here.database.pool.query(
+      `update amazon_events set state = 'failed', fingerprint = 'sftp-refused', error = 'Made up' where id = any($1)`,
+      [events],
+    );
+    const run = await client.call('POST /runs', {
+      body: {
+        call: 'POST /amazon-shipments/override-event',
+        subject: { filter: { fingerprint: 'sftp-refused' } },
+        arguments: { how: 'settle', reason: 'Agreed with the marketplace' },
+        title: 'Settle events',
+      },
+    });
+    expect(await settled(run.id)).toMatchObject({ total: 2, ok: 2, chosen: 'filter' });
+    const { rows } = await here.database.pool.query<{ reason: string }>(
+      'select reason from amazon_overrides where amazon_event_id = any($1)',
+      [events],
+    );
+    expect(rows.map(({ reason }) => reason)).toEqual([
+      'Agreed with the marketplace',
+      'Agreed with the marketplace',
+    ]);
+  });
+
+  test('a bulk call answers the text only when it is ok, and leaves a run', async () => {
+    const { id, waybill } = await freshShipment(here, ['PickupDone']);
+    const answer = await client.call('POST /amazon-shipments/bulk-resubmit', {
+      body: { ids: [id] },
+    });
+    expect(answer).toEqual({ ok: true, message: 'Resubmitting 1 shipment.' });
+    const { rows } = await client.call('GET /runs', { query: { range: [0, 0] } });
+    expect(await settled(rows[0]?.id ?? 0)).toMatchObject({
+      call: 'POST /amazon-shipments/bulk-resubmit',
+      ok: 1,
+    });
+    expect(await here.double.received(waybill)).toHaveLength(1);
+  });
+
+  test('a preview counts the events that a run then skips, and says what they wait for', async () => {
+    const codes = ['PickupDone', 'Departed', 'OutForDelivery'];
+    const { waybill, events } = await freshShipment(here, codes, { state: 'accepted' });
+    const other = await freshShipment(here, codes, { state: 'accepted' });
+    here.remember(other.waybill, {});
+    here.remember(waybill, {});
+    await here.database.pool.query(`update amazon_events set state = 'failed' where id = $1`, [
+      events[0],
+    ]);
+    await here.database.pool.query(`update amazon_events set state = 'accepted' where id = $1`, [
+      other.events[0],
+    ]);
+    const planned = {
+      call: 'POST /amazon-shipments/resubmit-events',
+      subject: { ids: [...events.slice(1), ...other.events] },
+      arguments: {},
+    };
+    const preview = await client.call('POST /runs/preview', { body: planned });
+    const run = await client.call('POST /runs', { body: { ...planned, title: 'Resubmit events' } });
+    const done = await settled(run.id);
+    const skips = preview.will_skip.map(({ reason, count }) => ({ reason, count }));
+    expect(preview.will_run).toBe(2);
+    expect(skips).toEqual([
+      { reason: 'Event 1, Picked up, failed.', count: 2 },
+      { reason: 'It was accepted before.', count: 1 },
+    ]);
+    expect(done.reasons).toEqual(skips.map((skip) => ({ ...skip, outcome: 'skipped' })));
+  });
+
+  test('a call for several rows at once leaves a settled run behind, one for a single row none', async () => {
+    const made = await Promise.all([0, 1].map(() => freshShipment(here, ['PickupDone'])));
+    const [first = 0, second = 0] = made.map(({ id }) => id);
+    const call = 'POST /amazon-shipments/outbound-events';
+    const mine = async () =>
+      (await client.call('GET /runs', { query: { range: [0, 99] } })).rows.filter(
+        (run) => run.call === call,
+      );
+    await client.call(call, { body: { ids: [first] } });
+    expect(await mine()).toEqual([]);
+    await client.call(call, { body: { ids: [first, second] } });
+    expect(await mine()).toMatchObject([
+      { state: 'settled', chosen: 'call', total: 2, skipped: 2 },
+    ]);
+  });
+});

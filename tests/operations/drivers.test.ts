@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isWeekend, shifted, startOfDay, todayHere } from '../../src/domain/business-days.ts';
+import type { Client } from '../../src/api/client.ts';
+import type { Contract } from '../../src/api/contract.ts';
+import { bookAs } from '../support/bookings.ts';
+import { testDatabases } from '../support/database.ts';
+import { world, type World } from '../support/world.ts';
+
+describe.each(testDatabases())('drivers and their days on $name', (on) => {
+  let here: World;
+  let ops: Client<Contract>;
+  beforeAll(async () => {
+    here = await world(on);
+    ops = await here.as('ops');
+  });
+  afterAll(() => here.close());
+
+  const sql = async (text: string) => (await here.database.pool.query(text)).rows;
+  const someDriver = async (): Promise<number> =>
+    (await sql('select user_id from drivers where is_active order by user_id limit 1'))[0].user_id;
+
+  test('managers and drivers are those of the branch or of the manager', async () => {
+    const managers = await ops.call('GET /ops-api/get_ops_managers', { query: {} });
+    const [manager] = managers.rows;
+    if (!manager) throw new Error('nobody manages');
+    const same = await ops.call('GET /ops-api/get_ops_managers', {
+      query: { filter: { branch_id: manager.branch_id } },
+    });
+    expect(new Set(same.rows.map((row) => row.branch_id))).toEqual(new Set([manager.branch_id]));
+    const led = await ops.call('GET /ops-api/drivers_summary', {
+      query: { filter: { ops_manager_id: manager.id }, range: [0, 99] },
+    });
+    expect(led.total).toBe(manager.drivers);
+    expect(new Set(led.rows.map((row) => row.ops_manager))).toEqual(new Set([manager.name]));
+  });
+
+  test('every figure of a driver is the number of rows behind it', async () => {
+    await sql(
+      `update shipments set status = 'out-for-delivery', delivery_driver_id = ${await someDriver()}
+       where id in (select id from shipments where status = 'in-transit' order by id limit 3)`,
+    );
+    const { rows } = await ops.call('GET /ops-api/drivers_summary', {
+      query: { range: [0, 99], sort: ['to_deliver', 'DESC'] },
+    });
+    expect(rows.map((row) => row.to_deliver)).toEqual(
+      rows.map((row) => row.to_deliver).toSorted((a, b) => b - a),
+    );
+    const [busiest] = rows;
+    if (!busiest || busiest.to_deliver === 0) throw new Error('nobody has anything to deliver');
+    const count = async (filter: object) =>
+      (await ops.call('GET /shipments', { query: { filter, range: [0, 0] } })).total;
+    expect(busiest.to_deliver).toBe(
+      await count({
+        delivery_driver_id: busiest.id,
+        status: [
+          'delivery-assigned',
+          'out-for-delivery',
+          'delivery-failed-attempt',
+          'delivery-exception',
+        ],
+      }),
+    );
+    expect(busiest.delivered_by_day).toHaveLength(14);
+    for (const { date, delivered } of busiest.delivered_by_day)
+      expect(delivered).toBe(
+        await count({
+          delivery_driver_id: busiest.id,
+          delivered_from: startOfDay(date),
+          delivered_to: startOfDay(shifted(date, 1)),
+        }),
+      );
+    expect(busiest.delivered_today).toBe(busiest.delivered_by_day.at(-1)?.delivered);
+  });
+
+  test('what no driver has is counted where it waits, and leaves when it is given away', async () => {
+    const before = await ops.call('GET /ops-api/ops_unassign_summary', { query: {} });
+    const { id } = await bookAs(here, 'account');
+    const [{ branch_id: branch }] = await sql(
+      `select collection_branch_id as branch_id from shipments where id = ${id}`,
+    );
+    const at = async () =>
+      (await ops.call('GET /ops-api/ops_unassign_summary', { query: { branch_id: branch } }))[0];
+    const mine = before.find((row) => row.branch_id === branch)?.collections ?? 0;
+    expect(await at()).toMatchObject({ branch_id: branch, collections: mine + 1 });
+    await ops.call('POST /shipments/bulkupdate', {
+      body: { ids: [id], status: 'collection-assigned', collection_driver_id: await someDriver() },
+    });
+    expect((await at())?.collections ?? 0).toBe(mine);
+  });
+
+  test('a day is a day here: what happens at 23:30 UTC belongs to tomorrow', async () => {
+    const driver = await someDriver();
+    const day = '2020-03-04';
+    const [{ id }] = await sql(
+      `update shipments set delivery_driver_id = ${driver}, delivered_at = '2020-03-03T23:30:00Z', estimated_delivery_to = '2020-03-03T12:00:00Z'
+       where id = (select min(id) from shipments where status = 'delivered') returning id`,
+    );
+    await sql(
+      `insert into tracking_events (account_id, shipment_id, status, message, source, driver_id, at)
+       select s.account_id, s.id, e.status, 'x', 'driver-app', ${driver}, e.at::timestamptz from shipments s,
+         (values ('collected', '2020-03-04T06:00:00Z'), ('delivery-failed-attempt', '2020-03-04T21:59:00Z'), ('collected', '2020-03-04T22:00:00Z')) e (status, at)
+       where s.id = ${id}`,
+    );
+    const stats = await ops.call('GET /ops-api/drivers_today_stats', {
+      query: { date: day, driver_id: driver },
+    });
+    expect(stats).toMatchObject({
+      date: day,
+      delivered: 1,
+      on_time: 0,
+      collected: 1,
+      failed: 1,
+      first_at: '2020-03-03T23:30:00.000Z',
+      last_at: '2020-03-04T21:59:00.000Z',
+    });
+    expect(stats.by_hour.map(({ hour }) => hour)).toEqual([1, 8, 23]);
+    const trend = await ops.call('GET /ops-api/drivers_trend', {
+      query: { start_date: '2020-03-03', end_date: '2020-03-05', driver_id: driver },
+    });
+    expect(trend.map(({ date, delivered, collected }) => [date, delivered, collected])).toEqual([
+      ['2020-03-03', 0, 0],
+      ['2020-03-04', 1, 1],
+      ['2020-03-05', 0, 1],
+    ]);
+  });
+
+  test('weekends are in or out, and days on which nothing happened are there', async () => {
+    const query = { start_date: '2026-11-02', end_date: '2026-11-15' };
+    const all = await ops.call('GET /ops-api/drivers_trend', { query });
+    expect(all).toHaveLength(14);
+    const without = await ops.call('GET /ops-api/drivers_trend', {
+      query: { ...query, include_weekends: 'false' },
+    });
+    expect(without.map(({ date }) => date)).toEqual(
+      all.filter(({ is_weekend: is }) => !is).map(({ date }) => date),
+    );
+    expect(without).toHaveLength(10);
+    expect(without.some(({ date }) => isWeekend(date))).toBe(false);
+  });
+
+  test('dates that make no sense, too many of them, and drivers who are not there are refused', async () => {
+    const trend = (query: object) => ops.call('GET /ops-api/drivers_trend', { query });
+    for (const query of [
+      { start_date: '2026-11-15', end_date: '2026-11-02' },
+      { start_date: '2020-01-01', end_date: todayHere() },
+      { start_date: 'yesterday' },
+    ])
+      await expect(trend(query)).rejects.toMatchObject({ status: 422 });
+    await expect(trend({ driver_id: 2_000_000_000 })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test.each(['account', 'nonbilling', 'billing', 'marketplace'])(
+    '%s is told nothing of drivers',
+    async (name) => {
+      const client = await here.as(name);
+      for (const key of [
+        'GET /ops-api/get_ops_managers',
+        'GET /ops-api/drivers_summary',
+        'GET /ops-api/ops_unassign_summary',
+        'GET /ops-api/drivers_today_stats',
+      ] as const)
+        await expect(client.call(key, { query: {} })).rejects.toMatchObject({ status: 403 });
+    },
+  );
+});

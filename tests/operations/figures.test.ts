@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shifted, startOfDay, todayHere } from '../../src/domain/business-days.ts';
+import type { ShipmentFilter } from '../../server/rules/shipment-filter.ts';
+import type { Client } from '../../src/api/client.ts';
+import type { Contract } from '../../src/api/contract.ts';
+import { bookAs } from '../support/bookings.ts';
+import { testDatabases } from '../support/database.ts';
+import { world, type World } from '../support/world.ts';
+
+const days = (from: string, to = from) => [startOfDay(from), startOfDay(shifted(to, 1))] as const;
+
+describe.each(testDatabases())('figures of the dashboard on $name', (on) => {
+  let here: World;
+  let clients: Record<'ops' | 'billing' | 'account' | 'other' | 'nonbilling', Client<Contract>>;
+  beforeAll(async () => {
+    here = await world(on);
+    const [ops, billing, account, other, nonbilling] = await Promise.all(
+      ['ops', 'billing', 'account', 'other', 'nonbilling'].map(here.as),
+    );
+    if (!ops || !billing || !account || !other || !nonbilling)
+      throw new Error('somebody is missing');
+    clients = { ops, billing, account, other, nonbilling };
+  });
+  afterAll(() => here.close());
+
+  const countOf = async (client: Client<Contract>, filter: ShipmentFilter) =>
+    (await client.call('GET /shipments', { query: { filter, range: [0, 0] } })).total;
+
+  const three = ['ops', 'account', 'other'] as const;
+  const analyticsOf = (name: keyof typeof clients) =>
+    clients[name].call('GET /analytics', { query: {} });
+
+  test.each(three)(
+    'for %s the figures of now are the rows that their filters find',
+    async (name) => {
+      const client = clients[name];
+      const { now, today } = await analyticsOf(name);
+      const [start, end] = days(today);
+      expect(now).toEqual({
+        booked_today: await countOf(client, { created_from: start, created_to: end }),
+        delivered_today: await countOf(client, { delivered_from: start, delivered_to: end }),
+        not_final: await countOf(client, { flag: 'not_final' }),
+        unassigned: await countOf(client, { flag: 'unassigned' }),
+        failed_today: await countOf(client, { flag: 'failed_today' }),
+        overdue: await countOf(client, { flag: 'overdue' }),
+        on_hold: await countOf(client, { flag: 'on_hold' }),
+        in_locker_over_24h: await countOf(client, { flag: 'in_locker_over_24h' }),
+      });
+    },
+  );
+
+  test.each(three)(
+    'for %s days and statuses are the rows that their filters find',
+    async (name) => {
+      const client = clients[name];
+      const { days: both = [], statuses = [] } = await analyticsOf(name);
+      expect(both).toHaveLength(14);
+      for (const { date, booked, delivered } of both) {
+        const [from, to] = days(date);
+        expect(booked).toBe(await countOf(client, { created_from: from, created_to: to }));
+        expect(delivered).toBe(await countOf(client, { delivered_from: from, delivered_to: to }));
+      }
+      for (const { status, count } of statuses.flatMap(({ counts }) => counts))
+        expect([status, count]).toEqual([status, await countOf(client, { status })]);
+    },
+  );
+
+  test.each(three)(
+    'for %s what was late or failed is the rows that its filter finds',
+    async (name) => {
+      const client = clients[name];
+      const { on_time: onTime, failures } = await analyticsOf(name);
+      const [from, to] = days(onTime?.from ?? '', onTime?.to);
+      const delivered = { delivered_from: from, delivered_to: to };
+      expect(onTime).toMatchObject({
+        delivered: await countOf(client, delivered),
+        late: await countOf(client, { ...delivered, flag: 'delivered_late' }),
+      });
+      for (const { reason, count } of failures?.reasons ?? []) {
+        const filter = { failed_for: reason ?? 'none', failed_from: from, failed_to: to };
+        expect([reason, count]).toEqual([reason, await countOf(client, filter)]);
+      }
+    },
+  );
+
+  test.each(three)('for %s every age is the rows that its filter finds', async (name) => {
+    const client = clients[name];
+    const { now, ageing = [] } = await analyticsOf(name);
+    for (const stock of ageing)
+      for (const age of stock.ages) {
+        const found = await countOf(client, {
+          status: stock.statuses,
+          ...(age.from !== null && { created_from: startOfDay(age.from) }),
+          created_to: startOfDay(shifted(age.to, 1)),
+        });
+        expect([stock.stage, age.to, age.count]).toEqual([stock.stage, age.to, found]);
+      }
+    const open = ageing.flatMap(({ ages }) => ages).reduce((sum, { count }) => sum + count, 0);
+    expect(open).toBe(now?.not_final);
+  });
+
+  test('the demo has something to count', async () => {
+    const { now, failures, ageing = [] } = await clients.ops.call('GET /analytics', { query: {} });
+    expect(now?.not_final).toBeGreaterThan(0);
+    expect(failures?.reasons.length).toBeGreaterThan(2);
+    expect(
+      ageing.flatMap(({ ages }) => ages).filter(({ count }) => count > 0).length,
+    ).toBeGreaterThan(3);
+  });
+
+  test('what another account books changes nothing for this one', async () => {
+    const before = await clients.account.call('GET /analytics', { query: { part: 'now' } });
+    const staff = await clients.ops.call('GET /analytics', { query: { part: 'now' } });
+    await bookAs(here, 'other');
+    const after = await clients.account.call('GET /analytics', { query: { part: 'now' } });
+    expect(after.now).toEqual(before.now);
+    const seen = await clients.ops.call('GET /analytics', { query: { part: 'now' } });
+    expect(seen.now?.booked_today).toBe((staff.now?.booked_today ?? 0) + 1);
+  });
+
+  test('money is for who sees billing, and adds up without VAT', async () => {
+    const charges = async (name: keyof typeof clients) => {
+      const { days: all = [] } = await clients[name].call('GET /analytics', {
+        query: { part: 'days' },
+      });
+      return all.map((day) => day.charges);
+    };
+    for (const name of ['ops', 'nonbilling'] as const)
+      expect(new Set(await charges(name))).toEqual(new Set([undefined]));
+    const { rows } = await here.database.pool.query<{ sum: string }>(
+      `select sum(charge_excluding_vat) from shipments where status <> 'cancelled' and time_created >= $1`,
+      [startOfDay(shifted(todayHere(), -13))],
+    );
+    const sum = (await charges('billing')).reduce<number>((total, one) => total + (one ?? 0), 0);
+    expect(sum).toBeCloseTo(Number(rows[0]?.sum), 2);
+    expect(sum).toBeGreaterThan(0);
+  });
+
+  test('lockers are counted for who sees lockers, each once', async () => {
+    const staff = await clients.ops.call('GET /analytics', { query: { part: 'lockers' } });
+    const { total = 0, online = 0, offline = 0 } = staff.lockers ?? {};
+    expect(total).toBeGreaterThan(0);
+    expect(online + offline).toBe(total);
+    const customer = await clients.account.call('GET /analytics', { query: {} });
+    expect(customer).not.toHaveProperty('lockers');
+  });
+
+  test('the lists of statuses are those of the settings, in the words of the reader', async () => {
+    const admin = await here.as('superadmin');
+    const value = JSON.stringify(['collection-rejected', 'no-such-status', 'submitted']);
+    await admin.call('POST /settings', {
+      body: { data: [{ setting: 'dashboard_collection_statuses', value }] },
+    });
+    const of = async (name: 'ops' | 'account') => {
+      const { statuses = [] } = await clients[name].call('GET /analytics', {
+        query: { part: 'statuses' },
+      });
+      return statuses.find(({ list }) => list === 'collection')?.counts.map(({ status }) => status);
+    };
+    expect(await of('ops')).toEqual(['submitted', 'collection-rejected']);
+    expect(await of('account')).toEqual(['submitted', 'collection-assigned']);
+  });
+});

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { contract } from '../src/api/contract.ts';
+import type { Endpoint } from '../src/api/endpoint.ts';
+import { runPermissions } from '../src/domain/permissions.ts';
+
+test('whoever may call what goes as a run may open the runs', () => {
+  const rights = new Set<string>(runPermissions);
+  const calls = Object.entries<Endpoint>(contract).filter(([, { bulk }]) => bulk !== undefined);
+  expect(calls.length).toBeGreaterThan(2);
+  const hidden = calls.filter(([, { can }]) => ![can].flat().some((one) => rights.has(one)));
+  expect(hidden.map(([key]) => key)).toEqual([]);
+});

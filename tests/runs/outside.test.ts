@@ -1,0 +1,195 @@
+import { afterEach, afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Refusal } from '../../src/api/refusal.ts';
+import type { Operation } from '../../server/runs/operation.ts';
+import type { Attempt, Send, Sent } from '../../server/runs/work.ts';
+import { startWorkers, type Workers } from '../../server/runs/workers.ts';
+import { testDatabases } from '../support/database.ts';
+import { itemsOf, runWhen } from '../support/runs.ts';
+import { world, type World } from '../support/world.ts';
+
+const CALL = 'POST /test/send';
+const done: Sent = { outcome: 'ok', reason: null };
+
+/** A promise that the test keeps when it likes. */
+function promised<T>() {
+  let resolve = (_: T): void => undefined;
+  const promise = new Promise<T>((keep) => (resolve = keep));
+  return { promise, resolve: (value: T) => resolve(value) };
+}
+
+/** A call that tells somebody outside, who knows every key and does what it stands for once. */
+function outside() {
+  const effects = new Map<string, number>();
+  const answers = new Map<number, (attempt: Attempt) => Promise<Sent> | Sent>();
+  const send =
+    (id: number): Send =>
+    async (attempt) => {
+      if (!effects.has(attempt.key)) effects.set(attempt.key, id);
+      return (await answers.get(id)?.(attempt)) ?? done;
+    };
+  const operation: Operation = {
+    call: CALL,
+    kind: 'outside',
+    noun: 'shipments',
+    can: 'Edit shipments',
+    most: 100,
+    plan: (given) => ({
+      arguments: given,
+      lacks: () => [],
+      check: async () => undefined,
+      preview: () => null,
+      work: {
+        kind: 'outside',
+        atOnce: 4,
+        prepare: async (_, ids) => new Map(ids.map((id) => [id, send(id)])),
+      },
+    }),
+  };
+  return { effects, answers, operations: new Map([[CALL, operation]]) };
+}
+
+describe.each(testDatabases())('sending to the world on $name', (on) => {
+  let here: World;
+  const nodes: Workers[] = [];
+  beforeAll(async () => {
+    here = await world(on);
+  });
+  afterAll(() => here.close());
+  afterEach(async () => {
+    await Promise.all(nodes.splice(0).map((node) => node.stop()));
+  });
+  const query = (text: string, values: unknown[] = []) =>
+    here.database.pool.query<{ id: number }>(text, values);
+
+  const node = (operations: Map<string, Operation>) =>
+    nodes.push(startWorkers(here.services, operations));
+  const runOf = async (rows: number) => {
+    const { rows: made } = await query(
+      `with made as (
+         insert into runs (user_id, call, noun, title, state, chosen, total) values (2, $1, 'shipments', 'Send', 'waiting', 'ids', $2) returning id
+       ), items as (
+         insert into run_items (run_id, position, object_id, label, outcome) select made.id, n, n, 'row', 'waiting' from made, generate_series(1, $2) n
+       ) select id from made`,
+      [CALL, rows],
+    );
+    return made[0]?.id ?? 0;
+  };
+  /** Back-off and claims are over, without waiting for the clock. */
+  const timePasses = (id: number) =>
+    query(
+      `update run_items set claimed_until = now() - interval '1 second' where run_id = $1 and claimed_until is not null`,
+      [id],
+    );
+
+  test('every row is sent once, and what the world refuses has failed with its words', async () => {
+    const { effects, answers, operations } = outside();
+    answers.set(3, () => {
+      throw new Refusal(422, { message: 'Unknown waybill', code: 'invalid' });
+    });
+    const ops = await here.as('ops');
+    const id = await runOf(10);
+    node(operations);
+    expect(await runWhen(ops, id)).toMatchObject({ state: 'settled', ok: 9, failed: 1 });
+    expect((await itemsOf(ops, id))[2]).toMatchObject({
+      outcome: 'failed',
+      reason: 'Unknown waybill',
+    });
+    expect([...effects.values()].toSorted((a, b) => a - b)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
+    ]);
+  });
+
+  test('a row whose answer was lost is unknown, and is sent again under its first key', async () => {
+    const { effects, answers, operations } = outside();
+    const seen: Attempt[] = [];
+    answers.set(2, (attempt) => {
+      seen.push(attempt);
+      if (attempt.number < 3) throw new Error('The connection broke');
+      return done;
+    });
+    const ops = await here.as('ops');
+    const id = await runOf(3);
+    node(operations);
+    for (const number of [1, 2]) {
+      const run = await runWhen(
+        ops,
+        id,
+        ({ unknown, ok }) => unknown === 1 && ok === 2 && seen.length === number,
+      );
+      expect(run).toMatchObject({ state: 'running', waiting: 0 });
+      await untilNoted(id);
+      await timePasses(id);
+    }
+    expect(await runWhen(ops, id)).toMatchObject({ state: 'settled', ok: 3, unknown: 0 });
+    expect(new Set(seen.map(({ key }) => key)).size).toBe(1);
+    expect(effects.size).toBe(3);
+  });
+
+  test('a row that is never answered stays unknown in a settled run, and can be tried again', async () => {
+    const { answers, operations } = outside();
+    const keys = new Set<string>();
+    let isSilent = true;
+    answers.set(1, ({ key }) => {
+      keys.add(key);
+      if (isSilent) throw new Error('The connection broke');
+      return done;
+    });
+    const ops = await here.as('ops');
+    const id = await runOf(1);
+    node(operations);
+    const run = await runWhenTimePasses(ops, id);
+    expect(run).toMatchObject({ state: 'settled', unknown: 1, ok: 0 });
+    expect(run.reasons).toMatchObject([{ reason: 'No answer: it may or may not have been done' }]);
+    isSilent = false;
+    await query(`update run_items set outcome = 'waiting' where run_id = $1`, [id]);
+    await query(
+      `update runs set state = 'waiting', unknown = 0, finished_at = null where id = $1`,
+      [id],
+    );
+    expect(await runWhen(ops, id)).toMatchObject({ state: 'settled', ok: 1 });
+    expect(keys.size).toBe(1);
+  });
+
+  test('a node that hangs loses its row to another; what it says later changes nothing', async () => {
+    const slow = outside();
+    const late = promised<Sent>();
+    const reached = promised<Attempt>();
+    slow.answers.set(1, (attempt) => {
+      reached.resolve(attempt);
+      return late.promise;
+    });
+    const ops = await here.as('ops');
+    const id = await runOf(1);
+    node(slow.operations);
+    await reached.promise;
+    const quick = outside();
+    node(quick.operations);
+    await timePasses(id);
+    const run = await runWhen(ops, id);
+    late.resolve({ outcome: 'failed', reason: 'Too late' });
+    await Promise.all(nodes.splice(0).map((one) => one.stop()));
+    expect(run).toMatchObject({ state: 'settled', ok: 1 });
+    expect(await runWhen(ops, id)).toMatchObject({ ok: 1, failed: 0, unknown: 0, total: 1 });
+    expect([...quick.effects.keys()]).toEqual([...slow.effects.keys()]);
+  });
+
+  async function untilNoted(id: number): Promise<void> {
+    for (;;) {
+      const { rowCount } = await query(
+        `select id from run_items where run_id = $1 and outcome = 'unknown' and claim is null`,
+        [id],
+      );
+      if (rowCount !== 0) return;
+    }
+  }
+
+  async function runWhenTimePasses(ops: Awaited<ReturnType<World['as']>>, id: number) {
+    for (;;) {
+      const run = await ops.call('GET /runs/:id', { params: { id } });
+      if (run.finished_at !== null) return run;
+      await query(`update run_items set claimed_until = null where run_id = $1 and claim is null`, [
+        id,
+      ]);
+    }
+  }
+});

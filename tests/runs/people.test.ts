@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWorkers } from '../../server/runs/workers.ts';
+import { testDatabases } from '../support/database.ts';
+import { itemsOf, notesPerShipment, runWhen, shipmentIds, startNotes } from '../support/runs.ts';
+import { world, type World } from '../support/world.ts';
+
+describe.each(testDatabases())('people and runs on $name', (on) => {
+  let here: World;
+  beforeAll(async () => {
+    here = await world(on);
+  });
+  afterAll(() => here.close());
+  const query = (text: string, values: unknown[] = []) => here.database.pool.query(text, values);
+
+  /** Works what waits, and stops. */
+  async function work(client: Awaited<ReturnType<World['as']>>, id: number) {
+    const workers = startWorkers(here.services);
+    const run = await runWhen(client, id);
+    await workers.stop();
+    return run;
+  }
+
+  test('a run has the rights that its starter has while it works, not those of its start', async () => {
+    const ops = await here.as('ops');
+    const ids = await shipmentIds(here, { count: 30 });
+    const { id } = await startNotes(ops, ids, 'Without rights');
+    await query(`update users set role_id = 8 where username = 'ops'`);
+    const superadmin = await here.as('superadmin');
+    const run = await work(superadmin, id);
+    await query(`update users set role_id = 2 where username = 'ops'`);
+    expect(run).toMatchObject({ state: 'settled', total: 30, failed: 30 });
+    expect(run.reasons).toMatchObject([{ reason: expect.stringContaining('Johan Botha') }]);
+    expect(await notesPerShipment(here, 'Without rights')).toEqual([]);
+
+    await superadmin.call('POST /runs/:id/retry', { params: { id } });
+    expect(await work(superadmin, id)).toMatchObject({ state: 'settled', ok: 30, failed: 0 });
+    expect(await notesPerShipment(here, 'Without rights')).toEqual([[1, 30]]);
+  });
+
+  test('nothing starts without the right, and the preview says which one', async () => {
+    const account = await here.as('account');
+    const [mine = 0] = await shipmentIds(here, { count: 1, account: 1 });
+    const planned = {
+      call: 'POST /shipments/bulkupdate',
+      subject: { ids: [mine] },
+      arguments: { status: 'at-hub' },
+    };
+    const preview = await account.call('POST /runs/preview', { body: planned });
+    expect(preview).toMatchObject({ will_run: 0, needs: ['Change shipment status'] });
+    const start = account.call('POST /runs', { body: { ...planned, title: 'At hub' } });
+    await expect(start).rejects.toMatchObject({ status: 403 });
+  });
+
+  test('a customer reaches own shipments only, and sees runs of the own account only', async () => {
+    const account = await here.as('account');
+    const [mine = 0] = await shipmentIds(here, { count: 1, account: 1 });
+    const [foreign = 0] = await shipmentIds(here, { count: 1, account: 2 });
+    const { id } = await startNotes(account, [mine, foreign], 'Fenced');
+    await work(account, id);
+    expect(await itemsOf(account, id)).toMatchObject([
+      { object_id: mine, outcome: 'ok' },
+      { object_id: foreign, outcome: 'failed', reason: 'not_found', label: `#${foreign}` },
+    ]);
+    const colleague = await here.as('user');
+    expect(await colleague.call('GET /runs/:id', { params: { id } })).toMatchObject({ id });
+    const stranger = await here.as('other');
+    for (const key of ['GET /runs/:id', 'GET /runs/:id/items', 'POST /runs/:id/cancel'] as const)
+      await expect(stranger.call(key, { params: { id } })).rejects.toMatchObject({ status: 404 });
+    expect((await stranger.call('GET /runs')).rows).toEqual([]);
+  });
+
+  test('a colleague looks on, the starter and staff with the right have the say', async () => {
+    const account = await here.as('account');
+    const mine = await shipmentIds(here, { count: 1, account: 1 });
+    const { id } = await startNotes(account, mine, 'Say');
+    const params = { id };
+    const colleague = await here.as('user');
+    await expect(colleague.call('POST /runs/:id/cancel', { params })).rejects.toMatchObject({
+      status: 403,
+    });
+    const ops = await here.as('ops');
+    expect(await ops.call('POST /runs/:id/pause', { params })).toMatchObject({ state: 'paused' });
+    expect(await account.call('POST /runs/:id/cancel', { params })).toMatchObject({
+      state: 'cancelled',
+    });
+  });
+
+  test('a bulk call made at once leaves a settled run that says the same', async () => {
+    const account = await here.as('account');
+    const ids = [
+      ...(await shipmentIds(here, { count: 5, account: 1 })),
+      ...(await shipmentIds(here, { count: 1, account: 2 })),
+    ];
+    const answer = await account.call('POST /shipments/bulkupdate', {
+      body: { ids, customer_reference: 'AT-ONCE' },
+    });
+    const { rows } = await account.call('GET /runs', { query: { range: [0, 0] } });
+    const run = rows[0];
+    const { ok, skipped, failed } = answer;
+    expect(run).toMatchObject({ state: 'settled', chosen: 'call', total: 6, waiting: 0 });
+    expect(run).toMatchObject({ ok, skipped, failed, title: 'Update fields' });
+    const items = await itemsOf(account, run?.id ?? 0);
+    expect(
+      items.map(({ object_id, outcome, reason }) => ({ id: object_id, outcome, reason })),
+    ).toEqual(answer.results);
+    const traces = await query('select from audit where run_id = $1', [run?.id]);
+    expect(traces.rowCount).toBe(ok);
+  });
+
+  test('a bulk call for one row leaves no run', async () => {
+    const account = await here.as('account');
+    const before = (await account.call('GET /runs')).total;
+    const [mine = 0] = await shipmentIds(here, { count: 1, account: 1 });
+    await account.call('POST /shipments/bulkupdate', {
+      body: { ids: [mine], order_number: 'ONE' },
+    });
+    expect((await account.call('GET /runs')).total).toBe(before);
+  });
+
+  test('50 cut connections and as many repeats under one key start one run', async () => {
+    await here.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = here.app.server.address() as AddressInfo;
+    const token = await here.signIn('ops');
+    const key = randomUUID();
+    const content = JSON.stringify({
+      call: 'POST /shipments/notes/bulk',
+      subject: { ids: [1, 2, 3] },
+      arguments: { note: 'Cut' },
+      title: 'Cut',
+    });
+    const send = () => {
+      const sent = request({ port, host: '127.0.0.1', method: 'POST', path: '/runs' });
+      sent.setHeader('authorization', `Bearer ${token}`);
+      sent.setHeader('content-type', 'application/json');
+      sent.setHeader('idempotency-key', key);
+      sent.on('error', () => undefined);
+      sent.end(content);
+      return sent;
+    };
+    for (let round = 0; round < 50; round += 1) {
+      const sent = send();
+      await pause(Math.random() * 12);
+      sent.destroy();
+    }
+    const answer = await untilAnswered(send);
+    const { rows } = await query(`select id from runs where title = 'Cut'`);
+    expect(answer).toMatchObject({ title: 'Cut', total: 3 });
+    expect(rows).toEqual([{ id: answer.id }]);
+  });
+});
+
+/** Repeats a request while an earlier one under the same key is still running. */
+async function untilAnswered(send: () => ReturnType<typeof request>): Promise<{ id: number }> {
+  for (;;) {
+    const body = await new Promise<{ id: number; code?: string }>((resolve, reject) => {
+      send()
+        .on('response', (answer) => {
+          let text = '';
+          answer.on('data', (chunk) => (text += chunk));
+          answer.on('end', () => resolve(JSON.parse(text)));
+        })
+        .on('error', reject);
+    });
+    if (body.code !== 'still_running') return body;
+  }
+}

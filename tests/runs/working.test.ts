@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWorkers, type Workers } from '../../server/runs/workers.ts';
+import { testDatabases } from '../support/database.ts';
+import {
+  itemsOf,
+  notesPerShipment,
+  runWhen,
+  shipmentIds,
+  startNotes,
+  startReferences,
+} from '../support/runs.ts';
+import { world, type World } from '../support/world.ts';
+
+const NOBODYS = 2_000_000_000;
+const yesterday = () => new Date(Date.now() - 86_400_000).toISOString();
+
+describe.each(testDatabases())('runs on $name', (on) => {
+  let here: World;
+  let workers: Workers;
+  beforeAll(async () => {
+    here = await world(on);
+    workers = startWorkers(here.services);
+  });
+  afterAll(async () => {
+    await workers.stop();
+    await here.close();
+  });
+  const query = (text: string, values: unknown[] = []) => here.database.pool.query(text, values);
+
+  test('a run is worked to its end; the rows, their traces and the sums say the same', async () => {
+    const ops = await here.as('ops');
+    const ids = await shipmentIds(here, { count: 130 });
+    const { id } = await startReferences(ops, [...ids, NOBODYS], 'RUN-ALL');
+    const run = await runWhen(ops, id);
+    const changed = await query(
+      `select id from shipments where customer_reference = 'RUN-ALL' order by id`,
+    );
+    const traced = await query('select row_id as id from audit where run_id = $1 order by row_id', [
+      id,
+    ]);
+    expect(run).toMatchObject({ state: 'settled', total: 131, waiting: 0, failed: 1 });
+    expect(run.ok + run.skipped).toBe(130);
+    expect(changed.rows).toHaveLength(run.ok);
+    expect(traced.rows).toEqual(changed.rows);
+  });
+
+  test.each([
+    ['POST /shipments/bulkupdate', { status: 'in-transit' }, 'Already delivered'],
+    [
+      'POST /tracking/shipment-events',
+      { status: 'on-hold', reason: 'Gate locked', at: yesterday() },
+      'Older than the last event',
+    ],
+    ['POST /shipments/resubmit-shiplogic', {}, 'Nothing to hand over again'],
+  ])(
+    'a preview of %s with %o counts what the run then does, reason by reason',
+    async (call, given, expected) => {
+      const ops = await here.as('ops');
+      const subject = { ids: [...(await shipmentIds(here, { count: 300 })), NOBODYS] };
+      const planned = { call, subject, arguments: given };
+      const preview = await ops.call('POST /runs/preview', { body: planned });
+      const { id } = await ops.call('POST /runs', { body: { ...planned, title: 'Move on' } });
+      const run = await runWhen(ops, id);
+      const reasons = (run.reasons ?? []).map(({ reason, count }) => [reason, count]);
+      expect(preview).toMatchObject({ total: 301, will_run: run.ok, needs: [] });
+      expect(
+        Object.fromEntries(preview.will_skip.map(({ reason, count }) => [reason, count])),
+      ).toEqual(Object.fromEntries(reasons));
+      expect(preview.will_skip.map(({ reason }) => reason)).toContain(expected);
+      expect(preview.will_skip.every(({ sample }) => sample.length > 0)).toBe(true);
+    },
+  );
+
+  test('a filter is frozen: what matches later is not touched', async () => {
+    const ops = await here.as('ops');
+    await query(`update shipments set order_number = 'FROZEN' where id between 1 and 20`);
+    const { id, total } = await ops.call('POST /runs', {
+      body: {
+        call: 'POST /shipments/notes/bulk',
+        subject: { filter: { id: [3, 4, 5, 6] } },
+        arguments: { note: 'Frozen rows' },
+        title: 'Add note',
+      },
+    });
+    expect(total).toBe(4);
+    expect(await runWhen(ops, id)).toMatchObject({ chosen: 'filter', ok: 4 });
+    expect(await notesPerShipment(here, 'Frozen rows')).toEqual([[1, 4]]);
+  });
+
+  test('one bad row fails alone, the others of its chunk are done once', async () => {
+    const ops = await here.as('ops');
+    const ids = await shipmentIds(here, { count: 40 });
+    await query(
+      `alter table shipment_notes add constraint poisoned check (note <> 'Poison' or shipment_id <> 7)`,
+    );
+    const { id } = await startNotes(ops, ids, 'Poison');
+    const run = await runWhen(ops, id);
+    expect(run).toMatchObject({ state: 'settled', total: 40, ok: 39, failed: 1 });
+    expect((await itemsOf(ops, id)).filter(({ outcome }) => outcome === 'failed')).toMatchObject([
+      { object_id: 7, reason: 'Something went wrong. The server log says what.' },
+    ]);
+    expect(await notesPerShipment(here, 'Poison')).toEqual([[1, 39]]);
+
+    await query('alter table shipment_notes drop constraint poisoned');
+    await ops.call('POST /runs/:id/retry', { params: { id } });
+    const again = await runWhen(ops, id);
+    expect(again).toMatchObject({ state: 'settled', total: 40, ok: 40, failed: 0 });
+    expect(await notesPerShipment(here, 'Poison')).toEqual([[1, 40]]);
+    const attempts = (await itemsOf(ops, id)).map((item) => item.attempts);
+    expect(attempts.toSorted((a, b) => a - b).slice(-2)).toEqual([1, 2]);
+  });
+
+  test('waybills by the hundred become one file, which its people can fetch', async () => {
+    const account = await here.as('account');
+    const mine = await shipmentIds(here, { count: 60, account: 1 });
+    const [foreign = 0] = await shipmentIds(here, { count: 1, account: 2 });
+    const { id } = await account.call('POST /runs', {
+      body: {
+        call: 'POST /shipments/waybills/bulk',
+        subject: { ids: [...mine, foreign] },
+        title: 'Print waybills',
+      },
+    });
+    const run = await runWhen(account, id);
+    expect(run).toMatchObject({ ok: mine.length, failed: 1, result: 'waybills.pdf' });
+    const file = await account.call('GET /runs/:id/result', { params: { id } });
+    const text = Buffer.from(await file.arrayBuffer()).toString('latin1');
+    expect(text.match(/\/Type \/Page\b/g)).toHaveLength(mine.length + 1);
+    const other = await here.as('other');
+    await expect(other.call('GET /runs/:id/result', { params: { id } })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+});

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ShipmentFilter } from '../../server/rules/shipment-filter.ts';
+import { foldShipmentTallies } from '../../server/rules/shipment-totals.ts';
+import { buildApp } from '../../server/app.ts';
+import { openDatabase } from '../../server/db/open.ts';
+import type { Client } from '../../src/api/client.ts';
+import type { Contract } from '../../src/api/contract.ts';
+import { testDatabases } from '../support/database.ts';
+import { bookAs } from '../support/bookings.ts';
+import { world, type World } from '../support/world.ts';
+
+/** What lists are asked, beside what it means. */
+const questions: [ShipmentFilter, string][] = [
+  [{}, 'true'],
+  [{ status: 'delivered' }, `status = 'delivered'`],
+  // Statuses that customers are shown for no other one.
+  [{ status: ['in-transit', 'out-for-delivery'] }, `status in ('in-transit', 'out-for-delivery')`],
+  [{ account_id: 1, status: 'delivered' }, `account_id = 1 and status = 'delivered'`],
+  [{ flag: 'on_hold' }, `status in ('on-hold', 'on-hold-internal')`],
+  [{ service_level_code: 'ECO' }, `service_level_code = 'ECO'`],
+  [
+    { service_level_code: 'ECO', status: 'delivered' },
+    `service_level_code = 'ECO' and status = 'delivered'`,
+  ],
+  [{ search: 'totals' }, `delivery_name ilike '%totals%'`],
+];
+
+describe.each(testDatabases())('how many shipments there are, on $name', (on) => {
+  let here: World;
+  let ops: Client<Contract>;
+  let account: Client<Contract>;
+  let other: Client<Contract>;
+  beforeAll(async () => {
+    here = await world(on);
+    [ops, account, other] = await Promise.all([
+      here.as('ops'),
+      here.as('account'),
+      here.as('other'),
+    ]);
+  });
+  afterAll(() => here.close());
+
+  const sql = async (text: string) => (await here.database.pool.query(text)).rows;
+  const listed = (client: Client<Contract>) =>
+    Promise.all(
+      questions.map(async ([filter]) => {
+        const { total } = await client.call('GET /shipments', { query: { filter, range: [0, 0] } });
+        return total;
+      }),
+    );
+  const there = async (fence: string) => {
+    const counts = questions.map(([, means]) => `count(*) filter (where ${means})::int`);
+    const [row] = await sql(
+      `select array[${counts.join(', ')}] as totals from shipments where ${fence}`,
+    );
+    return row.totals;
+  };
+  const accountOf = async (name: string): Promise<number> =>
+    (await sql(`select account_id from users where email = '${name}@baton.test'`))[0].account_id;
+
+  /** What everybody is told is what is there. */
+  async function expectTruth() {
+    expect(await listed(ops)).toEqual(await there('true'));
+    expect(await listed(account)).toEqual(
+      await there(`account_id = ${await accountOf('account')}`),
+    );
+    expect(await listed(other)).toEqual(await there(`account_id = ${await accountOf('other')}`));
+  }
+
+  test('whoever changes shipments, in whatever way, the next list tells the truth', async () => {
+    await expectTruth();
+    expect(await listed(ops)).toEqual(await there('true'));
+    const { id } = await bookAs(here, 'account');
+    await expectTruth();
+    const changes = [
+      `update shipments set status = 'delivered' where id = ${id}`,
+      `update shipments set delivery_name = 'Totals Tester' where id = ${id}`,
+      `update shipments set service_level_code = 'ECO', status = 'on-hold' where id = ${id}`,
+      `update shipments set service_level_code = 'OVN' where id = ${id}`,
+      `update shipments set account_id = ${await accountOf('other')} where id = ${id}`,
+      `update shipments set status = 'delivered' where status in ('in-transit', 'collected')`,
+      `update shipments set status = 'delivered' where id = -1`,
+    ];
+    for (const change of changes) {
+      await sql(change);
+      await expectTruth();
+    }
+    for (const table of ['parcels', 'tracking_events'])
+      await sql(`delete from ${table} where shipment_id = ${id}`);
+    await sql(`delete from shipments where id = ${id}`);
+    await expectTruth();
+  });
+
+  test('what another account changes leaves the totals of this one alone', async () => {
+    const before = await listed(other);
+    await bookAs(here, 'account');
+    expect(await listed(other)).toEqual(before);
+    await expectTruth();
+  });
+
+  test('what was undone was never counted, nor kept by who counted inside', async () => {
+    const before = await listed(ops);
+    const [{ id }] = await sql(`select id from shipments where service_level_code = 'ECO' limit 1`);
+    const undone = here.database.within({ is: 'system' }, async () => {
+      await sql(`update shipments set service_level_code = 'OVN' where id = ${id}`);
+      expect(await listed(ops)).toEqual(await there('true'));
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    // As many changes as there were inside, but another one.
+    await sql(`update shipments set order_number = 'another' where id = ${id}`);
+    expect(await listed(ops)).toEqual(before);
+    await expectTruth();
+  });
+
+  test('adding up the differences changes nothing that anybody sees', async () => {
+    await sql(`insert into shipment_tallies
+      select account_id, status, 0, 0 from shipment_tallies, generate_series(1, 20)`);
+    const before = await listed(ops);
+    await here.database.within({ is: 'system' }, foldShipmentTallies);
+    const [left] = await sql(
+      `select count(*)::int as rows, count(distinct (account_id, status))::int as kinds from shipment_tallies`,
+    );
+    expect(left.rows).toBe(left.kinds);
+    expect(await listed(ops)).toEqual(before);
+    await bookAs(here, 'account');
+    await expectTruth();
+  });
+
+  test('ranges from the end of a list hold the same rows as the whole list', async () => {
+    for (const key of ['time_created', 'delivery_name', 'estimated_delivery_to'] as const) {
+      for (const direction of ['ASC', 'DESC'] as const) {
+        const query = { sort: [key, direction] as [typeof key, typeof direction] };
+        const ask = (range: [number, number]) =>
+          ops.call('GET /shipments', { query: { ...query, range } });
+        const { rows, total } = await ask([0, 999]);
+        expect(rows).toHaveLength(total);
+        const from = Math.floor(total * 0.7);
+        const late = await ask([from, from + 9]);
+        expect(late.rows.map(({ id }) => id)).toEqual(
+          rows.slice(from, from + 10).map(({ id }) => id),
+        );
+        const last = await ask([total - 3, total + 50]);
+        expect(last.rows.map(({ id }) => id)).toEqual(rows.slice(-3).map(({ id }) => id));
+      }
+    }
+  });
+
+  test.runIf(on.name === 'postgres')('what another node changes is known here', async () => {
+    const [{ name }] = await sql('select current_database() as name');
+    const url = new URL(
+      process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres',
+    );
+    url.pathname = `/${name}`;
+    const elsewhere = await openDatabase({ url: url.href, dir: '' });
+    const node = await buildApp(
+      { ...here.services, database: elsewhere },
+      { progress: { ready: true, phase: '', done: 1 } },
+    );
+    await expectTruth();
+    const ids = (await ops.call('GET /shipments', { query: { range: [0, 4] } })).rows.map(
+      ({ id }) => id,
+    );
+    await elsewhere.pool.query(
+      `update shipments set service_level_code = 'TST', status = 'on-hold' where id = any($1)`,
+      [ids],
+    );
+    await expectTruth();
+    const token = await here.signIn('ops');
+    const answer = await node.inject({
+      url: `/shipments?${new URLSearchParams({ filter: '{"service_level_code":"TST"}' })}`,
+      headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+    });
+    expect(answer.headers['content-range']).toBe('shipments 0-4/5');
+    await node.close();
+    await elsewhere.close();
+  });
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../server/config.ts';
+import { apiOf } from '../server/demo/simulator/api.ts';
+import { takeBookings } from '../server/demo/simulator/bookings.ts';
+import { readFleet } from '../server/demo/simulator/fleet.ts';
+import { enterAsSimulator } from '../server/demo/simulator/identity.ts';
+import { moveParcels } from '../server/demo/simulator/parcels.ts';
+import { startSimulator, type Simulator } from '../server/demo/simulator/simulator.ts';
+import { testDatabases } from './support/database.ts';
+import { liveWorld, type LiveWorld, type Node } from './support/live-world.ts';
+
+describe.each(testDatabases())('the simulated day on $name', (on) => {
+  let here: LiveWorld;
+  let node: Node;
+  let simulator: Simulator | undefined;
+  beforeAll(async () => {
+    here = await liveWorld(on);
+    node = await here.node();
+  });
+  afterAll(async () => {
+    await simulator?.stop();
+    await here.close();
+  });
+
+  const number = async (query: string): Promise<number> =>
+    (await here.database.pool.query<{ n: number }>(`select (${query})::int as n`)).rows[0]?.n ?? 0;
+  const reports = () =>
+    number(`select count(*) from driver_positions where at > now() - interval '20 seconds'`);
+
+  test('there is none until one is started', async () => {
+    const admin = await here.as('superadmin');
+    await expect(admin.call('GET /simulator')).rejects.toMatchObject({ status: 404 });
+    await expect(
+      admin.call('POST /simulator', { body: { state: 'paused' } }),
+    ).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('drivers report where they are, through the calls of the server', async () => {
+    const before = await number('select count(*) from driver_trails');
+    simulator = startSimulator(here.services, node.url());
+    await expect
+      .poll(() => number('select count(*) from driver_trails'), { timeout: 15_000 })
+      .toBeGreaterThan(before);
+    expect(await reports()).toBeGreaterThan(0);
+    const ops = await here.as('ops');
+    const devices = await ops.call('GET /drivers/devices');
+    expect(devices.filter(({ label }) => label === 'Simulated fleet')).toHaveLength(1);
+  });
+
+  test('it is paused, let go on and made faster by whoever may edit the settings', async () => {
+    const [admin, ops] = await Promise.all([here.as('superadmin'), here.as('ops')]);
+    const body = { state: 'paused' } as const;
+    await expect(ops.call('POST /simulator', { body })).rejects.toMatchObject({ status: 403 });
+    const paused = await admin.call('POST /simulator', { body });
+    expect(paused).toMatchObject({ state: 'paused', speed: 1 });
+    expect((await ops.call('GET /simulator')).shows).toBe(paused.shows);
+    const going = await admin.call('POST /simulator', { body: { state: 'running', speed: 10 } });
+    expect(going).toMatchObject({ state: 'running', speed: 10 });
+  });
+
+  test('parcels move on and customers book, through the same calls as people', async () => {
+    const token = await enterAsSimulator(here.database);
+    const api = apiOf(node.url(), () => token);
+    const always = () => 0;
+    const move = moveParcels({ api, fleet: await readFleet(api), random: always, most: 3 });
+    const book = await takeBookings(api, 240, always);
+    // A Wednesday at noon, in beats of a minute.
+    const noon = Date.parse('2026-11-18T12:00:00+02:00');
+    for (let beat = 0; beat < 10; beat += 1) {
+      const moment = { now: Date.now(), simulated: noon + beat * 60_000, speed: 1_000 };
+      await move(moment);
+      await book(moment);
+    }
+    const own = `user_id = (select id from users where username = 'simulator')`;
+    expect(
+      await number(`select count(distinct status) from tracking_events where ${own}`),
+    ).toBeGreaterThan(1);
+    expect(
+      await number(
+        `select count(*) from shipments where created_by = (select id from users where username = 'simulator')`,
+      ),
+    ).toBeGreaterThan(3);
+  });
+
+  test('after a stop it is gone, and can be started again', async () => {
+    await simulator?.stop();
+    const admin = await here.as('superadmin');
+    await expect(admin.call('GET /simulator')).rejects.toMatchObject({ status: 404 });
+    simulator = startSimulator(here.services, node.url());
+    expect(await admin.call('GET /simulator')).toMatchObject({ state: 'running', speed: 1 });
+  });
+});
+
+test('a company that is no demo is never simulated', () => {
+  expect(readConfig({ BATON_DEMO: 'off', BATON_SIMULATOR: 'on' }).simulator).toBe(false);
+  expect(readConfig({ BATON_SIMULATOR: 'off' }).simulator).toBe(false);
+  expect(readConfig({}).simulator).toBe(true);
+});

@@ -1,0 +1,39 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The palette and what is inside it. */
+export const palette = (page: Page) => page.getByRole('dialog', { name: 'Palette' });
+
+/** Its one input, whatever is asked at the moment. */
+export const paletteInput = (page: Page) => palette(page).getByRole('combobox');
+
+export const option = (page: Page, name: string | RegExp) =>
+  palette(page).getByRole('option', { name });
+
+/** Opens it from wherever the focus is. */
+export async function openPalette(page: Page) {
+  await page.keyboard.press('Control+K');
+  await expect(paletteInput(page)).toBeFocused();
+}
+
+/** The option that a screen reader is told of: exactly the one that looks marked. */
+export async function marked(page: Page): Promise<Locator> {
+  const id = await paletteInput(page).getAttribute('aria-activedescendant');
+  const told = palette(page).locator(`[id="${id}"]`);
+  await expect(told).toHaveAttribute('aria-selected', 'true');
+  await expect(palette(page).getByRole('option', { selected: true })).toHaveCount(1);
+  return told;
+}
+
+/** Waits until the option of that name is the marked one. */
+export async function expectMarked(page: Page, name: string | RegExp) {
+  const one = option(page, name).first();
+  await expect(one).toHaveAttribute('aria-selected', 'true');
+  expect(await (await marked(page)).innerText()).toBe(await one.innerText());
+}
+
+/** Types words and runs what they mark. */
+export async function choose(page: Page, words: string, name: string | RegExp) {
+  await page.keyboard.type(words);
+  await expectMarked(page, name);
+  await page.keyboard.press('Enter');
+}

@@ -1,0 +1,12 @@
+import { bookingForm } from './bookings.ts';
+import { administrator } from './e2e-people.ts';
+
+/** Books a shipment that no other test knows of. */
+export async function bookOne(account_id = 1) {
+  const office = await administrator();
+  const body = { ...bookingForm(), account_id };
+  const { id, short_tracking_reference: reference } = await office.call('POST /shipments', {
+    body,
+  });
+  return { id, reference };
+}

@@ -1,0 +1,70 @@
+import type { RowOf } from '../../src/api/endpoint.ts';
+import type { Contract } from '../../src/api/contract.ts';
+import type { World } from './world.ts';
+
+type Client = Awaited<ReturnType<World['as']>>;
+type Run = RowOf<Contract['GET /runs/:id']>;
+
+/** Numbers of shipments of the demo company, of one account or of all. */
+export async function shipmentIds(
+  { database }: Pick<World, 'database'>,
+  { count, account }: { count: number; account?: number },
+): Promise<number[]> {
+  const { rows } = await database.pool.query<{ id: number }>(
+    'select id from shipments where $2::int is null or account_id = $2 order by id limit $1',
+    [count, account ?? null],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Starts a run that gives shipments a customer reference. */
+export const startReferences = (client: Client, ids: number[], reference = 'RUN-1') =>
+  client.call('POST /runs', {
+    body: {
+      call: 'POST /shipments/bulkupdate',
+      subject: { ids },
+      arguments: { customer_reference: reference },
+      title: 'Update fields',
+    },
+  });
+
+/** Starts a run that adds a note to shipments: done twice it would show. */
+export const startNotes = (client: Client, ids: number[], note: string) =>
+  client.call('POST /runs', {
+    body: {
+      call: 'POST /shipments/notes/bulk',
+      subject: { ids },
+      arguments: { note },
+      title: 'Add note',
+    },
+  });
+
+/** The run once it is as asked for; nothing of it is left to do when nothing is asked. */
+export async function runWhen(
+  client: Client,
+  id: number,
+  isSo: (run: Run) => boolean = (run) => run.finished_at !== null,
+): Promise<Run> {
+  for (;;) {
+    const run = await client.call('GET /runs/:id', { params: { id } });
+    if (isSo(run)) return run;
+  }
+}
+
+/** All rows of a run. */
+export const itemsOf = async (client: Client, id: number) =>
+  (await client.call('GET /runs/:id/items', { params: { id }, query: { range: [0, 999] } })).rows;
+
+/** How many shipments carry this note how often: [[1, 400]] when 400 carry it once. */
+export async function notesPerShipment(
+  { database }: Pick<World, 'database'>,
+  note: string,
+): Promise<[number, number][]> {
+  const { rows } = await database.pool.query<{ times: number; shipments: number }>(
+    `select times, count(*)::int as shipments from (
+       select count(*)::int as times from shipment_notes where note = $1 group by shipment_id
+     ) as noted group by times order by times`,
+    [note],
+  );
+  return rows.map(({ times, shipments }) => [times, shipments]);
+}

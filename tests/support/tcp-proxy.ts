@@ -1,0 +1,54 @@
+import { createServer, connect, type Socket } from 'node:net';
+
+/** Stands between a client and a server, and breaks what they say to each other. */
+export interface TcpProxy {
+  port: number;
+  /** Both ends see the connection break. */
+  cut(): void;
+  /** Nothing passes any more and neither end is told, until `thaw`; connections from before stay dead. */
+  freeze(): void;
+  thaw(): void;
+  close(): Promise<void>;
+}
+
+export async function tcpProxy(target: () => number): Promise<TcpProxy> {
+  const pairs = new Set<[Socket, Socket]>();
+  let isFrozen = false;
+  const server = createServer((near) => {
+    const far = connect(target(), '127.0.0.1');
+    const pair: [Socket, Socket] = [near, far];
+    pairs.add(pair);
+    const end = () => {
+      pairs.delete(pair);
+      near.destroy();
+      far.destroy();
+    };
+    for (const socket of pair) socket.on('error', end).on('close', end);
+    if (isFrozen) return;
+    near.pipe(far);
+    far.pipe(near);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const cut = () => {
+    for (const [near] of pairs) near.destroy();
+  };
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    cut,
+    freeze: () => {
+      isFrozen = true;
+      for (const [near, far] of pairs) {
+        near.unpipe(far).pause();
+        far.unpipe(near).pause();
+      }
+    },
+    thaw: () => {
+      isFrozen = false;
+    },
+    close: async () => {
+      cut();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
