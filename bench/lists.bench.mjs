@@ -1,6 +1,8 @@
 import { startServer } from '../tests/support/server.mjs';
 
 const ROUNDS = 60;
+// Three minutes where nothing else runs.
+const SEEDING_MS = 20 * 60_000;
 
 /** @param {string} url */
 async function signIn(url) {
@@ -12,7 +14,17 @@ async function signIn(url) {
   return (await answer.json()).token;
 }
 
+const shipments = (/** @type {object} */ filter, sort = '["time_created","DESC"]') =>
+  `/shipments?filter=${JSON.stringify(filter)}&range=[0,99]&sort=${sort}`;
+
 const calls = {
+  'shipments, first page': shipments({}),
+  'shipments, by recipient': shipments({}, '["delivery_name","ASC"]'),
+  'shipments, still moving': shipments({ flag: 'not_final' }),
+  'shipments, overdue': shipments({ flag: 'overdue' }),
+  'shipments, delivered, of an account': shipments({ account_id: 2, status: 'delivered' }),
+  'shipments, search': shipments({ search: 'nkosi' }),
+  'palette, search': '/search?q=nkosi',
   'users, first page': '/users?range=[0,99]&sort=["time_created","DESC"]',
   'users, search': '/users?filter={"search":"nkosi"}&range=[0,99]&sort=["name","ASC"]',
   'users, drivers of the map':
@@ -31,22 +43,34 @@ async function time(url, token) {
   return performance.now() - began;
 }
 
-/** How long list calls take in the large company, calls interleaved so that noise meets all of them. */
-export async function measure() {
-  const server = await startServer({ env: { BATON_DEMO: 'large', BATON_LOG: 'silent' } });
-  const token = await signIn(server.url);
+/** @param {string} url */
+async function timesOf(url) {
+  const token = await signIn(url);
   /** @type {Record<string, number[]>} */
   const times = Object.fromEntries(Object.keys(calls).map((name) => [name, []]));
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [name, path] of Object.entries(calls))
-      times[name]?.push(await time(server.url + encodeURI(path), token));
+      times[name]?.push(await time(url + encodeURI(path), token));
   }
-  await server.stop();
-  return Object.entries(times).map(([name, values]) => ({
-    figure: name,
-    unit: 'ms',
-    values,
-    budget: 60,
-    by: 'p95',
-  }));
+  return times;
+}
+
+/** How long list calls take in the large company, calls interleaved so that noise meets all of them. */
+export async function measure() {
+  const server = await startServer({
+    env: { BATON_DEMO: 'large', BATON_LOG: 'silent' },
+    patience: SEEDING_MS,
+  });
+  try {
+    const times = await timesOf(server.url);
+    return Object.entries(times).map(([name, values]) => ({
+      figure: name,
+      unit: 'ms',
+      values,
+      budget: 60,
+      by: 'p95',
+    }));
+  } finally {
+    await server.stop();
+  }
 }

@@ -15,7 +15,8 @@ export function quantile(values, share) {
 
 /** @param {Figure} figure */
 function rowOf({ figure, unit, values, budget, by = 'median' }) {
-  const round = (/** @type {number} */ value) => Math.round(value * 10) / 10;
+  const scale = unit === '×' ? 100 : 10;
+  const round = (/** @type {number} */ value) => Math.round(value * scale) / scale;
   const judged = quantile(values, { median: 0.5, p95: 0.95, max: 1 }[by]);
   return {
     figure,
@@ -24,7 +25,7 @@ function rowOf({ figure, unit, values, budget, by = 'median' }) {
     median: round(quantile(values, 0.5)),
     p95: round(quantile(values, 0.95)),
     max: round(quantile(values, 1)),
-    budget: budget === undefined ? '' : `${by} ≤ ${budget}`,
+    budget: budget === undefined ? '' : `${by} ≤ ${round(budget)}`,
     verdict: budget === undefined ? '' : judged <= budget ? 'within' : 'OVER',
   };
 }

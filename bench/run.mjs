@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { buildIfStale } from '../scripts/build.mjs';
+import { prepareDatabase } from '../scripts/database.mjs';
 import { report } from './report.mjs';
 
 // npm run bench            everything
@@ -15,7 +16,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-await buildIfStale();
+await Promise.all([buildIfStale(), prepareDatabase()]);
 for (const name of named.length > 0 ? named : all) {
   const bench = await import(path.join(import.meta.dirname, `${name}.bench.mjs`));
   report(name, await bench.measure());

@@ -5,6 +5,9 @@ import { giveUp, root } from './process.mjs';
 
 ensureNode();
 await ensureInstalled();
+
+// Imports installed packages, so it comes after the installation.
+const { prepareDatabase } = await import('./database.mjs');
 await Promise.all([buildIfStale(), prepareDatabase()]).catch((error) =>
   giveUp(`The build failed. ${error.message}`),
 );
@@ -25,13 +28,6 @@ process.on('SIGINT', () => {
 });
 
 server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
-
-/** Makes the empty database once, beside the build: the server then starts from a copy. */
-async function prepareDatabase() {
-  if (process.env['DATABASE_URL']) return;
-  const { emptyDatabase } = await import('../server/db/embedded/template.js');
-  await emptyDatabase();
-}
 
 /** @param {NodeJS.Signals} signal */
 function stop(signal) {

@@ -11,7 +11,7 @@ import { runTool } from './process.mjs';
 
 /** Checks that read the sources and run nothing. @type {Step[]} */
 export const reading = [
-  step('types', 'Types', ['typescript/bin/tsc', '--noEmit']),
+  step('types', 'Types', ['typescript/bin/tsc', '--noEmit', '--checkers', '2']),
   step('lint', 'Lint', ['oxlint/bin/oxlint', '--deny-warnings']),
   step('format', 'Format', ['oxfmt/bin/oxfmt', '--check']),
   step('knip', 'Unused files, exports and packages', ['knip/bin/knip.js', '--no-progress']),

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { hashFiles } from '../scripts/build.mjs';
+import { root } from '../scripts/process.mjs';
+import { startServer } from '../tests/support/server.mjs';
+
+const cache = path.join(root, 'node_modules/.cache/baton');
+
+/** Starts the server on a copy of a demo company that is made once and kept: the large one takes minutes.
+ * @param {'demo' | 'large'} size */
+export async function startCompany(size) {
+  const kept = path.join(
+    cache,
+    `bench-${size}-${hashFiles([path.join(root, 'server/demo')]).slice(0, 12)}`,
+  );
+  const env = { BATON_DEMO: size, BATON_LOG: 'silent' };
+  if (!existsSync(kept)) {
+    const making = await mkdtemp(`${kept}.`);
+    const server = await startServer({ env, dataDir: making });
+    await server.stop();
+    await rename(making, kept);
+  }
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'baton-bench-'));
+  await cp(kept, dataDir, { recursive: true });
+  const server = await startServer({ env, dataDir });
+  const stop = async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { ...server, stop };
+}

@@ -1,0 +1,247 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { live, openBrowser, openTab, press, signIn, wheel } from './browser.mjs';
+import { startCompany } from './large.mjs';
+import { servePeers } from './peers.mjs';
+import { quantile } from './report.mjs';
+
+const ROUNDS = 5;
+/** One frame at 60 Hz, and the drawing of it. */
+const FRAME_MS = 1000 / 60 + 3;
+
+/** @typedef {import('./browser.mjs').Tab} Tab */
+/** @typedef {'console' | 'AG Grid' | 'by hand'} Who */
+
+/** Rows of the server with what the console makes of them, for the peers. @param {string} url */
+async function listed(url) {
+  const answer = await fetch(`${url}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'superadmin@baton.test', password: 'baton-demo' }),
+  });
+  const { token } = await answer.json();
+  const range = JSON.stringify([0, 999]);
+  const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
+  const rows = await (await fetch(`${url}/shipments?range=${range}`, { headers })).json();
+  return rows.map((/** @type {Record<string, unknown>} */ row) => ({
+    ...row,
+    from: `${row['collection_city']} ${row['collection_zone']}`,
+    to: `${row['delivery_city']} ${row['delivery_zone']}`,
+    account_name: `${row['account_code']} ${row['account']}`,
+    driver: row['delivery_driver'] ?? row['collection_driver'],
+    changed: '3 min ago',
+  }));
+}
+
+/** Opens the list of shipments of the real console. @param {import('@playwright/test').Browser} browser @param {string} url */
+async function openConsole(browser, url) {
+  const tab = await openTab(browser, `${url}/session?page=login`);
+  await signIn(tab.page, '/shipments');
+  await tab.page.locator('.table-grid[aria-busy=false] .table-row .ref').first().waitFor();
+  await tab.page.evaluate(prepareConsole);
+  return tab;
+}
+
+// Runs in the page. The feed hands changed rows to the table's grid; it is reached where React keeps it.
+function prepareConsole() {
+  const element = document.querySelector('.table-grid');
+  const key = Object.keys(element ?? {}).find((name) => name.startsWith('__reactFiber$')) ?? '';
+  let fiber = Reflect.get(element ?? {}, key);
+  while (fiber && !fiber.memoizedProps?.table?.grid) fiber = fiber.return;
+  const { grid } = fiber.memoizedProps.table;
+  let turn = 0;
+  Object.assign(window, {
+    focusRows() {
+      if (element instanceof HTMLElement) element.focus();
+    },
+    startUpdates() {
+      const timer = setInterval(() => {
+        const [first, last] = grid.slots.seen();
+        const loaded = grid.rows.loadedIds();
+        const changed = Array.from({ length: 50 }, (_, at) => {
+          turn += 1;
+          const place = first + (turn % (last - first + 1));
+          const row =
+            at % 2 === 0
+              ? grid.rows.at(place)
+              : grid.rows.get(loaded[(turn * 7919) % loaded.length]);
+          const status = turn % 3 === 0 ? 'in-transit' : 'delivered';
+          return { ...row, status, parcel_count: turn % 9, version: row.version + 1 };
+        });
+        grid.rows.applyChanges(changed);
+      }, 50);
+      return () => clearInterval(timer);
+    },
+  });
+}
+
+const scrollers =
+  '.table-grid, #grid, #grid .ag-body-vertical-scroll-viewport, #grid .ag-body-viewport';
+
+/** @param {Tab} tab */
+const scrollTop = ({ page }) =>
+  page.evaluate(
+    (selector) => Math.max(...[...document.querySelectorAll(selector)].map((one) => one.scrollTop)),
+    scrollers,
+  );
+
+/** @param {Tab} tab */
+async function toTop({ page }) {
+  await page.bringToFront();
+  await page.evaluate((selector) => {
+    for (const one of document.querySelectorAll(selector)) one.scrollTo(0, 0);
+  }, scrollers);
+  await pause(200);
+}
+
+/** What its rows say. @param {Tab} tab */
+const shownText = ({ page }) =>
+  page.evaluate(() => document.querySelector('.table-body, #grid')?.textContent ?? '');
+
+/** One turn of everything on one page. @param {Tab} tab @param {Who} who */
+async function oneTurn(tab, who) {
+  await toTop(tab);
+  const notch = await wheel(tab, { notches: 40, by: 100, every: 33 });
+  if ((await scrollTop(tab)) === 0) throw new Error(`Nothing was scrolled: ${who}`);
+  const fling = await wheel(tab, { notches: 20, by: 1280, every: 33 });
+  await toTop(tab);
+  await tab.page.evaluate(() => Reflect.get(window, 'focusRows')());
+  const arrows = await press(tab, 'ArrowDown', { times: 30, every: 25 });
+  const letters = who === 'console' ? await press(tab, 'j', { times: 30, every: 25 }) : [];
+  const marks = who === 'console' ? await press(tab, 'x', { times: 20, every: 25 }) : [];
+  await toTop(tab);
+  const before = await shownText(tab);
+  const updates = await live(tab, 3000);
+  if ((await shownText(tab)) === before) throw new Error(`Nothing changed live: ${who}`);
+  return { notch, fling, arrows, letters, marks, updates };
+}
+
+const words = ['nkosi', 'sandton', 'van', 'thandi', 'dlamini', 'cape', 'lerato', 'botha'];
+
+/** From the last key of a word in the filter line to the rows that answer it, and from each key to its frame. @param {Tab} tab */
+async function filter({ page }) {
+  await page.bringToFront();
+  await page.evaluate(() => {
+    /** @type {number[]} */
+    const times = [];
+    let key = 0;
+    addEventListener('keydown', (event) => (key = event.timeStamp), { capture: true });
+    const grid = document.querySelector('.table-grid');
+    new MutationObserver(() => {
+      if (grid?.getAttribute('aria-busy') === 'true') return;
+      requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - key)));
+    }).observe(grid ?? document, { attributes: true, attributeFilter: ['aria-busy'] });
+    Object.assign(window, { answeredAfter: times });
+  });
+  /** @type {number[]} */
+  const rows = [];
+  /** @type {number[]} */
+  const keys = [];
+  const line = page.locator('.filter-line input');
+  for (const word of words) {
+    await line.focus();
+    await page.evaluate(() => {
+      Reflect.get(window, 'answeredAfter').length = 0;
+      Reflect.get(window, 'drawnAfter').length = 0;
+    });
+    await page.keyboard.type(word, { delay: 60 });
+    await pause(900);
+    const seen = await page.evaluate(() => ({
+      answered: Reflect.get(window, 'answeredAfter'),
+      drawn: Reflect.get(window, 'drawnAfter'),
+    }));
+    rows.push(...seen.answered.slice(-1));
+    keys.push(...seen.drawn);
+    await line.fill('');
+    await pause(500);
+  }
+  return { rows, keys };
+}
+
+/** The list of shipments under wheel, keys and live changes, beside AG Grid Community and a page written by hand. */
+export async function measure() {
+  if (!existsSync(path.join(import.meta.dirname, 'node_modules/ag-grid-community')))
+    throw new Error('Install the peers first: npm install --prefix bench');
+  const server = await startCompany('large');
+  const peers = await servePeers(await listed(server.url));
+  const browser = await openBrowser();
+  const house = await openConsole(browser, server.url);
+  /** @type {[Who, Tab][]} */
+  const tabs = [
+    ['console', house],
+    ['AG Grid', await openTab(browser, `${peers.url}/pages/ag-grid.html`)],
+    ['by hand', await openTab(browser, `${peers.url}/pages/floor.html`)],
+  ];
+  for (const [, { page }] of tabs)
+    await page.waitForFunction(() => Reflect.has(window, 'startUpdates'));
+  /** @type {Record<Who, Awaited<ReturnType<typeof oneTurn>>[]>} */
+  const turns = { console: [], 'AG Grid': [], 'by hand': [] };
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    // The first round warms up.
+    for (const [who, tab] of tabs) {
+      const seen = await oneTurn(tab, who);
+      if (round > 0) turns[who].push(seen);
+    }
+  }
+  const typed = await filter(house);
+  await browser.close();
+  peers.stop();
+  await server.stop();
+  return figuresOf(turns, typed);
+}
+
+/** @typedef {Awaited<ReturnType<typeof oneTurn>>} Turn */
+/** @typedef {{ figure: string, unit: string, of: (turn: Turn) => number, most?: Partial<Record<Who, number>> }} Compared */
+
+/** @type {Compared[]} */
+const compared = [
+  {
+    figure: 'notch, task',
+    unit: 'ms',
+    of: ({ notch }) => notch.task,
+    most: { 'AG Grid': 0.3, 'by hand': 1.3 },
+  },
+  { figure: 'notch, script', unit: 'ms', of: ({ notch }) => notch.script },
+  { figure: 'notch, style and layout', unit: 'ms', of: ({ notch }) => notch.layout },
+  { figure: 'fling, task', unit: 'ms', of: ({ fling }) => fling.task, most: { 'AG Grid': 0.25 } },
+  { figure: 'fling, script', unit: 'ms', of: ({ fling }) => fling.script },
+  { figure: 'live, busy', unit: '%', of: ({ updates }) => updates.busy, most: { 'AG Grid': 0.25 } },
+  { figure: 'live, frames dropped', unit: '%', of: ({ updates }) => updates.dropped },
+  {
+    figure: 'arrow to frame, p95 of a round',
+    unit: 'ms',
+    of: ({ arrows }) => quantile(arrows, 0.95),
+  },
+];
+
+/** @param {Record<Who, Turn[]>} turns @param {Compared} one @returns {import('./report.mjs').Figure[]} */
+function beside(turns, { figure, unit, of, most = {} }) {
+  const whos = /** @type {Who[]} */ (Object.keys(turns));
+  const values = (/** @type {Who} */ who) => turns[who].map(of);
+  const each = whos.map((who) => ({ figure: `${figure}: ${who}`, unit, values: values(who) }));
+  const ratios = whos.flatMap((who) => {
+    const budget = most[who];
+    if (budget === undefined) return [];
+    const times = values('console').map(
+      (value, round) => value / (values(who)[round] ?? Number.NaN),
+    );
+    return [{ figure: `${figure}: console to ${who}`, unit: '×', values: times, budget }];
+  });
+  return [...each, ...ratios];
+}
+
+/** @param {Record<Who, Turn[]>} turns @param {{ rows: number[], keys: number[] }} typed */
+function figuresOf(turns, typed) {
+  const all = (/** @type {'arrows' | 'letters' | 'marks'} */ kind) =>
+    turns.console.flatMap((seen) => seen[kind]);
+  const frame = /** @type {const} */ ({ by: 'p95', unit: 'ms', budget: FRAME_MS });
+  return [
+    ...compared.flatMap((one) => beside(turns, one)),
+    { figure: 'arrow to frame: console', values: all('arrows'), ...frame },
+    { figure: 'j to frame: console', values: all('letters'), ...frame },
+    { figure: 'x to frame: console', values: all('marks'), ...frame },
+    { figure: 'filter: key to frame', values: typed.keys, ...frame },
+    { figure: 'filter: last key to rows', unit: 'ms', values: typed.rows, budget: 100, by: 'p95' },
+  ];
+}
