@@ -127,7 +127,10 @@ test('without a limit nobody is signed out', async ({ page }) => {
     await page.clock.runFor(40 * MINUTE);
     await expect(warning(page)).toBeHidden();
     await expect(heading(page, 'Dashboard')).toBeVisible();
-    await expect(page.getByText('Never', { exact: true })).toBeVisible();
+    await page.clock.resume();
+    await press(page, page.getByRole('link', { name: 'Shipments', exact: true }));
+    await expect(heading(page, 'Shipments')).toBeVisible();
+    await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
   } finally {
     await limit(30);
   }
