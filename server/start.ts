@@ -13,6 +13,8 @@ import { attachHub } from './live/hub.ts';
 import { startMailDelivery } from './outside/mail.ts';
 import { prepareCompany } from './prepare.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import type { Stoppable } from './keep-doing.ts';
+import { startMarketplaceDelivery } from './rules/marketplace/deliver-events.ts';
 import { startWorkers } from './runs/workers.ts';
 import { say, welcome } from './welcome.ts';
 
@@ -61,10 +63,6 @@ async function prepare(services: Services, progress: Progress, url: string): Pro
   }
 }
 
-interface Stoppable {
-  stop(): Promise<void>;
-}
-
 /** Starts something as soon as the company is prepared, unless the server has been stopped before. */
 function startAfter(prepared: Promise<void>, begin: () => Stoppable | undefined): Stoppable {
   let started: Stoppable | undefined;
@@ -91,7 +89,11 @@ interface StartOptions {
 /** The demo talks to a marketplace of its own, unless another one is configured. */
 async function doubleFor(config: Config, database: Database): Promise<MarketplaceDouble | null> {
   if (config.demo === 'off' || config.marketplace.url !== undefined) return null;
-  return startMarketplaceDouble({ book: historyOf(database), isMoody: true });
+  return startMarketplaceDouble({
+    book: historyOf(database),
+    isMoody: true,
+    findsFault: config.simulator,
+  });
 }
 
 /** Listens, and prepares the company while already answering about its progress. */
@@ -118,6 +120,7 @@ export async function start(options: StartOptions): Promise<Running> {
   const simulator = startAfter(prepared, () =>
     config.simulator ? startSimulator(services, own) : undefined,
   );
+  const marketplace = startAfter(prepared, () => startMarketplaceDelivery(services));
   const mail = startMailDelivery(services);
   const housekeeping = startHousekeeping(services);
   return {
@@ -125,6 +128,7 @@ export async function start(options: StartOptions): Promise<Running> {
     prepared,
     stop: async () => {
       await simulator.stop();
+      await marketplace.stop();
       housekeeping.stop();
       await mail.stop();
       await workers.stop();

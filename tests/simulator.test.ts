@@ -5,14 +5,15 @@ import { takeBookings } from '../server/demo/simulator/bookings.ts';
 import { readFleet } from '../server/demo/simulator/fleet.ts';
 import { enterAsSimulator } from '../server/demo/simulator/identity.ts';
 import { moveParcels } from '../server/demo/simulator/parcels.ts';
-import { startSimulator, type Simulator } from '../server/demo/simulator/simulator.ts';
+import { startSimulator } from '../server/demo/simulator/simulator.ts';
+import type { Stoppable } from '../server/keep-doing.ts';
 import { testDatabases } from './support/database.ts';
 import { liveWorld, type LiveWorld, type Node } from './support/live-world.ts';
 
 describe.each(testDatabases())('the simulated day on $name', (on) => {
   let here: LiveWorld;
   let node: Node;
-  let simulator: Simulator | undefined;
+  let simulator: Stoppable | undefined;
   beforeAll(async () => {
     here = await liveWorld(on);
     node = await here.node();

@@ -19,6 +19,8 @@ interface Options {
   book: Book;
   /** Now and then too busy or broken for a moment, as in the demo. */
   isMoody: boolean;
+  /** It has something against some events that are new to it, as it had against earlier ones. */
+  findsFault?: boolean;
 }
 
 const KEY = 'demo-marketplace-key';
@@ -84,8 +86,9 @@ async function reply(response: http.ServerResponse, answer: Promise<Answer>): Pr
 export async function startMarketplaceDouble({
   book,
   isMoody,
+  findsFault = false,
 }: Options): Promise<MarketplaceDouble> {
-  const memory = new MarketplaceMemory(book);
+  const memory = new MarketplaceMemory(book, findsFault);
   const next: Answer[] = [];
   const mood = moods(isMoody);
   let count = 0;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { Book } from './marketplace-book.ts';
-import { judgeEvent, judgeShipment, type Known } from './marketplace-mood.ts';
+import { findFault, judgeEvent, judgeShipment, type Known } from './marketplace-mood.ts';
 
 const MOST_KEPT = 20_000;
 
@@ -35,11 +35,13 @@ function keep<V>(map: Map<string, V>, key: string, value: V): void {
 /** What the double knows: shipments, what it received, and the keys under which it was told. */
 export class MarketplaceMemory {
   #book: Book;
+  #findsFault: boolean;
   #known = new Map<string, Known>();
   #answers = new Map<string, Answer>();
 
-  constructor(book: Book) {
+  constructor(book: Book, findsFault: boolean) {
     this.#book = book;
+    this.#findsFault = findsFault;
   }
 
   async recall(waybill: string): Promise<Known | null> {
@@ -47,13 +49,19 @@ export class MarketplaceMemory {
     if (before !== undefined) return before;
     const remembered = await this.#book(waybill);
     if (remembered === null) return null;
-    const known = { ...remembered, refusals: new Map<string, number>() };
+    const known = { ...remembered, refusals: new Map<string, number>(), judged: new Set<string>() };
     keep(this.#known, waybill, known);
     return known;
   }
 
   async take(waybill: string): Promise<Answer> {
-    const fresh = { isKnown: true, troubles: {}, receipts: [], refusals: new Map() };
+    const fresh = {
+      isKnown: true,
+      troubles: {},
+      receipts: [],
+      refusals: new Map(),
+      judged: new Set<string>(),
+    };
     const known = (await this.recall(waybill)) ?? fresh;
     const refusal = judgeShipment(known);
     if (refusal !== null) return refuse(refusal.http_status, refusal.error);
@@ -64,6 +72,7 @@ export class MarketplaceMemory {
 
   async note(event: Told): Promise<Answer> {
     const known = await this.recall(event.waybill);
+    if (known !== null && this.#findsFault) findFault(known, event);
     const refusal = judgeEvent(known, event);
     if (refusal !== null || known === null)
       return refuse(refusal?.http_status ?? 404, refusal?.error ?? '');

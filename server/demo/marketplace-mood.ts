@@ -16,6 +16,8 @@ interface Told {
 /** A shipment as the double sees it, with how often it refused what. */
 export interface Known extends Remembered {
   refusals: Map<string, number>;
+  /** Codes of events that it has made up its mind about. */
+  judged: Set<string>;
 }
 
 const refusalOf = (fingerprint: string): MarketplaceRefusal | null =>
@@ -53,6 +55,20 @@ function grudge(known: Known, told: Told): MarketplaceRefusal | null {
   if (trouble === '' || passing.has(trouble)) return null;
   const isMended = mended[trouble]?.(told) ?? !refusedYet(known, subject);
   return isMended ? null : refusalOf(trouble);
+}
+
+/** Of a hundred events that are new to it, it has something against so many. */
+const FAULTS_IN_A_HUNDRED = 7;
+const faults = [...Object.keys(mended), 'account-closed', 'over-service-limits'];
+
+/** Makes up its mind about an event of a kind that it has not seen of this shipment. */
+export function findFault(known: Known, { eventCode = '', eventTime }: Told): void {
+  if (known.judged.has(eventCode)) return;
+  known.judged.add(eventCode);
+  const isNew = known.receipts.every((one) => time(one.eventTime) < time(eventTime ?? ''));
+  if (!isNew || eventCode in known.troubles || Math.random() * 100 >= FAULTS_IN_A_HUNDRED) return;
+  const fault = faults[Math.floor(Math.random() * faults.length)];
+  if (fault !== undefined) known.troubles[eventCode] = fault;
 }
 
 /** Whether a shipment is taken. */

@@ -82,8 +82,8 @@ async function makeShipments({ db, now }: Scene): Promise<void> {
 /** A failure holds up what comes after it; what failed long ago was settled by a person. */
 async function makeEvents({ db, now }: Scene): Promise<void> {
   await db.execute(sql`
-    insert into amazon_events (amazon_shipment_id, sequence, event_code, detail_code, state, attempts, http_status, error, fingerprint, payload, occurred_at, sent_at, overridden_by, override_reason, time_created)
-    select e.amazon_shipment_id, e.sequence, e.event_code,
+    insert into amazon_events (amazon_shipment_id, tracking_event_id, sequence, event_code, detail_code, state, attempts, http_status, error, fingerprint, payload, occurred_at, sent_at, overridden_by, override_reason, time_created)
+    select e.amazon_shipment_id, e.id, e.sequence, e.event_code,
       case e.event_code when 'DeliveryAttempted' then (array['CustomerUnavailable', 'BusinessClosed', 'UnableToAccess', 'OtpNotAvailable', 'AddressNotFound'])[1 + ${pick('e.id', 185, 5)}]
         when 'Delivered' then (array['Signed', 'DeliveredWithOTP', 'DeliveredToReceptionist'])[1 + ${pick('e.id', 185, 3)}] end,
       f.state, case f.state when 'failed' then 1 + ${pick('e.id', 187, 5)} when 'waiting' then 0 else 1 end,

@@ -45,6 +45,29 @@ export const marketplaceDetailCodes = [
   'Signed',
 ] as const;
 
+type MarketplaceDetailCode = (typeof marketplaceDetailCodes)[number];
+
+/** Reasons that people give, in the marketplace's words; it knows no others. */
+const detailOfReason: Readonly<Record<string, MarketplaceDetailCode>> = {
+  'Nobody at home': 'CustomerUnavailable',
+  'Business closed': 'BusinessClosed',
+  'Wrong address': 'AddressNotFound',
+  'Complex or estate gate refused access': 'UnableToAccess',
+  'Recipient refused': 'Rejected',
+  'Wrong PIN': 'OtpNotAvailable',
+  'Load-shedding, intercom dead': 'UnableToContactRecipient',
+};
+
+/** What more the marketplace wants to know of an event; null when there is nothing to add. */
+export function detailCodeOf(
+  code: MarketplaceEventCode,
+  { reason, needsPin }: { reason: string | null; needsPin: boolean },
+): MarketplaceDetailCode | null {
+  if (code === 'DeliveryAttempted') return detailOfReason[reason ?? ''] ?? null;
+  if (code === 'Delivered') return needsPin ? 'DeliveredWithOTP' : 'Signed';
+  return null;
+}
+
 export const marketplaceStatuses = [
   { status: 'PreTransit', label: 'Pre-transit', isFinal: false },
   { status: 'InTransit', label: 'In transit', isFinal: false },

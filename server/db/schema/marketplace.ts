@@ -1,4 +1,13 @@
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { identity, moment, now, version } from './columns.ts';
 
 export const amazon_shipments = pgTable(
@@ -27,6 +36,8 @@ export const amazon_shipments = pgTable(
     promised_from: moment(),
     promised_to: moment(),
     attempts: integer().notNull().default(0),
+    /** Until when one node has its events in hand. */
+    sending_until: moment(),
     amazon_invoice_id: integer(),
     time_created: now(),
     time_modified: now(),
@@ -55,6 +66,8 @@ export const amazon_events = pgTable(
       .notNull()
       .references(() => amazon_shipments.id, { onDelete: 'cascade' }),
     sequence: integer().notNull(),
+    /** The event of our own history that it tells. */
+    tracking_event_id: bigint({ mode: 'number' }),
     event_code: text().notNull(),
     detail_code: text(),
     state: text({ enum: ['waiting', 'accepted', 'failed', 'overridden'] }).notNull(),
@@ -72,6 +85,7 @@ export const amazon_events = pgTable(
   },
   (table) => [
     uniqueIndex('amazon_events_sequence').on(table.amazon_shipment_id, table.sequence),
+    uniqueIndex('amazon_events_tracking').on(table.tracking_event_id),
     index('amazon_events_created').on(table.time_created),
     index('amazon_events_state').on(table.state, table.fingerprint, table.time_created),
     index('amazon_events_occurred').on(table.occurred_at),

@@ -1,18 +1,6 @@
 import { expect, test } from 'vitest';
-import { Refusal } from '../../../src/api/refusal.ts';
 import { clockFrom, setClock } from './clock.ts';
-import { byTheClock, waitAfter, type Moment } from './part.ts';
-
-const busy = (retryAfter?: number) =>
-  new Refusal(429, { message: 'Wait.', code: 'too_many_requests' }, retryAfter);
-
-test('a server in trouble is asked less and less often, and never before it says', () => {
-  const waits = [1, 2, 3, 4].map((failures) => waitAfter(failures, 2_000, new Error('gone')));
-  expect(waits).toEqual([4_000, 8_000, 16_000, 32_000]);
-  expect(waitAfter(50, 2_000, busy())).toBe(60_000);
-  expect(waitAfter(1, 2_000, busy(30))).toBe(30_000);
-  expect(waitAfter(1, 2_000, busy(1))).toBe(4_000);
-});
+import { byTheClock, type Moment } from './part.ts';
 
 test('work rests while the day is paused, and is prepared once', async () => {
   let clock = setClock(clockFrom(Date.now()), { state: 'paused' }, Date.now());

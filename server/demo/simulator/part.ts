@@ -1,6 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import type { Logger } from 'pino';
-import { Refusal } from '../../../src/api/refusal.ts';
 import { shownAt } from './clock.ts';
 import type { Controls } from './controls.ts';
 
@@ -12,21 +9,13 @@ export interface Moment {
   speed: number;
 }
 
-/** Something that is done again and again while the day runs. */
-export interface Part {
-  name: string;
-  /** Milliseconds from one time to the next. */
-  every: number;
-  work: () => Promise<void>;
-}
-
 type Work = (moment: Moment) => Promise<void>;
 
 /** Work that is prepared when it is first done, and left alone while the day is paused. */
 export function byTheClock(
   { clock }: Pick<Controls, 'clock'>,
   prepare: () => Promise<Work>,
-): Part['work'] {
+): () => Promise<void> {
   let working: Work | undefined;
   return async () => {
     const shown = clock();
@@ -34,44 +23,5 @@ export function byTheClock(
     working ??= await prepare();
     const now = Date.now();
     await working({ now, simulated: shownAt(shown, now), speed: shown.speed });
-  };
-}
-
-const LONGEST_WAIT_MS = 60_000;
-
-/** How long to wait after so many failures in a row, in milliseconds; longer when the server says so. */
-export function waitAfter(failures: number, every: number, error: unknown): number {
-  const doubled = Math.min(LONGEST_WAIT_MS, every * 2 ** Math.min(failures, 10));
-  const asked = error instanceof Refusal ? (error.retryAfter ?? 0) * 1000 : 0;
-  return Math.max(doubled, asked);
-}
-
-/** Works on a part until it is stopped; a server that is busy or in trouble is left alone for a while. */
-export function keepDoing({ name, every, work }: Part, log: Logger): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const rest = (ms: number) => pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
-  const going = async () => {
-    let failures = 0;
-    while (!signal.aborted) {
-      const began = Date.now();
-      try {
-        await work();
-        failures = 0;
-        await rest(Math.max(0, every - (Date.now() - began)));
-      } catch (error) {
-        failures += 1;
-        if (signal.aborted) return;
-        log.debug({ err: error, part: name, failures }, 'the simulated day waits');
-        await rest(waitAfter(failures, every, error));
-      }
-    }
-  };
-  const ended = going();
-  return {
-    stop: () => {
-      stopping.abort();
-      return ended;
-    },
   };
 }

@@ -1,5 +1,6 @@
 import type { Services } from '../../context.ts';
 import { Refusal } from '../../../src/api/refusal.ts';
+import { keepDoing, type Stoppable } from '../../keep-doing.ts';
 import { randomFrom } from '../chance.ts';
 import { figures, HISTORY_DAYS } from '../sizes.ts';
 import { apiOf, type Api } from './api.ts';
@@ -8,12 +9,7 @@ import { offerControls, withdrawControls } from './controls.ts';
 import { driveFleet, readFleet } from './fleet.ts';
 import { enterAsSimulator } from './identity.ts';
 import { moveParcels } from './parcels.ts';
-import { byTheClock, keepDoing, type Part } from './part.ts';
-
-export interface Simulator {
-  /** Waits for calls in hand and makes no more. */
-  stop(): Promise<void>;
-}
+import { byTheClock } from './part.ts';
 
 const POSITIONS_EVERY_MS = 2_000;
 const PARCELS_EVERY_MS = 3_000;
@@ -58,13 +54,12 @@ function partsOf({ config }: Services, base: string, api: Api) {
 }
 
 /** Lets the demo company live its day, through the calls of the server at `base`. */
-export function startSimulator(services: Services, base: string): Simulator {
+export function startSimulator(services: Services, base: string): Stoppable {
   const controls = offerControls(services.database);
   const api = apiWithSession(services, base);
-  const going = partsOf(services, base, api).map(({ name, every, prepare }) => {
-    const part: Part = { name, every, work: byTheClock(controls, prepare) };
-    return keepDoing(part, services.log);
-  });
+  const going = partsOf(services, base, api).map(({ name, every, prepare }) =>
+    keepDoing({ name, every, work: byTheClock(controls, prepare) }, services.log),
+  );
   return {
     stop: async () => {
       withdrawControls(services.database);

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deliverDueEvents } from '../../server/rules/marketplace/deliver-events.ts';
+import {
+  newestTrackingEvent,
+  queueMarketplaceEvents,
+} from '../../server/rules/marketplace/queue-events.ts';
+import type { Status } from '../../src/domain/statuses.ts';
+import { testDatabases } from '../support/database.ts';
+import {
+  freshShipment,
+  marketplaceWorld,
+  type MarketplaceWorld,
+} from '../support/marketplace-world.ts';
+
+interface Travelling {
+  id: number;
+  shipment_id: number;
+  waybill: string;
+}
+
+describe.each(testDatabases())('telling the marketplace on $name', (on) => {
+  let here: MarketplaceWorld;
+  let client: Awaited<ReturnType<MarketplaceWorld['as']>>;
+  let ops: typeof client;
+  let travelling: Travelling[];
+  beforeAll(async () => {
+    here = await marketplaceWorld(on);
+    [client, ops] = await Promise.all([here.as('marketplace'), here.as('ops')]);
+    const { rows } = await here.database.pool.query<{ id: number }>(
+      `update shipments set status = 'out-for-delivery', status_at = now() - interval '1 hour'
+       where id in (select id from shipments where delivered_at is null and status <> 'cancelled'
+         and not exists (select from amazon_shipments a where a.shipment_id = shipments.id) order by id desc limit 3) returning id`,
+    );
+    travelling = await Promise.all(rows.map(({ id }) => forMarketplace(id)));
+    // What the demo company left in its queues is told first.
+    while ((await deliverDueEvents(here.services)) > 0);
+  });
+  afterAll(() => here.close());
+
+  /** Makes a parcel on the road one of the marketplace. */
+  async function forMarketplace(shipment_id: number): Promise<Travelling> {
+    const { id, waybill } = await freshShipment(here, [], { state: 'accepted' });
+    await here.database.pool.query('update amazon_shipments set shipment_id = $1 where id = $2', [
+      shipment_id,
+      id,
+    ]);
+    here.remember(waybill, {});
+    await queue();
+    return { id, shipment_id, waybill };
+  }
+
+  const one = (index: number): Travelling => {
+    const found = travelling[index];
+    if (found === undefined) throw new Error('The demo has too few parcels on the road');
+    return found;
+  };
+  const queue = async () => {
+    const newest = await newestTrackingEvent(here.database.db);
+    return here.database.within({ is: 'system' }, (db) => queueMarketplaceEvents(db, newest));
+  };
+  const scan = async (shipment: Travelling, status: Status, reason?: string) => {
+    const { results } = await ops.call('POST /tracking/shipment-events', {
+      body: { ids: [shipment.shipment_id], status, ...(reason && { reason }) },
+    });
+    expect(results).toMatchObject([{ outcome: 'ok' }]);
+  };
+  const lastEvents = async ({ id }: Travelling, count: number) =>
+    (await client.call('GET /amazon-shipments/:id', { params: { id } })).events.slice(-count);
+
+  test('what happens to a parcel is queued once, however many nodes look', async () => {
+    expect(await queue()).toBe(0);
+    await scan(one(0), 'delivery-failed-attempt', 'Business closed');
+    await scan(one(0), 'at-destination-hub');
+    const looks = await Promise.all([queue(), queue(), queue()]);
+    expect(looks.reduce((sum, each) => sum + each, 0)).toBe(2);
+    expect(await queue()).toBe(0);
+    expect(await lastEvents(one(0), 2)).toMatchObject([
+      { event_code: 'DeliveryAttempted', detail_code: 'BusinessClosed', state: 'waiting' },
+      { event_code: 'ArrivedAtCarrierFacility', detail_code: null, state: 'waiting' },
+    ]);
+  });
+
+  test('it arrives there in order, and once', async () => {
+    const before = (await here.double.received(one(0).waybill)).length;
+    await Promise.all([deliverDueEvents(here.services), deliverDueEvents(here.services)]);
+    const received = await here.double.received(one(0).waybill);
+    expect(received.slice(before).map(({ eventCode }) => eventCode)).toEqual([
+      'DeliveryAttempted',
+      'ArrivedAtCarrierFacility',
+    ]);
+    expect(await lastEvents(one(0), 2)).toMatchObject([
+      { state: 'accepted' },
+      { state: 'accepted' },
+    ]);
+    expect(await deliverDueEvents(here.services)).toBe(0);
+  });
+
+  test('what comes after a refused event waits for a person', async () => {
+    here.double.answerNext([{ status: 412, body: { message: 'Customer reference is required' } }]);
+    await scan(one(1), 'delivery-failed-attempt', 'Nobody at home');
+    await queue();
+    await deliverDueEvents(here.services);
+    await scan(one(1), 'at-destination-hub');
+    await queue();
+    expect(await deliverDueEvents(here.services)).toBe(0);
+    expect(await lastEvents(one(1), 2)).toMatchObject([{ state: 'failed' }, { state: 'waiting' }]);
+  });
+
+  test('who has a shipment in hand is no news to those who watch', async () => {
+    const said = async () =>
+      (await here.database.pool.query<{ n: number }>('select count(*)::int as n from outbox'))
+        .rows[0]?.n;
+    await here.database.pool.query(
+      `update amazon_shipments set sending_until = now() + interval '1 minute' where id = $1`,
+      [one(2).id],
+    );
+    await scan(one(2), 'delivered');
+    await queue();
+    const before = await said();
+    // Another node has it: this one neither sends nor tells.
+    expect(await deliverDueEvents(here.services)).toBe(0);
+    expect(await said()).toBe(before);
+    await here.database.pool.query('update amazon_shipments set sending_until = null');
+    expect(await deliverDueEvents(here.services)).toBe(1);
+    expect(await lastEvents(one(2), 1)).toMatchObject([
+      { event_code: 'Delivered', state: 'accepted' },
+    ]);
+  });
+});
