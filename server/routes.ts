@@ -4,6 +4,7 @@ import auth from './routes/auth.ts';
 import general from './routes/general.ts';
 import geocoding from './routes/geocoding.ts';
 import imports from './routes/imports.ts';
+import lockers from './routes/lockers.ts';
 import maps from './routes/maps.ts';
 import marketplaceActions from './routes/marketplace-actions.ts';
 import marketplaceFiles from './routes/marketplace-files.ts';
@@ -41,6 +42,7 @@ export const handlers: Handlers<Contract> = {
   ...quotes,
   ...imports,
   ...geocoding,
+  ...lockers,
   ...maps,
   ...zones,
   ...marketplace,

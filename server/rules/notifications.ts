@@ -70,3 +70,13 @@ export async function readNotifications(
     .returning({ id: notification_reads.notification_id });
   return { read: own.length + read.length };
 }
+
+type Notice = Pick<
+  typeof notifications.$inferInsert,
+  'title' | 'body' | 'level' | 'href' | 'user_id' | 'account_id'
+>;
+
+/** Tells people something: one person, everybody of an account, or all staff. */
+export async function notify(db: Db, notices: readonly Notice[]): Promise<void> {
+  if (notices.length > 0) await db.insert(notifications).values([...notices]);
+}

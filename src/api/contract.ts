@@ -3,6 +3,7 @@ import { auth } from './contract/auth.ts';
 import { general } from './contract/general.ts';
 import { geocoding } from './contract/geocoding.ts';
 import { imports } from './contract/imports.ts';
+import { lockers } from './contract/lockers.ts';
 import { maps } from './contract/maps.ts';
 import { marketplaceActions } from './contract/marketplace-actions.ts';
 import { marketplaceFigures } from './contract/marketplace-figures.ts';
@@ -38,6 +39,7 @@ export const contract = {
   ...quotes,
   ...imports,
   ...geocoding,
+  ...lockers,
   ...maps,
   ...zones,
   ...marketplace,

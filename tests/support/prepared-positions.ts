@@ -23,6 +23,11 @@ export const positionRequests: Record<string, (here: World) => Promise<PreparedR
     const fix = { latitude: -26.1, longitude: 28.05, at: new Date().toISOString() };
     return { token, body: { fixes: [fix] } };
   },
+  'POST /lockers/reports': async (here) => {
+    const { token } = await deviceToken(here);
+    const report = { locker_id: 1, at: new Date().toISOString(), is_online: true };
+    return { token, body: { reports: [report] } };
+  },
   'DELETE /drivers/devices/:id': async (here) => ({
     as: 'ops',
     params: { id: (await deviceToken(here)).id },

@@ -7,13 +7,16 @@ import { apiOf, type Api } from './api.ts';
 import { takeBookings } from './bookings.ts';
 import { offerControls, withdrawControls } from './controls.ts';
 import { driveFleet, readFleet } from './fleet.ts';
+import { gatewayOf } from './gateway.ts';
 import { enterAsSimulator } from './identity.ts';
+import { workLockers } from './lockers.ts';
 import { moveParcels } from './parcels.ts';
 import { byTheClock } from './part.ts';
 
 const POSITIONS_EVERY_MS = 2_000;
 const PARCELS_EVERY_MS = 3_000;
 const BOOKINGS_EVERY_MS = 5_000;
+const LOCKERS_EVERY_MS = 15_000;
 /** The most events in one beat of the parcels. */
 const most = { small: 2, demo: 8, large: 12 } as const;
 /** A small company would book a few a day; nobody would see that it lives. */
@@ -39,10 +42,16 @@ function partsOf({ config }: Services, base: string, api: Api) {
   const size = config.demo === 'off' ? 'small' : config.demo;
   const perDay = Math.max(LEAST_BOOKINGS_A_DAY, figures[size].shipments / HISTORY_DAYS);
   const random = randomFrom(Date.now());
-  const drive = async () => driveFleet(api, base, await readFleet(api));
+  const gateway = gatewayOf(api, base);
+  const drive = async () => driveFleet(gateway, await readFleet(api));
   const move = async () =>
     moveParcels({ api, fleet: await readFleet(api), random, most: most[size] });
   return [
+    {
+      name: 'lockers',
+      every: LOCKERS_EVERY_MS,
+      prepare: async () => workLockers(api, gateway, random),
+    },
     { name: 'fleet', every: POSITIONS_EVERY_MS, prepare: drive },
     { name: 'parcels', every: PARCELS_EVERY_MS, prepare: move },
     {

@@ -1,0 +1,117 @@
+import type { DoorHappening } from '../../../src/domain/locker-doors.ts';
+import { randomFrom } from '../chance.ts';
+import { DAY_MS, localTime } from './day.ts';
+
+export interface SimulatedLocker {
+  id: number;
+  state: string;
+  suburb: string;
+  door_count: number;
+  faulty_door_count: number;
+}
+
+export interface LockerReport {
+  locker_id: number;
+  at: string;
+  is_online: boolean;
+  on_mains: boolean;
+  battery_percentage: number;
+  doors: { number: number; happened: DoorHappening }[];
+}
+
+interface Beat {
+  /** What the clock of the simulated day shows, and how long the beat is by it, in milliseconds. */
+  simulated: number;
+  length: number;
+  now: number;
+}
+
+const HOUR_MS = DAY_MS / 24;
+/** Suburbs lose their power by turns, for two and a half hours, in slots of four. */
+const SHED_AREAS = 12;
+const SLOT_HOURS = 4;
+const SLOTS_A_DAY = 24 / SLOT_HOURS;
+const SHED_HOURS = 2.5;
+/** A locker drains its battery in so many hours, some sooner. */
+const DRAINED_IN_HOURS = 3;
+const HARDY = 0.35;
+/** Of a hundred lockers so many do not answer all day: a modem, a water leak. */
+const BROKEN_IN_A_HUNDRED = 3;
+/** Of each door. */
+const USES_A_DAY = 3;
+const JAMS_A_DAY = 0.01;
+const MENDED_IN_HOURS = 3;
+const busy = { from: 7, until: 21 };
+
+/** A number of a text that is always the same, from 0 to 1. */
+function shareOf(text: string): number {
+  let hash = 2_166_136_261;
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619);
+  return randomFrom(hash)();
+}
+
+/** For how many hours a suburb has been without power; null when it has some. */
+export function shedSince(suburb: string, simulated: number): number | null {
+  const { day, minute } = localTime(simulated);
+  const slot = Math.floor(minute / 60 / SLOT_HOURS);
+  const area = Math.floor(shareOf(suburb) * SHED_AREAS);
+  // Each area is shed in one slot of some days.
+  if ((day * SLOTS_A_DAY + slot) % SHED_AREAS !== area) return null;
+  const hours = minute / 60 - slot * SLOT_HOURS;
+  return hours < SHED_HOURS ? hours : null;
+}
+
+function power({ id, suburb }: SimulatedLocker, simulated: number) {
+  const hours = shedSince(suburb, simulated);
+  const { day } = localTime(simulated);
+  const isBroken = shareOf(`${id}/${day}`) * 100 < BROKEN_IN_A_HUNDRED;
+  if (hours === null) return { on_mains: true, battery_percentage: 100, is_online: !isBroken };
+  const patience = DRAINED_IN_HOURS * (HARDY + shareOf(`${id}`));
+  const left = Math.max(0, Math.round(100 * (1 - hours / patience)));
+  return { on_mains: false, battery_percentage: left, is_online: left > 0 && !isBroken };
+}
+
+const happens = (expected: number, random: () => number): number =>
+  Math.floor(expected) + (random() < expected % 1 ? 1 : 0);
+
+function doorsOf(locker: SimulatedLocker, beat: Beat, random: () => number) {
+  const { minute } = localTime(beat.simulated);
+  const days = beat.length / DAY_MS;
+  const isBusy = minute >= busy.from * 60 && minute < busy.until * 60;
+  const uses = isBusy ? happens(locker.door_count * USES_A_DAY * days, random) : 0;
+  const jams = happens(locker.door_count * JAMS_A_DAY * days, random);
+  const mended = happens(
+    (locker.faulty_door_count * beat.length) / HOUR_MS / MENDED_IN_HOURS,
+    random,
+  );
+  const anyDoor = () => 1 + Math.floor(random() * locker.door_count);
+  const some = (count: number, happened: () => DoorHappening) =>
+    Array.from({ length: count }, () => ({ number: anyDoor(), happened: happened() }));
+  return [
+    ...some(uses, () => (random() < 0.5 ? 'deposited' : 'collected')),
+    ...some(jams, () => 'jammed'),
+    // Nobody knows here which door it is: every one is tried.
+    ...(mended > 0 ? doorNumbers(locker.door_count, 'mended') : []),
+  ];
+}
+
+const doorNumbers = (count: number, happened: DoorHappening) =>
+  Array.from({ length: count }, (_, index) => ({ number: index + 1, happened }));
+
+const followed = new Set(['online', 'offline']);
+
+/** What the terminals of all lockers report at a beat; those without power in time not at all. */
+export function planReports(
+  lockers: readonly SimulatedLocker[],
+  beat: Beat,
+  random: () => number,
+): LockerReport[] {
+  const at = new Date(beat.now).toISOString();
+  return lockers
+    .filter(({ state }) => followed.has(state))
+    .map((locker) => {
+      const state = power(locker, beat.simulated);
+      const doors = state.is_online ? doorsOf(locker, beat, random) : [];
+      return { locker_id: locker.id, at, ...state, doors };
+    });
+}

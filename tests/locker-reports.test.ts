@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabases } from './support/database.ts';
+import { deviceToken, someDriver } from './support/prepared-positions.ts';
+import { world, type World } from './support/world.ts';
+
+interface Door {
+  number: number;
+  state: string;
+  parcel_id: number | null;
+}
+
+describe.each(testDatabases())('lockers report on $name', (on) => {
+  let here: World;
+  let token: string;
+  let locker: number;
+  beforeAll(async () => {
+    here = await world(on);
+    ({ token } = await deviceToken(here));
+    locker = await number(
+      `select locker_id from doors join lockers on lockers.id = locker_id where lockers.state = 'online' and doors.state = 'free'
+       group by locker_id having count(*) > 4 order by 1 limit 1`,
+    );
+    const long = `update lockers set last_seen = now() - interval '1 hour' where id = $1`;
+    await here.database.pool.query(long, [locker]);
+  });
+  afterAll(() => here.close());
+
+  async function number(query: string): Promise<number> {
+    return (
+      (await here.database.pool.query<{ n: number }>(`select (${query})::int as n`)).rows[0]?.n ?? 0
+    );
+  }
+  let clock = Date.now() - 600_000;
+  /** Each report is a second later than the last. */
+  const moment = () => new Date((clock += 1000)).toISOString();
+  const report = (told: object, as = token) =>
+    here.clientOf(as).call('POST /lockers/reports', {
+      body: { reports: [{ locker_id: locker, at: moment(), is_online: true, ...told }] },
+    });
+  const seen = async () => {
+    const ops = await here.as('ops');
+    const all = await ops.call('GET /maps/lockers');
+    const found = all.find(({ id }) => id === locker);
+    if (found === undefined) throw new Error('The locker is gone');
+    return found;
+  };
+  const doors = async (): Promise<Door[]> =>
+    (
+      await here.database.pool.query<Door>(
+        'select number, state, parcel_id from doors where locker_id = $1 order by number',
+        [locker],
+      )
+    ).rows;
+  const freeDoor = async () => {
+    const free = (await doors()).find(({ state }) => state === 'free');
+    if (free === undefined) throw new Error('No door is free');
+    return free.number;
+  };
+  const notices = async (title: string) =>
+    (await (await here.as('ops')).call('GET /api/notification')).filter(
+      (one) => one.title === title,
+    );
+
+  test('off and on again, with its battery; a late report changes nothing', async () => {
+    const early = moment();
+    const before = (await notices('Locker offline')).length;
+    expect(await report({ is_online: false, on_mains: false, battery_percentage: 4 })).toEqual({
+      taken: 1,
+    });
+    expect(await seen()).toMatchObject({
+      state: 'offline',
+      on_mains: false,
+      battery_percentage: 4,
+    });
+    expect(await notices('Locker offline')).toHaveLength(before + 1);
+    expect(await report({ at: early })).toEqual({ taken: 0 });
+    expect((await seen()).state).toBe('offline');
+    await report({ on_mains: true, battery_percentage: 30 });
+    expect(await seen()).toMatchObject({ state: 'online', offline_since: null, on_mains: true });
+  });
+
+  test('a parcel goes in and out, and the free doors are counted', async () => {
+    const door = await freeDoor();
+    const { free_door_count } = await seen();
+    await report({ doors: [{ number: door, happened: 'deposited' }] });
+    expect((await seen()).free_door_count).toBe(free_door_count - 1);
+    await report({ doors: [{ number: door, happened: 'deposited' }] });
+    expect((await seen()).free_door_count).toBe(free_door_count - 1);
+    await report({ doors: [{ number: door, happened: 'collected' }] });
+    expect((await seen()).free_door_count).toBe(free_door_count);
+  });
+
+  test('a jammed door is told to the staff; mended it is as full as it was', async () => {
+    const door = await freeDoor();
+    const { faulty_door_count } = await seen();
+    await report({ doors: [{ number: door, happened: 'deposited' }] });
+    await report({ doors: [{ number: door, happened: 'jammed' }] });
+    expect((await seen()).faulty_door_count).toBe(faulty_door_count + 1);
+    expect((await notices('Door jammed'))[0]?.body).toContain(`Door ${door} of`);
+    await report({ doors: [{ number: door, happened: 'mended' }] });
+    expect((await doors()).find((one) => one.number === door)?.state).toBe('occupied');
+    expect((await seen()).faulty_door_count).toBe(faulty_door_count);
+  });
+
+  test('a door behind which one of our parcels lies is not emptied by a terminal', async () => {
+    const door = await freeDoor();
+    await here.database.pool.query(
+      `update doors set state = 'occupied', occupied_since = now(), parcel_id = (select min(id) from parcels) where locker_id = $1 and number = $2`,
+      [locker, door],
+    );
+    await report({ doors: [{ number: door, happened: 'collected' }] });
+    expect((await doors()).find((one) => one.number === door)?.state).toBe('occupied');
+  });
+
+  test('full when no door is free', async () => {
+    const all = (await doors()).map((one) => ({
+      number: one.number,
+      happened: 'deposited' as const,
+    }));
+    await report({ doors: all });
+    expect(await seen()).toMatchObject({ is_full: true, free_door_count: 0 });
+  });
+
+  test('only a gateway speaks for lockers', async () => {
+    const driver = await deviceToken(here, (await someDriver(here)).id);
+    await expect(report({}, driver.token)).rejects.toMatchObject({ status: 422 });
+    await expect(report({}, await here.signIn('ops'))).rejects.toMatchObject({ status: 401 });
+  });
+});
