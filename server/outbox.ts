@@ -15,22 +15,7 @@ export async function publish(
   const { account_id, user_id } = message;
   const person = user_id ? ['staff', `u${user_id}`] : ['staff'];
   // What an account hears, staff hear too.
-  await note(db, { topic, audiences: account_id ? [`a${account_id}`] : person, message });
-}
-
-/** The same for everybody who may read the noun. */
-export async function announce(db: Db, topic: Noun, message: object): Promise<void> {
-  await note(db, { topic, audiences: ['all'], message });
-}
-
-interface Note {
-  topic: Noun;
-  /** 'staff', 'all', an account as 'a12' or a person as 'u7'. */
-  audiences: readonly string[];
-  message: object;
-}
-
-async function note(db: Db, { topic, audiences, message }: Note): Promise<void> {
+  const audiences = account_id ? [`a${account_id}`] : person;
   const rows = audiences.map((one) => sql`(${topic}, ${one}, ${JSON.stringify(message)}::jsonb)`);
   await db.execute(
     sql`insert into outbox_notes (topic, audience, message) values ${sql.join(rows, sql`, `)}`,

@@ -2,10 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { startServer } from '../support/server.mjs';
+import { messages } from '../../src/domain/messages.ts';
+import { startServer, type RunningServer } from '../support/server.mjs';
 import { bookingForm } from '../support/bookings.ts';
-import { listOf, signIn } from '../support/e2e-keys.ts';
+import { listOf, LOGIN, signIn, typeCredentials } from '../support/e2e-keys.ts';
 import { clientOf, demo, somebody, tokenOf } from '../support/e2e-people.ts';
+import { square } from '../support/prepared-maps.ts';
 
 const mark = (page: Page, words: string | RegExp) =>
   page.locator('.feed-mark .status').getByText(words);
@@ -65,24 +67,47 @@ test('new rows wait at the top until they are asked for', async ({ page }) => {
   await expect(fresh).toBeHidden();
 });
 
-test('the mark says so while the server is away, and is live again by itself', async ({
-  browser,
-}) => {
+test.describe('on a server of its own', () => {
   const env = { BATON_PUBLIC_CALLS_PER_MINUTE: '10000' };
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'baton-live-'));
-  const first = await startServer({ dataDir, env });
-  const context = await browser.newContext({ baseURL: first.url });
-  const page = await context.newPage();
-  await signIn(page, demo('ops'));
-  await isLive(page);
-  await first.stop();
-  await expect(mark(page, /^STALE since \d\d:\d\d$/)).toBeVisible();
-  await expect(page.locator('.feed-mark').getByRole('status')).toHaveText(/^Not live/);
-  const second = await startServer({ dataDir, env, port: Number(new URL(first.url).port) });
-  await expect(mark(page, 'LIVE')).toBeVisible({ timeout: 30_000 });
-  await context.close();
-  await second.stop();
-  await rm(dataDir, { recursive: true });
+  let dataDir: string;
+  let server: RunningServer;
+  test.beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'baton-live-'));
+    server = await startServer({ dataDir, env });
+  });
+  test.afterAll(async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true });
+  });
+
+  // On the server of all tests the notice would cover what others do.
+  test('the rates notice comes to whoever is signed in when rates are published, and goes with OK', async ({
+    page,
+  }) => {
+    const ops = clientOf(await tokenOf(demo('ops'), server.url), server.url);
+    const { id } = await ops.call('POST /zones', { body: { ...square(), mtype: 'rates' } });
+    await page.goto(server.url + LOGIN);
+    await typeCredentials(page, demo('account'));
+    await isLive(page);
+    await ops.call('POST /zones/publish', { body: { ids: [id] } });
+    const notice = page.getByRole('alertdialog', { name: messages.ratesUpdated });
+    await expect(notice.getByRole('button', { name: 'OK' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(notice).toBeHidden();
+  });
+
+  test('the mark says so while the server is away, and is live again by itself', async ({
+    page,
+  }) => {
+    await page.goto(server.url + LOGIN);
+    await typeCredentials(page, demo('ops'));
+    await isLive(page);
+    await server.stop();
+    await expect(mark(page, /^STALE since \d\d:\d\d$/)).toBeVisible();
+    await expect(page.locator('.feed-mark').getByRole('status')).toHaveText(/^Not live/);
+    server = await startServer({ dataDir, env, port: Number(new URL(server.url).port) });
+    await expect(mark(page, 'LIVE')).toBeVisible({ timeout: 30_000 });
+  });
 });
 
 test('a session that is ended elsewhere is over here at once', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RATES_PUBLISHED, type Told } from '../../src/domain/feed.ts';
 import type { Database } from '../../server/db/open.ts';
-import { announce, publish } from '../../server/outbox.ts';
+import { publish } from '../../server/outbox.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 
@@ -139,16 +139,32 @@ describe.each(testDatabases())('what the database tells by itself on $name', (on
     ]);
   });
 
-  test('that new rates hold is announced to everybody who may read rates', async () => {
-    const message = { event: RATES_PUBLISHED };
-    const told = await toldBy(() =>
-      database.within({ is: 'system' }, (db) => announce(db, 'rates', message)),
-    );
-    expect(plain(told)).toEqual([
-      ['rates', { message }],
-      ['rates/all', { message }],
-    ]);
-  });
+  test.each([
+    ['zones', 'type', 'rates'],
+    ['rate_groups', 'state', 'published'],
+    ['rate_revisions', 'state', 'published'],
+  ])(
+    'publishing %s announces other rates, once a transaction, to everybody who may read them',
+    async (table, column, value) => {
+      const set = (to: string, id: string) =>
+        database.pool.query(`update ${table} set ${column} = $1 where id = (${id})`, [to]);
+      const ids = ['min', 'max'].map((end) => `select ${end}(id) from ${table}`);
+      for (const id of ids) await set('draft', id);
+      const publishBoth = () =>
+        database.within({ is: 'staff' }, async () => {
+          for (const id of ids) await set(value, id);
+        });
+      const announced = async () =>
+        plain(await toldBy(publishBoth)).filter(([, payload]) => 'message' in Object(payload));
+      const message = { event: RATES_PUBLISHED };
+      expect(await announced()).toEqual([
+        ['rates', { message }],
+        ['rates/all', { message }],
+      ]);
+      // What holds already is no news.
+      expect(await announced()).toEqual([]);
+    },
+  );
 
   test('numbers have no gaps and follow the order of the commits, whoever writes at the same time', async () => {
     const bump = async (id: number) => {
