@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
 import { run_items, runs } from '../db/schema/runs.ts';
 import { publish } from '../outbox.ts';
+import { ended, tellEnded } from './telling.ts';
 
 /** What is not yet done; computed, so that the sums always make the total. */
 export const waitingCount = sql<number>`${runs.total} - ${runs.ok} - ${runs.skipped} - ${runs.failed} - ${runs.unknown}`;
@@ -67,7 +68,7 @@ const pending = sql`exists (
  * sees what others have committed meanwhile. True when it has ended just now.
  */
 export async function finishIfDone(db: Db, runId: number): Promise<boolean> {
-  const finished = await db
+  const [finished] = await db
     .update(runs)
     .set({
       state: sql`case when ${runs.state} = 'cancelling' then 'cancelled' else 'settled' end`,
@@ -83,8 +84,10 @@ export async function finishIfDone(db: Db, runId: number): Promise<boolean> {
         sql`${waitingCount} = 0`,
         sql`not ${pending}`,
       ),
-    );
-  return finished.rowCount === 1;
+    )
+    .returning(ended);
+  if (finished !== undefined) await tellEnded(db, finished);
+  return finished !== undefined;
 }
 
 const sums = {

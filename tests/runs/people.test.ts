@@ -16,6 +16,13 @@ describe.each(testDatabases())('people and runs on $name', (on) => {
   afterAll(() => here.close());
   const query = (text: string, values: unknown[] = []) => here.database.pool.query(text, values);
 
+  /** What ops was told about a run. */
+  const aboutRun = async (id: number) => {
+    const ops = await here.as('ops');
+    const told = await ops.call('GET /api/notification');
+    return told.filter(({ href }) => href === `/runs/${id}`);
+  };
+
   /** Works what waits, and stops. */
   async function work(client: Awaited<ReturnType<World['as']>>, id: number) {
     const workers = startWorkers(here.services);
@@ -35,10 +42,17 @@ describe.each(testDatabases())('people and runs on $name', (on) => {
     expect(run).toMatchObject({ state: 'settled', total: 30, failed: 30 });
     expect(run.reasons).toMatchObject([{ reason: expect.stringContaining('Johan Botha') }]);
     expect(await notesPerShipment(here, 'Without rights')).toEqual([]);
+    expect(await aboutRun(id)).toMatchObject([
+      { title: 'Run failed', body: 'Add note: 30 of 30 failed.', level: 'error' },
+    ]);
 
     await superadmin.call('POST /runs/:id/retry', { params: { id } });
     expect(await work(superadmin, id)).toMatchObject({ state: 'settled', ok: 30, failed: 0 });
     expect(await notesPerShipment(here, 'Without rights')).toEqual([[1, 30]]);
+    // A short run that went well is no news, and what ops did is no news to others.
+    expect(await aboutRun(id)).toHaveLength(1);
+    const others = await superadmin.call('GET /api/notification');
+    expect(others.filter(({ href }) => href === `/runs/${id}`)).toEqual([]);
   });
 
   test('nothing starts without the right, and the preview says which one', async () => {
