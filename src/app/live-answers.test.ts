@@ -82,6 +82,17 @@ test('a table that tends its rows is not read anew for rows it can bring itself'
   expect(asked).toHaveLength(1);
 });
 
+test('figures follow the changes of their rows from a distance, however many there are', async () => {
+  await show(api.query('GET /analytics', { query: { part: 'now' } }));
+  for (let second = 0; second < 29; second += 1) {
+    answers.touch('shipments', { rows: [[second, 1]] });
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(asked).toEqual([]);
+  await settle();
+  expect(asked).toEqual([{ path: '/analytics', isBackground: true }]);
+});
+
 test('what a person asks for afterwards is their own wish again', async () => {
   await show(shipment(1));
   answers.touch('shipments', { rows: [[1, 5]] });

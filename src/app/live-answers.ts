@@ -7,6 +7,9 @@ import type { Told } from '../domain/feed.ts';
 /** Changes are gathered this long, and answers are asked for anew at most this often. */
 const GATHER_MS = 250;
 const REST_MS = 1_500;
+/** Figures add up many rows: they follow the changes of their rows from this distance. */
+const FIGURES_MS = 30_000;
+const counted: ReadonlySet<Noun> = new Set(['shipments', 'lockers']);
 
 interface Parts {
   rows: QueryClient;
@@ -22,6 +25,7 @@ export function createLiveAnswers({ rows, api }: Parts) {
   const tended = new Map<string, number>();
   const stale = new Map<Noun, Set<number> | 'all'>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let figures: typeof timer;
   let restedAt = 0;
 
   const isMeant = ({ queryKey }: Query): boolean =>
@@ -54,15 +58,24 @@ export function createLiveAnswers({ rows, api }: Parts) {
     for (const hash of mine) asking.delete(hash);
   };
 
+  const touch = (noun: Noun, told: Told) => {
+    const before = stale.get(noun);
+    if (!('rows' in told) || before === 'all') stale.set(noun, 'all');
+    else stale.set(noun, new Set([...(before ?? []), ...told.rows.map(([id]) => id)]));
+    timer ??= setTimeout(() => void refresh(), Math.max(GATHER_MS, restedAt - Date.now()));
+  };
+  const countAnew = () => {
+    figures = undefined;
+    touch('operations', { many: true });
+  };
+
   return {
     /** Whether an answer is being asked for by the console itself. */
     isBackground: (queryKey: readonly unknown[]) => asking.has(hashKey(queryKey)),
     /** Answers made of the noun are stale, or those that show one of the rows. */
     touch: (noun: Noun, told: Told) => {
-      const before = stale.get(noun);
-      if (!('rows' in told) || before === 'all') stale.set(noun, 'all');
-      else stale.set(noun, new Set([...(before ?? []), ...told.rows.map(([id]) => id)]));
-      timer ??= setTimeout(() => void refresh(), Math.max(GATHER_MS, restedAt - Date.now()));
+      touch(noun, told);
+      if (counted.has(noun)) figures ??= setTimeout(countAnew, FIGURES_MS);
     },
     /** A table looks after the rows of this call itself, until told otherwise. */
     tend: (key: string) => {
