@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { TRAILS_KEPT_H } from '../src/domain/driver-trails.ts';
 import type { Services } from './context.ts';
 import { forgetOldKeys } from './idempotency.ts';
 import { askForAcknowledgements } from './rules/marketplace/invoice-sending.ts';
@@ -29,7 +30,9 @@ export function startHousekeeping({ database, config, log }: Services): { stop()
       await db.execute(
         sql`delete from single_use_links where expires_at < now() - interval '30 days'`,
       );
-      await db.execute(sql`delete from driver_trails where at < now() - interval '24 hours'`);
+      await db.execute(
+        sql`delete from driver_trails where at < now() - make_interval(hours => ${TRAILS_KEPT_H})`,
+      );
       await db.execute(sql`delete from outbox where at < now() - interval '24 hours'`);
     });
   const fold = () => database.within({ is: 'system' }, foldShipmentTallies);

@@ -1,7 +1,8 @@
-import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
-import { MOST_TRAIL_POINTS, type positions } from '../../src/api/contract/positions.ts';
+import { and, gte, inArray, lt, sql } from 'drizzle-orm';
+import type { positions } from '../../src/api/contract/positions.ts';
 import type { InputOf } from '../../src/api/endpoint.ts';
 import { Refusal } from '../../src/api/refusal.ts';
+import { MOST_TRAIL_POINTS, TRAIL_STEP_S } from '../../src/domain/driver-trails.ts';
 import type { Caller } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { driver_trails } from '../db/schema/fleet.ts';
@@ -10,12 +11,10 @@ import type { Sighting } from '../live/positions.ts';
 type Report = InputOf<'POST /drivers/positions', (typeof positions)['POST /drivers/positions']>;
 type Fix = Report['body']['fixes'][number] & { driver_id: number };
 
-/** A trail has a point this often; more would only make it heavier. */
-const THINNED_S = 15;
 /** A clock that is further ahead is wrong, and its position would stay the newest for ever. */
 const AHEAD_S = 60;
 
-const slot = sql.raw(`floor(extract(epoch from fix.at) / ${THINNED_S})`);
+const slot = sql.raw(`floor(extract(epoch from fix.at) / ${TRAIL_STEP_S})`);
 const ahead = sql.raw(`interval '${AHEAD_S} seconds'`);
 
 /** Whose fixes these are; throws 422 where a gateway leaves the driver open or a driver speaks for another. */
@@ -46,7 +45,7 @@ export async function keepPositions(
   await db.execute(sql`
     insert into driver_trails (driver_id, at, latitude, longitude, heading, speed)
     select distinct on (fix.driver_id, ${slot})
-           fix.driver_id, to_timestamp(${slot} * ${sql.raw(String(THINNED_S))}), fix.latitude, fix.longitude, fix.heading, fix.speed
+           fix.driver_id, to_timestamp(${slot} * ${sql.raw(String(TRAIL_STEP_S))}), fix.latitude, fix.longitude, fix.heading, fix.speed
     from ${asRecord(fixes)} join drivers on drivers.user_id = fix.driver_id
     where fix.at < now() + ${ahead}
     order by fix.driver_id, ${slot}, fix.at
@@ -68,21 +67,28 @@ export async function keepPositions(
   return rows;
 }
 
+type History = InputOf<
+  'GET /drivers/positions/history',
+  (typeof positions)['GET /drivers/positions/history']
+>['query'];
+
 /** Points of trails in a stretch of time, oldest first; throws 422 when they are too many for one answer. */
 export async function trailsBetween(
   db: Db,
-  { from, to, driver_id }: { from: string; to: string; driver_id?: number | undefined },
+  { from, to, driver_ids, every = TRAIL_STEP_S }: History,
 ) {
-  const whose = driver_id === undefined ? undefined : eq(driver_trails.driver_id, driver_id);
+  const { driver_id, at } = driver_trails;
+  const whose = driver_ids === undefined ? undefined : inArray(driver_id, driver_ids);
+  const step = sql`floor(extract(epoch from ${at}) / ${sql.raw(String(every))})`;
   const points = await db
-    .select()
+    .selectDistinctOn([step, driver_id])
     .from(driver_trails)
-    .where(and(gte(driver_trails.at, from), lt(driver_trails.at, to), whose))
-    .orderBy(asc(driver_trails.at), asc(driver_trails.driver_id))
+    .where(and(gte(at, from), lt(at, to), whose))
+    .orderBy(step, driver_id, at)
     .limit(MOST_TRAIL_POINTS + 1);
   if (points.length > MOST_TRAIL_POINTS) {
-    const message = `More than ${MOST_TRAIL_POINTS} points: ask for one driver or a shorter time.`;
+    const message = `More than ${MOST_TRAIL_POINTS} points: ask for fewer drivers, a shorter time, or fewer points of each.`;
     throw new Refusal(422, { message, code: 'invalid', errors: { from: [message] } });
   }
-  return points;
+  return points.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }

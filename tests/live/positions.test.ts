@@ -93,10 +93,16 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
     const query = {
       from: new Date(began).toISOString(),
       to: new Date(began + MINUTE).toISOString(),
-      driver_id: id,
+      driver_ids: [id],
     };
-    const points = await ops.call('GET /drivers/positions/history', { query });
-    expect(points.map(({ latitude }) => latitude)).toEqual([-26, -26.015, -26.03, -26.045]);
+    const told = async (every?: number) => {
+      const points = await ops.call('GET /drivers/positions/history', {
+        query: { ...query, ...(every !== undefined && { every }) },
+      });
+      return points.map(({ latitude }) => latitude);
+    };
+    expect(await told()).toEqual([-26, -26.015, -26.03, -26.045]);
+    expect(await told(30)).toEqual([-26, -26.03]);
   });
 
   test('a device speaks for its driver only, and for nothing else; without its right it is silent', async () => {

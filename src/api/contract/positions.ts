@@ -1,11 +1,12 @@
 import * as z from 'zod';
-import { endpoints, json } from '../endpoint.ts';
+import { TRAIL_STEP_S } from '../../domain/driver-trails.ts';
+import { endpoints, json, jsonParameter } from '../endpoint.ts';
 import { instant } from './person.ts';
 import { id } from './shipment-parts.ts';
 
-/** The most positions that one call reports, and that one answer tells. */
+/** The most positions that one call reports. */
 export const MOST_FIXES = 500;
-export const MOST_TRAIL_POINTS = 20_000;
+const MOST_DRIVERS = 500;
 
 const fix = z.strictObject({
   /** Only a gateway, which speaks for many, names the driver. */
@@ -35,12 +36,14 @@ export const positions = endpoints({
     returns: json(z.object({ taken: z.int() })),
   },
   'GET /drivers/positions/history': {
-    summary: 'Where drivers were in a stretch of time, oldest first, thinned',
+    summary:
+      'Where drivers were in a stretch of time, oldest first, with one point of each in so many seconds',
     can: 'View drivers map',
     query: z.object({
       from: instant,
       to: instant,
-      driver_id: z.coerce.number().pipe(id).optional(),
+      driver_ids: jsonParameter(z.array(id).min(1).max(MOST_DRIVERS)).optional(),
+      every: z.coerce.number().pipe(z.int().min(TRAIL_STEP_S).max(3600)).optional(),
     }),
     returns: json(
       z.array(
