@@ -6,12 +6,8 @@ import { DRIVER_ROLE_ID, isAccountRole } from '../src/domain/roles.ts';
 import type { Caller } from './context.ts';
 import type { Database } from './db/open.ts';
 import type { Fence } from './db/fence.ts';
-import { endSession } from './rules/sessions.ts';
+import { endSession, isExpiredSql, isIdleSql, isUnrecordedSql } from './rules/sessions.ts';
 import { hashOf } from './tokens.ts';
-
-/** How often activity is written down, and how far the server lets a session run past its limit. */
-const RECORD_EVERY_S = 15;
-const GRACE_S = 60;
 
 interface SessionRow {
   id: number;
@@ -36,15 +32,15 @@ with found as (
          array(select p.name from role_permissions p where p.role_id = u.role_id) as permissions,
          r.enabled_2fa and not u.enabled_mfa as must_enrol,
          u.disabled_at is not null as is_disabled,
-         coalesce(s.last_active_at + make_interval(mins => r.logout_inactivity_minutes, secs => ${GRACE_S}) < now(), false) as is_idle,
-         s.expires_at < now() as is_expired,
+         ${isIdleSql} as is_idle,
+         ${isExpiredSql} as is_expired,
          s.ended_reason
   from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
   where s.token_hash = $1
 ), recorded as (
-  update sessions set last_active_at = now()
+  update sessions s set last_active_at = now()
   where id = (select id from found where ended_reason is null and not is_idle and not is_expired and not is_disabled)
-    and $2::boolean and last_active_at < now() - interval '${RECORD_EVERY_S} seconds'
+    and $2::boolean and ${isUnrecordedSql}
 )
 select * from found`;
 

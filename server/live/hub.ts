@@ -2,8 +2,9 @@ import type { Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Server } from 'socket.io';
 import * as z from 'zod';
-import type { FeedMessage, Told } from '../../src/domain/feed.ts';
+import type { FeedMessage } from '../../src/domain/feed.ts';
 import type { Services } from '../context.ts';
+import { noteActivity } from '../rules/sessions.ts';
 import {
   admit,
   headsSchema,
@@ -13,6 +14,7 @@ import {
   type GuestSocket,
   type Hub,
 } from './admission.ts';
+import { letGo, watchSessions } from './leaving.ts';
 import { cutOffSlow, ration } from './limits.ts';
 import { connectNodes } from './nodes.ts';
 import { gatherPositions, isRoomOfPositions, roomOf, snapshotOf } from './positions.ts';
@@ -27,7 +29,6 @@ const FAREWELL_MS = 300;
 const PARCEL = 500;
 
 const watched = z.strictObject({ branch: z.int().positive().optional() });
-const endOfSession = z.object({ session: z.int(), ended: z.string() });
 
 /** How often sockets are asked for a sign of life, and how long they may take (ms). */
 export interface Heartbeat {
@@ -85,6 +86,7 @@ async function welcome(socket: GuestSocket, { database, log }: Services): Promis
     for (const room of socket.rooms) if (isRoomOfPositions(room)) void socket.leave(room);
   });
   const { sessionId, userId, roleId } = caller;
+  socket.on('active', () => guarded(() => noteActivity(database, sessionId)));
   await socket.join([rooms.session(sessionId), rooms.user(userId), rooms.role(roleId), ...topics]);
   send(socket, await replayOf(database, topics, known));
 }
@@ -99,25 +101,7 @@ function deliver(hub: Hub, messages: readonly FeedMessage[]): void {
     else byTopic.set(topic, [message]);
   }
   for (const [topic, gathered] of byTopic) hub.local.to(topic).emit('told', gathered);
-  for (const [topic, , told] of messages) {
-    if ('message' in told && topic.startsWith('session/')) endSession(hub, told.message);
-    if (topic === 'roles') askAnew(hub, told);
-  }
-}
-
-/** What roles may has changed: whoever holds one comes back and is asked anew. */
-function askAnew(hub: Hub, told: Told): void {
-  if ('many' in told) hub.local.disconnectSockets(true);
-  if (!('rows' in told)) return;
-  for (const [id] of told.rows) hub.local.in(rooms.role(id)).disconnectSockets(true);
-}
-
-function endSession(hub: Hub, message: unknown): void {
-  const found = endOfSession.safeParse(message);
-  if (!found.success) return;
-  const room = rooms.session(found.data.session);
-  hub.local.to(room).emit('ended', found.data.ended);
-  hub.local.in(room).disconnectSockets(true);
+  for (const message of messages) letGo(hub, message);
 }
 
 /** The connections under the sockets: one whose other end is silent would hold up closing for half a minute. */
@@ -164,10 +148,12 @@ export function attachHub(
   });
   const sweeping = setInterval(() => cutOffSlow(hub.sockets.sockets.values()), SLOW_EVERY_MS);
   sweeping.unref();
+  const sessions = watchSessions(hub, services);
   return {
     close: async () => {
       clearInterval(sweeping);
       positions.stop();
+      await sessions.stop();
       await (await tail?.catch(() => undefined))?.close();
       const farewell = setTimeout(() => lines.forEach((line) => line.destroy()), FAREWELL_MS);
       await hub.close();

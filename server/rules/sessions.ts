@@ -9,7 +9,17 @@ import { roles, users } from '../db/schema/users.ts';
 /** However busy, a session ends after this many hours. */
 const LONGEST_HOURS = 12;
 
-type EndReason = NonNullable<(typeof sessions.$inferSelect)['ended_reason']>;
+/** How often activity is written down, and how far the server lets a session run past its limit. */
+const RECORD_EVERY_S = 15;
+const GRACE_S = 60;
+
+/** Whether the session `s` of a person with the role `r` ran past the limit of the role, or its own. */
+export const isIdleSql = `coalesce(s.last_active_at + make_interval(mins => r.logout_inactivity_minutes, secs => ${GRACE_S}) < now(), false)`;
+export const isExpiredSql = 's.expires_at < now()';
+/** Whether the activity of the session `s` was not written down for a while. */
+export const isUnrecordedSql = `s.last_active_at < now() - interval '${RECORD_EVERY_S} seconds'`;
+
+export type EndReason = NonNullable<(typeof sessions.$inferSelect)['ended_reason']>;
 
 /** Where a sign-in comes from. */
 export interface Origin {
@@ -69,6 +79,38 @@ export async function endSession(
   reason: 'inactivity' | 'expired',
 ): Promise<void> {
   await end(database, eq(sessions.id, id), reason);
+}
+
+/** Those of the sessions that are over, with the reason; whatever ran past a limit ends here. */
+export async function endedAmong(
+  database: Database,
+  ids: readonly number[],
+): Promise<{ id: number; reason: EndReason }[]> {
+  const { rows } = await database.pool.query<{ id: number; reason: EndReason }>(
+    `with past as (
+       update sessions set ended_at = now(), ended_reason = case when limits.is_idle then 'inactivity' else 'expired' end
+       from (
+         select s.id, ${isIdleSql} as is_idle, ${isExpiredSql} as is_expired
+         from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
+         where s.id = any($1) and s.ended_at is null
+       ) limits
+       where sessions.id = limits.id and sessions.ended_at is null and (is_idle or is_expired)
+       returning sessions.id, ended_reason as reason
+     ) select * from past
+     union all select id, ended_reason from sessions where id = any($1) and ended_at is not null`,
+    [ids],
+  );
+  return rows;
+}
+
+/** Notes that the person of a session did something that needed no call. */
+export async function noteActivity(database: Database, id: number): Promise<void> {
+  await database.pool.query(
+    `update sessions set last_active_at = now()
+     from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
+     where sessions.id = $1 and s.id = $1 and s.ended_at is null and not ${isIdleSql} and not ${isExpiredSql} and ${isUnrecordedSql}`,
+    [id],
+  );
 }
 
 /** Ends the session that the call came with. */

@@ -26,6 +26,8 @@ export interface FeedTold {
 export interface FeedConnection {
   watch: (watched: Watched) => void;
   unwatch: () => void;
+  /** Says that the person is here. A line that is not open yet does not keep that for later. */
+  active: () => void;
   close: () => void;
 }
 
@@ -80,6 +82,7 @@ export function openFeed({ base, token, order, tell, connect = io }: FeedOptions
   return {
     watch: (watched) => void socket.emit('watch', watched),
     unwatch: () => void socket.emit('unwatch'),
+    active: () => void socket.volatile.emit('active'),
     close: () => end(() => undefined),
   };
 }

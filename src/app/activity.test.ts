@@ -31,13 +31,14 @@ function channels() {
 }
 
 function tab(openChannel: () => TabChannel | null = () => null, clock = new SimulatedClock()) {
-  const activity = createActivity(openChannel);
+  let told = 0;
+  const activity = createActivity(openChannel, () => (told += 1));
   const machine = inactivityMachine.provide({ actors: { activity: activity.logic } });
   const input = { minutes: 10, now: () => clock.now() };
   const actor = createActor(machine, { clock, input }).start();
   opened.push(actor);
   const last = () => actor.getSnapshot().context.lastActivity;
-  return { actor, activity, clock, last };
+  return { actor, activity, clock, last, told: () => told };
 }
 
 test.each([
@@ -54,6 +55,16 @@ test.each([
   clock.increment(5 * MINUTE);
   target.dispatchEvent(new Event(type));
   expect(last()).toBe(5 * MINUTE);
+});
+
+test('what counts is passed on, a flood once in two seconds', () => {
+  const { clock, told } = tab();
+  const before = told();
+  for (let second = 0; second < 10; second += 1) {
+    clock.increment(1_000);
+    document.dispatchEvent(new Event('mousemove'));
+  }
+  expect(told() - before).toBe(5);
 });
 
 test('a dialog that takes the focus is no sign of life', () => {

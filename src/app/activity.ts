@@ -25,8 +25,14 @@ export function openTabChannel(): TabChannel | null {
   return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('baton.activity');
 }
 
-/** Signs of life for the inactivity machine: `logic` is its `activity` actor, `requested` is called for every request. */
-export function createActivity(openChannel: () => TabChannel | null = openTabChannel) {
+/**
+ * Signs of life for the inactivity machine: `logic` is its `activity` actor, `requested` is called for every
+ * request, and `acted` is told whenever the machine counts one.
+ */
+export function createActivity(
+  openChannel: () => TabChannel | null = openTabChannel,
+  acted: () => void = () => undefined,
+) {
   const told = new Set<Tell>();
   const logic = fromCallback<Announcement & EventObject>(({ sendBack, receive }) => {
     const tell: Tell = sendBack;
@@ -36,7 +42,10 @@ export function createActivity(openChannel: () => TabChannel | null = openTabCha
       const heard = heardFrom(data);
       if (heard) tell(heard);
     });
-    receive((announcement) => channel?.postMessage(announcement));
+    receive((announcement) => {
+      channel?.postMessage(announcement);
+      if (announcement.type === 'activity.announced') acted();
+    });
     told.add(tell);
     return () => {
       told.delete(tell);

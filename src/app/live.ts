@@ -17,6 +17,7 @@ import { isUnenrolled } from '../machines/session-context.ts';
 import type { sessionMachine } from '../machines/session.machine.ts';
 import { createLiveAnswers } from './live-answers.ts';
 import { createPositionWatch, type PositionWatch } from './position-watch.ts';
+import { createPresence, type Presence } from './presence.ts';
 
 type Session = ActorRefFrom<typeof sessionMachine>;
 type Hear = (told: Told) => void;
@@ -35,9 +36,10 @@ const unknown: FeedMark = { is: 'catching-up', behind: 0 };
 /** The feed of whoever is signed in: its mark, its changes by noun, and the line that brings them. */
 export function createLive({ base, rows, api, session }: Parts) {
   const answers = createLiveAnswers({ rows, api });
-  const listeners = new Map<Noun, Set<Hear>>();
+  const listeners = createListeners();
   const watchers = new Set<() => void>();
   const positions = createPositionWatch();
+  const presence = createPresence();
   let feed: ActorRefFrom<typeof feedMachine> | null = null;
   let token: string | null = null;
   let mark = unknown;
@@ -46,7 +48,7 @@ export function createLive({ base, rows, api, session }: Parts) {
     const noun = known.get(nounOfTopic(topic));
     if (!noun) return;
     answers.touch(noun, told);
-    listeners.get(noun)?.forEach((listener) => listener(told));
+    listeners.tell(noun, told);
   };
   const show = (next: FeedMark) => {
     if (JSON.stringify(next) === JSON.stringify(mark)) return;
@@ -55,7 +57,7 @@ export function createLive({ base, rows, api, session }: Parts) {
   };
   const begin = (owner: string) => {
     const order = new FeedOrder();
-    const line = lineOf({ base, token: owner, order, hear, positions, session });
+    const line = lineOf({ base, token: owner, order, hear, positions, presence, session });
     feed = createActor(feedMachine.provide({ actors: { line, surroundings } }), { input: {} });
     feed.subscribe((snapshot) => show(feedMarkOf(snapshot)));
     feed.start();
@@ -77,11 +79,7 @@ export function createLive({ base, rows, api, session }: Parts) {
     isBackground: answers.isBackground,
     tend: answers.tend,
     /** Calls back for every change of a noun; returns how to stop that. */
-    listen: (noun: Noun, listener: Hear) => {
-      const all = listeners.get(noun) ?? new Set();
-      listeners.set(noun, all.add(listener));
-      return () => void all.delete(listener);
-    },
+    listen: listeners.listen,
     subscribe: (watcher: () => void) => {
       watchers.add(watcher);
       return () => void watchers.delete(watcher);
@@ -91,10 +89,24 @@ export function createLive({ base, rows, api, session }: Parts) {
     isCurrent: () => mark.is === 'live' || (mark.is === 'catching-up' && mark.behind > 0),
     /** Calls back with every frame of positions while it is watched; returns how to stop that. */
     watchPositions: positions.watch,
+    /** The person did something. */
+    acted: presence.acted,
   };
 }
 
 export type Live = ReturnType<typeof createLive>;
+
+function createListeners() {
+  const listeners = new Map<Noun, Set<Hear>>();
+  return {
+    tell: (noun: Noun, told: Told) => listeners.get(noun)?.forEach((hear) => hear(told)),
+    listen: (noun: Noun, listener: Hear) => {
+      const all = listeners.get(noun) ?? new Set();
+      listeners.set(noun, all.add(listener));
+      return () => void all.delete(listener);
+    },
+  };
+}
 
 interface Line {
   base: string;
@@ -102,11 +114,12 @@ interface Line {
   order: FeedOrder;
   hear: (topic: string, told: Told) => void;
   positions: PositionWatch;
+  presence: Presence;
   session: () => Session;
 }
 
 /** The code of the line comes after signing in: nobody needs it to sign in. */
-function lineOf({ base, token, order, hear, positions, session }: Line) {
+function lineOf({ base, token, order, hear, positions, presence, session }: Line) {
   return fromCallback(({ sendBack }) => {
     const say: (event: LineEvent) => void = sendBack;
     let connection: FeedConnection | null = null;
@@ -136,11 +149,13 @@ function lineOf({ base, token, order, hear, positions, session }: Line) {
       if (isLeft) return;
       connection = openFeed({ base, token, order, tell });
       positions.connected(connection);
+      presence.connected(connection);
     };
     open().catch(tell.closed);
     return () => {
       isLeft = true;
       positions.connected(null);
+      presence.connected(null);
       connection?.close();
     };
   });

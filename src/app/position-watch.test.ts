@@ -3,7 +3,12 @@ import { createPositionWatch } from './position-watch.ts';
 
 function lineOf(said: string[]) {
   const say = (words: string) => () => void said.push(words);
-  return { watch: say('watch'), unwatch: say('unwatch'), close: say('close') };
+  return {
+    watch: say('watch'),
+    unwatch: say('unwatch'),
+    active: say('active'),
+    close: say('close'),
+  };
 }
 
 test('positions are asked for while somebody looks, and again on every new line', () => {

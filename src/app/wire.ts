@@ -2,7 +2,7 @@ import { createActor, type ActorRefFrom } from 'xstate';
 import type { sessionMachine } from '../machines/session.machine.ts';
 import { createFocusStore } from '../commands/focus.ts';
 import { createToasts } from '../ui/overlay/toast-store.ts';
-import { createActivity } from './activity.ts';
+import { createActivity, openTabChannel } from './activity.ts';
 import { createClients } from './clients.ts';
 import { createLive, type Live } from './live.ts';
 import { createPreferences } from './preferences.ts';
@@ -26,7 +26,7 @@ export function wire() {
     passing,
   );
   const rows = createServerRows();
-  const activity = createActivity();
+  const activity = createActivity(openTabChannel, () => live.acted());
   const toasts = createToasts();
   const preferences = createPreferences(stored);
   const requested = createRequested(passing);

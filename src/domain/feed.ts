@@ -62,4 +62,6 @@ export interface ClientAsks {
   replay: (after: Heads) => void;
   watch: (watched: Watched) => void;
   unwatch: () => void;
+  /** The person did something that needs no call. */
+  active: () => void;
 }

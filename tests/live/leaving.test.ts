@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashOf } from '../../server/tokens.ts';
 import { testDatabases } from '../support/database.ts';
 import { connectFrom, type Follower } from '../support/feed-follower.ts';
 import { liveWorld, type LiveWorld, type Node } from '../support/live-world.ts';
@@ -50,6 +51,41 @@ describe.each(testDatabases())('who may no longer listen on $name', (on) => {
         superadmin.call('PUT /users/:id', { params: { id: billing }, body: { disabled: true } }),
       ),
     ).toEqual(['disabled']);
+  });
+
+  /** As if that much time had passed: the limits are kept by the clock of the database. */
+  const pass = (token: string, minutes: number, since = 'last_active_at') =>
+    here.database.pool.query(
+      `update sessions set ${since} = ${since} - $2::interval where token_hash = $1`,
+      [hashOf(token), `${minutes} minutes`],
+    );
+  const idleMinutes = async (token: string) => {
+    const { rows } = await here.database.pool.query<{ idle: number }>(
+      'select extract(epoch from now() - last_active_at)::float8 / 60 as idle from sessions where token_hash = $1',
+      [hashOf(token)],
+    );
+    return rows[0]?.idle ?? Number.NaN;
+  };
+
+  test('a limit that passes without any call ends the socket, with its reason', async () => {
+    const idle = await here.signIn('ops');
+    expect(await endedBy(idle, () => pass(idle, 32))).toEqual(['inactivity']);
+    const long = await here.signIn('ops');
+    expect(await endedBy(long, () => pass(long, 13 * 60, 'expires_at'))).toEqual(['expired']);
+  });
+
+  test('whoever acts without calls says so and stays; a limit that has passed stays passed', async () => {
+    const token = await here.signIn('ops');
+    await pass(token, 25);
+    const follower = await joined(token);
+    expect(await idleMinutes(token)).toBeGreaterThan(24);
+    follower.connection?.active();
+    await expect.poll(() => idleMinutes(token)).toBeLessThan(1);
+    await pass(token, 32);
+    follower.connection?.active();
+    await expect.poll(() => follower.ends, { timeout: SOON_MS }).toEqual(['inactivity']);
+    expect(await idleMinutes(token)).toBeGreaterThan(30);
+    follower.close();
   });
 
   test('who is out is not let in again', async () => {

@@ -1,0 +1,25 @@
+import type { FeedConnection } from '../api/feed.ts';
+
+/** Calls tell the server of activity too; in between it hears of it this often. */
+const TELL_EVERY_MS = 15_000;
+
+/** Tells the server over the line that the person is here, so that reading without a call is no inactivity there. */
+export function createPresence(now: () => number = Date.now) {
+  let line: Pick<FeedConnection, 'active'> | null = null;
+  let toldAt = Number.NEGATIVE_INFINITY;
+  return {
+    /** A line came, or went. */
+    connected(connection: Pick<FeedConnection, 'active'> | null) {
+      line = connection;
+    },
+    acted() {
+      const passed = now() - toldAt;
+      // A clock that was put back is no reason to stay silent.
+      if (line === null || (passed >= 0 && passed < TELL_EVERY_MS)) return;
+      toldAt = now();
+      line.active();
+    },
+  };
+}
+
+export type Presence = ReturnType<typeof createPresence>;
