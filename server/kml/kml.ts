@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { invalid, Refusal } from '../../src/api/refusal.ts';
+import { LARGEST_KML } from '../../src/domain/zones.ts';
 
-const LARGEST_FILE = 5_000_000;
 const LONGEST_MS = 10_000;
 const MOST_MEMORY_MB = 384;
 
@@ -9,7 +9,7 @@ const refuse = (text: string) => invalid({ file: [text] });
 
 /** What cannot be KML, or may not be, is refused before anything reads it. */
 function textOf(data: Uint8Array): string {
-  if (data.length > LARGEST_FILE)
+  if (data.length > LARGEST_KML)
     throw new Refusal(413, { message: 'A KML file may have at most 5 MB.', code: 'too_large' });
   if (data[0] === 0x50 && data[1] === 0x4b)
     throw refuse('This is a KMZ or zip file. Unpack it and upload the KML file inside.');
@@ -28,6 +28,12 @@ function decoded(data: Uint8Array): string {
   }
 }
 
+/** The parser ends its complaints with the place: "[line:3,col:17]". */
+function malformed(complaint: string) {
+  const line = /line:(\d+)/.exec(complaint)?.[1];
+  return refuse(`The file is not well-formed KML${line ? ` (line ${line})` : ''}.`);
+}
+
 /** Turns a KML file into GeoJSON in a thread of its own, with bounds on time and memory; throws 413 or 422. */
 export function geojsonOfKml(data: Uint8Array): Promise<unknown> {
   const text = textOf(data);
@@ -41,10 +47,10 @@ export function geojsonOfKml(data: Uint8Array): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const slow = setTimeout(() => reject(refuse('The file takes too long to read.')), LONGEST_MS);
     worker.once('message', resolve);
-    worker.once('error', () => reject(refuse('The file is not well-formed KML.')));
+    worker.once('error', ({ message }) => reject(malformed(message)));
     worker.once('exit', () => {
       clearTimeout(slow);
-      reject(refuse('The file is not well-formed KML.'));
+      reject(malformed(''));
     });
   }).finally(() => void worker.terminate());
 }

@@ -8,8 +8,8 @@ if (parentPort === null) throw new Error('worker.js runs in a worker thread only
 /** @type {unknown} */
 const text = workerData;
 const parser = new DOMParser({
-  onError(level, message) {
-    if (level !== 'warning') throw new Error(message);
+  onError(level, message, { locator }) {
+    if (level !== 'warning') throw new Error(`${message} [line:${locator?.lineNumber}]`);
   },
 });
 parentPort.postMessage(kml(parser.parseFromString(String(text), 'text/xml')));

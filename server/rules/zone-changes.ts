@@ -2,11 +2,18 @@ import { eq, sql } from 'drizzle-orm';
 import type { zones as calls } from '../../src/api/contract/zones.ts';
 import type { InputOf } from '../../src/api/endpoint.ts';
 import { notFound, Refusal, stale } from '../../src/api/refusal.ts';
-import { zoneCodeOf } from '../../src/domain/zones.ts';
+import { kindOf, zoneCodeOf } from '../../src/domain/zones.ts';
 import type { Caller } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { zones } from '../db/schema/zones.ts';
-import { checkedShape, draftedAlready, isDrafted, requireDays, requireTag } from './zone-shapes.ts';
+import {
+  checkedShape,
+  draftedAlready,
+  isDrafted,
+  requireDays,
+  requireMap,
+  requireTag,
+} from './zone-shapes.ts';
 import { traceZone } from './zone-traces.ts';
 import { zoneColumns } from './zones.ts';
 
@@ -15,6 +22,7 @@ type Input<K extends keyof typeof calls> = InputOf<K, (typeof calls)[K]>;
 /** Adds an area as a draft of its kind. */
 export async function addDraft(db: Db, caller: Caller, drawn: Input<'POST /zones'>['body']) {
   const { name, mtype } = drawn;
+  requireMap(caller, 'draft', mtype);
   requireDays(mtype, drawn);
   await requireTag(db, drawn.tag_id, mtype);
   const code = drawn.code ?? zoneCodeOf(name);
@@ -45,9 +53,16 @@ export async function addDraft(db: Db, caller: Caller, drawn: Input<'POST /zones
   return added;
 }
 
-async function current(db: Db, id: number, version: number | undefined) {
+interface Meant {
+  id: number;
+  /** The version that the change was made from. */
+  version: number | undefined;
+}
+
+async function current(db: Db, caller: Caller, { id, version }: Meant) {
   const [row] = await db.select(zoneColumns).from(zones).where(eq(zones.id, id)).for('update');
   if (row === undefined) throw notFound();
+  requireMap(caller, row.type, kindOf(row));
   if (version !== undefined && version !== row.version) throw stale(row);
   return row;
 }
@@ -58,10 +73,10 @@ export async function changeZone(
   caller: Caller,
   { params, body, version }: Input<'PUT /zones/:id'> & { version: number | undefined },
 ) {
-  const before = await current(db, params.id, version);
+  const before = await current(db, caller, { id: params.id, version });
   const { polygon, ...fields } = body;
   const after = { ...before, ...fields };
-  const kind = before.type === 'draft' ? before.mtype : before.type;
+  const kind = kindOf(before);
   requireDays(kind, after);
   await requireTag(db, fields.tag_id, kind);
   const [changed] = await db
@@ -78,12 +93,8 @@ export async function changeZone(
 }
 
 /** Removes an area; refused when somebody changed it since `version`. */
-export async function removeZone(
-  db: Db,
-  caller: Caller,
-  { id, version }: { id: number; version: number | undefined },
-) {
-  const { name, type, mtype } = await current(db, id, version);
+export async function removeZone(db: Db, caller: Caller, meant: Meant) {
+  const { id, name, type, mtype } = await current(db, caller, meant);
   await db.delete(zones).where(eq(zones.id, id));
   await traceZone(db, caller, {
     action: 'removed',

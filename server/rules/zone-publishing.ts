@@ -1,9 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { notFound, Refusal } from '../../src/api/refusal.ts';
-import { publishedTypes, type PublishedType } from '../../src/domain/zones.ts';
+import { kindOf, type PublishedType } from '../../src/domain/zones.ts';
 import type { Caller } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { zones } from '../db/schema/zones.ts';
+import { requireMap } from './zone-shapes.ts';
 import { traceZone } from './zone-traces.ts';
 
 type Zone = typeof zones.$inferSelect;
@@ -36,6 +37,7 @@ const conflict = (message: string) => new Refusal(409, { message, code: 'conflic
 
 async function publishOne(db: Db, caller: Caller, draft: Zone): Promise<number> {
   const type = targetOf(draft);
+  requireMap(caller, 'draft', type);
   const { id, code, name } = draft;
   const former = await db
     .delete(zones)
@@ -55,7 +57,7 @@ async function publishOne(db: Db, caller: Caller, draft: Zone): Promise<number> 
 }
 
 function targetOf({ mtype, name }: Zone): PublishedType {
-  const type = publishedTypes.find((one) => one === mtype);
-  if (type !== undefined) return type;
+  const type = kindOf({ type: 'draft', mtype });
+  if (type !== null) return type;
   throw conflict(`${name} does not say what kind of zone it becomes.`);
 }

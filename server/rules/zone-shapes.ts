@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { invalid } from '../../src/api/refusal.ts';
+import { invalid, Refusal } from '../../src/api/refusal.ts';
 import { nodesOf, ringProblem, roundedRing, type Ring } from '../../src/domain/rings.ts';
+import { daysProblem, zoneEditProblem, type ZoneType } from '../../src/domain/zones.ts';
+import type { Caller } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { settings } from '../db/schema/settings.ts';
 import { tags, zones } from '../db/schema/zones.ts';
@@ -43,17 +45,16 @@ export async function checkedShape(db: Db, coordinates: readonly Ring[]) {
   return shape;
 }
 
-interface Days {
-  exception_from?: string | null | undefined;
-  exception_until?: string | null | undefined;
+/** An exception needs its days, in their order. */
+export function requireDays(kind: string | null, days: Parameters<typeof daysProblem>[1]) {
+  const problem = daysProblem(kind, days);
+  if (problem) throw invalid({ [problem.field]: [problem.text] });
 }
 
-/** An exception needs its days, in their order. */
-export function requireDays(mtype: string | null, { exception_from, exception_until }: Days) {
-  if (exception_from && exception_until && exception_from > exception_until)
-    throw invalid({ exception_until: ['The last day is before the first.'] });
-  if (mtype === 'exceptions' && !(exception_from && exception_until))
-    throw invalid({ exception_from: ['An exception needs its first and its last day.'] });
+/** Nobody changes what they cannot see: each kind of area needs the permission of its map. */
+export function requireMap({ permissions }: Caller, ...types: readonly (ZoneType | null)[]) {
+  const problem = zoneEditProblem((one) => permissions.has(one), ...types);
+  if (problem !== null) throw new Refusal(403, { message: problem, code: 'forbidden' });
 }
 
 /** A tag must be one of the kind that the area is or becomes. */

@@ -7,7 +7,14 @@ import type { Db } from '../db/open.ts';
 import { zones } from '../db/schema/zones.ts';
 import { leaveTraces } from './audit-trail.ts';
 import { areasOf, type Area } from './geojson.ts';
-import { draftedAlready, isDrafted, mostNodes, requireDays, shapeColumns } from './zone-shapes.ts';
+import {
+  draftedAlready,
+  isDrafted,
+  mostNodes,
+  requireDays,
+  requireMap,
+  shapeColumns,
+} from './zone-shapes.ts';
 
 const MOST_AREAS = 1000;
 const MOST_CORNERS_IN_ALL = 200_000;
@@ -24,6 +31,7 @@ export interface Upload extends Days {
 
 /** Keeps the areas of a file as drafts. Each area that is none is skipped with its reason; nothing at all is refused. */
 export async function draftsFrom(db: Db, caller: Caller, upload: Upload) {
+  requireMap(caller, 'draft', upload.mtype);
   const areas = areasOf(upload.geojson);
   if (areas.length === 0) throw invalid({ geojson: ['There is no area in it.'] });
   refuseTooMuch(areas);

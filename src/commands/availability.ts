@@ -18,16 +18,16 @@ export function availability(
   subject: Subject = subjectOf(focus),
 ): Availability {
   if (!isHeld(command.can, focus.permissions) || command.here?.(focus) === false) return absent;
-  if (command.on === undefined) return ofNothing(command, focus);
   const kind = subject.is === 'none' ? focus.kind : subject.kind;
-  if (kind !== command.on) return absent;
-  if (subject.is === 'none') return off(`Select ${oneOf(command.on)} first.`);
-  return subject.is === 'matching' ? ofMatching(command, subject) : ofRows(command, subject);
+  if (command.on !== undefined && kind !== command.on) return absent;
+  const possible = command.possible?.(focus) ?? true;
+  return possible === true ? ofSubject(command, subject) : off(possible);
 }
 
-function ofNothing(command: Command, focus: Focus): Availability {
-  const possible = command.possible?.(focus) ?? true;
-  return possible === true ? { is: 'ready', rows: 0, of: 0, note: null } : off(possible);
+function ofSubject(command: Command, subject: Subject): Availability {
+  if (command.on === undefined) return { is: 'ready', rows: 0, of: 0, note: null };
+  if (subject.is === 'none') return off(`Select ${oneOf(command.on)} first.`);
+  return subject.is === 'matching' ? ofMatching(command, subject) : ofRows(command, subject);
 }
 
 function ofMatching(command: Command, { kind, total }: Subject & { is: 'matching' }): Availability {

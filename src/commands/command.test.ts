@@ -138,6 +138,12 @@ test('a command without rows has its own reason', () => {
   expect(availability(undo, focus({ past: { repeat: null, undo: 'x' } })).is).toBe('ready');
 });
 
+test('a reason against it now holds whatever the rows', () => {
+  const closed = reschedule({ possible: () => 'The day is closed.' });
+  expect(availability(closed, focus(all14))).toEqual({ is: 'off', why: 'The day is closed.' });
+  expect(availability(closed, focus({ kind: 'lockers' })).is).toBe('absent');
+});
+
 test('two commands with one id throw', () => {
   const one = command({ id: 'b', title: 'B', run: () => {} });
   expect(registry([one], [{ ...one, id: 'a' }]).map(({ id }) => id)).toEqual(['a', 'b']);

@@ -79,7 +79,7 @@ interface Parts<R extends Row> {
   here?(focus: Focus): boolean;
   /** Whether it makes sense for a row: true, or the reason against it. */
   when?(row: R): true | string;
-  /** The same for commands without rows. */
+  /** Whether it makes sense now, whatever the rows: true, or the reason against it. */
   possible?(focus: Focus): true | string;
   ask?(fx: Effects): Promise<readonly Question[]> | readonly Question[];
 }

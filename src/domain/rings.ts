@@ -39,8 +39,11 @@ function outlineProblem(ring: Ring): string | null {
     return 'An outline must end where it starts.';
   const outside = ring.find(([longitude = NaN, latitude = NaN]) => !isInBox(latitude, longitude));
   if (outside) return outsideProblem(outside);
-  return crosses(ring) ? 'The outline crosses itself.' : null;
+  const sides = crossingOf(ring);
+  return sides && `The outline crosses itself: ${sides.map(sideInWords).join(' meets ')}.`;
 }
+
+const sideInWords = (side: number) => `the side after corner ${side + 1}`;
 
 function outsideProblem([longitude = NaN, latitude = NaN]: Position): string {
   const isSwapped = isInBox(longitude, latitude);
@@ -58,18 +61,19 @@ interface Segment {
   east: number;
 }
 
-/** Whether two sides that are no neighbours meet. Sides are swept from west to east. */
-function crosses(ring: Ring): boolean {
+/** Two sides that are no neighbours and meet, by the corners they start from. Sides are swept from west to east. */
+function crossingOf(ring: Ring): number[] | null {
   const sides = sidesOf(ring);
   const swept = sides.toSorted((one, other) => one.west - other.west);
-  return swept.some((side, place) => {
+  for (const [place, side] of swept.entries()) {
     for (let next = place + 1; next < swept.length; next += 1) {
       const other = swept[next];
-      if (other === undefined || other.west > side.east) return false;
-      if (!isNeighbour(side.at, other.at, sides.length) && meet(side, other)) return true;
+      if (other === undefined || other.west > side.east) break;
+      if (!isNeighbour(side.at, other.at, sides.length) && meet(side, other))
+        return [side.at, other.at].toSorted((one, another) => one - another);
     }
-    return false;
-  });
+  }
+  return null;
 }
 
 function sidesOf(ring: Ring): Segment[] {

@@ -28,6 +28,51 @@ export const zonePermissions: Record<ZoneType, Permission> = {
 /** Any of these shows some kind of area. */
 export const zoneReaders = [...new Set(Object.values(zonePermissions))];
 
+/** What an area of each kind is called. */
+export const zoneNames: Record<PublishedType, string> = {
+  driver: 'driver zone',
+  rates: 'rate zone',
+  surcharges: 'surcharge zone',
+  service_days: 'service day zone',
+  exceptions: 'exception',
+};
+
+/** The kind that an area is, or that a draft becomes; null where a draft does not say. */
+export const kindOf = ({ type, mtype }: { type: ZoneType; mtype: string | null }) =>
+  publishedTypes.find((one) => one === (type === 'draft' ? mtype : type)) ?? null;
+
+/** Why somebody may not change areas of these kinds, in a sentence; null when they may. Nobody changes what they cannot see. */
+export function zoneEditProblem(
+  holds: (permission: Permission) => boolean,
+  ...types: readonly (ZoneType | null)[]
+): string | null {
+  if (!holds('Edit zones')) return 'Your role may not edit zones.';
+  const hidden = types.find((type) => type !== null && !holds(zonePermissions[type]));
+  if (hidden === undefined || hidden === null) return null;
+  return `Your role does not show ${hidden === 'draft' ? 'draft' : zoneNames[hidden]}s.`;
+}
+
+interface ExceptionDays {
+  exception_from?: string | null | undefined;
+  exception_until?: string | null | undefined;
+}
+
+/** What is wrong with the days of an area of a kind, by field; null when nothing is. An exception needs both, in their order. */
+export function daysProblem(
+  kind: string | null,
+  { exception_from, exception_until }: ExceptionDays,
+): { field: 'exception_from' | 'exception_until'; text: string } | null {
+  if (exception_from && exception_until && exception_from > exception_until)
+    return { field: 'exception_until', text: 'The last day is before the first.' };
+  if (kind === 'exceptions' && !(exception_from && exception_until))
+    return { field: 'exception_from', text: 'An exception needs its first and its last day.' };
+  return null;
+}
+
+/** The largest KML file that is read, and the largest GeoJSON, in bytes. */
+export const LARGEST_KML = 5_000_000;
+export const LARGEST_GEOJSON = 1_000_000;
+
 /** The days that a round can be on, as zones name them. */
 export const weekdays = [
   'Monday',

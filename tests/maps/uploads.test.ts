@@ -113,6 +113,13 @@ describe.each(testDatabases())('uploads of zones on $name', (on) => {
     expect(await count()).toBe(before);
   });
 
+  test('a mistake in KML is told with its line', async () => {
+    const answer = await upload(kmlFile('\n\n<Placemark><name>Half</Placemark>\n'));
+    expect(answer.json<{ message: string }>().message).toBe(
+      'The file is not well-formed KML (line 3).',
+    );
+  });
+
   test('GeoJSON of any nesting gives its areas; their names are numbered', async () => {
     const outline = (x: number) => [
       [

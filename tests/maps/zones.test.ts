@@ -119,6 +119,33 @@ describe.each(testDatabases())('zones on $name', (on) => {
     expect((await draw(square(), 'billing')).statusCode).toBe(403);
   });
 
+  test('nobody changes, publishes or uploads areas of a map that they do not see', async () => {
+    const ofRates = { ...square('Unseen'), mtype: 'rates' };
+    const { id } = await drawn(ofRates);
+    const role = `(select id from roles where name = 'Operations')`;
+    await desk.database.pool.query(
+      `delete from role_permissions where name = 'View rates map' and role_id = ${role}`,
+    );
+    const refused = [
+      await draw({ ...square('Unseen too'), mtype: 'rates' }),
+      await desk.ask(`PUT /zones/${id}`, { as: 'ops', body: { name: 'Seen' } }),
+      await publish(id),
+      await desk.ask(`DELETE /zones/${id}`, { as: 'ops' }),
+      await desk.ask('POST /zones/upload_json', {
+        as: 'ops',
+        body: { mtype: 'rates', geojson: ofRates.polygon },
+      }),
+    ];
+    await desk.database.pool.query(
+      `insert into role_permissions (role_id, name) select ${role}, 'View rates map'`,
+    );
+    for (const answer of refused) {
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json()).toMatchObject({ message: 'Your role does not show rate zones.' });
+    }
+    expect((await publish(id)).statusCode).toBe(200);
+  });
+
   test.each([
     ['outside', { polygon: shifted(30) }, /is outside South Africa/],
     [

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { differencesOf, type ComparedZone } from './zone-differences.ts';
+
+const ring = (size: number) => [
+  [28, -26],
+  [28 + size, -26],
+  [28, -26 + size],
+  [28, -26],
+];
+const zone = (given: Partial<ComparedZone>): ComparedZone => ({
+  id: 1,
+  type: 'rates',
+  mtype: 'rates',
+  name: 'Sandton',
+  code: 'SANDTON',
+  tag_id: null,
+  polygon: { coordinates: [ring(0.1)] },
+  service_days: null,
+  exception_from: null,
+  exception_until: null,
+  is_active: true,
+  ...given,
+});
+const draft = (given: Partial<ComparedZone>) => zone({ id: 9, type: 'draft', ...given });
+const told = (drafts: ComparedZone[], current: ComparedZone[]) =>
+  differencesOf(drafts, current).map(({ is, current: before, changes }) => [
+    is,
+    before?.id ?? null,
+    ...changes,
+  ]);
+
+test('a draft adds an area, or changes the one of its kind and code', () => {
+  expect(told([draft({})], [])).toEqual([['added', null]]);
+  expect(told([draft({ polygon: { coordinates: [ring(0.2)] } })], [zone({})])).toEqual([
+    ['changed', 1, 'shape'],
+  ]);
+  expect(told([draft({})], [zone({ type: 'surcharges' })])).toEqual([['added', null]]);
+  expect(told([draft({ code: 'OTHER' })], [zone({})])).toEqual([['added', null]]);
+});
+
+test('every fact that differs is named', () => {
+  const after = draft({
+    name: 'Sandton City',
+    tag_id: 3,
+    service_days: ['Monday'],
+    exception_until: '2026-12-18',
+  });
+  expect(told([after], [zone({ is_active: false })])).toEqual([
+    ['changed', 1, 'name', 'tag', 'days', 'dates', 'in force again'],
+  ]);
+  expect(told([draft({})], [zone({})])).toEqual([['changed', 1]]);
+});
+
+test('a second current area under the same code is removed', () => {
+  expect(told([draft({})], [zone({}), zone({ id: 2 })])).toEqual([
+    ['changed', 1],
+    ['removed', 2],
+  ]);
+});
+
+test('a draft that does not say what it becomes replaces nothing', () => {
+  expect(differencesOf([draft({ mtype: 'draft' })], [zone({})])).toMatchObject([
+    { is: 'added', kind: null },
+  ]);
+});

@@ -1,0 +1,113 @@
+import type { Position, Ring } from '../domain/rings.ts';
+
+/** Longitude, then latitude, in degrees. */
+export type Corner = readonly [longitude: number, latitude: number];
+
+interface Moment {
+  corners: readonly Corner[];
+  /** The corner that keys act on; -1 while there is none. */
+  chosen: number;
+}
+
+/** An outline that is being drawn, with the steps that lead back and forth. The closing corner is left out. */
+export interface Sketch extends Moment {
+  past: readonly Moment[];
+  future: readonly Moment[];
+  /** What the last step did; the next of the same kind joins it, so that one undo takes back a whole move. */
+  joins: string | null;
+}
+
+const MOST_STEPS = 500;
+const DIGITS = 6;
+const rounded = (degrees: number) => Number(degrees.toFixed(DIGITS));
+const kept = ([longitude, latitude]: Corner): Corner => [rounded(longitude), rounded(latitude)];
+const momentOf = ({ corners, chosen }: Moment): Moment => ({ corners, chosen });
+
+/** Starts from a closed ring, or from nothing. */
+export function sketchOf(ring: Ring = []): Sketch {
+  const corners = ring.slice(0, -1).map(cornerOf);
+  return { corners, chosen: corners.length === 0 ? -1 : 0, past: [], future: [], joins: null };
+}
+
+const cornerOf = ([longitude = 0, latitude = 0]: Position): Corner => [longitude, latitude];
+
+/** The closed ring of an outline. */
+export const ringOf = ({ corners }: Pick<Sketch, 'corners'>): Corner[] => {
+  const [first] = corners;
+  return first ? [...corners, first] : [];
+};
+
+function stepped(sketch: Sketch, next: Moment, joins: string | null = null): Sketch {
+  const isJoined = joins !== null && joins === sketch.joins;
+  const past = isJoined ? sketch.past : [...sketch.past, momentOf(sketch)].slice(-MOST_STEPS);
+  return { ...next, past, future: [], joins };
+}
+
+export const chosenAt = (sketch: Sketch, at: number): Sketch => ({
+  ...sketch,
+  chosen: Math.max(-1, Math.min(at, sketch.corners.length - 1)),
+  joins: null,
+});
+
+/** Puts the chosen corner elsewhere. Steps of one walk with the keys are taken back together. */
+export function movedTo(sketch: Sketch, to: Corner, isWalk = false): Sketch {
+  const { corners, chosen } = sketch;
+  if (corners[chosen] === undefined) return sketch;
+  const next = { corners: corners.with(chosen, kept(to)), chosen };
+  return stepped(sketch, next, isWalk ? `walk ${chosen}` : null);
+}
+
+/** Adds a corner after the chosen one. */
+export function insertedAt(sketch: Sketch, corner: Corner): Sketch {
+  const chosen = sketch.chosen + 1;
+  const corners = sketch.corners.toSpliced(chosen, 0, kept(corner));
+  return stepped(sketch, { corners, chosen });
+}
+
+/** Takes the chosen corner out. */
+export function removedFrom(sketch: Sketch): Sketch {
+  const { corners, chosen } = sketch;
+  if (corners[chosen] === undefined) return sketch;
+  const left = corners.toSpliced(chosen, 1);
+  return stepped(sketch, { corners: left, chosen: Math.min(chosen, left.length - 1) });
+}
+
+/** Takes over an outline that was drawn by hand; the first corner that differs is the chosen one. */
+export function redrawn(sketch: Sketch, drawn: readonly Corner[]): Sketch {
+  const corners = drawn.map(kept);
+  const at = corners.findIndex((corner, place) => !isSame(corner, sketch.corners[place]));
+  if (at === -1 && corners.length === sketch.corners.length) return sketch;
+  return stepped(sketch, { corners, chosen: at === -1 ? corners.length - 1 : at });
+}
+
+const isSame = (one: Corner, other: Corner | undefined) =>
+  one[0] === other?.[0] && one[1] === other[1];
+
+export function undone(sketch: Sketch): Sketch {
+  const before = sketch.past.at(-1);
+  if (!before) return sketch;
+  const future = [momentOf(sketch), ...sketch.future];
+  return { ...before, past: sketch.past.slice(0, -1), future, joins: null };
+}
+
+export function redone(sketch: Sketch): Sketch {
+  const [next, ...future] = sketch.future;
+  if (!next) return sketch;
+  return { ...next, past: [...sketch.past, momentOf(sketch)], future, joins: null };
+}
+
+/** Where a new corner goes by key: in the middle of the side after the chosen one; null while there is no side. */
+export function middleAfter({ corners, chosen }: Moment): Corner | null {
+  const from = corners[chosen];
+  const to = corners[(chosen + 1) % corners.length];
+  if (corners.length < 2 || !from || !to) return null;
+  return [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+}
+
+const METRES_PER_DEGREE = 111_195;
+
+/** A corner so many metres further east and north. */
+export function walked([longitude, latitude]: Corner, east: number, north: number): Corner {
+  const wide = METRES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180);
+  return [longitude + east / wide, latitude + north / METRES_PER_DEGREE];
+}
