@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { fenceOf } from '../access.ts';
 import type { Caller, Mail, Services } from '../context.ts';
 import type { Db } from '../db/open.ts';
+import { amazon_invoices } from '../db/schema/marketplace-invoices.ts';
 import { run_items, runs } from '../db/schema/runs.ts';
 import { post } from '../outbox.ts';
 import { addUp, MOST_ATTEMPTS } from './sums.ts';
@@ -130,4 +131,8 @@ export async function releaseClaims(db: Db): Promise<void> {
     .update(runs)
     .set({ lease_owner: null, lease_until: null })
     .where(sql`${runs.lease_owner} is not null`);
+  await db
+    .update(amazon_invoices)
+    .set({ lease_until: null })
+    .where(isNotNull(amazon_invoices.lease_until));
 }

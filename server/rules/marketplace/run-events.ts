@@ -1,7 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { amazon_events, amazon_shipments } from '../../db/schema/marketplace.ts';
 import { run_items } from '../../db/schema/runs.ts';
 import { failed, NOT_FOUND, ok, skipped, type RowOutcome } from '../outcomes.ts';
+import { wasSent } from './done-before.ts';
 import type { Sending } from './exchange.ts';
 import { sendEventsOf } from './send-events.ts';
 
@@ -38,15 +39,6 @@ const chosenOf = (sending: Sending, runId: number, shipmentId: number) =>
     return new Set(found.map(({ id }) => id));
   });
 
-/** Whether an event was accepted since the run began: another row of it may have sent this one on its way. */
-const wasSentBy = (sending: Sending, runId: number, id: number) =>
-  sending.database.within(staff, async (db) => {
-    const { rows } = await db.execute<{ is: boolean }>(
-      sql`select e.sent_at >= r.time_created as is from amazon_events e, runs r where e.id = ${id} and r.id = ${runId}`,
-    );
-    return rows[0]?.is === true;
-  });
-
 /** Sends one event of a run, with those of the run that must go before it. */
 export async function resubmitRunEvent(
   sending: Sending,
@@ -60,5 +52,6 @@ export async function resubmitRunEvent(
   const chosen = await chosenOf(sending, runId, event.shipmentId);
   const outcome = (await sendEventsOf(sending, shipment, chosen)).get(id);
   if (outcome !== undefined) return { id, ...outcome };
-  return (await wasSentBy(sending, runId, id)) ? ok(id) : skipped(id, 'It was accepted before.');
+  // Another row of the run may have sent this one on its way.
+  return (await wasSent(sending, id, runId)) ? ok(id) : skipped(id, 'It was accepted before.');
 }
