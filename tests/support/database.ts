@@ -34,13 +34,19 @@ export function temporaryDirectory(): Promise<string> {
   return fs.mkdtemp(path.join(os.tmpdir(), 'baton-test-'));
 }
 
-async function openTestEmbedded({
-  migrations = ours,
-}: { migrations?: Migrations } = {}): Promise<Database> {
+/** An embedded database in a folder of the caller's, where it stays when it is closed. */
+export const embeddedIn = (dir: string): TestDatabase => ({
+  name: 'embedded',
+  open: async ({ migrations = ours } = {}) => {
+    await copyDatabase(await migratedDatabase(migrations), path.join(dir, 'pg'));
+    return openDatabase({ dir });
+  },
+});
+
+async function openTestEmbedded(options?: { migrations?: Migrations }): Promise<Database> {
   const dir = await temporaryDirectory();
   const clean = () => fs.rm(dir, { recursive: true, force: true });
-  await copyDatabase(await migratedDatabase(migrations), path.join(dir, 'pg'));
-  return closingWith(await openDatabase({ dir }), clean);
+  return closingWith(await embeddedIn(dir).open(options), clean);
 }
 
 async function openTestPostgres({

@@ -1,0 +1,80 @@
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { openDatabase, type Database } from '../../server/db/open.ts';
+import { embeddedIn, temporaryDirectory, type TestDatabase } from './database.ts';
+import { marketplaceWorld, type MarketplaceWorld } from './marketplace-world.ts';
+import { freePort } from './server.mjs';
+import { serverBuild, wholeNode, type WholeNode } from './whole-nodes.ts';
+
+/** A company that is prepared in this process and then served by another one, which can be killed. */
+export interface CutCompany {
+  here: MarketplaceWorld;
+  port: number;
+  /** Hands the company over to a server of its own. */
+  serve(): Promise<void>;
+  /** Kills the server in whatever it does, and starts it again. */
+  crash(): Promise<void>;
+  /** Ends the server and opens what it leaves behind. */
+  remains(): Promise<Database>;
+  close(): Promise<void>;
+}
+
+// What a dead node had in hand is free again at once: nobody waits for the clock. The embedded engine needs no help.
+const timePasses = `
+  update run_items set claimed_until = now() where claimed_until > now();
+  update runs set lease_until = now() where lease_until > now();
+  update amazon_invoices set lease_until = now() where lease_until > now()`;
+
+export async function cutCompany(on: TestDatabase): Promise<CutCompany> {
+  const dataDir = await temporaryDirectory();
+  const isEmbedded = on.name === 'embedded';
+  const folder = path.join(dataDir, 'database');
+  await mkdir(folder);
+  const here = await marketplaceWorld(isEmbedded ? embeddedIn(folder) : on, { dataDir });
+  const { connectionString } = here.database.pool.options;
+  const { url, key } = here.double.target;
+  const port = await freePort();
+  const server = await serverBuild();
+  const env = {
+    BATON_DATA_DIR: dataDir,
+    BATON_MARKETPLACE_URL: url,
+    BATON_MARKETPLACE_KEY: key,
+    BATON_MARKETPLACE_PRIVATE: 'on',
+    ...(!isEmbedded && { DATABASE_URL: connectionString }),
+  };
+  let node: WholeNode | undefined;
+  let left: Database | undefined;
+  const serve = async () => {
+    node = await wholeNode(server, port, env);
+  };
+  const end = async () => {
+    await node?.stop();
+    node = undefined;
+  };
+  return {
+    here,
+    port,
+    serve: async () => {
+      await here.app.close();
+      if (isEmbedded) await here.database.close();
+      await serve();
+    },
+    crash: async () => {
+      await node?.kill();
+      if (!isEmbedded) await here.database.pool.query(timePasses);
+      await serve();
+    },
+    remains: async () => {
+      await end();
+      left = isEmbedded ? await openDatabase({ dir: folder }) : here.database;
+      return left;
+    },
+    close: async () => {
+      await end();
+      await left?.close();
+      await here.double.stop();
+      await server.remove();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,206 @@
+import { counted, csv, upload, type Deed, type Maker, type Stage } from './cut-deeds.ts';
+import { freshShipment } from './marketplace-world.ts';
+
+const as = 'marketplace' as const;
+const ROWS = 8;
+const told = ['PickupDone', 'Departed'];
+
+type Fresh = Awaited<ReturnType<typeof freshShipment>>;
+
+/** Shipments with events that are still to be told. */
+const fresh = (stage: Stage, codes: readonly string[], how?: { state?: string; pin?: boolean }) =>
+  Promise.all(Array.from({ length: ROWS }, () => freshShipment(stage.here, codes, how)));
+
+/** How often the marketplace has each event. */
+const heard =
+  (made: readonly Fresh[], codes: readonly string[], ids: (one: Fresh) => number[]): Deed['done'] =>
+  async ({ double }) => {
+    const times = new Map<number, number>();
+    for (const one of made) {
+      const received = await double.received(one.waybill);
+      const counts = codes.map(
+        (code) => received.filter(({ eventCode }) => eventCode === code).length,
+      );
+      const rows = ids(one);
+      // A shipment is told when all of its events are; one told twice counts as it is.
+      const ofAll = Math.max(...counts) > 1 ? Math.max(...counts) : Math.min(...counts);
+      for (const [at, id] of rows.entries()) {
+        const count = rows.length === 1 ? ofAll : (counts[at] ?? 0);
+        if (count > 0) times.set(id, count);
+      }
+    }
+    return times;
+  };
+
+/** Shipments that the marketplace has, with events that failed: those that wait are told by themselves. */
+async function refused(stage: Stage): Promise<Fresh[]> {
+  const made = await fresh(stage, told, { state: 'accepted' });
+  for (const { waybill } of made) stage.here.remember(waybill, {});
+  await stage.here.database.pool.query(
+    `update amazon_events set state = 'failed', error = 'Made up' where id = any($1)`,
+    [made.flatMap((one) => one.events)],
+  );
+  return made;
+}
+
+const ofShipments =
+  (call: string, make: (stage: Stage) => Promise<Fresh[]>): Maker =>
+  async (stage) => {
+    const made = await make(stage);
+    const ids = made.map(({ id }) => id);
+    return { as, call, ids, arguments: {}, done: heard(made, told, ({ id }) => [id]) };
+  };
+
+const events: Maker = async (stage) => {
+  const made = await refused(stage);
+  return {
+    as,
+    call: 'POST /amazon-shipments/resubmit-events',
+    ids: made.flatMap((one) => one.events),
+    arguments: {},
+    done: heard(made, told, (one) => one.events),
+  };
+};
+
+const overridden: Maker = async (stage) => {
+  const made = await refused(stage);
+  return {
+    as,
+    call: 'POST /amazon-shipments/override-event',
+    ids: made.flatMap((one) => one.events),
+    arguments: { how: 'settle', reason: stage.mark },
+    done: counted(
+      'select amazon_event_id as id, count(*)::int as times from amazon_overrides where reason = $1 group by 1',
+      stage.mark,
+    ),
+  };
+};
+
+const pins: Maker = async (stage) => {
+  const made = await fresh(stage, [], { state: 'accepted', pin: true });
+  const ids = made.map(({ id }) => id);
+  return {
+    as,
+    call: 'POST /amazon-shipments/resend-delivery-pin',
+    ids,
+    arguments: {},
+    done: counted(
+      'select id, 1 as times from amazon_shipments where id = any($1) and delivery_pin_sent_at is not null',
+      ids,
+    ),
+  };
+};
+
+const noted: Maker = async (stage) => ({
+  as,
+  call: 'POST /amazon-shipments/shipment-notes',
+  ids: (await fresh(stage, [])).map(({ id }) => id),
+  arguments: { note: stage.mark },
+  done: counted(
+    'select amazon_shipment_id as id, count(*)::int as times from amazon_notes where note = $1 group by 1',
+    stage.mark,
+  ),
+});
+
+/** Text messages that failed, each of another shipment. */
+const texts: Maker = async (stage) => {
+  const { rows } = await stage.here.database.pool.query<{ id: number }>(
+    `with chosen as (
+       select a.id, a.shipment_id from amazon_shipments a where a.shipment_id is not null
+         and not exists (select from sent_messages m where m.shipment_id = a.shipment_id and m.template = 'cut')
+       order by a.id limit ${ROWS}
+     ), quiet as (
+       delete from sent_messages where shipment_id in (select shipment_id from chosen)
+     ), made as (
+       insert into sent_messages (shipment_id, channel, template, mobile_number, message, status, error)
+       select shipment_id, 'sms', 'cut', '+27825550101', 'Delivered', 'failed', 'Handset unreachable' from chosen
+     ) select id from chosen`,
+  );
+  const ids = rows.map(({ id }) => id);
+  return {
+    as,
+    call: 'POST /amazon-shipments/resend-failed-sms',
+    ids,
+    arguments: {},
+    done: counted(
+      `select a.id, count(*)::int as times from sent_messages m join amazon_shipments a on a.shipment_id = m.shipment_id
+       where m.resent_from_id is not null and a.id = any($1) group by a.id`,
+      ids,
+    ),
+  };
+};
+
+const inbound =
+  (call: string): Maker =>
+  async (stage) => {
+    const waybills = (await fresh(stage, [])).map(({ waybill }) => waybill);
+    const { rows } = await stage.here.database.pool.query<{ id: number }>(
+      `insert into amazon_inbound_logs (waybill, state, http_status, error, fingerprint, payload)
+       select waybill, 'failed', 412, 'Customer reference is required', 'customer-reference-missing',
+              '{"orderId":"405-1","postalCode":"8005"}' from unnest($1::text[]) as waybill returning id`,
+      [waybills],
+    );
+    const ids = rows.map(({ id }) => id);
+    return {
+      as,
+      call,
+      ids,
+      arguments: {},
+      done: counted(
+        'select id, attempts - 1 as times from amazon_inbound_logs where id = any($1) and attempts > 1',
+        ids,
+      ),
+    };
+  };
+
+const line = (waybill: string) => `${waybill},1.5,75.00,11.25,86.25`;
+
+/** Invoices of one line each; added up before they are to be sent. */
+const invoices =
+  (call: string, isSent: boolean): Maker =>
+  async (stage) => {
+    const made = await fresh(stage, []);
+    const ids: number[] = [];
+    for (const [at, { waybill }] of made.entries()) {
+      const number = `${stage.mark}-${at}`;
+      const answer = await upload<{ invoice: { id: number } }>(stage, {
+        as,
+        url: '/amazon-invoices/upload',
+        fields: { invoice_number: number },
+        file: csv(number, ['Waybill,Weight,Net,VAT,Amount', line(waybill)]),
+      });
+      ids.push(answer.invoice.id);
+    }
+    if (isSent) {
+      const client = stage.here.clientOf(stage.tokens[as]);
+      await client.call('POST /amazon-invoices/calculate-totals', { body: { ids } });
+    }
+    const times = isSent ? '(sent_at is not null)::int' : 'version - 1';
+    return {
+      as,
+      call,
+      ids,
+      arguments: {},
+      done: counted(
+        `select id, times from (select id, ${times} as times from amazon_invoices where id = any($1)) as seen where times > 0`,
+        ids,
+      ),
+    };
+  };
+
+/** Every bulk call of the marketplace. */
+export const marketplaceDeeds: readonly Maker[] = [
+  ofShipments('POST /amazon-shipments/resubmit', (stage) => fresh(stage, told)),
+  ofShipments('POST /amazon-shipments/bulk-resubmit', (stage) => fresh(stage, told)),
+  ofShipments('POST /amazon-shipments/outbound-events', refused),
+  events,
+  overridden,
+  pins,
+  noted,
+  texts,
+  inbound('POST /inbound-shipments/resubmit'),
+  inbound('POST /inbound-shipments/bulk-resubmit'),
+  invoices('POST /amazon-invoices/calculate-totals', false),
+  invoices('POST /amazon-invoices/send-to-amz', true),
+  invoices('POST /amazon-invoices/s3-to-amzsftp', true),
+];

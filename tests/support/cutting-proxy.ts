@@ -1,0 +1,49 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/** What is lost next: a request before it reaches the server, or an answer after the server acted. */
+export type Loss = 'request' | 'answer';
+
+/** Stands between a client and a server and loses what it is told to lose, once. */
+export interface CuttingProxy {
+  port: number;
+  lose(loss: Loss | null): void;
+  close(): Promise<void>;
+}
+
+export async function cuttingProxy(target: number): Promise<CuttingProxy> {
+  const sockets = new Set<Socket>();
+  let next: Loss | null = null;
+  const server = createServer((near) => {
+    const far = connect(target, '127.0.0.1');
+    const end = () => {
+      for (const socket of [near, far]) {
+        sockets.delete(socket);
+        socket.destroy();
+      }
+    };
+    const carry = (from: Socket, to: Socket, loss: Loss) =>
+      from.on('data', (bytes) => {
+        if (next !== loss) return void to.write(bytes);
+        next = null;
+        end();
+      });
+    carry(near, far, 'request');
+    carry(far, near, 'answer');
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', end).on('close', end);
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    lose: (loss) => {
+      next = loss;
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

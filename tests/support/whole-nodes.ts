@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { build } from 'vite';
+import { createClient, type Client } from '../../src/api/client.ts';
+import type { Contract } from '../../src/api/contract.ts';
+import { facts } from '../../src/api/contract-facts.ts';
+
+/** A build of the server as its sources are now, beside the packages that it needs. */
+export interface ServerBuild {
+  entry: string;
+  remove(): Promise<void>;
+}
+
+export async function serverBuild(): Promise<ServerBuild> {
+  const outDir = path.resolve(`node_modules/.cache/baton-server-${process.pid}`);
+  await build({ logLevel: 'error', build: { ssr: true, outDir, emptyOutDir: true } });
+  return {
+    entry: path.join(outDir, 'server/main.js'),
+    remove: () => rm(outDir, { recursive: true, force: true }),
+  };
+}
+
+/** A whole server in a process of its own. */
+export interface WholeNode {
+  url: string;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+  /** Lets it finish what it has in hand. */
+  stop(): Promise<void>;
+}
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Starts a server on a port and resolves when it serves calls. */
+export async function wholeNode(
+  { entry }: ServerBuild,
+  port: number,
+  env: NodeJS.ProcessEnv,
+): Promise<WholeNode> {
+  const child = spawn(process.execPath, [entry], {
+    env: {
+      BATON_SIMULATOR: 'off',
+      BATON_DEMO: 'small',
+      BATON_LOG: 'silent',
+      BATON_PUBLIC_CALLS_PER_MINUTE: '100000',
+      ...env,
+      PORT: String(port),
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const gone = once(child, 'exit');
+  const url = `http://127.0.0.1:${port}`;
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await gone;
+  };
+  while (!(await answers(`${url}/readyz`))) {
+    if (child.exitCode !== null) throw new Error('The server ended before it was ready.');
+    await pause(25);
+  }
+  return { url, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+}
+
+/** A client of a listening server. */
+export const clientAt = (url: string, token: string | null): Client<Contract> =>
+  createClient<Contract>({ base: url, facts, token: () => token });
