@@ -28,12 +28,12 @@ interface Beat {
 
 const HOUR_MS = DAY_MS / 24;
 /** Suburbs lose their power by turns, for two and a half hours, in slots of four. */
-const SHED_AREAS = 12;
+const SHED_AREAS = 30;
 const SLOT_HOURS = 4;
 const SLOTS_A_DAY = 24 / SLOT_HOURS;
 const SHED_HOURS = 2.5;
 /** A locker drains its battery in so many hours, some sooner. */
-const DRAINED_IN_HOURS = 3;
+const DRAINED_IN_HOURS = 6;
 const HARDY = 0.35;
 /** Of a hundred lockers so many do not answer all day: a modem, a water leak. */
 const BROKEN_IN_A_HUNDRED = 3;
