@@ -27,8 +27,12 @@ export function useSettings({ api }: Wired): Settings {
 
 /** What waits in a place, as far as a screen has asked for it: a badge makes no call of its own. */
 export function useBadges({ api }: Wired): Badges {
-  const { data } = useQuery({ ...api.query('GET /api/notification'), enabled: false });
-  return { dashboard: data?.filter((notification) => notification.read_at === null).length ?? 0 };
+  const query = { query: { subject: 'events' } } as const;
+  const { data } = useQuery({
+    ...api.query('GET /amazon-shipments/failures', query),
+    enabled: false,
+  });
+  return { 'marketplace-events': data?.reduce((sum, { count }) => sum + count, 0) ?? 0 };
 }
 
 /** What the server knows of the person wins over what this browser kept: role, name, look. */
