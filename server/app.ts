@@ -14,6 +14,7 @@ import { serveHealth, type Progress } from './health.ts';
 import { mount } from './mount.ts';
 import { handlers } from './routes.ts';
 import mailPage from './routes/mail-page.ts';
+import textPage from './routes/text-page.ts';
 
 const MAX_BODY_BYTES = 1_000_000;
 const MAX_UPLOAD_BYTES = 20_000_000;
@@ -89,5 +90,6 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   serveDocumentation(app, contract);
   mount(app, services, { contract, handlers });
   if (config.demo !== 'off' && config.smtpUrl === undefined) mailPage(app, services);
+  if (config.demo !== 'off' && config.sms === undefined) textPage(app, services);
   return app;
 }

@@ -34,6 +34,11 @@ describe('readConfig', () => {
     ).toEqual({ email: 'a@b.za', password: 'long enough' });
   });
 
+  it('wants the address of the SMS provider and its token together', () => {
+    expect(() => readConfig({ BATON_SMS_URL: 'https://sms.example' })).toThrow('together');
+    expect(readConfig({}).sms).toBeUndefined();
+  });
+
   it('takes addresses without their last slash, as links are made from them', () => {
     expect(readConfig({ BATON_PUBLIC_URL: 'https://baton.example/' }).publicUrl).toBe(
       'https://baton.example',

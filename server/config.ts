@@ -25,6 +25,8 @@ const environment = z.object({
   BATON_MAIL_FROM: optional(z.string()).transform(
     (value) => value ?? 'Baton <no-reply@baton.test>',
   ),
+  BATON_SMS_URL: optional(z.url({ protocol: /^https?$/ })),
+  BATON_SMS_TOKEN: optional(z.string()),
   BATON_GEOCODER: z.preprocess(emptyAsAbsent, z.enum(geocoders).default('embedded')),
   BATON_GEOCODER_URL: optional(z.url({ protocol: /^https?$/ })),
   BATON_GEOCODER_KEY: optional(z.string()),
@@ -80,6 +82,8 @@ export interface Config {
   apiBase: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Who delivers text messages; without it they stay in the database. */
+  sms: { url: string; token: string } | undefined;
   /** Who answers address searches. */
   geocoder: {
     provider: (typeof geocoders)[number];
@@ -127,6 +131,13 @@ function sftpOf(given: Given): Config['sftp'] {
   return { url, hostKey, ...(keyFile && { keyFile }) };
 }
 
+function smsOf({ BATON_SMS_URL: url, BATON_SMS_TOKEN: token }: Given): Config['sms'] {
+  if (url === undefined && token === undefined) return undefined;
+  if (url === undefined || token === undefined)
+    throw new Error('Set BATON_SMS_URL and BATON_SMS_TOKEN together, or neither.');
+  return { url, token };
+}
+
 function hostOf(text: string): string {
   const url = URL.parse(text) ?? URL.parse(`https://${text}`);
   if (url?.origin.startsWith('http')) return url.origin;
@@ -156,6 +167,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     apiBase: given.BATON_API_BASE?.replace(/\/$/, ''),
     smtpUrl: given.BATON_SMTP_URL,
     mailFrom: given.BATON_MAIL_FROM,
+    sms: smsOf(read.data),
     geocoder: {
       provider: given.BATON_GEOCODER,
       url: given.BATON_GEOCODER_URL?.replace(/\/$/, ''),

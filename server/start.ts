@@ -11,6 +11,7 @@ import { startSimulator } from './demo/simulator/simulator.ts';
 import type { Progress } from './health.ts';
 import { attachHub } from './live/hub.ts';
 import { startMailDelivery } from './outside/mail.ts';
+import { startTextDelivery } from './outside/texts.ts';
 import { prepareCompany } from './prepare.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import type { Stoppable } from './keep-doing.ts';
@@ -122,6 +123,7 @@ export async function start(options: StartOptions): Promise<Running> {
   );
   const marketplace = startAfter(prepared, () => startMarketplaceDelivery(services));
   const mail = startMailDelivery(services);
+  const texts = startAfter(prepared, () => startTextDelivery(services));
   const housekeeping = startHousekeeping(services);
   return {
     url,
@@ -131,6 +133,7 @@ export async function start(options: StartOptions): Promise<Running> {
       await marketplace.stop();
       housekeeping.stop();
       await mail.stop();
+      await texts.stop();
       await workers.stop();
       await hub.close();
       await app.close();

@@ -23,6 +23,8 @@ export function welcome(config: Config, url: string, firstLink: string | null): 
       `  Sign in with the password baton-demo as ${demoNames.map((name) => `${name}@baton.test`).join(', ')}.`,
     );
     if (config.smtpUrl === undefined) lines.push(`  Mail is not sent; read it at ${url}/dev/mail`);
+    if (config.sms === undefined)
+      lines.push(`  Text messages are not sent; read them at ${url}/dev/texts`);
   }
   if (firstLink !== null)
     lines.push(`  There is no administrator yet. Create the first one here, once: ${firstLink}`);

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { identity, money, moment, now } from './columns.ts';
 import { files } from './files.ts';
@@ -88,6 +89,9 @@ export const sent_messages = pgTable(
     parts: integer().notNull().default(1),
     cost: money(),
     resent_from_id: integer(),
+    /** How often the provider was tried, and when it may be tried again. */
+    attempts: integer().notNull().default(0),
+    next_try_at: moment(),
     time_created: now(),
     delivered_at: moment(),
   },
@@ -96,6 +100,9 @@ export const sent_messages = pgTable(
     index('sent_messages_account').on(table.account_id, table.channel, table.time_created),
     index('sent_messages_status').on(table.channel, table.status, table.time_created),
     index('sent_messages_shipment').on(table.shipment_id),
+    index('sent_messages_waiting')
+      .on(table.id)
+      .where(sql`${table.channel} = 'sms' and ${table.status} = 'queued'`),
     index('sent_messages_words').using(
       'gin',
       table.mobile_number.op('gin_trgm_ops'),
