@@ -20,10 +20,38 @@ export async function makeParcels({ db }: Scene): Promise<void> {
   await continueAfter(db, parcels);
 }
 
+/** Why attempts fail; what stands here more often is given more often. */
+const atTheDoor = [
+  'Nobody at home',
+  'Nobody at home',
+  'Nobody at home',
+  'Business closed',
+  'Wrong address',
+  'Wrong address',
+  'Complex or estate gate refused access',
+  'Complex or estate gate refused access',
+  'Wrong PIN',
+  'Recipient refused',
+  'Load-shedding, intercom dead',
+];
+const atTheSender = [
+  'Parcel not ready',
+  'Parcel not ready',
+  'Parcel not ready',
+  'Business closed',
+  'Wrong address',
+  'Parcel over size',
+];
+const onTheRoad = [
+  'Protest or road closure',
+  'High-risk area, escort needed',
+  'High-risk area, escort needed',
+];
+
 /** The histories of the drafted shipments, oldest event first. */
 export async function makeEvents({ db }: Scene): Promise<void> {
-  const reasons =
-    "'Nobody at home', 'Business closed', 'Wrong address', 'Complex or estate gate refused access', 'Wrong PIN', 'Recipient refused', 'Load-shedding, intercom dead'";
+  const reason = (reasons: readonly string[]) =>
+    sql`jsonb_build_object('reason', ${oneOf(reasons, 'e.shipment_id * 8 + e.number', 80)})`;
   await db.execute(sql`
     insert into tracking_events (account_id, shipment_id, status, message, source, branch_id, driver_id, latitude, longitude, data, at, time_created)
     select s.account_id, s.id, e.status, e.message,
@@ -34,8 +62,9 @@ export async function makeEvents({ db }: Scene): Promise<void> {
       case when e.is_delivery then s.delivery_driver_id when e.status <> 'submitted' then s.collection_driver_id end,
       case when e.status in ('collected') then s.collection_latitude when e.is_at_door then s.delivery_latitude end,
       case when e.status in ('collected') then s.collection_longitude when e.is_at_door then s.delivery_longitude end,
-      case when e.status in ('delivery-failed-attempt', 'delivery-exception')
-        then jsonb_build_object('reason', (array[${sql.raw(reasons)}])[1 + ${pick('e.shipment_id * 8 + e.number', 80, 7)}]) end,
+      case when e.status in ('delivery-failed-attempt', 'undeliverable') then ${reason(atTheDoor)}
+           when e.status = 'collection-failed-attempt' then ${reason(atTheSender)}
+           when e.status in ('collection-exception', 'delivery-exception') then ${reason(onTheRoad)} end,
       e.at, e.at
     from (select *, status in ('delivered', 'delivery-failed-attempt', 'in-locker', 'ready-for-pickup', 'delivery-exception') as is_at_door,
         status like 'deliver%' or status in ('at-destination-hub', 'out-for-delivery', 'in-locker', 'ready-for-pickup', 'floor-check',
