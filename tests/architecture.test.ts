@@ -15,6 +15,7 @@ const kernels = [
   'src/api/client.ts',
   'src/api/endpoint.ts',
   'src/api/list-source.ts',
+  'src/api/record-source.ts',
   'src/map/icons.ts',
   'server/answer.ts',
   'server/mount.ts',

@@ -5,6 +5,7 @@ import { usePathname } from 'wouter/use-browser-location';
 import type { SnapshotFrom } from 'xstate';
 import type { sessionMachine } from '../machines/session.machine.ts';
 import { LinkProvider } from '../ui/link.tsx';
+import { CounterProvider } from '../ui/screens/counter.ts';
 import { LoadingPage } from '../ui/page/loading.tsx';
 import { HouseProvider, type House } from '../views/house.ts';
 import { lazily } from '../ui/chunks.ts';
@@ -38,11 +39,13 @@ export function App({ wired }: { wired: Wired }) {
   return (
     <QueryClientProvider client={wired.rows}>
       <HouseProvider value={house}>
-        <LinkProvider value={HouseLink}>
-          <Trouble page>
-            <Doors wired={wired} />
-          </Trouble>
-        </LinkProvider>
+        <CounterProvider value={wired}>
+          <LinkProvider value={HouseLink}>
+            <Trouble page>
+              <Doors wired={wired} />
+            </Trouble>
+          </LinkProvider>
+        </CounterProvider>
       </HouseProvider>
     </QueryClientProvider>
   );

@@ -28,10 +28,18 @@ test('] and [ turn over the list that a record was opened from; Back leads to th
   await expect(heading(page, third)).toBeVisible();
   await page.keyboard.press('[');
   await expect(heading(page, second)).toBeVisible();
+  const listRead = page.waitForResponse((answer) => answer.url().includes('/shipments?'));
+  await page.reload();
+  await listRead;
+  await expect(heading(page, second)).toBeVisible();
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keys' });
   await expect(keys.getByText('Next shipment of the list')).toBeVisible();
   await page.keyboard.press('Escape');
+  await page.keyboard.press(']');
+  await expect(heading(page, third)).toBeVisible();
+  await page.keyboard.press('[');
+  await expect(heading(page, second)).toBeVisible();
   await page.goBack();
   await expect(heading(page, 'Shipments')).toBeVisible();
   await expect(list.getByRole('row', { name: new RegExp(first) })).toBeVisible();

@@ -1,4 +1,4 @@
-import { useMemo, type ComponentType, type ReactNode } from 'react';
+import { useMemo, type ComponentType, type FunctionComponent } from 'react';
 import {
   listSource,
   type FilterKey,
@@ -6,8 +6,7 @@ import {
   type ListRow,
   type SortKey,
 } from '../../api/list-source.ts';
-import type { RowId, Subject } from '../../commands/focus.ts';
-import type { MenuEntry } from '../overlay/menu.tsx';
+import type { RowId } from '../../commands/focus.ts';
 import type { Column } from '../table/columns.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { useDesk } from '../table/desk.ts';
@@ -15,38 +14,57 @@ import type { FilterField } from '../table/filter-fields.ts';
 import type { BuiltInView } from '../table/table.ts';
 import type { Screen, View } from '../view.ts';
 
+/** What the side panel of a list is given: the row where it is loaded, and its id in any case. */
+export type PanelProps<Row> = { id: number; row: Row | undefined };
+
 interface TableScreen<K extends ListKey> {
   list: K;
+  /** What the rows are, in the plural, as commands know them; the title when it is not given. */
+  kind?: string;
   columns: readonly Column<ListRow<K>>[];
   /** The order when nobody chose one. */
   sort: readonly [SortKey<K>, 'ASC' | 'DESC'];
   filters?: readonly FilterField<FilterKey<K>>[];
   views?: readonly BuiltInView[];
-  recordHref?: (row: ListRow<K>) => string;
-  panel?: (given: { id: RowId; row: ListRow<K> | undefined }) => ReactNode;
-  /** Buttons right of the title, and what can be done with rows beside what the desk offers. */
-  actions?: { head?: ComponentType; rows?: (subject: Subject) => readonly MenuEntry[] };
+  /** Where one row is shown: on a page of its own, beside the list, or both. */
+  record?: {
+    href?: (row: ListRow<K>) => string;
+    panel?: FunctionComponent<PanelProps<ListRow<K>>>;
+  };
+  /** Buttons right of the title, what stands above the filter line, and dialogs that commands ask for. */
+  parts?: { head?: ComponentType; above?: ComponentType; dialogs?: ComponentType };
 }
 
 /** A screen that is one list. One that wants more is an ordinary component around `DataTable`. */
 export function tableScreen<K extends ListKey>(
-  { id, title }: Pick<View, 'id' | 'title'>,
-  { list, actions = {}, ...options }: TableScreen<K>,
+  { id: place, title }: Pick<View, 'id' | 'title'>,
+  { list, kind = title.toLowerCase(), record = {}, parts = {}, ...options }: TableScreen<K>,
 ): Screen {
-  const { head: Head, rows } = actions;
+  const { head: Head, above: Above, dialogs: Dialogs } = parts;
+  const { href, panel: Panel } = record;
+  const panel =
+    Panel &&
+    (({ id, row }: { id: RowId; row: ListRow<K> | undefined }) => (
+      <Panel key={id} id={Number(id)} row={row} />
+    ));
   return function TableScreenOfList() {
     const { api } = useDesk();
     const source = useMemo(() => listSource(api, list), [api]);
     return (
-      <DataTable
-        {...options}
-        place={id}
-        title={title}
-        kind={title.toLowerCase()}
-        list={source}
-        actions={rows}
-        head={Head && <Head />}
-      />
+      <>
+        <DataTable
+          {...options}
+          place={place}
+          title={title}
+          kind={kind}
+          list={source}
+          recordHref={href}
+          panel={panel}
+          head={Head && <Head />}
+          above={Above && <Above />}
+        />
+        {Dialogs && <Dialogs />}
+      </>
     );
   };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Permission } from '../../domain/permissions.ts';
 import type { Status } from '../mark/status-mark.tsx';
 import { Ago, day, Flag, Money, number, Ref, State } from './cells.tsx';
 
@@ -20,11 +21,15 @@ export interface Column<Row> {
   grows?: true;
   /** Not shown until somebody chooses it. */
   hidden?: true;
+  /** Only for those who hold it, as the server answers it to nobody else. */
+  needs?: Permission;
   /** Names the row: its link to the record, and what `y` copies. */
   names?: true;
 }
 
-type Options<Row> = Partial<Pick<Column<Row>, 'sort' | 'width' | 'grows' | 'hidden' | 'names'>>;
+type Options<Row> = Partial<
+  Pick<Column<Row>, 'sort' | 'width' | 'grows' | 'hidden' | 'names' | 'needs'>
+>;
 type KeyOf<Row, Value> = {
   [K in keyof Row & string]: Row[K] extends Value | null | undefined ? K : never;
 }[keyof Row & string];

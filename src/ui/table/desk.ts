@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Client } from '../../api/client.ts';
 import type { Contract } from '../../api/contract.ts';
 import type { Noun } from '../../api/nouns.ts';
@@ -41,3 +41,11 @@ export function useDesk(): Desk {
   if (!desk) throw new Error('There is no desk around this table.');
   return desk;
 }
+
+type Followed = Pick<TableLive, 'isCurrent' | 'subscribe'>;
+
+/** Whether the feed tells just now of what happens. */
+export const useIsTold = (live: Followed | undefined): boolean =>
+  useSyncExternalStore(live?.subscribe ?? noFeed, () => live?.isCurrent() ?? false);
+
+const noFeed = () => () => undefined;

@@ -14,6 +14,7 @@ export function Foot<R extends Row>({ table }: { table: Table<R> }) {
   const count = useOfGrid(grid, ({ selection }) => countOf(selection));
   const isQuery = useOfGrid(grid, ({ selection }) => selection.is === 'matching');
   const words = useOfGrid(grid, ({ selection }) => wordsOf(selection, options.kind));
+  const hasRows = useOfGrid(grid, ({ rows }) => rows.total !== 0);
   return (
     <div className="table-foot">
       {count === 0 ? (
@@ -26,10 +27,12 @@ export function Foot<R extends Row>({ table }: { table: Table<R> }) {
       )}
       <Actions table={table} />
       <span className="push row table-foot-end">
-        <button type="button" className="table-act" onClick={() => grid.selectAll()}>
-          <Keys keys="mod+a" hint />
-          All
-        </button>
+        {hasRows && (
+          <button type="button" className="table-act" onClick={() => grid.selectAll()}>
+            <Keys keys="mod+a" hint />
+            All
+          </button>
+        )}
         {count > 0 && (
           <button type="button" className="table-act" onClick={() => grid.select(nothingSelected)}>
             <Keys keys="Escape" hint />

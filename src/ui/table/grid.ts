@@ -148,6 +148,7 @@ export class Grid<R extends Row> {
 
   selectAll() {
     const { request, total } = this.rows;
+    if (total === 0) return this.#given.say(`There are no ${this.#given.kind} to select`);
     const matching = { query: request.filter, total: total ?? 0 };
     this.#range.end();
     this.select(allOf(this.selection, this.rows.loadedIds(), matching));

@@ -32,7 +32,11 @@ export function useViews<R extends Row>({ options, desk, search }: Table<R>): Ta
     desk.api.query('GET /saved-views', { query: { filter: { view: place }, range: [0, 199] } }),
   );
   const here = viewSearch(search);
-  const own = views.map((view) => ({ ...view, id: `screen ${view.name}` }));
+  const own = views.map(([name, line]) => ({
+    id: `screen ${name}`,
+    name,
+    search: line === '' ? '' : new URLSearchParams({ q: line }).toString(),
+  }));
   const saved = (data?.rows ?? []).map((row) => ({
     id: `saved ${row.id}`,
     name: row.name,

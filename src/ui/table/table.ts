@@ -9,17 +9,14 @@ import { meaningOf, type FilterField, type Meaning } from './filter-fields.ts';
 import type { Term } from './filter-grammar.ts';
 import { Grid } from './grid.ts';
 import { followLive } from './follow-live.ts';
+import { leaveTrailOf } from './leave-trail.ts';
 import { createVoice, type Voice } from './voice.ts';
 import { useKeptLayout } from './kept-layout.ts';
 import { shownColumns, type TableLayout } from './layout.ts';
 import { useTablePlace, type TablePlace } from './table-address.ts';
 
-/** A view that comes with the screen. */
-export interface BuiltInView {
-  name: string;
-  /** As in the address, without the question mark. */
-  search: string;
-}
+/** A view that comes with the screen: its name, and its filter as it is typed. */
+export type BuiltInView = readonly [name: string, line: string];
 
 export interface TableOptions<R extends Row> {
   /** Id of the view: under it layout and saved views are kept, and files are named. */
@@ -66,8 +63,9 @@ export interface Table<R extends Row> {
 
 const nothingTyped: readonly Term[] = [];
 
-export function useTable<R extends Row>(options: TableOptions<R>): Table<R> {
+export function useTable<R extends Row>(given: TableOptions<R>): Table<R> {
   const desk = useDesk();
+  const options = useOwnColumns(given, desk);
   const address = useTablePlace();
   const [tool, openTool] = useState<Tool>(null);
   const [typed, preview] = useState(nothingTyped);
@@ -103,6 +101,17 @@ export function useTable<R extends Row>(options: TableOptions<R>): Table<R> {
   };
 }
 
+/** Columns that the person may not see do not exist: neither in the table nor among those to choose, nor in a file. */
+function useOwnColumns<R extends Row>(given: TableOptions<R>, { focus }: Desk): TableOptions<R> {
+  const { columns } = given;
+  const { permissions } = focus.get();
+  const own = useMemo(
+    () => columns.filter(({ needs }) => needs === undefined || permissions.has(needs)),
+    [columns, permissions],
+  );
+  return { ...given, columns: own };
+}
+
 /** A sort key that no column has is not passed on: the server would refuse the whole list. */
 function sortOf<R extends Row>(sort: Sort | null, { columns, sort: usual }: TableOptions<R>): Sort {
   return sort && columns.some((column) => column.sort === sort[0]) ? sort : usual;
@@ -112,6 +121,7 @@ function useGrid<R extends Row>(options: TableOptions<R>, desk: Desk, voice: Voi
   const client = useQueryClient();
   const idStart = useId();
   const { kind, list, onGrid } = options;
+  const hasRecords = options.recordHref !== undefined;
   const { focus } = desk;
   const grid = useMemo(
     () => new Grid<R>({ kind, idStart, client, source: list, focus, say: voice.say }),
@@ -126,9 +136,10 @@ function useGrid<R extends Row>(options: TableOptions<R>, desk: Desk, voice: Voi
     onGrid?.(grid);
     return () => {
       onGrid?.(null);
+      if (hasRecords) leaveTrailOf(kind, grid);
       grid.close();
     };
-  }, [grid, onGrid]);
+  }, [grid, onGrid, kind, hasRecords]);
   return grid;
 }
 

@@ -1,68 +1,53 @@
-import { useQuery } from '@tanstack/react-query';
+import type { RecordOf } from '../../api/record-source.ts';
 import { Note } from '../../ui/form/note.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import { Tag } from '../../ui/mark/status-mark.tsx';
-import { Facts } from '../../ui/page/section.tsx';
+import { Part } from '../../ui/page/part.tsx';
 import { Payload } from '../../ui/payload/payload.tsx';
-import { Answer } from '../answer.tsx';
+import { recordPanel } from '../../ui/screens/record-panel.tsx';
 import { CopyButton } from '../copy-button.tsx';
-import { useHouse } from '../house.ts';
 import { sayMoment } from '../moments.ts';
-import { Part } from '../shipment/part.tsx';
-import '../shipment/record.css';
 import { states } from './columns.tsx';
 
+const read = 'GET /inbound-xml/:id';
+type Document = RecordOf<typeof read>;
+
 /** One document as text, with the answer it got. */
-export function DocumentPanel({ id }: { id: number }) {
-  const { api } = useHouse();
-  const found = useQuery(api.query('GET /inbound-xml/:id', { params: { id } }));
+export const DocumentPanel = recordPanel(read, {
+  kind: 'documents',
+  state: ({ status }) => states[status],
+  beside: ({ is_test }) => is_test && <span className="quiet-text">A test</span>,
+  notice: ({ error }) =>
+    error !== null && (
+      <div className="part">
+        <Note kind="error">{error}</Note>
+      </div>
+    ),
+  facts: (document) => [
+    ['Document', document.document_type],
+    ['Source', document.source],
+    ['Account', document.account],
+    ['Shipment', shipmentLink(document)],
+    ['Received', sayMoment(document.time_created)],
+    ['Processed', sayMoment(document.processed_at)],
+  ],
+  parts: [Text],
+});
+
+function shipmentLink({ shipment_id: id, short_tracking_reference: reference }: Document) {
+  if (id === null) return null;
+  return <TextLink href={`/shipments/${id}`}>{reference ?? `No. ${id}`}</TextLink>;
+}
+
+function Text({ record: { content, answer } }: { record: Document }) {
   return (
-    <Answer of={found} what="the document">
-      {(document) => {
-        const { status, word } = states[document.status];
-        const { shipment_id: shipment, content, answer } = document;
-        return (
-          <div className="beside">
-            <div className="beside-head">
-              <Tag status={status}>{word}</Tag>
-              {document.is_test && <span className="quiet-text">A test</span>}
-            </div>
-            {document.error !== null && (
-              <div className="part">
-                <Note kind="error">{document.error}</Note>
-              </div>
-            )}
-            <div className="part">
-              <Facts
-                facts={[
-                  ['Document', document.document_type],
-                  ['Source', document.source],
-                  ['Account', document.account],
-                  [
-                    'Shipment',
-                    shipment === null ? null : (
-                      <TextLink key="shipment" href={`/shipments/${shipment}`}>
-                        {document.short_tracking_reference ?? `No. ${shipment}`}
-                      </TextLink>
-                    ),
-                  ],
-                  ['Received', sayMoment(document.time_created)],
-                  ['Processed', sayMoment(document.processed_at)],
-                ]}
-              />
-            </div>
-            <Part title="Document and answer">
-              <Payload
-                title="Document"
-                language="xml"
-                content={content}
-                action={<CopyButton what="document" text={content} />}
-              />
-              <Payload title="Our answer" content={answer ?? ''} />
-            </Part>
-          </div>
-        );
-      }}
-    </Answer>
+    <Part title="Document and answer">
+      <Payload
+        title="Document"
+        language="xml"
+        content={content}
+        action={<CopyButton what="document" text={content} />}
+      />
+      <Payload title="Our answer" content={answer ?? ''} />
+    </Part>
   );
 }

@@ -10,10 +10,10 @@ const screen: Screen = tableScreen(view, {
   filters,
   sort: ['time_created', 'DESC'],
   views: [
-    { name: 'All', search: '' },
-    { name: 'Failed', search: 'q=status%3Afailed' },
-    { name: 'Tests', search: 'q=test%3Ayes' },
+    ['All', ''],
+    ['Failed', 'status:failed'],
+    ['Tests', 'test:yes'],
   ],
-  panel: ({ id }) => <DocumentPanel key={id} id={Number(id)} />,
+  record: { panel: DocumentPanel },
 });
 export default screen;

@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { subjectOfRows } from '../../commands/focus.ts';
 import { eventLabel } from '../../domain/marketplace-events.ts';
-import { marketplaceFailure } from '../../domain/marketplace-failures.ts';
 import { TextLink } from '../../ui/link.tsx';
-import { Tag } from '../../ui/mark/status-mark.tsx';
+import { Answer } from '../../ui/page/answer.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
-import { Facts } from '../../ui/page/section.tsx';
+import { PartAnswer } from '../../ui/page/part-answer.tsx';
+import { Part } from '../../ui/page/part.tsx';
 import { Payload } from '../../ui/payload/payload.tsx';
-import { Answer } from '../answer.tsx';
-import { useHouse } from '../house.ts';
-import { Actions } from '../marketplace/actions.tsx';
-import { ComparedTimeline } from '../marketplace/compared-timeline.tsx';
+import { Beside, type RecordPanel } from '../../ui/screens/record-panel.tsx';
+import type { PanelProps } from '../../ui/screens/table-screen.tsx';
 import { CopyButton } from '../copy-button.tsx';
+import { useHouse } from '../house.ts';
+import { ComparedTimeline } from '../marketplace/compared-timeline.tsx';
 import { Fault } from '../marketplace/fault.tsx';
-import { Overrides } from '../marketplace/overrides.tsx';
 import {
   eventStates,
   kinds,
@@ -22,30 +20,23 @@ import {
   type MarketplaceEvent,
   type ShipmentDetail,
 } from '../marketplace/marketplace.ts';
+import { Overrides } from '../marketplace/overrides.tsx';
 import { sayMoment } from '../moments.ts';
-import { PartAnswer } from '../shipment/part-answer.tsx';
-import { Part } from '../shipment/part.tsx';
-import '../shipment/record.css';
 
-interface EventPanelProps {
-  id: number;
-  row: MarketplaceEvent | undefined;
-}
-
-/** One event beside the list, also one that the filter does not show. */
-export function EventPanel({ id, row }: EventPanelProps) {
+/** One event beside the list, also one that the filter does not show: only the list can be asked for it. */
+export function EventPanel({ id, row }: PanelProps<MarketplaceEvent>) {
   const { api } = useHouse();
   const filter = { id };
   const found = useQuery({
     ...api.query('GET /amazon-shipments/event-shipments', { query: { filter, range: [0, 0] } }),
     enabled: row === undefined,
   });
-  if (row) return <OneEvent event={row} />;
+  if (row) return <Beside record={row} panel={panel} />;
   return (
     <Answer of={found} what="the event">
       {({ rows: [event] }) =>
         event ? (
-          <OneEvent event={event} />
+          <Beside record={event} panel={panel} />
         ) : (
           <EmptyState kind="no-match" title="There is no such event" />
         )
@@ -54,44 +45,51 @@ export function EventPanel({ id, row }: EventPanelProps) {
   );
 }
 
-const shown = [
-  'marketplace-events.1-resubmit',
-  'marketplace-events.2-override',
-  'marketplace-events.6-curl',
-];
+const panel: RecordPanel<MarketplaceEvent> = {
+  kind: kinds.events,
+  state: ({ state }) => eventStates[state],
+  beside: ({ event_code }) => <span>{eventLabel(event_code)}</span>,
+  actions: [
+    'marketplace-events.1-resubmit',
+    'marketplace-events.2-override',
+    'marketplace-events.6-curl',
+  ],
+  notice: (event) => <Trouble event={event} />,
+  facts: factsOf,
+  parts: [Timeline, Content, Changes],
+};
 
-function OneEvent({ event }: { event: MarketplaceEvent }) {
+function useShipment({ amazon_shipment_id: id }: MarketplaceEvent) {
   const { api } = useHouse();
-  const shipmentId = event.amazon_shipment_id;
-  const shipment = useQuery(api.query('GET /amazon-shipments/:id', { params: { id: shipmentId } }));
-  const { status, word } = eventStates[event.state];
-  const detail = shipment.data?.events.find(({ id }) => id === event.id);
+  return useQuery(api.query('GET /amazon-shipments/:id', { params: { id } }));
+}
+
+function Trouble({ event }: { event: MarketplaceEvent }) {
+  const { data } = useShipment(event);
+  const detail = data?.events.find(({ id }) => id === event.id);
   return (
-    <div className="beside">
-      <div className="beside-head">
-        <Tag status={status}>{word}</Tag>
-        <span>{eventLabel(event.event_code)}</span>
-      </div>
-      <div className="beside-actions">
-        <Actions subject={subjectOfRows(kinds.events, [event])} show={shown} />
-      </div>
-      <Fault error={event.error} remedy={remedyOf(event)} blockedBy={detail?.blocked_by ?? null} />
-      <div className="part">
-        <Facts facts={factsOf(event)} />
-      </div>
-      <ComparedTimeline id={shipmentId} eventId={event.id} />
-      <Part title="Payload">
-        <PartAnswer of={shipment} what="the payload">
-          {(answer) => <Told event={event} answer={answer} />}
-        </PartAnswer>
-      </Part>
-      {shipment.data && <Overrides of={shipment.data} eventId={event.id} />}
-    </div>
+    <Fault of={event} isFailed={event.state === 'failed'} blockedBy={detail?.blocked_by ?? null} />
   );
 }
 
-const remedyOf = ({ fingerprint, state }: MarketplaceEvent): string | null =>
-  fingerprint === null || state !== 'failed' ? null : marketplaceFailure(fingerprint).remedy;
+function Timeline({ record: { id, amazon_shipment_id: of } }: { record: MarketplaceEvent }) {
+  return <ComparedTimeline id={of} eventId={id} />;
+}
+
+function Content({ record: event }: { record: MarketplaceEvent }) {
+  return (
+    <Part title="Payload">
+      <PartAnswer of={useShipment(event)} what="the payload">
+        {(answer) => <Told event={event} answer={answer} />}
+      </PartAnswer>
+    </Part>
+  );
+}
+
+function Changes({ record: event }: { record: MarketplaceEvent }) {
+  const { data } = useShipment(event);
+  return data && <Overrides record={data} eventId={event.id} />;
+}
 
 function factsOf(event: MarketplaceEvent) {
   const href = `${places.shipments}?panel=${event.amazon_shipment_id}`;

@@ -1,23 +1,11 @@
-import { useMemo } from 'react';
-import { listSource } from '../../api/list-source.ts';
-import type { RowId } from '../../commands/focus.ts';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { useHouse } from '../house.ts';
+import { tableScreen } from '../../ui/screens/table-screen.tsx';
+import type { Screen } from '../../ui/view.ts';
 import { MarketplaceDialogs } from '../marketplace/dialogs.tsx';
 import { FailureGroups } from '../marketplace/failure-groups.tsx';
-import { kinds, type FailureGroup, type MarketplaceEvent } from '../marketplace/marketplace.ts';
+import { kinds, type FailureGroup } from '../marketplace/marketplace.ts';
 import { columns, filters } from './columns.tsx';
 import { EventPanel } from './panel.tsx';
-
-const views = [
-  ['All', ''],
-  ['Failed', 'state:failed'],
-  ['Waiting', 'state:waiting'],
-  ['Overridden', 'state:overridden'],
-].map(([name = '', line = '']) => ({
-  name,
-  search: line === '' ? '' : new URLSearchParams({ q: line }).toString(),
-}));
+import view from './view.ts';
 
 const resubmit = 'marketplace-events.1-resubmit';
 const settle = 'marketplace-events.3-settle';
@@ -35,28 +23,22 @@ function mending({ fingerprint, next }: FailureGroup): readonly string[] {
 }
 
 /** Failures first: what failed by cause, then every event that was told to the marketplace. */
-export default function MarketplaceEvents() {
-  const { api } = useHouse();
-  const list = useMemo(() => listSource(api, 'GET /amazon-shipments/event-shipments'), [api]);
-  return (
-    <>
-      <DataTable<MarketplaceEvent>
-        place="marketplace-events"
-        title="Marketplace events"
-        kind={kinds.events}
-        list={list}
-        columns={columns}
-        filters={filters}
-        views={views}
-        sort={['occurred_at', 'DESC']}
-        panel={panelOf}
-        above={<FailureGroups subject="events" kind={kinds.events} mending={mending} />}
-      />
-      <MarketplaceDialogs />
-    </>
-  );
-}
-
-const panelOf = ({ id, row }: { id: RowId; row: MarketplaceEvent | undefined }) => (
-  <EventPanel key={id} id={Number(id)} row={row} />
-);
+const screen: Screen = tableScreen(view, {
+  list: 'GET /amazon-shipments/event-shipments',
+  kind: kinds.events,
+  columns,
+  filters,
+  sort: ['occurred_at', 'DESC'],
+  views: [
+    ['All', ''],
+    ['Failed', 'state:failed'],
+    ['Waiting', 'state:waiting'],
+    ['Overridden', 'state:overridden'],
+  ],
+  record: { panel: EventPanel },
+  parts: {
+    above: () => <FailureGroups subject="events" kind={kinds.events} mending={mending} />,
+    dialogs: MarketplaceDialogs,
+  },
+});
+export default screen;

@@ -1,66 +1,42 @@
-import { useQuery } from '@tanstack/react-query';
-import { subjectOfRows } from '../../commands/focus.ts';
-import { marketplaceFailure } from '../../domain/marketplace-failures.ts';
-import { Tag } from '../../ui/mark/status-mark.tsx';
-import { Facts } from '../../ui/page/section.tsx';
+import type { RecordOf } from '../../api/record-source.ts';
+import { Part } from '../../ui/page/part.tsx';
 import { Payload } from '../../ui/payload/payload.tsx';
-import { Answer } from '../answer.tsx';
-import { useHouse } from '../house.ts';
-import { Actions } from '../marketplace/actions.tsx';
+import { recordPanel } from '../../ui/screens/record-panel.tsx';
 import { CopyButton } from '../copy-button.tsx';
 import { Fault } from '../marketplace/fault.tsx';
 import { inboundStates, kinds } from '../marketplace/marketplace.ts';
 import { sayMoment } from '../moments.ts';
-import { Part } from '../shipment/part.tsx';
-import '../shipment/record.css';
+
+const read = 'GET /amazon-shipments/inbound-logs/:id';
 
 /** One shipment that the marketplace sent us, as it was received. */
-export function InboundPanel({ id }: { id: number }) {
-  const { api } = useHouse();
-  const found = useQuery(api.query('GET /amazon-shipments/inbound-logs/:id', { params: { id } }));
+export const InboundPanel = recordPanel(read, {
+  kind: kinds.inbound,
+  state: ({ state }) => inboundStates[state],
+  actions: ['inbound-shipments.1-resubmit', 'inbound-shipments.3-shipment'],
+  notice: (log) => <Fault of={log} isFailed={log.state === 'failed'} />,
+  facts: (log) => [
+    [
+      'Waybill',
+      <span key="waybill" className="ref">
+        {log.waybill}
+      </span>,
+    ],
+    ['Received', sayMoment(log.time_created)],
+    ['Answered', log.http_status],
+    ['Tries', log.attempts],
+  ],
+  parts: [Received],
+});
+
+function Received({ record: { payload } }: { record: RecordOf<typeof read> }) {
   return (
-    <Answer of={found} what="the inbound shipment">
-      {(log) => {
-        const { status, word } = inboundStates[log.state];
-        const isFailed = log.state === 'failed' && log.fingerprint !== null;
-        const remedy = isFailed ? marketplaceFailure(log.fingerprint ?? '').remedy : null;
-        return (
-          <div className="beside">
-            <div className="beside-head">
-              <Tag status={status}>{word}</Tag>
-            </div>
-            <div className="beside-actions">
-              <Actions
-                subject={subjectOfRows(kinds.inbound, [log])}
-                show={['inbound-shipments.1-resubmit', 'inbound-shipments.3-shipment']}
-              />
-            </div>
-            <Fault error={log.error} remedy={remedy} />
-            <div className="part">
-              <Facts
-                facts={[
-                  [
-                    'Waybill',
-                    <span key="waybill" className="ref">
-                      {log.waybill}
-                    </span>,
-                  ],
-                  ['Received', sayMoment(log.time_created)],
-                  ['Answered', log.http_status],
-                  ['Tries', log.attempts],
-                ]}
-              />
-            </div>
-            <Part title="Payload">
-              <Payload
-                title="As it was received"
-                content={log.payload}
-                action={<CopyButton what="payload" text={JSON.stringify(log.payload, null, 2)} />}
-              />
-            </Part>
-          </div>
-        );
-      }}
-    </Answer>
+    <Part title="Payload">
+      <Payload
+        title="As it was received"
+        content={payload}
+        action={<CopyButton what="payload" text={JSON.stringify(payload, null, 2)} />}
+      />
+    </Part>
   );
 }

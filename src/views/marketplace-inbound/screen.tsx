@@ -1,38 +1,27 @@
-import { useMemo } from 'react';
-import { listSource } from '../../api/list-source.ts';
-import type { RowId } from '../../commands/focus.ts';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { useHouse } from '../house.ts';
+import { tableScreen } from '../../ui/screens/table-screen.tsx';
+import type { Screen } from '../../ui/view.ts';
 import { FailureGroups } from '../marketplace/failure-groups.tsx';
-import { kinds, type InboundLog } from '../marketplace/marketplace.ts';
+import { kinds } from '../marketplace/marketplace.ts';
 import { columns, filters } from './columns.tsx';
 import { InboundPanel } from './panel.tsx';
-
-const views = [
-  { name: 'All', search: '' },
-  { name: 'Failed', search: 'q=state%3Afailed' },
-];
+import view from './view.ts';
 
 const mending = () => ['inbound-shipments.1-resubmit'];
 
 /** What the marketplace sent us, and what came of it. */
-export default function InboundLogs() {
-  const { api } = useHouse();
-  const list = useMemo(() => listSource(api, 'GET /amazon-shipments/inbound-logs'), [api]);
-  return (
-    <DataTable<InboundLog>
-      place="marketplace-inbound"
-      title="Inbound logs"
-      kind={kinds.inbound}
-      list={list}
-      columns={columns}
-      filters={filters}
-      views={views}
-      sort={['time_created', 'DESC']}
-      panel={panelOf}
-      above={<FailureGroups subject="inbound" kind={kinds.inbound} mending={mending} />}
-    />
-  );
-}
-
-const panelOf = ({ id }: { id: RowId }) => <InboundPanel key={id} id={Number(id)} />;
+const screen: Screen = tableScreen(view, {
+  list: 'GET /amazon-shipments/inbound-logs',
+  kind: kinds.inbound,
+  columns,
+  filters,
+  sort: ['time_created', 'DESC'],
+  views: [
+    ['All', ''],
+    ['Failed', 'state:failed'],
+  ],
+  record: { panel: InboundPanel },
+  parts: {
+    above: () => <FailureGroups subject="inbound" kind={kinds.inbound} mending={mending} />,
+  },
+});
+export default screen;

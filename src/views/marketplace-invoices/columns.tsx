@@ -53,13 +53,3 @@ export const filters: readonly FilterField<FilterKey<'GET /amazon-invoices'>>[] 
   },
   createdField,
 ];
-
-export const views = [
-  ['All', ''],
-  ['To send', 'state:uploaded,totalled,staged'],
-  ['On their way', 'state:sent'],
-  ['Failed', 'state:failed'],
-].map(([name = '', line = '']) => ({
-  name,
-  search: line === '' ? '' : new URLSearchParams({ q: line }).toString(),
-}));

@@ -1,69 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Contract } from '../../api/contract.ts';
 import type { ResponseOf } from '../../api/endpoint.ts';
-import { subjectOfRows } from '../../commands/focus.ts';
-import { marketplaceFailure } from '../../domain/marketplace-failures.ts';
+import type { RecordOf } from '../../api/record-source.ts';
 import { inRand } from '../../domain/money.ts';
-import { StatusMark, Tag, type Status } from '../../ui/mark/status-mark.tsx';
-import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
-import { Facts } from '../../ui/page/section.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import { Answer } from '../answer.tsx';
+import { StatusMark, type Status } from '../../ui/mark/status-mark.tsx';
+import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
+import { PartAnswer } from '../../ui/page/part-answer.tsx';
+import { Part } from '../../ui/page/part.tsx';
+import { Facts } from '../../ui/page/section.tsx';
+import { recordPanel } from '../../ui/screens/record-panel.tsx';
 import { useHouse } from '../house.ts';
-import { Actions } from '../marketplace/actions.tsx';
 import { Fault } from '../marketplace/fault.tsx';
 import { invoiceStates, kinds, places } from '../marketplace/marketplace.ts';
 import { sayMoment } from '../moments.ts';
-import { PartAnswer } from '../shipment/part-answer.tsx';
-import { Part } from '../shipment/part.tsx';
-import '../shipment/record.css';
 import '../marketplace/marketplace.css';
 
-type Invoice = ResponseOf<Contract['GET /amazon-invoices/:id']>;
+const read = 'GET /amazon-invoices/:id';
+type Invoice = RecordOf<typeof read>;
 type Way = ResponseOf<Contract['GET /amazon-invoices-s3-to-amzsftp/:id']>;
 
-const shown = [
-  'marketplace-invoices.1-totals',
-  'marketplace-invoices.2-send',
-  'marketplace-invoices.4-download',
-];
-
 /** One invoice beside the list: its sums, how far it is on its way, and its lines. */
-export function InvoicePanel({ id }: { id: number }) {
-  const { api } = useHouse();
-  const found = useQuery(api.query('GET /amazon-invoices/:id', { params: { id } }));
-  const way = useQuery(api.query('GET /amazon-invoices-s3-to-amzsftp/:id', { params: { id } }));
-  return (
-    <Answer of={found} what="the invoice">
-      {(invoice) => {
-        const { status, word } = invoiceStates[invoice.state];
-        const { fingerprint } = invoice;
-        const remedy = fingerprint === null ? null : marketplaceFailure(fingerprint).remedy;
-        return (
-          <div className="beside">
-            <div className="beside-head">
-              <Tag status={status}>{word}</Tag>
-              <span className="quiet-text">{invoice.file_name}</span>
-            </div>
-            <div className="beside-actions">
-              <Actions subject={subjectOfRows(kinds.invoices, [invoice])} show={shown} />
-            </div>
-            <Fault error={invoice.error} remedy={invoice.state === 'failed' ? remedy : null} />
-            <div className="part">
-              <Facts facts={factsOf(invoice)} />
-            </div>
-            <Part title="On its way">
-              <PartAnswer of={way} what="its progress">
-                {(steps) => <Steps way={steps} />}
-              </PartAnswer>
-            </Part>
-            <Lines invoice={invoice} />
-          </div>
-        );
-      }}
-    </Answer>
-  );
-}
+export const InvoicePanel = recordPanel(read, {
+  kind: kinds.invoices,
+  state: ({ state }) => invoiceStates[state],
+  beside: ({ file_name }) => <span className="quiet-text">{file_name}</span>,
+  actions: [
+    'marketplace-invoices.1-totals',
+    'marketplace-invoices.2-send',
+    'marketplace-invoices.4-download',
+  ],
+  notice: (invoice) => <Fault of={invoice} isFailed={invoice.state === 'failed'} />,
+  facts: factsOf,
+  parts: [OnItsWay, Lines],
+});
 
 function factsOf(invoice: Invoice) {
   const { stated_total: stated, difference } = invoice;
@@ -86,6 +56,18 @@ const stepWords: Record<Way['steps'][number]['step'], string> = {
   sent: 'Sent to the file server',
   acknowledged: 'Acknowledged by the marketplace',
 };
+
+function OnItsWay({ record: { id } }: { record: Invoice }) {
+  const { api } = useHouse();
+  const way = useQuery(api.query('GET /amazon-invoices-s3-to-amzsftp/:id', { params: { id } }));
+  return (
+    <Part title="On its way">
+      <PartAnswer of={way} what="its progress">
+        {(steps) => <Steps way={steps} />}
+      </PartAnswer>
+    </Part>
+  );
+}
 
 function Steps({ way }: { way: Way }) {
   const isFailed = way.state === 'failed';
@@ -139,7 +121,7 @@ const lineColumns: ListingColumn<Invoice['lines'][number]>[] = [
 
 const MOST_LINES = 100;
 
-function Lines({ invoice: { lines, line_count: count } }: { invoice: Invoice }) {
+function Lines({ record: { lines, line_count: count } }: { record: Invoice }) {
   return (
     <Part title="Lines" count={count}>
       <Listing

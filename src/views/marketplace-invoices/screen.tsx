@@ -1,43 +1,42 @@
-import { useMemo, useSyncExternalStore } from 'react';
-import { listSource } from '../../api/list-source.ts';
-import type { RowId } from '../../commands/focus.ts';
+import { useSyncExternalStore } from 'react';
 import { Button } from '../../ui/form/button.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { useHouse } from '../house.ts';
-import { kinds, type MarketplaceInvoice } from '../marketplace/marketplace.ts';
+import { tableScreen } from '../../ui/screens/table-screen.tsx';
+import type { Screen } from '../../ui/view.ts';
+import { kinds } from '../marketplace/marketplace.ts';
 import { askedNow, askFor, subscribe } from './asked.ts';
-import { columns, filters, views } from './columns.tsx';
+import { columns, filters } from './columns.tsx';
 import { InvoicePanel } from './panel.tsx';
 import { Totals } from './totals.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
+import view from './view.ts';
 
 /** Invoices to the marketplace, from the file to the acknowledgement. */
-export default function MarketplaceInvoices() {
-  const { api } = useHouse();
-  const asked = useSyncExternalStore(subscribe, askedNow);
-  const list = useMemo(() => listSource(api, 'GET /amazon-invoices'), [api]);
+const screen: Screen = tableScreen(view, {
+  list: 'GET /amazon-invoices',
+  kind: kinds.invoices,
+  columns,
+  filters,
+  sort: ['time_created', 'DESC'],
+  views: [
+    ['All', ''],
+    ['To send', 'state:uploaded,totalled,staged'],
+    ['On their way', 'state:sent'],
+    ['Failed', 'state:failed'],
+  ],
+  record: { panel: InvoicePanel },
+  parts: { head: Upload, above: Totals, dialogs: Uploading },
+});
+export default screen;
+
+function Upload() {
   return (
-    <>
-      <DataTable<MarketplaceInvoice>
-        place="marketplace-invoices"
-        title="Marketplace invoices"
-        kind={kinds.invoices}
-        list={list}
-        columns={columns}
-        filters={filters}
-        views={views}
-        sort={['time_created', 'DESC']}
-        panel={panelOf}
-        head={
-          <Button kind="primary" onClick={() => askFor('upload')}>
-            Upload invoice
-          </Button>
-        }
-        above={<Totals />}
-      />
-      {asked && <UploadDialog onClose={() => askFor(null)} />}
-    </>
+    <Button kind="primary" onClick={() => askFor('upload')}>
+      Upload invoice
+    </Button>
   );
 }
 
-const panelOf = ({ id }: { id: RowId }) => <InvoicePanel key={id} id={Number(id)} />;
+function Uploading() {
+  const asked = useSyncExternalStore(subscribe, askedNow);
+  return asked && <UploadDialog onClose={() => askFor(null)} />;
+}

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import { listSource } from '../../api/list-source.ts';
+import type { RowId } from '../../commands/focus.ts';
 import { counted } from '../../commands/wording.ts';
 import { TabLinks } from '../../ui/page/tabs.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useHouse } from '../house.ts';
 import { kinds, narrowed, places, type MarketplaceShipment } from '../marketplace/marketplace.ts';
 import { columns, filters } from '../marketplace/shipment-columns.tsx';
-import { shipmentPanel } from '../marketplace/shipment-panel.tsx';
+import { ShipmentPanel } from '../marketplace/shipment-panel.tsx';
 import { Dashboard } from './dashboard.tsx';
 
 const { error, tries, changed, created, ...first } = columns;
@@ -33,13 +34,15 @@ export default function MarketplaceLists() {
         columns={shown}
         filters={filters}
         sort={['time_created', 'DESC']}
-        panel={shipmentPanel}
+        panel={panelOf}
         head={false}
         above={<StatusTabs />}
       />
     </>
   );
 }
+
+const panelOf = ({ id }: { id: RowId }) => <ShipmentPanel key={id} id={Number(id)} />;
 
 /** A list for every status that goes on, and for each other one that has shipments. */
 function StatusTabs() {

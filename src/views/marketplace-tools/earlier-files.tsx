@@ -4,7 +4,7 @@ import type { RowOf } from '../../api/endpoint.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
 import { Section } from '../../ui/page/section.tsx';
-import { Answer } from '../answer.tsx';
+import { Answer } from '../../ui/page/answer.tsx';
 import { useHouse } from '../house.ts';
 import { narrowed, places } from '../marketplace/marketplace.ts';
 import { sayMoment } from '../moments.ts';

@@ -8,7 +8,7 @@ import { Link } from '../../ui/link.tsx';
 import { StatusMark } from '../../ui/mark/status-mark.tsx';
 import { Ago } from '../../ui/table/cells.tsx';
 import { useHouse } from '../house.ts';
-import { Actions } from './actions.tsx';
+import { RowActions } from '../../ui/screens/row-actions.tsx';
 import { narrowed, type FailureGroup } from './marketplace.ts';
 import './failures.css';
 
@@ -128,7 +128,7 @@ function OpenGroup({ group, kind, show, isMoved }: OpenGroupProps) {
         {sample?.error && <p className="failure-sample">“{sample.error}”</p>}
       </div>
       <div className="failure-actions">
-        <Actions
+        <RowActions
           subject={{ is: 'matching', kind, query, total: count }}
           show={show}
           of={`all ${counted(count)}`}

@@ -1,18 +1,19 @@
+import { marketplaceFailure } from '../../domain/marketplace-failures.ts';
 import { Note } from '../../ui/form/note.tsx';
 
 interface FaultProps {
-  error: string | null;
-  /** What mends it. */
-  remedy: string | null;
+  /** What went wrong with it, if anything did. */
+  of: { error: string | null; fingerprint: string | null };
+  isFailed: boolean;
   blockedBy?: string | null;
 }
 
 /** What the marketplace answered and what to do about it; or what it waits for. */
-export function Fault({ error, remedy, blockedBy = null }: FaultProps) {
-  if (remedy !== null)
+export function Fault({ of: { error, fingerprint }, isFailed, blockedBy = null }: FaultProps) {
+  if (isFailed && fingerprint !== null)
     return (
       <div className="part">
-        <Note kind="error" detail={remedy}>
+        <Note kind="error" detail={marketplaceFailure(fingerprint).remedy}>
           {error ?? 'It failed without an answer.'}
         </Note>
       </div>

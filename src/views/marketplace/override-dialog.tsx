@@ -13,7 +13,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { PayloadDiff } from '../../ui/payload/payload-diff.tsx';
-import { Answer } from '../answer.tsx';
+import { Answer } from '../../ui/page/answer.tsx';
 import { useHouse } from '../house.ts';
 import { saidOf } from '../shipment/outcomes.ts';
 import { correctionOf, draftOf, payloadsOf, type OverrideDraft } from './correction.ts';

@@ -1,11 +1,11 @@
 import { PayloadDiff } from '../../ui/payload/payload-diff.tsx';
 import { sayMoment } from '../moments.ts';
-import { Part } from '../shipment/part.tsx';
+import { Part } from '../../ui/page/part.tsx';
 import type { ShipmentDetail } from './marketplace.ts';
 
 /** What people changed or set aside, with the reason and the payload before and after; newest first. */
-export function Overrides({ of, eventId }: { of: ShipmentDetail; eventId?: number }) {
-  const rows = of.overrides.filter(
+export function Overrides({ record, eventId }: { record: ShipmentDetail; eventId?: number }) {
+  const rows = record.overrides.filter(
     (one) => eventId === undefined || one.amazon_event_id === eventId,
   );
   if (rows.length === 0) return null;

@@ -1,67 +1,38 @@
-import { useQuery } from '@tanstack/react-query';
-import type { RowId } from '../../commands/focus.ts';
-import { subjectOfRows } from '../../commands/focus.ts';
-import { marketplaceFailure } from '../../domain/marketplace-failures.ts';
+import type { RecordOf } from '../../api/record-source.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Avatar } from '../../ui/mark/brand.tsx';
-import { Tag } from '../../ui/mark/status-mark.tsx';
-import { Facts } from '../../ui/page/section.tsx';
-import { Answer } from '../answer.tsx';
-import { useHouse } from '../house.ts';
+import { Part } from '../../ui/page/part.tsx';
+import { recordPanel } from '../../ui/screens/record-panel.tsx';
 import { sayMoment } from '../moments.ts';
-import { Part } from '../shipment/part.tsx';
 import '../shipment/record.css';
-import { Actions } from './actions.tsx';
 import { ComparedTimeline } from './compared-timeline.tsx';
 import { Fault } from './fault.tsx';
-import { kinds, narrowed, places, shipmentStates, type ShipmentDetail } from './marketplace.ts';
+import { kinds, narrowed, places, shipmentStates } from './marketplace.ts';
 import { Overrides } from './overrides.tsx';
 import { statusLabel } from './shipment-columns.tsx';
 
-const shown = [
-  'marketplace-shipments.1-resubmit',
-  'marketplace-shipments.2-outbound',
-  'marketplace-shipments.3-pin',
-  'marketplace-shipments.5-note',
-  'marketplace-shipments.6-csv',
-];
-
-/** For a table: the panel of the record with this id. */
-export const shipmentPanel = ({ id }: { id: RowId }) => <ShipmentPanel key={id} id={Number(id)} />;
+const read = 'GET /amazon-shipments/:id';
+type ShipmentDetail = RecordOf<typeof read>;
 
 /** One marketplace shipment beside its list. */
-function ShipmentPanel({ id }: { id: number }) {
-  const { api } = useHouse();
-  const answer = useQuery(api.query('GET /amazon-shipments/:id', { params: { id } }));
-  return (
-    <Answer of={answer} what="the marketplace shipment">
-      {(shipment) => <OneShipment shipment={shipment} />}
-    </Answer>
-  );
-}
+export const ShipmentPanel = recordPanel(read, {
+  kind: kinds.shipments,
+  state: ({ state }) => shipmentStates[state],
+  beside: ({ status }) => <span>{statusLabel(status)}</span>,
+  actions: [
+    'marketplace-shipments.1-resubmit',
+    'marketplace-shipments.2-outbound',
+    'marketplace-shipments.3-pin',
+    'marketplace-shipments.5-note',
+    'marketplace-shipments.6-csv',
+  ],
+  notice: (shipment) => <Fault of={shipment} isFailed={shipment.state === 'failed'} />,
+  facts: factsOf,
+  parts: [Timeline, Notes, Overrides],
+});
 
-function OneShipment({ shipment }: { shipment: ShipmentDetail }) {
-  const { status, word } = shipmentStates[shipment.state];
-  const { fingerprint } = shipment;
-  const remedy = fingerprint === null ? null : marketplaceFailure(fingerprint).remedy;
-  return (
-    <div className="beside">
-      <div className="beside-head">
-        <Tag status={status}>{word}</Tag>
-        <span>{statusLabel(shipment.status)}</span>
-      </div>
-      <div className="beside-actions">
-        <Actions subject={subjectOfRows(kinds.shipments, [shipment])} show={shown} />
-      </div>
-      <Fault error={shipment.error} remedy={shipment.state === 'failed' ? remedy : null} />
-      <div className="part">
-        <Facts facts={factsOf(shipment)} />
-      </div>
-      <ComparedTimeline id={shipment.id} />
-      <Notes shipment={shipment} />
-      <Overrides of={shipment} />
-    </div>
-  );
+function Timeline({ record: { id } }: { record: ShipmentDetail }) {
+  return <ComparedTimeline id={id} />;
 }
 
 function factsOf(row: ShipmentDetail) {
@@ -97,7 +68,7 @@ function factsOf(row: ShipmentDetail) {
   ] as const;
 }
 
-function Notes({ shipment: { notes } }: { shipment: ShipmentDetail }) {
+function Notes({ record: { notes } }: { record: ShipmentDetail }) {
   return (
     <Part title="Notes" count={notes.length}>
       {notes.length === 0 ? (

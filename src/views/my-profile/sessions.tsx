@@ -4,7 +4,7 @@ import type { RowOf } from '../../api/endpoint.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
 import { Section } from '../../ui/page/section.tsx';
-import { Answer } from '../answer.tsx';
+import { Answer } from '../../ui/page/answer.tsx';
 import { useHouse } from '../house.ts';
 import { sayMoment } from '../moments.ts';
 import { deviceOf } from './device.ts';

@@ -10,7 +10,7 @@ import { Note } from '../../ui/form/note.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { StatusMark, type Status } from '../../ui/mark/status-mark.tsx';
 import { Ago } from '../../ui/table/cells.tsx';
-import { Answer } from '../answer.tsx';
+import { Answer } from '../../ui/page/answer.tsx';
 import { useHouse } from '../house.ts';
 import './list.css';
 

@@ -13,6 +13,7 @@ export default function Register() {
   const { company, publicPlaces } = useHouse();
   const first = new URLSearchParams(useSearch()).get('first');
   const [answer, setAnswer] = useState<string | null>(null);
+  const done = ({ message }: { message: string }) => setAnswer(message);
   const title = first ? 'First administrator' : 'Register';
   usePageTitle(title);
   const lead = first
@@ -27,8 +28,10 @@ export default function Register() {
       links={<TextLink href="/session?page=login">Go to sign in</TextLink>}
     >
       {answer !== null && <Note kind="success">{answer}</Note>}
-      {answer === null && first && <FirstAdministratorForm token={first} onDone={setAnswer} />}
-      {answer === null && !first && <ApplicationForm onDone={setAnswer} />}
+      {answer === null && first && (
+        <FirstAdministratorForm record={{ token: first }} onDone={done} />
+      )}
+      {answer === null && !first && <ApplicationForm record={null} onDone={done} />}
     </GatePage>
   );
 }

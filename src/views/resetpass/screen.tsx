@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { PASSWORD_LENGTH } from '../../domain/password.ts';
-import { Button } from '../../ui/form/button.tsx';
 import { Note } from '../../ui/form/note.tsx';
-import { useSubmission, wordsOf } from '../../ui/form/submission.ts';
 import { PasswordField } from '../../ui/form/text-field.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { GatePage } from '../../ui/page/gate-page.tsx';
+import { formScreen } from '../../ui/screens/form-screen.tsx';
 import { useHouse } from '../house.ts';
 import { newPasswordErrors } from '../new-password.ts';
 
@@ -55,52 +54,28 @@ export default function ResetPassword() {
         </>
       }
     >
-      <ResetForm token={token} email={email} onDone={setAnswer} />
+      <ResetForm record={{ token, email }} onDone={({ message }) => setAnswer(message)} />
     </GatePage>
   );
 }
 
-type ResetFormProps = { token: string; email: string; onDone: (message: string) => void };
-
-function ResetForm({ token, email, onDone }: ResetFormProps) {
-  const { api } = useHouse();
-  const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
-  const { ref, errors, refusal, busy, submit } = useSubmission({
-    values: { token, email, password, again },
-    check: newPasswordErrors,
-    send: (given) =>
-      api.call('POST /auth/password/reset', { body: { token, email, password: given.password } }),
-    done: ({ message }) => onDone(message),
-  });
-  const words = wordsOf({ refusal, errors }, ['password']);
-  return (
+const ResetForm = formScreen({
+  labels: { password: 'New password', again: 'Again' },
+  start: (_link: { token: string; email: string }) => ({ password: '', again: '' }),
+  fields: ({ field, record: { email } }) => (
     <>
-      <form ref={ref} className="form" noValidate onSubmit={submit}>
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <PasswordField
-          label="New password"
-          name="password"
-          autoComplete="new-password"
-          autoFocus
-          value={password}
-          error={errors.password}
-          description={`At least ${PASSWORD_LENGTH.least} characters. A few words are better than a few signs.`}
-          onChange={setPassword}
-        />
-        <PasswordField
-          label="Again"
-          name="again"
-          autoComplete="new-password"
-          value={again}
-          error={errors.again}
-          onChange={setAgain}
-        />
-        <Button type="submit" kind="primary" keys="Enter" wide busy={busy}>
-          Set the password
-        </Button>
-      </form>
-      {words && <Note kind="error">{words}</Note>}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        autoComplete="new-password"
+        autoFocus
+        description={`At least ${PASSWORD_LENGTH.least} characters. A few words are better than a few signs.`}
+        {...field('password')}
+      />
+      <PasswordField autoComplete="new-password" {...field('again')} />
     </>
-  );
-}
+  ),
+  check: (given, { email }) => newPasswordErrors({ ...given, email }),
+  send: ({ password }, { api, record }) =>
+    api.call('POST /auth/password/reset', { body: { ...record, password } }),
+  submit: { text: 'Set the password', keys: 'Enter', wide: true },
+});

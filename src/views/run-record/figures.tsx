@@ -12,7 +12,7 @@ const clock = new Intl.DateTimeFormat('en-ZA', {
 const at = (iso: string | null) => (iso === null ? '' : clock.format(new Date(iso)));
 
 /** Where the run is on its way, and how many rows came to what. */
-export function Figures({ run }: { run: RunSheet }) {
+export function Figures({ record: run }: { record: RunSheet }) {
   return (
     <>
       <Way run={run} />

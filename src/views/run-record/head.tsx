@@ -18,7 +18,7 @@ const shown = [
 ];
 
 /** Which run it is, how it stands, and what can be done about it. */
-export function SheetHead({ run }: { run: RunSheet }) {
+export function SheetHead({ record: run }: { record: RunSheet }) {
   const { status, word } = standingOf(run);
   const entries = useDesk().actions?.(subjectOfRows('runs', [run])) ?? [];
   const buttons = shown.flatMap((id) =>

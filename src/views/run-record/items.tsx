@@ -10,7 +10,14 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { DeskProvider, useDesk, type Desk } from '../../ui/table/desk.ts';
 import type { FilterField } from '../../ui/table/filter-fields.ts';
 import { useHouse } from '../house.ts';
-import { outcomes, outcomeWords, runPath, type Outcome, type RunItem } from '../run/run.ts';
+import {
+  doneOf,
+  outcomes,
+  outcomeWords,
+  runPath,
+  type RunItem,
+  type RunSheet,
+} from '../run/run.ts';
 
 const col = columnsFor<RunItem>();
 
@@ -55,26 +62,19 @@ const kindOf: Readonly<Record<string, string>> = {
   'marketplace-invoices': 'marketplace invoices',
 };
 
-interface ItemsProps {
-  id: number;
-  /** What the rows of the run are. */
-  noun: string;
-  sums: Readonly<Record<Outcome | 'total', number>>;
-  /** How many have an outcome: another figure means that rows changed. */
-  done: number;
-}
-
 /** The rows of a run with what came of each; what is selected here is subject of the commands of its kind. */
-export function Items({ id, noun, sums, done }: ItemsProps) {
+export function Items({ record: run }: { record: RunSheet }) {
   const { api } = useHouse();
+  const { id, noun } = run;
   const list = useMemo(
     () => listSource(api, 'GET /runs/:id/items', { params: { id }, background: true }),
     [api, id],
   );
-  useFreshRows(id, done);
+  // Another figure means that rows changed.
+  useFreshRows(id, doneOf(run));
   return (
     <div className="sheet-items">
-      <OutcomeTabs id={id} sums={sums} />
+      <OutcomeTabs run={run} />
       <DeskProvider value={useItemsDesk(noun)}>
         <DataTable<RunItem>
           place="run-items"
@@ -92,15 +92,15 @@ export function Items({ id, noun, sums, done }: ItemsProps) {
   );
 }
 
-function OutcomeTabs({ id, sums }: Pick<ItemsProps, 'id' | 'sums'>) {
+function OutcomeTabs({ run }: { run: RunSheet }) {
   const q = new URLSearchParams(useSearch()).get('q') ?? '';
-  const tabs = outcomes.filter((is) => sums[is] > 0);
+  const tabs = outcomes.filter((is) => run[is] > 0);
   const links = [
-    { href: runPath(id), label: 'All', count: counted(sums.total), current: q === '' },
+    { href: runPath(run.id), label: 'All', count: counted(run.total), current: q === '' },
     ...tabs.map((is) => ({
-      href: `${runPath(id)}?q=${encodeURIComponent(`outcome:${is}`)}`,
+      href: `${runPath(run.id)}?q=${encodeURIComponent(`outcome:${is}`)}`,
       label: outcomeWords[is].word,
-      count: counted(sums[is]),
+      count: counted(run[is]),
       current: q === `outcome:${is}`,
     })),
   ];

@@ -10,7 +10,7 @@ const groups = [
 ] as const satisfies { is: Outcome; title: string }[];
 
 /** Why rows were not done, the most frequent first; each leads to its rows. */
-export function Reasons({ run }: { run: RunSheet }) {
+export function Reasons({ record: run }: { record: RunSheet }) {
   return groups.map(({ is, title }) => {
     const reasons = (run.reasons ?? []).filter(({ outcome }) => outcome === is);
     if (reasons.length === 0) return null;

@@ -5,7 +5,7 @@ import { sayMoment } from '../moments.ts';
 import type { RunSheet } from '../run/run.ts';
 
 /** Who did what, when, to which rows, and why. */
-export function What({ run }: { run: RunSheet }) {
+export function What({ record: run }: { record: RunSheet }) {
   const { reason: argued, ...rest } = run.arguments;
   const reason = typeof argued === 'string' ? argued : null;
   const given = Object.entries(rest);

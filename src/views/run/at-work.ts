@@ -1,8 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import type { Client } from '../../api/client.ts';
 import type { Contract } from '../../api/contract.ts';
 import { isOver } from '../../domain/run-rules.ts';
-import type { TableLive } from '../../ui/table/desk.ts';
 import type { Run } from './run.ts';
 
 const MOST = 50;
@@ -31,11 +29,3 @@ export function pulseOf(runs: readonly Run[] = [], isTold: boolean): number | fa
   if (isTold || moving.length === 0) return false;
   return moving.every(({ state }) => state === 'paused') ? SLOW_PULSE_MS : PULSE_MS;
 }
-
-type Followed = Pick<TableLive, 'isCurrent' | 'subscribe'>;
-
-/** Whether the feed tells of runs just now. */
-export const useIsTold = (live: Followed | undefined): boolean =>
-  useSyncExternalStore(live?.subscribe ?? noFeed, () => live?.isCurrent() ?? false);
-
-const noFeed = () => () => undefined;

@@ -61,7 +61,4 @@ export const views = [
   ['All', ''],
   ['Mine', 'mine:yes'],
   ['At work', 'state:waiting,running,paused,cancelling'],
-].map(([name = '', line = '']) => ({
-  name,
-  search: line === '' ? '' : new URLSearchParams({ q: line }).toString(),
-}));
+] as const;

@@ -49,7 +49,7 @@ export default function SalesAgents() {
       />
       {edited && (
         <SalesAgentDialog
-          agent={edited === 'new' ? null : edited}
+          record={edited === 'new' ? null : edited}
           onClose={() => setEdited(null)}
         />
       )}

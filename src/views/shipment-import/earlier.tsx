@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TextLink } from '../../ui/link.tsx';
 import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
 import { Section } from '../../ui/page/section.tsx';
-import { Answer } from '../answer.tsx';
+import { Answer } from '../../ui/page/answer.tsx';
 import { useHouse } from '../house.ts';
 import { sayMoment } from '../moments.ts';
 import { states, type ImportSummary } from './shipment-import.ts';

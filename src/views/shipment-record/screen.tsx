@@ -1,52 +1,31 @@
-import { useQuery } from '@tanstack/react-query';
-import { Refusal } from '../../api/refusal.ts';
-import { TextLink } from '../../ui/link.tsx';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
-import { PageHead } from '../../ui/page/page-head.tsx';
-import type { ScreenProps } from '../../ui/view.ts';
-import { Answer } from '../answer.tsx';
-import { useHouse } from '../house.ts';
+import { recordScreen } from '../../ui/screens/record-screen.tsx';
+import type { Screen } from '../../ui/view.ts';
+import { Audit } from '../shipment/audit.tsx';
+import { Charges } from '../shipment/charges.tsx';
+import { Communication } from '../shipment/communication.tsx';
 import { ShipmentDialogs } from '../shipment/dialogs.tsx';
-import { Record } from '../shipment/record.tsx';
-import { useOnTrail } from '../shipment/trail.ts';
+import { EndsAndFacts } from '../shipment/ends-and-facts.tsx';
+import { Notes } from '../shipment/notes.tsx';
+import { Parcels } from '../shipment/parcels.tsx';
+import { ProgressLine } from '../shipment/progress-line.tsx';
+import { Proof } from '../shipment/proof.tsx';
+import { RecordHead } from '../shipment/record-head.tsx';
+import { Timeline } from '../shipment/timeline.tsx';
+import view from './view.ts';
+import '../shipment/record.css';
 
-export default function ShipmentRecord({ params }: ScreenProps) {
-  const id = Number(params['id']);
-  return Number.isInteger(id) && id > 0 && id < 2 ** 31 ? (
-    <Loaded id={id} />
-  ) : (
-    <Unknown name={params['id'] ?? ''} />
-  );
-}
-
-function Loaded({ id }: { id: number }) {
-  const { api } = useHouse();
-  useOnTrail(id);
-  const shipment = useQuery(api.query('GET /shipments/:id', { params: { id } }));
-  const isMissing = shipment.error instanceof Refusal && shipment.error.status === 404;
-  if (isMissing && shipment.data === undefined) return <Unknown name={String(id)} />;
-  return (
-    <>
-      {shipment.data === undefined && <PageHead title="Shipment" />}
-      <Answer of={shipment} what="the shipment">
-        {(row) => <Record key={row.id} shipment={row} />}
-      </Answer>
-      <ShipmentDialogs />
-    </>
-  );
-}
-
-function Unknown({ name }: { name: string }) {
-  return (
-    <>
-      <PageHead title="Shipment" />
-      <EmptyState
-        kind="no-match"
-        title={`There is no shipment ${name}`}
-        actions={<TextLink href="/shipments">All shipments</TextLink>}
-      >
-        It may belong to another account, or the address was copied in part.
-      </EmptyState>
-    </>
-  );
-}
+/** Everything about one shipment. */
+const screen: Screen = recordScreen(view, {
+  read: 'GET /shipments/:id',
+  kind: 'shipments',
+  name: ({ short_tracking_reference: reference }) => reference,
+  list: {
+    read: 'GET /shipments',
+    href: '/shipments',
+    missing: 'It may belong to another account, or the address was copied in part.',
+  },
+  head: [RecordHead, ProgressLine, ShipmentDialogs],
+  main: [EndsAndFacts, Parcels, Charges, Proof, Notes, Communication, Audit],
+  side: [Timeline],
+});
+export default screen;

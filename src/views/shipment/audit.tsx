@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
 import { useHeld } from '../held.ts';
 import { useHouse } from '../house.ts';
-import { PartAnswer } from './part-answer.tsx';
-import { Part } from './part.tsx';
-import type { AuditEntry } from './shipment.ts';
+import { PartAnswer } from '../../ui/page/part-answer.tsx';
+import { Part } from '../../ui/page/part.tsx';
+import type { AuditEntry, Shipment } from './shipment.ts';
 import { whenOf } from './times.ts';
 
 /** Who changed what; for those who see internal notes. */
-export function Audit({ id }: { id: number }) {
+export function Audit({ record: { id } }: { record: Shipment }) {
   return useHeld()('View internal notes') ? <Changes id={id} /> : null;
 }
 

@@ -2,7 +2,7 @@ import { inRand } from '../../domain/money.ts';
 import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
 import { serviceName } from './facts-of.tsx';
 import { kilograms } from './parcel-figures.ts';
-import { Part } from './part.tsx';
+import { Part } from '../../ui/page/part.tsx';
 import type { Shipment } from './shipment.ts';
 
 interface Line {
@@ -13,7 +13,7 @@ interface Line {
 }
 
 /** What it costs; the server leaves the amounts out for roles without billing, and then there is no such part. */
-export function Charges({ shipment }: { shipment: Shipment }) {
+export function Charges({ record: shipment }: { record: Shipment }) {
   const lines = linesOf(shipment);
   if (!lines) return null;
   return (

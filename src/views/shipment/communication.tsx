@@ -5,8 +5,8 @@ import { useHeld } from '../held.ts';
 import { useHouse } from '../house.ts';
 import { askFor } from './asked.ts';
 import { Attachments } from './attachments.tsx';
-import { PartAnswer } from './part-answer.tsx';
-import { Part } from './part.tsx';
+import { PartAnswer } from '../../ui/page/part-answer.tsx';
+import { Part } from '../../ui/page/part.tsx';
 import type { Message, Shipment } from './shipment.ts';
 import { whenOf } from './times.ts';
 
@@ -18,7 +18,7 @@ const ways = {
 } as const;
 
 /** What went to sender and recipient, by whichever way. */
-export function Communication({ shipment }: { shipment: Shipment }) {
+export function Communication({ record: shipment }: { record: Shipment }) {
   const { api } = useHouse();
   const maySend = useHeld()('Send notifications');
   const { id, short_tracking_reference: reference } = shipment;

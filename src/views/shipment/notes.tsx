@@ -5,13 +5,13 @@ import { useHeld } from '../held.ts';
 import { useHouse } from '../house.ts';
 import { askFor, named } from './asked.ts';
 import { Attachments } from './attachments.tsx';
-import { PartAnswer } from './part-answer.tsx';
-import { Part } from './part.tsx';
+import { PartAnswer } from '../../ui/page/part-answer.tsx';
+import { Part } from '../../ui/page/part.tsx';
 import type { Note, Shipment } from './shipment.ts';
 import { whenOf } from './times.ts';
 
 /** What people wrote about a shipment, newest first. */
-export function Notes({ shipment }: { shipment: Shipment }) {
+export function Notes({ record: shipment }: { record: Shipment }) {
   const { api } = useHouse();
   const mayWrite = useHeld()('Edit shipments', 'Book shipments');
   const notes = useQuery(api.query('GET /shipments/notes/:id', { params: { id: shipment.id } }));

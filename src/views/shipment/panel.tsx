@@ -1,44 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
 import { inRand } from '../../domain/money.ts';
-import { Facts } from '../../ui/page/section.tsx';
-import { Answer } from '../answer.tsx';
-import { useHouse } from '../house.ts';
+import { recordPanel } from '../../ui/screens/record-panel.tsx';
 import { endOf } from './ends.ts';
 import { serviceName } from './facts-of.tsx';
 import { Notes } from './notes.tsx';
 import { kilograms } from './parcel-figures.ts';
 import { RecordActions } from './record-head.tsx';
 import type { Shipment, Side } from './shipment.ts';
-import { ShipmentTag } from './status.tsx';
+import { standingOf } from './status.tsx';
 import { Timeline } from './timeline.tsx';
 import { whenOf } from './times.ts';
 import './record.css';
 
 /** One shipment beside its list: what is needed to decide, and what can be done. */
-export function ShipmentPanel({ id }: { id: number }) {
-  const { api } = useHouse();
-  const answer = useQuery(api.query('GET /shipments/:id', { params: { id } }));
-  return (
-    <Answer of={answer} what="the shipment">
-      {(shipment) => (
-        <div className="beside">
-          <div className="beside-head">
-            <ShipmentTag status={shipment.status} />
-            <span className="quiet-text">since {whenOf(shipment.status_at)}</span>
-          </div>
-          <div className="beside-actions">
-            <RecordActions shipment={shipment} />
-          </div>
-          <div className="part">
-            <Facts facts={factsOf(shipment)} />
-          </div>
-          <Timeline id={id} />
-          <Notes shipment={shipment} />
-        </div>
-      )}
-    </Answer>
-  );
-}
+export const ShipmentPanel = recordPanel('GET /shipments/:id', {
+  kind: 'shipments',
+  state: standingOf,
+  beside: ({ status_at: at }) => <span className="quiet-text">since {whenOf(at)}</span>,
+  actions: RecordActions,
+  facts: factsOf,
+  parts: [Timeline, Notes],
+});
 
 function factsOf(row: Shipment) {
   const service = [row.service_level_code, serviceName(row.service_level_code)]

@@ -1,11 +1,11 @@
 import { isMeasured, kilograms, sizeOf, weighed } from './parcel-figures.ts';
 import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
 import { StatusMark } from '../../ui/mark/status-mark.tsx';
-import { Part } from './part.tsx';
+import { Part } from '../../ui/page/part.tsx';
 import type { Parcel, Shipment } from './shipment.ts';
 
 /** Every parcel: as its sender described it, as it was measured, and what counts. */
-export function Parcels({ shipment }: { shipment: Shipment }) {
+export function Parcels({ record: shipment }: { record: Shipment }) {
   return (
     <Part title="Parcels" count={shipment.parcels.length} flush>
       <Listing

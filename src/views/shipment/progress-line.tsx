@@ -4,7 +4,7 @@ import { stepsOf } from './progress.ts';
 import type { Shipment } from './shipment.ts';
 
 /** How far it has come, in the five steps that customers know. */
-export function ProgressLine({ shipment }: { shipment: Shipment }) {
+export function ProgressLine({ record: shipment }: { record: Shipment }) {
   const { api } = useHouse();
   const { data = [] } = useQuery(eventsOf(api, shipment.id));
   return (

@@ -5,14 +5,14 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useHeld } from '../held.ts';
 import { useHouse } from '../house.ts';
 import { BlobImage } from './blob-image.tsx';
-import { PartAnswer } from './part-answer.tsx';
-import { Part } from './part.tsx';
+import { PartAnswer } from '../../ui/page/part-answer.tsx';
+import { Part } from '../../ui/page/part.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import type { ProofImage, Shipment } from './shipment.ts';
 import { whenOf } from './times.ts';
 
 /** Proof of delivery: pictures to look at, to add and to remove. */
-export function Proof({ shipment }: { shipment: Shipment }) {
+export function Proof({ record: shipment }: { record: Shipment }) {
   const { api } = useHouse();
   const mayManage = useHeld()('Manage proof of delivery');
   const [isAdding, setAdding] = useState(false);

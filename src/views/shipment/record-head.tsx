@@ -3,7 +3,6 @@ import { midSentence } from '../../commands/wording.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Menu, type MenuEntry } from '../../ui/overlay/menu.tsx';
-import { usePageTitle } from '../../ui/page/page-title.ts';
 import { useDesk } from '../../ui/table/desk.ts';
 import { useHouse } from '../house.ts';
 import { serviceName } from './facts-of.tsx';
@@ -12,10 +11,9 @@ import { ShipmentTag } from './status.tsx';
 import { whenOf } from './times.ts';
 
 /** Which shipment it is, how it stands, and what can be done with it. */
-export function RecordHead({ shipment }: { shipment: Shipment }) {
+export function RecordHead({ record: shipment }: { record: Shipment }) {
   const { toasts } = useHouse();
   const reference = shipment.short_tracking_reference;
-  usePageTitle(reference);
   const copy = () =>
     void navigator.clipboard.writeText(reference).then(
       () => toasts.show({ kind: 'success', text: `Copied ${reference}` }),
@@ -25,10 +23,10 @@ export function RecordHead({ shipment }: { shipment: Shipment }) {
     <div className="record-head">
       <h1 className="ref">{reference}</h1>
       <IconButton icon="copy" label="Copy the reference" onClick={copy} />
-      <ShipmentTag status={shipment.status} />
+      <ShipmentTag of={shipment} />
       <span className="record-line">{lineOf(shipment)}</span>
       <div className="record-actions">
-        <RecordActions shipment={shipment} />
+        <RecordActions record={shipment} />
       </div>
     </div>
   );
@@ -53,7 +51,7 @@ const elsewhere = ['shipments.copy', 'shipments.address-delivery', 'shipments.ad
 type Entry = MenuEntry & { kind: 'item' };
 
 /** The same commands as in the list, for this one. */
-export function RecordActions({ shipment }: { shipment: Shipment }) {
+export function RecordActions({ record: shipment }: { record: Shipment }) {
   const entries = useDesk().actions?.(subjectOfRows('shipments', [shipment])) ?? [];
   const items = entries.flatMap((entry): Entry[] =>
     entry.kind === 'item' ? [{ ...entry, label: entry.label.replace(/…$/, '') }] : [],

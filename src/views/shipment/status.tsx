@@ -1,8 +1,13 @@
 import { statusFacts } from '../../domain/statuses.ts';
-import { Tag } from '../../ui/mark/status-mark.tsx';
+import { Tag, type Status } from '../../ui/mark/status-mark.tsx';
+
+export function standingOf({ status }: { status: string }): { status: Status; word: string } {
+  const { shape, label } = statusFacts(status);
+  return { status: shape, word: label };
+}
 
 /** The status of the record itself, once on a page. */
-export function ShipmentTag({ status }: { status: string }) {
-  const { shape, label } = statusFacts(status);
-  return <Tag status={shape}>{label}</Tag>;
+export function ShipmentTag({ of }: { of: { status: string } }) {
+  const { status, word } = standingOf(of);
+  return <Tag status={status}>{word}</Tag>;
 }

@@ -3,14 +3,14 @@ import { statusFacts } from '../../domain/statuses.ts';
 import { StatusMark } from '../../ui/mark/status-mark.tsx';
 import { useHouse } from '../house.ts';
 import { sayMoment } from '../moments.ts';
-import { PartAnswer } from './part-answer.tsx';
-import { Part } from './part.tsx';
+import { PartAnswer } from '../../ui/page/part-answer.tsx';
+import { Part } from '../../ui/page/part.tsx';
 import { eventsOf } from './progress-line.tsx';
-import type { TrackingEvent } from './shipment.ts';
+import type { Shipment, TrackingEvent } from './shipment.ts';
 import { clockOf, dayOf } from './times.ts';
 
 /** What happened, newest first. */
-export function Timeline({ id }: { id: number }) {
+export function Timeline({ record: { id } }: { record: Shipment }) {
   const { api } = useHouse();
   const events = useQuery(eventsOf(api, id));
   return (

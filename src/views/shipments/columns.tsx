@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { statusFacts } from '../../domain/statuses.ts';
-import { columnsFor, type Column } from '../../ui/table/columns.tsx';
+import { columnsFor } from '../../ui/table/columns.tsx';
 import type { ShipmentRow } from '../shipment/shipment.ts';
 
 const col = columnsFor<ShipmentRow>();
@@ -15,7 +15,7 @@ const upstream = { none: null, sent: 'Handed over', failed: 'Refused' } as const
 const driverOf = (row: ShipmentRow) => row.delivery_driver ?? row.collection_driver;
 
 /** What operators look at first; the rest is chosen with `c`. */
-const shown = [
+export const columns = [
   col.ref('short_tracking_reference', 'Reference', {
     sort: 'short_tracking_reference',
     names: true,
@@ -59,12 +59,8 @@ const shown = [
     value: driverOf,
     cell: (row) => driverOf(row) ?? none,
   }),
-];
-
-const charge = col.money('charge', 'Charge', { width: 92 });
-const updated = col.time('status_at', 'Updated', { sort: 'status_at', width: 100 });
-
-const chosen = [
+  col.money('charge', 'Charge', { width: 92, needs: 'View billing' }),
+  col.time('status_at', 'Updated', { sort: 'status_at', width: 100 }),
   col.text('customer_reference', 'Customer reference', { hidden: true }),
   col.text('order_number', 'Order', { hidden: true }),
   col.ref('custom_tracking_reference', 'Own tracking', { hidden: true }),
@@ -84,8 +80,3 @@ const chosen = [
     cell: (row) => (row.upstream_state === 'none' ? none : upstream[row.upstream_state]),
   }),
 ];
-
-/** The columns of a role: charges only for those who see billing. */
-export function columnsOf(seesBilling: boolean): readonly Column<ShipmentRow>[] {
-  return [...shown, ...(seesBilling ? [charge] : []), updated, ...chosen];
-}

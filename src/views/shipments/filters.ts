@@ -99,4 +99,4 @@ export const views = [
   ['On hold', 'flag:on_hold'],
   ['Unassigned', 'flag:unassigned'],
   ['In lockers over 24 h', 'flag:in_locker_over_24h'],
-].map(([name = '', line = '']) => ({ name, search: new URLSearchParams({ q: line }).toString() }));
+] as const;

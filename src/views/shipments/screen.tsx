@@ -1,35 +1,28 @@
-import { useMemo, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { listSource } from '../../api/list-source.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import type { Grid } from '../../ui/table/grid.ts';
+import { tableScreen } from '../../ui/screens/table-screen.tsx';
+import type { Screen } from '../../ui/view.ts';
 import { useHeld } from '../held.ts';
-import { useHouse } from '../house.ts';
 import { ShipmentDialogs } from '../shipment/dialogs.tsx';
 import { ShipmentPanel } from '../shipment/panel.tsx';
-import { leaveTrail } from '../shipment/trail.ts';
-import type { ShipmentRow } from '../shipment/shipment.ts';
-import { columnsOf } from './columns.tsx';
+import { columns } from './columns.tsx';
 import { filters, views } from './filters.ts';
+import view from './view.ts';
 
-/** The record's own page turns over the list that it was opened from. */
-function trailOf() {
-  let left: Grid<ShipmentRow> | null = null;
-  return (grid: Grid<ShipmentRow> | null) => {
-    if (left && grid === null) leaveTrail(left.rows, left.focusedId);
-    left = grid;
-  };
-}
+const screen: Screen = tableScreen(view, {
+  list: 'GET /shipments',
+  columns,
+  filters,
+  views,
+  sort: ['status_at', 'DESC'],
+  record: { href: ({ id }) => `/shipments/${id}`, panel: ShipmentPanel },
+  parts: { head: ImportAndBook, dialogs: ShipmentDialogs },
+});
+export default screen;
 
-export default function Shipments() {
-  const { api } = useHouse();
+function ImportAndBook() {
   const holds = useHeld();
-  const seesBilling = holds('View billing');
-  const columns = useMemo(() => columnsOf(seesBilling), [seesBilling]);
-  const list = useMemo(() => listSource(api, 'GET /shipments'), [api]);
-  const [onGrid] = useState(trailOf);
-  const head = (
+  return (
     <>
       {holds('Import shipments') && (
         <Button onClick={() => navigate('/shipments/import')}>Import</Button>
@@ -41,25 +34,4 @@ export default function Shipments() {
       )}
     </>
   );
-  return (
-    <>
-      <DataTable<ShipmentRow>
-        place="shipments"
-        title="Shipments"
-        kind="shipments"
-        list={list}
-        columns={columns}
-        filters={filters}
-        views={views}
-        sort={['status_at', 'DESC']}
-        recordHref={({ id }) => `/shipments/${id}`}
-        panel={panelOf}
-        head={head}
-        onGrid={onGrid}
-      />
-      <ShipmentDialogs />
-    </>
-  );
 }
-
-const panelOf = ({ id }: { id: number | string }) => <ShipmentPanel key={id} id={Number(id)} />;

@@ -7,7 +7,7 @@ import { SearchField } from '../../ui/form/search-field.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
-import { Answer } from '../answer.tsx';
+import { Answer } from '../../ui/page/answer.tsx';
 import { useHouse } from '../house.ts';
 import { Journey } from './journey.tsx';
 import './track.css';

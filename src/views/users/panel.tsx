@@ -2,49 +2,46 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/form/button.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
-import { StatusMark } from '../../ui/mark/status-mark.tsx';
-import { Facts } from '../../ui/screens/facts.tsx';
+import { Beside, type RecordPanel } from '../../ui/screens/record-panel.tsx';
+import type { PanelProps } from '../../ui/screens/table-screen.tsx';
+import { useHeld } from '../held.ts';
 import { useHouse, useIdentity } from '../house.ts';
 import { sayMoment } from '../moments.ts';
 import { statusOf } from './columns.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import type { User } from './user.ts';
 
+const panel: RecordPanel<User> = {
+  kind: 'users',
+  state: statusOf,
+  actions: Buttons,
+  facts: (user) => [
+    ['Email', user.email],
+    ['Mobile number', user.mobile_number],
+    ['Role', user.role],
+    ['Account', user.account],
+    ['Last sign-in', sayMoment(user.last_login)],
+    ['Added', sayMoment(user.time_created)],
+  ],
+};
+
 /** One user beside the list. */
-export function UserPanel({ user }: { user: User | undefined }) {
+export function UserPanel({ row: user }: PanelProps<User>) {
+  return user ? <Beside record={user} panel={panel} /> : <Loading label="Loading the user" />;
+}
+
+function Buttons({ record: user }: { record: User }) {
   const [isEdited, setEdited] = useState(false);
-  const { user: self } = useIdentity();
-  const mayEdit = self.role.permissions.some(({ name }) => name === 'Edit users');
-  if (!user) return <Loading label="Loading the user" />;
-  const { status, word } = statusOf(user);
+  const self = useIdentity().user;
+  if (!useHeld()('Edit users')) return null;
   return (
-    <div className="stack panel-part">
-      {mayEdit && (
-        <div className="row">
-          <Button onClick={() => setEdited(true)} aria-label={`Edit ${user.name}`}>
-            Edit
-          </Button>
-          {user.id !== self.id && <DisableButton user={user} />}
-        </div>
-      )}
-      <Facts
-        facts={[
-          [
-            'Status',
-            <StatusMark key="status" status={status}>
-              {word}
-            </StatusMark>,
-          ],
-          ['Email', user.email],
-          ['Mobile number', user.mobile_number],
-          ['Role', user.role],
-          ['Account', user.account],
-          ['Last sign-in', sayMoment(user.last_login)],
-          ['Added', sayMoment(user.time_created)],
-        ]}
-      />
-      {isEdited && <UserDialog user={user} onClose={() => setEdited(false)} />}
-    </div>
+    <>
+      <Button onClick={() => setEdited(true)} aria-label={`Edit ${user.name}`}>
+        Edit
+      </Button>
+      {user.id !== self.id && <DisableButton user={user} />}
+      {isEdited && <UserDialog record={user} onClose={() => setEdited(false)} />}
+    </>
   );
 }
 

@@ -14,11 +14,11 @@ const screen: Screen = tableScreen(view, {
   filters,
   sort: ['name', 'ASC'],
   views: [
-    { name: 'All', search: '' },
-    { name: 'Disabled', search: 'q=disabled%3Ayes' },
+    ['All', ''],
+    ['Disabled', 'disabled:yes'],
   ],
-  panel: ({ row }) => <UserPanel user={row} />,
-  actions: { head: AddUser },
+  record: { panel: UserPanel },
+  parts: { head: AddUser },
 });
 export default screen;
 
@@ -32,7 +32,7 @@ function AddUser() {
       <Button kind="primary" onClick={() => setOpen(true)}>
         Add user
       </Button>
-      {isOpen && <UserDialog user={null} onClose={() => setOpen(false)} />}
+      {isOpen && <UserDialog record={null} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Refusal } from '../api/refusal.ts';
-import { Button } from '../ui/form/button.tsx';
-import { EmptyState } from '../ui/page/empty-state.tsx';
-import { Loading } from '../ui/page/loading.tsx';
+import { Refusal } from '../../api/refusal.ts';
+import { Button } from '../form/button.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { Loading } from './loading.tsx';
 
 type AnswerProps<Data> = {
   of: UseQueryResult<Data>;

@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Refusal } from '../../api/refusal.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { Note } from '../../ui/form/note.tsx';
+import { Button } from '../form/button.tsx';
+import { Note } from '../form/note.tsx';
 import { Bars } from './bars.tsx';
+import './part.css';
 
 type PartAnswerProps<Data> = {
   of: UseQueryResult<Data>;

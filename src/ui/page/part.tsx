@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import './part.css';
 
 type PartProps = {
   title: string;

@@ -1,6 +1,6 @@
-import { Button } from '../ui/form/button.tsx';
-import { Note } from '../ui/form/note.tsx';
-import { Listing } from '../ui/page/listing.tsx';
+import { Button } from './button.tsx';
+import { Note } from './note.tsx';
+import { Listing } from '../page/listing.tsx';
 
 type ConflictProps = {
   /** The row as the server has it now. */

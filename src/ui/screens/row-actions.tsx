@@ -1,8 +1,8 @@
 import type { Subject } from '../../commands/focus.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { useDesk } from '../../ui/table/desk.ts';
+import { Button } from '../form/button.tsx';
+import { useDesk } from '../table/desk.ts';
 
-interface ActionsProps {
+interface RowActionsProps {
   subject: Subject;
   /** Ids of the commands that have a button here, the most fitting first; the others are in the palette. */
   show: readonly string[];
@@ -13,7 +13,7 @@ interface ActionsProps {
 }
 
 /** What can be done with rows, as buttons: the same commands, keys and reasons as everywhere. */
-export function Actions({ subject, show, of, autoFocus }: ActionsProps) {
+export function RowActions({ subject, show, of, autoFocus }: RowActionsProps) {
   const entries = useDesk().actions?.(subject) ?? [];
   const items = show.flatMap((id) =>
     entries.flatMap((entry) => (entry.kind === 'item' && entry.id === id ? entry : [])),

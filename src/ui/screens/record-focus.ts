@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { nothingFocused, type Row } from '../commands/focus.ts';
-import { useDesk } from '../ui/table/desk.ts';
+import { nothingFocused, type Row } from '../../commands/focus.ts';
+import { useDesk } from '../table/desk.ts';
 
 /** The record on a page is what commands and keys act on. */
 export function useRecordFocus(kind: string, record: Row) {

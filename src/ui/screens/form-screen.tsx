@@ -1,0 +1,41 @@
+import type { FunctionComponent, ReactNode } from 'react';
+import { Button } from '../form/button.tsx';
+import { useForm, type FormSpec, type FormValues } from './form.tsx';
+
+interface FormScreen<R, V extends FormValues, Answer> extends FormSpec<R, V, Answer> {
+  /** What stands around it: a page, or a section of one. */
+  frame?: FunctionComponent<{ children: ReactNode }>;
+  /** The button that sends it; `wide` where nothing else is on the page. */
+  submit: { text: string; kind?: 'plain' | 'primary'; keys?: string; wide?: true };
+}
+
+interface FormScreenProps<R, Answer> {
+  record: R;
+  onDone?: (answer: Answer) => void;
+  /** Reads the record again, when what somebody else saved is kept. */
+  again?: () => void;
+}
+
+/** A screen that is one form, or a part of one. A form that wants more is an ordinary component with `useSubmission`. */
+export function formScreen<R, V extends FormValues, Answer>({
+  frame: Frame,
+  submit: { text, ...looks },
+  ...spec
+}: FormScreen<R, V, Answer>): FunctionComponent<FormScreenProps<R, Answer>> {
+  return function FormOfScreen({ record, onDone, again = () => undefined }) {
+    const { frame, busy, trouble, fields } = useForm(spec, { record, onDone, onDrop: again });
+    const button = (
+      <Button type="submit" kind="primary" {...looks} busy={busy}>
+        {text}
+      </Button>
+    );
+    const form = (
+      <form {...frame} className="form">
+        {fields}
+        {trouble}
+        {looks.wide ? button : <div className="form-end">{button}</div>}
+      </form>
+    );
+    return Frame ? <Frame>{form}</Frame> : form;
+  };
+}

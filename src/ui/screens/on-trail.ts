@@ -1,0 +1,87 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { listSource, type ListKey } from '../../api/list-source.ts';
+import { leaveTrail, openOnTrail, trailOf, type Trail } from '../../commands/trail.ts';
+import { useDesk, type Desk } from '../table/desk.ts';
+
+/** So many rows before and after the record are read at a time, and again when so few are left. */
+const AROUND = 50;
+const NEAR = 5;
+
+interface Place {
+  kind: string;
+  id: number;
+  /** The call of the list that its records are opened from. */
+  list: ListKey;
+}
+
+/** What the entry of the browser's history keeps of a trail: enough to ask for the list again after a reload. */
+type Kept = Pick<Trail, 'kind' | 'filter' | 'sort'> & { at: number };
+
+/** Says that the record has this page, and keeps the list at hand that it was opened from. */
+export function useOnTrail({ kind, id, list }: Place) {
+  const client = useQueryClient();
+  const { api } = useDesk();
+  useEffect(() => openOnTrail(kind, id), [kind, id]);
+  useEffect(() => {
+    const known = trailOf(kind, id);
+    const kept = known ? keptOf(known, id) : readKept(history.state, kind);
+    if (!kept) return;
+    history.replaceState({ trail: kept }, '');
+    if (known && !isNearEnd(known, kept.at)) return;
+    let isOver = false;
+    const bring = async () => {
+      const trail = await around({ client, api, list }, kept);
+      if (!isOver && trail.ids.includes(id)) leaveTrail(trail);
+    };
+    // Without an answer there is simply nothing beside the record.
+    bring().catch(() => undefined);
+    return () => {
+      isOver = true;
+    };
+  }, [client, api, kind, id, list]);
+}
+
+const keptOf = ({ kind, filter, sort, start, ids }: Trail, id: number): Kept => ({
+  kind,
+  filter,
+  sort,
+  at: start + ids.indexOf(id),
+});
+
+function isNearEnd({ start, ids, total }: Trail, at: number): boolean {
+  const isBefore = start > 0 && at - start < NEAR;
+  return isBefore || (start + ids.length < total && start + ids.length - at <= NEAR);
+}
+
+interface Asking {
+  client: QueryClient;
+  api: Desk['api'];
+  list: ListKey;
+}
+
+async function around({ client, api, list }: Asking, kept: Kept): Promise<Trail> {
+  const { at, ...request } = kept;
+  const start = Math.max(0, at - AROUND);
+  const { rows, total } = await client.fetchQuery(
+    listSource(api, list).page(request, [start, at + AROUND]),
+  );
+  return { ...request, start, total, ids: rows.map(({ id }) => id) };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** What a history entry kept; anything else in its place is nothing. */
+export function readKept(state: unknown, kind: string): Kept | null {
+  const kept = isRecord(state) ? state['trail'] : null;
+  if (!isRecord(kept) || kept['kind'] !== kind || !isRecord(kept['filter'])) return null;
+  const { at, filter, sort } = kept;
+  if (typeof at !== 'number' || !Number.isInteger(at) || at < 0) return null;
+  return { kind, filter, sort: readSort(sort), at };
+}
+
+function readSort(sort: unknown): Trail['sort'] {
+  if (!Array.isArray(sort) || typeof sort[0] !== 'string') return null;
+  return [sort[0], sort[1] === 'DESC' ? 'DESC' : 'ASC'];
+}

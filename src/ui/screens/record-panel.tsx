@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FunctionComponent, ReactNode } from 'react';
+import { recordSource, type RecordKey, type RecordOf } from '../../api/record-source.ts';
+import { subjectOfRows, type Row } from '../../commands/focus.ts';
+import { singular } from '../../commands/wording.ts';
+import { Tag, type Status } from '../mark/status-mark.tsx';
+import { Answer } from '../page/answer.tsx';
+import { Facts } from '../page/section.tsx';
+import { useDesk } from '../table/desk.ts';
+import { Parts, type RecordPart } from './record-screen.tsx';
+import { RowActions } from './row-actions.tsx';
+import './record.css';
+
+/** One record beside its list, as data: how it stands, what can be done, what is known, what it is made of. */
+export interface RecordPanel<R extends Row> {
+  /** What such records are, in the plural, as commands know them. */
+  kind: string;
+  state: (record: R) => { status: Status; word: string };
+  /** Right of the state. */
+  beside?: (record: R) => ReactNode;
+  /** Ids of the commands that have a button here, the most fitting first; or buttons of its own. */
+  actions?: readonly string[] | FunctionComponent<{ record: R }>;
+  /** What is wrong with it, before anything else. */
+  notice?: (record: R) => ReactNode;
+  facts: (record: R) => readonly (readonly [term: string, value: ReactNode])[];
+  parts?: readonly RecordPart<R>[];
+}
+
+/** The panel of a record that a call reads by its number. */
+export function recordPanel<K extends RecordKey>(
+  read: K,
+  panel: RecordPanel<RecordOf<K>>,
+): FunctionComponent<{ id: number }> {
+  return function PanelOfRecord({ id }) {
+    const { api } = useDesk();
+    const found = useQuery(recordSource(api, read, { id }));
+    return (
+      <Answer of={found} what={`the ${singular(panel.kind)}`}>
+        {(record) => <Beside record={record} panel={panel} />}
+      </Answer>
+    );
+  };
+}
+
+/** The same for a record that is at hand already. */
+export function Beside<R extends Row>({ record, panel }: { record: R; panel: RecordPanel<R> }) {
+  const { state, beside, notice, facts, parts = [] } = panel;
+  const { status, word } = state(record);
+  return (
+    <div className="beside">
+      <div className="beside-head">
+        <Tag status={status}>{word}</Tag>
+        {beside?.(record)}
+      </div>
+      <Buttons record={record} panel={panel} />
+      {notice?.(record)}
+      <div className="part">
+        <Facts facts={facts(record)} />
+      </div>
+      <Parts of={parts} record={record} />
+    </div>
+  );
+}
+
+function Buttons<R extends Row>({ record, panel }: { record: R; panel: RecordPanel<R> }) {
+  const { kind, actions: Actions } = panel;
+  if (Actions === undefined) return null;
+  const isOwn = typeof Actions === 'function';
+  return (
+    <div className="beside-actions">
+      {isOwn ? (
+        <Actions record={record} />
+      ) : (
+        <RowActions subject={subjectOfRows(kind, [record])} show={Actions} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { leaveTrail } from '../../commands/trail.ts';
+import type { Row } from '../../commands/focus.ts';
+import type { Grid } from './grid.ts';
+
+/** The page of a record turns over the list that it was opened from, as far as its rows were read. */
+export function leaveTrailOf<R extends Row>(kind: string, { rows, at }: Grid<R>) {
+  const { filter, sort } = rows.request;
+  let start = Math.max(at, 0);
+  while (rows.at(start - 1)) start -= 1;
+  const ids: Row['id'][] = [];
+  for (let row = rows.at(start); row; row = rows.at(start + ids.length)) ids.push(row.id);
+  leaveTrail({ kind, filter, sort, start, ids, total: rows.total ?? 0 });
+}
