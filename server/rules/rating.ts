@@ -50,7 +50,7 @@ function fitsDoor(service: Service, parcel: SentParcel): boolean {
 }
 
 /** Why a service does not take these parcels; null when it does. */
-function unfit(service: Service, parcels: readonly SentParcel[]): string | null {
+export function unfit(service: Service, parcels: readonly SentParcel[]): string | null {
   const { lane, max_weight, max_length } = service;
   if (lane !== 'D2D')
     return parcels.every((parcel) => fitsDoor(service, parcel)) ? null : 'Too large for the door';

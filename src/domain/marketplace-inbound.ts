@@ -11,6 +11,8 @@ interface Inbound {
   province: string | null;
   /** Whether the marketplace's account with us takes bookings; null when it has none yet. */
   account_status: string | null;
+  /** What is too large about its parcels: "Over 70 kg"; null when they fit. */
+  over: string | null;
 }
 
 interface Refused {
@@ -41,5 +43,11 @@ export function inboundRefusal(inbound: Inbound): Refused | null {
   const lies = known === undefined || inbound.province === null || known.has(inbound.province);
   if (!isPostalCode(code) || !lies)
     return refuse(422, 'postal-code-zone-mismatch', 'Postal code does not lie in the province');
+  if (inbound.over !== null)
+    return refuse(
+      422,
+      'over-service-limits',
+      `Parcel is over the limits of the service: ${inbound.over}`,
+    );
   return null;
 }

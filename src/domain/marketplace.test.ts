@@ -141,15 +141,22 @@ describe('inbound shipments', () => {
     postal_code: '8005',
     province: 'WC',
     account_status: 'active',
+    over: null,
   };
+  const read = (change: Partial<Parameters<typeof inboundRefusal>[0]> = {}) =>
+    inboundRefusal({ ...good, ...change });
   test('are refused for the reason that the marketplace is told', () => {
-    expect(inboundRefusal(good)).toBeNull();
-    const refused = (change: Partial<typeof good>) =>
-      inboundRefusal({ ...good, ...change })?.fingerprint;
+    expect(read()).toBeNull();
+    const refused = (change: Parameters<typeof read>[0]) => read(change)?.fingerprint;
     expect(refused({ order_id: '' })).toBe('customer-reference-missing');
     expect(refused({ account_status: 'closed' })).toBe('account-closed');
     expect(refused({ province: 'GP' })).toBe('postal-code-zone-mismatch');
     expect(refused({ postal_code: '80' })).toBe('postal-code-zone-mismatch');
+    expect(read({ over: 'Over 70 kg' })).toEqual({
+      http_status: 422,
+      fingerprint: 'over-service-limits',
+      error: 'Parcel is over the limits of the service: Over 70 kg',
+    });
   });
 });
 

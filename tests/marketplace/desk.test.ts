@@ -97,6 +97,46 @@ describe.each(testDatabases())('the marketplace desk on $name', (on) => {
     expect(shipment.state).toBe('received');
   });
 
+  test('an inbound shipment that is too large is refused again until it was measured anew', async () => {
+    const rows = await here.database.pool.query<{ waybill: string; shipment_id: number }>(
+      `select a.waybill, a.shipment_id from amazon_shipments a join shipments s on s.id = a.shipment_id
+       where s.lane = 'D2D' order by a.id limit 1`,
+    );
+    const [booked] = rows.rows;
+    const weigh = (kilograms: number) =>
+      here.database.pool.query('update parcels set actual_weight = $2 where shipment_id = $1', [
+        booked?.shipment_id,
+        kilograms,
+      ]);
+    const log = (waybill: string, payload: object) =>
+      insert(
+        `insert into amazon_inbound_logs (waybill, state, http_status, error, fingerprint, payload)
+         values ($1, 'failed', 422, 'Parcel is over the limits of the service', 'over-service-limits', $2) returning id`,
+        [waybill, payload],
+      );
+    const { waybill } = await freshShipment(here, []);
+    const parcel = { length: 40, width: 30, height: 20, weight: 400 };
+    const ids = [
+      await log(booked?.waybill ?? '', { orderId: '405-1', postalCode: '0000' }),
+      await log(waybill, { orderId: '405-1', postalCode: '8005', parcels: [parcel] }),
+    ];
+    await here.database.pool.query(
+      `update amazon_inbound_logs l set payload = l.payload || jsonb_build_object('postalCode', a.postal_code)
+       from amazon_shipments a where l.id = $1 and a.waybill = l.waybill`,
+      [ids[0]],
+    );
+    const reasons = async () =>
+      (await client.call('POST /inbound-shipments/resubmit', { body: { ids } })).results;
+    await weigh(90);
+    const over = 'Parcel is over the limits of the service: Weight';
+    expect((await reasons()).map(({ reason }) => reason)).toEqual([
+      `${over} 90 kg is over the maximum of 70 kg`,
+      `${over} 400 kg is over the maximum of 70 kg`,
+    ]);
+    await weigh(5);
+    expect((await reasons()).map(({ outcome }) => outcome)).toEqual(['ok', 'failed']);
+  });
+
   test('failed text messages are sent once more, and only once; hopeless ones are not', async () => {
     const { rows } = await here.database.pool.query<{ id: number; shipment_id: number }>(
       'select id, shipment_id from amazon_shipments where shipment_id is not null order by id limit 3',

@@ -5,6 +5,8 @@ import { accounts } from '../../db/schema/accounts.ts';
 import { amazon_inbound_logs, amazon_shipments } from '../../db/schema/marketplace.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import { distinct, failed, NOT_FOUND, ok, skipped, type RowOutcome } from '../outcomes.ts';
+import { openPriceDesk, type PriceDesk } from '../price-desk.ts';
+import { overLimits } from './inbound-limits.ts';
 
 type Log = typeof amazon_inbound_logs.$inferSelect;
 
@@ -13,11 +15,12 @@ const textIn = (payload: Log['payload'], name: string): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-async function factsOf(db: Db, log: Log) {
+async function factsOf(db: Db, desk: PriceDesk, log: Log) {
   const [found] = await db
     .select({
       province: amazon_shipments.zone,
       order: amazon_shipments.amazon_order_id,
+      shipmentId: amazon_shipments.shipment_id,
       account_status: accounts.status,
     })
     .from(amazon_shipments)
@@ -30,6 +33,10 @@ async function factsOf(db: Db, log: Log) {
     postal_code: textIn(log.payload, 'postalCode'),
     province: found?.province ?? null,
     account_status: found?.account_status ?? null,
+    over: await overLimits(db, desk, {
+      payload: log.payload,
+      shipmentId: found?.shipmentId ?? null,
+    }),
   };
 }
 
@@ -46,8 +53,8 @@ const release = (db: Db, log: Log) =>
     })
     .where(and(eq(amazon_shipments.waybill, log.waybill), ne(amazon_shipments.state, 'accepted')));
 
-async function readAgain(db: Db, log: Log): Promise<RowOutcome> {
-  const refusal = inboundRefusal(await factsOf(db, log));
+async function readAgain(db: Db, desk: PriceDesk, log: Log): Promise<RowOutcome> {
+  const refusal = inboundRefusal(await factsOf(db, desk, log));
   await db
     .update(amazon_inbound_logs)
     .set({
@@ -74,12 +81,13 @@ export async function resubmitInbound(db: Db, given: readonly number[]): Promise
     .orderBy(amazon_inbound_logs.id)
     .for('update');
   const byId = new Map(logs.map((log) => [log.id, log]));
+  const desk = await openPriceDesk(db);
   const results: RowOutcome[] = [];
   for (const id of ids) {
     const log = byId.get(id);
     if (log === undefined) results.push(failed(id, NOT_FOUND));
     else if (log.state !== 'failed') results.push(skipped(id, 'It was accepted before.'));
-    else results.push(await readAgain(db, log));
+    else results.push(await readAgain(db, desk, log));
   }
   return results;
 }
