@@ -22,6 +22,8 @@ export interface DriverFrame {
   columns: PositionColumns;
   /** Longitude and latitude in turn, between the fixes. */
   drawn: Float32Array;
+  /** The moment that is drawn; milliseconds since 1970. */
+  moment: number;
 }
 
 interface Painted {
@@ -54,11 +56,12 @@ export function paintDrivers(
 }
 
 /** Drivers as arrows that glide between fixes, squares when they stand, rings when nothing is heard of them. */
-export function buildDrivers({ columns, drawn }: DriverFrame, scene: Scene): Layer[] {
-  const { angles, colours, presence } = paintDrivers(columns, scene.now, scene.colours);
+export function buildDrivers(frame: DriverFrame, scene: Scene): Layer[] {
+  const { columns, drawn, moment } = frame;
+  const { angles, colours, presence } = paintDrivers(columns, moment, scene.colours);
   const nameAt = (index: number) => shapes[presences[presence[index] ?? 0] ?? 'moving'];
   return [
-    markedDrivers({ columns, drawn }, scene),
+    markedDrivers(frame, scene),
     new IconLayer({
       id: partOf(DRIVERS, 'icons'),
       beforeId: scene.beforeId,
@@ -70,8 +73,8 @@ export function buildDrivers({ columns, drawn }: DriverFrame, scene: Scene): Lay
           getColor: { value: colours, size: 4 },
         },
       },
-      // Shapes are read again when one changes, not with every move.
-      _dataDiff: () => [],
+      // Shapes are read again when one changes or somebody comes or goes, not with every move.
+      _dataDiff: (data, before) => (countOf(data) === countOf(before) ? [] : [{ startRow: 0 }]),
       iconAtlas: scene.icons.atlas,
       iconMapping: scene.icons.mapping,
       getIcon: (_: unknown, { index }: { index: number }) => nameAt(index),
@@ -81,6 +84,9 @@ export function buildDrivers({ columns, drawn }: DriverFrame, scene: Scene): Lay
     }),
   ];
 }
+
+const countOf = (data: unknown): unknown =>
+  typeof data === 'object' && data !== null && 'length' in data ? data.length : undefined;
 
 /** Two numbers that hardly ever agree for different arrays. */
 function fingerprint(values: Uint8Array): string {
@@ -129,12 +135,18 @@ export function marks(layer: string, { places, widths }: Marked, scene: Scene): 
   });
 }
 
-/** The live layer of drivers over a store of positions. */
-export const driversLayer = (positions: Positions): LiveLayer =>
+/** Where everybody is now, of a store of positions. */
+export const framesOf = (positions: Positions) => (): DriverFrame => {
+  const moment = Date.now();
+  return { columns: positions.columns(), drawn: positions.drawnAt(moment), moment };
+};
+
+/** The layer of drivers over frames of now or of the past. */
+export const driversLayer = (from: () => DriverFrame): LiveLayer =>
   liveLayer<DriverFrame>({
     id: DRIVERS,
     kind: DRIVERS,
-    from: () => ({ columns: positions.columns(), drawn: positions.drawnAt(Date.now()) }),
+    from,
     build: buildDrivers,
     idAt: ({ columns }, index) => (index < columns.size ? (columns.id[index] ?? null) : null),
   });

@@ -51,7 +51,7 @@ function fleet() {
     { ...fix, id: 13, at: now - 300_000, longitude: 30 },
     { ...fix, id: 14, at: now - 90_000_000, longitude: 31 },
   ]);
-  return { columns: positions.columns(), drawn: positions.drawnAt(now), positions };
+  return { columns: positions.columns(), drawn: positions.drawnAt(now), moment: now };
 }
 
 test('drivers are drawn by presence: arrow, square, ring, nothing', () => {
@@ -92,7 +92,7 @@ test('what is selected or has the focus is ringed, the focus stronger', () => {
 });
 
 test('a pick leads from the part of a layer back to the row', () => {
-  const layer = driversLayer(fleet().positions);
+  const layer = driversLayer(fleet);
   const [, icons] = layer.draw(scene);
   expect(layerOfPart(icons?.id ?? '')).toBe('drivers');
   expect([layer.idAt(2), layer.idAt(4)]).toEqual([13, null]);

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { themeColours } from '../../map/colours.ts';
 import { drawIcons } from '../../map/icons.ts';
 import { branchColumns, branchesLayer } from '../../map/layers/branches.ts';
-import { driversLayer } from '../../map/layers/drivers.ts';
+import { driversLayer, framesOf } from '../../map/layers/drivers.ts';
 import { labelsLayer, type Label } from '../../map/layers/labels.ts';
 import { lassoLayer } from '../../map/layers/lasso.ts';
 import { lockerColumns, lockersLayer } from '../../map/layers/lockers.ts';
@@ -104,7 +104,7 @@ function useLayers({ maps, lasso, trails, density }: Layered): readonly LiveLaye
       trailsLayer(() => ways),
       ...(shown.has('branches') ? [branchesLayer(() => branches)] : []),
       ...(shown.has('lockers') ? [lockersLayer(() => lockers)] : []),
-      ...(shown.has('drivers') ? [driversLayer(fleet.positions)] : []),
+      ...(shown.has('drivers') ? [driversLayer(framesOf(fleet.positions))] : []),
       labelsLayer(() => labels),
     ],
     [shown, lockers, branches, ways, labels, lasso, density, fleet.positions],

@@ -3,7 +3,7 @@ import { presenceOf } from '../../domain/driver-presence.ts';
 import { createCamera } from '../../map/camera.ts';
 import { themeColours } from '../../map/colours.ts';
 import { drawIcons } from '../../map/icons.ts';
-import { driversLayer } from '../../map/layers/drivers.ts';
+import { driversLayer, framesOf } from '../../map/layers/drivers.ts';
 import { lockerColumns, lockersLayer } from '../../map/layers/lockers.ts';
 import { LiveMap, type MapTrouble } from '../../map/live-map.tsx';
 import { viewOn } from '../../map/mercator.ts';
@@ -49,7 +49,7 @@ export function DrawnFleet({ drivers, lockers, now, onTrouble }: DrawnFleetProps
     setMode(wall.dataset['mode'] === 'dark' ? 'dark' : 'light');
   }, [stage]);
   useEffect(
-    () => stage.show([lockersLayer(() => columns), driversLayer(positions)]),
+    () => stage.show([lockersLayer(() => columns), driversLayer(framesOf(positions))]),
     [stage, columns, positions],
   );
   useEffect(() => positions.subscribe(stage.invalidate), [positions, stage]);

@@ -1,0 +1,55 @@
+import type { DriverFrame } from './layers/drivers.ts';
+import type { Fix, PositionColumns } from './position-columns.ts';
+import { fixAt, waysBetween, type Track } from './tracks.ts';
+
+/** The past of several drivers: what is longer than `gap` milliseconds apart says nothing of the time between. */
+export interface Past {
+  tracks: ReadonlyMap<number, Track>;
+  gap: number;
+}
+
+/** For so long the way behind a driver is drawn, and who was not heard of any longer is not; milliseconds. */
+export const TRAIL_MS = 15 * 60_000;
+
+/** Where a driver was at a moment; null for whoever was not heard of for so long that nobody can say. */
+export function pastFix({ tracks, gap }: Past, id: number, moment: number): Fix | null {
+  const track = tracks.get(id);
+  const fix = track ? fixAt(track, moment, gap) : null;
+  return fix === null || moment - fix.at > TRAIL_MS ? null : fix;
+}
+
+/** Where everybody was at a moment; the columns are used again by the next one. */
+export function pastFrames(past: Past): (moment: number) => DriverFrame {
+  const ids = [...past.tracks.keys()];
+  const drawn = new Float32Array(ids.length * 2);
+  const columns: PositionColumns = {
+    size: 0,
+    id: new Int32Array(ids.length),
+    place: drawn,
+    heading: new Float32Array(ids.length),
+    speed: new Float32Array(ids.length),
+    at: new Float64Array(ids.length),
+  };
+  return (moment) => {
+    columns.size = 0;
+    for (const id of ids) {
+      const fix = pastFix(past, id, moment);
+      if (fix === null) continue;
+      const slot = columns.size;
+      columns.size += 1;
+      columns.id[slot] = id;
+      drawn[slot * 2] = fix.longitude;
+      drawn[slot * 2 + 1] = fix.latitude;
+      columns.heading[slot] = fix.heading;
+      columns.speed[slot] = fix.speed;
+      columns.at[slot] = fix.at;
+    }
+    return { columns, drawn, moment };
+  };
+}
+
+/** The ways behind everybody at a moment. */
+export const pastWays = ({ tracks, gap }: Past, moment: number): number[][] =>
+  [...tracks.values()].flatMap((track) =>
+    waysBetween(track, { from: moment - TRAIL_MS, until: moment }, gap),
+  );

@@ -1,0 +1,117 @@
+import type { Fix } from './position-columns.ts';
+
+/** Where one driver was, in the order of time, one column a property. */
+export interface Track {
+  id: number;
+  /** Milliseconds since 1970. */
+  at: Float64Array;
+  /** Longitude and latitude in turn. */
+  place: Float64Array;
+  heading: Float32Array;
+  speed: Float32Array;
+}
+
+/** A point as the history tells it. */
+export interface TrackPoint extends Omit<Fix, 'id' | 'at'> {
+  driver_id: number;
+  at: string;
+}
+
+/** Tracks by driver; the points of each come oldest first, and one that was told before is passed over. */
+export function tracksOf(points: Iterable<TrackPoint>): ReadonlyMap<number, Track> {
+  const told = new Map<number, { point: TrackPoint; at: number }[]>();
+  for (const point of points) {
+    const known = told.get(point.driver_id) ?? [];
+    const at = Date.parse(point.at);
+    if (known.length === 0) told.set(point.driver_id, known);
+    if (at > (known.at(-1)?.at ?? -Infinity)) known.push({ point, at });
+  }
+  return new Map([...told].map(([id, fixes]) => [id, trackOf(id, fixes)]));
+}
+
+const trackOf = (id: number, fixes: readonly { point: TrackPoint; at: number }[]): Track => ({
+  id,
+  at: Float64Array.from(fixes, ({ at }) => at),
+  place: Float64Array.from(fixes.flatMap(({ point }) => [point.longitude, point.latitude])),
+  heading: Float32Array.from(fixes, ({ point }) => point.heading),
+  speed: Float32Array.from(fixes, ({ point }) => point.speed),
+});
+
+/** The last point that is not after a moment; -1 when all are. */
+function indexAt({ at }: Track, moment: number): number {
+  let low = 0;
+  let high = at.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((at[middle] ?? 0) <= moment) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+function pointAt({ id, at, place, heading, speed }: Track, index: number): Fix {
+  return {
+    id,
+    longitude: place[index * 2] ?? 0,
+    latitude: place[index * 2 + 1] ?? 0,
+    heading: heading[index] ?? 0,
+    speed: speed[index] ?? 0,
+    at: at[index] ?? 0,
+  };
+}
+
+/**
+ * Where a driver was at a moment: between two points on the straight way, unless they are further apart
+ * than `gap` milliseconds. In such a gap, and after the last point, nobody knows more than the point
+ * before it, which keeps its time. Null before the first.
+ */
+export function fixAt(track: Track, moment: number, gap: number): Fix | null {
+  const index = indexAt(track, moment);
+  if (index === -1) return null;
+  const last = pointAt(track, index);
+  const length = (track.at[index + 1] ?? Infinity) - last.at;
+  if (length > gap) return last;
+  const next = pointAt(track, index + 1);
+  const gone = (moment - last.at) / length;
+  return {
+    ...last,
+    longitude: last.longitude + (next.longitude - last.longitude) * gone,
+    latitude: last.latitude + (next.latitude - last.latitude) * gone,
+    at: moment,
+  };
+}
+
+interface Stretch {
+  from: number;
+  until: number;
+}
+
+/** The ways a driver went between two moments, longitude and latitude in turn; a gap ends one and begins another. */
+export function waysBetween(track: Track, { from, until }: Stretch, gap: number): number[][] {
+  const ways: number[][] = [[]];
+  const put = ({ longitude, latitude }: Fix) => ways.at(-1)?.push(longitude, latitude);
+  const putAt = (moment: number) => {
+    const fix = fixAt(track, moment, gap);
+    if (fix?.at === moment) put(fix);
+  };
+  putAt(from);
+  const first = indexAt(track, from) + 1;
+  for (let index = first; (track.at[index] ?? Infinity) < until; index += 1) {
+    const isAfterGap = index > 0 && (track.at[index] ?? 0) - (track.at[index - 1] ?? 0) > gap;
+    if (isAfterGap) ways.push([]);
+    put(pointAt(track, index));
+  }
+  putAt(until);
+  return ways.filter(({ length }) => length > 2);
+}
+
+/** The stretches of time in which a driver was heard of, without gaps. */
+export function heardIn({ at }: Track, gap: number): Stretch[] {
+  const heard: Stretch[] = [];
+  for (const moment of at) {
+    const last = heard.at(-1);
+    if (last && moment - last.until <= gap) last.until = moment;
+    else heard.push({ from: moment, until: moment });
+  }
+  return heard;
+}
