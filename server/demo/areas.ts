@@ -78,9 +78,13 @@ function areaRows({ now }: Scene) {
     exception_from: day(index - 2),
     exception_until: day(index + 3),
   }));
-  const drafts = places
-    .slice(0, 6)
-    .map((place) => area('draft', `DRAFT ${place.suburb}`, around(place, 0.05)));
+  // Some propose new areas, some redraw what is current: both can be compared and published.
+  const drafts = [
+    ...places
+      .slice(0, 3)
+      .map((place) => drafted('surcharges', `DRAFT ${place.suburb}`, around(place, 0.05))),
+    ...provinces.slice(0, 3).map(({ code }) => drafted('rates', code, around(middle(code), 1.25))),
+  ];
   return [...ofDrivers, ...ofRates, ...ofSurcharges, ...ofDays, ...exceptions, ...drafts];
 }
 
@@ -122,3 +126,9 @@ function area(type: AreaType, name: string, ring: number[][]) {
     node_count: ring.length - 1,
   };
 }
+
+/** What is to become an area of a kind; with the code of a current one it will replace it. */
+const drafted = (kind: AreaType, name: string, ring: number[][]) => ({
+  ...area(kind, name, ring),
+  type: 'draft' as const,
+});

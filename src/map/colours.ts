@@ -56,3 +56,7 @@ export const faded = (
   [red, green, blue]: Colour,
   alpha: number,
 ): [number, number, number, number] => [red, green, blue, alpha];
+
+/** The same colour in the way that style sheets write it, without its opacity. */
+export const hexOf = ([red, green, blue]: Colour): `#${string}` =>
+  `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;

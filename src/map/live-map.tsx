@@ -1,19 +1,20 @@
 import { MapLibreOverlay } from '@deck.gl/maplibre';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import {
   AttributionControl,
-  Layer,
   Map as DrawnMap,
   Marker,
-  Source,
   useControl,
   type MapRef,
   type ViewStateChangeEvent,
 } from 'react-map-gl/maplibre';
+import { loadOrReload } from '../ui/chunks.ts';
+import { Areas, type AreasProps } from './areas.tsx';
 import { configuredStyle, styleOf } from './base-map/base-map.ts';
 import type { Mode } from './base-map/palette.ts';
 import { FARTHEST, NEAREST, placeOf, type Camera } from './camera.ts';
-import { zoneLayers, zoneSource, ZONES, type DrawnZone } from './layers/zones.ts';
+import type { DrawingProps } from './drawing.tsx';
+import { ZONE_FILL, ZONES } from './layers/zones.ts';
 import { library } from './library.ts';
 import type { Point } from './mercator.ts';
 import type { Picked, Stage } from './stage.ts';
@@ -30,20 +31,32 @@ export interface LiveMapProps {
   tooltip?: (picked: Picked) => string | null;
   onPick?: (picked: Picked | null, at: Point) => void;
   onTrouble: (trouble: MapTrouble) => void;
-  /** Areas below everything else, and which of them has the focus. */
-  areas?: { zones: readonly DrawnZone[]; focused: number | null };
+  /** Areas below everything else. */
+  areas?: AreasProps;
+  /** An outline that is being drawn; nothing is picked meanwhile. */
+  drawing?: DrawingProps | undefined;
   /** A pin that can be dragged. */
   pin?: { at: Point; onMove: (at: Point) => void };
 }
+
+// Whoever only looks at the map does not wait for what drawing needs.
+const Drawing = lazy(() =>
+  loadOrReload(() => import('./drawing.tsx')).then((file) => ({ default: file.Drawing })),
+);
 
 const world: [number, number, number, number] = [-10, -50, 62, 0];
 
 /** The map itself: base map below, live layers above, words on top. The only place that knows react-map-gl. */
 export function LiveMap(props: LiveMapProps) {
-  const { camera, stage, mode, onTrouble, onPick, areas, pin } = props;
+  const { camera, stage, mode, onTrouble, onPick, areas, drawing, pin } = props;
   const map = useRef<MapRef>(null);
   const [isEmbedded, setEmbedded] = useState(false);
-  const style = styleOf(isEmbedded ? null : configuredStyle(), mode);
+  const [isReady, setReady] = useState(false);
+  // Another object is another style to the map: it would throw away what it drew and load it all again.
+  const style = useMemo(
+    () => styleOf(isEmbedded ? null : configuredStyle(), mode),
+    [isEmbedded, mode],
+  );
   useDriving(camera, map);
   const failed = () => {
     // A street map that does not answer gives way to the one that needs nobody.
@@ -75,13 +88,17 @@ export function LiveMap(props: LiveMapProps) {
       touchPitch={false}
       keyboard={false}
       fadeDuration={0}
-      interactiveLayerIds={areas ? ['zone-fill'] : undefined}
+      interactiveLayerIds={areas ? [ZONE_FILL] : undefined}
       onMove={report}
       onMoveEnd={camera.settle}
       onStyleData={named}
       onError={failed}
-      onLoad={({ target }) => watchContext(target.getCanvas(), onTrouble)}
+      onLoad={({ target }) => {
+        watchContext(target.getCanvas(), onTrouble);
+        setReady(true);
+      }}
       onClick={({ features, lngLat, point }) => {
+        if (drawing) return;
         const at = { latitude: lngLat.lat, longitude: lngLat.lng };
         const id: unknown = features?.[0]?.id;
         const below = typeof id === 'number' ? { kind: ZONES, id } : null;
@@ -93,19 +110,13 @@ export function LiveMap(props: LiveMapProps) {
       <Overlay stage={stage} tooltip={props.tooltip} />
       <AttributionControl compact position="bottom-right" />
       {areas && <Areas {...areas} />}
+      {isReady && drawing && (
+        <Suspense>
+          <Drawing {...drawing} />
+        </Suspense>
+      )}
       {pin && <Pin {...pin} />}
     </DrawnMap>
-  );
-}
-
-function Areas({ zones, focused }: NonNullable<LiveMapProps['areas']>) {
-  const data = useMemo(() => zoneSource(zones, focused), [zones, focused]);
-  return (
-    <Source id={ZONES} type="geojson" data={data}>
-      {zoneLayers.map((layer) => (
-        <Layer key={layer.id} {...layer} />
-      ))}
-    </Source>
   );
 }
 

@@ -2,6 +2,8 @@ import type { LayerSpecification } from 'maplibre-gl';
 import type { ZoneType } from '../../domain/zones.ts';
 
 export const ZONES = 'zones';
+export const ZONE_FILL = 'zone-fill';
+export const BEFORE = 'zones-before';
 
 /** An area as it is drawn. */
 export interface DrawnZone {
@@ -10,6 +12,8 @@ export interface DrawnZone {
   name: string;
   polygon: { type: 'Polygon'; coordinates: number[][][] };
   is_active: boolean;
+  /** Drawn as what it becomes: filled, with an outline that is not dashed. */
+  isNew?: boolean;
 }
 
 const colours: Record<ZoneType, string> = {
@@ -25,14 +29,14 @@ const colours: Record<ZoneType, string> = {
 export function zoneSource(zones: readonly DrawnZone[], focused: number | null) {
   return {
     type: 'FeatureCollection' as const,
-    features: zones.map(({ id, type, name, polygon, is_active }) => ({
+    features: zones.map(({ id, type, name, polygon, is_active, isNew = false }) => ({
       type: 'Feature' as const,
       id,
       properties: {
         name,
         colour: colours[type],
-        draft: type === 'draft',
-        strength: id === focused ? 3 : is_active ? 1.5 : 0.5,
+        draft: type === 'draft' && !isNew,
+        strength: id === focused ? 3 : isNew ? 2.5 : is_active ? 1.5 : 0.5,
       },
       geometry: polygon,
     })),
@@ -42,7 +46,7 @@ export function zoneSource(zones: readonly DrawnZone[], focused: number | null) 
 /** How the areas of a source are drawn: a tint, an outline, dashed for drafts, and the name. */
 export const zoneLayers = [
   {
-    id: 'zone-fill',
+    id: ZONE_FILL,
     type: 'fill',
     source: ZONES,
     paint: {
@@ -79,5 +83,19 @@ export const zoneLayers = [
       'text-size': 11,
     },
     paint: { 'text-color': ['get', 'colour'] },
+  },
+] satisfies LayerSpecification[];
+
+/** How areas were before: a dashed outline and nothing else. */
+export const beforeLayers = [
+  {
+    id: 'zone-before',
+    type: 'line',
+    source: BEFORE,
+    paint: {
+      'line-color': ['get', 'colour'],
+      'line-width': 1.5,
+      'line-dasharray': [3, 2],
+    },
   },
 ] satisfies LayerSpecification[];

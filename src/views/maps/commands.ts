@@ -1,5 +1,11 @@
 import { question } from '../../commands/ask.ts';
 import { command, type Call } from '../../commands/command.ts';
+import type { Effects } from '../../commands/effects.ts';
+import type { Focus } from '../../commands/focus.ts';
+import { kindOf, zoneEditProblem, zoneReaders, type ZoneType } from '../../domain/zones.ts';
+import { redone, undone } from '../../map/sketch.ts';
+import { isZone, kindInWords, sketchProblem, type Zone } from '../zone/zone.ts';
+import { isDrawn, zoneBench } from '../zone/zone-work.ts';
 
 const NEAREST = 5;
 
@@ -51,3 +57,151 @@ const shown = (kind: 'drivers' | 'lockers' | 'branches', can: string) =>
 export const showDriver = shown('drivers', 'View drivers map');
 export const showLocker = shown('lockers', 'View lockers');
 export const showBranch = shown('branches', 'View branches map');
+
+/** Where no map is open, it is, with the work on it. */
+function onMap(begin: () => void, fx: Effects) {
+  begin();
+  if (!zoneBench.isShown()) fx.go('/maps');
+}
+
+/** Whoever sees zones sees these commands too, and is told what is in the way. */
+const mayEdit = ({ permissions }: Focus, ...types: ZoneType[]): true | string =>
+  zoneEditProblem((one) => permissions.has(one), ...types) ?? true;
+
+const unlessDrawn = (judged: true | string): true | string =>
+  judged === true && isDrawn(zoneBench.get().work)
+    ? 'Save or discard what is drawn first.'
+    : judged;
+
+export const drawZone = command({
+  id: 'maps.zone-1-draw',
+  title: 'Draw a zone…',
+  icon: 'plus',
+  can: zoneReaders,
+  passing: true,
+  also: ['new', 'area', 'polygon', 'map'],
+  possible: (focus) => unlessDrawn(mayEdit(focus, 'draft')),
+  run: (_, fx) => onMap(() => zoneBench.draw(null), fx),
+});
+
+export const editFocusedZone = command<Zone>({
+  id: 'maps.zone-2-edit',
+  title: 'Edit the shape',
+  on: 'zones',
+  keys: 'z',
+  icon: 'map',
+  can: zoneReaders,
+  single: true,
+  passing: true,
+  also: ['corners', 'outline', 'move'],
+  possible: (focus) => unlessDrawn(mayEdit(focus)),
+  run: ({ rows: [zone] }, fx) => {
+    if (isZone(zone)) edited(zone, fx);
+  },
+});
+
+export const editZone = command({
+  id: 'maps.zone-2-edit-named',
+  title: 'Edit the shape of zone…',
+  icon: 'map',
+  can: zoneReaders,
+  passing: true,
+  also: ['corners', 'outline', 'area', 'polygon', 'map'],
+  possible: (focus) => unlessDrawn(mayEdit(focus)),
+  ask: async (fx) => [
+    question({ name: 'zone', label: 'Zone', kind: 'choice', options: await zoneOptions(fx) }),
+  ],
+  run: ({ answers: { zone } }, fx) => {
+    if (isZone(zone)) edited(zone, fx);
+  },
+});
+
+function edited(zone: Zone, fx: Effects) {
+  const problem = zoneEditProblem(fx.holds, zone.type, kindOf(zone));
+  if (problem !== null) throw new Error(problem);
+  onMap(() => zoneBench.draw(zone), fx);
+}
+
+const MOST_OFFERED = 1000;
+
+async function zoneOptions(fx: Effects) {
+  const query = { range: [0, MOST_OFFERED - 1], sort: ['name', 'ASC'] };
+  const page = await fx.call('GET /zones', { query }, {});
+  const isPage = typeof page === 'object' && page !== null && 'rows' in page;
+  const rows = isPage && Array.isArray(page.rows) ? page.rows : [];
+  return rows.filter(isZone).map((zone) => ({
+    value: zone,
+    label: zone.name,
+    detail: `${kindInWords(zone)}, ${zone.code}`,
+  }));
+}
+
+const drawing = {
+  here: () => zoneBench.shape() !== null,
+  passing: true,
+  can: zoneReaders,
+} as const;
+
+export const undoCorner = command({
+  ...drawing,
+  id: 'maps.zone-3-undo',
+  title: 'Undo the last point',
+  icon: 'history',
+  also: ['back', 'corner'],
+  possible: () => isDrawn(zoneBench.get().work) || 'Nothing is drawn yet.',
+  run: () => zoneBench.change(undone),
+});
+
+export const redoCorner = command({
+  ...drawing,
+  id: 'maps.zone-3-redo',
+  title: 'Redo the last point',
+  icon: 'repeat',
+  possible: () => (zoneBench.shape()?.sketch.future.length ?? 0) > 0 || 'Nothing was taken back.',
+  run: () => zoneBench.change(redone),
+});
+
+export const saveZone = command({
+  ...drawing,
+  id: 'maps.zone-4-save',
+  title: 'Save zone',
+  icon: 'check',
+  keys: 'mod+s',
+  possible: () => {
+    const work = zoneBench.shape();
+    if (!work || !isDrawn(work)) return 'Nothing is drawn yet.';
+    return sketchProblem(work.sketch, work.zone, Infinity) ?? true;
+  },
+  run: () => zoneBench.ask('save'),
+});
+
+export const discardZone = command({
+  ...drawing,
+  id: 'maps.zone-5-discard',
+  title: 'Discard the drawing',
+  icon: 'x',
+  also: ['cancel', 'leave'],
+  run: () => (isDrawn(zoneBench.get().work) ? zoneBench.ask('leave') : zoneBench.leave()),
+});
+
+export const showDrafts = command({
+  id: 'maps.zone-6-drafts',
+  title: 'Publish zone drafts…',
+  icon: 'list-checks',
+  can: 'View draft map',
+  passing: true,
+  also: ['differences', 'compare', 'what changes', 'map'],
+  possible: () => unlessDrawn(true),
+  run: (_, fx) => onMap(zoneBench.showDrafts, fx),
+});
+
+export const uploadZones = command({
+  id: 'maps.zone-7-upload',
+  title: 'Upload zones (KML, GeoJSON)…',
+  icon: 'download',
+  can: zoneReaders,
+  passing: true,
+  also: ['file', 'import', 'exceptions', 'map'],
+  possible: (focus) => mayEdit(focus, 'draft'),
+  run: (_, fx) => onMap(() => zoneBench.ask('upload'), fx),
+});

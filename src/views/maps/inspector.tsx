@@ -4,7 +4,8 @@ import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Keys } from '../../ui/mark/keys.tsx';
 import { Facts } from '../../ui/page/section.tsx';
 import { ago } from '../../ui/table/ago.ts';
-import type { Branch, Driver, Locker, MapObject, Zone } from './objects.ts';
+import { areaInWords, kindInWords, type Zone } from '../zone/zone.ts';
+import type { Branch, Driver, Locker, MapObject } from './objects.ts';
 import { ShapeMark } from './shape-mark.tsx';
 import type { Maps } from './use-maps.ts';
 
@@ -108,9 +109,10 @@ const branchFacts = (branch: Branch): readonly Fact[] => [
 ];
 
 const zoneFacts = (zone: Zone): readonly Fact[] => [
-  ['Kind', (zone.type === 'draft' ? `draft of ${zone.mtype}` : zone.type).replaceAll('_', ' ')],
+  ['Kind', kindInWords(zone)],
   ['Code', zone.code],
   ['Corners', String(zone.node_count)],
+  ['Area', areaInWords(zone.polygon.coordinates)],
   ['Days', zone.service_days?.join(', ') ?? null],
   [
     'Exception',

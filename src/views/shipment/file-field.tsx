@@ -25,7 +25,8 @@ export function FileField({
 }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const take = (list: FileList | null) => {
-    onChange([...files, ...(list ?? [])].slice(0, most));
+    // Where there is room for fewer, the newest stay.
+    onChange([...files, ...(list ?? [])].slice(-most));
     if (input.current) input.current.value = '';
   };
   return (

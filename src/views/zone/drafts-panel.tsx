@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { counted } from '../../commands/wording.ts';
+import type { Difference } from '../../domain/zone-differences.ts';
+import { zoneEditProblem, type PublishedType } from '../../domain/zones.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Note } from '../../ui/form/note.tsx';
+import { Checkbox } from '../../ui/form/tick.tsx';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { Loading } from '../../ui/page/loading.tsx';
+import { useHeld } from '../held.ts';
+import { DraftRows } from './draft-rows.tsx';
+import { tallyOf } from './draft-words.ts';
+import { usePublishing } from './use-publishing.ts';
+import type { Drafts } from './use-drafts.ts';
+import type { Zone } from './zone.ts';
+import { zoneBench } from './zone-work.ts';
+import './zone.css';
+
+interface DraftsPanelProps {
+  drafts: Drafts;
+  onPoint: (zone: Zone) => void;
+}
+
+/** Beside the map before drafts are published: what each of them adds, changes or removes. */
+export function DraftsPanel({ drafts, onPoint }: DraftsPanelProps) {
+  const { differences, isPending, failure, again } = drafts;
+  return (
+    <aside className="map-list zone-panel" aria-label="Drafts against what is current">
+      <header className="map-list-head">
+        <h2>Drafts</h2>
+        <Button kind="quiet" keys="Escape" onClick={zoneBench.leave}>
+          Leave
+        </Button>
+      </header>
+      {failure && (
+        <div className="map-failed" role="alert">
+          {failure.message}
+          <Button onClick={again}>Try again</Button>
+        </div>
+      )}
+      {isPending && !failure && <Loading label="Loading the drafts" />}
+      {differences?.length === 0 && !failure && (
+        <EmptyState kind="empty" title="No drafts">
+          What is drawn or uploaded stands here until it is published.
+        </EmptyState>
+      )}
+      {differences && differences.length > 0 && !failure && (
+        <Chosen differences={differences} onPoint={onPoint} />
+      )}
+    </aside>
+  );
+}
+
+interface ChosenProps extends Pick<DraftsPanelProps, 'onPoint'> {
+  differences: readonly Difference<Zone>[];
+}
+
+function Chosen({ differences, onPoint }: ChosenProps) {
+  const holds = useHeld();
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const { busy, problem, publish, discard } = usePublishing();
+  const why = ({ kind }: Difference<Zone>) =>
+    kind === null ? 'It does not say what kind of zone it becomes.' : seen(holds, kind);
+  const able = differences.filter((one) => why(one) === null);
+  const chosen = able.filter(({ draft }) => !left.has(draft.id));
+  const off = zoneEditProblem(holds, 'draft') ?? (chosen.length === 0 && 'Choose a draft first.');
+  const toggle = (id: number, isOn: boolean) => {
+    const next = new Set(left);
+    if (isOn) next.delete(id);
+    else next.add(id);
+    setLeft(next);
+  };
+  const all = (isOn: boolean) => setLeft(new Set(isOn ? [] : able.map(({ draft }) => draft.id)));
+  return (
+    <>
+      <div className="zone-panel-body">
+        <Checkbox
+          label={`${counted(new Set(chosen.map(({ draft }) => draft.id)).size)} chosen: ${tallyOf(chosen)}`}
+          checked={chosen.length > 0}
+          mixed={chosen.length > 0 && chosen.length < able.length}
+          onChange={all}
+        />
+        {problem && <Note kind="error">{problem}</Note>}
+      </div>
+      <DraftRows
+        differences={differences}
+        isChosen={({ draft }) => !left.has(draft.id)}
+        why={why}
+        onToggle={toggle}
+        onPoint={onPoint}
+      />
+      <footer className="zone-panel-foot">
+        <Button off={off} busy={busy} onClick={() => void discard(chosen)}>
+          Discard…
+        </Button>
+        <Button kind="primary" off={off} busy={busy} onClick={() => void publish(chosen)}>
+          Publish…
+        </Button>
+      </footer>
+    </>
+  );
+}
+
+const seen = (holds: ReturnType<typeof useHeld>, kind: PublishedType) =>
+  holds('Edit zones') ? zoneEditProblem(holds, kind) : null;

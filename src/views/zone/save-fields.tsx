@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { weekdays, zoneCodeOf, zoneNames, type PublishedType } from '../../domain/zones.ts';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import type { FieldErrors } from '../../ui/form/submission.ts';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Checkbox } from '../../ui/form/tick.tsx';
+import { useHouse } from '../house.ts';
+import type { SaveValues } from './save-values.ts';
+import type { Zone } from './zone.ts';
+
+interface SaveFieldsProps {
+  zone: Zone | null;
+  /** The kinds that this person may draw. */
+  kinds: readonly PublishedType[];
+  values: SaveValues;
+  errors: FieldErrors;
+  onChange: (changed: Partial<SaveValues>) => void;
+}
+
+/** What a zone is beside its shape. */
+export function SaveFields({ zone, kinds, values, errors, onChange }: SaveFieldsProps) {
+  const { kind, name } = values;
+  const isInForce = zone !== null && zone.type !== 'draft';
+  return (
+    <>
+      {isInForce && (
+        <SelectField
+          label="Save it"
+          choices={ways}
+          value={values.as}
+          onChange={(as) => onChange({ as })}
+          autoFocus
+        />
+      )}
+      {zone === null && (
+        <SelectField
+          label="Kind"
+          placeholder="Choose a kind"
+          choices={kinds.map((value) => ({ value, label: capital(zoneNames[value]) }))}
+          value={kind}
+          error={errors['mtype']}
+          onChange={(chosen) => onChange({ kind: chosen, tag: '' })}
+          autoFocus
+        />
+      )}
+      <TextField
+        label="Name"
+        autoComplete="off"
+        value={name}
+        error={errors['name']}
+        onChange={(typed) => onChange({ name: typed })}
+        autoFocus={zone?.type === 'draft'}
+      />
+      {zone === null && (
+        <TextField
+          label="Code"
+          optional
+          mono
+          autoComplete="off"
+          description="What has the same kind and code gives way when this is published."
+          placeholder={zoneCodeOf(name)}
+          value={values.code}
+          error={errors['code']}
+          onChange={(code) => onChange({ code })}
+        />
+      )}
+      {kind !== '' && (
+        <TagField kind={kind} value={values.tag} onChange={(tag) => onChange({ tag })} />
+      )}
+      {kind === 'service_days' && <Days values={values} onChange={onChange} />}
+      {kind === 'exceptions' && <Dates values={values} errors={errors} onChange={onChange} />}
+    </>
+  );
+}
+
+const ways = [
+  { value: 'draft', label: 'As a draft, to be published' },
+  { value: 'now', label: 'At once: it is in force' },
+] as const;
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+interface TagFieldProps {
+  kind: PublishedType;
+  value: string;
+  onChange: (tag: string) => void;
+}
+
+/** Tags are a help, not a need: without them the rest can be saved. */
+function TagField({ kind, value, onChange }: TagFieldProps) {
+  const { api } = useHouse();
+  const { data = [], error } = useQuery(api.query('GET /tags', { query: { type: kind } }));
+  const choices = data.map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <SelectField
+      label="Tag"
+      optional
+      choices={[{ value: 'none', label: 'None' }, ...choices]}
+      value={value === '' ? 'none' : value}
+      error={error ? `The tags could not be loaded: ${error.message}` : undefined}
+      onChange={(tag) => onChange(tag === 'none' ? '' : tag)}
+    />
+  );
+}
+
+type PartProps = Pick<SaveFieldsProps, 'values' | 'onChange'>;
+
+const Days = ({ values: { days }, onChange }: PartProps) => (
+  <fieldset className="zone-days">
+    <legend>Days of the round</legend>
+    {weekdays.map((day) => (
+      <Checkbox
+        key={day}
+        label={day}
+        checked={days.includes(day)}
+        onChange={(isOn) =>
+          onChange({ days: isOn ? [...days, day] : days.filter((one) => one !== day) })
+        }
+      />
+    ))}
+  </fieldset>
+);
+
+/** The first and the last day of an exception. */
+export function Dates({
+  values,
+  errors,
+  onChange,
+}: {
+  values: Pick<SaveValues, 'exception_from' | 'exception_until'>;
+  errors: FieldErrors;
+  onChange: (changed: Partial<SaveValues>) => void;
+}) {
+  return (
+    <div className="zone-dates">
+      <TextField
+        label="First day"
+        type="date"
+        value={values.exception_from}
+        error={errors['exception_from']}
+        onChange={(exception_from) => onChange({ exception_from })}
+      />
+      <TextField
+        label="Last day"
+        type="date"
+        value={values.exception_until}
+        error={errors['exception_until']}
+        onChange={(exception_until) => onChange({ exception_until })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react';
+import { Refusal } from '../../api/refusal.ts';
+import { counted } from '../../commands/wording.ts';
+import type { Difference } from '../../domain/zone-differences.ts';
+import { useHouse, type House } from '../house.ts';
+import { tallyOf } from './draft-words.ts';
+import type { Zone } from './zone.ts';
+
+type Chosen = readonly Difference<Zone>[];
+
+const draftsIn = (chosen: Chosen): Zone[] => [
+  ...new Map(chosen.map(({ draft }) => [draft.id, draft])).values(),
+];
+const countOf = (drafts: readonly Zone[]) =>
+  `${counted(drafts.length)} ${drafts.length === 1 ? 'draft' : 'drafts'}`;
+
+/** Publishes drafts all together, or discards them one by one; both are asked first and said when they are done. */
+export function usePublishing() {
+  const { api, ask, toasts } = useHouse();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  // The same drafts under the same key: a second try of one that went unanswered does nothing twice.
+  const attempt = useRef({ ids: '', key: '' });
+  const carried = async (work: () => Promise<string>) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      toasts.show({ kind: 'success', text: await work() });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      setProblem(error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  async function publish(chosen: Chosen) {
+    const drafts = draftsIn(chosen);
+    const isMeant = await ask({
+      title: `Publish ${countOf(drafts)}?`,
+      consequence: `${tallyOf(chosen)}. What is changed or removed is no longer in force from then on.`,
+    });
+    if (!isMeant) return;
+    const ids = drafts.map(({ id }) => id);
+    if (attempt.current.ids !== ids.join())
+      attempt.current = { ids: ids.join(), key: crypto.randomUUID() };
+    await carried(async () => {
+      const { published, replaced } = await api.call(
+        'POST /zones/publish',
+        { body: { ids } },
+        { idempotencyKey: attempt.current.key },
+      );
+      return `${counted(published)} published, ${counted(replaced)} of what was current replaced.`;
+    });
+  }
+
+  async function discard(chosen: Chosen) {
+    const drafts = draftsIn(chosen);
+    const isMeant = await ask({
+      title: `Discard ${countOf(drafts)}?`,
+      consequence: 'They are removed and cannot be brought back. What is current stays as it is.',
+      irreversible: true,
+      count: drafts.length > 1 ? drafts.length : undefined,
+    });
+    if (!isMeant) return;
+    await carried(() => discarded(api, drafts));
+  }
+
+  return { busy, problem, publish, discard };
+}
+
+async function discarded(api: House['api'], drafts: readonly Zone[]): Promise<string> {
+  for (const [done, { id, name, version }] of drafts.entries()) {
+    try {
+      await api.call('DELETE /zones/:id', { params: { id } }, { version });
+    } catch (error) {
+      throw half(error, { name, done, of: drafts.length });
+    }
+  }
+  return `${countOf(drafts)} discarded.`;
+}
+
+/** Says how far it came before something was in the way. */
+function half(error: unknown, { name, done, of }: { name: string; done: number; of: number }) {
+  if (!(error instanceof Refusal)) return error;
+  const message = `${counted(done)} of ${counted(of)} discarded, then ${name}: ${error.message}`;
+  return new Refusal(error.status, { ...error.body, message });
+}
