@@ -16,6 +16,7 @@ import {
 } from './admission.ts';
 import { letGo, watchSessions } from './leaving.ts';
 import { cutOffSlow, ration } from './limits.ts';
+import { meetNeighbours, tellPositions } from './neighbours.ts';
 import { connectNodes } from './nodes.ts';
 import { gatherPositions, isRoomOfPositions, roomOf, snapshotOf } from './positions.ts';
 import { replayOf, type Replay } from './replay.ts';
@@ -123,10 +124,12 @@ export function attachHub(
   const { database, log } = services;
   const { hub, nodes } = serverOn(http, services, heartbeat);
   const lines = openLines(http);
+  const neighbours = meetNeighbours(hub, services, nodes);
   let tail: Promise<Tail> | undefined;
   // With the first socket: before the company is prepared there is neither a table to follow nor anybody to tell.
   const follow = () => {
-    tail ??= followOutbox(database, { log, tell: (messages) => deliver(hub, messages) });
+    const tell = (messages: FeedMessage[]) => deliver(hub, messages);
+    tail ??= followOutbox(database, { log, tell, hears: neighbours.hears });
     tail.catch(() => (tail = undefined));
     return tail;
   };
@@ -137,14 +140,15 @@ export function attachHub(
     );
   });
   hub.on('connection', (socket) => {
+    void socket.join(neighbours.room);
     void welcome(socket, services).catch((error: unknown) => {
       log.warn({ err: error }, 'a socket could not join');
       socket.disconnect(true);
     });
   });
-  const positions = gatherPositions(database, (room, frame) => {
-    const to = nodes === undefined || nodes.isConnected() ? hub.to(room) : hub.local.to(room);
-    to.volatile.emit('positions', frame);
+  const positions = gatherPositions(database, (byBranch) => {
+    tellPositions(hub, byBranch);
+    neighbours.tell(byBranch);
   });
   const sweeping = setInterval(() => cutOffSlow(hub.sockets.sockets.values()), SLOW_EVERY_MS);
   sweeping.unref();

@@ -2,9 +2,10 @@ import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
-/** Positions are worth nothing after seconds. */
 const KEPT = 1_000;
 const BLOCK_MS = 1_000;
+/** Something is asked every second, so a Redis that is silent for longer is gone, whatever the connection says. */
+const SILENCE_MS = 5_000;
 const SLOWEST_RETRY_MS = 2_000;
 
 /**
@@ -15,6 +16,7 @@ export function connectNodes(url: string, log: Logger) {
   const redis = new Redis(url, {
     // The adapter reads in a loop without a pause: its reads must wait for Redis, not fail.
     maxRetriesPerRequest: null,
+    socketTimeout: SILENCE_MS,
     retryStrategy: (attempt) => Math.min(attempt * 100, SLOWEST_RETRY_MS),
   });
   redis.on('error', (error) => log.warn({ err: error }, 'Redis cannot be reached'));

@@ -49,10 +49,13 @@ export async function snapshotOf(
   return packPositions(rows);
 }
 
-/** Gathers positions, the newest of each driver, and hands out one frame a second for each room that has any. */
+/** Positions by the branch of their drivers. */
+export type ByBranch = ReadonlyMap<number, readonly DriverPosition[]>;
+
+/** Gathers positions, the newest of each driver, and hands them out once a second if there are any. */
 export function gatherPositions(
   database: Database,
-  emit: (room: string, frame: Uint8Array) => void,
+  tell: (byBranch: ByBranch) => void,
 ): { stop(): void } {
   const waiting = new Map<number, Sighting>();
   const forget = onSightings(database, (sightings) => {
@@ -61,22 +64,20 @@ export function gatherPositions(
       if (before === undefined || before.at <= one.at) waiting.set(one.driverId, one);
     }
   });
-  const tell = () => {
+  const handOut = () => {
     if (waiting.size === 0) return;
     const now = Date.now();
-    const rooms = new Map<string, DriverPosition[]>([[roomOf(undefined), []]]);
+    const byBranch = new Map<number, DriverPosition[]>();
     for (const { branchId, at, ...one } of waiting.values()) {
       const position = { ...one, age: (now - at) / 1000 };
-      rooms.get(roomOf(undefined))?.push(position);
-      const room = roomOf(branchId);
-      const ofBranch = rooms.get(room);
+      const ofBranch = byBranch.get(branchId);
       if (ofBranch) ofBranch.push(position);
-      else rooms.set(room, [position]);
+      else byBranch.set(branchId, [position]);
     }
     waiting.clear();
-    for (const [room, positions] of rooms) emit(room, packPositions(positions));
+    tell(byBranch);
   };
-  const telling = setInterval(tell, TELL_EVERY_MS);
+  const telling = setInterval(handOut, TELL_EVERY_MS);
   telling.unref();
   return {
     stop: () => {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type pg from 'pg';
 import type { FeedMessage, Told } from '../../src/domain/feed.ts';
 import type { Database } from '../db/open.ts';
+import { listenTo, type Hears } from './ear.ts';
 
 const CHANNEL = 'baton_outbox';
 /** Commits wake the tail; this is for the moments in which nobody hears them. */
@@ -19,6 +19,8 @@ interface Listener {
   log: Logger;
   /** Told every message once, in the order of the commits. */
   tell: (messages: FeedMessage[]) => void;
+  /** What else is said through the database, on the connection that hears of commits. */
+  hears?: Hears;
 }
 
 export interface Tail {
@@ -26,7 +28,10 @@ export interface Tail {
 }
 
 /** Follows the outbox from its present end. Every node has its own tail and needs no other node for it. */
-export async function followOutbox(database: Database, { log, tell }: Listener): Promise<Tail> {
+export async function followOutbox(
+  database: Database,
+  { log, tell, hears }: Listener,
+): Promise<Tail> {
   let last = await endOf(database);
   let isClosed = false;
   let isWanted = false;
@@ -49,7 +54,7 @@ export async function followOutbox(database: Database, { log, tell }: Listener):
       .catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be read'))
       .finally(() => (reading = undefined));
   };
-  const ear = listenTo(database, wake);
+  const ear = listenTo(database, { ...hears, [CHANNEL]: wake });
   const looking = setInterval(() => {
     ear.mend();
     wake();
@@ -79,49 +84,4 @@ async function rowsAfter(database: Database, id: string): Promise<OutboxRow[]> {
     [id],
   );
   return rows;
-}
-
-/** Hears of commits through the database: on PostgreSQL from every node, embedded on the one connection there is. */
-function listenTo(database: Database, wake: () => void) {
-  let client: pg.PoolClient | undefined;
-  let isClosed = false;
-  let mending: Promise<void> | undefined;
-  const isShared = database.engine === 'embedded';
-
-  const lose = () => (client = undefined);
-  const listen = async () => {
-    const found = await database.pool.connect();
-    found.on('notification', wake);
-    found.once('error', lose);
-    found.once('end', lose);
-    await found.query(`listen ${CHANNEL}`).catch((error: unknown) => {
-      found.release(true);
-      throw error;
-    });
-    client = found;
-    if (isShared) found.release();
-    if (isClosed) await close();
-  };
-  const close = async () => {
-    const held = client;
-    client = undefined;
-    held?.off('notification', wake).off('error', lose).off('end', lose);
-    if (held && !isShared) held.release(true);
-  };
-  const mend = () => {
-    if (client !== undefined || isClosed) return;
-    mending ??= listen()
-      // The next look tries again.
-      .catch(() => undefined)
-      .finally(() => (mending = undefined));
-  };
-  mend();
-  return {
-    mend,
-    close: async () => {
-      isClosed = true;
-      await mending;
-      await close();
-    },
-  };
 }

@@ -33,9 +33,12 @@ const types: {
   events?: LineEvent | SurroundingsEvent;
 } = {};
 
-/** The server gives a sign of life every ten seconds; without one for this long the line is dead, whatever it says. */
-const SILENCE_MS = 15_000;
-const LOOK_EVERY_MS = 5_000;
+/**
+ * The server gives a sign of life every ten seconds; without one for this long the line is dead, whatever it
+ * says. With the time between two looks that is noticed within fifteen seconds.
+ */
+const SILENCE_MS = 12_500;
+const LOOK_EVERY_MS = 2_500;
 const PATIENCE_MS = 10_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 20_000;

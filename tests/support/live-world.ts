@@ -1,5 +1,5 @@
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buildApp } from '../../server/app.ts';
 import type { Config } from '../../server/config.ts';
 import type { Database } from '../../server/db/open.ts';
 import { attachHub, type Heartbeat } from '../../server/live/hub.ts';
@@ -7,7 +7,7 @@ import type { TestDatabase } from './database.ts';
 import { Follower } from './feed-follower.ts';
 import { world, type World } from './world.ts';
 
-/** One listening server of a world. */
+/** One listening server of a world: its sockets; calls are made without a network. */
 export interface Node {
   port: () => number;
   url: () => string;
@@ -38,20 +38,17 @@ export async function liveWorld(on: TestDatabase, heartbeat?: Heartbeat): Promis
     let port = 0;
     let running: Pick<Node, 'connections' | 'stop'> | undefined;
     const begin = async () => {
-      const app = await buildApp(services, { progress: { ready: true, phase: '', done: 1 } });
-      const hub = attachHub(app.server, services, heartbeat);
-      await app.listen({ port, host: '127.0.0.1' });
-      const address: AddressInfo | string | null = app.server.address();
+      const http = createServer();
+      const hub = attachHub(http, services, heartbeat);
+      await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve));
+      const address: AddressInfo | string | null = http.address();
       port = typeof address === 'object' && address ? address.port : 0;
       running = {
         connections: () =>
           new Promise((resolve, reject) =>
-            app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+            http.getConnections((error, count) => (error ? reject(error) : resolve(count))),
           ),
-        stop: async () => {
-          await hub.close();
-          await app.close();
-        },
+        stop: hub.close,
       };
     };
     const stop = async () => {

@@ -1,0 +1,20 @@
+import type { FeedMessage } from '../../src/domain/feed.ts';
+import type { Database } from '../../server/db/open.ts';
+import type { Follower } from './feed-follower.ts';
+
+export const toldOf = ({ messages }: Follower, topic: string): FeedMessage[] =>
+  messages.filter(([name]) => name === topic);
+
+/** What the outbox holds of a topic since the first message of it that somebody was told. */
+export async function outboxSince(
+  { pool }: Database,
+  follower: Follower,
+  topic: string,
+): Promise<FeedMessage[]> {
+  const first = toldOf(follower, topic)[0]?.[1] ?? 1;
+  const { rows } = await pool.query(
+    'select topic, seq::int, payload from outbox where topic = $1 and seq >= $2 order by seq',
+    [topic, first],
+  );
+  return rows.map(({ topic: name, seq, payload }) => [name, seq, payload]);
+}
