@@ -24,6 +24,20 @@ export const mapKeys = [
   { id: 'out', title: 'Close, then clear the selection', keys: ['Escape'] },
 ] as const;
 
+/** The keys while a zone is drawn, on the map and in the list of its corners. */
+export const drawingKeys = [
+  { title: 'Move the corner', keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] },
+  { title: 'Move the corner ten times as far', keys: ['shift+ArrowRight'] },
+  { title: 'Next corner', keys: ['j'] },
+  { title: 'Previous corner', keys: ['k'] },
+  { title: 'Ten corners on or back', keys: ['PageDown', 'PageUp'] },
+  { title: 'Type where the corner is', keys: ['Enter'] },
+  { title: 'Add a corner', keys: ['Insert', 'a'] },
+  { title: 'Take the corner out', keys: ['Delete'] },
+  { title: 'Undo, redo', keys: ['mod+z', 'mod+shift+z'] },
+  { title: 'End adding, then leave', keys: ['Escape'] },
+] as const;
+
 export type MapKeyId = (typeof mapKeys)[number]['id'];
 
 const bound: ReadonlyMap<string, MapKeyId> = new Map(

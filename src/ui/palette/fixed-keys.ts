@@ -1,5 +1,5 @@
 import type { FixedKey } from '../../commands/keymap.ts';
-import { mapKeys } from '../map-keys.ts';
+import { drawingKeys, mapKeys } from '../map-keys.ts';
 import { tableKeys } from '../table/table-keys.ts';
 
 const where = 'In the palette';
@@ -13,6 +13,11 @@ export const fixedKeys: readonly FixedKey[] = [
     title,
   })),
   ...mapKeys.map(({ keys, title }): FixedKey => ({ where: 'On a map', keys, title })),
+  ...drawingKeys.map(({ keys, title }): FixedKey => ({
+    where: 'While a zone is drawn',
+    keys,
+    title,
+  })),
   { where, keys: ['Enter'], title: 'Do it, go there or open it' },
   { where, keys: ['Tab'], title: 'Commands of the marked record' },
   { where, keys: ['Backspace'], title: 'One step back when nothing is typed' },

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { themeColours } from '../../map/colours.ts';
 import { drawIcons } from '../../map/icons.ts';
 import { branchColumns, branchesLayer } from '../../map/layers/branches.ts';
+import type { DrawingProps } from '../../map/drawing.tsx';
 import { driversLayer, framesOf } from '../../map/layers/drivers.ts';
 import { labelsLayer, type Label } from '../../map/layers/labels.ts';
 import { lassoLayer } from '../../map/layers/lasso.ts';
@@ -9,10 +10,13 @@ import { lockerColumns, lockersLayer } from '../../map/layers/lockers.ts';
 import { trailColumns, trailsLayer } from '../../map/layers/trails.ts';
 import { LiveMap, type MapTrouble } from '../../map/live-map.tsx';
 import type { LiveLayer } from '../../map/layer.ts';
+import { chosenAt, insertedAt, redrawn } from '../../map/sketch.ts';
 import { createStage, type Picked, type Stage } from '../../map/stage.ts';
+import { zoneBench } from '../zone/zone-work.ts';
 import { keyOf, type Listed } from './objects.ts';
 import type { Held } from './use-lasso.ts';
 import type { Maps } from './use-maps.ts';
+import { useAreas, type ZoneWorking } from './use-zone-work.ts';
 
 const LABELS_FROM_ZOOM = 9.5;
 const MOST_LABELS = 150;
@@ -21,6 +25,7 @@ interface DrawnMapProps {
   maps: Maps;
   lasso: Held | null;
   trails: readonly Float32Array[];
+  zoning: ZoneWorking;
   onTrouble: (trouble: MapTrouble) => void;
 }
 
@@ -35,7 +40,7 @@ const themeNow = () => {
 };
 
 /** The layers of this screen on the map; the code of the map comes with it and with nothing else. */
-export function DrawnMap({ maps, lasso, trails, onTrouble }: DrawnMapProps) {
+export function DrawnMap({ maps, lasso, trails, zoning, onTrouble }: DrawnMapProps) {
   const { camera, shown, fleet, pointing } = maps;
   const theme = useSyncExternalStore(subscribeToTheme, themeNow);
   const stage = useStage();
@@ -54,21 +59,39 @@ export function DrawnMap({ maps, lasso, trails, onTrouble }: DrawnMapProps) {
   );
   const zoom = Math.round(maps.view.zoom);
   useEffect(() => stage.change({ zoom }), [stage, zoom]);
-  const areas = useMemo(
-    () => ({ zones: fleet.zones, focused: focused?.kind === 'zones' ? focused.id : null }),
-    [fleet.zones, focused?.kind, focused?.id],
-  );
+  const areas = useAreas(maps, zoning);
+  const drawing = useDrawing(zoning, theme);
   return (
     <LiveMap
       camera={camera}
       stage={stage}
       mode={theme.endsWith('dark') ? 'dark' : 'light'}
       areas={areas}
+      drawing={drawing}
       tooltip={(picked) => wordsOf(maps, picked)}
       onPick={(picked) => pointing.point(picked)}
       onTrouble={onTrouble}
     />
   );
+}
+
+/** The outline that is being drawn, in the colours of the theme that is worn. */
+function useDrawing({ work }: ZoneWorking, theme: string): DrawingProps | undefined {
+  const shape = work?.is === 'shape' ? work : null;
+  return useMemo(() => {
+    if (!shape || theme === '') return undefined;
+    const { corners, chosen } = shape.sketch;
+    return {
+      corners,
+      chosen,
+      isAdding: shape.isAdding,
+      colours: themeColours(),
+      onDrawn: (drawn) => zoneBench.change((sketch) => redrawn(sketch, drawn)),
+      onChoose: (at) => zoneBench.change((sketch) => chosenAt(sketch, at)),
+      onAdd: (corner) => zoneBench.change((sketch) => insertedAt(sketch, corner)),
+      onClose: zoneBench.close,
+    };
+  }, [shape, theme]);
 }
 
 function useStage(): Stage {
@@ -86,7 +109,7 @@ function useStage(): Stage {
   return stage;
 }
 
-interface Layered extends Omit<DrawnMapProps, 'onTrouble'> {
+interface Layered extends Omit<DrawnMapProps, 'onTrouble' | 'zoning'> {
   density: LiveLayer | null;
 }
 

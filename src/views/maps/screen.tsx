@@ -3,6 +3,8 @@ import { useSearch } from 'wouter/use-browser-location';
 import type { MapTrouble } from '../../map/live-map.tsx';
 import { loadOrReload } from '../../ui/chunks.ts';
 import { Button } from '../../ui/form/button.tsx';
+import { Loading } from '../../ui/page/loading.tsx';
+import { ZoneTools } from '../zone/zone-tools.tsx';
 import { Inspector } from './inspector.tsx';
 import { LayerBox } from './layer-box.tsx';
 import { MapList } from './map-list.tsx';
@@ -12,10 +14,28 @@ import { useLasso } from './use-lasso.ts';
 import { useMapKeys } from './use-map-keys.ts';
 import { useMaps, type Maps } from './use-maps.ts';
 import { useTrails } from './use-trails.ts';
+import { useZoneWork, type ZoneWorking } from './use-zone-work.ts';
 import './maps.css';
 
 const DrawnMap = lazy(() =>
   loadOrReload(() => import('./drawn-map.tsx')).then((map) => ({ default: map.DrawnMap })),
+);
+
+// Most people only look at zones: what changes them comes when it is wanted.
+const ZoneEditor = lazy(() =>
+  loadOrReload(() => import('../zone/zone-editor.tsx')).then((file) => ({
+    default: file.ZoneEditor,
+  })),
+);
+const DraftsPanel = lazy(() =>
+  loadOrReload(() => import('../zone/drafts-panel.tsx')).then((file) => ({
+    default: file.DraftsPanel,
+  })),
+);
+const ZoneDialogs = lazy(() =>
+  loadOrReload(() => import('../zone/zone-dialogs.tsx')).then((file) => ({
+    default: file.ZoneDialogs,
+  })),
 );
 
 /** An address that somebody went to starts the map anew; one that the map wrote itself does not. */
@@ -39,51 +59,99 @@ function OneMap({ written }: { written: RefObject<string> }) {
   const stage = useRef<HTMLDivElement>(null);
   const [trouble, setTrouble] = useState<MapTrouble>(() => (hasWebgl() ? null : 'no-webgl'));
   useStageSize(stage, maps.camera);
+  const zoning = useZoneWork(maps);
+  const { work, dialog, toZone } = zoning;
+  useReturn(stage, work !== null);
   const { listed, pointing, shown } = maps;
   return (
-    <div className="maps" onKeyDown={press}>
-      <h1 className="map-title">Maps</h1>
-      <div
-        ref={stage}
-        className="map-stage"
-        role="application"
-        aria-label={`Map, ${listed.length} objects in view`}
-        aria-describedby="map-status"
-        tabIndex={0}
-      >
-        {trouble === 'no-webgl' ? (
-          <NoMap />
-        ) : (
-          <Suspense fallback={<p className="map-wait">Loading the map…</p>}>
-            <DrawnMap maps={maps} lasso={lasso.held} trails={trails} onTrouble={setTrouble} />
-          </Suspense>
-        )}
-        {hints && <HintMarks hints={hints} view={maps.view} />}
-        <LayerBox maps={maps} />
-        <Notes trouble={trouble} zoom={maps.view.zoom} />
-        {lasso.held && <LassoBox held={lasso.held} />}
-        {following && (
-          <div className="map-box map-following" role="status">
-            Following {following.name}
-            <Button kind="quiet" keys="b" onClick={() => follow(following)}>
-              Stop
-            </Button>
-          </div>
-        )}
-        <Inspector maps={maps} />
-        <Scale view={maps.view} isHinting={hints !== null} />
+    <>
+      <div className="maps" data-drawing={work?.is === 'shape' || undefined} onKeyDown={press}>
+        <h1 className="map-title">Maps</h1>
+        <div
+          ref={stage}
+          className="map-stage"
+          role="application"
+          aria-label={`Map, ${listed.length} objects in view`}
+          aria-describedby="map-status"
+          tabIndex={0}
+        >
+          {trouble === 'no-webgl' ? (
+            <NoMap />
+          ) : (
+            <Suspense fallback={<p className="map-wait">Loading the map…</p>}>
+              <DrawnMap
+                maps={maps}
+                lasso={lasso.held}
+                trails={trails}
+                zoning={zoning}
+                onTrouble={setTrouble}
+              />
+            </Suspense>
+          )}
+          {hints && <HintMarks hints={hints} view={maps.view} />}
+          <LayerBox maps={maps} />
+          {work === null && <ZoneTools />}
+          <Notes trouble={trouble} zoom={maps.view.zoom} />
+          {lasso.held && <LassoBox held={lasso.held} />}
+          {following && (
+            <div className="map-box map-following" role="status">
+              Following {following.name}
+              <Button kind="quiet" keys="b" onClick={() => follow(following)}>
+                Stop
+              </Button>
+            </div>
+          )}
+          <Inspector maps={maps} />
+          <Scale view={maps.view} isHinting={hints !== null} />
+        </div>
+        <div className="map-side">
+          <Side maps={maps} zoning={zoning} />
+          <Status maps={maps} />
+        </div>
+        <div className="map-said" aria-live="polite">
+          {pointing.object &&
+            `${pointing.object.code ?? ''} ${pointing.object.name}, ${pointing.object.state}`}
+          {shown.size === 0 && 'No layer is on.'}
+        </div>
       </div>
-      <div className="map-side">
-        <MapList maps={maps} />
-        <Status maps={maps} />
-      </div>
-      <div className="map-said" aria-live="polite">
-        {pointing.object &&
-          `${pointing.object.code ?? ''} ${pointing.object.name}, ${pointing.object.state}`}
-        {shown.size === 0 && 'No layer is on.'}
-      </div>
-    </div>
+      {dialog && (
+        <Suspense>
+          <ZoneDialogs dialog={dialog} work={work} onSaved={toZone} />
+        </Suspense>
+      )}
+    </>
   );
+}
+
+/** What is in view, or the work on zones in its place. */
+function Side({ maps, zoning }: { maps: Maps; zoning: ZoneWorking }) {
+  const { work, drafts, toZone } = zoning;
+  if (work === null) return <MapList maps={maps} />;
+  const { camera, view, fleet } = maps;
+  return (
+    <Suspense fallback={<Loading label="Loading the tools" />}>
+      {work.is === 'drafts' ? (
+        <DraftsPanel drafts={drafts} onPoint={toZone} />
+      ) : (
+        <ZoneEditor
+          key={work.zone?.id ?? 'new'}
+          work={work}
+          camera={camera}
+          view={view}
+          now={fleet.zones.find(({ id }) => id === work.zone?.id)}
+        />
+      )}
+    </Suspense>
+  );
+}
+
+/** Whoever ends work on a zone is on the map again. */
+function useReturn(stage: RefObject<HTMLDivElement | null>, isAtWork: boolean) {
+  const wasAtWork = useRef(false);
+  useEffect(() => {
+    if (wasAtWork.current && !isAtWork) stage.current?.focus();
+    wasAtWork.current = isAtWork;
+  }, [stage, isAtWork]);
 }
 
 function hasWebgl(): boolean {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { mapKeyOf } from '../../ui/map-keys.ts';
 import { useDesk } from '../../ui/table/desk.ts';
+import { onZoneKey } from '../zone/zone-keys.ts';
 import { hintsOn, onHint, type Hints } from './hint-keys.ts';
 import type { MapObject } from './objects.ts';
 import { actsOf, goTo, type Keyed } from './map-acts.ts';
@@ -19,14 +20,14 @@ export function useMapKeys({ maps, lasso, trail, follow }: Keyed) {
     return lasso.held !== null && onLasso(key, lasso, maps);
   };
   const handle = (
-    event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
+    event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>,
   ): boolean => {
     const { key } = event;
     // The second letter of "g s" belongs to whoever took the first.
     const isSecond = isInChord.current;
     isInChord.current = !isSecond && key === 'g' && hints === null;
     if (isSecond || isInChord.current) return false;
-    if (isInMode(key)) return true;
+    if (onZoneKey(event, { camera: maps.camera, singleKeys }) || isInMode(key)) return true;
     const id = mapKeyOf(event, singleKeys);
     if (id === undefined) return false;
     if (id === 'hints') {
@@ -38,10 +39,11 @@ export function useMapKeys({ maps, lasso, trail, follow }: Keyed) {
   };
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const isWriting =
-      event.target instanceof Element && event.target.matches('input, textarea, select');
+      event.target instanceof Element &&
+      event.target.matches('input:not([type=checkbox]), textarea, select');
     const isOnButton =
       event.target instanceof Element &&
-      event.target.closest('button, a, [role=dialog]') !== null &&
+      event.target.closest('button, a, input, [role=dialog]') !== null &&
       ['Enter', ' '].includes(event.key);
     if (event.defaultPrevented || event.nativeEvent.isComposing || isWriting || isOnButton) return;
     if (handle(event)) event.preventDefault();

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { nearest } from '../../map/around.ts';
 import { createCamera, placeOf, type Camera } from '../../map/camera.ts';
@@ -58,6 +58,10 @@ export function useMaps(written: RefObject<string>) {
   );
   useAsked(asked, { pointing, camera, objects: fleet.objects, setOrigin });
   useWriting({ at: placeOf(view), layers: chosen, isOpen, pointing, written });
+  const show = useCallback(
+    (id: MapLayerId) => choose((now) => [...new Set([...(now ?? usualLayers), id])]),
+    [],
+  );
   const toggle = (id: MapLayerId) =>
     choose(shown.has(id) ? [...shown].filter((one) => one !== id) : [...shown, id]);
   return {
@@ -66,6 +70,7 @@ export function useMaps(written: RefObject<string>) {
     layers,
     shown,
     toggle,
+    show,
     fleet,
     pointing,
     listed,

@@ -1,0 +1,78 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { AreasProps } from '../../map/areas.tsx';
+import { viewOn, type Point } from '../../map/mercator.ts';
+import { useIdentity } from '../house.ts';
+import { useDrafts, type Drafts } from '../zone/use-drafts.ts';
+import type { Zone } from '../zone/zone.ts';
+import { isDrawn, zoneBench, type ZoneWork } from '../zone/zone-work.ts';
+import type { MapLayerId } from './map-layers.ts';
+import type { Maps } from './use-maps.ts';
+
+/** What somebody does with zones on this map, and what the map shows because of it. */
+export function useZoneWork(maps: Maps) {
+  const { user } = useIdentity();
+  useState(() => zoneBench.belongTo(user.id));
+  const { work, dialog } = useSyncExternalStore(zoneBench.subscribe, zoneBench.get);
+  const drafts = useDrafts(work?.is === 'drafts');
+  const { camera, pointing, show } = maps;
+  const zone = work?.is === 'shape' ? work.zone : null;
+  const layer = work?.is === 'drafts' ? 'draft' : (zone?.type ?? null);
+  useEffect(() => {
+    if (layer !== null) show(layer);
+  }, [layer, show]);
+  useEffect(() => {
+    if (zone) camera.moveTo(viewOn(pointsOf(zone), camera.get()) ?? {}, false);
+  }, [zone, camera]);
+  useUnsaved(isDrawn(work));
+  const toZone = (one: Zone, on: MapLayerId = one.type) => {
+    show(on);
+    pointing.point({ kind: 'zones', id: one.id });
+    camera.moveTo(viewOn(pointsOf(one), camera.get()) ?? {});
+  };
+  return { work, dialog, drafts, toZone };
+}
+
+export type ZoneWorking = ReturnType<typeof useZoneWork>;
+
+const pointsOf = ({ polygon }: Zone): Point[] =>
+  (polygon.coordinates[0] ?? []).map(([longitude = 0, latitude = 0]) => ({ longitude, latitude }));
+
+/** The browser asks before it closes or loads the page anew. */
+function useUnsaved(isUnsaved: boolean) {
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', hold);
+    return () => removeEventListener('beforeunload', hold);
+  }, [isUnsaved]);
+}
+
+/** The areas that the map draws: those of the layers, or of the work that is going on. */
+export function useAreas({ fleet, pointing }: Maps, { work, drafts }: ZoneWorking): AreasProps {
+  const { focused } = pointing;
+  const id = focused?.kind === 'zones' ? focused.id : null;
+  const { zones } = fleet;
+  const { differences } = drafts;
+  return useMemo(
+    () => ({ ...areasOf(work, zones, differences), focused: id }),
+    [work, zones, differences, id],
+  );
+}
+
+function areasOf(
+  work: ZoneWork | null,
+  zones: readonly Zone[],
+  differences: Drafts['differences'],
+): Omit<AreasProps, 'focused'> {
+  if (work?.is === 'shape') {
+    const { zone } = work;
+    return { zones: zones.filter(({ id }) => id !== zone?.id), before: zone ? [zone] : [] };
+  }
+  if (work === null || differences === null) return { zones };
+  return {
+    zones: differences
+      .filter(({ is }) => is !== 'removed')
+      .map(({ draft, kind }) => ({ ...draft, type: kind ?? draft.type, isNew: true })),
+    before: differences.flatMap(({ current }) => current ?? []),
+  };
+}
