@@ -42,6 +42,9 @@ export default serve(shipmentNotes, {
       (scope) => sendLetters(scope, { ...letter, ids }),
     );
   },
+  'POST /shipments/bulk/email-files': async ({ form }, { db, caller }) => ({
+    files: await keepAttachments(db, caller, form.attachments),
+  }),
   'POST /resend-notification': ({ body }, context) => resendNotification(context, body),
   'POST /notification/special-trip-request': ({ body }, context) =>
     requestSpecialTrip(context, body),

@@ -1,9 +1,10 @@
-import { createActor } from 'xstate';
+import { createActor, waitFor } from 'xstate';
 import { createDispatcher } from '../commands/dispatch.ts';
 import type { Effects } from '../commands/effects.ts';
 import type { Command } from '../commands/command.ts';
 import { noFocus } from '../commands/focus.ts';
 import type { Identity } from '../domain/signed-in-user.ts';
+import type { RunPlan } from '../machines/bulk-setup.ts';
 import { createFrecency } from '../ui/palette/frecency.ts';
 import { commandsOf } from './commands.ts';
 import { effectsOf, type Abroad } from './command-effects.ts';
@@ -46,8 +47,19 @@ export function createCommandDesk(
     explain,
   });
 
+  /** True once the server has confirmed that the run is there, false when it was left before. */
+  const plan = async (planned: RunPlan): Promise<boolean> => {
+    bulk.send({ type: 'run.planned', plan: planned });
+    const { context } = await waitFor(
+      bulk,
+      (now) => now.context.plan !== planned || now.context.run !== null,
+    );
+    return context.plan === planned;
+  };
+
   return {
     commands,
+    plan,
     focus,
     actor,
     bulk,

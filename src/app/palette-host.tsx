@@ -94,7 +94,8 @@ function useTableDesk({ api, toasts, live }: Wired, desk: CommandDesk): Desk {
     const { focus, commands, start } = desk;
     const actions: Desk['actions'] = (subject) =>
       entriesFor({ commands, focus: { ...focus.get(), past }, start }, subject);
-    return { api, toasts, live, focus, singleKeys, density, actions };
+    const { plan } = desk;
+    return { api, toasts, live, focus, singleKeys, density, actions, plan };
   }, [api, toasts, live, desk, singleKeys, density, past]);
 }
 

@@ -15,6 +15,14 @@ const idOf = (run: RunNow | null) => {
   return { params: { id: run.id } };
 };
 
+/** Hands in what goes along, under a key of the same plan: asked again it is there once. */
+async function handedIn(api: Client<Contract>, plan: RunPlan | null) {
+  const { files = [], key } = plan ?? {};
+  if (files.length === 0) return {};
+  const form = { attachments: [...files] };
+  return api.call('POST /shipments/bulk/email-files', { form }, { idempotencyKey: `${key}-files` });
+}
+
 /** The machine of bulk actions with a server behind it; looking at a run is no sign of the person. */
 export const providedBulk = (api: Client<Contract>) =>
   bulkMachine.provide({
@@ -23,13 +31,13 @@ export const providedBulk = (api: Client<Contract>) =>
         api.call('POST /runs/preview', { body: planned(input.plan) }, { signal }),
       ),
       // Without a signal: closing the dialog does not take back what was sent.
-      start: fromPromise(({ input: { plan, reason } }) =>
-        api.call(
-          'POST /runs',
-          { body: { ...planned(plan), title: plan?.title ?? '', ...(reason && { reason }) } },
-          { idempotencyKey: plan?.key },
-        ),
-      ),
+      start: fromPromise(async ({ input: { plan, reason } }) => {
+        const run = planned(plan);
+        const given = { ...run.arguments, ...(await handedIn(api, plan)) };
+        const title = plan?.title ?? '';
+        const body = { ...run, arguments: given, title, ...(reason && { reason }) };
+        return api.call('POST /runs', { body }, { idempotencyKey: plan?.key });
+      }),
       look: fromPromise(({ input, signal }) =>
         api.call('GET /runs/:id', idOf(input.run), { signal, background: true }),
       ),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { nouns } from '../api/nouns.ts';
+import { canOpen } from '../domain/resources.ts';
 import { isOver } from '../domain/run-rules.ts';
 import { useIsTold } from '../ui/table/desk.ts';
 import { pulseOf, runsAtWork } from '../views/run/at-work.ts';
@@ -64,11 +65,13 @@ function readAgain({ api, rows }: Wired, { noun }: Run) {
   void rows.invalidateQueries({ predicate: ({ queryKey }) => api.isMadeOf(queryKey, changed) });
 }
 
-function say({ toasts }: Wired, run: Run) {
+function say({ toasts, session }: Wired, run: Run) {
+  const role = session.getSnapshot().context.identity?.user.role;
+  const opensRuns = canOpen(role, 'runs');
   toasts.show({
     kind: run.failed + run.unknown > 0 ? 'error' : 'success',
     text: `${run.title}: ${run.state === 'cancelled' ? 'cancelled' : 'settled'}.`,
     detail: sumsOf(run),
-    action: { label: 'Open run', run: () => navigate(runPath(run.id)) },
+    ...(opensRuns && { action: { label: 'Open run', run: () => navigate(runPath(run.id)) } }),
   });
 }

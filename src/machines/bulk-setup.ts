@@ -13,6 +13,8 @@ export interface RunPlan {
   kind: string;
   subject: { ids: number[] } | { filter: Record<string, unknown> };
   arguments: Record<string, unknown>;
+  /** They go along: handed in when it starts, and named in its arguments. */
+  files?: readonly File[];
   /** How many were chosen, as far as the console knows. */
   count: number;
   /** Nobody can take it back: the count must be typed. */

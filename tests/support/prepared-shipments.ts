@@ -89,6 +89,10 @@ export const shipmentRequests: Record<string, (here: World) => Promise<PreparedR
     };
     return { as: 'account', form: multipart(fields) };
   },
+  'POST /shipments/bulk/email-files': async () => ({
+    as: 'account',
+    form: multipart({}, [picture('attachments')]),
+  }),
   'POST /notification/special-trip-request': async (here) => ({
     as: 'account',
     body: {

@@ -106,6 +106,14 @@ export const shipmentNotes = endpoints({
     touches: ['shipments', 'runs', 'messages'],
     keyed: true,
   },
+  'POST /shipments/bulk/email-files': {
+    summary: 'Keeps up to five files of 10 MB in all for the mails of a run, which names them',
+    can: 'Send notifications',
+    form: z.object({ attachments: uploads(5) }),
+    returns: json(z.object({ files: z.array(z.int()) })),
+    touches: [],
+    keyed: true,
+  },
   'POST /resend-notification': {
     summary: 'Tells sender or recipient again how things stand; at most three times an hour',
     can: 'Send notifications',

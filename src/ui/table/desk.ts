@@ -4,6 +4,7 @@ import type { Contract } from '../../api/contract.ts';
 import type { Noun } from '../../api/nouns.ts';
 import type { Told } from '../../domain/feed.ts';
 import type { FocusStore, Subject } from '../../commands/focus.ts';
+import type { RunPlan } from '../../machines/bulk-setup.ts';
 import type { MenuEntry } from '../overlay/menu.tsx';
 import type { ToastStore } from '../overlay/toast-store.ts';
 import type { Density } from './layout.ts';
@@ -31,6 +32,8 @@ export interface Desk {
   live?: TableLive;
   /** What can be done with what is selected or focused: the entries of row menus and of the foot line. */
   actions?: (subject: Subject) => readonly MenuEntry[];
+  /** Shows what a bulk action would do and, once that is agreed to, how far it is; true when it was started. */
+  plan?: (plan: RunPlan) => Promise<boolean>;
 }
 
 const DeskContext = createContext<Desk | null>(null);

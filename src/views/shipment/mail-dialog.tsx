@@ -1,15 +1,12 @@
 import { useState } from 'react';
-import { navigate } from 'wouter/use-browser-location';
-import { countOf } from '../../commands/wording.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { Note } from '../../ui/form/note.tsx';
+import { FormFoot } from '../../ui/form/form-foot.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { useSubmission, wordsOf } from '../../ui/form/submission.ts';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { useDesk } from '../../ui/table/desk.ts';
 import { useHouse } from '../house.ts';
-import { pathOfLatest } from '../run/latest.ts';
 import { attachmentKinds } from './attachment-kinds.ts';
 import { FileField, filesProblem } from './file-field.tsx';
 import { saidOf } from './outcomes.ts';
@@ -25,33 +22,31 @@ type Receiver = (typeof receivers)[number]['value'];
 type MailDialogProps = { ids: readonly number[]; name: string; onClose: () => void };
 
 const MAIL = 'POST /shipments/bulk/email';
-/** The most shipments that one mail is about. */
-const MOST = 200;
 
-/** Writes to the people of shipments, with attachments. */
+/** Writes to the people of shipments, with attachments; to those of several as a run. */
 export function MailDialog({ ids, name, onClose }: MailDialogProps) {
-  const { api, toasts, ask } = useHouse();
+  const { api, toasts } = useHouse();
+  const { plan } = useDesk();
   const [to, setTo] = useState<Receiver>('recipient');
   const [texts, setTexts] = useState({ addresses: '', subject: '', message: '' });
   const [files, setFiles] = useState<File[]>([]);
+  const title = `E-mail: ${name}`;
   const values = { to, ...texts, files: files.map((file) => `${file.name} ${file.size}`) };
   const form = useSubmission({
     values,
     check: () => problems(to, texts, files),
     send: async (_, idempotencyKey) => {
+      const letter = { to, ...texts };
+      if (ids.length > 1 && plan)
+        return plan({ ...runOf(ids, letter), title, files, key: idempotencyKey });
       const attachments = files.length > 0 ? { attachments: files } : {};
-      const letter = { ids: ids.join(','), to, ...texts, ...attachments };
-      if (ids.length > 1 && !(await ask(questionOf(to, ids.length)))) return null;
-      return api.call(MAIL, { form: letter }, { idempotencyKey });
+      const form = { ids: ids.join(','), ...letter, ...attachments };
+      const outcomes = await api.call(MAIL, { form }, { idempotencyKey });
+      toasts.show(saidOf(title, outcomes));
+      return true;
     },
-    done: (outcomes) => {
-      if (!outcomes) return;
-      const words = saidOf(`E-mail: ${name}`, outcomes);
-      const openRun = () => void pathOfLatest(api, MAIL).then((path) => navigate(path));
-      const action = { label: 'Open run', run: openRun };
-      toasts.show(ids.length > 1 ? { ...words, action } : words);
-      onClose();
-    },
+    // What was written stays until it is on its way.
+    done: (isSent) => isSent && onClose(),
   });
   const field = (of: keyof typeof texts) => ({
     value: texts[of],
@@ -60,7 +55,7 @@ export function MailDialog({ ids, name, onClose }: MailDialogProps) {
   });
   const words = wordsOf(form, [...Object.keys(texts), 'attachments']);
   return (
-    <Dialog title={`E-mail: ${name}`} isOpen onClose={onClose}>
+    <Dialog title={title} isOpen onClose={onClose}>
       <form ref={form.ref} className="form" noValidate onSubmit={form.submit}>
         <SelectField label="To" choices={receivers} value={to} onChange={setTo} />
         {to === 'addresses' && (
@@ -79,31 +74,22 @@ export function MailDialog({ ids, name, onClose }: MailDialogProps) {
           error={form.errors['attachments']}
           onChange={setFiles}
         />
-        {words && <Note kind="error">{words}</Note>}
-        <div className="dialog-foot">
-          <Button kind="quiet" keys="Escape" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            kind="primary"
-            busy={form.busy}
-            off={ids.length > MOST ? `At most ${countOf(MOST, 'shipments')} at a time.` : false}
-          >
-            Send
-          </Button>
-        </div>
+        <FormFoot words={words} action="Send" busy={form.busy} onClose={onClose} />
       </form>
     </Dialog>
   );
 }
 
-const questionOf = (to: Receiver, count: number) => ({
-  title: `Write to ${countOf(count, 'shipments')}?`,
-  consequence: `${receivers.find(({ value }) => value === to)?.label} of each is written to. A mail cannot be taken back.`,
-});
-
 type Texts = { addresses: string; subject: string; message: string };
+
+const runOf = (ids: readonly number[], letter: Texts & { to: Receiver }) => ({
+  call: MAIL,
+  kind: 'shipments',
+  subject: { ids: [...ids] },
+  arguments: letter,
+  count: ids.length,
+  isGrave: false,
+});
 
 function problems(to: Receiver, { addresses, subject, message }: Texts, files: readonly File[]) {
   const attachments = filesProblem(files);

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../ui/form/button.tsx';
-import { Note } from '../../ui/form/note.tsx';
+import { FormFoot } from '../../ui/form/form-foot.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { useSubmission, wordsOf } from '../../ui/form/submission.ts';
 import { TextArea } from '../../ui/form/text-area.tsx';
@@ -76,15 +75,7 @@ export function NoteDialog({ id, reference, onClose }: NoteDialogProps) {
           error={form.errors['attachments']}
           onChange={setFiles}
         />
-        {words && <Note kind="error">{words}</Note>}
-        <div className="dialog-foot">
-          <Button kind="quiet" keys="Escape" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" kind="primary" busy={form.busy}>
-            Add note
-          </Button>
-        </div>
+        <FormFoot words={words} action="Add note" busy={form.busy} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../ui/form/button.tsx';
-import { Note } from '../../ui/form/note.tsx';
+import { FormFoot } from '../../ui/form/form-foot.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { useSubmission, wordsOf } from '../../ui/form/submission.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -57,15 +56,7 @@ export function ResendDialog({ id, reference, onClose }: ResendDialogProps) {
           error={form.errors['to']}
           onChange={setTo}
         />
-        {words && <Note kind="error">{words}</Note>}
-        <div className="dialog-foot">
-          <Button kind="quiet" keys="Escape" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" kind="primary" busy={form.busy}>
-            Send
-          </Button>
-        </div>
+        <FormFoot words={words} action="Send" busy={form.busy} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { specialTripProblems } from '../../domain/special-trip.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { Note } from '../../ui/form/note.tsx';
+import { FormFoot } from '../../ui/form/form-foot.tsx';
 import { useSubmission, wordsOf } from '../../ui/form/submission.ts';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -53,15 +52,7 @@ export function SpecialTripDialog({ id, reference, onClose }: SpecialTripDialogP
         <TextField label="Email" type="email" {...field('email')} />
         <TextField label="Mobile number" type="tel" {...field('mobile_number')} />
         <TextArea label="Message" optional {...field('message')} />
-        {words && <Note kind="error">{words}</Note>}
-        <div className="dialog-foot">
-          <Button kind="quiet" keys="Escape" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" kind="primary" busy={form.busy}>
-            Request
-          </Button>
-        </div>
+        <FormFoot words={words} action="Request" busy={form.busy} onClose={onClose} />
       </form>
     </Dialog>
   );
