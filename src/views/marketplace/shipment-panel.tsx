@@ -1,8 +1,10 @@
 import type { RecordOf } from '../../api/record-source.ts';
+import { canOpen } from '../../domain/resources.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Avatar } from '../../ui/mark/brand.tsx';
 import { Part } from '../../ui/page/part.tsx';
 import { recordPanel } from '../../ui/screens/record-panel.tsx';
+import { useIdentity } from '../house.ts';
 import { sayMoment } from '../moments.ts';
 import '../shipment/record.css';
 import { ComparedTimeline } from './compared-timeline.tsx';
@@ -35,13 +37,16 @@ function Timeline({ record: { id } }: { record: ShipmentDetail }) {
   return <ComparedTimeline id={id} />;
 }
 
+/** What carries it; leads there where the role opens shipments. */
+function Booked({ as: row }: { as: ShipmentDetail }) {
+  const { user } = useIdentity();
+  const name = row.short_tracking_reference ?? `No. ${row.shipment_id}`;
+  if (!canOpen(user.role, 'shipments')) return <span className="ref">{name}</span>;
+  return <TextLink href={`/shipments/${row.shipment_id}`}>{name}</TextLink>;
+}
+
 function factsOf(row: ShipmentDetail) {
-  const booked =
-    row.shipment_id === null ? null : (
-      <TextLink href={`/shipments/${row.shipment_id}`}>
-        {row.short_tracking_reference ?? `No. ${row.shipment_id}`}
-      </TextLink>
-    );
+  const booked = row.shipment_id === null ? null : <Booked as={row} />;
   const events = (
     <TextLink href={narrowed(places.events, `shipment:${row.id}`)}>{row.event_count}</TextLink>
   );
