@@ -7,7 +7,7 @@ import type { TestDatabase } from './database.ts';
 import { Follower } from './feed-follower.ts';
 import { world, type World } from './world.ts';
 
-/** One listening server of a world: its sockets; calls are made without a network. */
+/** One listening server of a world: sockets of its own; calls are answered by the world. */
 export interface Node {
   port: () => number;
   url: () => string;
@@ -38,7 +38,7 @@ export async function liveWorld(on: TestDatabase, heartbeat?: Heartbeat): Promis
     let port = 0;
     let running: Pick<Node, 'connections' | 'stop'> | undefined;
     const begin = async () => {
-      const http = createServer();
+      const http = createServer((request, response) => here.app.routing(request, response));
       const hub = attachHub(http, services, heartbeat);
       await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve));
       const address: AddressInfo | string | null = http.address();
