@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { runs as calls } from '../../src/api/contract/runs.ts';
 import type { InputOf } from '../../src/api/endpoint.ts';
 import { invalid, Refusal } from '../../src/api/refusal.ts';
 import { run_items, runs, type FrozenSubject } from '../db/schema/runs.ts';
-import { NOT_FOUND } from '../rules/outcomes.ts';
+import { distinct, NOT_FOUND } from '../rules/outcomes.ts';
 import { countAsked, planRun, rightsLacking, type PlannedRun } from './plan.ts';
 import { accountOf } from './starter.ts';
 import { addUp, finishIfDone, recount } from './sums.ts';
@@ -14,7 +15,19 @@ type Body = InputOf<'POST /runs', (typeof calls)['POST /runs']>['body'];
 const frozen = (subject: Body['subject']): FrozenSubject =>
   'filter' in subject ? { filter: subject.filter, at: new Date().toISOString() } : {};
 
-async function insertRun({ db, caller }: Scope, body: Body, planned: PlannedRun): Promise<number> {
+/** The same for the same call, arguments, reason and rows, however they were named. */
+function fingerprintOf({ subject, reason = null }: Body, { operation, plan }: PlannedRun): string {
+  const rows = 'ids' in subject ? distinct(subject.ids).toSorted((a, b) => a - b) : subject.filter;
+  const asked = JSON.stringify([operation.call, plan.arguments, reason, rows]);
+  return createHash('sha256').update(asked).digest('hex');
+}
+
+/** The number of a new run; undefined when the same one is at work. */
+async function insertRun(
+  { db, caller }: Scope,
+  body: Body,
+  planned: PlannedRun,
+): Promise<number | undefined> {
   const [made] = await db
     .insert(runs)
     .values({
@@ -28,10 +41,22 @@ async function insertRun({ db, caller }: Scope, body: Body, planned: PlannedRun)
       subject: frozen(body.subject),
       arguments: planned.plan.arguments,
       reason: body.reason ?? null,
+      fingerprint: fingerprintOf(body, planned),
     })
+    .onConflictDoNothing()
     .returning({ id: runs.id });
-  if (made === undefined) throw new Error('The run was not kept');
-  return made.id;
+  return made?.id;
+}
+
+/** The run of this caller that does the same; it may have ended since it stood in the way. */
+async function sameRun({ db, caller }: Scope, fingerprint: string): Promise<number | undefined> {
+  const [same] = await db
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(eq(runs.user_id, caller.userId), eq(runs.fingerprint, fingerprint)))
+    .orderBy(desc(runs.id))
+    .limit(1);
+  return same?.id;
 }
 
 /** Writes the rows down as they are chosen now; those that are not there have failed at once. */
@@ -48,7 +73,10 @@ async function freezeRows({ db, caller }: Scope, runId: number, planned: Planned
   await finishIfDone(db, runId);
 }
 
-/** Freezes the rows of a run, which workers then take up; answers its number. Nothing starts without every right. */
+/**
+ * Freezes the rows of a run, which workers then take up; answers its number. Asked for twice, from two tabs
+ * for instance, it is one run. Nothing starts without every right.
+ */
 export async function startRun(scope: Scope, body: Body): Promise<number> {
   const planned = planRun(body, scope.caller);
   const [lacking] = rightsLacking(planned, scope.caller);
@@ -58,6 +86,11 @@ export async function startRun(scope: Scope, body: Body): Promise<number> {
     throw invalid({ subject: ['Nothing matches this filter.'] });
   await planned.plan.check(scope);
   const runId = await insertRun(scope, body, planned);
+  if (runId === undefined) {
+    const same = await sameRun(scope, fingerprintOf(body, planned));
+    if (same === undefined) throw new Error('The run was not kept');
+    return same;
+  }
   await freezeRows(scope, runId, planned);
   return runId;
 }

@@ -115,11 +115,28 @@ export async function cancelRun(db: Db, caller: Caller, id: number): Promise<voi
   await finishIfDone(db, id);
 }
 
+/** What is at work already, asked for anew, is not done beside itself. */
+async function refuseSame(db: Db, { user_id, fingerprint }: Run): Promise<void> {
+  if (user_id === null || fingerprint === null) return;
+  const [same] = await db
+    .select({ id: runs.id })
+    .from(runs)
+    .where(
+      and(
+        eq(runs.user_id, user_id),
+        eq(runs.fingerprint, fingerprint),
+        inArray(runs.state, ['waiting', 'running', 'paused']),
+      ),
+    );
+  if (same !== undefined) throw conflict(`The same is at work: run ${same.id}.`);
+}
+
 /** Works failed and unknown rows again, each under its first key. */
 export async function retryRun(db: Db, caller: Caller, id: number): Promise<void> {
   const run = await held(db, caller, id);
   if (!isOver(run.state)) throw conflict('The run is not over yet.');
   if (operationOf(run.call) === undefined) throw conflict('This cannot be tried again.');
+  await refuseSame(db, run);
   const again = await db
     .update(run_items)
     .set({ outcome: 'waiting', reason: null, finished_at: null, claim: null, claimed_until: null })

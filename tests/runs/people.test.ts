@@ -135,6 +135,29 @@ describe.each(testDatabases())('people and runs on $name', (on) => {
     expect((await account.call('GET /runs')).total).toBe(before);
   });
 
+  test('the same asked for from two tabs at once is one run, and another one once that is over', async () => {
+    const ops = await here.as('ops');
+    const ids = await shipmentIds(here, { count: 4 });
+    const starts = [ids, ids.toReversed(), ids].map((some) => startNotes(ops, some, 'Two tabs'));
+    const [first, second, third] = (await Promise.all(starts)).map(({ id }) => id);
+    expect([second, third]).toEqual([first, first]);
+    expect((await startNotes(ops, ids, 'Other words')).id).not.toBe(first);
+    expect((await startNotes(await here.as('superadmin'), ids, 'Two tabs')).id).not.toBe(first);
+    await ops.call('POST /runs/:id/cancel', { params: { id: first ?? 0 } });
+    const again = await startNotes(ops, ids, 'Two tabs');
+    expect(again.id).not.toBe(first);
+
+    await query(
+      `update run_items set outcome = 'failed' where run_id = $1 and outcome = 'skipped'`,
+      [first],
+    );
+    const retried = ops.call('POST /runs/:id/retry', { params: { id: first ?? 0 } });
+    await expect(retried).rejects.toMatchObject({
+      status: 409,
+      message: `The same is at work: run ${again.id}.`,
+    });
+  });
+
   test('50 cut connections and as many repeats under one key start one run', async () => {
     await here.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = here.app.server.address() as AddressInfo;

@@ -27,6 +27,8 @@ export const runs = pgTable(
     chosen: text({ enum: ['ids', 'filter', 'retry', 'call'] }).notNull(),
     subject: jsonb().$type<FrozenSubject>().notNull().default({}),
     arguments: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** What it was asked to do and to which rows. */
+    fingerprint: text(),
     reason: text(),
     total: integer().notNull().default(0),
     ok: integer().notNull().default(0),
@@ -51,6 +53,9 @@ export const runs = pgTable(
     index('runs_due')
       .on(table.run_at)
       .where(sql`${table.state} in ('waiting', 'running', 'cancelling')`),
+    uniqueIndex('runs_same')
+      .on(table.user_id, table.fingerprint)
+      .where(sql`${table.state} in ('waiting', 'running', 'paused')`),
     index('runs_account').on(table.account_id, table.time_created),
     index('runs_user').on(table.user_id, table.time_created),
   ],

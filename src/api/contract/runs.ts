@@ -156,7 +156,8 @@ export const runs = endpoints({
     },
   },
   'POST /runs': {
-    summary: 'Freezes the rows and starts; the run goes on without its caller',
+    summary:
+      'Freezes the rows and starts; the run goes on without its caller, and the same asked again while it is at work is the same run',
     can: 'session',
     body: z.object({
       ...planned,
