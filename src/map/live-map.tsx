@@ -35,6 +35,8 @@ export interface LiveMapProps {
   areas?: AreasProps;
   /** An outline that is being drawn; nothing is picked meanwhile. */
   drawing?: DrawingProps | undefined;
+  /** Pixels of the picture to one of the page; by default as many as the screen has. */
+  pixelRatio?: number;
   /** A pin that can be dragged. */
   pin?: { at: Point; onMove: (at: Point) => void };
 }
@@ -78,6 +80,7 @@ export function LiveMap(props: LiveMapProps) {
       mapLib={library}
       initialViewState={placeOf(camera.get())}
       mapStyle={style}
+      pixelRatio={props.pixelRatio}
       styleDiffing={false}
       attributionControl={false}
       minZoom={FARTHEST}

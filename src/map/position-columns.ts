@@ -70,18 +70,20 @@ export function grown(columns: Columns): Columns {
   return next;
 }
 
+/** How long a glide to a fix lasts, which came so long after the one before. */
+export const glideLength = (gap: number): number => (gap > LONGEST_GLIDE_MS ? 0 : gap);
+
 interface Written {
   fix: Fix;
-  isNew: boolean;
+  /** How long the glide to it lasts; 0 puts the driver there at once. */
+  lasts: number;
   /** By the clock of this machine: others may be wrong. */
   at: number;
 }
 
 /** Puts a fix into a slot, and starts the glide to it. */
-export function write(columns: Columns, slot: number, { fix, isNew, at }: Written): void {
-  const gap = isNew ? 0 : fix.at - (columns.at[slot] ?? 0);
-  const lasts = gap > LONGEST_GLIDE_MS ? 0 : gap;
-  const [x, y] = isNew || lasts === 0 ? [fix.longitude, fix.latitude] : glideOf(columns, slot, at);
+export function write(columns: Columns, slot: number, { fix, lasts, at }: Written): void {
+  const [x, y] = lasts === 0 ? [fix.longitude, fix.latitude] : glideOf(columns, slot, at);
   columns.from[slot * 2] = x;
   columns.from[slot * 2 + 1] = y;
   columns.place[slot * 2] = fix.longitude;

@@ -1,6 +1,7 @@
 import {
   emptyColumns,
   glide,
+  glideLength,
   grown,
   move,
   write,
@@ -18,6 +19,8 @@ export interface Positions {
   slotOf: (id: number) => number;
   /** Where everybody is drawn at a moment: on the way from the last fix to the newest. Reuses its array. */
   drawnAt: (now: number) => Float32Array;
+  /** Until when somebody is on the way between two fixes; milliseconds since 1970. */
+  glidesUntil: () => number;
   /** Told once per animation frame after fixes came. */
   subscribe: (listener: () => void) => () => void;
 }
@@ -28,15 +31,18 @@ interface PositionsOptions {
   /** Calls back at the next frame; by default that of the browser. */
   nextFrame?: (then: () => void) => void;
   now?: () => number;
+  /** Whether drivers glide to the newest fix, or are there at once. */
+  glides?: boolean;
 }
 
 /** The newest position of every driver, outside React: written by the feed, read by the map. */
 export function createPositions(options: PositionsOptions = {}): Positions {
-  const { nextFrame = requestAnimationFrame, now = Date.now } = options;
+  const { nextFrame = requestAnimationFrame, now = Date.now, glides = true } = options;
   const slots = new Map<number, number>();
   const listeners = new Set<() => void>();
   let columns = emptyColumns(FIRST_CAPACITY);
   let isTelling = false;
+  let until = 0;
 
   const tell = () => {
     if (isTelling) return;
@@ -60,7 +66,9 @@ export function createPositions(options: PositionsOptions = {}): Positions {
     const isNew = !slots.has(fix.id);
     const slot = slotFor(fix.id);
     if (!isNew && fix.at <= (columns.at[slot] ?? 0)) return;
-    write(columns, slot, { fix, isNew, at: now() });
+    const lasts = glides && !isNew ? glideLength(fix.at - (columns.at[slot] ?? 0)) : 0;
+    write(columns, slot, { fix, lasts, at: now() });
+    until = Math.max(until, now() + lasts);
   };
 
   return {
@@ -80,6 +88,7 @@ export function createPositions(options: PositionsOptions = {}): Positions {
     },
     columns: () => columns,
     slotOf: (id) => slots.get(id) ?? -1,
+    glidesUntil: () => until,
     drawnAt: (moment) => glide(columns, moment),
     subscribe(listener) {
       listeners.add(listener);

@@ -15,6 +15,12 @@ export const mapKeys = [
   { id: 'lasso', title: 'Select what is around it', keys: ['l'] },
   { id: 'trail', title: 'Show the way it came', keys: ['t'] },
   { id: 'follow', title: 'Follow it', keys: ['b'] },
+  { id: 'replay', title: 'Replay the last hour, or leave the replay', keys: ['r'] },
+  { id: 'play', title: 'Play or pause the replay', keys: ['p'] },
+  { id: 'earlier', title: 'Back in the replay', keys: ['['] },
+  { id: 'later', title: 'On in the replay', keys: [']'] },
+  { id: 'slower', title: 'Replay slower', keys: ['<'] },
+  { id: 'faster', title: 'Replay faster', keys: ['>'] },
   { id: 'order', title: 'Sort by distance or by age', keys: ['s'] },
   {
     id: 'layer',

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { themeColours } from '../../map/colours.ts';
 import { drawIcons } from '../../map/icons.ts';
+import { drawGliding } from '../../map/gliding.ts';
 import { branchColumns, branchesLayer } from '../../map/layers/branches.ts';
 import type { DrawingProps } from '../../map/drawing.tsx';
 import { driversLayer, framesOf } from '../../map/layers/drivers.ts';
@@ -13,6 +14,7 @@ import type { LiveLayer } from '../../map/layer.ts';
 import { chosenAt, insertedAt, redrawn } from '../../map/sketch.ts';
 import { createStage, type Picked, type Stage } from '../../map/stage.ts';
 import { zoneBench } from '../zone/zone-work.ts';
+import { pastColours, usePastLayers } from '../replay/past-layers.ts';
 import { keyOf, type Listed } from './objects.ts';
 import type { Held } from './use-lasso.ts';
 import type { Maps } from './use-maps.ts';
@@ -41,16 +43,25 @@ const themeNow = () => {
 
 /** The layers of this screen on the map; the code of the map comes with it and with nothing else. */
 export function DrawnMap({ maps, lasso, trails, zoning, onTrouble }: DrawnMapProps) {
-  const { camera, shown, fleet, pointing } = maps;
+  const { camera, shown, fleet, pointing, past } = maps;
+  const clock = past?.clock;
+  const isPast = past !== null;
   const theme = useSyncExternalStore(subscribeToTheme, themeNow);
   const stage = useStage();
   const density = useDensity(shown.has('density'), fleet.positions);
   const layers = useLayers({ maps, lasso, trails, density });
   useEffect(() => stage.show(layers), [stage, layers]);
   useEffect(() => {
-    if (theme !== '') stage.change({ colours: themeColours() });
-  }, [stage, theme]);
-  useEffect(() => fleet.positions.subscribe(stage.invalidate), [fleet.positions, stage]);
+    if (theme === '') return;
+    stage.change({ colours: isPast ? pastColours(themeColours()) : themeColours() });
+  }, [stage, theme, isPast]);
+  useEffect(() => clock?.subscribe(stage.invalidate), [clock, stage]);
+  const { positions } = fleet;
+  useEffect(
+    () =>
+      isPast ? undefined : drawGliding({ positions, view: camera.get, draw: stage.invalidate }),
+    [positions, camera, stage, isPast],
+  );
   useEffect(() => stage.change({ now: fleet.now }), [stage, fleet.now]);
   const { focused, kind, selected } = pointing;
   useEffect(
@@ -114,23 +125,28 @@ interface Layered extends Omit<DrawnMapProps, 'onTrouble' | 'zoning'> {
 }
 
 function useLayers({ maps, lasso, trails, density }: Layered): readonly LiveLayer[] {
-  const { shown, fleet, listed, view } = maps;
+  const { shown, fleet, listed, view, past } = maps;
+  const before = usePastLayers(past);
   const lockers = useMemo(() => lockerColumns(fleet.lockers), [fleet.lockers]);
   const branches = useMemo(() => branchColumns(fleet.branches), [fleet.branches]);
   const ways = useMemo(() => trailColumns(trails), [trails]);
   const isNear = view.zoom >= LABELS_FROM_ZOOM;
   const labels = useMemo(() => (isNear ? labelsOf(listed) : []), [isNear, listed]);
+  const moving = useMemo(
+    () => before ?? [driversLayer(framesOf(fleet.positions))],
+    [before, fleet.positions],
+  );
   return useMemo(
     () => [
       ...(density ? [density] : []),
       lassoLayer(() => lasso),
-      trailsLayer(() => ways),
+      ...(before ? [] : [trailsLayer(() => ways)]),
       ...(shown.has('branches') ? [branchesLayer(() => branches)] : []),
       ...(shown.has('lockers') ? [lockersLayer(() => lockers)] : []),
-      ...(shown.has('drivers') ? [driversLayer(framesOf(fleet.positions))] : []),
+      ...(shown.has('drivers') ? moving : []),
       labelsLayer(() => labels),
     ],
-    [shown, lockers, branches, ways, labels, lasso, density, fleet.positions],
+    [shown, lockers, branches, ways, labels, lasso, density, before, moving],
   );
 }
 

@@ -1,11 +1,11 @@
 import { counted } from '../../commands/wording.ts';
 import { Kbd } from '../../ui/mark/keys.tsx';
-import type { MapLayerId } from './map-layers.ts';
+import { nowOnly, type MapLayerId } from './map-layers.ts';
 import type { Maps } from './use-maps.ts';
 
 /** The layers that this person may see, each switched by its key. */
 export function LayerBox({ maps }: { maps: Maps }) {
-  const { layers, shown, toggle } = maps;
+  const { layers, shown, past, toggle } = maps;
   return (
     <section className="map-box map-layers" aria-label="Layers">
       <h2>Layers</h2>
@@ -15,6 +15,7 @@ export function LayerBox({ maps }: { maps: Maps }) {
           type="button"
           aria-pressed={shown.has(id)}
           aria-keyshortcuts={key ?? undefined}
+          disabled={past !== null && nowOnly.has(id)}
           onClick={() => toggle(id)}
         >
           {key ? <Kbd>{key}</Kbd> : <span className="map-no-key" />}
@@ -26,7 +27,8 @@ export function LayerBox({ maps }: { maps: Maps }) {
   );
 }
 
-function wordsOf({ shown, fleet }: Maps, id: MapLayerId): string {
+function wordsOf({ shown, fleet, past }: Maps, id: MapLayerId): string {
+  if (past && nowOnly.has(id)) return 'now only';
   if (!shown.has(id)) return 'off';
   if (id === 'drivers' || id === 'lockers' || id === 'branches') {
     const count = fleet.counts[id];

@@ -1,5 +1,6 @@
 import { mapStart } from '../../domain/south-africa.ts';
 import { contains, boundsOf, unproject } from '../../map/mercator.ts';
+import type { ReplayClock } from '../../map/replay-clock.ts';
 import type { MapKeyId } from '../../ui/map-keys.ts';
 import type { MapObject } from './objects.ts';
 import type { LassoHold } from './use-lasso.ts';
@@ -60,6 +61,7 @@ export function actsOf({
     lasso: () => withObject(lasso.hold),
     trail: () => withObject(trail),
     follow: () => withObject(follow),
+    ...replayActs(maps),
     order: () => setOrder(order === 'distance' ? 'age' : 'distance'),
     out() {
       if (isOpen) setOpen(false);
@@ -77,4 +79,23 @@ function toggleSelected({ pointing }: Maps): boolean {
   if (!next.delete(focused.id)) next.add(focused.id);
   pointing.select(focused.kind, [...next]);
   return true;
+}
+
+/** Keys of a replay go on to others where none is on, but for the one that begins it. */
+function replayActs({ past, pointing, startReplay, leaveReplay, layers }: Maps) {
+  const inReplay = (act: (clock: ReplayClock) => void) => () => (past ? act(past.clock) : false);
+  const { kind, selected } = pointing;
+  const of = kind === 'drivers' && selected.size > 0 ? [...selected].map(Number) : null;
+  return {
+    replay() {
+      if (past) leaveReplay();
+      else if (layers.some(({ id }) => id === 'drivers')) startReplay(1, of);
+      else return false;
+    },
+    play: inReplay((clock) => clock.toggle()),
+    earlier: inReplay((clock) => clock.step(-1)),
+    later: inReplay((clock) => clock.step(1)),
+    slower: inReplay((clock) => clock.shift(-1)),
+    faster: inReplay((clock) => clock.shift(1)),
+  };
 }

@@ -49,3 +49,6 @@ export const layersFor = (holds: Holds) =>
     .map((layer, at) => ({ ...layer, key: at < 9 ? String(at + 1) : null }));
 
 export const usualLayers: readonly MapLayerId[] = ['drivers', 'lockers', 'branches'];
+
+/** How full lockers were, and how dense drivers, nobody keeps: a replay leaves them out rather than show how they are. */
+export const nowOnly: ReadonlySet<MapLayerId> = new Set(['lockers', 'density']);

@@ -14,22 +14,10 @@ const far = new Intl.NumberFormat('en-ZA', { minimumFractionDigits: 1, maximumFr
 
 /** Everything in view in words: always the same as what is drawn, and the map of whoever cannot see it. */
 export function MapList({ maps }: { maps: Maps }) {
-  const { listed, order, setOrder, around, fleet, layers } = maps;
-  const from = around ? (around.code ?? around.name) : 'the middle';
+  const { listed, fleet, layers } = maps;
   return (
     <aside className="map-list" aria-label="In view">
-      <header className="map-list-head">
-        <h2>
-          In view <span className="map-count">{counted(listed.length)}</span>
-        </h2>
-        <Button
-          kind="quiet"
-          keys="s"
-          onClick={() => setOrder(order === 'distance' ? 'age' : 'distance')}
-        >
-          {order === 'distance' ? `by distance to ${from}` : 'longest silent first'}
-        </Button>
-      </header>
+      <Head maps={maps} />
       {fleet.failure && <Failed maps={maps} />}
       {listed.length > 0 && <Rows maps={maps} />}
       {listed.length === 0 && fleet.isPending && <Loading label="Loading the map" />}
@@ -41,6 +29,25 @@ export function MapList({ maps }: { maps: Maps }) {
         </EmptyState>
       )}
     </aside>
+  );
+}
+
+function Head({ maps }: { maps: Maps }) {
+  const { listed, order, setOrder, around } = maps;
+  const from = around ? (around.code ?? around.name) : 'the middle';
+  return (
+    <header className="map-list-head">
+      <h2>
+        In view <span className="map-count">{counted(listed.length)}</span>
+      </h2>
+      <Button
+        kind="quiet"
+        keys="s"
+        onClick={() => setOrder(order === 'distance' ? 'age' : 'distance')}
+      >
+        {order === 'distance' ? `by distance to ${from}` : 'longest silent first'}
+      </Button>
+    </header>
   );
 }
 

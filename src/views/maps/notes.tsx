@@ -1,6 +1,7 @@
 import { countOf } from '../../commands/wording.ts';
 import type { MapTrouble } from '../../map/live-map.tsx';
 import { ago } from '../../ui/table/ago.ts';
+import { sayExactClock } from '../replay/words.ts';
 import type { Maps } from './use-maps.ts';
 
 /** From this zoom on people look for streets. */
@@ -8,7 +9,7 @@ const STREETS_FROM = 11;
 
 /** One line that says what is on the map and how old it is. */
 export function Status({ maps }: { maps: Maps }) {
-  const { listed, fleet, pointing } = maps;
+  const { listed, fleet, pointing, past } = maps;
   const of = (kind: string) => listed.filter(({ object }) => object.kind === kind).length;
   const parts = (['drivers', 'lockers', 'branches', 'zones'] as const)
     .filter((kind) => (kind === 'zones' ? of(kind) > 0 : maps.shown.has(kind)))
@@ -22,7 +23,9 @@ export function Status({ maps }: { maps: Maps }) {
       {pointing.selected.size > 0 && pointing.kind && (
         <b>{countOf(pointing.selected.size, pointing.kind)} selected</b>
       )}
-      <span className="push">{age.replace('as of just now', 'as of now')}</span>
+      <span className="push">
+        {past ? `at ${sayExactClock(past.moment)}` : age.replace('as of just now', 'as of now')}
+      </span>
     </p>
   );
 }

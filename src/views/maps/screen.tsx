@@ -4,6 +4,7 @@ import type { MapTrouble } from '../../map/live-map.tsx';
 import { loadOrReload } from '../../ui/chunks.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
+import { ReplayBar } from '../replay/replay-bar.tsx';
 import { ZoneTools } from '../zone/zone-tools.tsx';
 import { Inspector } from './inspector.tsx';
 import { LayerBox } from './layer-box.tsx';
@@ -20,7 +21,6 @@ import './maps.css';
 const DrawnMap = lazy(() =>
   loadOrReload(() => import('./drawn-map.tsx')).then((map) => ({ default: map.DrawnMap })),
 );
-
 // Most people only look at zones: what changes them comes when it is wanted.
 const ZoneEditor = lazy(() =>
   loadOrReload(() => import('../zone/zone-editor.tsx')).then((file) => ({
@@ -62,10 +62,14 @@ function OneMap({ written }: { written: RefObject<string> }) {
   const zoning = useZoneWork(maps);
   const { work, dialog, toZone } = zoning;
   useReturn(stage, work !== null);
-  const { listed, pointing, shown } = maps;
+  const { listed, past } = maps;
   return (
     <>
-      <div className="maps" data-drawing={work?.is === 'shape' || undefined} onKeyDown={press}>
+      <div
+        className={past ? 'maps maps-past' : 'maps'}
+        data-drawing={work?.is === 'shape' || undefined}
+        onKeyDown={press}
+      >
         <h1 className="map-title">Maps</h1>
         <div
           ref={stage}
@@ -102,17 +106,14 @@ function OneMap({ written }: { written: RefObject<string> }) {
             </div>
           )}
           <Inspector maps={maps} />
+          <Replay maps={maps} />
           <Scale view={maps.view} isHinting={hints !== null} />
         </div>
         <div className="map-side">
           <Side maps={maps} zoning={zoning} />
           <Status maps={maps} />
         </div>
-        <div className="map-said" aria-live="polite">
-          {pointing.object &&
-            `${pointing.object.code ?? ''} ${pointing.object.name}, ${pointing.object.state}`}
-          {shown.size === 0 && 'No layer is on.'}
-        </div>
+        <Said maps={maps} />
       </div>
       {dialog && (
         <Suspense>
@@ -120,6 +121,25 @@ function OneMap({ written }: { written: RefObject<string> }) {
         </Suspense>
       )}
     </>
+  );
+}
+
+function Replay({ maps: { past, pointing, fleet, leaveReplay } }: { maps: Maps }) {
+  if (!past) return null;
+  const seen = fleet.counts.drivers ?? 0;
+  const focused = pointing.focused?.kind === 'drivers' ? pointing.focused.id : null;
+  return <ReplayBar past={past} seen={seen} focused={focused} onLeave={leaveReplay} />;
+}
+
+/** What is pointed at, for whoever hears the map; while the past plays its state would never end. */
+function Said({ maps: { pointing, shown, past } }: { maps: Maps }) {
+  const { object } = pointing;
+  const state = object && !past?.isPlaying ? `, ${object.state}` : '';
+  return (
+    <div className="map-said" aria-live="polite">
+      {object && `${object.code ?? ''} ${object.name}${state}`}
+      {shown.size === 0 && 'No layer is on.'}
+    </div>
   );
 }
 

@@ -2,33 +2,25 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Client } from '../../api/client.ts';
 import type { Contract } from '../../api/contract.ts';
-import type { Page } from '../../api/endpoint.ts';
-import type { ZoneType } from '../../domain/zones.ts';
 import { ticks } from '../../ui/table/ago.ts';
+import { useBeat, useLivePositions, withNewest } from '../fleet/use-live-positions.ts';
 import { useHouse } from '../house.ts';
+import { asOfPast, usePast, type PastView } from '../replay/use-past.ts';
+import type { Replaying } from '../replay/use-replaying.ts';
+import { wholeList } from '../zone/whole-list.ts';
+import type { Zone } from '../zone/zone.ts';
+import { zonesOf } from '../zone/zones-of.ts';
 import { mapLayers, type MapLayerId } from './map-layers.ts';
 import {
   branchObject,
   driverObject,
   lockerObject,
-  type MapObject,
   zoneObject,
-  type Zone,
+  type Driver,
+  type MapObject,
 } from './objects.ts';
-import { useBeat, useLivePositions, withNewest } from './use-live-positions.ts';
 
-const PAGE = 1000;
 const TICK_MS = 10_000;
-
-/** All rows of a list, a thousand at a time. */
-async function wholeList<R>(page: (range: [number, number]) => Promise<Page<R>>): Promise<R[]> {
-  const first = await page([0, PAGE - 1]);
-  const rest = Math.max(0, Math.ceil(first.total / PAGE) - 1);
-  const pages = await Promise.all(
-    Array.from({ length: rest }, (_, at) => page([(at + 1) * PAGE, (at + 2) * PAGE - 1])),
-  );
-  return [first, ...pages].flatMap(({ rows }) => rows);
-}
 
 const wholeDrivers = (api: Client<Contract>) => ({
   queryKey: ['GET /drivers', 'whole'] as const,
@@ -44,20 +36,13 @@ const wholeBranches = (api: Client<Contract>) => ({
     wholeList((range) => api.call('GET /branches', { query: { range } }, { signal })),
 });
 
-const wholeZones = (api: Client<Contract>, type: ZoneType) => ({
-  queryKey: ['GET /zones', 'whole', type] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    wholeList((range) => api.call('GET /zones', { query: { type, range } }, { signal })),
-});
-
 /** A moment that moves on every ten seconds: ages are told in such steps. */
 export const useMoment = (): number =>
   useSyncExternalStore(ticks, () => Math.floor(Date.now() / TICK_MS) * TICK_MS);
 
-/** Everything that the layers show, each asked for only while its layer is on. */
-export function useFleet(shown: ReadonlySet<MapLayerId>) {
+/** The rows of every layer, each asked for only while its layer is on. */
+function useRows(shown: ReadonlySet<MapLayerId>) {
   const { api } = useHouse();
-  const now = useMoment();
   const wantsDrivers = shown.has('drivers') || shown.has('density');
   const drivers = useQuery({ ...wholeDrivers(api), enabled: wantsDrivers });
   const lockers = useQuery({ ...api.query('GET /maps/lockers'), enabled: shown.has('lockers') });
@@ -65,39 +50,70 @@ export function useFleet(shown: ReadonlySet<MapLayerId>) {
   const wanted = mapLayers.flatMap((layer) =>
     'zone' in layer && shown.has(layer.id) ? layer.zone : [],
   );
-  const zoneRows = useQueries({
-    queries: wanted.map((type) => wholeZones(api, type)),
+  const zones = useQueries({
+    queries: wanted.map((type) => zonesOf(api, type)),
     combine: combined,
   });
+  return { drivers, lockers, branches, zones };
+}
+
+type Rows = ReturnType<typeof useRows>;
+
+/** Everything that the layers show; drivers as they are, or as they were in a replay. */
+export function useFleet(shown: ReadonlySet<MapLayerId>, replaying: Replaying | null) {
+  const now = useMoment();
+  const rows = useRows(shown);
+  const { drivers, lockers, branches } = rows;
+  const { zones } = rows.zones;
   const positions = useLivePositions(drivers.data);
   const beat = useBeat(positions);
-  const objects = useMemo<MapObject[]>(() => {
-    const moving = shown.has('drivers') ? (drivers.data ?? []) : [];
+  const past = usePast(replaying, drivers.data);
+  const moving = useMemo(() => {
     // A beat between two ticks of the clock moves the clock with it.
-    const moment = Math.max(now, beat);
-    return [
-      ...moving.flatMap((driver) => driverObject(withNewest(driver, positions), moment) ?? []),
+    const moment = past?.moment ?? Math.max(now, beat);
+    const seen = (driver: Driver) =>
+      past ? asOfPast(driver, past) : withNewest(driver, positions);
+    return (drivers.data ?? []).flatMap((driver) => driverObject(seen(driver), moment) ?? []);
+  }, [drivers.data, now, positions, beat, past]);
+  const objects = useMemo<MapObject[]>(
+    () => [
+      ...(shown.has('drivers') ? moving : []),
       ...(shown.has('lockers') ? (lockers.data ?? []) : []).map(lockerObject),
       ...(shown.has('branches') ? (branches.data ?? []) : []).map(branchObject),
-      ...zoneRows.zones.map(zoneObject),
-    ];
-  }, [shown, drivers.data, lockers.data, branches.data, now, positions, beat, zoneRows.zones]);
-  const answers = [drivers, lockers, branches];
+      ...zones.map(zoneObject),
+    ],
+    [shown, moving, lockers.data, branches.data, zones],
+  );
   return {
-    now,
+    ...answerOf(rows, past),
+    /** The moment that is shown: ages are told from here. */
+    now: past?.moment ?? now,
+    past,
     positions,
     objects,
     lockers: lockers.data ?? noRows,
     branches: branches.data ?? noRows,
-    zones: zoneRows.zones,
+    zones,
     counts: {
-      drivers: drivers.data?.length,
+      drivers: past ? moving.length : drivers.data?.length,
       lockers: lockers.data?.length,
       branches: branches.data?.length,
     },
-    isPending: answers.some((answer) => answer.isLoading) || zoneRows.isLoading,
-    failure: answers.find(({ error }) => error)?.error ?? zoneRows.error,
-    again: () => void Promise.all(answers.filter(({ error }) => error).map((one) => one.refetch())),
+  };
+}
+
+/** How far the answers are, all in all. */
+function answerOf({ drivers, lockers, branches, zones }: Rows, past: PastView | null) {
+  const answers = [drivers, lockers, branches];
+  const isPending = [...answers, zones].some(({ isLoading }) => isLoading);
+  const failed = [...answers, zones].find(({ error }) => error);
+  return {
+    isPending: isPending || past?.isPending === true,
+    failure: failed?.error ?? past?.failure ?? null,
+    again() {
+      void Promise.all(answers.filter(({ error }) => error).map((one) => one.refetch()));
+      past?.again();
+    },
     /** When the oldest answer came; milliseconds. */
     asOf: Math.min(
       ...answers.filter(({ dataUpdatedAt }) => dataUpdatedAt > 0).map((one) => one.dataUpdatedAt),

@@ -40,7 +40,7 @@ export function useMapKeys({ maps, lasso, trail, follow }: Keyed) {
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const isWriting =
       event.target instanceof Element &&
-      event.target.matches('input:not([type=checkbox]), textarea, select');
+      event.target.matches('input:not([type=checkbox], [type=range]), textarea, select');
     const isOnButton =
       event.target instanceof Element &&
       event.target.closest('button, a, input, [role=dialog]') !== null &&

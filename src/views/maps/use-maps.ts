@@ -4,7 +4,9 @@ import { nearest } from '../../map/around.ts';
 import { createCamera, placeOf, type Camera } from '../../map/camera.ts';
 import { boundsOf, viewOn, type Point, type View } from '../../map/mercator.ts';
 import { useHeld } from '../held.ts';
-import { layersFor, usualLayers, type MapLayerId } from './map-layers.ts';
+import { writeReplayPlace } from '../replay/place.ts';
+import { useReplaying } from '../replay/use-replaying.ts';
+import { layersFor, nowOnly, usualLayers, type MapLayerId } from './map-layers.ts';
 import { readMapPlace, writeMapPlace, type MapPlace } from './map-place.ts';
 import { listInView, type MapObject, type Order } from './objects.ts';
 import { useFleet } from './use-fleet.ts';
@@ -39,11 +41,18 @@ export function useMaps(written: RefObject<string>) {
   const [camera] = useState(() => createCamera(asked.at));
   const layers = useMemo(() => layersFor(holds), [holds]);
   const [chosen, choose] = useState<readonly MapLayerId[] | null>(asked.layers);
-  const shown = useMemo(() => {
+  const { replaying, start, leave } = useReplaying();
+  const wanted = useMemo(() => {
     const may = layers.map(({ id }) => id);
-    return new Set(may.filter((id) => (chosen ?? usualLayers).includes(id)));
+    return may.filter((id) => (chosen ?? usualLayers).includes(id));
   }, [layers, chosen]);
-  const fleet = useFleet(shown);
+  const isPast = replaying !== null;
+  const shown = useMemo(
+    () => new Set(wanted.filter((id) => !isPast || !nowOnly.has(id))),
+    [wanted, isPast],
+  );
+  const fleet = useFleet(shown, replaying);
+  const { past } = fleet;
   const pointing = usePointing(fleet.objects, fleet.zones);
   const [isOpen, setOpen] = useState(asked.isOpen);
   const [order, setOrder] = useState<Order>('distance');
@@ -57,13 +66,14 @@ export function useMaps(written: RefObject<string>) {
     [fleet.objects, view, from, order],
   );
   useAsked(asked, { pointing, camera, objects: fleet.objects, setOrigin });
-  useWriting({ at: placeOf(view), layers: chosen, isOpen, pointing, written });
+  const replay = past && writeReplayPlace({ ...past, period: past.clock.period });
+  useWriting({ at: placeOf(view), layers: chosen, isOpen, pointing, replay, written });
   const show = useCallback(
     (id: MapLayerId) => choose((now) => [...new Set([...(now ?? usualLayers), id])]),
     [],
   );
   const toggle = (id: MapLayerId) =>
-    choose(shown.has(id) ? [...shown].filter((one) => one !== id) : [...shown, id]);
+    choose(wanted.includes(id) ? wanted.filter((one) => one !== id) : [...wanted, id]);
   return {
     camera,
     view,
@@ -72,6 +82,9 @@ export function useMaps(written: RefObject<string>) {
     toggle,
     show,
     fleet,
+    past,
+    startReplay: start,
+    leaveReplay: leave,
     pointing,
     listed,
     isOpen,
@@ -122,19 +135,22 @@ function useAsked(asked: MapPlace, { pointing, camera, objects, setOrigin }: Res
 
 interface Written extends Pick<MapPlace, 'at' | 'layers' | 'isOpen'> {
   pointing: Pointing;
+  /** What the address says about a replay. */
+  replay: string | null;
   written: RefObject<string>;
 }
 
-function useWriting({ at, layers, isOpen, pointing, written }: Written) {
+function useWriting({ at, layers, isOpen, pointing, replay, written }: Written) {
   const { focused, selected, kind } = pointing;
   const ids = [...selected].map(Number);
-  const search = writeMapPlace({
+  const place = writeMapPlace({
     at,
     layers,
     isOpen,
     focused,
     selected: kind !== null && ids.length > 0 ? { kind, ids } : null,
   });
+  const search = [place, replay].filter(Boolean).join('&');
   const isFirst = useRef(true);
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react';
+import { pastFix } from '../../map/past-frames.ts';
 import type { MapObject } from './objects.ts';
 import type { Maps } from './use-maps.ts';
 
 const LONGEST_TRAIL = 2000;
 
 /** Ways of drivers since this page has seen them, and whom the map keeps in its middle. */
-export function useTrails({ fleet: { positions }, camera }: Maps) {
+export function useTrails({ fleet: { positions }, past, camera }: Maps) {
   const [ways, setWays] = useState<ReadonlyMap<number, readonly number[]>>(new Map());
   const [following, setFollowing] = useState<MapObject | null>(null);
+  const isPast = past !== null;
 
   useEffect(() => {
     const pointOf = (id: number): readonly [number, number] | null => {
@@ -17,15 +19,20 @@ export function useTrails({ fleet: { positions }, camera }: Maps) {
     };
     return positions.subscribe(() => {
       setWays((known) => extended(known, pointOf));
-      const at = following && pointOf(following.id);
+      const at = following && !isPast ? pointOf(following.id) : null;
       if (at) camera.moveTo({ longitude: at[0], latitude: at[1] });
     });
-  }, [positions, camera, following]);
+  }, [positions, camera, following, isPast]);
+  useEffect(() => {
+    const fix = past && following && pastFix(past.past, following.id, past.moment);
+    if (fix) camera.moveTo({ longitude: fix.longitude, latitude: fix.latitude });
+  }, [past, following, camera]);
 
   return {
     trails: [...ways.values()].map((way) => Float32Array.from(way)),
     trail: ({ kind, id, longitude, latitude }: MapObject) => {
-      if (kind !== 'drivers') return;
+      // In a replay everybody has a way behind them.
+      if (kind !== 'drivers' || isPast) return;
       const next = new Map(ways);
       if (!next.delete(id)) next.set(id, [longitude, latitude]);
       setWays(next);

@@ -1,15 +1,15 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { presenceOf } from '../../domain/driver-presence.ts';
 import { createCamera } from '../../map/camera.ts';
 import { themeColours } from '../../map/colours.ts';
+import { drawGliding } from '../../map/gliding.ts';
 import { drawIcons } from '../../map/icons.ts';
 import { driversLayer, framesOf } from '../../map/layers/drivers.ts';
 import { lockerColumns, lockersLayer } from '../../map/layers/lockers.ts';
 import { LiveMap, type MapTrouble } from '../../map/live-map.tsx';
 import { viewOn } from '../../map/mercator.ts';
-import type { Fix } from '../../map/position-columns.ts';
-import { createPositions } from '../../map/positions.ts';
 import { createStage } from '../../map/stage.ts';
+import { useLivePositions } from '../fleet/use-live-positions.ts';
 import type { Locker } from './alarms.ts';
 import type { Driver } from './fleet.ts';
 
@@ -17,18 +17,36 @@ interface DrawnFleetProps {
   drivers: readonly Driver[];
   lockers: readonly Locker[];
   now: number;
+  /** While another scene is shown, nothing moves. */
+  isShown: boolean;
   onTrouble: (trouble: MapTrouble) => void;
 }
+
+/** Names and shapes are made for whoever sits before a map: from six metres they have to be larger. */
+const FROM_AFAR = 1.5;
+
+const subscribeToSize = (listener: () => void) => {
+  window.addEventListener('resize', listener);
+  return () => window.removeEventListener('resize', listener);
+};
+
+/** How much larger the map is drawn, so that it looks the same on every screen. */
+const useScale = () =>
+  useSyncExternalStore(
+    subscribeToSize,
+    () => FROM_AFAR * Math.min(innerWidth / 1920, innerHeight / 1080),
+  );
 
 /** The colours of a scene are those of the wall, which may wear another theme than the console. */
 const wallOf = (element: Element | null) =>
   element?.closest<HTMLElement>('[data-mode]') ?? document.documentElement;
 
 /** Drivers on duty over lockers; the map shows all of them and nobody drags it. */
-export function DrawnFleet({ drivers, lockers, now, onTrouble }: DrawnFleetProps) {
+export function DrawnFleet({ drivers, lockers, now, isShown, onTrouble }: DrawnFleetProps) {
   const box = useRef<HTMLDivElement>(null);
   const [camera] = useState(() => createCamera());
-  const [positions] = useState(() => createPositions());
+  const onDuty = useMemo(() => drivers.filter(({ is_on_duty: isOn }) => isOn), [drivers]);
+  const positions = useLivePositions(onDuty);
   const [stage] = useState(() =>
     createStage({
       colours: themeColours(),
@@ -40,9 +58,9 @@ export function DrawnFleet({ drivers, lockers, now, onTrouble }: DrawnFleetProps
       beforeId: undefined,
     }),
   );
+  const scale = useScale();
   const [mode, setMode] = useState<'light' | 'dark' | null>(null);
   const columns = useMemo(() => lockerColumns(lockers), [lockers]);
-  const fixes = useMemo(() => drivers.flatMap(fixOf), [drivers]);
   useEffect(() => {
     const wall = wallOf(box.current);
     stage.change({ colours: themeColours(wall) });
@@ -52,26 +70,43 @@ export function DrawnFleet({ drivers, lockers, now, onTrouble }: DrawnFleetProps
     () => stage.show([lockersLayer(() => columns), driversLayer(framesOf(positions))]),
     [stage, columns, positions],
   );
-  useEffect(() => positions.subscribe(stage.invalidate), [positions, stage]);
+  useEffect(
+    () =>
+      isShown ? drawGliding({ positions, view: camera.get, draw: stage.invalidate }) : undefined,
+    [positions, camera, stage, isShown],
+  );
   useEffect(() => {
-    positions.keep(new Set(fixes.map(({ id }) => id)));
-    positions.feed(fixes);
+    const fixes = onDuty.flatMap(({ position }) => position ?? []);
     const element = box.current;
     if (!element) return;
     const size = { width: element.clientWidth, height: element.clientHeight };
-    const seen = fixes.filter((fix) => presenceOf(fix, Date.now()) !== 'gone');
+    const seen = fixes.filter(({ at, speed }) => {
+      const fix = { at: Date.parse(at), speed };
+      return presenceOf(fix, Date.now()) !== 'gone';
+    });
     const view = viewOn(seen.length > 0 ? seen : fixes, size, { nearest: 11 });
     if (view) camera.moveTo(view, false);
-  }, [fixes, positions, camera]);
+  }, [onDuty, camera]);
   // Ages grow without fixes: silent drivers turn grey by themselves.
   const tens = Math.floor(now / 10_000);
   useEffect(() => stage.change({ now: tens * 10_000 }), [stage, tens]);
   return (
-    <div ref={box} className="wall-map-box">
-      {mode && <LiveMap camera={camera} stage={stage} mode={mode} onTrouble={onTrouble} />}
+    <div
+      ref={box}
+      className="wall-map-box"
+      style={{ width: `${100 / scale}%`, height: `${100 / scale}%`, scale: String(scale) }}
+    >
+      {mode && (
+        <LiveMap
+          // Pixels of the picture are chosen once, when it is made.
+          key={scale}
+          camera={camera}
+          stage={stage}
+          mode={mode}
+          pixelRatio={scale * devicePixelRatio}
+          onTrouble={onTrouble}
+        />
+      )}
     </div>
   );
 }
-
-const fixOf = ({ id, is_on_duty: isOnDuty, position }: Driver): Fix[] =>
-  position === null || !isOnDuty ? [] : [{ ...position, id, at: Date.parse(position.at) }];

@@ -19,7 +19,9 @@ const troubles: Record<NonNullable<MapTrouble>, string> = {
 };
 
 /** Where the drivers are, and how many are heard of. */
-export function MapScene({ figures: { drivers, lockers }, now }: SceneProps) {
+export function MapScene(props: SceneProps & { isShown?: boolean }) {
+  const { figures, now, isShown = true } = props;
+  const { drivers, lockers } = figures;
   const [trouble, setTrouble] = useState<MapTrouble>(null);
   const counts = derived(drivers, (rows) => presencesOf(rows, now));
   const tiles = [
@@ -42,6 +44,7 @@ export function MapScene({ figures: { drivers, lockers }, now }: SceneProps) {
               drivers={drivers.data}
               lockers={lockers.data ?? noLockers}
               now={now}
+              isShown={isShown}
               onTrouble={setTrouble}
             />
           </Suspense>

@@ -70,7 +70,7 @@ function Scenes({ wall, shown }: { wall: Wall; shown: SceneId }) {
     <>
       {hadMap && (
         <div className="wall-scene" hidden={shown !== 'map'} inert={shown !== 'map'}>
-          <MapScene {...given} />
+          <MapScene {...given} isShown={shown === 'map'} />
         </div>
       )}
       {shown !== 'map' && (

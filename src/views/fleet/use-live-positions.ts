@@ -1,9 +1,13 @@
 import { useEffect, useState } from 'react';
+import type { Contract } from '../../api/contract.ts';
+import type { RowOf } from '../../api/endpoint.ts';
 import { unpackPositions } from '../../domain/position-frame.ts';
+import { isCalm } from '../../map/gliding.ts';
 import type { Fix } from '../../map/position-columns.ts';
 import { createPositions, type Positions } from '../../map/positions.ts';
 import { useHouse } from '../house.ts';
-import type { Driver } from './objects.ts';
+
+type Driver = RowOf<Contract['GET /drivers']>;
 
 /** The list is sorted anew at most this often while everybody moves. */
 const BEAT_MS = 1000;
@@ -20,7 +24,7 @@ function* fixesIn(frame: Uint8Array): Iterable<Fix> {
 /** Positions of the given drivers: those of the list first, then every frame of the feed. */
 export function useLivePositions(drivers: readonly Driver[] | undefined): Positions {
   const { watchPositions } = useHouse();
-  const [positions] = useState(() => createPositions());
+  const [positions] = useState(() => createPositions({ glides: !isCalm() }));
   useEffect(() => {
     const known = new Set((drivers ?? []).map(({ id }) => id));
     positions.keep(known);
