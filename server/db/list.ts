@@ -1,5 +1,5 @@
 import { and, ilike, is, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { PgColumn, PgText, PgVarchar } from 'drizzle-orm/pg-core';
+import { PgColumn, PgText, PgVarchar, type PgTable } from 'drizzle-orm/pg-core';
 import type { Page } from '../../src/api/endpoint.ts';
 import type { Db } from './open.ts';
 
@@ -27,6 +27,11 @@ interface Listing<Row, Key extends string> {
   tieBreaker: PgColumn;
   /** Joined tables only show something: no condition and no order speaks of them, and no row is lost or doubled by them. */
   joinsOnlyShow?: true;
+  /**
+   * Whether so few rows match that they are found first and put in order then. Walking the order until enough are
+   * found reads everything when there are few, and no planner knows how few hold a word. For `joinsOnlyShow`.
+   */
+  isRare?: (total: number) => boolean;
   /** How many rows there are, for who knows better than by counting each time. */
   total?: (matching: Matching) => Promise<number>;
 }
@@ -35,6 +40,12 @@ interface Listing<Row, Key extends string> {
 export interface Matching {
   rows: SQL;
   condition: SQL;
+}
+
+/** The rows of a table that hold to all conditions. */
+export function matchingRows(table: PgTable, where: readonly (SQL | undefined)[]): Matching {
+  const condition = and(...where) ?? sql`true`;
+  return { rows: sql`(select from ${table} where ${condition})`, condition };
 }
 
 interface Order {
@@ -74,6 +85,12 @@ function rangeTerms(order: Order, [from, last]: [number, number], total: number)
   return sql`order by ${by} limit ${last - from + 1} offset ${skipped}`;
 }
 
+/** Puts what matches in the place of the table, with what it is put in order by. */
+function foundFirst({ term, tieBreaker }: Order, matching: SQL): SQL {
+  const columns = term === tieBreaker ? sql`${tieBreaker}` : sql`${tieBreaker}, ${term}`;
+  return sql`with ${tieBreaker.table} as materialized (select ${columns} ${matching})`;
+}
+
 async function countRows(db: Db, rows: SQL): Promise<number> {
   const found = await db.execute<{ total: string }>(
     sql`select count(*) as total from ${rows} as counted`,
@@ -99,7 +116,9 @@ export async function listRows<Row, Key extends string>(
   if (listing.joinsOnlyShow) {
     // Rows that are passed over are passed over in an index; what is joined is joined to one page.
     const range = rangeTerms(order, [from, Math.min(to, total - 1)], total);
-    select.where(sql`${tieBreaker} in (select ${tieBreaker} ${table} ${range})`);
+    const first = listing.isRare?.(total) ? foundFirst(order, table) : undefined;
+    const source = first ? sql`from ${tieBreaker.table}` : table;
+    select.where(sql`${tieBreaker} in (${first} select ${tieBreaker} ${source} ${range})`);
   } else {
     select.limit(to - from + 1);
     select.offset(from);
@@ -109,17 +128,21 @@ export async function listRows<Row, Key extends string>(
 
 const escaped = (word: string): string => word.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-/** The words of a search, each as a pattern that finds it anywhere in a text. */
-export function wordPatterns(search: string | undefined): string[] {
+/** The words of a search. */
+export function wordsOf(search: string | undefined): string[] {
   const words = (search ?? '').split(/[\s\p{Cc}]+/u).filter((word) => word !== '');
-  return words.slice(0, MOST_WORDS).map((word) => `%${escaped(word)}%`);
+  return words.slice(0, MOST_WORDS);
 }
+
+/** Patterns of a word that is anywhere in a text, or that begins it or a word in it. */
+export const anywhere = (word: string): string => `%${escaped(word)}%`;
+export const atStart = (word: string): string[] => [`${escaped(word)}%`, `% ${escaped(word)}%`];
 
 /** Every word of the search stands somewhere in one of the columns; undefined when nothing is searched. */
 export function contains(
   search: string | undefined,
   columns: readonly (PgColumn | SQL)[],
 ): SQL | undefined {
-  const holds = (pattern: string) => or(...columns.map((column) => ilike(column, pattern)));
-  return and(...wordPatterns(search).map(holds));
+  const holds = (word: string) => or(...columns.map((column) => ilike(column, anywhere(word))));
+  return and(...wordsOf(search).map(holds));
 }

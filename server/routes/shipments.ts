@@ -7,6 +7,7 @@ import { openPriceDesk } from '../rules/price-desk.ts';
 import { bookQuote, quote } from '../rules/quoting.ts';
 import { bulkUpdate } from '../rules/shipment-changes.ts';
 import { auditOf, readShipment } from '../rules/shipment-detail.ts';
+import { countShipments } from '../rules/shipment-counts.ts';
 import { listShipments } from '../rules/shipment-list.ts';
 import { accountFor } from '../rules/tenancy.ts';
 import { recorded } from '../runs/recorded.ts';
@@ -14,6 +15,7 @@ import { serve } from '../serve.ts';
 
 export default serve(shipments, {
   'GET /shipments': ({ query }, context) => listShipments(query, context),
+  'GET /shipments/counts': ({ query }, context) => countShipments(query.filters, context),
   'GET /shipments/:id': ({ params }, { db, caller }) => readShipment(db, caller, params.id),
   'GET /shipments/:id/audit': ({ params }, { db }) => auditOf(db, params.id),
   'POST /shipments/quote': ({ body }, { db, caller }) => quote(db, caller, body),

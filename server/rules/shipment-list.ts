@@ -1,9 +1,9 @@
-import { and, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { shipmentReferenceOf } from '../../src/domain/references.ts';
 import { customerStatus, statuses } from '../../src/domain/statuses.ts';
 import type { Caller, Context } from '../context.ts';
-import { contains, listRows, wordPatterns } from '../db/list.ts';
+import { listRows } from '../db/list.ts';
 import type { Db } from '../db/open.ts';
 import { accounts } from '../db/schema/accounts.ts';
 import { branches, drivers } from '../db/schema/fleet.ts';
@@ -12,6 +12,7 @@ import { failedCondition } from './failed-attempts.ts';
 import { flagCondition } from './shipment-flags.ts';
 import { oneOrMany, type ShipmentFilter, type ShipmentQuery } from './shipment-filter.ts';
 import { totalOfShipments } from './shipment-totals.ts';
+import { shipmentWords } from './shipment-words.ts';
 import { isTenant } from './tenancy.ts';
 
 const collectionBranch = alias(branches, 'collection_branch');
@@ -103,27 +104,11 @@ const between = (column: PgColumn, from?: string, to?: string): (SQL | undefined
 const eitherSide = (one: PgColumn, other: PgColumn, id: number | undefined): SQL | undefined =>
   id === undefined ? undefined : or(eq(one, id), eq(other, id));
 
-const wordColumns = [
-  shipments.short_tracking_reference,
-  shipments.custom_tracking_reference,
-  shipments.customer_reference,
-  shipments.delivery_name,
-  shipments.collection_name,
-];
-
-/** Customers' words are looked up behind their fence, where the index may be used. */
-function wordCondition(search: string | undefined, caller: Caller): SQL | undefined {
-  if (!isTenant(caller)) return contains(search, wordColumns);
-  const holds = (pattern: string) =>
-    sql`${shipments.id} in (select baton_own_shipments_with(${pattern}))`;
-  return and(...wordPatterns(search).map(holds));
-}
-
 /** What all rows of a list hold to. */
 export function shipmentConditions(filter: ShipmentFilter, caller: Caller): (SQL | undefined)[] {
   const reference = filter.short_tracking_reference;
   return [
-    wordCondition(filter.search, caller),
+    shipmentWords(filter.search, caller),
     reference === undefined
       ? undefined
       : eq(shipments.short_tracking_reference, shipmentReferenceOf(reference)),
@@ -164,6 +149,9 @@ export function shownTo<R extends Shown>(caller: Caller, row: R): R {
   };
 }
 
+/** So many shipments are put in order sooner than a hundred of them are come across in it. */
+const MOST_TO_ORDER = 5_000;
+
 export async function listShipments(
   query: ShipmentQuery,
   context: Pick<Context, 'db' | 'database' | 'caller'>,
@@ -189,6 +177,7 @@ export async function listShipments(
     usual: ['time_created', 'DESC'],
     tieBreaker: shipments.id,
     joinsOnlyShow: true,
+    isRare: (total) => query.filter?.search !== undefined && total <= MOST_TO_ORDER,
     total: (matching) => totalOfShipments(matching, query.filter ?? {}, context),
   });
   return { ...page, rows: page.rows.map((row) => shownTo(caller, row)) };

@@ -22,6 +22,8 @@ export interface ListSource<Row> {
     queryKey: readonly unknown[];
     queryFn: (context: { signal: AbortSignal }) => Promise<Page<Row>>;
   };
+  /** How many rows filters find, asked for together; absent where no call says so. */
+  counts?: ListCounts;
   /** How single rows are kept current; absent where the list cannot be asked for rows by their ids. */
   live?: LiveRows<Row>;
 }
@@ -34,6 +36,17 @@ export interface LiveRows<Row> {
   byIds: (ids: readonly RowId[], filter: ListRequest['filter']) => Promise<Row[]>;
 }
 type RowId = number | string;
+
+export interface ListCounts {
+  /** The call, and what it counts. */
+  key: string;
+  noun: Noun;
+  /** Query options for the counts of some filters, in their order; null where one is not counted. */
+  of: (filters: readonly ListRequest['filter'][]) => {
+    queryKey: readonly unknown[];
+    queryFn: (context: { signal: AbortSignal }) => Promise<(number | null)[]>;
+  };
+}
 
 type Listed<K extends keyof Contract> = Contract[K] extends { returns: { kind: 'list' } }
   ? RowOf<Contract[K]> extends { id: number | string }
@@ -79,8 +92,10 @@ export function listSource<K extends AnyListKey>(
 ): ListSource<ListRow<K>> {
   const query = api.query as (key: string, request: unknown, how: ListHow) => unknown;
   const live = params ? undefined : liveRows(api, key);
+  const counts = params ? undefined : countsOf(api, key);
   return {
     ...(live && { live }),
+    ...(counts && { counts }),
     page: ({ filter, sort }, range) =>
       query(
         key,
@@ -94,6 +109,20 @@ export function listSource<K extends AnyListKey>(
         },
         how,
       ) as ReturnType<ListSource<ListRow<K>>['page']>,
+  };
+}
+
+function countsOf(api: Client<Contract>, list: AnyListKey): ListCounts | undefined {
+  const key = `${list}/counts`;
+  const factOf = api.factOf as (key: string) => ReturnType<typeof api.factOf> | undefined;
+  const noun = factOf(key)?.reads[0];
+  if (noun === undefined) return undefined;
+  const query = api.query as (key: string, request: object, how: object) => unknown;
+  return {
+    key,
+    noun,
+    of: (filters) =>
+      query(key, { query: { filters } }, { background: true }) as ReturnType<ListCounts['of']>,
   };
 }
 

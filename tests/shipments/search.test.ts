@@ -76,6 +76,39 @@ describe.each(testDatabases())('kinds of a search on $name', (on) => {
     expect(await resolve(account)).toEqual([[], [], [], []]);
   });
 
+  test('a word of the list stands anywhere in a name or a reference; a short one begins it', async () => {
+    const account = await here.as('account');
+    const delivery = { ...seaPoint, name: 'Wu van Qeswick' };
+    const { id } = await account.call('POST /shipments', { body: bookingForm({ delivery }) });
+    for (const client of [account, await here.as('ops')]) {
+      const finds = async (search: string) => {
+        const filter = { search, id };
+        return (await client.call('GET /shipments', { query: { filter } })).total === 1;
+      };
+      for (const word of ['wu', 'q', 'QE', 'swick', 'eswi va', 'qeswick w']) {
+        expect(await finds(word), word).toBe(true);
+      }
+      for (const word of ['ic', 'k', 'eswi ck']) expect(await finds(word), word).toBe(false);
+    }
+  });
+
+  test('what is rare comes in the order of the list, page by page', async () => {
+    const ops = await here.as('ops');
+    const filter = { search: 'eswick' };
+    const account = await here.as('account');
+    for (const name of ['Xoli Leswick', 'Abel Leswick', 'Mia Leswick'])
+      await account.call('POST /shipments', {
+        body: bookingForm({ delivery: { ...seaPoint, name } }),
+      });
+    const names = async (range: [number, number]) => {
+      const query = { filter, range, sort: ['delivery_name', 'ASC'] as ['delivery_name', 'ASC'] };
+      const { rows } = await ops.call('GET /shipments', { query });
+      return rows.map(({ delivery_name }) => delivery_name);
+    };
+    expect(await names([0, 1])).toEqual(['Abel Leswick', 'Mia Leswick']);
+    expect(await names([2, 9])).toEqual(['Wu van Qeswick', 'Xoli Leswick']);
+  });
+
   test('a sender is found where nobody receives at that number', async () => {
     const ops = await here.as('ops');
     const collection = { ...sandown, mobile_number: '+27835559911' };

@@ -113,6 +113,19 @@ describe.each(testDatabases())('how many shipments there are, on $name', (on) =>
     await expectTruth();
   });
 
+  test('counts of several filters are the totals of their lists; words are not counted', async () => {
+    const filters = questions.map(([filter]) => filter);
+    for (const client of [ops, account]) {
+      const totals = await listed(client);
+      const expected = filters.map(({ search }, at) => (search === undefined ? totals[at] : null));
+      expect(await client.call('GET /shipments/counts', { query: { filters } })).toEqual(expected);
+    }
+    const tooMany = { filters: Array.from({ length: 13 }, () => ({})) };
+    await expect(ops.call('GET /shipments/counts', { query: tooMany })).rejects.toMatchObject({
+      status: 422,
+    });
+  });
+
   test('adding up the differences changes nothing that anybody sees', async () => {
     await sql(`insert into shipment_tallies
       select account_id, status, 0, 0 from shipment_tallies, generate_series(1, 20)`);

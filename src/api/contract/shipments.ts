@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoints, json, list } from '../endpoint.ts';
+import { endpoints, json, jsonParameter, list } from '../endpoint.ts';
 import { instant } from './person.ts';
 import { shipmentFilter } from './shipment-filter.ts';
 import { auditEntry, shipmentDetail, shipmentRow } from './shipment.ts';
@@ -104,6 +104,16 @@ export const shipments = endpoints({
     }),
     reads: ['shipments'],
     example: { as: 'ops', query: { range: [0, 24], sort: ['time_created', 'DESC'] } },
+  },
+  'GET /shipments/counts': {
+    summary: 'How many shipments each of up to 12 filters finds; words are not counted',
+    can: 'View shipments',
+    query: z.object({
+      filters: jsonParameter(z.array(z.strictObject(shipmentFilter)).min(1).max(12)),
+    }),
+    returns: json(z.array(z.int().nullable())),
+    reads: ['shipments'],
+    example: { as: 'account', query: { filters: [{ flag: 'not_final' }, { flag: 'on_hold' }] } },
   },
   'GET /shipments/:id': {
     summary: 'One shipment with its parcels, addresses and charges',

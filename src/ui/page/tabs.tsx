@@ -81,8 +81,7 @@ export function TabLinks({ label, links }: { label: string; links: readonly TabL
           className="tab"
           aria-current={link.current ? 'page' : undefined}
         >
-          {link.label}
-          {link.count && <span className="tab-count">{link.count}</span>}
+          {link.label} {link.count && <span className="tab-count">{link.count}</span>}
         </Link>
       ))}
     </nav>

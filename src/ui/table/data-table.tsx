@@ -16,6 +16,7 @@ import { useViews } from './saved-views.ts';
 import { SidePanel } from './side-panel.tsx';
 import { SortTool } from './sort-tool.tsx';
 import { useOfGrid, useTable, type Table, type TableOptions } from './table.ts';
+import { useViewCounts } from './view-counts.ts';
 import { ViewsTool } from './views-tool.tsx';
 import type { Voice } from './voice.ts';
 import './table.css';
@@ -96,21 +97,25 @@ export function DataTable<R extends Row>({ head, above, ...options }: DataTableP
 
 function Head<R extends Row>({ table, head }: { table: Table<R>; head: ReactNode }) {
   const total = useOfGrid(table.grid, ({ rows }) => rows.total);
-  const views = useViews(table).slice(0, MOST_TABS);
-  const links = views.map(({ name, search, isCurrent }) => ({
+  const views = useViews(table);
+  const counts = useViewCounts(table, views);
+  const links = views.slice(0, MOST_TABS).map(({ id, name, search, isCurrent }) => ({
     href: `${location.pathname}${search === '' ? '' : `?${search}`}`,
     label: name,
+    count: counted(counts.get(id)),
     current: isCurrent,
   }));
   return (
     <PageHead
       title={table.options.title}
-      count={total === null ? undefined : total.toLocaleString('en-ZA')}
+      count={counted(total)}
       beside={links.length > 0 && <TabLinks label="Views" links={links} />}
       actions={head}
     />
   );
 }
+
+const counted = (count: number | null | undefined) => count?.toLocaleString('en-ZA');
 
 /** New rows do not push what one is reading: they wait here. */
 function FreshRows<R extends Row>({ table: { grid } }: { table: Table<R> }) {

@@ -6,8 +6,15 @@ import { parseFilter, printTerm, type Term } from './filter-grammar.ts';
 import { useSuggestions } from './suggestions.ts';
 import type { Table } from './table.ts';
 
-/** A pause of this long, and what is typed counts. */
-const PAUSE_MS = 120;
+/** A pause of this long, and what is typed counts; a word that has only begun waits for its next letter. */
+const PAUSE_MS = 40;
+const BEGUN_PAUSE_MS = 400;
+/** Lists find fewer letters than these at the beginning of words only, and slowly. */
+const FEWEST_LETTERS = 3;
+
+const isBegun = (terms: readonly Term[]): boolean =>
+  terms.length > 0 &&
+  terms.every((term) => term.is === 'text' && term.text.length < FEWEST_LETTERS);
 const noTerms: readonly Term[] = [];
 const noFields: never[] = [];
 
@@ -90,9 +97,9 @@ function usePreview(draft: string, tell: (terms: readonly Term[]) => void) {
     latest.current = tell;
   });
   useEffect(() => {
-    const pause = setTimeout(() => {
-      latest.current(draft.trim() === '' ? noTerms : parseFilter(draft));
-    }, PAUSE_MS);
+    const typed = draft.trim() === '' ? noTerms : parseFilter(draft);
+    const ms = isBegun(typed) ? BEGUN_PAUSE_MS : PAUSE_MS;
+    const pause = setTimeout(() => latest.current(typed), ms);
     return () => clearTimeout(pause);
   }, [draft]);
 }

@@ -5,7 +5,9 @@ import { IconButton } from '../form/icon-button.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { Checkbox } from '../form/tick.tsx';
 import { Link } from '../link.tsx';
+import { counted } from '../../commands/wording.ts';
 import { useViewChanges, useViews, type TableView } from './saved-views.ts';
+import { useViewCounts } from './view-counts.ts';
 import { ToolButton } from './tool.tsx';
 import type { Table } from './table.ts';
 
@@ -26,12 +28,19 @@ export function ViewsTool<R extends Row>({ table }: { table: Table<R> }) {
 
 function Views<R extends Row>({ table }: { table: Table<R> }) {
   const views = useViews(table);
+  const counts = useViewCounts(table, views);
   const changes = useViewChanges(table);
   return (
     <>
       <ul onKeyDown={stepInList}>
         {views.map((view) => (
-          <ViewRow key={view.id} view={view} changes={changes} onGo={() => table.openTool(null)} />
+          <ViewRow
+            key={view.id}
+            view={view}
+            count={counts.get(view.id)}
+            changes={changes}
+            onGo={() => table.openTool(null)}
+          />
         ))}
       </ul>
       <SaveHere onSave={changes.save} hasFocus={views.length === 0} />
@@ -41,11 +50,12 @@ function Views<R extends Row>({ table }: { table: Table<R> }) {
 
 interface ViewRowProps {
   view: TableView;
+  count: number | undefined;
   changes: ReturnType<typeof useViewChanges>;
   onGo: () => void;
 }
 
-function ViewRow({ view, changes, onGo }: ViewRowProps) {
+function ViewRow({ view, count, changes, onGo }: ViewRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const [isRenaming, setRenaming] = useState(false);
   const { saved } = view;
@@ -63,7 +73,7 @@ function ViewRow({ view, changes, onGo }: ViewRowProps) {
         <NewName view={view} onName={rename} onLeave={leave} />
       ) : (
         <>
-          <ViewLink view={view} onGo={onGo} />
+          <ViewLink view={view} count={count} onGo={onGo} />
           {saved && (
             <Own view={view} saved={saved} changes={changes} onRename={() => setRenaming(true)} />
           )}
@@ -105,7 +115,7 @@ function NewName({ view, onName, onLeave }: NewNameProps) {
   );
 }
 
-function ViewLink({ view, onGo }: { view: TableView; onGo: () => void }) {
+function ViewLink({ view, count, onGo }: Omit<ViewRowProps, 'changes'>) {
   return (
     <Link
       href={`${location.pathname}${view.search === '' ? '' : `?${view.search}`}`}
@@ -114,6 +124,7 @@ function ViewLink({ view, onGo }: { view: TableView; onGo: () => void }) {
       onClick={onGo}
     >
       {view.name}
+      {count !== undefined && <span className="quiet-text">{counted(count)}</span>}
       {view.owner !== undefined && <span className="quiet-text">{view.owner}</span>}
       {view.saved?.shared && <span className="quiet-text">shared</span>}
     </Link>
