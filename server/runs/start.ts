@@ -16,9 +16,9 @@ const frozen = (subject: Body['subject']): FrozenSubject =>
   'filter' in subject ? { filter: subject.filter, at: new Date().toISOString() } : {};
 
 /** The same for the same call, arguments, reason and rows, however they were named. */
-function fingerprintOf({ subject, reason = null }: Body, { operation, plan }: PlannedRun): string {
+function fingerprintOf({ subject, reason }: Body, { operation, plan }: PlannedRun): string {
   const rows = 'ids' in subject ? distinct(subject.ids).toSorted((a, b) => a - b) : subject.filter;
-  const asked = JSON.stringify([operation.call, plan.arguments, reason, rows]);
+  const asked = JSON.stringify([operation.call, plan.arguments, reason ?? '', rows]);
   return createHash('sha256').update(asked).digest('hex');
 }
 
