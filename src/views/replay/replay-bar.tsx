@@ -28,23 +28,25 @@ export function ReplayBar({ past, seen, focused, onLeave }: ReplayBarProps) {
           {sayDay(moment)} <b>{sayExactClock(moment)}</b>
         </time>
         <span className="replay-state">{stateOf(past, seen)}</span>
-        <span className="push row">
-          <Button kind="quiet" keys="[" aria-label={`Back ${step}`} onClick={() => clock.step(-1)}>
-            −{step}
-          </Button>
-          <Button keys="p" onClick={clock.toggle}>
-            {isPlaying ? 'Pause' : 'Play'}
-          </Button>
-          <Button kind="quiet" keys="]" aria-label={`On ${step}`} onClick={() => clock.step(1)}>
-            +{step}
-          </Button>
-          <Paces past={past} />
+        <span className="push">
           <Button kind="quiet" keys="r" onClick={onLeave}>
             Leave
           </Button>
         </span>
       </header>
-      <Scrubber past={past} focused={focused ?? (of?.length === 1 ? (of[0] ?? null) : null)} />
+      <div className="replay-line">
+        <Button kind="quiet" keys="[" aria-label={`Back ${step}`} onClick={() => clock.step(-1)}>
+          −{step}
+        </Button>
+        <Button keys="p" onClick={clock.toggle}>
+          {isPlaying ? 'Pause' : 'Play'}
+        </Button>
+        <Button kind="quiet" keys="]" aria-label={`On ${step}`} onClick={() => clock.step(1)}>
+          +{step}
+        </Button>
+        <Scrubber past={past} focused={focused ?? (of?.length === 1 ? (of[0] ?? null) : null)} />
+        <Paces past={past} />
+      </div>
       <p className="map-said" role="status">
         {isPlaying
           ? `Playing, ${pace} times as fast`
@@ -97,7 +99,7 @@ function Scrubber({ past, focused }: Pick<ReplayBarProps, 'past' | 'focused'>) {
     clock.step(by);
   };
   return (
-    <div className="replay-line">
+    <div className="replay-time">
       <span>{sayClock(from)}</span>
       <div className="replay-scrubber">
         <Heard past={past} driver={focused} />
