@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { heading, listOf, press, signIn, tabTo } from '../support/e2e-keys.ts';
 import { clientOf, demo, somebody, tokenOf, type Somebody } from '../support/e2e-people.ts';
@@ -28,6 +29,16 @@ async function previewed(page: Page, status: string): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: `Change status: ${status}` });
   await expect(dialog.getByRole('button', { name: /^Run, / })).toBeFocused();
   return dialog;
+}
+
+/** Chooses all shipments that there are. */
+async function chooseAll(page: Page) {
+  await page.goto('/shipments');
+  await tabTo(page, listOf(page, 'Shipments'));
+  await expect(listOf(page, 'Shipments')).toHaveAttribute('aria-busy', 'false');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Control+A');
+  await expect(page.getByText(/^All [\d\s]+ shipments$/)).toBeVisible();
 }
 
 /** "8 of 50 shipments will run" and "42 will be skipped" as figures. */
@@ -82,12 +93,7 @@ test('whoever closes the tab finds the run in another one, and the office sees t
 }) => {
   const who = await somebody();
   await signIn(page, who);
-  await page.goto('/shipments');
-  await tabTo(page, listOf(page, 'Shipments'));
-  await expect(listOf(page, 'Shipments')).toHaveAttribute('aria-busy', 'false');
-  await page.keyboard.press('Control+A');
-  await page.keyboard.press('Control+A');
-  await expect(page.getByText(/^All [\d\s]+ shipments$/)).toBeVisible();
+  await chooseAll(page);
   await openPalette(page);
   await choose(page, 'order number', /^Set the order number/);
   await expect(page.getByRole('combobox', { name: 'Order number' })).toBeFocused();
@@ -158,4 +164,31 @@ test('a lost answer is asked for again under the same key: one run, and no succe
   expect((await runsOf(who)).total).toBe(1);
   await page.keyboard.press('Enter');
   await expect(listOf(page, 'Shipments')).toBeFocused();
+});
+
+test('waybills of all shipments, asked for in two tabs, are one run and one file, fetched by keyboard', async ({
+  page,
+  context,
+}) => {
+  const who = await somebody();
+  await signIn(page, who);
+  const tabs = [page, await context.newPage()];
+  const dialogOf = (tab: Page) => tab.getByRole('dialog', { name: 'Print waybills' });
+  for (const tab of tabs) {
+    await chooseAll(tab);
+    await tab.keyboard.press('p');
+    await expect(dialogOf(tab).getByRole('button', { name: /^Run, / })).toBeFocused();
+  }
+  await Promise.all(tabs.map((tab) => tab.keyboard.press('Enter')));
+  for (const tab of tabs) await expect(dialogOf(tab).getByRole('progressbar')).toBeVisible();
+  const { rows, total } = await runsOf(who);
+  expect(total).toBe(1);
+
+  await press(page, dialogOf(page).getByRole('button', { name: 'Open run' }));
+  const fetched = page.waitForEvent('download');
+  await press(page, page.getByRole('button', { name: 'Download waybills.pdf' }));
+  const file = await fetched;
+  expect(file.suggestedFilename()).toBe('waybills.pdf');
+  const pages = (await readFile(await file.path(), 'latin1')).match(/\/Type \/Page\b/g);
+  expect(pages).toHaveLength(rows[0]?.total ?? 0);
 });
