@@ -1,16 +1,17 @@
 import { MapLibreOverlay } from '@deck.gl/maplibre';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
   AttributionControl,
   Map as DrawnMap,
   Marker,
   useControl,
   type MapRef,
+  type MapSourceDataEvent,
   type ViewStateChangeEvent,
 } from 'react-map-gl/maplibre';
 import { loadOrReload } from '../ui/chunks.ts';
 import { Areas, type AreasProps } from './areas.tsx';
-import { configuredStyle, styleOf } from './base-map/base-map.ts';
+import { styleOf } from './base-map/base-map.ts';
 import type { Mode } from './base-map/palette.ts';
 import { FARTHEST, NEAREST, placeOf, type Camera } from './camera.ts';
 import type { DrawingProps } from './drawing.tsx';
@@ -18,6 +19,8 @@ import { ZONE_FILL, ZONES } from './layers/zones.ts';
 import { library } from './library.ts';
 import type { Point } from './mercator.ts';
 import type { Picked, Stage } from './stage.ts';
+import { judgeStreetMap, useStreetMap, type StreetMap } from './street-map.ts';
+import { watchGraphics } from './webgl.ts';
 import './live-map.css';
 
 /** What went wrong with drawing; the list beside the map stays. */
@@ -50,22 +53,35 @@ const world: [number, number, number, number] = [-10, -50, 62, 0];
 
 /** The map itself: base map below, live layers above, words on top. The only place that knows react-map-gl. */
 export function LiveMap(props: LiveMapProps) {
-  const { camera, stage, mode, onTrouble, onPick, areas, drawing, pin } = props;
+  const { onTrouble } = props;
+  const [picture, setPicture] = useState(0);
+  const street = useStreetMap(useCallback(() => onTrouble(null), [onTrouble]));
+  const { isGivenUp } = street;
+  const begin = useCallback(() => {
+    onTrouble(isGivenUp ? 'style' : null);
+    setPicture((count) => count + 1);
+  }, [onTrouble, isGivenUp]);
+  return <Picture key={picture} {...props} street={street} onBack={begin} />;
+}
+
+interface PictureProps extends LiveMapProps {
+  street: StreetMap;
+  /** The graphics went away and are back: this picture stays empty, another one does not. */
+  onBack: () => void;
+}
+
+function Picture(props: PictureProps) {
+  const { camera, stage, mode, street, onTrouble, onBack, onPick, areas, drawing, pin } = props;
   const map = useRef<MapRef>(null);
-  const [isEmbedded, setEmbedded] = useState(false);
-  const [isReady, setReady] = useState(false);
+  const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   // Another object is another style to the map: it would throw away what it drew and load it all again.
-  const style = useMemo(
-    () => styleOf(isEmbedded ? null : configuredStyle(), mode),
-    [isEmbedded, mode],
-  );
+  const style = useMemo(() => styleOf(street.style, mode), [street.style, mode]);
   useDriving(camera, map);
-  const failed = () => {
-    // A street map that does not answer gives way to the one that needs nobody.
-    if (configuredStyle() === null || map.current?.isStyleLoaded()) return;
-    setEmbedded(true);
-    onTrouble('style');
-  };
+  useEffect(() => {
+    const onLost = () => onTrouble('context-lost');
+    return canvas ? watchGraphics(canvas, { onLost, onBack }) : undefined;
+  }, [canvas, onTrouble, onBack]);
+  const news = useNews(street, onTrouble);
   const named = () => {
     const layers = map.current?.getStyle()?.layers ?? [];
     stage.change({ beforeId: layers.find(({ type }) => type === 'symbol')?.id });
@@ -95,11 +111,9 @@ export function LiveMap(props: LiveMapProps) {
       onMove={report}
       onMoveEnd={camera.settle}
       onStyleData={named}
-      onError={failed}
-      onLoad={({ target }) => {
-        watchContext(target.getCanvas(), onTrouble);
-        setReady(true);
-      }}
+      onError={news.failed}
+      onSourceData={news.arrived}
+      onLoad={({ target }) => setCanvas(target.getCanvas())}
       onClick={({ features, lngLat, point }) => {
         if (drawing) return;
         const at = { latitude: lngLat.lat, longitude: lngLat.lng };
@@ -113,7 +127,7 @@ export function LiveMap(props: LiveMapProps) {
       <Overlay stage={stage} tooltip={props.tooltip} />
       <AttributionControl compact position="bottom-right" />
       {areas && <Areas {...areas} />}
-      {isReady && drawing && (
+      {canvas && drawing && (
         <Suspense>
           <Drawing {...drawing} />
         </Suspense>
@@ -177,7 +191,19 @@ function useDriving(camera: Camera, map: { current: MapRef | null }) {
   );
 }
 
-function watchContext(canvas: HTMLCanvasElement, onTrouble: LiveMapProps['onTrouble']) {
-  canvas.addEventListener('webglcontextlost', () => onTrouble('context-lost'));
-  canvas.addEventListener('webglcontextrestored', () => onTrouble(null));
+/** Hears how the street map is doing; one that does not answer gives way to the one that needs nobody. */
+function useNews({ style, giveUp }: StreetMap, onTrouble: LiveMapProps['onTrouble']) {
+  const [judged, setJudged] = useState({ style, judge: judgeStreetMap() });
+  if (judged.style !== style) setJudged({ style, judge: judgeStreetMap() });
+  const { judge } = judged;
+  return {
+    failed(error: object) {
+      if (style === null || !judge.failed({ isTile: 'tile' in error })) return;
+      giveUp();
+      onTrouble('style');
+    },
+    arrived({ tile, source }: MapSourceDataEvent) {
+      if (tile && source.type !== 'geojson') judge.arrived();
+    },
+  };
 }

@@ -72,7 +72,7 @@ function factsOf(object: MapObject, fleet: Maps['fleet'], now: number): readonly
   const branch = fleet.branches.find(({ id }) => id === object.id);
   if (object.kind === 'lockers') return locker ? lockerFacts(locker, object, now) : [];
   if (object.kind === 'branches') return branch ? branchFacts(branch) : [];
-  return isDriver(object.row) ? driverFacts(object.row, object, now) : [];
+  return isDriver(object.row) ? driverFacts(object, fleet, object.row) : [];
 }
 
 const isDriver = (row: object): row is Driver => 'vehicle_registration' in row;
@@ -90,11 +90,17 @@ function lockerFacts(locker: Locker, { state }: MapObject, now: number): readonl
   ];
 }
 
-function driverFacts(driver: Driver, { state }: MapObject, now: number): readonly Fact[] {
+function driverFacts(
+  { state }: MapObject,
+  { now, past }: Maps['fleet'],
+  driver: Driver,
+): readonly Fact[] {
+  const duty = driver.is_on_duty ? 'on duty' : 'off duty';
   return [
     ['State', state],
     ['Heard', driver.position ? heard(driver.position.at, now) : null],
-    ['Duty', driver.is_on_duty ? 'on duty' : 'off duty'],
+    // Nobody keeps who was on duty when.
+    ['Duty', past ? null : duty],
     ['Vehicle', `${driver.vehicle_kind.replaceAll('-', ' ')}, ${driver.vehicle_registration}`],
     ['Branch', driver.branch],
     ['Mobile', driver.mobile_number],

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import type { MapTrouble } from '../../map/live-map.tsx';
+import { hasWebgl } from '../../map/webgl.ts';
 import { loadOrReload } from '../../ui/chunks.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
@@ -172,14 +173,6 @@ function useReturn(stage: RefObject<HTMLDivElement | null>, isAtWork: boolean) {
     if (wasAtWork.current && !isAtWork) stage.current?.focus();
     wasAtWork.current = isAtWork;
   }, [stage, isAtWork]);
-}
-
-function hasWebgl(): boolean {
-  try {
-    return document.createElement('canvas').getContext('webgl2') !== null;
-  } catch {
-    return false;
-  }
 }
 
 function useStageSize(stage: RefObject<HTMLDivElement | null>, camera: Maps['camera']) {

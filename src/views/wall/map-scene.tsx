@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { MapTrouble } from '../../map/live-map.tsx';
+import { hasWebgl } from '../../map/webgl.ts';
 import { loadOrReload } from '../../ui/chunks.ts';
 import { presencesOf } from './fleet.ts';
 import { derived } from './reading.ts';
@@ -22,7 +23,7 @@ const troubles: Record<NonNullable<MapTrouble>, string> = {
 export function MapScene(props: SceneProps & { isShown?: boolean }) {
   const { figures, now, isShown = true } = props;
   const { drivers, lockers } = figures;
-  const [trouble, setTrouble] = useState<MapTrouble>(null);
+  const [trouble, setTrouble] = useState<MapTrouble>(() => (hasWebgl() ? null : 'no-webgl'));
   const counts = derived(drivers, (rows) => presencesOf(rows, now));
   const tiles = [
     { title: 'On duty', reading: derived(counts, ({ onDuty }) => onDuty) },
@@ -38,7 +39,7 @@ export function MapScene(props: SceneProps & { isShown?: boolean }) {
         ))}
       </div>
       <section className="wall-map" aria-label="Map of the drivers on duty">
-        {drivers.data && (
+        {drivers.data && trouble !== 'no-webgl' && (
           <Suspense fallback={null}>
             <DrawnFleet
               drivers={drivers.data}
@@ -49,7 +50,11 @@ export function MapScene(props: SceneProps & { isShown?: boolean }) {
             />
           </Suspense>
         )}
-        {trouble && <p className="wall-map-trouble">{troubles[trouble]}</p>}
+        {trouble && (
+          <p className="wall-map-trouble" role="status">
+            {troubles[trouble]}
+          </p>
+        )}
       </section>
     </div>
   );

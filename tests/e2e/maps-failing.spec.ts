@@ -1,0 +1,61 @@
+import { expect, test, type Page } from '@playwright/test';
+import { signIn } from '../support/e2e-keys.ts';
+import { demo } from '../support/e2e-people.ts';
+
+const rows = (page: Page) =>
+  page.getByRole('listbox', { name: 'Objects in view' }).getByRole('option');
+const note = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text });
+
+/** The list and its keys, whatever became of the picture. */
+async function expectTheListToWork(page: Page) {
+  await page.keyboard.press('j');
+  await expect(rows(page).first()).toHaveAttribute('data-focused', 'true');
+}
+
+test('a street map that does not answer gives way to the built-in one, and comes back', async ({
+  page,
+}) => {
+  let isDown = true;
+  const style = { version: 8, sources: {}, layers: [] };
+  await page.route('**/streets.json', (route) =>
+    isDown ? route.fulfill({ status: 503 }) : route.fulfill({ json: style }),
+  );
+  await page.route('**/maps', async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    const configured = html.replace(/(name="baton-map-style" content=")[^"]*/, '$1/streets.json');
+    await route.fulfill({ response: answer, body: configured });
+  });
+  await signIn(page, demo('ops'));
+  await page.goto('/maps');
+  await expect(
+    note(page, /The street map does not answer\. This is the built-in map\./),
+  ).toBeVisible();
+  await expectTheListToWork(page);
+  isDown = false;
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(note(page, /does not answer/)).toBeHidden();
+});
+
+test('graphics that stop leave the list, and the map is drawn again when they return', async ({
+  page,
+}) => {
+  await signIn(page, demo('ops'));
+  await page.goto('/maps');
+  const canvas = page.locator('canvas.maplibregl-canvas');
+  await expect(canvas).toBeVisible();
+  const first = await canvas.elementHandle();
+  await expect(page.locator('.maplibregl-ctrl-attrib')).toContainText('Natural Earth');
+  await first?.evaluate((element) => {
+    if (!(element instanceof HTMLCanvasElement)) return;
+    const lose = element.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+    Object.assign(window, { restore: () => lose?.restoreContext() });
+    lose?.loseContext();
+  });
+  await expect(note(page, /The graphics of this computer stopped/)).toBeVisible();
+  await expectTheListToWork(page);
+  await page.evaluate(() => Reflect.get(window, 'restore')());
+  await expect(note(page, /graphics of this computer/)).toBeHidden();
+  expect(await canvas.evaluate((element, before) => element === before, first)).toBe(false);
+  await expect(page.locator('.maplibregl-ctrl-attrib')).toContainText('Natural Earth');
+});
