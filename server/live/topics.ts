@@ -11,10 +11,12 @@ for (const [key, endpoint] of Object.entries<Endpoint>(contract)) {
 }
 
 const isForEverybody = ({ can }: Endpoint) => can === 'session' || can === 'enrolling';
+/** What everybody may ask and is about nothing else answers with what is theirs. */
+const isOwn = (one: Endpoint) => isForEverybody(one) && one.reads?.length === 1;
 
 /**
  * What a caller hears of, decided by what they may read: staff who may read all of a noun hear of all
- * of it, everybody else of what concerns everybody, their account and themselves.
+ * of it, everybody else of what concerns everybody and their account; each of what concerns themselves.
  */
 export function topicsOf(caller: Caller): string[] {
   const isStaff = fenceOf(caller).is === 'staff';
@@ -22,8 +24,9 @@ export function topicsOf(caller: Caller): string[] {
     const allowed = (readers.get(noun) ?? []).filter(({ can }) => mayUse(can, caller));
     if (allowed.length === 0) return [];
     const readsRows = allowed.some((one) => one.returns.kind === 'list' || !isForEverybody(one));
-    if (isStaff && readsRows) return [noun];
-    const own = readsRows && caller.accountId !== null ? [`${noun}/a${caller.accountId}`] : [];
-    return [`${noun}/all`, `${noun}/u${caller.userId}`, ...own];
+    const personal = `${noun}/u${caller.userId}`;
+    if (isStaff && readsRows) return [noun, personal];
+    const isOfAccount = caller.accountId !== null && (readsRows || allowed.some(isOwn));
+    return [`${noun}/all`, personal, ...(isOfAccount ? [`${noun}/a${caller.accountId}`] : [])];
   });
 }

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { facts } from '../../src/api/contract-facts.ts';
+import type { Noun } from '../../src/api/nouns.ts';
+import { nounOfTopic, type FeedMessage } from '../../src/domain/feed.ts';
+import { testDatabases } from '../support/database.ts';
+import type { Follower } from '../support/feed-follower.ts';
+import { news, people, type Answer, type Person } from '../support/live-news.ts';
+import { liveWorld, type LiveWorld, type Node } from '../support/live-world.ts';
+
+describe.each(testDatabases())('news on $name', (on) => {
+  let here: LiveWorld;
+  let node: Node;
+  const listening = new Map<Person, Follower>();
+  beforeAll(async () => {
+    here = await liveWorld(on);
+    node = await here.node();
+    for (const person of people) {
+      const follower = here.follow(node, await here.signIn(person));
+      await follower.until(({ isJoined }) => isJoined);
+      listening.set(person, follower);
+    }
+  });
+  afterAll(() => here.close());
+
+  /** The nouns that each of them was told of by `work`: all that comes before something that everybody hears. */
+  const toldBy = async (work: () => Promise<unknown>) => {
+    const before = new Map([...listening].map(([who, { messages }]) => [who, messages.length]));
+    await work();
+    await here.database.pool.query(
+      `insert into outbox_notes (topic, audience, message) values ('settings', 'all', '{"is": "the end"}')`,
+    );
+    const told = new Map<Person, Set<string>>();
+    for (const [who, follower] of listening) {
+      const since = () => follower.messages.slice(before.get(who));
+      const isEnd = ([, , said]: FeedMessage) => 'message' in said && 'is' in said.message;
+      await follower.until(() => since().some(isEnd));
+      const news = since().filter((message) => !isEnd(message));
+      told.set(who, new Set(news.map(([topic]) => nounOfTopic(topic))));
+    }
+    return told;
+  };
+  const isStale = (answer: Answer, nouns: ReadonlySet<string>) =>
+    facts[answer]?.reads.some((noun: Noun) => nouns.has(noun)) ?? false;
+
+  test.each(news)('$what', async ({ happens, changes, to }) => {
+    const told = await toldBy(() => happens(here));
+    const stale = [...told].map(([who, nouns]) => [
+      who,
+      changes.filter((answer) => isStale(answer, nouns)),
+    ]);
+    expect(stale).toEqual(people.map((who) => [who, to.includes(who) ? changes : []]));
+  });
+});
