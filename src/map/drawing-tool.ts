@@ -10,7 +10,7 @@ import {
 } from 'terra-draw';
 import { hexOf, type MapColours } from './colours.ts';
 import { DrawingAdapter } from './drawing-adapter.ts';
-import type { Corner } from './sketch.ts';
+import { partOf, withPart, type Corner, type Part } from './sketch.ts';
 
 /** What is drawn: an open outline, the corner that keys act on, and whether corners are still being added. */
 export interface Outline {
@@ -25,14 +25,14 @@ const divisible = { coordinates: { ...draggable.coordinates, midpoints: { dragga
 
 type Shape = { mode: string; geometry: GeoJSONStoreGeometries };
 
-/** One and two corners are no area yet; they are drawn as what they are. */
-function shapeOf(corners: readonly Corner[]): Shape | null {
+/** One and two corners are no area yet, a part of an outline is a line; they are drawn as what they are. */
+function shapeOf({ corners, isWhole }: Part): Shape | null {
   const positions = corners.map(([longitude, latitude]) => [longitude, latitude]);
   const [first] = positions;
   if (!first) return null;
   if (positions.length === 1)
     return { mode: 'point', geometry: { type: 'Point', coordinates: first } };
-  if (positions.length === 2)
+  if (positions.length === 2 || !isWhole)
     return { mode: 'linestring', geometry: { type: 'LineString', coordinates: positions } };
   return { mode: 'polygon', geometry: { type: 'Polygon', coordinates: [[...positions, first]] } };
 }
@@ -88,11 +88,13 @@ export function createDrawingTool(map: Map, onDrawn: (corners: Corner[]) => void
     ],
   });
   let drawn: { id: string | number; mode: string } | null = null;
+  let shown: readonly Corner[] = [];
+  let part: Part = { from: 0, corners: [], isWhole: true };
   draw.start();
   draw.setMode(SELECT);
   draw.on('finish', (id) => {
     const feature = draw.getSnapshotFeature(id);
-    if (feature) onDrawn(cornersOf(feature));
+    if (feature) onDrawn(withPart(shown, part, cornersOf(feature)));
   });
 
   function put(shape: Shape | null) {
@@ -112,16 +114,19 @@ export function createDrawingTool(map: Map, onDrawn: (corners: Corner[]) => void
   }
 
   return {
-    show({ corners, chosen, isAdding }: Outline, colours: MapColours) {
+    show(outline: Outline, colours: MapColours) {
+      shown = outline.corners;
+      part = partOf(outline);
+      const handles = outline.isAdding ? draggable : divisible;
       draw.updateModeOptions<typeof TerraDrawSelectMode>(SELECT, {
-        styles: stylesOf(colours, chosen),
+        styles: stylesOf(colours, outline.chosen - part.from),
         flags: {
-          polygon: { feature: isAdding ? draggable : divisible },
-          linestring: { feature: draggable },
+          polygon: { feature: handles },
+          linestring: { feature: part.isWhole ? draggable : handles },
           point: { feature: { draggable: true } },
         },
       });
-      put(shapeOf(corners));
+      put(shapeOf(part));
     },
     stop: () => draw.stop(),
   };

@@ -27,7 +27,9 @@ export function Drawing(props: DrawingProps) {
   const tool = useRef<ReturnType<typeof createDrawingTool> | null>(null);
   useEffect(() => {
     latest.current = props;
-    tool.current?.show(props, props.colours);
+    // Keys may come faster than handles are drawn: only the newest outline is.
+    const frame = requestAnimationFrame(() => tool.current?.show(props, props.colours));
+    return () => cancelAnimationFrame(frame);
   }, [props]);
   useEffect(() => {
     if (!map) return;

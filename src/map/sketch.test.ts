@@ -5,6 +5,7 @@ import {
   insertedAt,
   middleAfter,
   movedTo,
+  partOf,
   redone,
   redrawn,
   removedFrom,
@@ -12,6 +13,7 @@ import {
   sketchOf,
   undone,
   walked,
+  withPart,
   type Corner,
   type Sketch,
 } from './sketch.ts';
@@ -65,6 +67,25 @@ test('a new corner by key stands in the middle of the side, also of the closing 
   const [x, y] = middleAfter(chosenAt(start, 2)) ?? [];
   expect([x, y]).toEqual([28.05, -25.95]);
   expect(middleAfter(sketchOf())).toBeNull();
+});
+
+test('of a long outline the part around the chosen corner is drawn, and put back where it was', () => {
+  const many = Array.from({ length: 1001 }, (_, at) => [28 + (at % 1000) / 1000, -26]);
+  const long = sketchOf(many);
+  expect(partOf(start)).toEqual({ from: 0, corners: start.corners, isWhole: true });
+  for (const [chosen, from] of [
+    [0, 0],
+    [400, 350],
+    [999, 899],
+  ]) {
+    const sketch = chosenAt(long, chosen ?? 0);
+    const part = partOf(sketch);
+    expect(part).toMatchObject({ from, isWhole: false });
+    expect(part.corners).toContain(sketch.corners[sketch.chosen]);
+    expect(withPart(sketch.corners, part, part.corners)).toEqual(sketch.corners);
+    const shorter = withPart(sketch.corners, part, part.corners.slice(1));
+    expect(shorter).toEqual(sketch.corners.toSpliced(from ?? 0, 1));
+  }
 });
 
 test('a hundred metres are a hundred metres in both directions', () => {

@@ -104,6 +104,32 @@ export function middleAfter({ corners, chosen }: Moment): Corner | null {
   return [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
 }
 
+/** Beyond so many corners only those around the chosen one have handles. */
+const MOST_HANDLES = 200;
+const AROUND = 50;
+
+/** A stretch of an outline; the whole of it where it is short. */
+export interface Part {
+  from: number;
+  corners: readonly Corner[];
+  isWhole: boolean;
+}
+
+/** What of an outline is under the pointer: handles of thousands of corners would be neither seen nor fast. */
+export function partOf({ corners, chosen }: Moment): Part {
+  if (corners.length <= MOST_HANDLES) return { from: 0, corners, isWhole: true };
+  const length = 2 * AROUND + 1;
+  const from = Math.max(0, Math.min(chosen - AROUND, corners.length - length));
+  return { from, corners: corners.slice(from, from + length), isWhole: false };
+}
+
+/** The whole outline after its part was drawn anew. */
+export const withPart = (
+  corners: readonly Corner[],
+  part: Part,
+  drawn: readonly Corner[],
+): Corner[] => corners.toSpliced(part.from, part.corners.length, ...drawn);
+
 const METRES_PER_DEGREE = 111_195;
 
 /** A corner so many metres further east and north. */

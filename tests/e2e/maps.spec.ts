@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { heading, press, signIn, tabTo } from '../support/e2e-keys.ts';
 import { administrator, clientOf, demo, server, tokenOf } from '../support/e2e-people.ts';
+import { withoutWebgl } from '../support/e2e-webgl.ts';
 import { kmlFile, placemark } from '../support/prepared-maps.ts';
 
 const list = (page: Page) => page.getByRole('listbox', { name: 'Objects in view' });
@@ -108,14 +109,7 @@ test('who has no map permission has no map', async ({ page }) => {
 });
 
 test('without WebGL the list stays and says why there is no map', async ({ page }) => {
-  await page.addInitScript(() => {
-    const context = HTMLCanvasElement.prototype.getContext;
-    Object.assign(HTMLCanvasElement.prototype, {
-      getContext(this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
-        return kind.startsWith('webgl') ? null : Reflect.apply(context, this, [kind, ...rest]);
-      },
-    });
-  });
+  await withoutWebgl(page);
   await openMap(page);
   await expect(page.getByText('this browser has no WebGL 2')).toBeVisible();
   await page.keyboard.press('j');

@@ -5,10 +5,10 @@ import { presenceOf, type Presence } from '../../domain/driver-presence.ts';
 import { fillOf, occupancyOf, type LockerFill } from '../../domain/locker-fill.ts';
 import { contains, kilometresBetween, type Bounds, type Point } from '../../map/mercator.ts';
 import { ago } from '../../ui/table/ago.ts';
+import type { Zone } from '../zone/zone.ts';
 
 export type Driver = RowOf<Contract['GET /drivers']>;
 export type Branch = RowOf<Contract['GET /branches']>;
-export type Zone = RowOf<Contract['GET /zones']>;
 export type Locker = RowOf<Contract['GET /maps/lockers']>[number];
 
 /** What a shape in the list stands for, the same as on the map. */

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { nothingFocused, type RowId } from '../../commands/focus.ts';
 import { useDesk } from '../../ui/table/desk.ts';
 import type { MapPlace, ObjectName } from './map-place.ts';
-import { keyOf, type MapObject, type Zone } from './objects.ts';
+import type { Zone } from '../zone/zone.ts';
+import { keyOf, type MapObject } from './objects.ts';
 
 const nobody: ReadonlySet<RowId> = new Set();
 

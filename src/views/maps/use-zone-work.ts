@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { AreasProps } from '../../map/areas.tsx';
+import type { DrawnZone } from '../../map/layers/zones.ts';
 import { viewOn, type Point } from '../../map/mercator.ts';
+import { partOf } from '../../map/sketch.ts';
 import { useIdentity } from '../house.ts';
 import { useDrafts, type Drafts } from '../zone/use-drafts.ts';
-import type { Zone } from '../zone/zone.ts';
-import { isDrawn, zoneBench, type ZoneWork } from '../zone/zone-work.ts';
+import { ringsOf, type Zone } from '../zone/zone.ts';
+import { isDrawn, zoneBench, type ShapeWork, type ZoneWork } from '../zone/zone-work.ts';
 import type { MapLayerId } from './map-layers.ts';
 import type { Maps } from './use-maps.ts';
 
@@ -59,14 +61,26 @@ export function useAreas({ fleet, pointing }: Maps, { work, drafts }: ZoneWorkin
   );
 }
 
+const outlineOf = ({ zone, sketch }: ShapeWork): DrawnZone => ({
+  id: zone?.id ?? 0,
+  type: zone?.type ?? 'draft',
+  name: zone?.name ?? '',
+  polygon: { type: 'Polygon', coordinates: ringsOf(sketch, zone) },
+  is_active: true,
+  isNew: true,
+});
+
 function areasOf(
   work: ZoneWork | null,
   zones: readonly Zone[],
   differences: Drafts['differences'],
 ): Omit<AreasProps, 'focused'> {
   if (work?.is === 'shape') {
-    const { zone } = work;
-    return { zones: zones.filter(({ id }) => id !== zone?.id), before: zone ? [zone] : [] };
+    const { zone, sketch } = work;
+    const others = zones.filter(({ id }) => id !== zone?.id);
+    const before = zone ? [zone] : [];
+    // The handles show the whole of a short outline; of a long one it is drawn below them.
+    return { zones: partOf(sketch).isWhole ? others : [...others, outlineOf(work)], before };
   }
   if (work === null || differences === null) return { zones };
   return {

@@ -85,18 +85,23 @@ export function SaveDialog({ work, onSaved }: SaveDialogProps) {
           <Button kind="quiet" keys="Escape" onClick={close}>
             Go on drawing
           </Button>
-          {isRemoved && (
+          {isRemoved ? (
             <Button
+              kind="primary"
+              busy={form.busy}
               onClick={() =>
                 form.sendInstead({ ...values, as: 'draft', coordinates, version: undefined })
               }
             >
               Save as a draft
             </Button>
+          ) : (
+            !isZone(stale) && (
+              <Button type="submit" kind="primary" busy={form.busy}>
+                Save
+              </Button>
+            )
           )}
-          <Button type="submit" kind="primary" busy={form.busy}>
-            Save
-          </Button>
         </div>
       </form>
     </Dialog>

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test, type Page } from '@playwright/test';
+import { heading, press, signIn, tabTo } from '../support/e2e-keys.ts';
+import { choose, openPalette, option, paletteInput } from '../support/e2e-palette.ts';
+import { administrator, demo } from '../support/e2e-people.ts';
+import { withoutWebgl } from '../support/e2e-webgl.ts';
+import { kmlFile, placemark, square } from '../support/prepared-maps.ts';
+
+const corners = (page: Page) => page.getByRole('listbox', { name: 'Corners' });
+const chosen = (page: Page) => corners(page).getByRole('option', { selected: true });
+const name = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
+
+/** Goes to the map as somebody of the operations staff. */
+async function openMap(page: Page) {
+  await signIn(page, demo('ops'));
+  await page.keyboard.press('g');
+  await page.keyboard.press('m');
+  await expect(heading(page, 'Maps')).toBeFocused();
+}
+
+async function editShape(page: Page, zone: string) {
+  await openPalette(page);
+  await choose(page, 'edit the shape of', /^Edit the shape of zone/);
+  await expect(paletteInput(page)).toBeFocused();
+  await page.keyboard.type(zone);
+  await expect(option(page, zone)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(corners(page)).toBeFocused();
+}
+
+async function found(search: string, type: 'draft' | 'surcharges') {
+  const query = { type, filter: { search } };
+  return (await (await administrator()).call('GET /zones', { query })).rows;
+}
+
+test('a corner is moved by keys, taken back, moved again and saved', async ({ page }) => {
+  const zone = name('Moved');
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  const tools = page.waitForResponse(/assets\/drawing-[^/]+\.js/);
+  await (await administrator()).call('POST /zones', { body: square(zone) });
+  await openMap(page);
+  await editShape(page, zone);
+  await tools;
+  const before = (await chosen(page).textContent()) ?? '';
+  await page.keyboard.press('ArrowRight');
+  await expect(chosen(page)).not.toHaveText(before);
+  await page.keyboard.press('Control+z');
+  await expect(chosen(page)).toHaveText(before);
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect(chosen(page)).not.toHaveText(before);
+  const after = (await chosen(page).textContent()) ?? '';
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog', { name: 'Discard what is drawn?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(corners(page)).toBeFocused();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${zone} saved as a draft`).first()).toBeVisible();
+  expect(errors).toEqual([]);
+  await withoutWebgl(page);
+  await page.reload();
+  await expect(heading(page, 'Maps')).toBeVisible();
+  await editShape(page, zone);
+  await expect(chosen(page)).toHaveText(after);
+});
+
+test('a new zone is drawn by keys, compared with what is current and published', async ({
+  page,
+}) => {
+  const zone = name('Drawn');
+  await withoutWebgl(page);
+  await openMap(page);
+  await openPalette(page);
+  await choose(page, 'draw a zone', /^Draw a zone/);
+  await expect(corners(page)).toBeFocused();
+  for (let corner = 0; corner < 4; corner += 1) await page.keyboard.press('Insert');
+  await expect(corners(page).getByRole('option')).toHaveCount(4);
+  await page.keyboard.press('Control+s');
+  const dialog = page.getByRole('dialog', { name: 'Save the zone' });
+  await expect(dialog.getByRole('combobox', { name: 'Kind' })).toBeFocused();
+  await page.keyboard.type('Sur');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(zone);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${zone} saved as a draft`).first()).toBeVisible();
+  await openPalette(page);
+  await choose(page, 'publish zone', /^Publish zone drafts/);
+  const panel = page.getByRole('complementary', { name: 'Drafts against what is current' });
+  await tabTo(page, panel.getByRole('checkbox', { name: /chosen/ }));
+  await page.keyboard.press('Space');
+  await tabTo(page, panel.getByRole('checkbox', { name: zone }));
+  await expect(panel.getByRole('listitem').filter({ hasText: zone })).toContainText('added: ');
+  await page.keyboard.press('Space');
+  await press(page, panel.getByRole('button', { name: 'Publish…' }));
+  const question = page.getByRole('alertdialog', { name: 'Publish 1 draft?' });
+  await expect(question).toContainText('1 added');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 published, 0 of what was current replaced.')).toBeVisible();
+  await expect(panel.getByRole('checkbox', { name: zone })).toHaveCount(0);
+  expect(await found(zone, 'surcharges')).toHaveLength(1);
+});
+
+test('a hostile KML file is refused with its reason, a good one becomes drafts', async ({
+  page,
+}) => {
+  const zone = name('Uploaded');
+  await withoutWebgl(page);
+  await openMap(page);
+  await press(page, page.getByRole('button', { name: 'Upload' }));
+  const dialog = page.getByRole('dialog', { name: 'Upload zones' });
+  await tabTo(page, dialog.getByRole('combobox', { name: 'Kind' }));
+  await page.keyboard.type('Sur');
+  const send = async (file: string, buffer: Buffer) => {
+    const mimeType = 'application/vnd.google-earth.kml+xml';
+    await dialog.getByLabel('File').setInputFiles({ name: file, mimeType, buffer });
+    await press(page, dialog.getByRole('button', { name: 'Upload', exact: true }));
+  };
+  const entity = '<!DOCTYPE kml [<!ENTITY x SYSTEM "file:///etc/passwd">]>';
+  await send('hostile.kml', kmlFile(placemark('&x;'), entity));
+  await expect(dialog).toContainText('A KML file may not have a document type.');
+  await send('good.kml', kmlFile(placemark(zone) + placemark('London', '0,51 1,51 1,52 0,51')));
+  await expect(dialog).toContainText('1 zone read as a draft.');
+  await expect(dialog.getByRole('row', { name: /London/ })).toContainText('outside South Africa');
+  expect(await found(zone, 'draft')).toHaveLength(1);
+  await expect(dialog.getByRole('button', { name: 'Compare the drafts' })).toBeFocused();
+});
