@@ -14,7 +14,7 @@ export default serve(zones, {
     changeZone(db, caller, { ...input, version }),
   'DELETE /zones/:id': ({ params }, { db, caller, version }) =>
     removeZone(db, caller, { id: params.id, version }),
-  'POST /zones/publish': ({ body }, { db, caller }) => publishDrafts(db, caller, body.ids),
+  'POST /zones/publish': ({ body }, { db, caller }) => publishDrafts(db, caller, body),
   // Reading a large file takes a while, and no transaction waits for it.
   'POST /zones/upload_kml': {
     own: async ({ form }, { database, caller }) => {

@@ -1,4 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { zones as calls } from '../../src/api/contract/zones.ts';
+import type { InputOf } from '../../src/api/endpoint.ts';
 import { notFound, Refusal } from '../../src/api/refusal.ts';
 import { kindOf, type PublishedType } from '../../src/domain/zones.ts';
 import type { Caller } from '../context.ts';
@@ -7,10 +9,15 @@ import { zones } from '../db/schema/zones.ts';
 import { requireMap } from './zone-shapes.ts';
 import { traceZone } from './zone-traces.ts';
 
+type Input<K extends keyof typeof calls> = InputOf<K, (typeof calls)[K]>;
 type Zone = typeof zones.$inferSelect;
 
 /** Makes drafts current, all or none: what has the same kind and code gives way to them. */
-export async function publishDrafts(db: Db, caller: Caller, ids: readonly number[]) {
+export async function publishDrafts(
+  db: Db,
+  caller: Caller,
+  { ids, versions }: Input<'POST /zones/publish'>['body'],
+) {
   const wanted = [...new Set(ids)];
   const drafts = await db
     .select()
@@ -20,6 +27,7 @@ export async function publishDrafts(db: Db, caller: Caller, ids: readonly number
     .for('update');
   if (drafts.length < wanted.length) throw notFound();
   refuseTwice(drafts);
+  refuseUnseen(drafts, new Map(versions?.map((version, at) => [ids[at], version])));
   let replaced = 0;
   for (const draft of drafts) replaced += await publishOne(db, caller, draft);
   return { published: drafts.length, replaced };
@@ -31,6 +39,12 @@ function refuseTwice(drafts: readonly Zone[]) {
   const places = drafts.map(({ mtype, code }) => `${mtype} ${code}`);
   const twice = drafts.find((_, at) => places.indexOf(places[at] ?? '') !== at);
   if (twice) throw conflict(`Two of these drafts would be ${twice.code}.`);
+}
+
+/** Nobody publishes what they have not looked at. */
+function refuseUnseen(drafts: readonly Zone[], seen: ReadonlyMap<number | undefined, number>) {
+  const unseen = drafts.find(({ id, version }) => (seen.get(id) ?? version) !== version);
+  if (unseen) throw conflict(`Somebody else changed ${unseen.name} in the meantime.`);
 }
 
 const conflict = (message: string) => new Refusal(409, { message, code: 'conflict' });

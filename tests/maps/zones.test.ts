@@ -66,6 +66,22 @@ describe.each(testDatabases())('zones on $name', (on) => {
     expect((await publish(first.id, 999_999)).statusCode).toBe(404);
   });
 
+  test('a draft that changed since it was looked at is not published, and none beside it', async () => {
+    const [one, other] = [await drawn(square('Looked at')), await drawn(square('Changed'))];
+    await desk.ask(`PUT /zones/${other.id}`, { as: 'ops', body: { name: 'Changed since' } });
+    const body = { ids: [one.id, other.id], versions: [one.version, other.version] };
+    const answer = await desk.ask('POST /zones/publish', { as: 'ops', body });
+    expect(answer.json()).toMatchObject({
+      code: 'conflict',
+      message: 'Somebody else changed Changed since in the meantime.',
+    });
+    const again = { ...body, versions: [one.version, other.version + 1] };
+    expect((await desk.ask('POST /zones/publish', { as: 'ops', body: again })).json()).toEqual({
+      published: 2,
+      replaced: 0,
+    });
+  });
+
   test('the index over all areas follows changes and removals', async () => {
     const { id } = await drawn({ ...square('Mnandi'), polygon: shifted(0.3) });
     await publish(id);

@@ -124,7 +124,11 @@ export const zones = endpoints({
   'POST /zones/publish': {
     summary: 'Makes drafts current; a current area with the same kind and code gives way',
     can: 'Edit zones',
-    body: z.object({ ids: z.array(z.int().positive()).min(1).max(1000) }),
+    body: z.object({
+      ids: z.array(z.int().positive()).min(1).max(1000),
+      /** The versions that were looked at, in the order of the ids: a draft that has changed since is not published. */
+      versions: z.array(z.int()).max(1000).optional(),
+    }),
     returns: json(z.object({ published: z.int(), replaced: z.int() })),
     touches: ['zones'],
     keyed: true,

@@ -20,7 +20,7 @@ export function usePublishing() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   // The same drafts under the same key: a second try of one that went unanswered does nothing twice.
-  const attempt = useRef({ ids: '', key: '' });
+  const attempt = useRef({ sent: '', key: '' });
   const carried = async (work: () => Promise<string>) => {
     setBusy(true);
     setProblem(null);
@@ -41,13 +41,13 @@ export function usePublishing() {
       consequence: `${tallyOf(chosen)}. What is changed or removed is no longer in force from then on.`,
     });
     if (!isMeant) return;
-    const ids = drafts.map(({ id }) => id);
-    if (attempt.current.ids !== ids.join())
-      attempt.current = { ids: ids.join(), key: crypto.randomUUID() };
+    const body = { ids: drafts.map(({ id }) => id), versions: drafts.map((one) => one.version) };
+    const sent = JSON.stringify(body);
+    if (attempt.current.sent !== sent) attempt.current = { sent, key: crypto.randomUUID() };
     await carried(async () => {
       const { published, replaced } = await api.call(
         'POST /zones/publish',
-        { body: { ids } },
+        { body },
         { idempotencyKey: attempt.current.key },
       );
       return `${counted(published)} published, ${counted(replaced)} of what was current replaced.`;
