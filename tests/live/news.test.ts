@@ -34,8 +34,8 @@ describe.each(testDatabases())('news on $name', (on) => {
       const since = () => follower.messages.slice(before.get(who));
       const isEnd = ([, , said]: FeedMessage) => 'message' in said && 'is' in said.message;
       await follower.until(() => since().some(isEnd));
-      const news = since().filter((message) => !isEnd(message));
-      told.set(who, new Set(news.map(([topic]) => nounOfTopic(topic))));
+      const heard = since().filter((message) => !isEnd(message));
+      told.set(who, new Set(heard.map(([topic]) => nounOfTopic(topic))));
     }
     return told;
   };

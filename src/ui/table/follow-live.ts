@@ -3,12 +3,15 @@ import type { Row, RowId } from '../../commands/focus.ts';
 import type { Told } from '../../domain/feed.ts';
 import type { TableLive } from './desk.ts';
 import type { Grid } from './grid.ts';
+import type { Tints } from './tints.ts';
 
 /** Changes are gathered this long, and asked for in one call of at most so many rows. */
 const GATHER_MS = 250;
 const MOST_AT_ONCE = 100;
 /** Who looked away for longer than this finds marks on what changed meanwhile. */
 const ABSENCE_MS = 60_000;
+/** A computer that slept is told after it woke what happened meanwhile; so long that counts as well. */
+const CATCH_UP_MS = 5_000;
 /** A row begins with this version. */
 const FIRST_VERSION = 1;
 
@@ -19,11 +22,13 @@ const FIRST_VERSION = 1;
 export function followLive<R extends Row>(
   grid: Grid<R>,
   rows: LiveRows<R>,
-  live: TableLive,
+  { live, say }: { live: TableLive; say: (words: string) => void },
 ): () => void {
   const changed = new Set<number>();
   const added = new Set<number>();
-  const absence = watchAbsence();
+  const absence = watchAbsence(grid.tints, (count) =>
+    say(`Rows that changed while you were away: ${count}`),
+  );
   let gathering: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
 
@@ -38,7 +43,6 @@ export function followLive<R extends Row>(
     if (isOver) return;
     const isSame = filter === grid.rows.request.filter;
     grid.rows.applyChanges(newer, isSame ? matching.map(({ id }) => id) : []);
-    if (absence.isLong()) grid.tints.markUnseen(known);
     if (changed.size + added.size > 0) gather();
   };
   // A failing call is no loss: what it would have brought comes with the next change or the next look.
@@ -48,8 +52,10 @@ export function followLive<R extends Row>(
   const hear = (told: Told) => {
     if (!('rows' in told)) return;
     for (const [id, version] of told.rows) {
-      if (grid.rows.placeOf(id) !== undefined) changed.add(id);
-      else if (version === FIRST_VERSION) added.add(id);
+      if (grid.rows.placeOf(id) !== undefined) {
+        changed.add(id);
+        absence.note(id);
+      } else if (version === FIRST_VERSION) added.add(id);
     }
     if (changed.size + added.size > 0) gather();
   };
@@ -67,15 +73,32 @@ function take(ids: Set<number>): RowId[] {
   return taken;
 }
 
-/** Whether nobody has looked at the page for long. */
-function watchAbsence() {
-  let hiddenAt: number | null = document.hidden ? Date.now() : null;
-  const look = () => {
-    hiddenAt = document.hidden ? (hiddenAt ?? Date.now()) : null;
+/** Marks what changed while nobody looked at the page, for whoever is back after long. */
+function watchAbsence(tints: Tints, back: (missed: number) => void) {
+  const changed = new Set<RowId>();
+  let leftAt = document.hidden ? Date.now() : null;
+  let backAt = Number.NEGATIVE_INFINITY;
+  const leave = () => {
+    if (leftAt !== null) return;
+    leftAt = Date.now();
+    changed.clear();
   };
+  const comeBack = () => {
+    if (leftAt === null) return;
+    const isLong = Date.now() - leftAt > ABSENCE_MS;
+    leftAt = null;
+    if (!isLong) return;
+    backAt = Date.now();
+    tints.markUnseen(changed);
+    if (changed.size > 0) back(changed.size);
+  };
+  const look = () => (document.hidden ? leave() : comeBack());
   document.addEventListener('visibilitychange', look);
   return {
-    isLong: () => hiddenAt !== null && Date.now() - hiddenAt > ABSENCE_MS,
+    note: (id: RowId) => {
+      if (leftAt !== null) changed.add(id);
+      else if (Date.now() - backAt < CATCH_UP_MS) tints.alsoUnseen(id);
+    },
     stop: () => document.removeEventListener('visibilitychange', look),
   };
 }

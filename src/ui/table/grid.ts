@@ -93,7 +93,6 @@ export class Grid<R extends Row> {
     this.#given.focus.set(nothingFocused);
   }
 
-  /** The scrolling element stands elsewhere. */
   scrolled(top: number) {
     const isFar = Math.abs(top - this.slots.viewport.top) > this.slots.viewport.height;
     this.slots.scroll(top);
@@ -176,7 +175,7 @@ export class Grid<R extends Row> {
 
   #focusOn(at: number, id: RowId | null) {
     const before = this.at;
-    this.tints.see(id);
+    this.tints.see(this.focusedId, id);
     this.at = at;
     this.focusedId = id;
     if (before !== -1 && before !== at) this.slots.paintRow(before);

@@ -158,4 +158,6 @@ function paintLook(element: HTMLElement, look: RowLook) {
   element.setAttribute('aria-busy', String(domId === null));
   element.toggleAttribute('data-changed', isChanged);
   element.toggleAttribute('data-unseen', isUnseen);
+  if (isUnseen) element.setAttribute('aria-description', 'Changed while you were away');
+  else element.removeAttribute('aria-description');
 }

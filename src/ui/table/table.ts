@@ -129,8 +129,8 @@ function useGrid<R extends Row>(options: TableOptions<R>, desk: Desk, voice: Voi
   );
   const { live } = desk;
   useEffect(
-    () => (live && list.live ? followLive(grid, list.live, live) : undefined),
-    [grid, list, live],
+    () => (live && list.live ? followLive(grid, list.live, { live, say: voice.say }) : undefined),
+    [grid, list, live, voice],
   );
   useEffect(() => {
     onGrid?.(grid);

@@ -6,7 +6,7 @@ const TINT_MS = 1_600;
 /** Which rows changed a moment ago. Tints go all at once: fading each would repaint a busy list in every frame. */
 export class Tints {
   readonly #until = new Map<RowId, number>();
-  readonly #unseen = new Set<RowId>();
+  #unseen = new Set<RowId>();
   readonly #changed: () => void;
   #sweeping: ReturnType<typeof setTimeout> | undefined;
 
@@ -25,14 +25,19 @@ export class Tints {
     return { isChanged: this.#until.has(id), isUnseen: this.#unseen.has(id) };
   }
 
-  /** Marks rows that changed while nobody looked, until the focus comes to them. */
+  /** Marks rows that changed while nobody looked, until the focus comes to them; marks of an earlier absence go. */
   markUnseen(ids: Iterable<RowId>) {
-    for (const id of ids) this.#unseen.add(id);
+    this.#unseen = new Set(ids);
     this.#changed();
   }
 
-  see(id: RowId | null) {
-    if (id !== null) this.#unseen.delete(id);
+  alsoUnseen(id: RowId) {
+    this.#unseen.add(id);
+    this.#changed();
+  }
+
+  see(...ids: (RowId | null)[]) {
+    for (const id of ids) if (id !== null) this.#unseen.delete(id);
   }
 
   close() {
