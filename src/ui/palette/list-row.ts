@@ -25,6 +25,19 @@ export interface ListSection<Row extends ListRow = ListRow> {
 export const rowsOf = <Row extends ListRow>(sections: readonly ListSection<Row>[]): Row[] =>
   sections.flatMap(({ rows }) => rows);
 
+/** The first rows of sections, so many in all. */
+export function cut<Row extends ListRow>(
+  sections: readonly ListSection<Row>[],
+  most: number,
+): ListSection<Row>[] {
+  let left = most;
+  return sections.flatMap(({ title, rows }) => {
+    const shown = rows.slice(0, left);
+    left -= shown.length;
+    return shown.length === 0 ? [] : [{ title, rows: shown }];
+  });
+}
+
 /** The chosen row where it is still there, else the first: the best match, also when it is off. */
 export function activeOf<Row extends ListRow>(rows: readonly Row[], chosen: string | null) {
   return rows.find(({ id }) => id === chosen) ?? rows[0] ?? null;

@@ -1,6 +1,14 @@
 import { Command } from 'cmdk';
-import { useLayoutEffect } from 'react';
-import type { ListRow, ListSection } from './list-row.ts';
+import {
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
+import { cut, type ListRow, type ListSection } from './list-row.ts';
 import { elementId, RowContent } from './palette-row.tsx';
 
 interface OptionListProps<Row extends ListRow> {
@@ -18,13 +26,12 @@ interface OptionListProps<Row extends ListRow> {
  * words and mounts nothing.
  */
 export function OptionList<Row extends ListRow>(props: OptionListProps<Row>) {
-  const { label, sections, query, activeId, onPoint, onChoose } = props;
-  useLayoutEffect(() => {
-    const element = activeId === null ? null : document.getElementById(elementId(activeId));
-    element?.scrollIntoView?.({ block: 'nearest' });
-  }, [activeId]);
+  const { label, query, activeId, onPoint, onChoose } = props;
+  const sections = useFirstFrame(props.sections);
+  const list = useRef<HTMLDivElement>(null);
+  const moved = useMarkInView(list, { activeId, isFirst: activeId === sections[0]?.rows[0]?.id });
   return (
-    <Command.List className="palette-list" label={label}>
+    <Command.List ref={list} className="palette-list" label={label} onScroll={moved}>
       {sections.map(({ title, rows }) => (
         <Command.Group key={title} value={title} heading={title} className="palette-group">
           {rows.map((row, at) => (
@@ -46,4 +53,31 @@ export function OptionList<Row extends ListRow>(props: OptionListProps<Row>) {
       ))}
     </Command.List>
   );
+}
+
+/** As many rows as the box shows at first; the others are drawn after the frame in which it opens. */
+const SEEN = 14;
+
+function useFirstFrame<Row extends ListRow>(sections: readonly ListSection<Row>[]) {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => startTransition(() => setOpen(true)), []);
+  return useMemo(() => (isOpen ? sections : cut(sections, SEEN)), [isOpen, sections]);
+}
+
+/** Keeps the marked row in view. The browser is asked where things stand only when the list was moved: that costs a layout. */
+function useMarkInView(
+  list: RefObject<HTMLElement | null>,
+  { activeId, isFirst }: { activeId: string | null; isFirst: boolean },
+) {
+  const isMoved = useRef(false);
+  useLayoutEffect(() => {
+    const wasMoved = isMoved.current;
+    isMoved.current = !isFirst;
+    if (!isFirst && activeId !== null)
+      document.getElementById(elementId(activeId))?.scrollIntoView?.({ block: 'nearest' });
+    if (isFirst && wasMoved) list.current?.scrollTo?.(0, 0);
+  }, [list, activeId, isFirst]);
+  return () => {
+    isMoved.current = true;
+  };
 }

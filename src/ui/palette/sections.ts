@@ -1,6 +1,6 @@
 import { COMMANDS, headingOf, PLACES, RECORDS, type Entry } from './entries.ts';
 import type { Frecency } from './frecency.ts';
-import type { ListSection } from './list-row.ts';
+import { cut, type ListSection } from './list-row.ts';
 import { fits } from './match.ts';
 import { rank, type Index } from './rank.ts';
 import type { Subject } from '../../commands/focus.ts';
@@ -37,12 +37,13 @@ export function startSections(
   for (const entry of recent) taken.add(entry);
   const rest = (group: string) =>
     entries.filter((entry) => entry.group === group && !taken.has(entry));
-  return capped([
+  const sections = [
     { title: own, rows: readyFirst(mine) },
     { title: 'Recent', rows: recent },
     { title: PLACES, rows: rest(PLACES) },
     { title: COMMANDS, rows: rest(COMMANDS) },
-  ]);
+  ];
+  return cut(sections, MOST_SHOWN);
 }
 
 /** What was typed, over everything: the group with the best match stands first, records of the server last. */
@@ -64,7 +65,7 @@ export function foundSections(
   groups.delete(RECORDS);
   const others = [...groups].map(([title, rows]) => ({ title, rows }));
   const late = records.filter(({ id }) => !seen.has(id)).slice(0, FOR_RECORDS);
-  return capped([...others, { title: RECORDS, rows: [...local, ...late] }]);
+  return cut([...others, { title: RECORDS, rows: [...local, ...late] }], MOST_SHOWN);
 }
 
 /** Letters found here and there are a guess: beside real matches a few are enough. */
@@ -77,12 +78,3 @@ function withFewGuesses(found: readonly { entry: Entry; tier: number }[]): Entry
 
 const readyFirst = (entries: readonly Entry[]) =>
   entries.toSorted((a, b) => Number(a.off ?? false) - Number(b.off ?? false));
-
-function capped(sections: readonly Section[]): Section[] {
-  let left = MOST_SHOWN;
-  return sections.flatMap(({ title, rows }) => {
-    const shown = rows.slice(0, left);
-    left -= shown.length;
-    return shown.length === 0 ? [] : [{ title, rows: shown }];
-  });
-}
