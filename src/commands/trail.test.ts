@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { availability } from './availability.ts';
+import { noFocus } from './focus.ts';
+import { leaveTrail, openOnTrail, turn } from './trail.ts';
+
+const parcels = { kind: 'parcels', path: (id: number | string) => `/parcels/${id}` };
+const back = turn(-1, parcels);
+const on = turn(1, parcels);
+
+const list = { kind: 'parcels', filter: {}, sort: null };
+const rows = (id: number) => ({ get: () => ({ id }) });
+const stateOf = (command: typeof back, id: number) =>
+  availability(command, { ...noFocus, kind: 'parcels', rows: rows(id), focusedId: id });
+
+async function goneTo(command: typeof back, id: number) {
+  const gone: unknown[] = [];
+  const call = { subject: { is: 'none' }, rows: [], ids: [id], answers: {}, key: 'k' } as const;
+  const fx = { go: (path: string, how?: object) => void gone.push([path, how]) };
+  await command.run(
+    { ...call, signal: new AbortController().signal, progress: () => undefined },
+    Object.assign(Object.create(null), fx),
+  );
+  return gone;
+}
+
+test('the page of a record turns over the list that it was opened from, and Back still leads there', async () => {
+  leaveTrail({ ...list, start: 0, ids: [5, 7, 9], total: 3 });
+  const close = openOnTrail('parcels', 7);
+  expect(stateOf(back, 7).is).toBe('ready');
+  expect(await goneTo(on, 7)).toEqual([['/parcels/9', { replace: true }]]);
+  expect(await goneTo(back, 7)).toEqual([['/parcels/5', { replace: true }]]);
+  close();
+  expect(stateOf(on, 7).is).toBe('absent');
+});
+
+test('at an end it says whether the list ends there or was only read up to there', () => {
+  leaveTrail({ ...list, start: 0, ids: [5, 7], total: 200 });
+  openOnTrail('parcels', 5);
+  expect(stateOf(back, 5)).toEqual({ is: 'off', why: 'This is the first of the list.' });
+  openOnTrail('parcels', 7);
+  expect(stateOf(on, 7)).toEqual({ is: 'off', why: 'The list is being read up to here.' });
+  leaveTrail({ ...list, start: 198, ids: [5, 7], total: 200 });
+  expect(stateOf(on, 7)).toEqual({ is: 'off', why: 'This is the last of the list.' });
+});
+
+test('a record that was reached in another way has no list, nor has one of another kind', () => {
+  leaveTrail({ ...list, start: 0, ids: [5, 7], total: 2 });
+  openOnTrail('parcels', 8);
+  expect(stateOf(on, 8).is).toBe('absent');
+  openOnTrail('letters', 7);
+  expect(stateOf(on, 7).is).toBe('absent');
+});

@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createClient } from '../../api/client.ts';
+import type { Contract } from '../../api/contract.ts';
+import { Refusal } from '../../api/refusal.ts';
+import { TextField } from '../form/text-field.tsx';
+import { Switch } from '../form/tick.tsx';
+import { createToasts } from '../overlay/toast-store.ts';
+import { CounterProvider } from './counter.ts';
+import { formDialog } from './form-dialog.tsx';
+import type { Sending } from './form.tsx';
+
+interface Parcel {
+  id: number;
+  name: string;
+  fragile: boolean;
+  version: number;
+}
+type Values = { name: string; fragile: boolean };
+
+const parcel: Parcel = { id: 1, name: 'Shoes', fragile: false, version: 3 };
+const send = vi.fn<(values: Values, sending: Sending<Parcel | null>) => Promise<Parcel>>();
+const onClose = vi.fn();
+let root: Root;
+let toasts: ReturnType<typeof createToasts>;
+
+const ParcelDialog = formDialog({
+  title: (record: Parcel | null) => (record ? `Edit ${record.name}` : 'Add parcel'),
+  labels: { name: 'Name', fragile: 'Fragile' },
+  start: (record) => ({ name: record?.name ?? '', fragile: record?.fragile ?? false }),
+  fields: ({ field, tick }) => (
+    <>
+      <TextField {...field('name')} />
+      <Switch {...tick('fragile')} />
+    </>
+  ),
+  check: ({ name }) => (name === '' ? { name: 'Name is required.' } : {}),
+  send,
+  done: ({ name }) => `${name} saved`,
+});
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.body.firstElementChild ?? document.body);
+  toasts = createToasts();
+});
+afterEach(() => {
+  act(() => root.unmount());
+  send.mockReset();
+  onClose.mockReset();
+  vi.unstubAllGlobals();
+});
+
+function show(record: Parcel | null) {
+  const api = createClient<Contract>({ base: '', facts: {}, token: () => null });
+  act(() =>
+    root.render(
+      <CounterProvider value={{ api, toasts }}>
+        <ParcelDialog record={record} onClose={onClose} />
+      </CounterProvider>,
+    ),
+  );
+}
+const input = (label: string) => {
+  const found = [...document.querySelectorAll('label')].find((one) =>
+    one.textContent?.includes(label),
+  );
+  const element = document.getElementById(found?.htmlFor ?? '');
+  if (!(element instanceof HTMLInputElement)) throw new Error(`no field ${label}`);
+  return element;
+};
+async function type(label: string, text: string) {
+  await act(async () => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+    set?.call(input(label), text);
+    input(label).dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+async function press(text: string) {
+  const button = [...document.querySelectorAll('button')].find((one) =>
+    one.textContent?.startsWith(text),
+  );
+  await act(async () => button?.click());
+}
+
+test('what is wrong is said beside its field, and nothing is sent', async () => {
+  show(null);
+  await press('Add');
+  expect(send).not.toHaveBeenCalled();
+  expect(input('Name').getAttribute('aria-invalid')).toBe('true');
+  expect(document.body.textContent).toContain('Name is required.');
+});
+
+test('a changed record is sent from its version; it closes and says so once it is confirmed', async () => {
+  send.mockResolvedValue({ ...parcel, name: 'Boots' });
+  show(parcel);
+  await type('Name', 'Boots');
+  await act(async () => input('Fragile').click());
+  expect(toasts.getState().shown).toEqual([]);
+  await press('Save');
+  const [values, sending] = send.mock.calls[0] ?? [];
+  expect(values).toEqual({ name: 'Boots', fragile: true });
+  expect(sending?.how).toMatchObject({ version: 3 });
+  expect(sending?.record).toBe(parcel);
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(toasts.getState().shown).toMatchObject([{ kind: 'success', text: 'Boots saved' }]);
+});
+
+test('when somebody else saved first both versions are shown, and a person decides', async () => {
+  const current = { ...parcel, name: 'Sandals', version: 4 };
+  const stale = new Refusal(409, { message: 'It changed.', code: 'stale', current });
+  send.mockRejectedValueOnce(stale).mockResolvedValue(current);
+  show(parcel);
+  await type('Name', 'Boots');
+  await press('Save');
+  expect(onClose).not.toHaveBeenCalled();
+  const table = document.querySelector('table')?.textContent ?? '';
+  expect(table).toContain('Sandals');
+  expect(table).toContain('Boots');
+  await press('Save mine');
+  expect(send.mock.calls[1]?.[0]).toMatchObject({ name: 'Boots' });
+  expect(send.mock.calls[1]?.[1].how).toMatchObject({ version: 4 });
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a failed try keeps what was typed, and trying again is the same deed', async () => {
+  send.mockRejectedValueOnce(new Refusal(0, { message: 'No connection.', code: 'unreachable' }));
+  send.mockResolvedValue(parcel);
+  show(null);
+  await type('Name', 'Boots');
+  await press('Add');
+  expect(input('Name').value).toBe('Boots');
+  expect(document.body.textContent).toContain('No connection.');
+  await press('Add');
+  const keys = send.mock.calls.map(([, { how }]) => how.idempotencyKey);
+  expect(keys[0]).toBe(keys[1]);
+});

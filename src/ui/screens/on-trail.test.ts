@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { readKept } from './on-trail.ts';
+
+const kept = { kind: 'parcels', filter: { search: 'nkosi' }, sort: ['id', 'DESC'], at: 57 };
+
+test('what a history entry kept of a list is taken for that list only', () => {
+  expect(readKept({ trail: kept }, 'parcels')).toEqual(kept);
+  expect(readKept({ trail: { ...kept, sort: null } }, 'parcels')).toEqual({ ...kept, sort: null });
+  expect(readKept({ trail: kept }, 'letters')).toBeNull();
+});
+
+test.each([
+  null,
+  'trail',
+  {},
+  { trail: null },
+  { trail: { ...kept, filter: 'all' } },
+  { trail: { ...kept, at: -1 } },
+  { trail: { ...kept, at: 1.5 } },
+  { trail: { ...kept, at: '57' } },
+])('anything else that stands there is nothing: %j', (state) => {
+  expect(readKept(state, 'parcels')).toBeNull();
+});
