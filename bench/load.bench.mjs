@@ -50,9 +50,12 @@ export async function measure() {
     args: ['--no-sandbox'],
   });
   const visits = [];
-  for (let round = 0; round < ROUNDS; round += 1) visits.push(await visit(browser, server.url));
-  await browser.close();
-  await server.stop();
+  try {
+    for (let round = 0; round < ROUNDS; round += 1) visits.push(await visit(browser, server.url));
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
   return [
     {
       figure: 'script of the sign-in screen, gzip',

@@ -50,6 +50,15 @@ const ids = (count) => Array.from({ length: count }, (_, index) => index + 1);
 /** What a run of 5000 rows does to everybody else. A page that needs no database waits only for the event loop. */
 export async function measure() {
   const server = await startServer({ env: { BATON_DEMO: 'demo', BATON_LOG: 'silent' } });
+  try {
+    return await figuresOf(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** @param {{ url: string }} server */
+async function figuresOf(server) {
   const starter = await signIn(server.url, 'superadmin');
   const reader = await signIn(server.url, 'ops');
   const planned = { call: 'POST /shipments/bulkupdate', arguments: { order_number: 'BENCH' } };
@@ -78,7 +87,6 @@ export async function measure() {
   const whole = performance.now() - began;
   over.abort();
   const measured = { reads: await reads, gaps: await gaps };
-  await server.stop();
   return [
     { figure: `${ROWS} rows, from the click to the end`, unit: 'ms', values: [whole] },
     { figure: 'starting it', unit: 'ms', values: [started.ms] },

@@ -5,13 +5,17 @@ import { startServer } from '../tests/support/server.mjs';
 
 const ROUNDS = 3;
 
-/** @param {Record<string, string>} env @param {string} [dataDir] */
+/** Starts a server, waits until it is ready, and stops it. @param {Record<string, string>} env @param {string} [dataDir] */
 async function start(env, dataDir) {
   const began = performance.now();
   const server = await startServer({ env, ...(dataDir && { dataDir }), until: '/healthz' });
-  const answering = performance.now() - began;
-  await server.ready();
-  return { server, answering, ready: performance.now() - began };
+  try {
+    const answering = performance.now() - began;
+    await server.ready();
+    return { answering, ready: performance.now() - began };
+  } finally {
+    await server.stop();
+  }
 }
 
 /** How long a person waits: for the first answer, for a prepared company, and on every later start. */
@@ -21,18 +25,16 @@ export async function measure() {
   for (let round = 0; round < ROUNDS; round += 1) {
     // A folder of its own: one that the server is not given goes away with it.
     const folder = await mkdtemp(path.join(tmpdir(), 'baton-bench-'));
-    const first = await start({ BATON_DEMO: 'small' }, folder);
-    times.answer?.push(first.answering);
-    times.small?.push(first.ready);
-    await first.server.stop();
-    const second = await start({ BATON_DEMO: 'small' }, folder);
-    times.again?.push(second.ready);
-    await second.server.stop();
-    await rm(folder, { recursive: true, force: true });
+    try {
+      const first = await start({ BATON_DEMO: 'small' }, folder);
+      times.answer?.push(first.answering);
+      times.small?.push(first.ready);
+      times.again?.push((await start({ BATON_DEMO: 'small' }, folder)).ready);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   }
-  const demo = await start({ BATON_DEMO: 'demo' });
-  times.demo?.push(demo.ready);
-  await demo.server.stop();
+  times.demo?.push((await start({ BATON_DEMO: 'demo' })).ready);
   return [
     { figure: 'empty folder to first answer', unit: 'ms', values: times.answer, budget: 3000 },
     { figure: 'empty folder to small company', unit: 'ms', values: times.small, budget: 5000 },

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { live, openBrowser, openTab, press, signIn, wheel } from './browser.mjs';
+import { filter } from './filter.mjs';
 import { startCompany } from './large.mjs';
 import { servePeers } from './peers.mjs';
 import { quantile } from './report.mjs';
@@ -117,48 +118,6 @@ async function oneTurn(tab, who) {
   return { notch, fling, arrows, letters, marks, updates };
 }
 
-const words = ['nkosi', 'sandton', 'van', 'thandi', 'dlamini', 'cape', 'lerato', 'botha'];
-
-/** From the last key of a word in the filter line to the rows that answer it, and from each key to its frame. @param {Tab} tab */
-async function filter({ page }) {
-  await page.bringToFront();
-  await page.evaluate(() => {
-    /** @type {number[]} */
-    const times = [];
-    let key = 0;
-    addEventListener('keydown', (event) => (key = event.timeStamp), { capture: true });
-    const grid = document.querySelector('.table-grid');
-    new MutationObserver(() => {
-      if (grid?.getAttribute('aria-busy') === 'true') return;
-      requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - key)));
-    }).observe(grid ?? document, { attributes: true, attributeFilter: ['aria-busy'] });
-    Object.assign(window, { answeredAfter: times });
-  });
-  /** @type {number[]} */
-  const rows = [];
-  /** @type {number[]} */
-  const keys = [];
-  const line = page.locator('.filter-line input');
-  for (const word of words) {
-    await line.focus();
-    await page.evaluate(() => {
-      Reflect.get(window, 'answeredAfter').length = 0;
-      Reflect.get(window, 'drawnAfter').length = 0;
-    });
-    await page.keyboard.type(word, { delay: 60 });
-    await pause(900);
-    const seen = await page.evaluate(() => ({
-      answered: Reflect.get(window, 'answeredAfter'),
-      drawn: Reflect.get(window, 'drawnAfter'),
-    }));
-    rows.push(...seen.answered.slice(-1));
-    keys.push(...seen.drawn);
-    await line.fill('');
-    await pause(500);
-  }
-  return { rows, keys };
-}
-
 /** The list of shipments under wheel, keys and live changes, beside AG Grid Community and a page written by hand. */
 export async function measure() {
   if (!existsSync(path.join(import.meta.dirname, 'node_modules/ag-grid-community')))
@@ -166,13 +125,23 @@ export async function measure() {
   const server = await startCompany('large');
   const peers = await servePeers(await listed(server.url));
   const browser = await openBrowser();
-  const house = await openConsole(browser, server.url);
-  /** @type {[Who, Tab][]} */
-  const tabs = [
-    ['console', house],
-    ['AG Grid', await openTab(browser, `${peers.url}/pages/ag-grid.html`)],
-    ['by hand', await openTab(browser, `${peers.url}/pages/floor.html`)],
-  ];
+  try {
+    const house = await openConsole(browser, server.url);
+    const turns = await takeTurns([
+      ['console', house],
+      ['AG Grid', await openTab(browser, `${peers.url}/pages/ag-grid.html`)],
+      ['by hand', await openTab(browser, `${peers.url}/pages/floor.html`)],
+    ]);
+    return figuresOf(turns, await filter(house));
+  } finally {
+    await browser.close();
+    peers.stop();
+    await server.stop();
+  }
+}
+
+/** @param {[Who, Tab][]} tabs */
+async function takeTurns(tabs) {
   for (const [, { page }] of tabs)
     await page.waitForFunction(() => Reflect.has(window, 'startUpdates'));
   /** @type {Record<Who, Awaited<ReturnType<typeof oneTurn>>[]>} */
@@ -184,11 +153,7 @@ export async function measure() {
       if (round > 0) turns[who].push(seen);
     }
   }
-  const typed = await filter(house);
-  await browser.close();
-  peers.stop();
-  await server.stop();
-  return figuresOf(turns, typed);
+  return turns;
 }
 
 /** @typedef {Awaited<ReturnType<typeof oneTurn>>} Turn */
