@@ -5,7 +5,7 @@ import type { Noun } from '../api/nouns.ts';
 import type { Told } from '../domain/feed.ts';
 
 /** Changes are gathered this long, and answers are asked for anew at most this often. */
-const GATHER_MS = 250;
+const GATHER_MS = 50;
 const REST_MS = 1_500;
 /** Figures add up many rows: they follow the changes of their rows from this distance. */
 const FIGURES_MS = 30_000;

@@ -5,8 +5,9 @@ import type { TableLive } from './desk.ts';
 import type { Grid } from './grid.ts';
 import type { Tints } from './tints.ts';
 
-/** Changes are gathered this long, and asked for in one call of at most so many rows. */
-const GATHER_MS = 250;
+/** A change is asked for almost at once, those that follow together, in one call of at most so many rows. */
+const FIRST_MS = 20;
+const REST_MS = 250;
 const MOST_AT_ONCE = 100;
 /** Who looked away for longer than this finds marks on what changed meanwhile. */
 const ABSENCE_MS = 60_000;
@@ -30,10 +31,12 @@ export function followLive<R extends Row>(
     say(`Rows that changed while you were away: ${count}`),
   );
   let gathering: ReturnType<typeof setTimeout> | undefined;
+  let restedAt = 0;
   let isOver = false;
 
   const bring = async () => {
     gathering = undefined;
+    restedAt = Date.now() + REST_MS;
     const { filter } = grid.rows.request;
     const [known, fresh] = [take(changed), take(added)];
     const [newer, matching] = await Promise.all([
@@ -47,7 +50,8 @@ export function followLive<R extends Row>(
   };
   // A failing call is no loss: what it would have brought comes with the next change or the next look.
   const gather = () => {
-    gathering ??= setTimeout(() => void bring().catch(() => undefined), GATHER_MS);
+    const wait = Math.max(FIRST_MS, restedAt - Date.now());
+    gathering ??= setTimeout(() => void bring().catch(() => undefined), wait);
   };
   const hear = (told: Told) => {
     if (!('rows' in told)) return;
