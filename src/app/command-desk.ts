@@ -49,12 +49,15 @@ export function createCommandDesk(
 
   /** True once the server has confirmed that the run is there, false when it was left before. */
   const plan = async (planned: RunPlan): Promise<boolean> => {
+    await focusReturned();
     bulk.send({ type: 'run.planned', plan: planned });
     const { context } = await waitFor(
       bulk,
       (now) => now.context.plan !== planned || now.context.run !== null,
     );
-    return context.plan === planned;
+    const isStarted = context.plan === planned;
+    if (!isStarted) await focusReturned();
+    return isStarted;
   };
 
   return {
@@ -71,6 +74,20 @@ export function createCommandDesk(
       String(user.id),
     ),
   };
+}
+
+/** A dialog that closes gives the focus back some frames later. */
+const MOST_FRAMES = 20;
+
+const isLent = (): boolean => {
+  const { activeElement: here, body } = document;
+  return here === null || here === body || here.closest('[role="dialog"]') !== null;
+};
+
+/** Resolves when the focus is back, so that what opens next returns it to the same place. */
+async function focusReturned(): Promise<void> {
+  for (let frame = 0; frame < MOST_FRAMES && isLent(); frame += 1)
+    await new Promise((next) => requestAnimationFrame(next));
 }
 
 export type CommandDesk = ReturnType<typeof createCommandDesk>;

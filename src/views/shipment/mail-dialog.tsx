@@ -31,21 +31,26 @@ export function MailDialog({ ids, name, onClose }: MailDialogProps) {
   const [texts, setTexts] = useState({ addresses: '', subject: '', message: '' });
   const [files, setFiles] = useState<File[]>([]);
   const title = `E-mail: ${name}`;
+  // What was written stays, out of sight while it is shown what would be sent.
+  const [isAway, setAway] = useState(false);
   const values = { to, ...texts, files: files.map((file) => `${file.name} ${file.size}`) };
   const form = useSubmission({
     values,
     check: () => problems(to, texts, files),
     send: async (_, idempotencyKey) => {
       const letter = { to, ...texts };
-      if (ids.length > 1 && plan)
-        return plan({ ...runOf(ids, letter), title, files, key: idempotencyKey });
+      if (ids.length > 1 && plan) {
+        setAway(true);
+        const isStarted = await plan({ ...runOf(ids, letter), title, files, key: idempotencyKey });
+        setAway(isStarted);
+        return isStarted;
+      }
       const attachments = files.length > 0 ? { attachments: files } : {};
       const form = { ids: ids.join(','), ...letter, ...attachments };
       const outcomes = await api.call(MAIL, { form }, { idempotencyKey });
       toasts.show(saidOf(title, outcomes));
       return true;
     },
-    // What was written stays until it is on its way.
     done: (isSent) => isSent && onClose(),
   });
   const field = (of: keyof typeof texts) => ({
@@ -55,7 +60,7 @@ export function MailDialog({ ids, name, onClose }: MailDialogProps) {
   });
   const words = wordsOf(form, [...Object.keys(texts), 'attachments']);
   return (
-    <Dialog title={title} isOpen onClose={onClose}>
+    <Dialog title={title} isOpen={!isAway} onClose={onClose}>
       <form ref={form.ref} className="form" noValidate onSubmit={form.submit}>
         <SelectField label="To" choices={receivers} value={to} onChange={setTo} />
         {to === 'addresses' && (
