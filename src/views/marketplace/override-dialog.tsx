@@ -5,8 +5,7 @@ import {
   marketplaceDetailCodes,
   marketplaceEventCodes,
 } from '../../domain/marketplace-events.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { Note } from '../../ui/form/note.tsx';
+import { FormFoot } from '../../ui/form/form-foot.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { useSubmission, wordsOf } from '../../ui/form/submission.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -101,15 +100,12 @@ function OverrideForm({ event, onClose }: { event: EventDetail; onClose: () => v
         onChange={(reason) => put({ reason })}
       />
       <PayloadDiff label="Payload before and after" before={before} after={after} />
-      {words && <Note kind="error">{words}</Note>}
-      <div className="dialog-foot">
-        <Button kind="quiet" keys="Escape" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" kind="primary" busy={form.busy}>
-          {draft.how === 'correct' ? 'Correct and send' : 'Record as settled'}
-        </Button>
-      </div>
+      <FormFoot
+        words={words}
+        action={draft.how === 'correct' ? 'Correct and send' : 'Record as settled'}
+        busy={form.busy}
+        onClose={onClose}
+      />
     </form>
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../ui/form/button.tsx';
-import { Note } from '../../ui/form/note.tsx';
+import { FormFoot } from '../../ui/form/form-foot.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { useSubmission, wordsOf } from '../../ui/form/submission.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -86,15 +85,7 @@ export function ProofDialog({ shipment, onClose }: { shipment: Shipment; onClose
           onChange={setReceivedBy}
           error={form.errors['received_by']}
         />
-        {words && <Note kind="error">{words}</Note>}
-        <div className="dialog-foot">
-          <Button kind="quiet" keys="Escape" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" kind="primary" busy={form.busy}>
-            Add proof
-          </Button>
-        </div>
+        <FormFoot words={words} action="Add proof" busy={form.busy} onClose={onClose} />
       </form>
     </Dialog>
   );
