@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { MOST_FIXES } from '../../../src/api/contract/positions.ts';
 import { LARGEST_RANGE } from '../../../src/api/endpoint.ts';
 import type { Api } from './api.ts';
-import { fleetReport, type Followed } from './fleet-report.ts';
+import { fleetReport, type Fix, type Followed } from './fleet-report.ts';
 import type { Gateway } from './gateway.ts';
 import type { Moment } from './part.ts';
+import { pastOf } from './past.ts';
 import { vehiclesOf } from './vehicles.ts';
 import { follow } from './whereabouts.ts';
 
@@ -40,15 +41,22 @@ export async function readFleet(api: Api): Promise<Followed[]> {
   });
 }
 
-/** The fleet on the road: each beat it reports where it is, in as few calls as there are. */
-export function driveFleet(gateway: Gateway, fleet: readonly Followed[]) {
+/**
+ * The fleet on the road: each beat it reports where it is, in as few calls as there are. With a second
+ * one to ask where it was, it tells its last hours too, a call at each beat.
+ */
+export function driveFleet(gateway: Gateway, fleet: readonly Followed[], before?: Followed[]) {
   let beat = 0;
+  let past: ReturnType<typeof pastOf> | undefined;
+  const report = (fixes: Fix[]) =>
+    gateway.report({ call: 'POST /drivers/positions', request: { body: { fixes } } }, anything);
   return async (moment: Moment): Promise<void> => {
     beat += 1;
     const fixes = fleetReport(fleet, { ...moment, beat });
-    for (let at = 0; at < fixes.length; at += MOST_FIXES) {
-      const body = { fixes: fixes.slice(at, at + MOST_FIXES) };
-      await gateway.report({ call: 'POST /drivers/positions', request: { body } }, anything);
-    }
+    for (let at = 0; at < fixes.length; at += MOST_FIXES)
+      await report(fixes.slice(at, at + MOST_FIXES));
+    past ??= before && pastOf(before, moment);
+    const earlier = past?.next().value;
+    if (earlier) await report(earlier);
   };
 }

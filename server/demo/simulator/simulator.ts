@@ -12,6 +12,7 @@ import { enterAsSimulator } from './identity.ts';
 import { workLockers } from './lockers.ts';
 import { moveParcels } from './parcels.ts';
 import { byTheClock } from './part.ts';
+import { hasPast } from './past.ts';
 
 const POSITIONS_EVERY_MS = 2_000;
 const PARCELS_EVERY_MS = 3_000;
@@ -43,7 +44,10 @@ function partsOf({ config }: Services, base: string, api: Api) {
   const perDay = Math.max(LEAST_BOOKINGS_A_DAY, figures[size].shipments / HISTORY_DAYS);
   const random = randomFrom(Date.now());
   const gateway = gatewayOf(api, base);
-  const drive = async () => driveFleet(gateway, await readFleet(api));
+  const drive = async () => {
+    const isKnown = await hasPast(api, Date.now());
+    return driveFleet(gateway, await readFleet(api), isKnown ? undefined : await readFleet(api));
+  };
   const move = async () =>
     moveParcels({ api, fleet: await readFleet(api), random, most: most[size] });
   return [
