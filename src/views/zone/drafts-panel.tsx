@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { counted } from '../../commands/wording.ts';
 import type { Difference } from '../../domain/zone-differences.ts';
-import { zoneEditProblem, type PublishedType } from '../../domain/zones.ts';
+import {
+  zoneEditProblem,
+  zoneNames,
+  zonePermissions,
+  type PublishedType,
+} from '../../domain/zones.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Note } from '../../ui/form/note.tsx';
 import { Checkbox } from '../../ui/form/tick.tsx';
@@ -101,5 +106,6 @@ function Chosen({ differences, onPoint }: ChosenProps) {
   );
 }
 
+/** What somebody does not see they can neither compare nor publish. */
 const seen = (holds: ReturnType<typeof useHeld>, kind: PublishedType) =>
-  holds('Edit zones') ? zoneEditProblem(holds, kind) : null;
+  holds(zonePermissions[kind]) ? null : `Your role does not show ${zoneNames[kind]}s.`;

@@ -29,8 +29,9 @@ export function SaveDialog({ work, onSaved }: SaveDialogProps) {
   const { api, toasts } = useHouse();
   const holds = useHeld();
   const { zone, sketch } = work;
+  const mayDraft = zoneEditProblem(holds, 'draft') === null;
   const kinds = publishedTypes.filter((kind) => zoneEditProblem(holds, kind) === null);
-  const [values, setValues] = useState(() => valuesOf(zone, kinds));
+  const [values, setValues] = useState(() => valuesOf(zone, { kinds, mayDraft }));
   const coordinates = ringsOf(sketch, zone);
   const form = useSubmission<Sent, Zone>({
     values: { ...values, coordinates, version: zone?.version },
@@ -64,6 +65,7 @@ export function SaveDialog({ work, onSaved }: SaveDialogProps) {
         <SaveFields
           zone={zone}
           kinds={kinds}
+          mayDraft={mayDraft}
           values={values}
           errors={form.errors}
           onChange={(changed) => setValues({ ...values, ...changed })}

@@ -12,18 +12,21 @@ interface SaveFieldsProps {
   zone: Zone | null;
   /** The kinds that this person may draw. */
   kinds: readonly PublishedType[];
+  /** Whether this person may keep it as a draft. */
+  mayDraft: boolean;
   values: SaveValues;
   errors: FieldErrors;
   onChange: (changed: Partial<SaveValues>) => void;
 }
 
 /** What a zone is beside its shape. */
-export function SaveFields({ zone, kinds, values, errors, onChange }: SaveFieldsProps) {
+export function SaveFields(props: SaveFieldsProps) {
+  const { zone, kinds, mayDraft, values, errors, onChange } = props;
   const { kind, name } = values;
-  const isInForce = zone !== null && zone.type !== 'draft';
+  const isChoice = zone !== null && zone.type !== 'draft' && mayDraft;
   return (
     <>
-      {isInForce && (
+      {isChoice && (
         <SelectField
           label="Save it"
           choices={ways}
@@ -49,7 +52,7 @@ export function SaveFields({ zone, kinds, values, errors, onChange }: SaveFields
         value={name}
         error={errors['name']}
         onChange={(typed) => onChange({ name: typed })}
-        autoFocus={zone?.type === 'draft'}
+        autoFocus={zone !== null && !isChoice}
       />
       {zone === null && (
         <TextField

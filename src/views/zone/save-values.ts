@@ -31,14 +31,17 @@ const nothing: SaveValues = {
 };
 
 /** What is known already: of a new zone, the one kind that somebody may draw. */
-export function valuesOf(zone: Zone | null, kinds: readonly PublishedType[]): SaveValues {
+export function valuesOf(
+  zone: Zone | null,
+  { kinds, mayDraft }: { kinds: readonly PublishedType[]; mayDraft: boolean },
+): SaveValues {
   if (zone === null) {
     const [only = ''] = kinds.length === 1 ? kinds : [];
     return { ...nothing, kind: only };
   }
   const { type, name, code, tag_id, service_days, exception_from, exception_until } = zone;
   return {
-    as: type === 'draft' ? 'now' : 'draft',
+    as: type === 'draft' || !mayDraft ? 'now' : 'draft',
     kind: kindOf(zone) ?? '',
     name,
     code,
