@@ -59,6 +59,7 @@ export function Shell({ wired }: { wired: Wired }) {
   const place = isHeldBack || isNowhere(path) ? null : <Place path={path} role={user.role} />;
   const toggleSide = () => preferences.change({ side: side === 'full' ? 'compact' : 'full' });
   const openHistory = () => setHistory(true);
+  const isFullScreen = findView(views, path)?.view.fullScreen ?? false;
   return (
     <PaletteHost
       wired={wired}
@@ -67,7 +68,7 @@ export function Shell({ wired }: { wired: Wired }) {
       openRuns={() => setTray(true)}
       isOff={isHeldBack}
     >
-      {findView(views, path)?.view.fullScreen ? (
+      {isFullScreen ? (
         <main>{place}</main>
       ) : (
         <Frame
@@ -105,7 +106,8 @@ export function Shell({ wired }: { wired: Wired }) {
       <AskedQuestion questions={wired.questions} />
       <SecondFactorPrompt session={session} toasts={toasts} />
       <InactivityWarning session={session} />
-      <RatesNotice live={wired.live} />
+      {/* Nobody stands before the wall to answer. */}
+      {!isFullScreen && <RatesNotice live={wired.live} />}
     </PaletteHost>
   );
 }
