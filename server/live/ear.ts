@@ -4,7 +4,7 @@ import type { Database } from '../db/open.ts';
 /** What to do with what is said on a channel, by the name of the channel. */
 export type Hears = Readonly<Record<string, (said: string) => void>>;
 
-export interface Ear {
+interface Ear {
   /** Listens again where the connection was lost meanwhile. */
   mend(): void;
   close(): Promise<void>;

@@ -19,7 +19,7 @@ export const isExpiredSql = 's.expires_at < now()';
 /** Whether the activity of the session `s` was not written down for a while. */
 export const isUnrecordedSql = `s.last_active_at < now() - interval '${RECORD_EVERY_S} seconds'`;
 
-export type EndReason = NonNullable<(typeof sessions.$inferSelect)['ended_reason']>;
+type EndReason = NonNullable<(typeof sessions.$inferSelect)['ended_reason']>;
 
 /** Where a sign-in comes from. */
 export interface Origin {
