@@ -60,7 +60,7 @@ async function over(client: Client, id: number): Promise<Run> {
 
 describe.each(testDatabases())(`runs that are cut, seed ${seed}, on $name`, (on) => {
   let company: CutCompany;
-  let proxy: CuttingProxy;
+  let proxy: CuttingProxy | undefined;
   const chance = chances(on.name === 'embedded' ? seed : -seed);
   const clients: Partial<Record<Deed['as'], Client>> = {};
   const planned: Planned[] = [];
@@ -77,9 +77,9 @@ describe.each(testDatabases())(`runs that are cut, seed ${seed}, on $name`, (on)
     proxy = await cuttingProxy(company.port);
     for (const name of people)
       clients[name] = clientAt(`http://127.0.0.1:${proxy.port}`, tokens[name]);
-  });
+  }, 120_000);
   afterAll(async () => {
-    await proxy.close();
+    await proxy?.close();
     await company.close();
   });
 
@@ -97,7 +97,7 @@ describe.each(testDatabases())(`runs that are cut, seed ${seed}, on $name`, (on)
     }
   }
 
-  const lose = () => proxy.lose(some(['request', 'answer', null] as const) ?? null);
+  const lose = () => proxy?.lose(some(['request', 'answer', null] as const) ?? null);
 
   async function haltAndGoOn(client: Client, id: number) {
     for (const step of ['pause', 'resume', 'pause', 'resume'] as const) {
@@ -125,7 +125,7 @@ describe.each(testDatabases())(`runs that are cut, seed ${seed}, on $name`, (on)
     }
     const id = (await starting)?.id ?? 0;
     if (chance() < 0.5) await haltAndGoOn(client, id);
-    proxy.lose(null);
+    proxy?.lose(null);
     const run = await over(client, id);
     const listed = await client.call('GET /runs', { query: { filter: { search: mark } } });
     return { run, listed: listed.rows.map(factsOf), items: await itemsOf(client, id) };

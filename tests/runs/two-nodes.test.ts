@@ -15,7 +15,7 @@ const ROWS = 300;
 
 describe.each(several)('two servers behind one address, on $name', (on) => {
   let here: World;
-  let address: TcpProxy;
+  let address: TcpProxy | undefined;
   let nodes: WholeNode[] = [];
   let served = 0;
   const opened: (() => Promise<void>)[] = [];
@@ -31,9 +31,9 @@ describe.each(several)('two servers behind one address, on $name', (on) => {
     const ports = [await freePort(), await freePort()];
     nodes = await Promise.all(ports.map((port) => wholeNode(server, port, env)));
     address = await tcpProxy(() => ports[served] ?? 0);
-  });
+  }, 120_000);
   afterAll(async () => {
-    await address.close();
+    await address?.close();
     await nodes[1]?.stop();
     for (const close of opened) await close();
     await here.close();
@@ -49,7 +49,7 @@ describe.each(several)('two servers behind one address, on $name', (on) => {
   }
 
   test(`${hasRedis ? 'with Redis' : 'without Redis, which does not answer'}: one is killed in the middle of a run, the other ends it, and whoever looks on sees the same run`, async () => {
-    const url = `http://127.0.0.1:${address.port}`;
+    const url = `http://127.0.0.1:${address?.port}`;
     const token = await here.signIn('ops');
     const client = clientAt(url, token);
     const follower = new Follower({ url, token });
@@ -62,7 +62,7 @@ describe.each(several)('two servers behind one address, on $name', (on) => {
 
     await nodes[0]?.kill();
     served = 1;
-    address.cut();
+    address?.cut();
     await letGo();
 
     const after = await runWhen(clientAt(url, token), id);

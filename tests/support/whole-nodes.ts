@@ -55,9 +55,12 @@ export async function wholeNode(
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const gone = once(child, 'exit');
+  // A test that is given up leaves no server behind.
+  const end = () => void child.kill('SIGKILL');
+  process.once('exit', end);
+  const gone = once(child, 'exit').finally(() => process.off('exit', end));
   const url = `http://127.0.0.1:${port}`;
-  const end = async (signal: NodeJS.Signals) => {
+  const stop = async (signal: NodeJS.Signals) => {
     child.kill(signal);
     await gone;
   };
@@ -65,7 +68,7 @@ export async function wholeNode(
     if (child.exitCode !== null) throw new Error('The server ended before it was ready.');
     await pause(25);
   }
-  return { url, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+  return { url, kill: () => stop('SIGKILL'), stop: () => stop('SIGTERM') };
 }
 
 /** A client of a listening server. */
