@@ -22,7 +22,7 @@ interface Parts {
  */
 export function createLiveAnswers({ rows, api }: Parts) {
   const asking = new Set<string>();
-  const tended = new Map<string, number>();
+  const { isTended, tend } = createTended();
   const stale = new Map<Noun, Set<number> | 'all'>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let figures: typeof timer;
@@ -33,7 +33,6 @@ export function createLiveAnswers({ rows, api }: Parts) {
       ([noun, ids]) =>
         api().isMadeOf(queryKey, [noun]) && (ids === 'all' || mayBe(queryKey, noun, ids)),
     );
-  const isTended = (query: Query) => tended.has(String(query.queryKey[0]));
 
   const refresh = async () => {
     timer = undefined;
@@ -77,6 +76,14 @@ export function createLiveAnswers({ rows, api }: Parts) {
       touch(noun, told);
       if (counted.has(noun)) figures ??= setTimeout(countAnew, FIGURES_MS);
     },
+    tend,
+  };
+}
+
+function createTended() {
+  const tended = new Map<string, number>();
+  return {
+    isTended: ({ queryKey }: Query) => tended.has(String(queryKey[0])),
     /** A table looks after the rows of this call itself, until told otherwise. */
     tend: (key: string) => {
       tended.set(key, (tended.get(key) ?? 0) + 1);
