@@ -7,7 +7,7 @@ import { useSuggestions } from './suggestions.ts';
 import type { Table } from './table.ts';
 
 /** A pause of this long, and what is typed counts; a word that has only begun waits for its next letter. */
-const PAUSE_MS = 40;
+const PAUSE_MS = 80;
 const BEGUN_PAUSE_MS = 400;
 /** Lists find fewer letters than these at the beginning of words only, and slowly. */
 const FEWEST_LETTERS = 3;
