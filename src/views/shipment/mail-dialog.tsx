@@ -46,8 +46,8 @@ export function MailDialog({ ids, name, onClose }: MailDialogProps) {
         return isStarted;
       }
       const attachments = files.length > 0 ? { attachments: files } : {};
-      const form = { ids: ids.join(','), ...letter, ...attachments };
-      const outcomes = await api.call(MAIL, { form }, { idempotencyKey });
+      const written = { ids: ids.join(','), ...letter, ...attachments };
+      const outcomes = await api.call(MAIL, { form: written }, { idempotencyKey });
       toasts.show(saidOf(title, outcomes));
       return true;
     },
