@@ -1,0 +1,103 @@
+import { Map as PlainMap, type GeoJSONSource } from 'maplibre-gl';
+import { createRoot } from 'react-dom/client';
+import { packPositions, unpackPositions } from '../../../src/domain/position-frame.ts';
+import { embeddedStyle } from '../../../src/map/base-map/embedded-style.ts';
+import { createCamera } from '../../../src/map/camera.ts';
+import { themeColours } from '../../../src/map/colours.ts';
+import { drawIcons } from '../../../src/map/icons.ts';
+import { driversLayer, framesOf } from '../../../src/map/layers/drivers.ts';
+import { library } from '../../../src/map/library.ts';
+import { LiveMap } from '../../../src/map/live-map.tsx';
+import { createPositions } from '../../../src/map/positions.ts';
+import { createStage } from '../../../src/map/stage.ts';
+import '../../../src/ui/base.css';
+
+// As many drivers as the address asks for move about the country, drawn by the console or with `setData`.
+const asked = new URLSearchParams(location.search);
+const count = Number(asked.get('count'));
+const root = document.querySelector<HTMLElement>('#root');
+if (!root) throw new Error('There is no root.');
+
+/** Where everybody is at a few moments that are gone through again and again. */
+const frames = Array.from({ length: 8 }, (_, turn) =>
+  packPositions(
+    Array.from({ length: count }, (__, id) => ({
+      driverId: id + 1,
+      longitude: 18 + ((id * 7919) % 13_000) / 1000 + Math.sin(id + turn) / 20,
+      latitude: -33 + ((id * 104_729) % 9_000) / 1000 + Math.cos(id + turn) / 20,
+      heading: (id * 13 + turn * 20) % 360,
+      speed: id % 5 === 0 ? 0 : 40,
+      age: 0,
+    })),
+  ),
+);
+let turn = 0;
+const nextFrame = () => frames[(turn += 1) % frames.length] ?? new Uint8Array();
+const ready = (update: () => void) => {
+  Object.assign(window, { update });
+  document.body.dataset['ready'] = '';
+};
+
+function drawByConsole(to: HTMLElement) {
+  const positions = createPositions();
+  const stage = createStage({
+    colours: themeColours(),
+    icons: drawIcons(),
+    zoom: 5,
+    now: Date.now(),
+    selected: null,
+    focused: null,
+    beforeId: undefined,
+  });
+  stage.show([driversLayer(framesOf(positions))]);
+  positions.subscribe(stage.invalidate);
+  const update = () => {
+    const at = Date.now();
+    positions.feed(
+      unpackPositions(nextFrame()).map(({ driverId, age, ...fix }) => ({
+        ...fix,
+        id: driverId,
+        at: at - age * 1000,
+      })),
+    );
+  };
+  createRoot(to).render(
+    <LiveMap camera={createCamera()} stage={stage} mode="light" onTrouble={() => {}} />,
+  );
+  update();
+  ready(update);
+}
+
+function drawBySetData(to: HTMLElement) {
+  const collection = () => ({
+    type: 'FeatureCollection' as const,
+    features: unpackPositions(nextFrame()).map(({ driverId, longitude, latitude, heading }) => ({
+      type: 'Feature' as const,
+      id: driverId,
+      properties: { heading },
+      geometry: { type: 'Point' as const, coordinates: [longitude, latitude] },
+    })),
+  });
+  const map = new PlainMap({
+    container: to,
+    style: embeddedStyle('light'),
+    center: [24.676997, -28.48322],
+    zoom: 5,
+    attributionControl: false,
+    fadeDuration: 0,
+  });
+  void map.once('load', () => {
+    map.addSource('drivers', { type: 'geojson', data: collection() });
+    map.addLayer({
+      id: 'drivers',
+      type: 'circle',
+      source: 'drivers',
+      paint: { 'circle-radius': 5, 'circle-color': '#2564e0' },
+    });
+    ready(() => void map.getSource<GeoJSONSource>('drivers')?.setData(collection()));
+  });
+}
+
+// The library brings the worker, for the plain map too.
+if (asked.get('by') === 'console') drawByConsole(root);
+else if (library.Map) drawBySetData(root);
