@@ -1,8 +1,7 @@
 import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { root } from '../scripts/process.mjs';
 import { openBrowser, openTab, signIn } from './browser.mjs';
+import { buildPage, pageOf } from './build-page.mjs';
 import { startCompany } from './large.mjs';
 import { servePeers } from './peers.mjs';
 
@@ -12,21 +11,8 @@ const FRAME_MS = 1000 / 60 + 3;
 const words = ['assign', 'nkosi', 'fv1', 'print inv', 'sandton'];
 /** Each is asked once: the console keeps what it was told. */
 const names = ['naidoo', 'khumalo', 'sipho', 'johan', 'aisha', 'botha', 'mokoena', 'adams'];
-const out = path.join(import.meta.dirname, 'results/palette');
 
 /** @typedef {import('./browser.mjs').Tab} Tab */
-
-/** Builds the page that shows the palette with local records. */
-async function buildPage() {
-  const { build } = await import('vite');
-  await build({
-    root: path.join(import.meta.dirname, 'pages/palette'),
-    base: './',
-    configFile: path.join(root, 'vite.config.ts'),
-    logLevel: 'warn',
-    build: { outDir: out, emptyOutDir: true },
-  });
-}
 
 /** Opens the palette with the key; ms until its input is focused and drawn. @param {Tab} tab */
 async function open({ page }) {
@@ -106,27 +92,40 @@ async function records({ page }, word) {
 
 /** The palette: opening, typing over commands and local records, and what the server finds. */
 export async function measure() {
-  await buildPage();
+  const out = await buildPage('palette');
   const server = await startCompany('large');
   const pages = await servePeers([]);
   const browser = await openBrowser();
-  const house = await openTab(browser, `${server.url}/session?page=login`);
+  try {
+    return figuresOf(await rounds(await openTabs(browser, server.url, pages.url)));
+  } finally {
+    await browser.close();
+    pages.stop();
+    await server.stop();
+    await rm(out, { recursive: true, force: true });
+  }
+}
+
+const CONSOLE = 'the console';
+
+/** @param {import('@playwright/test').Browser} browser @param {string} consoleUrl @param {string} pagesUrl */
+async function openTabs(browser, consoleUrl, pagesUrl) {
+  const house = await openTab(browser, `${consoleUrl}/session?page=login`);
   await signIn(house.page, '/shipments');
   await house.page.locator('.table-grid[aria-busy=false]').waitFor();
   /** @type {Record<string, Tab>} */
-  const tabs = {
-    'the console': house,
-    '300 commands, 20 000 records': await openTab(
-      browser,
-      `${pages.url}/results/palette/index.html?records=20000`,
-    ),
-    '300 commands, 200 000 records': await openTab(
-      browser,
-      `${pages.url}/results/palette/index.html?records=200000`,
-    ),
-  };
-  for (const { page } of Object.values(tabs).slice(1))
-    await page.waitForSelector('body[data-ready]');
+  const tabs = { [CONSOLE]: house };
+  for (const count of [20_000, 200_000]) {
+    const url = `${pagesUrl}${pageOf('palette')}?records=${count}`;
+    const tab = await openTab(browser, url);
+    await tab.page.waitForSelector('body[data-ready]');
+    tabs[`300 commands, ${count.toLocaleString('en-ZA')} records`] = tab;
+  }
+  return tabs;
+}
+
+/** @param {Record<string, Tab>} tabs */
+async function rounds(tabs) {
   /** @type {Record<string, { open: number[], keys: number[] }>} */
   const seen = Object.fromEntries(Object.keys(tabs).map((name) => [name, { open: [], keys: [] }]));
   /** @type {number[]} */
@@ -136,17 +135,19 @@ export async function measure() {
       await tab.page.bringToFront();
       const opened = await open(tab);
       const keys = await type(tab);
-      if (tab === house && round > 0)
+      if (name === CONSOLE && round > 0)
         found.push(await records(tab, names[round % names.length] ?? ''));
       await shut(tab);
+      // The first round warms up.
       if (round > 0) seen[name]?.open.push(opened);
       if (round > 0) seen[name]?.keys.push(...keys);
     }
   }
-  await browser.close();
-  pages.stop();
-  await server.stop();
-  await rm(out, { recursive: true, force: true });
+  return { seen, found };
+}
+
+/** @param {Awaited<ReturnType<typeof rounds>>} measured */
+function figuresOf({ seen, found }) {
   const by = /** @type {const} */ ('p95');
   return [
     ...Object.entries(seen).flatMap(([name, { open: opened, keys }]) => [
