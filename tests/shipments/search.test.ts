@@ -88,7 +88,8 @@ describe.each(testDatabases())('kinds of a search on $name', (on) => {
       for (const word of ['wu', 'q', 'QE', 'swick', 'eswi va', 'qeswick w']) {
         expect(await finds(word), word).toBe(true);
       }
-      for (const word of ['ic', 'k', 'eswi ck']) expect(await finds(word), word).toBe(false);
+      // No reference that is made has an I in it.
+      for (const word of ['ic', 'i', 'eswi ck']) expect(await finds(word), word).toBe(false);
     }
   });
 
