@@ -79,6 +79,9 @@ async function makeShipments({ db, now }: Scene): Promise<void> {
     where s.account_id = ${MARKETPLACE_ACCOUNT} order by s.id`);
 }
 
+/** Of the newest shipments so many have a failure each, so that every kind is there at any hour and size. */
+const SHOWN = 12;
+
 /** A failure holds up what comes after it; what failed long ago was settled by a person. */
 async function makeEvents({ db, now }: Scene): Promise<void> {
   await db.execute(sql`
@@ -94,17 +97,23 @@ async function makeEvents({ db, now }: Scene): Promise<void> {
     from (
       select *, bool_or(fails) over (partition by amazon_shipment_id order by sequence rows between unbounded preceding and 1 preceding) as is_held
       from (
-        select t.id, a.id as amazon_shipment_id, a.waybill, a.state, code.event_code, t.at, row_number() over (partition by a.id order by t.at, t.id) as sequence,
-          ${chance('t.id', 183)} < 0.07 and t.at > ${now.toISOString()}::timestamptz - interval '30 days' as fails
-        from amazon_shipments a
-        join tracking_events t on t.shipment_id = a.shipment_id
-        join unnest(${array(Object.keys(eventCodeOf))}, ${array(Object.values(eventCodeOf))}) as code (status, event_code) on code.status = t.status
+        select *, is_shown or (${chance('id', 183)} < 0.07 and at > ${now.toISOString()}::timestamptz - interval '30 days') as fails
+        from (
+          select *, turn <= ${SHOWN} and sequence = least(2, count(*) over (partition by amazon_shipment_id)) as is_shown
+          from (
+            select t.id, a.id as amazon_shipment_id, a.waybill, a.state, code.event_code, t.at, row_number() over (partition by a.id order by t.at, t.id) as sequence,
+              case a.state when 'accepted' then dense_rank() over (partition by a.state order by a.id desc) else ${SHOWN} + 1 end as turn
+            from amazon_shipments a
+            join tracking_events t on t.shipment_id = a.shipment_id
+            join unnest(${array(Object.keys(eventCodeOf))}, ${array(Object.values(eventCodeOf))}) as code (status, event_code) on code.status = t.status
+          ) happened
+        ) turned
       ) told
     ) e
     cross join lateral (select
       case when e.state = 'failed' or e.is_held or e.at > ${now.toISOString()}::timestamptz - interval '3 minutes' then 'waiting' when e.fails then 'failed'
            when ${chance('e.id', 183)} < 0.08 then 'overridden' else 'accepted' end as state,
-      1 + floor(power(${chance('e.id', 184)}, 1.6) * ${eventFailures.length})::int as number) f
+      case when e.is_shown then 1 + (e.turn - 1) % ${eventFailures.length} else 1 + floor(power(${chance('e.id', 184)}, 1.6) * ${eventFailures.length}) end::int as number) f
     order by e.at`);
   await db.execute(sql`
     update amazon_shipments a set status = coalesce(after.status, a.status)

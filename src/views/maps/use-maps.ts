@@ -152,17 +152,17 @@ function useWriting({ at, layers, isOpen, pointing, replay, written }: Written) 
   });
   const search = [place, replay].filter(Boolean).join('&');
   const isFirst = useRef(true);
+  const began = useRef(replay);
+  began.current ??= replay;
   useEffect(() => {
     const timer = setTimeout(() => {
-      // What was asked for stays in the address until something changes.
-      if (isFirst.current && location.search !== '') {
-        isFirst.current = false;
-        return;
-      }
+      // What was asked for stays in the address until something changes; a replay may be gone through before.
+      const isAsked = isFirst.current && replay === began.current && location.search !== '';
       isFirst.current = false;
+      if (isAsked) return;
       written.current = search === '' ? '' : `?${search}`;
       navigate(location.pathname + (search === '' ? '' : `?${search}`), { replace: true });
     }, WRITTEN_MS);
     return () => clearTimeout(timer);
-  }, [search, written]);
+  }, [search, replay, written]);
 }
