@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page, type Request } from '@playwright/test';
 import { gate, heading, listOf, LOGIN, press, said, signIn } from '../support/e2e-keys.ts';
 import { administrator, demo, ROLE, somebody } from '../support/e2e-people.ts';
 
@@ -20,12 +20,19 @@ const sleep = async (page: Page, hours: number) =>
 async function signInOnClock(page: Page) {
   await page.clock.install();
   const person = await somebody(ROLE.operations);
-  // Every request counts as activity: the clock is taken once the dashboard has asked for all it shows.
+  // Every request counts as activity, and one that waits when the clock is moved is given up and sent
+  // again: the clock is taken once the dashboard has asked for all it shows and has its answers.
+  const waiting = new Set<Request>();
+  page.on('request', (request) => request.resourceType() === 'fetch' && waiting.add(request));
+  const over = (request: Request) => void waiting.delete(request);
+  page.on('requestfinished', over);
+  page.on('requestfailed', over);
   const asked = ['/api/notification', '/analytics'].map((call) =>
     page.waitForResponse((answer) => new URL(answer.url()).pathname === call),
   );
   await signIn(page, person);
   await Promise.all(asked);
+  await expect.poll(() => waiting.size).toBe(0);
   return person;
 }
 

@@ -44,8 +44,8 @@ test('graphics that stop leave the list, and the map is drawn again when they re
   await page.goto('/maps');
   const canvas = page.locator('canvas.maplibregl-canvas');
   await expect(canvas).toBeVisible();
-  const first = await canvas.elementHandle();
   await expect(page.locator('.maplibregl-ctrl-attrib')).toContainText('Natural Earth');
+  const first = await canvas.elementHandle();
   await first?.evaluate((element) => {
     if (!(element instanceof HTMLCanvasElement)) return;
     const lose = element.getContext('webgl2')?.getExtension('WEBGL_lose_context');
