@@ -4,6 +4,7 @@ import type { Services } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { files } from '../db/schema/files.ts';
 import { mail_files, mails } from '../db/schema/messages.ts';
+import { keepDoing, type Stoppable } from '../keep-doing.ts';
 
 const EVERY_MS = 2_000;
 const AT_ONCE = 10;
@@ -17,11 +18,6 @@ interface Enclosure {
   content: Buffer;
 }
 type Send = (letter: Letter, enclosures: Enclosure[]) => Promise<void>;
-
-interface Delivery {
-  /** Waits for what is being sent. */
-  stop(): Promise<void>;
-}
 
 /** Sends through a mail server. */
 export function smtp(url: string, from: string): Send {
@@ -81,27 +77,12 @@ export async function deliverDueMail(services: Services, send: Send): Promise<nu
 }
 
 /** Sends mail from the outbox while the server runs; without SMTP it stays there to be read. */
-export function startMailDelivery(services: Services): Delivery {
+export function startMailDelivery(services: Services): Stoppable {
   const { config, log } = services;
   if (config.smtpUrl === undefined) return { stop: async () => undefined };
   const send = smtp(config.smtpUrl, config.mailFrom);
-  let current: Promise<unknown> = Promise.resolve();
-  let isBusy = false;
-  const round = async () => {
-    isBusy = true;
-    await deliverDueMail(services, send)
-      .catch((error: unknown) => log.debug({ err: error }, 'mail is not delivered now'))
-      .finally(() => (isBusy = false));
-  };
-  const timer = setInterval(() => {
-    if (!isBusy) current = round();
-  }, EVERY_MS);
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await current;
-    },
-  };
+  const work = () => deliverDueMail(services, send);
+  return keepDoing({ name: 'mail', every: EVERY_MS, work }, log);
 }
 
 /** The newest mail, for the development page. */
