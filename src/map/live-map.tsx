@@ -74,6 +74,12 @@ function Picture(props: PictureProps) {
   const { camera, stage, mode, street, onTrouble, onBack, onPick, areas, drawing, pin } = props;
   const map = useRef<MapRef>(null);
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
+  const [isLoaded, setIsLoaded] = useState(false);
+  // Graphics can go away before the map has loaded.
+  const take = useCallback((found: MapRef | null) => {
+    map.current = found;
+    setCanvas(found?.getCanvas() ?? null);
+  }, []);
   // Another object is another style to the map: it would throw away what it drew and load it all again.
   const style = useMemo(() => styleOf(street.style, mode), [street.style, mode]);
   useDriving(camera, map);
@@ -92,7 +98,7 @@ function Picture(props: PictureProps) {
   };
   return (
     <DrawnMap
-      ref={map}
+      ref={take}
       mapLib={library}
       initialViewState={placeOf(camera.get())}
       mapStyle={style}
@@ -113,7 +119,7 @@ function Picture(props: PictureProps) {
       onStyleData={named}
       onError={news.failed}
       onSourceData={news.arrived}
-      onLoad={({ target }) => setCanvas(target.getCanvas())}
+      onLoad={() => setIsLoaded(true)}
       onClick={({ features, lngLat, point }) => {
         if (drawing) return;
         const at = { latitude: lngLat.lat, longitude: lngLat.lng };
@@ -127,7 +133,7 @@ function Picture(props: PictureProps) {
       <Overlay stage={stage} tooltip={props.tooltip} />
       <AttributionControl compact position="bottom-right" />
       {areas && <Areas {...areas} />}
-      {canvas && drawing && (
+      {isLoaded && drawing && (
         <Suspense>
           <Drawing {...drawing} />
         </Suspense>

@@ -8,6 +8,7 @@ const note = (page: Page, text: RegExp) => page.getByRole('status').filter({ has
 
 /** The list and its keys, whatever became of the picture. */
 async function expectTheListToWork(page: Page) {
+  await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press('j');
   await expect(rows(page).first()).toHaveAttribute('data-focused', 'true');
 }
