@@ -1,5 +1,7 @@
 import type { Layer } from '@deck.gl/core';
 import type { MapLibreOverlay } from '@deck.gl/maplibre';
+import { themeColours } from './colours.ts';
+import { drawIcons } from './icons.ts';
 import { layerOfPart, type LiveLayer, type Scene } from './layer.ts';
 
 /** An object that was pointed at. */
@@ -11,11 +13,22 @@ export interface Picked {
 /** What carries layers onto a map; the overlay of deck.gl, or a counter in a measurement. */
 type Overlay = Pick<MapLibreOverlay, 'setProps'>;
 
+/** The whole country in the colours of the page; nothing is chosen. */
+const firstScene = (): Scene => ({
+  colours: themeColours(),
+  icons: drawIcons(),
+  zoom: 5,
+  now: Date.now(),
+  selected: null,
+  focused: null,
+  beforeId: undefined,
+});
+
 /** Draws live layers outside React: whoever changes something says so, and the next frame draws once. */
-export function createStage(scene: Scene) {
+export function createStage() {
   let layers: readonly LiveLayer[] = [];
   let overlay: Overlay | null = null;
-  let now: Scene = scene;
+  let now = firstScene();
   let frame = 0;
 
   const flush = () => {

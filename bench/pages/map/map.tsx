@@ -3,8 +3,6 @@ import { createRoot } from 'react-dom/client';
 import { packPositions, unpackPositions } from '../../../src/domain/position-frame.ts';
 import { embeddedStyle } from '../../../src/map/base-map/embedded-style.ts';
 import { createCamera } from '../../../src/map/camera.ts';
-import { themeColours } from '../../../src/map/colours.ts';
-import { drawIcons } from '../../../src/map/icons.ts';
 import { driversLayer, framesOf } from '../../../src/map/layers/drivers.ts';
 import { library } from '../../../src/map/library.ts';
 import { LiveMap } from '../../../src/map/live-map.tsx';
@@ -40,15 +38,7 @@ const ready = (update: () => void) => {
 
 function drawByConsole(to: HTMLElement) {
   const positions = createPositions();
-  const stage = createStage({
-    colours: themeColours(),
-    icons: drawIcons(),
-    zoom: 5,
-    now: Date.now(),
-    selected: null,
-    focused: null,
-    beforeId: undefined,
-  });
+  const stage = createStage();
   stage.show([driversLayer(framesOf(positions))]);
   positions.subscribe(stage.invalidate);
   const update = () => {

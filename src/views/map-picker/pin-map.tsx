@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { createCamera } from '../../map/camera.ts';
-import { themeColours } from '../../map/colours.ts';
-import { drawIcons } from '../../map/icons.ts';
 import { LiveMap, type MapTrouble } from '../../map/live-map.tsx';
 import { project, unproject, type Point } from '../../map/mercator.ts';
 import { createStage } from '../../map/stage.ts';
@@ -74,13 +72,4 @@ export function PinMap({ at, hasPin, onMove }: PinMapProps) {
   );
 }
 
-const pinStage = () =>
-  createStage({
-    colours: themeColours(),
-    icons: drawIcons(),
-    zoom: 5,
-    now: 0,
-    selected: null,
-    focused: null,
-    beforeId: undefined,
-  });
+const pinStage = () => createStage();

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { themeColours } from '../../map/colours.ts';
-import { drawIcons } from '../../map/icons.ts';
 import { drawGliding } from '../../map/gliding.ts';
 import { branchColumns, branchesLayer } from '../../map/layers/branches.ts';
 import type { DrawingProps } from '../../map/drawing.tsx';
@@ -106,17 +105,7 @@ function useDrawing({ work }: ZoneWorking, theme: string): DrawingProps | undefi
 }
 
 function useStage(): Stage {
-  const [stage] = useState(() =>
-    createStage({
-      colours: themeColours(),
-      icons: drawIcons(),
-      zoom: 5,
-      now: Date.now(),
-      selected: null,
-      focused: null,
-      beforeId: undefined,
-    }),
-  );
+  const [stage] = useState(() => createStage());
   return stage;
 }
 

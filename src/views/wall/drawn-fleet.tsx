@@ -3,7 +3,6 @@ import { presenceOf } from '../../domain/driver-presence.ts';
 import { createCamera } from '../../map/camera.ts';
 import { themeColours } from '../../map/colours.ts';
 import { drawGliding } from '../../map/gliding.ts';
-import { drawIcons } from '../../map/icons.ts';
 import { driversLayer, framesOf } from '../../map/layers/drivers.ts';
 import { lockerColumns, lockersLayer } from '../../map/layers/lockers.ts';
 import { LiveMap, type MapTrouble } from '../../map/live-map.tsx';
@@ -47,17 +46,7 @@ export function DrawnFleet({ drivers, lockers, now, isShown, onTrouble }: DrawnF
   const [camera] = useState(() => createCamera());
   const onDuty = useMemo(() => drivers.filter(({ is_on_duty: isOn }) => isOn), [drivers]);
   const positions = useLivePositions(onDuty);
-  const [stage] = useState(() =>
-    createStage({
-      colours: themeColours(),
-      icons: drawIcons(),
-      zoom: 5,
-      now: Date.now(),
-      selected: null,
-      focused: null,
-      beforeId: undefined,
-    }),
-  );
+  const [stage] = useState(() => createStage());
   const scale = useScale();
   const [mode, setMode] = useState<'light' | 'dark' | null>(null);
   const columns = useMemo(() => lockerColumns(lockers), [lockers]);
