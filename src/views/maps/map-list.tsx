@@ -1,9 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { counted } from '../../commands/wording.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
-import { firstRow, poolFor, topToShow } from '../../ui/table/window.ts';
+import { useRowsInSight } from '../../ui/table/rows-in-sight.ts';
 import type { Listed } from './objects.ts';
 import { ShapeMark } from './shape-mark.tsx';
 import type { Maps } from './use-maps.ts';
@@ -62,30 +62,9 @@ function Failed({ maps: { fleet } }: { maps: Maps }) {
 
 function Rows({ maps }: { maps: Maps }) {
   const { listed, pointing } = maps;
-  const scroller = useRef<HTMLDivElement>(null);
-  const [window, setWindow] = useState({ top: 0, height: 600 });
   const id = useId();
   const at = listed.findIndex(({ object }) => object.key === pointing.object?.key);
-  useEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const measure = () => setWindow({ top: element.scrollTop, height: element.clientHeight });
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    element.addEventListener('scroll', measure, { passive: true });
-    return () => {
-      observer.disconnect();
-      element.removeEventListener('scroll', measure);
-    };
-  }, []);
-  useEffect(() => {
-    const element = scroller.current;
-    if (!element || at === -1) return;
-    const view = { top: element.scrollTop, height: element.clientHeight, rowHeight: ROW };
-    element.scrollTop = topToShow(view, at);
-  }, [at]);
-  const pool = poolFor({ height: window.height, rowHeight: ROW });
-  const first = firstRow({ ...window, rowHeight: ROW }, pool, listed.length);
+  const { scroller, first, pool } = useRowsInSight({ count: listed.length, rowHeight: ROW, at });
   return (
     <div
       ref={scroller}
