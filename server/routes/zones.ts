@@ -3,6 +3,7 @@ import { fenceOf } from '../access.ts';
 import { geojsonOfKml } from '../kml/kml.ts';
 import { addDraft, changeZone, removeZone } from '../rules/zone-changes.ts';
 import { publishDrafts } from '../rules/zone-publishing.ts';
+import { draftRemoval } from '../rules/zone-removals.ts';
 import { draftsFrom } from '../rules/zone-uploads.ts';
 import { listTags, listZones } from '../rules/zones.ts';
 import { serve } from '../serve.ts';
@@ -14,6 +15,8 @@ export default serve(zones, {
     changeZone(db, caller, { ...input, version }),
   'DELETE /zones/:id': ({ params }, { db, caller, version }) =>
     removeZone(db, caller, { id: params.id, version }),
+  'POST /zones/:id/removal': ({ params }, { db, caller, version }) =>
+    draftRemoval(db, caller, { id: params.id, version }),
   'POST /zones/publish': ({ body }, { db, caller }) => publishDrafts(db, caller, body),
   // Reading a large file takes a while, and no transaction waits for it.
   'POST /zones/upload_kml': {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { zones as calls } from '../../src/api/contract/zones.ts';
 import type { InputOf } from '../../src/api/endpoint.ts';
 import { notFound, Refusal, stale } from '../../src/api/refusal.ts';
-import { kindOf, zoneCodeOf } from '../../src/domain/zones.ts';
+import { kindOf, removalIsFixed, zoneCodeOf } from '../../src/domain/zones.ts';
 import type { Caller } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { zones } from '../db/schema/zones.ts';
@@ -53,18 +53,26 @@ export async function addDraft(db: Db, caller: Caller, drawn: Input<'POST /zones
   return added;
 }
 
-interface Meant {
+/** An area that somebody means, and as which version they looked at it. */
+export interface MeantZone {
   id: number;
   /** The version that the change was made from. */
   version: number | undefined;
 }
 
-async function current(db: Db, caller: Caller, { id, version }: Meant) {
+/** The area, held until the transaction ends; 404, 403 or 409 when it is gone, of a map that is not seen, or changed. */
+export async function currentZone(db: Db, caller: Caller, { id, version }: MeantZone) {
   const [row] = await db.select(zoneColumns).from(zones).where(eq(zones.id, id)).for('update');
   if (row === undefined) throw notFound();
   requireMap(caller, row.type, kindOf(row));
   if (version !== undefined && version !== row.version) throw stale(row);
   return row;
+}
+
+function refuseRemoval({ name, removes_id }: { name: string; removes_id: number | null }) {
+  if (removes_id === null) return;
+  const message = removalIsFixed(name);
+  throw new Refusal(409, { message, code: 'conflict' });
 }
 
 /** Changes an area; refused when somebody else did since `version`. */
@@ -73,7 +81,8 @@ export async function changeZone(
   caller: Caller,
   { params, body, version }: Input<'PUT /zones/:id'> & { version: number | undefined },
 ) {
-  const before = await current(db, caller, { id: params.id, version });
+  const before = await currentZone(db, caller, { id: params.id, version });
+  refuseRemoval(before);
   const { polygon, ...fields } = body;
   const after = { ...before, ...fields };
   const kind = kindOf(before);
@@ -93,8 +102,8 @@ export async function changeZone(
 }
 
 /** Removes an area; refused when somebody changed it since `version`. */
-export async function removeZone(db: Db, caller: Caller, meant: Meant) {
-  const { id, name, type, mtype } = await current(db, caller, meant);
+export async function removeZone(db: Db, caller: Caller, meant: MeantZone) {
+  const { id, name, type, mtype } = await currentZone(db, caller, meant);
   await db.delete(zones).where(eq(zones.id, id));
   await traceZone(db, caller, {
     action: 'removed',

@@ -1,4 +1,4 @@
-import { count, eq, max, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, max, sql } from 'drizzle-orm';
 import Flatbush from 'flatbush';
 import { isInside } from '../../src/domain/rings.ts';
 import type { Db } from '../db/open.ts';
@@ -17,22 +17,25 @@ interface ZoneIndex {
 const kept = new WeakMap<object, ZoneIndex>();
 
 function readZones(db: Db) {
-  return db
-    .select({
-      id: zones.id,
-      type: zones.type,
-      name: zones.name,
-      code: zones.code,
-      tag: tags.name,
-      polygon: zones.polygon,
-      service_days: zones.service_days,
-      exception_from: zones.exception_from,
-      exception_until: zones.exception_until,
-    })
-    .from(zones)
-    .leftJoin(tags, eq(tags.id, zones.tag_id))
-    .where(eq(zones.is_active, true))
-    .orderBy(zones.type, zones.name, zones.id);
+  return (
+    db
+      .select({
+        id: zones.id,
+        type: zones.type,
+        name: zones.name,
+        code: zones.code,
+        tag: tags.name,
+        polygon: zones.polygon,
+        service_days: zones.service_days,
+        exception_from: zones.exception_from,
+        exception_until: zones.exception_until,
+      })
+      .from(zones)
+      .leftJoin(tags, eq(tags.id, zones.tag_id))
+      // A draft that something is to go holds nowhere itself.
+      .where(and(eq(zones.is_active, true), isNull(zones.removes_id)))
+      .orderBy(zones.type, zones.name, zones.id)
+  );
 }
 
 /** Differs whenever an area was added, changed or removed, on whichever node. */

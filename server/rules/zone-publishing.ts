@@ -6,13 +6,17 @@ import { kindOf, type PublishedType } from '../../src/domain/zones.ts';
 import type { Caller } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { zones } from '../db/schema/zones.ts';
+import { publishRemoval } from './zone-removals.ts';
 import { requireMap } from './zone-shapes.ts';
 import { traceZone } from './zone-traces.ts';
 
 type Input<K extends keyof typeof calls> = InputOf<K, (typeof calls)[K]>;
 type Zone = typeof zones.$inferSelect;
 
-/** Makes drafts current, all or none: what has the same kind and code gives way to them. */
+/**
+ * Makes drafts current, all or none: what has the same kind and code gives way to them, and what is drafted
+ * to go is removed.
+ */
 export async function publishDrafts(
   db: Db,
   caller: Caller,
@@ -29,8 +33,11 @@ export async function publishDrafts(
   refuseTwice(drafts);
   refuseUnseen(drafts, new Map(versions?.map((version, at) => [ids[at], version])));
   let replaced = 0;
-  for (const draft of drafts) replaced += await publishOne(db, caller, draft);
-  return { published: drafts.length, replaced };
+  const going = drafts.filter(({ removes_id }) => removes_id !== null);
+  for (const draft of going) await publishRemoval(db, caller, draft);
+  for (const draft of drafts)
+    if (draft.removes_id === null) replaced += await publishOne(db, caller, draft);
+  return { published: drafts.length, replaced, removed: going.length };
 }
 
 function refuseTwice(drafts: readonly Zone[]) {
@@ -56,7 +63,14 @@ async function publishOne(db: Db, caller: Caller, draft: Zone): Promise<number> 
   const former = await db
     .delete(zones)
     .where(and(eq(zones.type, type), eq(zones.code, code)))
-    .returning({ id: zones.id });
+    .returning({ id: zones.id, name: zones.name, polygon: zones.polygon });
+  for (const { id: gone, ...before } of former)
+    await traceZone(db, caller, {
+      action: 'replaced',
+      id: gone,
+      before,
+      after: { name: null, polygon: null },
+    });
   await db
     .update(zones)
     .set({ type, mtype: type, version: sql`${zones.version} + 1` })

@@ -25,6 +25,8 @@ export const zoneColumns = {
   service_days: zones.service_days,
   exception_from: zones.exception_from,
   exception_until: zones.exception_until,
+  removes_id: zones.removes_id,
+  removes_version: zones.removes_version,
   is_active: zones.is_active,
   time_created: zones.time_created,
   version: zones.version,

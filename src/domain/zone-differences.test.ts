@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differencesOf, type ComparedZone } from './zone-differences.ts';
+import { differencesOf, removalProblem, type ComparedZone } from './zone-differences.ts';
 
 const ring = (size: number) => [
   [28, -26],
@@ -19,6 +19,9 @@ const zone = (given: Partial<ComparedZone>): ComparedZone => ({
   exception_from: null,
   exception_until: null,
   is_active: true,
+  version: 1,
+  removes_id: null,
+  removes_version: null,
   ...given,
 });
 const draft = (given: Partial<ComparedZone>) => zone({ id: 9, type: 'draft', ...given });
@@ -62,4 +65,19 @@ test('a draft that does not say what it becomes replaces nothing', () => {
   expect(differencesOf([draft({ mtype: 'draft' })], [zone({})])).toMatchObject([
     { is: 'added', kind: null },
   ]);
+});
+
+test('a draft may say that one area is to go, whatever else has its code', () => {
+  const removal = draft({ removes_id: 2, removes_version: 1 });
+  expect(told([removal], [zone({}), zone({ id: 2 })])).toEqual([['removed', 2]]);
+  expect(told([removal], [zone({})])).toEqual([['removed', null]]);
+});
+
+test('a removal holds while the area is as it was looked at', () => {
+  const removal = draft({ removes_id: 1, removes_version: 3 });
+  expect(removalProblem(removal, zone({ version: 3 }))).toBeNull();
+  expect(removalProblem(removal, zone({ version: 4 }))).toBe(
+    'Somebody else changed Sandton since its removal was drafted.',
+  );
+  expect(removalProblem(removal, null)).toBe('Sandton is gone already: somebody else removed it.');
 });

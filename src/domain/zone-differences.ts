@@ -13,6 +13,10 @@ export interface ComparedZone {
   exception_from: string | null;
   exception_until: string | null;
   is_active: boolean;
+  version: number;
+  /** Of a draft that says that an area is to go: which one, and as which version it was looked at. */
+  removes_id: number | null;
+  removes_version: number | null;
 }
 
 /** What publishing a draft does to what is current. */
@@ -21,7 +25,7 @@ export interface Difference<Z extends ComparedZone> {
   kind: PublishedType | null;
   /** The draft that would be published. */
   draft: Z;
-  /** What gives way to it; of an added area, nothing. */
+  /** What gives way to it or goes; of an added area, and of one that is gone already, nothing. */
   current: Z | null;
   /** Which facts differ. */
   changes: readonly string[];
@@ -29,7 +33,8 @@ export interface Difference<Z extends ComparedZone> {
 
 /**
  * Drafts against what is current, as publishing decides it: a draft replaces every current area of its
- * kind and code. The first of those is what it changes; any other is removed.
+ * kind and code. The first of those is what it changes; any other is removed. A draft may also say that
+ * one area is to go.
  */
 export function differencesOf<Z extends ComparedZone>(
   drafts: readonly Z[],
@@ -40,8 +45,13 @@ export function differencesOf<Z extends ComparedZone>(
     const place = `${zone.type} ${zone.code}`;
     places.set(place, [...(places.get(place) ?? []), zone]);
   }
-  return drafts.flatMap((draft) => {
+  const byId = new Map(current.map((zone) => [zone.id, zone]));
+  return drafts.flatMap((draft): Difference<Z>[] => {
     const kind = kindOf(draft);
+    if (draft.removes_id !== null) {
+      const going = byId.get(draft.removes_id) ?? null;
+      return [{ is: 'removed', kind, draft, current: going, changes: [] }];
+    }
     const [before = null, ...others] = places.get(`${kind} ${draft.code}`) ?? [];
     const changes = before ? changesBetween(before, draft) : [];
     return [
@@ -55,6 +65,17 @@ export function differencesOf<Z extends ComparedZone>(
       })),
     ];
   });
+}
+
+/** Why the removal that was drafted cannot be published; null while the area is as it was then. */
+export function removalProblem(
+  { name, removes_version }: Pick<ComparedZone, 'name' | 'removes_version'>,
+  current: Pick<ComparedZone, 'version'> | null,
+): string | null {
+  if (current === null) return `${name} is gone already: somebody else removed it.`;
+  return current.version === removes_version
+    ? null
+    : `Somebody else changed ${name} since its removal was drafted.`;
 }
 
 const facts: readonly [words: string, of: (zone: ComparedZone) => unknown][] = [

@@ -52,6 +52,10 @@ export function zoneEditProblem(
   return `Your role does not show ${hidden === 'draft' ? 'draft' : zoneNames[hidden]}s.`;
 }
 
+/** Why a draft that says that an area is to go has no shape to edit. */
+export const removalIsFixed = (name: string): string =>
+  `This draft says that ${name} is to go. Discard it to change the zone itself.`;
+
 interface ExceptionDays {
   exception_from?: string | null | undefined;
   exception_until?: string | null | undefined;

@@ -46,11 +46,11 @@ describe.each(testDatabases())('zones on $name', (on) => {
       version: 1,
     });
     expect((await heldAt(-25.92, 28.02)).surcharges).toEqual([]);
-    expect((await publish(draft.id)).json()).toEqual({ published: 1, replaced: 0 });
+    expect((await publish(draft.id)).json()).toEqual({ published: 1, replaced: 0, removed: 0 });
     expect((await heldAt(-25.92, 28.02)).surcharges).toMatchObject([{ name: 'Diepsloot West' }]);
     expect((await heldAt(-25.92, 28.5)).surcharges).toEqual([]);
     const again = await drawn(square('Diepsloot West'));
-    expect((await publish(again.id)).json()).toEqual({ published: 1, replaced: 1 });
+    expect((await publish(again.id)).json()).toEqual({ published: 1, replaced: 1, removed: 0 });
     expect(await list('type=surcharges')).toMatchObject([{ id: again.id, version: 2 }]);
   });
 
@@ -79,6 +79,7 @@ describe.each(testDatabases())('zones on $name', (on) => {
     expect((await desk.ask('POST /zones/publish', { as: 'ops', body: again })).json()).toEqual({
       published: 2,
       replaced: 0,
+      removed: 0,
     });
   });
 

@@ -43,6 +43,11 @@ export const mapRequests: Record<string, (here: World) => Promise<PreparedReques
     body: { name: 'Redrawn' },
   }),
   'DELETE /zones/:id': async (here) => ({ as: 'ops', params: { id: await added(here) } }),
+  'POST /zones/:id/removal': async (here) => {
+    const id = await added(here);
+    await (await here.as('ops')).call('POST /zones/publish', { body: { ids: [id] } });
+    return { as: 'ops', params: { id } };
+  },
   'POST /zones/publish': async (here) => ({ as: 'ops', body: { ids: [await added(here)] } }),
   'POST /zones/upload_kml': async () => ({
     as: 'ops',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { identity, now, version } from './columns.ts';
+import { identity, moment, now, version } from './columns.ts';
 
 /** Account 0 is the provider. */
 export const settings = pgTable(
@@ -67,4 +67,16 @@ export const demo_phases = pgTable('demo_phases', {
   phase: text().primaryKey(),
   size: text().notNull(),
   finished_at: now(),
+});
+
+/** The clock of the simulated day: one row, the same for every node. */
+export const simulated_day = pgTable('simulated_day', {
+  id: integer().primaryKey().default(1),
+  state: text({ enum: ['running', 'paused'] }).notNull(),
+  speed: integer().notNull(),
+  /** What the clock showed when it was last set, and when that was. */
+  shown: moment().notNull(),
+  since: moment().notNull(),
+  /** Until then some node lives the day, unless it says so again. */
+  alive_until: moment().notNull(),
 });

@@ -6,6 +6,7 @@ import {
   jsonb,
   pgTable,
   text,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { identity, now, version } from './columns.ts';
 
@@ -53,6 +54,9 @@ export const zones = pgTable(
     service_days: jsonb().$type<string[]>(),
     exception_from: text(),
     exception_until: text(),
+    /** Of a draft that says that an area is to go: which one, and as which version it was looked at. */
+    removes_id: integer(),
+    removes_version: integer(),
     is_active: boolean().notNull().default(true),
     time_created: now(),
     version: version(),
@@ -60,5 +64,6 @@ export const zones = pgTable(
   (table) => [
     index('zones_type').on(table.type, table.mtype, table.name),
     index('zones_box').on(table.type, table.min_latitude, table.max_latitude),
+    uniqueIndex('zones_removes').on(table.removes_id),
   ],
 );

@@ -28,6 +28,9 @@ const zone = z.object({
   service_days: z.array(z.string()).nullable(),
   exception_from: z.string().nullable(),
   exception_until: z.string().nullable(),
+  /** Of a draft that says that an area is to go: which one, and the version of it that was looked at. */
+  removes_id: z.int().nullable(),
+  removes_version: z.int().nullable(),
   is_active: z.boolean(),
   time_created: instant,
   version: z.int(),
@@ -121,15 +124,24 @@ export const zones = endpoints({
     touches: ['zones'],
     versioned: true,
   },
+  'POST /zones/:id/removal': {
+    summary: 'Drafts that a current area is to go; it holds until the draft is published',
+    can: 'Edit zones',
+    returns: json(zone),
+    touches: ['zones'],
+    versioned: true,
+    keyed: true,
+  },
   'POST /zones/publish': {
-    summary: 'Makes drafts current; a current area with the same kind and code gives way',
+    summary:
+      'Makes drafts current; a current area with the same kind and code gives way, and one that is drafted to go is removed',
     can: 'Edit zones',
     body: z.object({
       ids: z.array(z.int().positive()).min(1).max(1000),
       /** The versions that were looked at, in the order of the ids: a draft that has changed since is not published. */
       versions: z.array(z.int()).max(1000).optional(),
     }),
-    returns: json(z.object({ published: z.int(), replaced: z.int() })),
+    returns: json(z.object({ published: z.int(), replaced: z.int(), removed: z.int() })),
     touches: ['zones'],
     keyed: true,
   },

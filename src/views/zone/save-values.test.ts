@@ -17,6 +17,8 @@ const zone: Zone = {
   service_days: null,
   exception_from: null,
   exception_until: null,
+  removes_id: null,
+  removes_version: null,
   is_active: true,
   time_created: '2026-11-20T08:00:00Z',
   version: 1,

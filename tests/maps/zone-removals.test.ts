@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { frontDesk, type FrontDesk } from '../general/front-desk.ts';
+import { testDatabases } from '../support/database.ts';
+import { square } from '../support/prepared-maps.ts';
+
+interface Zone {
+  id: number;
+  type: string;
+  name: string;
+  code: string;
+  version: number;
+  removes_id: number | null;
+  removes_version: number | null;
+}
+
+describe.each(testDatabases())('removals of zones on $name', (on) => {
+  let desk: FrontDesk;
+
+  beforeAll(async () => {
+    desk = await frontDesk(on);
+  });
+  afterAll(() => desk.close());
+
+  const draw = async (body: object) =>
+    (await desk.ask('POST /zones', { as: 'ops', body })).json<Zone>();
+  const publish = (...ids: number[]) =>
+    desk.ask('POST /zones/publish', { as: 'ops', body: { ids } });
+  const discard = (id: number) => desk.ask(`DELETE /zones/${id}`, { as: 'ops' });
+  const draftRemoval = (id: number, headers: Record<string, string> = {}) =>
+    desk.ask(`POST /zones/${id}/removal`, { as: 'ops', headers });
+  const current = async (name: string) => {
+    const { id } = await draw(square(name));
+    await publish(id);
+    return id;
+  };
+  const removalOf = async (id: number) => (await draftRemoval(id)).json<Zone>();
+  const named = async (name: string) => {
+    const filter = encodeURIComponent(JSON.stringify({ search: name }));
+    const answer = await desk.ask(`GET /zones?filter=${filter}`, { as: 'ops' });
+    return answer.json<Zone[]>();
+  };
+  const holds = async (name: string) => {
+    const body = { latitude: -25.92, longitude: 28.02 };
+    const answer = await desk.ask('POST /service-area', { as: 'ops', body });
+    const { zones } = answer.json<{ zones: { name: string }[] }>();
+    return zones.filter((zone) => zone.name === name).length;
+  };
+  const actionsOn = async (id: number) => {
+    const { rows } = await desk.database.pool.query<{ action: string }>(
+      `select action from audit where table_name = 'zones' and row_id = $1 order by id`,
+      [id],
+    );
+    return rows.map(({ action }) => action);
+  };
+
+  test('an area that is drafted to go holds until that is published, and leaves its trace', async () => {
+    const id = await current('Going');
+    const removal = await removalOf(id);
+    expect(removal).toMatchObject({ type: 'draft', removes_id: id, removes_version: 2 });
+    expect(await holds('Going')).toBe(1);
+    expect((await publish(removal.id)).json()).toEqual({ published: 1, replaced: 0, removed: 1 });
+    expect(await holds('Going')).toBe(0);
+    expect(await named('Going')).toEqual([]);
+    expect(await actionsOn(id)).toEqual(['added', 'published', 'removal drafted', 'removed']);
+  });
+
+  test('a removal that is discarded is forgotten, and can be drafted again', async () => {
+    const id = await current('Staying');
+    const removal = await removalOf(id);
+    expect((await discard(removal.id)).statusCode).toBe(200);
+    expect(await named('Staying')).toMatchObject([{ id, type: 'surcharges', version: 2 }]);
+    expect((await draftRemoval(id)).statusCode).toBe(200);
+  });
+
+  test('removals, changes and new areas are published together, all or none', async () => {
+    const [going, changed] = [await current('All going'), await current('All touched')];
+    const removal = await removalOf(going);
+    const added = await draw(square('All new'));
+    const draft = await draw(square('All touched'));
+    await desk.ask(`PUT /zones/${going}`, { as: 'ops', body: { name: 'All going on' } });
+    const refused = await publish(removal.id, added.id, draft.id);
+    expect(refused.json()).toMatchObject({
+      code: 'conflict',
+      message: 'Somebody else changed All going since its removal was drafted.',
+    });
+    expect(await named('All new')).toMatchObject([{ type: 'draft' }]);
+    await discard(removal.id);
+    const again = await removalOf(going);
+    expect((await publish(again.id, added.id, draft.id)).json()).toEqual({
+      published: 3,
+      replaced: 1,
+      removed: 1,
+    });
+    expect(await actionsOn(changed)).toContain('replaced');
+  });
+
+  test('who publishes the removal of what somebody else removed is told', async () => {
+    const id = await current('Gone');
+    const removal = await removalOf(id);
+    await desk.ask(`DELETE /zones/${id}`, { as: 'ops' });
+    expect((await publish(removal.id)).json()).toMatchObject({
+      code: 'conflict',
+      message: 'Gone is gone already: somebody else removed it.',
+    });
+  });
+
+  test('one area has one draft: a removal beside a change, or twice, is refused', async () => {
+    const id = await current('Once');
+    const [one, other] = await Promise.all([draftRemoval(id), draftRemoval(id)]);
+    expect(new Set([one.statusCode, other.statusCode])).toEqual(new Set([200, 409]));
+    const refused = [one, other].find(({ statusCode }) => statusCode === 409);
+    expect(refused?.json()).toMatchObject({ message: 'Once is drafted to go already.' });
+    const change = await desk.ask('POST /zones', { as: 'ops', body: square('Once') });
+    expect(change.json()).toMatchObject({ message: 'There is a draft of ONCE already.' });
+    const twice = await current('Changed before');
+    await draw(square('Changed before'));
+    expect((await draftRemoval(twice)).json()).toMatchObject({
+      message: 'There is a draft of CHANGED-BEFORE already.',
+    });
+  });
+
+  test('a removal is of a current area as it was looked at, and is not edited', async () => {
+    const id = await current('Looked');
+    expect((await draftRemoval(id, { 'if-match': '"1"' })).json()).toMatchObject({ code: 'stale' });
+    const removal = await removalOf(id);
+    expect((await draftRemoval(removal.id)).json()).toMatchObject({
+      message: 'Looked is a draft itself: discard it instead.',
+    });
+    const edited = await desk.ask(`PUT /zones/${removal.id}`, {
+      as: 'ops',
+      body: { name: 'Other' },
+    });
+    expect(edited.statusCode).toBe(409);
+    expect((await draftRemoval(999_999)).statusCode).toBe(404);
+  });
+
+  test('nobody drafts away an area of a map that they do not see', async () => {
+    const id = await current('Unseen');
+    const role = `(select id from roles where name = 'Operations')`;
+    const change = (text: string) => desk.database.pool.query(text);
+    await change(
+      `delete from role_permissions where name = 'View surcharges map' and role_id = ${role}`,
+    );
+    const answer = await draftRemoval(id);
+    await change(
+      `insert into role_permissions (role_id, name) select ${role}, 'View surcharges map'`,
+    );
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({ message: 'Your role does not show surcharge zones.' });
+  });
+});
