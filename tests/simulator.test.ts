@@ -3,12 +3,15 @@ import { readConfig } from '../server/config.ts';
 import { apiOf } from '../server/demo/simulator/api.ts';
 import { takeBookings } from '../server/demo/simulator/bookings.ts';
 import { readFleet } from '../server/demo/simulator/fleet.ts';
+import { liveDay } from '../server/demo/simulator/controls.ts';
 import { enterAsSimulator } from '../server/demo/simulator/identity.ts';
 import { moveParcels } from '../server/demo/simulator/parcels.ts';
 import { startSimulator } from '../server/demo/simulator/simulator.ts';
 import type { Stoppable } from '../server/keep-doing.ts';
 import { testDatabases } from './support/database.ts';
 import { liveWorld, type LiveWorld, type Node } from './support/live-world.ts';
+
+const HOUR = 3_600_000;
 
 describe.each(testDatabases())('the simulated day on $name', (on) => {
   let here: LiveWorld;
@@ -88,7 +91,39 @@ describe.each(testDatabases())('the simulated day on $name', (on) => {
     const admin = await here.as('superadmin');
     await expect(admin.call('GET /simulator')).rejects.toMatchObject({ status: 404 });
     simulator = startSimulator(here.services, node.url());
-    expect(await admin.call('GET /simulator')).toMatchObject({ state: 'running', speed: 1 });
+    await expect
+      .poll(() => admin.call('GET /simulator').catch(() => null))
+      .toMatchObject({ state: 'running' });
+  });
+
+  test('pause and pace survive a restart; a day that runs goes on with the real clock', async () => {
+    const admin = await here.as('superadmin');
+    const restarted = async () => {
+      await simulator?.stop();
+      simulator = startSimulator(here.services, node.url());
+      await expect.poll(() => admin.call('GET /simulator').catch(() => null)).not.toBeNull();
+      return admin.call('GET /simulator');
+    };
+    const body = { state: 'paused', speed: 5 } as const;
+    const { shows } = await admin.call('POST /simulator', { body });
+    expect(await restarted()).toEqual({ ...body, shows });
+    await admin.call('POST /simulator', { body: { state: 'running', speed: 10 } });
+    await here.database.pool.query(`update simulated_day set since = now() - interval '1 day'`);
+    const again = await restarted();
+    expect(again).toMatchObject({ state: 'running', speed: 10 });
+    expect(Math.abs(Date.parse(again.shows) - Date.now())).toBeLessThan(HOUR);
+  });
+
+  test('every node sets the day that one of them lives; who died does not live it', async () => {
+    const admin = await here.as('superadmin');
+    await simulator?.stop();
+    simulator = undefined;
+    await liveDay(here.database);
+    await admin.call('POST /simulator', { body: { state: 'running', speed: 2 } });
+    await liveDay(here.database);
+    expect(await admin.call('GET /simulator')).toMatchObject({ state: 'running', speed: 2 });
+    await here.database.pool.query('update simulated_day set alive_until = now()');
+    await expect(admin.call('GET /simulator')).rejects.toMatchObject({ status: 404 });
   });
 });
 

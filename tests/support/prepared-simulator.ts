@@ -1,4 +1,4 @@
-import { offerControls, withdrawControls } from '../../server/demo/simulator/controls.ts';
+import { endDay, liveDay } from '../../server/demo/simulator/controls.ts';
 import type { PreparedRequest } from './prepared-requests.ts';
 import type { World } from './world.ts';
 
@@ -6,8 +6,8 @@ import type { World } from './world.ts';
 const withDay =
   (request: PreparedRequest) =>
   async ({ database }: World): Promise<PreparedRequest> => {
-    offerControls(database);
-    return { ...request, after: async () => withdrawControls(database) };
+    await liveDay(database);
+    return { ...request, after: () => endDay(database) };
   };
 
 export const simulatorRequests: Record<string, (here: World) => Promise<PreparedRequest>> = {

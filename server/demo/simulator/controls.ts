@@ -1,26 +1,70 @@
-import type { Database } from '../../db/open.ts';
+import { gt } from 'drizzle-orm';
+import { paces } from '../../../src/domain/simulated-day.ts';
+import type { Database, Db } from '../../db/open.ts';
+import { simulated_day as days } from '../../db/schema/settings.ts';
 import { clockFrom, setClock, type DayClock } from './clock.ts';
 
-/** The clock of the day that is simulated in this process, for whoever may set it. */
-export interface Controls {
-  clock(): DayClock;
-  set(change: Partial<Pick<DayClock, 'state' | 'speed'>>): void;
+/** How long the day counts as lived after a node said so; one that dies says nothing more. */
+const ALIVE_MS = 30_000;
+/** How often a node says it. */
+export const ALIVE_EVERY_MS = 10_000;
+
+const iso = (time: number) => new Date(time).toISOString();
+
+const clockOf = ({ state, speed, shown, since }: typeof days.$inferSelect): DayClock => ({
+  state,
+  speed: paces.find((pace) => pace === speed) ?? 1,
+  shown: Date.parse(shown),
+  since: Date.parse(since),
+});
+
+const rowOf = ({ state, speed, shown, since }: DayClock) => ({
+  state,
+  speed,
+  shown: iso(shown),
+  since: iso(since),
+});
+
+/**
+ * Says that the day is lived. A pause and a pace outlive whoever lived it before; a day that runs goes on
+ * with the real clock then, because the time in between passed for nobody.
+ */
+export function liveDay(database: Database): Promise<void> {
+  return database.within({ is: 'system' }, async (db) => {
+    const now = Date.now();
+    const fresh = { ...rowOf(clockFrom(now)), alive_until: iso(now) };
+    await db.insert(days).values(fresh).onConflictDoNothing();
+    const [day] = await db.select().from(days).for('update');
+    const isTakenUp = day?.state === 'running' && Date.parse(day.alive_until) <= now;
+    const { shown, since } = fresh;
+    await db
+      .update(days)
+      .set({ alive_until: iso(now + ALIVE_MS), ...(isTakenUp && { shown, since }) });
+  });
 }
 
-const offered = new WeakMap<Database, Controls>();
-
-/** Offers the clock of a simulated day to the calls of this process. */
-export function offerControls(database: Database): Controls {
-  let clock = clockFrom(Date.now());
-  const controls: Controls = {
-    clock: () => clock,
-    set: (change) => void (clock = setClock(clock, change, Date.now())),
-  };
-  offered.set(database, controls);
-  return controls;
+/** Nobody lives the day any more; pause and pace stay. */
+export async function endDay({ db }: Database): Promise<void> {
+  await db.update(days).set({ alive_until: iso(Date.now()) });
 }
 
-export const withdrawControls = (database: Database): void => void offered.delete(database);
+/** The clock of the simulated day, whichever node lives it; null while none does. */
+export async function clockOfDay(db: Db): Promise<DayClock | null> {
+  const isAlive = gt(days.alive_until, iso(Date.now()));
+  const [day] = await db.select().from(days).where(isAlive);
+  return day ? clockOf(day) : null;
+}
 
-/** The clock of the simulated day; undefined when none is simulated here. */
-export const controlsOf = (database: Database): Controls | undefined => offered.get(database);
+/** Sets the clock for all nodes; null while nobody lives the day. */
+export async function setDay(
+  db: Db,
+  change: Partial<Pick<DayClock, 'state' | 'speed'>>,
+): Promise<DayClock | null> {
+  const now = Date.now();
+  const isAlive = gt(days.alive_until, iso(now));
+  const [day] = await db.select().from(days).where(isAlive).for('update');
+  if (day === undefined) return null;
+  const clock = setClock(clockOf(day), change, now);
+  await db.update(days).set(rowOf(clock));
+  return clock;
+}

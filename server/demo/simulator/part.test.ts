@@ -6,10 +6,13 @@ test('work rests while the day is paused, and is prepared once', async () => {
   let clock = setClock(clockFrom(Date.now()), { state: 'paused' }, Date.now());
   const done: Moment[] = [];
   let prepared = 0;
-  const work = byTheClock({ clock: () => clock }, async () => {
-    prepared += 1;
-    return async (moment) => void done.push(moment);
-  });
+  const work = byTheClock(
+    async () => clock,
+    async () => {
+      prepared += 1;
+      return async (moment) => void done.push(moment);
+    },
+  );
   await work();
   expect([prepared, done]).toEqual([0, []]);
   clock = setClock(clock, { state: 'running', speed: 5 }, Date.now());

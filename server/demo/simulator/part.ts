@@ -1,5 +1,4 @@
-import { shownAt } from './clock.ts';
-import type { Controls } from './controls.ts';
+import { shownAt, type DayClock } from './clock.ts';
 
 export interface Moment {
   now: number;
@@ -11,15 +10,15 @@ export interface Moment {
 
 type Work = (moment: Moment) => Promise<void>;
 
-/** Work that is prepared when it is first done, and left alone while the day is paused. */
+/** Work that is prepared when it is first done, and left alone while the day is paused or not begun. */
 export function byTheClock(
-  { clock }: Pick<Controls, 'clock'>,
+  clock: () => Promise<DayClock | null>,
   prepare: () => Promise<Work>,
 ): () => Promise<void> {
   let working: Work | undefined;
   return async () => {
-    const shown = clock();
-    if (shown.state === 'paused') return;
+    const shown = await clock();
+    if (shown === null || shown.state === 'paused') return;
     working ??= await prepare();
     const now = Date.now();
     await working({ now, simulated: shownAt(shown, now), speed: shown.speed });

@@ -5,7 +5,7 @@ import { randomFrom } from '../chance.ts';
 import { figures, HISTORY_DAYS } from '../sizes.ts';
 import { apiOf, type Api } from './api.ts';
 import { takeBookings } from './bookings.ts';
-import { offerControls, withdrawControls } from './controls.ts';
+import { ALIVE_EVERY_MS, clockOfDay, endDay, liveDay } from './controls.ts';
 import { driveFleet, readFleet } from './fleet.ts';
 import { gatewayOf } from './gateway.ts';
 import { enterAsSimulator } from './identity.ts';
@@ -68,15 +68,18 @@ function partsOf({ config }: Services, base: string, api: Api) {
 
 /** Lets the demo company live its day, through the calls of the server at `base`. */
 export function startSimulator(services: Services, base: string): Stoppable {
-  const controls = offerControls(services.database);
-  const api = apiWithSession(services, base);
-  const going = partsOf(services, base, api).map(({ name, every, prepare }) =>
-    keepDoing({ name, every, work: byTheClock(controls, prepare) }, services.log),
+  const { database, log } = services;
+  const clock = () => clockOfDay(database.db);
+  const parts = partsOf(services, base, apiWithSession(services, base)).map(
+    ({ name, every, prepare }) => ({ name, every, work: byTheClock(clock, prepare) }),
   );
+  const day = { name: 'day', every: ALIVE_EVERY_MS, work: () => liveDay(database) };
+  const going = [day, ...parts].map((part) => keepDoing(part, log));
   return {
     stop: async () => {
-      withdrawControls(services.database);
       await Promise.all(going.map((one) => one.stop()));
+      // A database that is gone is no reason not to stop: the day counts as lived a little longer.
+      await endDay(database).catch((error: unknown) => log.debug({ err: error }, 'day not ended'));
     },
   };
 }
