@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import { quantile } from './report.mjs';
 import { openBrowser, openTab, signIn } from './browser.mjs';
+import { caller, tokenOf } from './caller.mjs';
 import { startServer } from '../tests/support/server.mjs';
 
 const CLIENTS = 200;
@@ -16,29 +17,8 @@ const PER_CALL = 500;
 const SECONDS = 8;
 const OPERATIONS = 2;
 
-/** @typedef {(method: string, path: string, body?: object) => Promise<any>} Call */
+/** @typedef {import('./caller.mjs').Call} Call */
 /** @typedef {import('socket.io-client').Socket} Socket */
-
-/** @param {string} url @param {string} [token] @returns {Call} */
-const caller = (url, token) => async (method, path, body) => {
-  const answer = await fetch(url + encodeURI(path), {
-    method,
-    headers: {
-      accept: 'application/json',
-      'idempotency-key': randomUUID(),
-      ...(body && { 'content-type': 'application/json' }),
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const content = await answer.json();
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${content.message}`);
-  return content;
-};
-
-/** @param {string} url @param {string} email @param {string} [password] @returns {Promise<string>} */
-const tokenOf = async (url, email, password = 'baton-demo') =>
-  (await caller(url)('POST', '/auth/login', { email, password })).token;
 
 /** Adds a person of operations, by the letter they get. @param {string} url @param {Call} office */
 async function newcomer(url, office) {
@@ -202,7 +182,7 @@ export async function measure() {
     /** @type {Socket[]} */
     const sockets = [];
     closing.unshift(() => sockets.forEach((socket) => socket.close()));
-    const office = caller(url, await tokenOf(url, 'superadmin@baton.test'));
+    const office = caller(url, await tokenOf(url));
     for (let person = 0; person < CLIENTS / EACH; person += 1) {
       const token = await newcomer(url, office);
       for (let one = 0; one < EACH; one += 1) sockets.push(await listen(url, token));

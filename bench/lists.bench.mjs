@@ -1,18 +1,9 @@
+import { tokenOf } from './caller.mjs';
 import { startServer } from '../tests/support/server.mjs';
 
 const ROUNDS = 60;
 // Three minutes where nothing else runs.
 const SEEDING_MS = 20 * 60_000;
-
-/** @param {string} url */
-async function signIn(url) {
-  const answer = await fetch(`${url}/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'superadmin@baton.test', password: 'baton-demo' }),
-  });
-  return (await answer.json()).token;
-}
 
 const shipments = (/** @type {object} */ filter, sort = '["time_created","DESC"]') =>
   `/shipments?filter=${JSON.stringify(filter)}&range=[0,99]&sort=${sort}`;
@@ -45,7 +36,7 @@ async function time(url, token) {
 
 /** @param {string} url */
 async function timesOf(url) {
-  const token = await signIn(url);
+  const token = await tokenOf(url);
   /** @type {Record<string, number[]>} */
   const times = Object.fromEntries(Object.keys(calls).map((name) => [name, []]));
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,37 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { caller, tokenOf } from './caller.mjs';
 import { startServer } from '../tests/support/server.mjs';
 
 const ROWS = 5000;
 const PREVIEWED = 12_000;
 
-/** @typedef {(key: 'GET' | 'POST', path: string, body?: object) => Promise<{ body: any, ms: number }>} Call */
-
-/** @param {string} url @param {string} [token] @returns {Call} */
-const caller = (url, token) => async (method, path, body) => {
+/** How long something takes, in ms. @param {() => Promise<unknown>} work */
+async function timeOf(work) {
   const began = performance.now();
-  const answer = await fetch(url + encodeURI(path), {
-    method,
-    headers: {
-      accept: 'application/json',
-      'idempotency-key': randomUUID(),
-      ...(body && { 'content-type': 'application/json' }),
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const content = await answer.json();
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${content.message}`);
-  return { body: content, ms: performance.now() - began };
-};
-
-/** @param {string} url @param {string} name */
-async function signIn(url, name) {
-  const { body } = await caller(url)('POST', '/auth/login', {
-    email: `${name}@baton.test`,
-    password: 'baton-demo',
-  });
-  return caller(url, body.token);
+  await work();
+  return performance.now() - began;
 }
 
 /** Repeats a measurement until told to stop. @param {() => Promise<number>} once @param {number} every ms @param {AbortSignal} until */
@@ -59,13 +37,13 @@ export async function measure() {
 
 /** @param {{ url: string }} server */
 async function figuresOf(server) {
-  const starter = await signIn(server.url, 'superadmin');
-  const reader = await signIn(server.url, 'ops');
+  const starter = caller(server.url, await tokenOf(server.url));
+  const reader = caller(server.url, await tokenOf(server.url, 'ops@baton.test'));
   const planned = { call: 'POST /shipments/bulkupdate', arguments: { order_number: 'BENCH' } };
   const previews = [];
   for (let round = 0; round < 5; round += 1) {
     const subject = { ids: ids(PREVIEWED) };
-    previews.push((await starter('POST', '/runs/preview', { ...planned, subject })).ms);
+    previews.push(await timeOf(() => starter('POST', '/runs/preview', { ...planned, subject })));
   }
   const over = new AbortController();
   const began = performance.now();
@@ -74,22 +52,18 @@ async function figuresOf(server) {
     subject: { ids: ids(ROWS) },
     title: 'Bench',
   });
+  const starting = performance.now() - began;
   const list = '/shipments?range=[0,24]&sort=["time_created","DESC"]';
-  const reads = collect(async () => (await reader('GET', list)).ms, 10, over.signal);
-  const healthz = async () => {
-    const asked = performance.now();
-    await (await fetch(`${server.url}/healthz`)).arrayBuffer();
-    return performance.now() - asked;
-  };
-  const gaps = collect(healthz, 2, over.signal);
-  while ((await starter('GET', `/runs/${started.body.id}`)).body.finished_at === null)
-    await pause(100);
+  const reads = collect(() => timeOf(() => reader('GET', list)), 10, over.signal);
+  const healthz = async () => (await fetch(`${server.url}/healthz`)).arrayBuffer();
+  const gaps = collect(() => timeOf(healthz), 2, over.signal);
+  while ((await starter('GET', `/runs/${started.id}`)).finished_at === null) await pause(100);
   const whole = performance.now() - began;
   over.abort();
   const measured = { reads: await reads, gaps: await gaps };
   return [
     { figure: `${ROWS} rows, from the click to the end`, unit: 'ms', values: [whole] },
-    { figure: 'starting it', unit: 'ms', values: [started.ms] },
+    { figure: 'starting it', unit: 'ms', values: [starting] },
     { figure: `preview of ${PREVIEWED} rows`, unit: 'ms', values: previews },
     {
       figure: 'event loop, as a page that waits for nothing else',

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { live, openBrowser, openTab, press, signIn, wheel } from './browser.mjs';
+import { caller, tokenOf } from './caller.mjs';
 import { filter } from './filter.mjs';
 import { startCompany } from './large.mjs';
 import { servePeers } from './peers.mjs';
@@ -16,15 +17,8 @@ const FRAME_MS = 1000 / 60 + 3;
 
 /** Rows of the server with what the console makes of them, for the peers. @param {string} url */
 async function listed(url) {
-  const answer = await fetch(`${url}/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'superadmin@baton.test', password: 'baton-demo' }),
-  });
-  const { token } = await answer.json();
-  const range = JSON.stringify([0, 999]);
-  const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
-  const rows = await (await fetch(`${url}/shipments?range=${range}`, { headers })).json();
+  const office = caller(url, await tokenOf(url));
+  const rows = await office('GET', '/shipments?range=[0,999]');
   return rows.map((/** @type {Record<string, unknown>} */ row) => ({
     ...row,
     from: `${row['collection_city']} ${row['collection_zone']}`,
