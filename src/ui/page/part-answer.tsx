@@ -1,9 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Refusal } from '../../api/refusal.ts';
-import { Button } from '../form/button.tsx';
-import { Note } from '../form/note.tsx';
 import { Bars } from './bars.tsx';
+import { FailedNote } from './failed-note.tsx';
 import './part.css';
 
 type PartAnswerProps<Data> = {
@@ -19,17 +18,5 @@ export function PartAnswer<Data>({ of, what, children }: PartAnswerProps<Data>) 
   if (of.isPending) return <Bars label={`Loading ${what}`} />;
   const isRefused = of.error instanceof Refusal && of.error.status === 403;
   if (isRefused) return <p className="part-quiet">Your role does not see {what}.</p>;
-  return (
-    <Note
-      kind="error"
-      detail={of.error?.message}
-      action={
-        <Button busy={of.isFetching} onClick={() => void of.refetch()}>
-          Try again
-        </Button>
-      }
-    >
-      Could not load {what}.
-    </Note>
-  );
+  return <FailedNote of={of}>Could not load {what}.</FailedNote>;
 }

@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/form/button.tsx';
-import { Note } from '../../ui/form/note.tsx';
+import { FailedNote } from '../../ui/page/failed-note.tsx';
 import { Section } from '../../ui/page/section.tsx';
 
 interface TileProps<Data> {
@@ -34,17 +33,10 @@ interface TileBodyProps<Data> {
 export function TileBody<Data>({ of, what, children }: TileBodyProps<Data>) {
   const failed = of.isError && (
     <div className="tile-failed">
-      <Note kind="error" detail={of.error.message}>
+      <FailedNote of={of} again={`Try again: ${what}`}>
         {what}:{' '}
         {of.data === undefined ? 'could not be loaded' : 'not refreshed, what you see is old'}
-      </Note>
-      <Button
-        busy={of.isFetching}
-        aria-label={`Try again: ${what}`}
-        onClick={() => void of.refetch()}
-      >
-        Try again
-      </Button>
+      </FailedNote>
     </div>
   );
   if (of.data !== undefined) {

@@ -4,10 +4,9 @@ import type { Contract } from '../../api/contract.ts';
 import type { ResponseOf } from '../../api/endpoint.ts';
 import { shifted, startOfDay, todayHere } from '../../domain/business-days.ts';
 import { counted } from '../../commands/wording.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { Note } from '../../ui/form/note.tsx';
 import { Link } from '../../ui/link.tsx';
 import { StatusMark, type Status } from '../../ui/mark/status-mark.tsx';
+import { FailedNote } from '../../ui/page/failed-note.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import { Ago } from '../../ui/table/cells.tsx';
 import { useHouse } from '../house.ts';
@@ -38,17 +37,7 @@ export function Dashboard() {
       <>
         {head}
         <div className="figures-note">
-          <Note
-            kind="error"
-            detail={answer.error.message}
-            action={
-              <Button busy={answer.isFetching} onClick={() => void answer.refetch()}>
-                Try again
-              </Button>
-            }
-          >
-            The figures could not be loaded.
-          </Note>
+          <FailedNote of={answer}>The figures could not be loaded.</FailedNote>
         </div>
       </>
     );

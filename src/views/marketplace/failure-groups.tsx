@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import { counted } from '../../commands/wording.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { Note } from '../../ui/form/note.tsx';
 import { Link } from '../../ui/link.tsx';
 import { StatusMark } from '../../ui/mark/status-mark.tsx';
+import { FailedNote } from '../../ui/page/failed-note.tsx';
 import { Ago } from '../../ui/table/cells.tsx';
 import { useHouse } from '../house.ts';
 import { RowActions } from '../../ui/screens/row-actions.tsx';
@@ -34,17 +33,7 @@ export function FailureGroups({ subject, kind, mending }: FailureGroupsProps) {
     if (answer.isPending) return <div className="failures" aria-busy />;
     return (
       <div className="failures failures-note">
-        <Note
-          kind="error"
-          detail={answer.error.message}
-          action={
-            <Button busy={answer.isFetching} onClick={() => void answer.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          What failed could not be grouped.
-        </Note>
+        <FailedNote of={answer}>What failed could not be grouped.</FailedNote>
       </div>
     );
   }
