@@ -19,6 +19,11 @@ export type DialogProps = {
   role?: 'dialog' | 'alertdialog';
 };
 
+/** Focus goes in as it is drawn: on a busy machine a key pressed before the next effect would be lost outside. */
+function enter(dialog: HTMLElement | null) {
+  if (!dialog?.contains(document.activeElement)) dialog?.focus();
+}
+
 /** A modal dialog: focus goes in (to what has autoFocus, else to the dialog), stays, and returns. */
 export function Dialog({ title, isOpen, onClose, children, foot, aside, wide, role }: DialogProps) {
   return (
@@ -31,7 +36,7 @@ export function Dialog({ title, isOpen, onClose, children, foot, aside, wide, ro
       isKeyboardDismissDisabled={!onClose}
     >
       <Modal className={wide ? 'dialog dialog-wide' : 'dialog'}>
-        <AriaDialog role={role}>
+        <AriaDialog role={role} ref={enter}>
           <div className={aside ? 'dialog-aside' : undefined}>
             {aside}
             <div>
