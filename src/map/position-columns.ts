@@ -73,7 +73,7 @@ export function grown(columns: Columns): Columns {
 /** How long a glide to a fix lasts, which came so long after the one before. */
 export const glideLength = (gap: number): number => (gap > LONGEST_GLIDE_MS ? 0 : gap);
 
-interface Written {
+export interface Written {
   fix: Fix;
   /** How long the glide to it lasts; 0 puts the driver there at once. */
   lasts: number;
@@ -83,11 +83,14 @@ interface Written {
 
 /** Puts a fix into a slot, and starts the glide to it. */
 export function write(columns: Columns, slot: number, { fix, lasts, at }: Written): void {
-  const [x, y] = lasts === 0 ? [fix.longitude, fix.latitude] : glideOf(columns, slot, at);
-  columns.from[slot * 2] = x;
-  columns.from[slot * 2 + 1] = y;
-  columns.place[slot * 2] = fix.longitude;
-  columns.place[slot * 2 + 1] = fix.latitude;
+  const { from, place } = columns;
+  const x = slot * 2;
+  const y = x + 1;
+  const gone = lasts === 0 ? 1 : shareGone(columns, slot, at);
+  from[x] = lasts === 0 ? fix.longitude : between(from[x], place[x], gone);
+  from[y] = lasts === 0 ? fix.latitude : between(from[y], place[y], gone);
+  place[x] = fix.longitude;
+  place[y] = fix.latitude;
   columns.heading[slot] = fix.heading;
   columns.speed[slot] = fix.speed;
   columns.at[slot] = fix.at;
@@ -95,28 +98,35 @@ export function write(columns: Columns, slot: number, { fix, lasts, at }: Writte
   columns.lasts[slot] = lasts;
 }
 
-function glideOf(columns: Columns, slot: number, now: number): [number, number] {
-  const { from, place, began, lasts } = columns;
+/** How much of its glide a slot has behind it, from 0 to 1. */
+function shareGone({ began, lasts }: Columns, slot: number, now: number): number {
   const length = lasts[slot] ?? 0;
-  const gone = length === 0 ? 1 : Math.min(1, Math.max(0, (now - (began[slot] ?? 0)) / length));
-  const [x = 0, y = 0] = [from[slot * 2], from[slot * 2 + 1]];
-  const [toX = 0, toY = 0] = [place[slot * 2], place[slot * 2 + 1]];
-  return [x + (toX - x) * gone, y + (toY - y) * gone];
+  return length === 0 ? 1 : Math.min(1, Math.max(0, (now - (began[slot] ?? 0)) / length));
 }
+
+const between = (from = 0, to = 0, share: number): number => from + (to - from) * share;
 
 /** Where every slot is drawn at a moment, into an array that is reused. */
 export function glide(columns: Columns, now: number): Float32Array {
-  const { drawn, size, from, place, began, lasts } = columns;
+  const { drawn, size, from, place } = columns;
   for (let slot = 0; slot < size; slot += 1) {
-    const length = lasts[slot] ?? 0;
-    const gone = length === 0 ? 1 : Math.min(1, Math.max(0, (now - (began[slot] ?? 0)) / length));
-    const at = slot * 2;
-    const x = from[at] ?? 0;
-    const y = from[at + 1] ?? 0;
-    drawn[at] = x + ((place[at] ?? 0) - x) * gone;
-    drawn[at + 1] = y + ((place[at + 1] ?? 0) - y) * gone;
+    const x = slot * 2;
+    const y = x + 1;
+    const gone = shareGone(columns, slot, now);
+    drawn[x] = between(from[x], place[x], gone);
+    drawn[y] = between(from[y], place[y], gone);
   }
   return drawn;
+}
+
+/** When the last glide is over; milliseconds since 1970, 0 when nobody glides. */
+export function endOfGlides({ size, began, lasts }: Columns): number {
+  let end = 0;
+  for (let slot = 0; slot < size; slot += 1) {
+    const length = lasts[slot] ?? 0;
+    if (length > 0) end = Math.max(end, (began[slot] ?? 0) + length);
+  }
+  return end;
 }
 
 /** Moves one slot into another; answers whose it is. */

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { packPositions } from '../domain/position-frame.ts';
 import type { Fix } from './position-columns.ts';
 import { createPositions } from './positions.ts';
 
@@ -94,4 +95,28 @@ test('whoever left goes, and the others stay who they are', () => {
   expect([drawn(2)[0], drawn(4)[0]]).toEqual([22, 24]);
   positions.feed([fix(5, 1, { longitude: 25 })]);
   expect([drawn(2)[0], drawn(4)[0], drawn(5)[0]]).toEqual([22, 24, 25]);
+});
+
+test('a frame of the feed brings the fixes of whoever is wanted, as old as they are', () => {
+  const { clock, positions } = store();
+  clock.now = 100_000;
+  const one = (driverId: number, age: number) => ({
+    driverId,
+    longitude: 28 + driverId,
+    latitude: -26,
+    heading: 90,
+    speed: 60,
+    age,
+  });
+  positions.keep(new Set([1, 2, 3, 4]));
+  positions.feedFrame(packPositions([one(1, 5), one(9, 5), one(2, 5), one(3, 5)]));
+  expect(positions.columns().size).toBe(3);
+  expect(positions.slotOf(9)).toBe(-1);
+  // In another order, with an older fix, and somebody who was not heard of before.
+  positions.feedFrame(packPositions([one(3, 2), one(2, 60), one(4, 1), one(1, 1)]));
+  const { at, size } = positions.columns();
+  expect(size).toBe(4);
+  expect([1, 2, 3, 4].map((id) => at[positions.slotOf(id)])).toEqual([
+    99_000, 95_000, 98_000, 99_000,
+  ]);
 });

@@ -1,18 +1,21 @@
+import { readPositions } from '../domain/position-frame.ts';
 import {
-  emptyColumns,
+  endOfGlides,
   glide,
   glideLength,
-  grown,
-  move,
   write,
   type Fix,
   type PositionColumns,
+  type Written,
 } from './position-columns.ts';
+import { createSlots } from './slots.ts';
 
 export interface Positions {
-  /** Takes fixes, for instance those of one frame of the feed; an older fix than the known one is passed over. */
+  /** Takes fixes; an older fix than the known one is passed over. */
   feed: (fixes: Iterable<Fix>) => void;
-  /** Only these stay. */
+  /** Takes the fixes of one frame of the feed. */
+  feedFrame: (frame: Uint8Array) => void;
+  /** Only these stay, and only these are taken from frames. */
   keep: (ids: ReadonlySet<number>) => void;
   columns: () => PositionColumns;
   /** The slot of a driver, -1 when there is none. */
@@ -25,7 +28,7 @@ export interface Positions {
   subscribe: (listener: () => void) => () => void;
 }
 
-const FIRST_CAPACITY = 256;
+const noFix = (): Fix => ({ id: 0, latitude: 0, longitude: 0, heading: 0, speed: 0, at: 0 });
 
 interface PositionsOptions {
   /** Calls back at the next frame; by default that of the browser. */
@@ -38,59 +41,77 @@ interface PositionsOptions {
 /** The newest position of every driver, outside React: written by the feed, read by the map. */
 export function createPositions(options: PositionsOptions = {}): Positions {
   const { nextFrame = requestAnimationFrame, now = Date.now, glides = true } = options;
-  const slots = new Map<number, number>();
-  const listeners = new Set<() => void>();
-  let columns = emptyColumns(FIRST_CAPACITY);
-  let isTelling = false;
-  let until = 0;
+  const slots = createSlots();
+  const { tell, subscribe } = oncePerFrame(nextFrame);
+  let wanted: ReadonlySet<number> | null = null;
 
-  const tell = () => {
-    if (isTelling) return;
-    isTelling = true;
-    nextFrame(() => {
-      isTelling = false;
-      for (const listener of listeners) listener();
-    });
-  };
-  const slotFor = (id: number) => {
-    const known = slots.get(id);
-    if (known !== undefined) return known;
-    if (columns.size === columns.id.length) columns = grown(columns);
-    const slot = columns.size;
-    columns.size += 1;
-    columns.id[slot] = id;
-    slots.set(id, slot);
-    return slot;
-  };
-  const put = (fix: Fix) => {
-    const isNew = !slots.has(fix.id);
-    const slot = slotFor(fix.id);
-    if (!isNew && fix.at <= (columns.at[slot] ?? 0)) return;
-    const lasts = glides && !isNew ? glideLength(fix.at - (columns.at[slot] ?? 0)) : 0;
-    write(columns, slot, { fix, lasts, at: now() });
-    until = Math.max(until, now() + lasts);
+  // One for all: of ten thousand drivers, nothing is made for each.
+  const written: Written = { fix: noFix(), lasts: 0, at: 0 };
+  const put = (fix: Fix, known: number, at: number) => {
+    const gap = known === -1 ? 0 : fix.at - (slots.columns().at[known] ?? 0);
+    if (known !== -1 && gap <= 0) return;
+    written.fix = fix;
+    written.lasts = glides ? glideLength(gap) : 0;
+    written.at = at;
+    const slot = known === -1 ? slots.add(fix.id) : known;
+    write(slots.columns(), slot, written);
   };
 
   return {
     feed(fixes) {
-      for (const fix of fixes) put(fix);
+      const at = now();
+      for (const fix of fixes) put(fix, slots.of(fix.id), at);
+      tell();
+    },
+    feedFrame(frame) {
+      const at = now();
+      eachFix(frame, at, (fix) => {
+        const slot = slots.of(fix.id);
+        if (slot !== -1 || wanted?.has(fix.id) !== false) put(fix, slot, at);
+      });
       tell();
     },
     keep(ids) {
-      for (let slot = columns.size - 1; slot >= 0; slot -= 1) {
-        const id = columns.id[slot] ?? 0;
-        if (ids.has(id)) continue;
-        slots.delete(id);
-        columns.size -= 1;
-        if (slot < columns.size) slots.set(move(columns, columns.size, slot), slot);
-      }
+      wanted = ids;
+      slots.keep(ids);
       tell();
     },
-    columns: () => columns,
-    slotOf: (id) => slots.get(id) ?? -1,
-    glidesUntil: () => until,
-    drawnAt: (moment) => glide(columns, moment),
-    subscribe(listener) {
+    columns: slots.columns,
+    slotOf: slots.of,
+    glidesUntil: () => endOfGlides(slots.columns()),
+    drawnAt: (moment) => glide(slots.columns(), moment),
+    subscribe,
+  };
+}
+
+/** Goes through the fixes of a frame that came at a moment; always the same object. */
+function eachFix(frame: Uint8Array, received: number, take: (fix: Fix) => void): void {
+  const fix = noFix();
+  readPositions(frame, (one) => {
+    fix.id = one.driverId;
+    fix.longitude = one.longitude;
+    fix.latitude = one.latitude;
+    fix.heading = one.heading;
+    fix.speed = one.speed;
+    fix.at = received - one.age * 1000;
+    take(fix);
+  });
+}
+
+/** Tells listeners at the next frame, once however often it is asked to. */
+function oncePerFrame(nextFrame: (then: () => void) => void) {
+  const listeners = new Set<() => void>();
+  let isTelling = false;
+  return {
+    tell() {
+      if (isTelling) return;
+      isTelling = true;
+      nextFrame(() => {
+        isTelling = false;
+        for (const listener of listeners) listener();
+      });
+    },
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

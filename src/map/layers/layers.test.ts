@@ -4,6 +4,7 @@ import type { Colour, MapColours } from '../colours.ts';
 import { layerOfPart, type Scene } from '../layer.ts';
 import { createPositions } from '../positions.ts';
 import { branchColumns } from './branches.ts';
+import { createPaint } from './driver-paint.ts';
 import { buildDrivers, driversLayer } from './drivers.ts';
 import { lockerColumns, lockersLayer } from './lockers.ts';
 import { lassoLayer } from './lasso.ts';
@@ -55,7 +56,7 @@ function fleet() {
 }
 
 test('drivers are drawn by presence: arrow, square, ring, nothing', () => {
-  const [, icons] = buildDrivers(fleet(), scene);
+  const [, icons] = buildDrivers(fleet(), createPaint(), scene);
   const props = Object(icons?.props);
   const nameOf = props['getIcon'];
   const names = [0, 1, 2].map((index) =>
@@ -70,21 +71,22 @@ test('drivers are drawn by presence: arrow, square, ring, nothing', () => {
 
 test('positions go to the layer as they are, without a copy, under new data', () => {
   const frame = fleet();
-  const [, one] = buildDrivers(frame, scene);
-  const [, other] = buildDrivers(frame, scene);
+  const paint = createPaint();
+  const [, one] = buildDrivers(frame, paint, scene);
+  const [, other] = buildDrivers(frame, paint, scene);
   expect(given(one, 'getPosition')).toBe(frame.drawn);
   expect(one?.props.data).not.toBe(other?.props.data);
 });
 
 test('what is selected or has the focus is ringed, the focus stronger', () => {
-  const [marks] = buildDrivers(fleet(), {
+  const [marks] = buildDrivers(fleet(), createPaint(), {
     ...scene,
     selected: { kind: 'drivers', ids: new Set([12, 13]) },
     focused: { kind: 'drivers', id: 13 },
   });
   expect(numbers(given(marks, 'getPosition'))).toEqual([29, -26, 30, -26]);
   expect(numbers(given(marks, 'getLineWidth'))).toEqual([1.25, 2.5]);
-  const [none] = buildDrivers(fleet(), {
+  const [none] = buildDrivers(fleet(), createPaint(), {
     ...scene,
     selected: { kind: 'lockers', ids: new Set([12]) },
   });

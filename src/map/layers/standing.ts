@@ -1,8 +1,8 @@
 import type { Layer } from '@deck.gl/core';
 import { IconLayer } from '@deck.gl/layers';
 import type { Colour, MapColours } from '../colours.ts';
-import { isFocused, isSelected, partOf, type Scene } from '../layer.ts';
-import { marks } from './drivers.ts';
+import { partOf, type Scene } from '../layer.ts';
+import { marksOf } from './marks.ts';
 
 /** Things that do not move, one column a property. Exact to the metre, so places have 64 bits. */
 export interface Standing {
@@ -39,7 +39,7 @@ export function buildStanding({ id, size }: StandingLook, frame: Standing, scene
   const colourOf = (tone: keyof MapColours): Colour => scene.colours[tone];
   tones.forEach((tone, at) => colours.set(colourOf(tone), at * 4));
   return [
-    markedOf(id, frame, scene),
+    marksOf(id, { ids, size: ids.length, place }, scene),
     new IconLayer({
       id: partOf(id, 'icons'),
       beforeId: scene.beforeId,
@@ -58,16 +58,4 @@ export function buildStanding({ id, size }: StandingLook, frame: Standing, scene
       updateTriggers: { getIcon: icons },
     }),
   ];
-}
-
-function markedOf(layer: string, { ids, place }: Standing, scene: Scene): Layer {
-  const places: number[] = [];
-  const widths: number[] = [];
-  ids.forEach((id, at) => {
-    const isAtHand = isFocused(scene, layer, id);
-    if (!isAtHand && !isSelected(scene, layer, id)) return;
-    places.push(place[at * 2] ?? 0, place[at * 2 + 1] ?? 0);
-    widths.push(isAtHand ? 2.5 : 1.25);
-  });
-  return marks(layer, { places, widths }, scene);
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Contract } from '../../api/contract.ts';
 import type { RowOf } from '../../api/endpoint.ts';
-import { unpackPositions } from '../../domain/position-frame.ts';
 import { isCalm } from '../../map/gliding.ts';
 import type { Fix } from '../../map/position-columns.ts';
 import { createPositions, type Positions } from '../../map/positions.ts';
@@ -15,12 +14,6 @@ const BEAT_MS = 1000;
 const fixOf = ({ id, position }: Driver): Fix[] =>
   position === null ? [] : [{ ...position, id, at: Date.parse(position.at) }];
 
-function* fixesIn(frame: Uint8Array): Iterable<Fix> {
-  const now = Date.now();
-  for (const { driverId, age, ...fix } of unpackPositions(frame))
-    yield { ...fix, id: driverId, at: now - age * 1000 };
-}
-
 /** Positions of the given drivers: those of the list first, then every frame of the feed. */
 export function useLivePositions(drivers: readonly Driver[] | undefined): Positions {
   const { watchPositions } = useHouse();
@@ -30,10 +23,7 @@ export function useLivePositions(drivers: readonly Driver[] | undefined): Positi
     positions.keep(known);
     positions.feed((drivers ?? []).flatMap(fixOf));
     if (known.size === 0) return;
-    return watchPositions((frame) => {
-      const fixes = [...fixesIn(frame)];
-      positions.feed(fixes.filter(({ id }) => known.has(id)));
-    });
+    return watchPositions(positions.feedFrame);
   }, [drivers, positions, watchPositions]);
   return positions;
 }

@@ -1,0 +1,128 @@
+import { presenceOf, type Presence } from '../../domain/driver-presence.ts';
+import type { Colour, MapColours } from '../colours.ts';
+import type { PositionColumns } from '../position-columns.ts';
+
+/** What deck.gl takes for one property of all rows; it reads the numbers again when the object is another. */
+interface Attribute {
+  value: Float32Array | Uint8ClampedArray;
+  size: number;
+}
+
+interface Rows {
+  startRow: number;
+  endRow: number;
+}
+
+interface Painted {
+  /** Degrees, as deck.gl turns. */
+  angles: Attribute;
+  colours: Attribute;
+  /** How present whoever is in a slot is. */
+  presenceAt: (slot: number) => Presence;
+  /** Counts the pictures of one painter. */
+  picture: number;
+  /** Where presence is another than it was in an earlier picture. */
+  changedSince: (picture: number) => Rows[];
+}
+
+export interface Painting {
+  columns: PositionColumns;
+  /** Milliseconds since 1970. */
+  moment: number;
+}
+
+/** Gives every slot its look at a moment; keeps its arrays, and knows what changed since which picture. */
+export type Paint = (painting: Painting, colours: MapColours) => Painted;
+
+const presences = ['moving', 'stopped', 'silent', 'gone'] as const;
+/** No driver has been drawn in this slot. */
+const NOBODY = presences.length;
+/** Rows nearer to each other are read again together. */
+const NEAR = 16;
+
+/** Four bytes as one number, in the order in which they lie. */
+const wordOf = (colour: Colour): number => new Uint32Array(Uint8Array.from(colour).buffer)[0] ?? 0;
+
+/** The colour of each presence; whoever is gone is not seen. */
+const wordsOf = ({ accent, offline: [red, green, blue, alpha] }: MapColours): number[] => [
+  wordOf(accent),
+  wordOf(accent),
+  wordOf([red, green, blue, alpha]),
+  wordOf([red, green, blue, 0]),
+];
+
+function roomFor(size: number) {
+  const words = new Uint32Array(size);
+  return {
+    angles: new Float32Array(size),
+    words,
+    bytes: new Uint8ClampedArray(words.buffer),
+    presence: new Uint8Array(size).fill(NOBODY),
+    /** The picture in which presence changed. */
+    changedIn: new Uint32Array(size),
+  };
+}
+
+type Room = ReturnType<typeof roomFor>;
+
+function rowsSince(changedIn: Uint32Array, picture: number): Rows[] {
+  const rows: Rows[] = [];
+  changedIn.forEach((changed, slot) => {
+    if (changed <= picture) return;
+    const last = rows.at(-1);
+    if (last && slot - last.endRow < NEAR) last.endRow = slot + 1;
+    else rows.push({ startRow: slot, endRow: slot + 1 });
+  });
+  return rows;
+}
+
+interface Brush {
+  moment: number;
+  /** The colour of each presence. */
+  words: readonly number[];
+  picture: number;
+}
+
+/** Paints every slot; says what is other than before. */
+function paintSlots(room: Room, columns: PositionColumns, { moment, words, picture }: Brush) {
+  const { size, heading, speed, at } = columns;
+  const other = { presence: false, angles: false, colours: false };
+  const fix = { at: 0, speed: 0 };
+  for (let slot = 0; slot < size; slot += 1) {
+    fix.at = at[slot] ?? 0;
+    fix.speed = speed[slot] ?? 0;
+    const is = presenceOf(fix, moment);
+    const presence = presences.indexOf(is);
+    const angle = is === 'moving' ? -(heading[slot] ?? 0) : 0;
+    const word = words[presence] ?? 0;
+    if (room.angles[slot] !== angle) other.angles = true;
+    if (room.words[slot] !== word) other.colours = true;
+    if (room.presence[slot] !== presence) {
+      other.presence = true;
+      room.changedIn[slot] = picture;
+    }
+    room.presence[slot] = presence;
+    room.angles[slot] = angle;
+    room.words[slot] = word;
+  }
+  return other;
+}
+
+export function createPaint(): Paint {
+  let room = roomFor(0);
+  let angles: Attribute = { value: room.angles, size: 1 };
+  let colours: Attribute = { value: room.bytes, size: 4 };
+  let [picture, newest] = [0, 0];
+  const presenceAt = (slot: number) => presences[room.presence[slot] ?? NOBODY] ?? 'gone';
+  const changedSince = (since: number) => (newest > since ? rowsSince(room.changedIn, since) : []);
+  return ({ columns, moment }, mapColours) => {
+    const isOtherRoom = columns.size !== room.presence.length;
+    if (isOtherRoom) room = roomFor(columns.size);
+    picture += 1;
+    const other = paintSlots(room, columns, { moment, words: wordsOf(mapColours), picture });
+    if (other.presence) newest = picture;
+    if (other.angles || isOtherRoom) angles = { value: room.angles, size: 1 };
+    if (other.colours || isOtherRoom) colours = { value: room.bytes, size: 4 };
+    return { angles, colours, presenceAt, picture, changedSince };
+  };
+}
