@@ -9,8 +9,8 @@ import { startServer } from '../tests/support/server.mjs';
 const cache = path.join(root, 'node_modules/.cache/baton');
 
 /** Starts the server on a copy of a demo company that is made once and kept: the large one takes minutes.
- * @param {'demo' | 'large'} size */
-export async function startCompany(size) {
+ * @param {'demo' | 'large'} size @param {NodeJS.ProcessEnv} [more] */
+export async function startCompany(size, more = {}) {
   const kept = path.join(
     cache,
     `bench-${size}-${hashFiles([path.join(root, 'server/demo')]).slice(0, 12)}`,
@@ -24,7 +24,7 @@ export async function startCompany(size) {
   }
   const dataDir = await mkdtemp(path.join(tmpdir(), 'baton-bench-'));
   await cp(kept, dataDir, { recursive: true });
-  const server = await startServer({ env, dataDir });
+  const server = await startServer({ env: { ...env, ...more }, dataDir });
   const stop = async () => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
