@@ -43,6 +43,27 @@ export function inRand(amount: number): string {
   return `${cents < 0 ? '-' : ''}R\u00a0${figures}`;
 }
 
+// Thousands stand apart by a comma before a decimal point only, or by a space before either.
+const byCommas = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+const bySpaces = /^(?:\d{1,3}(?:[ \u00a0\u202f]\d{3})+|\d{1,12})(?:[.,]\d+)?$/;
+
+function figuresIn(text: string): string | null {
+  if (byCommas.test(text)) return text.replaceAll(',', '');
+  return bySpaces.test(text) ? text.replaceAll(/\s/g, '').replace(',', '.') : null;
+}
+
+/**
+ * An amount as banks, spreadsheets and people here write it: 1234.50, 1 234,50, R1,234.50 and -R 86.25.
+ * What is none of these, 1e309 or 1.234,50 for instance, is null and never a guess.
+ */
+export function readAmount(text: string): number | null {
+  const [, sign = '', written = ''] = /^([+\u2212-]?)\s*R?\s*(.*)$/i.exec(text.trim()) ?? [];
+  const figures = figuresIn(written);
+  if (figures === null) return null;
+  const amount = toLedger(Number(figures));
+  return sign === '' || sign === '+' || amount === 0 ? amount : -amount;
+}
+
 /** Half away from zero, on the decimal that people see rather than on its binary neighbour. */
 function rounded(amount: number, decimals: number): number {
   const scaled = Math.round(Number(`${Math.abs(amount).toFixed(8)}e${decimals}`));

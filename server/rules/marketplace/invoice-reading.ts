@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { invalid } from '../../../src/api/refusal.ts';
 import { lineFaults, type InvoiceLine } from '../../../src/domain/marketplace-invoices.ts';
 import { waybillOf } from '../../../src/domain/marketplace-waybills.ts';
-import { toLedger } from '../../../src/domain/money.ts';
+import { readAmount } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/open.ts';
 import { amazon_shipments } from '../../db/schema/marketplace.ts';
 import type { ReadTable } from '../import-reading.ts';
@@ -34,12 +34,8 @@ export interface ReadInvoice {
   dates: [string, string] | null;
 }
 
-// 1234.50, 1 234,50 and R 1,234.50 are written; what is none of these is no number.
-function amountOf(text: string): number {
-  const plain = text.replaceAll(/[R\s\u00a0]/g, '');
-  if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain)) return Number(plain.replaceAll(',', ''));
-  return /^\d+([.,]\d+)?$/.test(plain) ? toLedger(Number(plain.replace(',', '.'))) : Number.NaN;
-}
+/** What is no amount is named by the rules of a line. */
+const amountOf = (text: string): number => readAmount(text) ?? Number.NaN;
 
 function cellReader(table: ReadTable) {
   const find = (field: Field) => table.headings.find((text) => headings[field].test(text.trim()));

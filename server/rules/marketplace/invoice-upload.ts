@@ -15,7 +15,7 @@ import { amazon_shipments } from '../../db/schema/marketplace.ts';
 import { readTable } from '../import-reading.ts';
 import { requireInvoice } from './invoice-list.ts';
 import { readInvoiceLines, type ReadInvoice } from './invoice-reading.ts';
-import { keepTable } from './kept-tables.ts';
+import { keepTable } from '../kept-tables.ts';
 
 type Key = 'POST /amazon-invoices/upload';
 type Form = InputOf<Key, (typeof calls)[Key]>['form'];

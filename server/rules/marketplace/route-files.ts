@@ -15,7 +15,7 @@ import { users } from '../../db/schema/users.ts';
 import { readTable } from '../import-reading.ts';
 import { readRouteRows } from './route-rows.ts';
 import { byKey } from './by-key.ts';
-import { keepTable } from './kept-tables.ts';
+import { keepTable } from '../kept-tables.ts';
 
 type Input<K extends keyof typeof calls> = InputOf<K, (typeof calls)[K]>;
 type Form = Input<'POST /amazon-shipments/upload_route_file'>['form'];

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { xlsx } from '../../../src/api/contract/marketplace-files.ts';
-import type { Upload } from '../../../src/api/endpoint.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { files } from '../../db/schema/files.ts';
+import { xlsx } from '../../src/api/contract/marketplace-files.ts';
+import type { Upload } from '../../src/api/endpoint.ts';
+import type { Caller } from '../context.ts';
+import type { Db } from '../db/open.ts';
+import { files } from '../db/schema/files.ts';
 
 const LONGEST_NAME = 100;
 
