@@ -170,12 +170,15 @@ type FormOf<E> = E extends { form: infer S extends z.ZodObject }
   : {};
 
 /** What a caller passes: path parameters, query, body or form. */
-export type RequestOf<K extends string, E> = Flat<
-  ([Names<PathOf<K>>] extends [never] ? {} : { params: ParamsOf<K, E> }) &
-    Sent<E, 'query'> &
-    Encoded<E> &
-    FormOf<E>
->;
+export type RequestOf<K extends string, E> = E extends unknown
+  ? // One call at a time: the parts of all calls with one another would be too many for the compiler.
+    Flat<
+      ([Names<PathOf<K>>] extends [never] ? {} : { params: ParamsOf<K, E> }) &
+        Sent<E, 'query'> &
+        Encoded<E> &
+        FormOf<E>
+    >
+  : never;
 
 /** What a handler receives: the same, after validation. */
 export type InputOf<K extends string, E> = Flat<

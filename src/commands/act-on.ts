@@ -107,10 +107,13 @@ async function together({ call: key, argumentsOf }: Bulk, call: Call, fx: Effect
   return call.ids.map((id) => rowResult(id, sent));
 }
 
-/** The same functions, asked with rows of the registry: their kind is checked by `on`. */
+/**
+ * The same functions, asked with rows of the registry: their kind is checked by `on`. That a request has
+ * the parts of one is checked by `ActSpec`; to hold all calls against them again is too much for the compiler.
+ */
 interface Loose {
-  toRequest?(row: Row, answers: Answers): AnyRequest;
-  toBatch?(call: Call): AnyRequest;
+  toRequest?(row: Row, answers: Answers): object;
+  toBatch?(call: Call): object;
 }
 
 interface Undoing {
