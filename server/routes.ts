@@ -13,6 +13,7 @@ import marketplaceInvoices from './routes/marketplace-invoices.ts';
 import marketplaceLogs from './routes/marketplace-logs.ts';
 import marketplace from './routes/marketplace.ts';
 import operations from './routes/operations.ts';
+import payments from './routes/payments.ts';
 import people from './routes/people.ts';
 import views from './routes/views.ts';
 import positions from './routes/positions.ts';
@@ -51,6 +52,7 @@ export const handlers: Handlers<Contract> = {
   ...marketplaceFiles,
   ...marketplaceInvoices,
   ...marketplaceLogs,
+  ...payments,
   ...search,
   ...runs,
   ...operations,

@@ -14,6 +14,11 @@ export function requirePermission(caller: Caller, permission: Permission): void 
   if (!caller.permissions.has(permission)) throw forbidden();
 }
 
+/** Throws 403 for people of a customer, whatever their role was given: what is done is the affair of staff. */
+export function requireStaff(caller: Caller): void {
+  if (isTenant(caller)) throw forbidden();
+}
+
 /** The account that a caller works for: their own for account roles, the given one for staff. */
 export function accountFor(caller: Caller, given: number | null | undefined): number {
   if (isTenant(caller)) return caller.accountId ?? -1;

@@ -12,6 +12,7 @@ import { marketplaceInvoices } from './contract/marketplace-invoices.ts';
 import { marketplaceLogs } from './contract/marketplace-logs.ts';
 import { marketplace } from './contract/marketplace.ts';
 import { operations } from './contract/operations.ts';
+import { payments } from './contract/payments.ts';
 import { people } from './contract/people.ts';
 import { positions } from './contract/positions.ts';
 import { quotes } from './contract/quotes.ts';
@@ -48,6 +49,7 @@ export const contract = {
   ...marketplaceFiles,
   ...marketplaceInvoices,
   ...marketplaceLogs,
+  ...payments,
   ...search,
   ...runs,
   ...views,

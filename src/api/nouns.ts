@@ -16,6 +16,7 @@ export const nouns = [
   'drivers',
   'lockers',
   'billing',
+  'payments',
   'reports',
   'integrations',
   'messages',

@@ -2,8 +2,8 @@ import type { Contract } from '../../src/api/contract.ts';
 import type { LiveWorld } from './live-world.ts';
 import { square } from './prepared-maps.ts';
 
-/** Whoever listens: staff, the partner, and people of two accounts. */
-export const people = ['ops', 'marketplace', 'account', 'other'] as const;
+/** Whoever listens: staff with and without the money, the partner, and people of two accounts. */
+export const people = ['ops', 'billing', 'marketplace', 'account', 'other'] as const;
 export type Person = (typeof people)[number];
 export type Answer = keyof Contract & `GET ${string}`;
 
@@ -29,13 +29,13 @@ const shipmentNews: News[] = [
     what: 'a shipment is changed',
     happens: write(`update shipments set version = version + 1 where id = ${ownShipment}`),
     changes: ['GET /shipments', 'GET /shipments/counts', 'GET /shipments/:id'],
-    to: ['ops', 'account'],
+    to: ['ops', 'billing', 'account'],
   },
   {
     what: 'a parcel is scanned',
     happens: write(`update tracking_events set at = at where shipment_id = ${ownShipment}`),
     changes: ['GET /shipments/:id', 'GET /events'],
-    to: ['ops', 'account'],
+    to: ['ops', 'billing', 'account'],
   },
   {
     what: 'an internal note',
@@ -43,7 +43,7 @@ const shipmentNews: News[] = [
       `insert into shipment_notes (account_id, shipment_id, note_type, note) values (${own}, ${ownShipment}, 'note', 'x')`,
     ),
     changes: ['GET /shipments/notes/:id'],
-    to: ['ops'],
+    to: ['ops', 'billing'],
   },
   {
     what: 'a file of shipments is uploaded',
@@ -51,7 +51,7 @@ const shipmentNews: News[] = [
       `insert into imports (account_id, kind, file_name, state) values (${own}, 'shipments', 'news.csv', 'waiting')`,
     ),
     changes: ['GET /import-shipments', 'GET /import-shipments/:id'],
-    to: ['ops', 'account'],
+    to: ['ops', 'billing', 'account'],
   },
 ];
 
@@ -87,6 +87,21 @@ const marketplaceNews: News[] = [
       `insert into amazon_overrides (amazon_event_id, how, reason, before, after) values (${firstOf('amazon_events')}, 'skipped', 'x', '{}', '{}')`,
     ),
     ...marketplace,
+  },
+];
+
+const moneyNews: News[] = [
+  {
+    what: 'a receipt settles something',
+    happens: write(
+      `update payments set version = version + 1 where id = (select min(id) from payments where account_id = ${own})`,
+    ),
+    changes: [
+      'GET /billing/import/payments',
+      'GET /billing/import/payments/:id',
+      'GET /billing/import/totals',
+    ],
+    to: ['billing'],
   },
 ];
 
@@ -131,7 +146,7 @@ const houseNews: News[] = [
       });
     },
     changes: ['GET /runs', 'GET /runs/:id', 'GET /runs/:id/items'],
-    to: ['ops', 'marketplace'],
+    to: ['ops', 'billing', 'marketplace'],
   },
   {
     what: 'something is said to the people of an account',
@@ -158,7 +173,7 @@ const houseNews: News[] = [
       await ops.call('POST /zones/publish', { body: { ids: [id] } });
     },
     changes: ['GET /general-data'],
-    to: ['ops', 'account', 'other'],
+    to: ['ops', 'billing', 'account', 'other'],
   },
   {
     what: 'a message to everybody',
@@ -176,7 +191,7 @@ const houseNews: News[] = [
       `insert into settings (account_id, setting, value) values (${own}, 'news', 'x')`,
     ),
     changes: ['GET /settings/get-settings/:id'],
-    to: ['ops', 'account'],
+    to: ['ops', 'billing', 'account'],
   },
   ...(['ops', 'account'] as const).map((who) => ({
     what: `somebody signs in elsewhere: ${who}`,
@@ -196,7 +211,7 @@ const houseNews: News[] = [
       happens: addView(who, true),
       changes: ['GET /saved-views'] as const,
       // Staff hear of what concerns accounts too.
-      to: [...new Set<Person>(['ops', 'marketplace', who])],
+      to: [...new Set<Person>(['ops', 'billing', 'marketplace', who])],
     },
   ]),
 ];
@@ -204,6 +219,7 @@ const houseNews: News[] = [
 export const news: readonly News[] = [
   ...shipmentNews,
   ...marketplaceNews,
+  ...moneyNews,
   ...fleetNews,
   ...houseNews,
 ];

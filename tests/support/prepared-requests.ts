@@ -4,6 +4,7 @@ import { hashOf, newToken } from '../../server/tokens.ts';
 import { mapRequests } from './prepared-maps.ts';
 import { runRequests } from './prepared-runs.ts';
 import { marketplaceRequests } from './prepared-marketplace.ts';
+import { paymentRequests } from './prepared-payments.ts';
 import { positionRequests } from './prepared-positions.ts';
 import { shipmentRequests } from './prepared-shipments.ts';
 import { simulatorRequests } from './prepared-simulator.ts';
@@ -93,6 +94,7 @@ export const requestsThatNeedPreparation: Record<
 > = {
   ...shipmentRequests,
   ...positionRequests,
+  ...paymentRequests,
   ...marketplaceRequests,
   ...runRequests,
   ...mapRequests,

@@ -1,0 +1,132 @@
+import * as z from 'zod';
+import { lineVerdicts, paymentStates } from '../../domain/payments.ts';
+import { endpoints, json, jsonParameter, list, upload } from '../endpoint.ts';
+import { byId, created, one, words } from './marketplace-parts.ts';
+import { instant } from './person.ts';
+import { id } from './shipment-parts.ts';
+
+const state = z.enum(paymentStates);
+
+const payment = z.object({
+  id: z.int(),
+  state,
+  /** Null while nobody knows whose it is. */
+  account_id: z.int().nullable(),
+  account_code: z.string().nullable(),
+  account: z.string().nullable(),
+  /** What the payer wrote, as the bank passes it on. */
+  bank_reference: z.string(),
+  description: z.string().nullable(),
+  method: z.string(),
+  amount: z.number(),
+  allocated: z.number(),
+  unallocated: z.number(),
+  /** The day on the statement of the bank. */
+  paid_on: z.string(),
+  payment_import_id: z.int().nullable(),
+  file_name: z.string().nullable(),
+  reversed_at: instant.nullable(),
+  time_created: instant,
+  version: z.int(),
+});
+
+const allocation = z.object({
+  id: z.int(),
+  invoice_id: z.int(),
+  invoice_number: z.string(),
+  invoice_date: z.string(),
+  amount: z.number(),
+  /** What is still owed on the invoice now. */
+  outstanding: z.number(),
+  /** Set when it was taken back. */
+  undone_at: instant.nullable(),
+  time_created: instant,
+});
+
+/** A line of a bank file and what became of it. */
+const line = z.object({
+  /** As a spreadsheet counts it. */
+  row: z.int(),
+  verdict: z.enum(lineVerdicts),
+  bank_reference: z.string(),
+  paid_on: z.string().nullable(),
+  amount: z.number().nullable(),
+  /** Why it was not taken in; null when it was. */
+  reason: z.string().nullable(),
+  payment_id: z.int().nullable(),
+  /** Of the payment that it became. */
+  state: state.nullable(),
+});
+
+const report = z.object({
+  /** Null when no line was taken in: nothing was kept then. */
+  import_id: z.int().nullable(),
+  file_name: z.string(),
+  taken: z.int(),
+  repeated: z.int(),
+  out: z.int(),
+  bad: z.int(),
+  amount: z.number(),
+  allocated: z.number(),
+  unallocated: z.number(),
+  lines: z.array(line),
+});
+
+const sums = { count: z.int(), amount: z.number(), allocated: z.number(), unallocated: z.number() };
+
+const filter = {
+  search: words,
+  id: byId,
+  state: one(paymentStates, paymentStates.length),
+  account_id: z.union([id, z.array(id).max(100)]).optional(),
+  payment_import_id: id.optional(),
+  amount_from: z.number().min(0).optional(),
+  amount_until: z.number().min(0).optional(),
+  /** Days on the statement of the bank, both included. */
+  paid_from: z.iso.date().optional(),
+  paid_until: z.iso.date().optional(),
+  ...created,
+};
+
+export const payments = endpoints({
+  'GET /billing/import/payments': {
+    summary: 'Receipts of bank files by words, state, account, amount, bank date and file',
+    can: 'View payment imports',
+    ...list(payment, {
+      filter,
+      sort: ['id', 'state', 'bank_reference', 'amount', 'unallocated', 'paid_on', 'time_created'],
+    }),
+    reads: ['payments'],
+    example: { as: 'billing', query: { range: [0, 24], sort: ['paid_on', 'DESC'] } },
+  },
+  'GET /billing/import/payments/:id': {
+    summary: 'One receipt with the invoices that it settles',
+    can: 'View payment imports',
+    returns: json(payment.extend({ allocations: z.array(allocation) })),
+    reads: ['payments'],
+  },
+  'GET /billing/import/totals': {
+    summary: 'What the receipts that match a filter amount to, altogether and by state',
+    can: 'View payment imports',
+    query: z.object({ filter: jsonParameter(z.strictObject(filter)).optional() }),
+    returns: json(z.object({ ...sums, by_state: z.array(z.object({ state, ...sums })) })),
+    reads: ['payments'],
+    example: { as: 'billing', query: { filter: { state: ['unmatched', 'part-allocated'] } } },
+  },
+  'POST /billing/import/payments': {
+    summary:
+      'Reads a statement of a bank (CSV or XLSX, up to 2000 lines); money that came in becomes receipts, which settle the invoices that they name',
+    can: 'Import payments',
+    form: z.object({
+      file: upload(),
+      /**
+       * What to do when the file or lines of it came in before: ask refuses with 409 and says how many,
+       * skip leaves those lines out, take makes further receipts of them.
+       */
+      repeats: z.enum(['ask', 'skip', 'take']).default('ask'),
+    }),
+    returns: json(report),
+    touches: ['payments', 'billing', 'accounts'],
+    keyed: true,
+  },
+});

@@ -1,0 +1,129 @@
+import { inRand, toDocument, toLedger } from './money.ts';
+import { waybill } from './references.ts';
+
+/**
+ * How far a payment is: nobody's yet, an account's, settling invoices in part or in full, taken back by
+ * the bank, or a line of a file that could not be taken in.
+ */
+export const paymentStates = [
+  'unmatched',
+  'matched',
+  'part-allocated',
+  'allocated',
+  'reversed',
+  'failed',
+] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+/** What became of a line of a bank file: taken in, there before, money that went out, or wrong. */
+export const lineVerdicts = ['taken', 'repeated', 'out', 'bad'] as const;
+
+/** Rand; whatever is more is a slip of the decimal point. */
+export const LARGEST_RECEIPT = 100_000_000;
+
+/** What is wrong with an amount that came in; null when nothing is. Money that went out is no fault. */
+export function amountFault(amount: number | null): string | null {
+  if (amount === null) return 'The amount is not a number such as 1234.50.';
+  if (amount !== toDocument(amount)) return 'The amount has parts of a cent.';
+  if (amount === 0) return 'The amount is zero.';
+  if (amount > LARGEST_RECEIPT) return `The amount is over ${inRand(LARGEST_RECEIPT)}.`;
+  return null;
+}
+
+/** An invoice on which money is still owed. */
+export interface OpenInvoice {
+  id: number;
+  account_id: number;
+  invoice_date: string;
+  outstanding: number;
+}
+
+/** What the words of a reference turned out to be, by those words. */
+export interface KnownNames {
+  accounts: ReadonlyMap<string, number>;
+  invoices: ReadonlyMap<string, { id: number; account_id: number }>;
+}
+
+/** Whose a payment is, and the invoices it names; with none it is for the account as a whole. */
+export interface Match {
+  account_id: number;
+  invoices: readonly number[];
+}
+
+/** The part of a payment that settles an invoice. */
+export interface Allocation {
+  invoice_id: number;
+  amount: number;
+}
+
+const MOST_WORDS = 24;
+const named = /^(?=.*\d)[A-Z0-9]{4,20}$/;
+const shortened = /^([A-Z]{2,4})0*(\d{1,6})$/;
+
+/**
+ * The words of a reference that may name an account or an invoice, as both are written: people leave
+ * out the zeros of INV000123 and put spaces or hyphens into it.
+ */
+export function namesIn(text: string): string[] {
+  const words = text
+    .toUpperCase()
+    .split(/[^A-Z0-9]+/)
+    .filter((word) => word !== '')
+    .slice(0, MOST_WORDS);
+  const pairs = words.slice(1).map((word, at) => `${words[at] ?? ''}${word}`);
+  const names = [...words, ...pairs].filter((word) => named.test(word));
+  const full = names.flatMap((name) => {
+    const [, prefix, number] = shortened.exec(name) ?? [];
+    return prefix === undefined ? [] : [waybill(prefix, Number(number))];
+  });
+  return [...new Set([...names, ...full])];
+}
+
+/** Whose a payment is by its reference; null when that names nobody, or more than one account. */
+export function matchOf(reference: string, known: KnownNames): Match | null {
+  const names = namesIn(reference);
+  const invoices = names.flatMap((name) => known.invoices.get(name) ?? []);
+  const accounts = names.flatMap((name) => known.accounts.get(name) ?? []);
+  const [account_id, ...others] = new Set([
+    ...accounts,
+    ...invoices.map((invoice) => invoice.account_id),
+  ]);
+  if (account_id === undefined || others.length > 0) return null;
+  return { account_id, invoices: invoices.map(({ id }) => id) };
+}
+
+/** True while an amount of the ledger is at least a cent on the document: what is less, nobody can pay. */
+const isOwed = (amount: number): boolean => toDocument(amount) > 0;
+
+/**
+ * What a payment settles: the invoices that it names, otherwise those of its account, the oldest
+ * first. What is left over stays with the payment.
+ */
+export function allocate(amount: number, match: Match, open: readonly OpenInvoice[]): Allocation[] {
+  const { account_id: account, invoices } = match;
+  const due = open
+    .filter((one) => one.account_id === account && isOwed(one.outstanding))
+    .filter(({ id }) => invoices.length === 0 || invoices.includes(id))
+    .toSorted((a, b) => a.invoice_date.localeCompare(b.invoice_date) || a.id - b.id);
+  let left = amount;
+  return due.flatMap(({ id, outstanding }) => {
+    if (!isOwed(left)) return [];
+    const part = Math.min(left, outstanding);
+    left = toLedger(left - part);
+    return [{ invoice_id: id, amount: part }];
+  });
+}
+
+/** How far a payment is that nobody has taken back. */
+export function paymentState(
+  unallocated: number,
+  { isMatched, isAllocated }: { isMatched: boolean; isAllocated: boolean },
+): PaymentState {
+  if (!isMatched) return 'unmatched';
+  if (!isAllocated) return 'matched';
+  return isOwed(unallocated) ? 'part-allocated' : 'allocated';
+}
+
+/** How far an invoice is on which so much is still owed after a payment. */
+export const invoiceStateAfter = (outstanding: number): 'paid' | 'part-paid' =>
+  isOwed(outstanding) ? 'part-paid' : 'paid';

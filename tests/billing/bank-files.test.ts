@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { readBankLines } from '../../server/rules/payments/bank-lines.ts';
+
+const read = (content: string | Buffer) =>
+  readBankLines({ filename: 'bank.csv', type: 'text/csv', data: Buffer.from(content) });
+const lines = (...all: string[]) => all.join('\r\n');
+const simple = (line: string) => lines('Date,Amount,Description', line);
+const utf16 = (text: string, mark: number[]) => {
+  const bytes = Buffer.from(text, 'utf16le');
+  return Buffer.concat([Buffer.from(mark), mark[0] === 0xfe ? bytes.swap16() : bytes]);
+};
+
+const receipt = { paid_on: '2026-11-18', amount: 1234.5, bank_reference: 'KAR001' };
+
+test.each<[string, string | Buffer]>([
+  [
+    'FNB, with lines about the account',
+    lines(
+      'ACCOUNT TRANSACTION HISTORY',
+      '',
+      'Name:, HIGHVELD, COURIERS',
+      'Account:, 62000000000, [Business Account]',
+      'Balance:, 120000.00, 119000.00',
+      '',
+      'Date, Amount, Balance, Description',
+      '2026/11/18, 1234.50, 121234.50, KAR001',
+    ),
+  ],
+  ['Absa', lines('Date,Transaction Description,Amount,Balance', '20261118,KAR001,1234.5,0')],
+  [
+    'Absa with both ways',
+    lines(
+      'Date,Description,Charge,Debit Amount,Credit Amount,Balance',
+      '18/11/2026,KAR001,,,"1,234.50",0',
+    ),
+  ],
+  [
+    'Capitec',
+    lines(
+      'Posting Date,Transaction Date,Description,Money In,Money Out,Fee,Balance',
+      '2026-11-19,2026-11-18,KAR001,1234.50,,,0',
+    ),
+  ],
+  [
+    'Nedbank',
+    lines(
+      'Tranlistno;Date;Description;Fees(R);Debits(R);Credits(R);Balance(R)',
+      '1;18Nov2026;KAR001;;;1 234,50;0',
+    ),
+  ],
+  [
+    'Standard Bank',
+    lines('Date,Description,Payments,Deposits,Balance', '18 Nov 2026,KAR001,,R1 234.50,'),
+  ],
+  ['a reference of its own', lines('Date,Amount,Reference', '2026-11-18,1234.50,KAR001')],
+  ['a byte order mark', `\u{feff}${simple('2026-11-18,1234.50,KAR001')}`],
+  ['UTF-16', utf16(simple('2026-11-18,1234.50,KAR001'), [0xff, 0xfe])],
+  ['UTF-16, the other way round', utf16(simple('2026-11-18,1234.50,KAR001'), [0xfe, 0xff])],
+  ['empty lines', 'Date,Amount,Description\n\r\n2026-11-18,1234.50,KAR001\r\n\n'],
+  ['quotes', '"Date","Amount","Description"\r\n"2026-11-18","1,234.50","KAR001"'],
+])('a statement of %s is read', async (_, content) => {
+  expect(await read(content)).toMatchObject([{ ...receipt, verdict: 'receipt', reason: null }]);
+});
+
+test('ends of lines of several kinds lose no line', async () => {
+  const line = '2026-11-18,1234.50,KAR001';
+  const mixed = `Date,Amount,Description\r\n${line}\n${line}\r${line}\r\n${line}`;
+  expect((await read(mixed)).map(({ row }) => row)).toEqual([2, 3, 4, 5]);
+});
+
+const headless = /^No line names the columns/;
+test.each<[string, string | Buffer, RegExp, number]>([
+  ['nothing', '', /empty/, 422],
+  ['no headings', '2026-11-18,1234.50,KAR001', headless, 422],
+  ['headings that say too little', 'Date,Balance\r\n2026-11-18,5', headless, 422],
+  ['headings further down than any bank', `${'x\n'.repeat(30)}Date,Amount,Details`, headless, 422],
+  ['headings alone', 'Date,Amount,Description', /no rows/, 422],
+  ['an open quote', simple('2026-11-18,5.00,"KAR001'), /not closed/, 422],
+  ['UTF-16 that does not say so', Buffer.from(simple('x'), 'utf16le'), /not text/, 422],
+  ['bytes that are no text', Buffer.from([0x44, 0xff, 0xfe, 0x80]), /not UTF-8/, 422],
+  ['a NUL', simple('2026-11-18,5.00,KAR\u0000001'), /not text/, 422],
+  ['an archive that is no spreadsheet', 'PK\u0003\u0004nothing', /cannot be read|can be read/, 422],
+  ['a column twice', lines('Date,Amount,Amount,Details', 'x,1,1,y'), /same heading/, 422],
+  ['2 001 lines', simple('2026-11-18,5.00,x\n'.repeat(2001)), /2000/, 422],
+  ['a million lines', simple('\n'.repeat(1_000_000)), /2000/, 422],
+  ['nothing but empty lines', simple('\n'.repeat(100)), /no rows/, 422],
+  ['a line without an end', `Date,Amount,Description\n${'9'.repeat(5_000_000)}`, /5 MB/, 413],
+])('%s is refused as a whole', async (_, content, message, status) => {
+  const refusal = await read(content).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  expect(refusal).toMatchObject({ status, message: expect.stringMatching(message) });
+});
+
+const notANumber = 'The amount is not a number such as 1234.50.';
+const noDay = 'The date is not a day such as 2026-11-20 or 20/11/2026.';
+test.each<[string, 'receipt' | 'out' | 'bad', string | null]>([
+  ['2026-11-18,"1,234.50",x', 'receipt', null],
+  ['2026-11-18,5,', 'receipt', null],
+  ['2026-11-18,-5.00,x', 'out', 'Money went out; it is no receipt.'],
+  ['2026-11-18,\u22125.00,x', 'out', 'Money went out; it is no receipt.'],
+  ['2026-11-18,1e309,x', 'bad', notANumber],
+  ['2026-11-18,"1.234,50",x', 'bad', notANumber],
+  ['2026-11-18,NaN,x', 'bad', notANumber],
+  ['2026-11-18,=1+1,x', 'bad', notANumber],
+  ['2026-11-18,,x', 'bad', notANumber],
+  ['2026-11-18,0.00,x', 'bad', 'The amount is zero.'],
+  ['2026-11-18,1.005,x', 'bad', 'The amount has parts of a cent.'],
+  ['2026-11-18,999999999999,x', 'bad', 'The amount is over R\u00a0100\u00a0000\u00a0000,00.'],
+  ['2026-02-30,5.00,x', 'bad', noDay],
+  ['11/18/2026,5.00,x', 'bad', noDay],
+  ['yesterday,5.00,x', 'bad', noDay],
+  ['9999-12-31,5.00,x', 'bad', 'The date is in the future.'],
+  [',5.x,x', 'bad', `${noDay} ${notANumber}`],
+])('the line %s is %s', async (line, verdict, reason) => {
+  expect(await read(simple(line))).toMatchObject([{ row: 2, verdict, reason }]);
+});
+
+test('words keep no formula, no control character and no second line', async () => {
+  const [line] = await read(simple('2026-11-18,5.00,"KAR\u0007001\nB\u{feff}"'));
+  expect(line?.bank_reference).toBe('KAR 001 B');
+  const [nameless] = await read(simple('2026-11-18,5.00,'));
+  expect(nameless?.bank_reference).toBe('No reference');
+});

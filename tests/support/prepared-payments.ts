@@ -1,0 +1,24 @@
+import { multipart } from './multipart.ts';
+import type { PreparedRequest } from './prepared-requests.ts';
+import type { World } from './world.ts';
+
+/** The statement of a bank as its customers download it. */
+export const statementOf = (...lines: string[]): string =>
+  ['Date,Amount,Description', ...lines].join('\r\n');
+
+/** The form that hands a statement in. */
+export const statementForm = (
+  content: string | Buffer,
+  fields: Record<string, string> = {},
+): NonNullable<PreparedRequest['form']> =>
+  multipart(fields, [
+    { field: 'file', filename: 'statement.csv', type: 'text/csv', data: Buffer.from(content) },
+  ]);
+
+export const paymentRequests: Record<string, (here: World) => Promise<PreparedRequest>> = {
+  'GET /billing/import/payments/:id': async () => ({ as: 'billing', params: { id: 1 } }),
+  'POST /billing/import/payments': async () => ({
+    as: 'billing',
+    form: statementForm(statementOf('2026-11-18,250.00,Prepared request')),
+  }),
+};
