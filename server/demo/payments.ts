@@ -41,15 +41,19 @@ async function planPayments({ db, now }: Scene): Promise<void> {
       from invoices i join accounts a on a.id = i.account_id
       left join (select invoice_id, sum(total) as credited from credit_notes group by invoice_id) c on c.invoice_id = i.id
       where ${chance('i.id', 132)} < 0.88
-    ) p where amount > 0 and paid_on <= (${now.toISOString()}::timestamptz)::date`);
+    ) p where amount > 0 and ${importedAt('paid_on')} <= ${now.toISOString()}::timestamptz`);
 }
+
+/** The statement of a day is imported in its afternoon. */
+const importedAt = (day: string) =>
+  sql.raw(`(${day}::timestamp + interval '13 hours') at time zone 'UTC'`);
 
 async function makePayments({ db }: Scene): Promise<void> {
   await db.execute(sql`
     insert into payment_imports (id, kind, file_name, sha256, row_count, total, user_id, time_created)
     overriding system value
     select row_number() over (order by paid_on), 'receipts', 'FNB-' || to_char(paid_on, 'YYYYMMDD') || '.csv', encode(sha256(paid_on::text::bytea), 'hex'),
-      count(*), sum(amount), 3, (paid_on::timestamp + interval '13 hours') at time zone 'UTC'
+      count(*), sum(amount), 3, ${importedAt('paid_on')}
     from demo_payments group by paid_on`);
   await db.execute(sql`
     insert into payments (id, kind, payment_import_id, account_id, bank_reference, line_fingerprint, description, amount, unallocated, invoice_number, state, paid_on, time_created)

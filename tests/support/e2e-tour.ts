@@ -32,6 +32,7 @@ export const tours: { name: string; stops: Stop[] }[] = [
       { path: '/shipments/book', title: 'Book a shipment' },
       { path: '/shipments/import', title: 'Import shipments' },
       { path: '/track', title: 'Track a parcel' },
+      { path: '/billing/payments', title: 'Imported Receipts' },
     ],
   },
   {

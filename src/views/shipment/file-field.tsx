@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { FieldFrame } from '../../ui/form/field-frame.tsx';
 import { fileSize } from './attachments.tsx';
+import './record.css';
 
 type FileFieldProps = {
   label: string;

@@ -3,7 +3,7 @@ import { startingServices } from '../../domain/services.ts';
 import { statuses, statusFacts } from '../../domain/statuses.ts';
 import { dayFilter } from '../../ui/table/day-filter.ts';
 import type { FilterField } from '../../ui/table/filter-fields.ts';
-import { findAccounts, findBranches, findDrivers } from './filter-searches.ts';
+import { findAccounts, findBranches, findDrivers } from '../filter-searches.ts';
 
 type Key = FilterKey<'GET /shipments'>;
 

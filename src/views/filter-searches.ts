@@ -1,6 +1,6 @@
-import type { Client } from '../../api/client.ts';
-import type { Contract } from '../../api/contract.ts';
-import type { FilterOption } from '../../ui/table/filter-fields.ts';
+import type { Client } from '../api/client.ts';
+import type { Contract } from '../api/contract.ts';
+import type { FilterOption } from '../ui/table/filter-fields.ts';
 
 interface How {
   api: Client<Contract>;

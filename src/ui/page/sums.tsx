@@ -1,0 +1,28 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import './sums.css';
+
+type SumsProps<Data> = {
+  of: UseQueryResult<Data>;
+  figures: (data: Data) => readonly (readonly [name: string, value: string])[];
+};
+
+/** What all rows of a list amount to, above it; its place is kept while it is added up. */
+export function Sums<Data>({ of, figures }: SumsProps<Data>) {
+  const { data } = of;
+  if (of.isError && data === undefined)
+    return (
+      <p className="sums" role="alert">
+        The totals could not be loaded: {of.error.message}
+      </p>
+    );
+  return (
+    <dl className="sums" aria-busy={of.isPending}>
+      {(data === undefined ? [] : figures(data)).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, test, type Page } from '@playwright/test';
+import { heading, listOf, press, signIn, tabTo } from '../support/e2e-keys.ts';
+import { choose, openPalette } from '../support/e2e-palette.ts';
+import { demo } from '../support/e2e-people.ts';
+import { statementOf } from '../support/prepared-payments.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import a bank file' });
+
+/** Hands in a statement through the file field, by keys. */
+async function handIn(page: Page, text: string) {
+  const chooser = page.waitForEvent('filechooser');
+  await tabTo(page, dialog(page).getByLabel('File', { exact: true }));
+  await page.keyboard.press('Enter');
+  const file = { name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+  await (await chooser).setFiles(file);
+  await press(page, dialog(page).getByRole('button', { name: 'Import', exact: true }));
+}
+
+test('a bank file is imported by keys: a bad line says why, and the same file has to be confirmed', async ({
+  page,
+}) => {
+  const mark = `E2E ${Date.now()}`;
+  const statement = statementOf(`2026-11-02,321.50,${mark}`, `2026-11-02,1e309,${mark} bad`);
+  await signIn(page, demo('billing'));
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await expect(heading(page, 'Imported Receipts')).toBeFocused();
+  await expect(listOf(page, 'Imported Receipts').getByRole('gridcell').first()).toBeVisible();
+
+  await openPalette(page);
+  await choose(page, 'import a bank', 'Import a bank file');
+  await handIn(page, statement);
+  await expect(dialog(page)).toContainText('1 receipt of R\u00a0321,50 imported.');
+  const lines = dialog(page).getByRole('table', { name: 'Lines to look at' });
+  await expect(lines.getByRole('row').filter({ hasText: `${mark} bad` })).toContainText(
+    'The amount is not a number such as 1234.50.',
+  );
+  await handIn(page, statement);
+  await expect(dialog(page)).toContainText('This file was imported before, as bank.csv');
+  await expect(dialog(page).getByRole('button', { name: 'Leave them out' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toContainText('Nothing was imported.');
+  await page.keyboard.press('Escape');
+
+  await page.goto(`/billing/payments?q=${encodeURIComponent(`"${mark}"`)}`);
+  await expect(
+    listOf(page, 'Imported Receipts').getByRole('row').filter({ hasText: mark }),
+  ).toHaveCount(1);
+});
