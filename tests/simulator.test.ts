@@ -6,6 +6,8 @@ import { readFleet } from '../server/demo/simulator/fleet.ts';
 import { liveDay } from '../server/demo/simulator/controls.ts';
 import { enterAsSimulator } from '../server/demo/simulator/identity.ts';
 import { moveParcels } from '../server/demo/simulator/parcels.ts';
+import { bringStatements } from '../server/demo/simulator/statements.ts';
+import { randomFrom } from '../server/demo/chance.ts';
 import { startSimulator } from '../server/demo/simulator/simulator.ts';
 import type { Stoppable } from '../server/keep-doing.ts';
 import { testDatabases } from './support/database.ts';
@@ -60,6 +62,30 @@ describe.each(testDatabases())('the simulated day on $name', (on) => {
     expect((await ops.call('GET /simulator')).shows).toBe(paused.shows);
     const going = await admin.call('POST /simulator', { body: { state: 'running', speed: 10 } });
     expect(going).toMatchObject({ state: 'running', speed: 10 });
+  });
+
+  test('statements of the bank come in by the hour, through the call for them', async () => {
+    const token = await enterAsSimulator(here.database, 'bank');
+    const api = apiOf(node.url(), () => token);
+    const { database } = here;
+    const bring = bringStatements({ api, database, random: randomFrom(2), most: 8 });
+    const own = `from payment_imports where user_id = (select id from users where username = 'simulated-bank')`;
+    const imports = () => number(`select count(*) ${own}`);
+    const before = await imports();
+    const noon = Date.parse('2026-11-18T12:00:00+02:00');
+    const moment = (minutes: number) => ({
+      now: Date.now(),
+      simulated: noon + minutes * 60_000,
+      speed: 10,
+    });
+    for (const minutes of [0, 30, 59]) await bring(moment(minutes));
+    expect(await imports()).toBe(before + 1);
+    for (const minutes of [60, 120, 180, 12 * 60]) await bring(moment(minutes));
+    expect(await imports()).toBe(before + 4);
+    const states = await database.pool.query<{ state: string }>(
+      `select distinct state from payments where payment_import_id in (select id ${own})`,
+    );
+    expect(states.rows.map(({ state }) => state)).toContain('allocated');
   });
 
   test('parcels move on and customers book, through the same calls as people', async () => {

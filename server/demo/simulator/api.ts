@@ -20,7 +20,7 @@ export interface Api {
 const TIMEOUT_MS = 9_000;
 
 interface Parts {
-  form?: unknown;
+  form?: Record<string, unknown>;
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -37,6 +37,18 @@ function addressOf(path: string, { params = {}, query = {} }: Parts): string {
   return text === '' ? filled : `${filled}?${text}`;
 }
 
+/** Fields and files of a form, or a body as JSON. */
+function contentOf({ form, body }: Parts): Pick<RequestInit, 'body' | 'headers'> {
+  if (form !== undefined) {
+    const fields = new FormData();
+    for (const [name, value] of Object.entries(form))
+      fields.append(name, value instanceof Blob ? value : String(value));
+    return { body: fields };
+  }
+  if (body === undefined) return { body: null };
+  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+}
+
 async function refusalOf(response: Response): Promise<Refusal> {
   const text = await response.text();
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
@@ -49,6 +61,7 @@ export function apiOf(base: string, token: () => string): Api {
     async ask({ call, request, intent }, answer) {
       const { method, path } = route(call);
       const parts: Parts = request;
+      const { body, headers } = contentOf(parts);
       const response = await fetch(base + addressOf(path, parts), {
         method,
         headers: {
@@ -56,9 +69,9 @@ export function apiOf(base: string, token: () => string): Api {
           authorization: `Bearer ${token()}`,
           'x-source': 'simulator',
           ...(method !== 'GET' && { 'idempotency-key': intent ?? randomUUID() }),
-          ...(parts.body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
         },
-        body: parts.body === undefined ? null : JSON.stringify(parts.body),
+        body,
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (!response.ok) throw await refusalOf(response);

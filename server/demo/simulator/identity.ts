@@ -4,26 +4,33 @@ import { users } from '../../db/schema/users.ts';
 import { NO_PASSWORD } from '../../rules/passwords.ts';
 import { openSession } from '../../rules/sessions.ts';
 
-const EMAIL = 'simulator@baton.test';
-const OPERATIONS_ROLE = 2;
+/** Who lives the simulated day: operations staff, and the feed of the bank among billing staff. */
+const people = {
+  day: { username: 'simulator', name: 'Simulated day', role_id: 2 },
+  bank: { username: 'simulated-bank', name: 'Simulated bank', role_id: 4 },
+} as const;
+export type Simulated = keyof typeof people;
 
 /**
- * Opens a session for the one who lives the simulated day: a member of the operations staff whom
- * nobody can sign in as. Everything else the simulator does goes through calls, with this token.
+ * Opens a session for somebody of the simulated day, whom nobody can sign in as. Everything else that
+ * is done there goes through calls, with this token.
  */
-export function enterAsSimulator(database: Database): Promise<string> {
+export function enterAsSimulator(database: Database, who: Simulated = 'day'): Promise<string> {
+  const { username, ...person } = people[who];
   return database.within({ is: 'system' }, async (db) => {
     await db
       .insert(users)
       .values({
-        username: 'simulator',
-        email: EMAIL,
-        name: 'Simulated day',
+        ...person,
+        username,
+        email: `${username}@baton.test`,
         password_hash: NO_PASSWORD,
-        role_id: OPERATIONS_ROLE,
       })
       .onConflictDoNothing();
-    const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, EMAIL));
+    const [user] = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.username, username));
     if (user === undefined) throw new Error('The simulator has no user');
     const origin = { ip: '127.0.0.1', userAgent: 'Simulator' };
     return openSession(db, { userId: user.id, kind: 'full' }, origin);

@@ -8,38 +8,42 @@ import { takeBookings } from './bookings.ts';
 import { ALIVE_EVERY_MS, clockOfDay, endDay, liveDay } from './controls.ts';
 import { driveFleet, readFleet } from './fleet.ts';
 import { gatewayOf } from './gateway.ts';
-import { enterAsSimulator } from './identity.ts';
+import { enterAsSimulator, type Simulated } from './identity.ts';
 import { workLockers } from './lockers.ts';
 import { moveParcels } from './parcels.ts';
 import { byTheClock } from './part.ts';
 import { hasPast } from './past.ts';
+import { bringStatements } from './statements.ts';
 
 const POSITIONS_EVERY_MS = 2_000;
 const PARCELS_EVERY_MS = 3_000;
 const BOOKINGS_EVERY_MS = 5_000;
 const LOCKERS_EVERY_MS = 15_000;
-/** The most events in one beat of the parcels. */
+const STATEMENTS_EVERY_MS = 10_000;
+/** The most events in one beat of the parcels, and the most lines of a statement. */
 const most = { small: 2, demo: 8, large: 12 } as const;
 /** A small company would book a few a day; nobody would see that it lives. */
 const LEAST_BOOKINGS_A_DAY = 60;
 
 /** The API with a token that is renewed when its session has ended. */
-function apiWithSession({ database }: Services, base: string): Api {
+function apiWithSession({ database }: Services, base: string, who: Simulated): Api {
   let token = '';
   const api = apiOf(base, () => token);
   return {
     async ask(wanted, answer) {
-      if (token === '') token = await enterAsSimulator(database);
+      if (token === '') token = await enterAsSimulator(database, who);
       return api.ask(wanted, answer).catch(async (error: unknown) => {
         if (!(error instanceof Refusal) || error.status !== 401) throw error;
-        token = await enterAsSimulator(database);
+        token = await enterAsSimulator(database, who);
         return api.ask(wanted, answer);
       });
     },
   };
 }
 
-function partsOf({ config }: Services, base: string, api: Api) {
+function partsOf(services: Services, base: string) {
+  const { config, database } = services;
+  const api = apiWithSession(services, base, 'day');
   const size = config.demo === 'off' ? 'small' : config.demo;
   const perDay = Math.max(LEAST_BOOKINGS_A_DAY, figures[size].shipments / HISTORY_DAYS);
   const random = randomFrom(Date.now());
@@ -63,6 +67,14 @@ function partsOf({ config }: Services, base: string, api: Api) {
       every: BOOKINGS_EVERY_MS,
       prepare: () => takeBookings(api, perDay, random),
     },
+    {
+      name: 'statements',
+      every: STATEMENTS_EVERY_MS,
+      prepare: async () => {
+        const bank = apiWithSession(services, base, 'bank');
+        return bringStatements({ api: bank, database, random, most: most[size] });
+      },
+    },
   ];
 }
 
@@ -70,9 +82,11 @@ function partsOf({ config }: Services, base: string, api: Api) {
 export function startSimulator(services: Services, base: string): Stoppable {
   const { database, log } = services;
   const clock = () => clockOfDay(database.db);
-  const parts = partsOf(services, base, apiWithSession(services, base)).map(
-    ({ name, every, prepare }) => ({ name, every, work: byTheClock(clock, prepare) }),
-  );
+  const parts = partsOf(services, base).map(({ name, every, prepare }) => ({
+    name,
+    every,
+    work: byTheClock(clock, prepare),
+  }));
   const day = { name: 'day', every: ALIVE_EVERY_MS, work: () => liveDay(database) };
   const going = [day, ...parts].map((part) => keepDoing(part, log));
   return {
