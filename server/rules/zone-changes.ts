@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { zones as calls } from '../../src/api/contract/zones.ts';
 import type { InputOf } from '../../src/api/endpoint.ts';
 import { notFound, Refusal, stale } from '../../src/api/refusal.ts';
-import { kindOf, removalIsFixed, zoneCodeOf } from '../../src/domain/zones.ts';
+import { isRemoval, kindOf, removalIsFixed, zoneCodeOf } from '../../src/domain/zones.ts';
 import type { Caller } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { zones } from '../db/schema/zones.ts';
@@ -69,10 +69,9 @@ export async function currentZone(db: Db, caller: Caller, { id, version }: Meant
   return row;
 }
 
-function refuseRemoval({ name, removes_id }: { name: string; removes_id: number | null }) {
-  if (removes_id === null) return;
-  const message = removalIsFixed(name);
-  throw new Refusal(409, { message, code: 'conflict' });
+function refuseRemoval(zone: { name: string; removes_id: number | null }) {
+  if (isRemoval(zone))
+    throw new Refusal(409, { message: removalIsFixed(zone.name), code: 'conflict' });
 }
 
 /** Changes an area; refused when somebody else did since `version`. */

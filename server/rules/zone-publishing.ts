@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { zones as calls } from '../../src/api/contract/zones.ts';
 import type { InputOf } from '../../src/api/endpoint.ts';
 import { notFound, Refusal } from '../../src/api/refusal.ts';
-import { kindOf, type PublishedType } from '../../src/domain/zones.ts';
+import { isRemoval, kindOf, type PublishedType } from '../../src/domain/zones.ts';
 import type { Caller } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { zones } from '../db/schema/zones.ts';
@@ -33,10 +33,10 @@ export async function publishDrafts(
   refuseTwice(drafts);
   refuseUnseen(drafts, new Map(versions?.map((version, at) => [ids[at], version])));
   let replaced = 0;
-  const going = drafts.filter(({ removes_id }) => removes_id !== null);
+  const going = drafts.filter(isRemoval);
   for (const draft of going) await publishRemoval(db, caller, draft);
   for (const draft of drafts)
-    if (draft.removes_id === null) replaced += await publishOne(db, caller, draft);
+    if (!isRemoval(draft)) replaced += await publishOne(db, caller, draft);
   return { published: drafts.length, replaced, removed: going.length };
 }
 

@@ -18,7 +18,17 @@ import { resultOf, rowResult, send, sendEach } from './send.ts';
 type Key = Extract<keyof Contract, string>;
 type Shared<R extends Row> = Pick<
   CommandSpec<R>,
-  'title' | 'keys' | 'on' | 'can' | 'when' | 'danger' | 'single' | 'matching' | 'icon' | 'also'
+  | 'title'
+  | 'keys'
+  | 'on'
+  | 'can'
+  | 'when'
+  | 'possible'
+  | 'danger'
+  | 'single'
+  | 'matching'
+  | 'icon'
+  | 'also'
 >;
 
 interface ActSpec<K extends Key, R extends Row> extends Shared<R> {
@@ -34,8 +44,8 @@ interface ActSpec<K extends Key, R extends Row> extends Shared<R> {
   argumentsOf?: Bulk['argumentsOf'];
   /** For a call that takes ids: answers that nobody can take back. */
   isGrave?: Bulk['isGrave'];
-  /** The call that takes back what was done to a row; the row is as it was before. */
-  undo?(row: R, answers: Answers): Reversal;
+  /** The call that takes back what was done to a row; the row is as it was before, and `answer` what the call said. */
+  undo?(row: R, answers: Answers, answer: unknown): Reversal;
 }
 
 /** A call that takes another one back. */
@@ -68,7 +78,10 @@ export function actOn<K extends Key, R extends Row = Row>(key: K, spec: ActSpec<
         const before = results.flatMap(({ id: row }) =>
           row === null ? [] : (rows.get(row) ?? []),
         );
-        return takenBack(fx, { rows: before, intent }, (row) => loose.undo(row, answers));
+        const said = new Map(results.map((one) => [one.id, one.is === 'ok' ? one.answer : null]));
+        return takenBack(fx, { rows: before, intent }, (row) =>
+          loose.undo(row, answers, said.get(row.id)),
+        );
       },
     }),
   });
@@ -117,7 +130,7 @@ interface Loose {
 }
 
 interface Undoing {
-  undo(row: Row, answers: Answers): Reversal;
+  undo(row: Row, answers: Answers, answer: unknown): Reversal;
 }
 
 function irrevocable(): never {

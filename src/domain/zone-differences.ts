@@ -1,4 +1,4 @@
-import { kindOf, type PublishedType, type ZoneType } from './zones.ts';
+import { isRemoval, kindOf, type PublishedType, type ZoneType } from './zones.ts';
 
 /** What of an area is compared. */
 export interface ComparedZone {
@@ -48,8 +48,8 @@ export function differencesOf<Z extends ComparedZone>(
   const byId = new Map(current.map((zone) => [zone.id, zone]));
   return drafts.flatMap((draft): Difference<Z>[] => {
     const kind = kindOf(draft);
-    if (draft.removes_id !== null) {
-      const going = byId.get(draft.removes_id) ?? null;
+    if (isRemoval(draft)) {
+      const going = byId.get(draft.removes_id ?? 0) ?? null;
       return [{ is: 'removed', kind, draft, current: going, changes: [] }];
     }
     const [before = null, ...others] = places.get(`${kind} ${draft.code}`) ?? [];

@@ -52,6 +52,10 @@ export function zoneEditProblem(
   return `Your role does not show ${hidden === 'draft' ? 'draft' : zoneNames[hidden]}s.`;
 }
 
+/** Whether an area is a draft that says that a current one is to go. */
+export const isRemoval = ({ removes_id }: { removes_id: number | null }): boolean =>
+  removes_id !== null;
+
 /** Why a draft that says that an area is to go has no shape to edit. */
 export const removalIsFixed = (name: string): string =>
   `This draft says that ${name} is to go. Discard it to change the zone itself.`;

@@ -101,6 +101,28 @@ test('a new zone is drawn by keys, compared with what is current and published',
   await expect(page.getByText('1 published, 0 of what was current replaced.')).toBeVisible();
   await expect(panel.getByRole('checkbox', { name: zone })).toHaveCount(0);
   expect(await found(zone, 'surcharges')).toHaveLength(1);
+
+  const removal = panel.getByRole('listitem').filter({ hasText: zone });
+  const draftRemoval = async () => {
+    await openPalette(page);
+    await choose(page, 'draft the removal of', /^Draft the removal of zone/);
+    await expect(paletteInput(page)).toBeFocused();
+    await page.keyboard.type(zone);
+    await expect(option(page, zone)).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(removal).toContainText('removed: ');
+  };
+  await draftRemoval();
+  await page.keyboard.press('Control+z');
+  await expect(removal).toHaveCount(0);
+  await draftRemoval();
+  await press(page, panel.getByRole('button', { name: 'Publish…' }));
+  await expect(page.getByRole('alertdialog', { name: 'Publish 1 draft?' })).toContainText(
+    '1 removed',
+  );
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^1 published, .* 1 removed\.$/)).toBeVisible();
+  expect(await found(zone, 'surcharges')).toHaveLength(0);
 });
 
 test('a hostile KML file is refused with its reason, a good one becomes drafts', async ({

@@ -14,6 +14,10 @@ export interface DrawnZone {
   is_active: boolean;
   /** Drawn as what it becomes: filled, with an outline that is not dashed. */
   isNew?: boolean;
+  /** It is to go: its outline is a line of crosses. */
+  isGoing?: boolean;
+  /** What happens to it, in a word below its name. */
+  says?: string;
 }
 
 const colours: Record<ZoneType, string> = {
@@ -29,21 +33,25 @@ const colours: Record<ZoneType, string> = {
 export function zoneSource(zones: readonly DrawnZone[], focused: number | null) {
   return {
     type: 'FeatureCollection' as const,
-    features: zones.map(({ id, type, name, polygon, is_active, isNew = false }) => ({
-      type: 'Feature' as const,
-      id,
-      properties: {
-        name,
-        colour: colours[type],
-        draft: type === 'draft' && !isNew,
-        strength: id === focused ? 3 : isNew ? 2.5 : is_active ? 1.5 : 0.5,
-      },
-      geometry: polygon,
-    })),
+    features: zones.map(
+      ({ id, type, name, polygon, is_active, isNew = false, isGoing = false, says }) => ({
+        type: 'Feature' as const,
+        id,
+        properties: {
+          name: says === undefined ? name : `${name}\n${says}`,
+          colour: colours[type],
+          line: isGoing ? 'going' : type === 'draft' && !isNew ? 'draft' : 'whole',
+          strength: id === focused ? 3 : isNew ? 2.5 : is_active ? 1.5 : 0.5,
+        },
+        geometry: polygon,
+      }),
+    ),
   };
 }
 
-/** How the areas of a source are drawn: a tint, an outline, dashed for drafts, and the name. */
+const font = ['Inter Variable Medium', 'Inter Variable'];
+
+/** How the areas of a source are drawn: a tint, an outline, dashed for drafts, of crosses for what is to go, and the name. */
 export const zoneLayers = [
   {
     id: ZONE_FILL,
@@ -58,19 +66,43 @@ export const zoneLayers = [
     id: 'zone-line',
     type: 'line',
     source: ZONES,
-    filter: ['!', ['get', 'draft']],
+    filter: ['==', ['get', 'line'], 'whole'],
     paint: { 'line-color': ['get', 'colour'], 'line-width': ['get', 'strength'] },
   },
   {
     id: 'zone-draft',
     type: 'line',
     source: ZONES,
-    filter: ['==', ['get', 'draft'], true],
+    filter: ['==', ['get', 'line'], 'draft'],
     paint: {
       'line-color': ['get', 'colour'],
       'line-width': ['+', 0.5, ['get', 'strength']],
       'line-dasharray': [3, 2],
     },
+  },
+  {
+    id: 'zone-going',
+    type: 'line',
+    source: ZONES,
+    filter: ['==', ['get', 'line'], 'going'],
+    paint: { 'line-color': ['get', 'colour'], 'line-width': 1, 'line-dasharray': [1, 3] },
+  },
+  {
+    id: 'zone-crosses',
+    type: 'symbol',
+    source: ZONES,
+    filter: ['==', ['get', 'line'], 'going'],
+    layout: {
+      'symbol-placement': 'line',
+      'symbol-spacing': 24,
+      'text-field': '×',
+      'text-font': font,
+      'text-size': 16,
+      'text-allow-overlap': true,
+      'text-ignore-placement': true,
+      'text-rotation-alignment': 'viewport',
+    },
+    paint: { 'text-color': ['get', 'colour'] },
   },
   {
     id: 'zone-name',
@@ -79,7 +111,7 @@ export const zoneLayers = [
     minzoom: 7,
     layout: {
       'text-field': ['get', 'name'],
-      'text-font': ['Inter Variable Medium', 'Inter Variable'],
+      'text-font': font,
       'text-size': 11,
     },
     paint: { 'text-color': ['get', 'colour'] },

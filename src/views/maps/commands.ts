@@ -1,10 +1,16 @@
 import { question } from '../../commands/ask.ts';
 import { command, type Call } from '../../commands/command.ts';
 import type { Effects } from '../../commands/effects.ts';
-import type { Focus } from '../../commands/focus.ts';
-import { kindOf, zoneEditProblem, zoneReaders, type ZoneType } from '../../domain/zones.ts';
+import {
+  isRemoval,
+  kindOf,
+  removalIsFixed,
+  zoneEditProblem,
+  zoneReaders,
+} from '../../domain/zones.ts';
 import { redone, undone } from '../../map/sketch.ts';
-import { isZone, kindInWords, sketchProblem, type Zone } from '../zone/zone.ts';
+import { mayEdit, zoneOptions } from '../zone/zone-choice.ts';
+import { isZone, sketchProblem, type Zone } from '../zone/zone.ts';
 import { isDrawn, zoneBench } from '../zone/zone-work.ts';
 
 const NEAREST = 5;
@@ -64,10 +70,6 @@ function onMap(begin: () => void, fx: Effects) {
   if (!zoneBench.isShown()) fx.go('/maps');
 }
 
-/** Whoever sees zones sees these commands too, and is told what is in the way. */
-const mayEdit = ({ permissions }: Focus, ...types: ZoneType[]): true | string =>
-  zoneEditProblem((one) => permissions.has(one), ...types) ?? true;
-
 const unlessDrawn = (judged: true | string): true | string =>
   judged === true && isDrawn(zoneBench.get().work)
     ? 'Save or discard what is drawn first.'
@@ -95,6 +97,7 @@ export const editFocusedZone = command<Zone>({
   passing: true,
   also: ['corners', 'outline', 'move'],
   possible: (focus) => unlessDrawn(mayEdit(focus)),
+  when: (zone) => !isRemoval(zone) || removalIsFixed(zone.name),
   run: ({ rows: [zone] }, fx) => {
     if (isZone(zone)) edited(zone, fx);
   },
@@ -109,7 +112,12 @@ export const editZone = command({
   also: ['corners', 'outline', 'area', 'polygon', 'map'],
   possible: (focus) => unlessDrawn(mayEdit(focus)),
   ask: async (fx) => [
-    question({ name: 'zone', label: 'Zone', kind: 'choice', options: await zoneOptions(fx) }),
+    question({
+      name: 'zone',
+      label: 'Zone',
+      kind: 'choice',
+      options: await zoneOptions(fx, (zone) => !isRemoval(zone)),
+    }),
   ],
   run: ({ answers: { zone } }, fx) => {
     if (isZone(zone)) edited(zone, fx);
@@ -120,20 +128,6 @@ function edited(zone: Zone, fx: Effects) {
   const problem = zoneEditProblem(fx.holds, zone.type, kindOf(zone));
   if (problem !== null) throw new Error(problem);
   onMap(() => zoneBench.draw(zone), fx);
-}
-
-const MOST_OFFERED = 1000;
-
-async function zoneOptions(fx: Effects) {
-  const query = { range: [0, MOST_OFFERED - 1], sort: ['name', 'ASC'] };
-  const page = await fx.call('GET /zones', { query }, {});
-  const isPage = typeof page === 'object' && page !== null && 'rows' in page;
-  const rows = isPage && Array.isArray(page.rows) ? page.rows : [];
-  return rows.filter(isZone).map((zone) => ({
-    value: zone,
-    label: zone.name,
-    detail: `${kindInWords(zone)}, ${zone.code}`,
-  }));
 }
 
 const drawing = {

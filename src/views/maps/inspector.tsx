@@ -22,7 +22,12 @@ export function Inspector({ maps }: { maps: Maps }) {
   }, [isShown]);
   if (!isShown) return null;
   const name = (object ?? zone)?.name ?? '';
-  const facts = zone ? zoneFacts(zone) : object ? factsOf(object, fleet, fleet.now) : [];
+  const isGoing = zone && fleet.zones.some(({ removes_id }) => removes_id === zone.id);
+  const facts = zone
+    ? zoneFacts(zone, isGoing === true)
+    : object
+      ? factsOf(object, fleet, fleet.now)
+      : [];
   return (
     <section ref={ref} className="map-box map-inspector" aria-label={name} tabIndex={-1}>
       <header>
@@ -55,6 +60,16 @@ function Hint({ kind }: { kind: string }) {
       <span>
         <Keys keys="l" hint /> Around it
       </span>
+      {kind === 'zones' && (
+        <>
+          <span>
+            <Keys keys="z" hint /> Shape
+          </span>
+          <span>
+            <Keys keys="d" hint /> Removal
+          </span>
+        </>
+      )}
       {kind === 'drivers' && (
         <span>
           <Keys keys="b" hint /> Follow
@@ -114,8 +129,9 @@ const branchFacts = (branch: Branch): readonly Fact[] => [
   ['Address', `${branch.street_address}, ${branch.suburb}, ${branch.city}`],
 ];
 
-const zoneFacts = (zone: Zone): readonly Fact[] => [
+const zoneFacts = (zone: Zone, isGoing: boolean): readonly Fact[] => [
   ['Kind', kindInWords(zone)],
+  ['Drafted', isGoing ? 'to be removed when its draft is published' : null],
   ['Code', zone.code],
   ['Corners', String(zone.node_count)],
   ['Area', areaInWords(zone.polygon.coordinates)],

@@ -3,6 +3,7 @@ import type { RowOf } from '../../api/endpoint.ts';
 import type { Row } from '../../commands/focus.ts';
 import { presenceOf, type Presence } from '../../domain/driver-presence.ts';
 import { fillOf, occupancyOf, type LockerFill } from '../../domain/locker-fill.ts';
+import { isRemoval } from '../../domain/zones.ts';
 import { contains, kilometresBetween, type Bounds, type Point } from '../../map/mercator.ts';
 import { ago } from '../../ui/table/ago.ts';
 import type { Zone } from '../zone/zone.ts';
@@ -12,7 +13,7 @@ export type Branch = RowOf<Contract['GET /branches']>;
 export type Locker = RowOf<Contract['GET /maps/lockers']>[number];
 
 /** What a shape in the list stands for, the same as on the map. */
-export type Shape = Presence | LockerFill | 'branch' | 'closed' | 'zone' | 'draft';
+export type Shape = Presence | LockerFill | 'branch' | 'closed' | 'zone' | 'draft' | 'going';
 
 /** Anything on the map as the list, the keys and the commands know it. */
 export interface MapObject extends Point {
@@ -120,8 +121,8 @@ export function zoneObject(zone: Zone): MapObject {
     id,
     code: code === name ? null : code,
     name,
-    shape: type === 'draft' ? 'draft' : 'zone',
-    state: type.replaceAll('_', ' '),
+    shape: isRemoval(zone) ? 'going' : type === 'draft' ? 'draft' : 'zone',
+    state: isRemoval(zone) ? 'to be removed' : type.replaceAll('_', ' '),
     heard: 0,
     longitude: (box[0] + box[2]) / 2,
     latitude: (box[1] + box[3]) / 2,

@@ -13,6 +13,7 @@ const tones: Record<Shape, string> = {
   closed: 'offline',
   zone: 'progress',
   draft: 'danger',
+  going: 'danger',
 };
 
 /** The shape of an object as the map draws it, beside its name in the list. */
@@ -32,6 +33,7 @@ function drawn(shape: Shape) {
   if (shape === 'branch' || shape === 'closed') return <path d="M7 1 13 6v7H9V9H5v4H1V6z" />;
   if (shape === 'zone' || shape === 'draft')
     return <path className="line" d="M7 1.5 12.5 6 10.5 12.5h-7L1.5 6z" />;
+  if (shape === 'going') return <path className="line" d="M3 3 11 11M11 3 3 11" />;
   if (shape === 'offline') {
     return (
       <g className="line">

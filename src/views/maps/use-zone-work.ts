@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { AreasProps } from '../../map/areas.tsx';
+import type { Difference } from '../../domain/zone-differences.ts';
+import { isRemoval } from '../../domain/zones.ts';
 import type { DrawnZone } from '../../map/layers/zones.ts';
 import { viewOn, type Point } from '../../map/mercator.ts';
 import { partOf } from '../../map/sketch.ts';
@@ -77,16 +79,25 @@ function areasOf(
 ): Omit<AreasProps, 'focused'> {
   if (work?.is === 'shape') {
     const { zone, sketch } = work;
-    const others = zones.filter(({ id }) => id !== zone?.id);
+    const others = zones.filter(({ id }) => id !== zone?.id).map(asDrawn);
     const before = zone ? [zone] : [];
     // The handles show the whole of a short outline; of a long one it is drawn below them.
     return { zones: partOf(sketch).isWhole ? others : [...others, outlineOf(work)], before };
   }
-  if (work === null || differences === null) return { zones };
+  if (work === null || differences === null) return { zones: zones.map(asDrawn) };
   return {
-    zones: differences
-      .filter(({ is }) => is !== 'removed')
-      .map(({ draft, kind }) => ({ ...draft, type: kind ?? draft.type, isNew: true })),
-    before: differences.flatMap(({ current }) => current ?? []),
+    zones: differences.map(asCompared),
+    before: differences.flatMap(({ is, current }) => (is === 'changed' && current ? current : [])),
   };
+}
+
+/** A draft that something is to go is drawn as that, not as an area of its own. */
+const asDrawn = (zone: Zone): DrawnZone =>
+  isRemoval(zone) ? { ...zone, isGoing: true, says: 'to be removed' } : zone;
+
+/** What a draft would do, drawn and in a word. */
+function asCompared({ is, draft, current, kind }: Difference<Zone>): DrawnZone {
+  if (is !== 'removed') return { ...draft, type: kind ?? draft.type, isNew: true, says: is };
+  const says = current ? 'to be removed' : 'gone already';
+  return { ...(current ?? draft), type: kind ?? draft.type, isGoing: true, says };
 }

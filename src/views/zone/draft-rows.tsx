@@ -8,7 +8,7 @@ import type { Zone } from './zone.ts';
 interface DraftRowsProps {
   differences: readonly Difference<Zone>[];
   isChosen: (difference: Difference<Zone>) => boolean;
-  /** Why it cannot be published by this person; null when it can. */
+  /** Why this person can do nothing about it; null when they can. */
   why: (difference: Difference<Zone>) => string | null;
   onToggle: (id: number, isOn: boolean) => void;
   onPoint: (zone: Zone) => void;
@@ -22,6 +22,8 @@ const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
   Home: () => 0,
   End: (_, count) => count - 1,
 };
+
+const marks: Record<Difference<Zone>['is'], string> = { added: '+', changed: '≠', removed: '×' };
 
 /** The same differences as on the map, in words; the focus goes from one to the next and the map with it. */
 export function DraftRows({ differences, isChosen, why, onToggle, onPoint }: DraftRowsProps) {
@@ -49,6 +51,9 @@ export function DraftRows({ differences, isChosen, why, onToggle, onPoint }: Dra
             <Checkbox
               label={
                 <>
+                  <span className={`draft-mark is-${is}`} aria-hidden="true">
+                    {marks[is]}
+                  </span>
                   <b className="ell">{zone.name}</b>
                   <span className="quiet-text">{kind && zoneNames[kind]}</span>
                 </>

@@ -49,10 +49,10 @@ test('a difference says what changes and how large the area is before and after'
   const words = (given: Partial<Difference<Zone>>) => plain(differenceInWords(difference(given)));
   expect(words({})).toBe('added: 111,2 km²');
   expect(words({ is: 'changed', current, changes: ['shape'] })).toBe(
-    'shape: 444,9 km² before, 111,2 km² after',
+    'changed shape: 444,9 km² before, 111,2 km² after',
   );
   expect(words({ is: 'changed', current, changes: ['name'] })).toBe(
-    'name (was Old Sandton): 111,2 km²',
+    'changed name (was Old Sandton): 111,2 km²',
   );
   expect(words({ is: 'changed', current })).toBe('nothing differs: 111,2 km²');
   expect(words({ is: 'removed', current })).toBe('removed: 444,9 km², its code goes to another');
@@ -63,4 +63,15 @@ test('a tally leaves out what there is none of', () => {
     '2 added, 1 changed',
   );
   expect(tallyOf([])).toBe('none');
+});
+
+test('a removal says what goes, or why it cannot any more', () => {
+  const removal = { is: 'removed', draft: zone({ removes_id: 2, removes_version: 1 }) } as const;
+  const words = (current: Zone | null) =>
+    plain(differenceInWords(difference({ ...removal, current })));
+  expect(words(zone({ id: 2 }))).toBe('removed: 111,2 km²');
+  expect(words(zone({ id: 2, version: 2 }))).toBe(
+    'Somebody else changed Sandton since its removal was drafted.',
+  );
+  expect(words(null)).toBe('Sandton is gone already: somebody else removed it.');
 });

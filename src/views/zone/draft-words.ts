@@ -1,5 +1,6 @@
 import { counted } from '../../commands/wording.ts';
-import type { Difference } from '../../domain/zone-differences.ts';
+import { removalProblem, type Difference } from '../../domain/zone-differences.ts';
+import { isRemoval } from '../../domain/zones.ts';
 import { areaInWords, type Zone } from './zone.ts';
 
 const kinds = ['added', 'changed', 'removed'] as const;
@@ -17,9 +18,10 @@ export function differenceInWords({ is, draft, current, changes }: Difference<Zo
   const after = areaInWords(draft.polygon.coordinates);
   const before = current && areaInWords(current.polygon.coordinates);
   if (is === 'added') return `added: ${after}`;
+  if (isRemoval(draft)) return removalProblem(draft, current) ?? `removed: ${before}`;
   if (is === 'removed') return `removed: ${before}, its code goes to another`;
   if (changes.length === 0) return `nothing differs: ${after}`;
   const name = changes.includes('name') ? ` (was ${current?.name})` : '';
   const size = changes.includes('shape') ? `${before} before, ${after} after` : after;
-  return `${changes.join(', ')}${name}: ${size}`;
+  return `changed ${changes.join(', ')}${name}: ${size}`;
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { counted } from '../../commands/wording.ts';
-import type { Difference } from '../../domain/zone-differences.ts';
+import { removalProblem, type Difference } from '../../domain/zone-differences.ts';
 import {
+  isRemoval,
   zoneEditProblem,
   zoneNames,
   zonePermissions,
@@ -46,7 +47,7 @@ export function DraftsPanel({ drafts, onPoint }: DraftsPanelProps) {
       {isPending && !failure && <Loading label="Loading the drafts" />}
       {differences?.length === 0 && !failure && (
         <EmptyState kind="empty" title="No drafts">
-          What is drawn or uploaded stands here until it is published.
+          What is drawn, uploaded or drafted to go stands here until it is published.
         </EmptyState>
       )}
       {differences && differences.length > 0 && !failure && (
@@ -69,6 +70,7 @@ function Chosen({ differences, onPoint }: ChosenProps) {
   const able = differences.filter((one) => why(one) === null);
   const chosen = able.filter(({ draft }) => !left.has(draft.id));
   const off = zoneEditProblem(holds, 'draft') ?? (chosen.length === 0 && 'Choose a draft first.');
+  const overtaken = chosen.map(overtakenBy).find((one) => one !== null);
   const toggle = (id: number, isOn: boolean) => {
     const next = new Set(left);
     if (isOn) next.delete(id);
@@ -85,6 +87,11 @@ function Chosen({ differences, onPoint }: ChosenProps) {
           mixed={chosen.length > 0 && chosen.length < able.length}
           onChange={all}
         />
+        {overtaken && (
+          <Note kind="warning" detail="Discard its draft, or leave it out.">
+            {overtaken}
+          </Note>
+        )}
         {problem && <Note kind="error">{problem}</Note>}
       </div>
       <DraftRows
@@ -98,13 +105,22 @@ function Chosen({ differences, onPoint }: ChosenProps) {
         <Button off={off} busy={busy} onClick={() => void discard(chosen)}>
           Discard…
         </Button>
-        <Button kind="primary" off={off} busy={busy} onClick={() => void publish(chosen)}>
+        <Button
+          kind="primary"
+          off={off || (overtaken ?? false)}
+          busy={busy}
+          onClick={() => void publish(chosen)}
+        >
           Publish…
         </Button>
       </footer>
     </>
   );
 }
+
+/** What somebody else did in the meantime to an area that was drafted to go; null for every other draft. */
+const overtakenBy = ({ draft, current }: Difference<Zone>) =>
+  isRemoval(draft) ? removalProblem(draft, current) : null;
 
 /** What somebody does not see they can neither compare nor publish. */
 const seen = (holds: ReturnType<typeof useHeld>, kind: PublishedType) =>

@@ -45,12 +45,13 @@ export function usePublishing() {
     const sent = JSON.stringify(body);
     if (attempt.current.sent !== sent) attempt.current = { sent, key: crypto.randomUUID() };
     await carried(async () => {
-      const { published, replaced } = await api.call(
+      const { published, replaced, removed } = await api.call(
         'POST /zones/publish',
         { body },
         { idempotencyKey: attempt.current.key },
       );
-      return `${counted(published)} published, ${counted(replaced)} of what was current replaced.`;
+      const gone = removed > 0 ? `, ${counted(removed)} removed` : '';
+      return `${counted(published)} published, ${counted(replaced)} of what was current replaced${gone}.`;
     });
   }
 
@@ -58,7 +59,7 @@ export function usePublishing() {
     const drafts = draftsIn(chosen);
     const isMeant = await ask({
       title: `Discard ${countOf(drafts)}?`,
-      consequence: 'They are removed and cannot be brought back. What is current stays as it is.',
+      consequence: 'They are forgotten and cannot be brought back. What is current stays as it is.',
       irreversible: true,
       count: drafts.length > 1 ? drafts.length : undefined,
     });

@@ -2,7 +2,7 @@ import type { Contract } from '../../api/contract.ts';
 import type { RowOf } from '../../api/endpoint.ts';
 import { nodesOf, ringProblem } from '../../domain/rings.ts';
 import { squareKilometres } from '../../domain/square-kilometres.ts';
-import { kindOf, zoneNames } from '../../domain/zones.ts';
+import { isRemoval, kindOf, zoneNames } from '../../domain/zones.ts';
 import { ringOf, type Sketch } from '../../map/sketch.ts';
 
 export type Zone = RowOf<Contract['GET /zones']>;
@@ -16,12 +16,12 @@ const area = new Intl.NumberFormat('en-ZA', { maximumSignificantDigits: 4 });
 export const areaInWords = (rings: Zone['polygon']['coordinates']): string =>
   `${area.format(squareKilometres(rings))} km²`;
 
-/** "rate zone", or "draft of a rate zone". */
-export function kindInWords(zone: Pick<Zone, 'type' | 'mtype'>): string {
+/** "rate zone", "draft of a rate zone", or "removal of a rate zone". */
+export function kindInWords(zone: Pick<Zone, 'type' | 'mtype' | 'removes_id'>): string {
   const kind = kindOf(zone);
   const name = kind === null ? 'zone of no kind' : zoneNames[kind];
   if (zone.type !== 'draft') return name;
-  return `draft of ${/^[aeio]/.test(name) ? 'an' : 'a'} ${name}`;
+  return `${isRemoval(zone) ? 'removal' : 'draft'} of ${/^[aeio]/.test(name) ? 'an' : 'a'} ${name}`;
 }
 
 /** The rings of a sketch: its outline as drawn, the holes as they were. */
