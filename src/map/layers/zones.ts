@@ -38,8 +38,9 @@ export function zoneSource(zones: readonly DrawnZone[], focused: number | null) 
         type: 'Feature' as const,
         id,
         properties: {
-          name: says === undefined ? name : `${name}\n${says}`,
+          name,
           colour: colours[type],
+          word: says ?? '',
           line: isGoing ? 'going' : type === 'draft' && !isNew ? 'draft' : 'whole',
           strength: id === focused ? 3 : isNew ? 2.5 : is_active ? 1.5 : 0.5,
         },
@@ -50,6 +51,7 @@ export function zoneSource(zones: readonly DrawnZone[], focused: number | null) 
 }
 
 const font = ['Inter Variable Medium', 'Inter Variable'];
+const written = { 'text-font': font, 'text-size': 11 };
 
 /** How the areas of a source are drawn: a tint, an outline, dashed for drafts, of crosses for what is to go, and the name. */
 export const zoneLayers = [
@@ -109,10 +111,20 @@ export const zoneLayers = [
     type: 'symbol',
     source: ZONES,
     minzoom: 7,
+    filter: ['==', ['get', 'word'], ''],
+    layout: { ...written, 'text-field': ['get', 'name'] },
+    paint: { 'text-color': ['get', 'colour'] },
+  },
+  {
+    // What happens to an area is said however far away it is seen from.
+    id: 'zone-word',
+    type: 'symbol',
+    source: ZONES,
+    filter: ['!=', ['get', 'word'], ''],
     layout: {
-      'text-field': ['get', 'name'],
-      'text-font': font,
-      'text-size': 11,
+      ...written,
+      'text-field': ['concat', ['get', 'name'], '\n', ['get', 'word']],
+      'text-variable-anchor': ['center', 'top', 'bottom'],
     },
     paint: { 'text-color': ['get', 'colour'] },
   },

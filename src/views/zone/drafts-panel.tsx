@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { counted } from '../../commands/wording.ts';
 import { removalProblem, type Difference } from '../../domain/zone-differences.ts';
 import {
@@ -30,8 +30,15 @@ interface DraftsPanelProps {
 /** Beside the map before drafts are published: what each of them adds, changes or removes. */
 export function DraftsPanel({ drafts, onPoint }: DraftsPanelProps) {
   const { differences, isPending, failure, again } = drafts;
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   return (
-    <aside className="map-list zone-panel" aria-label="Drafts against what is current">
+    <aside
+      ref={panel}
+      className="map-list zone-panel"
+      aria-label="Drafts against what is current"
+      tabIndex={-1}
+    >
       <header className="map-list-head">
         <h2>Drafts</h2>
         <Button kind="quiet" keys="Escape" onClick={zoneBench.leave}>
