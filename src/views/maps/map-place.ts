@@ -11,6 +11,8 @@ export interface ObjectName {
 /** What an address says about the map. */
 export interface MapPlace {
   at: Place;
+  /** Whether it says so itself. */
+  isPlaced: boolean;
   /** Null where it names none: then the usual ones. */
   layers: readonly MapLayerId[] | null;
   focused: ObjectName | null;
@@ -27,8 +29,10 @@ export function readMapPlace(search: string): MapPlace {
   const params = new URLSearchParams(search);
   const layers = params.get('layers')?.split(',');
   const nearest = Number(params.get('nearest'));
+  const at = readAt(params.get('at'));
   return {
-    at: readAt(params.get('at')),
+    at,
+    isPlaced: at !== mapStart,
     layers: layers ? mapLayers.map(({ id }) => id).filter((id) => layers.includes(id)) : null,
     focused: readName(params.get('on')),
     selected: readSelected(params.get('sel')),
@@ -62,7 +66,7 @@ export function writeMapPlace({
   focused,
   selected,
   isOpen,
-}: Omit<MapPlace, 'nearest'>) {
+}: Omit<MapPlace, 'nearest' | 'isPlaced'>) {
   const params: [string, string][] = [];
   const isStart = at.zoom === mapStart.zoom && at.latitude === mapStart.latitude;
   const isUsual = layers === null || layers.join() === usualLayers.join();

@@ -107,7 +107,7 @@ test('an address keeps the map as it is, and what is as usual is not in it', () 
     selected: { kind: 'drivers', ids: [3, 1, 2] },
     isOpen: true,
   };
-  expect(readMapPlace(writeMapPlace(place))).toEqual({ ...place, nearest: null });
+  expect(readMapPlace(writeMapPlace(place))).toEqual({ ...place, isPlaced: true, nearest: null });
   const usual = { at: mapStart, layers: null, focused: null, selected: null, isOpen: false };
   expect(writeMapPlace(usual)).toBe('');
   expect(readMapPlace('')).toEqual({ ...usual, nearest: null });

@@ -5,6 +5,7 @@ import { createCamera, placeOf, type Camera } from '../../map/camera.ts';
 import { boundsOf, viewOn, type Point, type View } from '../../map/mercator.ts';
 import { useHeld } from '../held.ts';
 import { writeReplayPlace } from '../replay/place.ts';
+import { usePastInView } from '../replay/use-past-in-view.ts';
 import { useReplaying } from '../replay/use-replaying.ts';
 import { layersFor, nowOnly, usualLayers, type MapLayerId } from './map-layers.ts';
 import { readMapPlace, writeMapPlace, type MapPlace } from './map-place.ts';
@@ -34,18 +35,30 @@ function useSettledView(camera: Camera): View {
   return view;
 }
 
-/** The state of the map: what is shown, seen, pointed at and selected; the address keeps it. */
-export function useMaps(written: RefObject<string>) {
+/** The layers that this person may see, and those of them that are wanted. */
+function useLayers(asked: MapPlace['layers']) {
   const holds = useHeld();
-  const [asked] = useState(() => readMapPlace(location.search));
-  const [camera] = useState(() => createCamera(asked.at));
   const layers = useMemo(() => layersFor(holds), [holds]);
-  const [chosen, choose] = useState<readonly MapLayerId[] | null>(asked.layers);
-  const { replaying, start, leave } = useReplaying();
+  const [chosen, choose] = useState(asked);
   const wanted = useMemo(() => {
     const may = layers.map(({ id }) => id);
     return may.filter((id) => (chosen ?? usualLayers).includes(id));
   }, [layers, chosen]);
+  const show = useCallback(
+    (id: MapLayerId) => choose((now) => [...new Set([...(now ?? usualLayers), id])]),
+    [],
+  );
+  const toggle = (id: MapLayerId) =>
+    choose(wanted.includes(id) ? wanted.filter((one) => one !== id) : [...wanted, id]);
+  return { layers, chosen, wanted, show, toggle };
+}
+
+/** The state of the map: what is shown, seen, pointed at and selected; the address keeps it. */
+export function useMaps(written: RefObject<string>) {
+  const [asked] = useState(() => readMapPlace(location.search));
+  const [camera] = useState(() => createCamera(asked.at));
+  const { layers, chosen, wanted, show, toggle } = useLayers(asked.layers);
+  const { replaying, start, leave } = useReplaying();
   const isPast = replaying !== null;
   const shown = useMemo(
     () => new Set(wanted.filter((id) => !isPast || !nowOnly.has(id))),
@@ -53,6 +66,7 @@ export function useMaps(written: RefObject<string>) {
   );
   const fleet = useFleet(shown, replaying);
   const { past } = fleet;
+  usePastInView(past, camera, asked.isPlaced);
   const pointing = usePointing(fleet.objects, fleet.zones);
   const [isOpen, setOpen] = useState(asked.isOpen);
   const [order, setOrder] = useState<Order>('distance');
@@ -68,12 +82,6 @@ export function useMaps(written: RefObject<string>) {
   useAsked(asked, { pointing, camera, objects: fleet.objects, setOrigin });
   const replay = past && writeReplayPlace({ ...past, period: past.clock.period });
   useWriting({ at: placeOf(view), layers: chosen, isOpen, pointing, replay, written });
-  const show = useCallback(
-    (id: MapLayerId) => choose((now) => [...new Set([...(now ?? usualLayers), id])]),
-    [],
-  );
-  const toggle = (id: MapLayerId) =>
-    choose(wanted.includes(id) ? wanted.filter((one) => one !== id) : [...wanted, id]);
   return {
     camera,
     view,
