@@ -1,29 +1,59 @@
+import { useId, useState } from 'react';
 import { counted } from '../../commands/wording.ts';
+import { Icon } from '../../ui/mark/icon.tsx';
 import { Kbd } from '../../ui/mark/keys.tsx';
 import { nowOnly, type MapLayerId } from './map-layers.ts';
 import type { Maps } from './use-maps.ts';
 
-/** The layers that this person may see, each switched by its key. */
+/** A map that is narrower has no room for all layers beside what else stands on it. */
+const ROOM_PX = 620;
+
+/** The layers that this person may see, each switched by its key; on a narrow map they open at a press. */
 export function LayerBox({ maps }: { maps: Maps }) {
-  const { layers, shown, past, toggle } = maps;
+  const { layers, shown, view } = maps;
+  const id = useId();
+  const [chosen, choose] = useState<boolean | null>(null);
+  const isOpen = chosen ?? view.width >= ROOM_PX;
   return (
     <section className="map-box map-layers" aria-label="Layers">
-      <h2>Layers</h2>
-      {layers.map(({ id, title, key }) => (
+      <h2>
         <button
-          key={id}
           type="button"
-          aria-pressed={shown.has(id)}
-          aria-keyshortcuts={key ?? undefined}
-          disabled={past !== null && nowOnly.has(id)}
-          onClick={() => toggle(id)}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => choose(!isOpen)}
         >
-          {key ? <Kbd>{key}</Kbd> : <span className="map-no-key" />}
-          {title}
-          <span className="map-layer-count">{wordsOf(maps, id)}</span>
+          Layers
+          <span className="map-layer-count">
+            {shown.size} of {layers.length}
+          </span>
+          <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
         </button>
-      ))}
+      </h2>
+      <div id={id} hidden={!isOpen}>
+        {layers.map((layer) => (
+          <LayerSwitch key={layer.id} layer={layer} maps={maps} />
+        ))}
+      </div>
     </section>
+  );
+}
+
+function LayerSwitch({ layer, maps }: { layer: Maps['layers'][number]; maps: Maps }) {
+  const { id, title, key } = layer;
+  const { shown, past, toggle } = maps;
+  return (
+    <button
+      type="button"
+      aria-pressed={shown.has(id)}
+      aria-keyshortcuts={key ?? undefined}
+      disabled={past !== null && nowOnly.has(id)}
+      onClick={() => toggle(id)}
+    >
+      {key ? <Kbd>{key}</Kbd> : <span className="map-no-key" />}
+      {title}
+      <span className="map-layer-count">{wordsOf(maps, id)}</span>
+    </button>
   );
 }
 

@@ -1,7 +1,9 @@
 import { countOf } from '../../commands/wording.ts';
 import { metresPerPixel, project, type View } from '../../map/mercator.ts';
+import { Button } from '../../ui/form/button.tsx';
 import { Keys } from '../../ui/mark/keys.tsx';
 import type { Hints } from './hint-keys.ts';
+import type { MapObject } from './objects.ts';
 import type { Held } from './use-lasso.ts';
 
 /** Letters beside everything in view; those that no longer fit what was typed are faint. */
@@ -61,6 +63,18 @@ export function LassoBox({ held }: { held: Held }) {
       <Keys keys="-" hint /> <Keys keys="+" hint /> radius
       <Keys keys="l" hint /> other kind
       <Keys keys="Enter" hint /> select
+    </div>
+  );
+}
+
+/** Whom the map keeps in its middle. */
+export function FollowBox({ whom, onStop }: { whom: MapObject; onStop: () => void }) {
+  return (
+    <div className="map-box map-following" role="status">
+      Following {whom.name}
+      <Button kind="quiet" keys="b" onClick={onStop}>
+        Stop
+      </Button>
     </div>
   );
 }

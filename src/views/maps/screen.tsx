@@ -3,7 +3,6 @@ import { useSearch } from 'wouter/use-browser-location';
 import type { MapTrouble } from '../../map/live-map.tsx';
 import { hasWebgl } from '../../map/webgl.ts';
 import { loadOrReload } from '../../ui/chunks.ts';
-import { Button } from '../../ui/form/button.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { ReplayBar } from '../replay/replay-bar.tsx';
 import { ZoneTools } from '../zone/zone-tools.tsx';
@@ -11,7 +10,7 @@ import { Inspector } from './inspector.tsx';
 import { LayerBox } from './layer-box.tsx';
 import { MapList } from './map-list.tsx';
 import { NoMap, Notes, Status } from './notes.tsx';
-import { HintMarks, LassoBox, Scale } from './on-top.tsx';
+import { FollowBox, HintMarks, LassoBox, Scale } from './on-top.tsx';
 import { useLasso } from './use-lasso.ts';
 import { useMapKeys } from './use-map-keys.ts';
 import { useMaps, type Maps } from './use-maps.ts';
@@ -72,43 +71,42 @@ function OneMap({ written }: { written: RefObject<string> }) {
         onKeyDown={press}
       >
         <h1 className="map-title">Maps</h1>
-        <div
-          ref={stage}
-          className="map-stage"
-          role="application"
-          aria-label={`Map, ${listed.length} objects in view`}
-          aria-describedby="map-status"
-          tabIndex={0}
-        >
-          {trouble === 'no-webgl' ? (
-            <NoMap />
-          ) : (
-            <Suspense fallback={<p className="map-wait">Loading the map…</p>}>
-              <DrawnMap
-                maps={maps}
-                lasso={lasso.held}
-                trails={trails}
-                zoning={zoning}
-                onTrouble={setTrouble}
-              />
-            </Suspense>
-          )}
-          {hints && <HintMarks hints={hints} view={maps.view} />}
-          <LayerBox maps={maps} />
-          {work === null && <ZoneTools />}
-          <Notes trouble={trouble} zoom={maps.view.zoom} />
-          {lasso.held && <LassoBox held={lasso.held} />}
-          {following && (
-            <div className="map-box map-following" role="status">
-              Following {following.name}
-              <Button kind="quiet" keys="b" onClick={() => follow(following)}>
-                Stop
-              </Button>
+        <div className="map-main">
+          <div
+            ref={stage}
+            className="map-stage"
+            role="application"
+            aria-label={`Map, ${listed.length} objects in view`}
+            aria-describedby="map-status"
+            tabIndex={0}
+          >
+            {trouble === 'no-webgl' ? (
+              <NoMap />
+            ) : (
+              <Suspense fallback={<p className="map-wait">Loading the map…</p>}>
+                <DrawnMap
+                  maps={maps}
+                  lasso={lasso.held}
+                  trails={trails}
+                  zoning={zoning}
+                  onTrouble={setTrouble}
+                />
+              </Suspense>
+            )}
+            {hints && <HintMarks hints={hints} view={maps.view} />}
+            <div className="map-top">
+              <LayerBox maps={maps} />
+              <div className="map-news">
+                {lasso.held && <LassoBox held={lasso.held} />}
+                {following && <FollowBox whom={following} onStop={() => follow(following)} />}
+                <Notes trouble={trouble} zoom={maps.view.zoom} />
+              </div>
+              {work === null && <ZoneTools />}
             </div>
-          )}
-          <Inspector maps={maps} />
+            <Inspector maps={maps} />
+            <Scale view={maps.view} isHinting={hints !== null} />
+          </div>
           <Replay maps={maps} />
-          <Scale view={maps.view} isHinting={hints !== null} />
         </div>
         <div className="map-side">
           <Side maps={maps} zoning={zoning} />

@@ -21,7 +21,7 @@ export function ReplayBar({ past, seen, focused, onLeave }: ReplayBarProps) {
   const { clock, moment, isPlaying, pace, of } = past;
   const step = sayStep(STEPS[pace]);
   return (
-    <section className="map-box replay-bar" aria-label="Replay">
+    <section className="replay-bar" aria-label="Replay">
       <header>
         <b className="replay-badge">PAST</b>
         <time className="replay-moment" dateTime={new Date(moment).toISOString()}>
