@@ -1,7 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
+import { expectNoObjections } from '../support/e2e-axe.ts';
 import { signIn, tabTo } from '../support/e2e-keys.ts';
 import { choose, openPalette } from '../support/e2e-palette.ts';
 import { administrator, clientOf, demo } from '../support/e2e-people.ts';
+import { withoutWebgl } from '../support/e2e-webgl.ts';
 
 // The smaller the picture, the less there is to draw without a graphics card.
 test.use({ viewport: { width: 1000, height: 640 } });
@@ -27,7 +29,7 @@ async function someoneWithAPast() {
     }));
   const fixes = [...every(52, 38, 41), ...every(24, 5, 0)];
   await clientOf(token).call('POST /drivers/positions', { body: { fixes } });
-  return driver.name;
+  return driver;
 }
 
 const replay = (page: Page) => page.getByRole('region', { name: 'Replay' });
@@ -35,7 +37,7 @@ const replay = (page: Page) => page.getByRole('region', { name: 'Replay' });
 test('the last hour is replayed by keyboard: the list says where a driver was, and where nobody knows', async ({
   page,
 }) => {
-  const name = await someoneWithAPast();
+  const { name } = await someoneWithAPast();
   // In the calm form nothing plays by itself.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, demo('ops'));
@@ -76,4 +78,32 @@ test('the last hour is replayed by keyboard: the list says where a driver was, a
   await expect(replay(page)).toBeHidden();
   await expect(page.locator('#map-status')).toContainText('as of');
   await expect(page).not.toHaveURL(/then=/);
+});
+
+test('a replay shows its drivers, but leaves a map alone that an address puts somewhere', async ({
+  page,
+}) => {
+  const { id, name } = await someoneWithAPast();
+  const row = page.getByRole('listbox', { name: 'Objects in view' }).getByRole('option', { name });
+  const zoom = page.locator('.map-scale');
+  await withoutWebgl(page);
+  await page.setViewportSize({ width: 800, height: 900 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, demo('ops'));
+  await page.goto(`/maps?replay=1&of=${id}`);
+  await expect(zoom).toContainText('zoom 14');
+  await page.keyboard.press(']');
+  await expect(row).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoObjections(page, `a narrow replay with its panel, ${colorScheme}`);
+  }
+  await page.goto(`/maps?at=-33.92000,18.42000,9.00&replay=1&of=${id}`);
+  await expect(replay(page)).toContainText('Nobody was heard of');
+  await page.keyboard.press(']');
+  await expect(replay(page)).toContainText('of 1 heard of');
+  await expect(zoom).toContainText('zoom 9');
+  await expect(row).toHaveCount(0);
 });

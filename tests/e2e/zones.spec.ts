@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
+import { expectNoObjections } from '../support/e2e-axe.ts';
 import { heading, press, signIn, tabTo } from '../support/e2e-keys.ts';
 import { choose, openPalette, option, paletteInput } from '../support/e2e-palette.ts';
 import { administrator, demo } from '../support/e2e-people.ts';
@@ -78,9 +79,11 @@ test('a new zone is drawn by keys, compared with what is current and published',
   await expect(corners(page)).toBeFocused();
   for (let corner = 0; corner < 4; corner += 1) await page.keyboard.press('Insert');
   await expect(corners(page).getByRole('option')).toHaveCount(4);
+  await expectNoObjections(page, 'a zone that is drawn');
   await page.keyboard.press('Control+s');
   const dialog = page.getByRole('dialog', { name: 'Save the zone' });
   await expect(dialog.getByRole('combobox', { name: 'Kind' })).toBeFocused();
+  await expectNoObjections(page, 'saving a zone');
   await page.keyboard.type('Sur');
   await page.keyboard.press('Tab');
   await page.keyboard.type(zone);
@@ -113,6 +116,7 @@ test('a new zone is drawn by keys, compared with what is current and published',
     await expect(removal).toContainText('removed: ');
   };
   await draftRemoval();
+  await expectNoObjections(page, 'drafts against what is current');
   await page.keyboard.press('Control+z');
   await expect(removal).toHaveCount(0);
   await draftRemoval();
