@@ -110,7 +110,7 @@ test('an address keeps the map as it is, and what is as usual is not in it', () 
   expect(readMapPlace(writeMapPlace(place))).toEqual({ ...place, isPlaced: true, nearest: null });
   const usual = { at: mapStart, layers: null, focused: null, selected: null, isOpen: false };
   expect(writeMapPlace(usual)).toBe('');
-  expect(readMapPlace('')).toEqual({ ...usual, nearest: null });
+  expect(readMapPlace('')).toEqual({ ...usual, isPlaced: false, nearest: null });
 });
 
 test.each(['at=91,28,5', 'at=a,b,c', 'on=<img>', 'sel=drivers:', 'nearest=-1', 'nearest=9999'])(
