@@ -1,17 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Config } from '../../server/config.ts';
-import { unpackPositions } from '../../src/domain/position-frame.ts';
 import { openDatabase, type Database } from '../../server/db/open.ts';
 import { testDatabases } from '../support/database.ts';
+import { driving } from '../support/driving.ts';
 import type { Follower } from '../support/feed-follower.ts';
 import { liveWorld, type LiveWorld, type Node } from '../support/live-world.ts';
-import { outboxSince, toldOf } from '../support/outbox.ts';
-import { deviceToken, someDriver } from '../support/prepared-positions.ts';
-import { answersRedis, REDIS_PORT } from '../support/redis.ts';
-import { tcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
 const several = testDatabases().filter(({ name }) => name === 'postgres');
-const hasRedis = await answersRedis();
 
 describe.each(several)('two nodes on $name', (on) => {
   let here: LiveWorld;
@@ -21,8 +15,8 @@ describe.each(several)('two nodes on $name', (on) => {
   const stopAll = async () => {
     for (const stop of opened.splice(0)) await stop();
   };
-  const nodes = async (changes: Partial<Config> = {}) => {
-    const both = [await here.node(changes), await here.node(changes, second)] as const;
+  const nodes = async () => {
+    const both = [await here.node(), await here.node({}, second)] as const;
     opened.push(...both.map(({ stop }) => stop));
     return both;
   };
@@ -61,60 +55,13 @@ describe.each(several)('two nodes on $name', (on) => {
     follower.close();
   });
 
-  /** Lets somebody watch, and reports where a driver is until they see it; reports go to the first node. */
-  const drive = async (follower: Follower) => {
-    follower.connection?.watch({});
-    const { id } = await someDriver(here);
-    const { token } = await deviceToken(here, id);
-    const sees = (latitude: number) =>
-      follower.frames.flatMap(unpackPositions).some((one) => one.latitude === latitude);
-    return async (latitude: number) => {
-      const fix = { latitude, longitude: 28, at: new Date().toISOString() };
-      await here.clientOf(token).call('POST /drivers/positions', { body: { fixes: [fix] } });
-      return sees(latitude);
-    };
-  };
   const soon = { timeout: 15_000, interval: 300 };
 
   test('positions that one is told reach who watches on the other, through the database alone', async () => {
     const [, other] = await nodes();
     const follower = await followed(other);
-    const arrives = await drive(follower);
+    const arrives = await driving(here, follower);
     await expect.poll(() => arrives(-26.25), soon).toBe(true);
     follower.close();
   });
-
-  test.skipIf(!hasRedis)(
-    'while Redis is gone and when it is back, every node tells changes once and in order; the database carries positions meanwhile',
-    async () => {
-      const proxy: TcpProxy = await tcpProxy(() => REDIS_PORT);
-      const both = await nodes({ redisUrl: `redis://127.0.0.1:${proxy.port}` });
-      opened.push(proxy.close);
-      const followers = await Promise.all(both.map(followed));
-      const [, watching] = followers;
-      if (!watching) throw new Error('nobody watches');
-      const enough = new AbortController();
-      const writing = [here.database, second].map(async ({ pool }, node) => {
-        for (let row = 1 + node; !enough.signal.aborted; row = (row % 50) + 1)
-          await pool.query('update shipments set version = version + 1 where id = $1', [row]);
-      });
-      const arrives = await drive(watching);
-      await expect.poll(() => arrives(-26.5), soon).toBe(true);
-      // It goes without a word: the nodes have to notice.
-      proxy.freeze();
-      await expect.poll(() => arrives(-26.625), soon).toBe(true);
-      proxy.thaw();
-      await expect.poll(() => arrives(-26.75), soon).toBe(true);
-      enough.abort();
-      await Promise.all(writing);
-      for (const follower of followers) {
-        const wanted = await outboxSince(here.database, follower, 'shipments');
-        await follower.until(({ order }) => order.known['shipments'] === wanted.at(-1)?.[1]);
-        expect(toldOf(follower, 'shipments')).toEqual(wanted);
-        expect([follower.lost, follower.connections]).toEqual([[], 1]);
-        follower.close();
-      }
-    },
-    60_000,
-  );
 });

@@ -3,13 +3,32 @@ import { testDatabases } from '../support/database.ts';
 import type { Follower } from '../support/feed-follower.ts';
 import { liveWorld, type LiveWorld, type Node } from '../support/live-world.ts';
 import { outboxSince, toldOf } from '../support/outbox.ts';
+import { answersRedis } from '../support/redis.ts';
+import { outageOfRedis, type Outage } from '../support/redis-outage.ts';
 import { tcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
 const DISCONNECTS = 200;
+const RESTARTS = 20;
 /** So that nobody waits long for a connection that is dead and does not say so. */
 const brisk = { every: 150, patience: 150 };
+/** What people may have to wait for; one second more where the machine is busy. */
+const NOTICED_MS = 15_000 + 1_000;
+/** A call that waited for Redis would wait for as long as it takes to give Redis up. */
+const PROMPT_MS = 5_000;
 
-describe.each(testDatabases())('delivery on $name', (on) => {
+const engines = testDatabases();
+const shared = engines.find(({ name }) => name === 'postgres');
+const hasRedis = await answersRedis();
+let outage: Promise<Outage> | undefined;
+// Its minute passes while the other tests run.
+beforeAll(() => {
+  if (!shared || !hasRedis) return;
+  outage = outageOfRedis(shared);
+  // Whoever waits for it hears of its failure.
+  outage.catch(() => undefined);
+});
+
+describe.each(engines)('delivery on $name', (on) => {
   let here: LiveWorld;
   let node: Node;
   let proxy: TcpProxy;
@@ -60,7 +79,7 @@ describe.each(testDatabases())('delivery on $name', (on) => {
     for (const one of all) one.close();
   });
 
-  test(`${DISCONNECTS} disconnects of four kinds, every tenth a restart of the server: nothing is missed, nothing comes twice, the order is that of the commits`, async () => {
+  test(`${DISCONNECTS} disconnects of four kinds and ${RESTARTS} restarts of the server: nothing is missed, nothing comes twice, the order is that of the commits`, async () => {
     const follower = here.follow(through(), await here.signIn('ops'));
     await follower.until(({ isJoined }) => isJoined);
     let written = 0;
@@ -83,10 +102,18 @@ describe.each(testDatabases())('delivery on $name', (on) => {
       await follower.until(({ isJoined }) => !isJoined);
       proxy.thaw();
     };
-    const breaks = [cut, sleep, cut, sleep, goSilent, cut, sleep, cut, sleep, node.restart];
-    for (let round = 0; round < DISCONNECTS; round += 1) {
+    const refuse = async () => {
+      proxy.refuse();
+      // The first try may have begun before.
+      const tried = follower.connections + 1;
+      await follower.until(({ connections }) => connections > tried);
+      await proxy.accept();
+    };
+    const kinds = [cut, sleep, refuse, cut, sleep, goSilent, refuse, cut, sleep, refuse];
+    const each = DISCONNECTS / RESTARTS;
+    for (let round = 0; round < DISCONNECTS + RESTARTS; round += 1) {
       const seen = follower.connections;
-      await breaks[round % breaks.length]?.();
+      await (kinds[round % (each + 1)] ?? node.restart)();
       await follower.until(({ connections, isJoined }) => connections > seen && isJoined);
     }
     enough.abort();
@@ -121,4 +148,19 @@ describe.each(testDatabases())('delivery on $name', (on) => {
     ]);
     follower.close();
   });
+});
+
+describe.skipIf(!shared || !hasRedis)('two nodes whose Redis is gone for a minute', () => {
+  test('every node tells every change once and in order, calls are answered, and a dead connection is noticed', async () => {
+    const went = await outage;
+    expect(went?.lasted).toBeGreaterThanOrEqual(60_000);
+    expect(went?.slowestAnswer).toBeLessThan(PROMPT_MS);
+    expect(went?.halfOpenNoticed).toBeLessThan(NOTICED_MS);
+    expect(went?.told).toHaveLength(2);
+    for (const { told, wanted, lost, connections } of went?.told ?? []) {
+      expect(wanted.length).toBeGreaterThan(100);
+      expect(told).toEqual(wanted);
+      expect([lost, connections]).toEqual([[], 1]);
+    }
+  }, 120_000);
 });

@@ -8,6 +8,9 @@ export interface TcpProxy {
   /** Nothing passes any more and neither end is told, until `thaw`; connections from before stay dead. */
   freeze(): void;
   thaw(): void;
+  /** Both ends see the connection break, and whoever comes again is turned away, until `accept`. */
+  refuse(): void;
+  accept(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -28,13 +31,16 @@ export async function tcpProxy(target: () => number): Promise<TcpProxy> {
     near.pipe(far);
     far.pipe(near);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const listen = (at: number) =>
+    new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));
+  await listen(0);
   const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
   const cut = () => {
     for (const [near] of pairs) near.destroy();
   };
   return {
-    port: typeof address === 'object' && address ? address.port : 0,
+    port,
     cut,
     freeze: () => {
       isFrozen = true;
@@ -46,6 +52,11 @@ export async function tcpProxy(target: () => number): Promise<TcpProxy> {
     thaw: () => {
       isFrozen = false;
     },
+    refuse: () => {
+      server.close();
+      cut();
+    },
+    accept: () => listen(port),
     close: async () => {
       cut();
       await new Promise((resolve) => server.close(resolve));

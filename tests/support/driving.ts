@@ -1,0 +1,18 @@
+import { unpackPositions } from '../../src/domain/position-frame.ts';
+import type { Follower } from './feed-follower.ts';
+import { deviceToken, someDriver } from './prepared-positions.ts';
+import type { World } from './world.ts';
+
+/** Lets somebody watch; what comes reports where a driver is, and says whether they saw a driver there. */
+export async function driving(here: World, watching: Follower) {
+  watching.connection?.watch({});
+  const { id } = await someDriver(here);
+  const { token } = await deviceToken(here, id);
+  const sees = (latitude: number) =>
+    watching.frames.flatMap(unpackPositions).some((one) => one.latitude === latitude);
+  return async (latitude: number): Promise<boolean> => {
+    const fix = { latitude, longitude: 28, at: new Date().toISOString() };
+    await here.clientOf(token).call('POST /drivers/positions', { body: { fixes: [fix] } });
+    return sees(latitude);
+  };
+}
