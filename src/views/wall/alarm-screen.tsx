@@ -28,8 +28,10 @@ export function AlarmScreen({ alarms, now }: AlarmsProps) {
         ))}
       </ul>
       <p>
-        {more > 0 && <span>and {sayCount(more)} more </span>}
-        <kbd>Esc</kbd> gives the screen back
+        <span>{more > 0 && `and ${sayCount(more)} more`}</span>
+        <span>
+          <kbd>Esc</kbd> gives the screen back
+        </span>
       </p>
     </section>
   );

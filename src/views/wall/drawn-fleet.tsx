@@ -40,6 +40,17 @@ const useScale = () =>
 const wallOf = (element: Element | null) =>
   element?.closest<HTMLElement>('[data-mode]') ?? document.documentElement;
 
+const sizeOf = ({ clientWidth: width, clientHeight: height }: Element) => ({ width, height });
+
+/** Where drivers are who were heard of lately; where nobody was, where they were last. */
+function seenOf(drivers: readonly Driver[]) {
+  const fixes = drivers.flatMap(({ position }) => position ?? []);
+  const seen = fixes.filter(
+    ({ at, speed }) => presenceOf({ at: Date.parse(at), speed }, Date.now()) !== 'gone',
+  );
+  return seen.length > 0 ? seen : fixes;
+}
+
 /** Drivers on duty over lockers; the map shows all of them and nobody drags it. */
 export function DrawnFleet({ drivers, lockers, now, isShown, onTrouble }: DrawnFleetProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -65,16 +76,16 @@ export function DrawnFleet({ drivers, lockers, now, isShown, onTrouble }: DrawnF
     [positions, camera, stage, isShown],
   );
   useEffect(() => {
-    const fixes = onDuty.flatMap(({ position }) => position ?? []);
     const element = box.current;
     if (!element) return;
-    const size = { width: element.clientWidth, height: element.clientHeight };
-    const seen = fixes.filter(({ at, speed }) => {
-      const fix = { at: Date.parse(at), speed };
-      return presenceOf(fix, Date.now()) !== 'gone';
-    });
-    const view = viewOn(seen.length > 0 ? seen : fixes, size, { nearest: 11 });
-    if (view) camera.moveTo(view, false);
+    const fit = () => {
+      const view = viewOn(seenOf(onDuty), sizeOf(element), { nearest: 11 });
+      if (view) camera.moveTo(view, false);
+    };
+    // Strips of alarms come and go above the map.
+    const watching = new ResizeObserver(fit);
+    watching.observe(element);
+    return () => watching.disconnect();
   }, [onDuty, camera]);
   // Ages grow without fixes: silent drivers turn grey by themselves.
   const tens = Math.floor(now / 10_000);

@@ -5,7 +5,7 @@ import { loadOrReload } from '../../ui/chunks.ts';
 import { presencesOf } from './fleet.ts';
 import { derived } from './reading.ts';
 import type { SceneProps } from './scene.ts';
-import { Tile } from './tile.tsx';
+import { Age, Tile } from './tile.tsx';
 import './map-scene.css';
 import './side-scene.css';
 
@@ -50,11 +50,10 @@ export function MapScene(props: SceneProps & { isShown?: boolean }) {
             />
           </Suspense>
         )}
-        {trouble && (
-          <p className="wall-map-trouble" role="status">
-            {troubles[trouble]}
-          </p>
-        )}
+        <div className="wall-map-words">
+          {trouble && <p role="status">{troubles[trouble]}</p>}
+          <Age reading={drivers} now={now} />
+        </div>
       </section>
     </div>
   );

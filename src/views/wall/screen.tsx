@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore, type ComponentType } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { Button } from '../../ui/form/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { StatusMark } from '../../ui/mark/status-mark.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { usePreferences } from '../house.ts';
@@ -117,6 +118,9 @@ function WallTools({ wall, setUp }: { wall: Wall; setUp: () => void }) {
       <Button keys="s" onClick={setUp}>
         Set up
       </Button>
+      <Link href="/dashboard" className="btn">
+        Leave
+      </Link>
     </div>
   );
 }

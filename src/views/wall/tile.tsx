@@ -40,7 +40,9 @@ export function Tile(props: TileProps) {
       <b className="wall-tile-figure">
         {reading.data === undefined ? '–' : sayCount(reading.data)}
       </b>
-      <p className="wall-tile-note">{!isOld && note}</p>
+      <p className="wall-tile-note">
+        {!isOld && (isHigh ? <StatusMark status="warning">{note}</StatusMark> : note)}
+      </p>
       <Age reading={reading} now={now} />
       {children}
     </section>

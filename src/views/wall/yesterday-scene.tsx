@@ -2,7 +2,7 @@ import { AgainstYesterday } from './against-yesterday.tsx';
 import { before } from './by-hour.ts';
 import { DayChart } from './day-chart.tsx';
 import { hoursOf, type Outcome } from './figures.ts';
-import { derived, joined } from './reading.ts';
+import { derived, isStale, joined } from './reading.ts';
 import type { SceneProps } from './scene.ts';
 import { Tile } from './tile.tsx';
 import { hourAt, sayCount, weekdayOf } from './words.ts';
@@ -49,7 +49,7 @@ export function YesterdayScene({ figures, now }: SceneProps) {
             now={now}
             note={both.data && `${sayCount(both.data[1][outcome])} on the whole day`}
           />
-          <div className="wall-panel">
+          <div className={isStale(both, now) ? 'wall-panel wall-tile-stale' : 'wall-panel'}>
             {both.data && (
               <DayChart
                 title={`${title} today and the day before, hour by hour`}
