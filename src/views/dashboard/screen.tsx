@@ -2,6 +2,7 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isAccountRole } from '../../domain/roles.ts';
 import { Button } from '../../ui/form/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import { Ago } from '../../ui/table/cells.tsx';
 import { useHeld } from '../held.ts';
@@ -22,7 +23,19 @@ export default function Dashboard() {
   const [now] = useState(() => new Date());
   return (
     <div className="dashboard">
-      <PageHead title="Dashboard" actions={<Age />} />
+      <PageHead
+        title="Dashboard"
+        actions={
+          <>
+            <Age />
+            {holds('View operations') && (
+              <Link href="/wall" className="btn">
+                Open the wall
+              </Link>
+            )}
+          </>
+        }
+      />
       <p className="greeting">
         {greetingAt(now)}, {user.name.split(' ')[0]}.
       </p>
