@@ -73,6 +73,9 @@ test('an alarm takes the screen, gives it back, and stays in sight', async ({ pa
   await expect(alarm).toBeHidden();
   await expect(tile(page, 'Alarm')).toContainText(/\d+ marketplace failures/);
   await expect(heading(page, 'Operations')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  for (const title of ['Not online', 'Full', 'Nearly full', 'Parcels inside'])
+    await expect(tile(page, title).getByText(/^as of /)).toBeInViewport({ ratio: 1 });
 });
 
 test('one call counts as activity; the figures are read in the background', async ({ page }) => {
