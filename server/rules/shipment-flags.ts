@@ -23,15 +23,22 @@ const conditions: Record<Flag, SQL> = {
   in_locker_over_24h: sql`${statusIn('in-locker')} and ${shipments.status_at} < now() - interval '24 hours'`,
   overdue: sql`${open} and ${shipments.estimated_delivery_to} < now()`,
   delivered_late: sql`${shipments.delivered_at} > ${shipments.estimated_delivery_to}`,
+  delivered_in_time: sql`${shipments.delivered_at} is not null and (${shipments.delivered_at} > ${shipments.estimated_delivery_to}) is not true`,
   upstream_failed: sql`${shipments.upstream_state} = 'failed'`,
   not_final: open,
+  not_cancelled: statusIn(...statuses.filter((status) => status !== 'cancelled')),
 };
 
 /** What a flag of the list means. */
 export const flagCondition = (flag: Flag): SQL => conditions[flag];
 
 /** Flags that say something about the status alone. */
-export const ofStatusAlone: ReadonlySet<Flag> = new Set(['unassigned', 'on_hold', 'not_final']);
+export const ofStatusAlone: ReadonlySet<Flag> = new Set([
+  'unassigned',
+  'on_hold',
+  'not_final',
+  'not_cancelled',
+]);
 
 /** Flags that shipments come to by the passing of time, without any change. */
 export const ofTime: ReadonlySet<Flag> = new Set(['failed_today', 'in_locker_over_24h', 'overdue']);

@@ -59,6 +59,9 @@ describe.each(testDatabases())('figures of the dashboard on $name', (on) => {
         const [from, to] = days(date);
         expect(booked).toBe(await countOf(client, { created_from: from, created_to: to }));
         expect(delivered).toBe(await countOf(client, { delivered_from: from, delivered_to: to }));
+        const onDay = { created_from: from, created_to: to };
+        const cancelled = await countOf(client, { ...onDay, status: 'cancelled' });
+        expect(await countOf(client, { ...onDay, flag: 'not_cancelled' })).toBe(booked - cancelled);
       }
       for (const { status, count } of statuses.flatMap(({ counts }) => counts))
         expect([status, count]).toEqual([status, await countOf(client, { status })]);
@@ -76,6 +79,9 @@ describe.each(testDatabases())('figures of the dashboard on $name', (on) => {
         delivered: await countOf(client, delivered),
         late: await countOf(client, { ...delivered, flag: 'delivered_late' }),
       });
+      expect(await countOf(client, { ...delivered, flag: 'delivered_in_time' })).toBe(
+        (onTime?.delivered ?? 0) - (onTime?.late ?? 0),
+      );
       for (const { reason, count } of failures?.reasons ?? []) {
         const filter = { failed_for: reason ?? 'none', failed_from: from, failed_to: to };
         expect([reason, count]).toEqual([reason, await countOf(client, filter)]);

@@ -10,8 +10,10 @@ export const shipmentFlags = [
   'in_locker_over_24h',
   'overdue',
   'delivered_late',
+  'delivered_in_time',
   'upstream_failed',
   'not_final',
+  'not_cancelled',
 ] as const;
 
 /** What shipments are filtered by, in the list and wherever else rows of it are meant. */
@@ -39,5 +41,7 @@ export const shipmentFilter = {
   failed_for: z.string().max(200).optional(),
   failed_from: instant.optional(),
   failed_to: instant.optional(),
-  flag: z.union([z.enum(shipmentFlags), z.array(z.enum(shipmentFlags)).max(8)]).optional(),
+  flag: z
+    .union([z.enum(shipmentFlags), z.array(z.enum(shipmentFlags)).max(shipmentFlags.length)])
+    .optional(),
 };

@@ -1,4 +1,4 @@
-import { Link } from '../link.tsx';
+import { Link, TextLink } from '../link.tsx';
 import './chart.css';
 import { FigureTable } from './figure-table.tsx';
 import { useRoving } from './roving.ts';
@@ -10,8 +10,10 @@ export interface ChartDay {
   label: string;
   bar: number;
   line?: number;
-  /** The rows behind it. */
+  /** The rows behind the bar. */
   href: string;
+  /** The rows behind the line; they are reached from the words above the chart. */
+  lineHref?: string;
   /** A weekend, drawn quieter. */
   isQuiet?: boolean;
 }
@@ -30,8 +32,9 @@ export function DayChart({ label, bars, line, days, say }: DayChartProps) {
   const { current, group, tabIndexOf } = useRoving(days.length, { start: days.length - 1 });
   const figures = days.flatMap(({ bar, line: other }) => [bar, other ?? 0]);
   const top = roundTop(figures);
+  const lineWords = (day: ChartDay) => line && `${line} ${say(day.line ?? 0)}`;
   const wordsOf = (day: ChartDay) =>
-    [`${bars} ${say(day.bar)}`, line && `${line} ${say(day.line ?? 0)}`].filter(Boolean).join(', ');
+    [`${bars} ${say(day.bar)}`, lineWords(day)].filter(Boolean).join(', ');
   const read = days[current];
   return (
     <figure className="chart">
@@ -40,7 +43,14 @@ export function DayChart({ label, bars, line, days, say }: DayChartProps) {
         {line && <span className="chart-key is-line">{line}</span>}
         {read && (
           <span className="push">
-            {read.label}: {wordsOf(read)}
+            {read.lineHref ? (
+              <>
+                {read.label}: <TextLink href={read.href}>{`${bars} ${say(read.bar)}`}</TextLink>,{' '}
+                <TextLink href={read.lineHref}>{lineWords(read)}</TextLink>
+              </>
+            ) : (
+              `${read.label}: ${wordsOf(read)}`
+            )}
           </span>
         )}
       </div>

@@ -24,6 +24,7 @@ export function Volumes() {
             ...dayOf(date),
             bar: booked,
             line: delivered,
+            lineHref: shipmentsWith(is('delivered', date)),
           }))}
         />
       )}
@@ -59,7 +60,11 @@ function ChargesByDay({ days }: { days: Days }) {
         label="Charges by day"
         bars="Charges"
         say={inRand}
-        days={days.map(({ date, charges = 0 }) => ({ ...dayOf(date), bar: Math.round(charges) }))}
+        days={days.map(({ date, charges = 0 }) => ({
+          ...dayOf(date),
+          bar: Math.round(charges),
+          href: shipmentsWith(is('created', date), is('flag', 'not_cancelled')),
+        }))}
       />
     </>
   );
@@ -99,7 +104,13 @@ function OnTime({ share }: { share: NonNullable<Figures['on_time']> }) {
             status: 'danger',
             href: shipmentsWith(...period, is('flag', 'delivered_late')),
           },
-          { key: 'in-time', label: 'On time', count: delivered - late, status: 'success' },
+          {
+            key: 'in-time',
+            label: 'On time',
+            count: delivered - late,
+            status: 'success',
+            href: shipmentsWith(...period, is('flag', 'delivered_in_time')),
+          },
         ]}
       />
       <p className="tile-foot">

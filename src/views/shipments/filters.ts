@@ -15,7 +15,9 @@ const flags = [
   { value: 'in_locker_over_24h', label: 'In a locker over 24 h' },
   { value: 'overdue', label: 'Overdue' },
   { value: 'delivered_late', label: 'Delivered late' },
+  { value: 'delivered_in_time', label: 'Delivered in time' },
   { value: 'upstream_failed', label: 'Refused upstream' },
+  { value: 'not_cancelled', label: 'Not cancelled' },
 ];
 
 const sides: FilterField<Key>[] = [
