@@ -15,6 +15,7 @@ export const mapKeys = [
   { id: 'lasso', title: 'Select what is around it', keys: ['l'] },
   { id: 'trail', title: 'Show the way it came', keys: ['t'] },
   { id: 'follow', title: 'Follow it', keys: ['b'] },
+  { id: 'here', title: 'What holds here', keys: ['w'] },
   { id: 'replay', title: 'Replay the last hour, or leave the replay', keys: ['r'] },
   { id: 'play', title: 'Play or pause the replay', keys: ['p'] },
   { id: 'earlier', title: 'Back in the replay', keys: ['['] },

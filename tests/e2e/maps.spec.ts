@@ -118,6 +118,21 @@ test('without WebGL the list stays and says why there is no map', async ({ page 
   await expect(rows(page).first()).toBeVisible();
 });
 
+test('what holds at a point is told by key, where the map is', async ({ page }) => {
+  await withoutWebgl(page);
+  await signIn(page, demo('ops'));
+  await page.goto('/maps?at=-26.10000,28.05000,10.00');
+  await expect(heading(page, 'Maps')).toBeVisible();
+  await page.keyboard.press('w');
+  const box = page.getByRole('region', { name: 'What holds here' });
+  await expect(box).toBeFocused();
+  await expect(box).toContainText('-26.10000, 28.05000');
+  await expect(box.getByRole('status')).toContainText('Rate zonesGP');
+  await expect(box.getByRole('status')).toContainText('Service days');
+  await page.keyboard.press('Escape');
+  await expect(box).toHaveCount(0);
+});
+
 test('an address is chosen on the map without dragging', async ({ page }) => {
   await signIn(page, demo('account'));
   await page.goto('/shipments/book');

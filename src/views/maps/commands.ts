@@ -8,10 +8,12 @@ import {
   zoneEditProblem,
   zoneReaders,
 } from '../../domain/zones.ts';
+import { mapPermissions } from '../../domain/permissions.ts';
 import { redone, undone } from '../../map/sketch.ts';
 import { mayEdit, zoneOptions } from '../zone/zone-choice.ts';
 import { isZone, sketchProblem, type Zone } from '../zone/zone.ts';
 import { isDrawn, zoneBench } from '../zone/zone-work.ts';
+import { hereDesk } from './here-desk.ts';
 
 const NEAREST = 5;
 
@@ -63,6 +65,19 @@ const shown = (kind: 'drivers' | 'lockers' | 'branches', can: string) =>
 export const showDriver = shown('drivers', 'View drivers map');
 export const showLocker = shown('lockers', 'View lockers');
 export const showBranch = shown('branches', 'View branches map');
+
+export const whatHoldsHere = command({
+  id: 'maps.here',
+  title: 'What holds here',
+  icon: 'map-pin',
+  can: [...mapPermissions],
+  passing: true,
+  also: ['zones', 'rates', 'surcharges', 'service days', 'exceptions', 'point', 'map'],
+  run: (_, fx) => {
+    hereDesk.ask('focus');
+    if (!hereDesk.isShown()) fx.go('/maps');
+  },
+});
 
 /** Where no map is open, it is, with the work on it. */
 function onMap(begin: () => void, fx: Effects) {

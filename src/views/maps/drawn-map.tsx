@@ -10,10 +10,12 @@ import { lockerColumns, lockersLayer } from '../../map/layers/lockers.ts';
 import { trailColumns, trailsLayer } from '../../map/layers/trails.ts';
 import { LiveMap, type MapTrouble } from '../../map/live-map.tsx';
 import type { LiveLayer } from '../../map/layer.ts';
+import type { Point } from '../../map/mercator.ts';
 import { chosenAt, insertedAt, redrawn } from '../../map/sketch.ts';
 import { createStage, type Picked, type Stage } from '../../map/stage.ts';
 import { zoneBench } from '../zone/zone-work.ts';
 import { pastColours, usePastLayers } from '../replay/past-layers.ts';
+import { hereDesk } from './here-desk.ts';
 import { keyOf, type Listed } from './objects.ts';
 import type { Held } from './use-lasso.ts';
 import type { Maps } from './use-maps.ts';
@@ -27,6 +29,8 @@ interface DrawnMapProps {
   lasso: Held | null;
   trails: readonly Float32Array[];
   zoning: ZoneWorking;
+  /** The point that somebody asks about. */
+  here: Point | null;
   onTrouble: (trouble: MapTrouble) => void;
 }
 
@@ -41,7 +45,7 @@ const themeNow = () => {
 };
 
 /** The layers of this screen on the map; the code of the map comes with it and with nothing else. */
-export function DrawnMap({ maps, lasso, trails, zoning, onTrouble }: DrawnMapProps) {
+export function DrawnMap({ maps, lasso, trails, zoning, here, onTrouble }: DrawnMapProps) {
   const { camera, shown, fleet, pointing, past } = maps;
   const clock = past?.clock;
   const isPast = past !== null;
@@ -79,7 +83,11 @@ export function DrawnMap({ maps, lasso, trails, zoning, onTrouble }: DrawnMapPro
       areas={areas}
       drawing={drawing}
       tooltip={(picked) => wordsOf(maps, picked)}
-      onPick={(picked) => pointing.point(picked)}
+      pin={here === null ? undefined : { at: here, onMove: hereDesk.ask }}
+      onPick={(picked, at) => {
+        pointing.point(picked);
+        if (here !== null) hereDesk.ask(at);
+      }}
       onTrouble={onTrouble}
     />
   );
@@ -109,7 +117,7 @@ function useStage(): Stage {
   return stage;
 }
 
-interface Layered extends Omit<DrawnMapProps, 'onTrouble' | 'zoning'> {
+interface Layered extends Omit<DrawnMapProps, 'onTrouble' | 'zoning' | 'here'> {
   density: LiveLayer | null;
 }
 

@@ -115,7 +115,7 @@ function driverFacts(
     ['State', state],
     ['Heard', driver.position ? heard(driver.position.at, now) : null],
     // Nobody keeps who was on duty when.
-    ['Duty', past ? null : duty],
+    ...(past ? [] : [['Duty', duty] as const]),
     ['Vehicle', `${driver.vehicle_kind.replaceAll('-', ' ')}, ${driver.vehicle_registration}`],
     ['Branch', driver.branch],
     ['Mobile', driver.mobile_number],
@@ -131,7 +131,7 @@ const branchFacts = (branch: Branch): readonly Fact[] => [
 
 const zoneFacts = (zone: Zone, isGoing: boolean): readonly Fact[] => [
   ['Kind', kindInWords(zone)],
-  ['Drafted', isGoing ? 'to be removed when its draft is published' : null],
+  ...(isGoing ? [['Drafted', 'to be removed when its draft is published'] as const] : []),
   ['Code', zone.code],
   ['Corners', String(zone.node_count)],
   ['Area', areaInWords(zone.polygon.coordinates)],

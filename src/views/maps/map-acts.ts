@@ -2,6 +2,7 @@ import { mapStart } from '../../domain/south-africa.ts';
 import { contains, boundsOf, unproject } from '../../map/mercator.ts';
 import type { ReplayClock } from '../../map/replay-clock.ts';
 import type { MapKeyId } from '../../ui/map-keys.ts';
+import { hereDesk } from './here-desk.ts';
 import type { MapObject } from './objects.ts';
 import type { LassoHold } from './use-lasso.ts';
 import type { Maps } from './use-maps.ts';
@@ -56,15 +57,21 @@ export function actsOf({
     whole: () => camera.moveTo(mapStart),
     next: () => step(1),
     previous: () => step(-1),
-    open: () => (focused ? setOpen(true) : step(1)),
+    open() {
+      if (!focused) return step(1);
+      hereDesk.ask(null);
+      setOpen(true);
+    },
     select: () => toggleSelected(maps),
     lasso: () => withObject(lasso.hold),
     trail: () => withObject(trail),
     follow: () => withObject(follow),
+    here: () => hereDesk.ask('focus'),
     ...replayActs(maps),
     order: () => setOrder(order === 'distance' ? 'age' : 'distance'),
     out() {
-      if (isOpen) setOpen(false);
+      if (hereDesk.get() !== null) hereDesk.ask(null);
+      else if (isOpen) setOpen(false);
       else if (pointing.selected.size > 0 && pointing.kind) pointing.select(pointing.kind, []);
       else if (focused) pointing.point(null);
       else return false;

@@ -6,11 +6,13 @@ import { loadOrReload } from '../../ui/chunks.ts';
 import { Loading } from '../../ui/page/loading.tsx';
 import { ReplayBar } from '../replay/replay-bar.tsx';
 import { ZoneTools } from '../zone/zone-tools.tsx';
+import { HereBox } from './here-box.tsx';
 import { Inspector } from './inspector.tsx';
 import { LayerBox } from './layer-box.tsx';
 import { MapList } from './map-list.tsx';
 import { NoMap, Notes, Status } from './notes.tsx';
 import { FollowBox, HintMarks, LassoBox, Scale } from './on-top.tsx';
+import { useHere } from './use-here.ts';
 import { useLasso } from './use-lasso.ts';
 import { useMapKeys } from './use-map-keys.ts';
 import { useMaps, type Maps } from './use-maps.ts';
@@ -61,6 +63,7 @@ function OneMap({ written }: { written: RefObject<string> }) {
   useStageSize(stage, maps.camera);
   const zoning = useZoneWork(maps);
   const { work, dialog, toZone } = zoning;
+  const here = useHere(maps);
   useReturn(stage, work !== null);
   const { listed, past } = maps;
   return (
@@ -89,6 +92,7 @@ function OneMap({ written }: { written: RefObject<string> }) {
                   lasso={lasso.held}
                   trails={trails}
                   zoning={zoning}
+                  here={here}
                   onTrouble={setTrouble}
                 />
               </Suspense>
@@ -103,7 +107,7 @@ function OneMap({ written }: { written: RefObject<string> }) {
               </div>
               {work === null && <ZoneTools />}
             </div>
-            <Inspector maps={maps} />
+            {here ? <HereBox at={here} /> : <Inspector maps={maps} />}
             <Scale view={maps.view} isHinting={hints !== null} />
           </div>
           <Replay maps={maps} />
