@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter/use-browser-location';
+import type { Contract } from '../../api/contract.ts';
+import type { RowOf } from '../../api/endpoint.ts';
 import { counted } from '../../commands/wording.ts';
 import { inRand } from '../../domain/money.ts';
 import { Sums } from '../../ui/page/sums.tsx';
@@ -22,7 +24,16 @@ export function Totals() {
         ['Amount', inRand(data.amount)],
         ['Allocated', inRand(data.allocated)],
         ['Unallocated', inRand(data.unallocated)],
+        // Money that went back is neither: without it the figures would not add up.
+        ...reversedOf(data),
       ]}
     />
   );
 }
+
+type Sum = RowOf<Contract['GET /billing/import/totals']>;
+
+const reversedOf = ({ by_state }: Sum): [string, string][] =>
+  by_state
+    .filter(({ state, count }) => state === 'reversed' && count > 0)
+    .map(({ amount }) => ['Reversed', inRand(amount)]);
