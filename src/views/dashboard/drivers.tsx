@@ -71,7 +71,13 @@ export function Drivers() {
               columns={driverColumns(place.withWeekends)}
               rows={rows}
               rowKey={({ id }) => id}
-              empty={<p className="quiet-text">No driver works for this branch and manager.</p>}
+              empty={
+                <p className="quiet-text">
+                  {place.branch === null && place.manager === null
+                    ? 'The company has no drivers yet.'
+                    : 'No driver works for this branch and manager.'}
+                </p>
+              }
             />
             <p className="tile-foot">
               {counted(rows.length)} of {counted(total)}{' '}
