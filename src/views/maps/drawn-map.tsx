@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { readable } from '../../map/apart.ts';
 import { themeColours } from '../../map/colours.ts';
 import { drawGliding } from '../../map/gliding.ts';
 import { branchColumns, branchesLayer } from '../../map/layers/branches.ts';
@@ -128,7 +129,10 @@ function useLayers({ maps, lasso, trails, density }: Layered): readonly LiveLaye
   const branches = useMemo(() => branchColumns(fleet.branches), [fleet.branches]);
   const ways = useMemo(() => trailColumns(trails), [trails]);
   const isNear = view.zoom >= LABELS_FROM_ZOOM;
-  const labels = useMemo(() => (isNear ? labelsOf(listed) : []), [isNear, listed]);
+  const labels = useMemo(
+    () => (isNear ? readable(labelsOf(listed), view) : []),
+    [isNear, listed, view],
+  );
   const moving = useMemo(
     () => before ?? [driversLayer(framesOf(fleet.positions))],
     [before, fleet.positions],
