@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { singular } from '../../commands/wording.ts';
+import { project, unproject } from '../../map/mercator.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Keys } from '../../ui/mark/keys.tsx';
 import { Facts } from '../../ui/page/section.tsx';
@@ -13,21 +14,17 @@ type Fact = readonly [string, string | null];
 
 /** What is known of the object that has the focus. */
 export function Inspector({ maps }: { maps: Maps }) {
-  const { pointing, fleet, isOpen, setOpen } = maps;
+  const { pointing, fleet, camera, isOpen, setOpen } = maps;
   const { object, zone } = pointing;
   const ref = useRef<HTMLElement>(null);
   const isShown = isOpen && (object !== undefined || zone !== undefined);
   useEffect(() => {
     if (isShown) ref.current?.focus({ preventScroll: true });
   }, [isShown]);
+  useUncovered(ref, isShown ? object : undefined, camera);
   if (!isShown) return null;
   const name = (object ?? zone)?.name ?? '';
-  const isGoing = zone && fleet.zones.some(({ removes_id }) => removes_id === zone.id);
-  const facts = zone
-    ? zoneFacts(zone, isGoing === true)
-    : object
-      ? factsOf(object, fleet, fleet.now)
-      : [];
+  const facts = zone ? zoneFacts(zone, fleet) : object ? factsOf(object, fleet, fleet.now) : [];
   return (
     <section ref={ref} className="map-box map-inspector" aria-label={name} tabIndex={-1}>
       <header>
@@ -42,6 +39,31 @@ export function Inspector({ maps }: { maps: Maps }) {
       {object && <Hint kind={object.kind} />}
     </section>
   );
+}
+
+const BESIDE_PX = 40;
+
+/** What is told about is seen: when the panel covers it, the map moves it out beside the panel, or above. */
+function useUncovered(
+  panel: RefObject<HTMLElement | null>,
+  object: MapObject | undefined,
+  camera: Maps['camera'],
+) {
+  const latest = useRef(object);
+  useEffect(() => {
+    latest.current = object;
+  });
+  const key = object?.key;
+  useEffect(() => {
+    const { current: told } = latest;
+    const { offsetLeft: left = 0, offsetTop: top = 0 } = panel.current ?? {};
+    if (key === undefined || !told) return;
+    const view = camera.aim();
+    const [x, y] = project(view, told);
+    if (x < left - BESIDE_PX / 2 || y < top - BESIDE_PX / 2) return;
+    const [aside, up] = left > 2 * BESIDE_PX ? [x - left + BESIDE_PX, 0] : [0, y - top + BESIDE_PX];
+    camera.moveTo(unproject(view, [view.width / 2 + aside, view.height / 2 + up]));
+  }, [key, panel, camera]);
 }
 
 const Marks = ({ object: { shape, code } }: { object: MapObject }) => (
@@ -129,20 +151,23 @@ const branchFacts = (branch: Branch): readonly Fact[] => [
   ['Address', `${branch.street_address}, ${branch.suburb}, ${branch.city}`],
 ];
 
-const zoneFacts = (zone: Zone, isGoing: boolean): readonly Fact[] => [
-  ['Kind', kindInWords(zone)],
-  ...(isGoing ? [['Drafted', 'to be removed when its draft is published'] as const] : []),
-  ['Code', zone.code],
-  ['Corners', String(zone.node_count)],
-  ['Area', areaInWords(zone.polygon.coordinates)],
-  ['Days', zone.service_days?.join(', ') ?? null],
-  [
-    'Exception',
-    zone.exception_from
-      ? `${zone.exception_from} to ${zone.exception_until ?? 'further notice'}`
-      : null,
-  ],
-];
+function zoneFacts(zone: Zone, { zones }: Maps['fleet']): readonly Fact[] {
+  const isGoing = zones.some(({ removes_id }) => removes_id === zone.id);
+  return [
+    ['Kind', kindInWords(zone)],
+    ...(isGoing ? [['Drafted', 'to be removed when its draft is published'] as const] : []),
+    ['Code', zone.code],
+    ['Corners', String(zone.node_count)],
+    ['Area', areaInWords(zone.polygon.coordinates)],
+    ['Days', zone.service_days?.join(', ') ?? null],
+    [
+      'Exception',
+      zone.exception_from
+        ? `${zone.exception_from} to ${zone.exception_until ?? 'further notice'}`
+        : null,
+    ],
+  ];
+}
 
 function heard(iso: string, now: number): string {
   const past = ago(iso, now);
