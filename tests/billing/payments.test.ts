@@ -1,84 +1,29 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../support/database.ts';
+import { paymentDesk, type PaymentDesk } from '../support/payment-desk.ts';
 import { statementForm, statementOf } from '../support/prepared-payments.ts';
 import { world, type World } from '../support/world.ts';
 
-interface Owed {
-  id: number;
-  account_id: number;
-  account_code: string;
-  invoice_number: string;
-  outstanding: number;
-}
-
 describe.each(testDatabases())('payments on $name', (on) => {
   let here: World;
-  let token: string;
-  let day = 0;
-  let seeded = 0;
+  let desk: PaymentDesk;
   beforeAll(async () => {
     here = await world(on);
-    token = await here.signIn('billing');
-    const [last] = await query<{ id: number }>('select max(id) as id from payment_imports');
-    seeded = last?.id ?? 0;
+    desk = await paymentDesk(here);
   });
   afterAll(() => here.close());
-  // Of a day of its own, so that no line of one test came in with another.
-  beforeEach(() => void (day += 1));
-
-  const query = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
-    (await here.database.pool.query<T>(text, values)).rows;
-  const today = () => `2026/10/${String(day).padStart(2, '0')}`;
-  const line = (amount: number | string, words: string) => `${today()},"${amount}",${words}`;
-
-  const upload = (content: string | Buffer, fields: Record<string, string> = {}, as = token) => {
-    const form = statementForm(content, fields);
-    return here.app.inject({
-      method: 'POST',
-      url: '/billing/import/payments',
-      headers: { authorization: `Bearer ${as}`, ...form.headers },
-      payload: form.payload,
-    });
-  };
-
-  /** Invoices on which nothing was paid, of accounts with several of them. */
-  const owed = (count: number) =>
-    query<Owed>(
-      `select i.id, i.account_id, a.account_code, i.invoice_number, i.outstanding::float8
-       from invoices i join accounts a on a.id = i.account_id
-       where i.state = 'sent' and round(i.outstanding, 2) = i.outstanding and i.outstanding > 20
-         and i.account_id = (select account_id from invoices where state = 'sent' and outstanding > 20 group by account_id having count(*) >= $1 order by count(*) desc, account_id limit 1)
-       order by i.invoice_date, i.id limit $1`,
-      [count],
-    );
-
-  /** Money neither comes to be nor is lost: what must hold whatever was imported. */
-  async function expectSums() {
-    const wrong = await query(`
-      select 'payment' as what, p.id from payments p left join lateral
-        (select coalesce(sum(amount), 0) as sum from allocations where payment_id = p.id and undone_at is null) a on true
-        where p.state <> 'reversed' and (p.allocated <> a.sum or p.amount <> p.allocated + p.unallocated or p.unallocated < 0)
-      union all select 'invoice', i.id from invoices i left join lateral
-        (select coalesce(sum(amount) filter (where payment_id is not null), 0) as paid from allocations where invoice_id = i.id and undone_at is null) a on true
-        where i.paid <> a.paid or i.outstanding <> i.total - i.paid - i.credited or i.outstanding < 0
-      union all select 'account', c.id from accounts c left join lateral
-        (select coalesce(sum(amount), 0) as sum from transactions where account_id = c.id) t on true where c.balance <> t.sum
-      union all select 'import', m.id from payment_imports m left join lateral
-        (select coalesce(sum(amount), 0) as sum, count(*) as count from payments where payment_import_id = m.id) p on true
-        where m.kind = 'receipts' and m.id > ${seeded} and (m.total <> p.sum or m.row_count <> p.count)`);
-    expect(wrong).toEqual([]);
-  }
+  beforeEach(() => desk.nextDay());
 
   test('a receipt settles what it names; what names nobody waits, and wrong lines say why', async () => {
-    const [first, second, third] = await owed(3);
+    const [first, second, third] = await desk.owed(3);
     if (!first || !second || !third) throw new Error('Nobody owes three invoices');
-    const answer = await upload(
+    const answer = await desk.upload(
       statementOf(
-        line(second.outstanding, `${second.invoice_number} thank you`),
-        line(first.outstanding + 5, `EFT ${first.account_code}`),
-        line('200.00', 'CASH DEP SANDTON'),
-        line('-75.00', 'Bank charges'),
-        line('1e309', 'Overflow'),
+        desk.line(second.outstanding, `${second.invoice_number} thank you`),
+        desk.line(first.outstanding + 5, `EFT ${first.account_code}`),
+        desk.line('200.00', 'CASH DEP SANDTON'),
+        desk.line('-75.00', 'Bank charges'),
+        desk.line('1e309', 'Overflow'),
       ),
     );
     const report = answer.json();
@@ -90,7 +35,7 @@ describe.each(testDatabases())('payments on $name', (on) => {
       { row: 5, verdict: 'out', payment_id: null },
       { row: 6, verdict: 'bad', reason: 'The amount is not a number such as 1234.50.' },
     ]);
-    const left = await query(
+    const left = await desk.query(
       `select state, outstanding::float8 from invoices where id = any($1) order by array_position($1, id)`,
       [[first.id, second.id]],
     );
@@ -108,73 +53,46 @@ describe.each(testDatabases())('payments on $name', (on) => {
       amount: first.outstanding,
     });
     expect(detail.allocations[1]?.amount).toBe(5);
-    await expectSums();
+    await desk.expectSums();
   });
 
   test('the same file, and lines of it in another one, come in again only when that is said', async () => {
-    const lines = [line('11.00', 'Cash'), line('11.00', 'Cash'), line('12.00', 'Cash')];
-    const first = (await upload(statementOf(...lines))).json();
-    const again = await upload(statementOf(...lines));
+    const lines = [
+      desk.line('11.00', 'Cash'),
+      desk.line('11.00', 'Cash'),
+      desk.line('12.00', 'Cash'),
+    ];
+    const first = (await desk.upload(statementOf(...lines))).json();
+    const again = await desk.upload(statementOf(...lines));
     expect(again.statusCode).toBe(409);
     expect(again.json().current).toEqual({
       import_id: first.import_id,
       repeated: 3,
       receipts: 3,
     });
-    const longer = statementOf(...lines, line('11.00', 'Cash'));
-    expect((await upload(longer)).json().current).toMatchObject({ import_id: null, repeated: 3 });
-    const skipped = (await upload(longer, { repeats: 'skip' })).json();
+    const longer = statementOf(...lines, desk.line('11.00', 'Cash'));
+    expect((await desk.upload(longer)).json().current).toMatchObject({
+      import_id: null,
+      repeated: 3,
+    });
+    const skipped = (await desk.upload(longer, { repeats: 'skip' })).json();
     expect(skipped).toMatchObject({ taken: 1, repeated: 3, amount: 11 });
     expect(skipped.lines[0].reason).toBe('It came in before, with statement.csv.');
-    const nothing = (await upload(longer, { repeats: 'skip' })).json();
+    const nothing = (await desk.upload(longer, { repeats: 'skip' })).json();
     expect(nothing).toMatchObject({ import_id: null, taken: 0, repeated: 4 });
-    const taken = (await upload(longer, { repeats: 'take' })).json();
+    const taken = (await desk.upload(longer, { repeats: 'take' })).json();
     expect(taken).toMatchObject({ taken: 4, repeated: 0, amount: 45 });
-    await expectSums();
-  });
-
-  test('two who import one file at the same moment import it once', async () => {
-    const [invoice] = await owed(1);
-    const content = statementOf(line('10.00', String(invoice?.invoice_number)));
-    const answers = await Promise.all([upload(content), upload(content)]);
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
-    await expectSums();
-  });
-
-  test('twenty statements at once pay no invoice twice', async () => {
-    const invoices = await owed(2);
-    const count = 20;
-    const answers = await Promise.all(
-      Array.from({ length: count }, (_, at) =>
-        upload(
-          statementOf(
-            ...invoices.map(({ outstanding, invoice_number: number }) =>
-              line(
-                outstanding.toFixed(2),
-                `${at % 2 === 0 ? number : `Pay ${at} ${number}`} ${at}`,
-              ),
-            ),
-          ),
-        ),
-      ),
-    );
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(count).fill(200));
-    const sum = (key: 'allocated' | 'amount') =>
-      answers.reduce((total, answer) => total + Number(answer.json()[key]), 0);
-    const due = invoices.reduce((total, { outstanding }) => total + outstanding, 0);
-    expect(sum('allocated')).toBeCloseTo(due, 4);
-    expect(sum('amount')).toBeCloseTo(due * count, 4);
-    await expectSums();
+    await desk.expectSums();
   });
 
   test('one key, one import, however often it is sent', async () => {
-    const form = statementForm(statementOf(line('31.00', 'Keyed')));
+    const form = statementForm(statementOf(desk.line('31.00', 'Keyed')));
     const send = () =>
       here.app.inject({
         method: 'POST',
         url: '/billing/import/payments',
         headers: {
-          authorization: `Bearer ${token}`,
+          authorization: `Bearer ${desk.token}`,
           'idempotency-key': 'payments-key-1',
           ...form.headers,
         },
@@ -213,19 +131,23 @@ describe.each(testDatabases())('payments on $name', (on) => {
       await expect(client.call('GET /billing/import/payments', ask)).rejects.toMatchObject({
         status: 403,
       });
-    await query(
+    await desk.query(
       `insert into role_permissions (role_id, name) values (5, 'View payment imports'), (5, 'Import payments')`,
     );
     const { rows } = await user.call('GET /billing/import/payments', ask);
     expect(new Set(rows.map(({ account_id }) => account_id))).toEqual(new Set([1]));
-    const [foreign] = await query<{ id: number }>(
+    const [foreign] = await desk.query<{ id: number }>(
       `select id from payments where account_id = 2 and kind = 'receipt' limit 1`,
     );
     await expect(
       user.call('GET /billing/import/payments/:id', { params: { id: foreign?.id ?? 0 } }),
     ).rejects.toMatchObject({ status: 404 });
-    const own = await upload(statementOf(line('1.00', 'Mine')), {}, await here.signIn('account'));
+    const own = await desk.upload(
+      statementOf(desk.line('1.00', 'Mine')),
+      {},
+      await here.signIn('account'),
+    );
     expect(own.statusCode).toBe(403);
-    await query(`delete from role_permissions where role_id = 5 and name like '%payment%'`);
+    await desk.query(`delete from role_permissions where role_id = 5 and name like '%payment%'`);
   });
 });
