@@ -92,8 +92,9 @@ export function matchOf(reference: string, known: KnownNames): Match | null {
   return { account_id, invoices: invoices.map(({ id }) => id) };
 }
 
-/** True while an amount of the ledger is at least a cent on the document: what is less, nobody can pay. */
-const isOwed = (amount: number): boolean => toDocument(amount) > 0;
+/** What is less rounds to no cent on the document: nobody can pay it. */
+const LEAST_OWED = 0.005;
+const isOwed = (amount: number): boolean => amount >= LEAST_OWED;
 
 /**
  * What a payment settles: the invoices that it names, otherwise those of its account, the oldest

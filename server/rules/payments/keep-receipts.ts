@@ -1,9 +1,8 @@
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { toLedger } from '../../../src/domain/money.ts';
 import { invoiceStateAfter } from '../../../src/domain/payments.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
-import { accounts } from '../../db/schema/accounts.ts';
 import { invoices, transactions } from '../../db/schema/billing.ts';
 import { allocations, payments } from '../../db/schema/payments.ts';
 import type { Settled } from './matching.ts';
@@ -75,19 +74,15 @@ async function keepAllocations(db: Db, kept: readonly Kept[], { caller }: Origin
   const held = await db
     .select({ id: invoices.id, outstanding: invoices.outstanding })
     .from(invoices)
-    .where(inArray(invoices.id, [...paid.keys()]));
-  for (const { id, outstanding } of held) {
+    .where(sql`${invoices.id} = any(${sql.param([...paid.keys()])}::int[])`);
+  const settled = held.map(({ id, outstanding }) => {
     const amount = paid.get(id) ?? 0;
-    await db
-      .update(invoices)
-      .set({
-        paid: sql`${invoices.paid} + ${amount}::numeric`,
-        outstanding: sql`${invoices.outstanding} - ${amount}::numeric`,
-        state: invoiceStateAfter(toLedger(outstanding - amount)),
-        version: sql`${invoices.version} + 1`,
-      })
-      .where(sql`${invoices.id} = ${id}`);
-  }
+    return { id, amount, state: invoiceStateAfter(toLedger(outstanding - amount)) };
+  });
+  await db.execute(sql`
+    update invoices set paid = paid + part.amount, outstanding = outstanding - part.amount, state = part.state, version = version + 1
+    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as part (id int, amount numeric, state text)
+    where invoices.id = part.id`);
 }
 
 /** What an account owes is the sum of its ledger; a payment takes its whole amount off. */
@@ -109,12 +104,15 @@ async function keepLedger(db: Db, kept: readonly Kept[], { caller }: Origin): Pr
         ],
   );
   for (const some of inParts(rows)) await db.insert(transactions).values(some);
+  const sums = [...sumBy(rows, (row) => [row.account_id, row.amount])].map(([id, amount]) => ({
+    id,
+    amount,
+  }));
   // Nobody edits a balance, so nobody's edit of the account is made stale by it.
-  for (const [id, amount] of sumBy(rows, (row) => [row.account_id, row.amount]))
-    await db
-      .update(accounts)
-      .set({ balance: sql`${accounts.balance} + ${amount}::numeric` })
-      .where(sql`${accounts.id} = ${id}`);
+  await db.execute(sql`
+    update accounts set balance = balance + part.amount
+    from jsonb_to_recordset(${JSON.stringify(sums)}::jsonb) as part (id int, amount numeric)
+    where accounts.id = part.id`);
 }
 
 function sumBy<T>(rows: readonly T[], of: (row: T) => [id: number, amount: number]) {
