@@ -13,14 +13,15 @@ export const isFailedAttempt = sql`status in ${constant(failedStatuses)}`;
 /** The word that stands for a reason that nobody gave. */
 const NONE = 'none';
 
-/** That an attempt failed, for a reason, within a time; undefined when nobody asks. */
+/** That an attempt failed, for a reason, of a driver, within a time; undefined when nobody asks. */
 export function failedCondition(filter: ShipmentFilter): SQL | undefined {
-  const { failed_for: reason, failed_from: from, failed_to: to } = filter;
-  if (reason === undefined && from === undefined && to === undefined) return undefined;
+  const { failed_for: reason, failed_by: driver, failed_from: from, failed_to: to } = filter;
+  if ([reason, driver, from, to].every((one) => one === undefined)) return undefined;
   const isMeant = and(
     isFailedAttempt,
     from === undefined ? undefined : sql`at >= ${from}::timestamptz`,
     to === undefined ? undefined : sql`at < ${to}::timestamptz`,
+    driver === undefined ? undefined : sql`driver_id = ${driver}`,
     reasonCondition(reason),
   );
   return sql`${shipments.id} in (select shipment_id from tracking_events where ${isMeant})`;

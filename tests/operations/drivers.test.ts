@@ -39,6 +39,12 @@ describe.each(testDatabases())('drivers and their days on $name', (on) => {
       `update shipments set status = 'out-for-delivery', delivery_driver_id = ${await someDriver()}
        where id in (select id from shipments where status = 'in-transit' order by id limit 3)`,
     );
+    // Two attempts on one shipment are one shipment that failed.
+    await sql(
+      `insert into tracking_events (account_id, shipment_id, status, message, source, driver_id, at)
+       select s.account_id, s.id, 'delivery-failed-attempt', 'x', 'driver-app', ${await someDriver()}, now()
+       from (select id, account_id from shipments where status = 'out-for-delivery' order by id limit 1) s, generate_series(1, 2)`,
+    );
     const { rows } = await ops.call('GET /ops-api/drivers_summary', {
       query: { range: [0, 99], sort: ['to_deliver', 'DESC'] },
     });
@@ -70,6 +76,11 @@ describe.each(testDatabases())('drivers and their days on $name', (on) => {
         }),
       );
     expect(busiest.delivered_today).toBe(busiest.delivered_by_day.at(-1)?.delivered);
+    for (const { id, failed_today } of rows)
+      expect(failed_today).toBe(
+        await count({ failed_by: id, failed_from: startOfDay(todayHere()) }),
+      );
+    expect(rows.some((row) => row.failed_today > 0)).toBe(true);
   });
 
   test('what no driver has is counted where it waits, and leaves when it is given away', async () => {

@@ -60,7 +60,7 @@ function workOf(today: string): SQL {
       select delivery_driver_id, 0, 0, 0, count(*), 0
       from shipments where delivered_at is not null and ${inPeriod(sql`delivered_at`, now)} and delivery_driver_id is not null group by 1
       union all
-      select driver_id, 0, 0, count(distinct shipment_id) filter (where status = 'collected'), 0, count(*) filter (where status <> 'collected')
+      select driver_id, 0, 0, count(distinct shipment_id) filter (where status = 'collected'), 0, count(distinct shipment_id) filter (where status <> 'collected')
       from tracking_events where status in ${constant(['collected', ...failedStatuses])}
         and ${inPeriod(sql`at`, now)} and driver_id is not null group by 1
     ) parts group by 1

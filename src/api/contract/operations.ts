@@ -36,6 +36,7 @@ const driverSummary = z.object({
   to_deliver: z.int(),
   collected_today: z.int(),
   delivered_today: z.int(),
+  /** Shipments with an attempt of theirs that failed. */
   failed_today: z.int(),
   /** Delivered on each of the last 14 days, today last. */
   delivered_by_day: z.array(z.object({ date: z.iso.date(), delivered: z.int() })),

@@ -37,8 +37,9 @@ export const shipmentFilter = {
   created_to: instant.optional(),
   delivered_from: instant.optional(),
   delivered_to: instant.optional(),
-  /** An attempt failed for this reason, `none` when nobody gave one; and when. */
+  /** An attempt failed for this reason, `none` when nobody gave one; whose attempt it was, and when. */
   failed_for: z.string().max(200).optional(),
+  failed_by: id.optional(),
   failed_from: instant.optional(),
   failed_to: instant.optional(),
   flag: z

@@ -79,7 +79,17 @@ export const driverColumns = (withWeekends: boolean): readonly ListingColumn<Dri
     number: true,
     cell: (row) => counted(row.collected_today),
   },
-  { id: 'failed', title: 'Failed today', number: true, cell: (row) => counted(row.failed_today) },
+  {
+    id: 'failed',
+    title: 'Failed today',
+    number: true,
+    cell: (row) =>
+      linked(
+        row.failed_today,
+        `failed today with ${row.name}`,
+        shipmentsWith(is('failed-by', row.id), is('failed', 'today')),
+      ),
+  },
   {
     id: 'trend',
     title: 'Deliveries, 14 days',

@@ -82,6 +82,13 @@ export const filters: readonly FilterField<Key>[] = [
   },
   dayFilter<Key>('created', 'Created', { from: 'created_from', to: 'created_to' }),
   dayFilter<Key>('delivered', 'Delivered', { from: 'delivered_from', to: 'delivered_to' }),
+  {
+    name: 'failed-by',
+    label: 'Driver of a failed attempt',
+    kind: 'choice',
+    key: 'failed_by',
+    options: findDrivers,
+  },
   dayFilter<Key>('failed', 'Failed attempt', { from: 'failed_from', to: 'failed_to' }),
   { name: 'reason', label: 'Reason of a failed attempt', kind: 'text', key: 'failed_for' },
   {
