@@ -21,6 +21,7 @@ const emptyAtFirst = [
   'shipment_note_files',
   'sign_in_attempts',
   'sign_in_failures',
+  'simulated_day',
   'single_use_links',
 ];
 

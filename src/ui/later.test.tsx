@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, Component, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { emptyPage } from '../../tests/support/drawn.ts';
 import { deferred } from '../../tests/support/deferred.ts';
 import { CodeUnreachable } from './chunks.ts';
 import { fetchParts, later } from './later.tsx';
@@ -10,19 +10,12 @@ type PartProps = { isOpen: boolean };
 const Part = ({ isOpen }: PartProps) => <p>{isOpen ? 'open' : 'here'}</p>;
 const Meanwhile = () => <p>coming</p>;
 
-let root: Root;
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.body.firstElementChild ?? document.body);
-});
+const draw = emptyPage();
 afterEach(() => {
-  act(() => root.unmount());
   sessionStorage.clear();
-  vi.unstubAllGlobals();
 });
 
-const show = (node: ReactNode) => act(async () => root.render(node));
+const show = (node: ReactNode) => act(async () => draw(node));
 const shown = () => document.body.textContent;
 
 test('code is asked for when the part opens; until it is there, something else stands in', async () => {
@@ -43,7 +36,7 @@ test('code is asked for when the part opens; until it is there, something else s
 test('what was fetched ahead is drawn with the first stroke', async () => {
   const Later = later(async () => Part, Meanwhile);
   await fetchParts();
-  act(() => root.render(<Later isOpen />));
+  draw(<Later isOpen />);
   expect(shown()).toBe('open');
 });
 

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { emptyPage } from '../../../tests/support/drawn.ts';
 import { CodeField, digitsOf } from './code-field.tsx';
 
-let root: Root;
+const draw = emptyPage();
 const completed = vi.fn();
 
 function Held() {
@@ -15,15 +15,10 @@ function Held() {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.body.firstElementChild ?? document.body);
-  act(() => root.render(<Held />));
+  draw(<Held />);
 });
 afterEach(() => {
-  act(() => root.unmount());
   vi.clearAllMocks();
-  vi.unstubAllGlobals();
 });
 
 function input(): HTMLInputElement {

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { emptyPage } from '../../../tests/support/drawn.ts';
 import { fetchParts } from '../later.tsx';
 import { Frame } from './frame.tsx';
 import type { NavEntry } from './navigation.ts';
 
-let root: Root;
+const draw = emptyPage();
 
 const entries: NavEntry[] = [
   { kind: 'link', id: 'home', text: 'Home', href: '/home', icon: 'map' },
@@ -24,15 +24,6 @@ const entries: NavEntry[] = [
 ];
 
 beforeAll(fetchParts);
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.body.firstElementChild ?? document.body);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  vi.unstubAllGlobals();
-});
 
 function show(layout: 'layout1' | 'layout2', side: 'full' | 'compact' = 'full') {
   const frame = (
@@ -46,7 +37,7 @@ function show(layout: 'layout1' | 'layout2', side: 'full' | 'compact' = 'full') 
       page
     </Frame>
   );
-  act(() => root.render(frame));
+  draw(frame);
 }
 
 function one(selector: string): HTMLElement {

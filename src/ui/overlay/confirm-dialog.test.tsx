@@ -1,36 +1,27 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { emptyPage } from '../../../tests/support/drawn.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-let root: Root;
+const draw = emptyPage();
 const onYes = vi.fn();
 const onNo = vi.fn();
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.body.firstElementChild ?? document.body);
-});
 afterEach(() => {
-  act(() => root.unmount());
   vi.clearAllMocks();
-  vi.unstubAllGlobals();
 });
 
 function ask(count?: number) {
-  act(() =>
-    root.render(
-      <ConfirmDialog
-        title="Cancel them?"
-        isOpen
-        onYes={onYes}
-        onNo={onNo}
-        irreversible
-        count={count}
-      />,
-    ),
+  draw(
+    <ConfirmDialog
+      title="Cancel them?"
+      isOpen
+      onYes={onYes}
+      onNo={onNo}
+      irreversible
+      count={count}
+    />,
   );
 }
 

@@ -1,22 +1,15 @@
 // @vitest-environment happy-dom
-import { act, useLayoutEffect, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useLayoutEffect, type ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { emptyPage } from '../../../tests/support/drawn.ts';
 import { Dialog } from './dialog.tsx';
 
-let root: Root;
+const draw = emptyPage();
 /** Where the focus was when all was drawn and no effect had run. */
 const drawnWith = vi.fn<(focused: string | null | undefined) => void>();
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.body.firstElementChild ?? document.body);
-});
 afterEach(() => {
-  act(() => root.unmount());
   vi.clearAllMocks();
-  vi.unstubAllGlobals();
 });
 
 function Witness() {
@@ -28,15 +21,13 @@ function Witness() {
 }
 
 const open = (content: ReactNode) =>
-  act(() =>
-    root.render(
-      <>
-        <Dialog title="Messages" isOpen>
-          {content}
-        </Dialog>
-        <Witness />
-      </>,
-    ),
+  draw(
+    <>
+      <Dialog title="Messages" isOpen>
+        {content}
+      </Dialog>
+      <Witness />
+    </>,
   );
 
 test('focus is inside as soon as it is drawn, so that no key is lost outside', () => {

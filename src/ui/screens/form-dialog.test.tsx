@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { emptyPage } from '../../../tests/support/drawn.ts';
 import { createClient } from '../../api/client.ts';
 import type { Contract } from '../../api/contract.ts';
 import { Refusal } from '../../api/refusal.ts';
@@ -23,7 +23,7 @@ type Values = { name: string; fragile: boolean };
 const parcel: Parcel = { id: 1, name: 'Shoes', fragile: false, version: 3 };
 const send = vi.fn<(values: Values, sending: Sending<Parcel | null>) => Promise<Parcel>>();
 const onClose = vi.fn();
-let root: Root;
+const draw = emptyPage();
 let toasts: ReturnType<typeof createToasts>;
 
 const ParcelDialog = formDialog({
@@ -42,26 +42,19 @@ const ParcelDialog = formDialog({
 });
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.body.firstElementChild ?? document.body);
   toasts = createToasts();
 });
 afterEach(() => {
-  act(() => root.unmount());
   send.mockReset();
   onClose.mockReset();
-  vi.unstubAllGlobals();
 });
 
 function show(record: Parcel | null) {
   const api = createClient<Contract>({ base: '', facts: {}, token: () => null });
-  act(() =>
-    root.render(
-      <CounterProvider value={{ api, toasts }}>
-        <ParcelDialog record={record} onClose={onClose} />
-      </CounterProvider>,
-    ),
+  draw(
+    <CounterProvider value={{ api, toasts }}>
+      <ParcelDialog record={record} onClose={onClose} />
+    </CounterProvider>,
   );
 }
 const input = (label: string) => {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { emptyPage } from '../../../tests/support/drawn.ts';
 import type { ListRequest, Range } from '../../api/list-source.ts';
 import { createClient } from '../../api/client.ts';
 import type { Contract } from '../../api/contract.ts';
@@ -27,7 +27,7 @@ const columns = [
 const filters = [{ name: 'status', label: 'Status', kind: 'text' as const }];
 const order = ['reference', 'ASC'] as const;
 
-let root: Root;
+const draw = emptyPage();
 let rows: Parcel[];
 let focus: Desk['focus'];
 let client: QueryClient;
@@ -35,11 +35,8 @@ let grid: Grid<Parcel> | null;
 let answer: (request: ListRequest, range: Range) => Promise<{ rows: Parcel[]; total: number }>;
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   history.replaceState(null, '', '/parcels');
   localStorage.clear();
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.body.firstElementChild ?? document.body);
   rows = Array.from({ length: 1_000 }, (_, at) => ({
     id: at + 1,
     reference: `R${at}`,
@@ -51,10 +48,6 @@ beforeEach(() => {
     const found = rows.filter(({ status }) => !filter['status'] || status === filter['status']);
     return { rows: found.slice(from, to + 1), total: found.length };
   };
-});
-afterEach(() => {
-  act(() => root.unmount());
-  vi.unstubAllGlobals();
 });
 
 const list = {
@@ -98,7 +91,7 @@ async function show(singleKeys = true) {
       </DeskProvider>
     </QueryClientProvider>
   );
-  act(() => root.render(table));
+  draw(table);
   await settle();
 }
 
@@ -243,6 +236,6 @@ test('no match and failure are different things', async () => {
 test('leaving takes focus and selection along', async () => {
   await show();
   enter();
-  act(() => root.render(null));
+  draw(null);
   expect(focus.get()).toMatchObject({ kind: null, focusedId: null, selection: { is: 'none' } });
 });
