@@ -76,10 +76,13 @@ describe.each(testDatabases())('drivers and their days on $name', (on) => {
         }),
       );
     expect(busiest.delivered_today).toBe(busiest.delivered_by_day.at(-1)?.delivered);
-    for (const { id, failed_today } of rows)
+    for (const { id, failed_today, failed_attempts_today: attempts } of rows) {
       expect(failed_today).toBe(
         await count({ failed_by: id, failed_from: startOfDay(todayHere()) }),
       );
+      const day = await ops.call('GET /ops-api/drivers_today_stats', { query: { driver_id: id } });
+      expect(attempts).toBe(day.failed);
+    }
     expect(rows.some((row) => row.failed_today > 0)).toBe(true);
   });
 

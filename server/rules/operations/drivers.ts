@@ -44,23 +44,24 @@ export function listOpsManagers(db: Db, query: Query<'GET /ops-api/get_ops_manag
   });
 }
 
-/** Work and outcomes of today by driver: four counts over small indexes, joined once. */
+/** Work and outcomes of today by driver: counts over small indexes, joined once. */
 function workOf(today: string): SQL {
   const now = { from: today, to: today };
   return sql`(
     select driver_id, sum(to_collect) as to_collect, sum(to_deliver) as to_deliver, sum(collected) as collected_today,
-      sum(delivered) as delivered_today, sum(failed) as failed_today
+      sum(delivered) as delivered_today, sum(failed) as failed_today, sum(attempts) as failed_attempts_today
     from (
-      select collection_driver_id as driver_id, count(*) as to_collect, 0 as to_deliver, 0 as collected, 0 as delivered, 0 as failed
+      select collection_driver_id as driver_id, count(*) as to_collect, 0 as to_deliver, 0 as collected, 0 as delivered, 0 as failed, 0 as attempts
       from shipments where status in ${constant(toCollect)} and collection_driver_id is not null group by 1
       union all
-      select delivery_driver_id, 0, count(*), 0, 0, 0
+      select delivery_driver_id, 0, count(*), 0, 0, 0, 0
       from shipments where status in ${constant(toDeliver)} and delivery_driver_id is not null group by 1
       union all
-      select delivery_driver_id, 0, 0, 0, count(*), 0
+      select delivery_driver_id, 0, 0, 0, count(*), 0, 0
       from shipments where delivered_at is not null and ${inPeriod(sql`delivered_at`, now)} and delivery_driver_id is not null group by 1
       union all
-      select driver_id, 0, 0, count(distinct shipment_id) filter (where status = 'collected'), 0, count(distinct shipment_id) filter (where status <> 'collected')
+      select driver_id, 0, 0, count(distinct shipment_id) filter (where status = 'collected'), 0,
+        count(distinct shipment_id) filter (where status <> 'collected'), count(*) filter (where status <> 'collected')
       from tracking_events where status in ${constant(['collected', ...failedStatuses])}
         and ${inPeriod(sql`at`, now)} and driver_id is not null group by 1
     ) parts group by 1
@@ -73,6 +74,7 @@ const work = {
   collected_today: sums('work.collected_today'),
   delivered_today: sums('work.delivered_today'),
   failed_today: sums('work.failed_today'),
+  failed_attempts_today: sums('work.failed_attempts_today'),
 };
 const sortable = {
   name: drivers.name,

@@ -38,6 +38,7 @@ const driverSummary = z.object({
   delivered_today: z.int(),
   /** Shipments with an attempt of theirs that failed. */
   failed_today: z.int(),
+  failed_attempts_today: z.int(),
   /** Delivered on each of the last 14 days, today last. */
   delivered_by_day: z.array(z.object({ date: z.iso.date(), delivered: z.int() })),
 });

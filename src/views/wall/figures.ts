@@ -116,7 +116,7 @@ function useBranchDay(branchId: number | null) {
   });
   return derived(readingOf(answer), ({ rows }) => ({
     delivered: rows.reduce((sum, { delivered_today: count }) => sum + count, 0),
-    failed: rows.reduce((sum, { failed_today: count }) => sum + count, 0),
+    failed: rows.reduce((sum, { failed_attempts_today: count }) => sum + count, 0),
   }));
 }
 
