@@ -11,8 +11,8 @@ const DISCONNECTS = 200;
 const RESTARTS = 20;
 /** So that nobody waits long for a connection that is dead and does not say so. */
 const brisk = { every: 150, patience: 150 };
-/** What people may have to wait for; one second more where the machine is busy. */
-const NOTICED_MS = 15_000 + 1_000;
+/** What people may have to wait for. */
+const NOTICED_MS = 15_000;
 /** A call that waited for Redis would wait for half a minute, until it is refused. */
 const PROMPT_MS = 15_000;
 
