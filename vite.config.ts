@@ -3,21 +3,39 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { devProxy } from './scripts/dev-proxy.mjs';
-import { contractFacts } from './src/api/facts-plugin.ts';
+import { contractModules } from './scripts/contract-plugin.mjs';
+import { precompress } from './scripts/precompress-plugin.mjs';
 
 const root = import.meta.dirname;
 
 /** Plugins that console, server and tests all need. */
-export const sharedPlugins: Plugin[] = [contractFacts()];
+export const sharedPlugins: Plugin[] = [contractModules()];
 
 // Where a build of five seconds spends them is nobody's news at start.
 const quiet = { checks: { pluginTimings: false } };
+
+// What is needed to sign in is one file, and what is needed to work another: dozens of small ones compress worse.
+const startFiles = [
+  'node_modules/react-dom/client.js',
+  'src/app/composition-root.ts',
+  'src/app/app.tsx',
+  'src/views/identity/sign-in/sign-in.screen.tsx',
+];
+const startGroups = [
+  { name: 'start', test: oneOf(startFiles) },
+  { name: 'shell', test: oneOf(['src/app/shell.tsx']) },
+];
+
+function oneOf(files: string[]) {
+  const ids = new Set(files.map((file) => path.join(root, file).replaceAll(path.sep, '/')));
+  return (id: string) => ids.has(id);
+}
 
 export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? serverConfig() : consoleConfig()));
 
 function consoleConfig(): UserConfig {
   return {
-    plugins: [react(), ...sharedPlugins],
+    plugins: [react(), ...sharedPlugins, precompress()],
     build: {
       outDir: 'dist/console',
       emptyOutDir: true,
@@ -27,7 +45,7 @@ function consoleConfig(): UserConfig {
       modulePreload: { polyfill: false },
       // The map alone is larger than usual, and only its place loads it.
       chunkSizeWarningLimit: 2500,
-      rolldownOptions: quiet,
+      rolldownOptions: { ...quiet, output: { codeSplitting: { groups: startGroups } } },
     },
     server: {
       port: 5173,

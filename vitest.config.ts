@@ -10,9 +10,18 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // On a shared machine a process may stall: CI tries once more and names what it retried.
+    retry: process.env['CI'] ? 1 : 0,
     // Half of their time they wait for databases; by default a machine of two cores has one worker.
     maxWorkers: 2,
+    // Within a project the files that failed or took longest last time run first: Vitest keeps that in node_modules/.vite.
     restoreMocks: true,
+    // Measured only by `npm test -- --coverage`; what no test loads counts too.
+    coverage: {
+      provider: 'v8',
+      include: ['{src,server}/**/*.{ts,tsx}'],
+      exclude: ['**/*.test.{ts,tsx}', '**/*.d.ts', 'src/api/generated/**'],
+    },
     projects: [
       project('unit', 'node', {
         include: ['{src,server,scripts,bench}/**/*.test.ts'],
@@ -22,7 +31,13 @@ export default defineConfig({
       project('engine', 'node', { include: engine }),
       project('screen', 'happy-dom', { include: ['src/**/*.test.tsx'] }),
       project('architecture', 'node', { include: architecture }),
-      project('system', 'node', { include: ['tests/**/*.test.ts'], exclude: architecture }),
+      project('system', 'node', {
+        include: ['tests/**/*.test.ts'],
+        exclude: architecture,
+        globalSetup: ['tests/support/test-run.ts'],
+        // The server's modules keep no state between companies, and loading them takes longer than many a suite.
+        isolate: false,
+      }),
     ],
   },
 });
@@ -30,8 +45,11 @@ export default defineConfig({
 function project(
   name: string,
   environment: string,
-  files: { include: string[]; exclude?: string[] },
+  {
+    exclude: others = [],
+    ...options
+  }: { include: string[]; exclude?: string[]; globalSetup?: string[]; isolate?: boolean },
 ) {
-  const exclude = ['node_modules/**', 'dist/**', ...(files.exclude ?? [])];
-  return { extends: true as const, test: { name, environment, include: files.include, exclude } };
+  const exclude = ['node_modules/**', 'dist/**', ...others];
+  return { extends: true as const, test: { name, environment, exclude, ...options } };
 }

@@ -55,10 +55,10 @@ const told = (socket, id, began) =>
         said.rows?.some((/** @type {any[]} */ [row]) => row === id),
       );
       if (!isIt) return;
-      socket.off('told', hear);
+      socket.off('changes', hear);
       resolve(performance.now() - began);
     };
-    socket.on('told', hear);
+    socket.on('changes', hear);
   });
 
 /** @param {Call} office @param {readonly Socket[]} sockets @param {number[]} ids */

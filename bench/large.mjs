@@ -2,15 +2,18 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { hashFiles } from '../scripts/build.mjs';
+import { hashFiles } from '../scripts/hash-files.mjs';
 import { root } from '../scripts/process.mjs';
 import { startServer } from '../tests/support/server.mjs';
+
+/** The large company on a busy machine. */
+const MAKING_MS = 3_600_000;
 
 const cache = path.join(root, 'node_modules/.cache/baton');
 
 /** Starts the server on a copy of a demo company that is made once and kept: the large one takes minutes.
- * @param {'demo' | 'large'} size @param {NodeJS.ProcessEnv} [more] */
-export async function startCompany(size, more = {}) {
+ * @param {'demo' | 'large'} size @param {{ env?: NodeJS.ProcessEnv, cwd?: string }} [options] what else the server gets, and where it finds its console */
+export async function startCompany(size, { env: more = {}, cwd } = {}) {
   const kept = path.join(
     cache,
     `bench-${size}-${hashFiles([path.join(root, 'server/demo')]).slice(0, 12)}`,
@@ -18,13 +21,13 @@ export async function startCompany(size, more = {}) {
   const env = { BATON_DEMO: size, BATON_LOG: 'silent' };
   if (!existsSync(kept)) {
     const making = await mkdtemp(`${kept}.`);
-    const server = await startServer({ env, dataDir: making });
+    const server = await startServer({ env, dataDir: making, patience: MAKING_MS });
     await server.stop();
     await rename(making, kept);
   }
   const dataDir = await mkdtemp(path.join(tmpdir(), 'baton-bench-'));
   await cp(kept, dataDir, { recursive: true });
-  const server = await startServer({ env: { ...env, ...more }, dataDir });
+  const server = await startServer({ env: { ...env, ...more }, dataDir, cwd });
   const stop = async () => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });

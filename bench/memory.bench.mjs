@@ -50,7 +50,7 @@ async function watch(tab, pid) {
 
 /** What a console on a live map holds while time goes by, and what its server takes. */
 export async function measure() {
-  const server = await startCompany('demo', { BATON_SIMULATOR: 'on' });
+  const server = await startCompany('demo', { env: { BATON_SIMULATOR: 'on' } });
   const browser = await openBrowser();
   try {
     const tab = await openTab(browser, `${server.url}/session?page=login`);

@@ -8,7 +8,7 @@ import { servePeers } from './peers.mjs';
 const ROUNDS = 12;
 /** One frame at 60 Hz, and the drawing of it. */
 const FRAME_MS = 1000 / 60 + 3;
-const words = ['assign', 'nkosi', 'fv1', 'print inv', 'sandton'];
+const words = ['assign', 'nkosi', 'fv1', 'print inv', 'assign 20 unassigned to sipho'];
 /** Each is asked once: the console keeps what it was told. */
 const names = ['naidoo', 'khumalo', 'sipho', 'johan', 'aisha', 'botha', 'mokoena', 'adams'];
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startServer } from '../tests/support/server.mjs';
+import { transferredScript } from './transferred.mjs';
 
 const ROUNDS = 3;
 
@@ -18,8 +19,19 @@ async function start(env, dataDir) {
   }
 }
 
-/** How long a person waits: for the first answer, for a prepared company, and on every later start. */
+/** What a browser has to fetch before its person can go on. */
+async function transferred() {
+  const server = await startServer();
+  try {
+    return await transferredScript(server.url);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** How long a person waits: for the first answer, for a prepared company, on every later start, and for the console. */
 export async function measure() {
+  const script = await transferred();
   /** @type {Record<string, number[]>} */
   const times = { answer: [], small: [], again: [], demo: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -40,5 +52,12 @@ export async function measure() {
     { figure: 'empty folder to small company', unit: 'ms', values: times.small, budget: 5000 },
     { figure: 'empty folder to demo company', unit: 'ms', values: times.demo, budget: 25_000 },
     { figure: 'later start to ready', unit: 'ms', values: times.again, budget: 3000 },
+    { figure: 'script for the sign-in screen', unit: 'kB', values: [script.signIn], budget: 130 },
+    {
+      figure: 'script until the shell can be used',
+      unit: 'kB',
+      values: [script.shell],
+      budget: 200,
+    },
   ];
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { buildConsole } from './build-console.mjs';
 import { live, openBrowser, openTab, press, signIn, wheel } from './browser.mjs';
 import { caller, tokenOf } from './caller.mjs';
 import { filter } from './filter.mjs';
@@ -38,13 +39,10 @@ async function openConsole(browser, url) {
   return tab;
 }
 
-// Runs in the page. The feed hands changed rows to the table's grid; it is reached where React keeps it.
+// Runs in the page. The feed hands changed rows to the table's grid, so this does too.
 function prepareConsole() {
   const element = document.querySelector('.table-grid');
-  const key = Object.keys(element ?? {}).find((name) => name.startsWith('__reactFiber$')) ?? '';
-  let fiber = Reflect.get(element ?? {}, key);
-  while (fiber && !fiber.memoizedProps?.table?.grid) fiber = fiber.return;
-  const { grid } = fiber.memoizedProps.table;
+  const grid = Reflect.get(window, 'benchGrid');
   let turn = 0;
   Object.assign(window, {
     focusRows() {
@@ -52,7 +50,7 @@ function prepareConsole() {
     },
     startUpdates() {
       const timer = setInterval(() => {
-        const [first, last] = grid.slots.seen();
+        const [first, last] = grid.window.seen;
         const loaded = grid.rows.loadedIds();
         const changed = Array.from({ length: 50 }, (_, at) => {
           turn += 1;
@@ -116,7 +114,7 @@ async function oneTurn(tab, who) {
 export async function measure() {
   if (!existsSync(path.join(import.meta.dirname, 'node_modules/ag-grid-community')))
     throw new Error('Install the peers first: npm install --prefix bench');
-  const server = await startCompany('large');
+  const server = await startCompany('large', { cwd: await buildConsole() });
   const peers = await servePeers(await listed(server.url));
   const browser = await openBrowser();
   try {

@@ -1,13 +1,20 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { generateIfStale } from './generate.mjs';
+import { hashFiles } from './hash-files.mjs';
 import { root, say } from './process.mjs';
 
 /** @typedef {'console' | 'server'} Part */
 
 export const serverEntry = path.join(root, 'dist/server/server/main.js');
 const record = path.join(root, 'dist/build.json');
-const everyPart = ['package-lock.json', 'vite.config.ts', 'src/domain', 'src/api'];
+const everyPart = [
+  'package-lock.json',
+  'vite.config.ts',
+  'scripts/precompress-plugin.mjs',
+  'src/domain',
+  'src/api',
+];
 
 /** @type {Record<Part, { output: string, sources: string[] }>} */
 const parts = {
@@ -20,6 +27,7 @@ const parts = {
 
 /** Builds console and server when their sources differ from those of the last build. */
 export async function buildIfStale() {
+  await generateIfStale();
   const built = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {};
   const hashes = { console: hashOf('console'), server: hashOf('server') };
   const isStale = (/** @type {Part} */ part) =>
@@ -50,23 +58,4 @@ async function buildPart(part) {
 /** @param {Part} part */
 function hashOf(part) {
   return hashFiles(parts[part].sources.map((source) => path.join(root, source)));
-}
-
-/** A digest of names and contents of the given files and folders; tests don't count.
- * @param {string[]} places */
-export function hashFiles(places) {
-  const hash = createHash('sha256');
-  for (const file of new Set(places.flatMap(filesIn))) {
-    hash.update(`${file}\0`).update(readFileSync(file)).update('\0');
-  }
-  return hash.digest('hex');
-}
-
-/** @param {string} place @returns {string[]} */
-function filesIn(place) {
-  if (!existsSync(place)) return [];
-  if (statSync(place).isFile()) return /\.test(-d)?\.tsx?$/.test(place) ? [] : [place];
-  return readdirSync(place)
-    .toSorted()
-    .flatMap((name) => filesIn(path.join(place, name)));
 }

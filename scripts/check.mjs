@@ -1,11 +1,22 @@
 import { ensureInstalled, ensureNode } from './install.mjs';
-import { say } from './process.mjs';
+import { giveUp, say } from './process.mjs';
 
 ensureNode();
 await ensureInstalled();
 
 // Imports installed packages, so it comes after the installation.
-const { quickTests, reading } = await import('./steps.mjs');
+const { generateIfStale } = await import('./generate.mjs');
+const { quickTests, reading, typeFigures } = await import('./steps.mjs');
+
+await generateIfStale();
+
+const [wanted] = process.argv.slice(2);
+if (wanted === '--types') {
+  const { code, output } = await typeFigures.run();
+  say(output);
+  process.exit(code);
+}
+if (wanted !== undefined) giveUp('Usage: npm run check [-- --types]');
 
 const started = Date.now();
 const codes = await Promise.all([...reading, quickTests].map(check));

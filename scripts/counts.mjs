@@ -1,8 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** `retried` names the tests that passed only when tried again; they count as passed.
+ * @typedef {{ passed: number, failed: number, skipped: number, retried: string[] }} Counts */
+/** @typedef {{ file: string, ms: number }} FileTime */
+/** @typedef {{ counts: Counts, times: FileTime[] }} Reading */
+/** @typedef {{ title: string, file: string, tests: { status: string, results: { duration: number }[] }[] }} Spec */
+/** @typedef {{ title: string, file: string, specs: Spec[], suites?: Suite[] }} Suite */
 
-export const none = { passed: 0, failed: 0, skipped: 0 };
+/** @type {Counts} */
+export const none = { passed: 0, failed: 0, skipped: 0, retried: [] };
 
 /** @param {Counts} a @param {Counts} b @returns {Counts} */
 export function add(a, b) {
@@ -10,7 +16,24 @@ export function add(a, b) {
     passed: a.passed + b.passed,
     failed: a.failed + b.failed,
     skipped: a.skipped + b.skipped,
+    retried: [...a.retried, ...b.retried],
   };
+}
+
+/** The last lines of a run: what was retried by name, and the sum. @param {Counts} counts */
+export function sumLines({ passed, failed, skipped, retried }) {
+  return [
+    ...retried.map((name) => `Passed only when tried again: ${name}`),
+    `${passed} passed, ${failed} failed, ${skipped} skipped, ${retried.length} retried`,
+  ];
+}
+
+/** The files that took longest, with their seconds. @param {FileTime[]} times @param {number} [most] */
+export function slowestLines(times, most = 20) {
+  return times
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, most)
+    .map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
 }
 
 /** Reads the JSON report of Vitest; a file that could not run at all counts as one failure.
@@ -25,16 +48,46 @@ export function countVitest(file) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    retried: [],
   };
 }
 
-/** Reads the JSON report of Playwright. What passed only when tried again, which CI does, counts as passed.
- * @param {string} file @returns {Counts} */
-export function countPlaywright(file) {
+/** Reads the JSON report of Playwright; the files are named from `tests/e2e`. @param {string} file @returns {Reading} */
+export function readPlaywright(file) {
   const report = read(file);
-  if (!report) return none;
+  if (!report) return { counts: none, times: [] };
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected + flaky, failed: unexpected, skipped };
+  const specs = specsOf(report.suites ?? []);
+  const retried = specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map((spec) => `${spec.file}: ${spec.title}`);
+  /** @type {Map<string, number>} */
+  const times = new Map();
+  for (const spec of specs) {
+    const tries = spec.tests.flatMap(({ results }) => results);
+    const ms = tries.reduce((sum, { duration }) => sum + duration, 0);
+    times.set(spec.file, (times.get(spec.file) ?? 0) + ms);
+  }
+  return {
+    counts: { passed: expected + flaky, failed: unexpected, skipped, retried },
+    times: [...times].map(([spec, ms]) => ({ file: spec, ms })),
+  };
+}
+
+/** Reads what `run-report.mjs` wrote for Vitest.
+ * @param {string} file @returns {{ times: FileTime[], retried: string[] }} */
+export function readRunReport(file) {
+  return read(file) ?? { times: [], retried: [] };
+}
+
+/** @param {Suite[]} suites @param {string} [group] @returns {Spec[]} */
+function specsOf(suites, group = '') {
+  return suites.flatMap(({ title, file, specs, suites: inner }) => {
+    // The outermost suite is the file itself.
+    const within = title === file ? '' : `${group}${title} › `;
+    const named = specs.map((spec) => ({ ...spec, title: within + spec.title }));
+    return [...named, ...specsOf(inner ?? [], within)];
+  });
 }
 
 /** @param {string} file */

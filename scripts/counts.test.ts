@@ -2,7 +2,15 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../tests/support/temporary-folder.ts';
-import { add, countPlaywright, countVitest, none } from './counts.mjs';
+import {
+  add,
+  countVitest,
+  none,
+  readPlaywright,
+  readRunReport,
+  slowestLines,
+  sumLines,
+} from './counts.mjs';
 
 function report(content: object) {
   const file = path.join(temporaryFolder(), 'report.json');
@@ -22,22 +30,88 @@ test('a test file that could not run counts as a failure', () => {
       { status: 'passed', assertionResults: [{}] },
     ],
   });
-  expect(countVitest(file)).toEqual({ passed: 3, failed: 2, skipped: 3 });
+  expect(countVitest(file)).toEqual({ passed: 3, failed: 2, skipped: 3, retried: [] });
 });
 
-test('a browser test that passed when tried again counts as passed', () => {
-  const file = report({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 } });
-  expect(countPlaywright(file)).toEqual({ passed: 6, failed: 1, skipped: 2 });
+const tried = (status: string, ...durations: number[]) => ({
+  status,
+  results: durations.map((duration) => ({ duration })),
+});
+const browserReport = () =>
+  report({
+    stats: { expected: 2, unexpected: 1, flaky: 2, skipped: 2 },
+    suites: [
+      {
+        title: 'live.spec.ts',
+        file: 'live.spec.ts',
+        specs: [
+          { title: 'a row changes', file: 'live.spec.ts', tests: [tried('flaky', 900, 300)] },
+          { title: 'nothing happens', file: 'live.spec.ts', tests: [tried('expected', 100)] },
+        ],
+        suites: [
+          {
+            title: 'a lost connection',
+            file: 'live.spec.ts',
+            specs: [{ title: 'comes back', file: 'live.spec.ts', tests: [tried('flaky', 50, 60)] }],
+          },
+        ],
+      },
+      {
+        title: 'undo.spec.ts',
+        file: 'undo.spec.ts',
+        specs: [{ title: 'undoes', file: 'undo.spec.ts', tests: [tried('unexpected', 2_000)] }],
+      },
+    ],
+  });
+
+test('a browser test that passed when tried again counts as passed, and is named', () => {
+  expect(readPlaywright(browserReport()).counts).toEqual({
+    passed: 4,
+    failed: 1,
+    skipped: 2,
+    retried: ['live.spec.ts: a row changes', 'live.spec.ts: a lost connection › comes back'],
+  });
+});
+
+test('the time of a browser test file is that of all its tries', () => {
+  expect(readPlaywright(browserReport()).times).toEqual([
+    { file: 'live.spec.ts', ms: 1_410 },
+    { file: 'undo.spec.ts', ms: 2_000 },
+  ]);
 });
 
 test('without a report nothing is counted', () => {
   expect(countVitest('/nowhere/report.json')).toEqual(none);
+  expect(readPlaywright('/nowhere/report.json')).toEqual({ counts: none, times: [] });
+  expect(readRunReport('/nowhere/more.json')).toEqual({ times: [], retried: [] });
 });
 
 test('counts add up', () => {
-  expect(add({ passed: 1, failed: 2, skipped: 3 }, { passed: 4, failed: 5, skipped: 6 })).toEqual({
+  const first = { passed: 1, failed: 2, skipped: 3, retried: ['one'] };
+  expect(add(first, { passed: 4, failed: 5, skipped: 6, retried: ['two'] })).toEqual({
     passed: 5,
     failed: 7,
     skipped: 9,
+    retried: ['one', 'two'],
   });
+});
+
+test('the sum line counts what was retried, and the lines before it name it', () => {
+  expect(sumLines({ passed: 5, failed: 0, skipped: 1, retried: ['live.spec.ts: a row'] })).toEqual([
+    'Passed only when tried again: live.spec.ts: a row',
+    '5 passed, 0 failed, 1 skipped, 1 retried',
+  ]);
+  expect(sumLines(none)).toEqual(['0 passed, 0 failed, 0 skipped, 0 retried']);
+});
+
+test('the slowest files are listed, the longest first', () => {
+  const times = [
+    { file: 'quick.test.ts', ms: 40 },
+    { file: 'slow.test.ts', ms: 12_340 },
+    { file: 'middling.test.ts', ms: 1_960 },
+  ];
+  expect(slowestLines(times, 2)).toEqual([
+    '   12.3 s  slow.test.ts',
+    '    2.0 s  middling.test.ts',
+  ]);
 });

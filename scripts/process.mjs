@@ -1,20 +1,39 @@
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
-/** Runs a command in the project folder; `quiet` keeps its output for the caller instead of showing it.
+/** `quiet` keeps the output for the caller instead of showing it; `plain` shows it in whole pieces, without
+ * the redrawing that a terminal invites, so that other lines can stand between. `low` lets others go first.
+ * @typedef {{ quiet?: boolean, plain?: boolean, low?: boolean, env?: NodeJS.ProcessEnv }} RunOptions */
+
+/** Runs a command in the project folder.
  * @param {string} command
  * @param {string[]} args
- * @param {{ quiet?: boolean, env?: NodeJS.ProcessEnv }} [options]
+ * @param {RunOptions} [options]
  * @returns {Promise<{ code: number, output: string }>} */
-export function run(command, args, { quiet = false, env = process.env } = {}) {
+export function run(
+  command,
+  args,
+  { quiet = false, plain = false, low = false, env = process.env } = {},
+) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, env, stdio: quiet ? 'pipe' : 'inherit' });
+    const isShown = plain && !quiet;
+    const colours = isShown && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...env, ...colours },
+      stdio: quiet || plain ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    });
+    if (low && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     let output = '';
-    child.stdout?.on('data', (chunk) => (output += chunk));
-    child.stderr?.on('data', (chunk) => (output += chunk));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk) => {
+        if (isShown) process.stdout.write(chunk);
+        else output += chunk;
+      });
     child.on('error', reject);
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
@@ -23,7 +42,7 @@ export function run(command, args, { quiet = false, env = process.env } = {}) {
 /** Runs a tool installed with the project, without going through npx.
  * @param {string} bin path inside node_modules
  * @param {string[]} args
- * @param {{ quiet?: boolean, env?: NodeJS.ProcessEnv }} [options] */
+ * @param {RunOptions} [options] */
 export function runTool(bin, args, options) {
   return run(process.execPath, [path.join(root, 'node_modules', bin), ...args], options);
 }

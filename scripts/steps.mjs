@@ -2,20 +2,48 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildIfStale } from './build.mjs';
-import { countPlaywright, countVitest } from './counts.mjs';
-import { runTool } from './process.mjs';
+import { coverageLines, coverageOptions } from './coverage.mjs';
+import { countVitest, readPlaywright, readRunReport } from './counts.mjs';
+import { root, runTool } from './process.mjs';
+import { RUN_REPORT } from './run-report.mjs';
 
 /** @typedef {import('./counts.mjs').Counts} Counts */
-/** @typedef {{ code: number, output: string, counts?: Counts }} Outcome */
-/** @typedef {{ name: string, title: string, run: (options?: { quiet?: boolean }) => Promise<Outcome> }} Step */
+/** @typedef {import('./counts.mjs').FileTime} FileTime */
+/** @typedef {{ code: number, output: string, counts?: Counts, times?: FileTime[], figures?: string[] }} Outcome */
+/** @typedef {import('./process.mjs').RunOptions & { coverage?: boolean }} StepOptions */
+/** @typedef {{ name: string, title: string, run: (options?: StepOptions) => Promise<Outcome> }} Step */
+
+// A second checker would infer most types again. What was found is kept, so that the next check looks at changes only.
+const typeCheck = [
+  '--noEmit',
+  '--checkers',
+  '1',
+  '--incremental',
+  '--tsBuildInfoFile',
+  path.join(root, 'node_modules/.cache/baton/types.tsbuildinfo'),
+];
 
 /** Checks that read the sources and run nothing. @type {Step[]} */
 export const reading = [
-  step('types', 'Types', ['typescript/bin/tsc', '--noEmit', '--checkers', '2']),
+  step('types', 'Types', ['typescript/bin/tsc', ...typeCheck]),
   step('lint', 'Lint', ['oxlint/bin/oxlint', '--deny-warnings']),
   step('format', 'Format', ['oxfmt/bin/oxfmt', '--check']),
   step('knip', 'Unused files, exports and packages', ['knip/bin/knip.js', '--no-progress']),
 ];
+
+const TYPE_FIGURES = /^(Types|Instantiations|Memory used|Check time):/;
+
+/** What the compiler has to do for the types. @type {Step} */
+export const typeFigures = {
+  name: 'types',
+  title: 'Types',
+  run: async () => {
+    const args = ['--noEmit', '--checkers', '1', '--extendedDiagnostics'];
+    const { code, output } = await runTool('typescript/bin/tsc', args, { quiet: true });
+    const lines = output.split('\n').filter((line) => TYPE_FIGURES.test(line));
+    return { code, output: code === 0 ? lines.join('\n') : output };
+  },
+};
 
 /** @type {Step} */
 export const quickTests = {
@@ -47,30 +75,42 @@ export const browserTests = {
   name: 'e2e',
   title: 'Browser tests',
   run: (options) =>
-    reporting(countPlaywright, (report) => {
+    inFolder(async (folder) => {
+      const report = path.join(folder, 'report.json');
       const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
       const args = ['test', '--reporter=list,json'];
-      return runTool('@playwright/test/cli.js', args, { ...options, env });
+      const outcome = await runTool('@playwright/test/cli.js', args, { ...options, env });
+      return { ...outcome, ...readPlaywright(report) };
     }),
 };
 
-/** @param {string[]} projects @param {{ quiet?: boolean }} [options] */
-function vitest(projects, options) {
-  return reporting(countVitest, (report) => {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    return runTool('vitest/vitest.mjs', ['run', ...projects, ...reporters], options);
+/** @param {string[]} projects @param {StepOptions} [options] */
+function vitest(projects, { coverage = false, ...options } = {}) {
+  return inFolder(async (folder) => {
+    const report = path.join(folder, 'report.json');
+    const more = path.join(folder, 'more.json');
+    const reporters = ['default', 'json', './scripts/run-report.mjs'];
+    const args = [
+      'run',
+      ...projects,
+      ...reporters.map((name) => `--reporter=${name}`),
+      `--outputFile.json=${report}`,
+      ...(coverage ? coverageOptions(folder) : []),
+    ];
+    const env = { ...process.env, [RUN_REPORT]: more };
+    const outcome = await runTool('vitest/vitest.mjs', args, { ...options, env });
+    const figures = coverageLines(folder, root);
+    const { times, retried } = readRunReport(more);
+    return { ...outcome, counts: { ...countVitest(report), retried }, times, figures };
   });
 }
 
-/** Runs tests that leave a JSON report in a temporary folder, and counts what it says.
- * @param {(report: string) => Counts} count @param {(report: string) => Promise<Outcome>} start
- * @returns {Promise<Outcome>} */
-async function reporting(count, start) {
+/** Lends a temporary folder for the reports of a run.
+ * @param {(folder: string) => Promise<Outcome>} work @returns {Promise<Outcome>} */
+async function inFolder(work) {
   const folder = mkdtempSync(path.join(tmpdir(), 'baton-report-'));
-  const report = path.join(folder, 'report.json');
   try {
-    const outcome = await start(report);
-    return { ...outcome, counts: count(report) };
+    return await work(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

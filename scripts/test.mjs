@@ -6,42 +6,89 @@ await ensureInstalled();
 
 // These import installed packages, so they come after the installation.
 const { ensureChromium } = await import('./chromium.mjs');
-const { add, none } = await import('./counts.mjs');
+const { add, none, slowestLines, sumLines } = await import('./counts.mjs');
+const { generateIfStale } = await import('./generate.mjs');
 const { missingServices } = await import('./services.mjs');
 const { allTests, browserTests, build, reading } = await import('./steps.mjs');
 
 const everything = [...reading, allTests, build, browserTests];
-const steps = chosen(process.argv.slice(2));
+const switches = { '--matrix': 'BATON_TEST_MATRIX', '--fuzz': 'BATON_FUZZ' };
+const given = process.argv.slice(2).filter((arg) => !isSwitch(arg));
+const coverage = given.includes('--coverage');
+const steps = chosen(given.filter((arg) => arg !== '--coverage'));
 
 if (steps.includes(browserTests)) {
   process.env['BATON_CHROMIUM'] = await ensureChromium();
   say(`Chromium: ${process.env['BATON_CHROMIUM']}`);
 }
+await generateIfStale();
 const missing = await missingServices();
 let counts = none;
-let stoppedAt = '';
+/** @type {import('./counts.mjs').FileTime[]} */
+const times = [];
+/** @type {string[]} */
+const figures = [];
+/** In the order in which they failed. @type {string[]} */
+const failures = [];
+/** What failed beside the tests said this. @type {string[]} */
+const heldBack = [];
 
-for (const step of steps) {
-  say(`\n=== ${step.title} ===`);
-  const started = Date.now();
-  const outcome = await step
-    .run()
-    .catch((error) => ({ code: 1, output: String(error), counts: none }));
-  if (outcome.output) say(outcome.output);
-  counts = add(counts, outcome.counts ?? none);
-  say(`--- ${step.title}: ${outcome.code === 0 ? 'passed' : 'FAILED'} in ${seconds(started)} s`);
-  if (outcome.code === 0) continue;
-  stoppedAt = step.title;
-  // A step without counted tests is a failure all the same.
-  if (!outcome.counts?.failed) counts = add(counts, { ...none, failed: 1 });
-  break;
-}
+// The tests wait for databases half of their time, in which the checks and the build get done.
+const beside = steps.filter((step) => step !== allTests && step !== browserTests);
+await Promise.all([besideThem(), steps.includes(allTests) ? shown(allTests) : undefined]);
+for (const text of heldBack) say(text);
+if (steps.includes(browserTests) && failures.length === 0) await shown(browserTests);
 
+if (figures.length) say(`\n=== Coverage ===\n${figures.join('\n')}`);
+if (times.length) say(`\n=== Slowest test files ===\n${slowestLines(times).join('\n')}`);
 say('');
 if (missing.length) say(`Suites skipped because nothing answers there: ${missing.join(', ')}`);
-if (stoppedAt) say(`Stopped at the first failing step: ${stoppedAt}`);
-say(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
-process.exit(stoppedAt ? 1 : 0);
+if (failures.length) say(`First failure: ${failures[0]}`);
+if (failures.length > 1) say(`Failed too: ${failures.slice(1).join(', ')}`);
+for (const line of sumLines(counts)) say(line);
+process.exit(failures.length ? 1 : 0);
+
+/** Runs checks and build one after the other and behind the tests; each says how it ended, and what it printed if that was a failure. */
+async function besideThem() {
+  for (const step of beside) {
+    const { code, output } = await taken(step, { quiet: true, low: steps.includes(allTests) });
+    if (code !== 0) heldBack.push(`\n=== ${step.title} ===\n${output}`);
+  }
+}
+
+/** Runs tests under the eyes of the person. @param {import('./steps.mjs').Step} step */
+async function shown(step) {
+  say(`\n=== ${step.title} ===`);
+  const { output } = await taken(step, { plain: beside.length > 0, coverage });
+  if (output) say(output);
+}
+
+/** Runs a step and takes its outcome into the sums.
+ * @param {import('./steps.mjs').Step} step @param {import('./steps.mjs').StepOptions} options */
+async function taken(step, options) {
+  const started = Date.now();
+  /** @type {import('./steps.mjs').Outcome} */
+  const outcome = await step
+    .run(options)
+    .catch((error) => ({ code: 1, output: String(error), counts: none }));
+  counts = add(counts, outcome.counts ?? none);
+  times.push(...(outcome.times ?? []));
+  figures.push(...(outcome.figures ?? []));
+  const verdict = outcome.code === 0 ? 'passed' : 'FAILED';
+  say(`--- ${step.title}: ${verdict} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  if (outcome.code === 0) return outcome;
+  failures.push(step.title);
+  // A step without counted tests is a failure all the same.
+  if (!outcome.counts?.failed) counts = add(counts, { ...none, failed: 1 });
+  return outcome;
+}
+
+/** Switches are for the tests themselves, which find them in the environment. @param {string} arg */
+function isSwitch(arg) {
+  const variable = Object.entries(switches).find(([name]) => name === arg)?.[1];
+  if (variable) process.env[variable] = 'on';
+  return variable !== undefined;
+}
 
 /** @param {string[]} args */
 function chosen(args) {
@@ -50,15 +97,12 @@ function chosen(args) {
   const known = everything.map((step) => step.name);
   const wanted = list.split(',');
   if (flag !== '--only' || !wanted.every((name) => known.includes(name))) {
-    giveUp(`Usage: npm test -- --only ${known.join(',')}`);
+    giveUp(
+      `Usage: npm test -- [${Object.keys(switches).join('] [')}] [--coverage] [--only ${known.join(',')}]`,
+    );
   }
   // Browser tests run against the build, so they bring it along.
   return everything.filter(
     (step) => wanted.includes(step.name) || (step === build && wanted.includes('e2e')),
   );
-}
-
-/** @param {number} started */
-function seconds(started) {
-  return ((Date.now() - started) / 1000).toFixed(1);
 }

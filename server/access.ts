@@ -1,12 +1,17 @@
 import type { Access } from '../src/api/endpoint.ts';
-import { Refusal } from '../src/api/refusal.ts';
+import { ApiError } from '../src/api/api-error.ts';
 import { messages } from '../src/domain/messages.ts';
 import { permissions, type Permission } from '../src/domain/permissions.ts';
 import { DRIVER_ROLE_ID, isAccountRole } from '../src/domain/roles.ts';
 import type { Caller } from './context.ts';
 import type { Database } from './db/open.ts';
-import type { Fence } from './db/fence.ts';
-import { endSession, isExpiredSql, isIdleSql, isUnrecordedSql } from './rules/sessions.ts';
+import type { TenantScope } from './db/tenant-scope.ts';
+import {
+  endSession,
+  isExpiredSql,
+  isIdleSql,
+  isUnrecordedSql,
+} from './features/identity/sessions.ts';
 import { hashOf } from './tokens.ts';
 
 interface SessionRow {
@@ -48,7 +53,7 @@ const known = new Set<string>(permissions);
 const isPermission = (name: string): name is Permission => known.has(name);
 
 const ended = (inactive: boolean) =>
-  new Refusal(401, {
+  new ApiError(401, {
     message: inactive ? messages.loggedOutForInactivity : messages.sessionEnded,
     code: inactive ? 'session_inactive' : 'session_ended',
   });
@@ -59,7 +64,9 @@ export async function resolveCaller(
   token: string,
   isActivity: boolean,
 ): Promise<Caller> {
-  const { rows } = await database.pool.query<SessionRow>(resolveSql, [hashOf(token), isActivity]);
+  // Reading goes on when there is no room to write down that somebody is active.
+  const isRecorded = isActivity && (await database.admitsPeople()) === true;
+  const { rows } = await database.pool.query<SessionRow>(resolveSql, [hashOf(token), isRecorded]);
   const row = rows[0];
   if (row === undefined || row.is_disabled || row.role_id === DRIVER_ROLE_ID) throw ended(false);
   if (row.ended_reason !== null) throw ended(row.ended_reason === 'inactivity');
@@ -92,22 +99,22 @@ export function mayUse(access: Access, caller: Caller): boolean {
 export function authorise(access: Access, caller: Caller | null): void {
   if (access === 'public') return;
   if (caller === null)
-    throw new Refusal(401, { message: 'Sign in first.', code: 'unauthenticated' });
+    throw new ApiError(401, { message: 'Sign in first.', code: 'unauthenticated' });
   // A device is known by its token alone, and may do nothing else with it.
   if (access === 'enrolling' || access === 'device') return;
   if (caller.mustEnrol) {
-    throw new Refusal(403, {
+    throw new ApiError(403, {
       message: 'Set up two-factor authentication first.',
       code: 'second_factor_required',
     });
   }
   if (!mayUse(access, caller)) {
-    throw new Refusal(403, { message: 'Your role does not allow this.', code: 'forbidden' });
+    throw new ApiError(403, { message: 'Your role does not allow this.', code: 'forbidden' });
   }
 }
 
 /** What the database lets this caller see. An account role without an account sees nothing. */
-export function fenceOf(caller: Caller | null): Fence {
+export function tenantScopeOf(caller: Caller | null): TenantScope {
   if (caller === null) return { is: 'tenant', accountId: -1 };
   if (caller.accountId !== null) return { is: 'tenant', accountId: caller.accountId };
   return isAccountRole(caller.role) ? { is: 'tenant', accountId: -1 } : { is: 'staff' };

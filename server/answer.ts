@@ -1,9 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import type { Answer, FileAnswer, Page } from '../src/api/endpoint.ts';
+import type { Returned, Endpoint, FileContent, Page } from '../src/api/endpoint.ts';
+import { ApiError } from '../src/api/api-error.ts';
+import { LEFT_OUT } from '../src/api/route.ts';
 import type { Permission } from '../src/domain/permissions.ts';
-import { guardedFields, redact } from './redact.ts';
+import { downloadHeader } from './file-names.ts';
+import { projectionOf } from './projection.ts';
 
 /** An answer ready to be sent, and to be kept with its idempotency key when it is text. */
 export interface Prepared {
@@ -12,60 +15,86 @@ export interface Prepared {
   headers: Record<string, string>;
 }
 
-const isFile = (result: unknown): result is FileAnswer =>
+const isFile = (result: unknown): result is FileContent =>
   typeof result === 'object' && result !== null && 'filename' in result && 'data' in result;
 
-function fileAnswer(file: FileAnswer): Prepared {
-  const plain = file.filename.replaceAll(/[^\w. -]/g, '_');
+function fileResponse(file: FileContent): Prepared {
   const body =
     typeof file.data === 'string' || file.data instanceof Uint8Array
       ? file.data
       : Readable.from(file.data);
-  const name = `filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.filename)}`;
-  const headers: Record<string, string> = { 'content-disposition': `attachment; ${name}` };
+  const headers: Record<string, string> = { 'content-disposition': downloadHeader(file.filename) };
+  if (file.leftOut?.length) headers[LEFT_OUT.toLowerCase()] = file.leftOut.join(',');
   if (file.immutable) headers['cache-control'] = 'private, max-age=31536000, immutable';
   return { type: file.type, body, headers };
 }
 
-function contentRange(noun: string, first: number, page: Page<unknown>): string {
-  if (page.rows.length === 0) return `${noun} */${page.total}`;
-  return `${noun} ${first}-${first + page.rows.length - 1}/${page.total}`;
+function contentRange(entity: string, first: number, page: Page<unknown>): string {
+  if (page.rows.length === 0) return `${entity} */${page.total}`;
+  return `${entity} ${first}-${first + page.rows.length - 1}/${page.total}`;
 }
 
-/** Turns what a handler returned into what is sent; `check` holds it against the contract first. */
-export function answerWriter(key: string, answer: Answer, check: boolean) {
-  const noun = key.split('/')[1] ?? 'rows';
-  const schema = 'schema' in answer ? answer.schema : undefined;
-  const fields = schema ? guardedFields(schema) : [];
+type GrantedPermissions = ReadonlySet<Permission>;
+/** What may leave of a row or an answer: the contract's fields without those that need a permission not held. */
+type Shown = (value: unknown, granted: GrantedPermissions) => unknown;
 
-  const verify = (value: unknown) => {
-    if (!check || schema === undefined) return;
-    const result = (answer.kind === 'list' ? z.array(schema) : schema).safeParse(value);
-    if (!result.success)
-      throw new Error(`${key} answered against its contract: ${z.prettifyError(result.error)}`);
+/** Reduces values to what the contract has. With `check` a field that it lacks is an error, as is a value of another type. */
+function reducer(key: string, schema: z.ZodType | undefined, check: boolean): Shown {
+  if (schema === undefined) return (value) => value;
+  const unknown = new Set<string>();
+  const onUnknown = (name: string) => void unknown.add(name);
+  const project = projectionOf(schema, check ? { onUnknown } : {});
+  return (value, granted) => {
+    unknown.clear();
+    const shown = project ? project(value, granted) : value;
+    if (unknown.size > 0)
+      throw new Error(`${key} answered with fields that its contract lacks: ${[...unknown]}`);
+    const mistake = check ? schema.safeParse(shown).error : undefined;
+    if (mistake)
+      throw new Error(`${key} answered against its contract: ${z.prettifyError(mistake)}`);
+    return shown;
   };
+}
 
-  return (result: unknown, held: ReadonlySet<Permission>, first: number): Prepared => {
-    if (answer.kind === 'text')
+/** Turns what a handler returned into what is sent. */
+function writer(key: string, format: Returned, shown: Shown) {
+  const entity = key.split('/')[1] ?? 'rows';
+
+  return (result: unknown, granted: GrantedPermissions, first: number): Prepared => {
+    if (format.kind === 'text')
       return { type: 'text/plain; charset=utf-8', body: String(result), headers: {} };
-    if (answer.kind === 'file' || (answer.kind === 'json' && answer.also && isFile(result))) {
-      return fileAnswer(result as FileAnswer);
+    if (format.kind === 'file' || (format.kind === 'json' && format.also && isFile(result))) {
+      return fileResponse(result as FileContent);
     }
-    const page = answer.kind === 'list' ? (result as Page<unknown>) : null;
-    const value = page ? page.rows : result;
-    const shown =
-      Array.isArray(value) && page
-        ? value.map((row) => redact(row, fields, held))
-        : redact(value, fields, held);
-    verify(shown);
+    const page = format.kind === 'list' ? (result as Page<unknown>) : null;
+    const value = page ? page.rows.map((row) => shown(row, granted)) : shown(result, granted);
     const headers: Record<string, string> = page
-      ? { 'content-range': contentRange(noun, first, page) }
+      ? { 'content-range': contentRange(entity, first, page) }
       : {};
     return {
       type: 'application/json; charset=utf-8',
-      body: JSON.stringify(shown ?? null),
+      body: JSON.stringify(value ?? null),
       headers,
     };
+  };
+}
+
+/** How a call's results and its refusals leave; `check` holds results against the contract. */
+export function answeringOf(key: string, { returns, current }: Endpoint, check: boolean) {
+  const schema = 'schema' in returns ? returns.schema : undefined;
+  const showCurrent = reducer(key, current ?? schema, check);
+  return {
+    write: writer(key, returns, reducer(key, schema, check)),
+    /** The row that goes with a 409 is reduced as an answer would be; other errors stay as they are. */
+    refuse(error: unknown, granted: GrantedPermissions): unknown {
+      if (!(error instanceof ApiError) || error.body.current === undefined) return error;
+      const { status, body, retryAfter } = error;
+      return new ApiError(
+        status,
+        { ...body, current: showCurrent(body.current, granted) },
+        retryAfter,
+      );
+    },
   };
 }
 

@@ -3,23 +3,26 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import { contract } from '../src/api/contract.ts';
-import { Refusal } from '../src/api/refusal.ts';
+import { contract } from '../src/api/generated/contract.ts';
+import { ApiError } from '../src/api/api-error.ts';
 import type { Services } from './context.ts';
 import { serveConsole } from './console.ts';
 import { serveDocumentation } from './documentation.ts';
 import { installFailures } from './failures.ts';
+import { formLimits } from './form.ts';
 import { contentSecurityPolicy } from './headers.ts';
 import { serveHealth, type Progress } from './health.ts';
+import { serveMetrics } from './metrics.ts';
 import { mount } from './mount.ts';
+import { installProtocol, protocolOptions } from './protocol.ts';
 import { handlers } from './routes.ts';
-import mailPage from './routes/mail-page.ts';
-import textPage from './routes/text-page.ts';
+import { emailsPage } from './features/messages/mail-page.ts';
+import { trustOf } from './proxies.ts';
+import { textPage } from './features/messages/text-page.ts';
 
 const MAX_BODY_BYTES = 1_000_000;
-const MAX_UPLOAD_BYTES = 20_000_000;
 // An office of fifty comes from one address.
-const CALLS_PER_MINUTE = 6000;
+const REQUESTS_PER_MINUTE = 6000;
 
 export interface AppOptions {
   progress: Progress;
@@ -38,14 +41,14 @@ async function installProtection(app: FastifyInstance, { config }: Services): Pr
     referrerPolicy: { policy: 'no-referrer' },
   });
   await app.register(rateLimit, {
-    max: CALLS_PER_MINUTE,
+    max: REQUESTS_PER_MINUTE,
     timeWindow: 60_000,
     // By address: whoever could choose the key by a header would have no limit.
     keyGenerator: (request) => request.ip,
     // One page is dozens of these.
     allowList: (request) => request.url.startsWith('/assets/'),
     errorResponseBuilder: (_request, { ttl }) =>
-      new Refusal(
+      new ApiError(
         429,
         { message: 'Too many requests. Wait a moment.', code: 'too_many_requests' },
         Math.ceil(ttl / 1000),
@@ -60,19 +63,19 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   const app: FastifyInstance = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: trustOf(config.trustProxy),
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     requestTimeout: 130_000,
+    ...protocolOptions,
   });
   // A form of another site can send text without asking first; JSON it cannot.
   app.removeContentTypeParser('text/plain');
   installFailures(app);
+  installProtocol(app);
   await installProtection(app, services);
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
-  await app.register(multipart, {
-    limits: { fileSize: MAX_UPLOAD_BYTES, files: 20, fields: 100, fieldSize: MAX_BODY_BYTES },
-  });
+  await app.register(multipart, { limits: formLimits });
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
@@ -87,9 +90,10 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   // Before anything that refuses calls: a page is shown also while the company is being prepared.
   await serveConsole(app, services, options.consoleDir);
   serveHealth(app, services, options.progress);
+  serveMetrics(app, services);
   serveDocumentation(app, contract);
   mount(app, services, { contract, handlers });
-  if (config.demo !== 'off' && config.smtpUrl === undefined) mailPage(app, services);
+  if (config.demo !== 'off' && config.smtpUrl === undefined) emailsPage(app, services);
   if (config.demo !== 'off' && config.sms === undefined) textPage(app, services);
   return app;
 }

@@ -12,6 +12,12 @@ describe('readConfig', () => {
     });
   });
 
+  it('takes the environment for production unless it is named', () => {
+    expect(readConfig({}).environment).toBe('production');
+    expect(readConfig({ BATON_ENVIRONMENT: 'staging' }).environment).toBe('staging');
+    expect(() => readConfig({ BATON_ENVIRONMENT: '<b>' })).toThrow('BATON_ENVIRONMENT');
+  });
+
   it('treats empty variables as absent', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', BATON_DEMO: '' })).toMatchObject({
       port: 4000,
@@ -43,5 +49,33 @@ describe('readConfig', () => {
     expect(readConfig({ BATON_PUBLIC_URL: 'https://baton.example/' }).publicUrl).toBe(
       'https://baton.example',
     );
+  });
+
+  it.each([
+    ['off', false],
+    ['1', 1],
+    ['10.0.0.5', ['10.0.0.5']],
+    ['10.0.0.5, 192.168.0.0/16,::1', ['10.0.0.5', '192.168.0.0/16', '::1']],
+    ['loopback', ['loopback']],
+  ])('reads whom to believe forwarded addresses: %s', (given, trusted) => {
+    expect(readConfig({ BATON_TRUST_PROXY: given }).trustProxy).toEqual(trusted);
+  });
+
+  it.each([
+    'on',
+    'true',
+    '0',
+    '11',
+    '-1',
+    '1.5',
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.0/33',
+    'proxy',
+    '10.0.0.1,',
+    '1,2',
+  ])('refuses to believe %s, and names what it may be', (given) => {
+    const read = () => readConfig({ BATON_TRUST_PROXY: given });
+    expect(read).toThrow(/BATON_TRUST_PROXY: is off, a number of proxies .*addresses and networks/);
   });
 });

@@ -1,9 +1,17 @@
 import * as z from 'zod';
+import { readTrustedProxies, TRUSTED_PROXY_FORMS, type TrustedProxies } from './proxies.ts';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 const port = z.coerce.number().pipe(z.int().min(0).max(65_535));
 const emptyAsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(emptyAsAbsent, schema.optional());
+
+const trustedProxies = z.string().transform((text, context): TrustedProxies => {
+  const read = readTrustedProxies(text);
+  if (read !== undefined) return read;
+  context.issues.push({ code: 'custom', message: TRUSTED_PROXY_FORMS, input: text });
+  return z.NEVER;
+});
 
 const geocoders = ['embedded', 'nominatim', 'photon', 'pelias', 'google'] as const;
 
@@ -45,7 +53,7 @@ const environment = z.object({
   BATON_SFTP_KEY_FILE: optional(z.string()),
   BATON_MAP_STYLE_URL: optional(z.url({ protocol: /^(https?|pmtiles)$/ })),
   BATON_MAP_HOSTS: optional(z.string()).transform((value) => value?.split(/[\s,]+/) ?? []),
-  BATON_TRUST_PROXY: z.preprocess(emptyAsAbsent, flag.default(false)),
+  BATON_TRUST_PROXY: z.preprocess(emptyAsAbsent, trustedProxies.default(false)),
   BATON_LOG: z.preprocess(
     emptyAsAbsent,
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
@@ -55,9 +63,17 @@ const environment = z.object({
     z.coerce.number().pipe(z.int().min(1)).default(60),
   ),
   BATON_CHECK_ANSWERS: z.preprocess(emptyAsAbsent, flag.default(false)),
+  BATON_METRICS_TOKEN: optional(z.string().min(16)),
   BATON_ADMIN_EMAIL: optional(z.email()),
   BATON_ADMIN_PASSWORD: optional(z.string().min(10)),
   BATON_COMPANY: optional(z.string()).transform((value) => value ?? 'Highveld Couriers'),
+  BATON_ENVIRONMENT: z.preprocess(
+    emptyAsAbsent,
+    z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{0,19}$/, 'is not a short name in lower case')
+      .default('production'),
+  ),
 });
 
 export interface MarketplaceTarget {
@@ -80,6 +96,8 @@ export interface Config {
   publicUrl: string | undefined;
   /** Set when the console stands in front of another backend. */
   apiBase: string | undefined;
+  /** Who may read `/metrics` from elsewhere. */
+  metricsToken: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   /** Who delivers text messages; without it they stay in the database. */
@@ -102,13 +120,16 @@ export interface Config {
   mapStyleUrl: string | undefined;
   /** Further hosts that its tiles, glyphs and pictures come from. */
   mapHosts: readonly string[];
-  trustProxy: boolean;
+  /** Whose forwarded addresses are believed. */
+  trustProxy: TrustedProxies;
   log: string;
   publicCallsPerMinute: number;
   /** Check every answer against the contract; for tests, it costs time. */
   checkAnswers: boolean;
   administrator: { email: string; password: string } | undefined;
   company: string;
+  /** What this installation is for; people see it wherever it is not production. */
+  environment: string;
 }
 
 type Given = z.output<typeof environment>;
@@ -165,6 +186,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     redisUrl: given.REDIS_URL,
     publicUrl: given.BATON_PUBLIC_URL?.replace(/\/$/, ''),
     apiBase: given.BATON_API_BASE?.replace(/\/$/, ''),
+    metricsToken: given.BATON_METRICS_TOKEN,
     smtpUrl: given.BATON_SMTP_URL,
     mailFrom: given.BATON_MAIL_FROM,
     sms: smsOf(read.data),
@@ -188,5 +210,6 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     checkAnswers: given.BATON_CHECK_ANSWERS,
     administrator: email !== undefined && password !== undefined ? { email, password } : undefined,
     company: given.BATON_COMPANY,
+    environment: given.BATON_ENVIRONMENT,
   };
 }

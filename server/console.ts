@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { notFound } from '../src/api/refusal.ts';
+import { notFound } from '../src/api/api-error.ts';
 import type { Services } from './context.ts';
 import { escapeHtml } from './html.ts';
 
 /** A person opening a place, as opposed to a program making a call on the same path. */
-export function isPageVisit(request: FastifyRequest): boolean {
+function isPageVisit(request: FastifyRequest): boolean {
   return request.method === 'GET' && (request.headers.accept?.includes('text/html') ?? false);
 }
 
@@ -16,6 +16,7 @@ async function readPage(dir: string, { config }: Services): Promise<string> {
   const facts = {
     'baton-api-base': config.apiBase ?? '',
     'baton-company': config.company,
+    'baton-environment': config.environment,
     'baton-map-style': config.mapStyleUrl ?? '',
     'baton-simulator': config.simulator && config.apiBase === undefined ? 'on' : '',
   };
@@ -45,7 +46,8 @@ export async function serveConsole(
     wildcard: false,
     index: false,
     cacheControl: false,
-    globIgnore: ['index.html'],
+    preCompressed: true,
+    globIgnore: ['index.html', '**/*.{br,gz}'],
     setHeaders: (reply, file) => {
       const isNamedByContent = file.startsWith(path.join(dir, 'assets'));
       const age = isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache';

@@ -20,7 +20,7 @@ export interface Caller {
   runId?: number;
 }
 
-export interface Mail {
+export interface OutgoingEmail {
   to: string;
   subject: string;
   body: string;
@@ -45,7 +45,7 @@ export interface Context<C = Caller> {
   /** Whether the caller asks for this media type instead of JSON. */
   wants(type: string): boolean;
   /** Mail goes out with the commit, or not at all. */
-  mail(mail: Mail): void;
+  mail(email: OutgoingEmail): void;
 }
 
 /** What the server needs to answer calls. */

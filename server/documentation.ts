@@ -7,10 +7,10 @@ import style from './documentation.css?raw';
 
 const VERSION = '0.1.0';
 
-const accessText = (can: Endpoint['can']): string => {
+const accessText = ({ can, openBecause }: Endpoint): string => {
   if (can === 'public') return 'Anybody';
   if (can === 'enrolling') return 'Signed in, also before the second factor';
-  if (can === 'session') return 'Signed in';
+  if (can === 'session') return `Signed in: ${openBecause}`;
   return [can].flat().join(' or ');
 };
 
@@ -28,7 +28,7 @@ function row([key, endpoint]: [string, Endpoint]): string {
   const cells = [
     `<code>${escapeHtml(key)}</code>`,
     escapeHtml(endpoint.summary),
-    escapeHtml(accessText(endpoint.can)),
+    escapeHtml(accessText(endpoint)),
     escapeHtml(takes(key, endpoint)),
   ];
   return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
@@ -41,7 +41,8 @@ function page(contract: Record<string, Endpoint>): string {
 <body><main><h1>Calls</h1>
 <p>The same as <a href="/openapi.json">OpenAPI 3.1</a>. Send <code>Authorization: Bearer …</code>; lists take
 <code>filter</code>, <code>range</code> and <code>sort</code> as JSON and answer with <code>Content-Range</code>.
-Every error is <code>{ message, errors, code }</code>.</p>
+Every error is <code>{ message, errors, code }</code>. A call that takes an <code>Idempotency-Key</code> answers the same
+request under the same key with its first answer for 24 hours; all other calls ignore the header.</p>
 <table><thead><tr><th scope="col">Call</th><th scope="col">What it does</th><th scope="col">Who</th><th scope="col">Takes</th></tr></thead>
 <tbody>${Object.entries(contract).map(row).join('\n')}</tbody></table></main></body></html>`;
 }

@@ -1,40 +1,50 @@
-import type { FastifyInstance } from 'fastify';
-import { Refusal, type RefusalCode } from '../src/api/refusal.ts';
-import { sqlState, troubleOf, type Trouble } from './db/trouble.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { ApiError, type ApiErrorCode } from '../src/api/api-error.ts';
+import { cannotBeStored } from './storable.ts';
+import { sqlState, databaseProblemOf, type DatabaseProblem } from './db/database-errors.ts';
 
-const byStatus: Record<number, { code: RefusalCode; message: string }> = {
+const byStatus: Record<number, { code: ApiErrorCode; message: string }> = {
   400: { code: 'malformed', message: 'The request could not be read.' },
   404: { code: 'not_found', message: 'Not found.' },
+  408: { code: 'malformed', message: 'The request did not arrive in time.' },
   413: { code: 'too_large', message: 'The request is too large.' },
+  414: { code: 'too_large', message: 'The address is too long.' },
   415: { code: 'unsupported', message: 'This media type is not supported.' },
   429: { code: 'too_many_requests', message: 'Too many requests. Wait a moment.' },
+  431: { code: 'too_large', message: 'The headers are too large.' },
 };
 
+/** What is said with a status that Node, Fastify or a plugin chose. */
+export const errorFor = (status: number): ApiError =>
+  new ApiError(
+    status,
+    byStatus[status] ?? { code: 'malformed', message: 'The request could not be read.' },
+  );
+
 // SQLSTATEs that say what was wrong with the request, the same on both engines.
-const byState: Record<string, Refusal> = {
-  '23505': new Refusal(409, { message: 'This already exists.', code: 'conflict' }),
-  '23503': new Refusal(422, {
+const byState: Record<string, ApiError> = {
+  '23505': new ApiError(409, { message: 'This already exists.', code: 'conflict' }),
+  '23503': new ApiError(422, {
     message: 'This refers to something that does not exist.',
     code: 'invalid',
   }),
-  '22021': new Refusal(422, {
-    message: 'The text holds a character that cannot be stored.',
-    code: 'invalid',
-  }),
-  '22P05': new Refusal(422, {
-    message: 'The text holds a character that cannot be stored.',
-    code: 'invalid',
-  }),
-  '22003': new Refusal(422, { message: 'A number is too large.', code: 'invalid' }),
+  '22021': new ApiError(422, { message: cannotBeStored, code: 'invalid' }),
+  '22P05': new ApiError(422, { message: cannotBeStored, code: 'invalid' }),
+  '22003': new ApiError(422, { message: 'A number is too large.', code: 'invalid' }),
 };
 
-const byTrouble: Record<Trouble, Refusal> = {
-  full: new Refusal(507, {
+// Of the classes "data exception" and "integrity constraint violation" the rest: the database refuses a value.
+export const valueNotAccepted = 'The database does not take one of these values.';
+const invalidValue = new ApiError(422, { message: valueNotAccepted, code: 'invalid' });
+const isInvalidValue = (state: string) => /^2[23][0-9A-Z]{3}$/.test(state);
+
+const byProblem: Record<DatabaseProblem, ApiError> = {
+  full: new ApiError(507, {
     message: 'The storage is full. Nothing was saved.',
     code: 'storage_full',
   }),
-  busy: new Refusal(503, { message: 'The database is busy. Try again.', code: 'unavailable' }, 2),
-  stopped: new Refusal(
+  busy: new ApiError(503, { message: 'The database is busy. Try again.', code: 'unavailable' }, 2),
+  stopped: new ApiError(
     503,
     { message: 'The database is restarting. Try again.', code: 'unavailable' },
     5,
@@ -47,32 +57,36 @@ function statusOf(error: unknown): number | undefined {
 }
 
 /** What a caller is told about an error; null for what nobody should be told. */
-export function refusalOf(error: unknown): Refusal | null {
-  if (error instanceof Refusal) return error;
-  const known = byState[sqlState(error) ?? ''];
+function apiErrorOf(error: unknown): ApiError | null {
+  if (error instanceof ApiError) return error;
+  const state = sqlState(error) ?? '';
+  const known = byState[state];
   if (known) return known;
-  const trouble = troubleOf(error);
-  if (trouble) return byTrouble[trouble];
+  if (isInvalidValue(state)) return invalidValue;
+  const problem = databaseProblemOf(error);
+  if (problem) return byProblem[problem];
   const status = statusOf(error);
   if (status === undefined || status < 400 || status >= 500) return null;
-  return new Refusal(
-    status,
-    byStatus[status] ?? { code: 'malformed', message: 'The request could not be read.' },
-  );
+  return errorFor(status);
 }
 
-/** Gives every error of the server the one shape; what is unexpected goes to the log, not to the caller. */
+/** Answers an error in the one shape; what is unexpected goes to the log, not to the caller. */
+export function sendError(reply: FastifyReply, error: unknown): FastifyReply {
+  const apiError = apiErrorOf(error);
+  if (apiError === null) {
+    reply.log.error({ err: error }, 'unexpected');
+    return reply.code(500).send({
+      message: 'Something went wrong on the server. Nothing was saved.',
+      code: 'failed',
+    });
+  }
+  // Input is checked before: what only the database refuses is a check that is missing.
+  if (apiError === invalidValue) reply.log.error({ err: error }, 'a value was refused late');
+  if (apiError.retryAfter !== undefined) reply.header('retry-after', apiError.retryAfter);
+  return reply.code(apiError.status).send(apiError.body);
+}
+
+/** Gives every error of a call the one shape. */
 export function installFailures(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error);
-    if (refusal === null) {
-      request.log.error({ err: error }, 'unexpected');
-      return reply.code(500).send({
-        message: 'Something went wrong on the server. Nothing was saved.',
-        code: 'failed',
-      });
-    }
-    if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
-    return reply.code(refusal.status).send(refusal.body);
-  });
+  app.setErrorHandler((error, _request, reply) => sendError(reply, error));
 }

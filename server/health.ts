@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../src/api/refusal.ts';
+import { ApiError } from '../src/api/api-error.ts';
 import type { Services } from './context.ts';
 
 /** How far the start has come: the server listens first and prepares its data afterwards. */
@@ -12,19 +12,21 @@ export interface Progress {
   failure?: string;
 }
 
-/** `/healthz` always answers; `/readyz` answers 503 until calls can be served. */
+/** `/healthz` always answers; `/readyz` answers 503 until calls can be served, and says whether anything can be saved. */
 export function serveHealth(app: FastifyInstance, services: Services, progress: Progress): void {
   app.get('/healthz', async () => ({
     status: progress.failure ? 'failed' : progress.ready ? 'ready' : 'preparing',
     phase: progress.phase,
     done: Math.round(progress.done * 100) / 100,
+    environment: services.config.environment,
   }));
 
   app.get('/readyz', async (_request, reply) => {
     const writable = progress.ready
       ? await services.database.writable()
       : 'The company is being prepared.';
-    const isReady = progress.ready && services.database.health().state === 'open';
+    // On a full disk everything is still shown: that is more than another node without the data can do.
+    const isReady = progress.ready && services.database.health().state !== 'stopped';
     return reply.code(isReady ? 200 : 503).send({
       ready: isReady,
       writable: writable === true,
@@ -34,7 +36,7 @@ export function serveHealth(app: FastifyInstance, services: Services, progress: 
 
   app.addHook('onRequest', async (request) => {
     if (progress.ready || !request.routeOptions.config.needsData) return;
-    throw new Refusal(
+    throw new ApiError(
       503,
       {
         message: progress.failure ?? `${progress.phase} (${Math.round(progress.done * 100)} %)`,

@@ -1,25 +1,30 @@
 import { sql } from 'drizzle-orm';
 import { TRAILS_KEPT_H } from '../src/domain/driver-trails.ts';
 import type { Services } from './context.ts';
-import { forgetOldKeys } from './idempotency.ts';
-import { askForAcknowledgements } from './rules/marketplace/invoice-sending.ts';
-import { foldShipmentTallies } from './rules/shipment-totals.ts';
-import { forgetOldRuns } from './runs/forgetting.ts';
+import { deleteOldKeys } from './idempotency.ts';
+import { invoiceEndedPeriods } from './features/billing/nightly-invoices.ts';
+import { endSilentShifts } from './features/drivers/driver-shifts.ts';
+import { fetchAcknowledgements } from './features/marketplace/invoice-sending.ts';
+import { sampleFigures } from './features/operations/compared-figures.ts';
+import { foldShipmentTallies } from './features/shipments/shipment-totals.ts';
+import { deleteOldRuns } from './runs/retention.ts';
 
 const HOUR_MS = 60 * 60_000;
 const MINUTE_MS = 60_000;
-/** The marketplace acknowledges invoices within minutes to hours. */
-const ASK_MS = 5 * MINUTE_MS;
+/** The marketplace acknowledges invoices within minutes to hours; figures are compared by the minute of a week before. */
+const CHECK_MS = 5 * MINUTE_MS;
 
 /**
- * Forgets, once an hour, what nobody can ask for any more; adds up, once a minute, what has piled up;
- * asks, every five minutes, after invoices that were not yet acknowledged.
+ * Forgets, once an hour, what nobody can ask for any more; adds up, once a minute, what has piled up, and ends
+ * shifts of drivers of whom nothing was heard for too long;
+ * asks, every five minutes, after invoices that were not yet acknowledged, invoices accounts whose period is over,
+ * and keeps what there is for comparison.
  */
-export function startHousekeeping({ database, config, log }: Services): { stop(): void } {
-  const tidy = () =>
+export function startMaintenance({ database, config, log }: Services): { stop(): void } {
+  const deleteExpired = () =>
     database.within({ is: 'system' }, async (db) => {
-      await forgetOldKeys(db);
-      await forgetOldRuns(db);
+      await deleteOldKeys(db);
+      await deleteOldRuns(db);
       await db.execute(
         sql`delete from sessions where coalesce(ended_at, expires_at) < now() - interval '30 days'`,
       );
@@ -33,15 +38,29 @@ export function startHousekeeping({ database, config, log }: Services): { stop()
       await db.execute(
         sql`delete from driver_trails where at < now() - make_interval(hours => ${TRAILS_KEPT_H})`,
       );
+      await db.execute(sql`delete from jobs where given_up_at < now() - interval '30 days'`);
+      await db.execute(sql`delete from message_counts where since < now() - interval '2 days'`);
       await db.execute(sql`delete from outbox where at < now() - interval '24 hours'`);
     });
-  const fold = () => database.within({ is: 'system' }, foldShipmentTallies);
+  const fold = () =>
+    database.within({ is: 'system' }, async (db) => {
+      await foldShipmentTallies(db);
+      await endSilentShifts(db);
+    });
   const every = (period: number, work: () => Promise<void>) =>
     setInterval(
       () => void work().catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed')),
       period,
     ).unref();
-  const ask = () => askForAcknowledgements({ database, config }, log);
-  const timers = [every(HOUR_MS, tidy), every(MINUTE_MS, fold), every(ASK_MS, ask)];
+  const check = () => fetchAcknowledgements({ database, config }, log);
+  const invoice = async () => void (await invoiceEndedPeriods({ database, log }));
+  const sample = () => database.within({ is: 'system' }, sampleFigures);
+  const timers = [
+    every(HOUR_MS, deleteExpired),
+    every(MINUTE_MS, fold),
+    every(CHECK_MS, check),
+    every(CHECK_MS, invoice),
+    every(CHECK_MS, sample),
+  ];
   return { stop: () => timers.forEach(clearInterval) };
 }

@@ -1,10 +1,13 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { Refusal } from '../src/api/refusal.ts';
-import type { Db } from './db/open.ts';
+import type { Endpoint } from '../src/api/endpoint.ts';
+import { ApiError } from '../src/api/api-error.ts';
+import type { Database, Db } from './db/open.ts';
+import { installationKey } from './installation-key.ts';
+import { hasSecret } from './secrets.ts';
 
 /** An answer as it was first given. */
-export interface StoredAnswer {
+export interface StoredResponse {
   status: number;
   body: string;
   type: string;
@@ -14,42 +17,72 @@ export interface KeyedRequest {
   /** Caller and call: the same key of somebody else is another key. */
   scope: string;
   key: string;
-  /** Everything the caller asked for. */
-  content: unknown;
+  /** Stands for everything the caller asked for. */
+  digest: string;
 }
 
-const KEPT_HOURS = 24;
+/**
+ * Why a call that is marked `keyed` may not be, or null. A key is known to logs and proxies, so it must
+ * belong to a signed-in caller, and what is kept under it must not let anybody in.
+ */
+export function whyNotKeyed({ can, returns }: Endpoint): string | null {
+  if (can === 'public' || can === 'enrolling' || can === 'device')
+    return 'only calls of signed-in people take an Idempotency-Key';
+  if ('schema' in returns && hasSecret(returns.schema))
+    return 'an answer with a secret is never kept';
+  return null;
+}
+
+const RETENTION_HOURS = 24;
 /** After this a request that claimed its key and never answered is taken for dead. */
 const CLAIM_MINUTES = 3;
 const STILL_RUNNING = 0;
 
-const digest = (data: string | Uint8Array) => createHash('sha256').update(data).digest('base64url');
+/** Throws when the contract marks a call `keyed` that may not be: the server does not start. */
+export function refuseUnsafeKey(endpointKey: string, endpoint: Endpoint): void {
+  const objection = endpoint.keyed ? whyNotKeyed(endpoint) : null;
+  if (objection !== null) throw new Error(`${endpointKey} may not be keyed: ${objection}.`);
+}
 
-// A fast hash of a guessable secret would give it away: what is secret does not take part.
-const isSecret = /password|secret|token/;
+/** Reads the value of the header; throws 400 for one that is no key. */
+export function idempotencyKey(given: string | string[]): string {
+  if (typeof given === 'string' && /^[\x21-\x7e]{8,100}$/.test(given)) return given;
+  const message = 'The Idempotency-Key must be 8 to 100 visible characters.';
+  throw new ApiError(400, { message, code: 'malformed' });
+}
 
-/** A digest of everything that was asked for; files take part by their own. */
-function hashOf(content: unknown): string {
+const digestOf = (data: Uint8Array) => createHash('sha256').update(data).digest('base64url');
+
+/**
+ * A digest of everything that was asked for; files take part by their own. Keyed, because a plain hash of
+ * something guessable, a password or a PIN, would give it away.
+ */
+export async function requestDigest(database: Database, content: unknown): Promise<string> {
+  const key = await installationKey(database, 'idempotency');
   const summary = JSON.stringify(content, function (this: object, name: string, value: unknown) {
     const original: unknown = Reflect.get(this, name);
-    if (original instanceof Uint8Array) return digest(original);
-    return isSecret.test(name) ? undefined : value;
+    return original instanceof Uint8Array ? digestOf(original) : value;
   });
-  return digest(summary ?? '');
+  return createHmac('sha256', key)
+    .update(summary ?? '')
+    .digest('base64url');
 }
 
 const stillRunning = () =>
-  new Refusal(409, { message: 'The same request is still running.', code: 'still_running' }, 1);
+  new ApiError(409, { message: 'The same request is still running.', code: 'still_running' }, 1);
 
 /**
- * Finds the answer that was given to this key before; call inside the transaction of the effect.
+ * Finds the stored response of this key; call inside the transaction of the effect.
  * Throws 409 while the first request is still running and 422 when the content differs.
  */
-export async function recall(db: Db, request: KeyedRequest): Promise<StoredAnswer | null> {
-  const lock = await db.execute<{ held: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${`${request.scope} ${request.key}`}, 0)) as held`,
+export async function findStoredResponse(
+  db: Db,
+  request: KeyedRequest,
+): Promise<StoredResponse | null> {
+  const lock = await db.execute<{ isLocked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`${request.scope} ${request.key}`}, 0)) as "isLocked"`,
   );
-  if (!lock.rows[0]?.held) throw stillRunning();
+  if (!lock.rows[0]?.isLocked) throw stillRunning();
   const found = await db.execute<{
     request_hash: string;
     status: number;
@@ -58,13 +91,13 @@ export async function recall(db: Db, request: KeyedRequest): Promise<StoredAnswe
   }>(
     sql`select request_hash, status, answer #>> '{}' as answer, content_type from idempotency_keys
         where scope = ${request.scope} and key = ${request.key}
-          and created_at > now() - make_interval(hours => ${KEPT_HOURS})
+          and created_at > now() - make_interval(hours => ${RETENTION_HOURS})
           and (status <> ${STILL_RUNNING} or created_at > now() - make_interval(mins => ${CLAIM_MINUTES}))`,
   );
   const row = found.rows[0];
   if (row === undefined) return null;
-  if (row.request_hash !== hashOf(request.content)) {
-    throw new Refusal(422, {
+  if (row.request_hash !== request.digest) {
+    throw new ApiError(422, {
       message: 'This Idempotency-Key was used for another request.',
       code: 'key_reused',
     });
@@ -78,28 +111,32 @@ export async function recall(db: Db, request: KeyedRequest): Promise<StoredAnswe
 }
 
 /** Keeps the answer with the effect; an answer whose day is over is replaced. */
-export async function remember(db: Db, request: KeyedRequest, answer: StoredAnswer): Promise<void> {
+export async function storeResponse(
+  db: Db,
+  request: KeyedRequest,
+  response: StoredResponse,
+): Promise<void> {
   await db.execute(
     sql`insert into idempotency_keys (scope, key, request_hash, status, answer, content_type)
-        values (${request.scope}, ${request.key}, ${hashOf(request.content)}, ${answer.status}, to_jsonb(${answer.body}::text), ${answer.type})
+        values (${request.scope}, ${request.key}, ${request.digest}, ${response.status}, to_jsonb(${response.body}::text), ${response.type})
         on conflict (scope, key) do update set request_hash = excluded.request_hash, status = excluded.status,
           answer = excluded.answer, content_type = excluded.content_type, created_at = now()`,
   );
 }
 
 /** Marks a key as taken by work that opens its own transactions; `remember` or `release` follows. */
-export const claim = (db: Db, request: KeyedRequest): Promise<void> =>
-  remember(db, request, { status: STILL_RUNNING, body: '', type: '' });
+export const claimKey = (db: Db, request: KeyedRequest): Promise<void> =>
+  storeResponse(db, request, { status: STILL_RUNNING, body: '', type: '' });
 
 /** Gives a claimed key back: the work failed and may be tried again. */
-export const release = (db: Db, request: KeyedRequest) =>
+export const releaseKey = (db: Db, request: KeyedRequest) =>
   db.execute(
     sql`delete from idempotency_keys
         where scope = ${request.scope} and key = ${request.key} and status = ${STILL_RUNNING}`,
   );
 
 /** Forgets keys whose day is over. */
-export const forgetOldKeys = (db: Db) =>
+export const deleteOldKeys = (db: Db) =>
   db.execute(
-    sql`delete from idempotency_keys where created_at < now() - make_interval(hours => ${KEPT_HOURS})`,
+    sql`delete from idempotency_keys where created_at < now() - make_interval(hours => ${RETENTION_HOURS})`,
   );

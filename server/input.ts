@@ -1,8 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { Endpoint, Upload } from '../src/api/endpoint.ts';
-import { Refusal } from '../src/api/refusal.ts';
+import type { Endpoint } from '../src/api/endpoint.ts';
+import { invalid, ApiError } from '../src/api/api-error.ts';
 import { parameterNames, route } from '../src/api/route.ts';
+import { messageOf } from '../src/api/validation-messages.ts';
+import { readForm } from './form.ts';
+import { unstorableIn } from './storable.ts';
 
 export interface Input {
   params: object;
@@ -18,6 +21,9 @@ const id = z
   .transform(Number)
   .pipe(z.int().min(1).max(2_147_483_647));
 
+// What is not known is refused, as unknown filters are: a misspelt parameter would be ignored silently.
+const noQuery = z.strictObject({});
+
 /** Path parameters that a row does not describe are positive integer ids. */
 export function paramsSchema(key: string, endpoint: Endpoint): z.ZodObject {
   const names = parameterNames(route(key).path);
@@ -25,43 +31,36 @@ export function paramsSchema(key: string, endpoint: Endpoint): z.ZodObject {
   return z.object(Object.fromEntries(names.map((name) => [name, described[name] ?? id])));
 }
 
-function errorsByField(error: z.ZodError): Record<string, string[]> {
+function errorsByField(schema: z.ZodType, error: z.ZodError): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const issue of error.issues) {
     const field = issue.path.map(String).join('.') || 'request';
-    (errors[field] ??= []).push(issue.message);
+    (errors[field] ??= []).push(messageOf(schema, issue));
   }
   return errors;
 }
 
-/** Reads a value by its schema; throws 422 with texts by field. */
+/** Reads a value by its schema; throws 422 with texts by field, also for what cannot be stored. */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const errors = errorsByField(result.error);
+  if (result.success) {
+    const unstorable = unstorableIn(result.data);
+    if (unstorable === null) return result.data;
+    throw invalid({ [unstorable.path.join('.') || 'request']: [unstorable.message] });
+  }
+  const errors = errorsByField(schema, result.error);
   const message = Object.values(errors)[0]?.[0] ?? 'The request is not valid.';
-  throw new Refusal(422, { message, errors, code: 'invalid' });
+  throw new ApiError(422, { message, errors, code: 'invalid' });
 }
 
-async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
-  if (!request.isMultipart()) {
-    throw new Refusal(415, { message: 'Send this as multipart/form-data.', code: 'unsupported' });
-  }
-  const fields = new Map<string, unknown[]>();
-  for await (const part of request.parts()) {
-    const value: unknown =
-      part.type === 'file'
-        ? ({
-            filename: part.filename,
-            type: part.mimetype,
-            data: await part.toBuffer(),
-          } satisfies Upload)
-        : part.value;
-    fields.set(part.fieldname, [...(fields.get(part.fieldname) ?? []), value]);
-  }
-  return Object.fromEntries(
-    [...fields].map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
-  );
+/** The version that If-Match names; throws 400 when it names none. */
+export function versionOf(request: FastifyRequest): number | undefined {
+  const header = request.headers['if-match'];
+  if (header === undefined) return undefined;
+  const version = /^"?(\d{1,9})"?$/.exec(header)?.[1];
+  if (version === undefined)
+    throw new ApiError(400, { message: 'If-Match must name a version.', code: 'malformed' });
+  return Number(version);
 }
 
 /** Reads and validates everything a call brings; throws 400, 415 or 422 with texts by field. */
@@ -70,9 +69,11 @@ export function inputReader(
   endpoint: Endpoint,
 ): (request: FastifyRequest) => Promise<Input> {
   const params = paramsSchema(key, endpoint);
+  const query = endpoint.query instanceof z.ZodObject ? endpoint.query.strict() : endpoint.query;
   return async (request) => {
     const input: Input = { params: parse(params, request.params) };
-    if (endpoint.query) input.query = parse(endpoint.query, request.query);
+    if (query) input.query = parse(query, request.query);
+    else parse(noQuery, request.query);
     if (endpoint.body) input.body = parse(endpoint.body, request.body ?? undefined);
     if (endpoint.form) input.form = parse(endpoint.form, await readForm(request));
     return input;

@@ -3,7 +3,7 @@ import { readConfig } from './config.ts';
 import { openConfigured } from './database.ts';
 import { createLog } from './log.ts';
 
-const PATIENCE_MS = 10_000;
+const SHUTDOWN_TIMEOUT_MS = 10_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), PATIENCE_MS).unref();
+    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
     running.stop().then(
       () => process.exit(0),
       () => process.exit(1),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import type { Answer, Endpoint } from '../src/api/endpoint.ts';
-import { parameterNames, route } from '../src/api/route.ts';
+import type { Returned, Endpoint } from '../src/api/endpoint.ts';
+import { LEFT_OUT, parameterNames, route } from '../src/api/route.ts';
+import { errorStatusesOf, statusTexts } from '../src/api/statuses.ts';
 import { paramsSchema } from './input.ts';
 
 type Json = Record<string, unknown>;
@@ -44,14 +45,28 @@ function queryParameter(schema: z.ZodType): Json {
   return { schema: schemaOf(schema, 'input') };
 }
 
-function contentOf(answer: Answer): Json {
+function contentOf(format: Returned): Json {
   const file = { schema: { type: 'string', format: 'binary' } };
-  if (answer.kind === 'text') return { 'text/plain': { schema: { type: 'string' } } };
-  if (answer.kind === 'file') return Object.fromEntries(answer.types.map((type) => [type, file]));
-  const schema = schemaOf(answer.schema, 'output');
-  const body = { schema: answer.kind === 'list' ? { type: 'array', items: schema } : schema };
-  const also = answer.kind === 'json' ? (answer.also ?? []) : [];
+  if (format.kind === 'text') return { 'text/plain': { schema: { type: 'string' } } };
+  if (format.kind === 'file') return Object.fromEntries(format.types.map((type) => [type, file]));
+  const schema = schemaOf(format.schema, 'output');
+  const body = { schema: format.kind === 'list' ? { type: 'array', items: schema } : schema };
+  const also = format.kind === 'json' ? (format.also ?? []) : [];
   return { 'application/json': body, ...Object.fromEntries(also.map((type) => [type, file])) };
+}
+
+const header = (name: string, description: string): Json => ({
+  headers: { [name]: { schema: { type: 'string' }, description } },
+});
+
+function headersOf(format: Returned): Json {
+  if (format.kind === 'list') return header('Content-Range', 'first-last/total');
+  return format.kind === 'file' && format.leavesOut
+    ? header(
+        LEFT_OUT,
+        'Ids that were not found or are not visible to the caller, separated by commas',
+      )
+    : {};
 }
 
 function requestOf(endpoint: Endpoint): Json {
@@ -71,12 +86,9 @@ function requestOf(endpoint: Endpoint): Json {
 }
 
 function operationOf(key: string, endpoint: Endpoint): Json {
-  const range = {
-    'Content-Range': { schema: { type: 'string' }, description: 'first-last/total' },
-  };
-  const refusal = (description: string) => ({
+  const errorResponse = (description: string) => ({
     description,
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } },
   });
   return {
     operationId: key.replaceAll(/[^A-Za-z0-9]+/g, '-').toLowerCase(),
@@ -89,28 +101,27 @@ function operationOf(key: string, endpoint: Endpoint): Json {
     responses: {
       200: {
         description: 'Done',
-        ...(endpoint.returns.kind === 'list' && { headers: range }),
+        ...headersOf(endpoint.returns),
         content: contentOf(endpoint.returns),
       },
-      ...(endpoint.can !== 'public' && {
-        401: refusal('Not signed in'),
-        403: refusal('Not allowed'),
-      }),
-      422: refusal('Not valid'),
-      ...(endpoint.versioned && {
-        409: refusal('Somebody else changed it; `current` is the row as it is now'),
-      }),
+      ...Object.fromEntries(
+        errorStatusesOf(key, endpoint).map((status) => [
+          status,
+          errorResponse(statusTexts[status]),
+        ]),
+      ),
     },
   };
 }
 
-const refusalSchema = {
+const errorSchema = {
   type: 'object',
   required: ['message', 'code'],
   properties: {
     message: { type: 'string' },
     code: { type: 'string' },
     errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    current: { description: 'With 409: the row as it is now' },
   },
 };
 
@@ -127,7 +138,7 @@ export function openApiOf(contract: Record<string, Endpoint>, version: string): 
     info: { title: 'Baton', version, license: { name: 'MIT', identifier: 'MIT' } },
     paths,
     components: {
-      schemas: { Refusal: refusalSchema },
+      schemas: { ApiError: errorSchema },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     },
   };

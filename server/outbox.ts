@@ -1,40 +1,36 @@
 import { sql } from 'drizzle-orm';
-import type { Noun } from '../src/api/nouns.ts';
-import type { Mail } from './context.ts';
+import type { OutgoingEmail } from './context.ts';
 import type { Db } from './db/open.ts';
 
 /**
- * Sends a message of its own kind under a topic when the transaction commits: staff hear it, and the
- * people of the account that it names, or else the person. Of rows that change the database tells by itself.
+ * Sends a message of its own kind under these topics, and no others, when the transaction commits. Of rows that
+ * change the database tells by itself.
  */
 export async function publish(
   db: Db,
-  topic: Noun,
-  message: Readonly<{ account_id?: number | null; user_id?: number | null }>,
+  topics: readonly string[],
+  message: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const { account_id, user_id } = message;
-  const person = user_id ? ['staff', `u${user_id}`] : ['staff'];
-  // What an account hears, staff hear too.
-  const audiences = account_id ? [`a${account_id}`] : person;
-  const rows = audiences.map((one) => sql`(${topic}, ${one}, ${JSON.stringify(message)}::jsonb)`);
+  // Under a topic of its own the audience adds nothing.
+  const rows = topics.map((topic) => sql`(${topic}, 'staff', ${JSON.stringify(message)}::jsonb)`);
   await db.execute(
-    sql`insert into outbox_notes (topic, audience, message) values ${sql.join(rows, sql`, `)}`,
+    sql`insert into pending_changes (topic, audience, message) values ${sql.join(rows, sql`, `)}`,
   );
 }
 
 /** Puts mail into the outbox, from where it is sent after the commit. */
-export async function post(db: Db, mails: readonly Mail[]): Promise<void> {
-  for (const mail of mails) {
+export async function post(db: Db, emails: readonly OutgoingEmail[]): Promise<void> {
+  for (const email of emails) {
     const files = sql.join(
-      (mail.files ?? []).map((id) => sql`${id}::int`),
+      (email.files ?? []).map((id) => sql`${id}::int`),
       sql`, `,
     );
     await db.execute(
-      sql`with letter as (
-            insert into mails (to_address, subject, body)
-            values (${mail.to}, ${mail.subject}, ${mail.body}) returning id
-          ) insert into mail_files (mail_id, file_id)
-            select letter.id, file from letter, unnest(array[${files}]::int[]) file`,
+      sql`with email as (
+            insert into emails (to_address, subject, body)
+            values (${email.to}, ${email.subject}, ${email.body}) returning id
+          ) insert into email_files (email_id, file_id)
+            select email.id, file from email, unnest(array[${files}]::int[]) file`,
     );
   }
 }

@@ -2,9 +2,9 @@ import type { Services } from './context.ts';
 import { migrate } from './db/migrate.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { Progress } from './health.ts';
-import { ensureFirstAdministrator } from './rules/first-administrator.ts';
-import { ensureStartingLookUps } from './rules/starting-look-ups.ts';
-import { ensureStartingRoles } from './rules/starting-roles.ts';
+import { ensureFirstAdministrator } from './features/identity/first-administrator.ts';
+import { ensureDefaultReferenceData } from './features/settings/default-reference-data.ts';
+import { ensureDefaultRoles } from './features/people/default-roles.ts';
 
 /** Brings the database to what this version needs: tables, roles, look-ups, the demo or a first administrator. */
 export async function prepareCompany(
@@ -17,8 +17,8 @@ export async function prepareCompany(
   report(0.02, 'Preparing the tables');
   await migrate(database);
   report(0.1, 'Preparing roles and look-ups');
-  await ensureStartingRoles(database);
-  await ensureStartingLookUps(database);
+  await ensureDefaultRoles(database);
+  await ensureDefaultReferenceData(database);
   if (config.demo !== 'off') {
     await seedDemo(database, config.demo, (done, phase) => report(0.1 + done * 0.9, phase));
   }

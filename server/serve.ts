@@ -1,23 +1,66 @@
-import type { Endpoint, InputOf, ResultOf } from '../src/api/endpoint.ts';
+import type { Table } from '../src/api/endpoint.ts';
+import type { Endpoints } from '../src/api/generated/endpoints.ts';
 import type { Caller, Context } from './context.ts';
+import type { Input } from './input.ts';
 
-type CallerOf<E> = E extends { can: 'public' } ? Caller | null : Caller;
-type Run<K extends string, E> = (
-  input: InputOf<K, E>,
-  context: Context<CallerOf<E>>,
-) => Promise<ResultOf<E>> | ResultOf<E>;
+/** What a handler of an endpoint receives and returns. */
+interface Exchange {
+  /** There may be no caller. */
+  isPublic: boolean;
+  input: object;
+  result: unknown;
+}
+type Run<E extends Exchange> = (
+  input: E['input'],
+  context: Context<E['isPublic'] extends true ? Caller | null : Caller>,
+) => Promise<E['result']> | E['result'];
 
 /**
  * How a call is answered. A plain function sees the caller's rows only. `system` sees everything:
  * identity and look-ups of one's own. `own` is given no transaction and opens its own, so that slow
- * work does not hold one.
+ * work does not hold one. `reads` reads what was uploaded before the transaction starts, and gives the plain
+ * function that goes on with it, for the caller's own rows or as `system`.
  */
-export type Handler<K extends string, E> = Run<K, E> | { system: Run<K, E> } | { own: Run<K, E> };
+type Handler<E extends Exchange> =
+  | Run<E>
+  | { system: Run<E> }
+  | { own: Run<E> }
+  | { reads: (input: E['input']) => Promise<Run<E>>; sees?: 'system' };
 
-export type Handlers<T> = { [K in keyof T & string]: Handler<K, T[K]> };
+export type Handlers<T extends { [K in keyof T]: Exchange }> = { [K in keyof T]: Handler<T[K]> };
+
+type Served<T> = Handlers<Pick<Endpoints, keyof T & keyof Endpoints>>;
 
 /** Ties handlers to the calls they answer; a call without a handler does not compile. */
-export const serve = <T extends Record<string, Endpoint>>(
-  _calls: T,
-  handlers: Handlers<T>,
-): Handlers<T> => handlers;
+export const serve = <T extends Table>(_endpoints: T, handlers: Served<T>): Served<T> => handlers;
+
+type AnyRun = (input: Input, context: Context<Caller | null>) => unknown;
+
+/** How a handler is run. */
+export interface Plan {
+  run: AnyRun;
+  /** Reads an upload before the transaction starts and gives what runs in it. */
+  reads?: (input: Input) => Promise<AnyRun>;
+  /** What the handler's transaction sees; null when it opens its own. */
+  sees: 'own rows' | 'system' | null;
+}
+
+const notRead: AnyRun = () => {
+  throw new Error('The upload was not read.');
+};
+
+/** The plan of a handler, whichever kind it is. */
+export function planOf(handler: unknown): Plan {
+  if (typeof handler === 'function') return { run: handler as AnyRun, sees: 'own rows' };
+  const special = handler as {
+    system?: AnyRun;
+    own?: AnyRun;
+    reads?: Plan['reads'];
+    sees?: 'system';
+  };
+  if (special.system) return { run: special.system, sees: 'system' };
+  if (special.own) return { run: special.own, sees: null };
+  if (special.reads)
+    return { run: notRead, reads: special.reads, sees: special.sees ?? 'own rows' };
+  throw new Error('A handler is a function, { system }, { own } or { reads }.');
+}

@@ -10,14 +10,12 @@ import { startMarketplaceDouble, type MarketplaceDouble } from './demo/marketpla
 import { startSimulator } from './demo/simulator/simulator.ts';
 import type { Progress } from './health.ts';
 import { attachHub } from './live/hub.ts';
-import { startMailDelivery } from './outside/mail.ts';
-import { startTextDelivery } from './outside/texts.ts';
 import { prepareCompany } from './prepare.ts';
-import { startHousekeeping } from './housekeeping.ts';
-import type { Stoppable } from './keep-doing.ts';
-import { startMarketplaceDelivery } from './rules/marketplace/deliver-events.ts';
+import { startMaintenance } from './housekeeping.ts';
+import type { Stoppable } from './background-task.ts';
+import { startQueues } from './queues.ts';
 import { startWorkers } from './runs/workers.ts';
-import { say, welcome } from './welcome.ts';
+import { print, printWelcome } from './start-messages.ts';
 
 export interface Running {
   url: string;
@@ -56,7 +54,7 @@ async function prepare(services: Services, progress: Progress, url: string): Pro
   try {
     const { firstLink } = await prepareCompany(services, progress);
     progress.ready = true;
-    welcome(services.config, url, firstLink);
+    printWelcome(services.config, url, firstLink);
   } catch (error) {
     progress.failure = 'The company could not be prepared. The server log says why.';
     services.log.error({ err: error }, 'preparing failed');
@@ -114,29 +112,25 @@ export async function start(options: StartOptions): Promise<Running> {
     await database.close();
     throw error;
   });
-  say(`Baton listens on ${url}`);
+  print(`Baton listens on ${url}`);
 
   const prepared = prepare(services, progress, url);
   const workers = startAfter(prepared, () => startWorkers(services));
   const simulator = startAfter(prepared, () =>
     config.simulator ? startSimulator(services, own) : undefined,
   );
-  const marketplace = startAfter(prepared, () => startMarketplaceDelivery(services));
-  const mail = startMailDelivery(services);
-  const texts = startAfter(prepared, () => startTextDelivery(services));
-  const housekeeping = startHousekeeping(services);
+  const queues = startAfter(prepared, () => startQueues(services));
+  const maintenance = startMaintenance(services);
   return {
     url,
     prepared,
     stop: async () => {
       await simulator.stop();
-      await marketplace.stop();
-      housekeeping.stop();
-      await mail.stop();
-      await texts.stop();
+      maintenance.stop();
+      await queues.stop();
       await workers.stop();
-      await hub.close();
-      await app.close();
+      // Together: connections that stay open are told to close only once both are closing.
+      await Promise.all([hub.close(), app.close()]);
       await double?.stop();
       await database.close();
     },

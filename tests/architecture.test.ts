@@ -5,10 +5,12 @@ import { anyType, casts, suppressions } from './architecture/casts.ts';
 import { cycles } from './architecture/cycles.ts';
 import { direction } from './architecture/direction.ts';
 import { barrels, defaultExports } from './architecture/exports.ts';
-import { names } from './architecture/names.ts';
+import { formats } from './architecture/formats.ts';
+import { loose, names } from './architecture/names.ts';
 import { namesOutside } from './architecture/outside.ts';
 import { fileSizes, functionSizes, usualFileSize } from './architecture/sizes.ts';
 import { listFiles, readTree, type Rule } from './architecture/tree.ts';
+import { words } from './architecture/words.ts';
 
 // The files whose generics or foreign values cannot be typed without a cast.
 const kernels = [
@@ -18,9 +20,11 @@ const kernels = [
   'src/api/record-source.ts',
   'src/map/icons.ts',
   'server/answer.ts',
-  'server/mount.ts',
   'server/openapi.ts',
+  'server/parsing/parse-in-worker.ts',
   'server/runs/operation.ts',
+  'server/runs/row-source.ts',
+  'server/serve.ts',
 ];
 
 const root = path.dirname(import.meta.dirname);
@@ -37,6 +41,8 @@ const rules: Record<string, Rule> = {
   'nothing silences a check': suppressions,
   'no file passes on the exports of another': barrels,
   'exports have names': defaultExports,
+  'names are the terms of the field': words,
+  'dates and numbers are formatted in one place': formats,
 };
 
 test.each(Object.entries(rules))('%s', (_, rule) => {
@@ -48,6 +54,10 @@ const everywhere = ['src', 'server', 'tests', 'scripts', 'bench'];
 
 test('names are kebab-case and say what is inside', () => {
   expect(names(listFiles(root, everywhere))).toEqual([]);
+});
+
+test('every view and every part of the server belongs to a feature', () => {
+  expect(loose(listFiles(root, everywhere))).toEqual([]);
 });
 
 test('nothing names a place outside the repository', () => {

@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Endpoint } from '../src/api/endpoint.ts';
-import { contract } from '../src/api/contract.ts';
+import { contract } from '../src/api/generated/contract.ts';
 import { pathOf } from '../src/api/facts.ts';
 import { parameterNames, route } from '../src/api/route.ts';
 import { newToken, hashOf } from '../server/tokens.ts';
 import { requestsThatNeedPreparation, type PreparedRequest } from './support/prepared-requests.ts';
 import { testDatabases } from './support/database.ts';
+import { expectDialect } from './support/list-filters.ts';
+import { multipart } from './support/multipart.ts';
 import { world, type World } from './support/world.ts';
 
 const calls: [string, Endpoint][] = Object.entries(contract);
@@ -17,10 +20,11 @@ const takesInput = ([key, endpoint]: [string, Endpoint]) =>
   parameterNames(route(key).path).length > 0 ||
   Boolean(endpoint.query ?? endpoint.body ?? endpoint.form);
 
-const refusal = z.object({
+const refusal = z.strictObject({
   message: z.string().min(1),
   code: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  current: z.unknown().optional(),
 });
 
 describe.each(testDatabases())('every call on $name', (on) => {
@@ -52,6 +56,7 @@ describe.each(testDatabases())('every call on $name', (on) => {
       url: `${pathOf(key, request.params ?? {})}${query.size > 0 ? `?${query}` : ''}`,
       headers: {
         accept: 'application/json',
+        'idempotency-key': randomUUID(),
         ...(token && { authorization: `Bearer ${token}` }),
         ...(request.body !== undefined && { 'content-type': 'application/json' }),
         ...form?.headers,
@@ -120,6 +125,53 @@ describe.each(testDatabases())('every call on $name', (on) => {
     refusal.parse(answer.json());
   });
 
+  it.each(calls.filter(isGuarded))(
+    '%s refuses a parameter that it does not know',
+    async (...call) => {
+      const token = await tokenOf(call[1].example?.as ?? 'superadmin');
+      const answer = await send(
+        call[0],
+        { params: exampleParams(call), query: { nonsense: '1' } },
+        token,
+      );
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json().errors.request).toEqual([expect.stringContaining('“nonsense”')]);
+    },
+  );
+
+  it.each(['a\ud800', 'a\0'])(
+    'text that cannot be stored is refused by field: %j',
+    async (note) => {
+      const token = await tokenOf('ops');
+      const body = { ids: [1], note, note_type: 'internal' };
+      const answer = await send('POST /shipments/notes/bulk', { body }, token);
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json()).toMatchObject({ code: 'invalid', errors: { note: expect.anything() } });
+      const query = { filter: { search: note } };
+      const found = await send('GET /shipments', { query }, token);
+      expect(found.json()).toMatchObject({ errors: { 'filter.search': expect.anything() } });
+    },
+  );
+
+  const cut = multipart({ note: 'x' }, [
+    { field: 'file', filename: 'a.csv', type: 'text/csv', data: Buffer.from('a,b') },
+  ]);
+  const broken = [
+    ['without a boundary', 'multipart/form-data', cut.payload],
+    ['without its end', cut.headers['content-type'], cut.payload.subarray(0, -60)],
+  ] as const;
+
+  it.each(
+    calls
+      .filter(isGuarded)
+      .filter(([, { form }]) => form)
+      .flatMap(([key]) => broken.map(([how, type, payload]) => ({ key, how, type, payload }))),
+  )('$key says that a form $how is broken', async ({ key, type, payload }) => {
+    const form = { headers: { 'content-type': String(type) }, payload };
+    const answer = await send(key, { form }, await tokenOf('superadmin'));
+    expect([answer.statusCode, refusal.parse(answer.json()).code]).toEqual([400, 'malformed']);
+  });
+
   it.each(calls)('%s gives one good answer', async (key, endpoint) => {
     const request: PreparedRequest | undefined =
       (await requestsThatNeedPreparation[key]?.(here)) ?? endpoint.example;
@@ -136,6 +188,33 @@ describe.each(testDatabases())('every call on $name', (on) => {
       body: answer.statusCode === 200 ? '' : answer.body,
     }).toEqual({ status: 200, body: '' });
     expectPromised(endpoint, answer);
+  });
+
+  it.each(calls.filter(([, { returns }]) => returns.kind === 'list'))(
+    '%s is filtered in the dialect of all lists',
+    async (key, endpoint) => {
+      const request: PreparedRequest | undefined =
+        (await requestsThatNeedPreparation[key]?.(here)) ?? endpoint.example;
+      const token = await tokenOf(request?.as ?? 'superadmin');
+      await expectDialect(endpoint, async (filter) => {
+        const query = { ...request?.query, filter, range: [0, 9] };
+        const answer = await send(key, { ...request, query }, token);
+        expect([filter, answer.statusCode, answer.body]).toEqual([filter, 200, expect.anything()]);
+        const rows: Record<string, unknown>[] = answer.json();
+        return { rows, total: Number(answer.headers['content-range']?.split('/')[1]) };
+      });
+    },
+  );
+
+  // Every call above came with a key, also those that take none.
+  it('keeps answers of keyed calls only, and none with a secret', async () => {
+    const { rows } = await here.database.pool.query<{ call: string }>(
+      `select distinct substring(scope from position(' ' in scope) + 1) as call from idempotency_keys`,
+    );
+    const kept = rows.map(({ call }) => call);
+    expect(kept.length).toBeGreaterThan(10);
+    const table: Record<string, Endpoint> = contract;
+    expect(kept.filter((call) => !table[call]?.keyed)).toEqual([]);
   });
 });
 

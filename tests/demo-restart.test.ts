@@ -3,8 +3,8 @@ import type { Database } from '../server/db/open.ts';
 import { phasesOf } from '../server/demo/phases.ts';
 import { seedDemo } from '../server/demo/seed.ts';
 import { figures } from '../server/demo/sizes.ts';
-import { ensureStartingLookUps } from '../server/rules/starting-look-ups.ts';
-import { ensureStartingRoles } from '../server/rules/starting-roles.ts';
+import { ensureDefaultReferenceData } from '../server/features/settings/default-reference-data.ts';
+import { ensureDefaultRoles } from '../server/features/people/default-roles.ts';
 import { testDatabases } from './support/database.ts';
 
 const { accounts, lockers, doorsPerLocker, drivers, shipments } = figures.small;
@@ -13,8 +13,8 @@ describe.each(testDatabases())('$name', (engine) => {
   let database: Database;
   beforeAll(async () => {
     database = await engine.open();
-    await ensureStartingRoles(database);
-    await ensureStartingLookUps(database);
+    await ensureDefaultRoles(database);
+    await ensureDefaultReferenceData(database);
   });
   afterAll(() => database.close());
 
@@ -67,9 +67,9 @@ function dyingAfter(database: Database, transactions: number): Database {
   let left = transactions;
   return {
     ...database,
-    within: (fence, work, options) =>
+    within: (scope, work, options) =>
       database.within(
-        fence,
+        scope,
         async (db) => {
           const result = await work(db);
           left -= 1;

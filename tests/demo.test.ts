@@ -2,21 +2,30 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verify } from '@node-rs/argon2';
 import type { Database } from '../server/db/open.ts';
 import { seedDemo } from '../server/demo/seed.ts';
-import { ensureStartingLookUps } from '../server/rules/starting-look-ups.ts';
-import { ensureStartingRoles } from '../server/rules/starting-roles.ts';
+import { ensureDefaultReferenceData } from '../server/features/settings/default-reference-data.ts';
+import { ensureDefaultRoles } from '../server/features/people/default-roles.ts';
 import { isOwnReference } from '../src/domain/references.ts';
 import { isStatus } from '../src/domain/statuses.ts';
-import { testDatabases } from './support/database.ts';
+import { bothEngines } from './support/database.ts';
+import { testHistories, testImports } from './support/demo-history.ts';
+import { unbalanced } from './support/ledger-sums.ts';
+import { testMarketplaceHistory, testOfficeHistory } from './support/demo-office.ts';
 
 /** Made by people who use the company, not by the company's story. */
 const emptyAtFirst = [
   'driver_devices',
   'driver_trails',
+  'email_files',
+  'emails',
+  'figure_samples',
   'idempotency_keys',
-  'mail_files',
-  'mails',
+  'installation_keys',
+  'jobs',
+  'message_counts',
   'notification_reads',
-  'outbox_notes',
+  'now_claims',
+  'now_snoozes',
+  'pending_changes',
   'sessions',
   'shipment_note_files',
   'sign_in_attempts',
@@ -25,19 +34,24 @@ const emptyAtFirst = [
   'single_use_links',
 ];
 
-describe.each(testDatabases())('$name', (engine) => {
+describe.each(bothEngines())('$name', (engine) => {
   let database: Database;
   const told: { done: number; phase: string }[] = [];
   beforeAll(async () => {
     database = await engine.open();
-    await ensureStartingRoles(database);
-    await ensureStartingLookUps(database);
+    await ensureDefaultRoles(database);
+    await ensureDefaultReferenceData(database);
     await seedDemo(database, 'small', (done, phase) => told.push({ done, phase }));
   });
   afterAll(() => database.close());
 
   const rowsOf = async <T extends object>(text: string): Promise<T[]> =>
     (await database.pool.query<T>(text)).rows;
+
+  testHistories(rowsOf);
+  testImports(rowsOf);
+  testMarketplaceHistory(rowsOf);
+  testOfficeHistory(rowsOf);
 
   test('progress rises from nothing to all', () => {
     const shares = told.map(({ done }) => done);
@@ -103,6 +117,7 @@ describe.each(testDatabases())('$name', (engine) => {
   });
 
   test('a balance is the sum of the ledger, and the ledger is the documents', async () => {
+    expect(await rowsOf(unbalanced)).toEqual([]);
     expect(
       await rowsOf(`select a.id from accounts a left join (select account_id, sum(amount) as amount from transactions group by 1) t on t.account_id = a.id
         where a.balance <> coalesce(t.amount, 0)`),

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
-import { testDatabases } from './support/database.ts';
-import { world, type World } from './support/world.ts';
+import { requestDigest } from '../server/idempotency.ts';
+import { bothEngines } from './support/database.ts';
+import { multipart } from './support/multipart.ts';
+import { kmlFile, placemark } from './support/prepared-maps.ts';
+import { singleUseLink } from './support/prepared-requests.ts';
+import { DEMO_PASSWORD, world, type World } from './support/world.ts';
 
-describe.each(testDatabases())('idempotency keys on $name', (on) => {
+describe.each(bothEngines())('idempotency keys on $name', (on) => {
   let here: World;
   let token: string;
   beforeAll(async () => {
@@ -83,18 +87,83 @@ describe.each(testDatabases())('idempotency keys on $name', (on) => {
 
   it('also keeps calls that open their own transactions from happening twice', async () => {
     const key = randomUUID();
-    const person = {
-      company: 'Karoo Candles',
-      name: 'Anele Botha',
-      email: 'anele@karoocandles.example',
-      password: 'candles by the dozen',
-    };
-    const answers = await Promise.all([1, 2, 3].map(() => post('/register', person, key)));
+    const { headers, payload } = multipart({ mtype: 'rates' }, [
+      {
+        field: 'file',
+        filename: 'areas.kml',
+        type: 'application/vnd.google-earth.kml+xml',
+        data: kmlFile(placemark('Twice')),
+      },
+    ]);
+    const upload = () =>
+      here.app.inject({
+        method: 'POST',
+        url: '/zones/upload_kml',
+        headers: { ...headers, authorization: `Bearer ${token}`, 'idempotency-key': key },
+        payload,
+      });
+    const answers = await Promise.all([1, 2, 3].map(upload));
     expect(answers.map((answer) => answer.statusCode)).toContain(200);
-    const again = await post('/register', person, key);
+    const again = await upload();
     expect(again.headers['idempotent-replayed']).toBe('true');
-    const letters = 'select count(*)::int as n from mails where to_address = $1';
-    expect(await count(letters, person.email)).toBe(1);
+    expect(await count('select count(*)::int as n from zones where name = $1', 'Twice')).toBe(1);
+  });
+
+  describe('on calls that take no key', () => {
+    const signIn = (password: string, key: string) =>
+      here.app.inject({
+        method: 'POST',
+        url: '/auth/login',
+        headers: { 'idempotency-key': key },
+        payload: { email: 'account@baton.test', password },
+      });
+
+    it('a wrong password does not sign in under the key of a right one', async () => {
+      const key = randomUUID();
+      expect((await signIn(DEMO_PASSWORD, key)).statusCode).toBe(200);
+      const wrong = await signIn('totally wrong', key);
+      expect(wrong.statusCode).toBe(401);
+      expect(wrong.headers['idempotent-replayed']).toBeUndefined();
+    });
+
+    it('a password link that was used is dead, and not answered with the first success', async () => {
+      const key = randomUUID();
+      const reset = (given: string, password: string) =>
+        post('/auth/password/reset', { token: given, email: 'billing@baton.test', password }, key);
+      const user = await count('select id as n from users where email = $1', 'billing@baton.test');
+      const link = await singleUseLink(here, 'reset', user ?? 0);
+      expect((await reset(link, 'a fine long password')).statusCode).toBe(200);
+      expect((await reset('nonsense-token-000000000', 'another fine password')).statusCode).toBe(
+        422,
+      );
+    });
+
+    it('each device gets a token of its own, and none is kept', async () => {
+      const key = randomUUID();
+      const device = { label: 'Telematics gateway' };
+      const [one, two] = [
+        await post('/drivers/devices', device, key),
+        await post('/drivers/devices', device, key),
+      ];
+      expect([one.statusCode, two.statusCode]).toEqual([200, 200]);
+      expect(two.json()).not.toEqual(one.json());
+      expect(
+        await count('select count(*)::int as n from idempotency_keys where key = $1', key),
+      ).toBe(0);
+    });
+  });
+
+  it('compares secrets too, by a digest that is useless without the key of the installation', async () => {
+    const { database } = here;
+    const one = await requestDigest(database, { body: { pin: '1234' } });
+    expect(await requestDigest(database, { body: { pin: '1234' } })).toBe(one);
+    expect(await requestDigest(database, { body: { pin: '1235' } })).not.toBe(one);
+    expect(await requestDigest(database, { body: { password: 'a' } })).not.toBe(
+      await requestDigest(database, { body: { password: 'b' } }),
+    );
+    const other = { ...database };
+    await database.pool.query('delete from installation_keys');
+    expect(await requestDigest(other, { body: { pin: '1234' } })).not.toBe(one);
   });
 
   it('refuses a key that is none', async () => {

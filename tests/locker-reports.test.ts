@@ -72,7 +72,13 @@ describe.each(testDatabases())('lockers report on $name', (on) => {
       on_mains: false,
       battery_percentage: 4,
     });
-    expect(await notices('Locker offline')).toHaveLength(before + 1);
+    const told = await notices('Locker offline');
+    expect(told).toHaveLength(before + 1);
+    const { code, name } = await seen();
+    expect(told[0]).toMatchObject({
+      body: `${code} ${name} is offline.`,
+      href: `/maps?layers=lockers&on=lockers%3A${locker}&panel=1`,
+    });
     expect(await report({ at: early })).toEqual({ taken: 0 });
     expect((await seen()).state).toBe('offline');
     await report({ on_mains: true, battery_percentage: 30 });
@@ -96,7 +102,11 @@ describe.each(testDatabases())('lockers report on $name', (on) => {
     await report({ doors: [{ number: door, happened: 'deposited' }] });
     await report({ doors: [{ number: door, happened: 'jammed' }] });
     expect((await seen()).faulty_door_count).toBe(faulty_door_count + 1);
-    expect((await notices('Door jammed'))[0]?.body).toContain(`Door ${door} of`);
+    const { code, name } = await seen();
+    expect((await notices('Door jammed'))[0]).toMatchObject({
+      body: `Door ${door} of ${code} ${name} does not close.`,
+      href: `/maps?layers=lockers&on=lockers%3A${locker}&panel=1`,
+    });
     await report({ doors: [{ number: door, happened: 'mended' }] });
     expect((await doors()).find((one) => one.number === door)?.state).toBe('occupied');
     expect((await seen()).faulty_door_count).toBe(faulty_door_count);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contract } from '../src/api/contract.ts';
+import { contract } from '../src/api/generated/contract.ts';
 import type { Endpoint } from '../src/api/endpoint.ts';
 import { runPermissions } from '../src/domain/permissions.ts';
 

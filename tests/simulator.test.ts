@@ -6,10 +6,10 @@ import { readFleet } from '../server/demo/simulator/fleet.ts';
 import { liveDay } from '../server/demo/simulator/controls.ts';
 import { enterAsSimulator } from '../server/demo/simulator/identity.ts';
 import { moveParcels } from '../server/demo/simulator/parcels.ts';
-import { bringStatements } from '../server/demo/simulator/statements.ts';
+import { uploadStatements } from '../server/demo/simulator/statements.ts';
 import { randomFrom } from '../server/demo/chance.ts';
 import { startSimulator } from '../server/demo/simulator/simulator.ts';
-import type { Stoppable } from '../server/keep-doing.ts';
+import type { Stoppable } from '../server/background-task.ts';
 import { testDatabases } from './support/database.ts';
 import { liveWorld, type LiveWorld, type Node } from './support/live-world.ts';
 
@@ -68,7 +68,7 @@ describe.each(testDatabases())('the simulated day on $name', (on) => {
     const token = await enterAsSimulator(here.database, 'bank');
     const api = apiOf(node.url(), () => token);
     const { database } = here;
-    const bring = bringStatements({ api, database, random: randomFrom(2), most: 8 });
+    const bring = uploadStatements({ api, database, random: randomFrom(2), most: 8 });
     const own = `from payment_imports where user_id = (select id from users where username = 'simulated-bank')`;
     const imports = () => number(`select count(*) ${own}`);
     const before = await imports();

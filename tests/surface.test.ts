@@ -1,18 +1,22 @@
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../server/app.ts';
+import { readConfig } from '../server/config.ts';
 import { testDatabases } from './support/database.ts';
+import { sendRaw } from './support/raw-http.ts';
 import { world, type World } from './support/world.ts';
 
 const [embedded] = testDatabases();
+
+const close = 'host: localhost\r\nconnection: close\r\n';
+const json = 'content-type: application/json\r\n';
+const long = 'x'.repeat(20_000);
 
 describe('what the server shows to anybody', () => {
   let here: World;
   beforeAll(async () => {
     if (embedded === undefined) throw new Error('The embedded engine is always there.');
     here = await world(embedded);
+    await here.app.listen({ host: '127.0.0.1', port: 0 });
   });
   afterAll(() => here.close());
 
@@ -41,6 +45,41 @@ describe('what the server shows to anybody', () => {
     });
     expect(answer.headers).not.toHaveProperty('server');
     expect(answer.headers).not.toHaveProperty('x-powered-by');
+  });
+
+  it.each([
+    [400, 'no HTTP', 'hello\r\n\r\n'],
+    [400, 'no host', 'GET /users HTTP/1.1\r\nconnection: close\r\n\r\n'],
+    [400, 'a path that is no UTF-8', `GET /shipments/%ED%A0%80 HTTP/1.1\r\n${close}\r\n`],
+    [400, 'half of JSON', `POST /auth/login HTTP/1.1\r\n${close}${json}content-length: 1\r\n\r\n{`],
+    [
+      400,
+      'a broken chunk',
+      `POST /auth/login HTTP/1.1\r\n${close}${json}transfer-encoding: chunked\r\n\r\nZZ\r\n`,
+    ],
+    [401, 'an expectation', `GET /users HTTP/1.1\r\n${close}expect: wonders\r\n\r\n`],
+    [404, 'an unknown call', `GET /nowhere HTTP/1.1\r\n${close}\r\n`],
+    [404, 'another method', `DELETE /users HTTP/1.1\r\n${close}\r\n`],
+    [404, 'a rare method', `PROPFIND /users HTTP/1.1\r\n${close}\r\n`],
+    [
+      413,
+      'too much content',
+      `POST /auth/login HTTP/1.1\r\n${close}${json}content-length: 2000000\r\n\r\n`,
+    ],
+    [414, 'a long path', `GET /shipments/${long.slice(0, 300)} HTTP/1.1\r\n${close}\r\n`],
+    [
+      415,
+      'another type',
+      `POST /auth/login HTTP/1.1\r\n${close}content-type: text/plain\r\ncontent-length: 1\r\n\r\nx`,
+    ],
+    [431, 'long headers', `GET /users HTTP/1.1\r\n${close}x: ${long}\r\n\r\n`],
+  ])('%d for %s, in the one shape', async (status, _what, request) => {
+    const answer = await sendRaw(here.app, request);
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(answer.body)).toEqual({
+      message: expect.stringMatching(/./),
+      code: expect.stringMatching(/^[a-z_]+$/),
+    });
   });
 
   it('has one shape for every error and no stack in any', async () => {
@@ -108,6 +147,51 @@ describe('what the server shows to anybody', () => {
     await limited.close();
   });
 
+  it.each([
+    ['behind one proxy', '1'],
+    ['behind a proxy with this address', '127.0.0.1'],
+    ['behind none', 'off'],
+    ['behind another proxy', '10.0.0.5'],
+  ])('a client that writes a forwarded address itself gets no new limit: %s', async (_, given) => {
+    const { trustProxy } = readConfig({ BATON_TRUST_PROXY: given });
+    const limited = await buildApp(
+      {
+        ...here.services,
+        config: { ...here.services.config, trustProxy, publicCallsPerMinute: 3 },
+      },
+      { progress: { ready: true, phase: '', done: 1 } },
+    );
+    // What the client wrote comes first; the proxy appends the address that it saw.
+    const call = (written: number) =>
+      limited.inject({
+        url: '/phone-codes',
+        headers: { 'x-forwarded-for': `10.9.0.${written}, 203.0.113.7` },
+      });
+    const answers = [await call(1), await call(2), await call(3), await call(4)];
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 429]);
+    await limited.close();
+  });
+
+  it('counts people behind a trusted proxy apart', async () => {
+    const { trustProxy } = readConfig({ BATON_TRUST_PROXY: '1' });
+    const limited = await buildApp(
+      {
+        ...here.services,
+        config: { ...here.services.config, trustProxy, publicCallsPerMinute: 1 },
+      },
+      { progress: { ready: true, phase: '', done: 1 } },
+    );
+    const call = (seen: string) =>
+      limited.inject({ url: '/phone-codes', headers: { 'x-forwarded-for': seen } });
+    const answers = [
+      await call('203.0.113.7'),
+      await call('203.0.113.8'),
+      await call('203.0.113.7'),
+    ];
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 429]);
+    await limited.close();
+  });
+
   it('describes every call in its OpenAPI document', async () => {
     const document = (await here.app.inject({ url: '/openapi.json' })).json<{
       openapi: string;
@@ -123,58 +207,5 @@ describe('what the server shows to anybody', () => {
       document.paths['/sales-agents/{id}']?.['put']?.parameters.map(({ name }) => name),
     ).toEqual(['id', 'If-Match']);
     expect(document.paths['/auth/login']?.['post']?.security).toEqual([]);
-  });
-});
-
-describe('pages and calls on the same path', () => {
-  let here: World;
-  let folder: string;
-  let app: World['app'];
-  beforeAll(async () => {
-    if (embedded === undefined) throw new Error('The embedded engine is always there.');
-    folder = await mkdtemp(path.join(tmpdir(), 'baton-console-'));
-    await mkdir(path.join(folder, 'assets'));
-    await writeFile(path.join(folder, 'index.html'), '<title>Baton</title>');
-    await writeFile(path.join(folder, 'assets/index-abc.js'), 'export {}');
-    here = await world(embedded, { company: 'A <b>&"company"' });
-    app = await buildApp(here.services, {
-      progress: { ready: false, phase: 'Making accounts', done: 0.4 },
-      consoleDir: folder,
-    });
-  });
-  afterAll(async () => {
-    await app.close();
-    await here.close();
-    await rm(folder, { recursive: true });
-  });
-
-  it('gives the page to people and the call to programs', async () => {
-    const page = await app.inject({ url: '/users?q=nkosi', headers: { accept: 'text/html,*/*' } });
-    expect(page.statusCode).toBe(200);
-    expect(page.headers['content-type']).toContain('text/html');
-    expect(page.headers['vary']).toContain('accept');
-    expect(page.body).toContain('content="A &lt;b&gt;&amp;&quot;company&quot;"');
-  });
-
-  it('says how far the company is while calls have to wait', async () => {
-    const call = await app.inject({ url: '/users', headers: { accept: 'application/json' } });
-    expect(call.statusCode).toBe(503);
-    expect(call.headers['retry-after']).toBe('1');
-    expect(call.json()).toMatchObject({ message: 'Making accounts (40 %)' });
-    expect((await app.inject({ url: '/healthz' })).json()).toEqual({
-      status: 'preparing',
-      phase: 'Making accounts',
-      done: 0.4,
-    });
-    expect((await app.inject({ url: '/readyz' })).statusCode).toBe(503);
-  });
-
-  it('keeps assets that are named by their content for good, and the page never', async () => {
-    const asset = await app.inject({ url: '/assets/index-abc.js' });
-    expect(asset.headers['cache-control']).toContain('immutable');
-    // Not rationed: a page is dozens of these, and an office comes from one address.
-    expect(asset.headers).not.toHaveProperty('x-ratelimit-limit');
-    const page = await app.inject({ url: '/', headers: { accept: 'text/html' } });
-    expect(page.headers['cache-control']).toBe('no-cache');
   });
 });

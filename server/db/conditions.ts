@@ -1,20 +1,35 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { shifted, startOfDay, todayHere } from '../../src/domain/business-days.ts';
 
-/** The column is one of these; undefined when nothing is asked for. */
+/** What a filter gives as one value or several. */
+export const manyOf = <T extends string | number>(given: T | readonly T[]): T[] =>
+  typeof given === 'object' ? [...given] : [given];
+
+/** The column is one of these, read as it is kept; undefined when nothing is asked for. */
 export function among<T extends string | number>(
   column: PgColumn,
   given: T | readonly T[] | undefined,
+  read: (value: T) => T = (value) => value,
 ): SQL | undefined {
-  return given === undefined ? undefined : inArray(column, [given].flat());
+  return given === undefined ? undefined : inArray(column, manyOf(given).map(read));
 }
 
-/** The column lies between two moments, the first one included; each may be left out. */
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** The moment when a filter's day begins here, or its instant; with `by`, of the day so many days later. */
+const momentOf = (text: string, by: 0 | 1): string =>
+  isDay(text) ? startOfDay(shifted(text, by)) : text;
+
+/** The column lies between two days here or instants: a day is included whole, the instant at the end is not. */
 export const between = (
   column: PgColumn | SQL,
   from?: string,
   to?: string,
 ): (SQL | undefined)[] => [
-  from === undefined ? undefined : sql`${column} >= ${from}::timestamptz`,
-  to === undefined ? undefined : sql`${column} < ${to}::timestamptz`,
+  from === undefined ? undefined : sql`${column} >= ${momentOf(from, 0)}::timestamptz`,
+  to === undefined ? undefined : sql`${column} < ${momentOf(to, 1)}::timestamptz`,
 ];
+
+/** The day of a filter, or the day here on which its instant falls. */
+export const dayAt = (text: string): string => (isDay(text) ? text : todayHere(new Date(text)));

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabases } from '../../tests/support/database.ts';
+import { bothEngines } from '../../tests/support/database.ts';
 import { contains, listRows } from './list.ts';
 import type { Database } from './open.ts';
 import { identity, moment } from './schema/columns.ts';
@@ -17,7 +17,7 @@ const people = pgTable('list_people', {
 
 const names = ['adam', 'Bea', 'Zoë', 'bea', 'Çelik', '100%_sure', 'back\\slash', 'Ann Botha'];
 
-describe.each(testDatabases())('lists on $name', ({ open }) => {
+describe.each(bothEngines())('lists on $name', ({ open }) => {
   let database: Database;
 
   beforeAll(async () => {
@@ -51,9 +51,9 @@ describe.each(testDatabases())('lists on $name', ({ open }) => {
   }
 
   function ask({ search, accountId, ...query }: Asked) {
-    const fence =
+    const scope =
       accountId === undefined ? ({ is: 'staff' } as const) : ({ is: 'tenant', accountId } as const);
-    return database.within(fence, (db) =>
+    return database.within(scope, (db) =>
       listRows({
         db,
         select: db

@@ -1,6 +1,7 @@
 import { and, ilike, is, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { PgColumn, PgText, PgVarchar, type PgTable } from 'drizzle-orm/pg-core';
 import type { Page } from '../../src/api/endpoint.ts';
+import { among } from './conditions.ts';
 import type { Db } from './open.ts';
 
 type Direction = 'ASC' | 'DESC';
@@ -17,13 +18,17 @@ interface Listing<Row, Key extends string> {
   db: Db;
   select: Selection<Row>;
   /** The validated query of the call; its sort keys are those of the contract. */
-  query: { range?: [number, number] | undefined; sort?: [Key, Direction] | undefined };
+  query: {
+    filter?: { id?: number | number[] | undefined } | undefined;
+    range?: [number, number] | undefined;
+    sort?: [Key, Direction] | undefined;
+  };
   /** All must hold; undefined means not asked for. */
   where: readonly (SQL | undefined)[];
   /** A column for every sort key of the contract, no other; text is sorted without regard to case. */
   sort: Record<NoInfer<Key>, PgColumn | SQL>;
   usual: [NoInfer<Key>, Direction];
-  /** Unique and never null, so that no row shows twice or never while paging. */
+  /** The id of the rows: unique and never null, so that no row shows twice or never while paging. */
   tieBreaker: PgColumn;
   /** Joined tables only show something: no condition and no order speaks of them, and no row is lost or doubled by them. */
   joinsOnlyShow?: true;
@@ -98,15 +103,24 @@ async function countRows(db: Db, rows: SQL): Promise<number> {
   return Number(found.rows[0]?.total ?? 0);
 }
 
-/** One range of a list and how many rows there are in all, as the caller's fence lets through. */
+/** What all rows of a list hold to: its own conditions, and the ids that are asked for. */
+function conditionOf<Row, Key extends string>({
+  query,
+  where,
+  tieBreaker,
+}: Listing<Row, Key>): SQL {
+  return and(among(tieBreaker, query.filter?.id), ...where) ?? sql`true`;
+}
+
+/** One range of a list and how many rows there are in all, within the caller's tenant scope. */
 export async function listRows<Row, Key extends string>(
   listing: Listing<Row, Key>,
 ): Promise<Page<Row>> {
-  const { db, select, query, where, sort, usual, tieBreaker } = listing;
+  const { db, select, query, sort, usual, tieBreaker } = listing;
   const [from, to] = query.range ?? FIRST_PAGE;
   const [key, direction] = query.sort ?? usual;
   const order = { term: sort[key], direction, tieBreaker };
-  const condition = and(...where) ?? sql`true`;
+  const condition = conditionOf(listing);
   select.where(condition);
   const table = sql`from ${tieBreaker.table} where ${condition}`;
   const rows = listing.joinsOnlyShow ? sql`(select ${table})` : sql`${select}`;
@@ -143,6 +157,6 @@ export function contains(
   search: string | undefined,
   columns: readonly (PgColumn | SQL)[],
 ): SQL | undefined {
-  const holds = (word: string) => or(...columns.map((column) => ilike(column, anywhere(word))));
-  return and(...wordsOf(search).map(holds));
+  const matches = (word: string) => or(...columns.map((column) => ilike(column, anywhere(word))));
+  return and(...wordsOf(search).map(matches));
 }

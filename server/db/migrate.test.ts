@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabases } from '../../tests/support/database.ts';
+import { bothEngines } from '../../tests/support/database.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './open.ts';
 
@@ -9,7 +9,7 @@ const own = {
   '9002-first-shelf': 'insert into shelf values (1); insert into shelf values (2)',
 };
 
-describe.each(testDatabases())('migrations on $name', ({ open }) => {
+describe.each(bothEngines())('migrations on $name', ({ open }) => {
   let database: Database;
 
   beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabases } from '../../tests/support/database.ts';
+import { bothEngines } from '../../tests/support/database.ts';
 import type { Database, Db } from './open.ts';
-import { troubleOf } from './trouble.ts';
+import { databaseProblemOf } from './database-errors.ts';
 
 const staff = { is: 'staff' } as const;
 const tenant = (accountId: number) => ({ is: 'tenant', accountId }) as const;
 
-describe.each(testDatabases())('database on $name', ({ open }) => {
+describe.each(bothEngines())('database on $name', ({ open }) => {
   let database: Database;
 
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe.each(testDatabases())('database on $name', ({ open }) => {
       (row) => row.id,
     );
 
-  test('a fence hides the rows of others', async () => {
+  test('a scope hides the rows of others', async () => {
     expect(await database.within(staff, ids)).toEqual([1, 2]);
     expect(await database.within(tenant(10), ids)).toEqual([1]);
     expect(await database.within(tenant(20), ids)).toEqual([2]);
@@ -37,7 +37,7 @@ describe.each(testDatabases())('database on $name', ({ open }) => {
     ).rejects.toThrow();
   });
 
-  test('a nested fence narrows and is taken down again, and never widens', async () => {
+  test('a nested scope narrows and is taken down again, and never widens', async () => {
     await database.within(staff, async (db) => {
       expect(await database.within(tenant(20), ids)).toEqual([2]);
       expect(await ids(db)).toEqual([1, 2]);
@@ -89,7 +89,7 @@ describe.each(testDatabases())('database on $name', ({ open }) => {
     await expect(work).rejects.toThrow('Nothing was saved');
   });
 
-  test('a straggler cannot escape its fence once the transaction has ended', async () => {
+  test('a straggler cannot escape its scope once the transaction has ended', async () => {
     let late: Promise<unknown> | undefined;
     let release = (): void => undefined;
     const gate = new Promise<void>((resolve) => (release = resolve));
@@ -183,7 +183,7 @@ describe.each(testDatabases())('database on $name', ({ open }) => {
   });
 });
 
-describe.each(testDatabases().filter(({ name }) => name === 'postgres'))(
+describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
   'limits on $name',
   ({ open }) => {
     test('the server itself bounds queries and waits', async () => {
@@ -203,7 +203,7 @@ describe.each(testDatabases().filter(({ name }) => name === 'postgres'))(
       const database = await open({ migrations: {} });
       const taken = await Promise.all(Array.from({ length: 10 }, () => database.pool.connect()));
       await expect(database.pool.query('select 1')).rejects.toSatisfy(
-        (error) => troubleOf(error) === 'busy',
+        (error) => databaseProblemOf(error) === 'busy',
       );
       for (const client of taken) client.release();
       expect((await database.pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);

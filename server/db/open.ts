@@ -2,7 +2,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { openEmbedded } from './embedded/open.ts';
 import { openPostgres } from './postgres.ts';
-import type { Fence } from './fence.ts';
+import type { TenantScope } from './tenant-scope.ts';
 import type { DatabaseState } from './source.ts';
 import { Transactions, type WithinOptions } from './transactions.ts';
 
@@ -12,20 +12,22 @@ export type Db = NodePgDatabase;
 /** The one database of the server; both engines behave alike behind it. */
 export interface Database {
   engine: 'embedded' | 'postgres';
-  /** Outside a transaction the owner, past every fence; inside, the transaction. */
+  /** Outside a transaction the owner, past every tenant scope; inside, the transaction. */
   db: Db;
-  /** One transaction behind `fence`; inside another, a savepoint. A deadlock or serialization failure is retried. */
-  within<T>(fence: Fence, work: (db: Db) => Promise<T>, options?: WithinOptions): Promise<T>;
+  /** One transaction within `scope`; inside another, a savepoint. A deadlock or serialization failure is retried. */
+  within<T>(scope: TenantScope, work: (db: Db) => Promise<T>, options?: WithinOptions): Promise<T>;
   /** Runs once the outermost transaction is durable, never when it fails; at once outside a transaction. */
   afterCommit(hook: () => void | Promise<void>): void;
   pool: pg.Pool;
   /** True, or the reason (for a person) why writes must be refused with 507. */
   writable(): Promise<true | string>;
+  /** The same for the few rows of a sign-in: people may look also while nothing else can be saved. */
+  admitsPeople(): Promise<true | string>;
   health(): DatabaseHealth;
   close(): Promise<void>;
 }
 
-export interface DatabaseHealth {
+interface DatabaseHealth {
   engine: 'embedded' | 'postgres';
   state: DatabaseState;
   /** Callers waiting for a connection. */
@@ -64,10 +66,11 @@ export async function openDatabase({
   return {
     db: transactions.db,
     pool: transactions.pool,
-    within: (fence, work, options) => transactions.within(fence, work, options),
+    within: (scope, work, options) => transactions.within(scope, work, options),
     afterCommit: (hook) => transactions.afterCommit(hook),
     engine: source.engine,
     writable: source.writable,
+    admitsPeople: source.admitsPeople,
     health: () => ({
       engine: source.engine,
       state: source.state(),

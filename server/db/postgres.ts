@@ -32,6 +32,7 @@ export async function openPostgres(url: string, log: (line: string) => void): Pr
         await client.query(`set local statement_timeout = ${Math.trunc(timeout)}`);
     },
     writable: async () => true,
+    admitsPeople: async () => true,
     state: () => state,
     reopened: () => 0,
     close: () => pool.end(),

@@ -9,6 +9,7 @@ export interface Source {
   pool: pg.Pool;
   bound(client: pg.PoolClient, timeout: number | undefined): Promise<void>;
   writable(): Promise<true | string>;
+  admitsPeople(): Promise<true | string>;
   state(): DatabaseState;
   reopened(): number;
   close(): Promise<void>;

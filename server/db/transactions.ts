@@ -2,17 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { fenceSql, refuseWider, type Fence } from './fence.ts';
+import { tenantScopeSql, refuseWiderScope, type TenantScope } from './tenant-scope.ts';
 import {
   depthOf,
-  frameOver,
+  contextOver,
   isAlive,
   redirected,
   refuseEnded,
   serial,
-  type Frame,
-} from './frame.ts';
-import { isRetryable } from './trouble.ts';
+  type TransactionContext,
+} from './transaction-context.ts';
+import { isRetryable } from './database-errors.ts';
 
 /** `timeout` (ms) replaces the ordinary bound on a single query, for seeding and other long work. */
 export interface WithinOptions {
@@ -24,12 +24,12 @@ type Work<T> = (db: NodePgDatabase) => Promise<T>;
 type Hook = () => void | Promise<void>;
 
 interface Task<T> {
-  fence: Fence;
+  scope: TenantScope;
   work: Work<T>;
   options: WithinOptions;
 }
 
-interface Surroundings {
+interface Dependencies {
   /** Bounds the queries of the transaction that was just opened; called with undefined when it ends. */
   bound(client: pg.PoolClient, timeout: number | undefined): Promise<void>;
   onHookError(error: unknown): void;
@@ -39,19 +39,19 @@ const attempts = 4;
 
 /** Transactions over one pool: who is inside one, through whatever handle, talks to that one. */
 export class Transactions {
-  #around: Surroundings;
+  #around: Dependencies;
   #pool: pg.Pool;
-  #context = new AsyncLocalStorage<Frame>();
+  #context = new AsyncLocalStorage<TransactionContext>();
   db: NodePgDatabase;
   pool: pg.Pool;
 
-  constructor(pool: pg.Pool, around: Surroundings) {
+  constructor(pool: pg.Pool, around: Dependencies) {
     const base = drizzle({ client: pool });
     this.#pool = pool;
     this.#around = around;
     this.db = redirected(base, () => this.#here()?.db ?? base, {
       transaction: (work: Work<unknown>) =>
-        this.within(this.#here()?.fence ?? { is: 'system' }, work),
+        this.within(this.#here()?.scope ?? { is: 'system' }, work),
     });
     this.pool = redirected(pool, () => pool, {
       query: (...args: Parameters<typeof pool.query>) =>
@@ -61,8 +61,8 @@ export class Transactions {
     });
   }
 
-  async within<T>(fence: Fence, work: Work<T>, options: WithinOptions = {}): Promise<T> {
-    const task = { fence, work, options };
+  async within<T>(scope: TenantScope, work: Work<T>, options: WithinOptions = {}): Promise<T> {
+    const task = { scope, work, options };
     const outer = this.#context.getStore();
     if (outer !== undefined && isAlive(outer)) return this.#nested(outer, task);
     for (let attempt = 1; ; attempt += 1) {
@@ -76,34 +76,34 @@ export class Transactions {
   }
 
   afterCommit(hook: Hook): void {
-    const frame = this.#here();
-    if (frame === undefined) this.#runHooks([hook]);
-    else frame.hooks.push(hook);
+    const context = this.#here();
+    if (context === undefined) this.#runHooks([hook]);
+    else context.hooks.push(hook);
   }
 
-  #here(): Frame | undefined {
-    const frame = this.#context.getStore();
-    if (frame !== undefined) refuseEnded(frame);
-    return frame;
+  #here(): TransactionContext | undefined {
+    const context = this.#context.getStore();
+    if (context !== undefined) refuseEnded(context);
+    return context;
   }
 
-  async #outermost<T>({ fence, work, options }: Task<T>): Promise<T> {
+  async #outermost<T>({ scope, work, options }: Task<T>): Promise<T> {
     const connection = await this.#pool.connect();
     const client = serial(connection);
-    const frame = this.#frame(client, fence);
+    const context = this.#frame(client, scope);
     let broken: Error | undefined;
     try {
       // Who only reads sees one moment: a page and the number of rows it is a part of never disagree.
       const kind = options.readOnly ? ' isolation level repeatable read read only' : '';
-      await client.query(`begin${kind}${fenceSql(fence)}`);
+      await client.query(`begin${kind}${tenantScopeSql(scope)}`);
       await this.#around.bound(client, options.timeout);
-      const result = await this.#context.run(frame, work, frame.db);
-      frame.open = false;
+      const result = await this.#context.run(context, work, context.db);
+      context.open = false;
       await commit(client);
-      this.#context.exit(() => this.#runHooks(frame.hooks));
+      this.#context.exit(() => this.#runHooks(context.hooks));
       return result;
     } catch (error) {
-      frame.open = false;
+      context.open = false;
       broken = await rollback(client);
       throw error;
     } finally {
@@ -112,36 +112,40 @@ export class Transactions {
     }
   }
 
-  #nested<T>(outer: Frame, task: Task<T>): Promise<T> {
-    refuseWider(outer.fence, task.fence);
+  #nested<T>(outer: TransactionContext, task: Task<T>): Promise<T> {
+    refuseWiderScope(outer.scope, task.scope);
     const run = outer.turn.then(() => this.#savepoint(outer, task));
     outer.turn = run.catch(() => undefined);
     return run;
   }
 
-  async #savepoint<T>(outer: Frame, { fence, work, options }: Task<T>): Promise<T> {
+  async #savepoint<T>(outer: TransactionContext, { scope, work, options }: Task<T>): Promise<T> {
     refuseEnded(outer);
-    const frame = this.#frame(outer.client, fence, outer);
-    const name = `nested_${depthOf(frame)}`;
+    const context = this.#frame(outer.client, scope, outer);
+    const name = `nested_${depthOf(context)}`;
     const readOnly = options.readOnly ? '; set transaction read only' : '';
-    await outer.client.query(`savepoint ${name}${readOnly}${fenceSql(fence, outer.fence)}`);
+    await outer.client.query(`savepoint ${name}${readOnly}${tenantScopeSql(scope, outer.scope)}`);
     try {
-      const result = await this.#context.run(frame, work, frame.db);
-      await outer.client.query(`release savepoint ${name}${fenceSql(outer.fence, fence)}`);
-      outer.hooks.push(...frame.hooks);
+      const result = await this.#context.run(context, work, context.db);
+      await outer.client.query(`release savepoint ${name}${tenantScopeSql(outer.scope, scope)}`);
+      outer.hooks.push(...context.hooks);
       return result;
     } catch (error) {
       await outer.client.query(`rollback to savepoint ${name}; release savepoint ${name}`);
       throw error;
     } finally {
-      frame.open = false;
+      context.open = false;
     }
   }
 
-  #frame(client: pg.PoolClient, fence: Fence, outer?: Frame): Frame {
-    const nest = (frame: Frame, work: Work<unknown>) =>
-      this.#nested(frame, { fence, work, options: {} });
-    return frameOver({ client, fence, outer, nest });
+  #frame(
+    client: pg.PoolClient,
+    scope: TenantScope,
+    outer?: TransactionContext,
+  ): TransactionContext {
+    const nest = (context: TransactionContext, work: Work<unknown>) =>
+      this.#nested(context, { scope, work, options: {} });
+    return contextOver({ client, scope, outer, nest });
   }
 
   #runHooks(hooks: Hook[]): void {

@@ -1,4 +1,4 @@
-import { placeAt } from '../../src/domain/places.ts';
+import { suburbAt } from '../../src/domain/suburbs.ts';
 import { accountCode } from '../../src/domain/references.ts';
 import { branchNear } from './branches.ts';
 import { HISTORY_DAYS, type Figures } from './sizes.ts';
@@ -10,7 +10,7 @@ export const SECOND_ACCOUNT = 2;
 export const MARKETPLACE_ACCOUNT = 3;
 
 const DAY_MS = 86_400_000;
-const limits = [20_000, 50_000, 100_000, 250_000];
+const limits = [200_000, 250_000, 500_000, 1_000_000];
 
 /** The customers, in the order of their ids from 1; the first ones send the most. */
 export function planAccounts(figures: Figures, now: Date) {
@@ -22,12 +22,12 @@ export function planAccounts(figures: Figures, now: Date) {
 function accountName(id: number): string {
   if (id === MARKETPLACE_ACCOUNT) return 'Marketplace South Africa';
   const name = companies[(id - 1) % companies.length] ?? '';
-  return id <= companies.length ? name : `${name} ${placeAt(id * 5).city}`;
+  return id <= companies.length ? name : `${name} ${suburbAt(id * 5).city}`;
 }
 
 function accountRow(id: number, figures: Figures, now: Date) {
   const name = accountName(id);
-  const place = placeAt(id * 17 + 3);
+  const place = suburbAt(id * 17 + 3);
   const contact = nameOf(id * 3);
   const domain = `${mailboxOf(name).replaceAll('.', '')}.example`;
   const opened = new Date(
@@ -74,7 +74,7 @@ function publishedGroup({ rateGroups }: Figures, id: number): number {
   return rateGroups + 1 + (id % rateGroups);
 }
 
-export function billingCycle(id: number): 'weekly' | 'monthly' {
+function billingCycle(id: number): 'weekly' | 'monthly' {
   return id % 2 === 1 ? 'weekly' : 'monthly';
 }
 

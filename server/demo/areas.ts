@@ -1,6 +1,6 @@
 import { tags, zones } from '../db/schema/zones.ts';
 import { provinces } from '../../src/domain/provinces.ts';
-import { places, type Place } from '../../src/domain/places.ts';
+import { knownSuburbs, type Suburb } from '../../src/domain/suburbs.ts';
 import { branchPlans, placeOfBranch } from './branches.ts';
 import { put, type Phase, type Scene } from './phase.ts';
 
@@ -64,7 +64,7 @@ function areaRows({ now }: Scene) {
     }),
   );
   const ofRates = provinces.map(({ code }) => area('rates', code, around(middle(code), 1.1)));
-  const outlying = places.filter(({ zone }) => ['NC', 'LP', 'EC'].includes(zone));
+  const outlying = knownSuburbs.filter(({ zone }) => ['NC', 'LP', 'EC'].includes(zone));
   const ofSurcharges = outlying.map((place) =>
     area('surcharges', `OUT ${place.suburb}`, around(place, 0.12)),
   );
@@ -72,7 +72,7 @@ function areaRows({ now }: Scene) {
     ...area('service_days', `DAYS ${place.suburb}`, around(place, 0.15)),
     service_days: index % 2 === 0 ? ['Tuesday', 'Thursday'] : ['Monday', 'Wednesday', 'Friday'],
   }));
-  const closed = places.slice(3, 60).filter((_, index) => index % 12 === 0);
+  const closed = knownSuburbs.slice(3, 60).filter((_, index) => index % 12 === 0);
   const exceptions = closed.map((place, index) => ({
     ...area('exceptions', `EXC ${place.suburb}`, around(place, 0.03)),
     exception_from: day(index - 2),
@@ -80,7 +80,7 @@ function areaRows({ now }: Scene) {
   }));
   // Some propose new areas, some redraw what is current: both can be compared and published.
   const drafts = [
-    ...places
+    ...knownSuburbs
       .slice(0, 3)
       .map((place) => drafted('surcharges', `DRAFT ${place.suburb}`, around(place, 0.05))),
     ...provinces.slice(0, 3).map(({ code }) => drafted('rates', code, around(middle(code), 1.25))),
@@ -88,10 +88,10 @@ function areaRows({ now }: Scene) {
   return [...ofDrivers, ...ofRates, ...ofSurcharges, ...ofDays, ...exceptions, ...drafts];
 }
 
-type Point = Pick<Place, 'latitude' | 'longitude'>;
+type Point = Pick<Suburb, 'latitude' | 'longitude'>;
 
 function middle(zone: string): Point {
-  const inside = places.filter((place) => place.zone === zone);
+  const inside = knownSuburbs.filter((place) => place.zone === zone);
   const mean = (key: keyof Point) =>
     inside.reduce((sum, place) => sum + place[key], 0) / inside.length;
   return { latitude: mean('latitude'), longitude: mean('longitude') };

@@ -1,4 +1,4 @@
-import { places, type Place } from '../../src/domain/places.ts';
+import { knownSuburbs, type Suburb } from '../../src/domain/suburbs.ts';
 
 interface BranchPlan {
   code: string;
@@ -43,8 +43,8 @@ export const branchPlans: readonly BranchPlan[] = [
   { code: 'UTN', routing_code: 'UTN-K2', kind: 'agent', suburb: 'Upington Central', crew: 2 },
 ];
 
-export function placeOfBranch(branch: BranchPlan): Place {
-  const place = places.find(({ suburb }) => suburb === branch.suburb);
+export function placeOfBranch(branch: BranchPlan): Suburb {
+  const place = knownSuburbs.find(({ suburb }) => suburb === branch.suburb);
   if (place === undefined) throw new Error(`There is no place ${branch.suburb}`);
   return place;
 }
@@ -52,7 +52,7 @@ export function placeOfBranch(branch: BranchPlan): Place {
 const branchPlaces = branchPlans.map(placeOfBranch);
 
 /** The id of the branch nearest to a place. */
-export function branchNear(place: Place): number {
+export function branchNear(place: Suburb): number {
   const distances = branchPlaces.map(
     (other) =>
       (other.latitude - place.latitude) ** 2 + (0.87 * (other.longitude - place.longitude)) ** 2,

@@ -1,13 +1,15 @@
+import { UTC_OFFSET_MS } from '../../src/domain/time.ts';
 import { randomFrom } from './chance.ts';
 import { HISTORY_DAYS } from './sizes.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** South Africa keeps one time all year. */
-export const SAST_MS = 2 * 3_600_000;
 
-const weekdays = [0.1, 1.15, 1.05, 1, 1, 0.95, 0.3];
-const hours = [1, 0, 0, 0, 1, 2, 6, 18, 42, 60, 62, 55, 40, 44, 56, 50, 38, 24, 14, 10, 9, 8, 5, 2];
+// Web shops, pharmacies and hospitals send at night and at weekends too: fewer, but never nobody.
+const weekdays = [0.4, 1.1, 1.05, 1, 1, 0.95, 0.6];
+const hours = [
+  10, 7, 6, 6, 8, 10, 14, 22, 42, 58, 60, 54, 40, 44, 54, 48, 38, 26, 18, 15, 14, 13, 12, 11,
+];
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
@@ -16,17 +18,17 @@ export const shareOfDay = (weekday: number, hour: number): number =>
   (((weekdays[weekday] ?? 0) * 7) / sum(weekdays)) * ((hours[hour] ?? 0) / sum(hours));
 
 /**
- * When each of `count` shipments was booked, oldest first, up to `now`: busy on Mondays and in the forenoon,
- * quiet at weekends and at night, and a little more every month.
+ * When each of `count` shipments was booked, oldest first, up to `now`: most on Mondays and in the forenoon,
+ * fewest on Sundays and at night, and a little more every month.
  */
 export function bookingTimes(count: number, now: Date): Date[] {
   const random = randomFrom(count);
-  const today = Math.floor((now.getTime() + SAST_MS) / DAY_MS) * DAY_MS - SAST_MS;
+  const today = Math.floor((now.getTime() + UTC_OFFSET_MS) / DAY_MS) * DAY_MS - UTC_OFFSET_MS;
   const slots = Array.from({ length: HISTORY_DAYS * 24 }, (_, index) => {
     const start =
       today - (HISTORY_DAYS - 1 - Math.floor(index / 24)) * DAY_MS + (index % 24) * 60 * MINUTE_MS;
     const length = Math.min(60 * MINUTE_MS, Math.max(0, now.getTime() - start));
-    const weekday = new Date(start + SAST_MS).getUTCDay();
+    const weekday = new Date(start + UTC_OFFSET_MS).getUTCDay();
     const growth = 0.8 + (0.4 * index) / (HISTORY_DAYS * 24);
     const weight =
       (weekdays[weekday] ?? 0) * (hours[index % 24] ?? 0) * growth * (length / (60 * MINUTE_MS));

@@ -1,4 +1,4 @@
-import { placeAt } from '../../src/domain/places.ts';
+import { suburbAt } from '../../src/domain/suburbs.ts';
 import {
   accounts,
   account_notes,
@@ -86,7 +86,7 @@ async function makeAccounts({ db, figures, now }: Scene): Promise<void> {
 }
 
 async function makeApplications({ db, now }: Scene): Promise<void> {
-  const states = ['new', 'new', 'approved', 'rejected'];
+  const states = ['new', 'new', 'approved', 'rejected'] as const;
   const at = (index: number) => new Date(now.getTime() - index * 17 * 3_600_000).toISOString();
   const applications = companies.slice(-12).map((name, index) => ({
     id: index + 1,
@@ -96,12 +96,14 @@ async function makeApplications({ db, now }: Scene): Promise<void> {
     mobile_number: mobileOf(index + 1200),
     message: `We send about ${(index + 1) * 20} parcels a month.`,
     state: states[index % states.length],
+    ...(index % states.length > 1 && { decided_by: 1, decided_at: at(index) }),
+    ...(index % states.length === 3 && { rejection_reason: 'Outside the areas that we serve' }),
     time_created: at(index),
   }));
   await put(db, account_applications, applications);
   const profileStates = ['new', 'approved', 'rejected', 'approved'] as const;
   const profiles = Array.from({ length: 8 }, (_, index) => {
-    const { suburb, zone, postal_code } = placeAt(index * 13);
+    const { suburb, zone, postal_code } = suburbAt(index * 13);
     const state = profileStates[index % profileStates.length] ?? 'new';
     return {
       id: index + 1,

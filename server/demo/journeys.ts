@@ -30,6 +30,12 @@ const dropped = 'deposit-pending made 0-0, awaiting-dropoff made 1-3';
 // The name of a journey says how it ends; those under "stuck" have not ended.
 const journeys: Record<string, string> = {
   road: `${road}, delivered delivery+0 08:45-16:45`,
+  // Pharmacies, hospitals and warehouses send and receive at any hour.
+  'round-the-clock': `submitted made 0-0, collection-assigned made 5-25, collected made 60-150, at-hub made 180-240,
+    out-for-delivery made 260-320, delivered made 360-600`,
+  'night-to-locker': `${booked}, collected collection+0 15:00-18:00, at-hub collection+0 18:30-19:30,
+    delivery-assigned collection+0 20:00-21:00, out-for-delivery collection+0 21:30-23:30, in-locker collection+0 24:00-29:00,
+    collected-from-locker collection+1 07:00-20:00`,
   'same-day': `${booked}, collected collection+0 13:05-14:30, out-for-delivery collection+0 14:40-15:20, delivered collection+0 15:30-17:30`,
   'second-attempt': `${road}, ${failed}, ${again}, delivered delivery+1 08:45-16:45`,
   'late-collection': `${booked}, collection-failed-attempt collection+0 13:05-16:00, collection-assigned collection+1 07:00-08:00,

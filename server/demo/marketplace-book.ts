@@ -1,12 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
-import { amazon_events, amazon_receipts, amazon_shipments } from '../db/schema/marketplace.ts';
+import {
+  marketplace_events,
+  marketplace_receipts,
+  marketplace_shipments,
+} from '../db/schema/marketplace.ts';
 
 /** What the marketplace's double remembers of a shipment. */
 export interface Remembered {
   isKnown: boolean;
   /** What it has against the shipment itself, and against events by code. */
-  troubles: Record<string, string>;
+  faults: Record<string, string>;
   receipts: Receipt[];
 }
 
@@ -27,27 +31,27 @@ export const historyOf =
   async (waybill) => {
     const [shipment] = await db
       .select()
-      .from(amazon_shipments)
-      .where(eq(amazon_shipments.waybill, waybill));
+      .from(marketplace_shipments)
+      .where(eq(marketplace_shipments.waybill, waybill));
     if (shipment === undefined) return null;
     const receipts = await db
       .select()
-      .from(amazon_receipts)
-      .where(eq(amazon_receipts.amazon_shipment_id, shipment.id))
-      .orderBy(amazon_receipts.received_at);
+      .from(marketplace_receipts)
+      .where(eq(marketplace_receipts.amazon_shipment_id, shipment.id))
+      .orderBy(marketplace_receipts.received_at);
     const failed = await db
-      .select({ code: amazon_events.event_code, fingerprint: amazon_events.fingerprint })
-      .from(amazon_events)
+      .select({ code: marketplace_events.event_code, fingerprint: marketplace_events.fingerprint })
+      .from(marketplace_events)
       .where(
-        sql`${amazon_events.amazon_shipment_id} = ${shipment.id} and ${amazon_events.state} = 'failed'`,
+        sql`${marketplace_events.amazon_shipment_id} = ${shipment.id} and ${marketplace_events.state} = 'failed'`,
       );
-    const troubles = [
+    const faults = [
       ...failed.map(({ code, fingerprint }): [string, string] => [code, fingerprint ?? '']),
       ['shipment', shipment.fingerprint ?? ''] as const,
     ];
     return {
       isKnown: shipment.state === 'accepted',
-      troubles: Object.fromEntries(troubles.filter(([, trouble]) => trouble !== '')),
+      faults: Object.fromEntries(faults.filter(([, fault]) => fault !== '')),
       receipts: receipts.map((one) => ({
         receiptId: one.receipt,
         eventCode: one.event_code,

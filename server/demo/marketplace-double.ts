@@ -1,7 +1,12 @@
 import http from 'node:http';
 import type { MarketplaceTarget } from '../config.ts';
 import type { Book, Receipt } from './marketplace-book.ts';
-import { MarketplaceMemory, refuse, told, type Answer } from './marketplace-memory.ts';
+import {
+  MarketplaceMemory,
+  rejectWith,
+  changeMessage,
+  type MarketplaceReply,
+} from './marketplace-memory.ts';
 
 /** A marketplace that listens on this machine, keeps what it received and fails as the real one does. */
 export interface MarketplaceDouble {
@@ -9,7 +14,7 @@ export interface MarketplaceDouble {
   /** What it has of a shipment, in the order in which it came. */
   received(waybill: string): Promise<Receipt[]>;
   /** The next requests are answered with these, whatever they say. */
-  answerNext(answers: readonly Answer[]): void;
+  respondNext(responses: readonly MarketplaceReply[]): void;
   /** How many requests came in all. */
   requests(): number;
   stop(): Promise<void>;
@@ -30,7 +35,7 @@ const BREAKS_EVERY = 151;
 const BROKEN_FOR = 3;
 
 /** Too many in one second, and every now and then broken for a few requests. */
-function moods(isMoody: boolean): (count: number) => Answer | null {
+function faultsOf(isMoody: boolean): (count: number) => MarketplaceReply | null {
   let second = 0;
   let inSecond = 0;
   return (count) => {
@@ -39,9 +44,9 @@ function moods(isMoody: boolean): (count: number) => Answer | null {
     inSecond = now === second ? inSecond + 1 : 1;
     second = now;
     if (inSecond > AT_ONCE_PER_SECOND)
-      return { ...refuse(429, 'Too many requests'), retryAfter: 1 };
+      return { ...rejectWith(429, 'Too many requests'), retryAfter: 1 };
     return count % BREAKS_EVERY < BROKEN_FOR && count >= BREAKS_EVERY
-      ? refuse(503, 'Service unavailable')
+      ? rejectWith(503, 'Service unavailable')
       : null;
   };
 }
@@ -55,18 +60,24 @@ async function readBody(request: http.IncomingMessage): Promise<unknown> {
   return text === '' ? null : JSON.parse(text);
 }
 
-const receiptsOf = async (memory: MarketplaceMemory, waybill: string): Promise<Answer> => {
+const receiptsOf = async (
+  memory: MarketplaceMemory,
+  waybill: string,
+): Promise<MarketplaceReply> => {
   const known = await memory.recall(decodeURIComponent(waybill));
   return { status: 200, body: { events: known?.receipts ?? [] } };
 };
 
-async function answerTo(memory: MarketplaceMemory, request: http.IncomingMessage): Promise<Answer> {
+async function responseTo(
+  memory: MarketplaceMemory,
+  request: http.IncomingMessage,
+): Promise<MarketplaceReply> {
   const { method, headers, url = '' } = request;
-  if (headers.authorization !== `Bearer ${KEY}`) return refuse(401, 'The key is not valid');
+  if (headers.authorization !== `Bearer ${KEY}`) return rejectWith(401, 'The key is not valid');
   const [, waybill = '', part] = /^\/v2\/shipments\/([^/]+)\/([^/]+)$/.exec(url) ?? [];
   if (method === 'GET' && part === 'events') return receiptsOf(memory, waybill);
-  const body = told.safeParse(await readBody(request)).data;
-  if (method !== 'POST' || body === undefined) return refuse(400, 'The request is not valid');
+  const body = changeMessage.safeParse(await readBody(request)).data;
+  if (method !== 'POST' || body === undefined) return rejectWith(400, 'The request is not valid');
   const key = headers['idempotency-key']?.toString();
   if (part === 'delivery-pin')
     return memory.once(key, async () => ({ status: 202, body: { sent: true } }));
@@ -74,9 +85,12 @@ async function answerTo(memory: MarketplaceMemory, request: http.IncomingMessage
   return memory.once(key, () => (isEvent ? memory.note(body) : memory.take(body.waybill)));
 }
 
-async function reply(response: http.ServerResponse, answer: Promise<Answer>): Promise<void> {
-  const invalid = () => refuse(400, 'The request is not valid');
-  const { status, body, retryAfter } = await answer.catch(invalid);
+async function reply(
+  response: http.ServerResponse,
+  pending: Promise<MarketplaceReply>,
+): Promise<void> {
+  const invalid = () => rejectWith(400, 'The request is not valid');
+  const { status, body, retryAfter } = await pending.catch(invalid);
   const wait = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
   response.writeHead(status, { 'content-type': 'application/json', ...wait });
   response.end(JSON.stringify(body));
@@ -89,14 +103,14 @@ export async function startMarketplaceDouble({
   findsFault = false,
 }: Options): Promise<MarketplaceDouble> {
   const memory = new MarketplaceMemory(book, findsFault);
-  const next: Answer[] = [];
-  const mood = moods(isMoody);
+  const next: MarketplaceReply[] = [];
+  const fault = faultsOf(isMoody);
   let count = 0;
   const server = http.createServer((request, response) => {
     count += 1;
-    const forced = next.shift() ?? mood(count);
-    const answer = forced === null ? answerTo(memory, request) : Promise.resolve(forced);
-    reply(response, answer).catch(() => response.destroy());
+    const forced = next.shift() ?? fault(count);
+    const pending = forced === null ? responseTo(memory, request) : Promise.resolve(forced);
+    reply(response, pending).catch(() => response.destroy());
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -107,7 +121,7 @@ export async function startMarketplaceDouble({
   return {
     target: { url: `http://127.0.0.1:${port}`, key: KEY, isPrivate: true },
     received: async (waybill) => (await memory.recall(waybill))?.receipts ?? [],
-    answerNext: (answers) => void next.push(...answers),
+    respondNext: (responses) => void next.push(...responses),
     requests: () => count,
     stop: () =>
       new Promise((resolve) => {

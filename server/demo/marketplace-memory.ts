@@ -3,16 +3,16 @@ import * as z from 'zod';
 import type { Book } from './marketplace-book.ts';
 import { findFault, judgeEvent, judgeShipment, type Known } from './marketplace-mood.ts';
 
-const MOST_KEPT = 20_000;
+const MOST_REMEMBERED = 20_000;
 
-export interface Answer {
+export interface MarketplaceReply {
   status: number;
   body: object;
   /** Seconds. */
   retryAfter?: number;
 }
 
-export const told = z.looseObject({
+export const changeMessage = z.looseObject({
   waybill: z.string(),
   eventCode: z.string().optional(),
   detailCode: z.string().optional(),
@@ -21,15 +21,18 @@ export const told = z.looseObject({
   deliveryPin: z.string().optional(),
   postalCode: z.string().optional(),
 });
-type Told = z.output<typeof told>;
+type ChangeMessage = z.output<typeof changeMessage>;
 
-export const refuse = (status: number, message: string): Answer => ({ status, body: { message } });
+export const rejectWith = (status: number, message: string): MarketplaceReply => ({
+  status,
+  body: { message },
+});
 
 /** The first entries go when there are too many. */
-function keep<V>(map: Map<string, V>, key: string, value: V): void {
+function store<V>(map: Map<string, V>, key: string, value: V): void {
   map.set(key, value);
   const [oldest] = map.keys();
-  if (map.size > MOST_KEPT && oldest !== undefined) map.delete(oldest);
+  if (map.size > MOST_REMEMBERED && oldest !== undefined) map.delete(oldest);
 }
 
 /** What the double knows: shipments, what it received, and the keys under which it was told. */
@@ -37,7 +40,7 @@ export class MarketplaceMemory {
   #book: Book;
   #findsFault: boolean;
   #known = new Map<string, Known>();
-  #answers = new Map<string, Answer>();
+  #answers = new Map<string, MarketplaceReply>();
 
   constructor(book: Book, findsFault: boolean) {
     this.#book = book;
@@ -49,33 +52,37 @@ export class MarketplaceMemory {
     if (before !== undefined) return before;
     const remembered = await this.#book(waybill);
     if (remembered === null) return null;
-    const known = { ...remembered, refusals: new Map<string, number>(), judged: new Set<string>() };
-    keep(this.#known, waybill, known);
+    const known = {
+      ...remembered,
+      rejections: new Map<string, number>(),
+      judged: new Set<string>(),
+    };
+    store(this.#known, waybill, known);
     return known;
   }
 
-  async take(waybill: string): Promise<Answer> {
+  async take(waybill: string): Promise<MarketplaceReply> {
     const fresh = {
       isKnown: true,
-      troubles: {},
+      faults: {},
       receipts: [],
-      refusals: new Map(),
+      rejections: new Map(),
       judged: new Set<string>(),
     };
     const known = (await this.recall(waybill)) ?? fresh;
-    const refusal = judgeShipment(known);
-    if (refusal !== null) return refuse(refusal.http_status, refusal.error);
+    const rejection = judgeShipment(known);
+    if (rejection !== null) return rejectWith(rejection.http_status, rejection.error);
     known.isKnown = true;
-    keep(this.#known, waybill, known);
+    store(this.#known, waybill, known);
     return { status: 201, body: { accepted: true } };
   }
 
-  async note(event: Told): Promise<Answer> {
+  async note(event: ChangeMessage): Promise<MarketplaceReply> {
     const known = await this.recall(event.waybill);
     if (known !== null && this.#findsFault) findFault(known, event);
-    const refusal = judgeEvent(known, event);
-    if (refusal !== null || known === null)
-      return refuse(refusal?.http_status ?? 404, refusal?.error ?? '');
+    const rejection = judgeEvent(known, event);
+    if (rejection !== null || known === null)
+      return rejectWith(rejection?.http_status ?? 404, rejection?.error ?? '');
     const receipt = {
       receiptId: randomUUID(),
       eventCode: event.eventCode ?? '',
@@ -89,11 +96,14 @@ export class MarketplaceMemory {
   }
 
   /** The same key has its effect once; what was refused may be tried again. */
-  async once(key: string | undefined, work: () => Promise<Answer>): Promise<Answer> {
+  async once(
+    key: string | undefined,
+    work: () => Promise<MarketplaceReply>,
+  ): Promise<MarketplaceReply> {
     const before = key === undefined ? undefined : this.#answers.get(key);
     if (before !== undefined) return before;
-    const answer = await work();
-    if (key !== undefined && answer.status < 300) keep(this.#answers, key, answer);
-    return answer;
+    const reply = await work();
+    if (key !== undefined && reply.status < 300) store(this.#answers, key, reply);
+    return reply;
   }
 }

@@ -1,19 +1,24 @@
 import { sql } from 'drizzle-orm';
 import {
+  detailCodeOf,
   eventCodeOf,
+  knownReasons,
   marketplaceEventCodes,
   statusAfter,
 } from '../../src/domain/marketplace-events.ts';
-import { amazon_invoice_lines, amazon_invoices } from '../db/schema/marketplace-invoices.ts';
 import {
-  amazon_events,
-  amazon_inbound_logs,
-  amazon_notes,
-  amazon_overrides,
-  amazon_receipts,
-  amazon_route_files,
-  amazon_shipments,
-  amazon_webhook_logs,
+  marketplace_invoice_lines,
+  marketplace_invoices,
+} from '../db/schema/marketplace-invoices.ts';
+import {
+  marketplace_events,
+  marketplace_inbound_logs,
+  marketplace_notes,
+  marketplace_overrides,
+  marketplace_receipts,
+  marketplace_route_files,
+  marketplace_shipments,
+  marketplace_webhook_logs,
 } from '../db/schema/marketplace.ts';
 import { MARKETPLACE_ACCOUNT } from './account-plans.ts';
 import { array, chance, pick } from './chance.ts';
@@ -26,6 +31,31 @@ const httpStatus = array(
   eventFailures.map((one) => one.http_status),
   'int',
 );
+
+const kinds = eventFailures.map(({ when }, index) => ({
+  number: index + 1,
+  codes: (when.codes ?? marketplaceEventCodes).join(' '),
+  from: when.from ?? 1,
+  until: when.until ?? 1_000,
+  pin: when.needsPin === true ? 1 : 0,
+}));
+const kind = (key: 'number' | 'from' | 'until' | 'pin') =>
+  array(
+    kinds.map((one) => one[key]),
+    'int',
+  );
+
+/** Shipments whose turn this is need a PIN, so that one of them can lack it. */
+const PIN_KIND = kinds.findIndex(({ pin }) => pin === 1);
+
+/** The failures that an event can have, as a relation with their numbers. */
+const possible = sql`
+  select k.number from unnest(${kind('number')}, ${array(kinds.map(({ codes }) => codes))}, ${kind('from')}, ${kind('until')}, ${kind('pin')})
+    as k (number, codes, lowest, highest, pin)
+  where h.event_code = any(string_to_array(k.codes, ' ')) and h.sequence between k.lowest and k.highest and (k.pin = 0 or h.delivery_pin_required)`;
+
+const detailOf = (reason: string) =>
+  detailCodeOf('DeliveryAttempted', { reason, needsPin: false }) ?? '';
 
 /** What goes to and comes from the marketplace, failures included. */
 export const marketplace: Phase = {
@@ -41,16 +71,16 @@ export const marketplace: Phase = {
     await makeLogs(scene);
     await makeInvoices(scene);
     const tables = [
-      amazon_route_files,
-      amazon_shipments,
-      amazon_events,
-      amazon_receipts,
-      amazon_overrides,
-      amazon_notes,
-      amazon_webhook_logs,
-      amazon_inbound_logs,
-      amazon_invoices,
-      amazon_invoice_lines,
+      marketplace_route_files,
+      marketplace_shipments,
+      marketplace_events,
+      marketplace_receipts,
+      marketplace_overrides,
+      marketplace_notes,
+      marketplace_webhook_logs,
+      marketplace_inbound_logs,
+      marketplace_invoices,
+      marketplace_invoice_lines,
     ];
     for (const table of tables) await continueAfter(scene.db, table);
   },
@@ -58,7 +88,7 @@ export const marketplace: Phase = {
 
 async function makeRouteFiles({ db, now }: Scene): Promise<void> {
   await db.execute(sql`
-    insert into amazon_route_files (file_name, route_date, station, row_count, matched_count, errors, user_id, time_created)
+    insert into marketplace_route_files (file_name, route_date, station, row_count, matched_count, errors, user_id, time_created)
     select 'routes-' || to_char(at, 'YYYYMMDD') || '-' || station || '.csv', to_char(at, 'YYYY-MM-DD'), station, 60 + n % 40, 60 + n % 40 - n % 3,
       case when n % 3 > 0 then jsonb_build_array(jsonb_build_object('row', 7, 'reason', 'Waybill is not known')) else '[]' end, 8, at
     from generate_series(1, 20) n
@@ -67,102 +97,115 @@ async function makeRouteFiles({ db, now }: Scene): Promise<void> {
 
 async function makeShipments({ db, now }: Scene): Promise<void> {
   await db.execute(sql`
-    insert into amazon_shipments (shipment_id, waybill, amazon_order_id, amazon_shipment_id, route_code, route_file_id, station, status, state, error, fingerprint,
+    insert into marketplace_shipments (shipment_id, waybill, amazon_order_id, amazon_shipment_id, route_code, route_file_id, station, status, state, error, fingerprint,
       delivery_pin_required, delivery_pin_sent_at, recipient_name, mobile_number, suburb, city, zone, postal_code, promised_from, promised_to, attempts, time_created, time_modified)
     select s.id, 'TCGD' || lpad(s.id::text, 6, '0'), '40' || s.id % 10 || '-' || lpad((s.id::bigint * 7919 % 10000000)::text, 7, '0') || '-' || lpad((s.id::bigint * 104729 % 10000000)::text, 7, '0'),
       'AMZN' || upper(substr(md5(s.id::text), 1, 10)), 'R' || lpad((s.id % 40)::text, 2, '0'), 1 + s.id % 20, (array['JNB5', 'CPT7', 'DUR2'])[1 + s.id % 3], 'PreTransit',
       case when f.failed then 'failed' else 'accepted' end, case when f.failed then (${failure('error')})[f.number] end, case when f.failed then (${failure('fingerprint')})[f.number] end,
-      s.declared_value > 2500, case when s.declared_value > 2500 then s.time_created + interval '1 hour' end, s.delivery_name, s.delivery_mobile_number,
+      pin.required, case when pin.required then s.time_created + interval '1 hour' end, s.delivery_name, s.delivery_mobile_number,
       s.delivery_suburb, s.delivery_city, s.delivery_zone, s.delivery_postal_code, s.estimated_delivery_from, s.estimated_delivery_to,
       case when f.failed then 3 else 1 end, s.time_created, s.time_modified
-    from shipments s cross join lateral (select ${chance('s.id', 181)} < 0.1 and s.time_created > ${now.toISOString()}::timestamptz - interval '30 days' as failed, (array[1, 2, 7, 8])[1 + ${pick('s.id', 182, 4)}] as number) f
-    where s.account_id = ${MARKETPLACE_ACCOUNT} order by s.id`);
+    from (select *, row_number() over (order by id) as turn from shipments where account_id = ${MARKETPLACE_ACCOUNT}) s
+    cross join lateral (select ${chance('s.id', 181)} < 0.1 and s.time_created > ${now.toISOString()}::timestamptz - interval '${sql.raw(SETTLED_AFTER)}' as failed, (array[1, 2, 7, 8])[1 + ${pick('s.id', 182, 4)}] as number) f
+    cross join lateral (select s.declared_value > 2500 or s.turn % ${kinds.length}::int = ${PIN_KIND}::int as required) pin
+    order by s.id`);
 }
 
-/** Of the newest shipments so many have a failure each, so that every kind is there at any hour and size. */
-const SHOWN = 12;
+/** Failures of this age are settled; of younger events so many have failed and wait for somebody. */
+const SETTLED_AFTER = '5 days';
+const FAILING = 0.03;
+/** Among the older ones so many had to be settled by a person. */
+const OVERRIDDEN = 0.04;
 
-/** A failure holds up what comes after it; what failed long ago was settled by a person. */
+/**
+ * What was told to the marketplace, and what it refused. A failure holds up what comes after it; what failed long
+ * ago was settled by a person. Of every kind of failure there is one at least, at any hour and size: kinds are dealt
+ * to shipments by turns, and the newest shipment with an event that can fail so has it.
+ */
 async function makeEvents({ db, now }: Scene): Promise<void> {
+  const young = sql`h.at > ${now.toISOString()}::timestamptz - interval '${sql.raw(SETTLED_AFTER)}'`;
   await db.execute(sql`
-    insert into amazon_events (amazon_shipment_id, tracking_event_id, sequence, event_code, detail_code, state, attempts, http_status, error, fingerprint, payload, occurred_at, sent_at, overridden_by, override_reason, time_created)
+    create temp table demo_told on commit drop as
+    with happened as (
+      select t.id, a.id as amazon_shipment_id, a.waybill, a.state, a.delivery_pin_required, code.event_code, t.at, t.data ->> 'reason' as reason,
+        row_number() over (partition by a.id order by t.at, t.id)::int as sequence, 1 + a.id % ${kinds.length}::int as dealt
+      from marketplace_shipments a
+      join tracking_events t on t.shipment_id = a.shipment_id
+      join unnest(${array(Object.keys(eventCodeOf))}, ${array(Object.values(eventCodeOf))}) as code (status, event_code) on code.status = t.status
+    ), able as (
+      select h.*, p.numbers, h.state = 'accepted' and h.dealt = any(p.numbers) as can_show
+      from happened h cross join lateral (select array_agg(number order by number) as numbers from (${possible}) k) p
+    )
+    select h.*, ${young} as is_young,
+      can_show and row_number() over (partition by dealt, can_show order by amazon_shipment_id desc, sequence) = 1 as is_shown
+    from able h`);
+  await db.execute(sql`
+    insert into marketplace_events (amazon_shipment_id, tracking_event_id, sequence, event_code, detail_code, state, attempts, http_status, error, fingerprint, payload, occurred_at, sent_at, overridden_by, override_reason, time_created)
     select e.amazon_shipment_id, e.id, e.sequence, e.event_code,
-      case e.event_code when 'DeliveryAttempted' then (array['CustomerUnavailable', 'BusinessClosed', 'UnableToAccess', 'OtpNotAvailable', 'AddressNotFound'])[1 + ${pick('e.id', 185, 5)}]
-        when 'Delivered' then (array['Signed', 'DeliveredWithOTP', 'DeliveredToReceptionist'])[1 + ${pick('e.id', 185, 3)}] end,
-      f.state, case f.state when 'failed' then 1 + ${pick('e.id', 187, 5)} when 'waiting' then 0 else 1 end,
-      case when f.state in ('failed', 'overridden') then (${httpStatus})[f.number] when f.state = 'accepted' then 200 end,
-      case when f.state in ('failed', 'overridden') then (${failure('error')})[f.number] end, case when f.state in ('failed', 'overridden') then (${failure('fingerprint')})[f.number] end,
+      case e.event_code when 'DeliveryAttempted' then (${array(knownReasons.map(detailOf))})[array_position(${array(knownReasons)}, e.reason)]
+        when 'Delivered' then case when e.delivery_pin_required then 'DeliveredWithOTP' else 'Signed' end end,
+      f.state, case f.state when 'failed' then 2 + ${pick('e.id', 187, 4)} when 'waiting' then 0 else 1 end,
+      case when f.state in ('failed', 'overridden') then (${httpStatus})[e.number] when f.state = 'accepted' then 200 end,
+      case when f.state in ('failed', 'overridden') then (${failure('error')})[e.number] end, case when f.state in ('failed', 'overridden') then (${failure('fingerprint')})[e.number] end,
       jsonb_build_object('waybill', e.waybill, 'eventCode', e.event_code, 'eventTime', e.at), e.at, case when f.state <> 'waiting' then e.at + interval '4 seconds' end,
       case f.state when 'overridden' then 8 end, case f.state when 'overridden' then 'Confirmed with the station by telephone' end, e.at
     from (
-      select *, bool_or(fails) over (partition by amazon_shipment_id order by sequence rows between unbounded preceding and 1 preceding) as is_held
-      from (
-        select *, is_shown or (${chance('id', 183)} < 0.07 and at > ${now.toISOString()}::timestamptz - interval '30 days') as fails
-        from (
-          select *, turn <= ${SHOWN} and sequence = least(2, count(*) over (partition by amazon_shipment_id)) as is_shown
-          from (
-            select t.id, a.id as amazon_shipment_id, a.waybill, a.state, code.event_code, t.at, row_number() over (partition by a.id order by t.at, t.id) as sequence,
-              case a.state when 'accepted' then dense_rank() over (partition by a.state order by a.id desc) else ${SHOWN} + 1 end as turn
-            from amazon_shipments a
-            join tracking_events t on t.shipment_id = a.shipment_id
-            join unnest(${array(Object.keys(eventCodeOf))}, ${array(Object.values(eventCodeOf))}) as code (status, event_code) on code.status = t.status
-          ) happened
-        ) turned
-      ) told
+      select t.*, bool_or(fails) over (partition by amazon_shipment_id order by sequence rows between unbounded preceding and 1 preceding) as is_held,
+        case when is_shown then dealt else numbers[1 + floor(power(${chance('id', 184)}, 1.6) * cardinality(numbers))::int] end as number
+      from (select *, is_shown or (is_young and ${chance('id', 183)} < ${FAILING}) as fails from demo_told) t
     ) e
     cross join lateral (select
       case when e.state = 'failed' or e.is_held or e.at > ${now.toISOString()}::timestamptz - interval '3 minutes' then 'waiting' when e.fails then 'failed'
-           when ${chance('e.id', 183)} < 0.08 then 'overridden' else 'accepted' end as state,
-      case when e.is_shown then 1 + (e.turn - 1) % ${eventFailures.length} else 1 + floor(power(${chance('e.id', 184)}, 1.6) * ${eventFailures.length}) end::int as number) f
+           when not e.is_young and ${chance('e.id', 183)} < ${OVERRIDDEN} then 'overridden' else 'accepted' end as state) f
     order by e.at`);
   await db.execute(sql`
-    update amazon_shipments a set status = coalesce(after.status, a.status)
-    from (select distinct on (amazon_shipment_id) amazon_shipment_id, event_code from amazon_events where state in ('accepted', 'overridden') order by amazon_shipment_id, sequence desc) e
+    update marketplace_shipments a set status = coalesce(after.status, a.status)
+    from (select distinct on (amazon_shipment_id) amazon_shipment_id, event_code from marketplace_events where state in ('accepted', 'overridden') order by amazon_shipment_id, sequence desc) e
     join unnest(${array(marketplaceEventCodes)}, ${array(marketplaceEventCodes.map((code) => statusAfter(code) ?? ''))}) as after (event_code, status) on after.event_code = e.event_code
     where e.amazon_shipment_id = a.id`);
 }
 
 /** What the marketplace says it has: most of what we told, some of it late, twice, in another order or not at all. */
 async function makeReceipts({ db }: Scene): Promise<void> {
-  const insert = sql`insert into amazon_receipts (amazon_shipment_id, receipt, event_code, detail_code, event_time, received_at)`;
+  const insert = sql`insert into marketplace_receipts (amazon_shipment_id, receipt, event_code, detail_code, event_time, received_at)`;
   await db.execute(sql`
     ${insert} select amazon_shipment_id, 'R-' || id, event_code, detail_code, occurred_at,
       occurred_at + case when ${chance('id', 193)} < 0.04 then interval '47 minutes' else interval '5 seconds' end
-    from amazon_events where state = 'accepted' and ${chance('id', 193)} < 0.985`);
+    from marketplace_events where state = 'accepted' and ${chance('id', 193)} < 0.985`);
   // Sent a second time under another key, before keys were sent.
   await db.execute(sql`
     ${insert} select amazon_shipment_id, 'R-' || id || '-2', event_code, detail_code, occurred_at, occurred_at + interval '9 minutes'
-    from amazon_events where state = 'accepted' and ${chance('id', 193)} between 0.5 and 0.51`);
+    from marketplace_events where state = 'accepted' and ${chance('id', 193)} between 0.5 and 0.51`);
   // These stand in the way of what failed as a duplicate or as too old.
   await db.execute(sql`
     ${insert} select amazon_shipment_id, 'R-' || id || '-3', case fingerprint when 'duplicate-event' then event_code else 'Departed' end, null,
       occurred_at + case fingerprint when 'duplicate-event' then interval '0' else interval '20 minutes' end, occurred_at + interval '21 minutes'
-    from amazon_events where state = 'failed' and fingerprint in ('duplicate-event', 'event-out-of-order')`);
+    from marketplace_events where state = 'failed' and fingerprint in ('duplicate-event', 'event-out-of-order')`);
 }
 
 /** What people did about failures, and what they wrote down. */
 async function makePaperTrail({ db }: Scene): Promise<void> {
   await db.execute(sql`
-    insert into amazon_overrides (amazon_event_id, how, reason, before, after, user_id, time_created)
+    insert into marketplace_overrides (amazon_event_id, how, reason, before, after, user_id, time_created)
     select id, 'settle', override_reason, payload || jsonb_build_object('state', 'failed'), payload || jsonb_build_object('state', 'overridden'), overridden_by, occurred_at + interval '3 hours'
-    from amazon_events where state = 'overridden' order by id`);
+    from marketplace_events where state = 'overridden' order by id`);
   await db.execute(sql`
-    insert into amazon_notes (amazon_shipment_id, note, user_id, time_created)
+    insert into marketplace_notes (amazon_shipment_id, note, user_id, time_created)
     select id, (array['The station asks for a new label.', 'Told the station that the parcel waits at the hub.', 'The recipient wants it in the afternoon.'])[1 + ${pick('id', 195, 3)}], 8, time_created + interval '5 hours'
-    from amazon_shipments where ${chance('id', 194)} < 0.1 order by id`);
+    from marketplace_shipments where ${chance('id', 194)} < 0.1 order by id`);
 }
 
 async function makeLogs({ db, now }: Scene): Promise<void> {
   await db.execute(sql`
-    insert into amazon_webhook_logs (amazon_shipment_id, direction, event_code, url, http_status, duration_ms, request, answer, error, fingerprint, time_created)
+    insert into marketplace_webhook_logs (amazon_shipment_id, direction, event_code, url, http_status, duration_ms, request, answer, error, fingerprint, time_created)
     select amazon_shipment_id, 'out', event_code, ${url}, http_status, 90 + ${pick('id', 191, 900)}, payload,
       case when error is null then '{"accepted":true}' else json_build_object('message', error)::text end, error, fingerprint, sent_at
-    from amazon_events where state = 'failed' or (sent_at > ${now.toISOString()}::timestamptz - interval '14 days' and ${chance('id', 190)} < 0.5) order by sent_at`);
+    from marketplace_events where state = 'failed' or (sent_at > ${now.toISOString()}::timestamptz - interval '14 days' and ${chance('id', 190)} < 0.5) order by sent_at`);
   await db.execute(sql`
-    insert into amazon_inbound_logs (waybill, amazon_shipment_id, state, http_status, error, fingerprint, payload, attempts, time_created)
+    insert into marketplace_inbound_logs (waybill, amazon_shipment_id, state, http_status, error, fingerprint, payload, attempts, time_created)
     select waybill, id, case when state = 'failed' then 'failed' else 'accepted' end, case when state = 'failed' then (${httpStatus})[array_position(${failure('fingerprint')}, fingerprint)] else 201 end,
       error, fingerprint, jsonb_build_object('orderId', amazon_order_id, 'station', station, 'postalCode', postal_code), attempts, time_created
-    from amazon_shipments order by time_created`);
+    from marketplace_shipments order by time_created`);
 }
 
 /** One file a week; the newest are on their way, and one states a total that its lines do not have. */
@@ -171,11 +214,11 @@ async function makeInvoices({ db, now }: Scene): Promise<void> {
     create temp table demo_bill on commit drop as
     select a.id as amazon_shipment_id, a.waybill, s.charged_weight, s.charge_excluding_vat, s.vat, s.charge, w.monday,
       dense_rank() over (order by w.monday)::int as invoice_id, row_number() over (partition by w.monday order by a.id)::int as number
-    from amazon_shipments a join shipments s on s.id = a.shipment_id
+    from marketplace_shipments a join shipments s on s.id = a.shipment_id
     cross join lateral (select date_trunc('week', s.time_created at time zone 'UTC' + interval '2 hours')::date as monday) w
     where s.delivered_at is not null and w.monday + 7 <= ${now.toISOString()}::timestamptz::date`);
   await db.execute(sql`
-    insert into amazon_invoices (id, invoice_number, state, file_name, period_from, period_until, line_count, total_excluding_vat, vat, total, stated_total,
+    insert into marketplace_invoices (id, invoice_number, state, file_name, period_from, period_until, line_count, total_excluding_vat, vat, total, stated_total,
       upload_progress, storage_key, sftp_path, error, fingerprint, staged_at, sent_at, acknowledged_at, user_id, time_created)
     overriding system value
     select b.*, case when b.state in ('staged', 'sent', 'acknowledged', 'failed') then 'invoices/' || b.file_name end,
@@ -191,9 +234,9 @@ async function makeInvoices({ db, now }: Scene): Promise<void> {
       cross join lateral (select coalesce(y.young, 'acknowledged') as state) s group by invoice_id, monday, s.state) b
     cross join lateral (select (b.period_until + 1)::timestamp at time zone 'UTC' + interval '6 hours' as at) made`);
   await db.execute(sql`
-    insert into amazon_invoice_lines (amazon_invoice_id, number, amazon_shipment_id, waybill, weight, amount_excluding_vat, vat, amount)
+    insert into marketplace_invoice_lines (amazon_invoice_id, number, amazon_shipment_id, waybill, weight, amount_excluding_vat, vat, amount)
     select invoice_id, number, amazon_shipment_id, waybill, charged_weight, charge_excluding_vat, vat, charge from demo_bill order by invoice_id, number`);
   await db.execute(
-    sql`update amazon_shipments a set amazon_invoice_id = b.invoice_id from demo_bill b where b.amazon_shipment_id = a.id`,
+    sql`update marketplace_shipments a set amazon_invoice_id = b.invoice_id from demo_bill b where b.amazon_shipment_id = a.id`,
   );
 }

@@ -1,26 +1,24 @@
 import { sql } from 'drizzle-orm';
-import { inbound_xml, notifications, sent_messages } from '../db/schema/messages.ts';
+import { inbound_xml, text_messages } from '../db/schema/messages.ts';
 import { withoutIndexes } from './bulk.ts';
 import { chance, pick } from './chance.ts';
 import { continueAfter, type Phase, type Scene } from './phase.ts';
 
-/** What was sent to recipients, told to users, and received from partners. */
+/** What was sent to recipients and received from partners. */
 export const messages: Phase = {
   name: 'messages',
   title: 'Making messages',
   weight: 3,
   async make(scene) {
-    await withoutIndexes(scene.db, ['sent_messages'], () => makeSentMessages(scene));
-    await makeNotifications(scene);
+    await withoutIndexes(scene.db, ['text_messages'], () => makeSentMessages(scene));
     await makeInboundXml(scene);
-    for (const table of [sent_messages, notifications, inbound_xml])
-      await continueAfter(scene.db, table);
+    for (const table of [text_messages, inbound_xml]) await continueAfter(scene.db, table);
   },
 };
 
 async function makeSentMessages({ db, now }: Scene): Promise<void> {
   await db.execute(sql`
-    insert into sent_messages (account_id, shipment_id, channel, template, mobile_number, message, status, error, provider_reference, parts, cost, time_created, delivered_at)
+    insert into text_messages (account_id, shipment_id, channel, template, mobile_number, message, status, error, provider_reference, parts, cost, time_created, delivered_at)
     select s.account_id, s.id, m.channel, replace(e.status, '-', '_'), s.delivery_mobile_number,
       'Highveld Couriers: parcel ' || s.short_tracking_reference || case e.status
         when 'out-for-delivery' then ' is out for delivery today.'
@@ -39,18 +37,6 @@ async function makeSentMessages({ db, now }: Scene): Promise<void> {
       and e.at > ${now.toISOString()}::timestamptz - interval '30 days' and s.delivery_mobile_number is not null
       and (e.status <> 'in-locker' or l.id is not null)
     order by e.at`);
-}
-
-async function makeNotifications({ db, now }: Scene): Promise<void> {
-  await db.execute(sql`
-    insert into notifications (user_id, account_id, title, body, level, href, time_created, read_at)
-    select u.id, u.account_id, notice.title, notice.body, notice.level, notice.href, told.at, case when n > 2 then told.at + interval '2 hours' end
-    from users u cross join generate_series(1, 4) n
-    join (values (1, 'Locker offline', 'Sasol Sandown has not answered for 40 minutes.', 'warning', '/maps'), (2, 'Rates published', 'Rates 2026 apply from today.', 'info', '/shipments/book'),
-      (3, 'Import finished', '118 of 120 rows were booked.', 'info', '/shipments/import'), (4, 'Run failed in part', '3 of 240 items could not be sent.', 'error', '/runs')) as notice (number, title, body, level, href)
-      on notice.number = 1 + (n + u.id) % 4 and (u.account_id is null or notice.level <> 'warning')
-    cross join lateral (select ${now.toISOString()}::timestamptz - (n * 9 + u.id % 11) * interval '1 hour' as at) told
-    where u.role_id <> 3 and u.id < 200 order by told.at`);
 }
 
 async function makeInboundXml({ db }: Scene): Promise<void> {

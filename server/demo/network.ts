@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { places, placeAt } from '../../src/domain/places.ts';
+import { knownSuburbs, suburbAt } from '../../src/domain/suburbs.ts';
 import { doors, lockers, networks } from '../db/schema/lockers.ts';
 import { points, promo_codes } from '../db/schema/points.ts';
 import { branchNear } from './branches.ts';
 import { chance, randomFrom } from './chance.ts';
+import { brokenAt } from './simulator/locker-plan.ts';
 import { alwaysOpen, mallHours, shopHours } from './opening-hours.ts';
 import { continueAfter, put, type Phase, type Scene } from './phase.ts';
 import { garages, malls, mobileOf, nameOf, streets } from './words.ts';
@@ -40,16 +41,19 @@ function networkRows() {
 
 function lockerRows({ figures, now }: Scene) {
   const random = randomFrom(23);
+  // The simulated day goes on with the same lockers out of action.
+  const broken = brokenAt(figures.lockers, now.getTime());
   return Array.from({ length: figures.lockers }, (_, index) => {
     // Most stand in the big cities, whose places come first.
-    const place = places[Math.floor(random() ** 1.7 * places.length)] ?? placeAt(index);
+    const place =
+      knownSuburbs[Math.floor(random() ** 1.7 * knownSuburbs.length)] ?? suburbAt(index);
     const isGarage = random() < 0.6;
     const site = isGarage
       ? garages[index % garages.length]
       : `${place.suburb} ${malls[index % malls.length]}`;
-    const state = lockerState(random());
-    const offlineMs =
-      state === 'offline' ? (0.2 + random() ** 3 * 90) * 3_600_000 : random() * 120_000;
+    const since = broken.get(index + 1);
+    const state = lockerState(random(), since !== undefined);
+    const silentMs = since === undefined ? random() * 120_000 : now.getTime() - since;
     return {
       id: index + 1,
       code: `${place.zone.slice(0, 1)}G${index + 1}`,
@@ -59,8 +63,8 @@ function lockerRows({ figures, now }: Scene) {
       branch_id: branchNear(place),
       state,
       is_offline: state === 'offline',
-      offline_since: state === 'offline' ? new Date(now.getTime() - offlineMs).toISOString() : null,
-      last_seen: state === 'installing' ? null : new Date(now.getTime() - offlineMs).toISOString(),
+      offline_since: state === 'offline' ? new Date(now.getTime() - silentMs).toISOString() : null,
+      last_seen: state === 'installing' ? null : new Date(now.getTime() - silentMs).toISOString(),
       firmware: ['3.8.1', '3.9.0', '3.9.2'][index % 3] ?? '3.9.2',
       battery_percentage:
         state === 'offline' ? Math.floor(random() * 30) : 60 + Math.floor(random() * 41),
@@ -83,10 +87,10 @@ function lockerRows({ figures, now }: Scene) {
   });
 }
 
-function lockerState(chanceOfState: number) {
-  if (chanceOfState < 0.05) return 'offline' as const;
-  if (chanceOfState < 0.065) return 'out-of-order' as const;
-  return chanceOfState < 0.08 ? ('installing' as const) : ('online' as const);
+function lockerState(chanceOfState: number, isBroken: boolean) {
+  if (isBroken) return 'offline' as const;
+  if (chanceOfState < 0.012) return 'out-of-order' as const;
+  return chanceOfState < 0.025 ? ('installing' as const) : ('online' as const);
 }
 
 async function makeDoors({ db, figures }: Scene): Promise<void> {
@@ -107,7 +111,7 @@ async function makeDoors({ db, figures }: Scene): Promise<void> {
 
 function pointRows({ figures, now }: Scene) {
   return Array.from({ length: figures.points }, (_, index) => {
-    const place = placeAt(index * 7 + 2);
+    const place = suburbAt(index * 7 + 2);
     return {
       id: index + 1,
       code: `PP${String(index + 1).padStart(4, '0')}`,

@@ -7,12 +7,11 @@ import {
   webhook_deliveries,
 } from '../db/schema/integrations.ts';
 import { report_roles, reports, workspaces } from '../db/schema/reports.ts';
-import { run_items, runs } from '../db/schema/runs.ts';
-import { audit, saved_views } from '../db/schema/settings.ts';
+import { audit_log, saved_views } from '../db/schema/settings.ts';
 import { chance, pick } from './chance.ts';
 import { continueAfter, put, type Phase, type Scene } from './phase.ts';
 
-/** What the office works with: reports, integrations, payment references, finished runs, saved views, and the traces of changes. */
+/** What the office works with: reports, integrations, payment references, saved views, and the traces of changes. */
 export const office: Phase = {
   name: 'office',
   title: 'Making reports and integrations',
@@ -21,16 +20,13 @@ export const office: Phase = {
     await makeReports(scene);
     await makeIntegrations(scene);
     await makePaymentReferences(scene);
-    await makeRuns(scene);
-    await makeTraces(scene);
+    await makeAuditEntries(scene);
     for (const table of [
       integrations,
       integration_rules,
       webhook_deliveries,
       payment_references,
-      runs,
-      run_items,
-      audit,
+      audit_log,
     ])
       await continueAfter(scene.db, table);
   },
@@ -123,26 +119,7 @@ async function makePaymentReferences({ db, now }: Scene): Promise<void> {
     .values(['payfast', 'ozow', 'stitch', 'peach'].map((provider) => ({ role_id: 1, provider })));
 }
 
-async function makeRuns({ db, now }: Scene): Promise<void> {
-  await db.execute(sql`
-    insert into runs (user_id, call, noun, title, state, chosen, arguments, total, ok, skipped, failed, run_at, time_created, started_at, finished_at)
-    select 1 + n % 3, kind.call, kind.noun, kind.title, 'settled', kind.chosen, kind.arguments::jsonb, 20, 20 - n % 4 - n % 3, n % 3, n % 4, made.at, made.at, made.at + interval '1 second', made.at + interval '40 seconds'
-    from generate_series(1, 16) n
-    join (values
-      (0, 'POST /amazon-shipments/bulk-resubmit', 'marketplace', 'Resubmit marketplace events', 'filter', '{}'),
-      (1, 'POST /shipments/stickers/bulk', 'shipments', 'Print stickers', 'ids', '{}'),
-      (2, 'POST /shipments/bulkupdate', 'shipments', 'Change status to At hub', 'filter', '{"status":"at-hub"}'),
-      (3, 'POST /shipments/bulk/email', 'shipments', 'Mail recipients', 'call', '{"to":"recipient","subject":"Your parcel","message":"It is on its way."}')
-    ) as kind (number, call, noun, title, chosen, arguments) on kind.number = n % 4
-    cross join lateral (select ${now.toISOString()}::timestamptz - n * interval '31 hours' as at) made order by made.at`);
-  await db.execute(sql`
-    insert into run_items (run_id, position, object_id, label, outcome, reason, attempts, finished_at)
-    select r.id, item, s.id, s.short_tracking_reference, case when item <= r.failed then 'failed' when item <= r.failed + r.skipped then 'skipped' else 'ok' end,
-      case when item <= r.failed then 'Service unavailable' when item <= r.failed + r.skipped then 'Already delivered' end, 1, r.finished_at
-    from runs r cross join generate_series(1, 20) item join shipments s on s.id = r.id * 20 - 20 + item order by r.id, item`);
-}
-
-async function makeTraces({ db, now }: Scene): Promise<void> {
+async function makeAuditEntries({ db, now }: Scene): Promise<void> {
   const views = [
     {
       user_id: 2,
@@ -174,7 +151,7 @@ async function makeTraces({ db, now }: Scene): Promise<void> {
     views.map((view, index) => ({ ...view, id: index + 1 })),
   );
   await db.execute(sql`
-    insert into audit (account_id, table_name, row_id, action, user_id, at, changes)
+    insert into audit_log (account_id, table_name, row_id, action, user_id, occurred_at, changes)
     select id, 'accounts', id, 'update', 3, ${now.toISOString()}::timestamptz - id * interval '7 hours', jsonb_build_object('credit_limit', jsonb_build_object('from', credit_limit / 2, 'to', credit_limit)) from accounts
     union all
     select account_id, 'shipments', id, 'update', 2, status_at, jsonb_build_object('status', jsonb_build_object('from', 'at-hub', 'to', status)) from shipments where status in ('on-hold', 'returned-to-sender', 'undeliverable')

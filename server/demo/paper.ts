@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import {
-  address_books,
-  collection_requests,
-  import_rows,
-  imports,
-  quotes,
-} from '../db/schema/bookings.ts';
+import { address_books, collection_requests, quotes } from '../db/schema/bookings.ts';
 import { files } from '../db/schema/files.ts';
 import { pod_images, shipment_notes } from '../db/schema/tracking.ts';
 import { chance, oneOf, pick } from './chance.ts';
@@ -23,22 +17,13 @@ export const paper: Phase = {
     await makeNotes(scene);
     await makeAddresses(scene);
     await makeQuotes(scene);
-    await makeImports(scene);
     await makeRequests(scene);
-    const tables = [
-      pod_images,
-      shipment_notes,
-      address_books,
-      quotes,
-      imports,
-      import_rows,
-      collection_requests,
-    ];
+    const tables = [pod_images, shipment_notes, address_books, quotes, collection_requests];
     for (const table of tables) await continueAfter(scene.db, table);
   },
 };
 
-/** One signature for each account: its shipments share it, and the fence holds for files too. */
+/** One signature for each account: its shipments share it, and the tenant scope holds for files too. */
 async function makeProofs({ db, figures, now }: Scene): Promise<void> {
   const rows = Array.from({ length: figures.accounts }, (_, index) => {
     const content = signature(index + 1);
@@ -96,21 +81,6 @@ async function makeQuotes({ db, now }: Scene): Promise<void> {
       service_level_code, charged_weight, charge, delivery_name, delivery_email, delivery_mobile_number, case when booked then id end, time_created + interval '7 days', time_created - interval '30 minutes'
     from (select *, ${chance('id', 171)} < 0.3 as is_guest, ${chance('id', 171)} >= 0.3 and ${chance('id', 172)} < 0.55 as booked
       from shipments where ${chance('id', 170)} < 0.03) s order by time_created`);
-}
-
-async function makeImports({ db, figures, now }: Scene): Promise<void> {
-  await db.execute(sql`
-    insert into imports (account_id, user_id, kind, file_name, state, row_count, good_count, bad_count, committed_at, time_created)
-    select 1 + n % ${Math.min(figures.accounts - 2, 12)}::int, 4, 'shipments', 'orders-' || n || case when n % 2 = 0 then '.csv' else '.xlsx' end,
-      case n % 4 when 0 then 'waiting' when 3 then 'cancelled' else 'committed' end, 10, case n % 4 when 0 then 10 - n % 3 else 0 end, n % 3,
-      case when n % 4 in (1, 2) then ${now.toISOString()}::timestamptz - n * interval '19 hours' end, ${now.toISOString()}::timestamptz - n * interval '20 hours'
-    from generate_series(1, 24) n`);
-  await db.execute(sql`
-    insert into import_rows (import_id, account_id, number, cells, errors, state)
-    select i.id, i.account_id, row, jsonb_build_object('name', 'Recipient ' || row, 'suburb', 'Sandown', 'postal_code', case when row <= i.bad_count then '21' else '2196' end, 'weight', row::text),
-      case when row <= i.bad_count then '{"postal_code": ["A postal code has four digits"]}'::jsonb else '{}' end,
-      case when row <= i.bad_count then case when i.state = 'committed' then 'skipped' else 'bad' end when i.state = 'committed' then 'committed' else 'good' end
-    from imports i cross join generate_series(1, 10) row order by i.id, row`);
 }
 
 async function makeRequests({ db, now }: Scene): Promise<void> {

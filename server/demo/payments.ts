@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { asc, inArray, sql } from 'drizzle-orm';
+import { cents, negative } from '../../src/domain/cents.ts';
 import { transactions } from '../db/schema/billing.ts';
 import {
   allocations,
@@ -7,8 +8,15 @@ import {
   payment_notes,
   payments,
 } from '../db/schema/payments.ts';
+import {
+  postTransactions,
+  reverseTransactions,
+  type Event,
+} from '../features/billing/post-transactions.ts';
 import { chance, pick } from './chance.ts';
 import { continueAfter, put, type Phase, type Scene } from './phase.ts';
+
+const BOOKKEEPER = 3;
 
 /** Money that came in, what it settles, and the balances that follow. */
 export const receipts: Phase = {
@@ -19,10 +27,13 @@ export const receipts: Phase = {
     await planPayments(scene);
     await makePayments(scene);
     await makeStrangers(scene);
+    await countLines(scene);
     await allocate(scene);
+    await post(scene);
     await reverseSome(scene);
     await settle(scene);
-    for (const table of [payments, payment_imports, payment_notes, allocations, transactions])
+    await setLimits(scene);
+    for (const table of [payments, payment_imports, payment_notes, allocations])
       await continueAfter(scene.db, table);
     await makeFailures(scene);
   },
@@ -87,32 +98,97 @@ async function makeStrangers({ db }: Scene): Promise<void> {
     from payment_imports m cross join generate_series(1, 4) n where m.kind = 'credit'`);
 }
 
+/** A statement has as many lines as came in with it, and is worth as much. */
+async function countLines({ db }: Scene): Promise<void> {
+  await db.execute(sql`
+    update payment_imports m set row_count = p.lines, total = p.amount
+    from (select payment_import_id as id, count(*) as lines, sum(amount) as amount from payments group by 1) p where p.id = m.id`);
+}
+
 async function allocate({ db }: Scene): Promise<void> {
   await db.execute(sql`
     insert into allocations (account_id, invoice_id, payment_id, amount, user_id, time_created)
     select p.account_id, p.invoice_id, y.id, least(p.amount, p.owed), 3, y.time_created + interval '10 minutes'
     from demo_payments p join payments y on y.invoice_number = p.invoice_number and y.kind = 'receipt' order by y.id`);
   await db.execute(sql`
-    insert into transactions (account_id, kind, reference, description, amount, payment_id, user_id, transaction_date, time_created)
-    select account_id, 'payment', bank_reference, coalesce(description, 'Payment'), -amount, id, 3, paid_on, time_created
-    from payments where account_id is not null order by id`);
-  await db.execute(sql`
     insert into payment_notes (payment_id, user_id, note, time_created)
     select id, 3, 'Asked the account what this is for.', time_created + interval '1 day' from payments where state = 'unmatched' order by id limit 40`);
 }
 
-/** Bounced: the money is taken back by a second line, its allocations are undone. */
+type Payment = typeof payments.$inferSelect;
+
+function eventsOf(payment: Payment): Event[] {
+  const { id, kind, account_id, description } = payment;
+  const facts = {
+    vat: cents(0),
+    reference: payment.bank_reference,
+    payment_id: id,
+    user_id: BOOKKEEPER,
+    transaction_date: payment.paid_on,
+    time_created: payment.time_created,
+  };
+  const amount = cents(payment.amount);
+  const came: Event[] =
+    kind === 'credit'
+      ? []
+      : [
+          {
+            ...facts,
+            kind: 'receipt',
+            account_id: null,
+            amount,
+            description: description ?? 'Receipt',
+          },
+        ];
+  if (account_id === null) return came;
+  const paid: Event = {
+    ...facts,
+    kind: 'payment',
+    account_id,
+    amount: negative(amount),
+    from: kind === 'credit' ? 'clearing' : 'unidentified',
+    description: description ?? 'Payment',
+  };
+  return [...came, paid];
+}
+
+async function post({ db }: Scene): Promise<void> {
+  const all = await db.select().from(payments).orderBy(asc(payments.id));
+  await postTransactions(db, all.flatMap(eventsOf));
+}
+
+const DAY_MS = 86_400_000;
+const threeDaysAfter = (moment: string) => new Date(Date.parse(moment) + 3 * DAY_MS).toISOString();
+
+/** Bounced: the money is taken back, what it settled is owed again. */
 async function reverseSome({ db }: Scene): Promise<void> {
-  const bounced = sql`select id from payments p where account_id is not null and (${chance('p.id', 136)} < 0.015 or p.id = 1)`;
-  await db.execute(
-    sql`update allocations set undone_at = time_created + interval '3 days' where payment_id in (${bounced})`,
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id from payments p where account_id is not null and (${chance('p.id', 136)} < 0.015 or p.id = 1)`,
   );
-  await db.execute(sql`
-    insert into transactions (account_id, kind, reference, description, amount, payment_id, reverses_id, user_id, transaction_date, time_created)
-    select account_id, 'reversal', reference, 'Returned by the bank', -amount, payment_id, id, 3, transaction_date + 3, time_created + interval '3 days'
-    from transactions where kind = 'payment' and payment_id in (${bounced}) order by id`);
+  const bounced = rows.map(({ id }) => id);
   await db.execute(
-    sql`update payments set state = 'reversed', reversed_at = time_created + interval '3 days', reversed_by = 3 where id in (${bounced})`,
+    sql`update allocations set undone_at = time_created + interval '3 days' where payment_id = any(${sql.param(bounced)}::int[])`,
+  );
+  const posted = await db
+    .select()
+    .from(transactions)
+    .where(inArray(transactions.payment_id, bounced))
+    .orderBy(asc(transactions.id));
+  await reverseTransactions(
+    db,
+    posted.map(({ id, account_id, reference, payment_id, transaction_date, time_created }) => ({
+      reverses_id: id,
+      account_id,
+      reference,
+      description: 'Returned by the bank',
+      payment_id,
+      user_id: BOOKKEEPER,
+      transaction_date: threeDaysAfter(transaction_date).slice(0, 10),
+      time_created: threeDaysAfter(time_created),
+    })),
+  );
+  await db.execute(
+    sql`update payments set state = 'reversed', reversed_at = time_created + interval '3 days', reversed_by = ${BOOKKEEPER} where id = any(${sql.param(bounced)}::int[])`,
   );
 }
 
@@ -132,9 +208,17 @@ async function settle({ db }: Scene): Promise<void> {
       from allocations where undone_at is null group by invoice_id) s
     where s.invoice_id = i.id`);
   await db.execute(sql`
-    update accounts a set balance = s.amount, last_invoiced_at = s.invoiced_at
-    from (select account_id, sum(amount) as amount, max(time_created) filter (where kind = 'invoice') as invoiced_at from transactions group by account_id) s
-    where s.account_id = a.id`);
+    update accounts a set last_invoiced_at = i.last
+    from (select account_id, max(time_created) as last from invoices group by account_id) i where i.account_id = a.id`);
+}
+
+/** Most may book more than twice of what they use; some have gone past it. */
+async function setLimits({ db }: Scene): Promise<void> {
+  await db.execute(sql`
+    update accounts a set credit_limit = case when a.id > 6 and a.id % 10 = 0 then greatest(1000, floor(used.amount / 2000) * 1000)
+      else greatest(a.credit_limit, ceil(used.amount / 10000) * 25000) end
+    from (select a.id, greatest(0, a.balance + (select coalesce(sum(unbilled), 0) from shipment_tallies where account_id = a.id)) as amount from accounts a) used
+    where used.id = a.id`);
 }
 
 async function makeFailures({ db, now }: Scene): Promise<void> {

@@ -1,15 +1,19 @@
 import { areas } from './areas.ts';
 import { billing } from './billing.ts';
 import { company } from './company.ts';
+import { shipmentImports } from './imports.ts';
 import { lockerUse } from './locker-use.ts';
 import { marketplace } from './marketplace.ts';
 import { messages } from './messages.ts';
+import { months } from './months.ts';
 import { network } from './network.ts';
+import { notices } from './notices.ts';
 import { office } from './office.ts';
 import { paper } from './paper.ts';
 import { receipts } from './payments.ts';
 import { people } from './people.ts';
 import type { Phase } from './phase.ts';
+import { pastRuns } from './runs.ts';
 import { shipmentPhases } from './shipments.ts';
 import type { DemoSize } from './sizes.ts';
 import { tariff } from './tariff.ts';
@@ -25,10 +29,14 @@ export function phasesOf(size: DemoSize): Phase[] {
     ...shipmentPhases(size),
     billing,
     receipts,
+    months,
     lockerUse,
     messages,
     paper,
+    shipmentImports,
     marketplace,
     office,
+    pastRuns,
+    notices,
   ];
 }

@@ -21,6 +21,7 @@ const provider: Record<string, string> = {
   billing_bank_name: 'First National Bank',
   billing_bank_account_number: '62000012345',
   billing_bank_branch_code: '250655',
+  nightly_invoice_run: 'true',
   eft_instructions: 'Use your account code as the reference.',
   notification_sender_name: 'Highveld Couriers',
   notification_sender_email: 'noreply@highveldcouriers.example',

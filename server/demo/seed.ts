@@ -36,7 +36,7 @@ export async function seedDemo(
     done += phase.weight;
   }
   progress(done / total, 'Tidying up');
-  if (!start.made.has('tidied')) await tidy(database, start.size);
+  if (!start.made.has('tidied')) await vacuum(database, start.size);
   progress(1, 'Ready');
 }
 
@@ -56,7 +56,7 @@ async function makeOnce(database: Database, { size, now }: Beginning, phase: Pha
 }
 
 /** Lists are counted from the visibility map, which only a vacuum writes. */
-async function tidy(database: Database, size: DemoSize): Promise<void> {
+async function vacuum(database: Database, size: DemoSize): Promise<void> {
   const { rows } = await database.pool.query<{ tables: string }>(
     `select string_agg(quote_ident(tablename), ', ') as tables from pg_tables where schemaname = current_schema()`,
   );

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { places } from '../../src/domain/places.ts';
+import { knownSuburbs } from '../../src/domain/suburbs.ts';
 import { FIRST_ACCOUNT } from './account-plans.ts';
 import { branchNear } from './branches.ts';
 import { array, chance, oneOf, pick } from './chance.ts';
@@ -10,16 +10,16 @@ import { firstNames, lastNames } from './words.ts';
 /** The places as a relation, numbered from 1. */
 function placeRelation(): SQL {
   const column = (key: 'suburb' | 'city' | 'zone' | 'postal_code') =>
-    array(places.map((place) => place[key]));
+    array(knownSuburbs.map((place) => place[key]));
   return sql`unnest(${column('suburb')}, ${column('city')}, ${column('zone')}, ${column('postal_code')},
     ${array(
-      places.map((place) => place.latitude),
+      knownSuburbs.map((place) => place.latitude),
       'float8',
     )}, ${array(
-      places.map((place) => place.longitude),
+      knownSuburbs.map((place) => place.longitude),
       'float8',
     )},
-    ${array(places.map(branchNear), 'int')}) with ordinality as place (suburb, city, zone, postal_code, latitude, longitude, branch_id, number)`;
+    ${array(knownSuburbs.map(branchNear), 'int')}) with ordinality as place (suburb, city, zone, postal_code, latitude, longitude, branch_id, number)`;
 }
 
 const person = (salt: number) =>
@@ -28,6 +28,20 @@ const mobile = (
   salt: number,
 ) => sql`'+27' || (array['82', '83', '72', '73', '61', '76', '84', '79'])[1 + ${pick('d.id', salt, 8)}]
   || lpad(${pick('d.id', salt + 1, 10_000_000)}::text, 7, '0')`;
+
+/** Customers upload their orders every few hours, each account at minutes of its own. */
+const UPLOADED_AT = sql.raw(
+  `date_bin('4 hours', made, timestamp '2020-01-01') + account_id % 50 * interval '4 minutes'`,
+);
+/** How long the files of imports are kept. */
+const IMPORTS_KEPT = '30 days';
+
+/** Where a shipment was booked; files have no lockers. */
+const sourceOf = (now: Date) => sql`case
+  when ${chance('id', 61)} < 0.4 then 'portal' when ${chance('id', 61)} < 0.8 or lane <> 'D2D' then 'api'
+  when ${UPLOADED_AT} between (${now.toISOString()}::timestamptz at time zone 'UTC') - interval '${sql.raw(IMPORTS_KEPT)}'
+    and (${now.toISOString()}::timestamptz at time zone 'UTC') then 'import'
+  else 'api' end`;
 
 /** What is decided before anything happens: who sends what to whom by which service, and how it will go. */
 export async function draftShipments(
@@ -40,9 +54,10 @@ export async function draftShipments(
     select d.*, made + interval '2 hours' as local,
       case when lane in ('D2L', 'L2L') then ${lockerOf(9, figures.lockers)} end as to_locker,
       case when lane in ('L2D', 'L2L') then ${lockerOf(10, figures.lockers)} end as from_locker,
-      1 + floor(power(${chance('d.id', 5)}, 1.4) * ${places.length})::int as to_place,
+      1 + floor(power(${chance('d.id', 5)}, 1.4) * ${knownSuburbs.length})::int as to_place,
       ${person(11)} as to_name, ${mobile(13)} as to_mobile
     from (
+      select id, account_id, lane, source, case source when 'import' then ${UPLOADED_AT} else made end as made from (
       select ${first}::int + number::int - 1 as id, made at time zone 'UTC' as made,
         ${FIRST_ACCOUNT} + least(floor(power(${chance(`${first} + number`, 1)}, 1.9) * ${figures.accounts - 2})::int, ${figures.accounts - 3}) as account_id,
         (array['D2D','D2D','D2D','D2D','D2D','D2D','D2D','D2D','D2D','D2D','D2D','D2D','D2D','D2D','D2D','D2D','D2L','D2L','L2D','L2L'])
@@ -51,6 +66,7 @@ export async function draftShipments(
         times.map((time) => time.toISOString()),
         'timestamptz',
       )}) with ordinality as t (made, number)
+      ) booked cross join lateral (select ${sourceOf(now)} as source) s
     ) d`);
   await db.execute(sql`analyze demo_draft`);
   await db.execute(sql`
@@ -60,7 +76,8 @@ export async function draftShipments(
       day.collection_day, journey.name as journey, size.length, size.width, size.height, size.weight, size.parcels,
       case when s.code in ('LSE', 'LSF', 'LSX') then 0 when s.code in ('LOX', 'LOF') then 1
            when s.code = 'ECOR' then 3 when a.zone = p.zone then 1 else 2 end
-        + case when ${chance('d.id', 20)} < 0.12 then 1 else 0 end as transit
+        + case when ${chance('d.id', 20)} < 0.12 then 1 else 0 end as transit,
+      day.every_day
     from demo_draft d
     join accounts a on a.id = d.account_id
     left join lockers l on l.id = d.to_locker
@@ -86,11 +103,16 @@ function serviceOf(): SQL {
     else (array['ECO','ECO','ECO','OVN','OVN'])[1 + ${pick('d.id', 4, 5)}] end`;
 }
 
-/** Booked before noon on a working day: collected that day, else on the next working day. */
+/** The share of shipments that are worked on at weekends too. */
+const EVERY_DAY = 0.45;
+
+/** Booked before noon: collected that day, else the next day; most wait for a working day, some for none. */
 function collectionDay(): SQL {
-  return sql`select case
-    when extract(isodow from local) <= 5 and extract(hour from local) < 12 then local::date
-    else local::date + (array[1, 1, 1, 1, 3, 2, 1])[extract(isodow from local)::int] end as collection_day`;
+  return sql`select every_day, case
+    when extract(hour from local) < 12 and (every_day or extract(isodow from local) <= 5) then local::date
+    when every_day then local::date + 1
+    else local::date + (array[1, 1, 1, 1, 3, 2, 1])[extract(isodow from local)::int] end as collection_day
+    from (select ${chance('d.id', 23)} < ${EVERY_DAY} as every_day) worked`;
 }
 
 /** Old shipments have come to an end; only young ones may be stuck. */
@@ -103,13 +125,14 @@ function journeyOf(now: Date): SQL {
     when d.lane in ('L2D', 'L2L') and ${c} < 0.04 then 'never-dropped'
     when d.lane = 'L2D' then 'from-locker'
     when d.lane = 'L2L' then 'locker-to-locker'
-    when d.lane = 'D2L' then case when ${c} < 0.075 then 'locker-overdue' else 'to-locker' end
+    when d.lane = 'D2L' then case when ${c} < 0.075 then 'locker-overdue' when ${c} < 0.25 then 'night-to-locker' else 'to-locker' end
     when s.code in ('LSE', 'LSF', 'LSX') then 'same-day'
     when ${c} < 0.036 then 'returned'
     when ${c} < 0.041 then 'undeliverable'
     when ${c} < 0.09 then 'second-attempt'
     when ${c} < 0.115 then 'late-collection'
     when ${c} < 0.15 then 'to-counter'
+    when ${c} < 0.23 then 'round-the-clock'
     else 'road' end`;
 }
 
@@ -123,8 +146,11 @@ function sizeOf(): SQL {
     (array[1,1,1,1,1,1,1,1,1,2,2,3,4])[case when d.lane = 'D2D' then 1 + ${pick('d.id', 35, 13)} else 1 end] as parcels`;
 }
 
-const workdays = (day: string, count: string) =>
-  sql.raw(`(${day} + ${count} + 2 * ((extract(isodow from ${day})::int - 1 + ${count}) / 5))`);
+/** The day so many days of work later. */
+const laterBy = (day: string, count: string) =>
+  sql.raw(
+    `(${day} + ${count} + case when d.every_day then 0 else 2 * ((extract(isodow from ${day})::int - 1 + ${count}) / 5) end)`,
+  );
 
 /** What has happened up to now, each step at a time that fits the day. */
 export async function draftEvents({ db, now }: Scene): Promise<void> {
@@ -141,11 +167,11 @@ export async function draftEvents({ db, now }: Scene): Promise<void> {
       select d.id as shipment_id, step.number, step.status, step.message,
         case step.anchor
           when 'made' then d.made + minute * interval '1 minute'
-          when 'collection' then ${workdays('d.collection_day', 'step.days')}::timestamp + (minute - 120) * interval '1 minute'
-          else ${workdays('delivery_day', 'step.days')}::timestamp + (minute - 120) * interval '1 minute'
+          when 'collection' then ${laterBy('d.collection_day', 'step.days')}::timestamp + (minute - 120) * interval '1 minute'
+          else ${laterBy('delivery_day', 'step.days')}::timestamp + (minute - 120) * interval '1 minute'
         end at time zone 'UTC' as at
       from demo_plan d
-      cross join lateral (select ${workdays('d.collection_day', 'd.transit')} as delivery_day) on_day
+      cross join lateral (select ${laterBy('d.collection_day', 'd.transit')} as delivery_day) on_day
       join unnest(${text('journey')}, ${number('number')}, ${text('status')}, ${text('message')}, ${text('anchor')},
                   ${number('days')}, ${number('from')}, ${number('until')})
         as step (journey, number, status, message, anchor, days, from_minute, until_minute) on step.journey = d.journey

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { referenceAlphabet } from '../../src/domain/references.ts';
 import { shipments } from '../db/schema/shipments.ts';
-import { billingPeriods } from './billing-periods.ts';
 import { chance, oneOf, pick } from './chance.ts';
 import { continueAfter, type Scene } from './phase.ts';
 import { streets } from './words.ts';
@@ -29,7 +28,7 @@ const columns =
       delivery_instructions, delivery_branch_id, delivery_driver_id, delivery_locker_id,
       collection_after, collection_before, estimated_delivery_from, estimated_delivery_to, collected_at, delivered_at, cancelled_at,
       cancellation_reason, collection_attempts, delivery_attempts, parcel_count, actual_weight, volumetric_weight, charged_weight,
-      declared_value, rate_group_id, base_charge, surcharges, charge_excluding_vat, vat, charge, invoice_id, requested_from, platform,
+      declared_value, rate_group_id, base_charge, surcharges, charge_excluding_vat, vat, charge, requested_from, platform,
       upstream_state, created_by, time_created, time_modified`);
 
 // What the events of a shipment add up to.
@@ -55,11 +54,14 @@ const amounts =
     cross join lateral (select round(c.charge * 15 / 115, 4) as vat) v`);
 
 /** The drafted shipments as they stand now, each with the price its account pays. */
-export async function makeShipments({ db, now }: Scene): Promise<void> {
+export async function makeShipments({ db }: Scene): Promise<void> {
   await db.execute(sql`
     insert into shipments (${columns})
     overriding system value
-    with crews as (select branch_id, array_agg(user_id order by user_id) as members from drivers group by branch_id),
+    with crews as (
+      select b.id as branch_id, array_agg(d.user_id order by d.user_id) as members from branches b join drivers d on d.branch_id =
+        case when exists (select from drivers where branch_id = b.id) then b.id else 1 + (b.id - 1) % (select max(branch_id) from drivers) end
+      group by b.id),
     history as (${history})
     select d.id, d.account_id, ${reference}, case when ${chance('d.id', 50)} < 0.25 then 'HVC' || lpad(d.id::text, 6, '0') end,
       case when a.requires_customer_reference or ${chance('d.id', 51)} < 0.7 then 'ORD-' || (100000 + d.id * 7) end, '#' || (1000 + d.id),
@@ -77,8 +79,8 @@ export async function makeShipments({ db, now }: Scene): Promise<void> {
       due.collection + interval '6 hours', due.collection + interval '15 hours', due.delivery + interval '6 hours', due.delivery + interval '15 hours',
       h.collected_at, h.delivered_at, h.cancelled_at, case when h.cancelled_at is not null then (array['Order cancelled', 'Booked twice', 'Wrong details'])[1 + ${pick('d.id', 59, 3)}] end,
       h.collections, h.deliveries, d.parcels, w.actual, w.volumetric, w.charged,
-      round((${chance('d.id', 60)} * 4000)::numeric, 0), d.rate_group_id, c.charge - v.vat - x.fuel - x.outlying, c.surcharges, c.charge - v.vat, v.vat, c.charge, case when h.collected_at is not null then bill.invoice_id end,
-      (array['portal', 'portal', 'api', 'api', 'import'])[1 + ${pick('d.id', 61, 5)}], (array['web', 'web', 'api', 'api', 'web'])[1 + ${pick('d.id', 61, 5)}],
+      round((${chance('d.id', 60)} * 4000)::numeric, 0), d.rate_group_id, c.charge - v.vat - x.fuel - x.outlying, c.surcharges, c.charge - v.vat, v.vat, c.charge,
+      d.source, case d.source when 'api' then 'api' else 'web' end,
       case when ${chance('d.id', 62)} < 0.01 then 'failed' when ${chance('d.id', 62)} < 0.15 then 'sent' else 'none' end,
       case when d.account_id <= 3 then 4 end, d.made at time zone 'UTC', h.last_at
     from demo_plan d
@@ -90,7 +92,6 @@ export async function makeShipments({ db, now }: Scene): Promise<void> {
     left join crews deliverers on deliverers.branch_id = d.branch_id
     join rates rate on rate.rate_group_id = d.rate_group_id and rate.service_level_id = d.service_id
       and rate.from_zone = d.from_zone and rate.to_zone = d.zone
-    left join (${billingPeriods(now)}) bill on bill.account_id = a.id and d.local::date between bill.period_from and bill.period_until
     cross join lateral (select d.collection_day::timestamp at time zone 'UTC' as collection,
       (d.collection_day + d.transit + 2 * ((extract(isodow from d.collection_day)::int - 1 + d.transit) / 5))::timestamp at time zone 'UTC' as delivery) due
     ${amounts}

@@ -14,7 +14,7 @@ export async function makeParcels({ db }: Scene): Promise<void> {
       d.length, d.width, d.height, d.weight, case when measured then d.length end, case when measured then d.width end,
       case when measured then d.height end, case when measured then d.weight end, measured, s.time_created
     from demo_plan d join shipments s on s.id = d.id
-    cross join lateral (select s.collected_at is not null and s.status <> 'collected' and d.journey not in ('same-day', 'late-collection') as measured) m
+    cross join lateral (select exists (select from demo_events e where e.shipment_id = d.id and e.status = 'swad-dimensions') as measured) m
     cross join generate_series(1, d.parcels) number
     order by s.id, number`);
   await continueAfter(db, parcels);
@@ -48,6 +48,10 @@ const onTheRoad = [
   'High-risk area, escort needed',
 ];
 
+const rejected = ['Vehicle full', 'Vehicle full', 'Outside my area', 'Shift ends'];
+const holdReasons = ['Label could not be read', 'Address incomplete', 'Contents to be declared'];
+const returned = ['Not delivered after two attempts', 'Not collected in time'];
+
 /** The histories of the drafted shipments, oldest event first. */
 export async function makeEvents({ db }: Scene): Promise<void> {
   const reason = (reasons: readonly string[]) =>
@@ -59,12 +63,16 @@ export async function makeEvents({ db }: Scene): Promise<void> {
            when e.status in ('collected', 'out-for-delivery', 'delivered', 'delivery-failed-attempt', 'collection-failed-attempt', 'in-locker') then 'driver-app'
            when e.status like '%hub' or e.status like 'swad%' or e.status in ('manifested', 'in-transit', 'floor-check') then 'hub-scan' else 'system' end,
       case when e.is_delivery then s.delivery_branch_id else s.collection_branch_id end,
-      case when e.is_delivery then s.delivery_driver_id when e.status <> 'submitted' then s.collection_driver_id end,
+      case when e.status in ('submitted', 'deposit-pending', 'cancelled') then null when e.is_delivery then s.delivery_driver_id else s.collection_driver_id end,
       case when e.status in ('collected') then s.collection_latitude when e.is_at_door then s.delivery_latitude end,
       case when e.status in ('collected') then s.collection_longitude when e.is_at_door then s.delivery_longitude end,
       case when e.status in ('delivery-failed-attempt', 'undeliverable') then ${reason(atTheDoor)}
            when e.status = 'collection-failed-attempt' then ${reason(atTheSender)}
-           when e.status in ('collection-exception', 'delivery-exception') then ${reason(onTheRoad)} end,
+           when e.status in ('collection-exception', 'delivery-exception') then ${reason(onTheRoad)}
+           when e.status in ('collection-rejected', 'delivery-rejected') then ${reason(rejected)}
+           when e.status in ('on-hold', 'on-hold-internal') then ${reason(holdReasons)}
+           when e.status = 'returned-to-sender' then ${reason(returned)}
+           when e.status = 'cancelled' then jsonb_build_object('reason', s.cancellation_reason) end,
       e.at, e.at
     from (select *, status in ('delivered', 'delivery-failed-attempt', 'in-locker', 'ready-for-pickup', 'delivery-exception') as is_at_door,
         status like 'deliver%' or status in ('at-destination-hub', 'out-for-delivery', 'in-locker', 'ready-for-pickup', 'floor-check',

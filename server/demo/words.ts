@@ -54,7 +54,7 @@ export function mobileOf(number: number): string {
   return `+27${prefixes[number % prefixes.length]}${String(1_000_000 + ((number * 7_919) % 9_000_000)).slice(-7)}`;
 }
 
-/** The part of an e-mail address before the @. */
+/** The part of an email address before the @. */
 export function mailboxOf(name: string): string {
   return name
     .normalize('NFD')

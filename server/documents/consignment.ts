@@ -1,3 +1,5 @@
+import { phoneText } from '../../src/domain/phone.ts';
+
 /** What documents print of a shipment: never a charge. */
 export interface Consignment {
   provider: string;
@@ -40,5 +42,5 @@ export const linesOf = (party: Party): string[] =>
     party.street_address,
     party.suburb,
     `${party.city}, ${party.zone} ${party.postal_code}`,
-    party.mobile_number ?? '',
+    phoneText(party.mobile_number ?? ''),
   ].filter((line) => line !== '');

@@ -98,6 +98,8 @@ export function qrCode(page: Page, text: string, { x, y, width }: Box): void {
 interface Sheet {
   title: string;
   size: [number, number];
+  /** When it came to be, so that the same document is the same bytes; now without it. */
+  created?: Date;
 }
 
 /** A document that is drawn page by page. */
@@ -113,7 +115,12 @@ export function openPages(sheet: Sheet): PagedDocument {
     size: sheet.size,
     margin: 0,
     autoFirstPage: false,
-    info: { Title: sheet.title, Producer: 'Baton', Creator: 'Baton' },
+    info: {
+      Title: sheet.title,
+      Producer: 'Baton',
+      Creator: 'Baton',
+      ...(sheet.created && { CreationDate: sheet.created }),
+    },
   });
   const parts: Buffer[] = [];
   const finished = new Promise<Buffer>((resolve, reject) => {
@@ -143,13 +150,27 @@ export function documentOf(
   return document.close();
 }
 
-/** Lists what was asked for and is not in the document. */
-export const leftOutPage =
-  (leftOut: readonly { id: number; reason: string }[]) =>
+interface LeftOut {
+  id: number;
+  reason: string;
+}
+
+const leftOutPage =
+  (some: readonly LeftOut[]) =>
   (page: Page): void => {
     const width = page.page.width - mm(20);
     write(page, 'Not included', { x: mm(10), y: mm(10), width, size: 12, isBold: true });
-    const room = Math.floor((page.page.height - mm(30)) / 10);
-    for (const [index, { id, reason }] of leftOut.slice(0, room).entries())
+    for (const [index, { id, reason }] of some.entries())
       write(page, `${id}: ${reason}`, { x: mm(10), y: mm(20) + index * 10, width, size: 8 });
   };
+
+/** The last pages of a document: all that was asked for and is not in it; none when nothing is missing. */
+export function leftOutPages(
+  { size: [, height] }: Sheet,
+  leftOut: readonly LeftOut[],
+): ((page: Page) => void)[] {
+  const room = Math.floor((height - mm(30)) / 10);
+  return Array.from({ length: Math.ceil(leftOut.length / room) }, (_, at) =>
+    leftOutPage(leftOut.slice(at * room, (at + 1) * room)),
+  );
+}

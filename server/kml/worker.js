@@ -1,15 +1,30 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { DOMParser } from '@xmldom/xmldom';
 import { kml } from '@tmcw/togeojson';
+import { Refused } from '../parsing/refused.js';
+import { requireBounds } from './bounds.js';
 
 // A file made to be slow or to fill the memory ends this thread and nothing else.
 if (parentPort === null) throw new Error('worker.js runs in a worker thread only');
 
-/** @type {unknown} */
-const text = workerData;
-const parser = new DOMParser({
-  onError(level, message, { locator }) {
-    if (level !== 'warning') throw new Error(`${message} [line:${locator?.lineNumber}]`);
-  },
-});
-parentPort.postMessage(kml(parser.parseFromString(String(text), 'text/xml')));
+/** @type {Uint8Array} */
+const file = workerData;
+
+async function answer() {
+  await requireBounds(file);
+  const parser = new DOMParser({
+    onError(level, message, { locator }) {
+      if (level !== 'warning') throw new Error(`${message} [line:${locator?.lineNumber}]`);
+    },
+  });
+  const text = new TextDecoder().decode(file);
+  // As text: the main thread reads that much faster than it copies lists of lists.
+  return { geojson: JSON.stringify(kml(parser.parseFromString(text, 'text/xml'))) };
+}
+
+parentPort.postMessage(
+  await answer().catch((/** @type {unknown} */ error) => {
+    if (!(error instanceof Refused)) throw error;
+    return { error: error.message };
+  }),
+);

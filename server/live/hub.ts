@@ -4,28 +4,28 @@ import { Server } from 'socket.io';
 import * as z from 'zod';
 import type { FeedMessage } from '../../src/domain/feed.ts';
 import type { Services } from '../context.ts';
-import { noteActivity } from '../rules/sessions.ts';
+import { noteActivity } from '../features/identity/sessions.ts';
 import {
-  admit,
+  authenticate,
   headsSchema,
   isOwnOrigin,
-  refusedBy,
+  connectErrorFrom,
   rooms,
   type GuestSocket,
   type Hub,
-} from './admission.ts';
-import { letGo, watchSessions } from './leaving.ts';
+} from './socket-auth.ts';
+import { revokeSessions, watchSessions } from './session-revocation.ts';
 import { cutOffSlow, ration } from './limits.ts';
-import { meetNeighbours, tellPositions } from './neighbours.ts';
+import { connectPositionRelay, publishPositions } from './position-relay.ts';
 import { connectNodes } from './nodes.ts';
 import { gatherPositions, isRoomOfPositions, roomOf, snapshotOf } from './positions.ts';
 import { replayOf, type Replay } from './replay.ts';
-import { followOutbox, type Tail } from './tail.ts';
+import { readOutbox, type OutboxReader } from './outbox-reader.ts';
 
 const MESSAGE_BYTES = 64_000;
 const SLOW_EVERY_MS = 1_000;
 /** So long other ends may take to say goodbye. */
-const FAREWELL_MS = 300;
+const CLOSE_GRACE_MS = 300;
 /** Replayed messages go out in parcels of this many. */
 const PARCEL = 500;
 
@@ -34,10 +34,10 @@ const watched = z.strictObject({ branch: z.int().positive().optional() });
 /** How often sockets are asked for a sign of life, and how long they may take (ms). */
 export interface Heartbeat {
   every: number;
-  patience: number;
+  timeout: number;
 }
 /** Both ends notice within fifteen seconds that the other is gone, two of them for a busy machine. */
-const usual: Heartbeat = { every: 8_000, patience: 5_000 };
+const usual: Heartbeat = { every: 8_000, timeout: 5_000 };
 
 function serverOn(http: HttpServer, { config, log }: Services, heartbeat: Heartbeat) {
   const nodes = config.redisUrl === undefined ? undefined : connectNodes(config.redisUrl, log);
@@ -47,7 +47,7 @@ function serverOn(http: HttpServer, { config, log }: Services, heartbeat: Heartb
     perMessageDeflate: false,
     maxHttpBufferSize: MESSAGE_BYTES,
     pingInterval: heartbeat.every,
-    pingTimeout: heartbeat.patience,
+    pingTimeout: heartbeat.timeout,
     allowRequest: (request, decide) => decide(null, isOwnOrigin(request, config.publicUrl)),
     ...(nodes && { adapter: nodes.adapter }),
   });
@@ -57,11 +57,11 @@ function serverOn(http: HttpServer, { config, log }: Services, heartbeat: Heartb
 function send(socket: GuestSocket, { joined, messages }: Replay): void {
   socket.emit('joined', joined);
   for (let at = 0; at < messages.length; at += PARCEL)
-    socket.emit('told', messages.slice(at, at + PARCEL));
+    socket.emit('changes', messages.slice(at, at + PARCEL));
 }
 
 /** Answers what one socket asks. It is in its rooms before the replay is read, so nothing falls between. */
-async function welcome(socket: GuestSocket, { database, log }: Services): Promise<void> {
+async function onConnection(socket: GuestSocket, { database, log }: Services): Promise<void> {
   const { caller, topics, known, seesDrivers } = socket.data;
   const guarded = (work: () => Promise<void>) =>
     void work().catch((error: unknown) => {
@@ -69,14 +69,14 @@ async function welcome(socket: GuestSocket, { database, log }: Services): Promis
       socket.disconnect(true);
     });
   ration(socket);
-  socket.on('replay', (asked) => {
-    const after = headsSchema.safeParse(asked);
+  socket.on('replay', (given) => {
+    const after = headsSchema.safeParse(given);
     if (!after.success) return void socket.disconnect(true);
     const mine = topics.filter((topic) => Object.hasOwn(after.data, topic));
     guarded(async () => send(socket, await replayOf(database, mine, after.data)));
   });
-  socket.on('watch', (asked) => {
-    const given = watched.safeParse(asked);
+  socket.on('watch', (payload) => {
+    const given = watched.safeParse(payload);
     if (!given.success || !seesDrivers) return;
     guarded(async () => {
       await socket.join(roomOf(given.data.branch));
@@ -101,8 +101,8 @@ function deliver(hub: Hub, messages: readonly FeedMessage[]): void {
     if (gathered) gathered.push(message);
     else byTopic.set(topic, [message]);
   }
-  for (const [topic, gathered] of byTopic) hub.local.to(topic).emit('told', gathered);
-  for (const message of messages) letGo(hub, message);
+  for (const [topic, gathered] of byTopic) hub.local.to(topic).emit('changes', gathered);
+  for (const message of messages) revokeSessions(hub, message);
 }
 
 /** The connections under the sockets: one whose other end is silent would hold up closing for half a minute. */
@@ -124,31 +124,31 @@ export function attachHub(
   const { database, log } = services;
   const { hub, nodes } = serverOn(http, services, heartbeat);
   const lines = openLines(http);
-  const neighbours = meetNeighbours(hub, services, nodes);
-  let tail: Promise<Tail> | undefined;
+  const relay = connectPositionRelay(hub, services, nodes);
+  let reader: Promise<OutboxReader> | undefined;
   // With the first socket: before the company is prepared there is neither a table to follow nor anybody to tell.
   const follow = () => {
-    const tell = (messages: FeedMessage[]) => deliver(hub, messages);
-    tail ??= followOutbox(database, { log, tell, hears: neighbours.hears });
-    tail.catch(() => (tail = undefined));
-    return tail;
+    const publish = (messages: FeedMessage[]) => deliver(hub, messages);
+    reader ??= readOutbox(database, { log, publish, handlers: relay.handlers });
+    reader.catch(() => (reader = undefined));
+    return reader;
   };
   hub.use((socket, next) => {
-    Promise.all([admit(hub, socket, services), follow()]).then(
+    Promise.all([authenticate(hub, socket, services), follow()]).then(
       () => next(),
-      (error: unknown) => next(refusedBy(error)),
+      (error: unknown) => next(connectErrorFrom(error)),
     );
   });
   hub.on('connection', (socket) => {
-    void socket.join(neighbours.room);
-    void welcome(socket, services).catch((error: unknown) => {
+    void socket.join(relay.room);
+    void onConnection(socket, services).catch((error: unknown) => {
       log.warn({ err: error }, 'a socket could not join');
       socket.disconnect(true);
     });
   });
   const positions = gatherPositions(database, (byBranch) => {
-    tellPositions(hub, byBranch);
-    neighbours.tell(byBranch);
+    publishPositions(hub, byBranch);
+    relay.publish(byBranch);
   });
   const sweeping = setInterval(() => cutOffSlow(hub.sockets.sockets.values()), SLOW_EVERY_MS);
   sweeping.unref();
@@ -158,10 +158,10 @@ export function attachHub(
       clearInterval(sweeping);
       positions.stop();
       await sessions.stop();
-      await (await tail?.catch(() => undefined))?.close();
-      const farewell = setTimeout(() => lines.forEach((line) => line.destroy()), FAREWELL_MS);
+      await (await reader?.catch(() => undefined))?.close();
+      const closeTimer = setTimeout(() => lines.forEach((line) => line.destroy()), CLOSE_GRACE_MS);
       await hub.close();
-      clearTimeout(farewell);
+      clearTimeout(closeTimer);
       nodes?.close();
     },
   };

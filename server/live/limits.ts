@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io';
 
 /** Messages that may wait for one reader. */
 const MOST_WAITING = 400;
-const ASKED_PER_WINDOW = 60;
+const EVENTS_PER_WINDOW = 60;
 const WINDOW_MS = 10_000;
 
 type AnySocket = Pick<Socket, 'conn' | 'request' | 'use' | 'disconnect'>;
@@ -23,13 +23,13 @@ export function cutOffSlow(sockets: Iterable<AnySocket>): void {
 
 /** Disconnects whoever asks more often than a console ever does. */
 export function ration(socket: AnySocket): void {
-  let asked = 0;
+  let count = 0;
   let since = Date.now();
   socket.use((_event, next) => {
     const now = Date.now();
-    if (now - since > WINDOW_MS) [asked, since] = [0, now];
-    asked += 1;
-    if (asked > ASKED_PER_WINDOW) socket.disconnect(true);
+    if (now - since > WINDOW_MS) [count, since] = [0, now];
+    count += 1;
+    if (count > EVENTS_PER_WINDOW) socket.disconnect(true);
     else next();
   });
 }

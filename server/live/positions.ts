@@ -3,30 +3,33 @@ import { packPositions } from '../../src/domain/position-frame.ts';
 import type { Database } from '../db/open.ts';
 
 /** A position as a device reported it, with the branch of its driver. */
-export interface Sighting extends Omit<DriverPosition, 'age'> {
+export interface PositionReport extends Omit<DriverPosition, 'age'> {
   branchId: number;
   /** Milliseconds since 1970. */
   at: number;
 }
 
 /** Frames go out so often, however many positions came meanwhile. */
-const TELL_EVERY_MS = 1_000;
+const PUBLISH_EVERY_MS = 1_000;
 /** A driver who was not seen for a day is not shown. */
 const SHOWN_FOR = '24 hours';
 
-type Listener = (sightings: readonly Sighting[]) => void;
+type Listener = (reports: readonly PositionReport[]) => void;
 const listeners = new WeakMap<Database, Set<Listener>>();
 
-/** Hears of every newer position that this process stored; returns how to stop that. */
-function onSightings(database: Database, listener: Listener): () => void {
+/** Calls back for every newer position that this process stored; returns how to stop that. */
+function onReports(database: Database, listener: Listener): () => void {
   const all = listeners.get(database) ?? new Set();
   listeners.set(database, all.add(listener));
   return () => void all.delete(listener);
 }
 
 /** Tells the sockets of this process, and through them of the others, where drivers are now. */
-export function tellSightings(database: Database, sightings: readonly Sighting[]): void {
-  listeners.get(database)?.forEach((hear) => hear(sightings));
+export function publishPositionReports(
+  database: Database,
+  reports: readonly PositionReport[],
+): void {
+  listeners.get(database)?.forEach((listener) => listener(reports));
 }
 
 /** Never the name of a topic: who hears of changes to drivers did not ask where they are. */
@@ -55,11 +58,11 @@ export type ByBranch = ReadonlyMap<number, readonly DriverPosition[]>;
 /** Gathers positions, the newest of each driver, and hands them out once a second if there are any. */
 export function gatherPositions(
   database: Database,
-  tell: (byBranch: ByBranch) => void,
+  publish: (byBranch: ByBranch) => void,
 ): { stop(): void } {
-  const waiting = new Map<number, Sighting>();
-  const forget = onSightings(database, (sightings) => {
-    for (const one of sightings) {
+  const waiting = new Map<number, PositionReport>();
+  const unsubscribe = onReports(database, (reports) => {
+    for (const one of reports) {
       const before = waiting.get(one.driverId);
       if (before === undefined || before.at <= one.at) waiting.set(one.driverId, one);
     }
@@ -75,14 +78,14 @@ export function gatherPositions(
       else byBranch.set(branchId, [position]);
     }
     waiting.clear();
-    tell(byBranch);
+    publish(byBranch);
   };
-  const telling = setInterval(handOut, TELL_EVERY_MS);
-  telling.unref();
+  const timer = setInterval(handOut, PUBLISH_EVERY_MS);
+  timer.unref();
   return {
     stop: () => {
-      forget();
-      clearInterval(telling);
+      unsubscribe();
+      clearInterval(timer);
     },
   };
 }

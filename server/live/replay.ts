@@ -3,7 +3,7 @@ import {
   type FeedMessage,
   type Heads,
   type Joined,
-  type Told,
+  type ChangeMessage,
 } from '../../src/domain/feed.ts';
 import type { Database } from '../db/open.ts';
 
@@ -57,7 +57,11 @@ async function messagesOf(
   { known, heads }: { known: Heads; heads: Heads },
 ): Promise<FeedMessage[]> {
   if (topics.length === 0) return [];
-  const { rows } = await database.pool.query<{ topic: string; seq: string; payload: Told }>(
+  const { rows } = await database.pool.query<{
+    topic: string;
+    seq: string;
+    payload: ChangeMessage;
+  }>(
     `select outbox.topic, outbox.seq, outbox.payload
      from unnest($1::text[], $2::bigint[], $3::bigint[]) as asked (topic, known, head)
      join outbox on outbox.topic = asked.topic and outbox.seq > asked.known and outbox.seq <= asked.head

@@ -1,13 +1,14 @@
-import { contract } from '../../src/api/contract.ts';
+import { contract } from '../../src/api/generated/contract.ts';
 import type { Endpoint } from '../../src/api/endpoint.ts';
-import { nouns, type Noun } from '../../src/api/nouns.ts';
-import { fenceOf, mayUse } from '../access.ts';
+import { entityNames, type EntityName } from '../../src/api/entity-names.ts';
+import { tenantScopeOf, mayUse } from '../access.ts';
 import type { Caller } from '../context.ts';
+import { runTopicsOf } from '../runs/visibility.ts';
 
-const readers = new Map<Noun, Endpoint[]>(nouns.map((noun) => [noun, []]));
+const readers = new Map<EntityName, Endpoint[]>(entityNames.map((entity) => [entity, []]));
 for (const [key, endpoint] of Object.entries<Endpoint>(contract)) {
   if (!key.startsWith('GET ') || endpoint.can === 'public') continue;
-  for (const noun of endpoint.reads ?? []) readers.get(noun)?.push(endpoint);
+  for (const name of endpoint.reads ?? []) readers.get(name)?.push(endpoint);
 }
 
 const isForEverybody = ({ can }: Endpoint) => can === 'session' || can === 'enrolling';
@@ -15,18 +16,20 @@ const isForEverybody = ({ can }: Endpoint) => can === 'session' || can === 'enro
 const isOwn = (one: Endpoint) => isForEverybody(one) && one.reads?.length === 1;
 
 /**
- * What a caller hears of, decided by what they may read: staff who may read all of a noun hear of all
+ * What a caller hears of, decided by what they may read: staff who may read all of an entity hear of all
  * of it, everybody else of what concerns everybody and their account; each of what concerns themselves.
  */
 export function topicsOf(caller: Caller): string[] {
-  const isStaff = fenceOf(caller).is === 'staff';
-  return nouns.flatMap((noun) => {
-    const allowed = (readers.get(noun) ?? []).filter(({ can }) => mayUse(can, caller));
+  const isStaff = tenantScopeOf(caller).is === 'staff';
+  return entityNames.flatMap((entity) => {
+    // Who may look at a run depends on its call, not on the entity.
+    if (entity === 'runs') return runTopicsOf(caller);
+    const allowed = (readers.get(entity) ?? []).filter(({ can }) => mayUse(can, caller));
     if (allowed.length === 0) return [];
     const readsRows = allowed.some((one) => one.returns.kind === 'list' || !isForEverybody(one));
-    const personal = `${noun}/u${caller.userId}`;
-    if (isStaff && readsRows) return [noun, personal];
+    const personal = `${entity}/u${caller.userId}`;
+    if (isStaff && readsRows) return [entity, personal];
     const isOfAccount = caller.accountId !== null && (readsRows || allowed.some(isOwn));
-    return [`${noun}/all`, personal, ...(isOfAccount ? [`${noun}/a${caller.accountId}`] : [])];
+    return [`${entity}/all`, personal, ...(isOfAccount ? [`${entity}/a${caller.accountId}`] : [])];
   });
 }

@@ -1,15 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
-import { fenceOf } from '../access.ts';
+import { tenantScopeOf } from '../access.ts';
 
 import type { Db } from '../db/open.ts';
 import { files } from '../db/schema/files.ts';
 import { run_items, runs } from '../db/schema/runs.ts';
-import type { RowOutcome } from '../rules/outcomes.ts';
-import { admit, workableRun, type Run, type Workshop } from './admission.ts';
-import { BROKEN, isPassing } from './breakage.ts';
-import { cancellation, closeDrawn } from './steps.ts';
-import { addUp, finishIfDone, publishRun, recount } from './sums.ts';
+import type { RowOutcome } from '../features/shipments/row-results.ts';
+import { authoriseRun, workableRun, type Run, type WorkerContext } from './authorisation.ts';
+import { BROKEN, isTransient } from './errors.ts';
+import { cancellation, closeDrawn } from './transitions.ts';
+import { addUp, finishIfDone, publishRun, recount } from './counters.ts';
 import type { Drawing, OpenDocument } from './work.ts';
 
 /** How long a node has a document to itself after each chunk. */
@@ -45,7 +45,7 @@ async function renew(db: Db, { runId, owner }: Making): Promise<Run | undefined>
 }
 
 /** Takes a document to this node; undefined when another has it, or there is nothing to make. */
-function take(services: Workshop, runId: number): Promise<Making | undefined> {
+function take(services: WorkerContext, runId: number): Promise<Making | undefined> {
   const owner = randomUUID();
   return services.database.within({ is: 'system' }, async (db) => {
     const run = await workableRun(db, runId);
@@ -55,7 +55,7 @@ function take(services: Workshop, runId: number): Promise<Making | undefined> {
       await finishIfDone(db, runId);
       return undefined;
     }
-    const taken = await db
+    const claimed = await db
       .update(runs)
       .set({
         lease_owner: owner,
@@ -64,15 +64,19 @@ function take(services: Workshop, runId: number): Promise<Making | undefined> {
       .where(
         and(eq(runs.id, runId), or(isNull(runs.lease_until), lte(runs.lease_until, sql`now()`))),
       );
-    const document = taken.rowCount === 1 ? await openFor(services, db, run) : undefined;
+    const document = claimed.rowCount === 1 ? await openFor(services, db, run) : undefined;
     return document && { runId, owner, document, position: 0 };
   });
 }
 
-async function openFor(services: Workshop, db: Db, run: Run): Promise<OpenDocument | undefined> {
-  const admitted = await admit(services, db, run);
-  if (typeof admitted === 'string') return fail(db, run.id, admitted);
-  const { work } = admitted.plan;
+async function openFor(
+  services: WorkerContext,
+  db: Db,
+  run: Run,
+): Promise<OpenDocument | undefined> {
+  const authorised = await authoriseRun(services, db, run);
+  if (typeof authorised === 'string') return fail(db, run.id, authorised);
+  const { work } = authorised.plan;
   if (work.kind !== 'document') throw new Error(`${run.call} makes no document`);
   return work.open();
 }
@@ -101,22 +105,22 @@ const nextItems = (db: Db, { runId, position }: Making): Promise<Item[]> =>
 type Step = { is: 'drawing'; drawing: Drawing } | { is: 'end' } | { is: 'lost' };
 
 /** Reads the next rows; their outcomes count at once, their pages when the file is kept. */
-function readSome(services: Workshop, making: Making): Promise<Step> {
+function readSome(services: WorkerContext, making: Making): Promise<Step> {
   const { database } = services;
   return database.within({ is: 'system' }, async (db): Promise<Step> => {
     const run = await renew(db, making);
     if (run === undefined) return { is: 'lost' };
-    const admitted = await admit(services, db, run);
-    if (typeof admitted === 'string') {
-      await fail(db, run.id, admitted);
+    const authorised = await authoriseRun(services, db, run);
+    if (typeof authorised === 'string') {
+      await fail(db, run.id, authorised);
       return { is: 'lost' };
     }
     const items = await nextItems(db, making);
     const ids = items.map((item) => item.object_id).filter((id) => id !== null);
     if (ids.length === 0) return { is: 'end' };
-    const { caller } = admitted;
-    const drawing = await database.within(fenceOf(caller), (fenced) =>
-      making.document.read({ db: fenced, caller, mail: () => undefined }, ids),
+    const { caller } = authorised;
+    const drawing = await database.within(tenantScopeOf(caller), (scoped) =>
+      making.document.read({ db: scoped, caller, mail: () => undefined }, ids),
     );
     await settle(db, making.runId, drawing.outcomes);
     making.position = items.at(-1)?.position ?? making.position;
@@ -142,7 +146,7 @@ async function conclude(db: Db, runId: number): Promise<void> {
 }
 
 /** Keeps the file and ends the run; nothing when the run was lost, halted or ended meanwhile. */
-async function keep({ database }: Workshop, making: Making): Promise<void> {
+async function store({ database }: WorkerContext, making: Making): Promise<void> {
   const { name, type, content } = await making.document.close();
   await database.within({ is: 'system' }, async (db) => {
     const run = await renew(db, making);
@@ -164,11 +168,15 @@ async function keep({ database }: Workshop, making: Making): Promise<void> {
   });
 }
 
-async function makeAll(services: Workshop, making: Making, isOver: () => boolean): Promise<void> {
+async function makeAll(
+  services: WorkerContext,
+  making: Making,
+  isOver: () => boolean,
+): Promise<void> {
   while (!isOver()) {
     const step = await readSome(services, making);
     if (step.is === 'drawing') await step.drawing.draw();
-    if (step.is === 'end') await keep(services, making);
+    if (step.is === 'end') await store(services, making);
     if (step.is !== 'drawing') return;
   }
   await services.database.within({ is: 'system' }, (db) =>
@@ -178,7 +186,7 @@ async function makeAll(services: Workshop, making: Making, isOver: () => boolean
 
 /** Makes the document of a run from its first row to its last. False when there is nothing to make. */
 export async function workDocument(
-  services: Workshop,
+  services: WorkerContext,
   runId: number,
   isOver: () => boolean,
 ): Promise<boolean> {
@@ -187,7 +195,7 @@ export async function workDocument(
   try {
     await makeAll(services, making, isOver);
   } catch (error) {
-    if (isPassing(error)) throw error;
+    if (isTransient(error)) throw error;
     services.log.error({ err: error, run: runId }, 'a document failed');
     await services.database.within({ is: 'system' }, async (db) => {
       if (await renew(db, making)) await fail(db, runId, BROKEN);

@@ -1,21 +1,27 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { Refusal } from '../../src/api/refusal.ts';
-import { fenceOf } from '../access.ts';
-import type { Caller, Mail } from '../context.ts';
+import { ApiError } from '../../src/api/api-error.ts';
+import { tenantScopeOf } from '../access.ts';
+import type { Caller, OutgoingEmail } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { run_items } from '../db/schema/runs.ts';
 import { post } from '../outbox.ts';
-import { failed, type RowOutcome } from '../rules/outcomes.ts';
-import { admit, failRest, workableRun, type Run, type Workshop } from './admission.ts';
-import { BROKEN, isPassing } from './breakage.ts';
-import { startPace } from './pace.ts';
-import { cancellation, closeWaiting } from './steps.ts';
-import { addUp, differenceOf, finishIfDone, publishRun } from './sums.ts';
+import { failed, type RowOutcome } from '../features/shipments/row-results.ts';
+import {
+  authoriseRun,
+  failRest,
+  workableRun,
+  type Run,
+  type WorkerContext,
+} from './authorisation.ts';
+import { BROKEN, isTransient } from './errors.ts';
+import { createBatchSize } from './batch-size.ts';
+import { cancellation, closeWaiting } from './transitions.ts';
+import { addUp, differenceOf, finishIfDone, publishRun } from './counters.ts';
 import type { Work } from './operation.ts';
 import type { Scope } from './work.ts';
 
 /** A node that stands still this long loses its chunk: the database itself ends its transaction. */
-const PATIENCE = '10s';
+const LOCK_TIMEOUT = '10s';
 
 type Inside = Extract<Work, { kind: 'inside' }>;
 interface Item {
@@ -34,20 +40,20 @@ const takeChunk = (db: Db, runId: number, rows: number): Promise<Item[]> =>
     .for('update', { skipLocked: true });
 
 interface Attempt {
-  services: Workshop;
+  services: WorkerContext;
   caller: Caller;
   work: Inside;
-  mails: Mail[];
+  emails: OutgoingEmail[];
 }
 
 /** Works rows in a savepoint: they are changed together or not at all. */
-function workRows({ services, caller, work, mails }: Attempt, ids: number[]) {
+function workRows({ services, caller, work, emails }: Attempt, ids: number[]) {
   const { database } = services;
-  const sent: Mail[] = [];
-  return database.within(fenceOf(caller), async (db) => {
-    const scope: Scope = { db, caller, mail: (mail) => void sent.push(mail) };
+  const sent: OutgoingEmail[] = [];
+  return database.within(tenantScopeOf(caller), async (db) => {
+    const scope: Scope = { db, caller, mail: (email) => void sent.push(email) };
     const outcomes = await work.work(scope, ids);
-    mails.push(...sent);
+    emails.push(...sent);
     return outcomes;
   });
 }
@@ -57,8 +63,8 @@ async function workAlone(attempt: Attempt, id: number): Promise<RowOutcome> {
     const [outcome] = await workRows(attempt, [id]);
     return outcome ?? failed(id, BROKEN);
   } catch (error) {
-    if (isPassing(error)) throw error;
-    if (error instanceof Refusal) return failed(id, error.message);
+    if (isTransient(error)) throw error;
+    if (error instanceof ApiError) return failed(id, error.message);
     attempt.services.log.error({ err: error, run: attempt.caller.runId, row: id }, 'a row failed');
     return failed(id, BROKEN);
   }
@@ -69,7 +75,7 @@ async function workChunk(attempt: Attempt, ids: number[]): Promise<RowOutcome[]>
   try {
     return await workRows(attempt, ids);
   } catch (error) {
-    if (isPassing(error)) throw error;
+    if (isTransient(error)) throw error;
     const outcomes: RowOutcome[] = [];
     for (const id of ids) outcomes.push(await workAlone(attempt, id));
     return outcomes;
@@ -98,12 +104,12 @@ async function settle(
  * Works the next rows of a run: the rows, what came of them and the sums in one transaction.
  * False when there was nothing to take, because others have it in hand.
  */
-function workChunkOf(services: Workshop, runId: number, rows: number): Promise<boolean> {
+function workChunkOf(services: WorkerContext, runId: number, rows: number): Promise<boolean> {
   const { database } = services;
   return database.within({ is: 'system' }, async (db) => {
     if (database.engine === 'postgres')
       await db.execute(
-        sql`select set_config('idle_in_transaction_session_timeout', ${PATIENCE}, true)`,
+        sql`select set_config('idle_in_transaction_session_timeout', ${LOCK_TIMEOUT}, true)`,
       );
     const run = await workableRun(db, runId);
     if (run === undefined) return false;
@@ -119,28 +125,31 @@ function workChunkOf(services: Workshop, runId: number, rows: number): Promise<b
 }
 
 async function workItems(
-  services: Workshop,
+  services: WorkerContext,
   { db, run, items }: { db: Db; run: Run; items: Item[] },
 ): Promise<void> {
-  const admitted = await admit(services, db, run);
-  if (typeof admitted === 'string') return failRest(db, run.id, admitted);
-  const { caller, plan } = admitted;
+  const authorised = await authoriseRun(services, db, run);
+  if (typeof authorised === 'string') return failRest(db, run.id, authorised);
+  const { caller, plan } = authorised;
   if (plan.work.kind !== 'inside') throw new Error(`${run.call} is not done inside`);
-  const mails: Mail[] = [];
+  const emails: OutgoingEmail[] = [];
   const ids = items.map((item) => item.object_id).filter((id) => id !== null);
-  const outcomes = await workChunk({ services, caller, work: plan.work, mails }, ids);
+  const outcomes = await workChunk({ services, caller, work: plan.work, emails }, ids);
   const settled = await settle(db, items, outcomes);
-  await post(db, mails);
+  await post(db, emails);
   await addUp(db, run.id, differenceOf(settled.map(({ outcome }) => outcome)));
 }
 
 /** Works runs inside, chunk by chunk, as long ones as others can bear to wait for. */
-export function insideWorker(): (services: Workshop, runId: number) => Promise<boolean> {
-  const pace = startPace();
+export function transactionalWorker(): (
+  services: WorkerContext,
+  runId: number,
+) => Promise<boolean> {
+  const batchSize = createBatchSize();
   return async (services, runId) => {
     const began = performance.now();
-    const worked = await workChunkOf(services, runId, pace.rows());
-    if (worked) pace.took(performance.now() - began);
+    const worked = await workChunkOf(services, runId, batchSize.rows());
+    if (worked) batchSize.took(performance.now() - began);
     return worked;
   };
 }

@@ -1,11 +1,38 @@
-import { marketplaceOperations } from './marketplace-operations.ts';
-import { shipmentOperations } from './shipment-operations.ts';
-import type { Operation, Operations } from './operation.ts';
+import type { RunEntity } from '../../src/domain/run-titles.ts';
+import type { Bulk, Operation } from './operation.ts';
+import type { Rows } from './row-source.ts';
 
-const operations: Operations = { ...shipmentOperations, ...marketplaceOperations };
+const files = import.meta.glob<Bulk>('../features/*/*.bulk.ts', { eager: true, import: 'default' });
 
-/** How calls are done for many rows, by call. */
-export const allOperations: ReadonlyMap<string, Operation> = new Map(Object.entries(operations));
+function collected<T>(tables: readonly Readonly<Record<string, T>>[]): ReadonlyMap<string, T> {
+  const found = new Map<string, T>();
+  for (const [key, value] of tables.flatMap((table) => Object.entries(table))) {
+    if (found.has(key)) throw new Error(`Two features have ${key} for runs.`);
+    found.set(key, value);
+  }
+  return found;
+}
 
-/** How a call is done for many rows; undefined for calls that cannot be. */
+/** How endpoints are done for many rows, by method and path. */
+export const allOperations = collected<Operation>(
+  Object.values(files).map(({ operations }) => operations),
+);
+
+const allRows = collected<Rows>(Object.values(files).map(({ rows }) => rows));
+
+/** How an endpoint is done for many rows; undefined for those that cannot be. */
 export const operationOf = (call: string): Operation | undefined => allOperations.get(call);
+
+/** The same for an endpoint that certainly can. */
+export function bulkOperation(call: string): Operation {
+  const found = allOperations.get(call);
+  if (!found) throw new Error(`No feature does ${call} for many rows.`);
+  return found;
+}
+
+/** The rows that the operations of an entity work on. */
+export function rowsOf(entity: RunEntity): Rows {
+  const found = allRows.get(entity);
+  if (!found) throw new Error(`No feature has rows of ${entity} for runs.`);
+  return found;
+}

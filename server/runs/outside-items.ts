@@ -1,15 +1,15 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
-import { fenceOf } from '../access.ts';
-import type { Caller, Mail, Services } from '../context.ts';
+import { tenantScopeOf } from '../access.ts';
+import type { Caller, OutgoingEmail, Services } from '../context.ts';
 import type { Db } from '../db/open.ts';
-import { amazon_invoices } from '../db/schema/marketplace-invoices.ts';
+import { marketplace_invoices } from '../db/schema/marketplace-invoices.ts';
 import { run_items, runs } from '../db/schema/runs.ts';
 import { post } from '../outbox.ts';
-import { addUp, MOST_ATTEMPTS } from './sums.ts';
+import { addUp, MOST_ATTEMPTS } from './counters.ts';
 import type { Sent } from './work.ts';
 
 /** How long a node may keep a row to itself. */
-const CLAIM_S = 15;
+const LEASE_S = 15;
 
 /** A row of a run on its way to the world. */
 export interface Item {
@@ -38,7 +38,7 @@ export function takeItems(db: Db, run: Run, atOnce: number): Promise<Item[]> {
         eq(run_items.run_id, run.id),
         // What was sent and not settled comes back once its claim has run out.
         or(isLost, isNew),
-        or(isNull(run_items.claimed_until), lte(run_items.claimed_until, sql`now()`)),
+        or(isNull(run_items.leased_until), lte(run_items.leased_until, sql`now()`)),
       ),
     )
     .orderBy(asc(run_items.position))
@@ -47,15 +47,19 @@ export function takeItems(db: Db, run: Run, atOnce: number): Promise<Item[]> {
 }
 
 /** Writes down that rows are being sent, and that nobody else may until the claim runs out. */
-export async function claimItems(db: Db, ids: readonly number[], claim: string): Promise<void> {
+export async function claimItems(
+  db: Db,
+  ids: readonly number[],
+  leaseToken: string,
+): Promise<void> {
   await db
     .update(run_items)
     .set({
       outcome: 'unknown',
       reason: null,
       attempts: sql`${run_items.attempts} + 1`,
-      claim,
-      claimed_until: sql`clock_timestamp() + make_interval(secs => ${CLAIM_S})`,
+      lease_token: leaseToken,
+      leased_until: sql`clock_timestamp() + make_interval(secs => ${LEASE_S})`,
     })
     .where(inArray(run_items.id, [...ids]));
 }
@@ -81,25 +85,28 @@ export async function settleItem(
       outcome: sent.outcome,
       reason: sent.reason,
       result: sent.result ?? null,
-      claim: null,
-      claimed_until: null,
+      lease_token: null,
+      leased_until: null,
       finished_at: sql`clock_timestamp()`,
     })
     .where(
-      and(eq(run_items.id, item.id), claim === undefined ? undefined : eq(run_items.claim, claim)),
+      and(
+        eq(run_items.id, item.id),
+        claim === undefined ? undefined : eq(run_items.lease_token, claim),
+      ),
     );
   if (settled.rowCount === 0) return;
-  const mails: Mail[] = [];
-  await database.within(fenceOf(caller), async (fenced) =>
-    sent.keep?.({ db: fenced, caller, mail: (mail) => void mails.push(mail) }),
+  const emails: OutgoingEmail[] = [];
+  await database.within(tenantScopeOf(caller), async (scoped) =>
+    sent.keep?.({ db: scoped, caller, mail: (mail) => void emails.push(mail) }),
   );
-  await post(db, mails);
+  await post(db, emails);
   const unknown = item.outcome === 'unknown' ? -1 : 0;
   await addUp(db, runId, { [sent.outcome]: 1, unknown });
 }
 
 /** Leaves a row unknown, to be sent again under its key after 2, 4, 8 and more seconds. */
-export async function loseItem(db: Db, item: Item, claim: string): Promise<void> {
+export async function loseItem(db: Db, item: Item, leaseToken: string): Promise<void> {
   const attempt = item.attempts + 1;
   const isLast = attempt >= MOST_ATTEMPTS;
   const wait = sql`clock_timestamp() + make_interval(secs => ${2 ** attempt})`;
@@ -107,17 +114,17 @@ export async function loseItem(db: Db, item: Item, claim: string): Promise<void>
     .update(run_items)
     .set({
       reason: isLast ? 'No answer: it may or may not have been done' : 'No answer yet',
-      claim: null,
-      claimed_until: isLast ? null : wait,
+      lease_token: null,
+      leased_until: isLast ? null : wait,
     })
-    .where(and(eq(run_items.id, item.id), eq(run_items.claim, claim)));
+    .where(and(eq(run_items.id, item.id), eq(run_items.lease_token, leaseToken)));
 }
 
 /** Sends nothing again of a run: what is unknown stays so, for this reason. */
 export async function leaveUnknown(db: Db, runId: number, reason: string): Promise<void> {
   await db
     .update(run_items)
-    .set({ attempts: MOST_ATTEMPTS, reason, claim: null, claimed_until: null })
+    .set({ attempts: MOST_ATTEMPTS, reason, lease_token: null, leased_until: null })
     .where(and(eq(run_items.run_id, runId), eq(run_items.outcome, 'unknown')));
 }
 
@@ -125,14 +132,14 @@ export async function leaveUnknown(db: Db, runId: number, reason: string): Promi
 export async function releaseClaims(db: Db): Promise<void> {
   await db
     .update(run_items)
-    .set({ claim: null, claimed_until: null })
-    .where(sql`${run_items.claim} is not null`);
+    .set({ lease_token: null, leased_until: null })
+    .where(sql`${run_items.lease_token} is not null`);
   await db
     .update(runs)
     .set({ lease_owner: null, lease_until: null })
     .where(sql`${runs.lease_owner} is not null`);
   await db
-    .update(amazon_invoices)
+    .update(marketplace_invoices)
     .set({ lease_until: null })
-    .where(isNotNull(amazon_invoices.lease_until));
+    .where(isNotNull(marketplace_invoices.lease_until));
 }

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { Refusal } from '../../src/api/refusal.ts';
-import { fenceOf } from '../access.ts';
+import { ApiError } from '../../src/api/api-error.ts';
+import { tenantScopeOf } from '../access.ts';
 import type { Caller } from '../context.ts';
 import type { Db } from '../db/open.ts';
-import { NOT_FOUND } from '../rules/outcomes.ts';
-import { admit, failRest, workableRun, type Run, type Workshop } from './admission.ts';
+import { NOT_FOUND } from '../features/shipments/row-results.ts';
+import {
+  authoriseRun,
+  failRest,
+  workableRun,
+  type Run,
+  type WorkerContext,
+} from './authorisation.ts';
 import type { Work } from './operation.ts';
 import {
   claimItems,
@@ -14,17 +20,17 @@ import {
   takeItems,
   type Item,
 } from './outside-items.ts';
-import { cancellation, closeWaiting } from './steps.ts';
-import { addUp, finishIfDone, publishRun } from './sums.ts';
+import { cancellation, closeWaiting } from './transitions.ts';
+import { addUp, finishIfDone, publishRun } from './counters.ts';
 import type { Send, Sent } from './work.ts';
 
 /** How long an answer may take; less than a claim. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 type Outside = Extract<Work, { kind: 'outside' }>;
 
 /** Rows that one node has to itself, each with how to send it. */
-interface Wave {
+interface Batch {
   runId: number;
   caller: Caller;
   /** Who settles a row must still hold this; a node that stood still for too long does not. */
@@ -35,48 +41,48 @@ interface Wave {
 const nowhere: Sent = { outcome: 'failed', reason: NOT_FOUND };
 
 /** Takes the next rows and writes down that they are being sent, before any is; null when there is none to take. */
-function begin(services: Workshop, runId: number): Promise<Wave | 'settled' | null> {
+function begin(services: WorkerContext, runId: number): Promise<Batch | 'settled' | null> {
   const { database } = services;
   return database.within({ is: 'system' }, async (db) => {
     const run = await workableRun(db, runId);
     if (run === undefined) return null;
     if (run.state === 'cancelling') await closeWaiting(db, runId, cancellation(run.cancelled_by));
-    const admitted = await admit(services, db, run);
-    if (typeof admitted === 'string') return giveUp(db, run, admitted);
-    const { caller, plan } = admitted;
+    const authorised = await authoriseRun(services, db, run);
+    if (typeof authorised === 'string') return giveUp(db, run, authorised);
+    const { caller, plan } = authorised;
     if (plan.work.kind !== 'outside') throw new Error(`${run.call} is not done outside`);
     const items = await takeItems(db, run, plan.work.atOnce);
     const claim = randomUUID();
-    const wave: Wave = { runId, caller, claim, outgoing: [] };
-    await sortOut(services, db, { wave, items, work: plan.work });
+    const batch: Batch = { runId, caller, claim, outgoing: [] };
+    await sortOut(services, db, { batch, items, work: plan.work });
     await finishIfDone(db, runId);
     await publishRun(db, runId);
     if (items.length === 0) return null;
-    return wave.outgoing.length > 0 ? wave : 'settled';
+    return batch.outgoing.length > 0 ? batch : 'settled';
   });
 }
 
 /** Settles what the rules have decided, and claims what is to be sent. */
 async function sortOut(
-  services: Workshop,
+  services: WorkerContext,
   db: Db,
-  { wave, items, work }: { wave: Wave; items: Item[]; work: Outside },
+  { batch, items, work }: { batch: Batch; items: Item[]; work: Outside },
 ): Promise<void> {
   if (items.length === 0) return;
-  const { caller, runId, claim } = wave;
+  const { caller, runId, claim } = batch;
   const ids = items.map((item) => item.object_id).filter((id) => id !== null);
-  const prepared = await services.database.within(fenceOf(caller), (fenced) =>
-    work.prepare({ db: fenced, caller, mail: () => undefined, services }, ids),
+  const prepared = await services.database.within(tenantScopeOf(caller), (scoped) =>
+    work.prepare({ db: scoped, caller, mail: () => undefined, services }, ids),
   );
   for (const item of items) {
     const send = prepared.get(item.object_id ?? 0) ?? nowhere;
-    if (typeof send === 'function') wave.outgoing.push({ item, send });
+    if (typeof send === 'function') batch.outgoing.push({ item, send });
     else await settleItem(services, db, { caller, runId, item, sent: send });
   }
-  const sending = wave.outgoing.map(({ item }) => item.id);
+  const sending = batch.outgoing.map(({ item }) => item.id);
   await claimItems(db, sending, claim);
-  const isFirst = ({ item }: Wave['outgoing'][number]) => item.outcome === 'waiting';
-  await addUp(db, runId, { unknown: wave.outgoing.filter(isFirst).length });
+  const isFirst = ({ item }: Batch['outgoing'][number]) => item.outcome === 'waiting';
+  await addUp(db, runId, { unknown: batch.outgoing.filter(isFirst).length });
 }
 
 /** Without its starter's rights nothing is sent again: what waits has failed, what is unknown stays so. */
@@ -94,19 +100,19 @@ const silence = (signal: AbortSignal): Promise<never> =>
   });
 
 async function sendOne(
-  services: Workshop,
-  wave: Wave,
-  { item, send }: Wave['outgoing'][number],
+  services: WorkerContext,
+  batch: Batch,
+  { item, send }: Batch['outgoing'][number],
 ): Promise<void> {
   const { database, log } = services;
-  const { runId, caller, claim } = wave;
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const { runId, caller, claim } = batch;
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   const key = `run:${runId}:${item.id}`;
   try {
     const sent = await Promise.race([
       send({ key, number: item.attempts + 1, signal }),
       silence(signal),
-    ]).catch(asRefused);
+    ]).catch(asFailed);
     await database.within({ is: 'system' }, (db) =>
       settleItem(services, db, {
         caller,
@@ -123,16 +129,16 @@ async function sendOne(
 }
 
 /** A refusal is an answer: it was not done, and this is why. */
-function asRefused(error: unknown): Sent {
-  if (error instanceof Refusal) return { outcome: 'failed', reason: error.message };
+function asFailed(error: unknown): Sent {
+  if (error instanceof ApiError) return { outcome: 'failed', reason: error.message };
   throw error;
 }
 
 /** Sends the next rows of a run, at once as many as it allows. False when there was none to take now. */
-export async function workOutside(services: Workshop, runId: number): Promise<boolean> {
-  const wave = await begin(services, runId);
-  if (wave === null || wave === 'settled') return wave === 'settled';
-  await Promise.all(wave.outgoing.map((one) => sendOne(services, wave, one)));
+export async function workExternal(services: WorkerContext, runId: number): Promise<boolean> {
+  const batch = await begin(services, runId);
+  if (batch === null || batch === 'settled') return batch === 'settled';
+  await Promise.all(batch.outgoing.map((one) => sendOne(services, batch, one)));
   await services.database.within({ is: 'system' }, async (db) => {
     await finishIfDone(db, runId);
     await publishRun(db, runId);

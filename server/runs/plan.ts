@@ -1,35 +1,34 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { runs as calls } from '../../src/api/contract/runs.ts';
-import type { InputOf } from '../../src/api/endpoint.ts';
-import { invalid } from '../../src/api/refusal.ts';
+import type { InputOf } from '../../src/api/endpoint-types.ts';
+import { invalid } from '../../src/api/api-error.ts';
+import { mayUse } from '../access.ts';
 import type { Caller } from '../context.ts';
 import type { Db } from '../db/open.ts';
-import { distinct, NOT_FOUND } from '../rules/outcomes.ts';
-import { operationOf } from './operations.ts';
-import type { Operation, Plan } from './operation.ts';
-import { rowSources } from './row-sources.ts';
+import { distinct, NOT_FOUND } from '../features/shipments/row-results.ts';
+import { operationOf, rowsOf } from './operations.ts';
+import { titleOf, type Operation, type Plan } from './operation.ts';
 import type { Scope, Verdict } from './work.ts';
 
-export type Planned = InputOf<'POST /runs/preview', (typeof calls)['POST /runs/preview']>['body'];
+export type Planned = InputOf<'POST /runs/preview'>['body'];
 
 /** A call for many rows, understood and found possible, but not started. */
 export interface PlannedRun {
   operation: Operation;
   plan: Plan;
   /** Selects position, object_id, label and is_there of every row that was asked for. */
-  asked: SQL;
+  selection: SQL;
 }
 
-function askedFor(operation: Operation, subject: Planned['subject'], caller: Caller): SQL {
-  const rowsOf = rowSources[operation.noun];
+function selectionFor(operation: Operation, subject: Planned['subject'], caller: Caller): SQL {
+  const rows = rowsOf(operation.entity);
   if ('filter' in subject)
     return sql`
       select row_number() over (order by found.id)::int as position, found.id as object_id, found.label, true as is_there
-      from (${rowsOf(caller, subject.filter)}) as found`;
+      from (${rows.select(caller, subject.filter)}) as found`;
   const ids = sql.param(distinct(subject.ids).map(String));
   return sql`
     select named.position::int as position, named.id as object_id, coalesce(found.label, '#' || named.id) as label, found.id is not null as is_there
-    from unnest(${ids}::int[]) with ordinality as named (id, position) left join (${rowsOf(caller, {})}) as found on found.id = named.id`;
+    from unnest(${ids}::int[]) with ordinality as named (id, position) left join (${rows.select(caller, {})}) as found on found.id = named.id`;
 }
 
 /** Reads what is to be run; throws 422 for calls that cannot be and for wrong arguments or filters. */
@@ -40,15 +39,15 @@ export function planRun({ call, subject, arguments: given }: Planned, caller: Ca
   return {
     operation,
     plan: operation.plan(given),
-    asked: askedFor(operation, subject, caller),
+    selection: selectionFor(operation, subject, caller),
   };
 }
 
 /** How many rows were asked for; throws 422 for more than one run holds. */
-export async function countAsked(db: Db, { asked, operation }: PlannedRun): Promise<number> {
+export async function countSelected(db: Db, { selection, operation }: PlannedRun): Promise<number> {
   const { most } = operation;
   const { rows } = await db.execute<{ n: number }>(
-    sql`select count(*)::int as n from (${asked} limit ${most + 1}) as asked`,
+    sql`select count(*)::int as n from (${selection} limit ${most + 1}) as asked`,
   );
   const total = rows[0]?.n ?? 0;
   if (total > most)
@@ -57,45 +56,119 @@ export async function countAsked(db: Db, { asked, operation }: PlannedRun): Prom
 }
 
 /** The rights that a caller lacks for a run; of several that would do, the first. */
-export function rightsLacking({ operation: { can }, plan }: PlannedRun, caller: Caller): string[] {
-  const access = typeof can === 'string' ? [can] : can;
-  const held: ReadonlySet<string> = caller.permissions;
-  const isOpen = can === 'session' || access.some((permission) => held.has(permission));
-  return [...new Set([...(isOpen ? [] : access.slice(0, 1)), ...plan.lacks(caller)])];
+export function rightsLacking(
+  { operation, plan }: Pick<PlannedRun, 'operation' | 'plan'>,
+  caller: Caller,
+): string[] {
+  const asked = [operation.can, rowsOf(operation.entity).can];
+  const lacking = asked.filter((access) => !mayUse(access, caller));
+  return [
+    ...new Set([
+      ...lacking.flatMap((access) => [access].flat().slice(0, 1)),
+      ...plan.lacks(caller),
+    ]),
+  ];
 }
 
 const MOST_SAMPLES = 5;
 
-const missing = (db: Db, asked: SQL) =>
-  db.execute<{ count: number; sample: string[] | null }>(sql`
-    select count(*)::int as count, (array_agg(label order by position))[1:${sql.raw(String(MOST_SAMPLES))}] as sample
-    from (${asked}) as asked where not is_there`);
+const missing = (db: Db, selection: SQL) =>
+  db.execute<{ ids: number[] | null; sample: string[] | null }>(sql`
+    select array_agg(object_id order by position) as ids,
+           (array_agg(label order by position))[1:${sql.raw(String(MOST_SAMPLES))}] as sample
+    from (${selection}) as asked where not is_there`);
 
-/** Groups of one reason; what runs has none. */
-function grouped(verdicts: readonly Verdict[]) {
-  const groups = new Map<string, { reason: string; count: number; sample: string[] }>();
-  for (const { reason, count, sample } of verdicts) {
-    if (reason === null || count === 0) continue;
-    const group = groups.get(reason) ?? { reason, count: 0, sample: [] };
-    group.count += count;
-    group.sample = [...group.sample, ...sample].slice(0, MOST_SAMPLES);
-    groups.set(reason, group);
-  }
-  return [...groups.values()].toSorted((a, b) => b.count - a.count);
+interface Group {
+  reason: string;
+  count: number;
+  sample: string[];
 }
+
+/** Puts together what has the same reason, the most frequent first. */
+function grouped<G extends Group>(groups: readonly G[], join: (all: G, one: G) => G): G[] {
+  const byReason = new Map<string, G>();
+  for (const one of groups) {
+    const all = byReason.get(one.reason);
+    const sample = [...(all?.sample ?? []), ...one.sample].slice(0, MOST_SAMPLES);
+    const count = (all?.count ?? 0) + one.count;
+    byReason.set(one.reason, { ...(all ? join(all, one) : one), count, sample });
+  }
+  return [...byReason.values()].toSorted((a, b) => b.count - a.count);
+}
+
+const skipsOf = (verdicts: readonly Verdict[]) =>
+  grouped(
+    verdicts.flatMap(({ reason, count, sample }) =>
+      reason === null || count === 0 ? [] : { reason, count, sample },
+    ),
+    (all) => all,
+  );
+
+const failuresOf = (verdicts: readonly Verdict[]) =>
+  grouped(
+    verdicts.flatMap(({ reason, failure, count, sample }) =>
+      reason !== null || failure === undefined || count === 0 ? [] : { ...failure, count, sample },
+    ),
+    (all, one) => ({ ...all, ids: [...all.ids, ...one.ids] }),
+  );
+
+const notesOf = (verdicts: readonly Verdict[]) =>
+  grouped(
+    verdicts.flatMap(({ reason, note, count, sample }) =>
+      reason !== null || note === undefined || count === 0 ? [] : { reason: note, count, sample },
+    ),
+    (all) => all,
+  );
+
+const totalOf = (groups: readonly Group[]): number =>
+  groups.reduce((sum, { count }) => sum + count, 0);
+
+interface Foreseen {
+  operation: Operation;
+  plan: Plan;
+  /** Selects position, object_id, label and is_there of each row. */
+  selection: SQL;
+  /** How many these are. */
+  total: number;
+}
+
+/** What would come of rows; every one is in exactly one sum. */
+export async function foresee({ operation, plan, selection, total }: Foreseen, scope: Scope) {
+  await plan.check(scope);
+  const { rows } = await missing(scope.db, selection);
+  const ids = rows[0]?.ids ?? [];
+  const absent: Verdict = {
+    reason: null,
+    failure: { reason: NOT_FOUND, fingerprint: null, ids },
+    count: ids.length,
+    sample: rows[0]?.sample ?? [],
+  };
+  const selected = sql`select object_id as id, label, position from (${selection}) as asked where is_there`;
+  const verdicts = [...(await plan.preview(scope, selected)), absent];
+  const will_skip = skipsOf(verdicts);
+  const will_fail = failuresOf(verdicts);
+  const will_run = total - totalOf(will_skip) - totalOf(will_fail);
+  const tried = total - totalOf(will_skip) - ids.length;
+  return {
+    title: titleOf(operation, plan.arguments, tried),
+    total,
+    will_run,
+    will_skip,
+    will_fail,
+    notes: notesOf(verdicts),
+  };
+}
+
+/** What is foreseen for somebody who lacks rights. */
+export const noRowsFor = (title: string, needs: string[]) => {
+  return { title, total: 0, will_run: 0, will_skip: [], will_fail: [], notes: [], needs };
+};
 
 /** What a run would do if it were started now, as far as its starter may see. */
 export async function previewRun(planned: PlannedRun, scope: Scope) {
-  const { plan, asked } = planned;
+  const { operation, plan, selection } = planned;
   const needs = rightsLacking(planned, scope.caller);
-  if (needs.length > 0) return { total: 0, will_run: 0, will_skip: [], needs };
-  const total = await countAsked(scope.db, planned);
-  await plan.check(scope);
-  const { rows } = await missing(scope.db, asked);
-  const absent = { reason: NOT_FOUND, count: rows[0]?.count ?? 0, sample: rows[0]?.sample ?? [] };
-  const chosen = sql`select object_id as id, label, position from (${asked}) as asked where is_there`;
-  const verdicts = (await plan.preview(scope, chosen)) ?? [];
-  const will_skip = grouped([...verdicts, absent]);
-  const skipped = will_skip.reduce((sum, { count }) => sum + count, 0);
-  return { total, will_run: total - skipped, will_skip, needs };
+  if (needs.length > 0) return noRowsFor(titleOf(operation, plan.arguments, 0), needs);
+  const total = await countSelected(scope.db, planned);
+  return { ...(await foresee({ operation, plan, selection, total }, scope)), needs };
 }

@@ -1,26 +1,26 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, ne, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, count, desc, eq, isNotNull, ne } from 'drizzle-orm';
 import type { runs as calls } from '../../src/api/contract/runs.ts';
-import type { InputOf } from '../../src/api/endpoint.ts';
-import { notFound } from '../../src/api/refusal.ts';
+import type { InputOf } from '../../src/api/endpoint-types.ts';
+import { notFound } from '../../src/api/api-error.ts';
 import type { Caller } from '../context.ts';
+import { among } from '../db/conditions.ts';
 import { contains, listRows } from '../db/list.ts';
 import type { Db } from '../db/open.ts';
 import { files } from '../db/schema/files.ts';
 import { run_items, runs } from '../db/schema/runs.ts';
 import { users } from '../db/schema/users.ts';
-import { waitingCount } from './sums.ts';
+import { waitingCount } from './counters.ts';
+import { isReadable, withShownArguments } from './visibility.ts';
 
-type Query<K extends keyof typeof calls> =
-  InputOf<K, (typeof calls)[K]> extends { query: infer Q } ? Q : never;
+type Query<K extends keyof typeof calls> = InputOf<K> extends { query: infer Q } ? Q : never;
 
 const columns = {
   id: runs.id,
   call: runs.call,
   title: runs.title,
-  noun: runs.noun,
+  entity: runs.entity,
   state: runs.state,
-  chosen: runs.chosen,
+  chosen: runs.selection_kind,
   arguments: runs.arguments,
   reason: runs.reason,
   user_id: runs.user_id,
@@ -47,20 +47,18 @@ const select = (db: Db) =>
     .leftJoin(files, eq(files.id, runs.file_id))
     .$dynamic();
 
-const among = (column: PgColumn, given: string | string[] | undefined): SQL | undefined =>
-  given === undefined ? undefined : inArray(column, Array.isArray(given) ? given : [given]);
-
-/** Runs that the fence lets through, newest first. */
-export function listRuns(db: Db, caller: Caller, query: Query<'GET /runs'>) {
+/** Runs that the caller may look at, newest first. */
+export async function listRuns(db: Db, caller: Caller, query: Query<'GET /runs'>) {
   const filter = query.filter ?? {};
-  return listRows({
+  const page = await listRows({
     db,
     select: select(db),
     query,
     where: [
+      isReadable(caller),
       among(runs.state, filter.state),
-      among(runs.noun, filter.noun),
-      filter.user_id === undefined ? undefined : eq(runs.user_id, filter.user_id),
+      among(runs.entity, filter.entity),
+      among(runs.user_id, filter.user_id),
       filter.mine === true ? eq(runs.user_id, caller.userId) : undefined,
       contains(filter.search, [runs.title, users.name, runs.reason]),
     ],
@@ -68,20 +66,21 @@ export function listRuns(db: Db, caller: Caller, query: Query<'GET /runs'>) {
     usual: ['time_created', 'DESC'],
     tieBreaker: runs.id,
   });
+  return { ...page, rows: page.rows.map((run) => withShownArguments(caller, run)) };
 }
 
-/** One run; throws 404 behind the fence. */
-export async function readRun(db: Db, id: number) {
-  const [run] = await select(db).where(eq(runs.id, id));
+/** One run; throws 404 for one that the caller may not look at. */
+export async function readRun(db: Db, caller: Caller, id: number) {
+  const [run] = await select(db).where(and(eq(runs.id, id), isReadable(caller)));
   if (run === undefined) throw notFound();
-  return run;
+  return withShownArguments(caller, run);
 }
 
 const MOST_REASONS = 50;
 
 /** One run with why rows were skipped or failed, the most frequent reason first. */
-export async function readSheet(db: Db, id: number) {
-  const run = await readRun(db, id);
+export async function readSheet(db: Db, caller: Caller, id: number) {
+  const run = await readRun(db, caller, id);
   const reasons = await db
     .select({ outcome: run_items.outcome, reason: run_items.reason, count: count() })
     .from(run_items)
@@ -96,8 +95,12 @@ export async function readSheet(db: Db, id: number) {
 }
 
 /** The rows of a run in their order. */
-export async function listItems(db: Db, id: number, query: Query<'GET /runs/:id/items'>) {
-  await readRun(db, id);
+export async function listItems(
+  { db, caller }: { db: Db; caller: Caller },
+  id: number,
+  query: Query<'GET /runs/:id/items'>,
+) {
+  await readRun(db, caller, id);
   const filter = query.filter ?? {};
   return listRows({
     db,
@@ -128,12 +131,13 @@ export async function listItems(db: Db, id: number, query: Query<'GET /runs/:id/
 }
 
 /** What a run made; throws 404 when it has made nothing, or not yet. */
-export async function readResult(db: Db, id: number) {
+export async function readResult(db: Db, caller: Caller, id: number) {
   const [file] = await db
     .select({ type: files.type, filename: files.name, data: files.content })
     .from(runs)
     .innerJoin(files, eq(files.id, runs.file_id))
-    .where(eq(runs.id, id));
+
+    .where(and(eq(runs.id, id), isReadable(caller)));
   if (file === undefined) throw notFound();
   return file;
 }

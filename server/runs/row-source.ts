@@ -1,21 +1,40 @@
 import type { SQL } from 'drizzle-orm';
-import type * as z from 'zod';
+import * as z from 'zod';
+import type { Access } from '../../src/api/endpoint.ts';
+import type { EndpointKey } from '../../src/api/endpoint-types.ts';
+import { contract } from '../../src/api/generated/contract.ts';
+import type { Endpoints } from '../../src/api/generated/endpoints.ts';
 import type { Caller } from '../context.ts';
 import { parse } from '../input.ts';
 
-/** The rows of a noun: `select id, label` of those that match a filter of its list; {} matches all. */
-export type RowSource = (caller: Caller, filter: Record<string, unknown>) => SQL;
+/** The rows that bulk operations work on. */
+export interface Rows {
+  /** Who may list them. */
+  can: Access;
+  /** `select id, label` of those that match a filter of their list; {} matches all. */
+  select(caller: Caller, filter: Record<string, unknown>): SQL;
+}
 
-/** `select` is given the filter as the list call reads it; a wrong one is refused with 422. */
-export const rowSource =
-  <S extends z.ZodType>(
-    schema: S,
-    select: (filter: z.output<S>, caller: Caller) => SQL,
-  ): RowSource =>
-  (caller, filter) =>
-    select(parse(schema, filter), caller);
+type FilteredList = {
+  [K in EndpointKey]: Endpoints[K] extends { filter: object } ? K : never;
+}[EndpointKey];
 
-/** The filter that a list call is asked with. */
-export const filterOf = <S extends z.ZodType>(list: {
-  query: { shape: { filter: z.ZodOptional<z.ZodCodec<z.ZodString, S>> } };
-}): S => list.query.shape.filter.unwrap().def.out;
+/** The rows of a list; `select` is given its filter as the list reads it, and a wrong one is refused with 422. */
+export function rowsOfList<K extends FilteredList>(
+  list: K,
+  select: (filter: Endpoints[K]['filter'], caller: Caller) => SQL,
+): Rows {
+  const schema = filterOf<Endpoints[K]['filter']>(list);
+  return {
+    can: contract[list].can,
+    select: (caller, filter) => select(parse(schema, filter), caller),
+  };
+}
+
+// The contract as a whole has no literal types, which would cost the compiler too much.
+function filterOf<F>(list: EndpointKey): z.ZodType<F> {
+  const filter: unknown = contract[list].query?.shape['filter'];
+  const inner = filter instanceof z.ZodOptional ? filter.unwrap() : undefined;
+  if (!(inner instanceof z.ZodCodec)) throw new Error(`${list} has no filter.`);
+  return inner.def.out as z.ZodType<F>;
+}

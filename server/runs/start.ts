@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { runs as calls } from '../../src/api/contract/runs.ts';
-import type { InputOf } from '../../src/api/endpoint.ts';
-import { invalid, Refusal } from '../../src/api/refusal.ts';
+import type { InputOf } from '../../src/api/endpoint-types.ts';
+import { invalid, ApiError } from '../../src/api/api-error.ts';
+import type { Db } from '../db/open.ts';
 import { run_items, runs, type FrozenSubject } from '../db/schema/runs.ts';
-import { distinct, NOT_FOUND } from '../rules/outcomes.ts';
-import { countAsked, planRun, rightsLacking, type PlannedRun } from './plan.ts';
-import { accountOf } from './starter.ts';
-import { addUp, finishIfDone, recount } from './sums.ts';
+import { distinct, NOT_FOUND } from '../features/shipments/row-results.ts';
+import { titleOf } from './operation.ts';
+import { countSelected, planRun, rightsLacking, type PlannedRun } from './plan.ts';
+import { accountOf } from './initiator.ts';
+import { addUp, finishIfDone, recount } from './counters.ts';
 import type { Scope } from './work.ts';
 
-type Body = InputOf<'POST /runs', (typeof calls)['POST /runs']>['body'];
+type Body = InputOf<'POST /runs'>['body'];
 
 const frozen = (subject: Body['subject']): FrozenSubject =>
   'filter' in subject ? { filter: subject.filter, at: new Date().toISOString() } : {};
@@ -18,15 +19,15 @@ const frozen = (subject: Body['subject']): FrozenSubject =>
 /** The same for the same call, arguments, reason and rows, however they were named. */
 function fingerprintOf({ subject, reason }: Body, { operation, plan }: PlannedRun): string {
   const rows = 'ids' in subject ? distinct(subject.ids).toSorted((a, b) => a - b) : subject.filter;
-  const asked = JSON.stringify([operation.call, plan.arguments, reason ?? '', rows]);
-  return createHash('sha256').update(asked).digest('hex');
+  const content = JSON.stringify([operation.call, plan.arguments, reason ?? '', rows]);
+  return createHash('sha256').update(content).digest('hex');
 }
 
 /** The number of a new run; undefined when the same one is at work. */
 async function insertRun(
   { db, caller }: Scope,
   body: Body,
-  planned: PlannedRun,
+  { planned, total }: { planned: PlannedRun; total: number },
 ): Promise<number | undefined> {
   const [made] = await db
     .insert(runs)
@@ -34,10 +35,10 @@ async function insertRun(
       account_id: accountOf(caller),
       user_id: caller.userId,
       call: planned.operation.call,
-      noun: planned.operation.noun,
-      title: body.title,
+      entity: planned.operation.entity,
+      title: titleOf(planned.operation, planned.plan.arguments, total),
       state: 'waiting',
-      chosen: 'filter' in body.subject ? 'filter' : 'ids',
+      selection_kind: 'filter' in body.subject ? 'filter' : 'ids',
       subject: frozen(body.subject),
       arguments: planned.plan.arguments,
       reason: body.reason ?? null,
@@ -66,11 +67,22 @@ async function freezeRows({ db, caller }: Scope, runId: number, planned: Planned
     select ${runId}, ${accountOf(caller)}::int, position, object_id, label,
            case when is_there then 'waiting' else 'failed' end,
            case when not is_there then ${NOT_FOUND} end, case when not is_there then now() end
-    from (${planned.asked}) as asked order by position`);
+    from (${planned.selection}) as asked order by position`);
   const waiting = await recount(db, runId);
   if (waiting > 0) return;
   await addUp(db, runId, {});
   await finishIfDone(db, runId);
+}
+
+/** The rows of a run that were not there when it started. */
+export async function notFoundIn(db: Db, runId: number): Promise<number[]> {
+  const isAbsent = and(eq(run_items.run_id, runId), eq(run_items.reason, NOT_FOUND));
+  const rows = await db
+    .select({ id: run_items.object_id })
+    .from(run_items)
+    .where(isAbsent)
+    .orderBy(run_items.position);
+  return rows.flatMap(({ id }) => id ?? []);
 }
 
 /**
@@ -81,11 +93,11 @@ export async function startRun(scope: Scope, body: Body): Promise<number> {
   const planned = planRun(body, scope.caller);
   const [lacking] = rightsLacking(planned, scope.caller);
   if (lacking !== undefined)
-    throw new Refusal(403, { message: `Your role lacks “${lacking}”.`, code: 'forbidden' });
-  if ((await countAsked(scope.db, planned)) === 0)
-    throw invalid({ subject: ['Nothing matches this filter.'] });
+    throw new ApiError(403, { message: `Your role lacks “${lacking}”.`, code: 'forbidden' });
+  const total = await countSelected(scope.db, planned);
+  if (total === 0) throw invalid({ subject: ['Nothing matches this filter.'] });
   await planned.plan.check(scope);
-  const runId = await insertRun(scope, body, planned);
+  const runId = await insertRun(scope, body, { planned, total });
   if (runId === undefined) {
     const same = await sameRun(scope, fingerprintOf(body, planned));
     if (same === undefined) throw new Error('The run was not kept');

@@ -1,13 +1,13 @@
 import type { SQL } from 'drizzle-orm';
 import type { Permission } from '../../src/domain/permissions.ts';
-import type { Caller, Mail, Services } from '../context.ts';
+import type { Caller, OutgoingEmail, Services } from '../context.ts';
 import type { Db } from '../db/open.ts';
-import type { RowOutcome } from '../rules/outcomes.ts';
+import type { RowOutcome } from '../features/shipments/row-results.ts';
 
 /*
- * How to make a call doable as a run: mark its row in the contract with `bulk: '<noun>'`, describe the
- * noun's rows in row-sources.ts, and add its operation to operations.ts. A form, or a call about parts of
- * one row, is described to `operationOver` instead: what its runs are asked with is a schema of its own.
+ * How to make an endpoint doable as a run: mark its row in the contract with `bulk: '<topic>'`, and add its
+ * operation, with the rows of its entity, to a `<name>.bulk.ts` of its feature. A form, or an endpoint about parts
+ * of one row, is described to `operationOver` instead: what its runs are asked with is a schema of its own.
  * Three kinds:
  *
  * inside    changes this database only. At most 100 rows are worked in one transaction together with
@@ -25,7 +25,7 @@ export interface Scope {
   /** The starter with today's rights; changes made through it name the run. */
   caller: Caller;
   /** Mail goes out with the commit, or not at all. */
-  mail(mail: Mail): void;
+  mail(mail: OutgoingEmail): void;
 }
 
 /** What sending needs besides: adapters are chosen by the configuration. */
@@ -33,9 +33,14 @@ export interface SendingScope extends Scope {
   services: Services;
 }
 
-/** What the rules say of some of the chosen rows; without a reason they run. */
+/** What the rules say of some of the chosen rows. */
 export interface Verdict {
+  /** Why they are skipped; null when they run. */
   reason: string | null;
+  /** What is worth knowing of rows that run: who loses a shipment, for instance. */
+  note?: string | undefined;
+  /** They run and fail: the same was refused before, and what it was refused for has not changed. */
+  failure?: { reason: string; fingerprint: string | null; ids: number[] } | undefined;
   count: number;
   /** A few of their references. */
   sample: string[];
@@ -44,11 +49,17 @@ export interface Verdict {
 export interface Common<A> {
   /** Permissions that these arguments ask for beside the call's own and the caller lacks. */
   lacks?(caller: Caller, args: A): readonly Permission[];
-  /** Throws a Refusal when these arguments are wrong whatever the row. */
+  /** Throws a ApiError when these arguments are wrong whatever the row. */
   check?(scope: Scope, args: A): Promise<void>;
-  /** The same rules as the work, set-based. `chosen` selects id, label and position of the rows. */
-  preview?(scope: Scope, args: A, chosen: SQL): Promise<Verdict[]>;
+  /**
+   * The same rules as the work, set-based. `chosen` selects id, label and position of the rows. An operation
+   * without a rule does not compile; `anyRow` says that every row runs.
+   */
+  preview(scope: Scope, args: A, selection: SQL): Promise<Verdict[]>;
 }
+
+/** The rule of operations that take every row that is there. */
+export const anyRow = (): Promise<Verdict[]> => Promise.resolve([]);
 
 export interface Inside<A, Body> extends Common<A> {
   kind: 'inside';
@@ -77,7 +88,7 @@ export interface Sent {
 }
 
 /**
- * Sends one row, outside any transaction. A thrown Refusal means it was certainly not done; anything
+ * Sends one row, outside any transaction. A thrown ApiError means it was certainly not done; anything
  * else thrown means nobody knows.
  */
 export type Send = (attempt: Attempt) => Promise<Sent>;

@@ -3,19 +3,22 @@ import * as z from 'zod';
 import { createClient, type ClientOptions } from './client.ts';
 import { endpoints, json, list } from './endpoint.ts';
 import { factsOf } from './facts.ts';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './api-error.ts';
+import type { Inferred } from '../../tests/support/inferred-endpoints.ts';
 
 const row = z.object({ id: z.int() });
 const calls = endpoints({
   'GET /things': {
     summary: '',
     can: 'session',
+    openBecause: 'a test',
     ...list(row, { filter: { name: z.string().optional() }, sort: ['id'] }),
     reads: ['users'],
   },
   'PUT /things/:id': {
     summary: '',
     can: 'session',
+    openBecause: 'a test',
     body: row,
     returns: json(row),
     keyed: true,
@@ -28,7 +31,7 @@ function clientAnswering(
   options: Partial<ClientOptions> = {},
 ) {
   const requests: Request[] = [];
-  const client = createClient<typeof calls>({
+  const client = createClient<Inferred<typeof calls>>({
     base: 'http://baton.test',
     facts: factsOf(calls),
     token: () => 'a-token',
@@ -64,7 +67,7 @@ describe('client', () => {
   it('fills the path, sends version and key, and tells what was touched only after 2xx', async () => {
     const touched: unknown[] = [];
     const { client, requests } = clientAnswering(() => jsonAnswer({ id: 7 }), {
-      onTouched: (nouns) => touched.push(nouns),
+      onTouched: (entities) => touched.push(entities),
     });
     await client.call(
       'PUT /things/:id',
@@ -105,7 +108,7 @@ describe('client', () => {
     const body = { message: 'Slow down.', code: 'too_many_requests', errors: { id: ['taken'] } };
     const { client } = clientAnswering(
       () => jsonAnswer(body, { status: 429, headers: { 'retry-after': '7' } }),
-      { onTouched: (nouns) => touched.push(nouns) },
+      { onTouched: (entities) => touched.push(entities) },
     );
     const refusal = await client
       .call('PUT /things/:id', { params: { id: 7 }, body: { id: 7 } })
@@ -122,7 +125,7 @@ describe('client', () => {
         onSessionRefused: (refusal, token) => refused.push([refusal.code, token]),
       },
     );
-    await expect(client.call('GET /things')).rejects.toBeInstanceOf(Refusal);
+    await expect(client.call('GET /things')).rejects.toBeInstanceOf(ApiError);
     expect(refused).toEqual([['session_ended', 'a-token']]);
   });
 
@@ -151,7 +154,7 @@ describe('client', () => {
       () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
     );
     await expect(client.call('GET /things')).rejects.toMatchObject({
-      message: 'The answer of the server could not be read.',
+      message: 'The response of the server could not be read.',
     });
   });
 

@@ -1,11 +1,11 @@
-import type { Endpoint, RequestOf, ResponseOf } from './endpoint.ts';
 import { pathOf, type Facts } from './facts.ts';
-import type { Noun } from './nouns.ts';
-import { Refusal, type RefusalBody } from './refusal.ts';
-import { route } from './route.ts';
+import type { Endpoints } from './generated/endpoints.ts';
+import type { EntityName } from './entity-names.ts';
+import { ApiError, type ApiErrorBody } from './api-error.ts';
+import { LEFT_OUT, route } from './route.ts';
 
 /** How a call behaves beside its request. */
-export interface CallOptions {
+export interface RequestOptions {
   signal?: AbortSignal;
   /** The version that the change was made from; sent as If-Match. */
   version?: number;
@@ -26,9 +26,9 @@ export interface ClientOptions {
   /** Whether the console asks for this answer anew by itself, because the feed says that it is stale. */
   isBackground?: (queryKey: readonly unknown[]) => boolean;
   /** Called for 401 and for 403 that ask for the second factor. */
-  onSessionRefused?: (refusal: Refusal, token: string | null) => void;
+  onSessionRefused?: (error: ApiError, token: string | null) => void;
   /** A write was confirmed: what it changed. */
-  onTouched?: (nouns: readonly Noun[]) => void;
+  onTouched?: (entities: readonly EntityName[]) => void;
   fetch?: typeof fetch;
 }
 
@@ -38,12 +38,14 @@ interface AnyRequest {
   body?: unknown;
   form?: Record<string, unknown>;
 }
-type Arguments<K extends string, E> =
-  {} extends RequestOf<K, E>
-    ? [request?: RequestOf<K, E>, options?: CallOptions]
-    : [request: RequestOf<K, E>, options?: CallOptions];
+type Arguments<Request> = {} extends Request
+  ? [request?: Request, options?: RequestOptions]
+  : [request: Request, options?: RequestOptions];
 
-export type Client<T extends Record<string, Endpoint>> = ReturnType<typeof createClient<T>>;
+/** What callers of a table of endpoints exchange with it. */
+type Exchanges<T> = { [K in keyof T]: { request: object; response: unknown } };
+
+export type Client<T extends Exchanges<T> = Endpoints> = ReturnType<typeof createClient<T>>;
 
 const TIMEOUT_MS = 30_000;
 const UPLOAD_TIMEOUT_MS = 120_000;
@@ -73,36 +75,36 @@ function bodyOf(request: AnyRequest): Pick<RequestInit, 'body'> & { type?: strin
   return { body: JSON.stringify(request.body), type: 'application/json' };
 }
 
-async function refusalOf(response: Response): Promise<Refusal> {
+async function errorFrom(response: Response): Promise<ApiError> {
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-  const body = isJson ? ((await response.json().catch(() => null)) as RefusalBody | null) : null;
+  const body = isJson ? ((await response.json().catch(() => null)) as ApiErrorBody | null) : null;
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-  const fallback: RefusalBody = {
+  const fallback: ApiErrorBody = {
     message: response.statusText || `Error ${response.status}`,
     code: 'failed',
   };
-  return new Refusal(response.status, body?.message ? body : fallback, retryAfter);
+  return new ApiError(response.status, body?.message ? body : fallback, retryAfter);
 }
 
-function unreachable(cause: unknown): Refusal {
-  const refusal = new Refusal(0, {
+function unreachable(cause: unknown): ApiError {
+  const error = new ApiError(0, {
     message: 'The server could not be reached. Check the connection and try again.',
     code: 'unreachable',
   });
-  refusal.cause = cause;
-  return refusal;
+  error.cause = cause;
+  return error;
 }
 
 async function jsonOf(response: Response): Promise<unknown> {
   return response.json().catch(() => {
-    throw new Refusal(response.status, {
-      message: 'The answer of the server could not be read.',
+    throw new ApiError(response.status, {
+      message: 'The response of the server could not be read.',
       code: 'failed',
     });
   });
 }
 
-async function answerOf(response: Response, isList: boolean): Promise<unknown> {
+async function contentOf(response: Response, isList: boolean): Promise<unknown> {
   const type = response.headers.get('content-type') ?? '';
   if (isList) {
     const rows = (await jsonOf(response)) as unknown[];
@@ -111,39 +113,41 @@ async function answerOf(response: Response, isList: boolean): Promise<unknown> {
   }
   if (type.includes('json')) return jsonOf(response);
   if (type.startsWith('text/plain')) return response.text();
-  return response.blob();
+  const leftOut = (response.headers.get(LEFT_OUT) ?? '').split(',').filter(Boolean).map(Number);
+  return Object.assign(await response.blob(), { leftOut });
 }
 
 function headersOf(
   options: ClientOptions,
   key: string,
-  sent: { call: CallOptions; token: string | null; type?: string },
+  sent: { options: RequestOptions; token: string | null; type?: string },
 ): HeadersInit {
-  const { call, token, type } = sent;
-  const isKeyed = options.facts[key]?.keyed || call.idempotencyKey !== undefined;
+  const { options: call, token, type } = sent;
   return {
     accept: call.accept ?? 'application/json, text/plain;q=0.9, */*;q=0.5',
     'x-source': 'portal',
     ...(call.background && { 'x-activity': 'background' }),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(type && { 'content-type': type }),
-    ...(isKeyed && { 'idempotency-key': call.idempotencyKey ?? crypto.randomUUID() }),
+    ...(options.facts[key]?.keyed && {
+      'idempotency-key': call.idempotencyKey ?? crypto.randomUUID(),
+    }),
     ...(call.version !== undefined && { 'if-match': `"${call.version}"` }),
   };
 }
 
-function boundedBy(call: CallOptions, isUpload: boolean): AbortSignal {
+function boundedBy(how: RequestOptions, isUpload: boolean): AbortSignal {
   const timeout = AbortSignal.timeout(isUpload ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
-  return call.signal ? AbortSignal.any([call.signal, timeout]) : timeout;
+  return how.signal ? AbortSignal.any([how.signal, timeout]) : timeout;
 }
 
-/** One request and its answer; every answer but 2xx is thrown as a `Refusal`. */
+/** One request and its answer; every answer but 2xx is thrown as a `ApiError`. */
 async function exchange(
   options: ClientOptions,
   key: string,
-  sent: { request: AnyRequest; call: CallOptions },
+  sent: { request: AnyRequest; how: RequestOptions },
 ): Promise<Response> {
-  const { request, call } = sent;
+  const { request, how: call } = sent;
   const token = options.token();
   const { body, type } = bodyOf(request);
   const send = options.fetch ?? fetch;
@@ -152,7 +156,7 @@ async function exchange(
     options.base + pathOf(key, request.params ?? {}) + queryString(request.query),
     {
       method: route(key).method,
-      headers: headersOf(options, key, { call, token, type }),
+      headers: headersOf(options, key, { options: call, token, type }),
       body,
       signal: boundedBy(call, request.form !== undefined),
       cache: 'no-store',
@@ -162,39 +166,39 @@ async function exchange(
     throw unreachable(cause);
   });
   if (response.ok) return response;
-  const refusal = await refusalOf(response);
-  if (refusal.status === 401 || refusal.code === 'second_factor_required')
-    options.onSessionRefused?.(refusal, token);
-  throw refusal;
+  const error = await errorFrom(response);
+  if (error.status === 401 || error.code === 'second_factor_required')
+    options.onSessionRefused?.(error, token);
+  throw error;
 }
 
 /** A client of the contract: typed by it, and free of its schemas at run time. */
-export function createClient<T extends Record<string, Endpoint>>(options: ClientOptions) {
-  /** Makes one call; throws a `Refusal` for every answer but 2xx and for a server out of reach. */
+export function createClient<T extends Exchanges<T> = Endpoints>(options: ClientOptions) {
+  /** Makes one call; throws a `ApiError` for every answer but 2xx and for a server out of reach. */
   async function call<K extends keyof T & string>(
     key: K,
-    ...[request, how]: Arguments<K, T[K]>
-  ): Promise<ResponseOf<T[K]>> {
+    ...[request, how]: Arguments<T[K]['request']>
+  ): Promise<T[K]['response']> {
     const response = await exchange(options, key, {
       request: request ?? {},
-      call: how ?? {},
+      how: how ?? {},
     });
     const fact = options.facts[key];
-    const answer = await answerOf(response, fact?.isList ?? false);
+    const content = await contentOf(response, fact?.isList ?? false);
     if (fact && fact.touches.length > 0) options.onTouched?.(fact.touches);
-    return answer as ResponseOf<T[K]>;
+    return content;
   }
 
   /** Query options with a key derived from the call and its request. */
   const query = <K extends keyof T & `GET ${string}`>(
     key: K,
-    ...[request, how]: Arguments<K, T[K]>
+    ...[request, how]: Arguments<T[K]['request']>
   ) => {
     const queryKey = [key, request ?? {}] as const;
     const queryFn = ({ signal }: { signal: AbortSignal }) => {
       const isBackground = options.isBackground?.(queryKey) ?? false;
       const sent = { ...how, signal, ...(isBackground && { background: true }) };
-      return call(key, ...([request, sent] as unknown as Arguments<K, T[K]>));
+      return call(key, ...([request, sent] as unknown as Arguments<T[K]['request']>));
     };
     return { queryKey, queryFn };
   };
@@ -202,13 +206,13 @@ export function createClient<T extends Record<string, Endpoint>>(options: Client
   /** Mutation options; the variables are the request and, when needed, its options. */
   const mutation = <K extends keyof T & string>(key: K) => ({
     mutationKey: [key] as const,
-    mutationFn: ({ options: how, ...request }: RequestOf<K, T[K]> & { options?: CallOptions }) =>
-      call(key, ...([request, how] as unknown as Arguments<K, T[K]>)),
+    mutationFn: ({ options: how, ...request }: T[K]['request'] & { options?: RequestOptions }) =>
+      call(key, ...([request, how] as unknown as Arguments<T[K]['request']>)),
   });
 
-  /** Whether an answer held under this query key is made of any of the nouns. */
-  const isMadeOf = (queryKey: readonly unknown[], nouns: readonly Noun[]): boolean =>
-    options.facts[String(queryKey[0])]?.reads.some((noun) => nouns.includes(noun)) ?? false;
+  /** Whether an answer held under this query key is made of any of the entities. */
+  const isMadeOf = (queryKey: readonly unknown[], entities: readonly EntityName[]): boolean =>
+    options.facts[String(queryKey[0])]?.reads.some((entity) => entities.includes(entity)) ?? false;
 
   /** What the console knows of a call. */
   const factOf = (key: keyof T & string) => options.facts[key];

@@ -9,13 +9,11 @@ import {
   list,
   pdf,
   text,
-  upload,
-  type FileAnswer,
-  type InputOf,
+  type FileContent,
   type Page,
-  type ResultOf,
-  type RowOf,
 } from './endpoint.ts';
+import type { Inferred } from '../../tests/support/inferred-endpoints.ts';
+import { upload } from './uploads.ts';
 
 const locker = z.object({ id: z.int(), code: z.string(), occupied: z.boolean() });
 
@@ -66,7 +64,7 @@ const calls = endpoints({
     returns: json(z.null()),
   },
 });
-type Calls = typeof calls;
+type Calls = Inferred<typeof calls>;
 
 const client = createClient<Calls>({
   base: '',
@@ -117,32 +115,29 @@ const wrongPermission = endpoints({
   // @ts-expect-error a misspelt permission
   'GET /a': { summary: '', can: 'Veiw lockers', returns: text },
 });
-const wrongNoun = endpoints({
-  // @ts-expect-error a misspelt noun
-  'GET /a': { summary: '', can: 'session', returns: text, reads: ['locker'] },
+const wrongEntity = endpoints({
+  // @ts-expect-error a misspelt entity
+  'GET /a': { summary: '', can: 'session', openBecause: '', returns: text, reads: ['locker'] },
 });
 const wrongMethod = endpoints({
   // @ts-expect-error no such method
-  'PATCH /a': { summary: '', can: 'session', returns: text },
+  'PATCH /a': { summary: '', can: 'session', openBecause: '', returns: text },
 });
 
-const row: RowOf<Calls['GET /lockers']> = { id: 1, code: 'CG54', occupied: false };
-const input: InputOf<
-  'GET /billing/export-debtors-credit-notes/:a/:b',
-  Calls['GET /billing/export-debtors-credit-notes/:a/:b']
-> = {
+const row: Calls['GET /lockers']['row'] = { id: 1, code: 'CG54', occupied: false };
+const input: Calls['GET /billing/export-debtors-credit-notes/:a/:b']['input'] = {
   params: { a: '2026-11-01', b: '2026-11-20' },
 };
-const either: ResultOf<Calls['GET /billing/invoices/:id']>[] = [
+const either: Calls['GET /billing/invoices/:id']['result'][] = [
   row,
-  { type: 'application/pdf', filename: 'a.pdf', data: '' } satisfies FileAnswer,
+  { type: 'application/pdf', filename: 'a.pdf', data: '' } satisfies FileContent,
 ];
 
 void [
   answersAreTyped,
   mistakesDoNotCompile,
   wrongPermission,
-  wrongNoun,
+  wrongEntity,
   wrongMethod,
   input,
   either,

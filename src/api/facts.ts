@@ -1,18 +1,18 @@
 import { parameterNames, route } from './route.ts';
 import type { Endpoint } from './endpoint.ts';
-import type { Noun } from './nouns.ts';
+import type { EntityName } from './entity-names.ts';
 
 /** What the console must know of a call before its schemas are loaded. */
-export interface Fact {
+interface Fact {
   can: string | readonly string[];
-  reads: readonly Noun[];
-  touches: readonly Noun[];
+  reads: readonly EntityName[];
+  touches: readonly EntityName[];
   keyed: boolean;
   isList: boolean;
   /** A list that can be asked for single rows by their ids. */
   byIds: boolean;
-  /** It takes any number of rows of this noun, as a run. */
-  bulk?: Noun;
+  /** It takes any number of rows of this entity, as a run. */
+  bulk?: EntityName;
 }
 
 export type Facts = Readonly<Record<string, Fact>>;

@@ -41,6 +41,32 @@ describe('messages of one topic', () => {
     expect(numbers(order.take([message(6), message(7)]).messages)).toEqual([6, 7]);
   });
 
+  test('a message that was passed on is not passed on again, and holds up nothing', () => {
+    const order = new FeedOrder();
+    order.join(joined(5));
+    const nothing = { messages: [], holes: {} };
+    expect(order.take([message(5)])).toEqual(nothing);
+    expect(order.take([message(4)])).toEqual(nothing);
+    expect(order.take([message(6), message(6)])).toEqual({ messages: [message(6)], holes: {} });
+    expect(order.take([message(6)])).toEqual(nothing);
+  });
+
+  test('what is known outlives a connection whose server begins further back', () => {
+    const order = new FeedOrder();
+    order.join(joined(6));
+    order.reconnect();
+    order.join(joined(3, 6));
+    expect(order.known).toEqual({ shipments: 6 });
+  });
+
+  test('a replay is waited for until a thousand later messages are there', () => {
+    const order = new FeedOrder();
+    order.join(joined(0, 2_000));
+    const later = Array.from({ length: 999 }, (_, n) => message(n + 2));
+    expect(order.take(later).holes).toEqual({});
+    expect(order.take([message(1_001)]).holes).toEqual({ shipments: 0 });
+  });
+
   test('a lost topic goes on from where the server is, even when that is behind', () => {
     const order = new FeedOrder();
     order.join(joined(500));

@@ -1,4 +1,4 @@
-import type { FeedMessage, Heads, Joined, Told } from '../domain/feed.ts';
+import type { FeedMessage, Heads, Joined, ChangeMessage } from '../domain/feed.ts';
 
 /** So many messages of one topic wait for a missing one before the rest is asked for all the same. */
 const MOST_EARLY = 1_000;
@@ -16,7 +16,7 @@ interface Taken {
 export class FeedOrder {
   readonly #last = new Map<string, number>();
   readonly #heads = new Map<string, number>();
-  readonly #early = new Map<string, Map<number, Told>>();
+  readonly #early = new Map<string, Map<number, ChangeMessage>>();
   #held: FeedMessage[] | null = [];
 
   /** The number of the last message that was passed on, by topic. */
@@ -47,9 +47,9 @@ export class FeedOrder {
       this.#last.set(topic, isLost ? seq : Math.max(seq, this.#last.get(topic) ?? 0));
       this.#heads.set(topic, heads[topic] ?? seq);
     }
-    const held = this.#held ?? [];
+    const buffered = this.#held ?? [];
     this.#held = null;
-    return this.take(held);
+    return this.take(buffered);
   }
 
   take(batch: readonly FeedMessage[]): Taken {
@@ -59,10 +59,10 @@ export class FeedOrder {
     }
     const messages: FeedMessage[] = [];
     const touched = new Set<string>();
-    for (const [topic, seq, told] of batch) {
+    for (const [topic, seq, message] of batch) {
       const last = this.#last.get(topic);
       if (last === undefined || seq <= last) continue;
-      this.#earlyOf(topic).set(seq, told);
+      this.#earlyOf(topic).set(seq, message);
       touched.add(topic);
     }
     for (const topic of touched) this.#passOn(topic, messages);
@@ -72,8 +72,8 @@ export class FeedOrder {
   #passOn(topic: string, messages: FeedMessage[]) {
     const early = this.#earlyOf(topic);
     let next = (this.#last.get(topic) ?? 0) + 1;
-    for (let told = early.get(next); told; told = early.get(next)) {
-      messages.push([topic, next, told]);
+    for (let message = early.get(next); message; message = early.get(next)) {
+      messages.push([topic, next, message]);
       early.delete(next);
       this.#last.set(topic, next);
       next += 1;
@@ -92,8 +92,8 @@ export class FeedOrder {
     return holes;
   }
 
-  #earlyOf(topic: string): Map<number, Told> {
-    const early = this.#early.get(topic) ?? new Map<number, Told>();
+  #earlyOf(topic: string): Map<number, ChangeMessage> {
+    const early = this.#early.get(topic) ?? new Map<number, ChangeMessage>();
     this.#early.set(topic, early);
     return early;
   }

@@ -1,11 +1,17 @@
 import { io, type Socket } from 'socket.io-client';
-import type { ClientAsks, FeedMessage, FeedRefusal, ServerSays, Watched } from '../domain/feed.ts';
+import type {
+  ClientEvents,
+  FeedMessage,
+  FeedError,
+  ServerEvents,
+  Watched,
+} from '../domain/feed.ts';
 import type { FeedOrder } from './feed-order.ts';
 
 const CONNECT_TIMEOUT_MS = 8_000;
 
 /** What a connection tells its owner. */
-export interface FeedTold {
+export interface FeedListener {
   /** Joined, or a step further in catching up; `behind` messages are still on their way. */
   progress: (behind: number) => void;
   /** Messages, each once and in order. */
@@ -13,12 +19,12 @@ export interface FeedTold {
   /** These topics have to be read anew: what happened to them meanwhile is not told again. */
   lost: (topics: readonly string[]) => void;
   /** A sign of life. */
-  heard: () => void;
+  onActivity: () => void;
   /** Positions of drivers: a frame, see `unpackPositions`. */
   positions: (frame: Uint8Array) => void;
   /** The server ended the session. */
   ended: (reason: string) => void;
-  refused: (code: FeedRefusal) => void;
+  refused: (code: FeedError) => void;
   /** The connection is gone, or never came about. */
   closed: () => void;
 }
@@ -37,14 +43,20 @@ interface FeedOptions {
   token: string;
   /** What was heard so far; goes on through the connections of one session. */
   order: FeedOrder;
-  tell: FeedTold;
+  listener: FeedListener;
   connect?: typeof io;
 }
 
-type FeedSocket = Socket<ServerSays, ClientAsks>;
+type FeedSocket = Socket<ServerEvents, ClientEvents>;
 
 /** Opens one connection to the feed. It never reconnects by itself: when to try again is a matter of the feed machine. */
-export function openFeed({ base, token, order, tell, connect = io }: FeedOptions): FeedConnection {
+export function openFeed({
+  base,
+  token,
+  order,
+  listener,
+  connect = io,
+}: FeedOptions): FeedConnection {
   order.reconnect();
   const socket: FeedSocket = connect(base, {
     transports: ['websocket'],
@@ -62,22 +74,22 @@ export function openFeed({ base, token, order, tell, connect = io }: FeedOptions
     say();
   };
   const take = ({ messages, holes }: ReturnType<FeedOrder['take']>) => {
-    if (messages.length > 0) tell.messages(messages);
+    if (messages.length > 0) listener.messages(messages);
     if (Object.keys(holes).length > 0) socket.emit('replay', holes);
-    tell.progress(order.behind);
+    listener.progress(order.behind);
   };
-  socket.io.on('ping', tell.heard);
+  socket.io.on('ping', listener.onActivity);
   socket.on('joined', (joined) => {
-    if (joined.lost.length > 0) tell.lost(joined.lost);
+    if (joined.lost.length > 0) listener.lost(joined.lost);
     take(order.join(joined));
   });
-  socket.on('told', (messages) => take(order.take(messages)));
-  socket.on('positions', (frame) => tell.positions(new Uint8Array(frame)));
-  socket.on('ended', (reason) => end(() => tell.ended(reason)));
-  socket.on('disconnect', () => end(tell.closed));
+  socket.on('changes', (messages) => take(order.take(messages)));
+  socket.on('positions', (frame) => listener.positions(new Uint8Array(frame)));
+  socket.on('ended', (reason) => end(() => listener.ended(reason)));
+  socket.on('disconnect', () => end(listener.closed));
   socket.on('connect_error', (error) => {
-    const code = refusalIn(error);
-    end(() => (code === null || code === 'full' ? tell.closed() : tell.refused(code)));
+    const code = feedErrorIn(error);
+    end(() => (code === null || code === 'full' ? listener.closed() : listener.refused(code)));
   });
   return {
     watch: (watched) => void socket.emit('watch', watched),
@@ -87,18 +99,18 @@ export function openFeed({ base, token, order, tell, connect = io }: FeedOptions
   };
 }
 
-const refusals: readonly string[] = [
+const feedErrors: readonly string[] = [
   'unauthenticated',
   'session_ended',
   'session_inactive',
   'second_factor_required',
   'full',
-] satisfies FeedRefusal[];
-const isRefusal = (code: unknown): code is FeedRefusal =>
-  typeof code === 'string' && refusals.includes(code);
+] satisfies FeedError[];
+const isFeedError = (code: unknown): code is FeedError =>
+  typeof code === 'string' && feedErrors.includes(code);
 
-function refusalIn(error: Error & { data?: unknown }): FeedRefusal | null {
+function feedErrorIn(error: Error & { data?: unknown }): FeedError | null {
   const { data } = error;
   const code = typeof data === 'object' && data !== null && 'code' in data ? data.code : null;
-  return isRefusal(code) ? code : null;
+  return isFeedError(code) ? code : null;
 }

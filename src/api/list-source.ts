@@ -1,7 +1,8 @@
 import type { Client } from './client.ts';
-import type { Contract } from './contract.ts';
-import type { Noun } from './nouns.ts';
-import type { Page, RequestOf, RowOf } from './endpoint.ts';
+import type { EndpointKey, RowOf } from './endpoint-types.ts';
+import type { Endpoints } from './generated/endpoints.ts';
+import type { EntityName } from './entity-names.ts';
+import type { Page } from './endpoint.ts';
 
 /** Numbers from 0, both ends included. */
 export type Range = readonly [number, number];
@@ -31,7 +32,7 @@ export interface ListSource<Row> {
 export interface LiveRows<Row> {
   /** The call that the list reads, and what the ids of its rows are ids of. */
   key: string;
-  noun: Noun;
+  entity: EntityName;
   /** Rows by their ids, those of them that match the filter; asked for in the background. */
   byIds: (ids: readonly RowId[], filter: ListRequest['filter']) => Promise<Row[]>;
 }
@@ -40,7 +41,7 @@ type RowId = number | string;
 export interface ListCounts {
   /** The call, and what it counts. */
   key: string;
-  noun: Noun;
+  entity: EntityName;
   /** Query options for the counts of some filters, in their order; null where one is not counted. */
   of: (filters: readonly ListRequest['filter'][]) => {
     queryKey: readonly unknown[];
@@ -48,34 +49,21 @@ export interface ListCounts {
   };
 }
 
-type Listed<K extends keyof Contract> = Contract[K] extends { returns: { kind: 'list' } }
-  ? RowOf<Contract[K]> extends { id: number | string }
-    ? K
-    : never
-  : never;
-
 /** The calls that answer with a list of rows that have an id. */
 export type AnyListKey = {
-  [K in keyof Contract & `GET ${string}`]: Listed<K>;
-}[keyof Contract & `GET ${string}`];
+  [K in EndpointKey]: Endpoints[K] extends { kind: 'list'; row: { id: number | string } }
+    ? K
+    : never;
+}[EndpointKey];
 /** Those of them that ask for no path parameters. */
 export type ListKey = Exclude<AnyListKey, `${string}:${string}`>;
 
-export type ListRow<K extends AnyListKey> = Extract<RowOf<Contract[K]>, { id: number | string }>;
+export type ListRow<K extends AnyListKey> = Extract<RowOf<K>, { id: number | string }>;
 
-type QueryOf<K extends AnyListKey> = NonNullable<
-  RequestOf<K, Contract[K]> extends { query?: infer Q } ? Q : never
->;
 /** What a list call can be filtered by. */
-export type FilterKey<K extends AnyListKey> =
-  QueryOf<K> extends { filter?: infer F } ? keyof NonNullable<F> & string : never;
+export type FilterKey<K extends AnyListKey> = keyof Endpoints[K]['filter'] & string;
 /** What a list call can be sorted by. */
-export type SortKey<K extends AnyListKey> =
-  QueryOf<K> extends { sort?: infer S }
-    ? NonNullable<S> extends readonly [infer Key extends string, unknown]
-      ? Key
-      : never
-    : never;
+export type SortKey<K extends AnyListKey> = Endpoints[K]['sort'];
 
 interface ListHow {
   /** Path parameters of a list that belongs to a record. */
@@ -86,7 +74,7 @@ interface ListHow {
 
 /** Reads a list call; the types of its filter end here, because they come from what a person typed. */
 export function listSource<K extends AnyListKey>(
-  api: Client<Contract>,
+  api: Client,
   key: K,
   { params, ...how }: ListHow = {},
 ): ListSource<ListRow<K>> {
@@ -112,34 +100,31 @@ export function listSource<K extends AnyListKey>(
   };
 }
 
-function countsOf(api: Client<Contract>, list: AnyListKey): ListCounts | undefined {
+function countsOf(api: Client, list: AnyListKey): ListCounts | undefined {
   const key = `${list}/counts`;
   const factOf = api.factOf as (key: string) => ReturnType<typeof api.factOf> | undefined;
-  const noun = factOf(key)?.reads[0];
-  if (noun === undefined) return undefined;
+  const entity = factOf(key)?.reads[0];
+  if (entity === undefined) return undefined;
   const query = api.query as (key: string, request: object, how: object) => unknown;
   return {
     key,
-    noun,
+    entity: entity,
     of: (filters) =>
       query(key, { query: { filters } }, { background: true }) as ReturnType<ListCounts['of']>,
   };
 }
 
-function liveRows<K extends AnyListKey>(
-  api: Client<Contract>,
-  key: K,
-): LiveRows<ListRow<K>> | undefined {
+function liveRows<K extends AnyListKey>(api: Client, key: K): LiveRows<ListRow<K>> | undefined {
   const fact = api.factOf(key);
-  const noun = fact?.reads[0];
-  if (!fact?.byIds || noun === undefined) return undefined;
-  const call = api.call as (key: string, request: unknown, how: object) => Promise<unknown>;
+  const entity = fact?.reads[0];
+  if (!fact?.byIds || entity === undefined) return undefined;
+  const fetchPage = api.call as (key: string, request: unknown, how: object) => Promise<unknown>;
   return {
     key,
-    noun,
+    entity: entity,
     byIds: async (ids, filter) => {
       const request = { query: { range: [0, ids.length - 1], filter: { ...filter, id: ids } } };
-      return ((await call(key, request, { background: true })) as Page<ListRow<K>>).rows;
+      return ((await fetchPage(key, request, { background: true })) as Page<ListRow<K>>).rows;
     },
   };
 }

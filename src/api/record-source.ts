@@ -1,19 +1,18 @@
 import type { Client } from './client.ts';
-import type { Contract } from './contract.ts';
-import type { ResponseOf } from './endpoint.ts';
-
-type Recorded<K extends keyof Contract> = Contract[K] extends { returns: { kind: 'json' } }
-  ? ResponseOf<Contract[K]> extends { id: number }
-    ? K
-    : never
-  : never;
+import type { EndpointKey, ResponseOf } from './endpoint-types.ts';
+import type { Endpoints } from './generated/endpoints.ts';
 
 /** The calls that answer with one record, by its number. */
 export type RecordKey = {
-  [K in keyof Contract & `GET ${string}/:id`]: Recorded<K>;
-}[keyof Contract & `GET ${string}/:id`];
+  [K in EndpointKey & `GET ${string}/:id`]: Endpoints[K] extends {
+    kind: 'json';
+    row: { id: number };
+  }
+    ? K
+    : never;
+}[EndpointKey & `GET ${string}/:id`];
 
-export type RecordOf<K extends RecordKey> = Extract<ResponseOf<Contract[K]>, { id: number }>;
+export type RecordOf<K extends RecordKey> = Extract<ResponseOf<K>, { id: number }>;
 
 interface RecordHow {
   id: number;
@@ -22,11 +21,7 @@ interface RecordHow {
 }
 
 /** Query options for one record; which call it is says the screen, so its types meet here. */
-export function recordSource<K extends RecordKey>(
-  api: Client<Contract>,
-  key: K,
-  { id, ...how }: RecordHow,
-) {
+export function recordSource<K extends RecordKey>(api: Client, key: K, { id, ...how }: RecordHow) {
   const query = api.query as (key: string, request: object, how: object) => unknown;
   return query(key, { params: { id } }, how) as {
     queryKey: readonly unknown[];

@@ -7,3 +7,6 @@ export function route(key: string): { method: string; path: string } {
 /** The names of the path parameters: `/a/:id/b/:kind` has `id` and `kind`. */
 export const parameterNames = (path: string): string[] =>
   [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
+
+/** The header in which the answer of a file names the rows that are not in it. */
+export const LEFT_OUT = 'X-Left-Out';

@@ -8,7 +8,7 @@ export interface TabChannel {
   close(): void;
 }
 
-type Tell = (event: ActivityEvent) => void;
+type Listener = (event: ActivityEvent) => void;
 
 const onDocument = {
   click: 'click',
@@ -33,46 +33,46 @@ export function createActivity(
   openChannel: () => TabChannel | null = openTabChannel,
   acted: () => void = () => undefined,
 ) {
-  const told = new Set<Tell>();
+  const listeners = new Set<Listener>();
   const logic = fromCallback<Announcement & EventObject>(({ sendBack, receive }) => {
-    const tell: Tell = sendBack;
-    const stopListening = listenToPage(tell);
+    const send: Listener = sendBack;
+    const stopListening = listenToPage(send);
     const channel = openChannel();
     channel?.addEventListener('message', ({ data }) => {
-      const heard = heardFrom(data);
-      if (heard) tell(heard);
+      const received = eventFrom(data);
+      if (received) send(received);
     });
     receive((announcement) => {
       channel?.postMessage(announcement);
       if (announcement.type === 'activity.announced') acted();
     });
-    told.add(tell);
+    listeners.add(send);
     return () => {
-      told.delete(tell);
+      listeners.delete(send);
       stopListening();
       channel?.close();
     };
   });
   const requested = () => {
-    for (const tell of told) tell({ type: 'activity', kind: 'request' });
+    for (const listener of listeners) listener({ type: 'activity', kind: 'request' });
   };
   return { logic, requested };
 }
 
-function listenToPage(tell: Tell): () => void {
+function listenToPage(send: Listener): () => void {
   const stop = new AbortController();
   // Capturing, because a screen that stops an event from bubbling is in use all the same.
   const options = { capture: true, passive: true, signal: stop.signal };
   for (const [type, kind] of Object.entries(onDocument)) {
-    document.addEventListener(type, () => tell({ type: 'activity', kind }), options);
+    document.addEventListener(type, () => send({ type: 'activity', kind }), options);
   }
-  const focused = () => tell({ type: 'activity', kind: 'focus' });
+  const focused = () => send({ type: 'activity', kind: 'focus' });
   // Not capturing: that would also hear every field and dialog that the console itself focuses.
   window.addEventListener('focus', focused, { signal: stop.signal });
   return () => stop.abort();
 }
 
-function heardFrom(data: unknown): ActivityEvent | null {
+function eventFrom(data: unknown): ActivityEvent | null {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null;
   if (data.type === 'expiry.announced') return { type: 'expiry.elsewhere' };
   const isActivity = data.type === 'activity.announced' && 'at' in data;

@@ -1,25 +1,37 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useMemo, type FocusEvent } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import type { SnapshotFrom } from 'xstate';
 import type { sessionMachine } from '../machines/session.machine.ts';
-import { LinkProvider } from '../ui/link.tsx';
-import { CounterProvider } from '../ui/screens/counter.ts';
+import { LinkProvider, type LinkProps } from '../ui/link.tsx';
 import { LoadingPage } from '../ui/page/loading.tsx';
-import { HouseProvider, type House } from '../views/house.ts';
-import { lazily } from '../ui/chunks.ts';
+import { lazily, ahead } from '../ui/chunks.ts';
 import type { View } from '../ui/view.ts';
 import { views } from './discover.ts';
-import { HouseLink } from './house-link.tsx';
-import { LockedOut, NotRestored, PreparingPage } from './waiting.tsx';
-import { findView } from './places.ts';
+import { LockedOut, NotRestored, PreparingPage } from './status-pages.tsx';
+import { findView } from './find-view.ts';
 import { usePreparing } from './preparing.ts';
-import { placeOf } from './return-to.ts';
+import { viewAt } from './return-to.ts';
 import { ScreenHost } from './screen-host.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
-import { Trouble } from './trouble.tsx';
-import type { Wired } from './wire.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import type { AppServices } from './composition-root.ts';
+import { AppProvider, type AppContext } from '../ui/app-context.ts';
+import { Link } from 'wouter';
+
+/** Links navigate without loading the page, and fetch the code of their place when pointed at. */
+function AppLink(props: LinkProps) {
+  const prepare = () => {
+    const found = findView(views, props.href.split(/[?#]/)[0] ?? '');
+    if (found) ahead(found.view.load);
+  };
+  const onFocus = (event: FocusEvent<HTMLAnchorElement>) => {
+    prepare();
+    props.onFocus?.(event);
+  };
+  return <Link {...props} onMouseEnter={prepare} onFocus={onFocus} />;
+}
 
 export const loadShell = () => import('./shell.tsx').then(({ Shell }) => ({ default: Shell }));
 const Shell = lazily(loadShell);
@@ -34,36 +46,43 @@ function phaseOf(snapshot: SnapshotFrom<typeof sessionMachine>): Phase {
 }
 
 /** The whole console, around what `wire` made. */
-export function App({ wired }: { wired: Wired }) {
-  const house = useMemo(() => houseOf(wired), [wired]);
+export function App({ root: services }: { root: AppServices }) {
+  const app = useMemo(() => appContextOf(services), [services]);
   return (
-    <QueryClientProvider client={wired.rows}>
-      <HouseProvider value={house}>
-        <CounterProvider value={wired}>
-          <LinkProvider value={HouseLink}>
-            <Trouble page>
-              <Doors wired={wired} />
-            </Trouble>
-          </LinkProvider>
-        </CounterProvider>
-      </HouseProvider>
+    <QueryClientProvider client={services.rows}>
+      <AppProvider value={app}>
+        <LinkProvider value={AppLink}>
+          <ErrorBoundary page>
+            <AuthGate root={services} />
+          </ErrorBoundary>
+        </LinkProvider>
+      </AppProvider>
     </QueryClientProvider>
   );
 }
 
-function houseOf({ requested, questions, ...wired }: Wired): House {
-  const publicPlaces = views
+function appContextOf({ requested, questions, ...services }: AppServices): AppContext {
+  const publicPages = views
     .filter((view) => view.public && view.nav)
     .toSorted((a, b) => (a.nav?.order ?? 0) - (b.nav?.order ?? 0))
     .map((view) => ({ href: view.path, text: view.nav?.text ?? view.title }));
-  const returnsTo = () => placeOf(requested.peek(), views)?.title ?? null;
-  const { watchPositions } = wired.live;
-  return { ...wired, ask: questions.ask, publicPlaces, returnsTo, watchPositions };
+  const returnsTo = () => viewAt(requested.peek(), views)?.title ?? null;
+  const { watchPositions } = services.live;
+  const { singleKeys, density } = services.preferences.get();
+  return {
+    ...services,
+    singleKeys,
+    density,
+    ask: questions.ask,
+    publicPages,
+    returnsTo,
+    watchPositions,
+  };
 }
 
 /** Who may see what: public pages always, the rest by the state of the session. */
-function Doors({ wired }: { wired: Wired }) {
-  const { session, base } = wired;
+function AuthGate({ root: services }: { root: AppServices }) {
+  const { session, base } = services;
   const phase = useSelector(session, phaseOf);
   const failure = useSelector(session, ({ context }) => context.failure);
   const found = findView(views, usePathname());
@@ -74,27 +93,27 @@ function Doors({ wired }: { wired: Wired }) {
   const isSignIn = found?.view.id === 'session';
   if (found?.view.public && (!isSignIn || phase === 'out'))
     return <ScreenHost found={found} page />;
-  return <Inside wired={wired} phase={phase} view={found?.view} />;
+  return <SignedIn root={services} phase={phase} view={found?.view} />;
 }
 
-interface InsideProps {
-  wired: Wired;
+interface SignedInProps {
+  root: AppServices;
   phase: Phase;
   view: View | undefined;
 }
 
-function Inside({ wired, phase, view }: InsideProps) {
-  const notice = useSelector(wired.session, ({ context }) => context.notice);
+function SignedIn({ root: services, phase, view }: SignedInProps) {
+  const notice = useSelector(services.session, ({ context }) => context.notice);
   if (phase === 'starting') return <LoadingPage label="Opening Baton" />;
   if (phase === 'leaving') return <LoadingPage label="Signing out" />;
   if (phase === 'failed')
-    return <NotRestored session={wired.session} isWatched={!view?.fullScreen} />;
+    return <NotRestored session={services.session} isWatched={!view?.fullScreen} />;
   if (phase === 'out' && view?.fullScreen && notice)
-    return <SignInAgain wired={wired} title={view.title} notice={notice} />;
-  if (phase === 'out') return <LockedOut wired={wired} />;
+    return <SignInAgain root={services} title={view.title} notice={notice} />;
+  if (phase === 'out') return <LockedOut root={services} />;
   return (
     <Suspense fallback={<LoadingPage label="Opening Baton" />}>
-      <Shell wired={wired} />
+      <Shell root={services} />
     </Suspense>
   );
 }

@@ -1,15 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ActorRefFrom } from 'xstate';
-import facts from 'virtual:contract-facts';
+import { facts } from '../api/generated/facts.ts';
 import { createClient, type Client, type ClientOptions } from '../api/client.ts';
-import type { Contract } from '../api/contract.ts';
-import type { Noun } from '../api/nouns.ts';
-import type { Refusal } from '../api/refusal.ts';
+import type { EntityName } from '../api/entity-names.ts';
+import type { ApiError } from '../api/api-error.ts';
 import type { sessionMachine } from '../machines/session.machine.ts';
 
 type Session = ActorRefFrom<typeof sessionMachine>;
 
-interface Surroundings {
+interface Dependencies {
   base: string;
   rows: QueryClient;
   onRequest: () => void;
@@ -19,29 +18,28 @@ interface Surroundings {
 }
 
 /** The client of whoever is signed in, and clients that speak for a session that is being left. */
-export function createClients({ base, rows, onRequest, isBackground, session }: Surroundings) {
-  const onTouched = (nouns: readonly Noun[]) => {
-    void rows.invalidateQueries({ predicate: ({ queryKey }) => api.isMadeOf(queryKey, nouns) });
+export function createClients({ base, rows, onRequest, isBackground, session }: Dependencies) {
+  const onTouched = (entities: readonly EntityName[]) => {
+    void rows.invalidateQueries({ predicate: ({ queryKey }) => api.isMadeOf(queryKey, entities) });
   };
   const shared = { base, facts, onRequest, onTouched } satisfies Partial<ClientOptions>;
-  const api: Client<Contract> = createClient<Contract>({
+  const api: Client = createClient({
     ...shared,
     isBackground,
     token: () => session().getSnapshot().context.identity?.token ?? null,
-    onSessionRefused: (refusal, token) => tellOf(session(), refusal, token),
+    onSessionRefused: (error, token) => reportError(session(), error, token),
   });
-  const apiOf = (token: string | null): Client<Contract> =>
-    createClient<Contract>({ ...shared, token: () => token });
+  const apiOf = (token: string | null): Client => createClient({ ...shared, token: () => token });
   return { api, apiOf };
 }
 
-function tellOf(session: Session, refusal: Refusal, token: string | null) {
+function reportError(session: Session, error: ApiError, token: string | null) {
   if (token === null) return;
-  if (refusal.status === 401) {
-    const reason = refusal.code === 'session_inactive' ? 'inactive' : 'ended';
+  if (error.status === 401) {
+    const reason = error.code === 'session_inactive' ? 'inactive' : 'ended';
     session.send({ type: 'session.ended', token, reason });
   }
-  if (refusal.code === 'second_factor_required') {
+  if (error.code === 'second_factor_required') {
     session.send({ type: 'secondFactor.required', token });
   }
 }

@@ -1,10 +1,10 @@
 import { navigate } from 'wouter/use-browser-location';
-import type { AnyRequest, CallWith, Effects, LookChoice } from '../commands/effects.ts';
+import type { AnyRequest, CallOptions, Effects, LookChoice } from '../commands/effects.ts';
 import { densities, layouts, modes, themes } from '../ui/themes/theme.ts';
-import { saveLook } from './save-look.ts';
-import type { Wired } from './wire.ts';
+import { saveAppearance } from './save-appearance.ts';
+import type { AppServices } from './composition-root.ts';
 
-/** What only the shell and the desk of commands can do. */
+/** What only the shell and the services of commands can do. */
 export type Abroad = Pick<
   Effects,
   | 'openPalette'
@@ -13,13 +13,15 @@ export type Abroad = Pick<
   | 'openNotifications'
   | 'openRuns'
   | 'words'
+  | 'isOn'
+  | 'plan'
   | 'repeat'
   | 'undo'
 >;
 
 /** Calls without their types: the kernels check them where a command is written. */
 interface AnyClient {
-  call(key: string, request?: AnyRequest, how?: CallWith): Promise<unknown>;
+  call(key: string, request?: AnyRequest, how?: CallOptions): Promise<unknown>;
 }
 
 const choices: Record<LookChoice, readonly string[]> = {
@@ -30,14 +32,14 @@ const choices: Record<LookChoice, readonly string[]> = {
 };
 
 /** Everything that commands may do, done for real. */
-export function effectsOf(wired: Wired, abroad: Abroad): Effects {
-  const { session, toasts, preferences } = wired;
-  const client: AnyClient = wired.api;
+export function effectsOf(services: AppServices, abroad: Abroad): Effects {
+  const { session, toasts, preferences } = services;
+  const client: AnyClient = services.api;
   return {
     ...abroad,
     call: (key, request, how) => client.call(key, request, how),
     go: (path, how) => navigate(path, how),
-    holds: (permission) => wired.focus.get().permissions.has(permission),
+    can: (permission) => services.focus.get().permissions.has(permission),
     address: () => window.location.href,
     copy: (text) => navigator.clipboard.writeText(text),
     say: (words) => void toasts.show(words),
@@ -51,7 +53,7 @@ export function effectsOf(wired: Wired, abroad: Abroad): Effects {
           layout: { layout: layouts.find((one) => one === value) },
           density: { density: densities.find((one) => one === value) },
         };
-        void saveLook(wired, chosen[of]);
+        void saveAppearance(services, chosen[of]);
       },
       toggleSide: () => {
         const { side } = preferences.get();

@@ -1,11 +1,12 @@
+import type { RowOf } from '../api/endpoint-types.ts';
 import { registry, type Command } from '../commands/command.ts';
-import { visits } from '../commands/visits.ts';
+import { savedViewCommand, savedViewCommands, navigationCommands } from '../commands/visits.ts';
 import type { SignedInRole } from '../domain/signed-in-user.ts';
 import { views } from './discover.ts';
-import { mayOpen } from './places.ts';
+import { mayOpen } from './find-view.ts';
 
 const files = import.meta.glob<Record<string, Command>>(
-  ['../views/*/commands.ts', '../commands/global/*.ts'],
+  ['../views/**/*.commands.ts', '../commands/global/*.ts'],
   { eager: true },
 );
 
@@ -20,8 +21,25 @@ const ofSimulator = ({ id }: Command) => id.startsWith('simulator.');
 export function commandsOf(role: SignedInRole): readonly Command[] {
   const open = views.filter((view) => !view.public && mayOpen(role, view));
   const here = isSimulated() ? found : found.filter((command) => !ofSimulator(command));
-  return registry(visits(open), here);
+  return registry(navigationCommands(open), savedViewCommands(open), here);
+}
+
+type SavedView = RowOf<'GET /saved-views'>;
+
+/** One command to open each view that was saved, the person's own and those shared with them. */
+export function savedVisits(role: SignedInRole, saved: readonly SavedView[]): Command[] {
+  return saved.flatMap(({ id, view: of, name, search, is_own, owner }) => {
+    const page = views.find((view) => view.id === of && !view.public && mayOpen(role, view));
+    if (!page) return [];
+    return [
+      savedViewCommand(page, { id: `saved.${id}`, name, search, owner: is_own ? null : owner }),
+    ];
+  });
 }
 
 /** All of them, whoever is signed in: what must not clash. */
-export const everyCommand: readonly Command[] = registry(visits(views), found);
+export const everyCommand: readonly Command[] = registry(
+  navigationCommands(views),
+  savedViewCommands(views),
+  found,
+);

@@ -12,7 +12,7 @@ export function unique(views: readonly View[]): View[] {
   return views.toSorted((a, b) => a.id.localeCompare(b.id));
 }
 
-const files = import.meta.glob<View>('../views/*/view.ts', { eager: true, import: 'default' });
+const files = import.meta.glob<View>('../views/**/*.view.ts', { eager: true, import: 'default' });
 
 /** Every view there is: a view exists because its file exists. */
 export const views = unique(Object.values(files));

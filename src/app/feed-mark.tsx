@@ -1,14 +1,10 @@
+import { formatCount } from '../domain/format.ts';
+import { formatTime } from '../domain/time.ts';
 import { useSyncExternalStore } from 'react';
 import type { FeedMark } from '../machines/feed.machine.ts';
 import { StatusMark, type Status } from '../ui/mark/status-mark.tsx';
 import type { Live } from './live.ts';
 import './feed-mark.css';
-
-const clock = new Intl.DateTimeFormat('en-ZA', {
-  timeZone: 'Africa/Johannesburg',
-  hour: '2-digit',
-  minute: '2-digit',
-});
 
 const statuses = {
   live: 'success',
@@ -27,8 +23,8 @@ const spoken = {
 function wordsOf(mark: FeedMark): string {
   if (mark.is === 'live') return 'LIVE';
   if (mark.is === 'offline') return 'OFFLINE';
-  if (mark.is === 'stale') return `STALE since ${clock.format(mark.since)}`;
-  return mark.behind === 0 ? 'CATCHING UP' : `CATCHING UP ${mark.behind.toLocaleString('en-ZA')}`;
+  if (mark.is === 'stale') return `STALE since ${formatTime(mark.since)}`;
+  return mark.behind === 0 ? 'CATCHING UP' : `CATCHING UP ${formatCount(mark.behind)}`;
 }
 
 /** How current the screen is. Readers of the screen hear of another kind only, not of every figure. */

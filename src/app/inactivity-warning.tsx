@@ -6,14 +6,14 @@ import type { inactivityMachine } from '../machines/inactivity.machine.ts';
 import { Button } from '../ui/form/button.tsx';
 import { CountdownRing } from '../ui/mark/countdown-ring.tsx';
 import { LaterDialog } from '../ui/overlay/later-dialog.ts';
-import type { Wired } from './wire.ts';
+import type { AppServices } from './composition-root.ts';
 
 const keysOfDialogs = new Set(['Tab', 'Shift', 'Enter', ' ']);
 
 type Inactivity = ActorRefFrom<typeof inactivityMachine>;
 
 /** Says that the session is about to end, while there is still time to stay. */
-export function InactivityWarning({ session }: { session: Wired['session'] }) {
+export function InactivityWarning({ session }: { session: AppServices['session'] }) {
   const inactivity = useSelector(session, ({ children }) => children.inactivity);
   if (!inactivity) return null;
   return <Warning inactivity={inactivity} onSignOut={() => session.send({ type: 'signOut' })} />;
@@ -29,7 +29,7 @@ function Warning({ inactivity, onSignOut }: { inactivity: Inactivity; onSignOut:
     inactivity.send({ type: 'stay' });
     close();
   };
-  const foot = (
+  const footer = (
     <>
       <Button kind="quiet" onClick={onSignOut}>
         Sign out
@@ -46,11 +46,11 @@ function Warning({ inactivity, onSignOut }: { inactivity: Inactivity; onSignOut:
       isOpen={isOpen}
       onClose={stay}
       aside={isNear ? <Countdown inactivity={inactivity} /> : undefined}
-      foot={foot}
+      footer={footer}
     >
       {isNear
         ? `After ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} without activity the session ends. Any key keeps you signed in; you come back to this place either way.`
-        : 'You moved, so the session goes on.'}
+        : 'You are active again: the session continues.'}
     </LaterDialog>
   );
 }

@@ -1,41 +1,40 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createActor, fromCallback, type ActorRefFrom } from 'xstate';
 import type { Client } from '../api/client.ts';
-import type { Contract } from '../api/contract.ts';
 import { FeedOrder } from '../api/feed-order.ts';
-import type { FeedConnection, FeedTold } from '../api/feed.ts';
-import { nouns, type Noun } from '../api/nouns.ts';
-import { nounOfTopic, type FeedMessage, type Told } from '../domain/feed.ts';
+import type { FeedConnection, FeedListener } from '../api/feed.ts';
+import { entityNames, type EntityName } from '../api/entity-names.ts';
+import { entityOfTopic, type FeedMessage, type ChangeMessage } from '../domain/feed.ts';
 import {
   feedMachine,
   feedMarkOf,
   type FeedMark,
   type LineEvent,
-  type SurroundingsEvent,
+  type EnvironmentEvent,
 } from '../machines/feed.machine.ts';
 import { isUnenrolled } from '../machines/session-context.ts';
 import type { sessionMachine } from '../machines/session.machine.ts';
-import { createLiveAnswers } from './live-answers.ts';
+import { createQueryInvalidation } from './query-invalidation.ts';
 import { createPositionWatch, type PositionWatch } from './position-watch.ts';
 import { createPresence, type Presence } from './presence.ts';
 
 type Session = ActorRefFrom<typeof sessionMachine>;
-type Hear = (told: Told) => void;
+type ChangeListener = (message: ChangeMessage) => void;
 
 interface Parts {
   base: string;
   rows: QueryClient;
-  api: () => Client<Contract>;
+  api: () => Client;
   session: () => Session;
 }
 
-const known = new Map<string, Noun>(nouns.map((noun) => [noun, noun]));
-const many: Told = { many: true };
+const known = new Map<string, EntityName>(entityNames.map((entity) => [entity, entity]));
+const many: ChangeMessage = { many: true };
 const unknown: FeedMark = { is: 'catching-up', behind: 0 };
 
-/** The feed of whoever is signed in: its mark, its changes by noun, and the line that brings them. */
+/** The feed of whoever is signed in: its mark, its changes by entity, and the line that brings them. */
 export function createLive({ base, rows, api, session }: Parts) {
-  const answers = createLiveAnswers({ rows, api });
+  const invalidation = createQueryInvalidation({ rows, api });
   const listeners = createListeners();
   const watchers = new Set<() => void>();
   const positions = createPositionWatch();
@@ -44,11 +43,11 @@ export function createLive({ base, rows, api, session }: Parts) {
   let token: string | null = null;
   let mark = unknown;
 
-  const hear = (topic: string, told: Told) => {
-    const noun = known.get(nounOfTopic(topic));
-    if (!noun) return;
-    answers.touch(noun, told);
-    listeners.tell(noun, told);
+  const publish = (topic: string, message: ChangeMessage) => {
+    const entity = known.get(entityOfTopic(topic));
+    if (!entity) return;
+    invalidation.touch(entity, message);
+    listeners.publish(entity, message);
   };
   const show = (next: FeedMark) => {
     if (JSON.stringify(next) === JSON.stringify(mark)) return;
@@ -57,8 +56,8 @@ export function createLive({ base, rows, api, session }: Parts) {
   };
   const begin = (owner: string) => {
     const order = new FeedOrder();
-    const line = lineOf({ base, token: owner, order, hear, positions, presence, session });
-    feed = createActor(feedMachine.provide({ actors: { line, surroundings } }), { input: {} });
+    const line = lineOf({ base, token: owner, order, publish, positions, presence, session });
+    feed = createActor(feedMachine.provide({ actors: { line, environment } }), { input: {} });
     feed.subscribe((snapshot) => show(feedMarkOf(snapshot)));
     feed.start();
   };
@@ -76,9 +75,9 @@ export function createLive({ base, rows, api, session }: Parts) {
   return {
     /** Begins to follow the session. */
     start: () => void session().subscribe(follow),
-    isBackground: answers.isBackground,
-    tend: answers.tend,
-    /** Calls back for every change of a noun; returns how to stop that. */
+    isBackground: invalidation.isBackground,
+    tend: invalidation.tend,
+    /** Calls back for every change of an entity; returns how to stop that. */
     listen: listeners.listen,
     subscribe: (watcher: () => void) => {
       watchers.add(watcher);
@@ -97,12 +96,13 @@ export function createLive({ base, rows, api, session }: Parts) {
 export type Live = ReturnType<typeof createLive>;
 
 function createListeners() {
-  const listeners = new Map<Noun, Set<Hear>>();
+  const listeners = new Map<EntityName, Set<ChangeListener>>();
   return {
-    tell: (noun: Noun, told: Told) => listeners.get(noun)?.forEach((hear) => hear(told)),
-    listen: (noun: Noun, listener: Hear) => {
-      const all = listeners.get(noun) ?? new Set();
-      listeners.set(noun, all.add(listener));
+    publish: (entity: EntityName, message: ChangeMessage) =>
+      listeners.get(entity)?.forEach((listener) => listener(message)),
+    listen: (entity: EntityName, listener: ChangeListener) => {
+      const all = listeners.get(entity) ?? new Set();
+      listeners.set(entity, all.add(listener));
       return () => void all.delete(listener);
     },
   };
@@ -112,27 +112,27 @@ interface Line {
   base: string;
   token: string;
   order: FeedOrder;
-  hear: (topic: string, told: Told) => void;
+  publish: (topic: string, message: ChangeMessage) => void;
   positions: PositionWatch;
   presence: Presence;
   session: () => Session;
 }
 
 /** The code of the line comes after signing in: nobody needs it to sign in. */
-function lineOf({ base, token, order, hear, positions, presence, session }: Line) {
+function lineOf({ base, token, order, publish, positions, presence, session }: Line) {
   return fromCallback(({ sendBack }) => {
     const say: (event: LineEvent) => void = sendBack;
     let connection: FeedConnection | null = null;
     let isLeft = false;
-    const tell: FeedTold = {
+    const listener: FeedListener = {
       progress: (behind) => say({ type: 'line.progress', behind }),
-      heard: () => say({ type: 'line.heard' }),
+      onActivity: () => say({ type: 'line.heard' }),
       closed: () => say({ type: 'line.closed' }),
       messages: (messages: readonly FeedMessage[]) => {
-        for (const [topic, , told] of messages) hear(topic, told);
+        for (const [topic, , message] of messages) publish(topic, message);
       },
-      lost: (topics) => topics.forEach((topic) => hear(topic, many)),
-      positions: positions.hear,
+      lost: (topics) => topics.forEach((topic) => publish(topic, many)),
+      positions: positions.onFrame,
       ended: (reason) => {
         if (reason === 'signed-out') session().send({ type: 'session.signedOutElsewhere' });
         else session().send({ type: 'session.ended', token, reason: noticeOf(reason) });
@@ -147,11 +147,11 @@ function lineOf({ base, token, order, hear, positions, presence, session }: Line
     const open = async () => {
       const { openFeed } = await import('../api/feed.ts');
       if (isLeft) return;
-      connection = openFeed({ base, token, order, tell });
+      connection = openFeed({ base, token, order, listener });
       positions.connected(connection);
       presence.connected(connection);
     };
-    open().catch(tell.closed);
+    open().catch(listener.closed);
     return () => {
       isLeft = true;
       positions.connected(null);
@@ -165,8 +165,8 @@ const noticeOf = (reason: string) =>
   reason === 'inactivity' || reason === 'session_inactive' ? 'inactive' : 'ended';
 
 /** Network and sleep, as far as the browser tells. */
-const surroundings = fromCallback(({ sendBack }) => {
-  const say: (event: SurroundingsEvent) => void = sendBack;
+const environment = fromCallback(({ sendBack }) => {
+  const say: (event: EnvironmentEvent) => void = sendBack;
   const stop = new AbortController();
   const { signal } = stop;
   window.addEventListener('offline', () => say({ type: 'network.lost' }), { signal });

@@ -112,6 +112,7 @@ function navigation(
     search: url.search,
     settings: new Map(Object.entries(settings)),
     badges: { dashboard: 3, users: 0 },
+    accountId: null,
   });
 }
 

@@ -1,8 +1,8 @@
 import type { RoleGrants } from '../domain/resources.ts';
 import { MARKETPLACE_ROLE } from '../domain/roles.ts';
 import type { NavEntry, NavExternal, NavGroup, NavLink } from '../ui/frame/navigation.ts';
-import type { Place, View } from '../ui/view.ts';
-import { mayOpen } from './places.ts';
+import type { NavPosition, View } from '../ui/view.ts';
+import { mayOpen } from './find-view.ts';
 
 /** The settings that are read here, by name. */
 export type Settings = ReadonlyMap<string, string>;
@@ -17,30 +17,41 @@ interface Situation {
   search: string;
   settings: Settings;
   badges: Badges;
+  /** The account that the person is tied to. */
+  accountId: number | null;
 }
 
-type Entry = { view: View; place: Place };
+type Entry = { view: View; position: NavPosition; href: string };
 type Marks = { current: string | undefined; badges: Badges };
 
 /** The navigation of a role: sections, groups and links in order, then the provider's own links. */
 export function navigationOf(situation: Situation): NavEntry[] {
   const { views, role, settings, badges } = situation;
   const entries = views
-    .flatMap((view): Entry[] =>
-      view.nav && !view.public && mayOpen(role, view) ? [{ view, place: view.nav }] : [],
-    )
-    .toSorted((a, b) => a.place.order - b.place.order);
+    .flatMap((view): Entry[] => {
+      const href = hrefOf(view, situation);
+      return view.nav && href !== null && !view.public && mayOpen(role, view)
+        ? [{ view, position: view.nav, href }]
+        : [];
+    })
+    .toSorted((a, b) => a.position.order - b.position.order);
   const current = currentPath(
-    entries.map(({ view }) => view.path),
+    entries.map(({ href }) => href),
     situation,
   );
-  const sections = gather(entries, ({ place }) => place.section ?? '');
+  const sections = gather(entries, ({ position }) => position.section ?? '');
   const own = [...sections].flatMap(([section, items]) => [
     ...labelOf(section),
     ...itemsOf(items, { current, badges }),
   ]);
   const outside = role.name === MARKETPLACE_ROLE ? [] : externalLinks(settings);
   return outside.length === 0 ? own : [...own, ...labelOf('Help'), ...outside];
+}
+
+/** Where an entry leads; null for one of an account where there is none. */
+function hrefOf({ path, nav }: View, { accountId }: Situation): string | null {
+  if (!nav?.ofOwnAccount) return path;
+  return accountId === null ? null : path.replace(':id', String(accountId));
 }
 
 function gather(entries: readonly Entry[], keyOf: (entry: Entry) => string): Map<string, Entry[]> {
@@ -56,33 +67,33 @@ const labelOf = (text: string): NavEntry[] =>
   text === '' ? [] : [{ kind: 'label', id: `label-${text}`, text }];
 
 function itemsOf(entries: readonly Entry[], marks: Marks): (NavLink | NavGroup)[] {
-  const groups = gather(entries, ({ view, place }) => place.group ?? `alone ${view.id}`);
+  const groups = gather(entries, ({ view, position }) => position.group ?? `alone ${view.id}`);
   return [...groups.values()].flatMap((members): (NavLink | NavGroup)[] => {
     const links = members.map((entry) => linkOf(entry, marks));
-    const name = members[0]?.place.group;
+    const name = members[0]?.position.group;
     if (name === undefined) return links;
     return [
       {
         kind: 'group',
         id: `group-${name}`,
         text: name,
-        icon: members[0]?.place.icon,
+        icon: members[0]?.position.icon,
         children: links,
       },
     ];
   });
 }
 
-function linkOf({ view, place }: Entry, { current, badges }: Marks): NavLink {
-  const text = place.text ?? view.title;
+function linkOf({ view, position, href }: Entry, { current, badges }: Marks): NavLink {
+  const text = position.text ?? view.title;
   const waiting = badges[view.id] ?? 0;
   return {
     kind: 'link',
     id: view.id,
     text,
-    href: view.path,
-    icon: place.icon,
-    current: view.path === current,
+    href,
+    icon: position.icon,
+    current: href === current,
     ...(waiting > 0 && { badge: waiting }),
   };
 }
@@ -94,7 +105,8 @@ function currentPath(paths: readonly string[], { path, search }: Situation): str
   return paths.filter((one) => isBelow(here, one)).toSorted((a, b) => b.length - a.length)[0];
 }
 
-const isBelow = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
+const isBelow = (path: string, position: string) =>
+  path === position || path.startsWith(`${position}/`);
 
 const outsideLinks = [
   { setting: 'website_url', text: 'Website', icon: 'external-link' },

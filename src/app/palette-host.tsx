@@ -8,26 +8,31 @@ import {
   type ReactNode,
 } from 'react';
 import { Button } from '../ui/form/button.tsx';
+import { submitByKey } from '../ui/form/submit-by-key.ts';
 import { later } from '../ui/later.tsx';
 import { Icon } from '../ui/mark/icon.tsx';
-import { navigate } from 'wouter/use-browser-location';
 import { cheatSheet } from '../commands/keymap.ts';
 import { fixedKeys } from '../ui/palette/fixed-keys.ts';
 import { KeyHint } from '../ui/palette/key-hint.tsx';
-import { Palette } from '../ui/palette/palette.tsx';
-import { DeskProvider, type Desk } from '../ui/table/desk.ts';
-import { useIdentity, usePreferences } from '../views/house.ts';
-import { createCommandDesk, type CommandDesk } from './command-desk.ts';
+import { createCommandServices, type CommandServices } from './command-services.ts';
 import { entriesFor } from './command-entries.ts';
-import { foundRecord, scopesOf } from './record-places.ts';
-import type { Wired } from './wire.ts';
+import { keepFocus } from './keep-focus.ts';
+import { OwnPalette } from './own-palette.tsx';
+import type { AppServices } from './composition-root.ts';
+import {
+  type AppContext,
+  AppProvider,
+  useApp,
+  useIdentity,
+  usePreferences,
+} from '../ui/app-context.ts';
 
 const CheatSheet = later(() =>
   import('../ui/palette/cheat-sheet.tsx').then((sheet) => sheet.CheatSheet),
 );
 
 interface PaletteHostProps {
-  wired: Wired;
+  root: AppServices;
   /** The person may do nothing yet but set up their second factor. */
   isOff: boolean;
   openMessages: () => void;
@@ -36,49 +41,49 @@ interface PaletteHostProps {
   children: ReactNode;
 }
 
-const CommandsContext = createContext<CommandDesk | null>(null);
-/** The desk of whoever is signed in; none while they may do nothing yet. */
-export const useCommandDesk = (): CommandDesk | null => useContext(CommandsContext);
+const CommandsContext = createContext<CommandServices | null>(null);
+/** The services of whoever is signed in; none while they may do nothing yet. */
+export const useCommandServices = (): CommandServices | null => useContext(CommandsContext);
 
 /** Opens the palette for those who point; it says the key for next time. */
 export function CommandsButton() {
-  const desk = useCommandDesk();
-  if (!desk) return null;
+  const services = useCommandServices();
+  if (!services) return null;
   return (
-    <Button kind="quiet" keys="mod+k" onClick={() => desk.actor.send({ type: 'open' })}>
+    <Button kind="quiet" keys="mod+k" onClick={() => services.actor.send({ type: 'open' })}>
       <Icon name="command" />
-      Commands
+      <span className="top-words">Commands</span>
     </Button>
   );
 }
 
-const nothingLoaded: readonly never[] = [];
+/** Which groups of keys the present screen answers by itself. */
+function groupsHere(): string[] {
+  if (location.pathname === '/maps') return ['On a map', 'While a zone is drawn'];
+  if (location.pathname === '/wall') return ['On the wall'];
+  return document.querySelector('main [role=grid]') ? ['In a table'] : [];
+}
 
 /** Palette, keys, cheat sheet and what tables need of them, around everything behind the sign-in. */
-export function PaletteHost({ wired, isOff, children, ...shell }: PaletteHostProps) {
+export function PaletteHost({ root, isOff, children, ...shell }: PaletteHostProps) {
   const identity = useIdentity();
   const [sheet, setSheet] = useState(false);
-  const [desk] = useState(() =>
-    createCommandDesk(wired, identity, { ...shell, openCheatSheet: () => setSheet(true) }),
+  const [services] = useState(() =>
+    createCommandServices(root, identity, { ...shell, openCheatSheet: () => setSheet(true) }),
   );
-  useKeys(desk, isOff);
-  const searches = useMemo(() => searchesOf(wired), [wired]);
-  const { actor, focus, commands, frecency, keys } = desk;
+  useKeys(services, isOff);
+  useEffect(() => keepFocus(), []);
+  const { focus, commands, keys } = services;
   return (
     <>
-      <CommandsContext value={isOff ? null : desk}>
-        <DeskProvider value={useTableDesk(wired, desk)}>{children}</DeskProvider>
+      <CommandsContext value={isOff ? null : services}>
+        <AppProvider value={useSignedIn(root, services)}>{children}</AppProvider>
       </CommandsContext>
       <KeyHint keys={keys} />
-      <Palette
-        {...{ actor, focus, commands, frecency, fixedKeys, ...searches }}
-        loaded={nothingLoaded}
-        go={(href) => navigate(href)}
-        onPasted={desk.paste}
-      />
+      <OwnPalette root={root} services={services} />
       {sheet && (
         <CheatSheet
-          groups={cheatSheet(commands, focus.get(), fixedKeys)}
+          groups={cheatSheet(commands, focus.get(), { fixed: fixedKeys, here: groupsHere() })}
           isOpen
           onClose={() => setSheet(false)}
         />
@@ -87,23 +92,28 @@ export function PaletteHost({ wired, isOff, children, ...shell }: PaletteHostPro
   );
 }
 
-function useTableDesk({ api, toasts, live }: Wired, desk: CommandDesk): Desk {
+/** What is there besides for whoever is signed in. */
+function useSignedIn({ live }: AppServices, services: CommandServices): AppContext {
+  const app = useApp();
   const { singleKeys, density } = usePreferences();
-  const past = useSyncExternalStore(desk.focus.subscribe, () => desk.focus.get().past);
+  const past = useSyncExternalStore(services.focus.subscribe, () => services.focus.get().past);
   return useMemo(() => {
-    const { focus, commands, start } = desk;
-    const actions: Desk['actions'] = (subject) =>
+    const { focus, commands, start } = services;
+    const actions: AppContext['actions'] = (subject) =>
       entriesFor({ commands, focus: { ...focus.get(), past }, start }, subject);
-    const { plan } = desk;
-    return { api, toasts, live, focus, singleKeys, density, actions, plan };
-  }, [api, toasts, live, desk, singleKeys, density, past]);
+    const { plan, offers } = services;
+    return { ...app, live, focus, singleKeys, density, actions, offers, plan };
+  }, [app, live, services, singleKeys, density, past]);
 }
 
 /** Keys that nobody nearer took, and lists that are pasted where nothing is written. */
-function useKeys({ keys, paste }: CommandDesk, isOff: boolean) {
+function useKeys({ keys, paste }: CommandServices, isOff: boolean) {
   useEffect(() => {
     if (isOff) return;
     const press = (event: KeyboardEvent) => void keys.handle(event);
+    const intercept = (event: KeyboardEvent) => {
+      if (keys.intercept(event)) event.stopPropagation();
+    };
     const drop = (event: ClipboardEvent) => {
       const isWriting =
         event.target instanceof Element &&
@@ -111,32 +121,17 @@ function useKeys({ keys, paste }: CommandDesk, isOff: boolean) {
       if (event.defaultPrevented || isWriting) return;
       if (paste(event.clipboardData?.getData('text/plain') ?? '')) event.preventDefault();
     };
+    window.addEventListener('keydown', intercept, { capture: true });
     document.addEventListener('keydown', press);
+    document.addEventListener('keydown', submitByKey);
     document.addEventListener('paste', drop);
     document.addEventListener('pointerdown', keys.cancel);
     return () => {
+      window.removeEventListener('keydown', intercept, { capture: true });
       document.removeEventListener('keydown', press);
+      document.removeEventListener('keydown', submitByKey);
       document.removeEventListener('paste', drop);
       document.removeEventListener('pointerdown', keys.cancel);
     };
   }, [keys, paste, isOff]);
-}
-
-function searchesOf({ api }: Wired) {
-  const search = async (q: string, kinds: readonly string[] | null, signal: AbortSignal) => {
-    const scopes = scopesOf(kinds);
-    // No kind at all would be a search for every kind.
-    if (scopes?.length === 0) return [];
-    return api.call('GET /search', { query: { q, scopes } }, { signal });
-  };
-  return {
-    searchRecords: async (q: string, kinds: readonly string[] | null, signal: AbortSignal) =>
-      (await search(q, kinds, signal)).map(foundRecord),
-    lookup: async (noun: string, text: string, signal: AbortSignal) =>
-      (await search(text, [noun], signal)).map(({ id, title, detail }) => ({
-        value: id,
-        label: title,
-        detail,
-      })),
-  };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { recognise } from '../domain/pasted.ts';
 import { pastedList, wantedOf } from './pasted-list.ts';
-import type { SearchedRecord } from './record-places.ts';
+import type { SearchedRecord } from './record-links.ts';
 
 const record = (kind: SearchedRecord['kind'], id: number): SearchedRecord => ({
   kind,
@@ -9,6 +9,8 @@ const record = (kind: SearchedRecord['kind'], id: number): SearchedRecord => ({
   title: `${kind} ${id}`,
   detail: '',
   status: null,
+  exact: true,
+  facts: {},
 });
 
 test('a mixed list becomes the selection of its most frequent kind, and says the rest', () => {
@@ -26,6 +28,17 @@ test('a mixed list becomes the selection of its most frequent kind, and says the
     label: '2 shipments',
     subject: { is: 'rows', kind: 'shipments', ids: [1, 2] },
   });
+});
+
+test('what only might have been a reference is not told as unknown', () => {
+  const pasted = recognise('FV4XVM, order 4500012345, ref 99887766');
+  expect(wantedOf(pasted)).toEqual(['FV4XVM', '4500012345', '99887766']);
+  const list = pastedList(pasted, [
+    { token: 'FV4XVM', records: [record('shipment', 1)] },
+    { token: '4500012345', records: [record('payment', 7)] },
+    { token: '99887766', records: [] },
+  ]);
+  expect([list.words, list.unknown]).toEqual(['1 shipment, 1 receipt', []]);
 });
 
 test('two references of one shipment are one row', () => {

@@ -1,8 +1,9 @@
-import { countOf, counted } from '../commands/wording.ts';
+import { formatCount } from '../domain/format.ts';
+import { countOf } from '../commands/wording.ts';
 import { subjectOfRows } from '../commands/focus.ts';
 import { lookedUp, type Pasted } from '../domain/pasted.ts';
 import type { Inside } from '../ui/palette/entries.ts';
-import { foundRecord, type SearchedRecord } from './record-places.ts';
+import { foundRecord, type SearchedRecord } from './record-links.ts';
 
 export interface Resolved {
   token: string;
@@ -18,11 +19,16 @@ export interface PastedList {
 }
 
 /** The texts to look up, each once. */
-export const wantedOf = ({ tokens }: Pasted): string[] => [...new Set(tokens.map(lookedUp))];
+export const wantedOf = ({ tokens, perhaps }: Pasted): string[] => [
+  ...new Set([...tokens.map(lookedUp), ...perhaps]),
+];
 
 export function pastedList(pasted: Pasted, resolved: readonly Resolved[]): PastedList {
   const known = resolved.filter(({ records }) => records.length > 0);
-  const unknown = resolved.filter(({ records }) => records.length === 0).map(({ token }) => token);
+  const named = new Set(pasted.tokens.map(lookedUp));
+  const unknown = resolved
+    .filter(({ token, records }) => records.length === 0 && named.has(token))
+    .map(({ token }) => token);
   const phones = new Set(pasted.tokens.filter(({ kind }) => kind === 'phone').map(lookedUp));
   const isPhone = ({ token }: Resolved) => phones.has(token);
   // A reference means its best record; a number stands for all shipments that it is asked about.
@@ -38,8 +44,8 @@ export function pastedList(pasted: Pasted, resolved: readonly Resolved[]): Paste
   const words = [
     ...counts,
     rung.length > 0 && byPhone(rung),
-    unknown.length > 0 && `${counted(unknown.length)} unknown`,
-    twice > 0 && `${counted(twice)} twice`,
+    unknown.length > 0 && `${formatCount(unknown.length)} unknown`,
+    twice > 0 && `${formatCount(twice)} twice`,
   ];
   const [first] = groups;
   return {
@@ -56,7 +62,7 @@ export function pastedList(pasted: Pasted, resolved: readonly Resolved[]): Paste
 
 /** "3 by telephone number". */
 const byPhone = (rung: readonly Resolved[]) =>
-  `${counted(new Set(rung.flatMap(({ records }) => records.map(({ id }) => id))).size)} by telephone number`;
+  `${formatCount(new Set(rung.flatMap(({ records }) => records.map(({ id }) => id))).size)} by telephone number`;
 
 const unique = (records: readonly { row: { id: number | string } }[]) => [
   ...new Map(records.map(({ row }) => [row.id, row])).values(),

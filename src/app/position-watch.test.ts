@@ -19,13 +19,13 @@ test('positions are asked for while somebody looks, and again on every new line'
   expect(said).toEqual([]);
   const stop = positions.watch((frame) => heard.push(frame.length));
   const stopOther = positions.watch(() => {});
-  positions.hear(new Uint8Array(32));
+  positions.onFrame(new Uint8Array(32));
   positions.connected(null);
   positions.connected(lineOf(said));
   expect(said).toEqual(['watch', 'watch']);
   stopOther();
   stop();
-  positions.hear(new Uint8Array(16));
+  positions.onFrame(new Uint8Array(16));
   expect(said).toEqual(['watch', 'watch', 'unwatch']);
   expect(heard).toEqual([32]);
 });

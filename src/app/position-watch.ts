@@ -1,24 +1,24 @@
 import type { FeedConnection } from '../api/feed.ts';
 
-type Hear = (frame: Uint8Array) => void;
+type FrameListener = (frame: Uint8Array) => void;
 
 /** Positions are only sent while somebody looks: whoever watches is heard on every line that comes. */
 export function createPositionWatch() {
-  const all = new Set<Hear>();
+  const all = new Set<FrameListener>();
   let line: FeedConnection | null = null;
   return {
-    hear: (frame: Uint8Array) => all.forEach((hear) => hear(frame)),
+    onFrame: (frame: Uint8Array) => all.forEach((listener) => listener(frame)),
     /** A line came, or went. */
     connected(connection: FeedConnection | null) {
       line = connection;
       if (all.size > 0) line?.watch({});
     },
     /** Calls back with every frame; returns how to stop that. */
-    watch(hear: Hear) {
+    watch(onFrame: FrameListener) {
       if (all.size === 0) line?.watch({});
-      all.add(hear);
+      all.add(onFrame);
       return () => {
-        all.delete(hear);
+        all.delete(onFrame);
         if (all.size === 0) line?.unwatch();
       };
     },

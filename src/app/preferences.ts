@@ -1,31 +1,26 @@
-import type { Preferences, PreferenceStore } from '../views/house.ts';
+import { createStore } from '../commands/store.ts';
+import type { Preferences, PreferenceStore } from '../ui/app-context.ts';
 import { applyTheme, defaultLook, lookEntries, parseLook } from '../ui/themes/theme.ts';
-import type { Stored } from './stored.ts';
+import type { Stored } from './storage.ts';
 
 /** How the console looks: read before anything is drawn, painted and kept at every change. */
 export function createPreferences(stored: Stored): PreferenceStore & { forget: () => void } {
-  let preferences: Preferences = { ...parseLook(stored.get), singleKeys: true };
-  let unpaint = applyTheme(preferences);
-  const listeners = new Set<() => void>();
+  const preferences = createStore<Preferences>({ ...parseLook(stored.get), singleKeys: true });
+  let unpaint = applyTheme(preferences.get());
   const set = (next: Preferences) => {
-    preferences = next;
     unpaint();
     unpaint = applyTheme(next);
-    for (const listener of listeners) listener();
+    preferences.set(next);
   };
   return {
-    get: () => preferences,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    get: preferences.get,
+    subscribe: preferences.subscribe,
     change(changed) {
-      set({ ...preferences, ...changed });
-      for (const [key, value] of lookEntries(preferences)) stored.set(key, value);
+      const next = { ...preferences.get(), ...changed };
+      set(next);
+      for (const [key, value] of lookEntries(next)) stored.set(key, value);
     },
-    /** What survives signing out is what the vault still holds. */
+    /** What survives signing out is what the browser storage still holds. */
     forget() {
       set({ ...defaultLook, ...parseLook(stored.get), singleKeys: true });
     },

@@ -7,7 +7,7 @@ export interface Progress {
   failed: boolean;
 }
 
-const ASK_EVERY_MS = 700;
+const POLL_EVERY_MS = 700;
 
 function progressOf(body: unknown): Progress | null {
   if (typeof body !== 'object' || body === null || !('status' in body)) return null;
@@ -25,14 +25,14 @@ export function usePreparing(base: string, isWatching: boolean): Progress | null
     if (!isWatching) return;
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const ask = async () => {
+    const poll = async () => {
       const response = await fetch(`${base}/healthz`, { signal: stop.signal, cache: 'no-store' });
       const next = progressOf(await response.json());
       setProgress(next);
-      if (next && !next.failed) timer = setTimeout(watch, ASK_EVERY_MS);
+      if (next && !next.failed) timer = setTimeout(watch, POLL_EVERY_MS);
     };
     // A backend without this page is simply ready.
-    const watch = () => void ask().catch(() => setProgress(null));
+    const watch = () => void poll().catch(() => setProgress(null));
     watch();
     return () => {
       stop.abort();

@@ -10,8 +10,8 @@ export function RatesNotice({ live }: { live: Live }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(
     () =>
-      live.listen('rates', (told) => {
-        if ('message' in told && told.message['event'] === RATES_PUBLISHED) setOpen(true);
+      live.listen('rates', (message) => {
+        if ('message' in message && message.message['event'] === RATES_PUBLISHED) setOpen(true);
       }),
     [live],
   );
@@ -27,9 +27,9 @@ export function RatesNotice({ live }: { live: Live }) {
       role="alertdialog"
       isOpen={isOpen}
       onClose={close}
-      foot={ok}
+      footer={ok}
     >
-      Prices are worked out with the new rates from now on.
+      Prices now use the new rates.
     </LaterDialog>
   );
 }

@@ -2,14 +2,33 @@ import { useRef, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { messages } from '../domain/messages.ts';
 import { shipmentReferenceOf } from '../domain/references.ts';
+import { foundRecord } from './record-links.ts';
 import { SearchField } from '../ui/form/search-field.tsx';
-import { useHeld } from '../views/held.ts';
-import { useHouse } from '../views/house.ts';
+import { beginLoading } from '../commands/loading.ts';
+import { useCommandServices } from './palette-host.tsx';
+import { useCan } from '../ui/use-can.ts';
+import { useApp, type AppContext } from '../ui/app-context.ts';
+import { searchable } from '../domain/entities/searchable.ts';
 
-/** Opens a shipment by its short tracking reference; a scanner types it and presses Enter. */
+/** The record that a text names: by a reference as it is pasted, else by any code or number letter by letter. */
+async function recordCalled(api: AppContext['api'], text: string) {
+  const [resolved] = await api.call('POST /search/resolve', { body: { tokens: [text] } });
+  const records = resolved?.records ?? [];
+  const named = records.find(({ kind }) => kind === 'shipment') ?? records[0];
+  if (named) return named;
+  const found = await api.call('GET /search', { query: { q: text } });
+  return found.find(({ exact }) => exact);
+}
+
+/**
+ * Opens a shipment by its short tracking reference, marketplace waybill or customer reference, in this order, else
+ * whatever record the text is the code of; a scanner types it and presses Enter.
+ */
 export function ReferenceSearch() {
-  const { api, toasts } = useHouse();
-  const mayLook = useHeld()('View shipments');
+  const { api, toasts } = useApp();
+  const services = useCommandServices();
+  const can = useCan();
+  const mayLook = searchable.some(({ permissions }) => can(...permissions));
   const [text, setText] = useState('');
   const latest = useRef(0);
   if (!mayLook) return null;
@@ -19,23 +38,33 @@ export function ReferenceSearch() {
     if (reference === '') return;
     latest.current += 1;
     const mine = latest.current;
+    // What is pressed from here on is meant for the shipment.
+    const field = document.activeElement;
+    if (field instanceof HTMLElement) field.blur();
+    const looked = beginLoading();
+    const stay = () => {
+      services?.keys.cancel();
+      if (field instanceof HTMLInputElement) field.focus();
+    };
     try {
-      const { rows } = await api.call('GET /shipments', {
-        query: { filter: { short_tracking_reference: reference }, range: [0, 0] },
-      });
+      const found = await recordCalled(api, typed);
       if (mine !== latest.current) return;
-      const [found] = rows;
-      if (!found)
+      if (!found) {
+        stay();
         return void toasts.show({
           kind: 'error',
           text: messages.referenceNotFound,
           detail: reference,
         });
+      }
       setText('');
-      navigate(`/shipments/${found.id}`);
+      navigate(foundRecord(found).href);
     } catch (error) {
+      stay();
       const detail = error instanceof Error ? error.message : undefined;
       toasts.show({ kind: 'error', text: 'The search failed.', detail });
+    } finally {
+      looked();
     }
   };
   return (

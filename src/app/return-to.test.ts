@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { startingRoles, type RoleDefinition } from '../domain/roles.ts';
+import { defaultRoles, type RoleDefinition } from '../domain/roles.ts';
 import { view, type View } from '../ui/view.ts';
-import { firstPlace } from './places.ts';
-import { placeOf, returnTo } from './return-to.ts';
+import { firstPage } from './find-view.ts';
+import { viewAt, returnTo } from './return-to.ts';
 
 const load = () => Promise.reject(new Error('nothing is drawn here'));
 const views: View[] = [
@@ -51,7 +51,7 @@ const views: View[] = [
 ];
 
 function role(name: string) {
-  const found = startingRoles.find((one) => one.name === name);
+  const found = defaultRoles.find((one) => one.name === name);
   if (!found) throw new Error(`no role ${name}`);
   return grantsOf(found);
 }
@@ -146,8 +146,8 @@ test.each([
 });
 
 test('a place is named for the person who will return to it', () => {
-  expect(placeOf('/shipments/7', views)?.title).toBe('Shipment');
-  expect(placeOf('//evil.test', views)).toBeNull();
+  expect(viewAt('/shipments/7', views)?.title).toBe('Shipment');
+  expect(viewAt('//evil.test', views)).toBeNull();
 });
 
 test.each([
@@ -156,5 +156,5 @@ test.each([
   ['AmazonUsers', '/amazon-shipments/lists'],
   ['Driver', '/my-profile'],
 ])('%s starts at %s', (name, place) => {
-  expect(firstPlace(views, role(name))).toBe(place);
+  expect(firstPage(views, role(name))).toBe(place);
 });

@@ -1,6 +1,6 @@
 import type { RoleGrants } from '../domain/resources.ts';
 import type { View } from '../ui/view.ts';
-import { findView, mayOpen } from './places.ts';
+import { findView, mayOpen } from './find-view.ts';
 
 const LONGEST = 2_000;
 // Browsers drop tabs and line breaks from addresses, and read a backslash as a slash.
@@ -10,26 +10,26 @@ const deceptive = /[\\\s\p{Cc}]/u;
  * The location somebody asked for before signing in, when it is safe to go there: it stays on this
  * origin and is a known place that the role opens. Anything else is null; storage is not trusted.
  */
-export function returnTo(asked: unknown, views: readonly View[], role: RoleGrants): string | null {
-  const url = locationOf(asked);
+export function returnTo(given: unknown, views: readonly View[], role: RoleGrants): string | null {
+  const url = locationOf(given);
   const found = url && findView(views, url.pathname);
   if (!url || !found || found.view.public || !mayOpen(role, found.view)) return null;
   return url.pathname + url.search + url.hash;
 }
 
 /** The same place in words, for telling where somebody will return to. */
-export function placeOf(asked: unknown, views: readonly View[]): View | null {
-  const url = locationOf(asked);
+export function viewAt(given: unknown, views: readonly View[]): View | null {
+  const url = locationOf(given);
   return (url && findView(views, url.pathname)?.view) ?? null;
 }
 
-function locationOf(asked: unknown): URL | null {
-  if (typeof asked !== 'string' || asked.length > LONGEST || deceptive.test(asked)) return null;
-  if (!asked.startsWith('/') || asked.startsWith('//')) return null;
+function locationOf(given: unknown): URL | null {
+  if (typeof given !== 'string' || given.length > LONGEST || deceptive.test(given)) return null;
+  if (!given.startsWith('/') || given.startsWith('//')) return null;
   const here = 'https://console.invalid';
-  if (!URL.canParse(asked, here)) return null;
-  const url = new URL(asked, here);
+  if (!URL.canParse(given, here)) return null;
+  const url = new URL(given, here);
   // What parsing changes was not written to be read by people.
-  const same = url.origin === here && asked === url.pathname + url.search + url.hash;
+  const same = url.origin === here && given === url.pathname + url.search + url.hash;
   return same ? url : null;
 }

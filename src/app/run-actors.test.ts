@@ -1,8 +1,7 @@
 import { createActor, waitFor } from 'xstate';
 import { expect, test } from 'vitest';
 import { createClient } from '../api/client.ts';
-import type { Contract } from '../api/contract.ts';
-import { facts } from '../api/contract-facts.ts';
+import { facts } from '../api/generated/facts.ts';
 import { aPlan, aPreview, aRun } from '../../tests/support/bulk-runs.ts';
 import { providedBulk } from './run-actors.ts';
 
@@ -26,7 +25,7 @@ test('files go along once a run is agreed to, under a key of the same plan, howe
     }
     return Response.json(answers[pathname]);
   };
-  const api = createClient<Contract>({ base: '', facts, token: () => null, fetch: answering });
+  const api = createClient({ base: '', facts, token: () => null, fetch: answering });
   const actor = createActor(providedBulk(api)).start();
   const files = [new File(['Terms'], 'terms.txt'), new File(['Map'], 'map.txt')];
   actor.send({ type: 'run.planned', plan: aPlan({ files, arguments: { subject: 'Hello' } }) });

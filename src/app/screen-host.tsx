@@ -1,9 +1,10 @@
 import { Suspense, useEffect, useLayoutEffect, useRef, type ComponentType } from 'react';
+import { useLoading } from '../commands/loading.ts';
 import { Loading, LoadingPage } from '../ui/page/loading.tsx';
 import type { ScreenProps, View } from '../ui/view.ts';
 import { lazily } from '../ui/chunks.ts';
-import type { Found } from './places.ts';
-import { Trouble } from './trouble.tsx';
+import type { Found } from './find-view.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import './arrival.css';
 
 const screens = new Map<string, ComponentType<ScreenProps>>();
@@ -16,32 +17,38 @@ function screenOf(view: View): ComponentType<ScreenProps> {
   return screen;
 }
 
-let isFirstPlace = true;
+let isFirstPage = true;
 
 /** Draws the screen of a view, names the document after it and leads the focus to its heading. */
 export function ScreenHost({ found, page }: { found: Found; page?: boolean }) {
   const { view, params } = found;
   const Screen = screenOf(view);
   const opening = `Opening ${view.title}`;
-  const place = `${view.id} ${JSON.stringify(params)}`;
+  const pageKey = `${view.id} ${JSON.stringify(params)}`;
   useLayoutEffect(() => {
     document.title = `${view.title} · Baton`;
   }, [view]);
   return (
-    <Trouble key={place} page={page}>
-      <Suspense fallback={page ? <LoadingPage label={opening} /> : <Loading label={opening} />}>
+    <ErrorBoundary key={pageKey} page={page}>
+      <Suspense fallback={<Opening label={opening} page={page} />}>
         <Screen params={params} />
-        <Arrival key={place} />
+        <Arrival key={pageKey} />
       </Suspense>
-    </Trouble>
+    </ErrorBoundary>
   );
+}
+
+/** Until the screen is there; keys wait for it. */
+function Opening({ label, page }: { label: string; page: boolean | undefined }) {
+  useLoading(true);
+  return page ? <LoadingPage label={label} /> : <Loading label={label} />;
 }
 
 /** Drawn together with the screen, so that its heading is there when the focus goes to it. */
 function Arrival() {
-  const isFirst = useRef(isFirstPlace);
+  const isFirst = useRef(isFirstPage);
   useEffect(() => {
-    isFirstPlace = false;
+    isFirstPage = false;
     const isAtWork = document.activeElement?.closest(
       'main form, [role="dialog"], [role="alertdialog"]',
     );

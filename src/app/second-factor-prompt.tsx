@@ -2,24 +2,24 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { messages } from '../domain/messages.ts';
-import type { secondFactorMachine } from '../machines/second-factor.machine.ts';
+import type { secondFactorEnrolmentMachine } from '../machines/second-factor-enrolment.machine.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Note } from '../ui/form/note.tsx';
 import { StatusMark, type Status } from '../ui/mark/status-mark.tsx';
 import { LaterDialog } from '../ui/overlay/later-dialog.ts';
 import { usePageTitle } from '../ui/page/page-title.ts';
 import type { ToastStore } from '../ui/overlay/toast-store.ts';
-import { failureText, ScanAndEnter } from '../views/enrolment.tsx';
-import type { Wired } from './wire.ts';
+import { failureText, ScanAndEnter } from '../views/identity/enrolment.tsx';
+import type { AppServices } from './composition-root.ts';
 
-type Enrolment = ActorRefFrom<typeof secondFactorMachine>;
+type Enrolment = ActorRefFrom<typeof secondFactorEnrolmentMachine>;
 
 /** Setup 2FA: over everything, and left only by enrolling or by signing out. */
 export function SecondFactorPrompt({
   session,
   toasts,
 }: {
-  session: Wired['session'];
+  session: AppServices['session'];
   toasts: ToastStore;
 }) {
   const enrolment = useSelector(session, ({ children }) => children.secondFactor);
@@ -81,9 +81,9 @@ function Explanation({ enrolment, signOut }: { enrolment: Enrolment; signOut: ()
   return (
     <>
       <p>
-        A password can be guessed or stolen. From now on signing in also asks for six digits that
-        only your own phone knows. You need an authenticator app on it, for instance Google
-        Authenticator, Microsoft Authenticator or Aegis.
+        A password can be guessed or stolen. From now on, signing in also requires a six-digit code
+        from your phone. You need an authenticator app on it, for instance Google Authenticator,
+        Microsoft Authenticator or Aegis.
       </p>
       {failure && <Note kind="error">{failureText(failure)}</Note>}
       <div className="dialog-foot">
@@ -98,7 +98,7 @@ function Explanation({ enrolment, signOut }: { enrolment: Enrolment; signOut: ()
           autoFocus
           onClick={() => enrolment.send({ type: 'proceed' })}
         >
-          {isGenerating ? 'Making the code …' : 'Proceed'}
+          {isGenerating ? 'Generating the code …' : 'Proceed'}
         </Button>
       </div>
     </>

@@ -1,20 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { Client } from '../api/client.ts';
-import type { Contract } from '../api/contract.ts';
 import { isAccountRole } from '../domain/roles.ts';
 import type { Identity } from '../domain/signed-in-user.ts';
 import { inactivityMachine } from '../machines/inactivity.machine.ts';
-import { secondFactorMachine } from '../machines/second-factor.machine.ts';
-import type { Credentials, SignInAnswer, StoredSession } from '../machines/session-context.ts';
+import { secondFactorEnrolmentMachine } from '../machines/second-factor-enrolment.machine.ts';
+import type { Credentials, SignInResult, StoredSession } from '../machines/session-context.ts';
 import { sessionMachine } from '../machines/session.machine.ts';
 import type { createActivity } from './activity.ts';
-import type { Stored } from './stored.ts';
+import type { Stored } from './storage.ts';
 
 interface Parts {
-  api: Client<Contract>;
+  api: Client;
   /** A client that speaks for a session that is being left. */
-  apiOf: (token: string | null) => Client<Contract>;
+  apiOf: (token: string | null) => Client;
   rows: QueryClient;
   stored: Stored;
   activity: ReturnType<typeof createActivity>;
@@ -33,9 +32,11 @@ export function providedSession(parts: Parts) {
   return sessionMachine.provide({
     actors: {
       readStored: fromPromise<StoredSession>(async () => stored.read()),
-      signIn: fromPromise<SignInAnswer, Credentials>(async ({ input, signal }) => {
-        const answer = await api.call('POST /auth/login', { body: input }, { signal });
-        return 'mfa_required' in answer ? { mfaToken: answer.mfa_token } : { identity: answer };
+      signIn: fromPromise<SignInResult, Credentials>(async ({ input, signal }) => {
+        const response = await api.call('POST /auth/login', { body: input }, { signal });
+        return 'mfa_required' in response
+          ? { mfaToken: response.mfa_token }
+          : { identity: response };
       }),
       verifyCode: fromPromise<Identity, { mfaToken: string; code: string }>(({ input, signal }) =>
         api.call(
@@ -60,15 +61,15 @@ export function providedSession(parts: Parts) {
       signOut: fromPromise<void, { token: string | null }>(async ({ input, signal }) => {
         await apiOf(input.token).call('POST /auth/logout', {}, { signal });
       }),
-      secondFactor: secondFactorMachine.provide({
+      secondFactor: secondFactorEnrolmentMachine.provide({
         actors: {
           fetchQr: fromPromise(async ({ input, signal }) => {
-            const answer = await api.call(
+            const response = await api.call(
               'POST /auth/mfa/qr/:id',
               { params: { id: input.userId } },
               { signal },
             );
-            return { qrCode: answer.qr_code, secret: answer.secret };
+            return { qrCode: response.qr_code, secret: response.secret };
           }),
           enable: fromPromise(async ({ input, signal }) => {
             const body = { code: input.code, user_id: input.userId };

@@ -1,17 +1,22 @@
+import type { Effects } from '../commands/effects.ts';
 import type { Identity } from '../domain/signed-in-user.ts';
-import { wordsIn } from '../views/provider-settings.ts';
+import { wordsIn } from '../ui/provider-settings.ts';
 import { settingsAccount } from './session-actors.ts';
-import type { Wired } from './wire.ts';
+import type { AppServices } from './composition-root.ts';
 
-/** The words that the provider keeps in a setting; none where it has none or they cannot be read now. */
-export async function settingWords(
-  { api, rows }: Pick<Wired, 'api' | 'rows'>,
-  identity: Identity,
-  name: string,
-): Promise<readonly string[]> {
+type From = Pick<AppServices, 'api' | 'rows'>;
+
+/** What the provider keeps in a setting; nothing where it has none or it cannot be read now. */
+async function settingText({ api, rows }: From, identity: Identity, name: string): Promise<string> {
   const params = { id: settingsAccount(identity) };
   const settings = await rows
     .ensureQueryData(api.query('GET /settings/get-settings/:id', { params }))
     .catch(() => []);
-  return wordsIn(settings.find(({ setting }) => setting === name)?.value ?? '[]');
+  return settings.find(({ setting }) => setting === name)?.value ?? '';
 }
+
+/** What commands ask of the provider's settings: a list of words, or whether a switch is on. */
+export const settingReads = (from: From, identity: Identity): Pick<Effects, 'words' | 'isOn'> => ({
+  words: async (name) => wordsIn(await settingText(from, identity, name)),
+  isOn: async (name) => (await settingText(from, identity, name)) === 'true',
+});

@@ -8,40 +8,51 @@ import { Frame } from '../ui/frame/frame.tsx';
 import { UserMenu } from '../ui/frame/user-menu.tsx';
 import { Brand } from '../ui/mark/brand.tsx';
 import { Toasts } from '../ui/overlay/toasts.tsx';
-import { useIdentity, usePreferences } from '../views/house.ts';
-import { NotificationBell } from '../views/notification/bell.tsx';
-import { AskedQuestion } from './asked-question.tsx';
+import { useIdentity, usePreferences } from '../ui/app-context.ts';
+import { NotificationBell } from '../views/notifications/bell.tsx';
+import { ConfirmationDialog } from './confirmation-dialog.tsx';
 import { views } from './discover.ts';
 import { startsRuns } from '../domain/resources.ts';
+import { roleLabel } from '../domain/roles.ts';
 import { FeedStatus } from './feed-mark.tsx';
 import { InactivityWarning } from './inactivity-warning.tsx';
 import { navigationOf } from './navigation.ts';
 import { OwnRuns } from './own-runs.tsx';
 import { CommandsButton, PaletteHost } from './palette-host.tsx';
-import { Place } from './place.tsx';
-import { findView } from './places.ts';
+import { RouteView } from './route-view.tsx';
+import { findView } from './find-view.ts';
 import { RatesNotice } from './rates-notice.tsx';
 import { ReferenceSearch } from './reference-search.tsx';
 import { SecondFactorPrompt } from './second-factor-prompt.tsx';
 import {
   useBadges,
-  useFirstPlace,
+  useFirstPage,
   usePrefetching,
   useProfile,
   useSettings,
-} from './settling-in.ts';
+} from './after-sign-in.ts';
 import { SiteMessage } from './site-message.tsx';
-import { menuOf } from './user-entries.ts';
-import { isNowhere } from './waiting.tsx';
-import type { Wired } from './wire.ts';
+import { menuOf } from './user-menu-entries.ts';
+import { isNowhere } from './status-pages.tsx';
+import { PRODUCTION, type AppServices } from './composition-root.ts';
+import './environment-mark.css';
+
+/** Says that this is not the production system, so that nobody mistakes a rehearsal for the real day. */
+function EnvironmentMark({ name }: { name: string }) {
+  return (
+    <span className="environment-mark" title={`This is the ${name} system, not production.`}>
+      {name}
+    </span>
+  );
+}
 
 const ToastHistory = later(() =>
   import('../ui/overlay/toast-history.tsx').then((history) => history.ToastHistory),
 );
 
-/** The house around everything behind the sign-in. */
-export function Shell({ wired }: { wired: Wired }) {
-  const { session, toasts, preferences } = wired;
+/** The frame around everything behind the sign-in. */
+export function Shell({ root: services }: { root: AppServices }) {
+  const { session, toasts, preferences } = services;
   const { user } = useIdentity();
   const { layout, side, mode } = usePreferences();
   const [history, setHistory] = useState(false);
@@ -49,65 +60,83 @@ export function Shell({ wired }: { wired: Wired }) {
   const [bell, setBell] = useState(false);
   const path = usePathname();
   const search = useSearch();
-  const settings = useSettings(wired);
-  const badges = useBadges(wired);
-  const isHeldBack = useSelector(session, ({ context }) => isUnenrolled(context));
-  useProfile(wired);
-  useFirstPlace(wired, path);
+  const settings = useSettings(services);
+  const badges = useBadges(services);
+  const mustEnrol = useSelector(session, ({ context }) => isUnenrolled(context));
+  useProfile(services);
+  useFirstPage(services, path);
   usePrefetching(user.role);
 
-  const place = isHeldBack || isNowhere(path) ? null : <Place path={path} role={user.role} />;
+  const page = mustEnrol || isNowhere(path) ? null : <RouteView path={path} role={user.role} />;
   const toggleSide = () => preferences.change({ side: side === 'full' ? 'compact' : 'full' });
   const openHistory = () => setHistory(true);
   const isFullScreen = findView(views, path)?.view.fullScreen ?? false;
   return (
     <PaletteHost
-      wired={wired}
+      root={services}
       openMessages={openHistory}
       openNotifications={() => setBell(true)}
       openRuns={() => setTray(true)}
-      isOff={isHeldBack}
+      isOff={mustEnrol}
     >
       {isFullScreen ? (
-        <main>{place}</main>
+        <main>{page}</main>
       ) : (
         <Frame
           layout={layout}
           side={side}
           onToggleSide={toggleSide}
-          brand={<Brand detail={wired.company} />}
+          brand={<Brand detail={services.company} />}
           navigation={
-            isHeldBack
+            mustEnrol
               ? []
-              : navigationOf({ views, role: user.role, path, search, settings, badges })
+              : navigationOf({
+                  views,
+                  role: user.role,
+                  path,
+                  search,
+                  settings,
+                  badges,
+                  accountId: user.account_id,
+                })
           }
           top={
             <>
               <ReferenceSearch />
               <span className="push">
-                <FeedStatus live={wired.live} />
+                {services.environment !== PRODUCTION && (
+                  <EnvironmentMark name={services.environment} />
+                )}
+                {!mustEnrol && <FeedStatus live={services.live} />}
                 <CommandsButton />
-                {startsRuns(user.role) && <OwnRuns wired={wired} isOpen={tray} onOpen={setTray} />}
-                {!isHeldBack && <NotificationBell isOpen={bell} onOpen={setBell} />}
+                {startsRuns(user.role) && (
+                  <OwnRuns root={services} isOpen={tray} onOpen={setTray} />
+                )}
+                {!mustEnrol && <NotificationBell isOpen={bell} onOpen={setBell} />}
                 <IconButton icon="history" label="Messages of this session" onClick={openHistory} />
               </span>
             </>
           }
           userMenu={
-            <UserMenu name={user.name} detail={user.role.name} entries={menuOf(wired, mode)} />
+            <UserMenu
+              name={user.name}
+              picture={user.avatar}
+              detail={roleLabel(user.role.name)}
+              entries={menuOf(services, mode)}
+            />
           }
           banner={<SiteMessage settings={settings} role={user.role.name} />}
         >
-          {place}
+          {page}
         </Frame>
       )}
       <Toasts store={toasts} />
       <ToastHistory store={toasts} isOpen={history} onClose={() => setHistory(false)} />
-      <AskedQuestion questions={wired.questions} />
+      <ConfirmationDialog questions={services.questions} />
       <SecondFactorPrompt session={session} toasts={toasts} />
       <InactivityWarning session={session} />
       {/* Nobody stands before the wall to answer. */}
-      {!isFullScreen && <RatesNotice live={wired.live} />}
+      {!isFullScreen && <RatesNotice live={services.live} />}
     </PaletteHost>
   );
 }

@@ -5,12 +5,12 @@ import { Button } from '../ui/form/button.tsx';
 import { StatusMark } from '../ui/mark/status-mark.tsx';
 import type { Notice } from '../machines/session-context.ts';
 import { FullPage } from './full-page.tsx';
-import { SIGN_IN } from './waiting.tsx';
-import type { Wired } from './wire.ts';
+import { SIGN_IN } from './status-pages.tsx';
+import type { AppServices } from './composition-root.ts';
 import './sign-in-again.css';
 
 interface SignInAgainProps {
-  wired: Wired;
+  root: AppServices;
   title: string;
   notice: Notice;
 }
@@ -19,10 +19,10 @@ interface SignInAgainProps {
  * A screen that nobody touches says at its own address that its session is over: reloading it, or
  * signing in here or in another tab, brings back exactly what it showed.
  */
-export function SignInAgain({ wired, title, notice }: SignInAgainProps) {
+export function SignInAgain({ root: services, title, notice }: SignInAgainProps) {
   const signIn = () => {
     const { pathname, search, hash } = window.location;
-    wired.requested.keep(pathname + search + hash, wired.lastPerson());
+    services.requested.keep(pathname + search + hash, services.lastPerson());
     navigate(SIGN_IN, { replace: true });
   };
   useSignInElsewhere();
@@ -47,10 +47,10 @@ export function SignInAgain({ wired, title, notice }: SignInAgainProps) {
 function useSignInElsewhere() {
   useEffect(() => {
     const stop = new AbortController();
-    const hear = ({ key, newValue }: StorageEvent) => {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key === 'token' && newValue !== null) window.location.reload();
     };
-    window.addEventListener('storage', hear, { signal: stop.signal });
+    window.addEventListener('storage', onStorage, { signal: stop.signal });
     return () => stop.abort();
   }, []);
 }

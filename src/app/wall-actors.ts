@@ -1,12 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromCallback, fromPromise } from 'xstate';
 import type { Client } from '../api/client.ts';
-import type { Contract } from '../api/contract.ts';
-import type { WallActors, WallSurroundings } from '../machines/wall.machine.ts';
+import type { WallActors, WallEnvironmentEvent } from '../machines/wall.machine.ts';
 import type { Live } from './live.ts';
 
 interface Parts {
-  api: Client<Contract>;
+  api: Client;
   rows: QueryClient;
   live: Live;
 }
@@ -19,19 +18,19 @@ export function createWallActors({ api, rows, live }: Parts): WallActors {
       await rows.fetchQuery({ ...api.query('GET /my-profile'), staleTime: 0, retry: false });
       void rows.invalidateQueries({ predicate: ({ meta }) => meta?.['wall'] === true });
     }),
-    surroundings: fromCallback(({ sendBack }) => {
-      const say: (event: WallSurroundings) => void = sendBack;
+    environment: fromCallback(({ sendBack }) => {
+      const say: (event: WallEnvironmentEvent) => void = sendBack;
       const stops = [followFeed(live, say), followSight(say), keepAwake(say)];
       return () => stops.forEach((stop) => stop());
     }),
   };
 }
 
-type Say = (event: WallSurroundings) => void;
+type Say = (event: WallEnvironmentEvent) => void;
 
 function followFeed(live: Live, say: Say): () => void {
   let wasLive: boolean | null = null;
-  const tell = () => {
+  const publish = () => {
     const mark = live.mark();
     const isLive = mark.is === 'live' || (mark.is === 'catching-up' && mark.behind > 0);
     if (isLive === wasLive) return;
@@ -39,8 +38,8 @@ function followFeed(live: Live, say: Say): () => void {
     if (isLive) say({ type: 'feed.live' });
     else say({ type: 'feed.lost', since: mark.is === 'stale' ? mark.since : null });
   };
-  tell();
-  return live.subscribe(tell);
+  publish();
+  return live.subscribe(publish);
 }
 
 function followSight(say: Say): () => void {
@@ -61,15 +60,15 @@ function keepAwake(say: Say): () => void {
   const stop = new AbortController();
   let lock: WakeLockSentinel | null = null;
   const release = () => void lock?.release().catch(() => undefined);
-  const ask = async () => {
+  const poll = async () => {
     if (!('wakeLock' in navigator) || document.visibilityState !== 'visible') return;
     lock = await navigator.wakeLock.request('screen').catch(() => null);
     if (stop.signal.aborted) return release();
     say({ type: 'awake', isOn: lock !== null });
     lock?.addEventListener('release', () => say({ type: 'awake', isOn: false }));
   };
-  document.addEventListener('visibilitychange', () => void ask(), { signal: stop.signal });
-  void ask();
+  document.addEventListener('visibilitychange', () => void poll(), { signal: stop.signal });
+  void poll();
   return () => {
     stop.abort();
     release();

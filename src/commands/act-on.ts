@@ -1,12 +1,11 @@
-import facts from 'virtual:contract-facts';
-import type { Contract } from '../api/contract.ts';
-import type { RequestOf } from '../api/endpoint.ts';
+import { facts } from '../api/generated/facts.ts';
+import type { EndpointKey, RequestOf } from '../api/endpoint-types.ts';
 import { parameterNames, route } from '../api/route.ts';
 import {
   command,
   type Answers,
   type Bulk,
-  type Call,
+  type Invocation,
   type Command,
   type CommandSpec,
 } from './command.ts';
@@ -15,35 +14,39 @@ import type { AnyRequest, Effects } from './effects.ts';
 import type { Row } from './focus.ts';
 import { resultOf, rowResult, send, sendEach } from './send.ts';
 
-type Key = Extract<keyof Contract, string>;
+type Key = EndpointKey;
 type Shared<R extends Row> = Pick<
   CommandSpec<R>,
   | 'title'
   | 'keys'
   | 'on'
   | 'can'
-  | 'when'
-  | 'possible'
+  | 'enabledFor'
+  | 'enabled'
   | 'danger'
   | 'single'
   | 'matching'
   | 'icon'
-  | 'also'
+  | 'keywords'
+  | 'sentence'
+  | 'remedy'
 >;
 
 interface ActSpec<K extends Key, R extends Row> extends Shared<R> {
   /** Several commands of one call need names of their own. */
   id?: string;
   /** The arguments to ask for, in this order, or questions of its own; otherwise all that are required or have a label. */
-  ask?: readonly string[] | NonNullable<Command['ask']>;
+  ask?: readonly string[] | NonNullable<Command['questions']>;
   /** The request of one row; by default its path parameters come from the row and the body from the answers. */
-  toRequest?(row: R, answers: Answers): RequestOf<K, Contract[K]>;
+  toRequest?(row: R, answers: Answers): RequestOf<K>;
   /** One request for all rows, where the call takes many. */
-  toBatch?(call: Call): RequestOf<K, Contract[K]>;
+  toBatch?(invocation: Invocation): RequestOf<K>;
   /** For a call that takes ids: what is sent beside them; the answers by default. */
   argumentsOf?: Bulk['argumentsOf'];
+  /** For a call that takes ids: its rows, where they are others than those pointed at. */
+  over?: Bulk['over'];
   /** For a call that takes ids: answers that nobody can take back. */
-  isGrave?: Bulk['isGrave'];
+  isDestructive?: Bulk['isDestructive'];
   /** The call that takes back what was done to a row; the row is as it was before, and `answer` what the call said. */
   undo?(row: R, answers: Answers, answer: unknown): Reversal;
 }
@@ -55,23 +58,34 @@ export interface Reversal {
 }
 
 /** States a reversal with the types of its call. */
-export const reversal = <K extends Key>(key: K, request: RequestOf<K, Contract[K]>): Reversal => ({
+export const reversal = <K extends Key>(key: K, request: RequestOf<K>): Reversal => ({
   key,
   request,
 });
 
 /** A command that makes one call of the contract for each row: permission, questions and staleness come from there. */
 export function actOn<K extends Key, R extends Row = Row>(key: K, spec: ActSpec<K, R>): Command {
-  const { id = key, ask, toRequest, toBatch, undo, argumentsOf, isGrave, ...shared } = spec;
+  const {
+    id = key,
+    ask,
+    toRequest,
+    toBatch,
+    undo,
+    argumentsOf,
+    over,
+    isDestructive,
+    ...shared
+  } = spec;
   const loose: Loose & Undoing = { toRequest, toBatch, undo: undo ?? irrevocable };
-  const bulk = bulkOf(key, { argumentsOf, isGrave });
+  const bulk = bulkOf(key, { argumentsOf, over, isDestructive });
   return command<R>({
     can: facts[key]?.can,
     ...shared,
     id,
     bulk,
-    ask: asking(key, ask),
-    run: (call, fx) => (bulk ? together(bulk, call, fx) : performed(key, loose, { call, fx })),
+    questions: questionsFrom(key, ask),
+    run: (invocation, fx) =>
+      bulk ? together(bulk, invocation, fx) : performed(key, loose, { invocation, fx }),
     ...(undo && {
       undo: (results, { subject, answers, key: intent }, fx) => {
         const rows = subject.is === 'rows' ? subject.rows : new Map<Row['id'], Row>();
@@ -88,7 +102,7 @@ export function actOn<K extends Key, R extends Row = Row>(key: K, spec: ActSpec<
 }
 
 /** The questions of a call come from its schemas, which are loaded when somebody is asked. */
-function asking(key: Key, ask: ActSpec<Key, Row>['ask']): Command['ask'] {
+function questionsFrom(key: Key, ask: ActSpec<Key, Row>['ask']): Command['questions'] {
   if (typeof ask === 'function') return ask;
   return ask?.length === 0 ? undefined : () => questionsFor(key, ask);
 }
@@ -101,23 +115,44 @@ export async function questionsFor(key: Key, names?: readonly string[]): Promise
 
 /** What questions are made of; fetched ahead, so that nobody types before the question is there. */
 export const fetchSchemas = () =>
-  Promise.all([import('./ask-schema.ts'), import('../api/contract.ts')]);
+  Promise.all([import('./ask-schema.ts'), import('../api/generated/contract.ts')]);
 
 /** What a call that takes ids says of itself; any other call goes row by row. */
-function bulkOf(key: Key, { argumentsOf, isGrave }: Partial<Bulk>): Bulk | undefined {
+function bulkOf(key: Key, { argumentsOf, over, isDestructive }: Partial<Bulk>): Bulk | undefined {
   if (facts[key]?.bulk === undefined) return undefined;
   return {
-    call: key,
-    argumentsOf: argumentsOf ?? ((answers) => answers),
-    isGrave: isGrave ?? (() => false),
+    invocation: key,
+    argumentsOf: argumentsOf ?? nested,
+    ...(over && { over }),
+    isDestructive: isDestructive ?? (() => false),
   };
 }
 
+/** Answers as arguments: what was asked as `proof.name` is the name inside the proof. */
+function nested(answers: Answers): Answers {
+  const parts = new Map<string, Record<string, unknown>>();
+  const plain: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(answers)) {
+    const [outer = '', inner] = name.split('.');
+    if (inner === undefined) plain[name] = value;
+    else parts.set(outer, { ...parts.get(outer), [inner]: value });
+  }
+  return { ...plain, ...Object.fromEntries(parts) };
+}
+
 /** All rows in one request, which answers what came of each; more than one goes as a run instead. */
-async function together({ call: key, argumentsOf }: Bulk, call: Call, fx: Effects) {
-  const body = { ids: call.ids, ...argumentsOf(call.answers) };
-  const sent = await send(fx, call.signal, { key, request: { body }, idempotencyKey: call.key });
-  return call.ids.map((id) => rowResult(id, sent));
+async function together(
+  { invocation: key, argumentsOf }: Bulk,
+  invocation: Invocation,
+  fx: Effects,
+) {
+  const body = { ids: invocation.ids, ...argumentsOf(invocation.answers, invocation.subject) };
+  const sent = await send(fx, invocation.signal, {
+    key,
+    request: { body },
+    idempotencyKey: invocation.key,
+  });
+  return invocation.ids.map((id) => rowResult(id, sent));
 }
 
 /**
@@ -126,7 +161,7 @@ async function together({ call: key, argumentsOf }: Bulk, call: Call, fx: Effect
  */
 interface Loose {
   toRequest?(row: Row, answers: Answers): object;
-  toBatch?(call: Call): object;
+  toBatch?(invocation: Invocation): object;
 }
 
 interface Undoing {
@@ -137,21 +172,29 @@ function irrevocable(): never {
   throw new Error('This command cannot be undone.');
 }
 
-async function performed(key: Key, spec: Loose, { call, fx }: { call: Call; fx: Effects }) {
+async function performed(
+  key: Key,
+  spec: Loose,
+  { invocation, fx }: { invocation: Invocation; fx: Effects },
+) {
   const { toBatch, toRequest = (row: Row, answers: Answers) => requestOf(key, row, answers) } =
     spec;
-  const isOne = toBatch !== undefined || call.subject.is !== 'rows';
+  const isOne = toBatch !== undefined || invocation.subject.is !== 'rows';
   if (isOne) {
-    const request = toBatch?.(call) ?? { body: call.answers };
-    const sent = await send(fx, call.signal, { key, request, idempotencyKey: call.key });
-    return call.ids.length === 0
+    const request = toBatch?.(invocation) ?? { body: invocation.answers };
+    const sent = await send(fx, invocation.signal, {
+      key,
+      request,
+      idempotencyKey: invocation.key,
+    });
+    return invocation.ids.length === 0
       ? [resultOf(null, sent)]
-      : call.ids.map((id) => rowResult(id, sent));
+      : invocation.ids.map((id) => rowResult(id, sent));
   }
-  return sendEach(call, fx, (row) => ({
+  return sendEach(invocation, fx, (row) => ({
     key,
-    request: toRequest(row, call.answers),
-    idempotencyKey: `${call.key}:${row.id}`,
+    request: toRequest(row, invocation.answers),
+    idempotencyKey: `${invocation.key}:${row.id}`,
     version: versionOf(row),
   }));
 }
@@ -163,8 +206,15 @@ function takenBack(
 ) {
   const { signal } = new AbortController();
   const ids = rows.map(({ id }) => id);
-  const call = { subject: { is: 'none' }, rows, ids, answers: {}, key: intent, signal } as const;
-  return sendEach({ ...call, progress: () => {} }, fx, (row) => ({
+  const invocation = {
+    subject: { is: 'none' },
+    rows,
+    ids,
+    answers: {},
+    key: intent,
+    signal,
+  } as const;
+  return sendEach({ ...invocation, progress: () => {} }, fx, (row) => ({
     ...reversalOf(row),
     idempotencyKey: `${intent}:undo:${row.id}`,
   }));

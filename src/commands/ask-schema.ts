@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint } from '../api/endpoint.ts';
+import { isOpenLayer, layersOf, wordsOfName } from '../api/schema-labels.ts';
+import { messageOf } from '../api/validation-messages.ts';
 import { question, type Check, type Option, type Question, type QuestionKind } from './ask.ts';
 
 /** The words and hints that a schema carries: `.meta({ label, pick })`. */
@@ -16,19 +18,30 @@ interface Opened {
   hints: Hints;
 }
 
-/** The questions of a call's body: those named, else all that are required or have a label. */
+/** The questions of a call's body: those named, also inside others (`proof.name`), else all that are required or have a label. */
 export function questionsOf(endpoint: Endpoint, names?: readonly string[]): Question[] {
   const body = endpoint.body ?? endpoint.form;
   if (!(body instanceof z.ZodObject)) return [];
-  const fields = Object.entries(body.shape).map(([name, schema]) => ({
-    name,
-    schema,
-    opened: opened(schema),
-  }));
-  const asked = names
-    ? names.map((name) => fields.find((field) => field.name === name) ?? missing(name))
-    : fields.filter(({ opened: { optional, hints } }) => !optional || hints.label !== undefined);
-  return asked.map(({ name, schema, opened: parts }) => questionOf(name, schema, parts));
+  const questions = names
+    ? names.map((name) => ({ ...fieldAt(body, name), name }))
+    : Object.keys(body.shape)
+        .map((name) => fieldAt(body, name))
+        .filter(({ opened: { optional, hints } }) => !optional || hints.label !== undefined);
+  return questions.map(({ name, schema, opened: parts }) => questionOf(name, schema, parts));
+}
+
+interface Field {
+  name: string;
+  schema: z.core.$ZodType;
+  opened: Opened;
+}
+
+function fieldAt(body: z.ZodObject, path: string): Field {
+  const [name = '', ...rest] = path.split('.');
+  const schema: z.core.$ZodType = body.shape[name] ?? missing(path);
+  const parts = opened(schema);
+  if (rest.length === 0) return { name, schema, opened: parts };
+  return parts.inner instanceof z.ZodObject ? fieldAt(parts.inner, rest.join('.')) : missing(path);
 }
 
 function missing(name: string): never {
@@ -37,40 +50,28 @@ function missing(name: string): never {
 
 function questionOf(name: string, schema: z.core.$ZodType, parts: Opened): Question {
   const { inner, optional, hints } = parts;
+  const label = hints.label ?? wordsOfName(name);
   return question({
     name,
-    label: hints.label ?? spoken(name),
+    label,
     kind: kindOf(inner, hints),
     optional,
     pick: hints.pick,
     options: optionsOf(inner, hints),
-    check: checkOf(schema, inner),
+    check: checkOf(schema, parts, label),
   });
 }
 
 /** Takes the wrappings off: what is optional, what it is called, and what is inside. */
 function opened(schema: z.core.$ZodType): Opened {
   const found: Opened = { inner: schema, optional: false, hints: { choices: {} } };
-  for (let layer: z.core.$ZodType | null = schema; layer; layer = below(layer)) {
+  for (const layer of layersOf(schema)) {
     found.inner = layer;
-    found.optional ||= isOpen(layer);
+    found.optional ||= isOpenLayer(layer);
     found.hints = { ...hintsOf(layer), ...found.hints };
   }
   return found;
 }
-
-const isOpen = (layer: z.core.$ZodType) =>
-  layer instanceof z.ZodOptional || layer instanceof z.ZodDefault || layer instanceof z.ZodPrefault;
-
-function below(layer: z.core.$ZodType): z.core.$ZodType | null {
-  if (isOpen(layer) || layer instanceof z.ZodNullable || layer instanceof z.ZodReadonly) {
-    return 'innerType' in layer._zod.def ? asSchema(layer._zod.def.innerType) : null;
-  }
-  if (!(layer instanceof z.ZodPipe)) return null;
-  return layer.def.in instanceof z.ZodTransform ? layer.def.out : layer.def.in;
-}
-
-const asSchema = (value: unknown) => (value instanceof z.core.$ZodType ? value : null);
 
 function hintsOf(layer: z.core.$ZodType): Partial<Hints> {
   const meta: Record<string, unknown> = { ...z.globalRegistry.get(layer) };
@@ -106,7 +107,10 @@ function optionsOf(inner: z.core.$ZodType, { choices }: Hints): Option[] | undef
           ? literalsOf(inner)
           : null;
   if (!values) return undefined;
-  return values.map((value) => ({ value, label: choices[String(value)] ?? spoken(String(value)) }));
+  return values.map((value) => ({
+    value,
+    label: choices[String(value)] ?? wordsOfName(String(value)),
+  }));
 }
 
 function literalsOf(union: z.ZodUnion): unknown[] | null {
@@ -116,18 +120,13 @@ function literalsOf(union: z.ZodUnion): unknown[] | null {
     : null;
 }
 
-/** "delivery_date" and "out-for-delivery" as words. */
-function spoken(name: string): string {
-  const words = name.replace(/_id$/, '').replaceAll(/[_-]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 /** The endpoint's own schema judges, so what passes here is what the server takes. */
-function checkOf(schema: z.core.$ZodType, inner: z.core.$ZodType): Check {
+function checkOf(schema: z.core.$ZodType, { inner }: Opened, label: string): Check {
   return (value) => {
     const parsed = z.safeParse(schema, value);
     if (parsed.success) return { ok: true, value: sentAs(value, inner, parsed.data) };
-    return { ok: false, why: sentence(parsed.error.issues[0]?.message ?? 'That is not valid.') };
+    const [issue] = parsed.error.issues;
+    return { ok: false, why: issue ? messageOf(schema, issue, label) : `${label} is not valid.` };
   };
 }
 
@@ -135,5 +134,3 @@ function checkOf(schema: z.core.$ZodType, inner: z.core.$ZodType): Check {
 function sentAs(value: unknown, inner: z.core.$ZodType, parsed: unknown): unknown {
   return inner instanceof z.ZodString && typeof parsed === 'string' ? parsed : value;
 }
-
-const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);

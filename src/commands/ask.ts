@@ -1,6 +1,8 @@
+import { formatDateTime, formatDay } from '../domain/time.ts';
+import { formatCurrency, formatNumber } from '../domain/format.ts';
 import { todayHere } from '../domain/business-days.ts';
-import { dayInWords, nearDays, parseDay } from './days.ts';
-import { momentInWords, nearMoments, parseMoment } from './moments.ts';
+import { nearDays, parseDay } from './days.ts';
+import { nearMoments, parseMoment } from './moments.ts';
 
 export type QuestionKind =
   | 'text'
@@ -17,7 +19,16 @@ export interface Option {
   value: unknown;
   label: string;
   detail?: string;
+  /** What else it is known by. */
+  code?: string;
+  /** How well it suits, 0 to 100. */
+  score?: number;
+  /** What speaks against it; it can be chosen all the same. */
+  warning?: string;
 }
+
+/** Finds what can be chosen; an empty text asks for what is worth offering. */
+type OptionSearch = (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
 
 /** An answer as the schema takes it, with the words that stand for it; or why it is none. */
 export type Verdict = { ok: true; value: unknown; words: string } | { ok: false; why: string };
@@ -28,13 +39,22 @@ export interface Question {
   label: string;
   kind: QuestionKind;
   optional: boolean;
-  /** The noun to choose a record of. */
+  /** The entity to choose a record of. */
   pick?: string;
   options: readonly Option[];
   /** Judges typed text; an empty text leaves an optional question open. */
   read: (text: string) => Verdict;
   /** Judges a chosen value. */
   accept: (option: Option) => Verdict;
+  /** Whether it is asked at all after these answers. */
+  isAsked?: (answers: Readonly<Record<string, unknown>>) => boolean;
+  /** Said while nothing is typed. */
+  hint?: string | undefined;
+  /** A search of its own for the record to choose. */
+  search?: OptionSearch | undefined;
+  /** Stands over what is offered before anything is typed. */
+  heading?: string | undefined;
+  placeholder?: string | undefined;
   /** The same question in the light of what was answered before it. */
   after?: (answers: Readonly<Record<string, unknown>>) => Question;
 }
@@ -50,15 +70,17 @@ interface QuestionSpec {
   pick?: string;
   options?: readonly Option[];
   check?: Check;
+  hint?: string;
+  search?: OptionSearch;
+  heading?: string;
+  placeholder?: string;
   today?: string;
 }
 
-const money = new Intl.NumberFormat('en-ZA', { style: 'currency', currency: 'ZAR' });
-const plain = new Intl.NumberFormat('en-ZA', { maximumFractionDigits: 4 });
-
 /** A question from its kind: what may be typed, what is offered, and how an answer reads. */
 export function question(spec: QuestionSpec): Question {
-  const { name, label, kind, optional = false, pick, check = anything } = spec;
+  const { name, label, kind, optional = false, pick, hint, check = anything } = spec;
+  const { search, heading, placeholder } = spec;
   const today = spec.today ?? todayHere();
   const options = spec.options ?? offered(kind, today);
   const judged = (value: unknown, words: string): Verdict => {
@@ -71,14 +93,19 @@ export function question(spec: QuestionSpec): Question {
     kind,
     optional,
     pick,
+    hint,
+    search,
+    heading,
+    placeholder,
     options,
     accept: ({ value, label: words }) => judged(value, wordsOf(kind, value) ?? words),
     read(text) {
       const typed = text.trim();
       if (typed === '' && optional) return { ok: true, value: undefined, words: 'none' };
-      if (typed === '') return { ok: false, why: wanted[kind] };
+      const why = kind === 'text' ? `${label} is required.` : wanted[kind];
+      if (typed === '') return { ok: false, why };
       const value = understood(kind, typed, { options, today });
-      if (value === undefined) return { ok: false, why: wanted[kind] };
+      if (value === undefined) return { ok: false, why };
       return judged(value, wordsOf(kind, value) ?? typed);
     },
   };
@@ -86,31 +113,26 @@ export function question(spec: QuestionSpec): Question {
 
 const anything: Check = (value) => ({ ok: true, value });
 
-const wanted: Record<QuestionKind, string> = {
-  text: 'Type an answer.',
+const wanted: Record<Exclude<QuestionKind, 'text'>, string> = {
   number: 'Type a number.',
   money: 'Type an amount, for instance 189,50.',
   date: 'Type a day, for instance 23 nov, tomorrow or +3.',
   moment: 'Type a moment, for instance 14:05, yesterday 16:30 or now.',
-  choice: 'Choose one of the list.',
+  choice: 'Choose an option from the list.',
   'yes-no': 'Choose yes or no.',
-  record: 'Choose one of the list.',
+  record: 'Choose an option from the list.',
 };
 
 function offered(kind: QuestionKind, today: string): readonly Option[] {
-  if (kind === 'date') {
+  if (kind === 'date')
     return nearDays(today).map(({ day, label }) => ({
       value: day,
       label,
-      detail: dayInWords(day),
+      detail: formatDay(day),
     }));
-  }
   if (kind === 'moment') return nearMoments();
   if (kind !== 'yes-no') return [];
-  return [
-    { value: true, label: 'Yes' },
-    { value: false, label: 'No' },
-  ];
+  return ['Yes', 'No'].map((label) => ({ value: label === 'Yes', label }));
 }
 
 function understood(
@@ -138,9 +160,9 @@ export function numberOf(typed: string): number | undefined {
 }
 
 function wordsOf(kind: QuestionKind, value: unknown): string | undefined {
-  if (kind === 'date' && typeof value === 'string') return dayInWords(value.slice(0, 10));
-  if (kind === 'moment' && typeof value === 'string') return momentInWords(value);
-  if (kind === 'money' && typeof value === 'number') return money.format(value);
-  if (kind === 'number' && typeof value === 'number') return plain.format(value);
+  if (kind === 'date' && typeof value === 'string') return formatDay(value.slice(0, 10));
+  if (kind === 'moment' && typeof value === 'string') return formatDateTime(value);
+  if (kind === 'money' && typeof value === 'number') return formatCurrency(value);
+  if (kind === 'number' && typeof value === 'number') return formatNumber(value);
   return undefined;
 }

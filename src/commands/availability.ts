@@ -1,6 +1,7 @@
+import { formatCount } from '../domain/format.ts';
 import type { Command } from './command.ts';
 import { subjectOf, type Focus, type RowId, type Subject } from './focus.ts';
-import { countOf, counted, midSentence, oneOf, tally } from './wording.ts';
+import { midSentence, oneOf, singular, tally } from './wording.ts';
 
 /** Not yours or not here; yours but not now, and why; or ready for `rows` of `of`. */
 export type Availability =
@@ -17,10 +18,11 @@ export function availability(
   focus: Focus,
   subject: Subject = subjectOf(focus),
 ): Availability {
-  if (!isHeld(command.can, focus.permissions) || command.here?.(focus) === false) return absent;
+  if (!isPermitted(command.can, focus.permissions) || command.visible?.(focus) === false)
+    return absent;
   const kind = subject.is === 'none' ? focus.kind : subject.kind;
   if (command.on !== undefined && kind !== command.on) return absent;
-  const possible = command.possible?.(focus) ?? true;
+  const possible = command.enabled?.(focus) ?? true;
   return possible === true ? ofSubject(command, subject) : off(possible);
 }
 
@@ -31,45 +33,45 @@ function ofSubject(command: Command, subject: Subject): Availability {
 }
 
 function ofMatching(command: Command, { kind, total }: Subject & { is: 'matching' }): Availability {
-  if (command.single) return off(`Needs one of the ${countOf(total, kind)}.`);
+  if (command.single) return off(`Works on one ${singular(kind)} at a time.`);
   if (!command.matching && !command.bulk)
-    return off(`Not for all ${counted(total)} matching: select rows instead.`);
-  return { is: 'ready', rows: total, of: total, note: `all ${counted(total)} matching` };
+    return off(`Not for all ${formatCount(total)} matching: select rows instead.`);
+  return { is: 'ready', rows: total, of: total, note: `all ${formatCount(total)} matching` };
 }
 
 function ofRows(command: Command, subject: Subject & { is: 'rows' }): Availability {
   const of = subject.ids.length;
   if (command.single && of > 1) {
-    return off(`Needs one, ${countOf(of, subject.kind)} are selected.`);
+    return off(`Works on one ${singular(subject.kind)} at a time.`);
   }
-  const reasons = refusals(command, subject).map(({ why }) => why);
+  const reasons = reasonsAgainst(command, subject).map(({ why }) => why);
   if (reasons.length === 0) {
-    return { is: 'ready', rows: of, of, note: of > 1 ? `all ${counted(of)}` : null };
+    return { is: 'ready', rows: of, of, note: of > 1 ? `all ${formatCount(of)}` : null };
   }
   if (reasons.length === of) {
     const [only = ''] = reasons;
     return off(of === 1 ? only : noneOf(reasons));
   }
   const rows = of - reasons.length;
-  const note = `${counted(rows)} of ${counted(of)}: ${tally(reasons)}`;
+  const note = `${formatCount(rows)} of ${formatCount(of)}: ${tally(reasons)}`;
   return { is: 'ready', rows, of, note };
 }
 
 function noneOf(reasons: readonly string[]): string {
   const isOneReason = new Set(reasons).size === 1;
   const why = isOneReason ? midSentence(reasons[0] ?? '') : tally(reasons);
-  return `None of the ${counted(reasons.length)}: ${why}`;
+  return `None of the ${formatCount(reasons.length)}: ${why}`;
 }
 
 /** The rows of a subject that a command does not suit; rows that are not loaded are judged by the server. */
-export function refusals(
+export function reasonsAgainst(
   command: Command,
   { ids, rows }: Subject & { is: 'rows' },
 ): { id: RowId; why: string }[] {
-  if (!command.when) return [];
+  if (!command.enabledFor) return [];
   return ids.flatMap((id) => {
     const row = rows.get(id);
-    const verdict = row ? command.when?.(row) : true;
+    const verdict = row ? command.enabledFor?.(row) : true;
     return typeof verdict === 'string' ? [{ id, why: verdict }] : [];
   });
 }
@@ -77,7 +79,7 @@ export function refusals(
 const openToAll = new Set(['public', 'session', 'enrolling']);
 
 /** Whether the person holds what a call asks for: one permission, or any of several. */
-export function isHeld(can: Command['can'], permissions: ReadonlySet<string>): boolean {
+export function isPermitted(can: Command['can'], permissions: ReadonlySet<string>): boolean {
   if (can === undefined) return true;
   return [can].flat().some((one) => openToAll.has(one) || permissions.has(one));
 }

@@ -21,7 +21,7 @@ const reschedule = (spec: Partial<CommandSpec<Shipment>> = {}) =>
     title: 'Reschedule delivery',
     on: 'shipments',
     can: 'Edit shipments',
-    when: ({ status }) => status !== 'delivered' || 'Already delivered',
+    enabledFor: ({ status }) => status !== 'delivered' || 'Already delivered',
     run: () => {},
     ...spec,
   });
@@ -105,7 +105,7 @@ test('one row is needed where only one makes sense', () => {
   const single = reschedule({ single: true });
   expect(availability(single, focus(all14))).toEqual({
     is: 'off',
-    why: 'Needs one, 14 shipments are selected.',
+    why: 'Works on one shipment at a time.',
   });
   expect(availability(single, focus(marked(7))).is).toBe('ready');
 });
@@ -123,7 +123,7 @@ test('all matching is for commands that take a filter', () => {
 test('a frozen subject is judged instead of the focus', () => {
   const subject = subjectOfRows('shipments', [{ id: 1 }, { id: 7 }]);
   expect(
-    availability(reschedule({ when: undefined }), focus({ kind: 'lockers' }), subject).is,
+    availability(reschedule({ enabledFor: undefined }), focus({ kind: 'lockers' }), subject).is,
   ).toBe('ready');
 });
 
@@ -131,7 +131,7 @@ test('a command without rows has its own reason', () => {
   const undo = command({
     id: 'undo',
     title: 'Undo',
-    possible: ({ past }) => past.undo !== null || 'Nothing to undo.',
+    enabled: ({ past }) => past.undo !== null || 'Nothing to undo.',
     run: () => {},
   });
   expect(availability(undo, focus())).toEqual({ is: 'off', why: 'Nothing to undo.' });
@@ -139,7 +139,7 @@ test('a command without rows has its own reason', () => {
 });
 
 test('a reason against it now holds whatever the rows', () => {
-  const closed = reschedule({ possible: () => 'The day is closed.' });
+  const closed = reschedule({ enabled: () => 'The day is closed.' });
   expect(availability(closed, focus(all14))).toEqual({ is: 'off', why: 'The day is closed.' });
   expect(availability(closed, focus({ kind: 'lockers' })).is).toBe('absent');
 });

@@ -1,12 +1,15 @@
+import type { RunPlan } from '../machines/bulk-setup.ts';
 import type { Focus, Row, RowId, Subject } from './focus.ts';
 import type { Effects } from './effects.ts';
 import type { Question } from './ask.ts';
+import type { Kind } from '../domain/entities/entities.ts';
+import type { VerbWords } from '../domain/sentence/lexicon.ts';
 
 export type Answers = Readonly<Record<string, unknown>>;
 
 /** The outcome of one row; a command without rows has one result with a null id. */
 export type Result = { id: RowId | null } & (
-  | { is: 'ok'; answer?: unknown }
+  | { is: 'ok'; answer?: unknown; note?: string | undefined }
   | { is: 'skipped'; why: string }
   | { is: 'failed'; why: string }
   /** Sent, but nobody could say whether it was done. */
@@ -20,11 +23,13 @@ export interface Intent {
   answers: Answers;
   /** The answers as the person read them. */
   words?: readonly string[];
+  /** What spoke against the answers and was seen. */
+  warnings?: readonly string[];
   key: string;
 }
 
 /** What `run` is given for one intent: the rows that `when` let pass; of a row that is not loaded, its id. */
-export interface Call {
+export interface Invocation {
   subject: Subject;
   rows: readonly Row[];
   ids: readonly RowId[];
@@ -35,7 +40,7 @@ export interface Call {
 }
 
 /** What is asked before something grave is done. */
-export interface Danger {
+interface Danger {
   /** What will have happened, in a sentence; given how many. */
   consequence: (count: number) => string;
   /** Cannot be undone by anybody: the count must be typed. */
@@ -45,20 +50,27 @@ export interface Danger {
 /** How a command does many rows at once: as a run of the server, which goes on without the person. */
 export interface Bulk {
   /** The call whose `ids` the rows become: "POST /shipments/bulkupdate". */
-  call: string;
+  invocation: string;
   /** As many rows as are done without a run; one when it is not given. */
   most?: number;
-  /** What the call is given beside the rows. */
-  argumentsOf: (answers: Answers) => Answers;
+  /**
+   * The rows of the call, where they are others than those pointed at: the shipments of a driver. It always
+   * goes as a run, whose preview says how many they are.
+   */
+  over?: (subject: Subject, answers: Answers) => Subject;
+  /** For what is a run whatever its rows: what is planned for them. */
+  planOf?: (subject: Subject, key: string) => RunPlan;
+  /** What the call is given beside the rows; `pointedAt` is what the command was started on. */
+  argumentsOf: (answers: Answers, pointedAt: Subject) => Answers;
   /** Nobody can take it back: the count must be typed. */
-  isGrave: (answers: Answers) => boolean;
+  isDestructive: (answers: Answers) => boolean;
 }
 
 interface Parts<R extends Row> {
   id: string;
   title: string;
   /** The kind of rows it acts on; without it the command acts on nothing in particular. */
-  on?: string;
+  on?: Kind;
   can?: string | readonly string[];
   /** "r", "mod+shift+m" or "g s". */
   keys?: string;
@@ -69,30 +81,38 @@ interface Parts<R extends Row> {
   matching?: boolean;
   /** More than one row goes as a run. */
   bulk?: Bulk;
+  /** A key that the open screen itself answers by doing the same: shown, not bound. */
+  screenKey?(): string | undefined;
   /** Name of a picture. */
   icon?: string;
+  /** What it belongs to, said beside its title: the list of a view, for instance. */
+  aside?: string;
   /** Other words people look for. */
-  also?: readonly string[];
-  /** Not worth repeating with `.`, such as going somewhere. */
-  passing?: boolean;
+  keywords?: readonly string[];
+  /** What else begins a sentence with it, and what of a sentence it takes; see domain/sentence. */
+  sentence?: Partial<Pick<VerbWords, 'say' | 'takes'>>;
+  /** False when `.` does not repeat it, such as going somewhere; otherwise it does. */
+  repeatable?: boolean;
   /** Whether it belongs here at all; for what is only where no table takes the keys. */
-  here?(focus: Focus): boolean;
+  visible?(focus: Focus): boolean;
   /** Whether it makes sense for a row: true, or the reason against it. */
-  when?(row: R): true | string;
+  enabledFor?(row: R): true | string;
   /** Whether it makes sense now, whatever the rows: true, or the reason against it. */
-  possible?(focus: Focus): true | string;
-  ask?(fx: Effects): Promise<readonly Question[]> | readonly Question[];
+  enabled?(focus: Focus): true | string;
+  questions?(fx: Effects, subject: Subject): Promise<readonly Question[]> | readonly Question[];
+  /** What a row needs first when it was refused for this reason; it starts right away. */
+  remedy?(why: string): Command | undefined;
 }
 
 export interface Command extends Parts<Row> {
-  run(call: Call, fx: Effects): Promise<readonly Result[]>;
+  run(invocation: Invocation, fx: Effects): Promise<readonly Result[]>;
   undo?(results: readonly Result[], intent: Intent, fx: Effects): Promise<readonly Result[]>;
 }
 
 export interface CommandSpec<R extends Row> extends Parts<R> {
   /** Answers the results by row; nothing means that all of it was done. */
   run(
-    call: Call & { rows: readonly R[] },
+    invocation: Invocation & { rows: readonly R[] },
     fx: Effects,
   ): Promise<readonly Result[] | void> | readonly Result[] | void;
   undo?(
@@ -105,11 +125,11 @@ export interface CommandSpec<R extends Row> extends Parts<R> {
 /** One thing a person can do, as data: palette, keys, menus, toolbars and cheat sheet read it. */
 export function command<R extends Row = Row>(spec: CommandSpec<R>): Command {
   const { run, undo, ...parts } = spec;
-  const wide: { run(call: Call, fx: Effects): ReturnType<typeof run> } = { run };
+  const wide: { run(invocation: Invocation, fx: Effects): ReturnType<typeof run> } = { run };
   return {
     ...parts,
-    async run(call, fx) {
-      return (await wide.run(call, fx)) ?? allDone(call.ids);
+    async run(invocation, fx) {
+      return (await wide.run(invocation, fx)) ?? allDone(invocation.ids);
     },
     ...(undo && {
       async undo(results: readonly Result[], intent: Intent, fx: Effects) {
@@ -119,9 +139,8 @@ export function command<R extends Row = Row>(spec: CommandSpec<R>): Command {
   };
 }
 
-function allDone(ids: readonly (RowId | null)[]): Result[] {
-  return (ids.length === 0 ? [null] : ids).map((id) => ({ id, is: 'ok' }));
-}
+const allDone = (ids: readonly (RowId | null)[]): Result[] =>
+  (ids.length === 0 ? [null] : ids).map((id) => ({ id, is: 'ok' }));
 
 /** Puts commands of all files together; two with one id would hide each other, so that throws. */
 export function registry(...lists: readonly (readonly Command[])[]): readonly Command[] {
@@ -130,5 +149,11 @@ export function registry(...lists: readonly (readonly Command[])[]): readonly Co
     if (commands.has(one.id)) throw new Error(`Two commands have the id ${one.id}.`);
     commands.set(one.id, one);
   }
-  return [...commands.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const isNavigation = ({ id }: Command) => id.startsWith('go.');
+  const all = [...commands.values()];
+  // Places stand in the order of the navigation.
+  return [
+    ...all.filter((one) => !isNavigation(one)).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    ...all.filter(isNavigation),
+  ];
 }

@@ -1,6 +1,7 @@
+import { formatDay } from '../domain/time.ts';
 import { expect, test } from 'vitest';
 import { todayHere } from '../domain/business-days.ts';
-import { dayInWords, nearDays, parseDay } from './days.ts';
+import { nearDays, parseDay } from './days.ts';
 
 const friday = '2026-11-20';
 
@@ -26,7 +27,7 @@ test.each([
 
 test('the day is that of Johannesburg', () => {
   expect(todayHere(new Date('2026-11-20T22:30:00Z'))).toBe('2026-11-21');
-  expect(dayInWords('2026-11-23')).toContain('23 Nov');
+  expect(formatDay('2026-11-23')).toContain('23 Nov');
 });
 
 test('a week is offered', () => {

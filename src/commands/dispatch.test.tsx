@@ -1,18 +1,19 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { command } from './command.ts';
 import { createDispatcher } from './dispatch.ts';
 import { createFocusStore } from './focus.ts';
+import type { Kind } from '../domain/entities/entities.ts';
 
 const start = vi.fn();
 const explain = vi.fn();
-const made = (id: string, keys: string, on?: string) =>
+const made = (id: string, keys: string, on?: Kind) =>
   command({
     id,
     title: `Go to ${id}`,
     keys,
     on,
-    when: () => id !== 'late' || 'Too late',
+    enabledFor: () => id !== 'late' || 'Too late',
     run: () => {},
   });
 const commands = [
@@ -49,11 +50,21 @@ beforeEach(() => {
 
 function press(key: string, { on = 'button', ...held }: KeyboardEventInit & { on?: string } = {}) {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...held });
-  const listen = (heard: KeyboardEvent) => void keys.handle(heard);
-  document.addEventListener('keydown', listen, { once: true });
   document.getElementById(on)?.dispatchEvent(event);
   return event.defaultPrevented;
 }
+const intercept = (event: KeyboardEvent) => {
+  if (keys.intercept(event)) event.stopPropagation();
+};
+const listen = (event: KeyboardEvent) => void keys.handle(event);
+beforeAll(() => {
+  window.addEventListener('keydown', intercept, { capture: true });
+  document.addEventListener('keydown', listen);
+});
+afterAll(() => {
+  window.removeEventListener('keydown', intercept, { capture: true });
+  document.removeEventListener('keydown', listen);
+});
 
 test('a key acts on the kind of rows in focus', () => {
   expect(press('r')).toBe(true);
@@ -77,7 +88,7 @@ test('a prefix shows what may follow, and a chord goes there', () => {
   const heard = vi.fn();
   const leave = keys.subscribe(heard);
   press('g');
-  expect(keys.hint()?.next.map(({ stroke }) => stroke)).toEqual(['m', 's']);
+  expect(keys.hint()?.next.map(({ keystroke }) => keystroke)).toEqual(['m', 's']);
   press('s');
   expect(start).toHaveBeenLastCalledWith('shipments');
   expect(keys.hint()).toBeNull();
@@ -137,4 +148,25 @@ test('single keys can be switched off; chords with a modifier stay', () => {
   expect(press('r')).toBe(false);
   expect(press('g')).toBe(false);
   expect(press('k', { ctrlKey: true })).toBe(true);
+});
+
+test.each([true, false])(
+  'the keystroke after a prefix key is out of reach of nearer handlers (capture: %s)',
+  (capture) => {
+    const near = vi.fn((event: Event) => event.preventDefault());
+    press('g');
+    document.addEventListener('keydown', near, { capture: true });
+    document.getElementById('button')?.addEventListener('keydown', near, { capture });
+    press('s');
+    document.removeEventListener('keydown', near, { capture: true });
+    expect(near).not.toHaveBeenCalled();
+    expect(start).toHaveBeenCalledExactlyOnceWith('shipments');
+  },
+);
+
+test('a prefix key that is held down stays a prefix', () => {
+  press('g');
+  expect(press('g', { repeat: true })).toBe(true);
+  press('s');
+  expect(start).toHaveBeenCalledExactlyOnceWith('shipments');
 });

@@ -1,4 +1,5 @@
 import type { Permission } from '../domain/permissions.ts';
+import type { RunPlan } from '../machines/bulk-setup.ts';
 
 /** What is said in passing. */
 export interface Words {
@@ -15,7 +16,7 @@ export interface AnyRequest {
   form?: Readonly<Record<string, unknown>>;
 }
 
-export interface CallWith {
+export interface CallOptions {
   signal?: AbortSignal;
   version?: number;
   idempotencyKey?: string;
@@ -25,7 +26,7 @@ export type LookChoice = 'theme' | 'mode' | 'layout' | 'density';
 
 /** Everything a command may do to the world; the shell provides it, tests count it. */
 export interface Effects {
-  call: (key: string, request: AnyRequest, how: CallWith) => Promise<unknown>;
+  call: (key: string, request: AnyRequest, how: CallOptions) => Promise<unknown>;
   /** `replace` leaves no step back to where the person is now. */
   go: (path: string, how?: { replace?: boolean }) => void;
   /** Path, filters and moment: what a colleague needs to see the same. */
@@ -46,11 +47,15 @@ export interface Effects {
   /** Shows the person's own runs. */
   openRuns: () => void;
   /** Whether the person holds a right. */
-  holds: (permission: Permission) => boolean;
+  can: (permission: Permission) => boolean;
   /** Words that the provider keeps in a setting, for instance reasons. */
   words: (setting: string) => Promise<readonly string[]>;
+  /** Whether the provider has switched a setting on. */
+  isOn: (setting: string) => Promise<boolean>;
   /** Puts the cursor into the reference search of the top bar. */
   searchReference: () => void;
+  /** Shows what a run would do and starts it once that is agreed to. */
+  plan: (run: RunPlan) => void;
   signOut: () => void;
   repeat: () => Promise<void>;
   undo: () => Promise<void>;

@@ -1,3 +1,6 @@
+import type { Kind } from '../domain/entities/entities.ts';
+import { createStore } from './store.ts';
+
 /** Numbers on the wire; strings where a row has no number, such as a cell of a map. */
 export type RowId = number | string;
 
@@ -6,7 +9,7 @@ export interface Row {
 }
 
 /** Loaded rows by id. A table hands in its own map and goes on filling it: nothing is copied while scrolling. */
-export interface RowSource {
+interface RowSource {
   get: (id: RowId) => Row | undefined;
 }
 
@@ -21,7 +24,7 @@ export interface Focus {
   /** Id of the view. */
   view: string;
   /** What the rows are, in the plural, for instance "shipments"; null where there are none. */
-  kind: string | null;
+  kind: Kind | null;
   rows: RowSource;
   selection: Selection;
   focusedId: RowId | null;
@@ -33,8 +36,8 @@ export interface Focus {
 /** What a command acts on, taken from the focus at one moment and unchanged since. */
 export type Subject =
   | { is: 'none' }
-  | { is: 'rows'; kind: string; ids: readonly RowId[]; rows: ReadonlyMap<RowId, Row> }
-  | { is: 'matching'; kind: string; query: Readonly<Record<string, unknown>>; total: number };
+  | { is: 'rows'; kind: Kind; ids: readonly RowId[]; rows: ReadonlyMap<RowId, Row> }
+  | { is: 'matching'; kind: Kind; query: Readonly<Record<string, unknown>>; total: number };
 
 export interface FocusStore {
   get: () => Focus;
@@ -65,22 +68,14 @@ export const nothingFocused = {
 
 /** The home of focus and selection, outside React: made for `useSyncExternalStore(subscribe, get)`. */
 export function createFocusStore(initial: Partial<Focus> = {}): FocusStore {
-  let focus: Focus = { ...noFocus, ...initial };
-  const listeners = new Set<() => void>();
+  const focus = createStore<Focus>({ ...noFocus, ...initial });
   return {
-    get: () => focus,
+    get: focus.get,
     set(changed) {
-      const next = { ...focus, ...changed };
-      if (isSame(focus, next)) return;
-      focus = next;
-      for (const listener of listeners) listener();
+      const next = { ...focus.get(), ...changed };
+      if (!isSame(focus.get(), next)) focus.set(next);
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe: focus.subscribe,
   };
 }
 
@@ -109,7 +104,7 @@ export function subjectOf({ kind, rows, selection, focusedId }: Focus): Subject 
 }
 
 /** Rows that are known without a table, for instance a record that was searched or pasted. */
-export function subjectOfRows(kind: string, rows: readonly Row[]): Subject {
+export function subjectOfRows(kind: Kind, rows: readonly Row[]): Subject {
   if (rows.length === 0) return { is: 'none' };
   const known = new Map(rows.map((row) => [row.id, row]));
   return { is: 'rows', kind, ids: [...known.keys()], rows: known };

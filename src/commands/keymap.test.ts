@@ -2,16 +2,19 @@ import { expect, test } from 'vitest';
 import { command } from './command.ts';
 import { noFocus } from './focus.ts';
 import { cheatSheet, clashes, hintOf } from './keymap.ts';
+import type { Kind } from '../domain/entities/entities.ts';
 
-const bound = (id: string, keys: string, on?: string) =>
+const bound = (id: string, keys: string, on?: Kind) =>
   command({ id, title: `Go to ${id}`, keys, on, run: () => {} });
 
 test('equal keys clash where both can be pressed', () => {
-  expect(clashes([bound('a', 'r', 'shipments'), bound('b', 'r', 'events')])).toEqual([]);
+  expect(clashes([bound('a', 'r', 'shipments'), bound('b', 'r', 'marketplace events')])).toEqual(
+    [],
+  );
   expect(clashes([bound('a', 'r', 'shipments'), bound('b', 'R', 'shipments')])).toEqual([
     'a (r) has the keys of b (R)',
   ]);
-  expect(clashes([bound('a', 'r'), bound('b', 'r', 'events')])).toHaveLength(1);
+  expect(clashes([bound('a', 'r'), bound('b', 'r', 'marketplace events')])).toHaveLength(1);
   expect(clashes([bound('a', 'mod+shift+m'), bound('b', 'shift+mod+m')])).toHaveLength(1);
 });
 
@@ -40,12 +43,12 @@ test('the hint lists what may follow a prefix', () => {
     ['g'],
   );
   expect(hint.next).toEqual([
-    { stroke: 'm', title: 'maps', off: false },
-    { stroke: 's', title: 'shipments', off: false },
+    { keystroke: 'm', title: 'maps', off: false },
+    { keystroke: 's', title: 'shipments', off: false },
   ]);
 });
 
-test('the cheat sheet is what has keys and works here', () => {
+test('the cheat sheet is what has keys and works here, the present screen first, with reasons', () => {
   const sheet = cheatSheet(
     [
       bound('maps', 'g m'),
@@ -54,17 +57,24 @@ test('the cheat sheet is what has keys and works here', () => {
       bound('locker', 'l', 'lockers'),
     ],
     { ...noFocus, kind: 'shipments' },
-    [{ keys: ['j'], title: 'Next row', where: 'In a table' }],
+    {
+      fixed: [
+        { keys: ['j'], title: 'Next row', where: 'In a table' },
+        { keys: ['+'], title: 'Zoom in', where: 'On a map' },
+      ],
+      here: ['In a table'],
+    },
   );
   expect(
     sheet.map(({ title, rows }) => [
       title,
-      rows.map(({ keys, off }) => `${keys}${off ? ' off' : ''}`),
+      rows.map(({ keys, why }) => [...keys, why].filter(Boolean).join(': ')),
     ]),
   ).toEqual([
-    ['Go to', ['g m']],
-    ['Everywhere', ['mod+k']],
-    ['With shipments', ['r off']],
+    ['With shipments', ['r: Select a shipment first.']],
     ['In a table', ['j']],
+    ['Everywhere', ['mod+k']],
+    ['Go to', ['g m']],
+    ['On a map', ['+']],
   ]);
 });

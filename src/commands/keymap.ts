@@ -1,7 +1,7 @@
 import { availability } from './availability.ts';
 import type { Command } from './command.ts';
 import type { Focus } from './focus.ts';
-import { strokesOf } from './strokes.ts';
+import { keystrokesOf } from './keystrokes.ts';
 
 /** Keys that a grid, a panel or the palette answers by itself: listed for cheat sheet and clashes. */
 export interface FixedKey {
@@ -17,17 +17,25 @@ export interface FixedKey {
 interface Bound {
   name: string;
   keys: string;
-  strokes: readonly string[];
+  keystrokes: readonly string[];
   on: string | undefined;
   /** Taken by a grid, or by a command that is only `here`, where there is none. */
-  place?: 'grid' | 'here' | undefined;
+  scope?: 'grid' | 'here' | undefined;
 }
 
 function boundOf(commands: readonly Command[], fixed: readonly FixedKey[]): Bound[] {
-  const own = commands.flatMap(({ id, keys, on, here }) =>
+  const own = commands.flatMap(({ id, keys, on, visible }) =>
     keys === undefined
       ? []
-      : [{ name: id, keys, strokes: strokesOf(keys), on, place: here && ('here' as const) }],
+      : [
+          {
+            name: id,
+            keys,
+            keystrokes: keystrokesOf(keys),
+            on,
+            scope: visible && ('here' as const),
+          },
+        ],
   );
   const taken = fixed
     .filter(({ rows }) => rows)
@@ -35,9 +43,9 @@ function boundOf(commands: readonly Command[], fixed: readonly FixedKey[]): Boun
       keys.map((one) => ({
         name: title,
         keys: one,
-        strokes: strokesOf(one),
+        keystrokes: keystrokesOf(one),
         on: undefined,
-        place: 'grid' as const,
+        scope: 'grid' as const,
       })),
     );
   return [...own, ...taken];
@@ -49,9 +57,9 @@ export function clashes(commands: readonly Command[], fixed: readonly FixedKey[]
   return bound.flatMap((one, at) =>
     bound.slice(at + 1).flatMap((other) => {
       const isMeeting = one.on === undefined || other.on === undefined || one.on === other.on;
-      const isApart = one.place && other.place && one.place !== other.place;
+      const isApart = one.scope && other.scope && one.scope !== other.scope;
       if (!isMeeting || isApart) return [];
-      const verb = conflict(one.strokes, other.strokes);
+      const verb = conflict(one.keystrokes, other.keystrokes);
       return verb ? [`${one.name} (${one.keys}) ${verb} ${other.name} (${other.keys})`] : [];
     }),
   );
@@ -59,7 +67,7 @@ export function clashes(commands: readonly Command[], fixed: readonly FixedKey[]
 
 function conflict(one: readonly string[], other: readonly string[]): string | null {
   const common = Math.min(one.length, other.length);
-  const isStart = one.slice(0, common).every((stroke, at) => stroke === other[at]);
+  const isStart = one.slice(0, common).every((keystroke, at) => keystroke === other[at]);
   if (!isStart) return null;
   if (one.length === other.length) return 'has the keys of';
   return one.length < other.length ? 'starts' : 'is started by';
@@ -67,65 +75,78 @@ function conflict(one: readonly string[], other: readonly string[]): string | nu
 
 /** What a prefix key can be followed by: for the small box that appears after `g`. */
 export interface Hint {
-  strokes: readonly string[];
-  next: readonly { stroke: string; title: string; off: boolean }[];
+  keystrokes: readonly string[];
+  next: readonly { keystroke: string; title: string; off: boolean }[];
+  /** The keystrokes were pressed and are done once the page has loaded. */
+  isWaiting?: true;
 }
 
-/** Commands whose keys begin with these strokes and that are not absent here. */
+/** Commands whose keys begin with these keystrokes and that are not absent here. */
 export function following(
   commands: readonly Command[],
   focus: Focus,
-  strokes: readonly string[],
+  keystrokes: readonly string[],
 ): { command: Command; rest: readonly string[]; off: boolean }[] {
   return commands.flatMap((command) => {
     if (command.keys === undefined) return [];
-    const all = strokesOf(command.keys);
-    const isStart = strokes.every((stroke, at) => stroke === all[at]);
+    const all = keystrokesOf(command.keys);
+    const isStart = keystrokes.every((keystroke, at) => keystroke === all[at]);
     const state = isStart ? availability(command, focus).is : 'absent';
     if (state === 'absent') return [];
-    return [{ command, rest: all.slice(strokes.length), off: state === 'off' }];
+    return [{ command, rest: all.slice(keystrokes.length), off: state === 'off' }];
   });
 }
 
 export function hintOf(
   commands: readonly Command[],
   focus: Focus,
-  strokes: readonly string[],
+  keystrokes: readonly string[],
 ): Hint {
-  const next = following(commands, focus, strokes).map(({ command, rest, off }) => ({
-    stroke: rest.join(' '),
+  const next = following(commands, focus, keystrokes).map(({ command, rest, off }) => ({
+    keystroke: rest.join(' '),
     title: command.title.replace(/^Go to /, ''),
     off,
   }));
-  return { strokes, next: next.toSorted((a, b) => (a.stroke < b.stroke ? -1 : 1)) };
+  return { keystrokes, next: next.toSorted((a, b) => (a.keystroke < b.keystroke ? -1 : 1)) };
 }
 
 export interface CheatSheetGroup {
   title: string;
-  rows: readonly { id: string; keys: readonly string[]; title: string; off: boolean }[];
+  /** `why` says why the key does nothing now. */
+  rows: readonly { id: string; keys: readonly string[]; title: string; why: string | null }[];
 }
 
-/** Everything that has a key and works here, by where it works. */
+const EVERYWHERE = 'Everywhere';
+const GO_TO = 'Go to';
+
+/** Everything that has a key and works here, by where it works; `here` names the groups of the present screen, which come first. */
 export function cheatSheet(
   commands: readonly Command[],
   focus: Focus,
-  fixed: readonly FixedKey[],
+  { fixed, here }: { fixed: readonly FixedKey[]; here: readonly string[] },
 ): CheatSheetGroup[] {
   const groups = new Map<string, CheatSheetGroup['rows'][number][]>();
   const put = (title: string, row: CheatSheetGroup['rows'][number]) => {
     groups.set(title, [...(groups.get(title) ?? []), row]);
   };
-  for (const { command, off } of following(commands, focus, [])) {
+  for (const { command } of following(commands, focus, [])) {
     const { id, title, on, keys = '' } = command;
-    put(groupOf(keys, on), { id, keys: [keys], title, off });
+    const state = availability(command, focus);
+    const why = state.is === 'off' ? state.why : null;
+    put(groupOf(keys, on), { id, keys: [keys], title: title.replace(/^Go to /, ''), why });
   }
   for (const { keys, title, where } of fixed) {
-    put(where, { id: `${where} ${title}`, keys, title, off: false });
+    put(where, { id: `${where} ${title}`, keys, title, why: null });
   }
-  return [...groups].map(([title, rows]) => ({ title, rows }));
+  const own = focus.kind === null ? [] : [groupOf('', focus.kind)];
+  const first = [...own, ...here, EVERYWHERE, GO_TO];
+  const rank = (title: string) => (first.indexOf(title) + first.length + 1) % (first.length + 1);
+  return [...groups]
+    .map(([title, rows]) => ({ title, rows }))
+    .toSorted((a, b) => rank(a.title) - rank(b.title));
 }
 
 function groupOf(keys: string, on: string | undefined): string {
   if (on !== undefined) return `With ${on.replaceAll('-', ' ')}`;
-  return keys.startsWith('g ') ? 'Go to' : 'Everywhere';
+  return keys.startsWith('g ') ? GO_TO : EVERYWHERE;
 }

@@ -1,5 +1,6 @@
+import { formatDateTime } from '../domain/time.ts';
 import { expect, test } from 'vitest';
-import { momentInWords, nearMoments, parseMoment } from './moments.ts';
+import { nearMoments, parseMoment } from './moments.ts';
 
 const today = '2026-11-20';
 
@@ -24,5 +25,5 @@ test('nothing that is offered lies ahead', () => {
 });
 
 test('words are of the clocks here', () => {
-  expect(momentInWords('2026-11-20T12:05:00Z')).toContain('14:05');
+  expect(formatDateTime('2026-11-20T12:05:00Z')).toContain('14:05');
 });

@@ -1,14 +1,6 @@
+import { UTC_OFFSET, formatDateTime } from '../domain/time.ts';
 import { todayHere } from '../domain/business-days.ts';
 import { parseDay } from './days.ts';
-
-const inWords = new Intl.DateTimeFormat('en-ZA', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Africa/Johannesburg',
-});
-
-/** "20 Nov 2026, 14:05", as clocks show it here. */
-export const momentInWords = (instant: string): string => inWords.format(new Date(instant));
 
 /** What people type for a moment: now, 14:05, yesterday 16:30, 23 nov 9:15; as an instant of this time zone. Null when it is none. */
 export function parseMoment(text: string, today: string): string | null {
@@ -18,7 +10,7 @@ export function parseMoment(text: string, today: string): string | null {
   if (!parts) return null;
   const [, words = '', hour = '', minute = ''] = parts;
   const day = words === '' ? today : parseDay(words, today);
-  return day === null ? null : `${day}T${hour.padStart(2, '0')}:${minute}:00+02:00`;
+  return day === null ? null : `${day}T${hour.padStart(2, '0')}:${minute}:00${UTC_OFFSET}`;
 }
 
 /** The moments worth offering before anything is typed. */
@@ -30,9 +22,9 @@ export function nearMoments(
     ['Now', before(0)],
     ['15 minutes ago', before(15)],
     ['An hour ago', before(60)],
-    ['This morning at 8', `${todayHere(now)}T08:00:00+02:00`],
+    ['This morning at 8', `${todayHere(now)}T08:00:00${UTC_OFFSET}`],
   ];
   return offered
     .filter(([, value]) => Date.parse(value) <= now.getTime())
-    .map(([label, value]) => ({ label, value, detail: momentInWords(value) }));
+    .map(([label, value]) => ({ label, value, detail: formatDateTime(value) }));
 }

@@ -12,9 +12,9 @@ const hold = actOn<typeof UPDATE, Row & { status: string }>(UPDATE, {
   title: 'Put on hold…',
   on: 'shipments',
   can: 'public',
-  when: ({ status }) => status !== 'delivered' || 'Already delivered',
+  enabledFor: ({ status }) => status !== 'delivered' || 'Already delivered',
   argumentsOf: ({ why }) => ({ status: 'on-hold', reason: why }),
-  isGrave: ({ why }) => why === 'lost',
+  isDestructive: ({ why }) => why === 'lost',
   danger: { consequence: () => 'They wait.' },
 });
 const single = actOn<'PUT /sales-agents/:id'>('PUT /sales-agents/:id', {
@@ -32,6 +32,29 @@ const matching: Subject = {
   total: 12_384,
 };
 
+test('a run over other rows than those pointed at names them and is told whom it is for', () => {
+  const nearby = actOn(UPDATE, {
+    title: 'Assign nearby…',
+    on: 'drivers',
+    over: (subject, { kilometres }) => ({
+      is: 'matching',
+      kind: 'shipments',
+      query: { near: subject.is === 'rows' ? subject.ids[0] : null, kilometres },
+      total: 0,
+    }),
+    argumentsOf: (_, subject) => ({
+      delivery_driver_id: subject.is === 'rows' ? subject.ids[0] : null,
+    }),
+  });
+  const driver = subjectOfRows('drivers', [{ id: 7 }]);
+  expect(goesAsRun(nearby, driver)).toBe(true);
+  expect(planOf(intentOf(nearby, driver, { answers: { kilometres: 5 } }))).toMatchObject({
+    kind: 'shipments',
+    subject: { filter: { near: 7, kilometres: 5 } },
+    arguments: { delivery_driver_id: 7 },
+  });
+});
+
 test('more than one row of a call that takes ids goes as a run; one row does not', () => {
   expect(goesAsRun(hold, three)).toBe(true);
   expect(goesAsRun(hold, matching)).toBe(true);
@@ -39,8 +62,43 @@ test('more than one row of a call that takes ids goes as a run; one row does not
   expect(goesAsRun(single, three)).toBe(false);
 });
 
+test('a call that does some rows at once goes as a run only beyond those', () => {
+  if (!hold.bulk) throw new Error('This call takes ids.');
+  const atOnce = { ...hold, bulk: { ...hold.bulk, most: 3 } };
+  expect(goesAsRun(atOnce, three)).toBe(false);
+  expect(goesAsRun(atOnce, subjectOfRows('shipments', [...rows, { id: 4 }]))).toBe(true);
+});
+
+test('whatever matches goes as a run, even when that is one row', () => {
+  expect(goesAsRun(hold, { ...matching, total: 1 })).toBe(true);
+});
+
+test('a command with a plan of its own goes as that, whatever its rows', () => {
+  if (!hold.bulk) throw new Error('This call takes ids.');
+  const plan = planOf(intentOf(hold, three));
+  const own = { ...hold, bulk: { ...hold.bulk, planOf: () => plan } };
+  expect(goesAsRun(own, one)).toBe(true);
+  expect(planOf(intentOf(own, one))).toBe(plan);
+});
+
+test('what has no rows or no call for many is no run', () => {
+  expect(() => planOf(intentOf(single, three))).toThrow('Rename cannot go as a run.');
+  expect(() => planOf(intentOf(hold, { is: 'none' }))).toThrow('cannot go as a run');
+});
+
+test('the title of a run names every answer, and nothing where nothing was asked', () => {
+  expect(planOf(intentOf(hold, three)).title).toBe('Put on hold');
+  expect(planOf(intentOf(hold, three, { words: ['Lost', 'Today'] })).title).toBe(
+    'Put on hold: Lost, Today',
+  );
+});
+
 test('a call that takes ids is ready for everything that matches', () => {
-  const focus = { ...noFocus, kind: 'shipments', permissions: new Set(['Edit sales agents']) };
+  const focus = {
+    ...noFocus,
+    kind: 'shipments',
+    permissions: new Set(['Edit sales agents']),
+  } as const;
   expect(availability(hold, focus, matching)).toMatchObject({ is: 'ready', rows: 12_384 });
   expect(availability(single, focus, matching)).toMatchObject({ is: 'off' });
 });
@@ -59,7 +117,7 @@ test('the plan takes every row along, says what was answered, and has the key of
     subject: { ids: [1, 2, 3] },
     arguments: { status: 'on-hold', reason: 'lost' },
     count: 3,
-    isGrave: true,
+    isDestructive: true,
     key: intent.key,
   });
 });
@@ -88,4 +146,10 @@ test('a row that the answer does not mention is an open question', async () => {
   const fx: Effects = { ...Object(null), call: async () => ({ results: [] }) };
   const { results } = await perform(intentOf(hold, one), fx);
   expect(results).toMatchObject([{ id: 2, is: 'unknown' }]);
+});
+
+test('what was seen to speak against it goes along', () => {
+  const warnings = ['6 stops over capacity'];
+  expect(planOf(intentOf(hold, three, { warnings }))).toMatchObject({ warnings });
+  expect(planOf(intentOf(hold, three))).not.toHaveProperty('warnings');
 });

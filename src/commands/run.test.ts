@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { Refusal, type RefusalCode } from '../api/refusal.ts';
+import { noEffects } from '../../tests/support/effects.ts';
+import { ApiError, type ApiErrorCode } from '../api/api-error.ts';
 import { actOn, reversal } from './act-on.ts';
 import { command, type Command } from './command.ts';
 import type { Effects } from './effects.ts';
@@ -20,56 +21,36 @@ const agents = (count: number): Agent[] =>
     active: at !== 0,
   }));
 
-const refusal = (status: number, code: RefusalCode, message = 'No.') =>
-  new Refusal(status, { message, code });
+const refusal = (status: number, code: ApiErrorCode, message = 'No.') =>
+  new ApiError(status, { message, code });
 
 function effects() {
   const call = vi.fn<Effects['call']>(async () => ({ ok: true }));
   const say = vi.fn<Effects['say']>();
   const pause = vi.fn<Effects['pause']>(async () => {});
-  const nothing = () => {};
-  const fx: Effects = {
-    call,
-    say,
-    pause,
-    go: nothing,
-    address: () => '',
-    copy: async () => {},
-    look: { choices: () => [], choose: nothing, toggleSide: nothing },
-    openPalette: nothing,
-    openCheatSheet: nothing,
-    openMessages: nothing,
-    openNotifications: nothing,
-    openRuns: nothing,
-    words: async () => [],
-    holds: () => true,
-    searchReference: nothing,
-    signOut: nothing,
-    repeat: async () => {},
-    undo: async () => {},
-  };
+  const fx: Effects = { ...noEffects, call, say, pause };
   return { fx, call, say, pause };
 }
 
 const rename = actOn<'PUT /sales-agents/:id', Agent>('PUT /sales-agents/:id', {
   title: 'Rename…',
-  on: 'sales-agents',
+  on: 'sales agents',
   ask: ['code', 'commission_percentage'],
-  when: ({ active }) => active || 'No longer active',
+  enabledFor: ({ active }) => active || 'No longer active',
   undo: ({ id, code }) =>
     reversal('PUT /sales-agents/:id', {
       params: { id: Number(id) },
       body: { name: code, code, commission_percentage: 1 },
     }),
 });
-const subject = (count: number) => subjectOfRows('sales-agents', agents(count));
+const subject = (count: number) => subjectOfRows('sales agents', agents(count));
 const outcomes = async (work: Command, fx: Effects, count: number) =>
   (await perform(intentOf(work, subject(count), { answers: { code: 'X1' } }), fx)).results;
 
 test('permission and questions come from the contract', async () => {
   expect(rename.can).toBe('Edit sales agents');
   const { fx } = effects();
-  const questions = (await rename.ask?.(fx)) ?? [];
+  const questions = (await rename.questions?.(fx, { is: 'none' })) ?? [];
   expect(questions.map(({ name, label, kind, optional }) => [name, label, kind, optional])).toEqual(
     [
       ['code', 'Code', 'text', false],
@@ -142,7 +123,7 @@ test('a command that throws has failed for every row', async () => {
   const broken = command({
     id: 'b',
     title: 'B',
-    on: 'sales-agents',
+    on: 'sales agents',
     run: () => Promise.reject(new Error('Broken.')),
   });
   expect(await outcomes(broken, fx, 2)).toEqual([
@@ -163,8 +144,8 @@ test('what is grave names its count and consequence', () => {
   const end = command({
     id: 'e',
     title: 'End',
-    on: 'sales-agents',
-    when: rename.when,
+    on: 'sales agents',
+    enabledFor: rename.enabledFor,
     danger: { consequence: (count) => `${count} end.`, irreversible: true },
     run: () => {},
   });
@@ -214,11 +195,36 @@ test('going somewhere is neither said nor repeated, and signing out forgets', as
   const focus = createFocusStore();
   const runner = createRunner(fx, focus);
   await runner.start(
-    intentOf(command({ id: 'g', title: 'G', passing: true, run: () => {} }), { is: 'none' }),
+    intentOf(command({ id: 'g', title: 'G', repeatable: false, run: () => {} }), { is: 'none' }),
   );
   expect(say).not.toHaveBeenCalled();
   expect(runner.last()).toBeNull();
   await runner.start(intentOf(rename, subject(2)));
   runner.forget();
   expect(focus.get().past).toEqual({ repeat: null, undo: null });
+});
+
+test('a refused row leads on to what it needs first, where that can be done now', async () => {
+  const opened = vi.fn();
+  const photograph = command<Agent>({
+    id: 'photograph',
+    title: 'Add a photo…',
+    on: 'sales agents',
+    single: true,
+    run: ({ ids }) => opened(ids),
+  });
+  const deliver: Command = {
+    id: 'deliver',
+    title: 'Deliver',
+    on: 'sales agents',
+    remedy: (why) => (why === 'It needs a photo' ? photograph : undefined),
+    run: async ({ ids }) => ids.map((id) => ({ id, is: 'failed', why: 'It needs a photo' })),
+  };
+  const runner = createRunner(effects().fx, createFocusStore());
+  const rows = agents(3).slice(1);
+  await runner.start(intentOf(deliver, subjectOfRows('sales agents', rows.slice(0, 1))));
+  expect(opened).toHaveBeenCalledExactlyOnceWith([2]);
+  await runner.start(intentOf(deliver, subjectOfRows('sales agents', rows)));
+  expect(opened).toHaveBeenCalledTimes(1);
+  expect(runner.last()?.command).toBe(deliver);
 });

@@ -1,9 +1,10 @@
-import { refusals } from './availability.ts';
+import { formatCount } from '../domain/format.ts';
+import { availability, reasonsAgainst } from './availability.ts';
 import type { Command, Intent, Result } from './command.ts';
 import type { Effects, Words } from './effects.ts';
 import { sizeOf, type FocusStore, type Row, type RowId, type Subject } from './focus.ts';
 import { goesAsRun } from './plan.ts';
-import { countOf, counted, tally } from './wording.ts';
+import { countOf, tally } from './wording.ts';
 
 /** What came of one intent; the results are those of every row of the subject. */
 export interface Report {
@@ -25,9 +26,9 @@ export interface Confirmation {
 export function intentOf(
   command: Command,
   subject: Subject,
-  { answers = {}, words }: Partial<Pick<Intent, 'answers' | 'words'>> = {},
+  { answers = {}, words, warnings }: Partial<Pick<Intent, 'answers' | 'words' | 'warnings'>> = {},
 ): Intent {
-  return { command, subject, answers, words, key: crypto.randomUUID() };
+  return { command, subject, answers, words, warnings, key: crypto.randomUUID() };
 }
 
 /** The rows that will run; those that `when` refuses are skipped with its reason. */
@@ -35,7 +36,7 @@ export function sorted({ command, subject }: Pick<Intent, 'command' | 'subject'>
   if (subject.is !== 'rows' || command.on === undefined) {
     return { rows: [], ids: [], skipped: [], count: command.on ? sizeOf(subject) : 0 };
   }
-  const refused = refusals(command, subject);
+  const refused = reasonsAgainst(command, subject);
   const out = new Set(refused.map(({ id }) => id));
   const ids = subject.ids.filter((id) => !out.has(id));
   const rows: Row[] = ids.map((id) => subject.rows.get(id) ?? { id });
@@ -79,7 +80,7 @@ async function attempted(
   try {
     return await work();
   } catch (error) {
-    const why = error instanceof Error ? error.message : 'It could not be done.';
+    const why = error instanceof Error ? error.message : 'The action failed.';
     return (ids.length === 0 ? [null] : ids).map((id) => ({ id, is: 'failed', why }));
   }
 }
@@ -91,17 +92,22 @@ function reportOf(intent: Intent, results: readonly Result[]): Report {
 }
 
 /** A report in words; nothing for what shows by itself. */
-export function wordsOf(report: Report, verb = report.intent.command.title): Words | null {
+function wordsOf(report: Report, verb = report.intent.command.title): Words | null {
   const title = verb.replace(/…$/, '');
   const { command, subject } = report.intent;
   const isWrong = report.counts.failed + report.counts.unknown > 0;
-  // A command in passing has only opened something: nothing is done yet, and nothing is skipped.
-  if (command.passing && !isWrong) return null;
+  // A command that is not repeatable has only opened something: nothing is done yet, and nothing is skipped.
+  if (command.repeatable === false && !isWrong) return null;
   const isAllDone = report.counts.ok === report.results.length;
   if (!isAllDone) return shortfall(report, title);
   const kind = subject.is === 'none' || command.on === undefined ? null : subject.kind;
   const what = kind === null ? 'done' : countOf(report.counts.ok, kind);
-  return { kind: 'success', text: `${title}: ${what}.` };
+  const notes = report.results.flatMap((result) =>
+    result.is === 'ok' && result.note ? result.note : [],
+  );
+  const [only] = notes;
+  const detail = report.results.length === 1 ? only : notes.length > 0 ? tally(notes) : undefined;
+  return { kind: 'success', text: `${title}: ${what}.`, ...(detail && { detail }) };
 }
 
 const outcomes = [
@@ -115,7 +121,9 @@ function shortfall({ results, counts }: Report, title: string): Words {
   const reasons = results.flatMap((result) => (result.is === 'ok' ? [] : [result.why]));
   const present = outcomes.filter(([is]) => counts[is] > 0);
   const isSingle = results.length === 1;
-  const parts = present.map(([is, word]) => (isSingle ? word : `${counted(counts[is])} ${word}`));
+  const parts = present.map(([is, word]) =>
+    isSingle ? word : `${formatCount(counts[is])} ${word}`,
+  );
   return {
     kind: counts.failed + counts.unknown > 0 ? 'error' : 'warning',
     text: `${title}: ${parts.join(', ')}.`,
@@ -140,6 +148,19 @@ async function takenBack({ report, command }: Done, fx: Effects): Promise<Report
   return reportOf(intent, await attempted(ids, () => undo(succeeded, intent, fx)));
 }
 
+/** The refused rows and the command that they need first, where one is known and can be done now. */
+function remedyOf({ intent, results }: Report, focus: FocusStore) {
+  const { command, subject } = intent;
+  if (subject.is !== 'rows') return null;
+  const refused = results.flatMap((one) =>
+    one.id !== null && (one.is === 'failed' || one.is === 'skipped') ? { ...one, id: one.id } : [],
+  );
+  const remedy = refused.map(({ why }) => command.remedy?.(why)).find((one) => one !== undefined);
+  if (remedy === undefined) return null;
+  const rest: Subject = { ...subject, ids: refused.map(({ id }) => id) };
+  return availability(remedy, focus.get(), rest).is === 'ready' ? { remedy, subject: rest } : null;
+}
+
 /** Remembers what was done, so that it can be repeated and undone; says what came of it. */
 export function createRunner(fx: Effects, focus: FocusStore) {
   let last: Pick<Intent, 'command' | 'answers' | 'words'> | null = null;
@@ -155,7 +176,7 @@ export function createRunner(fx: Effects, focus: FocusStore) {
   };
   /** `.` does it again; what only opened something is not worth that. */
   const note = ({ command, answers, words }: Intent) => {
-    if (!command.passing) last = { command, answers, words };
+    if (command.repeatable !== false) last = { command, answers, words };
     remember();
   };
   const say = (report: Report, verb?: string) => {
@@ -175,6 +196,8 @@ export function createRunner(fx: Effects, focus: FocusStore) {
       }
       remember();
       say(report);
+      const next = remedyOf(report, focus);
+      if (next) await perform(intentOf(next.remedy, next.subject), fx);
       return report;
     },
     /** What `.` does again, with the same answers. */

@@ -3,11 +3,11 @@ import { availability } from './availability.ts';
 import { noFocus } from './focus.ts';
 import { leaveTrail, openOnTrail, turn } from './trail.ts';
 
-const parcels = { kind: 'parcels', path: (id: number | string) => `/parcels/${id}` };
+const parcels = { kind: 'parcels', path: (id: number | string) => `/parcels/${id}` } as const;
 const back = turn(-1, parcels);
 const on = turn(1, parcels);
 
-const list = { kind: 'parcels', filter: {}, sort: null };
+const list = { kind: 'parcels', filter: {}, sort: null } as const;
 const rows = (id: number) => ({ get: () => ({ id }) });
 const stateOf = (command: typeof back, id: number) =>
   availability(command, { ...noFocus, kind: 'parcels', rows: rows(id), focusedId: id });
@@ -38,7 +38,7 @@ test('at an end it says whether the list ends there or was only read up to there
   openOnTrail('parcels', 5);
   expect(stateOf(back, 5)).toEqual({ is: 'off', why: 'This is the first of the list.' });
   openOnTrail('parcels', 7);
-  expect(stateOf(on, 7)).toEqual({ is: 'off', why: 'The list is being read up to here.' });
+  expect(stateOf(on, 7)).toEqual({ is: 'off', why: 'Loading the rows up to here.' });
   leaveTrail({ ...list, start: 198, ids: [5, 7], total: 200 });
   expect(stateOf(on, 7)).toEqual({ is: 'off', why: 'This is the last of the list.' });
 });
@@ -47,6 +47,6 @@ test('a record that was reached in another way has no list, nor has one of anoth
   leaveTrail({ ...list, start: 0, ids: [5, 7], total: 2 });
   openOnTrail('parcels', 8);
   expect(stateOf(on, 8).is).toBe('absent');
-  openOnTrail('letters', 7);
+  openOnTrail('shipments', 7);
   expect(stateOf(on, 7).is).toBe('absent');
 });

@@ -1,12 +1,13 @@
-import { command, type Call, type Command } from './command.ts';
+import { command, type Invocation, type Command } from './command.ts';
 import type { Effects } from './effects.ts';
 import type { RowId } from './focus.ts';
 import { singular } from './wording.ts';
+import type { Kind } from '../domain/entities/entities.ts';
 
 /** A list that records were opened from: what it was asked, and its rows in order as far as they were read. */
 export interface Trail {
   /** What the rows are, in the plural. */
-  kind: string;
+  kind: Kind;
   filter: Readonly<Record<string, unknown>>;
   sort: readonly [key: string, direction: 'ASC' | 'DESC'] | null;
   /** The place of the first of `ids` in the list, and how many rows the list has in all. */
@@ -16,19 +17,19 @@ export interface Trail {
 }
 
 /** The latest of each kind. */
-const trails = new Map<string, Trail>();
-let opened: { kind: string; id: RowId } | null = null;
+const trails = new Map<Kind, Trail>();
+let opened: { kind: Kind; id: RowId } | null = null;
 
 export const leaveTrail = (trail: Trail) => void trails.set(trail.kind, trail);
 
 /** The list that a record was opened from; nothing when it was reached in another way. */
-export function trailOf(kind: string, id: RowId): Trail | null {
+export function trailOf(kind: Kind, id: RowId): Trail | null {
   const trail = trails.get(kind);
   return trail?.ids.includes(id) ? trail : null;
 }
 
 /** Says which record has a page of its own; returns how to say that it has none any more. */
-export function openOnTrail(kind: string, id: RowId): () => void {
+export function openOnTrail(kind: Kind, id: RowId): () => void {
   const mine = { kind, id };
   opened = mine;
   return () => {
@@ -36,25 +37,25 @@ export function openOnTrail(kind: string, id: RowId): () => void {
   };
 }
 
-const isOnTrail = (kind: string, id: RowId | null): boolean =>
+const isOnTrail = (kind: Kind, id: RowId | null): boolean =>
   id !== null && opened?.kind === kind && opened.id === id && trailOf(kind, id) !== null;
 
-function beside(kind: string, id: RowId, step: -1 | 1): RowId | undefined {
+function neighbourOf(kind: Kind, id: RowId, step: -1 | 1): RowId | undefined {
   const ids = trailOf(kind, id)?.ids ?? [];
   return ids[ids.indexOf(id) + step];
 }
 
 /** Why there is nothing beside it: the list ends there, or was not read any further yet. */
-function whyNot(kind: string, id: RowId, step: -1 | 1): string {
+function whyNot(kind: Kind, id: RowId, step: -1 | 1): string {
   const { start = 0, ids = [], total = 0 } = trailOf(kind, id) ?? {};
   const isEnd = step === -1 ? start === 0 : start + ids.length >= total;
-  if (!isEnd) return 'The list is being read up to here.';
+  if (!isEnd) return 'Loading the rows up to here.';
   return step === -1 ? 'This is the first of the list.' : 'This is the last of the list.';
 }
 
 interface Turning {
   /** What the records are, in the plural. */
-  kind: string;
+  kind: Kind;
   path: (id: RowId) => string;
 }
 
@@ -73,11 +74,12 @@ export function turn(step: -1 | 1, { kind, path }: Turning): Command {
     keys,
     icon,
     single: true,
-    passing: true,
-    here: ({ focusedId }) => isOnTrail(kind, focusedId),
-    when: (row) => beside(kind, row.id, step) !== undefined || whyNot(kind, row.id, step),
-    run({ ids: [from] }: Call, fx: Effects) {
-      const to = from === undefined ? undefined : beside(kind, from, step);
+    repeatable: false,
+    visible: ({ focusedId }) => isOnTrail(kind, focusedId),
+    enabledFor: (row) =>
+      neighbourOf(kind, row.id, step) !== undefined || whyNot(kind, row.id, step),
+    run({ ids: [from] }: Invocation, fx: Effects) {
+      const to = from === undefined ? undefined : neighbourOf(kind, from, step);
       // Back leads to the list, however many records were turned over.
       if (to !== undefined) fx.go(path(to), { replace: true });
     },

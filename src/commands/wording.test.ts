@@ -3,19 +3,22 @@ import { countOf, midSentence, oneOf, singular, tally } from './wording.ts';
 
 test('counts agree with their words', () => {
   expect(countOf(1, 'shipments')).toBe('1 shipment');
-  expect(countOf(14, 'address-books')).toBe('14 address books');
+  expect(countOf(14, 'sales agents')).toBe('14 sales agents');
   expect(countOf(12_384, 'shipments').replaceAll(/\s/g, ' ')).toBe('12 384 shipments');
-  expect(['batches', 'queries', 'branches', 'invoices', 'services'].map(singular)).toEqual([
-    'batch',
-    'query',
+  expect(countOf(1, { name: 'batch', plural: 'batches' })).toBe('1 batch');
+  const kinds = ['branches', 'receipts', 'invoices', 'users', 'accounts'] as const;
+  expect(kinds.map((kind) => singular(kind))).toEqual([
     'branch',
+    'receipt',
     'invoice',
-    'service',
+    'user',
+    'account',
   ]);
-  expect(['users', 'invoices', 'shipments', 'accounts'].map(oneOf)).toEqual([
-    'a user',
+  expect(kinds.map((kind) => oneOf(kind))).toEqual([
+    'a branch',
+    'a receipt',
     'an invoice',
-    'a shipment',
+    'a user',
     'an account',
   ]);
 });

@@ -1,27 +1,29 @@
-const numbers = new Intl.NumberFormat('en-ZA');
+import { formatCount } from '../domain/format.ts';
+import { entityOf, type Kind } from '../domain/entities/entities.ts';
 
-/** A count as people write it here: 12 384, with a space that does not break. */
-export const counted = (count: number): string => numbers.format(count);
-
-/** "1 shipment", "14 shipments", "12 384 address books". */
-export function countOf(count: number, kind: string): string {
-  return `${counted(count)} ${count === 1 ? singular(kind) : plural(kind)}`;
+/** What one and several are called; an entity says it of its own rows. */
+interface Words {
+  name: string;
+  plural: string;
 }
 
-const plural = (kind: string) => kind.replaceAll('-', ' ');
-
-/** "shipments" is a shipment, "batches" a batch, "collection-requests" a collection request. */
-export function singular(kind: string): string {
-  const words = plural(kind);
-  if (/(ch|sh|s|x)es$/.test(words)) return words.slice(0, -2);
-  return words.replace(/ies$/, 'y').replace(/s$/, '');
+/** "1 shipment", "14 shipments", "12 384 lockers". */
+export function countOf(count: number, of: Kind | Words): string {
+  const { name, plural } = typeof of === 'string' ? entityOf(of) : of;
+  return `${formatCount(count)} ${count === 1 ? name : plural}`;
 }
+
+/** What one of these rows is called. */
+export const singular = (kind: Kind): string => entityOf(kind).name;
 
 /** "a shipment", "an invoice". */
-export function oneOf(kind: string): string {
+export function oneOf(kind: Kind): string {
   const word = singular(kind);
   return `${/^[aeio]|^u(?!s)/.test(word) ? 'an' : 'a'} ${word}`;
 }
+
+/** For the beginning of a sentence or of a label. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Lower-case in the middle of a sentence, unless the first word is written in capitals. */
 export function midSentence(text: string): string {
@@ -34,6 +36,6 @@ export function tally(reasons: readonly string[]): string {
   for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   return [...counts]
     .toSorted(([, one], [, other]) => other - one)
-    .map(([reason, count]) => `${counted(count)} ${midSentence(reason)}`)
+    .map(([reason, count]) => `${formatCount(count)} ${midSentence(reason)}`)
     .join(', ');
 }

@@ -1,14 +1,8 @@
+import { UTC_OFFSET, isoDay } from './time.ts';
 const DAY_MS = 86_400_000;
-/** South Africa keeps one time all year. */
-const OFFSET = '+02:00';
-
-const iso = new Intl.DateTimeFormat('en-CA', {
-  dateStyle: 'short',
-  timeZone: 'Africa/Johannesburg',
-});
 
 /** The day it is here, as 2026-11-20. */
-export const todayHere = (now: Date = new Date()): string => iso.format(now);
+export const todayHere = (now: Date = new Date()): string => isoDay(now);
 
 /** The day that comes so many days after it, or before. */
 export const shifted = (day: string, by: number): string =>
@@ -16,11 +10,25 @@ export const shifted = (day: string, by: number): string =>
 
 /** The moment (ISO) when the day begins here. */
 export const startOfDay = (day: string): string =>
-  new Date(`${day}T00:00:00${OFFSET}`).toISOString();
+  new Date(`${day}T00:00:00${UTC_OFFSET}`).toISOString();
+
+/** The calendar day of these figures; null where no month has it, such as 31 February. */
+export function dayOf(year = '', month = '', day = ''): string | null {
+  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** The month of its first three letters, from 1 to 12; 0 when it is none. */
+export const monthOf = (name: string): number => months.indexOf(name.toLowerCase()) + 1;
+
+/** The day of the week, Sunday is 0. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 /** True for Saturday and Sunday. */
-export const isWeekend = (day: string): boolean =>
-  [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+export const isWeekend = (day: string): boolean => [0, 6].includes(weekdayOf(day));
 
 /** Every day from the first to the last, both included. */
 export function daysBetween(first: string, last: string): string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeInWords, readPlace } from './coordinates.ts';
+import { formatCoordinates, readCoordinates } from './coordinates.ts';
 
 test.each([
   ['-26.107, 28.056'],
@@ -9,7 +9,7 @@ test.each([
   ['-26,107 28,056'],
   ['-26,107; 28,056'],
 ])('%j is a place', (text) => {
-  expect(readPlace(text)).toEqual({ ok: true, latitude: -26.107, longitude: 28.056 });
+  expect(readCoordinates(text)).toEqual({ ok: true, latitude: -26.107, longitude: 28.056 });
 });
 
 test.each([
@@ -19,11 +19,11 @@ test.each([
   ['Sandton', 'Type latitude and longitude, for instance -26.107, 28.056.'],
   ['', 'Type latitude and longitude, for instance -26.107, 28.056.'],
 ])('%j is none', (text, why) => {
-  expect(readPlace(text)).toEqual({ ok: false, why });
+  expect(readCoordinates(text)).toEqual({ ok: false, why });
 });
 
 test('what is shown can be typed again', () => {
-  expect(readPlace(placeInWords(28.056, -26.107))).toMatchObject({
+  expect(readCoordinates(formatCoordinates(28.056, -26.107))).toMatchObject({
     latitude: -26.107,
     longitude: 28.056,
   });

@@ -1,7 +1,7 @@
 import { isInBox } from './south-africa.ts';
 
 /** A place on the ground, or why a text names none. */
-export type ReadPlace =
+export type ReadCoordinates =
   | { ok: true; latitude: number; longitude: number }
   | { ok: false; why: string };
 
@@ -11,7 +11,7 @@ const pair =
   /^\s*([-−+]?\d+(?:\.\d+)?)(?:\s*[,;]\s*|\s+)([-−+]?\d+(?:\.\d+)?)\s*$|^\s*([-−+]?\d+,\d+)(?:\s*;\s*|\s+)([-−+]?\d+,\d+)\s*$/;
 
 /** Reads "-26.107, 28.056" or "-26,107 28,056": latitude first, in South Africa. */
-export function readPlace(text: string): ReadPlace {
+export function readCoordinates(text: string): ReadCoordinates {
   const found = pair.exec(text);
   if (!found) return { ok: false, why: advice };
   const [latitude, longitude] = [numberOf(found[1] ?? found[3]), numberOf(found[2] ?? found[4])];
@@ -26,5 +26,5 @@ export function readPlace(text: string): ReadPlace {
 const numberOf = (text = '') => Number(text.replace('−', '-').replace(',', '.'));
 
 /** A place as people read and type it: latitude first, to a metre. */
-export const placeInWords = (longitude: number, latitude: number): string =>
+export const formatCoordinates = (longitude: number, latitude: number): string =>
   `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;

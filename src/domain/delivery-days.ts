@@ -1,6 +1,6 @@
-/** South Africa keeps one time all year. */
-const OFFSET_MS = 2 * 3_600_000;
-const DAY_MS = 86_400_000;
+import { isWeekend, shifted, startOfDay, todayHere } from './business-days.ts';
+
+const MINUTE_MS = 60_000;
 const START_OF_ROUND = '08:00';
 
 /** What a service promises. */
@@ -11,31 +11,28 @@ export interface ServicePromise {
   delivery_before_time: string;
 }
 
-// Local midnights are counted as if they were UTC, so that no machine's own zone matters.
-const localDay = (at: Date): number => Math.floor((at.getTime() + OFFSET_MS) / DAY_MS) * DAY_MS;
 const minutesOf = (clock: string): number => {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
   return hours * 60 + minutes;
 };
-const instantOf = (day: number, clock: string): string =>
-  new Date(day + minutesOf(clock) * 60_000 - OFFSET_MS).toISOString();
-const isWorkday = (day: number): boolean => ![0, 6].includes(new Date(day).getUTCDay());
+const instantOf = (day: string, clock: string): string =>
+  new Date(Date.parse(startOfDay(day)) + minutesOf(clock) * MINUTE_MS).toISOString();
 
-function workdaysAfter(day: number, count: number): number {
+function workdaysAfter(day: string, count: number): string {
   let current = day;
-  for (let left = count; left > 0 || !isWorkday(current);) {
-    current += DAY_MS;
-    if (isWorkday(current)) left -= 1;
+  for (let left = count; left > 0 || isWeekend(current);) {
+    current = shifted(current, 1);
+    if (!isWeekend(current)) left -= 1;
   }
   return current;
 }
 
 /** The day on which a parcel booked now is collected: today before the cut-off, else the next working day. */
-function collectionDay(now: Date, cutOff: string): number {
-  const today = localDay(now);
-  const minute = (now.getTime() + OFFSET_MS - today) / 60_000;
-  if (isWorkday(today) && minute < minutesOf(cutOff)) return today;
-  return workdaysAfter(today, isWorkday(today) ? 1 : 0);
+function collectionDay(now: Date, cutOff: string): string {
+  const today = todayHere(now);
+  if (isWeekend(today)) return workdaysAfter(today, 0);
+  const isBefore = now.getTime() < Date.parse(instantOf(today, cutOff));
+  return isBefore ? today : workdaysAfter(today, 1);
 }
 
 /** Between when a parcel booked now arrives; weekends do not count. */

@@ -11,7 +11,7 @@ export const failedStatuses = [
   'undeliverable',
 ] as const;
 
-/** Reasons that the lists of a new company name, by whose fault it is; what a company adds is read for its words. */
+/** Reasons that the lists of a new company name, by responsible party; what a company adds is read for its words. */
 const known = new Map<string, Fault>([
   ['Parcel not ready', 'sender'],
   ['Sender cancelled', 'sender'],

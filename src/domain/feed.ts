@@ -2,19 +2,19 @@
  * What one message of the feed tells: rows by id with their version where they have one, more rows
  * than are worth naming, or a message of its own kind.
  */
-export type Told =
+export type ChangeMessage =
   | { rows: readonly (readonly [id: number, version: number | null])[] }
   | { many: true }
   | { message: Readonly<Record<string, unknown>> };
 
 /** One message: messages of a topic are numbered from 1 without gaps. */
-export type FeedMessage = readonly [topic: string, seq: number, told: Told];
+export type FeedMessage = readonly [topic: string, seq: number, told: ChangeMessage];
 
 /** The number of the last message that is known, by topic. */
 export type Heads = Readonly<Record<string, number>>;
 
-/** The noun that a topic is about: 'shipments/a12' is about shipments. */
-export const nounOfTopic = (topic: string): string => topic.split('/', 1)[0] ?? topic;
+/** The entity that a topic is about: 'shipments/a12' is about shipments. */
+export const entityOfTopic = (topic: string): string => topic.split('/', 1)[0] ?? topic;
 
 /** What the server says when a socket has joined. */
 export interface Joined {
@@ -27,7 +27,7 @@ export interface Joined {
 }
 
 /** Why the server takes nobody in: `full` passes, the others are about the session. */
-export type FeedRefusal =
+export type FeedError =
   | 'unauthenticated'
   | 'session_ended'
   | 'session_inactive'
@@ -46,10 +46,10 @@ export interface Watched {
 }
 
 /** What the server says over a socket. */
-export interface ServerSays {
+export interface ServerEvents {
   joined: (joined: Joined) => void;
   /** Messages in order; of one topic they follow each other, what comes twice is dropped by its number. */
-  told: (messages: readonly FeedMessage[]) => void;
+  changes: (messages: readonly FeedMessage[]) => void;
   /** The session is over: why, as the server notes it. */
   ended: (reason: string) => void;
   /** Positions of drivers, 16 bytes each. */
@@ -57,7 +57,7 @@ export interface ServerSays {
 }
 
 /** What a client asks over a socket. */
-export interface ClientAsks {
+export interface ClientEvents {
   /** Tell again what comes after these numbers. */
   replay: (after: Heads) => void;
   watch: (watched: Watched) => void;

@@ -5,7 +5,7 @@ export const CHECK_EVERY_MS = 60_000;
 export const THROTTLE_MS = 2_000;
 
 /** How long before the end the warning is shown, where the limit leaves room for it. */
-export const WARN_MS = 60_000;
+const WARN_MS = 60_000;
 
 const MINUTE_MS = 60_000;
 const SHORTEST_WARNING_MS = 20_000;

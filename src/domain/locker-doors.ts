@@ -1,12 +1,5 @@
 /** How a door of a locker is. */
-export const doorStates = [
-  'free',
-  'reserved',
-  'occupied',
-  'open',
-  'jammed',
-  'out-of-order',
-] as const;
+const doorStates = ['free', 'reserved', 'occupied', 'open', 'jammed', 'out-of-order'] as const;
 export type DoorState = (typeof doorStates)[number];
 
 /** What a terminal tells of a door. */

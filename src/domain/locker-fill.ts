@@ -1,7 +1,11 @@
 /** With fewer free doors than one of ten a locker is nearly full. */
 const NEARLY_FULL = 0.9;
 
-export type LockerFill = 'offline' | 'full' | 'nearly-full' | 'free';
+/**
+ * `offline` does not answer; `out-of-service` was taken out of use by people: out of order, or not yet
+ * installed. Every other locker is online and as full as it says.
+ */
+export type LockerFill = 'offline' | 'out-of-service' | 'full' | 'nearly-full' | 'free';
 
 interface Doors {
   state: string;
@@ -16,7 +20,8 @@ export const occupancyOf = ({ door_count: all, free_door_count: free }: Doors): 
 
 /** What matters about a locker on a map: whether it answers, and then how full it is. */
 export function fillOf(locker: Doors): LockerFill {
-  if (locker.state !== 'online') return 'offline';
+  if (locker.state === 'offline') return 'offline';
+  if (locker.state !== 'online') return 'out-of-service';
   if (locker.is_full || (locker.door_count > 0 && locker.free_door_count === 0)) return 'full';
   return occupancyOf(locker) > NEARLY_FULL ? 'nearly-full' : 'free';
 }

@@ -19,8 +19,7 @@ const steps = {
 
 export type MarketplaceEventCode = keyof typeof steps;
 
-export const isEventCode = (text: string): text is MarketplaceEventCode =>
-  Object.hasOwn(steps, text);
+const isEventCode = (text: string): text is MarketplaceEventCode => Object.hasOwn(steps, text);
 
 export const marketplaceEventCodes = Object.keys(steps).filter(isEventCode);
 
@@ -57,6 +56,9 @@ const detailOfReason: Readonly<Record<string, MarketplaceDetailCode>> = {
   'Wrong PIN': 'OtpNotAvailable',
   'Load-shedding, intercom dead': 'UnableToContactRecipient',
 };
+
+/** The reasons for which the marketplace has a word of its own. */
+export const knownReasons = Object.keys(detailOfReason);
 
 /** What more the marketplace wants to know of an event; null when there is nothing to add. */
 export function detailCodeOf(
@@ -108,7 +110,7 @@ export const marketplaceEventStates = ['waiting', 'accepted', 'failed', 'overrid
 /** Why an event in this state is not sent again. */
 export const settledBecause = {
   accepted: 'It was accepted before.',
-  overridden: 'It was overridden: it counts as settled.',
+  overridden: 'It was marked as resolved.',
 } as const;
 
 interface Queued {

@@ -2,7 +2,7 @@ interface Failure {
   label: string;
   /** What mends it, for the person who reads the group. */
   remedy: string;
-  /** What helps: send the same again, change the data first, record it as settled, or see to the connection. */
+  /** What helps: send the same again, change the data first, mark it as resolved, or see to the connection. */
   next: 'resubmit' | 'correct' | 'override' | 'connection';
 }
 
@@ -10,7 +10,7 @@ interface Failure {
 export const marketplaceFailures = {
   'customer-reference-missing': {
     label: 'Customer reference missing',
-    remedy: 'The branch demands a customer reference. Add it to the event and send it again.',
+    remedy: 'This branch requires a customer reference. Add it to the event and send it again.',
     next: 'correct',
   },
   'account-closed': {
@@ -25,12 +25,12 @@ export const marketplaceFailures = {
   },
   'duplicate-event': {
     label: 'Duplicate event',
-    remedy: 'The marketplace has this event already. Override it as settled.',
+    remedy: 'The marketplace has this event already. Mark it as resolved.',
     next: 'override',
   },
   'event-out-of-order': {
     label: 'Event out of order',
-    remedy: 'It is older than the last accepted event. Correct its time or override it as settled.',
+    remedy: 'It is older than the last accepted event. Correct its time, or mark it as resolved.',
     next: 'correct',
   },
   'pin-missing': {
@@ -40,7 +40,7 @@ export const marketplaceFailures = {
   },
   'postal-code-zone-mismatch': {
     label: 'Postal code and province differ',
-    remedy: 'The postal code does not lie in the province. Correct one of them, then resubmit.',
+    remedy: 'The postal code is not in the province. Correct one of them, then resubmit.',
     next: 'correct',
   },
   'over-service-limits': {
@@ -55,7 +55,7 @@ export const marketplaceFailures = {
   },
   'upstream-error': {
     label: 'Marketplace error',
-    remedy: 'The marketplace failed by itself. Resubmit when it has recovered.',
+    remedy: 'The marketplace had an internal error. Resubmit when it has recovered.',
     next: 'resubmit',
   },
   unreachable: {
@@ -90,7 +90,7 @@ export const marketplaceFailures = {
   },
   unrecognised: {
     label: 'Other refusal',
-    remedy: 'Read the answer of the marketplace, correct what it names, then resubmit.',
+    remedy: 'Read the response of the marketplace, correct what it names, then resubmit.',
     next: 'correct',
   },
 } as const satisfies Record<string, Failure>;
@@ -108,6 +108,12 @@ export function marketplaceFailure(fingerprint: string): Failure & { fingerprint
   const known = isFingerprint(fingerprint) ? fingerprint : 'unrecognised';
   return { fingerprint: known, ...marketplaceFailures[known] };
 }
+
+/** Failures whose cause is in what was sent: the same request is refused again until it is corrected. */
+export const requestFailures: readonly Fingerprint[] = [
+  'customer-reference-missing',
+  'postal-code-zone-mismatch',
+];
 
 // Words first: the status is shared by several causes. First match wins.
 const words: readonly [RegExp, Fingerprint][] = [
@@ -145,5 +151,5 @@ export function fingerprintOf(httpStatus: number | null, text: string): Fingerpr
 }
 
 /** Whether the same request may succeed a moment later, so that it is tried again by itself. */
-export const isPassing = (httpStatus: number | null): boolean =>
+export const isTransientStatus = (httpStatus: number | null): boolean =>
   httpStatus === null || httpStatus === 429 || httpStatus >= 500;

@@ -1,5 +1,5 @@
 import type { Fingerprint } from './marketplace-failures.ts';
-import { places } from './places.ts';
+import { knownSuburbs } from './suburbs.ts';
 import { isPostalCode } from './provinces.ts';
 import { waybillPattern } from './marketplace-waybills.ts';
 
@@ -22,11 +22,11 @@ interface Refused {
 }
 
 const provincesByCode = new Map<string, Set<string>>();
-for (const { postal_code, zone } of places)
+for (const { postal_code, zone } of knownSuburbs)
   provincesByCode.set(postal_code, (provincesByCode.get(postal_code) ?? new Set()).add(zone));
 
 /** Why a shipment that the marketplace sent is refused; null when it is taken. */
-export function inboundRefusal(inbound: Inbound): Refused | null {
+export function inboundRejection(inbound: Inbound): Refused | null {
   const refuse = (http_status: number, fingerprint: Fingerprint, error: string) => ({
     http_status,
     fingerprint,
@@ -42,7 +42,7 @@ export function inboundRefusal(inbound: Inbound): Refused | null {
   const known = provincesByCode.get(code);
   const lies = known === undefined || inbound.province === null || known.has(inbound.province);
   if (!isPostalCode(code) || !lies)
-    return refuse(422, 'postal-code-zone-mismatch', 'Postal code does not lie in the province');
+    return refuse(422, 'postal-code-zone-mismatch', 'Postal code is not in the province');
   if (inbound.over !== null)
     return refuse(
       422,

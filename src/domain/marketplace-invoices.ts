@@ -90,7 +90,7 @@ export function whyNotTotalled(invoice: {
 }) {
   if (invoice.state === 'uploaded' || invoice.state === 'totalled') return null;
   if (invoice.state === 'failed' && invoice.staged_at === null) return null;
-  return 'It is on its way: its totals stand.';
+  return 'It is already being sent: its totals can no longer change.';
 }
 
 /** Why an invoice is not sent; null when it is. What failed on its way goes on where it stopped. */
@@ -104,3 +104,8 @@ export function whyNotSent(invoice: {
     return 'Its stated total is not the sum of its lines.';
   return null;
 }
+
+/** Why an invoice is not sent from the storage; null when it is. */
+export const whyNotForwarded = (
+  invoice: Parameters<typeof whyNotSent>[0] & { staged_at: string | null },
+): string | null => (invoice.staged_at === null ? 'It is not staged yet.' : whyNotSent(invoice));

@@ -11,7 +11,7 @@ interface Awaited {
 }
 
 /** Why the delivery PIN of a shipment is not sent at `now` (milliseconds); null when it is. */
-export function pinRefusal(shipment: Awaited, now: number): string | null {
+export function pinProblem(shipment: Awaited, now: number): string | null {
   if (!shipment.delivery_pin_required) return 'It is delivered without a PIN.';
   if (shipment.state !== 'accepted') return 'The marketplace has not accepted the shipment.';
   if (isFinalStatus(shipment.status)) return `The shipment ended as ${shipment.status}.`;

@@ -16,7 +16,7 @@ export const timelineVerdicts = [
 type Verdict = (typeof timelineVerdicts)[number];
 
 /** Later than this after it happened is late; the promise to the marketplace is fifteen minutes. */
-export const LATE_AFTER_MINUTES = 15;
+const LATE_AFTER_MINUTES = 15;
 
 interface Ours {
   sequence: number;

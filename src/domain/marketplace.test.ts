@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blockedBy, eventsToSend } from './marketplace-events.ts';
 import { fingerprintOf, fingerprints, marketplaceFailure } from './marketplace-failures.ts';
-import { inboundRefusal } from './marketplace-inbound.ts';
+import { inboundRejection } from './marketplace-inbound.ts';
 import { differenceOf, lineFaults, mismatch, totalsOf } from './marketplace-invoices.ts';
-import { pinRefusal } from './marketplace-pins.ts';
+import { pinProblem } from './marketplace-pins.ts';
 import { timelineOf } from './marketplace-timeline.ts';
 import { judgeWaybill, waybillOf } from './marketplace-waybills.ts';
 
@@ -18,7 +18,7 @@ describe('fingerprints', () => {
     [409, 'An event with this code and time was accepted before', 'duplicate-event'],
     [422, 'Event is older than the last accepted event', 'event-out-of-order'],
     [422, 'Delivered without the delivery PIN', 'pin-missing'],
-    [422, 'Postal code does not lie in the province given', 'postal-code-zone-mismatch'],
+    [422, 'Postal code is not in the province given', 'postal-code-zone-mismatch'],
     [422, 'Parcel is over the limits of the service', 'over-service-limits'],
     [429, 'Too many requests', 'rate-limited'],
     [503, 'The postal code service is down', 'upstream-error'],
@@ -126,11 +126,11 @@ describe('delivery PINs', () => {
   } as const;
   const now = new Date(at(4)).getTime();
   test('are sent again after five minutes, to whom they concern', () => {
-    expect(pinRefusal(shipment, now)).toContain('5 minutes');
-    expect(pinRefusal(shipment, now + 60_000)).toBeNull();
-    expect(pinRefusal({ ...shipment, delivery_pin_required: false }, now)).toContain('without');
-    expect(pinRefusal({ ...shipment, status: 'Delivered' }, now)).toContain('ended');
-    expect(pinRefusal({ ...shipment, state: 'failed' }, now)).toContain('not accepted');
+    expect(pinProblem(shipment, now)).toContain('5 minutes');
+    expect(pinProblem(shipment, now + 60_000)).toBeNull();
+    expect(pinProblem({ ...shipment, delivery_pin_required: false }, now)).toContain('without');
+    expect(pinProblem({ ...shipment, status: 'Delivered' }, now)).toContain('ended');
+    expect(pinProblem({ ...shipment, state: 'failed' }, now)).toContain('not accepted');
   });
 });
 
@@ -143,8 +143,8 @@ describe('inbound shipments', () => {
     account_status: 'active',
     over: null,
   };
-  const read = (change: Partial<Parameters<typeof inboundRefusal>[0]> = {}) =>
-    inboundRefusal({ ...good, ...change });
+  const read = (change: Partial<Parameters<typeof inboundRejection>[0]> = {}) =>
+    inboundRejection({ ...good, ...change });
   test('are refused for the reason that the marketplace is told', () => {
     expect(read()).toBeNull();
     const refused = (change: Parameters<typeof read>[0]) => read(change)?.fingerprint;

@@ -18,6 +18,7 @@ export const messages = {
   codeDigits: 'Code must be exactly 6 digits',
   nameRequired: 'Name is required.',
   mobileNumberRequired: 'Mobile number is required.',
+  mobileNumberInvalid: 'Mobile number is invalid',
   emailRequired: 'Email is required.',
   emailInvalid: 'Email address is invalid',
   ratesUpdated: 'Rates has been updated!',

@@ -1,3 +1,4 @@
+import { centsParts } from './format.ts';
 /** VAT of a new company; the setting invoice_vat_percentage overrides it. */
 export const VAT_PERCENTAGE = 15;
 
@@ -30,14 +31,11 @@ export function addVat(excluding: number, percentage = VAT_PERCENTAGE): VatSplit
   return { excluding_vat: toLedger(excluding), vat, total: toLedger(excluding + vat) };
 }
 
-const rand = new Intl.NumberFormat('en-ZA', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
 /** An amount as people read it: R 2 914,20. */
 export function inRand(amount: number): string {
   const cents = toDocument(amount);
   // Number formats differ between browsers in sign and spaces; documents must not.
-  const figures = rand
-    .formatToParts(Math.abs(cents))
+  const figures = centsParts(Math.abs(cents))
     .map(({ type, value }) => (type === 'group' ? '\u00a0' : type === 'decimal' ? ',' : value))
     .join('');
   return `${cents < 0 ? '-' : ''}R\u00a0${figures}`;

@@ -13,9 +13,9 @@ describe('passwordProblem', () => {
   ])('refuses %s', (password, problem) => {
     expect(passwordProblem(password)).toBe(problem);
   });
-  it('refuses the own e-mail address inside', () => {
+  it('refuses the own email address inside', () => {
     expect(passwordProblem('My-Naledi@x.za-1', 'naledi@x.za')).toBe(
-      'The password must not contain the e-mail address.',
+      'The password must not contain the email address.',
     );
   });
 });

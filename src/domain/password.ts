@@ -27,7 +27,7 @@ export function passwordProblem(password: string, email = ''): string | null {
   const isRepeated = new Set(lower).size <= 2;
   if (tooCommon.has(lower) || isRepeated) return 'This password is too easy to guess.';
   if (email !== '' && lower.includes(email.toLowerCase())) {
-    return 'The password must not contain the e-mail address.';
+    return 'The password must not contain the email address.';
   }
   return null;
 }

@@ -49,6 +49,15 @@ test('words are no references', () => {
   expect(found('PA7GFF pa7gff')).toEqual(['shipment PA7GFF']);
 });
 
+test('lines of a column and words with figures may name a record; sentences, days and times do not', () => {
+  expect(recognise('EFT ACME 4711\n701-1234567-7654321\nrun 12').perhaps).toEqual([
+    '701-1234567-7654321',
+    'EFT ACME 4711',
+  ]);
+  expect(recognise('call me 12:04 on 2026-11-20, or at 14h30').perhaps).toEqual([]);
+  expect(found('see Run #12 and run 7')).toEqual(['run RUN 12', 'run RUN 7']);
+});
+
 test('what comes twice is one with its count', () => {
   const pasted = recognise('FV4XVM, fv4xvm; FV4XVM CG54');
   expect(pasted.tokens).toEqual([

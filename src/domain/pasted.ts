@@ -1,13 +1,14 @@
 import { isOwnReference, shipmentReferenceOf } from './references.ts';
 
-export type PastedKind =
+type PastedKind =
   | 'shipment'
   | 'parcel'
   | 'waybill'
   | 'invoice'
   | 'account'
   | 'locker'
-  | 'phone';
+  | 'phone'
+  | 'run';
 
 /** Something that names a record, as it was pasted and as it is looked up. */
 export interface PastedToken {
@@ -20,6 +21,8 @@ export interface PastedToken {
 
 export interface Pasted {
   tokens: readonly PastedToken[];
+  /** Lines and words that may name a record, such as a receipt by what the bank wrote; only a look-up tells. */
+  perhaps: readonly string[];
   /** Words that name nothing; sentences around references are full of them. */
   ignored: readonly string[];
 }
@@ -33,10 +36,13 @@ const shapes: readonly (readonly [PastedKind, RegExp])[] = [
   ['account', /^[A-Z]{3}\d{3}$/],
 ];
 
+/** As the page of a run says it. */
+const runs = /(?<![\w/])run\s+#?(\d{1,9})(?!\w)/gi;
+
 const phones =
   /(?<![\w/])(?:\(?0\d{2}\)?|(?:\+|00)?27[ -]?(?:\(0\)[ -]?)?\d{2})[ -]?\d{3}[ -]?\d{4}(?!\w)/g;
 
-/** Finds what names a record in a list from Excel, a chat or an e-mail; nothing is looked up yet. */
+/** Finds what names a record in a list from Excel, a chat or an email; nothing is looked up yet. */
 export function recognise(text: string): Pasted {
   const tokens = new Map<string, PastedToken>();
   const ignored: string[] = [];
@@ -44,10 +50,15 @@ export function recognise(text: string): Pasted {
     const known = tokens.get(`${kind} ${found}`);
     tokens.set(`${kind} ${found}`, { kind, text: found, times: (known?.times ?? 0) + 1 });
   };
-  const rest = text.replace(phones, (found) => {
-    add('phone', phoneOf(found));
-    return ' ';
-  });
+  const rest = text
+    .replace(phones, (found) => {
+      add('phone', phoneOf(found));
+      return ' ';
+    })
+    .replace(runs, (_, number: string) => {
+      add('run', `RUN ${Number(number)}`);
+      return ' ';
+    });
   for (const word of rest.split(/[\s,;|"'<>()[\]{}]+|\u2013|\u2014/)) {
     const bare = word.replace(/^[^A-Za-z0-9]+|[^A-Za-z0-9]+$/g, '');
     if (bare === '') continue;
@@ -55,7 +66,27 @@ export function recognise(text: string): Pasted {
     if (kind) add(kind, kind === 'parcel' ? parcelOf(bare) : bare.toUpperCase());
     else ignored.push(bare);
   }
-  return { tokens: [...tokens.values()], ignored };
+  return { tokens: [...tokens.values()], perhaps: perhapsOf(rest, ignored), ignored };
+}
+
+const LONGEST_REFERENCE = 60;
+
+/** Figures with letters around them or at least six of them; days and times of day name nothing. */
+const mayName = (word: string): boolean =>
+  /\d/.test(word) &&
+  /[^\d]|\d{6}/.test(word) &&
+  word.length >= 4 &&
+  !/^\d{1,4}[-/:.h]\d{1,2}([-/:.]\d{1,4})?$/.test(word);
+
+/** Words that are no reference of a known shape, and the lines of a column in which such words stand. */
+function perhapsOf(rest: string, ignored: readonly string[]): string[] {
+  const words = ignored.filter(mayName);
+  const lines = rest
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => /\s/.test(line) && /\d/.test(line) && line.length <= LONGEST_REFERENCE);
+  const isColumn = /\n/.test(rest.trim());
+  return [...new Set(isColumn ? [...words, ...lines] : words)];
 }
 
 function kindOf(word: string): PastedKind | null {
@@ -90,5 +121,5 @@ export function lookedUp({ kind, text }: PastedToken): string {
 }
 
 /** One thing by itself is a search, not a list. */
-export const isList = ({ tokens }: Pasted): boolean =>
-  tokens.length > 1 || (tokens[0]?.times ?? 0) > 1;
+export const isList = ({ tokens, perhaps }: Pasted): boolean =>
+  tokens.length + perhaps.length > 1 || (tokens[0]?.times ?? 0) > 1;

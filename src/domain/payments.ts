@@ -1,4 +1,5 @@
-import { inRand, toDocument, toLedger } from './money.ts';
+import { cents, rand, smaller, subtract } from './cents.ts';
+import { inRand, toDocument } from './money.ts';
 import { waybill } from './references.ts';
 
 /**
@@ -15,11 +16,11 @@ export const paymentStates = [
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** What became of a line of a bank file: taken in, there before, money that went out, or wrong. */
-export const lineVerdicts = ['taken', 'repeated', 'out', 'bad'] as const;
+/** What became of a line of a bank file. */
+export const lineVerdicts = ['imported', 'duplicate', 'debit', 'invalid'] as const;
 
 /** Rand; whatever is more is a slip of the decimal point. */
-export const LARGEST_RECEIPT = 100_000_000;
+const LARGEST_RECEIPT = 100_000_000;
 
 /** What is wrong with an amount that came in; null when nothing is. Money that went out is no fault. */
 export function amountFault(amount: number | null): string | null {
@@ -92,10 +93,6 @@ export function matchOf(reference: string, known: KnownNames): Match | null {
   return { account_id, invoices: invoices.map(({ id }) => id) };
 }
 
-/** What is less rounds to no cent on the document: nobody can pay it. */
-const LEAST_OWED = 0.005;
-const isOwed = (amount: number): boolean => amount >= LEAST_OWED;
-
 /**
  * What a payment settles: the invoices that it names, otherwise those of its account, the oldest
  * first. What is left over stays with the payment.
@@ -103,15 +100,15 @@ const isOwed = (amount: number): boolean => amount >= LEAST_OWED;
 export function allocate(amount: number, match: Match, open: readonly OpenInvoice[]): Allocation[] {
   const { account_id: account, invoices } = match;
   const due = open
-    .filter((one) => one.account_id === account && isOwed(one.outstanding))
+    .filter((one) => one.account_id === account && cents(one.outstanding) > 0)
     .filter(({ id }) => invoices.length === 0 || invoices.includes(id))
     .toSorted((a, b) => a.invoice_date.localeCompare(b.invoice_date) || a.id - b.id);
-  let left = amount;
+  let left = cents(amount);
   return due.flatMap(({ id, outstanding }) => {
-    if (!isOwed(left)) return [];
-    const part = Math.min(left, outstanding);
-    left = toLedger(left - part);
-    return [{ invoice_id: id, amount: part }];
+    const part = smaller(left, cents(outstanding));
+    if (part <= 0) return [];
+    left = subtract(left, part);
+    return [{ invoice_id: id, amount: rand(part) }];
   });
 }
 
@@ -122,9 +119,42 @@ export function paymentState(
 ): PaymentState {
   if (!isMatched) return 'unmatched';
   if (!isAllocated) return 'matched';
-  return isOwed(unallocated) ? 'part-allocated' : 'allocated';
+  return cents(unallocated) > 0 ? 'part-allocated' : 'allocated';
 }
 
 /** How far an invoice is on which so much is still owed after a payment. */
 export const invoiceStateAfter = (outstanding: number): 'paid' | 'part-paid' =>
-  isOwed(outstanding) ? 'part-paid' : 'paid';
+  cents(outstanding) > 0 ? 'part-paid' : 'paid';
+
+/** A payment or credit note of which something is left. */
+export interface OpenCredit {
+  kind: 'payment' | 'credit-note';
+  id: number;
+  account_id: number;
+  left: number;
+}
+
+/** What an open credit settles of an invoice. */
+export interface CreditAllocation extends Allocation {
+  credit: OpenCredit;
+}
+
+/** What is left of payments and credit notes settles the invoices of the same account, in the order of both. */
+export function settleFromCredits(
+  credits: readonly OpenCredit[],
+  open: readonly OpenInvoice[],
+): CreditAllocation[] {
+  const owed = open.map((invoice) => ({ ...invoice, due: cents(invoice.outstanding) }));
+  return credits.flatMap((credit) => {
+    let left = cents(credit.left);
+    return owed
+      .filter(({ account_id }) => account_id === credit.account_id)
+      .flatMap((invoice) => {
+        const part = smaller(left, invoice.due);
+        if (part <= 0) return [];
+        left = subtract(left, part);
+        invoice.due = subtract(invoice.due, part);
+        return [{ invoice_id: invoice.id, amount: rand(part), credit }];
+      });
+  });
+}

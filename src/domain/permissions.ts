@@ -137,10 +137,15 @@ export const runPermissions = [
   'Edit shipments',
   'Change shipment status',
   'Resubmit shipments',
+  'Assign drivers',
   'Send notifications',
   'Import shipments',
+  'Edit accounts',
   'Edit marketplace',
   'Invoice marketplace',
+  'Run invoices',
+  'View billing',
+  'Edit settings',
 ] as const satisfies readonly Permission[];
 
 /** Any of these opens the maps (specification, visibility rules). */

@@ -10,9 +10,9 @@ export const REFERENCES = referenceAlphabet.length ** length;
 
 /** The short tracking reference of a number below `REFERENCES`. */
 export function shortTrackingReference(number: number): string {
-  const digits = Array.from({ length }, (_, place) => {
+  const digits = Array.from({ length }, (_, index) => {
     return referenceAlphabet[
-      Math.floor(number / referenceAlphabet.length ** place) % referenceAlphabet.length
+      Math.floor(number / referenceAlphabet.length ** index) % referenceAlphabet.length
     ];
   });
   return digits.toReversed().join('');

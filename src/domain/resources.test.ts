@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mapPermissions, runPermissions } from './permissions.ts';
 import { canOpen, resourcesOf } from './resources.ts';
-import { startingRoles } from './roles.ts';
+import { defaultRoles } from './roles.ts';
 
 const role = (name: string, guards: string[] = [], permissions: string[] = []) => ({
   name,
@@ -57,6 +57,11 @@ describe('resourcesOf', () => {
     },
   );
 
+  it('opens every account to those who open the list of them', () => {
+    expect(opened('Billing', ['accounts'])).toContain('account');
+    expect(opened('Billing', ['users'])).not.toContain('account');
+  });
+
   it('gives payment-references to SuperAdmin only', () => {
     expect(opened('SuperAdmin')).toContain('payment-references');
     expect(opened('Operations')).not.toContain('payment-references');
@@ -81,16 +86,16 @@ describe('canOpen', () => {
   });
 });
 
-describe('startingRoles', () => {
+describe('defaultRoles', () => {
   it('keeps id 3 for drivers, who open nothing', () => {
-    expect(startingRoles.find((definition) => definition.id === 3)).toMatchObject({
+    expect(defaultRoles.find((definition) => definition.id === 3)).toMatchObject({
       name: 'Driver',
       permissions: [],
     });
   });
 
   it('keeps money from AccountUserNonBilling and from operations', () => {
-    const billing = startingRoles.filter((definition) =>
+    const billing = defaultRoles.filter((definition) =>
       definition.permissions.includes('View billing'),
     );
     expect(billing.map((definition) => definition.name)).toEqual([
@@ -102,11 +107,9 @@ describe('startingRoles', () => {
   });
 
   it('has no two roles of one id or name', () => {
-    expect(new Set(startingRoles.map((definition) => definition.id)).size).toBe(
-      startingRoles.length,
-    );
-    expect(new Set(startingRoles.map((definition) => definition.name)).size).toBe(
-      startingRoles.length,
+    expect(new Set(defaultRoles.map((definition) => definition.id)).size).toBe(defaultRoles.length);
+    expect(new Set(defaultRoles.map((definition) => definition.name)).size).toBe(
+      defaultRoles.length,
     );
   });
 });

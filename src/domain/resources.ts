@@ -1,7 +1,7 @@
 import { mapPermissions, runPermissions } from './permissions.ts';
 import { isAccountRole, MARKETPLACE_ROLE, SUPER_ADMIN_ROLE } from './roles.ts';
 
-export type Action = 'list' | 'read' | 'create' | 'edit';
+type Action = 'list' | 'read' | 'create' | 'edit';
 
 /** The part of a role that decides which places it opens. */
 export interface RoleGrants {
@@ -35,9 +35,13 @@ export function resourcesOf(role: RoleGrants | null | undefined): Resources {
 
   const names = role.permissionsui.map((permission) => resourceOf(permission.guard_name));
   const resources = new Map<string, readonly Action[]>(names.map((name) => [name, everything]));
-  const held = new Set(role.permissions.map((permission) => permission.name));
-  if (mapPermissions.some((permission) => held.has(permission))) resources.set('maps', everything);
-  if (runPermissions.some((permission) => held.has(permission))) resources.set('runs', everything);
+  const permissions = new Set(role.permissions.map((permission) => permission.name));
+  if (mapPermissions.some((permission) => permissions.has(permission)))
+    resources.set('maps', everything);
+  if (runPermissions.some((permission) => permissions.has(permission)))
+    resources.set('runs', everything);
+  // Whoever opens the list of accounts opens each of them.
+  if (resources.has('accounts')) resources.set('account', everything);
   for (const name of ['track', 'address-books', OWN_PROFILE]) resources.set(name, everything);
   if (isAccountRole(role.name)) {
     resources.set('sent-sms', messageLog);

@@ -94,3 +94,14 @@ test('a star of any size is an area that contains its middle', () => {
     }),
   );
 });
+
+test('an outline of thousands of long sides beside each other is refused, not compared for seconds', () => {
+  const line = (at: number) => {
+    const west = [28, -27 + at / 10_000];
+    const east = [29, -26 + at / 10_000];
+    return at % 2 === 0 ? [west, east] : [east, west];
+  };
+  const lines = Array.from({ length: 2400 }, (_, at) => line(at)).flat();
+  const ring = [...lines, [27.5, -26], [27.5, -27], [28, -27]];
+  expect(ringProblem([ring], 5000)).toMatch(/too many long sides/);
+});

@@ -1,3 +1,4 @@
+import { bbox } from '@turf/bbox';
 import { isInBox } from './south-africa.ts';
 
 /** Longitude, then latitude, in degrees. */
@@ -7,6 +8,8 @@ export type Ring = readonly Position[];
 /** Places a coordinate is kept to: about a tenth of a metre. */
 const DIGITS = 6;
 const LEAST_CORNERS = 3;
+/** Pairs of sides of one outline that are compared: what real areas need is far less. */
+const MOST_PAIRS = 1_000_000;
 
 /** Six decimals, without height. */
 export const roundedRing = (ring: Ring): [number, number][] =>
@@ -18,6 +21,13 @@ export const roundedRing = (ring: Ring): [number, number][] =>
 /** The corners of all rings; the closing one repeats the first and is not counted. */
 export const nodesOf = (rings: readonly Ring[]): number =>
   rings.reduce((sum, ring) => sum + Math.max(0, ring.length - 1), 0);
+
+/** The box around a ring: west, south, east and north. */
+export function boxOf(ring: Ring): [number, number, number, number] {
+  const coordinates = ring.map((corner) => [...corner]);
+  const [west, south, east, north] = bbox({ type: 'MultiPoint', coordinates });
+  return [west, south, east, north];
+}
 
 /** Why rings do not make an area, in a sentence; null when they do. The first is the outline, others are holes. */
 export function ringProblem(rings: readonly Ring[], mostNodes: number): string | null {
@@ -40,6 +50,8 @@ function outlineProblem(ring: Ring): string | null {
   const outside = ring.find(([longitude = NaN, latitude = NaN]) => !isInBox(latitude, longitude));
   if (outside) return outsideProblem(outside);
   const sides = crossingOf(ring);
+  if (sides === 'unknown')
+    return 'The outline has too many long sides beside each other. Draw it with fewer corners.';
   return sides && `The outline crosses itself: ${sides.map(sideInWords).join(' meets ')}.`;
 }
 
@@ -53,22 +65,33 @@ function outsideProblem([longitude = NaN, latitude = NaN]: Position): string {
     : `${words} is outside South Africa.`;
 }
 
+/** A side with its box; plain numbers, because pairs of sides are compared by the million. */
 interface Segment {
   at: number;
-  from: Position;
-  to: Position;
+  x: number;
+  y: number;
+  toX: number;
+  toY: number;
   west: number;
   east: number;
+  south: number;
+  north: number;
 }
 
-/** Two sides that are no neighbours and meet, by the corners they start from. Sides are swept from west to east. */
-function crossingOf(ring: Ring): number[] | null {
+/**
+ * Two sides that are no neighbours and meet, by the corners they start from. Sides are swept from west to east;
+ * where most of them lie beside each other, nobody waits for all the pairs.
+ */
+function crossingOf(ring: Ring): number[] | 'unknown' | null {
   const sides = sidesOf(ring);
+  let pairs = 0;
   const swept = sides.toSorted((one, other) => one.west - other.west);
-  for (const [place, side] of swept.entries()) {
-    for (let next = place + 1; next < swept.length; next += 1) {
+  for (const [index, side] of swept.entries()) {
+    for (let next = index + 1; next < swept.length; next += 1) {
       const other = swept[next];
       if (other === undefined || other.west > side.east) break;
+      pairs += 1;
+      if (pairs > MOST_PAIRS) return 'unknown';
       if (!isNeighbour(side.at, other.at, sides.length) && meet(side, other))
         return [side.at, other.at].toSorted((one, another) => one - another);
     }
@@ -77,11 +100,11 @@ function crossingOf(ring: Ring): number[] | null {
 }
 
 function sidesOf(ring: Ring): Segment[] {
-  return ring.slice(1).map((to, at) => {
-    const from = ring[at] ?? to;
-    const [one = 0] = from;
-    const [other = 0] = to;
-    return { at, from, to, west: Math.min(one, other), east: Math.max(one, other) };
+  return ring.slice(1).map(([toX = 0, toY = 0], at) => {
+    const [x = 0, y = 0] = ring[at] ?? [];
+    const [west, east] = x < toX ? [x, toX] : [toX, x];
+    const [south, north] = y < toY ? [y, toY] : [toY, y];
+    return { at, x, y, toX, toY, west, east, south, north };
   });
 }
 
@@ -91,29 +114,23 @@ function isNeighbour(one: number, other: number, count: number): boolean {
 }
 
 /** Which side of a line a point is on: positive, negative, or 0 on it. */
-function turn(from: Position, to: Position, point: Position): number {
-  const [ax = 0, ay = 0] = from;
-  const [bx = 0, by = 0] = to;
-  const [px = 0, py = 0] = point;
-  return Math.sign((bx - ax) * (py - ay) - (by - ay) * (px - ax));
-}
+const turn = ({ x, y, toX, toY }: Segment, pointX: number, pointY: number): number =>
+  Math.sign((toX - x) * (pointY - y) - (toY - y) * (pointX - x));
 
+/** Two sides whose boxes share a part. */
 function meet(one: Segment, other: Segment): boolean {
-  const [a, b] = [turn(one.from, one.to, other.from), turn(one.from, one.to, other.to)];
-  const [c, d] = [turn(other.from, other.to, one.from), turn(other.from, other.to, one.to)];
-  if (a !== b && c !== d) return true;
-  return a === 0 && b === 0 && areBeside(one, other);
+  if (one.south > other.north || one.north < other.south) return false;
+  const a = turn(one, other.x, other.y);
+  const b = turn(one, other.toX, other.toY);
+  // On one line, boxes that share a part are all there is to ask.
+  if (a === b) return a === 0;
+  return turn(other, one.x, one.y) !== turn(other, one.toX, one.toY);
 }
 
-/** On one line: whether they share a part. */
-function areBeside(one: Segment, other: Segment): boolean {
-  const heights = ({ from, to }: Segment) => [from[1] ?? 0, to[1] ?? 0].toSorted((a, b) => a - b);
-  const [low = 0, high = 0] = heights(one);
-  const [otherLow = 0, otherHigh = 0] = heights(other);
-  return one.east >= other.west && other.east >= one.west && high >= otherLow && otherHigh >= low;
-}
-
-/** Whether a point lies in an area: inside the outline and in none of its holes. */
+/**
+ * Whether a point lies in an area: inside the outline and in none of its holes. A point on the border of two areas
+ * lies in one of them, which is why this is no library's.
+ */
 export function isInside(rings: readonly Ring[], longitude: number, latitude: number): boolean {
   return rings.reduce((inside, ring) => inside !== isInRing(ring, longitude, latitude), false);
 }

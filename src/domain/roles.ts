@@ -23,6 +23,17 @@ export const accountRoleNames = [
 export const MARKETPLACE_ROLE = 'AmazonUsers';
 export const SUPER_ADMIN_ROLE = 'SuperAdmin';
 
+const roleLabels = new Map([
+  [SUPER_ADMIN_ROLE, 'Super administrator'],
+  ['AccountSuperUser', 'Account administrator'],
+  ['AccountUser', 'Account user'],
+  ['AccountUserNonBilling', 'Account user without billing'],
+  [MARKETPLACE_ROLE, 'Marketplace user'],
+]);
+
+/** A role's name as people read it; roles that a company named itself are read as they are. */
+export const roleLabel = (name: string): string => roleLabels.get(name) ?? name;
+
 /** True for the roles that are tied to one account and see nothing else. */
 export function isAccountRole(name: string | undefined): boolean {
   return accountRoleNames.some((role) => role === name);
@@ -104,7 +115,7 @@ const operationsGuards = [
 const everyGuard = [...operationsGuards, 'billing', 'settings'];
 
 /** The roles every company starts with (specification, section 6). */
-export const startingRoles: readonly RoleDefinition[] = [
+export const defaultRoles: readonly RoleDefinition[] = [
   {
     id: 1,
     name: SUPER_ADMIN_ROLE,

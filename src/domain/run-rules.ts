@@ -15,7 +15,7 @@ export const isOver = ({ state }: RunState): boolean =>
   state === 'settled' || state === 'cancelled';
 
 const ended = ({ state }: RunState): string =>
-  state === 'cancelled' ? 'Already cancelled' : 'Already settled';
+  state === 'cancelled' ? 'Already cancelled' : 'Already finished';
 
 /** True while there is work to halt. */
 export function pausable(run: RunState): Allowed {
@@ -38,6 +38,22 @@ export function endable(run: RunState): Allowed {
 
 /** True for a run that is over and has failed rows. */
 export function retryable(run: RunState & { failed: number }): Allowed {
-  if (!isOver(run)) return 'Still at work';
+  if (!isOver(run)) return 'Still in progress';
   return run.failed > 0 ? true : 'Nothing failed';
 }
+
+interface Foreseen {
+  will_run: number;
+  will_fail: readonly { count: number; fingerprint: string | null }[];
+}
+
+/** Whether there is something to start: a retry also brings the outcomes of what needs no further try up to date. */
+export const startable = (preview: Foreseen & { total: number }, isRetry: boolean): boolean =>
+  (isRetry ? preview.total : triedOf(preview)) > 0;
+
+/** How many rows a run tries: those that run, and those that were refused before for what has not changed. */
+export const triedOf = ({ will_run, will_fail }: Foreseen): number =>
+  will_fail.reduce(
+    (sum, { count, fingerprint }) => sum + (fingerprint === null ? 0 : count),
+    will_run,
+  );

@@ -3,7 +3,7 @@ import {
   chargedWeight,
   lockerServiceCode,
   lockerSizeFor,
-  startingServices,
+  defaultServices,
   volumetricWeight,
 } from './services.ts';
 
@@ -28,7 +28,7 @@ test('the smallest door is found, whichever way the parcel is turned', () => {
 });
 
 test('every service has its own code', () => {
-  const codes = startingServices.map((service) => service.code);
+  const codes = defaultServices.map((service) => service.code);
   expect(new Set(codes).size).toBe(codes.length);
   expect(codes).toContain('L2DXS - ECO');
   expect(lockerServiceCode('L2L', 'M')).toBe('L2LM - ECO');

@@ -1,5 +1,5 @@
 /** Cubic centimetres to the kilogram on South African roads. */
-export const VOLUMETRIC_DIVISOR = 5000;
+const VOLUMETRIC_DIVISOR = 5000;
 
 export interface Dimensions {
   /** Centimetres. */
@@ -22,7 +22,7 @@ export function chargedWeight(actual: number, volumetric: number): number {
 }
 
 /** D is a door of a person, L a locker. */
-export const lanes = ['D2D', 'D2L', 'L2D', 'L2L'] as const;
+const lanes = ['D2D', 'D2L', 'L2D', 'L2L'] as const;
 export type Lane = (typeof lanes)[number];
 
 /** Locker doors: width, height and depth in centimetres, and the weight they bear in kilograms. */
@@ -174,4 +174,4 @@ const lockerServices: ServiceLevel[] = (['D2L', 'L2D', 'L2L'] as const).flatMap(
 );
 
 /** The services that a new company offers. */
-export const startingServices: readonly ServiceLevel[] = [...doorServices, ...lockerServices];
+export const defaultServices: readonly ServiceLevel[] = [...doorServices, ...lockerServices];

@@ -1,5 +1,7 @@
+import { proofFields } from './proof.ts';
+
 /** What the text of a setting holds. */
-export type SettingKind = 'json' | 'boolean' | 'number' | 'text';
+type SettingKind = 'json' | 'boolean' | 'number' | 'text';
 
 /** Who gets a setting after sign-in: everyone (branding), all but the marketplace, staff or account users. */
 export type Portal = 'everyone' | 'console' | 'staff' | 'accounts';
@@ -50,7 +52,6 @@ const level = {
 };
 const paper = { pattern: /^A[46]$/, advice: 'Use A4 or A6.' };
 const payments = ['payfast', 'ozow', 'peach', 'stitch', 'eft', 'custom'];
-const podFields = ['name', 'mobile_number', 'department', 'description', 'photos', 'signature'];
 const notified = [
   'collection_collection_assigned',
   'collection_collected',
@@ -81,7 +82,7 @@ const flags: Group = {
     allow_kiosk_on_sender allow_pickup_point_service enable_webhook_sending
     enable_free_one_shipment_on_valid_vat_number
     ${eachOf(payments, ['guest', 'topup'], (method, use) => `${method}_${use}_enabled`)}
-    ${eachOf(podFields, ['enabled', 'required'], (field, use) => `pod_${field}_${use}`)}`,
+    ${eachOf(proofFields, ['enabled', 'required'], (field, use) => `pod_${field}_${use}`)}`,
     { kind: 'boolean', portal: inConsole },
   ),
   ...group(
@@ -91,7 +92,7 @@ const flags: Group = {
     allow_push_notifications_weekend allow_push_notifications_public_holidays
     allow_locker_deposit allow_kiosk_deposit allow_point_deposit
     shorten_tracking_urls allow_staff_to_customer_deposited_shipment
-    marketplace_notify_failed_events marketplace_notify_recipients nps_enabled
+    marketplace_notify_failed_events marketplace_notify_recipients nps_enabled nightly_invoice_run
     ${eachOf(notified, ['email', 'sms', 'whatsapp'], (event, channel) => `notify_${event}_${channel}`)}`,
     { kind: 'boolean' },
   ),

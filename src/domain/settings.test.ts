@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { startingRoles } from './roles.ts';
+import { defaultRoles } from './roles.ts';
 import { settings } from './setting-table.ts';
 import { branding, checkSetting, isMasked, isSecret, mask, projection } from './settings.ts';
 
@@ -89,7 +89,7 @@ describe('secrets', () => {
 describe('projection', () => {
   const telling = /key|secret|token|pass|credential|bank|merchant|site_code|client_id|entity_id/;
 
-  test.each(startingRoles.map((role) => role.name))(
+  test.each(defaultRoles.map((role) => role.name))(
     '%s never gets a secret or a credential',
     (role) => {
       expect([...projection(role)].filter((name) => isSecret(name) || telling.test(name))).toEqual(
@@ -99,7 +99,7 @@ describe('projection', () => {
   );
 
   test('the widget goes to account roles only', () => {
-    const withWidget = startingRoles.filter((role) =>
+    const withWidget = defaultRoles.filter((role) =>
       projection(role.name).has('custom_widget_html'),
     );
     expect(withWidget.map((role) => role.name)).toEqual([

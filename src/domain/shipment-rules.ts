@@ -25,13 +25,16 @@ const onTheWay = new Set<string>([
   'collect-and-return-to-hub',
 ]);
 
-function whereaboutsOf(status: string): Whereabouts {
+/** Where the parcels of a status are. */
+export function whereaboutsOf(status: string): Whereabouts {
   if (isFinal(status)) return 'done';
   if (withSender.has(status)) return 'sender';
   return onTheWay.has(status) ? 'recipient' : 'carrier';
 }
 
-const ended = (status: string): string => `Already ${statusFacts(status).label.toLowerCase()}`;
+/** The reason against what comes too late: "Already delivered". */
+export const ended = (status: string): string =>
+  `Already ${statusFacts(status).label.toLowerCase()}`;
 
 /** A rule's answer: true, or the reason why not. */
 export type Allowed = true | string;
@@ -43,8 +46,8 @@ export function movable(row: { status: string }): Allowed {
 
 /** True when the upstream carrier has refused the shipment, which is still under way. */
 export function resubmittable(row: { status: string; upstream_state: string }): Allowed {
-  if (row.upstream_state === 'sent') return 'Already handed over';
-  if (row.upstream_state !== 'failed') return 'Nothing to hand over again';
+  if (row.upstream_state === 'sent') return 'Already sent to the carrier';
+  if (row.upstream_state !== 'failed') return 'Not refused by the carrier';
   return movable(row);
 }
 
@@ -88,7 +91,7 @@ export function mayBecome(from: string, to: Status): Allowed {
   return true;
 }
 
-const asksWhy = new Set<string>([
+const reasonRequired = new Set<string>([
   'cancelled',
   'collection-failed-attempt',
   'collection-rejected',
@@ -103,4 +106,4 @@ const asksWhy = new Set<string>([
 ]);
 
 /** True for statuses that are worth nothing without a reason. */
-export const needsReason = (status: string): boolean => asksWhy.has(status);
+export const needsReason = (status: string): boolean => reasonRequired.has(status);

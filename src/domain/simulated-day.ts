@@ -1,3 +1,3 @@
 /** How many times faster than a real one a simulated day may pass. */
 export const paces = [1, 2, 5, 10] as const;
-export type Pace = (typeof paces)[number];
+export type BatchSize = (typeof paces)[number];

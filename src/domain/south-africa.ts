@@ -1,5 +1,5 @@
 /** The box around South Africa, in degrees; what lies outside is another country or the sea. */
-export const southAfrica = { west: 16.3, east: 33, south: -35, north: -22 } as const;
+const southAfrica = { west: 16.3, east: 33, south: -35, north: -22 } as const;
 
 /** True inside the box around South Africa. */
 export const isInBox = (latitude: number, longitude: number): boolean =>
@@ -12,4 +12,4 @@ export const isInBox = (latitude: number, longitude: number): boolean =>
 export const mapStart = { latitude: -28.48322, longitude: 24.676997, zoom: 5 } as const;
 
 /** How near a map goes to a place that was chosen. */
-export const PLACE_ZOOM = 14;
+export const SUBURB_ZOOM = 14;

@@ -9,7 +9,7 @@ export interface SpecialTripContact {
 
 const looksLikeEmail = /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]{2,}$/;
 
-/** What is missing, by field: a name, and one of e-mail address and mobile number. */
+/** What is missing, by field: a name, and one of email address and mobile number. */
 export function specialTripProblems(
   contact: SpecialTripContact,
 ): Partial<Record<keyof SpecialTripContact, string>> {

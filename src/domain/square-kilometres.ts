@@ -1,21 +1,16 @@
-import type { Position, Ring } from './rings.ts';
+import { area } from '@turf/area';
+import type { Ring } from './rings.ts';
 
-const EARTH_KM = 6371.0088;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
+const SQUARE_METRES = 1_000_000;
 
 /** How large an area is on the ground: its outline without its holes. */
-export function squareKilometres([outline = [], ...holes]: readonly Ring[]): number {
-  return holes.reduce((left, hole) => left - ringArea(hole), ringArea(outline));
-}
+export const squareKilometres = (rings: readonly Ring[]): number =>
+  area({ type: 'Polygon', coordinates: rings.map(closed) }) / SQUARE_METRES;
 
-/** Exact for sides along parallels, and close enough for all that are drawn by hand. */
-function ringArea(ring: Ring): number {
-  const sum = ring.reduce((total, corner, at) => {
-    const next = ring[(at + 1) % ring.length] ?? corner;
-    return total + strip(corner, next);
-  }, 0);
-  return Math.abs((sum * EARTH_KM ** 2) / 2);
+/** An outline that is being drawn does not end where it starts yet. */
+function closed(ring: Ring): number[][] {
+  const [first = []] = ring;
+  const last = ring.at(-1);
+  const isClosed = first[0] === last?.[0] && first[1] === last?.[1];
+  return [...ring, ...(isClosed ? [] : [first])].map((corner) => [...corner]);
 }
-
-const strip = ([x = 0, y = 0]: Position, [nextX = 0, nextY = 0]: Position) =>
-  radians(nextX - x) * (2 + Math.sin(radians(y)) + Math.sin(radians(nextY)));

@@ -9,7 +9,7 @@ export const stages = [
 export type Stage = (typeof stages)[number];
 
 /** The mark that stands before the word; colour comes last. */
-export type Shape = 'neutral' | 'info' | 'progress' | 'success' | 'warning' | 'danger' | 'skip';
+type Shape = 'neutral' | 'info' | 'progress' | 'success' | 'warning' | 'danger' | 'skip';
 
 interface StatusFacts {
   label: string;
@@ -147,8 +147,8 @@ export function statusFacts(status: string): StatusFacts {
 /** How far a shipment has come, by its status and its history, newest first. */
 export function stageReached(status: string, history: readonly { status: string }[]): Stage {
   const isHold = (one: string) => statusFacts(one).isHold === true;
-  const told = isHold(status) ? history.find((event) => !isHold(event.status)) : undefined;
-  return statusFacts(told?.status ?? status).stage;
+  const lastStatus = isHold(status) ? history.find((event) => !isHold(event.status)) : undefined;
+  return statusFacts(lastStatus?.status ?? status).stage;
 }
 
 /** The status as customers may see it. */

@@ -1,3 +1,4 @@
+import { messages } from './messages.ts';
 import type { SignedInUser } from './signed-in-user.ts';
 
 /** Digits in a second-factor code (specification, section 9). */
@@ -18,6 +19,10 @@ export function codeProblem(code: string): CodeProblem | null {
   if (code === '') return 'required';
   return /^[0-9]+$/.test(code) && code.length === CODE_LENGTH ? null : 'digits';
 }
+
+/** What a person reads about a code that cannot be sent (section 5). */
+export const codeProblemText = (problem: CodeProblem): string =>
+  problem === 'required' ? messages.codeRequired : messages.codeDigits;
 
 /** True when the role asks for a second factor that the person has not set up (section 4). */
 export function needsSecondFactor(user: SignedInUser): boolean {

@@ -79,5 +79,5 @@ test('a removal holds while the area is as it was looked at', () => {
   expect(removalProblem(removal, zone({ version: 4 }))).toBe(
     'Somebody else changed Sandton since its removal was drafted.',
   );
-  expect(removalProblem(removal, null)).toBe('Sandton is gone already: somebody else removed it.');
+  expect(removalProblem(removal, null)).toBe('Sandton was already deleted by somebody else.');
 });

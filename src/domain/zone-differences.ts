@@ -40,10 +40,10 @@ export function differencesOf<Z extends ComparedZone>(
   drafts: readonly Z[],
   current: readonly Z[],
 ): Difference<Z>[] {
-  const places = new Map<string, Z[]>();
+  const zonesByCode = new Map<string, Z[]>();
   for (const zone of current) {
-    const place = `${zone.type} ${zone.code}`;
-    places.set(place, [...(places.get(place) ?? []), zone]);
+    const key = `${zone.type} ${zone.code}`;
+    zonesByCode.set(key, [...(zonesByCode.get(key) ?? []), zone]);
   }
   const byId = new Map(current.map((zone) => [zone.id, zone]));
   return drafts.flatMap((draft): Difference<Z>[] => {
@@ -52,7 +52,7 @@ export function differencesOf<Z extends ComparedZone>(
       const going = byId.get(draft.removes_id ?? 0) ?? null;
       return [{ is: 'removed', kind, draft, current: going, changes: [] }];
     }
-    const [before = null, ...others] = places.get(`${kind} ${draft.code}`) ?? [];
+    const [before = null, ...others] = zonesByCode.get(`${kind} ${draft.code}`) ?? [];
     const changes = before ? changesBetween(before, draft) : [];
     return [
       { is: before ? 'changed' : 'added', kind, draft, current: before, changes },
@@ -72,7 +72,7 @@ export function removalProblem(
   { name, removes_version }: Pick<ComparedZone, 'name' | 'removes_version'>,
   current: Pick<ComparedZone, 'version'> | null,
 ): string | null {
-  if (current === null) return `${name} is gone already: somebody else removed it.`;
+  if (current === null) return `${name} was already deleted by somebody else.`;
   return current.version === removes_version
     ? null
     : `Somebody else changed ${name} since its removal was drafted.`;

@@ -43,11 +43,11 @@ export const kindOf = ({ type, mtype }: { type: ZoneType; mtype: string | null }
 
 /** Why somebody may not change areas of these kinds, in a sentence; null when they may. Nobody changes what they cannot see. */
 export function zoneEditProblem(
-  holds: (permission: Permission) => boolean,
+  can: (permission: Permission) => boolean,
   ...types: readonly (ZoneType | null)[]
 ): string | null {
-  if (!holds('Edit zones')) return 'Your role may not edit zones.';
-  const hidden = types.find((type) => type !== null && !holds(zonePermissions[type]));
+  if (!can('Edit zones')) return 'Your role may not edit zones.';
+  const hidden = types.find((type) => type !== null && !can(zonePermissions[type]));
   if (hidden === undefined || hidden === null) return null;
   return `Your role does not show ${hidden === 'draft' ? 'draft' : zoneNames[hidden]}s.`;
 }
@@ -58,7 +58,7 @@ export const isRemoval = ({ removes_id }: { removes_id: number | null }): boolea
 
 /** Why a draft that says that an area is to go has no shape to edit. */
 export const removalIsFixed = (name: string): string =>
-  `This draft says that ${name} is to go. Discard it to change the zone itself.`;
+  `This draft deletes ${name}. Discard it to change the zone itself.`;
 
 interface ExceptionDays {
   exception_from?: string | null | undefined;

@@ -1,31 +1,35 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { runs } from '../api/contract/runs.ts';
-import type { ResponseOf } from '../api/endpoint.ts';
-import { isOver } from '../domain/run-rules.ts';
+import type { ResponseOf } from '../api/endpoint-types.ts';
+import { isOver, startable } from '../domain/run-rules.ts';
 import { failureOf, type Failure } from './failure.ts';
 import { notProvided } from './not-provided.ts';
+import type { Kind } from '../domain/entities/entities.ts';
 
 /** A bulk action as it was asked for; its key stays the same however often it is sent. */
 export interface RunPlan {
   call: string;
   title: string;
   /** What the rows are, in the plural. */
-  kind: string;
+  kind: Kind;
   subject: { ids: number[] } | { filter: Record<string, unknown> };
   arguments: Record<string, unknown>;
   /** They go along: handed in when it starts, and named in its arguments. */
   files?: readonly File[];
-  /** How many were chosen, as far as the console knows. */
+  /** How many were chosen; 0 where only the server's preview knows. */
   count: number;
   /** Nobody can take it back: the count must be typed. */
-  isGrave: boolean;
+  isDestructive: boolean;
+  /** What speaks against it; it can be started all the same. */
+  warnings?: readonly string[];
+  /** The run whose failed rows are tried again; without it a new run starts. */
+  retryOf?: number;
   key: string;
 }
 
-export type Preview = ResponseOf<(typeof runs)['POST /runs/preview']>;
-export type RunNow = ResponseOf<(typeof runs)['GET /runs/:id']>;
+export type Preview = ResponseOf<'POST /runs/preview'>;
+export type RunNow = ResponseOf<'GET /runs/:id'>;
 /** What a person does with a run that has started. */
-export type RunVerb = 'pause' | 'resume' | 'cancel' | 'retry';
+export type RunVerb = 'pause' | 'resume' | 'cancel';
 
 interface Context {
   plan: RunPlan | null;
@@ -73,15 +77,14 @@ export const bulkSetup = setup({
   guards: {
     isAgreed: ({ context: { plan, preview } }, { typed }: { typed: string }) =>
       preview !== null &&
-      preview.will_run > 0 &&
+      startable(preview, plan?.retryOf !== undefined) &&
       preview.needs.length === 0 &&
-      (!plan?.isGrave || typed.replace(/\s/g, '') === String(preview.will_run)),
+      (!plan?.isDestructive || typed.replace(/\s/g, '') === String(preview.will_run)),
     /** Nobody knows whether the server has it: the same key asks again and does it once at most. */
     isUnanswered: (_, { error }: { error: unknown }) => isOpenQuestion(failureOf(error)),
     isOver: ({ context: { run } }) => run !== null && isOver(run),
     isPaused: ({ context: { run } }) => run?.state === 'paused',
     isCancelling: ({ context: { run } }) => run?.state === 'cancelling',
-    hasFailed: ({ context: { run } }) => run !== null && run.failed > 0,
   },
   actions: {
     forget: assign(nothingPlanned),

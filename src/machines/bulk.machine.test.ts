@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { aPlan, aPreview, aRun, bulk } from '../../tests/support/bulk-runs.ts';
-import { Refusal } from '../api/refusal.ts';
+import { ApiError } from '../api/api-error.ts';
 
-const lost = new Refusal(0, { message: 'Out of reach.', code: 'unreachable' });
+const lost = new ApiError(0, { message: 'Out of reach.', code: 'unreachable' });
 
 /** As far as the question whether to start. */
 async function asked(plan = aPlan(), preview = aPreview()) {
@@ -39,7 +39,7 @@ test('a lost answer is asked for again under the same key until the server says 
   expect(at()).toMatchObject({ value: 'checking', context: { run: null, tries: 1 } });
   clock.increment(1_000);
   expect(at().value).toBe('starting');
-  await start.reject(new Refusal(409, { message: 'At work.', code: 'still_running' }));
+  await start.reject(new ApiError(409, { message: 'At work.', code: 'still_running' }));
   expect(at().value).toBe('checking');
   actor.send({ type: 'try.again' });
   await start.resolve(aRun({ state: 'settled', ok: 3, waiting: 0 }));
@@ -52,12 +52,12 @@ test('a lost answer can turn out as not done', async () => {
   actor.send(agree);
   await start.reject(lost);
   clock.increment(1_000);
-  await start.reject(new Refusal(403, { message: 'Not yours.', code: 'forbidden' }));
+  await start.reject(new ApiError(403, { message: 'Not yours.', code: 'forbidden' }));
   expect(at()).toMatchObject({ value: 'refused', context: { run: null } });
 });
 
 test('what nobody can take back wants the number of rows that will run', async () => {
-  const { actor, at } = await asked(aPlan({ isGrave: true }), aPreview({ will_run: 1190 }));
+  const { actor, at } = await asked(aPlan({ isDestructive: true }), aPreview({ will_run: 1190 }));
   actor.send(agree);
   actor.send({ ...agree, typed: '1200' });
   expect(at().value).toBe('confirming');
@@ -105,17 +105,19 @@ test('pause, resume, cancel and retry go to the server, and only its answer move
   expect(steer.inputs.map(({ verb }) => verb)).toEqual(['pause', 'resume', 'cancel']);
 });
 
-test('retry is for what failed', async () => {
-  const { actor, clock, look, steer, at } = await started();
+test('what failed is tried again after a preview of its own, also when all of it will fail again', async () => {
+  const { actor, clock, look, preview, start, at } = await started();
   clock.increment(700);
   await look.resolve(aRun({ state: 'settled', ok: 2, failed: 1, waiting: 0 }));
-  actor.send({ type: 'retry' });
-  await steer.resolve(aRun({ state: 'running', ok: 2, waiting: 1 }));
+  const again = aPlan({ retryOf: 7, key: 'key-2', count: 1 });
+  actor.send({ type: 'run.planned', plan: again });
+  expect(at()).toMatchObject({ value: 'previewing', context: { run: null } });
+  const failure = { reason: 'Refused', count: 1, sample: [], fingerprint: 'refused', ids: [1] };
+  await preview.resolve(aPreview({ total: 1, will_run: 0, will_fail: [failure] }));
+  actor.send(agree);
+  await start.resolve(aRun({ ok: 2, waiting: 1 }));
+  expect(start.inputs.at(-1)?.plan).toEqual(again);
   expect(at().matches('running')).toBe(true);
-  clock.increment(700);
-  await look.resolve(aRun({ state: 'settled', ok: 3, waiting: 0 }));
-  actor.send({ type: 'retry' });
-  expect(at().value).toBe('settled');
 });
 
 test('closing forgets everything here and stops no run', async () => {

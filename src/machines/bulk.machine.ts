@@ -1,16 +1,22 @@
-import { bulkSetup, nothingPlanned, type RunVerb } from './bulk-setup.ts';
+import { bulkSetup, nothingPlanned, type RunPlan, type RunVerb } from './bulk-setup.ts';
 
 const leaving = { close: { target: 'idle', actions: 'forget' } } as const;
+
+const planning = {
+  'run.planned': {
+    target: 'previewing',
+    actions: { type: 'plan', params: ({ event }: { event: { plan: RunPlan } }) => event },
+  },
+} as const;
 
 const steps = {
   pause: 'pausing',
   resume: 'resuming',
   cancel: 'ending',
-  retry: 'retrying',
 } as const satisfies Record<RunVerb, string>;
 
 /** A run that is at work, halted or ending: it is looked at again and again, and can be steered. */
-const followed = (verbs: readonly Exclude<RunVerb, 'retry'>[]) =>
+const followed = (verbs: readonly RunVerb[]) =>
   bulkSetup.createStateConfig({
     initial: 'resting',
     on: {
@@ -100,14 +106,7 @@ export const bulkMachine = bulkSetup.createMachine({
   context: nothingPlanned,
   initial: 'idle',
   states: {
-    idle: {
-      on: {
-        'run.planned': {
-          target: 'previewing',
-          actions: { type: 'plan', params: ({ event }) => event },
-        },
-      },
-    },
+    idle: { on: planning },
     previewing: {
       entry: 'forgive',
       invoke: {
@@ -142,10 +141,10 @@ export const bulkMachine = bulkSetup.createMachine({
     running: followed(['pause', 'cancel']),
     paused: followed(['resume', 'cancel']),
     cancelling: followed([]),
-    settled: { on: { retry: { guard: 'hasFailed', target: 'retrying' }, ...leaving } },
+    // Its failed rows may be planned to be tried again.
+    settled: { on: { ...planning, ...leaving } },
     pausing: steering('pause'),
     resuming: steering('resume'),
     ending: steering('cancel'),
-    retrying: steering('retry'),
   },
 });

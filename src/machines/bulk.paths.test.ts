@@ -3,25 +3,24 @@ import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import { aPlan, aPreview, aRun, bulk } from '../../tests/support/bulk-runs.ts';
 import { settle } from '../../tests/support/deferred.ts';
 import { everyPath, outsideEvents, transitionLog } from '../../tests/support/machine-paths.ts';
-import { Refusal } from '../api/refusal.ts';
+import { ApiError } from '../api/api-error.ts';
 import { bulkMachine } from './bulk.machine.ts';
 
 type Happening = EventObject & { src?: string; output?: unknown; error?: unknown };
 
 const log = transitionLog(bulkMachine);
-const lost = new Refusal(0, { message: 'Out of reach.', code: 'unreachable' });
-const refused = new Refusal(403, { message: 'Not yours.', code: 'forbidden' });
+const lost = new ApiError(0, { message: 'Out of reach.', code: 'unreachable' });
+const refused = new ApiError(403, { message: 'Not yours.', code: 'forbidden' });
 
 const said = [
   { type: 'run.planned', plan: aPlan() },
-  { type: 'run.planned', plan: aPlan({ isGrave: true }) },
+  { type: 'run.planned', plan: aPlan({ isDestructive: true }) },
   { type: 'run.confirmed', typed: '', reason: '' },
   { type: 'run.confirmed', typed: '3', reason: '' },
   { type: 'try.again' },
   { type: 'pause' },
   { type: 'resume' },
   { type: 'cancel' },
-  { type: 'retry' },
   { type: 'close' },
 ];
 
@@ -42,7 +41,7 @@ const answers = {
 const paths = everyPath(bulkMachine, {
   events: (snapshot) => [...said, ...outsideEvents(snapshot, answers)],
   keyOf: ({ value, context: { plan, preview, run, failure } }) =>
-    JSON.stringify([value, plan?.isGrave, preview?.will_run, run, failure !== null]),
+    JSON.stringify([value, plan?.isDestructive, preview?.will_run, run, failure !== null]),
 });
 
 async function happen({ actor, clock, calls }: ReturnType<typeof bulk>, event: Happening) {
@@ -67,10 +66,9 @@ function unsound({ value, context }: AnyMachineSnapshot): string[] {
     'starts nothing where no row would run':
       !['starting', 'checking'].includes(state) || preview?.will_run > 0,
     'never waits in between': state !== 'deciding',
-    'is settled exactly when the run is over':
-      state === 'retrying' || (run?.state === 'settled') === (state === 'settled'),
+    'is settled exactly when the run is over': (run?.state === 'settled') === (state === 'settled'),
   };
-  return Object.entries(rules).flatMap(([rule, holds]) => (holds ? [] : [rule]));
+  return Object.entries(rules).flatMap(([rule, can]) => (can ? [] : [rule]));
 }
 
 test('every event in every state leads where the chart says and leaves the action sound', async () => {

@@ -14,7 +14,7 @@ const machine = feedMachine.provide({
     line: fromCallback(() => {
       lines += 1;
     }),
-    surroundings: fromCallback(() => undefined),
+    environment: fromCallback(() => undefined),
   },
 });
 

@@ -10,7 +10,7 @@ export type LineEvent =
   | { type: 'line.refused' };
 
 /** What the browser says of the world. */
-export type SurroundingsEvent =
+export type EnvironmentEvent =
   | { type: 'network.lost' }
   | { type: 'network.found' }
   /** The page is looked at again, or the computer woke up. */
@@ -20,7 +20,7 @@ interface Context {
   now: () => number;
   random: () => number;
   /** The last sign of life of the server; null before the first. */
-  heardAt: number | null;
+  activeAt: number | null;
   behind: number;
   /** Tries since the feed was live. */
   tries: number;
@@ -30,7 +30,7 @@ interface Context {
 const types: {
   input?: { now?: () => number; random?: () => number };
   context?: Context;
-  events?: LineEvent | SurroundingsEvent;
+  events?: LineEvent | EnvironmentEvent;
 } = {};
 
 /**
@@ -43,7 +43,7 @@ const PATIENCE_MS = 10_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 20_000;
 
-const isSilent = ({ now, heardAt }: Context) => heardAt !== null && now() - heardAt > SILENCE_MS;
+const isSilent = ({ now, activeAt }: Context) => activeAt !== null && now() - activeAt > SILENCE_MS;
 
 /** Keeps a line to the feed: joins, catches up, notices when it has gone silent, and tries again in growing steps. */
 export const feedMachine = setup({
@@ -52,8 +52,8 @@ export const feedMachine = setup({
     line: fromCallback(() => {
       throw new Error('line is provided by the shell');
     }),
-    surroundings: fromCallback(() => {
-      throw new Error('surroundings is provided by the shell');
+    environment: fromCallback(() => {
+      throw new Error('environment is provided by the shell');
     }),
   },
   guards: {
@@ -61,7 +61,7 @@ export const feedMachine = setup({
     isCaughtUp: (_, params: { behind: number }) => params.behind === 0,
   },
   actions: {
-    hear: assign({ heardAt: ({ context }) => context.now() }),
+    noteActivity: assign({ activeAt: ({ context }) => context.now() }),
     count: assign({ behind: (_, params: { behind: number }) => params.behind }),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
     succeed: assign({ tries: 0, behind: 0 }),
@@ -80,11 +80,11 @@ export const feedMachine = setup({
   context: ({ input }) => ({
     now: input.now ?? Date.now,
     random: input.random ?? Math.random,
-    heardAt: null,
+    activeAt: null,
     behind: 0,
     tries: 0,
   }),
-  invoke: { src: 'surroundings' },
+  invoke: { src: 'environment' },
   on: { 'network.lost': '.offline' },
   initial: 'connected',
   states: {
@@ -93,16 +93,16 @@ export const feedMachine = setup({
       on: {
         'line.closed': 'waiting',
         'line.refused': 'refused',
-        'line.heard': { actions: 'hear' },
+        'line.heard': { actions: 'noteActivity' },
         'line.progress': [
           {
             guard: { type: 'isCaughtUp', params: ({ event }) => event },
             target: '.live',
-            actions: 'hear',
+            actions: 'noteActivity',
           },
           {
             target: '.catchingUp',
-            actions: ['hear', { type: 'count', params: ({ event }) => event }],
+            actions: ['noteActivity', { type: 'count', params: ({ event }) => event }],
           },
         ],
         woke: { guard: 'isSilent', target: 'connected', reenter: true },
@@ -116,10 +116,13 @@ export const feedMachine = setup({
           on: {
             // Already live: a message more is no change of state.
             'line.progress': [
-              { guard: { type: 'isCaughtUp', params: ({ event }) => event }, actions: 'hear' },
+              {
+                guard: { type: 'isCaughtUp', params: ({ event }) => event },
+                actions: 'noteActivity',
+              },
               {
                 target: 'catchingUp',
-                actions: ['hear', { type: 'count', params: ({ event }) => event }],
+                actions: ['noteActivity', { type: 'count', params: ({ event }) => event }],
               },
             ],
           },
@@ -150,10 +153,10 @@ export type FeedMark =
 
 /** What the status mark says in a state of the machine. */
 export function feedMarkOf(snapshot: SnapshotFrom<typeof feedMachine>): FeedMark {
-  const { heardAt, behind } = snapshot.context;
+  const { activeAt, behind } = snapshot.context;
   if (snapshot.matches({ connected: 'live' })) return { is: 'live' };
   if (snapshot.matches('offline') || snapshot.matches('refused')) return { is: 'offline' };
   if (snapshot.matches({ connected: 'catchingUp' })) return { is: 'catching-up', behind };
-  if (heardAt !== null) return { is: 'stale', since: heardAt };
+  if (activeAt !== null) return { is: 'stale', since: activeAt };
   return snapshot.matches('waiting') ? { is: 'offline' } : { is: 'catching-up', behind: 0 };
 }

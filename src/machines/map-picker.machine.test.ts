@@ -2,7 +2,7 @@ import { createActor, fromPromise, type AnyMachineSnapshot, type EventObject } f
 import { expect, test } from 'vitest';
 import { deferred, settle } from '../../tests/support/deferred.ts';
 import { everyPath, outsideEvents, transitionLog } from '../../tests/support/machine-paths.ts';
-import { Refusal } from '../api/refusal.ts';
+import { ApiError } from '../api/api-error.ts';
 import { mapStart } from '../domain/south-africa.ts';
 import { mapPickerMachine, type PickedAddress } from './map-picker.machine.ts';
 
@@ -17,7 +17,7 @@ const seaPoint: PickedAddress = {
   longitude: 18.388,
 };
 const pin = { latitude: -33.9, longitude: 18.4 };
-const nothingThere = new Refusal(404, {
+const nothingThere = new ApiError(404, {
   message: 'Geocode was not successful for the following reason: ZERO_RESULTS',
   code: 'not_found',
 });

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { mapStart, PLACE_ZOOM } from '../domain/south-africa.ts';
+import { mapStart, SUBURB_ZOOM } from '../domain/south-africa.ts';
 import { failureOf, type Failure } from './failure.ts';
 import { notProvided } from './not-provided.ts';
 
@@ -49,13 +49,13 @@ export const mapPickerMachine = setup({
       at: (_, { address: { latitude, longitude } }: { address: PickedAddress }) => ({
         latitude,
         longitude,
-        zoom: PLACE_ZOOM,
+        zoom: SUBURB_ZOOM,
       }),
       address: (_, { address }) => address,
       failure: null,
     }),
     move: assign({
-      at: (_, { latitude, longitude }: Point) => ({ latitude, longitude, zoom: PLACE_ZOOM }),
+      at: (_, { latitude, longitude }: Point) => ({ latitude, longitude, zoom: SUBURB_ZOOM }),
       address: null,
       failure: null,
     }),

@@ -8,18 +8,30 @@ export interface Step {
   label: string;
   value: unknown;
   words: string;
+  /** What speaks against it. */
+  warning?: string;
+  /** A question that was not asked, because of what was answered before it. */
+  isPassed?: boolean;
 }
+
+/** The steps that a person took. */
+export const answeredOf = (steps: readonly Step[]): readonly Step[] =>
+  steps.filter(({ isPassed }) => !isPassed);
 
 /** The values of what was answered, by name. */
 export const answersOf = (steps: readonly Step[]): Record<string, unknown> =>
-  Object.fromEntries(steps.map(({ name, value }) => [name, value]));
+  Object.fromEntries(answeredOf(steps).map(({ name, value }) => [name, value]));
 
 /** The answers as the person read them; what was left out is not said. */
 export const wordsOf = (steps: readonly Step[]): string[] =>
   steps.flatMap(({ value, words }) => (value === undefined ? [] : words));
 
+/** What speaks against the answers. */
+export const warningsOf = (steps: readonly Step[]): string[] =>
+  answeredOf(steps).flatMap(({ warning }) => warning ?? []);
+
 /** What must be agreed to; the irreversible only by typing the count. */
-export interface Grave {
+export interface DestructiveConfirmation {
   count: number;
   irreversible: boolean;
 }
@@ -27,8 +39,17 @@ export interface Grave {
 /** What a chosen command asks before it starts. */
 export interface Preparation<Question> {
   questions: readonly Question[];
-  grave: Grave | null;
+  confirmation: DestructiveConfirmation | null;
+  /** Whether a question is asked after these answers; every one is without it. */
+  isAsked?:
+    | ((question: Question, answers: Readonly<Record<string, unknown>>) => boolean)
+    | undefined;
+  /** What is known of an answer before it is asked for: the answer, or the text to begin with. */
+  known?: ((question: Question, answers: Readonly<Record<string, unknown>>) => Known) | undefined;
 }
+
+/** A step that need not be asked, what stands in the input when it is, or neither. */
+export type Known = { step: Step } | { typed: string } | null;
 
 interface Context<Work, Question, Found> extends Preparation<Question> {
   query: string;
@@ -62,13 +83,43 @@ type Event<Work, Found> =
   | { type: 'command.confirmed'; typed: string; isSecondKey: boolean };
 
 /** The signs that narrow a search when they are typed first. */
-export const scopeSigns = ['>', '#', '@', '!', '/', '?'] as const;
+const scopeSigns = ['>', '#', '@', '!', '/', '?'] as const;
+
+const passed: Step = { name: '', label: '', value: undefined, words: '', isPassed: true };
+
+type Taken<Question> = Preparation<Question> & { steps: readonly Step[] };
+
+/** The steps past the questions that the answers make void, and past those whose answers are known. */
+function pastKnown<Question>(flow: Taken<Question>): { steps: readonly Step[]; query: string } {
+  const { questions, isAsked = () => true, known = () => null } = flow;
+  let { steps } = flow;
+  while (steps.length < questions.length) {
+    const question = questions[steps.length];
+    const answers = answersOf(steps);
+    if (question === undefined) break;
+    // The first question is always asked, unless its answer is known.
+    const isVoid = steps.length > 0 && !isAsked(question, answers);
+    const found = isVoid ? { step: passed } : known(question, answers);
+    if (found === null) break;
+    if ('typed' in found) return { steps, query: found.typed };
+    steps = [...steps, found.step];
+  }
+  return { steps, query: '' };
+}
+
+const withoutLast = (steps: readonly Step[]): readonly Step[] =>
+  steps.slice(
+    0,
+    steps.findLastIndex(({ isPassed }) => !isPassed),
+  );
 
 const noFlow = {
   work: null,
   questions: [],
   steps: [],
-  grave: null,
+  confirmation: null,
+  isAsked: undefined,
+  known: undefined,
 };
 
 export const nothingOpen = {
@@ -94,22 +145,26 @@ export function paletteSetup<Work, Question, Found>() {
       hasSteps: ({ context }) => context.steps.length > 0,
       hasOpenQuestion: ({ context }) => context.steps.length < context.questions.length,
       hasDepth: ({ context }) => context.scope !== null || context.within.length > 0,
-      isGrave: ({ context }) => context.grave !== null,
+      needsConfirmation: ({ context }) => context.confirmation !== null,
       isDirect: ({ context }) => context.isDirect,
       isAgreed: ({ context }, agreed: { typed: string; isSecondKey: boolean }) =>
-        isAgreement(context.grave, agreed),
+        isAgreement(context.confirmation, agreed),
     },
     actions: {
       forget: assign(nothingOpen),
       clearQuery: assign({ query: '' }),
       open: assign((_, { query = '', within = [] }: Opening<Found>) => ({
-        ...typed(nothingOpen, query),
+        ...nothingOpen,
+        ...typed(query),
         within,
       })),
-      ask: assign((_, preparation: Preparation<Question>) => preparation),
-      letGo: assign(noFlow),
-      type: assign(({ context }, { text }: { text: string }) => ({
-        ...typed(context, text),
+      ask: assign((_, preparation: Preparation<Question>) => ({
+        ...preparation,
+        ...pastKnown({ ...preparation, steps: [] }),
+      })),
+      dropWork: assign(noFlow),
+      type: assign((_, { text }: { text: string }) => ({
+        ...typed(text),
         failure: null,
       })),
       answerText: assign({ query: (_, { text }: { text: string }) => text }),
@@ -121,10 +176,10 @@ export function paletteSetup<Work, Question, Found>() {
       stepOut: assign(({ context: { scope, within } }) =>
         scope === null ? { within: within.slice(0, -1), query: '' } : { scope: null, query: '' },
       ),
-      answer: assign({
-        steps: ({ context }, { step }: { step: Step }) => [...context.steps, step],
-      }),
-      stepBack: assign({ steps: ({ context }) => context.steps.slice(0, -1) }),
+      answer: assign(({ context }, { step }: { step: Step }) =>
+        pastKnown({ ...context, steps: [...context.steps, step] }),
+      ),
+      stepBack: assign({ steps: ({ context }) => withoutLast(context.steps) }),
       choose: assign((_, { work }: { work: Work }) => ({ ...noFlow, work, failure: null })),
       chooseDirectly: assign((_, { work }: { work: Work }) => ({
         ...nothingOpen,
@@ -142,15 +197,17 @@ export type PaletteSetup<Work, Question, Found> = ReturnType<
   typeof paletteSetup<Work, Question, Found>
 >;
 
-/** A sign typed first narrows the search instead of being searched. */
-function typed({ query, scope }: { query: string; scope: string | null }, text: string) {
-  const isFirst = scope === null && query === '';
-  const isScope = isFirst && scopeSigns.some((sign) => text.startsWith(sign));
-  return isScope ? { scope: text.charAt(0), query: text.slice(1) } : { query: text };
+/** A sign at the start narrows the search instead of being searched, also where it replaces what was typed before. */
+function typed(text: string) {
+  const sign = scopeSigns.find((one) => text.startsWith(one));
+  return sign ? { scope: sign, query: text.slice(1) } : { query: text };
 }
 
 /** A second key, or for the irreversible the count. */
-function isAgreement(grave: Grave | null, agreed: { typed: string; isSecondKey: boolean }) {
-  if (!grave?.irreversible) return agreed.isSecondKey;
-  return agreed.typed.replace(/\s/g, '') === String(grave.count);
+function isAgreement(
+  confirmation: DestructiveConfirmation | null,
+  agreed: { typed: string; isSecondKey: boolean },
+) {
+  if (!confirmation?.irreversible) return agreed.isSecondKey;
+  return agreed.typed.replace(/\s/g, '') === String(confirmation.count);
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { settle } from '../../tests/support/deferred.ts';
 import { createPaletteMachine } from './palette.machine.ts';
-import type { Preparation, Step } from './palette-setup.ts';
+import { answersOf, type Preparation, type Step } from './palette-setup.ts';
 
 const day: Step = { name: 'day', label: 'Day', value: '2026-11-23', words: 'Mon' };
 const reason: Step = { name: 'reason', label: 'Reason', value: 'asked', words: 'asked' };
 
-function palette(preparation: Preparation<string> = { questions: [], grave: null }) {
+function palette(preparation: Preparation<string> = { questions: [], confirmation: null }) {
   const runs: { work: string | null; steps: readonly Step[] }[] = [];
   const machine = createPaletteMachine<string, string, string>().provide({
     actors: {
@@ -30,7 +30,7 @@ test('a command without questions runs and closes', async () => {
 });
 
 test('arguments are asked one after another, and a step back asks the last one again', async () => {
-  const { actor, at, runs } = palette({ questions: ['day', 'reason'], grave: null });
+  const { actor, at, runs } = palette({ questions: ['day', 'reason'], confirmation: null });
   actor.send({ type: 'open' });
   actor.send({ type: 'command.chosen', work: 'reschedule' });
   await settle();
@@ -44,8 +44,29 @@ test('arguments are asked one after another, and a step back asks the last one a
   expect(runs).toEqual([{ work: 'reschedule', steps: [day, reason] }]);
 });
 
+test('a question that an answer makes void is passed, and a step back passes it too', async () => {
+  const isAsked = (question: string, answers: Readonly<Record<string, unknown>>) =>
+    question !== 'reason' || answers['day'] !== day.value;
+  const questions = ['day', 'reason', 'who'];
+  const { actor, at, runs } = palette({ questions, confirmation: null, isAsked });
+  actor.send({ type: 'command.chosen', work: 'reschedule' });
+  await settle();
+  actor.send({ type: 'question.answered', step: day });
+  expect(at().context.questions[at().context.steps.length]).toBe('who');
+  actor.send({ type: 'back' });
+  expect(at().context.steps).toEqual([]);
+  actor.send({ type: 'question.answered', step: day });
+  const who: Step = { name: 'who', label: 'Who', value: 7, words: 'Sipho' };
+  actor.send({ type: 'question.answered', step: who });
+  await settle();
+  expect(runs.map(({ steps }) => answersOf(steps))).toEqual([{ day: day.value, who: 7 }]);
+});
+
 test('Enter alone never confirms; a second key does', async () => {
-  const { actor, at, runs } = palette({ questions: [], grave: { count: 9, irreversible: false } });
+  const { actor, at, runs } = palette({
+    questions: [],
+    confirmation: { count: 9, irreversible: false },
+  });
   actor.send({ type: 'command.chosen', work: 'cancel' });
   await settle();
   actor.send({ type: 'command.confirmed', typed: '9', isSecondKey: false });
@@ -56,8 +77,8 @@ test('Enter alone never confirms; a second key does', async () => {
 });
 
 test('the irreversible asks for the count, and no key replaces it', async () => {
-  const grave = { count: 1190, irreversible: true };
-  const { actor, at, runs } = palette({ questions: [], grave });
+  const destructive = { count: 1190, irreversible: true };
+  const { actor, at, runs } = palette({ questions: [], confirmation: destructive });
   actor.send({ type: 'command.chosen', work: 'delete' });
   await settle();
   actor.send({ type: 'command.confirmed', typed: '119', isSecondKey: true });

@@ -6,7 +6,7 @@ const leaving = { close: 'closed' } as const;
 const backwards = [
   { guard: 'hasSteps', target: 'asking', actions: ['stepBack', 'clearQuery'] },
   { guard: 'isDirect', target: 'closed' },
-  { target: 'browsing', actions: ['clearQuery', 'letGo'] },
+  { target: 'browsing', actions: ['clearQuery', 'dropWork'] },
 ] as const;
 
 function closed<Work, Question, Found>(palette: PaletteSetup<Work, Question, Found>) {
@@ -50,31 +50,31 @@ function preparing<Work, Question, Found>(palette: PaletteSetup<Work, Question, 
       input: ({ context }) => ({ work: context.work }),
       onDone: {
         target: 'routing',
-        actions: ['clearQuery', { type: 'ask', params: ({ event }) => event.output }],
+        actions: { type: 'ask', params: ({ event }) => event.output },
       },
       onError: {
         target: 'browsing',
-        actions: ['letGo', { type: 'fail', params: ({ event }) => ({ error: event.error }) }],
+        actions: ['dropWork', { type: 'fail', params: ({ event }) => ({ error: event.error }) }],
       },
     },
     on: {
       ...leaving,
       back: [
         { guard: 'isDirect', target: 'closed' },
-        { target: 'browsing', actions: 'letGo' },
+        { target: 'browsing', actions: 'dropWork' },
       ],
     },
   });
 }
 
-function asking<Work, Question, Found>(palette: PaletteSetup<Work, Question, Found>) {
+function questionStates<Work, Question, Found>(palette: PaletteSetup<Work, Question, Found>) {
   return palette.createStateConfig({
     on: {
       ...leaving,
       'query.changed': { actions: { type: 'answerText', params: ({ event }) => event } },
       'question.answered': {
         target: 'routing',
-        actions: [{ type: 'answer', params: ({ event }) => event }, 'clearQuery'],
+        actions: { type: 'answer', params: ({ event }) => event },
       },
       back: backwards,
       erase: backwards,
@@ -138,11 +138,11 @@ export function createPaletteMachine<Work, Question, Found>() {
       routing: {
         always: [
           { guard: 'hasOpenQuestion', target: 'asking' },
-          { guard: 'isGrave', target: 'confirming' },
+          { guard: 'needsConfirmation', target: 'confirming' },
           { target: 'running' },
         ],
       },
-      asking: asking(palette),
+      asking: questionStates(palette),
       confirming: confirming(palette),
       running: running(palette),
     },

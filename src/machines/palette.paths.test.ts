@@ -10,7 +10,7 @@ type Happening = EventObject & { src?: string; output?: unknown; error?: unknown
 const machine = createPaletteMachine<string, string, string>();
 const log = transitionLog(machine);
 const step = { name: 'day', label: 'Day', value: '2026-11-23', words: 'Mon' };
-const grave = (irreversible: boolean) => ({ count: 9, irreversible });
+const destructive = (irreversible: boolean) => ({ count: 9, irreversible });
 
 const said = [
   { type: 'open' },
@@ -31,10 +31,10 @@ const said = [
 const answers = {
   prepare: {
     done: [
-      { questions: [], grave: null },
-      { questions: ['day', 'reason'], grave: null },
-      { questions: ['day'], grave: grave(false) },
-      { questions: [], grave: grave(true) },
+      { questions: [], confirmation: null },
+      { questions: ['day', 'reason'], confirmation: null },
+      { questions: ['day'], confirmation: destructive(false) },
+      { questions: [], confirmation: destructive(true) },
     ],
     error: [new Error('no schema')],
   },
@@ -75,12 +75,12 @@ function unsound({ value, context }: AnyMachineSnapshot): string[] {
     'holds a command exactly while one is on its way': (context.work !== null) === isOnItsWay,
     'asks exactly while a question is open': open > 0 === (value === 'asking'),
     'never runs with an open question': value !== 'running' || open === 0,
-    'confirms only what is grave': value !== 'confirming' || context.grave !== null,
+    'confirms only what is destructive': value !== 'confirming' || context.confirmation !== null,
     'remembers nothing once closed':
       value !== 'closed' || (context.query === '' && context.within.length === 0),
     'never waits in between': value !== 'routing',
   };
-  return Object.entries(rules).flatMap(([rule, holds]) => (holds ? [] : [rule]));
+  return Object.entries(rules).flatMap(([rule, can]) => (can ? [] : [rule]));
 }
 
 test('every event in every state leads where the chart says and leaves the palette sound', async () => {
@@ -93,9 +93,13 @@ test('every event in every state leads where the chart says and leaves the palet
       await happen(palette, event);
       const now = palette.actor.getSnapshot();
       faults.push(...unsound(now));
-      const isGrave = now.context.grave !== null;
-      if (isGrave && now.value === 'running' && !['confirming', 'running'].includes(before.value)) {
-        faults.push('runs what is grave unasked');
+      const needsConfirmation = now.context.confirmation !== null;
+      if (
+        needsConfirmation &&
+        now.value === 'running' &&
+        !['confirming', 'running'].includes(before.value)
+      ) {
+        faults.push('runs what is destructive unasked');
       }
     }
     const seen = { events, value: palette.actor.getSnapshot().value, faults };

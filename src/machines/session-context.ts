@@ -12,7 +12,7 @@ export interface StoredSession {
 }
 
 /** What sign-in answers: the person, or a token that only a code can turn into the person. */
-export type SignInAnswer = { identity: Identity } | { mfaToken: string };
+export type SignInResult = { identity: Identity } | { mfaToken: string };
 
 export interface Credentials {
   email: string;

@@ -4,7 +4,7 @@ import { cleanCode, codeProblem } from '../domain/two-factor.ts';
 import { failureOf } from './failure.ts';
 import { inactivityMachine } from './inactivity.machine.ts';
 import { notProvided } from './not-provided.ts';
-import { secondFactorMachine } from './second-factor.machine.ts';
+import { secondFactorEnrolmentMachine } from './second-factor-enrolment.machine.ts';
 import * as session from './session-context.ts';
 
 // Optional fields carry the types without a value and without a cast.
@@ -23,9 +23,9 @@ export const sessionSetup = setup({
   types,
   actors: {
     inactivity: inactivityMachine,
-    secondFactor: secondFactorMachine,
+    secondFactor: secondFactorEnrolmentMachine,
     readStored: fromPromise<session.StoredSession>(notProvided('readStored')),
-    signIn: fromPromise<session.SignInAnswer, session.Credentials>(notProvided('signIn')),
+    signIn: fromPromise<session.SignInResult, session.Credentials>(notProvided('signIn')),
     verifyCode: fromPromise<Identity, { mfaToken: string; code: string }>(
       notProvided('verifyCode'),
     ),
@@ -75,7 +75,7 @@ export const sessionSetup = setup({
         notice: session.noticeOf(failureOf(params.error)),
       }),
     ),
-    tellLimit: sendTo('inactivity', ({ context }) => ({
+    sendLimit: sendTo('inactivity', ({ context }) => ({
       type: 'limit.changed',
       minutes: session.identityOf(context).user.role.logout_inactivity_minutes,
     })),

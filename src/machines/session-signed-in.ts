@@ -78,7 +78,7 @@ const keeping = sessionSetup.createStateConfig({
   on: {
     'session.userChanged': {
       target: '.storing',
-      actions: [{ type: 'followUser', params: ({ event }) => event }, 'tellLimit'],
+      actions: [{ type: 'followUser', params: ({ event }) => event }, 'sendLimit'],
     },
   },
   states: {
@@ -112,7 +112,7 @@ export const signedIn = sessionSetup.createStateConfig({
   on: {
     'session.replaced': {
       guard: { type: 'isSamePerson', params: ({ event }) => event.identity },
-      actions: [{ type: 'adopt', params: ({ event }) => event.identity }, 'tellLimit'],
+      actions: [{ type: 'adopt', params: ({ event }) => event.identity }, 'sendLimit'],
     },
   },
   states: { factor, settings, keeping },

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { person, restoredBrowser, sessionBrowser } from '../../tests/support/session-browser.ts';
-import { Refusal } from '../api/refusal.ts';
+import { ApiError } from '../api/api-error.ts';
 
 const identity = { token: 'token-a', user: person() };
 const credentials = { email: 'thandi@baton.test', password: 'baton-demo' };
-const refusal = (status: number, code: Refusal['code']) =>
-  new Refusal(status, { message: 'No.', code });
+const refusal = (status: number, code: ApiError['code']) =>
+  new ApiError(status, { message: 'No.', code });
 
 describe('loading the page', () => {
   test('without the flag nobody is signed in, and nothing is said', async () => {

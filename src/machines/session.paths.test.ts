@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { everyPath, outsideEvents, transitionLog } from '../../tests/support/machine-paths.ts';
 import { settle } from '../../tests/support/deferred.ts';
 import { person, sessionBrowser } from '../../tests/support/session-browser.ts';
-import { Refusal } from '../api/refusal.ts';
+import { ApiError } from '../api/api-error.ts';
 import { sessionMachine } from './session.machine.ts';
 
 type Browser = ReturnType<typeof sessionBrowser>;
@@ -12,8 +12,8 @@ type Happening = EventObject & { src?: string; output?: unknown; error?: unknown
 const log = transitionLog(sessionMachine);
 const identity = { token: 'token-a', user: person() };
 const unenrolled = { token: 'token-a', user: person({ asksFactor: true }) };
-const refusal = (status: number, code: Refusal['code']) =>
-  new Refusal(status, { message: 'No.', code });
+const refusal = (status: number, code: ApiError['code']) =>
+  new ApiError(status, { message: 'No.', code });
 const wrong = refusal(422, 'invalid');
 const ended = refusal(401, 'session_inactive');
 const factorWanted = refusal(403, 'second_factor_required');
@@ -98,7 +98,7 @@ function unsound({ at }: Browser): string[] {
     'prompts exactly who has to enrol': Boolean(now.children.secondFactor) === (isIn && asksFactor),
     'keeps no password': !JSON.stringify(now.context).includes('baton-demo'),
   };
-  return Object.entries(rules).flatMap(([rule, holds]) => (holds ? [] : [rule]));
+  return Object.entries(rules).flatMap(([rule, can]) => (can ? [] : [rule]));
 }
 
 /** Nobody stops being known without what was kept for them being forgotten. */

@@ -12,7 +12,7 @@ let renewal = deferred<void, unknown>();
 
 const machine = wallMachine.provide({
   actors: {
-    surroundings: fromCallback(() => undefined),
+    environment: fromCallback(() => undefined),
     renew: fromPromise<void>((sent) => renewal.call(sent)),
   },
 });
@@ -163,7 +163,7 @@ describe('the session', () => {
   });
 
   test('asks the shell, which is not there by itself', async () => {
-    const bare = wallMachine.provide({ actors: { surroundings: fromCallback(() => undefined) } });
+    const bare = wallMachine.provide({ actors: { environment: fromCallback(() => undefined) } });
     const actor = createActor(bare, { input, clock }).start();
     await Promise.resolve();
     await Promise.resolve();

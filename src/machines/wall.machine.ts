@@ -21,8 +21,8 @@ type ShownEvent =
   /** Every alarm there is now, by a key that stays the same as long as its cause does. */
   | { type: 'alarms.changed'; keys: readonly string[] };
 
-/** What the surroundings of the wall tell it. */
-export type WallSurroundings =
+/** What happens around the wall. */
+export type WallEnvironmentEvent =
   | { type: 'feed.live' }
   /** The last sign of life of the feed, in milliseconds since 1970; null when there was none. */
   | { type: 'feed.lost'; since: number | null }
@@ -32,7 +32,7 @@ export type WallSurroundings =
 /** What the shell provides: a call that counts as activity and fetches the figures, and word of the world. */
 export interface WallActors {
   renew: PromiseActorLogic<void, NonReducibleUnknown>;
-  surroundings: CallbackActorLogic<EventObject>;
+  environment: CallbackActorLogic<EventObject>;
 }
 
 interface Context {
@@ -56,7 +56,7 @@ interface Context {
 const types: {
   input?: Pick<Context, 'scenes' | 'seconds' | 'renewEvery'> & { now?: () => number };
   context?: Context;
-  events?: ShownEvent | WallSurroundings;
+  events?: ShownEvent | WallEnvironmentEvent;
 } = {};
 
 const SECOND_MS = 1_000;
@@ -82,8 +82,8 @@ export const wallMachine = setup({
   types,
   actors: {
     renew: fromPromise<void>(notProvided('renew')),
-    surroundings: fromCallback(() => {
-      throw new Error('surroundings is provided by the shell');
+    environment: fromCallback(() => {
+      throw new Error('environment is provided by the shell');
     }),
   },
   guards: {
@@ -142,7 +142,7 @@ export const wallMachine = setup({
       isAwake: false,
     };
   },
-  invoke: { src: 'surroundings' },
+  invoke: { src: 'environment' },
   on: {
     'plan.changed': { actions: { type: 'plan', params: ({ event }) => event } },
     awake: { actions: { type: 'noteAwake', params: ({ event }) => event } },

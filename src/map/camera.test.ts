@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mapStart } from '../domain/south-africa.ts';
-import { createCamera, type Place } from './camera.ts';
+import { createCamera, type MapPosition } from './camera.ts';
 
 test('without a drawn map a move is done at once, within its bounds', () => {
   const camera = createCamera();
@@ -10,7 +10,7 @@ test('without a drawn map a move is done at once, within its bounds', () => {
 });
 
 test('steps that follow each other fast add up, though the map is still on its way', () => {
-  const moves: Place[] = [];
+  const moves: MapPosition[] = [];
   const camera = createCamera();
   const stop = camera.drive({ moveTo: (place) => void moves.push(place) });
   const nearer = () => camera.moveTo({ zoom: camera.aim().zoom + 1 });

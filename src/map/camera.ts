@@ -1,11 +1,12 @@
+import { createStore } from '../commands/store.ts';
 import { mapStart } from '../domain/south-africa.ts';
-import type { View } from './mercator.ts';
+import { FARTHEST, type View } from './mercator.ts';
 
-export type Place = Pick<View, 'latitude' | 'longitude' | 'zoom'>;
+export type MapPosition = Pick<View, 'latitude' | 'longitude' | 'zoom'>;
 
 /** What carries a move out where there is a drawn map. */
-export interface Driven {
-  moveTo: (place: Place, animate: boolean) => void;
+interface Driven {
+  moveTo: (position: MapPosition, animate: boolean) => void;
 }
 
 /** What a map shows, known also where no map can be drawn: the list and the keys work on it. */
@@ -19,38 +20,30 @@ export interface Camera {
   /** The drawn map says where it is. */
   report: (changed: Partial<View>) => void;
   /** Somebody wants to be elsewhere. */
-  moveTo: (changed: Partial<Place>, animate?: boolean) => void;
+  moveTo: (changed: Partial<MapPosition>, animate?: boolean) => void;
   /** A drawn map takes over moving until the returned function is called. */
   drive: (driven: Driven) => () => void;
 }
 
-export const FARTHEST = 3;
 export const NEAREST = 19;
 
 /** The home of one map's view, outside React. */
-export function createCamera(place: Place = mapStart): Camera {
-  const { latitude, longitude, zoom } = place;
-  let view: View = { latitude, longitude, zoom, width: 800, height: 600 };
+export function createCamera(position: MapPosition = mapStart): Camera {
+  const { latitude, longitude, zoom } = position;
+  const view = createStore<View>({ latitude, longitude, zoom, width: 800, height: 600 });
   let driver: Driven | null = null;
-  let target: Place | null = null;
-  const listeners = new Set<() => void>();
-  const report = (changed: Partial<View>) => {
-    view = { ...view, ...changed };
-    for (const listener of listeners) listener();
-  };
+  let target: MapPosition | null = null;
+  const report = (changed: Partial<View>) => view.set({ ...view.get(), ...changed });
   return {
-    get: () => view,
-    aim: () => ({ ...view, ...target }),
+    get: view.get,
+    aim: () => ({ ...view.get(), ...target }),
     settle: () => {
       target = null;
     },
     report,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: view.subscribe,
     moveTo(changed, animate = true) {
-      const wanted = { ...placeOf(view), ...target, ...changed };
+      const wanted = { ...positionOf(view.get()), ...target, ...changed };
       const next = { ...wanted, zoom: Math.max(FARTHEST, Math.min(NEAREST, wanted.zoom)) };
       if (!driver) return report(next);
       driver.moveTo(next, animate);
@@ -66,7 +59,7 @@ export function createCamera(place: Place = mapStart): Camera {
   };
 }
 
-export const placeOf = ({ latitude, longitude, zoom }: View): Place => ({
+export const positionOf = ({ latitude, longitude, zoom }: View): MapPosition => ({
   latitude,
   longitude,
   zoom,

@@ -10,7 +10,7 @@ import {
 } from 'terra-draw';
 import { hexOf, type MapColours } from './colours.ts';
 import { DrawingAdapter } from './drawing-adapter.ts';
-import { partOf, withPart, type Corner, type Part } from './sketch.ts';
+import { partOf, withPart, type Corner, type Part } from './polygon-editor.ts';
 
 /** What is drawn: an open outline, the corner that keys act on, and whether corners are still being added. */
 export interface Outline {

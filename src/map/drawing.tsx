@@ -4,7 +4,7 @@ import type { MapColours } from './colours.ts';
 import { hasDrawing } from './drawing-adapter.ts';
 import { createDrawingTool, type Outline } from './drawing-tool.ts';
 import { ZONE_FILL } from './layers/zones.ts';
-import type { Corner } from './sketch.ts';
+import type { Corner } from './polygon-editor.ts';
 
 export interface DrawingProps extends Outline {
   colours: MapColours;

@@ -6,7 +6,7 @@ type Atlas = Exclude<IconLayerProps['iconAtlas'], null | undefined>;
 const CELL = 64;
 const COLUMNS = 8;
 /** Steps in which a ring shows how full a locker is. */
-export const RING_STEPS = 12;
+const RING_STEPS = 12;
 
 type Draw = (context: CanvasRenderingContext2D) => void;
 

@@ -1,6 +1,7 @@
 import type { Layer } from '@deck.gl/core';
 import type { MapColours } from './colours.ts';
 import type { Icons } from './icons.ts';
+import type { Kind } from '../domain/entities/entities.ts';
 
 /** What every layer is drawn with, beside its own columns. */
 export interface Scene {
@@ -10,8 +11,8 @@ export interface Scene {
   /** Milliseconds since 1970. */
   now: number;
   /** Ids of what is selected, and what has the focus, each of one kind. */
-  selected: { kind: string; ids: ReadonlySet<number | string> } | null;
-  focused: { kind: string; id: number | string } | null;
+  selected: { kind: Kind; ids: ReadonlySet<number | string> } | null;
+  focused: { kind: Kind; id: number | string } | null;
   /** The layer of the base map that stays on top: its names. */
   beforeId: string | undefined;
 }
@@ -20,7 +21,7 @@ export interface Scene {
 interface LiveLayerSpec<Columns> {
   id: string;
   /** The kind of rows that its objects are; null for what cannot be picked. */
-  kind: string | null;
+  kind: Kind | null;
   /** The newest columns. */
   from: () => Columns;
   build: (frame: Columns, scene: Scene) => Layer[];
@@ -30,7 +31,7 @@ interface LiveLayerSpec<Columns> {
 
 export interface LiveLayer {
   id: string;
-  kind: string | null;
+  kind: Kind | null;
   draw: (scene: Scene) => Layer[];
   idAt: (index: number) => number | string | null;
 }
@@ -54,8 +55,8 @@ export const partOf = (layer: string, part: string): string => `${layer}/${part}
 export const layerOfPart = (part: string): string => part.split('/')[0] ?? part;
 
 /** Whether a row is the one with the focus. */
-export const isFocused = ({ focused }: Scene, kind: string, id: number | string): boolean =>
+export const isFocused = ({ focused }: Scene, kind: Kind, id: number | string): boolean =>
   focused?.kind === kind && focused.id === id;
 
-export const isSelected = ({ selected }: Scene, kind: string, id: number | string): boolean =>
+export const isSelected = ({ selected }: Scene, kind: Kind, id: number | string): boolean =>
   selected?.kind === kind && selected.ids.has(id);

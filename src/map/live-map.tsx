@@ -13,27 +13,27 @@ import { loadOrReload } from '../ui/chunks.ts';
 import { Areas, type AreasProps } from './areas.tsx';
 import { styleOf } from './base-map/base-map.ts';
 import type { Mode } from './base-map/palette.ts';
-import { FARTHEST, NEAREST, placeOf, type Camera } from './camera.ts';
+import { NEAREST, positionOf, type Camera } from './camera.ts';
 import type { DrawingProps } from './drawing.tsx';
 import { ZONE_FILL, ZONES } from './layers/zones.ts';
-import { library } from './library.ts';
-import type { Point } from './mercator.ts';
-import type { Picked, Stage } from './stage.ts';
+import { library } from './maplibre-setup.ts';
+import { FARTHEST, type Point } from './mercator.ts';
+import type { Picked, LayerManager } from './layer-manager.ts';
 import { judgeStreetMap, useStreetMap, type StreetMap } from './street-map.ts';
 import { watchGraphics } from './webgl.ts';
 import './live-map.css';
 
 /** What went wrong with drawing; the list beside the map stays. */
-export type MapTrouble = 'no-webgl' | 'context-lost' | 'style' | null;
+export type MapError = 'no-webgl' | 'context-lost' | 'style' | null;
 
 export interface LiveMapProps {
   camera: Camera;
-  stage: Stage;
+  stage: LayerManager;
   mode: Mode;
   /** Words of what is under the pointer; only ever text. */
   tooltip?: (picked: Picked) => string | null;
   onPick?: (picked: Picked | null, at: Point) => void;
-  onTrouble: (trouble: MapTrouble) => void;
+  onError: (error: MapError) => void;
   /** Areas below everything else. */
   areas?: AreasProps;
   /** An outline that is being drawn; nothing is picked meanwhile. */
@@ -53,25 +53,25 @@ const world: [number, number, number, number] = [-10, -50, 62, 0];
 
 /** The map itself: base map below, live layers above, words on top. The only place that knows react-map-gl. */
 export function LiveMap(props: LiveMapProps) {
-  const { onTrouble } = props;
-  const [picture, setPicture] = useState(0);
-  const street = useStreetMap(useCallback(() => onTrouble(null), [onTrouble]));
+  const { onError } = props;
+  const [canvasVersion, setCanvasVersion] = useState(0);
+  const street = useStreetMap(useCallback(() => onError(null), [onError]));
   const { isGivenUp } = street;
   const begin = useCallback(() => {
-    onTrouble(isGivenUp ? 'style' : null);
-    setPicture((count) => count + 1);
-  }, [onTrouble, isGivenUp]);
-  return <Picture key={picture} {...props} street={street} onBack={begin} />;
+    onError(isGivenUp ? 'style' : null);
+    setCanvasVersion((count) => count + 1);
+  }, [onError, isGivenUp]);
+  return <MapCanvas key={canvasVersion} {...props} street={street} onBack={begin} />;
 }
 
-interface PictureProps extends LiveMapProps {
+interface MapCanvasProps extends LiveMapProps {
   street: StreetMap;
   /** The graphics went away and are back: this picture stays empty, another one does not. */
   onBack: () => void;
 }
 
-function Picture(props: PictureProps) {
-  const { camera, stage, mode, street, onTrouble, onBack, onPick, areas, drawing, pin } = props;
+function MapCanvas(props: MapCanvasProps) {
+  const { camera, stage, mode, street, onError, onBack, onPick, areas, drawing, pin } = props;
   const map = useRef<MapRef>(null);
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   const [isLoaded, setIsLoaded] = useState(false);
@@ -84,10 +84,10 @@ function Picture(props: PictureProps) {
   const style = useMemo(() => styleOf(street.style, mode), [street.style, mode]);
   useDriving(camera, map);
   useEffect(() => {
-    const onLost = () => onTrouble('context-lost');
+    const onLost = () => onError('context-lost');
     return canvas ? watchGraphics(canvas, { onLost, onBack }) : undefined;
-  }, [canvas, onTrouble, onBack]);
-  const news = useNews(street, onTrouble);
+  }, [canvas, onError, onBack]);
+  const news = useMapEvents(street, onError);
   const named = () => {
     const layers = map.current?.getStyle()?.layers ?? [];
     stage.change({ beforeId: layers.find(({ type }) => type === 'symbol')?.id });
@@ -100,7 +100,7 @@ function Picture(props: PictureProps) {
     <DrawnMap
       ref={take}
       mapLib={library}
-      initialViewState={placeOf(camera.get())}
+      initialViewState={positionOf(camera.get())}
       mapStyle={style}
       pixelRatio={props.pixelRatio}
       styleDiffing={false}
@@ -124,7 +124,7 @@ function Picture(props: PictureProps) {
         if (drawing) return;
         const at = { latitude: lngLat.lat, longitude: lngLat.lng };
         const id: unknown = features?.[0]?.id;
-        const below = typeof id === 'number' ? { kind: ZONES, id } : null;
+        const below = typeof id === 'number' ? ({ kind: ZONES, id } as const) : null;
         const above = overlays.get(stage)?.pickObject({ x: point.x, y: point.y, radius: 6 });
         const picked = above?.layer ? stage.picked(above.layer.id, above.index) : null;
         onPick?.(picked ?? below, at);
@@ -153,7 +153,7 @@ const Pin = ({ at, onMove }: NonNullable<LiveMapProps['pin']>) => (
   />
 );
 
-const overlays = new WeakMap<Stage, MapLibreOverlay>();
+const overlays = new WeakMap<LayerManager, MapLibreOverlay>();
 
 function Overlay({ stage, tooltip }: Pick<LiveMapProps, 'stage' | 'tooltip'>) {
   const words = useRef(tooltip);
@@ -197,8 +197,8 @@ function useDriving(camera: Camera, map: { current: MapRef | null }) {
   );
 }
 
-/** Hears how the street map is doing; one that does not answer gives way to the one that needs nobody. */
-function useNews({ style, giveUp }: StreetMap, onTrouble: LiveMapProps['onTrouble']) {
+/** Watches the street map; one that does not answer gives way to the embedded base map. */
+function useMapEvents({ style, giveUp }: StreetMap, onError: LiveMapProps['onError']) {
   const [judged, setJudged] = useState({ style, judge: judgeStreetMap() });
   if (judged.style !== style) setJudged({ style, judge: judgeStreetMap() });
   const { judge } = judged;
@@ -206,7 +206,7 @@ function useNews({ style, giveUp }: StreetMap, onTrouble: LiveMapProps['onTroubl
     failed(error: object) {
       if (style === null || !judge.failed({ isTile: 'tile' in error })) return;
       giveUp();
-      onTrouble('style');
+      onError('style');
     },
     arrived({ tile, source }: MapSourceDataEvent) {
       if (tile && source.type !== 'geojson') judge.arrived();

@@ -1,3 +1,8 @@
+import { fitBounds, lngLatToWorld, worldToLngLat, zoomToScale } from '@math.gl/web-mercator';
+import { bbox } from '@turf/bbox';
+import { distance } from '@turf/distance';
+import { degreesToRadians, earthRadius } from '@turf/helpers';
+
 /** Degrees. */
 export interface Point {
   latitude: number;
@@ -14,35 +19,29 @@ export interface View extends Point {
 /** West, south, east and north, in degrees. */
 export type Bounds = readonly [west: number, south: number, east: number, north: number];
 
+// The whole world at zoom 0, from south to north.
+const worldOf = ({ longitude, latitude }: Point) => lngLatToWorld([longitude, latitude]);
 const TILE = 512;
-const EARTH_KM = 6371.0088;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-
-// Web Mercator, the whole world from 0 to 1 in both directions.
-const across = (longitude: number) => longitude / 360 + 0.5;
-const down = (latitude: number) =>
-  0.5 - Math.log(Math.tan(Math.PI / 4 + radians(latitude) / 2)) / (2 * Math.PI);
-const longitudeAt = (x: number) => (x - 0.5) * 360;
-const latitudeAt = (y: number) => (Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) * 180) / Math.PI;
-
-const worldSize = (zoom: number) => TILE * 2 ** zoom;
+/** How far away a map goes: the whole country, on a telephone too. */
+export const FARTHEST = 3;
 
 /** Where a point is drawn, in pixels from the top left of the map. */
 export function project(view: View, { latitude, longitude }: Point): [x: number, y: number] {
-  const size = worldSize(view.zoom);
-  return [
-    (across(longitude) - across(view.longitude)) * size + view.width / 2,
-    (down(latitude) - down(view.latitude)) * size + view.height / 2,
-  ];
+  const scale = zoomToScale(view.zoom);
+  const [x, y] = worldOf({ latitude, longitude });
+  const [middleX, middleY] = worldOf(view);
+  return [(x - middleX) * scale + view.width / 2, (middleY - y) * scale + view.height / 2];
 }
 
 /** The point under a pixel of the map. */
 export function unproject(view: View, [x, y]: readonly [number, number]): Point {
-  const size = worldSize(view.zoom);
-  return {
-    longitude: longitudeAt(across(view.longitude) + (x - view.width / 2) / size),
-    latitude: latitudeAt(down(view.latitude) + (y - view.height / 2) / size),
-  };
+  const scale = zoomToScale(view.zoom);
+  const [middleX, middleY] = worldOf(view);
+  const [longitude, latitude] = worldToLngLat([
+    middleX + (x - view.width / 2) / scale,
+    middleY - (y - view.height / 2) / scale,
+  ]);
+  return { longitude, latitude };
 }
 
 /** What of the world a map shows. */
@@ -58,19 +57,12 @@ export const contains = (
 ): boolean => longitude >= west && longitude <= east && latitude >= south && latitude <= north;
 
 /** The way over the ground between two points, as the crow flies. */
-export function kilometresBetween(one: Point, other: Point): number {
-  const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;
-  const chord =
-    half(other.latitude - one.latitude) +
-    Math.cos(radians(one.latitude)) *
-      Math.cos(radians(other.latitude)) *
-      half(other.longitude - one.longitude);
-  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
-}
+export const kilometresBetween = (one: Point, other: Point): number =>
+  distance([one.longitude, one.latitude], [other.longitude, other.latitude]);
 
 /** How far a pixel reaches over the ground in the middle of the map. */
 export const metresPerPixel = ({ latitude, zoom }: Pick<View, 'latitude' | 'zoom'>): number =>
-  (2 * Math.PI * EARTH_KM * 1000 * Math.cos(radians(latitude))) / worldSize(zoom);
+  (2 * Math.PI * earthRadius * Math.cos(degreesToRadians(latitude))) / (TILE * zoomToScale(zoom));
 
 /** The view that shows all points with a margin in pixels; null for none. */
 export function viewOn(
@@ -78,21 +70,19 @@ export function viewOn(
   { width, height }: Pick<View, 'width' | 'height'>,
   { margin = 80, nearest = 14 }: { margin?: number; nearest?: number } = {},
 ): Pick<View, 'latitude' | 'longitude' | 'zoom'> | null {
-  const [first] = points;
-  if (first === undefined) return null;
-  const xs = points.map(({ longitude }) => across(longitude));
-  const ys = points.map(({ latitude }) => down(latitude));
-  const [left, right] = [least(xs), most(xs)];
-  const [top, bottom] = [least(ys), most(ys)];
-  const wide = Math.max(1, width - 2 * margin) / TILE;
-  const high = Math.max(1, height - 2 * margin) / TILE;
-  const zoom = Math.log2(Math.min(wide / (right - left), high / (bottom - top)));
-  return {
-    longitude: longitudeAt((left + right) / 2),
-    latitude: latitudeAt((top + bottom) / 2),
-    zoom: Math.max(3, Math.min(nearest, zoom)),
-  };
+  if (points.length === 0) return null;
+  const coordinates = points.map((point) => [point.longitude, point.latitude]);
+  const [west, south, east, north] = bbox({ type: 'MultiPoint', coordinates });
+  const found = fitBounds({
+    bounds: [
+      [west, south],
+      [east, north],
+    ],
+    // A map that is smaller than its margins shows at least one pixel of the world.
+    width: Math.max(width, 2 * margin + 1),
+    height: Math.max(height, 2 * margin + 1),
+    padding: margin,
+    maxZoom: nearest,
+  });
+  return { ...found, zoom: Math.max(FARTHEST, found.zoom) };
 }
-
-const least = (numbers: readonly number[]) => numbers.reduce((a, b) => Math.min(a, b), Infinity);
-const most = (numbers: readonly number[]) => numbers.reduce((a, b) => Math.max(a, b), -Infinity);

@@ -25,7 +25,7 @@ export function pastFrames(past: Past): (moment: number) => DriverFrame {
   const columns: PositionColumns = {
     size: 0,
     id: new Int32Array(ids.length),
-    place: drawn,
+    coordinates: drawn,
     heading: new Float32Array(ids.length),
     speed: new Float32Array(ids.length),
     at: new Float64Array(ids.length),

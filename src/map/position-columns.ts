@@ -17,7 +17,7 @@ export interface PositionColumns {
   size: number;
   id: Int32Array;
   /** Longitude and latitude in turn, where the newest fix is. */
-  place: Float32Array;
+  coordinates: Float32Array;
   heading: Float32Array;
   speed: Float32Array;
   at: Float64Array;
@@ -39,7 +39,7 @@ export function emptyColumns(capacity: number): Columns {
   return {
     size: 0,
     id: new Int32Array(capacity),
-    place: new Float32Array(capacity * 2),
+    coordinates: new Float32Array(capacity * 2),
     heading: new Float32Array(capacity),
     speed: new Float32Array(capacity),
     at: new Float64Array(capacity),
@@ -52,7 +52,7 @@ export function emptyColumns(capacity: number): Columns {
 
 const arrays = [
   'id',
-  'place',
+  'coordinates',
   'heading',
   'speed',
   'at',
@@ -83,14 +83,14 @@ export interface Written {
 
 /** Puts a fix into a slot, and starts the glide to it. */
 export function write(columns: Columns, slot: number, { fix, lasts, at }: Written): void {
-  const { from, place } = columns;
+  const { from, coordinates } = columns;
   const x = slot * 2;
   const y = x + 1;
-  const gone = lasts === 0 ? 1 : shareGone(columns, slot, at);
-  from[x] = lasts === 0 ? fix.longitude : between(from[x], place[x], gone);
-  from[y] = lasts === 0 ? fix.latitude : between(from[y], place[y], gone);
-  place[x] = fix.longitude;
-  place[y] = fix.latitude;
+  const elapsed = lasts === 0 ? 1 : elapsedShare(columns, slot, at);
+  from[x] = lasts === 0 ? fix.longitude : between(from[x], coordinates[x], elapsed);
+  from[y] = lasts === 0 ? fix.latitude : between(from[y], coordinates[y], elapsed);
+  coordinates[x] = fix.longitude;
+  coordinates[y] = fix.latitude;
   columns.heading[slot] = fix.heading;
   columns.speed[slot] = fix.speed;
   columns.at[slot] = fix.at;
@@ -99,7 +99,7 @@ export function write(columns: Columns, slot: number, { fix, lasts, at }: Writte
 }
 
 /** How much of its glide a slot has behind it, from 0 to 1. */
-function shareGone({ began, lasts }: Columns, slot: number, now: number): number {
+function elapsedShare({ began, lasts }: Columns, slot: number, now: number): number {
   const length = lasts[slot] ?? 0;
   return length === 0 ? 1 : Math.min(1, Math.max(0, (now - (began[slot] ?? 0)) / length));
 }
@@ -108,13 +108,13 @@ const between = (from = 0, to = 0, share: number): number => from + (to - from) 
 
 /** Where every slot is drawn at a moment, into an array that is reused. */
 export function glide(columns: Columns, now: number): Float32Array {
-  const { drawn, size, from, place } = columns;
+  const { drawn, size, from, coordinates } = columns;
   for (let slot = 0; slot < size; slot += 1) {
     const x = slot * 2;
     const y = x + 1;
-    const gone = shareGone(columns, slot, now);
-    drawn[x] = between(from[x], place[x], gone);
-    drawn[y] = between(from[y], place[y], gone);
+    const elapsed = elapsedShare(columns, slot, now);
+    drawn[x] = between(from[x], coordinates[x], elapsed);
+    drawn[y] = between(from[y], coordinates[y], elapsed);
   }
   return drawn;
 }

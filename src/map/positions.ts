@@ -8,7 +8,7 @@ import {
   type PositionColumns,
   type Written,
 } from './position-columns.ts';
-import { createSlots } from './slots.ts';
+import { createDriverSlots } from './driver-slots.ts';
 
 export interface Positions {
   /** Takes fixes; an older fix than the known one is passed over. */
@@ -41,8 +41,8 @@ interface PositionsOptions {
 /** The newest position of every driver, outside React: written by the feed, read by the map. */
 export function createPositions(options: PositionsOptions = {}): Positions {
   const { nextFrame = requestAnimationFrame, now = Date.now, glides = true } = options;
-  const slots = createSlots();
-  const { tell, subscribe } = oncePerFrame(nextFrame);
+  const slots = createDriverSlots();
+  const { notify, subscribe } = oncePerFrame(nextFrame);
   let wanted: ReadonlySet<number> | null = null;
 
   // One for all: of ten thousand drivers, nothing is made for each.
@@ -61,7 +61,7 @@ export function createPositions(options: PositionsOptions = {}): Positions {
     feed(fixes) {
       const at = now();
       for (const fix of fixes) put(fix, slots.of(fix.id), at);
-      tell();
+      notify();
     },
     feedFrame(frame) {
       const at = now();
@@ -69,12 +69,12 @@ export function createPositions(options: PositionsOptions = {}): Positions {
         const slot = slots.of(fix.id);
         if (slot !== -1 || wanted?.has(fix.id) !== false) put(fix, slot, at);
       });
-      tell();
+      notify();
     },
     keep(ids) {
       wanted = ids;
       slots.keep(ids);
-      tell();
+      notify();
     },
     columns: slots.columns,
     slotOf: slots.of,
@@ -101,13 +101,13 @@ function eachFix(frame: Uint8Array, received: number, take: (fix: Fix) => void):
 /** Tells listeners at the next frame, once however often it is asked to. */
 function oncePerFrame(nextFrame: (then: () => void) => void) {
   const listeners = new Set<() => void>();
-  let isTelling = false;
+  let isNotifying = false;
   return {
-    tell() {
-      if (isTelling) return;
-      isTelling = true;
+    notify() {
+      if (isNotifying) return;
+      isNotifying = true;
       nextFrame(() => {
-        isTelling = false;
+        isNotifying = false;
         for (const listener of listeners) listener();
       });
     },

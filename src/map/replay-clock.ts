@@ -1,9 +1,9 @@
 /** How much faster than it was the past can pass. */
 export const paces = [1, 10, 60] as const;
-export type Pace = (typeof paces)[number];
+export type BatchSize = (typeof paces)[number];
 
 /** How far one step goes at each pace, in milliseconds. */
-export const STEPS: Record<Pace, number> = { 1: 15_000, 10: 60_000, 60: 600_000 };
+export const STEPS: Record<BatchSize, number> = { 1: 15_000, 10: 60_000, 60: 600_000 };
 
 export interface Period {
   /** Milliseconds since 1970. */
@@ -30,25 +30,26 @@ export function createReplayClock(options: ReplayClockOptions) {
   const listeners = new Set<() => void>();
   let shown = within(options.moment);
   let since = 0;
-  let pace: Pace = 60;
+  let pace: BatchSize = 60;
   let isPlaying = false;
-  let isHeld = false;
+  let isPausedByHold = false;
 
-  const moment = () => (isPlaying && !isHeld ? within(shown + (now() - since) * pace) : shown);
+  const moment = () =>
+    isPlaying && !isPausedByHold ? within(shown + (now() - since) * pace) : shown;
   /** Goes on from what it shows. */
   const set = (change: () => void) => {
     shown = moment();
     since = now();
     change();
-    tell();
+    notify();
     run();
   };
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   const run = framesWith(nextFrame, () => {
-    if (!isPlaying || isHeld || listeners.size === 0) return false;
-    if (moment() < period.until) tell();
+    if (!isPlaying || isPausedByHold || listeners.size === 0) return false;
+    if (moment() < period.until) notify();
     else set(() => (isPlaying = false));
     return isPlaying;
   });
@@ -71,9 +72,9 @@ export function createReplayClock(options: ReplayClockOptions) {
       const next = paces[paces.indexOf(pace) + by];
       if (next) set(() => (pace = next));
     },
-    setPace: (next: Pace) => set(() => (pace = next)),
+    setPace: (next: BatchSize) => set(() => (pace = next)),
     hold(isNow: boolean) {
-      if (isNow !== isHeld) set(() => (isHeld = isNow));
+      if (isNow !== isPausedByHold) set(() => (isPausedByHold = isNow));
     },
     subscribe(listener: () => void) {
       listeners.add(listener);

@@ -27,13 +27,13 @@ export function judgeStreetMap() {
 }
 
 /** Whether the provider answers at all; what it answers is for the map to judge. */
-async function answers(style: string): Promise<boolean> {
+async function isReachable(style: string): Promise<boolean> {
   try {
     const address = style.replace(/^pmtiles:\/\//, '');
     const range = address === style ? {} : { headers: { range: 'bytes=0-15' } };
-    const answer = await fetch(address, { ...range, cache: 'no-store' });
-    await answer.body?.cancel();
-    return answer.ok;
+    const response = await fetch(address, { ...range, cache: 'no-store' });
+    await response.body?.cancel();
+    return response.ok;
   } catch {
     return false;
   }
@@ -48,7 +48,7 @@ export function useStreetMap(onBack: () => void) {
     if (!isGivenUp || configured === null) return;
     let isOver = false;
     const tryAgain = async () => {
-      if (!(await answers(configured)) || isOver) return;
+      if (!(await isReachable(configured)) || isOver) return;
       setGivenUp(false);
       onBack();
     };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fixAt, heardIn, tracksOf, waysBetween, type TrackPoint } from './tracks.ts';
+import { fixAt, stretchesOf, tracksOf, waysBetween, type TrackPoint } from './tracks.ts';
 
 const GAP = 120_000;
 const start = Date.parse('2026-11-20T06:00:00Z');
@@ -72,11 +72,11 @@ test('points of several answers make one track each, and what was told twice cou
   ]);
   expect([...tracks.keys()]).toEqual([7, 8]);
   expect([...(tracks.get(7)?.at ?? [])]).toEqual([second(0), second(15), second(30)]);
-  expect([...(tracks.get(8)?.place ?? [])]).toEqual([20, -26, 20.1, -26]);
+  expect([...(tracks.get(8)?.coordinates ?? [])]).toEqual([20, -26, 20.1, -26]);
 });
 
 test('what was heard is told without its gaps', () => {
-  expect(heardIn(interrupted, GAP)).toEqual([
+  expect(stretchesOf(interrupted, GAP)).toEqual([
     { from: second(0), until: second(30) },
     { from: second(330), until: second(360) },
   ]);

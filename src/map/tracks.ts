@@ -6,7 +6,7 @@ export interface Track {
   /** Milliseconds since 1970. */
   at: Float64Array;
   /** Longitude and latitude in turn. */
-  place: Float64Array;
+  coordinates: Float64Array;
   heading: Float32Array;
   speed: Float32Array;
 }
@@ -19,20 +19,20 @@ export interface TrackPoint extends Omit<Fix, 'id' | 'at'> {
 
 /** Tracks by driver; the points of each come oldest first, and one that was told before is passed over. */
 export function tracksOf(points: Iterable<TrackPoint>): ReadonlyMap<number, Track> {
-  const told = new Map<number, { point: TrackPoint; at: number }[]>();
+  const pointsByDriver = new Map<number, { point: TrackPoint; at: number }[]>();
   for (const point of points) {
-    const known = told.get(point.driver_id) ?? [];
+    const known = pointsByDriver.get(point.driver_id) ?? [];
     const at = Date.parse(point.at);
-    if (known.length === 0) told.set(point.driver_id, known);
+    if (known.length === 0) pointsByDriver.set(point.driver_id, known);
     if (at > (known.at(-1)?.at ?? -Infinity)) known.push({ point, at });
   }
-  return new Map([...told].map(([id, fixes]) => [id, trackOf(id, fixes)]));
+  return new Map([...pointsByDriver].map(([id, fixes]) => [id, trackOf(id, fixes)]));
 }
 
 const trackOf = (id: number, fixes: readonly { point: TrackPoint; at: number }[]): Track => ({
   id,
   at: Float64Array.from(fixes, ({ at }) => at),
-  place: Float64Array.from(fixes.flatMap(({ point }) => [point.longitude, point.latitude])),
+  coordinates: Float64Array.from(fixes.flatMap(({ point }) => [point.longitude, point.latitude])),
   heading: Float32Array.from(fixes, ({ point }) => point.heading),
   speed: Float32Array.from(fixes, ({ point }) => point.speed),
 });
@@ -49,11 +49,11 @@ function indexAt({ at }: Track, moment: number): number {
   return low - 1;
 }
 
-function pointAt({ id, at, place, heading, speed }: Track, index: number): Fix {
+function pointAt({ id, at, coordinates, heading, speed }: Track, index: number): Fix {
   return {
     id,
-    longitude: place[index * 2] ?? 0,
-    latitude: place[index * 2 + 1] ?? 0,
+    longitude: coordinates[index * 2] ?? 0,
+    latitude: coordinates[index * 2 + 1] ?? 0,
     heading: heading[index] ?? 0,
     speed: speed[index] ?? 0,
     at: at[index] ?? 0,
@@ -72,11 +72,11 @@ export function fixAt(track: Track, moment: number, gap: number): Fix | null {
   const length = (track.at[index + 1] ?? Infinity) - last.at;
   if (length > gap) return last;
   const next = pointAt(track, index + 1);
-  const gone = (moment - last.at) / length;
+  const elapsed = (moment - last.at) / length;
   return {
     ...last,
-    longitude: last.longitude + (next.longitude - last.longitude) * gone,
-    latitude: last.latitude + (next.latitude - last.latitude) * gone,
+    longitude: last.longitude + (next.longitude - last.longitude) * elapsed,
+    latitude: last.latitude + (next.latitude - last.latitude) * elapsed,
     at: moment,
   };
 }
@@ -106,12 +106,12 @@ export function waysBetween(track: Track, { from, until }: Stretch, gap: number)
 }
 
 /** The stretches of time in which a driver was heard of, without gaps. */
-export function heardIn({ at }: Track, gap: number): Stretch[] {
-  const heard: Stretch[] = [];
+export function stretchesOf({ at }: Track, gap: number): Stretch[] {
+  const stretches: Stretch[] = [];
   for (const moment of at) {
-    const last = heard.at(-1);
+    const last = stretches.at(-1);
     if (last && moment - last.until <= gap) last.until = moment;
-    else heard.push({ from: moment, until: moment });
+    else stretches.push({ from: moment, until: moment });
   }
-  return heard;
+  return stretches;
 }

@@ -1,6 +1,7 @@
 import { lazy, type ComponentType } from 'react';
 
 const MARK = 'reloaded-for-code';
+const ASK_AGAIN_MS = 2_000;
 
 /** The code of a screen could not be had, even after loading the page again. */
 export class CodeUnreachable extends Error {
@@ -10,7 +11,10 @@ export class CodeUnreachable extends Error {
   }
 }
 
-/** A new version removes the files of the old one: one reload finds the new ones, a second would loop. */
+/**
+ * A new version removes the files of the old one: one reload finds the new ones, a second would loop. While the
+ * server is away a reload would leave nothing on the screen, so it waits until the server answers.
+ */
 export async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
   try {
     const loaded = await load();
@@ -18,9 +22,23 @@ export async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
     return loaded;
   } catch (cause) {
     if (!mark('yes')) throw new CodeUnreachable(cause);
+    await serverAnswers();
     location.reload();
     return new Promise(() => {});
   }
+}
+
+async function serverAnswers(): Promise<void> {
+  const isThere = await fetch('/healthz', { cache: 'no-store' }).then(
+    // A server that is about to stop answers too, but nothing would load from it.
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (isThere) return;
+  await new Promise((resolve) => {
+    setTimeout(resolve, ASK_AGAIN_MS);
+  });
+  return serverAnswers();
 }
 
 /** True when the mark was set here and now; a browser that cannot remember never reloads by itself. */

@@ -2,6 +2,7 @@ import {
   createContext,
   useContext,
   type ComponentType,
+  type FocusEvent,
   type MouseEvent,
   type ReactNode,
 } from 'react';
@@ -19,6 +20,7 @@ export type LinkProps = {
   'aria-description'?: string | undefined;
   'data-tip'?: string;
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
+  onFocus?: (event: FocusEvent<HTMLAnchorElement>) => void;
 };
 
 function Anchor({ children, ...rest }: LinkProps) {
@@ -27,7 +29,7 @@ function Anchor({ children, ...rest }: LinkProps) {
 
 const LinkAs = createContext<ComponentType<LinkProps>>(Anchor);
 
-/** Tells every link below how this house navigates; without it a link is a plain anchor. */
+/** Tells every link below how the app navigates; without it a link is a plain anchor. */
 export const LinkProvider = LinkAs.Provider;
 
 /** An internal link that knows no router. */

@@ -1,25 +1,25 @@
 /** The keys of a map and of the list beside it; the cheat sheet and the handlers read them from here. */
 export const mapKeys = [
-  { id: 'nearer', title: 'Nearer', keys: ['+', '='] },
-  { id: 'farther', title: 'Farther', keys: ['-'] },
+  { id: 'nearer', title: 'Zoom in', keys: ['+', '='] },
+  { id: 'farther', title: 'Zoom out', keys: ['-'] },
   { id: 'north', title: 'Up', keys: ['ArrowUp'] },
   { id: 'south', title: 'Down', keys: ['ArrowDown'] },
   { id: 'west', title: 'Left', keys: ['ArrowLeft'] },
   { id: 'east', title: 'Right', keys: ['ArrowRight'] },
   { id: 'whole', title: 'The whole country', keys: ['0'] },
-  { id: 'hints', title: 'Letters on everything in view', keys: ['h'] },
+  { id: 'hints', title: 'Show letter hints', keys: ['h'] },
   { id: 'next', title: 'Next in the list', keys: ['j'] },
   { id: 'previous', title: 'Previous in the list', keys: ['k'] },
   { id: 'open', title: 'Open the panel', keys: ['Enter'] },
   { id: 'select', title: 'Select', keys: ['x', 'Space'] },
-  { id: 'lasso', title: 'Select what is around it', keys: ['l'] },
-  { id: 'trail', title: 'Show the way it came', keys: ['t'] },
-  { id: 'follow', title: 'Follow it', keys: ['b'] },
-  { id: 'here', title: 'What holds here', keys: ['w'] },
+  { id: 'lasso', title: 'Select objects nearby', keys: ['l'] },
+  { id: 'trail', title: 'Show trail', keys: ['t'] },
+  { id: 'follow', title: 'Follow', keys: ['b'] },
+  { id: 'here', title: 'Zones and rates here', keys: ['w'] },
   { id: 'replay', title: 'Replay the last hour, or leave the replay', keys: ['r'] },
   { id: 'play', title: 'Play or pause the replay', keys: ['p'] },
-  { id: 'earlier', title: 'Back in the replay', keys: ['['] },
-  { id: 'later', title: 'On in the replay', keys: [']'] },
+  { id: 'earlier', title: 'Skip back', keys: ['['] },
+  { id: 'later', title: 'Skip forward', keys: [']'] },
   { id: 'slower', title: 'Replay slower', keys: ['<'] },
   { id: 'faster', title: 'Replay faster', keys: ['>'] },
   { id: 'order', title: 'Sort by distance or by age', keys: ['s'] },
@@ -37,12 +37,12 @@ export const drawingKeys = [
   { title: 'Move the corner ten times as far', keys: ['shift+ArrowRight'] },
   { title: 'Next corner', keys: ['j'] },
   { title: 'Previous corner', keys: ['k'] },
-  { title: 'Ten corners on or back', keys: ['PageDown', 'PageUp'] },
-  { title: 'Type where the corner is', keys: ['Enter'] },
+  { title: 'Ten corners forward or back', keys: ['PageDown', 'PageUp'] },
+  { title: 'Edit coordinates', keys: ['Enter'] },
   { title: 'Add a corner', keys: ['Insert', 'a'] },
-  { title: 'Take the corner out', keys: ['Delete'] },
+  { title: 'Delete corner', keys: ['Delete'] },
   { title: 'Undo, redo', keys: ['mod+z', 'mod+shift+z'] },
-  { title: 'End adding, then leave', keys: ['Escape'] },
+  { title: 'Finish, then leave', keys: ['Escape'] },
 ] as const;
 
 export type MapKeyId = (typeof mapKeys)[number]['id'];
@@ -50,6 +50,10 @@ export type MapKeyId = (typeof mapKeys)[number]['id'];
 const bound: ReadonlyMap<string, MapKeyId> = new Map(
   mapKeys.flatMap(({ id, keys }) => keys.map((key): [string, MapKeyId] => [key, id])),
 );
+
+/** The first key of it, for those who say which one it is. */
+export const keyOfMap = (wanted: MapKeyId): string | undefined =>
+  mapKeys.find(({ id }) => id === wanted)?.keys[0];
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 

@@ -6,14 +6,19 @@ export type ScreenProps = { params: Readonly<Record<string, string>> };
 export type Screen = ComponentType<ScreenProps>;
 
 /** Where a view stands in the navigation; entries of one section or group follow each other by `order`. */
-export interface Place {
+export interface NavPosition {
   section?: string;
   group?: string;
   order: number;
   icon?: IconName;
   /** Other words than the title. */
   text?: string;
+  /** The `:id` of its path is the person's own account; people of no account have no such entry. */
+  ofOwnAccount?: true;
 }
+
+/** A view that comes with a list: its name, its filter as it is typed, and the permission that the filter asks for. */
+export type ListView = readonly [name: string, line: string, needs?: Permission];
 
 interface ViewSpec {
   id: string;
@@ -23,7 +28,13 @@ interface ViewSpec {
   path: string;
   /** Keys that go there, for instance "g s". */
   go?: string;
-  nav?: Place;
+  nav?: NavPosition;
+  /** Its picture in the palette, for a place that is not in the navigation. */
+  icon?: IconName;
+  /** Other words people look for. */
+  keywords?: readonly string[];
+  /** The views of its list; the palette opens them from everywhere. */
+  views?: readonly ListView[];
   /** Takes the whole window; when its session ends it stays at its address and asks to sign in again. */
   fullScreen?: true;
   load: () => Promise<{ default: Screen }>;

@@ -15,9 +15,9 @@ test.each([
   ['src/machines/session.ts', '../commands/run.ts', 'commands is right of machines'],
   ['src/commands/run.ts', '../ui/button.tsx', 'ui is right of commands'],
   ['src/ui/button.tsx', '../map/layer.ts', 'map is right of ui'],
-  ['src/map/layer.ts', '../views/lockers/view.ts', 'views is right of map'],
-  ['src/views/lockers/view.ts', '../../app/discover.ts', 'app is right of views'],
-  ['src/views/lockers/view.ts', '../../main.tsx', 'that is no room to import from'],
+  ['src/map/layer.ts', '../views/lockers/list.view.ts', 'views is right of map'],
+  ['src/views/lockers/list.view.ts', '../../app/discover.ts', 'app is right of views'],
+  ['src/views/lockers/list.view.ts', '../../main.tsx', 'that is no room to import from'],
   ['src/api/client.ts', '../../server/main.ts', 'the console does not see the server'],
   ['src/api/contract/users.ts', '../client.ts', 'a contract sees zod'],
   ['src/api/contract/users.ts', 'xstate', 'a contract sees zod'],
@@ -35,13 +35,15 @@ test.each([
 
 test.each([
   ['src/domain/money.ts', './vat.ts'],
+  ['src/domain/phone.ts', 'libphonenumber-js/min'],
+  ['src/domain/csv.ts', 'papaparse'],
   ['src/api/contract/users.ts', '../endpoint.ts'],
   ['src/api/contract/users.ts', '../../domain/roles.ts'],
   ['src/api/contract/users.ts', './roles.ts'],
   ['src/api/contract/users.ts', 'zod'],
-  ['src/app/shell.tsx', '../views/lockers/view.ts'],
+  ['src/app/shell.tsx', '../views/lockers/list.view.ts'],
   ['src/views/lockers/panel.tsx', './columns.tsx'],
-  ['src/views/lockers/screen.tsx', '../../ui/table.tsx'],
+  ['src/views/lockers/list.screen.tsx', '../../ui/table.tsx'],
   ['src/main.tsx', './app/app.tsx'],
   ['src/domain/money.test.ts', 'vitest'],
   ['server/serve.ts', '../src/api/endpoint.ts'],
@@ -51,11 +53,12 @@ test.each([
   expect(importing(importer, from)).toEqual([]);
 });
 
-test('views never import each other, but may share a folder that is no view', () => {
-  const both = { 'src/views/lockers/screen.tsx': `import { a } from '../drivers/columns.tsx';` };
-  expect(direction(plant(both))).toEqual([]);
-  const [offence] = direction(plant({ ...both, 'src/views/drivers/view.ts': '' }));
-  expect(offence).toContain('views never import each other');
+test('views of different features never import each other', () => {
+  const [offence] = importing('src/views/lockers/list.screen.tsx', '../drivers/columns.tsx');
+  expect(offence).toContain('views of different features never import each other');
+  const [deep] = importing('src/views/lockers/doors/panel.tsx', '../../drivers/columns.tsx');
+  expect(deep).toContain('views of different features never import each other');
+  expect(importing('src/views/lockers/doors/panel.tsx', '../columns.tsx')).toEqual([]);
 });
 
 test('types, re-exports and lazy imports have a direction too', () => {

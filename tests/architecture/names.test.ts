@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { names } from './names.ts';
+import { loose, names } from './names.ts';
 
 test.each([
   ['src/ui/DataTable.tsx', 'is not kebab-case'],
@@ -18,7 +18,7 @@ test.each([
 });
 
 test.each([
-  'src/views/parcel-types/view.ts',
+  'src/views/parcel-types/list.view.ts',
   'server/db/migrations/0001-identity.sql',
   'src/machines/session.machine.ts',
   'src/api/endpoint.test-d.ts',
@@ -26,4 +26,16 @@ test.each([
   'src/ui/fonts/OFL.txt',
 ])('%s is a good name', (file) => {
   expect(names([file])).toEqual([]);
+});
+
+test('a file of no feature is found', () => {
+  const files = [
+    'src/views/lookups.ts',
+    'server/features/search.ts',
+    'src/views/lockers/panel.tsx',
+  ];
+  expect(loose(files)).toEqual([
+    'src/views/lookups.ts is in no feature',
+    'server/features/search.ts is in no feature',
+  ]);
 });

@@ -25,3 +25,10 @@ export function names(files: Iterable<string>): string[] {
     return empty ? [...offences, `${one} is named ${empty}, which says nothing`] : offences;
   });
 }
+
+/** Views and the server's features are folders; nothing lies beside them. */
+export function loose(files: Iterable<string>): string[] {
+  return [...files]
+    .filter((one) => /^(src\/views|server\/features)\/[^/]+$/.test(one))
+    .map((one) => `${one} is in no feature`);
+}

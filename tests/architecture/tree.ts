@@ -41,7 +41,7 @@ export function readTree(root: string, folders: string[]): Tree {
   return plant(Object.fromEntries(sources));
 }
 
-/** Paths of all files in the given folders that exist, without what was installed there. */
+/** Paths of all files in the given folders that exist, without what was installed or generated there. */
 export function listFiles(root: string, folders: string[], { deep = true } = {}): string[] {
   return folders
     .filter((folder) => existsSync(path.join(root, folder)))
@@ -50,7 +50,7 @@ export function listFiles(root: string, folders: string[], { deep = true } = {})
         .filter((entry) => entry.isFile())
         .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
         .map((file) => file.replaceAll('\\', '/'))
-        .filter((file) => !file.includes('/node_modules/')),
+        .filter((file) => !/\/(node_modules|generated)\//.test(file)),
     );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readBankLines } from '../../server/rules/payments/bank-lines.ts';
+import { readBankLines } from '../../server/features/payments/bank-lines.ts';
 
 const read = (content: string | Buffer) =>
   readBankLines({ filename: 'bank.csv', type: 'text/csv', data: Buffer.from(content) });
@@ -95,24 +95,24 @@ test.each<[string, string | Buffer, RegExp, number]>([
 
 const notANumber = 'The amount is not a number such as 1234.50.';
 const noDay = 'The date is not a day such as 2026-11-20 or 20/11/2026.';
-test.each<[string, 'receipt' | 'out' | 'bad', string | null]>([
+test.each<[string, 'receipt' | 'debit' | 'invalid', string | null]>([
   ['2026-11-18,"1,234.50",x', 'receipt', null],
   ['2026-11-18,5,', 'receipt', null],
-  ['2026-11-18,-5.00,x', 'out', 'Money went out; it is no receipt.'],
-  ['2026-11-18,\u22125.00,x', 'out', 'Money went out; it is no receipt.'],
-  ['2026-11-18,1e309,x', 'bad', notANumber],
-  ['2026-11-18,"1.234,50",x', 'bad', notANumber],
-  ['2026-11-18,NaN,x', 'bad', notANumber],
-  ['2026-11-18,=1+1,x', 'bad', notANumber],
-  ['2026-11-18,,x', 'bad', notANumber],
-  ['2026-11-18,0.00,x', 'bad', 'The amount is zero.'],
-  ['2026-11-18,1.005,x', 'bad', 'The amount has parts of a cent.'],
-  ['2026-11-18,999999999999,x', 'bad', 'The amount is over R\u00a0100\u00a0000\u00a0000,00.'],
-  ['2026-02-30,5.00,x', 'bad', noDay],
-  ['11/18/2026,5.00,x', 'bad', noDay],
-  ['yesterday,5.00,x', 'bad', noDay],
-  ['9999-12-31,5.00,x', 'bad', 'The date is in the future.'],
-  [',5.x,x', 'bad', `${noDay} ${notANumber}`],
+  ['2026-11-18,-5.00,x', 'debit', 'This is a debit, not a receipt.'],
+  ['2026-11-18,\u22125.00,x', 'debit', 'This is a debit, not a receipt.'],
+  ['2026-11-18,1e309,x', 'invalid', notANumber],
+  ['2026-11-18,"1.234,50",x', 'invalid', notANumber],
+  ['2026-11-18,NaN,x', 'invalid', notANumber],
+  ['2026-11-18,=1+1,x', 'invalid', notANumber],
+  ['2026-11-18,,x', 'invalid', notANumber],
+  ['2026-11-18,0.00,x', 'invalid', 'The amount is zero.'],
+  ['2026-11-18,1.005,x', 'invalid', 'The amount has parts of a cent.'],
+  ['2026-11-18,999999999999,x', 'invalid', 'The amount is over R\u00a0100\u00a0000\u00a0000,00.'],
+  ['2026-02-30,5.00,x', 'invalid', noDay],
+  ['11/18/2026,5.00,x', 'invalid', noDay],
+  ['yesterday,5.00,x', 'invalid', noDay],
+  ['9999-12-31,5.00,x', 'invalid', 'The date is in the future.'],
+  [',5.x,x', 'invalid', `${noDay} ${notANumber}`],
 ])('the line %s is %s', async (line, verdict, reason) => {
   expect(await read(simple(line))).toMatchObject([{ row: 2, verdict, reason }]);
 });

@@ -1,41 +1,47 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testDatabases } from '../support/database.ts';
-import { paymentDesk, type PaymentDesk } from '../support/payment-desk.ts';
+import { bothEngines } from '../support/database.ts';
+import { paymentDesk, type PaymentDesk } from '../support/payment-company.ts';
 import { statementForm, statementOf } from '../support/prepared-payments.ts';
 import { world, type World } from '../support/world.ts';
 
-describe.each(testDatabases())('payments on $name', (on) => {
+describe.each(bothEngines())('payments on $name', (on) => {
   let here: World;
-  let desk: PaymentDesk;
+  let office: PaymentDesk;
   beforeAll(async () => {
     here = await world(on);
-    desk = await paymentDesk(here);
+    office = await paymentDesk(here);
   });
   afterAll(() => here.close());
-  beforeEach(() => desk.nextDay());
+  beforeEach(() => office.nextDay());
 
   test('a receipt settles what it names; what names nobody waits, and wrong lines say why', async () => {
-    const [first, second, third] = await desk.owed(3);
+    const [first, second, third] = await office.owed(3);
     if (!first || !second || !third) throw new Error('Nobody owes three invoices');
-    const answer = await desk.upload(
+    const answer = await office.upload(
       statementOf(
-        desk.line(second.outstanding, `${second.invoice_number} thank you`),
-        desk.line(first.outstanding + 5, `EFT ${first.account_code}`),
-        desk.line('200.00', 'CASH DEP SANDTON'),
-        desk.line('-75.00', 'Bank charges'),
-        desk.line('1e309', 'Overflow'),
+        office.line(second.outstanding, `${second.invoice_number} thank you`),
+        office.line(first.outstanding + 5, `EFT ${first.account_code}`),
+        office.line('200.00', 'CASH DEP SANDTON'),
+        office.line('-75.00', 'Bank charges'),
+        office.line('1e309', 'Overflow'),
       ),
     );
     const report = answer.json();
-    expect(report).toMatchObject({ taken: 3, repeated: 0, out: 1, bad: 1, unallocated: 200 });
+    expect(report).toMatchObject({
+      imported: 3,
+      duplicates: 0,
+      debits: 1,
+      invalid: 1,
+      unallocated: 200,
+    });
     expect(report.lines).toMatchObject([
-      { row: 2, verdict: 'taken', state: 'allocated', reason: null },
-      { row: 3, verdict: 'taken', state: 'allocated' },
-      { row: 4, verdict: 'taken', state: 'unmatched' },
-      { row: 5, verdict: 'out', payment_id: null },
-      { row: 6, verdict: 'bad', reason: 'The amount is not a number such as 1234.50.' },
+      { row: 2, verdict: 'imported', state: 'allocated', reason: null },
+      { row: 3, verdict: 'imported', state: 'allocated' },
+      { row: 4, verdict: 'imported', state: 'unmatched' },
+      { row: 5, verdict: 'debit', payment_id: null },
+      { row: 6, verdict: 'invalid', reason: 'The amount is not a number such as 1234.50.' },
     ]);
-    const left = await desk.query(
+    const left = await office.query(
       `select state, outstanding::float8 from invoices where id = any($1) order by array_position($1, id)`,
       [[first.id, second.id]],
     );
@@ -53,46 +59,46 @@ describe.each(testDatabases())('payments on $name', (on) => {
       amount: first.outstanding,
     });
     expect(detail.allocations[1]?.amount).toBe(5);
-    await desk.expectSums();
+    await office.expectSums();
   });
 
   test('the same file, and lines of it in another one, come in again only when that is said', async () => {
     const lines = [
-      desk.line('11.00', 'Cash'),
-      desk.line('11.00', 'Cash'),
-      desk.line('12.00', 'Cash'),
+      office.line('11.00', 'Cash'),
+      office.line('11.00', 'Cash'),
+      office.line('12.00', 'Cash'),
     ];
-    const first = (await desk.upload(statementOf(...lines))).json();
-    const again = await desk.upload(statementOf(...lines));
+    const first = (await office.upload(statementOf(...lines))).json();
+    const again = await office.upload(statementOf(...lines));
     expect(again.statusCode).toBe(409);
     expect(again.json().current).toEqual({
       import_id: first.import_id,
-      repeated: 3,
+      duplicates: 3,
       receipts: 3,
     });
-    const longer = statementOf(...lines, desk.line('11.00', 'Cash'));
-    expect((await desk.upload(longer)).json().current).toMatchObject({
+    const longer = statementOf(...lines, office.line('11.00', 'Cash'));
+    expect((await office.upload(longer)).json().current).toMatchObject({
       import_id: null,
-      repeated: 3,
+      duplicates: 3,
     });
-    const skipped = (await desk.upload(longer, { repeats: 'skip' })).json();
-    expect(skipped).toMatchObject({ taken: 1, repeated: 3, amount: 11 });
-    expect(skipped.lines[0].reason).toBe('It came in before, with statement.csv.');
-    const nothing = (await desk.upload(longer, { repeats: 'skip' })).json();
-    expect(nothing).toMatchObject({ import_id: null, taken: 0, repeated: 4 });
-    const taken = (await desk.upload(longer, { repeats: 'take' })).json();
-    expect(taken).toMatchObject({ taken: 4, repeated: 0, amount: 45 });
-    await desk.expectSums();
+    const skipped = (await office.upload(longer, { duplicates: 'skip' })).json();
+    expect(skipped).toMatchObject({ imported: 1, duplicates: 3, amount: 11 });
+    expect(skipped.lines[0].reason).toBe('Already imported with statement.csv.');
+    const nothing = (await office.upload(longer, { duplicates: 'skip' })).json();
+    expect(nothing).toMatchObject({ import_id: null, imported: 0, duplicates: 4 });
+    const imported = (await office.upload(longer, { duplicates: 'import' })).json();
+    expect(imported).toMatchObject({ imported: 4, duplicates: 0, amount: 45 });
+    await office.expectSums();
   });
 
   test('one key, one import, however often it is sent', async () => {
-    const form = statementForm(statementOf(desk.line('31.00', 'Keyed')));
+    const form = statementForm(statementOf(office.line('31.00', 'Keyed')));
     const send = () =>
       here.app.inject({
         method: 'POST',
         url: '/billing/import/payments',
         headers: {
-          authorization: `Bearer ${desk.token}`,
+          authorization: `Bearer ${office.token}`,
           'idempotency-key': 'payments-key-1',
           ...form.headers,
         },
@@ -131,23 +137,23 @@ describe.each(testDatabases())('payments on $name', (on) => {
       await expect(client.call('GET /billing/import/payments', ask)).rejects.toMatchObject({
         status: 403,
       });
-    await desk.query(
+    await office.query(
       `insert into role_permissions (role_id, name) values (5, 'View payment imports'), (5, 'Import payments')`,
     );
     const { rows } = await user.call('GET /billing/import/payments', ask);
     expect(new Set(rows.map(({ account_id }) => account_id))).toEqual(new Set([1]));
-    const [foreign] = await desk.query<{ id: number }>(
+    const [foreign] = await office.query<{ id: number }>(
       `select id from payments where account_id = 2 and kind = 'receipt' limit 1`,
     );
     await expect(
       user.call('GET /billing/import/payments/:id', { params: { id: foreign?.id ?? 0 } }),
     ).rejects.toMatchObject({ status: 404 });
-    const own = await desk.upload(
-      statementOf(desk.line('1.00', 'Mine')),
+    const own = await office.upload(
+      statementOf(office.line('1.00', 'Mine')),
       {},
       await here.signIn('account'),
     );
     expect(own.statusCode).toBe(403);
-    await desk.query(`delete from role_permissions where role_id = 5 and name like '%payment%'`);
+    await office.query(`delete from role_permissions where role_id = 5 and name like '%payment%'`);
   });
 });

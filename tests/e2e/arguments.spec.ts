@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
-import { heading, signIn } from '../support/e2e-keys.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
+import { heading } from '../support/e2e-keys.ts';
 import { administrator, somebody } from '../support/e2e-people.ts';
 import { bookOne } from '../support/e2e-shipments.ts';
 import {
@@ -10,6 +11,7 @@ import {
   palette,
   paletteInput,
 } from '../support/e2e-palette.ts';
+import { startAs } from '../support/e2e-session.ts';
 
 const question = (page: Page, label: string) =>
   palette(page).getByRole('combobox', { name: label });
@@ -28,7 +30,7 @@ test('three arguments one after another as chips, each judged as it is typed, th
   page,
 }) => {
   const { id, reference } = await bookOne();
-  await signIn(page, await somebody());
+  await startAs(page, await somebody());
   await page.goto(`/shipments/${id}`);
   await expect(heading(page, reference)).toBeVisible();
   await openPalette(page);
@@ -37,7 +39,7 @@ test('three arguments one after another as chips, each judged as it is typed, th
   await expect(question(page, 'Status')).toBeFocused();
   await expect(palette(page).getByText('Status, step 1 of 3')).toBeVisible();
   await page.keyboard.type('lost in space');
-  await expect(palette(page).getByText('Nothing fits “lost in space”.')).toBeVisible();
+  await expect(palette(page).getByText('No results for “lost in space”.')).toBeVisible();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+A');
   await choose(page, 'on hold', 'On hold');
@@ -80,15 +82,15 @@ test('three arguments one after another as chips, each judged as it is typed, th
 
 test('what the rules refuse is said, and nothing is called done', async ({ page }) => {
   const { id, reference } = await bookOne();
-  await signIn(page, await somebody());
+  await startAs(page, await somebody());
   await page.goto(`/shipments/${id}`);
   await expect(heading(page, reference)).toBeVisible();
   await openPalette(page);
   await choose(page, 'record a scan', /^Record a scan/);
   await expect(question(page, 'Status')).toBeFocused();
   await choose(page, 'out for delivery', 'Out for delivery');
-  await choose(page, '', /^Leave it out/);
-  await choose(page, '', /^Leave it out/);
+  await choose(page, '', /^Skip/);
+  await choose(page, '', /^Skip/);
   await expect(palette(page).getByRole('form')).toBeFocused();
   await page.keyboard.press('Control+Enter');
   const said = page.getByRole('status', { name: 'Messages' });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, type Page } from '@playwright/test';
-import { heading, press, signIn, tabTo } from '../support/e2e-keys.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
+import { heading, press, tabTo } from '../support/e2e-keys.ts';
 import { administrator, ROLE, somebody } from '../support/e2e-people.ts';
+import { startAs } from '../support/e2e-session.ts';
 
 const headings =
   'service_level_code,delivery_name,delivery_mobile_number,delivery_street_address,delivery_suburb,delivery_city,delivery_zone,delivery_postal_code,submitted_length,submitted_width,submitted_height,submitted_weight,customer_reference';
@@ -35,7 +37,7 @@ test('a file with mistakes: one corrected in place, the good ones booked, the re
   page,
 }) => {
   const { mark, name, text } = mixedFile();
-  await signIn(page, await somebody(ROLE.accountUser, 1));
+  await startAs(page, await somebody(ROLE.accountUser, 1));
   await page.goto('/shipments/import');
   const chooser = page.waitForEvent('filechooser');
   await tabTo(page, page.getByLabel('File', { exact: true }));
@@ -43,8 +45,8 @@ test('a file with mistakes: one corrected in place, the good ones booked, the re
   await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
   await press(page, page.getByRole('button', { name: 'Check the file' }));
   await expect(heading(page, name)).toBeVisible();
-  await expect(tab(page, 'To correct')).toContainText('2');
-  await expect(tab(page, 'Good')).toContainText('3');
+  await expect(tab(page, 'Needs fixing')).toContainText('2');
+  await expect(tab(page, 'Ready')).toContainText('3');
 
   const service = page.locator('[aria-invalid=true][aria-label^="Service, row"]');
   await tabTo(page, service);
@@ -52,13 +54,13 @@ test('a file with mistakes: one corrected in place, the good ones booked, the re
   await page.keyboard.press('Control+A');
   await page.keyboard.type('ECO');
   await page.keyboard.press('Enter');
-  await expect(tab(page, 'To correct')).toContainText('1');
-  await expect(tab(page, 'Good')).toContainText('4');
+  await expect(tab(page, 'Needs fixing')).toContainText('1');
+  await expect(tab(page, 'Ready')).toContainText('4');
 
   await page.reload();
   await expect(heading(page, name)).toBeVisible();
-  await expect(tab(page, 'To correct')).toContainText('1');
-  await expect(tab(page, 'Good')).toContainText('4');
+  await expect(tab(page, 'Needs fixing')).toContainText('1');
+  await expect(tab(page, 'Ready')).toContainText('4');
   await press(page, page.getByRole('button', { name: /^Book 4/ }));
   await page.getByRole('alertdialog').waitFor();
   await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }));
@@ -67,7 +69,7 @@ test('a file with mistakes: one corrected in place, the good ones booked, the re
 
   await page.reload();
   await expect(tab(page, 'Booked')).toContainText('4');
-  await expect(tab(page, 'To correct')).toContainText('1');
+  await expect(tab(page, 'Needs fixing')).toContainText('1');
   await expect(cell(page, 'Delivery name', 5)).toHaveAttribute('aria-invalid', 'true');
   await expect(cell(page, 'Customer reference', 5)).toHaveValue(`${mark}-4`);
   expect(await booked(mark)).toHaveLength(4);

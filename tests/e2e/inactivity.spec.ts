@@ -1,4 +1,5 @@
-import { expect, test, type Page, type Request } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
 import { gate, heading, listOf, LOGIN, press, said, signIn } from '../support/e2e-keys.ts';
 import { administrator, demo, ROLE, somebody } from '../support/e2e-people.ts';
 

@@ -3,10 +3,9 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
 import type { Client } from '../../src/api/client.ts';
-import type { Contract } from '../../src/api/contract.ts';
 import { serverEntry } from '../../scripts/build.mjs';
+import { expect, test } from '../support/e2e.ts';
 import { clientOf, tokenOf } from '../support/e2e-people.ts';
 import { freePort, startServer } from '../support/server.mjs';
 
@@ -31,7 +30,7 @@ interface Write {
   key: string;
 }
 
-const add = (api: Client<Contract>, { code, key }: Write) =>
+const add = (api: Client, { code, key }: Write) =>
   api.call(
     'POST /sales-agents',
     { body: { name: `Agent ${code}`, code, commission_percentage: 5, active: true } },
@@ -39,7 +38,7 @@ const add = (api: Client<Contract>, { code, key }: Write) =>
   );
 
 /** Writes until nobody answers any more; gives what was acknowledged and what was left hanging. */
-async function writeOn(api: Client<Contract>, onAcknowledged: () => void) {
+async function writeOn(api: Client, onAcknowledged: () => void) {
   const acknowledged: Write[] = [];
   for (;;) {
     const write = { code: randomUUID().slice(0, 12), key: randomUUID() };
@@ -70,7 +69,7 @@ async function crash(after: number) {
   return written;
 }
 
-async function effects(api: Client<Contract>, { code }: Write) {
+async function effects(api: Client, { code }: Write) {
   const { total } = await api.call('GET /sales-agents', { query: { filter: { search: code } } });
   return total;
 }

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
 import { heading, LOGIN, said, signIn, typeCredentials } from '../support/e2e-keys.ts';
 import { clientOf, linkMailedTo, somebody } from '../support/e2e-people.ts';
 

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
-import { signIn } from '../support/e2e-keys.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
 import { demo } from '../support/e2e-people.ts';
+import { startAs } from '../support/e2e-session.ts';
 
 const rows = (page: Page) =>
   page.getByRole('listbox', { name: 'Objects in view' }).getByRole('option');
@@ -27,21 +28,21 @@ test('a street map that does not answer gives way to the built-in one, and comes
     const configured = html.replace(/(name="baton-map-style" content=")[^"]*/, '$1/streets.json');
     await route.fulfill({ response: answer, body: configured });
   });
-  await signIn(page, demo('ops'));
+  await startAs(page, demo('ops'));
   await page.goto('/maps');
   await expect(
-    note(page, /The street map does not answer\. This is the built-in map\./),
+    note(page, /The street map is unavailable\. The built-in map is shown\./),
   ).toBeVisible();
   await expectTheListToWork(page);
   isDown = false;
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(note(page, /does not answer/)).toBeHidden();
+  await expect(note(page, /street map is unavailable/)).toBeHidden();
 });
 
 test('graphics that stop leave the list, and the map is drawn again when they return', async ({
   page,
 }) => {
-  await signIn(page, demo('ops'));
+  await startAs(page, demo('ops'));
   await page.goto('/maps');
   const canvas = page.locator('canvas.maplibregl-canvas');
   await expect(canvas).toBeVisible();

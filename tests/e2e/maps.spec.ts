@@ -1,15 +1,17 @@
-import { expect, test, type Page } from '@playwright/test';
-import { heading, press, signIn, tabTo } from '../support/e2e-keys.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
+import { heading, press, tabTo } from '../support/e2e-keys.ts';
 import { administrator, clientOf, demo, server, tokenOf } from '../support/e2e-people.ts';
 import { withoutWebgl } from '../support/e2e-webgl.ts';
 import { kmlFile, placemark } from '../support/prepared-maps.ts';
+import { startAs } from '../support/e2e-session.ts';
 
 const list = (page: Page) => page.getByRole('listbox', { name: 'Objects in view' });
 const rows = (page: Page) => list(page).getByRole('option');
 const inView = (page: Page) => page.getByRole('heading', { name: /^In view/ });
 
 async function openMap(page: Page, who = 'superadmin') {
-  await signIn(page, demo(who));
+  await startAs(page, demo(who));
   await page.keyboard.press('g');
   await page.keyboard.press('m');
   await expect(heading(page, 'Maps')).toBeFocused();
@@ -23,6 +25,10 @@ test('the map is driven by keyboard only, and the list says what is in view', as
   const whole = await inView(page).textContent();
   await page.keyboard.press('j');
   await expect(rows(page).first()).toHaveAttribute('data-focused', 'true');
+  // What a screen reader speaks: the focused list names the row.
+  await expect(list(page)).toBeFocused();
+  const spoken = (await rows(page).first().getAttribute('id')) ?? '';
+  await expect(list(page)).toHaveAttribute('aria-activedescendant', spoken);
   await page.keyboard.press('x');
   await expect(page.locator('#map-status')).toContainText('selected');
   await page.keyboard.press('Escape');
@@ -38,6 +44,52 @@ test('the map is driven by keyboard only, and the list says what is in view', as
   await expect(page).toHaveURL(/at=/);
   await page.keyboard.press('0');
   await expect(inView(page)).toHaveText(whole ?? '');
+});
+
+test('what is selected on the map is acted on: its shipments are shown', async ({ page }) => {
+  const office = await administrator();
+  const { rows: drivers } = await office.call('GET /drivers', { query: { range: [0, 99] } });
+  // Whoever was not heard of for a day is not on the map; two are who just sent their position.
+  const chosen = drivers.slice(0, 2);
+  await Promise.all(
+    chosen.map(async ({ id }) => {
+      const { token } = await office.call('POST /drivers/devices', {
+        body: { driver_id: id, label: 'Phone of the test' },
+      });
+      const fix = { latitude: -28.48, longitude: 24.67, heading: 90, speed: 40 };
+      const fixes = [{ ...fix, at: new Date().toISOString() }];
+      await clientOf(token).call('POST /drivers/positions', { body: { fixes } });
+    }),
+  );
+  const ids = chosen.map(({ id }) => id).join();
+  await startAs(page, demo('ops'));
+  await page.goto(`/maps?sel=drivers:${ids}`);
+  await expect(page.locator('#map-status')).toContainText('2 drivers selected');
+  await expect(page.getByRole('heading', { name: 'Selected 2' })).toBeVisible();
+  await page.getByRole('toolbar', { name: 'Actions' }).getByText('Show open shipments').click();
+  await expect(page).toHaveURL(new RegExp(`/shipments\\?q=driver%3A${ids.replace(',', '%2C')}`));
+});
+
+test('a link to a driver without a position says why the map does not show them', async ({
+  page,
+}) => {
+  const office = await administrator();
+  const found = await office.call('GET /drivers', {
+    query: { range: [0, 0], sort: ['id', 'ASC'] },
+  });
+  const [driver] = found.rows;
+  await page.route(/\/drivers\?/, async (route) => {
+    const response = await route.fetch();
+    const drivers: { id: number; position: unknown }[] = await response.json();
+    const json = drivers.map((one) => (one.id === driver?.id ? { ...one, position: null } : one));
+    await route.fulfill({ response, json });
+  });
+  await startAs(page, demo('ops'));
+  await page.goto(`/maps?layers=drivers&on=drivers:${driver?.id}&panel=1`);
+  const panel = page.getByRole('region', { name: driver?.name ?? '' });
+  await expect(panel).toContainText('no position in the last 24 hours');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('option', { name: /^Send a text message/ }).first()).toBeVisible();
 });
 
 test('a driver who moves is followed by the list without asking again', async ({ page }) => {
@@ -102,7 +154,7 @@ test('layers are switched by key and shown only with their permission', async ({
 });
 
 test('who has no map permission has no map', async ({ page }) => {
-  await signIn(page, demo('billing'));
+  await startAs(page, demo('billing'));
   await expect(page.getByRole('link', { name: 'Maps' })).toHaveCount(0);
   await page.goto('/maps');
   await expect(page.getByText('Maps is not part of your role')).toBeVisible();
@@ -120,11 +172,11 @@ test('without WebGL the list stays and says why there is no map', async ({ page 
 
 test('what holds at a point is told by key, where the map is', async ({ page }) => {
   await withoutWebgl(page);
-  await signIn(page, demo('ops'));
+  await startAs(page, demo('ops'));
   await page.goto('/maps?at=-26.10000,28.05000,10.00');
   await expect(heading(page, 'Maps')).toBeVisible();
   await page.keyboard.press('w');
-  const box = page.getByRole('region', { name: 'What holds here' });
+  const box = page.getByRole('region', { name: 'Zones and rates here' });
   await expect(box).toBeFocused();
   await expect(box).toContainText('-26.10000, 28.05000');
   await expect(box.getByRole('status')).toContainText('Rate zonesGP');
@@ -134,7 +186,7 @@ test('what holds at a point is told by key, where the map is', async ({ page }) 
 });
 
 test('an address is chosen on the map without dragging', async ({ page }) => {
-  await signIn(page, demo('account'));
+  await startAs(page, demo('account'));
   await page.goto('/shipments/book');
   await press(page, page.getByRole('button', { name: 'Choose on the map' }).first());
   const dialog = page.getByRole('dialog', { name: 'Map' });

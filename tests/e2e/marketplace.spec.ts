@@ -1,10 +1,12 @@
-import { expect, test, type Locator } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
 import { expectNoObjections } from '../support/e2e-axe.ts';
 import { walk } from '../support/e2e-focus.ts';
-import { heading, listOf, press, signIn, tabTo } from '../support/e2e-keys.ts';
+import { heading, listOf, press, tabTo } from '../support/e2e-keys.ts';
 import { clientOf, demo, somebody, tokenOf, type Credentials } from '../support/e2e-people.ts';
 import { choose, openPalette } from '../support/e2e-palette.ts';
-import { open, wear } from '../support/e2e-tour.ts';
+import { open, settled, wear } from '../support/e2e-tour.ts';
+import { startAs } from '../support/e2e-session.ts';
 
 const partner = demo('marketplace');
 const start = 'Marketplace lists';
@@ -34,10 +36,9 @@ const newestRun = async (who: Credentials) => {
 
 /** Starts what a dialog previews, and waits until the run is over. */
 async function runAll(dialog: Locator) {
-  const button = dialog.getByRole('button', { name: /^Run, / });
-  await expect(button).toBeFocused();
+  await expect(dialog.locator('button[type="submit"]')).toBeFocused();
   await dialog.page().keyboard.press('Enter');
-  await expect(dialog.getByText('Settled', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByText(/^Finished/)).toBeVisible({ timeout: 30_000 });
 }
 
 // Another try mends the one kind, data the other; the demo goes on and adds its own meanwhile.
@@ -49,7 +50,7 @@ test('failed events by keyboard: resubmitted, some failed, corrected as a group,
   // Three runs with the marketplace, and everything in between by keyboard.
   test.setTimeout(180_000);
   const who = await somebody();
-  await signIn(page, who);
+  await startAs(page, who);
   await page.keyboard.press('g');
   await page.keyboard.press('e');
   await expect(heading(page, 'Marketplace events')).toBeVisible();
@@ -74,7 +75,14 @@ test('failed events by keyboard: resubmitted, some failed, corrected as a group,
   await missing.focus();
   await page.keyboard.press('Enter');
   const group = page.getByRole('region', { name: /^Customer reference missing, \d+ failed$/ });
-  await expect(group.getByRole('button', { name: /^Set the customer reference/ })).toBeFocused();
+  await expect(group).toBeVisible();
+  const name = (await group.getAttribute('aria-label')) ?? '';
+  await expect(listOf(page, 'Marketplace events')).toBeFocused();
+  // All of the group is the subject; sent again as it is it would fail again, so its remedy comes first.
+  await page.keyboard.press('r');
+  const again = page.getByRole('dialog', { name: 'Resubmit' });
+  await expect(again).toContainText('will fail again');
+  await expect(again.getByRole('button', { name: /^Set the customer reference/ })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('combobox', { name: 'Customer reference' })).toBeFocused();
   await page.keyboard.type('PO 4711');
@@ -82,13 +90,18 @@ test('failed events by keyboard: resubmitted, some failed, corrected as a group,
   await expect(page.getByRole('combobox', { name: 'Reason' })).toBeFocused();
   await page.keyboard.type('The branch demands it');
   await page.keyboard.press('Enter');
-  await runAll(page.getByRole('dialog', { name: /^Set the customer reference/ }));
-  expect(await runOf(who, await newestRun(who))).toMatchObject({ failed: 0 });
-  await page.keyboard.press('Escape');
+  // One event is corrected at once; of several there is a preview, which is agreed to.
+  if (!name.includes(', 1 failed')) {
+    await runAll(page.getByRole('dialog', { name: /^Set the customer reference/ }));
+    expect(await runOf(who, await newestRun(who))).toMatchObject({ failed: 0 });
+    await page.keyboard.press('Escape');
+  }
+  await expect(missing).toHaveCount(0);
 
   // The first run finds them accepted now.
   await page.goto(`/runs/${first}`);
-  await press(page, page.getByRole('button', { name: /^Retry failed/ }));
+  await press(page, page.getByRole('button', { name: /^Retry \d+ failed/ }));
+  await runAll(page.getByRole('dialog', { name: /^Retry failed/ }));
   await expect
     .poll(async () => runOf(who, first), { timeout: 30_000 })
     .toMatchObject({ state: 'settled', failed: 0, total: before.total });
@@ -97,7 +110,7 @@ test('failed events by keyboard: resubmitted, some failed, corrected as a group,
 test('an event by itself: its panel, and an override that shows what it changes', async ({
   page,
 }) => {
-  await signIn(page, partner, start);
+  await startAs(page, partner, start);
   await page.goto('/amazon-shipments/event-shipments?q=state%3Awaiting');
   const grid = listOf(page, 'Marketplace events');
   await expect(page.getByRole('row', { name: /TCGD/ }).first()).toBeVisible();
@@ -124,7 +137,7 @@ test('an event by itself: its panel, and an override that shows what it changes'
 });
 
 test('waybills are pasted once and checked, tracked and told for each', async ({ page }) => {
-  await signIn(page, partner, start);
+  await startAs(page, partner, start);
   await openPalette(page);
   await choose(page, 'validate waybills', /^Validate waybills/);
   await expect(heading(page, 'Marketplace tools')).toBeVisible();
@@ -150,7 +163,7 @@ test('an invoice with a wrong total is refused with the difference', async ({ pa
     query: { filter: { status: ['PreTransit'], state: ['accepted'] }, range: [0, 0] },
   });
   const waybill = rows[0]?.waybill ?? '';
-  await signIn(page, partner, start);
+  await startAs(page, partner, start);
   await openPalette(page);
   await choose(page, 'upload a marketplace invoice', /^Upload a marketplace invoice/);
   const dialog = page.getByRole('dialog', { name: 'Upload a marketplace invoice' });
@@ -168,30 +181,28 @@ test('an invoice with a wrong total is refused with the difference', async ({ pa
   await expect(page.getByRole('row', { name: /E2E-0001/ })).toContainText('Failed');
 });
 
+const WIDE = { width: 1280, height: 720 };
+const NARROW = { width: 390, height: 844 };
+
 for (const mode of ['light', 'dark'])
   test(`every place of the marketplace, ${mode}: axe, and Tab reaches everything`, async ({
     page,
   }) => {
     await wear(page, { layout: 'layout1', theme: `blue ${mode}` });
-    await signIn(page, partner, start);
+    await startAs(page, partner, start);
     test.setTimeout(180_000);
     for (const stop of stops) {
+      await page.setViewportSize(WIDE);
       await open(page, stop);
       await expectNoObjections(page, stop.path);
-      if (mode === 'light') expect(await walk(page), stop.path).toBeGreaterThan(3);
+      if (mode === 'dark') continue;
+      expect(await walk(page), stop.path).toBeGreaterThan(3);
+      await page.setViewportSize(NARROW);
+      await settled(page, stop.title);
+      await expectNoObjections(page, `${stop.path}, narrow`);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `${stop.path} is wider than the screen`).toBeLessThanOrEqual(0);
     }
   });
-
-test('390 pixels wide nothing is wider than the screen', async ({ page }) => {
-  test.setTimeout(120_000);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, partner, start);
-  for (const stop of stops) {
-    await open(page, stop);
-    await expectNoObjections(page, stop.path);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, stop.path).toBeLessThanOrEqual(0);
-  }
-});

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
-import { gate, heading, listOf, signIn, tabTo } from '../support/e2e-keys.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
+import { gate, heading, listOf, tabTo } from '../support/e2e-keys.ts';
 import { administrator, demo, ROLE, somebody } from '../support/e2e-people.ts';
 import {
   choose,
@@ -10,6 +11,7 @@ import {
   palette,
   paletteInput,
 } from '../support/e2e-palette.ts';
+import { startAs } from '../support/e2e-session.ts';
 
 /** Some shipment that is there. */
 async function anyShipment() {
@@ -23,7 +25,7 @@ async function anyShipment() {
 }
 
 async function openShipments(page: Page) {
-  await signIn(page, await somebody());
+  await startAs(page, await somebody());
   await page.goto('/shipments');
   await expect(listOf(page, 'Shipments').getByRole('row').nth(1)).toHaveAttribute(
     'aria-busy',
@@ -68,7 +70,7 @@ test('its root shows the subject: the focused row, then what is selected', async
 
 test('a place, a command and a record are found in one list', async ({ page }) => {
   const { id, reference } = await anyShipment();
-  await signIn(page, await somebody());
+  await startAs(page, await somebody());
   await openPalette(page);
   await choose(page, 'shipm', 'Shipments');
   await expect(heading(page, 'Shipments')).toBeVisible();
@@ -86,7 +88,7 @@ test('a place, a command and a record are found in one list', async ({ page }) =
 
 test('a record is found by what its line does not show', async ({ page }) => {
   const { id, reference, customerReference } = await anyShipment();
-  await signIn(page, await somebody());
+  await startAs(page, await somebody());
   await openPalette(page);
   await choose(page, customerReference, new RegExp(`^${reference}`));
   await expect(page).toHaveURL(`/shipments/${id}`);
@@ -94,7 +96,7 @@ test('a record is found by what its line does not show', async ({ page }) => {
 
 test('the signs narrow it to commands, references, people and places', async ({ page }) => {
   const { reference } = await anyShipment();
-  await signIn(page, await somebody());
+  await startAs(page, await somebody());
   const scopes = [
     { sign: '>', words: 'keys', finds: /^Show all keys/, group: 'Commands' },
     {
@@ -122,7 +124,7 @@ test('the signs narrow it to commands, references, people and places', async ({ 
 });
 
 test('records that come late move nothing: what is marked is what Enter runs', async ({ page }) => {
-  await signIn(page, await somebody());
+  await startAs(page, await somebody());
   const answer = gate();
   await page.route('**/search?*', async (route) => {
     await answer.opened;
@@ -147,7 +149,7 @@ test('records that come late move nothing: what is marked is what Enter runs', a
 test('the mark goes round by arrows, pages and ends, and Enter opens the very record', async ({
   page,
 }) => {
-  await signIn(page, await somebody());
+  await startAs(page, await somebody());
   await openPalette(page);
   const seen = new Set<string>();
   for (const key of ['ArrowDown', 'PageDown', 'ArrowUp', 'End', 'ArrowDown', 'Home', 'PageUp']) {
@@ -166,7 +168,7 @@ test('the mark goes round by arrows, pages and ends, and Enter opens the very re
 
 test('Tab goes into a record, Escape one step back each time', async ({ page }) => {
   const { reference } = await anyShipment();
-  await signIn(page, await somebody(ROLE.operations));
+  await startAs(page, await somebody(ROLE.operations));
   await openPalette(page);
   await page.keyboard.type(reference);
   await expectMarked(page, new RegExp(`^${reference}`));
@@ -183,7 +185,7 @@ test('Tab goes into a record, Escape one step back each time', async ({ page }) 
 test('the reference of a record that was searched is copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { reference } = await anyShipment();
-  await signIn(page, demo('ops'));
+  await startAs(page, demo('ops'));
   await openPalette(page);
   await page.keyboard.type(reference);
   await expectMarked(page, new RegExp(`^${reference}`));
@@ -195,7 +197,7 @@ test('the reference of a record that was searched is copied', async ({ page, con
 
 test('at 390 pixels it fits, and works', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, await somebody());
+  await startAs(page, await somebody());
   await openPalette(page);
   const box = await palette(page).boundingBox();
   expect(box?.x).toBeGreaterThanOrEqual(0);

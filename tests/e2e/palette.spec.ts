@@ -1,6 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
-import { gate, heading, signIn } from '../support/e2e-keys.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
+import { gate, heading } from '../support/e2e-keys.ts';
 import { demo } from '../support/e2e-people.ts';
+import { startAs } from '../support/e2e-session.ts';
 
 /** Keeps the code of the palette back until the test lets it through; nothing is fetched while idle. */
 async function holdBack(page: Page) {
@@ -20,7 +22,7 @@ test('what is typed before the palette is there stands in it, and typing goes on
   page,
 }) => {
   const code = await holdBack(page);
-  await signIn(page, demo('ops'));
+  await startAs(page, demo('ops'));
   await page.keyboard.press('Control+k');
   await page.keyboard.type('Sale');
   await code.asked;
@@ -39,7 +41,7 @@ test('Escape leaves a palette that is not there yet, and the focus is where it w
   page,
 }) => {
   const code = await holdBack(page);
-  await signIn(page, demo('ops'));
+  await startAs(page, demo('ops'));
   await page.keyboard.press('Control+k');
   await page.keyboard.type('x');
   await page.keyboard.press('Escape');
@@ -51,7 +53,7 @@ test('Escape leaves a palette that is not there yet, and the focus is where it w
 test('the menu of the person has a name of its own, and opens by arrow at its end', async ({
   page,
 }) => {
-  await signIn(page, demo('ops'));
+  await startAs(page, demo('ops'));
   await page.getByRole('button', { name: 'Johan Botha' }).focus();
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('menu', { name: 'Your menu', exact: true })).toBeVisible();

@@ -1,7 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
-import { heading, listOf, signIn, tabTo } from '../support/e2e-keys.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
+import { heading, listOf, tabTo } from '../support/e2e-keys.ts';
 import { administrator, somebody } from '../support/e2e-people.ts';
 import { openPalette, palette } from '../support/e2e-palette.ts';
+import { openAs, startAs } from '../support/e2e-session.ts';
 
 const unknown = ['ZZZZZ2', 'ZZZZZ3', 'ZZZZZ4'];
 /** Of nobody who sends or receives. */
@@ -35,8 +37,7 @@ test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'cl
 test('a mixed list pasted on the table is counted and becomes its selection', async ({ page }) => {
   const { text, lines, references } = await mixedList();
   expect(lines).toBe(60);
-  await signIn(page, await somebody());
-  await page.goto('/shipments');
+  await openAs(page, await somebody(), '/shipments');
   const list = listOf(page, 'Shipments');
   await tabTo(page, list);
   await paste(page, text);
@@ -62,8 +63,8 @@ test('a mixed list pasted on the table is counted and becomes its selection', as
 
 test('pasted where no list is open, it is the subject of the palette', async ({ page }) => {
   const { text } = await mixedList();
-  await signIn(page, await somebody());
-  await expect(heading(page, 'Dashboard')).toBeFocused();
+  await startAs(page, await somebody());
+  await expect(heading(page, 'Dashboard')).toBeVisible();
   await paste(page, text);
   await expect(palette(page).getByText('50 shipments', { exact: true })).toBeVisible();
   await expect(palette(page).getByRole('option', { name: /^Note…/ })).toBeVisible();
@@ -71,8 +72,7 @@ test('pasted where no list is open, it is the subject of the palette', async ({ 
 
 test('pasted into the palette it is read too; into a field it is only text', async ({ page }) => {
   const { text } = await mixedList();
-  await signIn(page, await somebody());
-  await page.goto('/shipments');
+  await openAs(page, await somebody(), '/shipments');
   const filter = page.getByRole('combobox', { name: 'Add a filter' });
   await tabTo(page, filter);
   await paste(page, 'FV4XVM FV4XVN');

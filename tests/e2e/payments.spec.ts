@@ -1,8 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
-import { heading, listOf, press, signIn, tabTo } from '../support/e2e-keys.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
+import { heading, listOf, press, tabTo } from '../support/e2e-keys.ts';
 import { choose, openPalette } from '../support/e2e-palette.ts';
 import { demo } from '../support/e2e-people.ts';
 import { statementOf } from '../support/prepared-payments.ts';
+import { startAs } from '../support/e2e-session.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import a bank file' });
 
@@ -21,7 +23,7 @@ test('a bank file is imported by keys: a bad line says why, and the same file ha
 }) => {
   const mark = `E2E ${Date.now()}`;
   const statement = statementOf(`2026-11-02,321.50,${mark}`, `2026-11-02,1e309,${mark} bad`);
-  await signIn(page, demo('billing'));
+  await startAs(page, demo('billing'));
   await page.keyboard.press('g');
   await page.keyboard.press('p');
   await expect(heading(page, 'Imported Receipts')).toBeFocused();
@@ -31,13 +33,13 @@ test('a bank file is imported by keys: a bad line says why, and the same file ha
   await choose(page, 'import a bank', 'Import a bank file');
   await handIn(page, statement);
   await expect(dialog(page)).toContainText('1 receipt of R\u00a0321,50 imported.');
-  const lines = dialog(page).getByRole('table', { name: 'Lines to look at' });
+  const lines = dialog(page).getByRole('table', { name: 'Lines to check' });
   await expect(lines.getByRole('row').filter({ hasText: `${mark} bad` })).toContainText(
     'The amount is not a number such as 1234.50.',
   );
   await handIn(page, statement);
   await expect(dialog(page)).toContainText('This file was imported before, as bank.csv');
-  await expect(dialog(page).getByRole('button', { name: 'Leave them out' })).toBeFocused();
+  await expect(dialog(page).getByRole('button', { name: 'Skip duplicates' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toContainText('Nothing was imported.');
   await page.keyboard.press('Escape');

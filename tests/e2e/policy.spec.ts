@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
-import { LOGIN, press, signIn, signOut, typeCredentials } from '../support/e2e-keys.ts';
+import { expect, test } from '../support/e2e.ts';
+import { LOGIN, press, signOut, typeCredentials } from '../support/e2e-keys.ts';
 import { demo, ROLE, somebody } from '../support/e2e-people.ts';
 import { choose, openPalette } from '../support/e2e-palette.ts';
 import { enrol } from '../support/e2e-second-step.ts';
-import { complaints, open, publicPages, tours, wear } from '../support/e2e-tour.ts';
+import { complaints, open, wear } from '../support/e2e-tour.ts';
+import { startAs } from '../support/e2e-session.ts';
 
 test('the policy allows nothing inline, and a planted script is refused and heard', async ({
   page,
@@ -24,33 +25,19 @@ test('the policy allows nothing inline, and a planted script is refused and hear
   await expect(page).not.toHaveTitle('planted');
 });
 
-test('pages before the sign-in: the browser complains of nothing', async ({ page }) => {
-  const heard = await complaints(page);
-  for (const one of publicPages) await open(page, one);
-  expect(heard).toEqual([]);
-});
-
 for (const layout of ['layout1', 'layout2']) {
-  for (const { name, stops } of tours) {
-    test(`a tour of ${name}, ${layout}: the browser complains of nothing`, async ({ page }) => {
-      await wear(page, { layout, theme: 'blue dark' });
-      const heard = await complaints(page);
-      await signIn(page, demo('superadmin'));
-      for (const one of stops) {
-        await open(page, one);
-        expect(heard, one.path).toEqual([]);
-      }
-    });
-  }
-
   test(`dialogs, the palette and the keys, ${layout}: the browser complains of nothing`, async ({
     page,
   }) => {
     await wear(page, { layout, theme: 'blue dark' });
     const heard = await complaints(page);
-    await signIn(page, demo('superadmin'));
+    await startAs(page, demo('superadmin'));
     await open(page, { path: '/users', title: 'Users' });
-    for (const name of ['Add user', 'Messages of this session', 'Naledi Khumalo SuperAdmin']) {
+    for (const name of [
+      'Add user',
+      'Messages of this session',
+      'Naledi Khumalo Super administrator',
+    ]) {
       await press(page, page.getByRole('button', { name }));
       await expect(page.getByRole('dialog').first()).toBeVisible();
       await page.keyboard.press('Escape');
@@ -65,9 +52,21 @@ for (const layout of ['layout1', 'layout2']) {
 
 test('the set-up of a second factor: the browser complains of nothing', async ({ page }) => {
   const heard = await complaints(page);
-  await signIn(page, demo('superadmin'));
-  await signOut(page, 'Naledi Khumalo SuperAdmin');
+  await startAs(page, demo('superadmin'));
+  await signOut(page, 'Naledi Khumalo Super administrator');
   await typeCredentials(page, await somebody(ROLE.secured));
   await enrol(page);
   expect(heard).toEqual([]);
+});
+
+test('the console is built for production', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on(
+    'response',
+    (response) => void (response.url().endsWith('.js') && scripts.push(response.url())),
+  );
+  await page.goto(LOGIN);
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  expect(scripts.length).toBeGreaterThan(2);
+  expect(scripts.filter((url) => url.includes('jsx-dev-runtime'))).toEqual([]);
 });

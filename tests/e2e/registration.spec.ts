@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
 import { heading, LOGIN, press, said, tabTo, typeCredentials } from '../support/e2e-keys.ts';
 import { administrator, linkMailedTo } from '../support/e2e-people.ts';
 import { startServer } from '../support/server.mjs';
@@ -26,22 +27,22 @@ test('an application: by keyboard, confirmed by the mailed link, and no privileg
     'Your name': `Applicant ${mark}`,
     Email: email,
     Password: password,
-    Again: password,
+    'Repeat password': password,
   });
   await press(page, page.getByRole('button', { name: 'Apply' }));
   await expect(page.getByRole('status')).toHaveText(
-    'Thank you. Follow the link in the e-mail to confirm your address; then we look at your application.',
+    'Thank you. Follow the link in the email to confirm your address; then we look at your application.',
   );
 
   const link = await linkMailedTo(email, '/verification');
   await page.goto(link);
   await expect(page.getByRole('button', { name: 'Confirm' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status')).toHaveText('Your e-mail address is confirmed.');
+  await expect(page.getByRole('status')).toHaveText('Your email address is confirmed.');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Confirm' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(said(page, 'This link does not work any more. Ask for a new one.')).toBeVisible();
+  await expect(said(page, 'This link no longer works. Request a new one.')).toBeVisible();
 
   await press(page, page.getByRole('link', { name: 'Go to sign in' }));
   await typeCredentials(page, { email, password });
@@ -82,24 +83,26 @@ test('an empty company: the printed link makes the first administrator, once', a
       Name: 'First Person',
       Email: first.email,
       Password: password,
-      Again: password,
+      'Repeat password': password,
     });
     await page.keyboard.press('Enter');
     await expect(page.getByRole('status')).toHaveText('The administrator is created. Sign in now.');
     await press(page, page.getByRole('link', { name: 'Go to sign in' }));
     await typeCredentials(page, first);
     await expect(heading(page, 'Dashboard')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'First Person SuperAdmin' })).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: 'First Person Super administrator' }),
+    ).toBeVisible();
 
     await page.goto(server.url + printed);
     await fill(page, {
       Name: 'Second',
       Email: 'second@company.example',
       Password: password,
-      Again: password,
+      'Repeat password': password,
     });
     await page.keyboard.press('Enter');
-    await expect(said(page, 'This link does not work any more')).toBeVisible();
+    await expect(said(page, 'This link no longer works')).toBeVisible();
   } finally {
     await server.stop();
   }

@@ -1,9 +1,11 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
 import { expectNoObjections } from '../support/e2e-axe.ts';
-import { signIn, tabTo } from '../support/e2e-keys.ts';
+import { tabTo } from '../support/e2e-keys.ts';
 import { choose, openPalette } from '../support/e2e-palette.ts';
 import { administrator, clientOf, demo } from '../support/e2e-people.ts';
 import { withoutWebgl } from '../support/e2e-webgl.ts';
+import { startAs } from '../support/e2e-session.ts';
 
 // The smaller the picture, the less there is to draw without a graphics card.
 test.use({ viewport: { width: 1000, height: 640 } });
@@ -40,7 +42,7 @@ test('the last hour is replayed by keyboard: the list says where a driver was, a
   const { name } = await someoneWithAPast();
   // In the calm form nothing plays by itself.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signIn(page, demo('ops'));
+  await startAs(page, demo('ops'));
   await openPalette(page);
   await choose(page, 'replay the last', 'Replay the last hours…');
   await choose(page, '1', /^The last 1 hour/);
@@ -62,7 +64,7 @@ test('the last hour is replayed by keyboard: the list says where a driver was, a
   await expect(page).toHaveURL(new RegExp(`then=${then.slice(0, 19)}`));
   await page.reload();
   await expect(row).toContainText(/no fix [78] min/);
-  const moment = page.getByRole('slider', { name: 'Moment' });
+  const moment = page.getByRole('slider', { name: 'Time' });
   await tabTo(page, moment);
   await page.keyboard.press('ArrowLeft');
   await expect(row).toContainText('41 km/h');
@@ -72,11 +74,11 @@ test('the last hour is replayed by keyboard: the list says where a driver was, a
   await page.keyboard.press('p');
   await expect(said).toHaveText('Playing, 60 times as fast');
   await page.keyboard.press('p');
-  await expect(said).toContainText('Stands at');
+  await expect(said).toContainText('Paused at');
 
   await page.keyboard.press('r');
   await expect(replay(page)).toBeHidden();
-  await expect(page.locator('#map-status')).toContainText('as of');
+  await expect(page.locator('#map-status')).toContainText(/Up to date|as of/);
   await expect(page).not.toHaveURL(/then=/);
 });
 
@@ -89,7 +91,7 @@ test('a replay shows its drivers, but leaves a map alone that an address puts so
   await withoutWebgl(page);
   await page.setViewportSize({ width: 800, height: 900 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signIn(page, demo('ops'));
+  await startAs(page, demo('ops'));
   await page.goto(`/maps?replay=1&of=${id}`);
   await expect(zoom).toContainText('zoom 14');
   await page.keyboard.press(']');
@@ -101,9 +103,9 @@ test('a replay shows its drivers, but leaves a map alone that an address puts so
     await expectNoObjections(page, `a narrow replay with its panel, ${colorScheme}`);
   }
   await page.goto(`/maps?at=-33.92000,18.42000,9.00&replay=1&of=${id}`);
-  await expect(replay(page)).toContainText('Nobody was heard of');
+  await expect(replay(page)).toContainText('No driver reporting');
   await page.keyboard.press(']');
-  await expect(replay(page)).toContainText('of 1 heard of');
+  await expect(replay(page)).toContainText('of 1 reporting');
   await expect(zoom).toContainText('zoom 9');
   await expect(row).toHaveCount(0);
 });

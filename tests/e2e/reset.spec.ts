@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
 import { heading, LOGIN, press, said, signIn, typeCredentials } from '../support/e2e-keys.ts';
 import { linkMailedTo, somebody } from '../support/e2e-people.ts';
 
@@ -29,8 +29,8 @@ test('a forgotten password: a link by mail, works once, ends the sessions elsewh
   await tabFieldByField(page.keyboard);
   await page.keyboard.type('something else');
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Again')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByLabel('Again')).toBeFocused();
+  await expect(page.getByLabel('Repeat password')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Repeat password')).toBeFocused();
   await page.keyboard.press('Control+A');
   await page.keyboard.type(chosen);
   await page.keyboard.press('Enter');
@@ -55,7 +55,7 @@ test('a forgotten password: a link by mail, works once, ends the sessions elsewh
   await tabFieldByField(page.keyboard);
   await page.keyboard.type(chosen);
   await page.keyboard.press('Enter');
-  await expect(said(page, 'This link does not work any more. Ask for a new one.')).toBeVisible();
+  await expect(said(page, 'This link no longer works. Request a new one.')).toBeVisible();
 });
 
 test('an address that nobody has is answered the same, and no letter is written', async ({
@@ -74,8 +74,8 @@ test('an address that nobody has is answered the same, and no letter is written'
 
 test('a link that is not complete says so and leads on', async ({ page }) => {
   await page.goto('/resetpass?token=half');
-  await expect(said(page, 'This link is not complete.')).toBeVisible();
-  await press(page, page.getByRole('link', { name: 'Ask for a new link' }));
+  await expect(said(page, 'This link is incomplete.')).toBeVisible();
+  await press(page, page.getByRole('link', { name: 'Request a new link' }));
   await expect(heading(page, 'Forgot password')).toBeVisible();
 });
 

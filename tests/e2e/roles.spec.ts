@@ -1,16 +1,18 @@
-import { expect, test } from '@playwright/test';
-import { heading, signIn, typeCredentials, LOGIN } from '../support/e2e-keys.ts';
+import { expect, test } from '../support/e2e.ts';
+import { heading, typeCredentials, LOGIN } from '../support/e2e-keys.ts';
 import { demo } from '../support/e2e-people.ts';
 import { setUp } from '../support/e2e-second-step.ts';
+import { startAs } from '../support/e2e-session.ts';
 
-const account = ['Dashboard', 'Shipments', 'Track a parcel', 'Runs'];
-const office = [...account, 'Users', 'Sales agents'];
+const account = ['Dashboard', 'Shipments', 'Track a parcel', 'Runs', 'Own account'];
 const operations = [
   'Dashboard',
   'Shipments',
   'Maps',
   'Track a parcel',
   'Runs',
+  'Accounts',
+  'Applications',
   'Users',
   'Sales agents',
   'Inbound XML',
@@ -18,15 +20,10 @@ const operations = [
 // Groups open where the person is.
 const marketplace = ['Lists', 'Invoices', 'Tools'];
 
-/** What the navigation of each demo user shows, in order, and where they arrive. */
+/** What the navigation shows, in order, and where they arrive; tests/views/roles.test.ts asks it of every role. */
 const roles: { name: string; place: string; shows: string[] }[] = [
-  { name: 'superadmin', place: 'Dashboard', shows: operations },
   { name: 'ops', place: 'Dashboard', shows: operations },
-  { name: 'billing', place: 'Dashboard', shows: office },
-  { name: 'account', place: 'Dashboard', shows: [...account, 'Users'] },
-  { name: 'user', place: 'Dashboard', shows: account },
   { name: 'nonbilling', place: 'Dashboard', shows: account },
-  { name: 'other', place: 'Dashboard', shows: [...account, 'Users'] },
   { name: 'marketplace', place: 'Marketplace lists', shows: marketplace },
 ];
 
@@ -49,7 +46,7 @@ for (const { name, place, shows } of roles) {
     page.on('request', (request) => {
       if (request.resourceType() === 'fetch') asked.push(new URL(request.url()).pathname);
     });
-    await signIn(page, demo(name), place);
+    await startAs(page, demo(name), place);
     const navigation = page.getByRole('navigation', { name: 'Main' });
     const links = navigation.getByRole('link').filter({ hasNotText: 'opens in a new tab' });
     await expect(links).toHaveText(shows.map((text) => new RegExp(`^${text}`)));
@@ -88,7 +85,7 @@ test('secure sees nothing but the prompt, wherever the address leads', async ({ 
 });
 
 test('links outside open in a new tab and hand nothing over', async ({ page }) => {
-  await signIn(page, demo('superadmin'));
+  await startAs(page, demo('superadmin'));
   const outside = page.getByRole('link', { name: /opens in a new tab/ });
   await expect(outside).not.toHaveCount(0);
   for (const link of await outside.all()) {

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Locator, type Page } from '@playwright/test';
-import { heading, listOf, press, signIn, tabTo } from '../support/e2e-keys.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
+import { heading, listOf, press, tabTo } from '../support/e2e-keys.ts';
 import { clientOf, demo, somebody, tokenOf, type Somebody } from '../support/e2e-people.ts';
 import { choose, openPalette } from '../support/e2e-palette.ts';
+import { startAs } from '../support/e2e-session.ts';
 
 const MANY = 50;
 
@@ -27,7 +29,7 @@ async function previewed(page: Page, status: string): Promise<Locator> {
   await expect(page.getByRole('combobox', { name: 'Reason' })).toBeFocused();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: `Change status: ${status}` });
-  await expect(dialog.getByRole('button', { name: /^Run, / })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: /^Set .* to “At hub”$/ })).toBeFocused();
   return dialog;
 }
 
@@ -41,7 +43,7 @@ async function chooseAll(page: Page) {
   await expect(page.getByText(/^All [\d\s]+ shipments$/)).toBeVisible();
 }
 
-/** "8 of 50 shipments will run" and "42 will be skipped" as figures. */
+/** "8 of 50 shipments will be processed" and "42 will be skipped" as figures. */
 async function foreseen(dialog: Locator) {
   const words = await dialog.getByRole('status').innerText();
   const figure = (pattern: RegExp) =>
@@ -63,7 +65,7 @@ test('fifty shipments by keyboard: what would be skipped, what ran, and the sums
   page,
 }) => {
   const who = await somebody();
-  await signIn(page, who);
+  await startAs(page, who);
   await mark(page, MANY);
   const dialog = await previewed(page, 'At hub');
   const { run, skip } = await foreseen(dialog);
@@ -78,7 +80,7 @@ test('fifty shipments by keyboard: what would be skipped, what ran, and the sums
   expect(only).toMatchObject({ total: MANY, ok: run, skipped: skip, failed: 0, waiting: 0 });
 
   await page.goto(`/runs/${only?.id}`);
-  await expect(heading(page, 'Change status: At hub')).toBeVisible();
+  await expect(heading(page, `Set ${MANY} shipments to “At hub”`)).toBeVisible();
   await expect(figureOf(page, 'Done')).toHaveText(String(run));
   await expect(figureOf(page, 'Skipped')).toHaveText(String(skip));
   await press(page, page.getByRole('link', { name: `Skipped ${skip}` }));
@@ -92,7 +94,7 @@ test('whoever closes the tab finds the run in another one, and the office sees t
   browser,
 }) => {
   const who = await somebody();
-  await signIn(page, who);
+  await startAs(page, who);
   await chooseAll(page);
   await openPalette(page);
   await choose(page, 'order number', /^Set the order number/);
@@ -100,7 +102,7 @@ test('whoever closes the tab finds the run in another one, and the office sees t
   await page.keyboard.type('LOAD-7');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Set the order number: LOAD-7' });
-  await expect(dialog.getByRole('button', { name: /^Run, / })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: /^Update .* shipments$/ })).toBeFocused();
   const started = page.waitForResponse(
     (answer) => answer.request().method() === 'POST' && new URL(answer.url()).pathname === '/runs',
   );
@@ -115,10 +117,10 @@ test('whoever closes the tab finds the run in another one, and the office sees t
   await other.goto(`/runs/${run?.id}`);
   await expect(other.getByText(all)).toBeVisible();
   const figures = other.getByRole('region', { name: 'Outcome so far' });
-  await expect(figures).toContainText('accounted for');
+  await expect(figures).toContainText('processed');
 
   const office = await (await browser.newContext()).newPage();
-  await signIn(office, demo('superadmin'));
+  await startAs(office, demo('superadmin'));
   await office.goto(`/runs/${run?.id}`);
   await expect(office.getByText(all)).toBeVisible();
   await expect(office.getByRole('region', { name: 'Outcome so far' })).toHaveText(
@@ -132,7 +134,7 @@ test('a lost answer is asked for again under the same key: one run, and no succe
   page,
 }) => {
   const who = await somebody();
-  await signIn(page, who);
+  await startAs(page, who);
   await mark(page, 2);
   const keys: (string | undefined)[] = [];
   await page.route('**/runs', async (route) => {
@@ -154,10 +156,10 @@ test('a lost answer is asked for again under the same key: one run, and no succe
     await page.keyboard.press('Enter');
   }
   const dialog = page.getByRole('dialog', { name: /^Note: Gate code 4412/ });
-  await expect(dialog.getByRole('button', { name: 'Run, 2' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Add a note to 2 shipments' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog).toContainText('Not confirmed, checking.');
-  await expect(dialog).toContainText('Settled');
+  await expect(dialog).toContainText('Finished');
   await expect(dialog).toContainText('2 done');
   expect(keys).toHaveLength(2);
   expect(keys[1]).toBe(keys[0]);
@@ -171,13 +173,13 @@ test('waybills of all shipments, asked for in two tabs, are one run and one file
   context,
 }) => {
   const who = await somebody();
-  await signIn(page, who);
+  await startAs(page, who);
   const tabs = [page, await context.newPage()];
   const dialogOf = (tab: Page) => tab.getByRole('dialog', { name: 'Print waybills' });
   for (const tab of tabs) {
     await chooseAll(tab);
     await tab.keyboard.press('p');
-    await expect(dialogOf(tab).getByRole('button', { name: /^Run, / })).toBeFocused();
+    await expect(dialogOf(tab).getByRole('button', { name: /^Print waybills of / })).toBeFocused();
   }
   await Promise.all(tabs.map((tab) => tab.keyboard.press('Enter')));
   for (const tab of tabs) await expect(dialogOf(tab).getByRole('progressbar')).toBeVisible();

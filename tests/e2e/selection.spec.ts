@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
 import { focused } from '../support/e2e-focus.ts';
 import { listOf, tabTo, typeCredentials } from '../support/e2e-keys.ts';
 import { demo } from '../support/e2e-people.ts';

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
 import { gate, heading, LOGIN, press, said, signIn, typeCredentials } from '../support/e2e-keys.ts';
 import { DEMO_PASSWORD, demo, somebody } from '../support/e2e-people.ts';
 
-test('e-mail, Tab, password, Enter: signed in, without a mouse', async ({ page }) => {
+test('email, Tab, password, Enter: signed in, without a mouse', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL(LOGIN);
   await typeCredentials(page, demo('ops'));

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
 import { expectNoObjections } from '../support/e2e-axe.ts';
 import { heading, listOf, typeCredentials } from '../support/e2e-keys.ts';
 import { demo } from '../support/e2e-people.ts';

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
 import { heading, listOf, LOGIN, press, signIn, signOut } from '../support/e2e-keys.ts';
 import { demo, somebody } from '../support/e2e-people.ts';
 
@@ -47,7 +48,7 @@ test('after signing out only theme and layout are left', async ({ page }) => {
   });
   await signOut(page, person.name);
   const left = await kept(page);
-  expect(left.local.filter((key) => key !== 'theme' && key !== 'layout')).toEqual([]);
+  expect(left.local.filter((key) => key !== 'activeTheme' && key !== 'activeLayout')).toEqual([]);
   expect(left).toMatchObject({ session: [], databases: [], caches: [], workers: 0, cookies: '' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'contrast');
 });
@@ -72,8 +73,8 @@ for (const rubbish of garbage) {
         'last_login',
       ];
       const looks = [
-        'theme',
-        'layout',
+        'activeTheme',
+        'activeLayout',
         'density',
         'maps',
         'general_data',
@@ -109,7 +110,7 @@ test('an identity without last_login: told that the session ended', async ({ pag
   await expect(page.getByRole('alert')).toContainText('Your session ended');
 });
 
-for (const way of ['a full vault', 'no vault at all']) {
+for (const way of ['a full browserStorage', 'no browserStorage at all']) {
   test(`${way}: the console starts, and somebody can sign in and out`, async ({ page }) => {
     const person = await somebody();
     await page.addInitScript((isGone) => {
@@ -120,7 +121,7 @@ for (const way of ['a full vault', 'no vault at all']) {
       else
         for (const name of ['localStorage', 'sessionStorage'])
           Object.defineProperty(window, name, { get: refuse });
-    }, way === 'no vault at all');
+    }, way === 'no browserStorage at all');
     await signIn(page, person);
     await signOut(page, person.name);
   });

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
-import { heading, listOf, signIn, tabTo } from '../support/e2e-keys.ts';
+import { expect, test } from '../support/e2e.ts';
+import { heading, listOf, tabTo } from '../support/e2e-keys.ts';
 import { administrator, somebody } from '../support/e2e-people.ts';
+import { openAs } from '../support/e2e-session.ts';
 
 test('] and [ turn over the list that a record was opened from; Back leads to the list', async ({
   page,
@@ -10,8 +11,7 @@ test('] and [ turn over the list that a record was opened from; Back leads to th
     query: { range: [0, 2], sort: ['short_tracking_reference', 'ASC'] },
   });
   const [first = '', second = '', third = ''] = rows.map((row) => row.short_tracking_reference);
-  await signIn(page, await somebody());
-  await page.goto('/shipments?sort=short_tracking_reference');
+  await openAs(page, await somebody(), '/shipments?sort=short_tracking_reference');
   const list = listOf(page, 'Shipments');
   await expect(list.getByRole('row', { name: new RegExp(first) })).toBeVisible();
   await tabTo(page, list);
@@ -46,8 +46,7 @@ test('] and [ turn over the list that a record was opened from; Back leads to th
 });
 
 test('who came directly has no list to turn over', async ({ page }) => {
-  await signIn(page, await somebody());
-  await page.goto('/shipments/2');
+  await openAs(page, await somebody(), '/shipments/2');
   await expect(page.getByRole('heading', { level: 1, name: /^[A-Z0-9]{6}$/ })).toBeVisible();
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keys' });

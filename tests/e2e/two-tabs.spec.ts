@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
 import { gate, heading, listOf, LOGIN, said, signIn, signOut } from '../support/e2e-keys.ts';
 import { administrator, clientOf, somebody, tokenOf } from '../support/e2e-people.ts';
 

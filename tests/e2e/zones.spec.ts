@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
 import { expectNoObjections } from '../support/e2e-axe.ts';
-import { heading, press, signIn, tabTo } from '../support/e2e-keys.ts';
+import { heading, press, tabTo } from '../support/e2e-keys.ts';
 import { choose, openPalette, option, paletteInput } from '../support/e2e-palette.ts';
 import { administrator, demo } from '../support/e2e-people.ts';
 import { withoutWebgl } from '../support/e2e-webgl.ts';
 import { kmlFile, placemark, square } from '../support/prepared-maps.ts';
+import { startAs } from '../support/e2e-session.ts';
 
 const corners = (page: Page) => page.getByRole('listbox', { name: 'Corners' });
 const chosen = (page: Page) => corners(page).getByRole('option', { selected: true });
@@ -13,7 +15,7 @@ const name = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
 
 /** Goes to the map as somebody of the operations staff. */
 async function openMap(page: Page) {
-  await signIn(page, demo('ops'));
+  await startAs(page, demo('ops'));
   await page.keyboard.press('g');
   await page.keyboard.press('m');
   await expect(heading(page, 'Maps')).toBeFocused();
@@ -53,7 +55,7 @@ test('a corner is moved by keys, taken back, moved again and saved', async ({ pa
   await expect(chosen(page)).not.toHaveText(before);
   const after = (await chosen(page).textContent()) ?? '';
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('alertdialog', { name: 'Discard what is drawn?' })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: 'Discard changes?' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(corners(page)).toBeFocused();
   await page.keyboard.press('Control+s');
@@ -108,7 +110,7 @@ test('a new zone is drawn by keys, compared with what is current and published',
   const removal = panel.getByRole('listitem').filter({ hasText: zone });
   const draftRemoval = async () => {
     await openPalette(page);
-    await choose(page, 'draft the removal of', /^Draft the removal of zone/);
+    await choose(page, 'remove a zone', /^Remove a zone/);
     await expect(paletteInput(page)).toBeFocused();
     await page.keyboard.type(zone);
     await expect(option(page, zone)).toHaveAttribute('aria-selected', 'true');

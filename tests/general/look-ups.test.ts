@@ -1,8 +1,9 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { permissions } from '../../src/domain/permissions.ts';
 import { testDatabases } from '../support/database.ts';
 import { formWithFile } from '../support/prepared-requests.ts';
-import { everybody, frontDesk, type FrontDesk } from './front-desk.ts';
+import { everybody, frontDesk, type FrontDesk } from './settings-company.ts';
 
 interface Named {
   id: number;
@@ -21,29 +22,29 @@ const pixel = Buffer.from(
 );
 
 describe.each(testDatabases())('look-ups on $name', (on) => {
-  let desk: FrontDesk;
+  let office: FrontDesk;
 
   beforeAll(async () => {
-    desk = await frontDesk(on);
-    await desk.database.pool.query(`
+    office = await frontDesk(on);
+    await office.database.pool.query(`
       insert into rate_revisions (name, state) values ('Now', 'published');
       insert into rate_groups (rate_revision_id, name, code, state)
         select id, unnest(array['Retail', 'bulk', 'Old']), unnest(array['R', 'B', 'O']),
                unnest(array['published', 'published', 'archived']) from rate_revisions;
       insert into account_rate_groups (account_id, rate_group_id)
-        select ${desk.house.accounts[0]}, id from rate_groups where name = 'bulk';
+        select ${office.house.accounts[0]}, id from rate_groups where name = 'bulk';
       insert into tags (type, name, color) values ('rates', 'Metro', '#123456'), ('draft', 'Sketch', '#123456')`);
   });
-  afterAll(() => desk.close());
+  afterAll(() => office.close());
 
   const general = async (as: 'ops' | 'user') =>
-    (await desk.ask('GET /general-data', { as })).json<{
+    (await office.ask('GET /general-data', { as })).json<{
       rate_groups: Named[];
       sales_agents: Named[];
       tags: { rates: Named[]; service_days: Named[] };
     }>();
   const add = (body: object, headers: Record<string, string> = {}) =>
-    desk.ask('POST /sales-agents', {
+    office.ask('POST /sales-agents', {
       as: 'ops',
       body: { commission_percentage: 2.5, ...body },
       headers,
@@ -62,15 +63,27 @@ describe.each(testDatabases())('look-ups on $name', (on) => {
     expect(theirs.sales_agents).toEqual([]);
   });
 
+  test('a sales agent who left is not offered', async () => {
+    const agent = { name: 'Left Long Ago', code: 'lla', commission_percentage: 1 };
+    const { id } = (await add({ ...agent, active: false })).json<{ id: number }>();
+    expect(names((await general('ops')).sales_agents)).not.toContain('Left Long Ago');
+    await office.database.pool.query('update sales_agents set is_active = true where id = $1', [
+      id,
+    ]);
+    expect(names((await general('ops')).sales_agents)).toContain('Left Long Ago');
+  });
+
   test('enterprise types are sorted by name', async () => {
-    const types = names((await desk.ask('GET /enterprise-types', { as: 'user' })).json<Named[]>());
+    const types = names(
+      (await office.ask('GET /enterprise-types', { as: 'user' })).json<Named[]>(),
+    );
     expect(types).toContain('Sole proprietor');
     expect(types).toEqual(types.toSorted((one, other) => one.localeCompare(other)));
   });
 
   test('permissions have the same number in both lists, and none is missing', async () => {
-    const all = (await desk.ask('GET /permissions', { as: 'ops' })).json<Named[]>();
-    const categories = (await desk.ask('GET /api-permission-categories', { as: 'ops' })).json<
+    const all = (await office.ask('GET /permissions', { as: 'ops' })).json<Named[]>();
+    const categories = (await office.ask('GET /api-permission-categories', { as: 'ops' })).json<
       (Named & { permissions: Named[] })[]
     >();
     expect(names(all)).toEqual(permissions);
@@ -81,12 +94,12 @@ describe.each(testDatabases())('look-ups on $name', (on) => {
   });
 
   test('dial codes need no sign-in; the own country follows the language', async () => {
-    const all = (await desk.ask('GET /phone-codes')).json<{ code: string }[]>();
+    const all = (await office.ask('GET /phone-codes')).json<{ code: string }[]>();
     expect(all[0]).toEqual({ code: 'ZA', label: 'South Africa', phone: '27', suggested: true });
     expect(all.length).toBeGreaterThan(240);
     const own = async (languages?: string) =>
       (
-        await desk.ask('GET /phone-code', {
+        await office.ask('GET /phone-code', {
           headers: languages ? { 'accept-language': languages } : {},
         })
       ).json<{ code: string }>().code;
@@ -112,7 +125,7 @@ describe.each(testDatabases())('look-ups on $name', (on) => {
         key,
         JSON.stringify(value),
       ]);
-      const answer = await desk.ask(`GET /sales-agents?${new URLSearchParams(encoded)}`, {
+      const answer = await office.ask(`GET /sales-agents?${new URLSearchParams(encoded)}`, {
         as: 'billing',
       });
       return { range: answer.headers['content-range'], found: names(answer.json<Agent[]>()) };
@@ -123,7 +136,7 @@ describe.each(testDatabases())('look-ups on $name', (on) => {
     expect((await list({ filter: { search: '0%' } })).found).toEqual(['Abel 100%']);
     expect((await list({ filter: { search: 'zo-1' } })).found).toEqual(['zola Ndlovu']);
     expect((await list({ filter: { active: false } })).range).toBe('sales-agents */0');
-    expect((await desk.ask('GET /sales-agents', { as: 'account' })).statusCode).toBe(403);
+    expect((await office.ask('GET /sales-agents', { as: 'account' })).statusCode).toBe(403);
   });
 
   test('a code that is taken is refused at its field', async () => {
@@ -135,7 +148,7 @@ describe.each(testDatabases())('look-ups on $name', (on) => {
       errors: { code: ['Another sales agent has this code.'] },
     });
     const other = (await add({ name: 'Third', code: 'free' })).json<Agent>();
-    const moved = await desk.ask(`PUT /sales-agents/${other.id}`, {
+    const moved = await office.ask(`PUT /sales-agents/${other.id}`, {
       as: 'ops',
       body: { name: 'Third', code: 'TAKEN', commission_percentage: 1 },
     });
@@ -148,7 +161,7 @@ describe.each(testDatabases())('look-ups on $name', (on) => {
   test('a sales agent changes once per version', async () => {
     const agent = (await add({ name: 'Before', code: 'ver-1' })).json<Agent>();
     const change = (name: string, version: number) =>
-      desk.ask(`PUT /sales-agents/${agent.id}`, {
+      office.ask(`PUT /sales-agents/${agent.id}`, {
         as: 'ops',
         body: { name, code: 'ver-1', commission_percentage: 3.25, active: false },
         headers: { 'if-match': `"${version}"` },
@@ -164,13 +177,13 @@ describe.each(testDatabases())('look-ups on $name', (on) => {
     expect((await change('Three', 2)).json()).toMatchObject({ name: 'Three', version: 3 });
     const nobody = { name: 'No', code: 'NO', commission_percentage: 0 };
     expect(
-      (await desk.ask('PUT /sales-agents/99999', { as: 'ops', body: nobody })).statusCode,
+      (await office.ask('PUT /sales-agents/99999', { as: 'ops', body: nobody })).statusCode,
     ).toBe(404);
   });
 
   describe('the logo', () => {
     const upload = (data: Buffer, as: (typeof everybody)[number] = 'superadmin') =>
-      desk.ask('POST /uploadLogo', {
+      office.ask('POST /uploadLogo', {
         as,
         form: formWithFile('logo', '../../etc/logo.svg', { type: 'image/svg+xml', data }),
       });
@@ -180,15 +193,16 @@ describe.each(testDatabases())('look-ups on $name', (on) => {
       expect(answer.statusCode).toBe(200);
       const { url } = answer.json<{ url: `/logo/${number}` }>();
       expect((await upload(pixel)).json()).toEqual({ url });
-      const loaded = await desk.ask('GET /settings/get-settings/0', { as: 'marketplace' });
+      const loaded = await office.ask('GET /settings/get-settings/0', { as: 'marketplace' });
       expect(loaded.json()).toContainEqual({ setting: 'logo_url', value: url });
-      const shown = await desk.ask(`GET ${url}`);
-      expect(shown.rawPayload).toEqual(pixel);
+      const shown = await office.ask(`GET ${url}`);
+      expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1 });
+      expect(shown.rawPayload.toString('latin1')).not.toContain('<script>');
       expect(shown.headers).toMatchObject({
         'content-type': 'image/png',
         'x-content-type-options': 'nosniff',
         'cache-control': 'private, max-age=31536000, immutable',
-        'content-disposition': `attachment; filename="logo.png"; filename*=UTF-8''logo.png`,
+        'content-disposition': 'attachment; filename="logo.png"',
       });
     });
 
@@ -204,10 +218,10 @@ describe.each(testDatabases())('look-ups on $name', (on) => {
     });
 
     test('is the only kind of file that anybody may see', async () => {
-      const { rows } = await desk.database.pool.query<{ id: number }>(
+      const { rows } = await office.database.pool.query<{ id: number }>(
         `insert into files (name, type, size, sha256, content) values ('logo.png', 'image/png', 1, '', 'x') returning id`,
       );
-      expect((await desk.ask(`GET /logo/${rows[0]?.id}`)).statusCode).toBe(404);
+      expect((await office.ask(`GET /logo/${rows[0]?.id}`)).statusCode).toBe(404);
     });
   });
 });

@@ -32,6 +32,29 @@ describe.each(testDatabases())('notifications on $name', (on) => {
     expect(await unread('ops')).toEqual([]);
   });
 
+  test('what is told to all staff reaches those who may see what it is about, and the marketplace is no staff', async () => {
+    const titles = async (name: string) => (await unread(name)).map(({ title }) => title);
+    await here.database.pool.query(
+      `insert into notifications (title, body, needs) values
+         ('About lockers', 'x', 'View lockers'), ('About money', 'x', 'Import payments'),
+         ('About the marketplace', 'x', 'View marketplace'), ('About nothing', 'x', null)`,
+    );
+    const partners = await titles('marketplace');
+    expect(partners.filter((title) => title.startsWith('About'))).toEqual([
+      'About the marketplace',
+    ]);
+    const ops = await titles('ops');
+    expect(ops).toEqual(expect.arrayContaining(['About lockers', 'About nothing']));
+    expect(ops).not.toContain('About money');
+    expect(await titles('billing')).toEqual(expect.arrayContaining(['About money']));
+    const partner = await here.as('marketplace');
+    const { rows } = await here.database.pool.query(
+      `select id from notifications where title = 'About lockers'`,
+    );
+    const body = { ids: rows.map(({ id }) => id) };
+    expect(await partner.call('PUT /api/notification/read', { body })).toEqual({ read: 0 });
+  });
+
   test('nobody reads what is said to another', async () => {
     const mine = await unread('account');
     const other = await here.as('other');

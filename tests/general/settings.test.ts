@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settings as known } from '../../src/domain/setting-table.ts';
 import { isSecret } from '../../src/domain/settings.ts';
 import { testDatabases } from '../support/database.ts';
-import { everybody, frontDesk, type FrontDesk, type Person } from './front-desk.ts';
+import { everybody, frontDesk, type FrontDesk, type Person } from './settings-company.ts';
 
 const CANARY = 'canary-7f3a91c2';
 const tied: Person[] = ['account', 'user', 'nonbilling'];
@@ -14,13 +14,13 @@ interface Setting {
 }
 
 describe.each(testDatabases())('settings on $name', (on) => {
-  let desk: FrontDesk;
+  let office: FrontDesk;
   let own = 0;
   let foreign = 0;
 
   beforeAll(async () => {
-    desk = await frontDesk(on);
-    [own, foreign] = desk.house.accounts;
+    office = await frontDesk(on);
+    [own, foreign] = office.house.accounts;
     const secrets = [...known.keys()].filter(isSecret);
     const plain = ['custom_widget_html', 'payfast_merchant_id', 'billing_bank_account_number'];
     for (const account of [0, own, foreign]) {
@@ -36,23 +36,23 @@ describe.each(testDatabases())('settings on $name', (on) => {
     await put(own, 'support_number', '+27215550100');
     await put(foreign, 'support_number', '+27315550100');
   });
-  afterAll(() => desk.close());
+  afterAll(() => office.close());
 
   const put = (account: number, setting: string, value: string) =>
-    desk.database.pool.query(
+    office.database.pool.query(
       `insert into settings (account_id, setting, value) values ($1, $2, $3)
        on conflict (account_id, setting) do update set value = excluded.value`,
       [account, setting, value],
     );
   const stored = async (setting: string) => {
-    const { rows } = await desk.database.pool.query<{ value: string; version: number }>(
+    const { rows } = await office.database.pool.query<{ value: string; version: number }>(
       'select value, version from settings where account_id = 0 and setting = $1',
       [setting],
     );
     return rows[0];
   };
   const read = async (url: `/settings/${string}`, as: Person) => {
-    const answer = await desk.ask(`GET ${url}`, { as });
+    const answer = await office.ask(`GET ${url}`, { as });
     const rows = answer.statusCode === 200 ? answer.json<Setting[]>() : [];
     return {
       status: answer.statusCode,
@@ -61,16 +61,16 @@ describe.each(testDatabases())('settings on $name', (on) => {
     };
   };
   const save = (data: Setting[], as: Person = 'superadmin') =>
-    desk.ask('POST /settings', { as, body: { data } });
+    office.ask('POST /settings', { as, body: { data } });
   const idOf = (person: Person) => (tied.includes(person) ? own : 0);
 
   test.each(everybody)('no answer to %s holds a secret', async (person) => {
     for (const id of [0, own, foreign]) {
       for (const url of [`/settings/${id}`, `/settings/get-settings/${id}`] as const) {
-        expect((await desk.ask(`GET ${url}`, { as: person })).payload).not.toContain(CANARY);
+        expect((await office.ask(`GET ${url}`, { as: person })).payload).not.toContain(CANARY);
       }
     }
-    const loaded = (await desk.ask(`GET /settings/get-settings/${idOf(person)}`, { as: person }))
+    const loaded = (await office.ask(`GET /settings/get-settings/${idOf(person)}`, { as: person }))
       .payload;
     expect(loaded).toContain('The Provider');
     expect(loaded).not.toMatch(/wxyz|merchant_id|bank_account|api_key/);
@@ -144,7 +144,7 @@ describe.each(testDatabases())('settings on $name', (on) => {
       const { values } = await read('/settings/get-settings/0', person);
       expect([...values.keys()].toSorted()).toEqual(branding);
     }
-    expect((await desk.ask('GET /settings/get-settings/0')).statusCode).toBe(401);
+    expect((await office.ask('GET /settings/get-settings/0')).statusCode).toBe(401);
   });
 
   test('saving answers with the text of the specification, and writes down who changed what', async () => {
@@ -159,9 +159,9 @@ describe.each(testDatabases())('settings on $name', (on) => {
     expect(await stored('invoice_vat_percentage')).toEqual({ value: '15.5', version: 2 });
     expect(await stored('nps_enabled')).toEqual({ value: 'false', version: 2 });
     expect(await stored('company_name')).toMatchObject({ version: 1 });
-    const { rows } = await desk.database.pool.query<{ changes: unknown; email: string }>(
-      `select changes, email from audit join users on users.id = audit.user_id
-       where table_name = 'settings' order by audit.id desc limit 1`,
+    const { rows } = await office.database.pool.query<{ changes: unknown; email: string }>(
+      `select changes, email from audit_log join users on users.id = audit_log.user_id
+       where table_name = 'settings' order by audit_log.id desc limit 1`,
     );
     expect(rows[0]).toEqual({
       email: 'superadmin@house.test',
@@ -175,7 +175,8 @@ describe.each(testDatabases())('settings on $name', (on) => {
 
   test('saving what was read changes nothing', async () => {
     const everything = async () =>
-      (await desk.database.pool.query('select * from settings order by account_id, setting')).rows;
+      (await office.database.pool.query('select * from settings order by account_id, setting'))
+        .rows;
     const before = await everything();
     const { rows } = await read('/settings/0', 'superadmin');
     const sent = rows.filter((row) => known.has(row.setting));
@@ -223,7 +224,7 @@ describe.each(testDatabases())('settings on $name', (on) => {
   );
 
   test('an account role that was given the right still cannot change the provider', async () => {
-    await desk.database.pool.query(
+    await office.database.pool.query(
       `insert into role_permissions select id, 'Edit settings' from roles where name = 'AccountSuperUser'`,
     );
     expect(

@@ -6,22 +6,23 @@ import { createClient, type Client } from '../../src/api/client.ts';
 import { auth } from '../../src/api/contract/auth.ts';
 import { people } from '../../src/api/contract/people.ts';
 import { factsOf } from '../../src/api/facts.ts';
-import { Refusal } from '../../src/api/refusal.ts';
+import type { Endpoints } from '../../src/api/generated/endpoints.ts';
+import { ApiError } from '../../src/api/api-error.ts';
 import { readConfig, type Config } from '../../server/config.ts';
 import type { Services } from '../../server/context.ts';
 import type { Db } from '../../server/db/open.ts';
-import { mails } from '../../server/db/schema/messages.ts';
+import { emails } from '../../server/db/schema/messages.ts';
 import { roles, users } from '../../server/db/schema/users.ts';
 import { installFailures } from '../../server/failures.ts';
 import { createLog } from '../../server/log.ts';
 import { mount } from '../../server/mount.ts';
-import authRoutes from '../../server/routes/auth.ts';
-import peopleRoutes from '../../server/routes/people.ts';
-import { ensureStartingRoles } from '../../server/rules/starting-roles.ts';
+import authRoutes from '../../server/features/identity/auth.routes.ts';
+import peopleRoutes from '../../server/features/people/people.routes.ts';
+import { ensureDefaultRoles } from '../../server/features/people/default-roles.ts';
 import type { TestDatabase } from '../support/database.ts';
 
 const contract = { ...auth, ...people };
-type Calls = Client<typeof contract>;
+type Calls = Client<Pick<Endpoints, keyof typeof contract>>;
 
 export const PASSWORD = 'a password of the test';
 
@@ -73,19 +74,27 @@ async function openServices(on: TestDatabase, changes: Partial<Config>): Promise
   const database = await on.open();
   const read = readConfig({ BATON_DEMO: 'off', BATON_LOG: 'silent', BATON_CHECK_ANSWERS: 'on' });
   const config: Config = { ...read, ...changes };
-  await ensureStartingRoles(database);
+  await ensureDefaultRoles(database);
   return { database, config, log: createLog(config.log) };
 }
 
 async function serveCalls(services: Services) {
   const app = Fastify();
   installFailures(app);
-  mount(app, services, { contract, handlers: { ...authRoutes, ...peopleRoutes } });
+  mount(app, services, {
+    contract,
+    handlers: new Map(Object.entries({ ...authRoutes, ...peopleRoutes })),
+  });
   await app.ready();
   const facts = factsOf(contract);
   const calls: Company['calls'] = (token = null, address = '127.0.0.1') => {
     const fetch = fetchInto(app, address);
-    return createClient<typeof contract>({ base: '', facts, token: () => token, fetch });
+    return createClient<Pick<Endpoints, keyof typeof contract>>({
+      base: '',
+      facts,
+      token: () => token,
+      fetch,
+    });
   };
   return { app, calls };
 }
@@ -131,9 +140,9 @@ export async function company(on: TestDatabase, changes: Partial<Config> = {}): 
   const letters = (name: string) =>
     db
       .select()
-      .from(mails)
-      .where(eq(mails.to_address, emailOf(name)))
-      .orderBy(mails.id);
+      .from(emails)
+      .where(eq(emails.to_address, emailOf(name)))
+      .orderBy(emails.id);
   return {
     services,
     calls,
@@ -160,7 +169,7 @@ export async function outcome(call: Promise<unknown>): Promise<string> {
     await call;
     return 'done';
   } catch (error) {
-    if (error instanceof Refusal) return `${error.status} ${error.message}`;
+    if (error instanceof ApiError) return `${error.status} ${error.message}`;
     throw error;
   }
 }

@@ -1,11 +1,14 @@
 import net from 'node:net';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { mails } from '../../server/db/schema/messages.ts';
+import { emails } from '../../server/db/schema/messages.ts';
 import { installFailures } from '../../server/failures.ts';
-import { deliverDueMail, smtp } from '../../server/outside/mail.ts';
-import mailPage from '../../server/routes/mail-page.ts';
+import { smtp, type SendEmail } from '../../server/adapters/mail.ts';
+import { emailQueue } from '../../server/features/messages/email-queue.ts';
+import { workDue } from '../../server/jobs/queue.ts';
+import { jobs } from '../../server/db/schema/jobs.ts';
+import { emailsPage } from '../../server/features/messages/mail-page.ts';
 import { testDatabases } from '../support/database.ts';
 import { company, type Company } from './company.ts';
 
@@ -41,17 +44,20 @@ describe.each(testDatabases().slice(0, 1))('mail', (engine) => {
   });
   afterAll(() => house.close());
   beforeEach(async () => {
-    await house.services.database.db.delete(mails);
+    await house.services.database.db.delete(emails);
+    await house.services.database.db.delete(jobs);
   });
 
   const write = async (body: string, subject = 'Hello') => {
     const { db } = house.services.database;
     const values = { to_address: 'somebody@house.test', subject, body };
-    const [row] = await db.insert(mails).values(values).returning({ id: mails.id });
+    const [row] = await db.insert(emails).values(values).returning({ id: emails.id });
     return row?.id ?? 0;
   };
+  const deliver = (send: SendEmail) => workDue(house.services, emailQueue(house.services, send));
+  const job = async () => (await house.services.database.db.select().from(jobs))[0];
   const read = async (id: number) => {
-    const [row] = await house.services.database.db.select().from(mails).where(eq(mails.id, id));
+    const [row] = await house.services.database.db.select().from(emails).where(eq(emails.id, id));
     return row;
   };
 
@@ -62,8 +68,8 @@ describe.each(testDatabases().slice(0, 1))('mail', (engine) => {
     await write('second');
     const sent: string[] = [];
     const send = async ({ body }: { body: string }) => void sent.push(body);
-    expect(await deliverDueMail(house.services, send)).toBe(2);
-    expect(await deliverDueMail(house.services, send)).toBe(0);
+    expect(await deliver(send)).toBe(2);
+    expect(await deliver(send)).toBe(0);
     expect(sent).toEqual([expect.stringContaining('s3cret-of_it'), 'second']);
     const kept = await read(first);
     expect(kept?.body).toBe('Open https://x.test/resetpass?token=removed&email=a%40b.test now');
@@ -73,46 +79,63 @@ describe.each(testDatabases().slice(0, 1))('mail', (engine) => {
   test('goes through a mail server as it was written', async () => {
     await write('Line one\n.\nLine three', 'Greetings from the Karoo');
     const server = await mailServer();
-    await deliverDueMail(house.services, smtp(server.url, 'Baton <baton@house.test>'));
+    await deliver(smtp(server.url, 'Baton <baton@house.test>'));
     server.close();
     expect(server.heard).toContain('MAIL FROM:<baton@house.test>');
     expect(server.heard).toContain('RCPT TO:<somebody@house.test>');
     expect(server.heard).toContain('Subject: Greetings from the Karoo');
     expect(server.heard).toEqual(expect.arrayContaining(['Line one', '..', 'Line three']));
-    const [row] = await house.services.database.db.select().from(mails);
-    expect(row).toMatchObject({ last_error: null, attempts: 1 });
+    const [row] = await house.services.database.db.select().from(emails);
+    expect(row?.sent_at).not.toBeNull();
   });
 
   test('two nodes at the same time send it once', async () => {
     await write('once');
     const sent: string[] = [];
     const send = async ({ body }: { body: string }) => void sent.push(body);
-    await Promise.all([deliverDueMail(house.services, send), deliverDueMail(house.services, send)]);
+    await Promise.all([deliver(send), deliver(send)]);
     expect(sent).toEqual(['once']);
+  });
+
+  test('one that waited for hours is sent once by two nodes, the second of which looks while the first sends', async () => {
+    await write('late');
+    await house.letPass('jobs', 'due_at', '5 hours');
+    await house.services.database.db.update(jobs).set({ attempts: 1 });
+    const sent: string[] = [];
+    const second = async ({ body }: { body: string }) => void sent.push(body);
+    const first = async ({ body }: { body: string }) => {
+      await deliver(second);
+      sent.push(body);
+    };
+    await deliver(first);
+    expect(sent).toEqual(['late']);
   });
 
   test('is tried again later when it could not be sent, and given up in the end', async () => {
     const id = await write('stubborn');
     const fail = () => Promise.reject(new Error('no route to the mail server'));
-    expect(await deliverDueMail(house.services, fail)).toBe(1);
-    expect(await read(id)).toMatchObject({
+    expect(await deliver(fail)).toBe(1);
+    expect(await read(id)).toMatchObject({ sent_at: null });
+    expect(await job()).toMatchObject({
+      label: 'somebody@house.test',
       attempts: 1,
-      sent_at: null,
       last_error: 'no route to the mail server',
     });
-    expect(await deliverDueMail(house.services, fail)).toBe(0);
-    await house.letPass('mails', 'time_created', '30 seconds');
-    expect(await deliverDueMail(house.services, fail)).toBe(1);
-    expect(await deliverDueMail(house.services, fail)).toBe(0);
-    await house.letPass('mails', 'time_created', '10 days');
-    await house.services.database.db.update(mails).set({ attempts: sql`8` });
-    expect(await deliverDueMail(house.services, fail)).toBe(0);
+    expect(await deliver(fail)).toBe(0);
+    await house.letPass('jobs', 'due_at', '2 minutes');
+    expect(await deliver(fail)).toBe(1);
+    expect(await deliver(fail)).toBe(0);
+    await house.services.database.db.update(jobs).set({ attempts: 7 });
+    await house.letPass('jobs', 'due_at', '10 days');
+    expect(await deliver(fail)).toBe(1);
+    expect(await job()).toMatchObject({ due_at: null, attempts: 8 });
+    expect(await deliver(fail)).toBe(0);
   });
 
   async function page(headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') {
     const app = Fastify();
     installFailures(app);
-    mailPage(app, house.services);
+    emailsPage(app, house.services);
     const answer = await app.inject({
       url: '/dev/mail',
       headers: { host: 'localhost:4000', ...headers },
@@ -144,5 +167,17 @@ describe.each(testDatabases().slice(0, 1))('mail', (engine) => {
     },
   ])('the page is not there for $who', async ({ headers, address }) => {
     expect((await page(headers, address)).statusCode).toBe(404);
+  });
+
+  test.each<Record<string, string>>([
+    { 'x-forwarded-for': '8.8.8.8' },
+    { 'x-forwarded-for': '127.0.0.1, 8.8.8.8', 'x-forwarded-host': 'localhost' },
+    { 'x-forwarded-proto': 'https' },
+    { forwarded: 'for=127.0.0.1' },
+    { 'x-real-ip': '127.0.0.1' },
+    { via: '1.1 proxy' },
+    { 'cf-connecting-ip': '127.0.0.1' },
+  ])('the page is not there for what came through a proxy: %o', async (headers) => {
+    expect((await page(headers)).statusCode).toBe(404);
   });
 });

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { Secret } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '../../server/db/schema/users.ts';
-import { testDatabases } from '../support/database.ts';
+import { bothEngines, testDatabases } from '../support/database.ts';
 import { codeOf, company, emailOf, outcome, PASSWORD, type Company } from './company.ts';
 
 const WRONG = '422 The code is not right.';
@@ -12,7 +12,7 @@ const wrongFor = (secret: string) =>
     (code) => ![-1, 0, 1].some((at) => codeOf(secret, at) === code),
   ) ?? '';
 
-describe.each(testDatabases())('the second factor on $name', (engine) => {
+describe.each(bothEngines())('the second factor on $name', (engine) => {
   let house: Company;
 
   /** Somebody whose authenticator app is set up; gives its secret. */
@@ -143,6 +143,26 @@ describe.each(testDatabases().slice(0, 1))('setting up the second factor', (engi
     house.calls(token).call('POST /auth/mfa/qr/:id', { params: { id }, ...(body && { body }) });
   const enable = (token: string, user_id: number, code: string) =>
     house.calls(token).call('POST /auth/mfa/enable', { body: { user_id, code } });
+
+  test('a code that cannot be one is refused in the words of the specification', async () => {
+    const id = await house.hire('terse', 'Operations');
+    const token = await house.signIn('terse');
+    const words: Record<string, string> = {
+      '': 'Code is required!',
+      ' \t': 'Code is required!',
+      '12345': 'Code must be exactly 6 digits',
+      '123 4567': 'Code must be exactly 6 digits',
+      '12345a': 'Code must be exactly 6 digits',
+      ['1'.repeat(500)]: 'Code must be exactly 6 digits',
+    };
+    for (const [code, said] of Object.entries(words)) {
+      expect(await outcome(enable(token, id, code))).toBe(`422 ${said}`);
+      const body = { mfa_token: 'any', code };
+      expect(await outcome(house.calls().call('POST /auth/mfa/verify', { body }))).toBe(
+        `422 ${said}`,
+      );
+    }
+  });
 
   test('a role that asks for it opens nothing else until it is set up', async () => {
     const id = await house.hire('secure', 'Operations with second step');

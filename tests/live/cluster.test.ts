@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, type Database } from '../../server/db/open.ts';
-import { testDatabases } from '../support/database.ts';
+import { bothEngines } from '../support/database.ts';
 import { driving } from '../support/driving.ts';
 import type { Follower } from '../support/feed-follower.ts';
 import { liveWorld, type LiveWorld, type Node } from '../support/live-world.ts';
 
-const several = testDatabases().filter(({ name }) => name === 'postgres');
+const several = bothEngines().filter(({ name }) => name === 'postgres');
 
 describe.each(several)('two nodes on $name', (on) => {
   let here: LiveWorld;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabases } from '../support/database.ts';
+import { bothEngines } from '../support/database.ts';
 import type { Follower } from '../support/feed-follower.ts';
 import { liveWorld, type LiveWorld, type Node } from '../support/live-world.ts';
 import { outboxSince, toldOf } from '../support/outbox.ts';
@@ -10,13 +10,13 @@ import { tcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 const DISCONNECTS = 200;
 const RESTARTS = 20;
 /** So that nobody waits long for a connection that is dead and does not say so. */
-const brisk = { every: 150, patience: 150 };
+const brisk = { every: 150, timeout: 150 };
 /** What people may have to wait for. */
 const NOTICED_MS = 15_000;
 /** A call that waited for Redis would wait for half a minute, until it is refused. */
 const PROMPT_MS = 15_000;
 
-const engines = testDatabases();
+const engines = bothEngines();
 const shared = engines.find(({ name }) => name === 'postgres');
 const hasRedis = await answersRedis();
 let outage: Promise<Outage> | undefined;

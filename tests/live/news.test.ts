@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { facts } from '../../src/api/contract-facts.ts';
-import type { Noun } from '../../src/api/nouns.ts';
-import { nounOfTopic, type FeedMessage } from '../../src/domain/feed.ts';
+import { facts } from '../../src/api/generated/facts.ts';
+import type { EntityName } from '../../src/api/entity-names.ts';
+import { entityOfTopic, type FeedMessage } from '../../src/domain/feed.ts';
 import { testDatabases } from '../support/database.ts';
 import type { Follower } from '../support/feed-follower.ts';
 import { news, people, type Answer, type Person } from '../support/live-news.ts';
@@ -22,12 +22,12 @@ describe.each(testDatabases())('news on $name', (on) => {
   });
   afterAll(() => here.close());
 
-  /** The nouns that each of them was told of by `work`: all that comes before something that everybody hears. */
+  /** The entities that each of them was told of by `work`: all that comes before something that everybody hears. */
   const toldBy = async (work: () => Promise<unknown>) => {
     const before = new Map([...listening].map(([who, { messages }]) => [who, messages.length]));
     await work();
     await here.database.pool.query(
-      `insert into outbox_notes (topic, audience, message) values ('settings', 'all', '{"is": "the end"}')`,
+      `insert into pending_changes (topic, audience, message) values ('settings', 'all', '{"is": "the end"}')`,
     );
     const told = new Map<Person, Set<string>>();
     for (const [who, follower] of listening) {
@@ -35,18 +35,18 @@ describe.each(testDatabases())('news on $name', (on) => {
       const isEnd = ([, , said]: FeedMessage) => 'message' in said && 'is' in said.message;
       await follower.until(() => since().some(isEnd));
       const heard = since().filter((message) => !isEnd(message));
-      told.set(who, new Set(heard.map(([topic]) => nounOfTopic(topic))));
+      told.set(who, new Set(heard.map(([topic]) => entityOfTopic(topic))));
     }
     return told;
   };
-  const isStale = (answer: Answer, nouns: ReadonlySet<string>) =>
-    facts[answer]?.reads.some((noun: Noun) => nouns.has(noun)) ?? false;
+  const isStale = (answer: Answer, entities: ReadonlySet<string>) =>
+    facts[answer]?.reads.some((entity: EntityName) => entities.has(entity)) ?? false;
 
   test.each(news)('$what', async ({ happens, changes, to }) => {
     const told = await toldBy(() => happens(here));
-    const stale = [...told].map(([who, nouns]) => [
+    const stale = [...told].map(([who, entities]) => [
       who,
-      changes.filter((answer) => isStale(answer, nouns)),
+      changes.filter((answer) => isStale(answer, entities)),
     ]);
     expect(stale).toEqual(people.map((who) => [who, to.includes(who) ? changes : []]));
   });

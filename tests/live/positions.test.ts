@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endSilentShifts } from '../../server/features/drivers/driver-shifts.ts';
 import { unpackPositions } from '../../src/domain/position-frame.ts';
 import { testDatabases } from '../support/database.ts';
 import type { Follower } from '../support/feed-follower.ts';
@@ -103,6 +104,56 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
     };
     expect(await told()).toEqual([-26, -26.015, -26.03, -26.045]);
     expect(await told(30)).toEqual([-26, -26.03]);
+  });
+
+  test('the first position begins a shift; signing off or an hour of silence ends it', async () => {
+    const { id } = await someDriver(here);
+    const { token } = await deviceToken(here, id);
+    const { pool } = here.database;
+    await pool.query('delete from driver_shifts where driver_id = $1', [id]);
+    await pool.query('update drivers set is_on_duty = false where user_id = $1', [id]);
+    await pool.query('delete from driver_positions where driver_id = $1', [id]);
+    const ops = await here.as('ops');
+    const isOnDuty = async () => {
+      const { rows } = await ops.call('GET /drivers', { query: { filter: { id }, range: [0, 0] } });
+      return rows[0]?.is_on_duty;
+    };
+    const shifts = async () =>
+      (
+        await pool.query<{ ended_by: string | null; minutes: number }>(
+          `select ended_by, round(extract(epoch from now() - started_at) / 60)::int as minutes
+           from driver_shifts where driver_id = $1 order by started_at, id`,
+          [id],
+        )
+      ).rows;
+    const off = (age: number) => ({ ...fixAt(age, -26.1), is_off_duty: true });
+    // Kept on the device since yesterday's shift, and from within this one.
+    await report(token, fixAt(70 * MINUTE, -26.1));
+    expect(await isOnDuty()).toBe(false);
+    await report(token, fixAt(50 * MINUTE, -26.1), fixAt(49 * MINUTE, -26.1));
+    expect(await isOnDuty()).toBe(true);
+    await report(token, fixAt(48 * MINUTE, -26.1));
+    expect(await shifts()).toEqual([{ ended_by: null, minutes: 50 }]);
+    await report(token, off(40 * MINUTE));
+    expect(await isOnDuty()).toBe(false);
+    // What arrives late belongs to the shift that is over.
+    await report(token, fixAt(45 * MINUTE, -26.1));
+    expect(await isOnDuty()).toBe(false);
+    await report(token, fixAt(0, -26.1));
+    expect(await isOnDuty()).toBe(true);
+    await pool.query(
+      `update driver_shifts set started_at = started_at - interval '2 hours' where driver_id = $1 and ended_at is null`,
+      [id],
+    );
+    await pool.query(
+      `update driver_positions set at = at - interval '61 minutes' where driver_id = $1`,
+      [id],
+    );
+    await here.database.within({ is: 'system' }, endSilentShifts);
+    expect(await isOnDuty()).toBe(false);
+    expect((await shifts()).map((shift) => shift.ended_by)).toEqual(['silence', 'device']);
+    await report(token, fixAt(0, -26.1));
+    expect(await isOnDuty()).toBe(true);
   });
 
   test('a device speaks for its driver only, and for nothing else; without its right it is silent', async () => {

@@ -20,3 +20,33 @@ test('whoever may not read receipts hears of none; an account hears of its own',
   expect(heard(['View billing', 'View shipments'])).toEqual([]);
   expect(heard(['View payment imports'])).toEqual(['payments/all', 'payments/u9', 'payments/a1']);
 });
+
+test('how runs stand is told to those who may make their calls and list their rows', () => {
+  const staff = {
+    userId: 9,
+    name: '',
+    email: '',
+    sessionId: 1,
+    roleId: 2,
+    role: 'Operations',
+    accountId: null,
+    mustEnrol: false,
+  };
+  const heard = (role: string, permissions: Permission[], accountId: number | null = null) =>
+    topicsOf({ ...staff, role, accountId, permissions: new Set(permissions) }).filter((topic) =>
+      topic.startsWith('runs'),
+    );
+  expect(heard('Operations', [])).toEqual([]);
+  expect(heard('Operations', ['Edit shipments'])).toEqual([]);
+  expect(heard('Billing', ['View shipments'])).toEqual([
+    'runs/POST /shipments/waybills/bulk',
+    'runs/POST /shipments/stickers/bulk',
+  ]);
+  const marketplace = heard('AmazonUsers', ['View marketplace', 'Edit marketplace']);
+  expect(marketplace.filter((topic) => topic.includes('/shipments/'))).toEqual([]);
+  expect(marketplace).toContain('runs/POST /amazon-shipments/resubmit');
+  expect(heard('AccountUser', ['View shipments'], 5)).toEqual([
+    'runs/a5/POST /shipments/waybills/bulk',
+    'runs/a5/POST /shipments/stickers/bulk',
+  ]);
+});

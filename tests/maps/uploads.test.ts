@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { frontDesk, type FrontDesk } from '../general/front-desk.ts';
+import { frontDesk, type FrontDesk } from '../general/settings-company.ts';
 import { testDatabases } from '../support/database.ts';
 import { multipart } from '../support/multipart.ts';
 import { kmlFile, placemark } from '../support/prepared-maps.ts';
@@ -11,24 +11,26 @@ interface Drafted {
 }
 
 describe.each(testDatabases())('uploads of zones on $name', (on) => {
-  let desk: FrontDesk;
+  let office: FrontDesk;
 
   beforeAll(async () => {
-    desk = await frontDesk(on);
+    office = await frontDesk(on);
   });
-  afterAll(() => desk.close());
+  afterAll(() => office.close());
 
   const upload = (data: Buffer) =>
-    desk.ask('POST /zones/upload_kml', {
+    office.ask('POST /zones/upload_kml', {
       as: 'ops',
       form: multipart({ mtype: 'rates' }, [
         { field: 'file', filename: '../../etc/areas.kml', type: 'text/plain', data },
       ]),
     });
   const sent = (geojson: unknown, mtype = 'rates') =>
-    desk.ask('POST /zones/upload_json', { as: 'ops', body: { mtype, geojson } });
+    office.ask('POST /zones/upload_json', { as: 'ops', body: { mtype, geojson } });
   const count = async () => {
-    const { rows } = await desk.database.pool.query<{ n: string }>('select count(*) n from zones');
+    const { rows } = await office.database.pool.query<{ n: string }>(
+      'select count(*) n from zones',
+    );
     return Number(rows[0]?.n);
   };
 
@@ -47,7 +49,7 @@ describe.each(testDatabases())('uploads of zones on $name', (on) => {
     const { drafts, skipped } = answer.json<Drafted>();
     expect(drafts).toMatchObject([{ name: 'With hole' }]);
     expect(skipped).toEqual([{ name: 'London', why: '0, 51 is outside South Africa.' }]);
-    const { rows } = await desk.database.pool.query<{
+    const { rows } = await office.database.pool.query<{
       polygon: { coordinates: number[][][] };
       type: string;
     }>('select type, polygon from zones where id = $1', [drafts[0]?.id]);
@@ -91,6 +93,9 @@ describe.each(testDatabases())('uploads of zones on $name', (on) => {
       ['DTD', kmlFile(placemark('A'), `<!doctype kml SYSTEM "http://127.0.0.1:${port}/kml.dtd">`)],
       ['bomb', kmlFile(placemark('&l9;'), `<!DOCTYPE kml [<!ENTITY l0 "lol">${bomb}]>`)],
       ['depth', kmlFile('<Folder>'.repeat(200_000))],
+      ['depth that ends', kmlFile(`${'<Folder>'.repeat(500)}${'</Folder>'.repeat(500)}`)],
+      ['placemarks', kmlFile('<Placemark/>'.repeat(1001))],
+      ['attributes', kmlFile(`<Folder ${'a="" '.repeat(10_000)}/>`)],
       ['zip', Buffer.from('PK\u0003\u0004rest')],
       ['UTF-16', Buffer.from(`\ufeff${String(kmlFile(placemark('A')))}`, 'utf16le')],
       ['not XML', Buffer.from('<kml><Document>')],
@@ -153,7 +158,7 @@ describe.each(testDatabases())('uploads of zones on $name', (on) => {
     ).json<Drafted>();
     expect(drafts.map(({ name }) => name)).toEqual(['Two parts 1', 'Two parts 2', 'Area 2']);
     expect(skipped).toEqual([
-      { name: 'two parts 1', why: 'Another area in it is called TWO-PARTS-1 too.' },
+      { name: 'two parts 1', why: 'Another area in the file is also called TWO-PARTS-1.' },
     ]);
   });
 
@@ -180,6 +185,21 @@ describe.each(testDatabases())('uploads of zones on $name', (on) => {
     expect((await sent(geojson)).statusCode).toBe(422);
   });
 
+  test.each(['upload_json', 'upload_exception_json'] as const)(
+    'JSON of 4 000 levels is refused by %s',
+    async (call) => {
+      const level = '{"type":"GeometryCollection","geometries":[';
+      const deep: unknown = JSON.parse(`${level.repeat(2000)}${']}'.repeat(2000)}`);
+      const answer = await office.ask(`POST /zones/${call}`, {
+        as: 'ops',
+        body: { mtype: 'rates', geojson: deep },
+        headers: { 'idempotency-key': `deep-${call}` },
+      });
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json()).toMatchObject({ code: 'invalid' });
+    },
+  );
+
   test('exceptions bring their days, each or all', async () => {
     const geometry = {
       type: 'Polygon',
@@ -193,7 +213,7 @@ describe.each(testDatabases())('uploads of zones on $name', (on) => {
       ],
     };
     const send = (properties: object, days: object) =>
-      desk.ask('POST /zones/upload_exception_json', {
+      office.ask('POST /zones/upload_exception_json', {
         as: 'ops',
         body: { geojson: { type: 'Feature', properties, geometry }, ...days },
       });
@@ -204,7 +224,7 @@ describe.each(testDatabases())('uploads of zones on $name', (on) => {
     ).toBe(422);
     const own = { name: 'Own day', exception_from: '2026-12-17' };
     const { drafts } = (await send(own, whole)).json<Drafted>();
-    const { rows } = await desk.database.pool.query(
+    const { rows } = await office.database.pool.query(
       'select mtype, exception_from, exception_until from zones where id = $1',
       [drafts[0]?.id],
     );

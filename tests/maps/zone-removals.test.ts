@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { frontDesk, type FrontDesk } from '../general/front-desk.ts';
+import { frontDesk, type FrontDesk } from '../general/settings-company.ts';
 import { testDatabases } from '../support/database.ts';
 import { square } from '../support/prepared-maps.ts';
 
@@ -14,20 +14,20 @@ interface Zone {
 }
 
 describe.each(testDatabases())('removals of zones on $name', (on) => {
-  let desk: FrontDesk;
+  let office: FrontDesk;
 
   beforeAll(async () => {
-    desk = await frontDesk(on);
+    office = await frontDesk(on);
   });
-  afterAll(() => desk.close());
+  afterAll(() => office.close());
 
   const draw = async (body: object) =>
-    (await desk.ask('POST /zones', { as: 'ops', body })).json<Zone>();
+    (await office.ask('POST /zones', { as: 'ops', body })).json<Zone>();
   const publish = (...ids: number[]) =>
-    desk.ask('POST /zones/publish', { as: 'ops', body: { ids } });
-  const discard = (id: number) => desk.ask(`DELETE /zones/${id}`, { as: 'ops' });
+    office.ask('POST /zones/publish', { as: 'ops', body: { ids } });
+  const discard = (id: number) => office.ask(`DELETE /zones/${id}`, { as: 'ops' });
   const draftRemoval = (id: number, headers: Record<string, string> = {}) =>
-    desk.ask(`POST /zones/${id}/removal`, { as: 'ops', headers });
+    office.ask(`POST /zones/${id}/removal`, { as: 'ops', headers });
   const current = async (name: string) => {
     const { id } = await draw(square(name));
     await publish(id);
@@ -36,18 +36,18 @@ describe.each(testDatabases())('removals of zones on $name', (on) => {
   const removalOf = async (id: number) => (await draftRemoval(id)).json<Zone>();
   const named = async (name: string) => {
     const filter = encodeURIComponent(JSON.stringify({ search: name }));
-    const answer = await desk.ask(`GET /zones?filter=${filter}`, { as: 'ops' });
+    const answer = await office.ask(`GET /zones?filter=${filter}`, { as: 'ops' });
     return answer.json<Zone[]>();
   };
   const holds = async (name: string) => {
     const body = { latitude: -25.92, longitude: 28.02 };
-    const answer = await desk.ask('POST /service-area', { as: 'ops', body });
+    const answer = await office.ask('POST /service-area', { as: 'ops', body });
     const { zones } = answer.json<{ zones: { name: string }[] }>();
     return zones.filter((zone) => zone.name === name).length;
   };
   const actionsOn = async (id: number) => {
-    const { rows } = await desk.database.pool.query<{ action: string }>(
-      `select action from audit where table_name = 'zones' and row_id = $1 order by id`,
+    const { rows } = await office.database.pool.query<{ action: string }>(
+      `select action from audit_log where table_name = 'zones' and row_id = $1 order by id`,
       [id],
     );
     return rows.map(({ action }) => action);
@@ -77,7 +77,7 @@ describe.each(testDatabases())('removals of zones on $name', (on) => {
     const removal = await removalOf(going);
     const added = await draw(square('All new'));
     const draft = await draw(square('All touched'));
-    await desk.ask(`PUT /zones/${going}`, { as: 'ops', body: { name: 'All going on' } });
+    await office.ask(`PUT /zones/${going}`, { as: 'ops', body: { name: 'All going on' } });
     const refused = await publish(removal.id, added.id, draft.id);
     expect(refused.json()).toMatchObject({
       code: 'conflict',
@@ -97,10 +97,10 @@ describe.each(testDatabases())('removals of zones on $name', (on) => {
   test('who publishes the removal of what somebody else removed is told', async () => {
     const id = await current('Gone');
     const removal = await removalOf(id);
-    await desk.ask(`DELETE /zones/${id}`, { as: 'ops' });
+    await office.ask(`DELETE /zones/${id}`, { as: 'ops' });
     expect((await publish(removal.id)).json()).toMatchObject({
       code: 'conflict',
-      message: 'Gone is gone already: somebody else removed it.',
+      message: 'Gone was already deleted by somebody else.',
     });
   });
 
@@ -109,8 +109,8 @@ describe.each(testDatabases())('removals of zones on $name', (on) => {
     const [one, other] = await Promise.all([draftRemoval(id), draftRemoval(id)]);
     expect(new Set([one.statusCode, other.statusCode])).toEqual(new Set([200, 409]));
     const refused = [one, other].find(({ statusCode }) => statusCode === 409);
-    expect(refused?.json()).toMatchObject({ message: 'Once is drafted to go already.' });
-    const change = await desk.ask('POST /zones', { as: 'ops', body: square('Once') });
+    expect(refused?.json()).toMatchObject({ message: 'Once is already marked for deletion.' });
+    const change = await office.ask('POST /zones', { as: 'ops', body: square('Once') });
     expect(change.json()).toMatchObject({ message: 'There is a draft of ONCE already.' });
     const twice = await current('Changed before');
     await draw(square('Changed before'));
@@ -126,7 +126,7 @@ describe.each(testDatabases())('removals of zones on $name', (on) => {
     expect((await draftRemoval(removal.id)).json()).toMatchObject({
       message: 'Looked is a draft itself: discard it instead.',
     });
-    const edited = await desk.ask(`PUT /zones/${removal.id}`, {
+    const edited = await office.ask(`PUT /zones/${removal.id}`, {
       as: 'ops',
       body: { name: 'Other' },
     });
@@ -137,7 +137,7 @@ describe.each(testDatabases())('removals of zones on $name', (on) => {
   test('nobody drafts away an area of a map that they do not see', async () => {
     const id = await current('Unseen');
     const role = `(select id from roles where name = 'Operations')`;
-    const change = (text: string) => desk.database.pool.query(text);
+    const change = (text: string) => office.database.pool.query(text);
     await change(
       `delete from role_permissions where name = 'View surcharges map' and role_id = ${role}`,
     );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { frontDesk, type FrontDesk, type Person } from '../general/front-desk.ts';
-import { testDatabases } from '../support/database.ts';
+import { frontDesk, type FrontDesk, type Person } from '../general/settings-company.ts';
+import { bothEngines } from '../support/database.ts';
 import { square } from '../support/prepared-maps.ts';
 
 interface Zone {
@@ -19,22 +19,22 @@ interface Held {
   exceptions: { name: string }[];
 }
 
-describe.each(testDatabases())('zones on $name', (on) => {
-  let desk: FrontDesk;
+describe.each(bothEngines())('zones on $name', (on) => {
+  let office: FrontDesk;
 
   beforeAll(async () => {
-    desk = await frontDesk(on);
+    office = await frontDesk(on);
   });
-  afterAll(() => desk.close());
+  afterAll(() => office.close());
 
-  const draw = (body: object, as: Person = 'ops') => desk.ask('POST /zones', { as, body });
+  const draw = (body: object, as: Person = 'ops') => office.ask('POST /zones', { as, body });
   const drawn = async (body: object) => (await draw(body)).json<Zone>();
   const publish = (...ids: number[]) =>
-    desk.ask('POST /zones/publish', { as: 'ops', body: { ids } });
+    office.ask('POST /zones/publish', { as: 'ops', body: { ids } });
   const list = async (query: string, as: Person = 'ops') =>
-    (await desk.ask(`GET /zones?${query}`, { as })).json<Zone[]>();
+    (await office.ask(`GET /zones?${query}`, { as })).json<Zone[]>();
   const heldAt = async (latitude: number, longitude: number, as: Person = 'account') =>
-    (await desk.ask('POST /service-area', { as, body: { latitude, longitude } })).json<Held>();
+    (await office.ask('POST /service-area', { as, body: { latitude, longitude } })).json<Held>();
 
   test('an area is drawn as a draft and holds only once it is published', async () => {
     const draft = await drawn(square('Diepsloot West'));
@@ -68,15 +68,15 @@ describe.each(testDatabases())('zones on $name', (on) => {
 
   test('a draft that changed since it was looked at is not published, and none beside it', async () => {
     const [one, other] = [await drawn(square('Looked at')), await drawn(square('Changed'))];
-    await desk.ask(`PUT /zones/${other.id}`, { as: 'ops', body: { name: 'Changed since' } });
+    await office.ask(`PUT /zones/${other.id}`, { as: 'ops', body: { name: 'Changed since' } });
     const body = { ids: [one.id, other.id], versions: [one.version, other.version] };
-    const answer = await desk.ask('POST /zones/publish', { as: 'ops', body });
+    const answer = await office.ask('POST /zones/publish', { as: 'ops', body });
     expect(answer.json()).toMatchObject({
       code: 'conflict',
       message: 'Somebody else changed Changed since in the meantime.',
     });
     const again = { ...body, versions: [one.version, other.version + 1] };
-    expect((await desk.ask('POST /zones/publish', { as: 'ops', body: again })).json()).toEqual({
+    expect((await office.ask('POST /zones/publish', { as: 'ops', body: again })).json()).toEqual({
       published: 2,
       replaced: 0,
       removed: 0,
@@ -88,14 +88,14 @@ describe.each(testDatabases())('zones on $name', (on) => {
     await publish(id);
     const names = async () => (await heldAt(-25.92, 28.32)).surcharges.map(({ name }) => name);
     expect(await names()).toEqual(['Mnandi']);
-    const put = (body: object) => desk.ask(`PUT /zones/${id}`, { as: 'ops', body });
+    const put = (body: object) => office.ask(`PUT /zones/${id}`, { as: 'ops', body });
     await put({ polygon: shifted(0.6) });
     expect(await names()).toEqual([]);
     await put({ polygon: shifted(0.3), is_active: false });
     expect(await names()).toEqual([]);
     await put({ is_active: true });
     expect(await names()).toEqual(['Mnandi']);
-    await desk.ask(`DELETE /zones/${id}`, { as: 'ops' });
+    await office.ask(`DELETE /zones/${id}`, { as: 'ops' });
     expect(await names()).toEqual([]);
   });
 
@@ -128,11 +128,11 @@ describe.each(testDatabases())('zones on $name', (on) => {
   });
 
   test('each kind needs the permission of its map', async () => {
-    expect((await desk.ask('GET /zones?type=rates', { as: 'account' })).statusCode).toBe(403);
-    expect((await desk.ask('GET /tags', { as: 'account' })).statusCode).toBe(403);
-    expect((await desk.ask('GET /drivers', { as: 'account' })).statusCode).toBe(403);
-    expect((await desk.ask('GET /branches', { as: 'account' })).statusCode).toBe(403);
-    expect((await desk.ask('GET /maps/lockers', { as: 'billing' })).statusCode).toBe(403);
+    expect((await office.ask('GET /zones?type=rates', { as: 'account' })).statusCode).toBe(403);
+    expect((await office.ask('GET /tags', { as: 'account' })).statusCode).toBe(403);
+    expect((await office.ask('GET /drivers', { as: 'account' })).statusCode).toBe(403);
+    expect((await office.ask('GET /branches', { as: 'account' })).statusCode).toBe(403);
+    expect((await office.ask('GET /maps/lockers', { as: 'billing' })).statusCode).toBe(403);
     expect((await draw(square(), 'billing')).statusCode).toBe(403);
   });
 
@@ -140,20 +140,20 @@ describe.each(testDatabases())('zones on $name', (on) => {
     const ofRates = { ...square('Unseen'), mtype: 'rates' };
     const { id } = await drawn(ofRates);
     const role = `(select id from roles where name = 'Operations')`;
-    await desk.database.pool.query(
+    await office.database.pool.query(
       `delete from role_permissions where name = 'View rates map' and role_id = ${role}`,
     );
     const refused = [
       await draw({ ...square('Unseen too'), mtype: 'rates' }),
-      await desk.ask(`PUT /zones/${id}`, { as: 'ops', body: { name: 'Seen' } }),
+      await office.ask(`PUT /zones/${id}`, { as: 'ops', body: { name: 'Seen' } }),
       await publish(id),
-      await desk.ask(`DELETE /zones/${id}`, { as: 'ops' }),
-      await desk.ask('POST /zones/upload_json', {
+      await office.ask(`DELETE /zones/${id}`, { as: 'ops' }),
+      await office.ask('POST /zones/upload_json', {
         as: 'ops',
         body: { mtype: 'rates', geojson: ofRates.polygon },
       }),
     ];
-    await desk.database.pool.query(
+    await office.database.pool.query(
       `insert into role_permissions (role_id, name) select ${role}, 'View rates map'`,
     );
     for (const answer of refused) {
@@ -190,7 +190,7 @@ describe.each(testDatabases())('zones on $name', (on) => {
 
   test('the most corners of an area are a setting', async () => {
     const set = (value: string) =>
-      desk.ask('POST /settings', {
+      office.ask('POST /settings', {
         as: 'superadmin',
         body: { data: [{ setting: 'map_max_node_count', value }] },
       });
@@ -205,10 +205,10 @@ describe.each(testDatabases())('zones on $name', (on) => {
   test('of two people who change one area, one is told of the other', async () => {
     const { id } = await drawn(square('Contested'));
     const change = (name: string) =>
-      desk.ask(`PUT /zones/${id}`, { as: 'ops', body: { name }, headers: { 'if-match': '"1"' } });
+      office.ask(`PUT /zones/${id}`, { as: 'ops', body: { name }, headers: { 'if-match': '"1"' } });
     const answers = await Promise.all([change('One'), change('Two')]);
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
-    const stale = await desk.ask(`DELETE /zones/${id}`, {
+    const stale = await office.ask(`DELETE /zones/${id}`, {
       as: 'ops',
       headers: { 'if-match': '"1"' },
     });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../src/api/endpoint.ts';
-import { contract } from '../../src/api/contract.ts';
+import { contract } from '../../src/api/generated/contract.ts';
 import { pathOf } from '../../src/api/facts.ts';
 import { parameterNames, route } from '../../src/api/route.ts';
 import { testDatabases } from '../support/database.ts';

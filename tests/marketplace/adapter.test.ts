@@ -5,8 +5,8 @@ import {
   startMarketplaceDouble,
   type MarketplaceDouble,
 } from '../../server/demo/marketplace-double.ts';
-import { marketplaceOf, type Marketplace } from '../../server/outside/marketplace.ts';
-import { isPublicAddress } from '../../server/outside/public-address.ts';
+import { marketplaceOf, type Marketplace } from '../../server/adapters/marketplace.ts';
+import { isPublicAddress } from '../../server/adapters/public-address.ts';
 
 const config = readConfig({ BATON_DEMO: 'off' });
 const event = (eventCode: string, more: Record<string, unknown> = {}) => ({
@@ -19,11 +19,11 @@ const event = (eventCode: string, more: Record<string, unknown> = {}) => ({
 describe('the way to the marketplace', () => {
   let double: MarketplaceDouble;
   let marketplace: Marketplace;
-  let troubles: Record<string, string>;
+  let faults: Record<string, string>;
   beforeEach(async () => {
-    troubles = {};
+    faults = {};
     const book = async (waybill: string) =>
-      waybill === 'TEST000001' ? { isKnown: true, troubles, receipts: [] } : null;
+      waybill === 'TEST000001' ? { isKnown: true, faults, receipts: [] } : null;
     double = await startMarketplaceDouble({ book, isMoody: false });
     marketplace = marketplaceOf({ ...config, marketplace: double.target });
   });
@@ -83,7 +83,7 @@ describe('the way to the marketplace', () => {
     ['postal-code-zone-mismatch', 422, { postalCode: '8005' }],
     ['pin-missing', 422, { deliveryPin: '1234' }],
   ])('%s is refused until it is mended', async (fingerprint, httpStatus, correction) => {
-    troubles['Delivered'] = fingerprint;
+    faults['Delivered'] = fingerprint;
     const told = event('Delivered', { detailCode: 'DeliveredWithOTP' });
     expect(await tell(told)).toMatchObject({ httpStatus, fingerprint, tries: 1 });
     expect(await tell({ ...told, ...correction }, 'key-2')).toMatchObject({ error: null });
@@ -93,7 +93,7 @@ describe('the way to the marketplace', () => {
     ['account-closed', 423],
     ['over-service-limits', 422],
   ])('%s is refused and mended by the marketplace', async (fingerprint, httpStatus) => {
-    troubles['Departed'] = fingerprint;
+    faults['Departed'] = fingerprint;
     expect(await tell(event('Departed'))).toMatchObject({ httpStatus, fingerprint });
     expect(await tell(event('Departed'))).toMatchObject({ httpStatus, fingerprint });
     expect(await tell(event('Departed'))).toMatchObject({ error: null });
@@ -101,19 +101,19 @@ describe('the way to the marketplace', () => {
 
   test('what passes is tried again: 503 twice, then accepted', async () => {
     const broken = { status: 503, body: { message: 'Service unavailable' } };
-    double.answerNext([broken, broken]);
+    double.respondNext([broken, broken]);
     expect(await tell(event('Departed'))).toMatchObject({ error: null, tries: 3 });
   });
 
   test('asked to slow down it waits as long as asked, then goes on', async () => {
-    double.answerNext([{ status: 429, body: { message: 'Too many requests' }, retryAfter: 1 }]);
+    double.respondNext([{ status: 429, body: { message: 'Too many requests' }, retryAfter: 1 }]);
     const answer = await tell(event('Departed'));
     expect(answer).toMatchObject({ error: null, tries: 2 });
     expect(answer.durationMs).toBeGreaterThanOrEqual(1000);
   });
 
   test('a wait that nobody has is not waited for', async () => {
-    double.answerNext([{ status: 429, body: { message: 'Too many requests' }, retryAfter: 3600 }]);
+    double.respondNext([{ status: 429, body: { message: 'Too many requests' }, retryAfter: 3600 }]);
     expect(await tell(event('Departed'))).toMatchObject({
       httpStatus: 429,
       fingerprint: 'rate-limited',
@@ -123,7 +123,7 @@ describe('the way to the marketplace', () => {
 
   test('a marketplace that is down for long is left alone for a while', async () => {
     const broken = { status: 500, body: { message: 'Broken' } };
-    double.answerNext(Array.from({ length: 20 }, () => broken));
+    double.respondNext(Array.from({ length: 20 }, () => broken));
     const answers = await Promise.all(['a', 'b', 'c'].map((key) => tell(event('Departed'), key)));
     expect(answers.every(({ error }) => error !== null)).toBe(true);
     const before = double.requests();
@@ -173,6 +173,14 @@ test.each([
   'fc00::1',
   'fe80::1',
   '2002:7f00:1::',
+  '2001:db8::1',
+  '::127.0.0.1',
+  'ff02::1',
+  '198.51.100.7',
+  // As some resolvers read an address; here it is none.
+  '0x08080808',
+  '8.8.8',
+  '010.8.8.8',
   'not an address',
 ])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false));
 

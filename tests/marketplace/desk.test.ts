@@ -7,7 +7,7 @@ import {
 } from '../support/marketplace-world.ts';
 import { multipart } from '../support/multipart.ts';
 
-describe.each(testDatabases())('the marketplace desk on $name', (on) => {
+describe.each(testDatabases())('the marketplace office on $name', (on) => {
   let here: MarketplaceWorld;
   let client: Awaited<ReturnType<MarketplaceWorld['as']>>;
   beforeAll(async () => {
@@ -78,16 +78,16 @@ describe.each(testDatabases())('the marketplace desk on $name', (on) => {
     const { id, waybill } = await freshShipment(here, [], { state: 'failed' });
     const log = (postalCode: string) =>
       insert(
-        `insert into amazon_inbound_logs (waybill, amazon_shipment_id, state, http_status, error, fingerprint, payload)
+        `insert into marketplace_inbound_logs (waybill, amazon_shipment_id, state, http_status, error, fingerprint, payload)
          values ($1, $2, 'failed', 412, 'Customer reference is required', 'customer-reference-missing', $3) returning id`,
         [waybill, id, { orderId: '405-1', postalCode }],
       );
     const ids = [await log('2196'), await log('8005'), 999_999];
     const { results } = await client.call('POST /inbound-shipments/resubmit', { body: { ids } });
     expect(results).toMatchObject([
-      { outcome: 'failed', reason: 'Postal code does not lie in the province' },
+      { outcome: 'failed', reason: 'Postal code is not in the province' },
       { outcome: 'ok' },
-      { outcome: 'failed', reason: 'not_found' },
+      { outcome: 'failed', reason: 'Not found, or not visible to you' },
     ]);
     const refused = await client.call('GET /amazon-shipments/inbound-logs/:id', {
       params: { id: ids[0] ?? 0 },
@@ -99,7 +99,7 @@ describe.each(testDatabases())('the marketplace desk on $name', (on) => {
 
   test('an inbound shipment that is too large is refused again until it was measured anew', async () => {
     const rows = await here.database.pool.query<{ waybill: string; shipment_id: number }>(
-      `select a.waybill, a.shipment_id from amazon_shipments a join shipments s on s.id = a.shipment_id
+      `select a.waybill, a.shipment_id from marketplace_shipments a join shipments s on s.id = a.shipment_id
        where s.lane = 'D2D' order by a.id limit 1`,
     );
     const [booked] = rows.rows;
@@ -110,7 +110,7 @@ describe.each(testDatabases())('the marketplace desk on $name', (on) => {
       ]);
     const log = (waybill: string, payload: object) =>
       insert(
-        `insert into amazon_inbound_logs (waybill, state, http_status, error, fingerprint, payload)
+        `insert into marketplace_inbound_logs (waybill, state, http_status, error, fingerprint, payload)
          values ($1, 'failed', 422, 'Parcel is over the limits of the service', 'over-service-limits', $2) returning id`,
         [waybill, payload],
       );
@@ -121,8 +121,8 @@ describe.each(testDatabases())('the marketplace desk on $name', (on) => {
       await log(waybill, { orderId: '405-1', postalCode: '8005', parcels: [parcel] }),
     ];
     await here.database.pool.query(
-      `update amazon_inbound_logs l set payload = l.payload || jsonb_build_object('postalCode', a.postal_code)
-       from amazon_shipments a where l.id = $1 and a.waybill = l.waybill`,
+      `update marketplace_inbound_logs l set payload = l.payload || jsonb_build_object('postalCode', a.postal_code)
+       from marketplace_shipments a where l.id = $1 and a.waybill = l.waybill`,
       [ids[0]],
     );
     const reasons = async () =>
@@ -139,16 +139,16 @@ describe.each(testDatabases())('the marketplace desk on $name', (on) => {
 
   test('failed text messages are sent once more, and only once; hopeless ones are not', async () => {
     const { rows } = await here.database.pool.query<{ id: number; shipment_id: number }>(
-      'select id, shipment_id from amazon_shipments where shipment_id is not null order by id limit 3',
+      'select id, shipment_id from marketplace_shipments where shipment_id is not null order by id limit 3',
     );
     const [one, two, three] = rows;
     await here.database.pool.query(
-      `delete from sent_messages where shipment_id = any($1) and channel = 'sms'`,
+      `delete from text_messages where shipment_id = any($1) and channel = 'sms'`,
       [rows.map(({ shipment_id }) => shipment_id)],
     );
     const message = (shipment: number | undefined, error: string) =>
       insert(
-        `insert into sent_messages (shipment_id, channel, template, mobile_number, message, status, error)
+        `insert into text_messages (shipment_id, channel, template, mobile_number, message, status, error)
          values ($1, 'sms', 'delivered', '+27825550101', 'Delivered', 'failed', $2) returning id`,
         [shipment, error],
       );
@@ -168,7 +168,7 @@ describe.each(testDatabases())('the marketplace desk on $name', (on) => {
       [1, 2, 3].map(() => freshShipment(here, ['Departed'], { state: 'accepted' })),
     );
     await here.database.pool.query(
-      `update amazon_events set state = 'failed', fingerprint = 'storage-failed', error = 'Made up' where id = any($1)`,
+      `update marketplace_events set state = 'failed', fingerprint = 'storage-failed', error = 'Made up' where id = any($1)`,
       [made.flatMap(({ events }) => events)],
     );
     const groups = await client.call('GET /amazon-shipments/failures', {
@@ -193,7 +193,7 @@ describe.each(testDatabases())('the marketplace desk on $name', (on) => {
   test('a downloaded file holds no formula that a spreadsheet would run', async () => {
     const { id, events } = await freshShipment(here, ['Departed'], { state: 'accepted' });
     await here.database.pool.query(
-      `update amazon_events set error = '=HYPERLINK("https://evil.example")' where id = $1`,
+      `update marketplace_events set error = '=HYPERLINK("https://evil.example")' where id = $1`,
       [events[0]],
     );
     const file = await client.call('POST /amazon-shipments/download/:id', {
@@ -212,9 +212,13 @@ describe.each(testDatabases())('the marketplace desk on $name', (on) => {
   test('notes stand with the shipment, as text', async () => {
     const { id } = await freshShipment(here, []);
     const note = '<img src=x onerror=alert(1)>';
-    await client.call('POST /amazon-shipments/shipment-notes', {
+    const answer = await client.call('POST /amazon-shipments/shipment-notes', {
       body: { ids: [id, 999_999], note },
     });
+    expect(answer.results).toEqual([
+      { id, outcome: 'ok', reason: null },
+      { id: 999_999, outcome: 'failed', reason: 'Not found, or not visible to you' },
+    ]);
     const { notes } = await client.call('GET /amazon-shipments/:id', { params: { id } });
     expect(notes).toMatchObject([{ note, user: 'Anika Venter' }]);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
-import { fileTransferOf, HOST_KEY_CHANGED } from '../../server/outside/file-transfer.ts';
-import { objectStorageOf } from '../../server/outside/object-storage.ts';
+import { fileTransferOf, HOST_KEY_CHANGED } from '../../server/adapters/file-transfer.ts';
+import { objectStorageOf } from '../../server/adapters/object-storage.ts';
 import { freePort, hostKey, startSftpServer, startStorageServer } from '../support/file-servers.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askForAcknowledgements } from '../../server/rules/marketplace/invoice-sending.ts';
+import { fetchAcknowledgements } from '../../server/features/marketplace/invoice-sending.ts';
 import { testDatabases } from '../support/database.ts';
 import {
   freshShipment,
@@ -78,7 +78,7 @@ describe.each(testDatabases())('invoices to the marketplace on $name', (on) => {
     const good = await waybill();
     await upload('INV-3', [line(await waybill())]);
     const { rows: billed } = await here.database.pool.query<{ waybill: string }>(
-      `select l.waybill from amazon_invoice_lines l join amazon_invoices i on i.id = l.amazon_invoice_id where i.invoice_number = 'INV-3'`,
+      `select l.waybill from marketplace_invoice_lines l join marketplace_invoices i on i.id = l.amazon_invoice_id where i.invoice_number = 'INV-3'`,
     );
     const answer = (
       await upload('INV-4', [
@@ -95,7 +95,7 @@ describe.each(testDatabases())('invoices to the marketplace on $name', (on) => {
     expect(
       answer.bad.map((one: { row: number; reasons: string[] }) => [one.row, one.reasons[0]]),
     ).toEqual([
-      [3, 'The waybill stands in the file before.'],
+      [3, 'The waybill is in the file twice.'],
       [4, 'The waybill is not well-formed.'],
       [5, 'Waybill is not known.'],
       [6, 'The shipment is on another invoice.'],
@@ -114,7 +114,7 @@ describe.each(testDatabases())('invoices to the marketplace on $name', (on) => {
     await outcomes('send-to-amz', invoice.id);
     // The process died after the file was staged and delivered, before that was written down.
     await here.database.pool.query(
-      `update amazon_invoices set state = 'staged', sent_at = null, acknowledged_at = null where id = $1`,
+      `update marketplace_invoices set state = 'staged', sent_at = null, acknowledged_at = null where id = $1`,
       [invoice.id],
     );
     expect(await outcomes('s3-to-amzsftp', invoice.id)).toMatchObject({ outcome: 'ok' });
@@ -133,13 +133,13 @@ describe.each(testDatabases())('invoices to the marketplace on $name', (on) => {
       ids.push(invoice.id);
     }
     await here.database.pool.query(
-      `update amazon_invoices set state = 'sent', acknowledged_at = null where id = any($1)`,
+      `update marketplace_invoices set state = 'sent', acknowledged_at = null where id = any($1)`,
       [ids],
     );
     await rm(path.join(here.dataDir, 'marketplace-files/inbound/INV-8.csv'));
-    await askForAcknowledgements(here.services, here.services.log);
+    await fetchAcknowledgements(here.services, here.services.log);
     const { rows } = await here.database.pool.query(
-      'select state from amazon_invoices where id = any($1) order by id',
+      'select state from marketplace_invoices where id = any($1) order by id',
       [ids],
     );
     expect(rows).toEqual([{ state: 'acknowledged' }, { state: 'sent' }]);

@@ -40,7 +40,6 @@ describe.each(testDatabases())('runs of the marketplace on $name', (on) => {
         call: 'POST /amazon-shipments/resubmit-events',
         subject: { ids: events.toReversed() },
         arguments: {},
-        title: 'Resubmit events',
       },
     });
     const done = await settled(run.id);
@@ -55,7 +54,7 @@ describe.each(testDatabases())('runs of the marketplace on $name', (on) => {
     );
     const events = made.flatMap((shipment) => shipment.events);
     await here.database.pool.query(
-      `update amazon_events set state = 'failed', fingerprint = 'sftp-refused', error = 'Made up' where id = any($1)`,
+      `update marketplace_events set state = 'failed', fingerprint = 'sftp-refused', error = 'Made up' where id = any($1)`,
       [events],
     );
     const run = await client.call('POST /runs', {
@@ -63,12 +62,11 @@ describe.each(testDatabases())('runs of the marketplace on $name', (on) => {
         call: 'POST /amazon-shipments/override-event',
         subject: { filter: { fingerprint: 'sftp-refused' } },
         arguments: { how: 'settle', reason: 'Agreed with the marketplace' },
-        title: 'Settle events',
       },
     });
     expect(await settled(run.id)).toMatchObject({ total: 2, ok: 2, chosen: 'filter' });
     const { rows } = await here.database.pool.query<{ reason: string }>(
-      'select reason from amazon_overrides where amazon_event_id = any($1)',
+      'select reason from marketplace_overrides where amazon_event_id = any($1)',
       [events],
     );
     expect(rows.map(({ reason }) => reason)).toEqual([
@@ -82,14 +80,32 @@ describe.each(testDatabases())('runs of the marketplace on $name', (on) => {
     const answer = await client.call('POST /amazon-shipments/bulk-resubmit', {
       body: { ids: [id] },
     });
-    expect(answer).toEqual({ ok: true, message: 'Resubmitting 1 shipment.' });
-    const { rows } = await client.call('GET /runs', { query: { range: [0, 0] } });
-    expect(await settled(rows[0]?.id ?? 0)).toMatchObject({
+    expect(answer).toMatchObject({ ok: true, message: 'Resubmitting 1 shipment.', not_found: [] });
+    expect(await settled(answer.run_id)).toMatchObject({
       call: 'POST /amazon-shipments/bulk-resubmit',
       ok: 1,
     });
     expect(await here.double.received(waybill)).toHaveLength(1);
   });
+
+  test.each([
+    'POST /amazon-shipments/bulk-resubmit',
+    'POST /inbound-shipments/bulk-resubmit',
+  ] as const)(
+    '%s of nothing that is there is not ok, and says what it did not find',
+    async (call) => {
+      const answer = await client.call(call, { body: { ids: [999_998, 999_999] } });
+      expect(answer).toEqual({
+        ok: false,
+        run_id: expect.any(Number),
+        not_found: [999_998, 999_999],
+      });
+      const run = await settled(answer.run_id);
+      expect(run.reasons).toEqual([
+        { outcome: 'failed', reason: 'Not found, or not visible to you', count: 2 },
+      ]);
+    },
+  );
 
   test('a preview counts the events that a run then skips, and says what they wait for', async () => {
     const codes = ['PickupDone', 'Departed', 'OutForDelivery'];
@@ -97,19 +113,20 @@ describe.each(testDatabases())('runs of the marketplace on $name', (on) => {
     const other = await freshShipment(here, codes, { state: 'accepted' });
     here.remember(other.waybill, {});
     here.remember(waybill, {});
-    await here.database.pool.query(`update amazon_events set state = 'failed' where id = $1`, [
+    await here.database.pool.query(`update marketplace_events set state = 'failed' where id = $1`, [
       events[0],
     ]);
-    await here.database.pool.query(`update amazon_events set state = 'accepted' where id = $1`, [
-      other.events[0],
-    ]);
+    await here.database.pool.query(
+      `update marketplace_events set state = 'accepted' where id = $1`,
+      [other.events[0]],
+    );
     const planned = {
       call: 'POST /amazon-shipments/resubmit-events',
       subject: { ids: [...events.slice(1), ...other.events] },
       arguments: {},
     };
     const preview = await client.call('POST /runs/preview', { body: planned });
-    const run = await client.call('POST /runs', { body: { ...planned, title: 'Resubmit events' } });
+    const run = await client.call('POST /runs', { body: planned });
     const done = await settled(run.id);
     const skips = preview.will_skip.map(({ reason, count }) => ({ reason, count }));
     expect(preview.will_run).toBe(2);
@@ -118,6 +135,47 @@ describe.each(testDatabases())('runs of the marketplace on $name', (on) => {
       { reason: 'It was accepted before.', count: 1 },
     ]);
     expect(done.reasons).toEqual(skips.map((skip) => ({ ...skip, outcome: 'skipped' })));
+  });
+
+  test('a retry says beforehand which rows fail again for the same cause, until that is corrected', async () => {
+    const made = await Promise.all(
+      [0, 1].map(() => freshShipment(here, ['PickupDone'], { state: 'accepted' })),
+    );
+    const [first, second] = made;
+    here.remember(first?.waybill ?? '', { PickupDone: 'customer-reference-missing' });
+    const ids = made.flatMap(({ events }) => events);
+    const call = 'POST /amazon-shipments/resubmit-events';
+    const { id } = await client.call('POST /runs', { body: { call, subject: { ids } } });
+    expect(await settled(id)).toMatchObject({ failed: 2, title: 'Resubmit 2 marketplace events' });
+
+    // The second one only was not known to the marketplace, which may change there.
+    const params = { id };
+    const preview = await client.call('POST /runs/:id/retry/preview', { params });
+    expect(preview).toMatchObject({ total: 2, will_run: 1, will_skip: [] });
+    expect(preview.will_fail).toEqual([
+      {
+        reason: 'Customer reference is required for this branch',
+        count: 1,
+        sample: [`${first?.waybill} PickupDone`],
+        fingerprint: 'customer-reference-missing',
+        ids: first?.events,
+      },
+    ]);
+    here.remember(second?.waybill ?? '', {});
+    await client.call('POST /runs/:id/retry', { params });
+    expect(await settled(id)).toMatchObject({ ok: 1, failed: 1 });
+
+    const correction = { customer_reference: 'PO-1' };
+    await client.call('POST /amazon-shipments/override-event', {
+      body: { ids: first?.events ?? [], how: 'correct', reason: 'Asked the branch', correction },
+    });
+    const then = await client.call('POST /runs/:id/retry/preview', { params });
+    expect(then).toMatchObject({ will_run: 0, will_fail: [] });
+    expect(then.will_skip).toMatchObject([{ reason: 'It was accepted before.', count: 1 }]);
+    const stranger = await here.as('account');
+    await expect(stranger.call('POST /runs/:id/retry/preview', { params })).rejects.toMatchObject({
+      status: 404,
+    });
   });
 
   test('a call for several rows at once leaves a settled run behind, one for a single row none', async () => {

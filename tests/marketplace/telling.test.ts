@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deliverDueEvents } from '../../server/rules/marketplace/deliver-events.ts';
+import {
+  enqueueShipments,
+  marketplaceQueue,
+} from '../../server/features/marketplace/event-queue.ts';
+import { workDue } from '../../server/jobs/queue.ts';
 import {
   newestTrackingEvent,
   queueMarketplaceEvents,
-} from '../../server/rules/marketplace/queue-events.ts';
+} from '../../server/features/marketplace/queue-events.ts';
+import { needsProof } from '../../src/domain/proof.ts';
 import type { Status } from '../../src/domain/statuses.ts';
-import { testDatabases } from '../support/database.ts';
+import { bothEngines } from '../support/database.ts';
 import {
   freshShipment,
   marketplaceWorld,
@@ -18,7 +23,7 @@ interface Travelling {
   waybill: string;
 }
 
-describe.each(testDatabases())('telling the marketplace on $name', (on) => {
+describe.each(bothEngines())('telling the marketplace on $name', (on) => {
   let here: MarketplaceWorld;
   let client: Awaited<ReturnType<MarketplaceWorld['as']>>;
   let ops: typeof client;
@@ -29,26 +34,30 @@ describe.each(testDatabases())('telling the marketplace on $name', (on) => {
     const { rows } = await here.database.pool.query<{ id: number }>(
       `update shipments set status = 'out-for-delivery', status_at = now() - interval '1 hour'
        where id in (select id from shipments where delivered_at is null and status <> 'cancelled'
-         and not exists (select from amazon_shipments a where a.shipment_id = shipments.id) order by id desc limit 3) returning id`,
+         and not exists (select from marketplace_shipments a where a.shipment_id = shipments.id) order by id desc limit 3) returning id`,
     );
     travelling = await Promise.all(rows.map(({ id }) => forMarketplace(id)));
     // What the demo company left in its queues is told first.
-    while ((await deliverDueEvents(here.services)) > 0);
+    while ((await deliver()) > 0);
   });
   afterAll(() => here.close());
 
   /** Makes a parcel on the road one of the marketplace. */
   async function forMarketplace(shipment_id: number): Promise<Travelling> {
     const { id, waybill } = await freshShipment(here, [], { state: 'accepted' });
-    await here.database.pool.query('update amazon_shipments set shipment_id = $1 where id = $2', [
-      shipment_id,
-      id,
-    ]);
+    await here.database.pool.query(
+      'update marketplace_shipments set shipment_id = $1 where id = $2',
+      [shipment_id, id],
+    );
     here.remember(waybill, {});
     await queue();
     return { id, shipment_id, waybill };
   }
 
+  const deliver = async () => {
+    await here.database.within({ is: 'system' }, enqueueShipments);
+    return workDue(here.services, marketplaceQueue(here.services));
+  };
   const one = (index: number): Travelling => {
     const found = travelling[index];
     if (found === undefined) throw new Error('The demo has too few parcels on the road');
@@ -60,7 +69,12 @@ describe.each(testDatabases())('telling the marketplace on $name', (on) => {
   };
   const scan = async (shipment: Travelling, status: Status, reason?: string) => {
     const { results } = await ops.call('POST /tracking/shipment-events', {
-      body: { ids: [shipment.shipment_id], status, ...(reason && { reason }) },
+      body: {
+        ids: [shipment.shipment_id],
+        status,
+        ...(reason && { reason }),
+        ...(needsProof(status) && { proof: { name: 'T Nkosi' } }),
+      },
     });
     expect(results).toMatchObject([{ outcome: 'ok' }]);
   };
@@ -82,7 +96,7 @@ describe.each(testDatabases())('telling the marketplace on $name', (on) => {
 
   test('it arrives there in order, and once', async () => {
     const before = (await here.double.received(one(0).waybill)).length;
-    await Promise.all([deliverDueEvents(here.services), deliverDueEvents(here.services)]);
+    await Promise.all([deliver(), deliver()]);
     const received = await here.double.received(one(0).waybill);
     expect(received.slice(before).map(({ eventCode }) => eventCode)).toEqual([
       'DeliveryAttempted',
@@ -92,17 +106,17 @@ describe.each(testDatabases())('telling the marketplace on $name', (on) => {
       { state: 'accepted' },
       { state: 'accepted' },
     ]);
-    expect(await deliverDueEvents(here.services)).toBe(0);
+    expect(await deliver()).toBe(0);
   });
 
   test('what comes after a refused event waits for a person', async () => {
-    here.double.answerNext([{ status: 412, body: { message: 'Customer reference is required' } }]);
+    here.double.respondNext([{ status: 412, body: { message: 'Customer reference is required' } }]);
     await scan(one(1), 'delivery-failed-attempt', 'Nobody at home');
     await queue();
-    await deliverDueEvents(here.services);
+    await deliver();
     await scan(one(1), 'at-destination-hub');
     await queue();
-    expect(await deliverDueEvents(here.services)).toBe(0);
+    expect(await deliver()).toBe(0);
     expect(await lastEvents(one(1), 2)).toMatchObject([{ state: 'failed' }, { state: 'waiting' }]);
   });
 
@@ -110,18 +124,19 @@ describe.each(testDatabases())('telling the marketplace on $name', (on) => {
     const said = async () =>
       (await here.database.pool.query<{ n: number }>('select count(*)::int as n from outbox'))
         .rows[0]?.n;
-    await here.database.pool.query(
-      `update amazon_shipments set sending_until = now() + interval '1 minute' where id = $1`,
-      [one(2).id],
-    );
     await scan(one(2), 'delivered');
     await queue();
+    await here.database.within({ is: 'system' }, enqueueShipments);
+    await here.database.pool.query(
+      `update jobs set leased_until = now() + interval '1 minute' where subject_id = $1`,
+      [one(2).id],
+    );
     const before = await said();
     // Another node has it: this one neither sends nor tells.
-    expect(await deliverDueEvents(here.services)).toBe(0);
+    expect(await deliver()).toBe(0);
     expect(await said()).toBe(before);
-    await here.database.pool.query('update amazon_shipments set sending_until = null');
-    expect(await deliverDueEvents(here.services)).toBe(1);
+    await here.database.pool.query('update jobs set leased_until = null');
+    expect(await deliver()).toBe(1);
     expect(await lastEvents(one(2), 1)).toMatchObject([
       { event_code: 'Delivered', state: 'accepted' },
     ]);

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isWeekend, shifted, startOfDay, todayHere } from '../../src/domain/business-days.ts';
 import type { Client } from '../../src/api/client.ts';
-import type { Contract } from '../../src/api/contract.ts';
 import { bookAs } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('drivers and their days on $name', (on) => {
   let here: World;
-  let ops: Client<Contract>;
+  let ops: Client;
   beforeAll(async () => {
     here = await world(on);
     ops = await here.as('ops');
@@ -161,6 +160,29 @@ describe.each(testDatabases())('drivers and their days on $name', (on) => {
     ])
       await expect(trend(query)).rejects.toMatchObject({ status: 422 });
     await expect(trend({ driver_id: 2_000_000_000 })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('today is compared with the same weekday until the same time of day', async () => {
+    const driver = await someDriver();
+    const stats = () =>
+      ops.call('GET /ops-api/drivers_today_stats', { query: { driver_id: driver } });
+    const before = await stats();
+    expect(before.compared?.date).toBe(shifted(before.date, -7));
+    const midnight = `date_trunc('day', (now() - interval '7 days') at time zone 'Africa/Johannesburg') at time zone 'Africa/Johannesburg'`;
+    await sql(
+      `update shipments set delivery_driver_id = ${driver}, delivered_at = given.at from (
+         select id, case when row_number() over (order by id) = 1
+           then greatest(${midnight}, now() - interval '7 days 1 minute') else now() - interval '6 days 23 hours 59 minutes' end as at
+         from shipments where status = 'delivered' and delivered_at < now() - interval '9 days' order by id limit 2
+       ) given where given.id = shipments.id`,
+    );
+    const after = await stats();
+    expect(after.compared?.delivered).toBe((before.compared?.delivered ?? 0) + 1);
+    expect(after.delivered).toBe(before.delivered);
+    const past = await ops.call('GET /ops-api/drivers_today_stats', {
+      query: { date: '2020-03-04' },
+    });
+    expect(past.compared).toBeNull();
   });
 
   test.each(['account', 'nonbilling', 'billing', 'marketplace'])(

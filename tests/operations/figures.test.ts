@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shifted, startOfDay, todayHere } from '../../src/domain/business-days.ts';
-import type { ShipmentFilter } from '../../server/rules/shipment-filter.ts';
+import type { ShipmentFilter } from '../../server/features/shipments/shipment-filter.ts';
 import type { Client } from '../../src/api/client.ts';
-import type { Contract } from '../../src/api/contract.ts';
 import { bookAs } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
@@ -11,7 +10,7 @@ const days = (from: string, to = from) => [startOfDay(from), startOfDay(shifted(
 
 describe.each(testDatabases())('figures of the dashboard on $name', (on) => {
   let here: World;
-  let clients: Record<'ops' | 'billing' | 'account' | 'other' | 'nonbilling', Client<Contract>>;
+  let clients: Record<'ops' | 'billing' | 'account' | 'other' | 'nonbilling', Client>;
   beforeAll(async () => {
     here = await world(on);
     const [ops, billing, account, other, nonbilling] = await Promise.all(
@@ -23,7 +22,7 @@ describe.each(testDatabases())('figures of the dashboard on $name', (on) => {
   });
   afterAll(() => here.close());
 
-  const countOf = async (client: Client<Contract>, filter: ShipmentFilter) =>
+  const countOf = async (client: Client, filter: ShipmentFilter) =>
     (await client.call('GET /shipments', { query: { filter, range: [0, 0] } })).total;
 
   const three = ['ops', 'account', 'other'] as const;
@@ -144,9 +143,13 @@ describe.each(testDatabases())('figures of the dashboard on $name', (on) => {
 
   test('lockers are counted for who sees lockers, each once', async () => {
     const staff = await clients.ops.call('GET /analytics', { query: { part: 'lockers' } });
-    const { total = 0, online = 0, offline = 0 } = staff.lockers ?? {};
+    const { total = 0, online = 0, offline = 0, out_of_service: out = 0 } = staff.lockers ?? {};
     expect(total).toBeGreaterThan(0);
-    expect(online + offline).toBe(total);
+    expect(online + offline + out).toBe(total);
+    const onMap = await clients.ops.call('GET /maps/lockers');
+    const states = onMap.map(({ state }) => state);
+    expect(total).toBe(states.length);
+    expect(offline).toBe(states.filter((state) => state === 'offline').length);
     const customer = await clients.account.call('GET /analytics', { query: {} });
     expect(customer).not.toHaveProperty('lockers');
   });
@@ -165,5 +168,61 @@ describe.each(testDatabases())('figures of the dashboard on $name', (on) => {
     };
     expect(await of('ops')).toEqual(['submitted', 'collection-rejected']);
     expect(await of('account')).toEqual(['submitted', 'collection-assigned']);
+  });
+
+  test('shipments of several drivers, branches or lockers are asked for at once', async () => {
+    const sql = async (text: string) => (await here.database.pool.query(text)).rows;
+    const total = async (filter: object) =>
+      (await clients.ops.call('GET /shipments', { query: { filter, range: [0, 0] } })).total;
+    for (const key of ['delivery_driver_id', 'delivery_branch_id']) {
+      const rows: { id: number }[] = await sql(
+        `select distinct ${key} as id from shipments where ${key} is not null order by 1 limit 2`,
+      );
+      const ids = rows.map(({ id }) => id);
+      const each = await Promise.all(ids.map((id) => total({ [key]: id })));
+      expect(await total({ [key]: ids })).toBe(each.reduce((sum, count) => sum + count, 0));
+    }
+    const [{ count }] = await sql(
+      `select count(*)::int as count from shipments where collection_locker_id in (1, 2, 3) or delivery_locker_id in (1, 2, 3)`,
+    );
+    expect(await total({ locker_id: [1, 2, 3] })).toBe(count);
+  });
+
+  test('unassigned shipments around a driver: within kilometres, or so many nearest', async () => {
+    const sql = async (text: string) => (await here.database.pool.query(text)).rows;
+    const [{ driver }] = await sql(
+      'select driver_id as driver from driver_positions order by 1 limit 1',
+    );
+    await sql(
+      `update driver_positions set latitude = -30, longitude = 20 where driver_id = ${driver}`,
+    );
+    // At the driver, 4 km, 11 km and 56 km to the north; the second has a driver's job done already.
+    const rows: { id: number }[] = await sql(
+      `update shipments s set status = case given.at when 2 then 'out-for-delivery' else 'delivery-unassigned' end,
+         delivery_latitude = -30 + (array[0, 0.036, 0.1, 0.5])[given.at], delivery_longitude = 20
+       from (
+         select id, row_number() over (order by id) as at from (
+           select id from shipments where status in ('in-transit', 'delivered') order by status desc, id limit 4) as four) given
+       where s.id = given.id returning s.id`,
+    );
+    const [near, , mid, far] = rows.map(({ id }) => id).toSorted((a, b) => a - b);
+    const found = async (how: { kilometres: number } | { most: number }) => {
+      const filter = { unassigned_near: { driver_id: driver, leg: 'delivery' as const, ...how } };
+      const { rows: listed } = await clients.ops.call('GET /shipments', { query: { filter } });
+      return listed.map(({ id }) => id).toSorted((a, b) => a - b);
+    };
+    expect(await found({ kilometres: 5 })).toEqual([near]);
+    expect(await found({ kilometres: 12 })).toEqual([near, mid]);
+    expect(await found({ most: 3 })).toEqual([near, mid, far]);
+    const preview = await clients.ops.call('POST /runs/preview', {
+      body: {
+        call: 'POST /shipments/bulkupdate',
+        subject: {
+          filter: { unassigned_near: { driver_id: driver, leg: 'delivery', kilometres: 12 } },
+        },
+        arguments: { delivery_driver_id: driver },
+      },
+    });
+    expect(preview).toMatchObject({ total: 2, will_run: 2, needs: [] });
   });
 });

@@ -1,14 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Contract } from '../../src/api/contract.ts';
-import type { ResponseOf } from '../../src/api/endpoint.ts';
-import { Refusal } from '../../src/api/refusal.ts';
+import type { ResponseOf } from '../../src/api/endpoint-types.ts';
+import { ApiError } from '../../src/api/api-error.ts';
 import { cutCompany, type CutCompany } from '../support/cut-company.ts';
 import { people, shipmentDeeds, type Deed, type Seen, type Stage } from '../support/cut-deeds.ts';
 import { marketplaceDeeds } from '../support/cut-marketplace.ts';
 import { cuttingProxy, type CuttingProxy } from '../support/cutting-proxy.ts';
-import { testDatabases } from '../support/database.ts';
+import { bothEngines } from '../support/database.ts';
 import { itemsOf } from '../support/runs.ts';
 import { clientAt } from '../support/whole-nodes.ts';
 
@@ -28,7 +27,7 @@ function chances(from: number): () => number {
 }
 
 type Client = ReturnType<typeof clientAt>;
-type Run = ResponseOf<Contract['GET /runs/:id']>;
+type Run = ResponseOf<'GET /runs/:id'>;
 interface Planned {
   mark: string;
   deed: Deed;
@@ -40,7 +39,7 @@ async function insist<T>(ask: () => Promise<T>): Promise<T | undefined> {
     try {
       return await ask();
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       if (error.code === 'conflict') return undefined;
       const isOpen = error.status === 0 || error.status >= 502 || error.code === 'still_running';
       if (!isOpen) throw error;
@@ -58,7 +57,7 @@ async function over(client: Client, id: number): Promise<Run> {
   }
 }
 
-describe.each(testDatabases())(`runs that are cut, seed ${seed}, on $name`, (on) => {
+describe.each(bothEngines())(`runs that are cut, seed ${seed}, on $name`, (on) => {
   let company: CutCompany;
   let proxy: CuttingProxy | undefined;
   const chance = chances(on.name === 'embedded' ? seed : -seed);
@@ -115,7 +114,7 @@ describe.each(testDatabases())(`runs that are cut, seed ${seed}, on $name`, (on)
     const client = clients[deed.as];
     if (client === undefined) throw new Error(`Nobody is signed in as ${deed.as}`);
     const { call, ids, arguments: given } = deed;
-    const body = { call, subject: { ids }, arguments: given, title: mark };
+    const body = { call, subject: { ids }, arguments: given, reason: mark };
     const idempotencyKey = randomUUID();
     lose();
     const starting = insist(() => client.call('POST /runs', { body }, { idempotencyKey }));
@@ -145,7 +144,7 @@ describe.each(testDatabases())(`runs that are cut, seed ${seed}, on $name`, (on)
     expect(run, name).toMatchObject({ ...sums, total: deed.ids.length, waiting: 0, unknown: 0 });
     expect(sums.ok + sums.skipped + sums.failed, name).toBe(run.total);
     expect(listed, name).toEqual([factsOf(run)]);
-    expect(await query(KEPT, [run.title]), name).toEqual([factsOf(run)]);
+    expect(await query(KEPT, [run.reason]), name).toEqual([factsOf(run)]);
     expect(await query(KEPT_ROWS, [run.id]), name).toEqual(rows);
     const done = await deed.done({ query, double: company.here.double, run: run.id });
     const isOk = new Set(
@@ -167,7 +166,7 @@ describe.each(testDatabases())(`runs that are cut, seed ${seed}, on $name`, (on)
   }, 120_000);
 });
 
-const KEPT = 'select id, state, total, ok, skipped, failed, unknown from runs where title = $1';
+const KEPT = 'select id, state, total, ok, skipped, failed, unknown from runs where reason = $1';
 const KEPT_ROWS = 'select object_id, outcome from run_items where run_id = $1 order by position';
 
 const factsOf = ({ id, state, total, ok, skipped, failed, unknown }: Run) => ({

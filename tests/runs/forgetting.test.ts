@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RUN_KEPT_DAYS } from '../../src/domain/run-rules.ts';
-import { forgetOldRuns } from '../../server/runs/forgetting.ts';
+import { deleteOldRuns } from '../../server/runs/retention.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 
@@ -16,7 +16,7 @@ describe.each(testDatabases())('old runs on $name', (on) => {
       `with file as (
          insert into files (name, type, size, sha256, content) values ($1, 'application/pdf', 4, '', '%PDF') returning id
        ), made as (
-         insert into runs (user_id, call, noun, title, state, chosen, total, file_id, finished_at)
+         insert into runs (user_id, call, entity, title, state, selection_kind, total, file_id, finished_at)
          select 2, 'POST /shipments/waybills/bulk', 'shipments', $1, $2, 'ids', 1, id,
                 case when $2 = 'settled' then now() - make_interval(days => $3) end from file returning id
        ) insert into run_items (run_id, position, label, outcome) select id, 1, $1, 'ok' from made`,
@@ -30,7 +30,7 @@ describe.each(testDatabases())('old runs on $name', (on) => {
     await leave('Forgotten', 'settled', RUN_KEPT_DAYS + 1);
     await leave('Kept', 'settled', RUN_KEPT_DAYS - 1);
     await leave('Halted', 'paused', RUN_KEPT_DAYS + 1);
-    await here.database.within({ is: 'system' }, forgetOldRuns);
+    await here.database.within({ is: 'system' }, deleteOldRuns);
     const those = `in ('Forgotten', 'Kept', 'Halted') order by name`;
     for (const text of [
       `select title as name from runs where title ${those}`,

@@ -72,7 +72,13 @@ describe.each(testDatabases())('imports and mails as runs on $name', (on) => {
       });
     begin();
     const run = await runWhen(account, answer.run_id ?? 0);
-    expect(run).toMatchObject({ title: 'Book MANY.csv', noun: 'import-rows', ok: ROWS, failed: 0 });
+    expect(run).toMatchObject({
+      title: `Book ${ROWS} imported rows of a file`,
+      reason: 'File MANY.csv',
+      entity: 'import-rows',
+      ok: ROWS,
+      failed: 0,
+    });
     expect(await account.call('GET /import-shipments/:id', { params: { id } })).toMatchObject({
       state: 'committed',
       committed_count: ROWS,
@@ -128,7 +134,7 @@ describe.each(testDatabases())('imports and mails as runs on $name', (on) => {
     expect(run).toMatchObject({ call: MAIL, state: 'settled', total: 3, ok: 3 });
 
     const [first] = await itemsOf(account, run?.id ?? 0);
-    await query(`delete from mail_files; delete from mails`);
+    await query(`delete from email_files; delete from emails`);
     await query(`update run_items set outcome = 'failed', reason = 'Lost' where id = $1`, [
       first?.id,
     ]);
@@ -136,7 +142,7 @@ describe.each(testDatabases())('imports and mails as runs on $name', (on) => {
     await account.call('POST /runs/:id/retry', { params: { id: run?.id ?? 0 } });
     await runWhen(account, run?.id ?? 0);
     const sent = await query(
-      `select m.to_address, f.name from mails m join mail_files mf on mf.mail_id = m.id join files f on f.id = mf.file_id`,
+      `select m.to_address, f.name from emails m join email_files mf on mf.email_id = m.id join files f on f.id = mf.file_id`,
     );
     expect(sent.rows).toEqual([
       { to_address: `p${first?.object_id}@mail.example`, name: 'terms.txt' },
@@ -152,7 +158,6 @@ describe.each(testDatabases())('imports and mails as runs on $name', (on) => {
         call: MAIL,
         subject: { ids: [shipment] },
         arguments: { ...letter, files: [rows[0].id] },
-        title: 'E-mail',
       },
     });
     await expect(started).rejects.toMatchObject({ status: 422 });

@@ -7,12 +7,12 @@ import { openDatabase } from '../../server/db/open.ts';
 import { createLog } from '../../server/log.ts';
 import { prepareCompany } from '../../server/prepare.ts';
 import { startWorkers } from '../../server/runs/workers.ts';
-import { temporaryDirectory, testDatabases } from '../support/database.ts';
+import { bothEngines, temporaryDirectory } from '../support/database.ts';
 import { kill, workerProcess } from '../support/run-workers.ts';
 import { notesPerShipment, runWhen, shipmentIds, startNotes } from '../support/runs.ts';
 import { world, type World } from '../support/world.ts';
 
-const postgres = testDatabases().filter(({ name }) => name === 'postgres');
+const postgres = bothEngines().filter(({ name }) => name === 'postgres');
 
 describe.each(postgres)('nodes that die or stand still, on $name', (on) => {
   let here: World;
@@ -64,7 +64,7 @@ describe.each(postgres)('nodes that die or stand still, on $name', (on) => {
     await kill(still);
     await holder.end();
     const traces = await here.database.pool.query<{ times: number }>(
-      'select count(*)::int as times from audit where run_id = $1 group by row_id having count(*) > 1',
+      'select count(*)::int as times from audit_log where run_id = $1 group by row_id having count(*) > 1',
       [id],
     );
     expect(run).toMatchObject({ state: 'settled', waiting: 0, failed: 0, total: 400 });
@@ -78,7 +78,6 @@ const startReferencesOf = (client: Awaited<ReturnType<World['as']>>, ids: number
       call: 'POST /shipments/bulkupdate',
       subject: { ids },
       arguments: { customer_reference: 'STOOD-STILL' },
-      title: 'Update fields',
     },
   });
 
@@ -113,7 +112,7 @@ test('on the embedded database kill -9 in the middle leaves everything done once
   }
   const last = await open();
   const sums = await last.database.pool.query<{ n: number }>(
-    `select count(*)::int as n from runs r where r.ok <> (select count(*) from run_items i where i.run_id = r.id and i.outcome = 'ok') and title = 'Add note'`,
+    `select count(*)::int as n from runs r where r.ok <> (select count(*) from run_items i where i.run_id = r.id and i.outcome = 'ok') and title like 'Add a note to %'`,
   );
   expect(sums.rows).toEqual([{ n: 0 }]);
   const workers = startWorkers(last);
@@ -128,7 +127,7 @@ test('on the embedded database kill -9 in the middle leaves everything done once
 async function insertRun(pool: pg.Pool, ids: number[], note: string): Promise<void> {
   await pool.query(
     `with made as (
-       insert into runs (user_id, call, noun, title, state, chosen, arguments, total)
+       insert into runs (user_id, call, entity, title, state, selection_kind, arguments, total)
        values (2, 'POST /shipments/notes/bulk', 'shipments', 'Add note', 'waiting', 'ids', jsonb_build_object('note', $2::text), cardinality($1::int[])) returning id
      ) insert into run_items (run_id, position, object_id, label, outcome)
        select made.id, position, named, 'row', 'waiting' from made, unnest($1::int[]) with ordinality as n (named, position)`,

@@ -1,13 +1,14 @@
 import { afterEach, afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Refusal } from '../../src/api/refusal.ts';
+import { ApiError } from '../../src/api/api-error.ts';
 import type { Operation } from '../../server/runs/operation.ts';
-import type { Attempt, Send, Sent } from '../../server/runs/work.ts';
+import { anyRow, type Attempt, type Send, type Sent } from '../../server/runs/work.ts';
 import { startWorkers, type Workers } from '../../server/runs/workers.ts';
-import { testDatabases } from '../support/database.ts';
+import { bothEngines } from '../support/database.ts';
 import { itemsOf, runWhen } from '../support/runs.ts';
 import { world, type World } from '../support/world.ts';
 
-const CALL = 'POST /test/send';
+// One that exists: a run of another would be nobody's to see.
+const CALL = 'POST /shipments/resubmit-shiplogic';
 const done: Sent = { outcome: 'ok', reason: null };
 
 /** A promise that the test keeps when it likes. */
@@ -30,14 +31,15 @@ function outside() {
   const operation: Operation = {
     call: CALL,
     kind: 'outside',
-    noun: 'shipments',
+    entity: 'shipments',
     can: 'Edit shipments',
+    title: 'Tell about #',
     most: 100,
     plan: (given) => ({
       arguments: given,
       lacks: () => [],
       check: async () => undefined,
-      preview: () => null,
+      preview: anyRow,
       work: {
         kind: 'outside',
         atOnce: 4,
@@ -48,7 +50,7 @@ function outside() {
   return { effects, answers, operations: new Map([[CALL, operation]]) };
 }
 
-describe.each(testDatabases())('sending to the world on $name', (on) => {
+describe.each(bothEngines())('sending to the world on $name', (on) => {
   let here: World;
   const nodes: Workers[] = [];
   beforeAll(async () => {
@@ -66,7 +68,7 @@ describe.each(testDatabases())('sending to the world on $name', (on) => {
   const runOf = async (rows: number) => {
     const { rows: made } = await query(
       `with made as (
-         insert into runs (user_id, call, noun, title, state, chosen, total) values (2, $1, 'shipments', 'Send', 'waiting', 'ids', $2) returning id
+         insert into runs (user_id, call, entity, title, state, selection_kind, total) values (2, $1, 'shipments', 'Send', 'waiting', 'ids', $2) returning id
        ), items as (
          insert into run_items (run_id, position, object_id, label, outcome) select made.id, n, n, 'row', 'waiting' from made, generate_series(1, $2) n
        ) select id from made`,
@@ -77,14 +79,14 @@ describe.each(testDatabases())('sending to the world on $name', (on) => {
   /** Back-off and claims are over, without waiting for the clock. */
   const timePasses = (id: number) =>
     query(
-      `update run_items set claimed_until = now() - interval '1 second' where run_id = $1 and claimed_until is not null`,
+      `update run_items set leased_until = now() - interval '1 second' where run_id = $1 and leased_until is not null`,
       [id],
     );
 
   test('every row is sent once, and what the world refuses has failed with its words', async () => {
     const { effects, answers, operations } = outside();
     answers.set(3, () => {
-      throw new Refusal(422, { message: 'Unknown waybill', code: 'invalid' });
+      throw new ApiError(422, { message: 'Unknown waybill', code: 'invalid' });
     });
     const ops = await here.as('ops');
     const id = await runOf(10);
@@ -176,7 +178,7 @@ describe.each(testDatabases())('sending to the world on $name', (on) => {
   async function untilNoted(id: number): Promise<void> {
     for (;;) {
       const { rowCount } = await query(
-        `select id from run_items where run_id = $1 and outcome = 'unknown' and claim is null`,
+        `select id from run_items where run_id = $1 and outcome = 'unknown' and lease_token is null`,
         [id],
       );
       if (rowCount !== 0) return;
@@ -187,9 +189,10 @@ describe.each(testDatabases())('sending to the world on $name', (on) => {
     for (;;) {
       const run = await ops.call('GET /runs/:id', { params: { id } });
       if (run.finished_at !== null) return run;
-      await query(`update run_items set claimed_until = null where run_id = $1 and claim is null`, [
-        id,
-      ]);
+      await query(
+        `update run_items set leased_until = null where run_id = $1 and lease_token is null`,
+        [id],
+      );
     }
   }
 });

@@ -43,7 +43,7 @@ describe.each(testDatabases())('people and runs on $name', (on) => {
     expect(run.reasons).toMatchObject([{ reason: expect.stringContaining('Johan Botha') }]);
     expect(await notesPerShipment(here, 'Without rights')).toEqual([]);
     expect(await aboutRun(id)).toMatchObject([
-      { title: 'Run failed', body: 'Add note: 30 of 30 failed.', level: 'error' },
+      { title: 'Run failed', body: 'Add a note to 30 shipments: 30 of 30 failed.', level: 'error' },
     ]);
 
     await superadmin.call('POST /runs/:id/retry', { params: { id } });
@@ -65,7 +65,7 @@ describe.each(testDatabases())('people and runs on $name', (on) => {
     };
     const preview = await account.call('POST /runs/preview', { body: planned });
     expect(preview).toMatchObject({ will_run: 0, needs: ['Change shipment status'] });
-    const start = account.call('POST /runs', { body: { ...planned, title: 'At hub' } });
+    const start = account.call('POST /runs', { body: planned });
     await expect(start).rejects.toMatchObject({ status: 403 });
   });
 
@@ -77,7 +77,12 @@ describe.each(testDatabases())('people and runs on $name', (on) => {
     await work(account, id);
     expect(await itemsOf(account, id)).toMatchObject([
       { object_id: mine, outcome: 'ok' },
-      { object_id: foreign, outcome: 'failed', reason: 'not_found', label: `#${foreign}` },
+      {
+        object_id: foreign,
+        outcome: 'failed',
+        reason: 'Not found, or not visible to you',
+        label: `#${foreign}`,
+      },
     ]);
     const colleague = await here.as('user');
     expect(await colleague.call('GET /runs/:id', { params: { id } })).toMatchObject({ id });
@@ -116,12 +121,12 @@ describe.each(testDatabases())('people and runs on $name', (on) => {
     const run = rows[0];
     const { ok, skipped, failed } = answer;
     expect(run).toMatchObject({ state: 'settled', chosen: 'call', total: 6, waiting: 0 });
-    expect(run).toMatchObject({ ok, skipped, failed, title: 'Update fields' });
+    expect(run).toMatchObject({ ok, skipped, failed, title: 'Update 6 shipments' });
     const items = await itemsOf(account, run?.id ?? 0);
     expect(
       items.map(({ object_id, outcome, reason }) => ({ id: object_id, outcome, reason })),
     ).toEqual(answer.results);
-    const traces = await query('select from audit where run_id = $1', [run?.id]);
+    const traces = await query('select from audit_log where run_id = $1', [run?.id]);
     expect(traces.rowCount).toBe(ok);
   });
 
@@ -154,7 +159,7 @@ describe.each(testDatabases())('people and runs on $name', (on) => {
     const retried = ops.call('POST /runs/:id/retry', { params: { id: first ?? 0 } });
     await expect(retried).rejects.toMatchObject({
       status: 409,
-      message: `The same is at work: run ${again.id}.`,
+      message: `The same run is already in progress: run ${again.id}.`,
     });
   });
 
@@ -167,7 +172,6 @@ describe.each(testDatabases())('people and runs on $name', (on) => {
       call: 'POST /shipments/notes/bulk',
       subject: { ids: [1, 2, 3] },
       arguments: { note: 'Cut' },
-      title: 'Cut',
     });
     const send = () => {
       const sent = request({ port, host: '127.0.0.1', method: 'POST', path: '/runs' });
@@ -184,8 +188,8 @@ describe.each(testDatabases())('people and runs on $name', (on) => {
       sent.destroy();
     }
     const answer = await untilAnswered(send);
-    const { rows } = await query(`select id from runs where title = 'Cut'`);
-    expect(answer).toMatchObject({ title: 'Cut', total: 3 });
+    const { rows } = await query(`select id from runs where arguments ->> 'note' = 'Cut'`);
+    expect(answer).toMatchObject({ title: 'Add a note to 3 shipments', total: 3 });
     expect(rows).toEqual([{ id: answer.id }]);
   });
 });

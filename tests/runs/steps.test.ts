@@ -87,7 +87,6 @@ describe.each(testDatabases())('steps of runs on $name', (on) => {
           call: 'POST /shipments/bulkupdate',
           subject: { ids: [1] },
           arguments: { customer_reference: 'X' },
-          title: 'Refused',
           ...change,
         },
       });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabases } from '../support/database.ts';
+import { bothEngines } from '../support/database.ts';
 import { Follower } from '../support/feed-follower.ts';
 import { answersRedis, REDIS_PORT } from '../support/redis.ts';
 import { itemsOf, notesPerShipment, runWhen, shipmentIds, startNotes } from '../support/runs.ts';
@@ -9,7 +9,7 @@ import { tcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 import { clientAt, serverBuild, wholeNode, type WholeNode } from '../support/whole-nodes.ts';
 import { world, type World } from '../support/world.ts';
 
-const several = testDatabases().filter(({ name }) => name === 'postgres');
+const several = bothEngines().filter(({ name }) => name === 'postgres');
 const hasRedis = await answersRedis();
 const ROWS = 300;
 

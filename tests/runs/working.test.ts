@@ -1,5 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorkers, type Workers } from '../../server/runs/workers.ts';
+import { pastedList } from '../../src/app/pasted-list.ts';
+import { reasonsAgainst } from '../../src/commands/availability.ts';
+import { driverOf, legOf } from '../../src/domain/assignment.ts';
+import { recognise } from '../../src/domain/pasted.ts';
+import { statuses } from '../../src/domain/statuses.ts';
+import {
+  assign,
+  changeStatus,
+  resubmit,
+  unassign,
+} from '../../src/views/shipments/list.commands.ts';
+import { bookAs } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import {
   itemsOf,
@@ -13,6 +25,12 @@ import { world, type World } from '../support/world.ts';
 
 const NOBODYS = 2_000_000_000;
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString();
+
+/** Commands of shipments whose rule is asked for each row, and the run that the server is asked about. */
+const judged = [
+  [changeStatus, 'POST /shipments/bulkupdate', { customer_reference: 'PASTED' }],
+  [resubmit, 'POST /shipments/resubmit-shiplogic', {}],
+] as const;
 
 describe.each(testDatabases())('runs on $name', (on) => {
   let here: World;
@@ -35,9 +53,10 @@ describe.each(testDatabases())('runs on $name', (on) => {
     const changed = await query(
       `select id from shipments where customer_reference = 'RUN-ALL' order by id`,
     );
-    const traced = await query('select row_id as id from audit where run_id = $1 order by row_id', [
-      id,
-    ]);
+    const traced = await query(
+      'select row_id as id from audit_log where run_id = $1 order by row_id',
+      [id],
+    );
     expect(run).toMatchObject({ state: 'settled', total: 131, waiting: 0, failed: 1 });
     expect(run.ok + run.skipped).toBe(130);
     expect(changed.rows).toHaveLength(run.ok);
@@ -45,13 +64,17 @@ describe.each(testDatabases())('runs on $name', (on) => {
   });
 
   test.each([
+    ['POST /shipments/bulkupdate', { delivery_driver_id: 10_001 }, 'Already delivered'],
+    ['POST /shipments/bulkupdate', { delivery_driver_id: null }, 'Already delivered'],
     ['POST /shipments/bulkupdate', { status: 'in-transit' }, 'Already delivered'],
+    ['POST /shipments/bulkupdate', { status: 'delivery-assigned' }, 'Assign a driver.'],
+    ['POST /tracking/shipment-events', { status: 'delivery-assigned' }, 'Assign a driver.'],
     [
       'POST /tracking/shipment-events',
       { status: 'on-hold', reason: 'Gate locked', at: yesterday() },
       'Older than the last event',
     ],
-    ['POST /shipments/resubmit-shiplogic', {}, 'Nothing to hand over again'],
+    ['POST /shipments/resubmit-shiplogic', {}, 'Not refused by the carrier'],
   ])(
     'a preview of %s with %o counts what the run then does, reason by reason',
     async (call, given, expected) => {
@@ -59,13 +82,15 @@ describe.each(testDatabases())('runs on $name', (on) => {
       const subject = { ids: [...(await shipmentIds(here, { count: 300 })), NOBODYS] };
       const planned = { call, subject, arguments: given };
       const preview = await ops.call('POST /runs/preview', { body: planned });
-      const { id } = await ops.call('POST /runs', { body: { ...planned, title: 'Move on' } });
+      const { id } = await ops.call('POST /runs', { body: planned });
       const run = await runWhen(ops, id);
       const reasons = (run.reasons ?? []).map(({ reason, count }) => [reason, count]);
       expect(preview).toMatchObject({ total: 301, will_run: run.ok, needs: [] });
-      expect(
-        Object.fromEntries(preview.will_skip.map(({ reason, count }) => [reason, count])),
-      ).toEqual(Object.fromEntries(reasons));
+      // Rows that are not there fail; all others that do not run are skipped.
+      const foreseen = [...preview.will_skip, ...preview.will_fail];
+      expect(Object.fromEntries(foreseen.map(({ reason, count }) => [reason, count]))).toEqual(
+        Object.fromEntries(reasons),
+      );
       expect(preview.will_skip.map(({ reason }) => reason)).toContain(expected);
       expect(preview.will_skip.every(({ sample }) => sample.length > 0)).toBe(true);
     },
@@ -79,7 +104,6 @@ describe.each(testDatabases())('runs on $name', (on) => {
         call: 'POST /shipments/notes/bulk',
         subject: { filter: { id: [3, 4, 5, 6] } },
         arguments: { note: 'Frozen rows' },
-        title: 'Add note',
       },
     });
     expect(total).toBe(4);
@@ -118,7 +142,6 @@ describe.each(testDatabases())('runs on $name', (on) => {
       body: {
         call: 'POST /shipments/waybills/bulk',
         subject: { ids: [...mine, foreign] },
-        title: 'Print waybills',
       },
     });
     const run = await runWhen(account, id);
@@ -130,5 +153,56 @@ describe.each(testDatabases())('runs on $name', (on) => {
     await expect(other.call('GET /runs/:id/result', { params: { id } })).rejects.toMatchObject({
       status: 404,
     });
+  });
+
+  test('after a paste the console gives the reasons that the server gives, in every status', async () => {
+    const ops = await here.as('ops');
+    const ids: number[] = [];
+    for (const [at, status] of statuses.entries()) {
+      const { id } = await bookAs(here, 'account');
+      ids.push(id);
+      await query(
+        'update shipments set status = $2, upstream_state = $3, collection_driver_id = $4, delivery_driver_id = $4 where id = $1',
+        [id, status, ['none', 'sent', 'failed'][at % 3], at % 2 === 0 ? 10_001 : null],
+      );
+    }
+    const { rows } = await ops.call('GET /shipments', {
+      query: { filter: { id: ids }, range: [0, 99] },
+    });
+    const text = rows.map((row) => row.short_tracking_reference).join(' ');
+    const tokens = rows.map((row) => row.short_tracking_reference);
+    const resolved = await ops.call('POST /search/resolve', { body: { tokens } });
+    const { inside } = pastedList(recognise(text), resolved);
+    if (inside?.subject.is !== 'rows') throw new Error('nothing was pasted');
+    const { subject } = inside;
+    expect(subject.ids).toHaveLength(statuses.length);
+    const serverSays = async (call: string, given: object, of: number[]) => {
+      const body = { call, subject: { ids: of }, arguments: { ...given } };
+      const { will_skip } = await ops.call('POST /runs/preview', { body });
+      return Object.fromEntries(will_skip.map(({ reason, count }) => [reason, count]));
+    };
+    const counted = (reasons: string[]) =>
+      Object.fromEntries(
+        [...new Set(reasons)].map((why) => [why, reasons.filter((one) => one === why).length]),
+      );
+    for (const [command, call, given] of judged) {
+      const reasons = reasonsAgainst(command, subject).map(({ why }) => why);
+      expect(counted(reasons)).toEqual(await serverSays(call, given, ids));
+    }
+    for (const [command, driver] of [
+      [assign, 10_002],
+      [unassign, null],
+    ] as const) {
+      const refused = new Map(
+        reasonsAgainst(command, subject).map(({ id, why }) => [Number(id), why]),
+      );
+      for (const row of rows) {
+        const leg = legOf(row.status) ?? 'delivery';
+        const said = await serverSays('POST /shipments/bulkupdate', { [driverOf[leg]]: driver }, [
+          row.id,
+        ]);
+        expect(Object.keys(said)).toEqual([refused.get(row.id)].filter((why) => why));
+      }
+    }
   });
 });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toLedger } from '../../src/domain/money.ts';
-import { testDatabases } from '../support/database.ts';
+import { bothEngines } from '../support/database.ts';
 import { bookAs, bookingForm, box, sandown, seaPoint } from '../support/bookings.ts';
 import { world, type World } from '../support/world.ts';
 
-describe.each(testDatabases())('booking on $name', (on) => {
+describe.each(bothEngines())('booking on $name', (on) => {
   let here: World;
   beforeAll(async () => {
     here = await world(on);
@@ -28,10 +28,24 @@ describe.each(testDatabases())('booking on $name', (on) => {
     expect(toLedger(charge_excluding_vat + vat)).toBe(charge);
   });
 
-  test('who books, from where and at what price is not the request to say', async () => {
+  test('an account books from its own address, and reads that of no other', async () => {
+    const client = await here.as('account');
+    const sender = await client.call('GET /accounts/:id/sender', { params: { id: 1 } });
+    const [row] = await query('select name, street_address, zone from accounts where id = 1');
+    expect(sender).toMatchObject({
+      account_id: 1,
+      company: row.name,
+      street_address: row.street_address,
+      zone: row.zone,
+    });
+    const other = client.call('GET /accounts/:id/sender', { params: { id: 2 } });
+    await expect(other).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('who books and at what price is not the request to say; where it comes from is', async () => {
     const body = {
       ...bookingForm(),
-      requested_from: 'api',
+      requested_from: 'api' as const,
       platform: 'ios',
       status: 'delivered',
       charge: 1,
@@ -51,8 +65,8 @@ describe.each(testDatabases())('booking on $name', (on) => {
       {
         account_id: 1,
         status: 'submitted',
-        requested_from: 'portal',
-        platform: 'web',
+        requested_from: 'api',
+        platform: 'ios',
         invoice_id: null,
         created_by: 4,
       },

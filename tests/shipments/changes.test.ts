@@ -21,6 +21,7 @@ describe.each(testDatabases())('changes of shipments on $name', (on) => {
         | 'delivery-failed-attempt'
         | 'swad-dimensions';
       reason?: string;
+      proof?: { name: string };
       at?: string;
       measures?: {
         parcel: number;
@@ -42,8 +43,10 @@ describe.each(testDatabases())('changes of shipments on $name', (on) => {
 
   test('a good day: every scan moves shipment and parcels and is told', async () => {
     const { id } = await bookAs(here, 'account');
-    for (const status of ['collected', 'at-hub', 'out-for-delivery', 'delivered'] as const)
+    for (const status of ['collected', 'at-hub', 'out-for-delivery'] as const)
       expect(await scan(id, { status })).toMatchObject({ outcome: 'ok' });
+    const proof = { name: 'T Nkosi' };
+    expect(await scan(id, { status: 'delivered', proof })).toMatchObject({ outcome: 'ok' });
     const shown = await detail(id);
     expect(shown).toMatchObject({
       status: 'delivered',
@@ -73,7 +76,7 @@ describe.each(testDatabases())('changes of shipments on $name', (on) => {
     await scan(id, { status: 'collected' });
     expect(await scan(id, { status: 'collected' })).toMatchObject({ reason: 'Already collected' });
     expect(await scan(id, { status: 'delivery-failed-attempt' })).toMatchObject({
-      reason: 'Say why.',
+      reason: 'Enter a reason.',
     });
     expect(await scan(id, { status: 'at-hub', at: '2020-01-01T00:00:00Z' })).toMatchObject({
       reason: 'Older than the last event',
@@ -125,7 +128,7 @@ describe.each(testDatabases())('changes of shipments on $name', (on) => {
         { id: one, outcome: 'ok', reason: null },
         { id: two, outcome: 'skipped', reason: 'Already cancelled' },
         { id: three, outcome: 'skipped', reason: 'Already so' },
-        { id: 2_000_000_000, outcome: 'failed', reason: 'not_found' },
+        { id: 2_000_000_000, outcome: 'failed', reason: 'Not found, or not visible to you' },
       ],
       ok: 1,
       skipped: 2,

@@ -15,7 +15,7 @@ describe.each(testDatabases())('documents on $name', (on) => {
     const client = await here.as(name);
     const blob = await client.call(`POST /shipments/${kind}/bulk`, { body: { ids } });
     const bytes = Buffer.from(await blob.arrayBuffer());
-    return { bytes, pages: pagesOf(bytes) };
+    return { bytes, pages: pagesOf(bytes), leftOut: blob.leftOut };
   };
 
   test('a waybill shows both parties, and its barcode is the reference', async () => {
@@ -51,12 +51,22 @@ describe.each(testDatabases())('documents on $name', (on) => {
       delivery: { ...seaPoint, name: 'Canary Person' },
     });
     for (const kind of ['waybills', 'stickers'] as const) {
-      const { pages } = await print('account', kind, [own.id, foreign.id]);
+      const { pages, leftOut } = await print('account', kind, [own.id, foreign.id]);
       const text = pages.map((page) => page.text).join(' ');
       expect(text).not.toContain('Canary');
       expect(text).not.toContain(foreign.short_tracking_reference);
-      expect(pages.at(-1)?.text).toContain(`${foreign.id}: not_found`);
+      expect(pages.at(-1)?.text).toContain(`${foreign.id}: Not found, or not visible to you`);
+      expect(leftOut).toEqual([foreign.id]);
     }
+  });
+
+  test('every one that is left out is named, on as many last pages as that takes', async () => {
+    const own = await bookAs(here, 'account');
+    const nobodys = Array.from({ length: 150 }, (_, at) => 2_000_000_000 + at);
+    const { pages, leftOut } = await print('account', 'stickers', [own.id, ...nobodys]);
+    const text = pages.map((page) => page.text).join(' ');
+    expect(leftOut).toEqual(nobodys);
+    for (const id of nobodys) expect(text).toContain(`${id}: Not found`);
   });
 
   test('nothing but strangers is not found', async () => {

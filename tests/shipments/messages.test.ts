@@ -29,7 +29,7 @@ describe.each(testDatabases())('notes, files and messages on $name', (on) => {
     });
   };
   const mails = async () =>
-    (await here.database.pool.query('select to_address, subject from mails order by id')).rows;
+    (await here.database.pool.query('select to_address, subject from emails order by id')).rows;
 
   test('the type of a file is that of its content, its name harmless', async () => {
     const { id } = await bookAs(here, 'account');
@@ -145,7 +145,7 @@ describe.each(testDatabases())('notes, files and messages on $name', (on) => {
     expect(told).toHaveLength(3);
   });
 
-  const mail = (name: string, fields: Record<string, string>, files: SentFile[] = []) =>
+  const mail = (name: string, fields: Record<string, string | string[]>, files: SentFile[] = []) =>
     post(
       name,
       '/shipments/bulk/email',
@@ -167,7 +167,7 @@ describe.each(testDatabases())('notes, files and messages on $name', (on) => {
     ]);
     expect(answer.json().results).toEqual([
       { id: own.id, outcome: 'ok', reason: null },
-      { id: foreign.id, outcome: 'failed', reason: 'not_found' },
+      { id: foreign.id, outcome: 'failed', reason: 'Not found, or not visible to you' },
     ]);
     const sent = await mails();
     expect(sent.at(-1)).toEqual({
@@ -176,9 +176,19 @@ describe.each(testDatabases())('notes, files and messages on $name', (on) => {
     });
     expect(JSON.stringify(sent)).not.toContain('canary');
     const { rows } = await here.database.pool.query(
-      'select f.name from mail_files m join files f on f.id = m.file_id',
+      'select f.name from email_files m join files f on f.id = m.file_id',
     );
     expect(rows).toEqual([{ name: 'terms.txt' }]);
+  });
+
+  test('ids come as a repeated field, as JSON or with commas', async () => {
+    const { id } = await bookAs(here, 'account');
+    for (const ids of [[`${id}`, '2000000000'], `[${id}, 2000000000]`, `${id},2000000000`]) {
+      const answer = await mail('account', { ids, to: 'account' });
+      expect(answer.json().results).toMatchObject([{ id }, { id: 2_000_000_000 }]);
+    }
+    for (const ids of ['[]', '[1,', 'one', '{"id":1}', '1.5'])
+      expect((await mail('account', { ids })).statusCode, ids).toBe(422);
   });
 
   test('addresses that are not in the data are not written to, line breaks are refused', async () => {

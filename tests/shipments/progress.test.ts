@@ -1,8 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { stepsOf } from '../../src/views/shipment/progress.ts';
-import { bookAs } from '../support/bookings.ts';
+import type { RequestOf } from '../../src/api/endpoint-types.ts';
+import { availability } from '../../src/commands/availability.ts';
+import type { Command } from '../../src/commands/command.ts';
+import { createFocusStore, noFocus, subjectOfRows } from '../../src/commands/focus.ts';
+import { createRunner, intentOf } from '../../src/commands/run.ts';
+import { stepsOf } from '../../src/views/shipments/record/progress.ts';
+import { assign, unassign } from '../../src/views/shipments/list.commands.ts';
+import { bookAs, seaPoint } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
+
+const UPDATE = 'POST /shipments/bulkupdate';
+type Change = Omit<RequestOf<typeof UPDATE>['body'], 'ids'>;
+
+const [FIRST, SECOND] = [10_001, 10_002];
 
 describe.each(testDatabases())('progress on $name', (on) => {
   let here: World;
@@ -47,5 +58,176 @@ describe.each(testDatabases())('progress on $name', (on) => {
       portal: 'in-transit',
       tracker: 'in-transit',
     });
+  });
+
+  const update = async (ids: number[], change: Change) =>
+    (await here.as('ops')).call(UPDATE, { body: { ids, ...change } });
+  const read = async (id: number, name = 'ops') => {
+    const client = await here.as(name);
+    const shipment = await client.call('GET /shipments/:id', { params: { id } });
+    const query = { object_id: id, type: 'shipment' } as const;
+    return { shipment, events: await client.call('GET /events', { query }) };
+  };
+  const nameOf = async (driver: number) => {
+    const { rows } = await here.database.pool.query<{ name: string }>(
+      'select name from drivers where user_id = $1',
+      [driver],
+    );
+    return rows[0]?.name ?? '';
+  };
+  const unassigned = async () => {
+    const ops = await here.as('ops');
+    const { now } = await ops.call('GET /analytics', { query: {} });
+    return now?.unassigned ?? 0;
+  };
+  const told = async () =>
+    (await here.database.pool.query(`select count(*)::int from outbox where topic = 'shipments'`))
+      .rows[0].count;
+
+  test('assigning takes a shipment out of what is unassigned; timeline and feed tell of it', async () => {
+    const { id } = await bookAs(here, 'account');
+    const before = { unassigned: await unassigned(), told: await told() };
+    await update([id], { collection_driver_id: FIRST });
+    const { shipment, events } = await read(id);
+    const name = await nameOf(FIRST);
+    expect(await unassigned()).toBe(before.unassigned - 1);
+    expect(await told()).toBe(before.told + 1);
+    expect(shipment).toMatchObject({
+      status: 'collection-assigned',
+      collection_driver: name,
+      parcels: [{ status: 'collection-assigned' }],
+    });
+    expect(events[0]).toMatchObject({
+      status: 'collection-assigned',
+      message: `Assigned to ${name} for collection`,
+      driver_id: FIRST,
+      user: 'Johan Botha',
+    });
+  });
+
+  test('a row of the other leg is left alone; one that somebody else has says who had it', async () => {
+    const [one, other] = [await bookAs(here, 'account'), await bookAs(here, 'account')];
+    await update([one.id], { collection_driver_id: FIRST });
+    await update([other.id], { status: 'at-hub' });
+    const names = { first: await nameOf(FIRST), second: await nameOf(SECOND) };
+    const ids = [one.id, other.id];
+    const ops = await here.as('ops');
+    const preview = await ops.call('POST /runs/preview', {
+      body: { call: UPDATE, subject: { ids }, arguments: { collection_driver_id: SECOND } },
+    });
+    expect(preview).toMatchObject({
+      will_run: 1,
+      will_skip: [{ reason: 'Already collected', count: 1 }],
+      notes: [{ reason: `Reassigned from ${names.first}`, count: 1 }],
+    });
+    const { results } = await update(ids, { collection_driver_id: SECOND });
+    expect(results).toEqual([
+      { id: one.id, outcome: 'ok', reason: `Reassigned from ${names.first}` },
+      { id: other.id, outcome: 'skipped', reason: 'Already collected' },
+    ]);
+    expect((await read(other.id)).shipment.collection_driver_id).toBeNull();
+    const { events } = await read(one.id);
+    expect(events[0]?.message).toBe(
+      `Reassigned from ${names.first} to ${names.second} for collection`,
+    );
+    // The customer was told that it is assigned, and neither to whom nor that somebody else follows.
+    const seen = (await read(one.id, 'account')).events;
+    expect(seen.map(({ message }) => message)).toEqual(['Collection assigned', 'Booked']);
+  });
+
+  test('a driver who is taken off leaves the shipment unassigned; nobody is assigned to nobody', async () => {
+    const { id } = await bookAs(here, 'account');
+    const scan = async (status: 'collection-assigned' | 'collection-unassigned') => {
+      const body = {
+        ids: [id],
+        status,
+        ...(status === 'collection-assigned' && { driver_id: SECOND }),
+      };
+      return (await here.as('ops')).call('POST /tracking/shipment-events', { body });
+    };
+    expect((await update([id], { status: 'collection-assigned' })).results).toMatchObject([
+      { outcome: 'skipped', reason: 'Assign a driver.' },
+    ]);
+    await scan('collection-assigned');
+    expect((await read(id)).shipment.collection_driver_id).toBe(SECOND);
+    await update([id], { collection_driver_id: null });
+    const { shipment, events } = await read(id);
+    expect(shipment).toMatchObject({ status: 'collection-unassigned', collection_driver: null });
+    expect(events[0]?.message).toBe(`${await nameOf(SECOND)} unassigned from collection`);
+    await scan('collection-assigned');
+    await scan('collection-unassigned');
+    expect((await read(id)).shipment.collection_driver_id).toBeNull();
+  });
+
+  test('undoing an assignment restores the status and whoever had it, or says why it cannot', async () => {
+    const { id } = await bookAs(here, 'account');
+    const ops = await here.as('ops');
+    const said: unknown[] = [];
+    const call = (key: string, request: object, how: object) =>
+      Reflect.apply(ops.call, null, [key, request, how]);
+    const fx = { ...Object(null), call, say: (words: unknown) => said.push(words) };
+    const runner = createRunner(fx, createFocusStore(noFocus));
+    const perform = async (command: Command, answers: object) => {
+      const rows = [(await read(id)).shipment];
+      await runner.start(
+        intentOf(command, subjectOfRows('shipments', rows), { answers: { ...answers } }),
+      );
+    };
+    await update([id], { status: 'collection-rejected', reason: 'Vehicle full' });
+    await perform(assign, { collection_driver_id: FIRST });
+    expect((await read(id)).shipment.status).toBe('collection-assigned');
+    await runner.undo();
+    expect((await read(id)).shipment).toMatchObject({
+      status: 'collection-rejected',
+      collection_driver_id: null,
+    });
+    await perform(assign, { collection_driver_id: FIRST });
+    await perform(unassign, { leg: 'collection' });
+    expect((await read(id)).shipment.status).toBe('collection-unassigned');
+    await runner.undo();
+    expect((await read(id)).shipment.collection_driver_id).toBe(FIRST);
+    await update([id], { status: 'collected' });
+    await runner.undo();
+    expect(said.at(-1)).toMatchObject({ kind: 'warning', detail: 'Already collected' });
+    const { shipment } = await read(id);
+    const focus = createFocusStore({
+      kind: 'shipments',
+      focusedId: id,
+      rows: { get: () => shipment },
+      permissions: new Set(['Edit shipments']),
+    });
+    expect(availability(assign, focus.get())).toMatchObject({
+      is: 'off',
+      why: 'Not at the destination hub yet',
+    });
+  });
+
+  test('another reference, branch or address is told; it is neither a new attempt nor public', async () => {
+    const { id, short_tracking_reference } = await bookAs(here, 'account');
+    const ops = await here.as('ops');
+    await update([id], { collection_driver_id: FIRST });
+    await update([id], { status: 'collected' });
+    await update([id], { customer_reference: 'ORD-9' });
+    await ops.call('PUT /shipment/update-collection-delivery-address', {
+      body: { shipment_id: id, delivery: { ...seaPoint, street_address: '9 Beach Road' } },
+    });
+    const { events } = await read(id);
+    expect(events.slice(0, 2).map(({ message }) => message)).toEqual([
+      'Delivery address changed',
+      'Customer reference changed to ORD-9',
+    ]);
+    const { rows } = await here.database.pool.query(
+      `select count(*)::int from tracking_events where shipment_id = $1 and status = 'collected' and changes_status`,
+      [id],
+    );
+    expect(rows[0].count).toBe(1);
+    const shown = await here.anonymous.call('GET /tracking/shipments/public', {
+      query: { query: short_tracking_reference },
+    });
+    expect(shown.events.map(({ label }) => label)).toEqual([
+      'Collected',
+      'Collection assigned',
+      'Submitted',
+    ]);
   });
 });

@@ -29,7 +29,7 @@ describe.each(testDatabases())('quoted towns on $name', (on) => {
       ).rejects.toMatchObject({
         status: 422,
         body: {
-          errors: { [side]: ['This is not the place that was quoted. Ask for a new quote.'] },
+          errors: { [side]: ['This address differs from the quoted one. Request a new quote.'] },
         },
       });
       const near = { ...details.delivery, street_address: '9 High Level Road', city: 'cape town ' };

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { scopesOf } from '../../src/app/record-places.ts';
+import { recordKinds } from '../../src/api/contract/search.ts';
+import { views } from '../../src/app/discover.ts';
+import { findView } from '../../src/app/find-view.ts';
+import { foundRecord, scopesOf, type SearchedRecord } from '../../src/app/record-links.ts';
 import { bookingForm, sandown, seaPoint } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
@@ -8,6 +11,21 @@ test('a search among rows of some kinds asks for their records only', () => {
   expect(scopesOf(null)).toBeUndefined();
   expect(scopesOf(['shipments', 'drivers'])).toEqual(['shipment', 'driver']);
   expect(scopesOf(['settings'])).toEqual([]);
+});
+
+const record = (kind: SearchedRecord['kind']): SearchedRecord => ({
+  kind,
+  id: 7,
+  title: 'NG54',
+  detail: 'ops@baton.test',
+  status: null,
+  exact: true,
+  facts: {},
+});
+
+test.each(recordKinds)('a %s that was found opens a place that is there', (kind) => {
+  const { href } = foundRecord(record(kind));
+  expect(findView(views, href.split('?')[0] ?? ''), href).not.toBeNull();
 });
 
 describe.each(testDatabases())('kinds of a search on $name', (on) => {
@@ -118,5 +136,108 @@ describe.each(testDatabases())('kinds of a search on $name', (on) => {
     const tokens = ['083 555 9911'];
     const [found] = await ops.call('POST /search/resolve', { body: { tokens } });
     expect(found?.records).toMatchObject([{ kind: 'shipment', id }]);
+  });
+
+  test('a code comes before names that hold it', async () => {
+    const ops = await here.as('ops');
+    const { rows } = await here.database.pool.query<{ code: string }>(
+      'select code from lockers order by id limit 1',
+    );
+    const code = rows[0]?.code ?? '';
+    await here.database.pool.query('update lockers set name = $1 where code <> $2 and id < 6', [
+      `${code} Corner`,
+      code,
+    ]);
+    const found = await ops.call('GET /search', { query: { q: code.toLowerCase() } });
+    expect(found[0]).toMatchObject({ kind: 'locker', exact: true });
+    expect(found[0]?.detail).toContain(code);
+    expect(found.filter(({ exact }) => exact)).toHaveLength(1);
+  });
+
+  test('a marketplace waybill finds its shipment for whoever may see it, and is tracked by anybody', async () => {
+    const { rows } = await here.database.pool.query<{
+      waybill: string;
+      shipment: number;
+      reference: string;
+    }>(
+      `select a.waybill, s.id as shipment, s.short_tracking_reference as reference
+       from marketplace_shipments a join shipments s on s.id = a.shipment_id order by a.id limit 1`,
+    );
+    const { waybill = '', shipment, reference } = rows[0] ?? {};
+    const kindsFor = async (name: string) => {
+      const client = await here.as(name);
+      const found = await client.call('GET /search', { query: { q: waybill } });
+      const [named] = await client.call('POST /search/resolve', { body: { tokens: [waybill] } });
+      return [kindsOf(found), kindsOf(named?.records ?? [])];
+    };
+    expect(await kindsFor('ops')).toEqual([
+      ['shipment', 'marketplace'],
+      ['shipment', 'marketplace'],
+    ]);
+    expect(await kindsFor('marketplace')).toEqual([['marketplace'], ['marketplace']]);
+    expect(await kindsFor('account')).toEqual([[], []]);
+    const ops = await here.as('ops');
+    const [first] = await ops.call('GET /search', { query: { q: waybill } });
+    expect(first).toMatchObject({ kind: 'shipment', id: shipment, exact: true });
+    const shown = await here.anonymous.call('GET /tracking/shipments/public', {
+      query: { query: `${waybill}/1` },
+    });
+    expect(shown.short_tracking_reference).toBe(reference);
+  });
+
+  test('receipts, runs and orders of the marketplace are found as they are written, by those who may', async () => {
+    const { rows } = await here.database.pool.query<{
+      receipt: string;
+      ordered: string;
+      run: number;
+    }>(
+      `select (select bank_reference from payments where kind = 'receipt' order by id limit 1) as receipt,
+         (select amazon_order_id from marketplace_shipments order by id limit 1) as ordered,
+         (select max(id) from runs where entity = 'shipments') as run`,
+    );
+    const { receipt = '', ordered = '', run = 0 } = rows[0] ?? {};
+    const kindsFor = async (name: string, tokens: string[]) => {
+      const client = await here.as(name);
+      const named = await client.call('POST /search/resolve', { body: { tokens } });
+      return named.map(({ records }) => records[0]?.kind);
+    };
+    const tokens = [receipt, ordered, `Run ${run}`];
+    expect(await kindsFor('superadmin', tokens)).toEqual(['payment', 'marketplace', 'run']);
+    expect(await kindsFor('other', tokens)).toEqual([undefined, undefined, undefined]);
+    const ops = await here.as('ops');
+    const [found] = await ops.call('GET /search', { query: { q: `run ${run}` } });
+    expect(found).toMatchObject({ kind: 'run', id: run, exact: true });
+    const shown = await here.anonymous.call('GET /tracking/shipments/public', {
+      query: { query: ordered },
+    });
+    expect(shown.short_tracking_reference).toMatch(/^[A-Z0-9]{6}$/);
+  });
+
+  test('codes that begin with a text come before names that do', async () => {
+    const ops = await here.as('ops');
+    const { rows } = await here.database.pool.query<{ code: string }>(
+      'select code from lockers order by id desc limit 1',
+    );
+    const begin = (rows[0]?.code ?? '').slice(0, 2);
+    await here.database.pool.query('update lockers set name = $1 where id = 1', [
+      begin.toLowerCase(),
+    ]);
+    const found = await ops.call('GET /search', { query: { q: begin, scopes: ['locker'] } });
+    expect(found[0]?.detail.startsWith(begin)).toBe(true);
+  });
+
+  test('a customer reference is tracked while one shipment has it', async () => {
+    const account = await here.as('account');
+    const customer_reference = 'ONLY-ONE-7';
+    const first = await account.call('POST /shipments', {
+      body: bookingForm({ customer_reference }),
+    });
+    const track = () =>
+      here.anonymous.call('GET /tracking/shipments/public', {
+        query: { query: customer_reference },
+      });
+    expect((await track()).short_tracking_reference).toBe(first.short_tracking_reference);
+    await account.call('POST /shipments', { body: bookingForm({ customer_reference }) });
+    await expect(track()).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabases } from '../support/database.ts';
+import { bothEngines } from '../support/database.ts';
 import { bookAs, bookingForm, seaPoint } from '../support/bookings.ts';
 import { multipart } from '../support/multipart.ts';
 import { world, type World } from '../support/world.ts';
 
-describe.each(testDatabases())('whose shipments on $name', (on) => {
+describe.each(bothEngines())('whose shipments on $name', (on) => {
   let here: World;
   let own: { id: number; short_tracking_reference: string };
   let foreign: { id: number; short_tracking_reference: string };
@@ -70,7 +70,7 @@ describe.each(testDatabases())('whose shipments on $name', (on) => {
     for (const { results } of [notes, update])
       expect(results).toEqual([
         { id: own.id, outcome: 'ok', reason: null },
-        { id: foreign.id, outcome: 'failed', reason: 'not_found' },
+        { id: foreign.id, outcome: 'failed', reason: 'Not found, or not visible to you' },
       ]);
     const other = await here.as('other');
     expect(await other.call('GET /shipments/notes/:id', { params: { id: foreign.id } })).toEqual(
@@ -198,6 +198,13 @@ describe.each(testDatabases())('whose shipments on $name', (on) => {
     expect(keysOf(list.rows).filter((key) => money.includes(key))).toEqual([]);
     const booked = await nonbilling.call('POST /shipments', { body: bookingForm() });
     expect(booked.price.charge).toBeGreaterThan(0);
+    const { base_charge, surcharges, charge_excluding_vat, vat, charge } = booked.price;
+    const again = await nonbilling.call('GET /shipments/:id', { params: { id: booked.id } });
+    expect(again).toMatchObject({ base_charge, surcharges, charge_excluding_vat, vat, charge });
+    expect(keysOf(again)).not.toContain('payment_state');
+    const query = { filter: { id: [booked.id, own.id] }, sort: ['id', 'DESC'] as ['id', 'DESC'] };
+    const { rows } = await nonbilling.call('GET /shipments', { query });
+    expect(rows.map((row) => row.charge)).toEqual([charge, undefined]);
   });
 
   test('strangers learn status, town and times', async () => {

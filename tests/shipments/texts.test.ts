@@ -2,7 +2,9 @@ import http from 'node:http';
 import { PassThrough } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLog } from '../../server/log.ts';
-import { deliverDueTexts, smsProvider } from '../../server/outside/texts.ts';
+import { smsProvider } from '../../server/adapters/sms.ts';
+import { smsQueue } from '../../server/features/messages/sms-queue.ts';
+import { workDue } from '../../server/jobs/queue.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 
@@ -47,7 +49,8 @@ describe.each(testDatabases())('text messages on $name', (on) => {
   afterAll(() => here.close());
   beforeEach(async () => {
     them = await provider();
-    await query('delete from sent_messages');
+    await query('delete from text_messages');
+    await query('delete from jobs');
   });
   afterEach(() => them.close());
 
@@ -55,17 +58,23 @@ describe.each(testDatabases())('text messages on $name', (on) => {
     (await here.database.pool.query(text, values)).rows;
   const write = async (message: string, age = '0 seconds', channel = 'sms'): Promise<number> => {
     const rows = await query(
-      `insert into sent_messages (account_id, channel, template, mobile_number, message, status, time_created)
+      `insert into text_messages (account_id, channel, template, mobile_number, message, status, time_created)
        values (1, $3, 'status', $4, $1, 'queued', now() - $2::interval) returning id`,
       [message, age, channel, NUMBER],
     );
     return rows[0].id;
   };
   const stands = async (id: number) =>
-    (await query('select status, error, attempts from sent_messages where id = $1', [id]))[0];
-  const deliver = () => deliverDueTexts(here.services, them.send);
+    (
+      await query(
+        `select m.status, coalesce(m.error, j.last_error) as error, j.attempts from text_messages m
+         left join jobs j on j.queue = 'sms' and j.subject_id = m.id where m.id = $1`,
+        [id],
+      )
+    )[0];
+  const deliver = () => workDue(here.services, smsQueue(here.services, them.send));
   const letPass = (time: string) =>
-    query(`update sent_messages set next_try_at = next_try_at - $1::interval`, [time]);
+    query(`update jobs set due_at = due_at - $1::interval * 1.1`, [time]);
 
   test('what a customer asks to be told again reaches the provider, once, and shows as sent', async () => {
     const [shipment] = await query(
@@ -82,7 +91,7 @@ describe.each(testDatabases())('text messages on $name', (on) => {
     expect(them.delivered.size).toBe(1);
     const told = await account.call('GET /shipments/notes/communication/:id', { params });
     expect(told[0]).toMatchObject({ channel: 'sms', status: 'sent' });
-    expect(await query('select provider_reference from sent_messages')).toEqual([
+    expect(await query('select provider_reference from text_messages')).toEqual([
       { provider_reference: 'P-1' },
     ]);
   });
@@ -101,7 +110,7 @@ describe.each(testDatabases())('text messages on $name', (on) => {
       await letPass(wait);
     }
     await deliver();
-    expect(await stands(id)).toEqual({ status: 'sent', error: null, attempts: 4 });
+    expect(await stands(id)).toEqual({ status: 'sent', error: null, attempts: null });
     expect(new Set(them.asked.map((headers) => headers['idempotency-key'])).size).toBe(1);
     expect([...them.delivered.values()]).toMatchObject([{ to: NUMBER, message: 'Delivered' }]);
   });
@@ -121,7 +130,7 @@ describe.each(testDatabases())('text messages on $name', (on) => {
       error: 'Number not in service',
     });
     const unanswered = await write('Lost');
-    await query('update sent_messages set attempts = 5 where id = $1', [unanswered]);
+    await query('update jobs set attempts = 5 where subject_id = $1', [unanswered]);
     them.answers.push('silence');
     await deliver();
     expect(await stands(unanswered)).toMatchObject({
@@ -138,7 +147,7 @@ describe.each(testDatabases())('text messages on $name', (on) => {
       status: 'failed',
       error: 'It was not sent within a day.',
     });
-    expect(await stands(whatsapp)).toMatchObject({ status: 'queued', attempts: 0 });
+    expect(await stands(whatsapp)).toMatchObject({ status: 'queued', attempts: null });
   });
 
   test('the log holds neither the number nor the words', async () => {
@@ -147,8 +156,9 @@ describe.each(testDatabases())('text messages on $name', (on) => {
     const stream = new PassThrough();
     let logged = '';
     stream.on('data', (chunk) => (logged += chunk));
-    await deliverDueTexts({ ...here.services, log: createLog('trace', stream) }, them.send);
-    expect(logged).toContain('a text was not taken');
+    const services = { ...here.services, log: createLog('trace', stream) };
+    await workDue(services, smsQueue(services, them.send));
+    expect(logged).toContain('a job was not done');
     expect(logged).not.toMatch(/73519|825550144/);
   });
 
@@ -159,5 +169,58 @@ describe.each(testDatabases())('text messages on $name', (on) => {
     expect(body).toContain('&lt;b&gt;Hello&lt;/b&gt;');
     expect(body).toContain(NUMBER);
     expect((await page('evil.test')).statusCode).toBe(404);
+  });
+
+  test('drivers are sent a message each, which is recorded; more than ten an hour are skipped', async () => {
+    const ops = await here.as('ops');
+    const sql = async (text: string) => (await here.database.pool.query(text)).rows;
+    const [one, other]: { id: number; mobile_number: string }[] = await sql(
+      'select user_id as id, mobile_number from drivers where is_active order by 1 limit 2',
+    );
+    if (!one || !other) throw new Error('nobody drives');
+    const send = (message: string) =>
+      ops.call('POST /drivers/messages', { body: { ids: [one.id, other.id, one.id], message } });
+    expect(await send('Call the branch.')).toMatchObject({ ok: 2, skipped: 0, failed: 0 });
+    expect(
+      await sql(
+        `select driver_id, channel, mobile_number, message, status from text_messages where driver_id is not null order by driver_id`,
+      ),
+    ).toEqual(
+      [one, other].map(({ id, mobile_number }) => ({
+        driver_id: id,
+        channel: 'sms',
+        mobile_number,
+        message: 'Call the branch.',
+        status: 'queued',
+      })),
+    );
+    expect(
+      await sql(
+        `select row_id from audit_log where table_name = 'drivers' and action = 'message' order by 1`,
+      ),
+    ).toEqual([{ row_id: one.id }, { row_id: other.id }]);
+    await sql(
+      `insert into text_messages (driver_id, channel, template, mobile_number, message, status)
+       select ${other.id}, 'sms', 'driver-message', '', '', 'sent' from generate_series(1, 9)`,
+    );
+    const preview = await ops.call('POST /runs/preview', {
+      body: {
+        call: 'POST /drivers/messages',
+        subject: { filter: { id: [one.id, other.id] } },
+        arguments: { message: 'Again.' },
+      },
+    });
+    expect(preview).toMatchObject({
+      will_run: 1,
+      will_skip: [{ reason: '10 messages within the hour', count: 1 }],
+    });
+    expect(await send('Again.')).toMatchObject({ ok: 1, skipped: 1 });
+    await expect(
+      ops.call('POST /drivers/messages', { body: { ids: [one.id], message: 'x'.repeat(460) } }),
+    ).rejects.toMatchObject({ status: 422 });
+    const account = await here.as('account');
+    await expect(
+      account.call('POST /drivers/messages', { body: { ids: [one.id], message: 'x' } }),
+    ).rejects.toMatchObject({ status: 403 });
   });
 });

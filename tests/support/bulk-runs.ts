@@ -10,15 +10,18 @@ export const aPlan = (changed: Partial<RunPlan> = {}): RunPlan => ({
   subject: { ids: [1, 2, 3] },
   arguments: { status: 'at-hub' },
   count: 3,
-  isGrave: false,
+  isDestructive: false,
   key: 'key-1',
   ...changed,
 });
 
 export const aPreview = (changed: Partial<Preview> = {}): Preview => ({
+  title: 'Set 3 shipments to “At hub”',
   total: 3,
   will_run: 3,
   will_skip: [],
+  notes: [],
+  will_fail: [],
   needs: [],
   ...changed,
 });
@@ -27,7 +30,7 @@ export const aRun = (changed: Partial<RunNow> = {}): RunNow => ({
   id: 7,
   call: 'POST /shipments/bulkupdate',
   title: 'Change status: At hub',
-  noun: 'shipments',
+  entity: 'shipments',
   state: 'running',
   chosen: 'ids',
   arguments: { status: 'at-hub' },

@@ -42,7 +42,7 @@ export const counted =
 
 /** Traces that the run left behind, row by row. */
 const traced = counted(
-  `select row_id as id, count(*)::int as times from audit where run_id = $1 and table_name = 'shipments' group by row_id`,
+  `select row_id as id, count(*)::int as times from audit_log where run_id = $1 and table_name = 'shipments' group by row_id`,
 );
 
 /** Posts a form to the server of this process. */
@@ -174,7 +174,7 @@ export const shipmentDeeds: readonly Maker[] = [
     (subject) => ({ to: 'recipient', addresses: '', subject, message: 'On its way.' }),
     (subject) =>
       counted(
-        `select s.id, count(*)::int as times from mails m join shipments s
+        `select s.id, count(*)::int as times from emails m join shipments s
            on m.subject = $1 || ' (' || s.short_tracking_reference || ')' group by s.id`,
         subject,
       ),

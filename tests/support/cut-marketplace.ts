@@ -37,7 +37,7 @@ async function refused(stage: Stage): Promise<Fresh[]> {
   const made = await fresh(stage, told, { state: 'accepted' });
   for (const { waybill } of made) stage.here.remember(waybill, {});
   await stage.here.database.pool.query(
-    `update amazon_events set state = 'failed', error = 'Made up' where id = any($1)`,
+    `update marketplace_events set state = 'failed', error = 'Made up' where id = any($1)`,
     [made.flatMap((one) => one.events)],
   );
   return made;
@@ -70,7 +70,7 @@ const overridden: Maker = async (stage) => {
     ids: made.flatMap((one) => one.events),
     arguments: { how: 'settle', reason: stage.mark },
     done: counted(
-      'select amazon_event_id as id, count(*)::int as times from amazon_overrides where reason = $1 group by 1',
+      'select amazon_event_id as id, count(*)::int as times from marketplace_overrides where reason = $1 group by 1',
       stage.mark,
     ),
   };
@@ -85,7 +85,7 @@ const pins: Maker = async (stage) => {
     ids,
     arguments: {},
     done: counted(
-      'select id, 1 as times from amazon_shipments where id = any($1) and delivery_pin_sent_at is not null',
+      'select id, 1 as times from marketplace_shipments where id = any($1) and delivery_pin_sent_at is not null',
       ids,
     ),
   };
@@ -97,7 +97,7 @@ const noted: Maker = async (stage) => ({
   ids: (await fresh(stage, [])).map(({ id }) => id),
   arguments: { note: stage.mark },
   done: counted(
-    'select amazon_shipment_id as id, count(*)::int as times from amazon_notes where note = $1 group by 1',
+    'select amazon_shipment_id as id, count(*)::int as times from marketplace_notes where note = $1 group by 1',
     stage.mark,
   ),
 });
@@ -106,13 +106,13 @@ const noted: Maker = async (stage) => ({
 const texts: Maker = async (stage) => {
   const { rows } = await stage.here.database.pool.query<{ id: number }>(
     `with chosen as (
-       select a.id, a.shipment_id from amazon_shipments a where a.shipment_id is not null
-         and not exists (select from sent_messages m where m.shipment_id = a.shipment_id and m.template = 'cut')
+       select a.id, a.shipment_id from marketplace_shipments a where a.shipment_id is not null
+         and not exists (select from text_messages m where m.shipment_id = a.shipment_id and m.template = 'cut')
        order by a.id limit ${ROWS}
      ), quiet as (
-       delete from sent_messages where shipment_id in (select shipment_id from chosen)
+       delete from text_messages where shipment_id in (select shipment_id from chosen)
      ), made as (
-       insert into sent_messages (shipment_id, channel, template, mobile_number, message, status, error)
+       insert into text_messages (shipment_id, channel, template, mobile_number, message, status, error)
        select shipment_id, 'sms', 'cut', '+27825550101', 'Delivered', 'failed', 'Handset unreachable' from chosen
      ) select id from chosen`,
   );
@@ -123,7 +123,7 @@ const texts: Maker = async (stage) => {
     ids,
     arguments: {},
     done: counted(
-      `select a.id, count(*)::int as times from sent_messages m join amazon_shipments a on a.shipment_id = m.shipment_id
+      `select a.id, count(*)::int as times from text_messages m join marketplace_shipments a on a.shipment_id = m.shipment_id
        where m.resent_from_id is not null and a.id = any($1) group by a.id`,
       ids,
     ),
@@ -135,7 +135,7 @@ const inbound =
   async (stage) => {
     const waybills = (await fresh(stage, [])).map(({ waybill }) => waybill);
     const { rows } = await stage.here.database.pool.query<{ id: number }>(
-      `insert into amazon_inbound_logs (waybill, state, http_status, error, fingerprint, payload)
+      `insert into marketplace_inbound_logs (waybill, state, http_status, error, fingerprint, payload)
        select waybill, 'failed', 412, 'Customer reference is required', 'customer-reference-missing',
               '{"orderId":"405-1","postalCode":"8005"}' from unnest($1::text[]) as waybill returning id`,
       [waybills],
@@ -147,7 +147,7 @@ const inbound =
       ids,
       arguments: {},
       done: counted(
-        'select id, attempts - 1 as times from amazon_inbound_logs where id = any($1) and attempts > 1',
+        'select id, attempts - 1 as times from marketplace_inbound_logs where id = any($1) and attempts > 1',
         ids,
       ),
     };
@@ -182,7 +182,7 @@ const invoices =
       ids,
       arguments: {},
       done: counted(
-        `select id, times from (select id, ${times} as times from amazon_invoices where id = any($1)) as seen where times > 0`,
+        `select id, times from (select id, ${times} as times from marketplace_invoices where id = any($1)) as seen where times > 0`,
         ids,
       ),
     };

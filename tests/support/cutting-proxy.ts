@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 /** What is lost next: a request before it reaches the server, or an answer after the server acted. */
-export type Loss = 'request' | 'answer';
+type Loss = 'request' | 'answer';
 
 /** Stands between a client and a server and loses what it is told to lose, once. */
 export interface CuttingProxy {

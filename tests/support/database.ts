@@ -2,27 +2,60 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { describe, test } from 'vitest';
 import { copyDatabase, migratedDatabase } from '../../server/db/embedded/template.js';
 import { migrate, migrations as ours } from '../../server/db/migrate.ts';
 import { openDatabase, type Database } from '../../server/db/open.ts';
+import { embeddedCompany, postgresCompany } from './company-template.ts';
+import { addressOf, asAdministrator, reasonForAbsence, server } from './postgres-admin.ts';
 
 type Migrations = Record<string, string>;
 
-/** One engine to run a suite on; every `open` gives a fresh, migrated database that goes when it is closed. */
+/** One engine to run a suite on; what is opened is the caller's own and goes when it is closed. */
 export interface TestDatabase {
   name: 'embedded' | 'postgres';
+  /** Empty, with the tables of the migrations. */
   open(options?: { migrations?: Migrations }): Promise<Database>;
+  /** With the demo company of size `small`. */
+  openCompany(): Promise<Database>;
 }
 
-const server = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 const absent = await reasonForAbsence();
+const embedded: TestDatabase = {
+  name: 'embedded',
+  open: (options) => inFolder((dir) => openIn(dir, options)),
+  openCompany: () => inFolder(openCompanyIn),
+};
+const postgres: TestDatabase = {
+  name: 'postgres',
+  open: ({ migrations = ours } = {}) =>
+    onServer(async (name) => {
+      await asAdministrator(`create database ${name}`);
+      const database = await openDatabase({ url: addressOf(name), dir: '' });
+      await migrate(database, { migrations }).catch(async (error: unknown) => {
+        await database.close();
+        throw error;
+      });
+      return database;
+    }),
+  openCompany: () =>
+    onServer(async (name) => {
+      await postgresCompany(name);
+      return openDatabase({ url: addressOf(name), dir: '' });
+    }),
+};
 
-/** The engines that are there. Where PostgreSQL is not, the report shows a skipped test with the reason. */
+/**
+ * The engine for suites in which both behave alike: the embedded one, or both in `npm test -- --matrix`.
+ * Where locks, races, plans, money or several nodes matter, take `bothEngines`.
+ */
 export function testDatabases(): TestDatabase[] {
-  const embedded: TestDatabase = { name: 'embedded', open: openTestEmbedded };
-  if (absent === undefined) return [embedded, { name: 'postgres', open: openTestPostgres }];
+  return process.env.BATON_TEST_MATRIX === 'on' ? bothEngines() : [embedded];
+}
+
+/** Both engines. Where PostgreSQL does not answer, the report shows a skipped test with the reason. */
+export function bothEngines(): TestDatabase[] {
+  if (absent === undefined) return [embedded, postgres];
   describe('postgres', () => {
     test.skip(`skipped: ${server} does not answer (${absent})`, () => undefined);
   });
@@ -37,32 +70,35 @@ export function temporaryDirectory(): Promise<string> {
 /** An embedded database in a folder of the caller's, where it stays when it is closed. */
 export const embeddedIn = (dir: string): TestDatabase => ({
   name: 'embedded',
-  open: async ({ migrations = ours } = {}) => {
-    await copyDatabase(await migratedDatabase(migrations), path.join(dir, 'pg'));
-    return openDatabase({ dir });
-  },
+  open: (options) => openIn(dir, options),
+  openCompany: () => openCompanyIn(dir),
 });
 
-async function openTestEmbedded(options?: { migrations?: Migrations }): Promise<Database> {
-  const dir = await temporaryDirectory();
-  const clean = () => fs.rm(dir, { recursive: true, force: true });
-  return closingWith(await embeddedIn(dir).open(options), clean);
+async function openIn(
+  dir: string,
+  { migrations = ours }: { migrations?: Migrations } = {},
+): Promise<Database> {
+  await copyDatabase(await migratedDatabase(migrations), path.join(dir, 'pg'));
+  return openDatabase({ dir });
 }
 
-async function openTestPostgres({
-  migrations = ours,
-}: { migrations?: Migrations } = {}): Promise<Database> {
+async function openCompanyIn(dir: string): Promise<Database> {
+  await embeddedCompany(dir);
+  return openDatabase({ dir });
+}
+
+async function inFolder(open: (dir: string) => Promise<Database>): Promise<Database> {
+  const dir = await temporaryDirectory();
+  return closingWith(await open(dir), () => fs.rm(dir, { recursive: true, force: true }));
+}
+
+async function onServer(open: (name: string) => Promise<Database>): Promise<Database> {
   const name = `baton_test_${randomBytes(6).toString('hex')}`;
-  await asAdministrator(`create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  const clean = () => asAdministrator(`drop database ${name} with (force)`);
-  const database = closingWith(await openDatabase({ url: url.href, dir: '' }), clean);
+  const clean = () => asAdministrator(`drop database if exists ${name} with (force)`);
   try {
-    await migrate(database, { migrations });
-    return database;
+    return closingWith(await open(name), clean);
   } catch (error) {
-    await database.close();
+    await clean();
     throw error;
   }
 }
@@ -75,23 +111,4 @@ function closingWith(database: Database, clean: () => Promise<void>): Database {
       await clean();
     },
   };
-}
-
-async function asAdministrator(text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 2000 });
-  await client.connect();
-  try {
-    await client.query(text);
-  } finally {
-    await client.end();
-  }
-}
-
-async function reasonForAbsence(): Promise<string | undefined> {
-  try {
-    await asAdministrator('select 1');
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
 }

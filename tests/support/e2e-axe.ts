@@ -13,7 +13,7 @@ declare global {
 }
 
 /** What axe objects to on the page as it stands; run by the debugger, so the page keeps its policy. */
-export async function objections(page: Page): Promise<string[]> {
+async function objections(page: Page): Promise<string[]> {
   await page.evaluate(source);
   const { violations } = await page.evaluate(
     (values) => window.axe.run(document, { runOnly: { type: 'tag', values } }),

@@ -20,7 +20,7 @@ export async function press(page: Page, target: Locator) {
   await page.keyboard.press('Enter');
 }
 
-/** Types e-mail and password into the sign-in page that is open, and presses Enter. */
+/** Types email and password into the sign-in page that is open, and presses Enter. */
 export async function typeCredentials(page: Page, { email, password }: Credentials) {
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
   await page.keyboard.type(email);
@@ -37,7 +37,7 @@ export async function signIn(page: Page, who: Credentials, place = 'Dashboard') 
 }
 
 /** Opens the menu of the person and chooses from it by its first letters. */
-export async function chooseFromMenu(page: Page, name: string, entry: string) {
+async function chooseFromMenu(page: Page, name: string, entry: string) {
   await press(page, page.getByRole('button', { name }));
   await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.type(entry);

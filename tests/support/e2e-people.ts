@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createClient, type Client } from '../../src/api/client.ts';
-import type { Contract } from '../../src/api/contract.ts';
-import { facts } from '../../src/api/contract-facts.ts';
+import { facts } from '../../src/api/generated/facts.ts';
+import type { Identity } from '../../src/domain/signed-in-user.ts';
 
 export const DEMO_PASSWORD = 'baton-demo';
 
@@ -14,8 +14,8 @@ export const ROLE = {
   secured: 9,
 } as const;
 
-/** The server that the configuration of Playwright started. */
-export const server = () => `http://127.0.0.1:${process.env['BATON_E2E_PORT']}`;
+/** The server of this worker. */
+export const server = () => process.env['BATON_E2E_SERVER'] ?? '';
 
 /** What somebody needs to sign in. */
 export interface Credentials {
@@ -33,20 +33,24 @@ export const demo = (name: string): Credentials => ({
   password: DEMO_PASSWORD,
 });
 
-export const clientOf = (token: string | null, base = server()): Client<Contract> =>
-  createClient<Contract>({ base, facts, token: () => token });
+export const clientOf = (token: string | null, base = server()): Client =>
+  createClient({ base, facts, token: () => token });
 
 /** Signs in without a browser. */
-export async function tokenOf(credentials: Credentials, base = server()): Promise<string> {
+export async function identityOf(credentials: Credentials, base = server()): Promise<Identity> {
   const answer = await clientOf(null, base).call('POST /auth/login', { body: credentials });
   if (!('token' in answer)) throw new Error(`${credentials.email} is asked for a second factor`);
-  return answer.token;
+  return answer;
 }
 
-let office: Promise<Client<Contract>> | undefined;
+/** The same, for whoever needs the token only. */
+export const tokenOf = async (credentials: Credentials, base = server()): Promise<string> =>
+  (await identityOf(credentials, base)).token;
+
+let office: Promise<Client> | undefined;
 
 /** Whoever may do everything; signs in once per worker. */
-export const administrator = (): Promise<Client<Contract>> =>
+export const administrator = (): Promise<Client> =>
   (office ??= tokenOf(demo('superadmin')).then((token) => clientOf(token)));
 
 /** The path in the newest letter to an address, as the page for developers shows it. */

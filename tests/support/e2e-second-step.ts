@@ -5,7 +5,7 @@ import { press } from './e2e-keys.ts';
 const STEP_MS = 30_000;
 
 /** An authenticator app that took a secret over now; its codes count from there, and time may pass meanwhile. */
-export function authenticator(secret: string) {
+function authenticator(secret: string) {
   const start = Date.now();
   const app = new TOTP({ secret: Secret.fromBase32(secret) });
   return { code: (step: number) => app.generate({ timestamp: start + step * STEP_MS }) };

@@ -10,7 +10,7 @@ export const publicPages = [
     path: '/resetpass?token=a-token-that-is-long-enough&email=a@baton.test',
     title: 'Choose a password',
   },
-  { path: '/verification?token=a-token-that-is-long-enough', title: 'Confirm your e-mail address' },
+  { path: '/verification?token=a-token-that-is-long-enough', title: 'Confirm your email address' },
   { path: '/register', title: 'Register' },
   { path: '/register?first=a-token-that-is-long-enough', title: 'First administrator' },
   { path: '/page/404', title: 'There is nothing at this address' },
@@ -33,6 +33,8 @@ export const tours: { name: string; stops: Stop[] }[] = [
       { path: '/shipments/import', title: 'Import shipments' },
       { path: '/track', title: 'Track a parcel' },
       { path: '/billing/payments', title: 'Imported Receipts' },
+      { path: '/billing/invoices', title: 'All invoices' },
+      { path: '/billing/invoices?panel=1', title: 'All invoices' },
     ],
   },
   {
@@ -40,10 +42,15 @@ export const tours: { name: string; stops: Stop[] }[] = [
     stops: [
       { path: '/dashboard', title: 'Dashboard' },
       { path: '/runs', title: 'Runs' },
-      { path: '/runs/1', title: 'Resubmit marketplace events' },
+      { path: '/runs/1', title: / \d+ [a-z ]+$/ },
       { path: '/runs/nothing', title: 'Run' },
       { path: '/users', title: 'Users' },
       { path: '/users?q=nobody-of-that-name', title: 'Users' },
+      { path: '/accounts', title: 'Accounts' },
+      { path: '/accounts/age-analysis', title: 'Age analysis' },
+      { path: '/accounts/applications', title: 'Applications' },
+      { path: '/account/1', title: /^[A-Z]{3}\d{3} / },
+      { path: '/account/nothing', title: 'Account' },
       { path: '/sales-agents', title: 'Sales agents' },
       { path: '/my-profile', title: 'My profile' },
       { path: '/nowhere', title: 'There is nothing at this address' },
@@ -60,13 +67,15 @@ export async function open(page: Page, { path, title }: Stop) {
 export async function settled(page: Page, title: Stop['title']) {
   await expect(heading(page, title)).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: /^(Loading|Opening) / })).toHaveCount(0);
+  // What a list offers depends on its rows.
+  await expect(page.locator('[role="grid"][aria-busy="true"]')).toHaveCount(0);
 }
 
 /** Puts the look of the console into storage before anything is drawn. */
 export const wear = (page: Page, look: { layout: string; theme: string }) =>
   page.addInitScript(({ layout, theme }) => {
-    localStorage.setItem('layout', layout);
-    localStorage.setItem('theme', theme);
+    localStorage.setItem('activeLayout', layout);
+    localStorage.setItem('activeTheme', theme);
   }, look);
 
 /** Keeps what the browser complains about: scripts that fail, and what the policy refused. */

@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client';
 import { FeedOrder } from '../../src/api/feed-order.ts';
-import { openFeed, type FeedConnection, type FeedTold } from '../../src/api/feed.ts';
+import { openFeed, type FeedConnection, type FeedListener } from '../../src/api/feed.ts';
 import type { FeedMessage } from '../../src/domain/feed.ts';
 
 /** Connects as the page of that server would; a browser says by itself where the page came from. */
@@ -63,11 +63,11 @@ export class Follower {
       for (const look of this.#waiting) look();
     };
     this.connections += 1;
-    const tell: FeedTold = {
+    const tell: FeedListener = {
       progress: (behind) => told(() => (this.isJoined = behind === 0)),
       messages: (messages) => told(() => this.messages.push(...messages)),
       lost: (topics) => told(() => this.lost.push(...topics)),
-      heard: () => undefined,
+      onActivity: () => undefined,
       positions: (frame) => told(() => this.frames.push(frame)),
       ended: (reason) => told(() => this.ends.push(reason)),
       refused: (code) => told(() => this.ends.push(code)),
@@ -81,7 +81,7 @@ export class Follower {
       base: url,
       token,
       order: this.order,
-      tell,
+      listener: tell,
       connect: connectFrom(url),
     });
   }

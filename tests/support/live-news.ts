@@ -1,11 +1,11 @@
-import type { Contract } from '../../src/api/contract.ts';
+import type { EndpointKey } from '../../src/api/endpoint-types.ts';
 import type { LiveWorld } from './live-world.ts';
 import { square } from './prepared-maps.ts';
 
 /** Whoever listens: staff with and without the money, the partner, and people of two accounts. */
 export const people = ['ops', 'billing', 'marketplace', 'account', 'other'] as const;
 export type Person = (typeof people)[number];
-export type Answer = keyof Contract & `GET ${string}`;
+export type Answer = EndpointKey & `GET ${string}`;
 
 /** Something that happens while consoles are open. */
 interface News {
@@ -67,24 +67,27 @@ const marketplace: Pick<News, 'changes' | 'to'> = {
 };
 const firstOf = (table: string) => `(select min(id) from ${table})`;
 const marketplaceNews: News[] = [
-  ...['amazon_shipments', 'amazon_events', 'amazon_webhook_logs', 'amazon_inbound_logs'].map(
-    (table) => ({
-      what: `the marketplace: ${table}`,
-      happens: write(`update ${table} set fingerprint = null where id = ${firstOf(table)}`),
-      ...marketplace,
-    }),
-  ),
+  ...[
+    'marketplace_shipments',
+    'marketplace_events',
+    'marketplace_webhook_logs',
+    'marketplace_inbound_logs',
+  ].map((table) => ({
+    what: `the marketplace: ${table}`,
+    happens: write(`update ${table} set fingerprint = null where id = ${firstOf(table)}`),
+    ...marketplace,
+  })),
   {
     what: 'a note about a shipment of the marketplace',
     happens: write(
-      `insert into amazon_notes (amazon_shipment_id, note) values (${firstOf('amazon_shipments')}, 'x')`,
+      `insert into marketplace_notes (amazon_shipment_id, note) values (${firstOf('marketplace_shipments')}, 'x')`,
     ),
     ...marketplace,
   },
   {
     what: 'an event for the marketplace is overridden',
     happens: write(
-      `insert into amazon_overrides (amazon_event_id, how, reason, before, after) values (${firstOf('amazon_events')}, 'skipped', 'x', '{}', '{}')`,
+      `insert into marketplace_overrides (amazon_event_id, how, reason, before, after) values (${firstOf('marketplace_events')}, 'skipped', 'x', '{}', '{}')`,
     ),
     ...marketplace,
   },
@@ -141,12 +144,11 @@ const houseNews: News[] = [
           call: 'POST /shipments/bulkupdate',
           arguments: { order_number: 'news' },
           subject: { ids: [1, 2] },
-          title: 'News',
         },
       });
     },
     changes: ['GET /runs', 'GET /runs/:id', 'GET /runs/:id/items'],
-    to: ['ops', 'billing', 'marketplace'],
+    to: ['ops'],
   },
   {
     what: 'something is said to the people of an account',

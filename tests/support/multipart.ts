@@ -7,17 +7,17 @@ export interface SentFile {
   data: Buffer;
 }
 
-/** A multipart body with fields and files, as a browser sends it. */
+/** A multipart body with fields and files, as a browser sends it; a field of several values is repeated. */
 export function multipart(
-  fields: Record<string, string>,
+  fields: Record<string, string | readonly string[]>,
   files: readonly SentFile[] = [],
 ): { headers: Record<string, string>; payload: Buffer } {
   const boundary = `baton-${randomUUID()}`;
   const head = (disposition: string, type?: string) =>
     `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n${type ? `Content-Type: ${type}\r\n` : ''}\r\n`;
   const parts = [
-    ...Object.entries(fields).map(([name, value]) =>
-      Buffer.from(`${head(`name="${name}"`)}${value}\r\n`),
+    ...Object.entries(fields).flatMap(([name, values]) =>
+      [values].flat().map((value) => Buffer.from(`${head(`name="${name}"`)}${value}\r\n`)),
     ),
     ...files.flatMap(({ field, filename, type, data }) => [
       Buffer.from(head(`name="${field}"; filename="${filename}"`, type)),

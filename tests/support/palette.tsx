@@ -6,7 +6,7 @@ import { question } from '../../src/commands/ask.ts';
 import { command, type CommandSpec } from '../../src/commands/command.ts';
 import { createFocusStore, type Row } from '../../src/commands/focus.ts';
 import { confirmationOf } from '../../src/commands/run.ts';
-import { visits } from '../../src/commands/visits.ts';
+import { navigationCommands } from '../../src/commands/visits.ts';
 import { createPaletteMachine } from '../../src/machines/palette.machine.ts';
 import { fetchParts } from '../../src/ui/later.tsx';
 import type { FoundRecord, Inside } from '../../src/ui/palette/entries.ts';
@@ -32,8 +32,8 @@ const on = (id: string, title: string, spec: Partial<CommandSpec<Shipment>> = {}
 const commands = [
   on('resubmit', 'Resubmit to carrier', { keys: 'r' }),
   on('reschedule', 'Reschedule delivery…', {
-    when: ({ status }) => status !== 'delivered' || 'Already delivered',
-    ask: () => [
+    enabledFor: ({ status }) => status !== 'delivered' || 'Already delivered',
+    questions: () => [
       question({ name: 'day', label: 'Day', kind: 'date', today: '2026-11-20' }),
       question({
         name: 'reason',
@@ -49,9 +49,9 @@ const commands = [
   }),
   on('cancel', 'Cancel', { danger: { consequence: (count) => `${count} stop.` } }),
   on('erase', 'Erase', { danger: { irreversible: true, consequence: () => 'For good.' } }),
-  on('restore', 'Restore cancelled', { when: () => 'Not cancelled' }),
+  on('restore', 'Restore cancelled', { enabledFor: () => 'Not cancelled' }),
   command({ id: 'sign-out', title: 'Sign out', run: () => {} }),
-  ...visits([
+  ...navigationCommands([
     { id: 'rates', title: 'Rates and estimates', path: '/rates', go: 'g r' },
     { id: 'maps', title: 'Maps', path: '/maps', go: 'g m' },
   ]),
@@ -75,8 +75,10 @@ function palette() {
   const machine = createPaletteMachine<Work, ReturnType<typeof question>, Inside>().provide({
     actors: {
       prepare: fromPromise(async ({ input: { work } }) => ({
-        questions: work?.command.ask ? [...(await work.command.ask(Object(null)))] : [],
-        grave: work && confirmationOf(work.command, work.subject),
+        questions: work?.command.questions
+          ? [...(await work.command.questions(Object(null), work.subject))]
+          : [],
+        confirmation: work && confirmationOf(work.command, work.subject),
       })),
       run: fromPromise(
         async ({ input: work }) =>

@@ -9,13 +9,16 @@ async function firstId({ database }: World, query: string): Promise<number> {
 
 /** A shipment of the marketplace of the demo company. */
 const amazonShipment = (here: World, condition = 'true') =>
-  firstId(here, `select id from amazon_shipments where ${condition} order by id limit 1`);
+  firstId(here, `select id from marketplace_shipments where ${condition} order by id limit 1`);
 
 const event = (here: World, condition: string) =>
-  firstId(here, `select id from amazon_events where ${condition} order by id limit 1`);
+  firstId(here, `select id from marketplace_events where ${condition} order by id limit 1`);
 
 const inbound = (here: World) =>
-  firstId(here, `select id from amazon_inbound_logs order by state = 'failed' desc, id limit 1`);
+  firstId(
+    here,
+    `select id from marketplace_inbound_logs order by state = 'failed' desc, id limit 1`,
+  );
 
 const as = 'marketplace';
 
@@ -23,7 +26,7 @@ const someShipment = async (here: World) => ({ as, body: { ids: [await amazonShi
 const someInbound = async (here: World) => ({ as, body: { ids: [await inbound(here)] } });
 
 const someInvoice = (here: World) =>
-  firstId(here, `select id from amazon_invoices order by state = 'uploaded' desc, id limit 1`);
+  firstId(here, `select id from marketplace_invoices order by state = 'uploaded' desc, id limit 1`);
 const oneInvoice = async (here: World) => ({ as, params: { id: await someInvoice(here) } });
 const theseInvoices = async (here: World) => ({ as, body: { ids: [await someInvoice(here)] } });
 
@@ -46,11 +49,15 @@ export const marketplaceRequests: Record<string, (here: World) => Promise<Prepar
   }),
   'GET /amazon-shipments/webhook-logs/:id': async (here) => ({
     as,
-    params: { id: await firstId(here, 'select id from amazon_webhook_logs order by id limit 1') },
+    params: {
+      id: await firstId(here, 'select id from marketplace_webhook_logs order by id limit 1'),
+    },
   }),
   'GET /amazon-shipments/inbound-logs/:id': async (here) => ({
     as,
-    params: { id: await firstId(here, 'select id from amazon_inbound_logs order by id limit 1') },
+    params: {
+      id: await firstId(here, 'select id from marketplace_inbound_logs order by id limit 1'),
+    },
   }),
   'GET /inbound-xml/:id': async (here) => ({
     as: 'ops',
@@ -88,7 +95,9 @@ export const marketplaceRequests: Record<string, (here: World) => Promise<Prepar
   }),
   'GET /amazon-shipments/route-files/:id': async (here) => ({
     as,
-    params: { id: await firstId(here, 'select id from amazon_route_files order by id limit 1') },
+    params: {
+      id: await firstId(here, 'select id from marketplace_route_files order by id limit 1'),
+    },
   }),
   'GET /amazon-invoices/:id': oneInvoice,
   'POST /amazon-shipments-download-invoice/:id': oneInvoice,

@@ -21,4 +21,17 @@ export const paymentRequests: Record<string, (here: World) => Promise<PreparedRe
     as: 'billing',
     form: statementForm(statementOf('2026-11-18,250.00,Prepared request')),
   }),
+  'POST /billing/months/close': async (here) => {
+    const { rows } = await here.database.pool.query<{ month: string }>(
+      `select to_char(max(month) + interval '1 month', 'YYYY-MM') as month from accounting_months`,
+    );
+    return {
+      as: 'billing',
+      body: { month: rows[0]?.month },
+      after: () =>
+        here.database.pool.query(
+          `delete from accounting_months where month = (select max(month) from accounting_months)`,
+        ),
+    };
+  },
 };

@@ -50,13 +50,13 @@ async function userId({ database }: World, name: string): Promise<number> {
 }
 
 /** The code that an authenticator app shows for a secret now. */
-export const codeOf = (secret: string, at = Date.now()): string =>
+const codeOf = (secret: string, at = Date.now()): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
 
 /** A link as it would be mailed. */
 export async function singleUseLink(
   { database }: World,
-  kind: 'reset' | 'verify' | 'first-administrator',
+  kind: 'reset' | 'verify' | 'first-administrator' | 'email-cancel',
   user: number | null,
 ): Promise<string> {
   const token = newToken();
@@ -132,6 +132,14 @@ export const requestsThatNeedPreparation: Record<
   'POST /auth/verify': async (here) => ({
     body: { token: await singleUseLink(here, 'verify', await guest(here, 'unsure')) },
   }),
+  'POST /auth/verify/cancel': async (here) => {
+    const id = await guest(here, 'staying');
+    await here.database.pool.query(
+      `update users set pending_email = 'gone@baton.test', pending_email_until = now() + interval '1 hour' where id = $1`,
+      [id],
+    );
+    return { body: { token: await singleUseLink(here, 'email-cancel', id) } };
+  },
   'POST /auth/first-administrator': async (here) => {
     const setRole = (role: number) =>
       here.database.pool.query(`update users set role_id = $1 where username = 'superadmin'`, [
@@ -158,6 +166,24 @@ export const requestsThatNeedPreparation: Record<
       payload: form.payload,
     });
     return { params: { id: answer.json<{ url: string }>().url.split('/').at(-1) } };
+  },
+  'POST /my-profile/avatar': async () => ({
+    as: 'ops',
+    form: formWithFile('avatar', 'me.png', { type: 'image/png', data: png }),
+  }),
+  'DELETE /my-profile/avatar': async () => ({ as: 'ops' }),
+  'GET /avatars/:id': async (here) => {
+    const form = formWithFile('avatar', 'me.png', { type: 'image/png', data: png });
+    const answer = await here.app.inject({
+      method: 'POST',
+      url: '/my-profile/avatar',
+      headers: { authorization: `Bearer ${await here.signIn('ops')}`, ...form.headers },
+      payload: form.payload,
+    });
+    return {
+      as: 'ops',
+      params: { id: answer.json<{ avatar: string }>().avatar.split('/').at(-1) },
+    };
   },
   'GET /settings/:id': async () => ({ as: 'superadmin', params: { id: 0 } }),
   'GET /api/notification': async () => ({ as: 'ops' }),

@@ -13,6 +13,16 @@ const onRun = (prepare?: (here: World, id: number) => Promise<unknown>) => async
   return { as: 'ops', params: { id } };
 };
 
+/** Ends a run of which one row has failed. */
+async function failOne(here: World, id: number): Promise<void> {
+  await (await here.as('ops')).call('POST /runs/:id/cancel', { params: { id } });
+  await here.database.pool.query(
+    `update run_items set outcome = 'failed' where run_id = $1 and position = 1`,
+    [id],
+  );
+  await here.database.pool.query('update runs set skipped = 1, failed = 1 where id = $1', [id]);
+}
+
 /** Requests of runs, which need one to be there first, by call. */
 export const runRequests: Record<string, (here: World) => Promise<PreparedRequest>> = {
   'GET /runs/:id': onRun(),
@@ -30,12 +40,6 @@ export const runRequests: Record<string, (here: World) => Promise<PreparedReques
     (await here.as('ops')).call('POST /runs/:id/pause', { params: { id } }),
   ),
   'POST /runs/:id/cancel': onRun(),
-  'POST /runs/:id/retry': onRun(async (here, id) => {
-    await (await here.as('ops')).call('POST /runs/:id/cancel', { params: { id } });
-    await here.database.pool.query(
-      `update run_items set outcome = 'failed' where run_id = $1 and position = 1`,
-      [id],
-    );
-    await here.database.pool.query('update runs set skipped = 1, failed = 1 where id = $1', [id]);
-  }),
+  'POST /runs/:id/retry': onRun(failOne),
+  'POST /runs/:id/retry/preview': onRun(failOne),
 };

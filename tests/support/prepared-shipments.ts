@@ -23,7 +23,7 @@ const csv = [
 
 let files = 0;
 /** An import file; each one differs, so that none counts as imported before. */
-export function importFile(content = csv): SentFile {
+function importFile(content = csv): SentFile {
   files += 1;
   const data = Buffer.from(`${content}\r\n`.replace('ORD-1', `ORD-1-${files}`));
   return { field: 'file', filename: 'orders.csv', type: 'text/csv', data };

@@ -1,7 +1,6 @@
 import { setInterval as ticking } from 'node:timers/promises';
 import { createClient } from '../../src/api/client.ts';
-import type { Contract } from '../../src/api/contract.ts';
-import { facts } from '../../src/api/contract-facts.ts';
+import { facts } from '../../src/api/generated/facts.ts';
 import type { FeedMessage } from '../../src/domain/feed.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import type { TestDatabase } from './database.ts';
@@ -17,7 +16,7 @@ const OUTAGE_MS = 60_000;
 const EVERY_MS = 250;
 
 /** What somebody was told while Redis was away, beside what there was to tell. */
-interface Told {
+interface ChangeMessage {
   told: FeedMessage[];
   wanted: FeedMessage[];
   lost: string[];
@@ -30,7 +29,7 @@ export interface Outage {
   slowestAnswer: number;
   /** Until somebody noticed that a connection is dead which nobody ended. */
   halfOpenNoticed: number;
-  told: Told[];
+  told: ChangeMessage[];
 }
 
 /** Two nodes that lose Redis for a minute, first without a word, then by refusal, and get it back. */
@@ -68,9 +67,7 @@ async function lived(
   const followers = [here.follow(first, token), watching];
   await Promise.all(followers.map((one) => one.until(({ isJoined }) => isJoined)));
   const report = await driving(here, watching);
-  const clients = nodes.map(({ url }) =>
-    createClient<Contract>({ base: url(), facts, token: () => token }),
-  );
+  const clients = nodes.map(({ url }) => createClient({ base: url(), facts, token: () => token }));
   let slowestAnswer = 0;
   const asked = async (client: (typeof clients)[number]) => {
     const began = performance.now();
@@ -109,7 +106,7 @@ async function lived(
 }
 
 /** Everything, once the last change has come. */
-async function toldTo({ database }: LiveWorld, follower: Follower): Promise<Told> {
+async function toldTo({ database }: LiveWorld, follower: Follower): Promise<ChangeMessage> {
   const wanted = await outboxSince(database, follower, 'shipments');
   await follower.until(({ order }) => order.known['shipments'] === wanted.at(-1)?.[1]);
   const { lost, connections } = follower;

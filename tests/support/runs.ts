@@ -1,9 +1,8 @@
-import type { RowOf } from '../../src/api/endpoint.ts';
-import type { Contract } from '../../src/api/contract.ts';
+import type { RowOf } from '../../src/api/endpoint-types.ts';
 import type { World } from './world.ts';
 
 type Client = Awaited<ReturnType<World['as']>>;
-type Run = RowOf<Contract['GET /runs/:id']>;
+type Run = RowOf<'GET /runs/:id'>;
 
 /** Numbers of shipments of the demo company, of one account or of all. */
 export async function shipmentIds(
@@ -24,7 +23,6 @@ export const startReferences = (client: Client, ids: number[], reference = 'RUN-
       call: 'POST /shipments/bulkupdate',
       subject: { ids },
       arguments: { customer_reference: reference },
-      title: 'Update fields',
     },
   });
 
@@ -35,7 +33,6 @@ export const startNotes = (client: Client, ids: number[], note: string) =>
       call: 'POST /shipments/notes/bulk',
       subject: { ids },
       arguments: { note },
-      title: 'Add note',
     },
   });
 

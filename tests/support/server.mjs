@@ -4,7 +4,6 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { serverEntry } from '../../scripts/build.mjs';
 
 /** @typedef {{ url: string, dataDir: string, pid: number, output: () => string, ready: () => Promise<void>, stop: (signal?: NodeJS.Signals) => Promise<void> }} RunningServer */
@@ -22,8 +21,8 @@ export function freePort() {
   });
 }
 
-/** Starts the built server and waits until it is ready, or only until `until` answers, `patience` ms at most. Without `dataDir` it gets a folder of its own, removed by `stop`.
- * @param {{ port?: number, dataDir?: string, env?: NodeJS.ProcessEnv, until?: '/readyz' | '/healthz', patience?: number }} [options]
+/** Starts the built server and waits until it is ready, or only until `until` answers, `patience` ms at most. Without `dataDir` it gets a folder of its own, removed by `stop`. It serves the console that is built in `cwd`.
+ * @param {{ port?: number, dataDir?: string, env?: NodeJS.ProcessEnv, until?: '/readyz' | '/healthz', patience?: number, cwd?: string }} [options]
  * @returns {Promise<RunningServer>} */
 export async function startServer({
   port,
@@ -31,11 +30,13 @@ export async function startServer({
   env = {},
   until = '/readyz',
   patience = 300_000,
+  cwd,
 } = {}) {
   const chosenPort = port ?? (await freePort());
   const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'baton-')));
   const url = `http://127.0.0.1:${chosenPort}`;
   const child = spawn(process.execPath, [serverEntry], {
+    cwd,
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -78,11 +79,4 @@ async function waitFor(url, child, { patience, output }) {
   }
   child.kill('SIGKILL');
   throw new Error(`The server did not become ready.\n${output()}`);
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const server = await startServer({ port: Number(process.env['PORT']), env: process.env });
-  const stop = () => void server.stop().then(() => process.exit(0));
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
 }

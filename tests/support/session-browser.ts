@@ -7,10 +7,13 @@ import {
 } from 'xstate';
 import type { Identity, SignedInUser } from '../../src/domain/signed-in-user.ts';
 import { inactivityMachine } from '../../src/machines/inactivity.machine.ts';
-import { secondFactorMachine, type QrCode } from '../../src/machines/second-factor.machine.ts';
+import {
+  secondFactorEnrolmentMachine,
+  type QrCode,
+} from '../../src/machines/second-factor-enrolment.machine.ts';
 import type {
   Credentials,
-  SignInAnswer,
+  SignInResult,
   StoredSession,
 } from '../../src/machines/session-context.ts';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
@@ -50,7 +53,7 @@ export function sessionBrowser(inspect?: (event: InspectionEvent) => void) {
   const clock = new SimulatedClock();
   const calls = {
     readStored: deferred<StoredSession, unknown>(),
-    signIn: deferred<SignInAnswer, Credentials>(),
+    signIn: deferred<SignInResult, Credentials>(),
     verifyCode: deferred<Identity, { mfaToken: string; code: string }>(),
     store: deferred<void, Identity>(),
     loadSettings: deferred<void, Identity>(),
@@ -64,7 +67,7 @@ export function sessionBrowser(inspect?: (event: InspectionEvent) => void) {
       inactivity: inactivityMachine.provide({
         actors: { activity: fromCallback(() => undefined) },
       }),
-      secondFactor: secondFactorMachine.provide({
+      secondFactor: secondFactorEnrolmentMachine.provide({
         actors: {
           fetchQr: fromPromise(calls.fetchQr.call),
           enable: fromPromise(calls.enable.call),

@@ -5,8 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { build } from 'vite';
 import { createClient, type Client } from '../../src/api/client.ts';
-import type { Contract } from '../../src/api/contract.ts';
-import { facts } from '../../src/api/contract-facts.ts';
+import { facts } from '../../src/api/generated/facts.ts';
 
 /** A build of the server as its sources are now, beside the packages that it needs. */
 export interface ServerBuild {
@@ -72,5 +71,5 @@ export async function wholeNode(
 }
 
 /** A client of a listening server. */
-export const clientAt = (url: string, token: string | null): Client<Contract> =>
-  createClient<Contract>({ base: url, facts, token: () => token });
+export const clientAt = (url: string, token: string | null): Client =>
+  createClient({ base: url, facts, token: () => token });

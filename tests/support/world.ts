@@ -1,7 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { createClient, type Client } from '../../src/api/client.ts';
-import type { Contract } from '../../src/api/contract.ts';
-import { facts } from '../../src/api/contract-facts.ts';
+import { facts } from '../../src/api/generated/facts.ts';
 import { buildApp } from '../../server/app.ts';
 import { readConfig, type Config } from '../../server/config.ts';
 import type { Services } from '../../server/context.ts';
@@ -18,13 +17,13 @@ export interface World {
   database: Database;
   services: Services;
   /** The client of nobody. */
-  anonymous: Client<Contract>;
+  anonymous: Client;
   /** The client of a bearer token; the address is what the server sees. */
-  clientOf(token: string | null, address?: string): Client<Contract>;
-  /** Signs a demo user in by the first part of the e-mail address and gives the token. */
+  clientOf(token: string | null, address?: string): Client;
+  /** Signs a demo user in by the first part of the email address and gives the token. */
   signIn(name: string): Promise<string>;
   /** The same, as a client. */
-  as(name: string): Promise<Client<Contract>>;
+  as(name: string): Promise<Client>;
   close(): Promise<void>;
 }
 
@@ -52,7 +51,8 @@ function fetchInto(app: FastifyInstance, address: string): typeof fetch {
 }
 
 export async function world(on: TestDatabase, changes: Partial<Config> = {}): Promise<World> {
-  const database = await on.open();
+  const isUsual = (changes.demo ?? 'small') === 'small';
+  const database = await (isUsual ? on.openCompany() : on.open());
   const config: Config = {
     ...readConfig({ BATON_DEMO: 'small', BATON_LOG: 'silent', BATON_CHECK_ANSWERS: 'on' }),
     publicCallsPerMinute: 100_000,
@@ -66,7 +66,7 @@ export async function world(on: TestDatabase, changes: Partial<Config> = {}): Pr
   await app.ready();
 
   const clientOf: World['clientOf'] = (token, address = '127.0.0.1') =>
-    createClient<Contract>({ base: '', facts, token: () => token, fetch: fetchInto(app, address) });
+    createClient({ base: '', facts, token: () => token, fetch: fetchInto(app, address) });
   const anonymous = clientOf(null);
   const signIn: World['signIn'] = async (name) => {
     const answer = await anonymous.call('POST /auth/login', {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Refusal } from '../../src/api/refusal.ts';
+import { ApiError } from '../../src/api/api-error.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 
@@ -35,6 +35,34 @@ describe.each(testDatabases().slice(0, 1))('saved views on $name', (on) => {
     expect(await namesFor('other')).toEqual([]);
   });
 
+  test('shared ones are for those who may read the list that they show', async () => {
+    const seen = async (who: string) => {
+      const client = await here.as(who);
+      const { rows } = await client.call('GET /saved-views', { query: { range: [0, 199] } });
+      return rows.filter(({ name }) => name.startsWith('rights ')).map(({ name }) => name);
+    };
+    const places = ['shipments', 'billing-payments', 'marketplace-events', 'unheard-of'];
+    for (const view of places)
+      await save('superadmin', { view, name: `rights ${view}`, shared: true });
+    expect((await seen('superadmin')).toSorted()).toEqual(
+      places.map((view) => `rights ${view}`).toSorted(),
+    );
+    expect(await seen('marketplace')).toEqual(['rights marketplace-events']);
+    expect(await seen('ops')).not.toContain('rights billing-payments');
+    expect(await seen('ops')).toContain('rights shipments');
+    expect(await seen('billing')).toContain('rights billing-payments');
+
+    await save('account', { view: 'billing-payments', name: 'rights of money', shared: true });
+    await save('account', { view: 'shipments', name: 'rights of one account', shared: true });
+    expect((await seen('account')).toSorted()).toEqual([
+      'rights of money',
+      'rights of one account',
+    ]);
+    for (const who of ['user', 'nonbilling'])
+      expect(await seen(who)).toEqual(['rights of one account']);
+    expect(await seen('other')).toEqual([]);
+  });
+
   test('only the owner changes and deletes them', async () => {
     const shared = await save('ops', { name: 'everybody', shared: true });
     const params = { id: shared.id };
@@ -61,7 +89,7 @@ describe.each(testDatabases().slice(0, 1))('saved views on $name', (on) => {
       { version: 1 },
     );
     const refusal = await late.catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(Refusal);
+    expect(refusal).toBeInstanceOf(ApiError);
     expect(refusal).toMatchObject({ status: 409, body: { current: { name: 'second' } } });
   });
 });

@@ -4,10 +4,10 @@ import { packPositions, unpackPositions } from '../../../src/domain/position-fra
 import { embeddedStyle } from '../../../src/map/base-map/embedded-style.ts';
 import { createCamera } from '../../../src/map/camera.ts';
 import { driversLayer, framesOf } from '../../../src/map/layers/drivers.ts';
-import { library } from '../../../src/map/library.ts';
+import { library } from '../../../src/map/maplibre-setup.ts';
 import { LiveMap } from '../../../src/map/live-map.tsx';
 import { createPositions } from '../../../src/map/positions.ts';
-import { createStage } from '../../../src/map/stage.ts';
+import { createLayerManager } from '../../../src/map/layer-manager.ts';
 import '../../../src/ui/base.css';
 
 // As many drivers as the address asks for move about the country, drawn by the console or with `setData`.
@@ -44,7 +44,7 @@ const ready = (acts: { update: () => void; picture: () => void }) => {
 
 function drawByConsole(to: HTMLElement) {
   const positions = createPositions();
-  const stage = createStage();
+  const stage = createLayerManager();
   stage.show([driversLayer(framesOf(positions))]);
   let overlay: unknown = null;
   const attach: typeof stage.attach = (drawn) => {
@@ -66,7 +66,7 @@ function drawByConsole(to: HTMLElement) {
       camera={createCamera()}
       stage={{ ...stage, attach }}
       mode="light"
-      onTrouble={() => {}}
+      onError={() => {}}
     />,
   );
   update();

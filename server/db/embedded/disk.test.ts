@@ -5,7 +5,7 @@ import { temporaryDirectory } from '../../../tests/support/database.ts';
 import { Disk } from './disk.ts';
 
 const MiB = 1024 * 1024;
-const options = { ballast: 2 * MiB, floor: MiB, fresh: -1 };
+const options = { ballast: 2 * MiB, floor: MiB, least: MiB / 2, fresh: -1 };
 let dir = '';
 let free = 0;
 
@@ -54,6 +54,24 @@ test('a start on a full disk spends the reserve, and writes wait until it is bac
   free = 3 * MiB;
   expect(await restarted.writable()).toBe(true);
   expect(await reserve()).toBe(options.ballast);
+});
+
+test('people are let in below the floor, on a full disk at the cost of half of the reserve', async () => {
+  free = 100 * MiB;
+  const disk = new Disk(dir, options);
+  await disk.writable();
+  free = 3 * MiB - 1;
+  expect(await disk.admitsPeople()).toBe(true);
+  expect(await reserve()).toBe(options.ballast);
+  free = options.ballast;
+  expect(await disk.admitsPeople()).toBe(true);
+  expect(await reserve()).toBe(options.ballast / 2);
+  expect(await disk.writable()).toContain('almost full');
+  free = options.ballast / 2;
+  expect(await disk.admitsPeople()).toContain('almost full');
+  expect(await reserve()).toBe(options.ballast / 2);
+  await new Disk(dir, options).prepare();
+  expect(await reserve()).toBe(0);
 });
 
 test('one measurement serves the writes of a moment', async () => {

@@ -11,6 +11,8 @@ interface DiskOptions {
   ballast?: number;
   /** Writes are refused while less than this is free. */
   floor?: number;
+  /** Signing in is refused while less than this is free: the log of the database grows by a piece of 16 MiB. */
+  least?: number;
   /** How long one measurement holds (ms). */
   fresh?: number;
 }
@@ -21,9 +23,10 @@ export class Disk {
   #file: string;
   #size: number;
   #floor: number;
+  #least: number;
   #fresh: number;
   #reserved = false;
-  #measured = { at: -Infinity, answer: Promise.resolve<true | string>(true) };
+  #measured = { at: -Infinity, room: Promise.resolve({ free: 0, why: '' }) };
   isShort = false;
 
   constructor(dir: string, options: DiskOptions = {}) {
@@ -31,13 +34,15 @@ export class Disk {
     this.#file = path.join(dir, 'ballast');
     this.#size = options.ballast ?? 64 * MiB;
     this.#floor = options.floor ?? 32 * MiB;
+    this.#least = options.least ?? 24 * MiB;
     this.#fresh = options.fresh ?? 50;
   }
 
   /** To be called before the database is opened: lets go of the reserve when room is short. */
   async prepare(): Promise<void> {
-    this.#reserved = await this.#hasBallast();
-    if (this.#reserved && (await this.#free()) < this.#floor) this.release();
+    const usedBytes = await this.#kept();
+    this.#reserved = usedBytes === this.#size;
+    if (usedBytes > 0 && (await this.#free()) < this.#floor) this.release();
   }
 
   /** Turns the reserve into room. */
@@ -47,23 +52,37 @@ export class Disk {
   }
 
   /** True, or the reason why nothing should be written now. */
-  writable(): Promise<true | string> {
+  async writable(): Promise<true | string> {
+    const { why } = await this.#room();
+    return why === '' || why;
+  }
+
+  /** The same for the few rows of a sign-in, for which half of the reserve is given when the disk is full; the other half opens the database once more. */
+  async admitsPeople(): Promise<true | string> {
+    const { free, why } = await this.#room();
+    if (why === '' || free >= this.#least) return true;
+    if ((await this.#kept()) <= this.#size / 2) return why;
+    await fs.truncate(this.#file, this.#size / 2);
+    this.#reserved = false;
+    return (await this.#free()) >= this.#least || why;
+  }
+
+  #room(): Promise<{ free: number; why: string }> {
     const now = performance.now();
-    if (now - this.#measured.at > this.#fresh)
-      this.#measured = { at: now, answer: this.#measure() };
-    return this.#measured.answer;
+    if (now - this.#measured.at > this.#fresh) this.#measured = { at: now, room: this.#measure() };
+    return this.#measured.room;
   }
 
   /** The reserve comes first: it is laid down again before writes are allowed. */
-  async #measure(): Promise<true | string> {
+  async #measure(): Promise<{ free: number; why: string }> {
     let free = await this.#free();
-    if (!this.#reserved && free >= this.#size + slack) {
+    if (!this.#reserved && free >= this.#size - (await this.#kept()) + slack) {
       await this.#reserve();
       free = await this.#free();
     }
     this.isShort = !this.#reserved || free < this.#floor;
-    if (!this.isShort) return true;
-    return `The disk that holds the database is almost full (${Math.floor(free / MiB)} MB free): nothing can be saved until there is room`;
+    const why = `The disk that holds the database is almost full (${Math.floor(free / MiB)} MB free): nothing can be saved until there is room`;
+    return { free, why: this.isShort ? why : '' };
   }
 
   async #free(): Promise<number> {
@@ -71,9 +90,10 @@ export class Disk {
     return bavail * bsize;
   }
 
-  async #hasBallast(): Promise<boolean> {
+  /** How much of the reserve lies on the disk. */
+  async #kept(): Promise<number> {
     const found = await fs.stat(this.#file).catch(() => undefined);
-    return found?.size === this.#size;
+    return found?.size ?? 0;
   }
 
   /** Random content, so that a compressing file system cannot promise the room twice. */

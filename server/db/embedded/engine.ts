@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { DatabaseStopped } from '../trouble.ts';
+import { DatabaseStopped } from '../database-errors.ts';
 import { Wire, type Exchange } from './wire.ts';
 import type { Order, Report } from './worker.js';
 

@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { temporaryDirectory } from '../../../tests/support/database.ts';
-import { DirectoryInUse, lockDirectory } from './lock.ts';
+import { DirectoryInUse, lockDirectory, lockWhenFree } from './lock.ts';
 
 let dir = '';
 const lockFile = () => path.join(dir, 'lock');
@@ -41,6 +41,52 @@ test.each([
   expect(fs.readFileSync(lockFile(), 'utf8')).toBe(mine);
   releaseAgain();
   expect(fs.readdirSync(dir)).toEqual([]);
+});
+
+/** The fields of a process from its state on; undefined when it is gone. */
+function statOf(pid: number): string[] | undefined {
+  const stat = fs.existsSync(`/proc/${pid}`) && fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return stat ? stat.replace(/^.*\) /s, '').split(' ') : undefined;
+}
+
+/** Writes the lock as a process that runs would have. */
+function lockFor(pid: number) {
+  const release = lockDirectory(dir);
+  const content = JSON.stringify({ ...held(), pid, started: statOf(pid)?.[19] });
+  release();
+  fs.writeFileSync(lockFile(), content);
+}
+
+test('a lock of a process that ended and that nobody waits for is taken over', async () => {
+  // A shell would wait for its child; what it turns into does not know of it.
+  const parent = spawn('sh', ['-c', `sleep 60 & exec sh -c "echo $!; exec sleep 60"`]);
+  try {
+    const said = await new Promise<string>((resolve) => parent.stdout.once('data', resolve));
+    const child = Number(said);
+    lockFor(child);
+    process.kill(child, 'SIGKILL');
+    // Some containers wait for such processes by themselves, and then it is gone at once.
+    await vi.waitFor(() => expect(['Z', undefined]).toContain(statOf(child)?.[0]));
+    const release = lockDirectory(dir);
+    expect(held()).toMatchObject({ pid: process.pid });
+    release();
+  } finally {
+    parent.kill('SIGKILL');
+  }
+});
+
+test('a process that is just being killed is waited for; one that goes on is not', async () => {
+  const other = spawn('sleep', ['60']);
+  try {
+    if (other.pid === undefined) throw new Error('nothing was started');
+    lockFor(other.pid);
+    await expect(lockWhenFree(dir)).rejects.toThrow(`process ${other.pid}`);
+    const locking = lockWhenFree(dir);
+    other.kill('SIGKILL');
+    (await locking)();
+  } finally {
+    other.kill('SIGKILL');
+  }
 });
 
 test('a lock that somebody else took over is not removed', () => {

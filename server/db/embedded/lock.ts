@@ -1,5 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** So long a process that was killed, or told to end, may take until it is gone. */
+const ENDING_MS = 3000;
+const LOOK_AGAIN_MS = 50;
 
 interface Owner {
   pid: number;
@@ -28,8 +33,8 @@ export function lockDirectory(dir: string, makeRoom: () => void = () => undefine
   const file = path.join(dir, 'lock');
   const mine = JSON.stringify(ownerOf(process.pid));
   do {
-    const held = read(file);
-    if (held !== undefined) takeAway(dir, file, held);
+    const owner = read(file);
+    if (owner !== undefined) takeAway(dir, file, owner);
   } while (!createdWithRoom(file, mine, makeRoom));
   const release = () => {
     if (read(file) === mine) fs.rmSync(file, { force: true });
@@ -37,6 +42,19 @@ export function lockDirectory(dir: string, makeRoom: () => void = () => undefine
   };
   process.once('exit', release);
   return release;
+}
+
+/** The same, after waiting a little for another process that may be about to end. */
+export async function lockWhenFree(dir: string, makeRoom?: () => void): Promise<() => void> {
+  for (const until = performance.now() + ENDING_MS; ;) {
+    try {
+      return lockDirectory(dir, makeRoom);
+    } catch (error) {
+      const mayEnd = error instanceof DirectoryInUse && error.pid !== process.pid;
+      if (!mayEnd || performance.now() > until) throw error;
+    }
+    await pause(LOOK_AGAIN_MS);
+  }
 }
 
 function createdWithRoom(file: string, content: string, makeRoom: () => void): boolean {
@@ -68,8 +86,8 @@ function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
-function takeAway(dir: string, file: string, held: string): void {
-  const owner = parse(held);
+function takeAway(dir: string, file: string, seen: string): void {
+  const owner = parse(seen);
   if (owner !== undefined && isRunning(owner)) throw new DirectoryInUse(dir, owner.pid);
   const aside = `${file}.stale.${process.pid}`;
   try {
@@ -78,7 +96,7 @@ function takeAway(dir: string, file: string, held: string): void {
     return;
   }
   // Another starter may have replaced the stale lock in between: give it back.
-  if (read(aside) !== held) fs.renameSync(aside, file);
+  if (read(aside) !== seen) fs.renameSync(aside, file);
   else fs.rmSync(aside, { force: true });
 }
 
@@ -93,14 +111,18 @@ function isRunning(owner: Owner): boolean {
   }
 }
 
+/** A zombie has ended and only waits for its parent; it has let go of everything. */
+const overStates = new Set(['Z', 'X']);
+
 function ownerOf(pid: number): Owner {
   const stat = read(`/proc/${pid}/stat`) ?? '';
   // The name in the second field may hold spaces and brackets.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const isOver = overStates.has(fields[0] ?? '');
   return {
     pid,
     boot: (read('/proc/sys/kernel/random/boot_id') ?? '').trim(),
-    started: fields[19] ?? '',
+    started: isOver ? 'over' : (fields[19] ?? ''),
   };
 }
 

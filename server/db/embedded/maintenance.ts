@@ -28,7 +28,7 @@ export function maintain(
 ): Maintenance {
   let running: Promise<void> | undefined;
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     // The counts below are otherwise up to a second behind.
     await pool.query('select pg_stat_force_next_flush()');
     const { rows } = await pool.query<{ name: string }>(worn, [dead]);
@@ -36,7 +36,7 @@ export function maintain(
     await pool.query('checkpoint');
   }
 
-  const run = () => (running ??= look().finally(() => (running = undefined)));
+  const run = () => (running ??= check().finally(() => (running = undefined)));
   const timer = setInterval(() => {
     run().catch((error: unknown) =>
       log(`Database maintenance failed: ${error instanceof Error ? error.message : error}`),

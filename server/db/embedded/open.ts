@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Source } from '../source.ts';
 import { Disk } from './disk.ts';
 import { Engine } from './engine.ts';
-import { lockDirectory } from './lock.ts';
+import { lockWhenFree } from './lock.ts';
 import { maintain } from './maintenance.ts';
 
 interface EmbeddedOptions {
@@ -23,7 +23,7 @@ export async function openEmbedded({
 }: EmbeddedOptions): Promise<Source> {
   await fs.mkdir(dir, { recursive: true });
   const disk = new Disk(dir);
-  const unlock = lockDirectory(dir, () => disk.release());
+  const unlock = await lockWhenFree(dir, () => disk.release());
   const engine = new Engine({ dir: path.join(dir, 'pg'), schema, deadline, log });
   try {
     await disk.prepare();
@@ -58,7 +58,8 @@ export async function openEmbedded({
     pool,
     bound: async (_client, timeout) => void (engine.deadline = timeout ?? deadline),
     writable: () => disk.writable(),
-    state: () => (disk.isShort ? 'full' : engine.isOpen ? 'open' : 'stopped'),
+    admitsPeople: () => disk.admitsPeople(),
+    state: () => (!engine.isOpen ? 'stopped' : disk.isShort ? 'full' : 'open'),
     reopened: () => engine.reopened,
     async close() {
       maintenance.stop();

@@ -23,7 +23,7 @@ function emptyPlace() {
 }
 
 /** An empty database directory, made once per version of the engine: copying it is ten times faster than initdb. */
-export function emptyDatabase() {
+function emptyDatabase() {
   return madeOnce(emptyPlace(), initialise);
 }
 

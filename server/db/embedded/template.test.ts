@@ -23,7 +23,7 @@ const traits = {
     from pg_class where relnamespace = 'public'::regnamespace`,
   constraints: `select conrelid::regclass::text as name, conname, pg_get_constraintdef(oid) as rule from pg_constraint where connamespace = 'public'::regnamespace`,
   indexes: `select indexdef from pg_indexes where schemaname = 'public'`,
-  fences: `select tablename, policyname, permissive, roles::text, cmd, qual, with_check from pg_policies`,
+  scopes: `select tablename, policyname, permissive, roles::text, cmd, qual, with_check from pg_policies`,
   functions: `select pg_get_functiondef(oid) as code, proacl::text from pg_proc where pronamespace = 'public'::regnamespace and prokind = 'f'`,
   triggers: `select pg_get_triggerdef(oid) as rule from pg_trigger where not tgisinternal`,
   roles: `select rolname, rolsuper, rolinherit, rolcanlogin, rolbypassrls from pg_roles`,
@@ -71,7 +71,7 @@ test('a folder made with its tables is what one migrated by itself is', async ()
   });
   expect(steps).toEqual(Object.keys(migrations).toSorted());
   expect(made).toEqual(migrated);
-  expect(made['fences']?.length).toBeGreaterThan(50);
+  expect(made['scopes']?.length).toBeGreaterThan(50);
 }, 60_000);
 
 test('where no folder was made with these tables, a new one is empty', async () => {

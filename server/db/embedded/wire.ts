@@ -9,7 +9,7 @@ export interface Exchange {
 
 const kind = { query: 0x51, parse: 0x50, sync: 0x53, flush: 0x48, terminate: 0x58 } as const;
 const copyIn = /(?:^|;)(?:\s|--[^\n]*\n|\/\*[^]*?\*\/)*copy\s[^;]*?\bfrom\s+(?:stdin|program)\b/i;
-const refusal =
+const shutdownMessage =
   "do $$ begin raise exception using errcode = '0A000', message = " +
   "'COPY FROM STDIN is not available on the embedded database; insert from unnest() arrays instead'; end $$";
 
@@ -104,10 +104,10 @@ function guarded(message: Buffer): Buffer {
   if (!copyIn.test(message.toString('utf8', start, stop))) return message;
   const body = Buffer.concat([
     message.subarray(5, start),
-    Buffer.from(refusal),
+    Buffer.from(shutdownMessage),
     message.subarray(stop),
   ]);
-  const head = Buffer.from([type, 0, 0, 0, 0]);
-  head.writeInt32BE(body.length + 4, 1);
-  return Buffer.concat([head, body]);
+  const header = Buffer.from([type, 0, 0, 0, 0]);
+  header.writeInt32BE(body.length + 4, 1);
+  return Buffer.concat([header, body]);
 }

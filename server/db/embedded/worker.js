@@ -16,12 +16,12 @@ if (parentPort === null) throw new Error('worker.js runs in a worker thread only
 const port = parentPort;
 
 /** @param {Report} report @param {Uint8Array} [bytes] */
-const tell = (report, bytes) =>
+const send = (report, bytes) =>
   port.postMessage(report, bytes ? [/** @type {ArrayBuffer} */ (bytes.buffer)] : []);
 
 /** The engine has stopped and cannot go on in this thread. @param {unknown} reason @returns {never} */
 function giveUp(reason) {
-  tell({ is: 'failed', reason: reason instanceof Error ? reason.message : String(reason) });
+  send({ is: 'failed', reason: reason instanceof Error ? reason.message : String(reason) });
   process.exit(1);
 }
 
@@ -74,14 +74,14 @@ function message(kind, body) {
 /** @param {number} wire @param {Uint8Array} raw a view into the engine's memory, so it is copied */
 function answer(wire, raw) {
   const bytes = Uint8Array.from(raw);
-  tell({ is: 'bytes', wire, bytes }, bytes);
+  send({ is: 'bytes', wire, bytes }, bytes);
 }
 
 /** One session serves every wire, so nothing of one may be left for the next. @param {number} wire */
 async function leave(wire) {
   if (database.isInTransaction()) await database.exec('rollback');
   await database.exec('discard all');
-  tell({ is: 'ended', wire });
+  send({ is: 'ended', wire });
 }
 
 /** @param {Order} order */
@@ -96,11 +96,11 @@ async function obey(order) {
         syncToFs: false,
         onRawData: (bytes) => answer(order.wire, bytes),
       });
-      return tell({ is: 'done' });
+      return send({ is: 'done' });
     case 'close':
       await database.exec('checkpoint');
       await database.close();
-      return tell({ is: 'closed' });
+      return send({ is: 'closed' });
   }
 }
 
@@ -109,4 +109,4 @@ let last = Promise.resolve();
 port.on('message', (/** @type {Order} */ order) => {
   last = last.then(() => obey(order)).catch(giveUp);
 });
-tell({ is: 'ready' });
+send({ is: 'ready' });

@@ -1,4 +1,10 @@
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  accountKinds,
+  accountStatuses,
+  billingCycles,
+  billingTypes,
+} from '../../../src/domain/accounts.ts';
 import { degrees, identity, measure, money, moment, now, version } from './columns.ts';
 import { rate_groups } from './rates.ts';
 
@@ -25,12 +31,8 @@ export const accounts = pgTable(
     id: identity(),
     account_code: text().notNull().unique(),
     name: text().notNull(),
-    kind: text({ enum: ['business', 'individual', 'parcel-point', 'marketplace'] })
-      .notNull()
-      .default('business'),
-    status: text({ enum: ['pending', 'active', 'on-hold', 'closed'] })
-      .notNull()
-      .default('active'),
+    kind: text({ enum: accountKinds }).notNull().default('business'),
+    status: text({ enum: accountStatuses }).notNull().default('active'),
     parent_account_id: integer(),
     enterprise_type_id: integer().references(() => enterprise_types.id),
     sales_agent_id: integer().references(() => sales_agents.id),
@@ -42,12 +44,8 @@ export const accounts = pgTable(
     mobile_number: text(),
     vat_number: text(),
     registration_number: text(),
-    billing_type: text({ enum: ['invoice', 'prepaid'] })
-      .notNull()
-      .default('invoice'),
-    billing_cycle: text({ enum: ['weekly', 'monthly'] })
-      .notNull()
-      .default('monthly'),
+    billing_type: text({ enum: billingTypes }).notNull().default('invoice'),
+    billing_cycle: text({ enum: billingCycles }).notNull().default('monthly'),
     payment_terms_days: integer().notNull().default(30),
     credit_limit: money().notNull().default(0),
     balance: money().notNull().default(0),

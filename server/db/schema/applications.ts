@@ -1,4 +1,6 @@
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { applicationStates } from '../../../src/domain/accounts.ts';
 import { accounts } from './accounts.ts';
 import { identity, moment, now, version } from './columns.ts';
 
@@ -13,10 +15,21 @@ export const account_applications = pgTable(
     mobile_number: text(),
     message: text(),
     user_id: integer(),
-    state: text().notNull().default('new'),
+    state: text({ enum: applicationStates }).notNull().default('new'),
+    account_id: integer().references(() => accounts.id),
+    decided_by: integer(),
+    decided_at: moment(),
+    rejection_reason: text(),
     time_created: now(),
+    version: version(),
   },
-  (table) => [index('account_applications_state').on(table.state, table.time_created)],
+  (table) => [
+    check(
+      'account_applications_known_state',
+      sql`${table.state} in ('new', 'approved', 'rejected')`,
+    ),
+    index('account_applications_state').on(table.state, table.time_created),
+  ],
 );
 
 /** An account that asks to run a parcel point. */

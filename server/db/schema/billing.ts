@@ -1,4 +1,16 @@
-import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { invoiceStates, lineKinds, type DocumentSnapshot } from '../../../src/domain/invoices.ts';
+import { transactionKinds } from '../../../src/domain/ledger.ts';
 import { accounts } from './accounts.ts';
 import { identity, measure, money, moment, now, version } from './columns.ts';
 
@@ -12,8 +24,11 @@ export const invoices = pgTable(
   {
     id: identity(),
     account_id: account(),
-    invoice_number: text().notNull().unique(),
-    state: text({ enum: ['draft', 'sent', 'part-paid', 'paid', 'credited'] }).notNull(),
+    /** Null of a draft, which has no number yet. */
+    invoice_number: text().unique(),
+    /** The number without its prefix: issued invoices are counted without a gap. */
+    serial_number: integer().unique(),
+    state: text({ enum: invoiceStates }).notNull(),
     invoice_date: date({ mode: 'string' }).notNull(),
     due_date: date({ mode: 'string' }).notNull(),
     period_from: date({ mode: 'string' }).notNull(),
@@ -26,7 +41,11 @@ export const invoices = pgTable(
     paid: money().notNull().default(0),
     credited: money().notNull().default(0),
     outstanding: money().notNull(),
+    /** Both sides as they were when it was issued; a print shows these. */
+    snapshot: jsonb().$type<DocumentSnapshot>(),
+    user_id: integer(),
     run_id: integer(),
+    issued_at: moment(),
     sent_at: moment(),
     time_created: now(),
     version: version(),
@@ -49,9 +68,19 @@ export const invoice_lines = pgTable(
       .notNull()
       .references(() => invoices.id, { onDelete: 'cascade' }),
     number: integer().notNull(),
+    kind: text({ enum: lineKinds }).notNull().default('shipment'),
     shipment_id: integer(),
     description: text().notNull(),
     quantity: measure().notNull(),
+    reference: text(),
+    /** The day of supply. */
+    supplied_on: date({ mode: 'string' }),
+    service: text(),
+    route: text(),
+    weight: measure(),
+    vat_percentage: measure().notNull().default(15),
+    /** A credit note has taken all of it back; the shipment may be invoiced anew. */
+    is_credited: boolean().notNull().default(false),
     vat_type: text({ enum: ['standard', 'ex_vat_zero_rated'] })
       .notNull()
       .default('standard'),
@@ -63,6 +92,9 @@ export const invoice_lines = pgTable(
     uniqueIndex('invoice_lines_number').on(table.invoice_id, table.number),
     index('invoice_lines_account').on(table.account_id, table.invoice_id),
     index('invoice_lines_shipment').on(table.shipment_id),
+    uniqueIndex('invoice_lines_live')
+      .on(table.shipment_id)
+      .where(sql`${table.kind} = 'shipment' and not ${table.is_credited}`),
   ],
 );
 
@@ -72,6 +104,7 @@ export const credit_notes = pgTable(
     id: identity(),
     account_id: account(),
     credit_note_number: text().notNull().unique(),
+    serial_number: integer().notNull().unique(),
     invoice_id: integer().references(() => invoices.id),
     shipment_id: integer(),
     reason: text().notNull(),
@@ -80,6 +113,7 @@ export const credit_notes = pgTable(
     total: money().notNull(),
     allocated: money().notNull().default(0),
     issued_on: date({ mode: 'string' }).notNull(),
+    snapshot: jsonb().$type<DocumentSnapshot>().notNull(),
     user_id: integer(),
     time_created: now(),
     version: version(),
@@ -91,18 +125,40 @@ export const credit_notes = pgTable(
   ],
 );
 
-/** The ledger: a debit is positive, a credit negative; an account's balance is the sum. Never edited, only reversed. */
+export const credit_note_lines = pgTable(
+  'credit_note_lines',
+  {
+    id: identity(),
+    account_id: account(),
+    credit_note_id: integer()
+      .notNull()
+      .references(() => credit_notes.id),
+    number: integer().notNull(),
+    shipment_id: integer(),
+    description: text().notNull(),
+    vat_percentage: measure().notNull(),
+    amount_excluding_vat: money().notNull(),
+    vat: money().notNull(),
+    amount: money().notNull(),
+  },
+  (table) => [
+    uniqueIndex('credit_note_lines_number').on(table.credit_note_id, table.number),
+    index('credit_note_lines_account').on(table.account_id, table.credit_note_id),
+  ],
+);
+
+/** What happened to money: a debit is positive, a credit negative; an account's balance is the sum. Never edited, only reversed. */
 export const transactions = pgTable(
   'transactions',
   {
     id: identity(),
-    account_id: account(),
-    kind: text({
-      enum: ['invoice', 'payment', 'credit-note', 'adjustment', 'refund', 'reversal'],
-    }).notNull(),
+    /** Null for what concerns no debtor, such as a line of a bank file that nobody has claimed. */
+    account_id: integer().references(() => accounts.id),
+    kind: text({ enum: transactionKinds }).notNull(),
     reference: text().notNull(),
     description: text().notNull(),
     amount: money().notNull(),
+    vat: money().notNull().default(0),
     invoice_id: integer(),
     payment_id: integer(),
     credit_note_id: integer(),

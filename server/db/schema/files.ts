@@ -7,8 +7,8 @@ export const files = pgTable(
   {
     id: identity(),
     account_id: integer(),
-    /** What it was uploaded as; a logo may be seen by anybody. */
-    kind: text({ enum: ['document', 'logo'] })
+    /** What it was uploaded as; a logo may be seen by anybody, an avatar by whoever sees the person. */
+    kind: text({ enum: ['document', 'logo', 'avatar'] })
       .notNull()
       .default('document'),
     name: text().notNull(),

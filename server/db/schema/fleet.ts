@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   doublePrecision,
@@ -8,7 +9,9 @@ import {
   primaryKey,
   real,
   text,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { shiftEnds } from '../../../src/domain/driver-presence.ts';
 import { degrees, identity, measure, moment, now, version } from './columns.ts';
 import { users } from './users.ts';
 
@@ -71,6 +74,7 @@ export const drivers = pgTable(
     vehicle_capacity: measure().notNull(),
     shift_starts: text().notNull(),
     shift_ends: text().notNull(),
+    /** Whether a shift is open; kept with the shifts. */
     is_on_duty: boolean().notNull().default(false),
     is_active: boolean().notNull().default(true),
     licence_expires_at: moment(),
@@ -87,6 +91,27 @@ export const drivers = pgTable(
       table.name.op('gin_trgm_ops'),
       table.code.op('gin_trgm_ops'),
     ),
+  ],
+);
+
+/** When drivers were on duty; see src/domain/driver-presence.ts. */
+export const driver_shifts = pgTable(
+  'driver_shifts',
+  {
+    id: identity(),
+    driver_id: integer()
+      .notNull()
+      .references(() => drivers.user_id, { onDelete: 'cascade' }),
+    started_at: moment().notNull(),
+    /** Null while the driver is on duty. */
+    ended_at: moment(),
+    ended_by: text({ enum: shiftEnds }),
+  },
+  (table) => [
+    uniqueIndex('driver_shifts_open')
+      .on(table.driver_id)
+      .where(sql`${table.ended_at} is null`),
+    index('driver_shifts_driver').on(table.driver_id, table.started_at),
   ],
 );
 

@@ -2,8 +2,8 @@ import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg
 import { identity, measure, money, moment, now, version } from './columns.ts';
 
 /** Goes as a file to object storage and from there to the marketplace's SFTP, which acknowledges it. */
-export const amazon_invoices = pgTable(
-  'amazon_invoices',
+export const marketplace_invoices = pgTable(
+  'marketplace_invoices',
   {
     id: identity(),
     invoice_number: text().notNull().unique(),
@@ -37,18 +37,18 @@ export const amazon_invoices = pgTable(
     lease_until: moment(),
   },
   (table) => [
-    index('amazon_invoices_created').on(table.time_created),
-    index('amazon_invoices_state').on(table.state, table.time_created),
+    index('marketplace_invoices_created').on(table.time_created),
+    index('marketplace_invoices_state').on(table.state, table.time_created),
   ],
 );
 
-export const amazon_invoice_lines = pgTable(
-  'amazon_invoice_lines',
+export const marketplace_invoice_lines = pgTable(
+  'marketplace_invoice_lines',
   {
     id: identity(),
     amazon_invoice_id: integer()
       .notNull()
-      .references(() => amazon_invoices.id, { onDelete: 'cascade' }),
+      .references(() => marketplace_invoices.id, { onDelete: 'cascade' }),
     number: integer().notNull(),
     amazon_shipment_id: integer(),
     waybill: text().notNull(),
@@ -58,7 +58,7 @@ export const amazon_invoice_lines = pgTable(
     amount: money().notNull(),
   },
   (table) => [
-    uniqueIndex('amazon_invoice_lines_number').on(table.amazon_invoice_id, table.number),
-    index('amazon_invoice_lines_waybill').on(table.waybill),
+    uniqueIndex('marketplace_invoice_lines_number').on(table.amazon_invoice_id, table.number),
+    index('marketplace_invoice_lines_waybill').on(table.waybill),
   ],
 );

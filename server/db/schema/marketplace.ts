@@ -10,8 +10,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { identity, moment, now, version } from './columns.ts';
 
-export const amazon_shipments = pgTable(
-  'amazon_shipments',
+export const marketplace_shipments = pgTable(
+  'marketplace_shipments',
   {
     id: identity(),
     shipment_id: integer().unique(),
@@ -36,35 +36,33 @@ export const amazon_shipments = pgTable(
     promised_from: moment(),
     promised_to: moment(),
     attempts: integer().notNull().default(0),
-    /** Until when one node has its events in hand. */
-    sending_until: moment(),
     amazon_invoice_id: integer(),
     time_created: now(),
     time_modified: now(),
     version: version(),
   },
   (table) => [
-    index('amazon_shipments_created').on(table.time_created),
-    index('amazon_shipments_status').on(table.status, table.time_created),
-    index('amazon_shipments_state').on(table.state, table.fingerprint, table.time_created),
-    index('amazon_shipments_words').using(
+    index('marketplace_shipments_created').on(table.time_created),
+    index('marketplace_shipments_status').on(table.status, table.time_created),
+    index('marketplace_shipments_state').on(table.state, table.fingerprint, table.time_created),
+    index('marketplace_shipments_words').using(
       'gin',
       table.waybill.op('gin_trgm_ops'),
       table.amazon_order_id.op('gin_trgm_ops'),
       table.recipient_name.op('gin_trgm_ops'),
     ),
-    index('amazon_shipments_station').on(table.station, table.time_created),
+    index('marketplace_shipments_station').on(table.station, table.time_created),
   ],
 );
 
 /** What is told to the marketplace about a shipment, in order. */
-export const amazon_events = pgTable(
-  'amazon_events',
+export const marketplace_events = pgTable(
+  'marketplace_events',
   {
     id: identity(),
     amazon_shipment_id: integer()
       .notNull()
-      .references(() => amazon_shipments.id, { onDelete: 'cascade' }),
+      .references(() => marketplace_shipments.id, { onDelete: 'cascade' }),
     sequence: integer().notNull(),
     /** The event of our own history that it tells. */
     tracking_event_id: bigint({ mode: 'number' }),
@@ -84,39 +82,41 @@ export const amazon_events = pgTable(
     version: version(),
   },
   (table) => [
-    uniqueIndex('amazon_events_sequence').on(table.amazon_shipment_id, table.sequence),
-    uniqueIndex('amazon_events_tracking').on(table.tracking_event_id),
-    index('amazon_events_created').on(table.time_created),
-    index('amazon_events_state').on(table.state, table.fingerprint, table.time_created),
-    index('amazon_events_occurred').on(table.occurred_at),
+    uniqueIndex('marketplace_events_sequence').on(table.amazon_shipment_id, table.sequence),
+    uniqueIndex('marketplace_events_tracking').on(table.tracking_event_id),
+    index('marketplace_events_created').on(table.time_created),
+    index('marketplace_events_state').on(table.state, table.fingerprint, table.time_created),
+    index('marketplace_events_occurred').on(table.occurred_at),
   ],
 );
 
 /** What the marketplace says it has. */
-export const amazon_receipts = pgTable(
-  'amazon_receipts',
+export const marketplace_receipts = pgTable(
+  'marketplace_receipts',
   {
     id: identity(),
     amazon_shipment_id: integer()
       .notNull()
-      .references(() => amazon_shipments.id, { onDelete: 'cascade' }),
+      .references(() => marketplace_shipments.id, { onDelete: 'cascade' }),
     receipt: text().notNull().unique(),
     event_code: text().notNull(),
     detail_code: text(),
     event_time: moment().notNull(),
     received_at: moment().notNull(),
   },
-  (table) => [index('amazon_receipts_shipment').on(table.amazon_shipment_id, table.received_at)],
+  (table) => [
+    index('marketplace_receipts_shipment').on(table.amazon_shipment_id, table.received_at),
+  ],
 );
 
 /** Events that a person set aside or corrected, with what changed. */
-export const amazon_overrides = pgTable(
-  'amazon_overrides',
+export const marketplace_overrides = pgTable(
+  'marketplace_overrides',
   {
     id: identity(),
     amazon_event_id: integer()
       .notNull()
-      .references(() => amazon_events.id, { onDelete: 'cascade' }),
+      .references(() => marketplace_events.id, { onDelete: 'cascade' }),
     how: text({ enum: ['settle', 'correct'] }).notNull(),
     reason: text().notNull(),
     before: jsonb().$type<Record<string, unknown>>().notNull(),
@@ -124,25 +124,25 @@ export const amazon_overrides = pgTable(
     user_id: integer(),
     time_created: now(),
   },
-  (table) => [index('amazon_overrides_event').on(table.amazon_event_id, table.time_created)],
+  (table) => [index('marketplace_overrides_event').on(table.amazon_event_id, table.time_created)],
 );
 
-export const amazon_notes = pgTable(
-  'amazon_notes',
+export const marketplace_notes = pgTable(
+  'marketplace_notes',
   {
     id: identity(),
     amazon_shipment_id: integer()
       .notNull()
-      .references(() => amazon_shipments.id, { onDelete: 'cascade' }),
+      .references(() => marketplace_shipments.id, { onDelete: 'cascade' }),
     note: text().notNull(),
     user_id: integer(),
     time_created: now(),
   },
-  (table) => [index('amazon_notes_shipment').on(table.amazon_shipment_id, table.time_created)],
+  (table) => [index('marketplace_notes_shipment').on(table.amazon_shipment_id, table.time_created)],
 );
 
-export const amazon_webhook_logs = pgTable(
-  'amazon_webhook_logs',
+export const marketplace_webhook_logs = pgTable(
+  'marketplace_webhook_logs',
   {
     id: identity(),
     amazon_shipment_id: integer(),
@@ -158,14 +158,14 @@ export const amazon_webhook_logs = pgTable(
     time_created: now(),
   },
   (table) => [
-    index('amazon_webhook_logs_created').on(table.time_created),
-    index('amazon_webhook_logs_shipment').on(table.amazon_shipment_id, table.time_created),
-    index('amazon_webhook_logs_fingerprint').on(table.fingerprint, table.time_created),
+    index('marketplace_webhook_logs_created').on(table.time_created),
+    index('marketplace_webhook_logs_shipment').on(table.amazon_shipment_id, table.time_created),
+    index('marketplace_webhook_logs_fingerprint').on(table.fingerprint, table.time_created),
   ],
 );
 
-export const amazon_inbound_logs = pgTable(
-  'amazon_inbound_logs',
+export const marketplace_inbound_logs = pgTable(
+  'marketplace_inbound_logs',
   {
     id: identity(),
     waybill: text().notNull(),
@@ -180,9 +180,9 @@ export const amazon_inbound_logs = pgTable(
     version: version(),
   },
   (table) => [
-    index('amazon_inbound_logs_created').on(table.time_created),
-    index('amazon_inbound_logs_state').on(table.state, table.fingerprint, table.time_created),
-    index('amazon_inbound_logs_waybill').on(table.waybill),
+    index('marketplace_inbound_logs_created').on(table.time_created),
+    index('marketplace_inbound_logs_state').on(table.state, table.fingerprint, table.time_created),
+    index('marketplace_inbound_logs_waybill').on(table.waybill),
   ],
 );
 
@@ -196,7 +196,7 @@ export interface RouteRow {
   amazon_shipment_id: number | null;
 }
 
-export const amazon_route_files = pgTable('amazon_route_files', {
+export const marketplace_route_files = pgTable('marketplace_route_files', {
   id: identity(),
   file_id: integer(),
   file_name: text().notNull(),

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { Permission } from '../../../src/domain/permissions.ts';
 import { identity, money, moment, now } from './columns.ts';
 import { files } from './files.ts';
+import { drivers } from './fleet.ts';
 import { users } from './users.ts';
 
-export const mails = pgTable(
-  'mails',
+export const emails = pgTable(
+  'emails',
   {
     id: identity(),
     to_address: text().notNull(),
@@ -13,26 +15,21 @@ export const mails = pgTable(
     body: text().notNull(),
     time_created: now(),
     sent_at: moment(),
-    attempts: integer().notNull().default(0),
-    last_error: text(),
   },
-  (table) => [
-    index('mails_unsent').on(table.sent_at, table.id),
-    index('mails_to').on(table.to_address, table.time_created),
-  ],
+  (table) => [index('emails_to').on(table.to_address, table.time_created)],
 );
 
-export const mail_files = pgTable(
-  'mail_files',
+export const email_files = pgTable(
+  'email_files',
   {
-    mail_id: integer()
+    email_id: integer()
       .notNull()
-      .references(() => mails.id, { onDelete: 'cascade' }),
+      .references(() => emails.id, { onDelete: 'cascade' }),
     file_id: integer()
       .notNull()
       .references(() => files.id),
   },
-  (table) => [primaryKey({ columns: [table.mail_id, table.file_id] })],
+  (table) => [primaryKey({ columns: [table.email_id, table.file_id] })],
 );
 
 export const notifications = pgTable(
@@ -48,6 +45,8 @@ export const notifications = pgTable(
       .default('info'),
     /** The place of what it is about. */
     href: text(),
+    /** The permission without which nobody is told; null for what everybody of the provider may know. */
+    needs: text().$type<Permission>(),
     time_created: now(),
     read_at: moment(),
   },
@@ -73,12 +72,14 @@ export const notification_reads = pgTable(
 );
 
 /** SMS and WhatsApp. */
-export const sent_messages = pgTable(
-  'sent_messages',
+export const text_messages = pgTable(
+  'text_messages',
   {
     id: identity(),
     account_id: integer(),
     shipment_id: integer(),
+    /** The driver it is written to, when it is about work and not about one shipment. */
+    driver_id: integer().references(() => drivers.user_id, { onDelete: 'set null' }),
     channel: text({ enum: ['sms', 'whatsapp'] }).notNull(),
     template: text().notNull(),
     mobile_number: text().notNull(),
@@ -89,21 +90,18 @@ export const sent_messages = pgTable(
     parts: integer().notNull().default(1),
     cost: money(),
     resent_from_id: integer(),
-    /** How often the provider was tried, and when it may be tried again. */
-    attempts: integer().notNull().default(0),
-    next_try_at: moment(),
     time_created: now(),
     delivered_at: moment(),
   },
   (table) => [
-    index('sent_messages_channel').on(table.channel, table.time_created),
-    index('sent_messages_account').on(table.account_id, table.channel, table.time_created),
-    index('sent_messages_status').on(table.channel, table.status, table.time_created),
-    index('sent_messages_shipment').on(table.shipment_id),
-    index('sent_messages_waiting')
-      .on(table.id)
-      .where(sql`${table.channel} = 'sms' and ${table.status} = 'queued'`),
-    index('sent_messages_words').using(
+    index('text_messages_channel').on(table.channel, table.time_created),
+    index('text_messages_account').on(table.account_id, table.channel, table.time_created),
+    index('text_messages_status').on(table.channel, table.status, table.time_created),
+    index('text_messages_shipment').on(table.shipment_id),
+    index('text_messages_driver')
+      .on(table.driver_id, table.time_created)
+      .where(sql`${table.driver_id} is not null`),
+    index('text_messages_words').using(
       'gin',
       table.mobile_number.op('gin_trgm_ops'),
       table.message.op('gin_trgm_ops'),

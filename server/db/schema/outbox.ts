@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { Told } from '../../../src/domain/feed.ts';
+import type { ChangeMessage } from '../../../src/domain/feed.ts';
 import { now } from './columns.ts';
 
 /** Changes in the order of their topic; written in the transaction that makes them. */
@@ -19,7 +19,7 @@ export const outbox = pgTable(
     topic: text().notNull(),
     seq: bigint({ mode: 'number' }).notNull(),
     at: now(),
-    payload: jsonb().$type<Told>().notNull(),
+    payload: jsonb().$type<ChangeMessage>().notNull(),
   },
   (table) => [
     uniqueIndex('outbox_topic_seq').on(table.topic, table.seq),
@@ -28,7 +28,7 @@ export const outbox = pgTable(
 );
 
 /** What the transaction under way has changed; its commit turns them into messages. Nobody ever sees another's. */
-export const outbox_notes = pgTable('outbox_notes', {
+export const pending_changes = pgTable('pending_changes', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   topic: text().notNull(),
   audience: text().notNull(),
@@ -57,3 +57,9 @@ export const idempotency_keys = pgTable(
     index('idempotency_keys_created').on(table.created_at),
   ],
 );
+
+/** Random keys of this installation, one for each purpose; they never leave the server. */
+export const installation_keys = pgTable('installation_keys', {
+  purpose: text().primaryKey(),
+  value: text().notNull(),
+});

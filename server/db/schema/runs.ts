@@ -21,10 +21,10 @@ export const runs = pgTable(
     account_id: integer(),
     user_id: integer(),
     call: text().notNull(),
-    noun: text().notNull(),
+    entity: text().notNull(),
     title: text().notNull(),
     state: text({ enum: runStates }).notNull(),
-    chosen: text({ enum: ['ids', 'filter', 'retry', 'call'] }).notNull(),
+    selection_kind: text({ enum: ['ids', 'filter', 'retry', 'call'] }).notNull(),
     subject: jsonb().$type<FrozenSubject>().notNull().default({}),
     arguments: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** What it was asked to do and to which rows. */
@@ -77,8 +77,8 @@ export const run_items = pgTable(
     result: jsonb().$type<Record<string, unknown>>(),
     attempts: integer().notNull().default(0),
     /** Who is sending it now, and until when nobody else may. */
-    claim: text(),
-    claimed_until: moment(),
+    lease_token: text(),
+    leased_until: moment(),
     finished_at: moment(),
   },
   (table) => [

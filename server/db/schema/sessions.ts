@@ -79,7 +79,9 @@ export const single_use_links = pgTable(
   {
     id: identity(),
     token_hash: text().notNull().unique(),
-    kind: text({ enum: ['reset', 'verify', 'first-administrator'] }).notNull(),
+    kind: text({
+      enum: ['reset', 'verify', 'first-administrator', 'email-change', 'email-cancel'],
+    }).notNull(),
     user_id: integer().references(() => users.id, { onDelete: 'cascade' }),
     created_at: now(),
     expires_at: moment().notNull(),
@@ -88,7 +90,7 @@ export const single_use_links = pgTable(
   (table) => [
     check(
       'single_use_links_kind',
-      sql`${table.kind} in ('reset', 'verify', 'first-administrator')`,
+      sql`${table.kind} in ('reset', 'verify', 'first-administrator', 'email-change', 'email-cancel')`,
     ),
     index('single_use_links_user').on(table.user_id, table.created_at),
   ],

@@ -38,8 +38,8 @@ export const saved_views = pgTable(
 );
 
 /** Who changed what, and from what to what. */
-export const audit = pgTable(
-  'audit',
+export const audit_log = pgTable(
+  'audit_log',
   {
     id: identity(),
     account_id: integer(),
@@ -47,16 +47,16 @@ export const audit = pgTable(
     row_id: integer().notNull(),
     action: text().notNull(),
     user_id: integer(),
-    at: now(),
+    occurred_at: now(),
     changes: jsonb().$type<Record<string, { from: unknown; to: unknown }>>().notNull(),
     /** The run that made the change, when one did. */
     run_id: integer(),
   },
   (table) => [
-    index('audit_row').on(table.table_name, table.row_id, table.at),
-    index('audit_user').on(table.user_id, table.at),
-    index('audit_at').on(table.at),
-    index('audit_run')
+    index('audit_log_row').on(table.table_name, table.row_id, table.occurred_at),
+    index('audit_log_user').on(table.user_id, table.occurred_at),
+    index('audit_log_at').on(table.occurred_at),
+    index('audit_log_run')
       .on(table.run_id)
       .where(sql`${table.run_id} is not null`),
   ],

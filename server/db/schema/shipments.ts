@@ -146,6 +146,7 @@ export const shipments = pgTable(
     index('shipments_delivered')
       .on(table.delivered_at, table.id)
       .where(sql`${table.delivered_at} is not null`),
+    index('shipments_collected').on(table.collected_at, table.id),
     index('shipments_collection_work').on(table.collection_branch_id, table.collection_driver_id),
     index('shipments_delivery_work').on(table.delivery_branch_id, table.delivery_driver_id),
     index('shipments_import')
@@ -171,4 +172,6 @@ export const shipment_tallies = pgTable('shipment_tallies', {
   status: text().notNull(),
   difference: bigint({ mode: 'number' }).notNull(),
   changes: bigint({ mode: 'number' }).notNull(),
+  /** What was booked and not invoiced, as a difference too. */
+  unbilled: money().notNull().default(0),
 });

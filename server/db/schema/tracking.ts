@@ -66,6 +66,8 @@ export const tracking_events = pgTable(
     data: jsonb().$type<Record<string, unknown>>(),
     at: moment().notNull(),
     time_created: now(),
+    /** False for a change that leaves the status as it is: another driver, address or reference. */
+    changes_status: boolean().notNull().default(true),
   },
   (table) => [
     index('tracking_events_shipment').on(table.shipment_id, table.at),

@@ -61,6 +61,9 @@ export const users = pgTable(
     mfa_secret: text(),
     mfa_pending_secret: text(),
     mfa_last_step: bigint({ mode: 'number' }),
+    /** An address that was asked for and has to be confirmed, and until when it can be. */
+    pending_email: text(),
+    pending_email_until: moment(),
     email_verified_at: moment(),
     disabled_at: moment(),
     last_login: moment(),
@@ -70,6 +73,10 @@ export const users = pgTable(
   },
   (table) => [
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
+    check(
+      'users_pending_email',
+      sql`(${table.pending_email} is null) = (${table.pending_email_until} is null) and ${table.pending_email} = lower(${table.pending_email})`,
+    ),
     index('users_account').on(table.account_id, table.time_created),
     index('users_role').on(table.role_id, table.time_created),
     index('users_words').using(

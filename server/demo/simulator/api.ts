@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import type { Contract } from '../../../src/api/contract.ts';
-import type { RequestOf } from '../../../src/api/endpoint.ts';
-import { Refusal } from '../../../src/api/refusal.ts';
+import type { EndpointKey, RequestOf } from '../../../src/api/endpoint-types.ts';
+import { ApiError } from '../../../src/api/api-error.ts';
 import { route } from '../../../src/api/route.ts';
 
-type Key = Extract<keyof Contract, string>;
+type Key = EndpointKey;
 
 /** One call that the simulator wants to make; the same key again has no second effect. */
-export type Wanted = { [K in Key]: { call: K; request: RequestOf<K, Contract[K]> } }[Key] & {
+export type ApiRequest = { [K in Key]: { endpoint: K; request: RequestOf<K> } }[Key] & {
   intent?: string;
 };
 
 export interface Api {
-  /** Makes one call and reads its answer; throws a `Refusal` for every answer but 2xx. */
-  ask<S extends z.ZodType>(wanted: Wanted, answer: S): Promise<z.output<S>>;
+  /** Makes one call and reads its answer; throws a `ApiError` for every answer but 2xx. */
+  send<S extends z.ZodType>(sent: ApiRequest, schema: S): Promise<z.output<S>>;
 }
 
 const TIMEOUT_MS = 9_000;
@@ -49,17 +48,17 @@ function contentOf({ form, body }: Parts): Pick<RequestInit, 'body' | 'headers'>
   return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 }
 
-async function refusalOf(response: Response): Promise<Refusal> {
+async function errorOf(response: Response): Promise<ApiError> {
   const text = await response.text();
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-  return new Refusal(response.status, { message: text.slice(0, 300), code: 'failed' }, retryAfter);
+  return new ApiError(response.status, { message: text.slice(0, 300), code: 'failed' }, retryAfter);
 }
 
 /** Speaks to a server as any program does: over HTTP, with a token. */
 export function apiOf(base: string, token: () => string): Api {
   return {
-    async ask({ call, request, intent }, answer) {
-      const { method, path } = route(call);
+    async send({ endpoint, request, intent }, schema) {
+      const { method, path } = route(endpoint);
       const parts: Parts = request;
       const { body, headers } = contentOf(parts);
       const response = await fetch(base + addressOf(path, parts), {
@@ -74,8 +73,8 @@ export function apiOf(base: string, token: () => string): Api {
         body,
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      if (!response.ok) throw await refusalOf(response);
-      return answer.parse(await response.json());
+      if (!response.ok) throw await errorOf(response);
+      return schema.parse(await response.json());
     },
   };
 }
@@ -85,9 +84,9 @@ const anything = z.unknown();
 /** Makes calls that may be refused for good reasons: somebody else was there first. Trouble is thrown. */
 export const tolerantly =
   (api: Api) =>
-  async (wanted: Wanted): Promise<void> => {
-    await api.ask(wanted, anything).catch((error: unknown) => {
-      const isRefused = error instanceof Refusal && error.status < 500 && error.status !== 429;
+  async (sent: ApiRequest): Promise<void> => {
+    await api.send(sent, anything).catch((error: unknown) => {
+      const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429;
       if (!isRefused) throw error;
     });
   };

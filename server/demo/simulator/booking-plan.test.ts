@@ -17,10 +17,14 @@ const HOUR = 3_600_000;
 const bookedIn = (hour: string) =>
   planBookings(market, { simulated: Date.parse(`${hour}:30+02:00`), length: HOUR }, randomFrom(1));
 
-test('bookings come in the forenoon of working days, hardly any at night', () => {
+test('most bookings come in the forenoon of working days, few at night and on Sundays', () => {
   expect(bookedIn('2026-11-18T10').length).toBeGreaterThan(15);
-  expect(bookedIn('2026-11-18T02')).toEqual([]);
-  expect(bookedIn('2026-11-22T10').length).toBeLessThan(4);
+  const atNight = bookedIn('2026-11-18T02').length;
+  expect(atNight).toBeGreaterThan(0);
+  expect(atNight).toBeLessThan(5);
+  const onSunday = bookedIn('2026-11-22T10').length;
+  expect(onSunday).toBeGreaterThan(4);
+  expect(onSunday).toBeLessThan(15);
 });
 
 test('each is one that the call accepts, some to lockers', () => {

@@ -1,7 +1,7 @@
-import { places, type Place } from '../../../src/domain/places.ts';
+import { knownSuburbs, type Suburb } from '../../../src/domain/suburbs.ts';
 import { shareOfDay } from '../calendar.ts';
 import { goods, mobileOf, nameOf, streets } from '../words.ts';
-import type { Wanted } from './api.ts';
+import type { ApiRequest } from './api.ts';
 import { localTime, MINUTE_MS } from './day.ts';
 import { near } from './ground.ts';
 
@@ -38,7 +38,7 @@ const whole = (below: number, random: () => number): number => Math.floor(random
 const remote = new Set(['NC', 'LP', 'EC']);
 
 /** Same day within a province, slower where the roads are long. */
-function serviceFor(from: Place, to: Place, random: () => number): string {
+function serviceFor(from: Suburb, to: Suburb, random: () => number): string {
   if (from.zone === to.zone) return random() < 0.4 ? 'LOX' : 'ECO';
   if (remote.has(to.zone)) return 'ECO';
   return random() < 0.35 ? 'OVN' : 'ECO';
@@ -49,7 +49,7 @@ const rounded = ({ latitude, longitude }: { latitude: number; longitude: number 
   longitude: Number(longitude.toFixed(6)),
 });
 
-function doorIn(place: Place, name: string, random: () => number) {
+function doorIn(place: Suburb, name: string, random: () => number) {
   const { suburb, city, zone, postal_code } = place;
   const street = streets[whole(streets.length, random)] ?? 'Main Road';
   const street_address = `${1 + whole(180, random)} ${street}`;
@@ -68,13 +68,13 @@ function parcel(isForLocker: boolean, random: () => number) {
   };
 }
 
-function booking({ senders, lockers }: Market, random: () => number): Wanted | null {
+function booking({ senders, lockers }: Market, random: () => number): ApiRequest | null {
   const sender = senders[whole(senders.length, random)];
   if (sender === undefined) return null;
-  const from = places.find(
+  const from = knownSuburbs.find(
     ({ suburb, city }) => suburb === sender.collection_suburb && city === sender.collection_city,
   );
-  const to = places[Math.floor(random() ** 1.4 * places.length)];
+  const to = knownSuburbs[Math.floor(random() ** 1.4 * knownSuburbs.length)];
   if (from === undefined || to === undefined) return null;
   const person = {
     name: nameOf(whole(NAMES, random)),
@@ -85,6 +85,8 @@ function booking({ senders, lockers }: Market, random: () => number): Wanted | n
   const delivery =
     locker === undefined ? door : { ...person, type: 'locker' as const, locker_id: locker };
   const body = {
+    requested_from: 'simulator' as const,
+    platform: 'server',
     account_id: sender.account_id,
     collection: {
       ...doorIn(from, sender.collection_name, random),
@@ -97,7 +99,7 @@ function booking({ senders, lockers }: Market, random: () => number): Wanted | n
     service_level_code: locker === undefined ? serviceFor(from, to, random) : 'D2LM - ECO',
     customer_reference: `ORD-${10_000 + whole(DIFFERENT_PEOPLE, random)}`,
   };
-  return { call: 'POST /shipments', request: { body } };
+  return { endpoint: 'POST /shipments', request: { body } };
 }
 
 /** The bookings of one beat: as many as come at this hour of the week, by those who send anyhow. */

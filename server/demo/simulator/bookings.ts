@@ -27,8 +27,8 @@ async function readMarket(api: Api, perDay: number): Promise<Market> {
     sort: ['time_created', 'DESC'] satisfies ['time_created', 'DESC'],
     range: [0, LAST_SHIPMENTS - 1] satisfies [number, number],
   };
-  const sent = await api.ask({ call: 'GET /shipments', request: { query } }, senders);
-  const all = await api.ask({ call: 'GET /maps/lockers', request: {} }, lockers);
+  const sent = await api.send({ endpoint: 'GET /shipments', request: { query } }, senders);
+  const all = await api.send({ endpoint: 'GET /maps/lockers', request: {} }, lockers);
   const open = all.filter((one) => one.state === 'online' && one.free_door_count > 2);
   return {
     senders: sent.filter(({ lane }) => lane.startsWith('D')),

@@ -1,9 +1,9 @@
-import type { Pace } from '../../../src/domain/simulated-day.ts';
+import type { BatchSize } from '../../../src/domain/simulated-day.ts';
 
 /** The clock of the simulated day: it starts with the real one and can be paused or run faster. */
 export interface DayClock {
   state: 'running' | 'paused';
-  speed: Pace;
+  speed: BatchSize;
   /** What it showed, in milliseconds since 1970, when it was last set … */
   shown: number;
   /** … and when that was. */

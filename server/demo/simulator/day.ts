@@ -1,4 +1,4 @@
-import { SAST_MS } from '../calendar.ts';
+import { UTC_OFFSET_MS } from '../../../src/domain/time.ts';
 
 export const DAY_MS = 86_400_000;
 export const MINUTE_MS = 60_000;
@@ -15,11 +15,11 @@ interface LocalTime {
 
 /** What the clocks of Johannesburg show at a moment, in milliseconds since 1970. */
 export function localTime(time: number): LocalTime {
-  const local = time + SAST_MS;
+  const local = time + UTC_OFFSET_MS;
   const day = Math.floor(local / DAY_MS);
   return { day, minute: (local - day * DAY_MS) / MINUTE_MS, weekday: (day + 4) % 7 };
 }
 
 /** The moment of a minute of a local day, in milliseconds since 1970. */
 export const momentOf = (day: number, minute: number): number =>
-  day * DAY_MS - SAST_MS + minute * MINUTE_MS;
+  day * DAY_MS - UTC_OFFSET_MS + minute * MINUTE_MS;

@@ -2,7 +2,14 @@ import * as z from 'zod';
 import { MOST_FIXES } from '../../../src/api/contract/positions.ts';
 import { LARGEST_RANGE } from '../../../src/api/endpoint.ts';
 import type { Api } from './api.ts';
-import { fleetReport, type Fix, type Followed } from './fleet-report.ts';
+import {
+  fleetReport,
+  keepOnDuty,
+  signOffs,
+  type ReportedPosition,
+  type Followed,
+  type OnDuty,
+} from './fleet-report.ts';
 import type { Gateway } from './gateway.ts';
 import type { Moment } from './part.ts';
 import { pastOf } from './past.ts';
@@ -14,6 +21,17 @@ const drivers = z.array(
     id: z.int(),
     branch_id: z.int(),
     vehicle_kind: z.enum(['motorcycle', 'bakkie', 'panel-van', 'truck']),
+    is_on_duty: z.boolean(),
+    position: z
+      .object({
+        latitude: z.number(),
+        longitude: z.number(),
+        heading: z.number(),
+        speed: z.number(),
+        accuracy: z.number(),
+        battery: z.int().nullable(),
+      })
+      .nullable(),
   }),
 );
 const branches = z.array(z.object({ id: z.int(), latitude: z.number(), longitude: z.number() }));
@@ -24,7 +42,7 @@ async function readDrivers(api: Api): Promise<z.output<typeof drivers>> {
   for (;;) {
     const range: [number, number] = [all.length, all.length + LARGEST_RANGE - 1];
     const query = { range, sort: ['id', 'ASC'] satisfies ['id', 'ASC'] };
-    const page = await api.ask({ call: 'GET /drivers', request: { query } }, drivers);
+    const page = await api.send({ endpoint: 'GET /drivers', request: { query } }, drivers);
     all.push(...page);
     if (page.length < LARGEST_RANGE) return all;
   }
@@ -33,28 +51,47 @@ async function readDrivers(api: Api): Promise<z.output<typeof drivers>> {
 /** Everybody who drives, ready to be followed through the day. */
 export async function readFleet(api: Api): Promise<Followed[]> {
   const query = { range: [0, LARGEST_RANGE - 1] satisfies [number, number] };
-  const bases = await api.ask({ call: 'GET /branches', request: { query } }, branches);
+  const bases = await api.send({ endpoint: 'GET /branches', request: { query } }, branches);
   const vehicles = vehiclesOf(await readDrivers(api), bases);
   return vehicles.map((vehicle) => {
     const { id, branch, work } = vehicle;
-    return { id, branch, work, at: follow(vehicle) };
+    return { id, branch, work, ...follow(vehicle) };
   });
 }
 
-/**
- * The fleet on the road: each beat it reports where it is, in as few calls as there are. With a second
- * one to ask where it was, it tells its last hours too, a call at each beat.
- */
-export function driveFleet(gateway: Gateway, fleet: readonly Followed[], before?: Followed[]) {
+/** Whom the server has on duty: a device that starts anew goes on with the shift, or signs off. */
+export async function readOnDuty(api: Api): Promise<OnDuty> {
+  const known = await readDrivers(api);
+  return new Map(
+    known.flatMap(({ id, is_on_duty, position }) =>
+      is_on_duty && position
+        ? [[id, { driver_id: id, ...position, battery: position.battery ?? 0 }] as const]
+        : [],
+    ),
+  );
+}
+
+interface Driven {
+  fleet: readonly Followed[];
+  onDuty: OnDuty;
+  /** The same fleet, to be asked where it was: it reports its last hours too, a call at each beat. */
+  before?: readonly Followed[];
+}
+
+/** The fleet on the road: each beat it reports where it is, in as few calls as there are. */
+export function driveFleet(gateway: Gateway, { fleet, onDuty, before }: Driven) {
   let beat = 0;
   let past: ReturnType<typeof pastOf> | undefined;
-  const report = (fixes: Fix[]) =>
-    gateway.report({ call: 'POST /drivers/positions', request: { body: { fixes } } }, anything);
+  const report = (fixes: ReportedPosition[]) =>
+    gateway.report({ endpoint: 'POST /drivers/positions', request: { body: { fixes } } }, anything);
   return async (moment: Moment): Promise<void> => {
     beat += 1;
-    const fixes = fleetReport(fleet, { ...moment, beat });
-    for (let at = 0; at < fixes.length; at += MOST_FIXES)
-      await report(fixes.slice(at, at + MOST_FIXES));
+    const fixes = [...fleetReport(fleet, { ...moment, beat }), ...signOffs(fleet, onDuty, moment)];
+    for (let at = 0; at < fixes.length; at += MOST_FIXES) {
+      const batch = fixes.slice(at, at + MOST_FIXES);
+      await report(batch);
+      keepOnDuty(onDuty, batch);
+    }
     past ??= before && pastOf(before, moment);
     const earlier = past?.next().value;
     if (earlier) await report(earlier);

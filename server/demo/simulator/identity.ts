@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/open.ts';
 import { users } from '../../db/schema/users.ts';
-import { NO_PASSWORD } from '../../rules/passwords.ts';
-import { openSession } from '../../rules/sessions.ts';
+import { NO_PASSWORD } from '../../features/identity/passwords.ts';
+import { openSession } from '../../features/identity/sessions.ts';
 
 /** Who lives the simulated day: operations staff, and the feed of the bank among billing staff. */
 const people = {

@@ -1,6 +1,6 @@
 import type { DoorHappening } from '../../../src/domain/locker-doors.ts';
 import { randomFrom } from '../chance.ts';
-import { DAY_MS, localTime } from './day.ts';
+import { DAY_MS, localTime, MINUTE_MS, momentOf } from './day.ts';
 
 export interface SimulatedLocker {
   id: number;
@@ -35,13 +35,17 @@ const SHED_HOURS = 2.5;
 /** A locker drains its battery in so many hours, some sooner. */
 const DRAINED_IN_HOURS = 6;
 const HARDY = 0.35;
-/** Of a hundred lockers so many do not answer all day: a modem, a water leak. */
-const BROKEN_IN_A_HUNDRED = 3;
+/** One of so many lockers does not answer for a day: a modem, a water leak. A company has one at least. */
+const LOCKERS_FOR_ONE_BROKEN = 300;
+/** One goes out of action so long after the other, by the clock. */
+const BREAKS_APART_MINUTES = 7 * 60;
 /** Of each door. */
 const USES_A_DAY = 3;
 const JAMS_A_DAY = 0.01;
-const MENDED_IN_HOURS = 3;
+const REPAIRED_IN_HOURS = 3;
 const busy = { from: 7, until: 21 };
+/** At night, of what happens by day. */
+const NIGHT_SHARE = 0.15;
 
 /** A number of a text that is always the same, from 0 to 1. */
 function shareOf(text: string): number {
@@ -61,13 +65,27 @@ export function shedSince(suburb: string, simulated: number): number | null {
   return hours < SHED_HOURS ? hours : null;
 }
 
-function power({ id, suburb }: SimulatedLocker, simulated: number) {
+/** The ids of the lockers, of 1 to `count`, that do not answer at a moment, and since when, in milliseconds since 1970. */
+export function brokenAt(count: number, simulated: number): Map<number, number> {
+  const broken = Math.max(1, Math.round(count / LOCKERS_FOR_ONE_BROKEN));
+  const since = Array.from({ length: broken }, (_, turn): [number, number] => {
+    const { day } = localTime(simulated - turn * BREAKS_APART_MINUTES * MINUTE_MS);
+    const id = 1 + Math.floor(shareOf(`broken ${day}/${turn}`) * count);
+    return [id, momentOf(day, turn * BREAKS_APART_MINUTES)];
+  });
+  return new Map(since);
+}
+
+interface Circumstances {
+  simulated: number;
+  isBroken: boolean;
+}
+
+function power({ id, suburb }: SimulatedLocker, { simulated, isBroken }: Circumstances) {
   const hours = shedSince(suburb, simulated);
-  const { day } = localTime(simulated);
-  const isBroken = shareOf(`${id}/${day}`) * 100 < BROKEN_IN_A_HUNDRED;
   if (hours === null) return { on_mains: true, battery_percentage: 100, is_online: !isBroken };
-  const patience = DRAINED_IN_HOURS * (HARDY + shareOf(`${id}`));
-  const left = Math.max(0, Math.round(100 * (1 - hours / patience)));
+  const batteryHours = DRAINED_IN_HOURS * (HARDY + shareOf(`${id}`));
+  const left = Math.max(0, Math.round(100 * (1 - hours / batteryHours)));
   return { on_mains: false, battery_percentage: left, is_online: left > 0 && !isBroken };
 }
 
@@ -78,10 +96,11 @@ function doorsOf(locker: SimulatedLocker, beat: Beat, random: () => number) {
   const { minute } = localTime(beat.simulated);
   const days = beat.length / DAY_MS;
   const isBusy = minute >= busy.from * 60 && minute < busy.until * 60;
-  const uses = isBusy ? happens(locker.door_count * USES_A_DAY * days, random) : 0;
+  const share = isBusy ? 1 : NIGHT_SHARE;
+  const uses = happens(locker.door_count * USES_A_DAY * days * share, random);
   const jams = happens(locker.door_count * JAMS_A_DAY * days, random);
-  const mended = happens(
-    (locker.faulty_door_count * beat.length) / HOUR_MS / MENDED_IN_HOURS,
+  const repaired = happens(
+    (locker.faulty_door_count * beat.length) / HOUR_MS / REPAIRED_IN_HOURS,
     random,
   );
   const anyDoor = () => 1 + Math.floor(random() * locker.door_count);
@@ -91,7 +110,7 @@ function doorsOf(locker: SimulatedLocker, beat: Beat, random: () => number) {
     ...some(uses, () => (random() < 0.5 ? 'deposited' : 'collected')),
     ...some(jams, () => 'jammed'),
     // Nobody knows here which door it is: every one is tried.
-    ...(mended > 0 ? doorNumbers(locker.door_count, 'mended') : []),
+    ...(repaired > 0 ? doorNumbers(locker.door_count, 'mended') : []),
   ];
 }
 
@@ -107,11 +126,12 @@ export function planReports(
   random: () => number,
 ): LockerReport[] {
   const at = new Date(beat.now).toISOString();
-  return lockers
-    .filter(({ state }) => followed.has(state))
-    .map((locker) => {
-      const state = power(locker, beat.simulated);
-      const doors = state.is_online ? doorsOf(locker, beat, random) : [];
-      return { locker_id: locker.id, at, ...state, doors };
-    });
+  const working = lockers.filter(({ state }) => followed.has(state));
+  const broken = brokenAt(lockers.length, beat.simulated);
+  return working.map((locker) => {
+    const isBroken = broken.has(locker.id);
+    const state = power(locker, { simulated: beat.simulated, isBroken });
+    const doors = state.is_online ? doorsOf(locker, beat, random) : [];
+    return { locker_id: locker.id, at, ...state, doors };
+  });
 }

@@ -25,11 +25,11 @@ export function workLockers(api: Api, gateway: Gateway, random: () => number) {
   return async ({ simulated, now }: Moment): Promise<void> => {
     const length = Math.min(simulated - (before ?? simulated), LONGEST_BEAT_MS);
     before = simulated;
-    const all = await api.ask({ call: 'GET /maps/lockers', request: {} }, lockers);
+    const all = await api.send({ endpoint: 'GET /maps/lockers', request: {} }, lockers);
     const reports = planReports(all, { simulated, now, length }, random);
     for (let at = 0; at < reports.length; at += MOST_LOCKER_REPORTS) {
       const body = { reports: reports.slice(at, at + MOST_LOCKER_REPORTS) };
-      await gateway.report({ call: 'POST /lockers/reports', request: { body } }, anything);
+      await gateway.report({ endpoint: 'POST /lockers/reports', request: { body } }, anything);
     }
   };
 }

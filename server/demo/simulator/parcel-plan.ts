@@ -1,5 +1,6 @@
+import { needsProof } from '../../../src/domain/proof.ts';
 import type { Status } from '../../../src/domain/statuses.ts';
-import type { Wanted } from './api.ts';
+import type { ApiRequest } from './api.ts';
 import { reasonFor } from './attempt-reasons.ts';
 import { DAY_MS, localTime, MINUTE_MS } from './day.ts';
 import type { Point } from './ground.ts';
@@ -27,7 +28,7 @@ export interface Scene {
   /** Those of a status that may go on, as far as they are known. */
   waiting: ReadonlyMap<Status, readonly Waiting[]>;
   /** Who drives for a branch just now. */
-  crew(branch: number): readonly number[];
+  drivers(branch: number): readonly number[];
   where(driver: number): Point | null;
   /** The most events of one beat. */
   most: number;
@@ -37,7 +38,7 @@ export interface Scene {
 interface Event {
   id: number;
   from: Status;
-  wanted: Wanted;
+  request: ApiRequest;
 }
 
 /** Nothing happens to a shipment in the first minutes after the last thing. */
@@ -47,12 +48,23 @@ const DROP_OFF_MS = 10 * DAY_MS;
 
 const withSender = new Set<Status>(['submitted', 'deposit-pending', 'awaiting-dropoff']);
 
-function canTake(step: Step, one: Waiting, { now, speed }: Scene): boolean {
+function canTake(step: Step, one: Waiting, { now, speed, where }: Scene): boolean {
   const age = now - Date.parse(one.status_at);
   if (age * speed < REST_MS) return false;
   if (withSender.has(step.from) && age > DROP_OFF_MS) return false;
-  return step.to_locker === undefined || step.to_locker === one.lane.endsWith('L');
+  if (step.to_locker !== undefined && step.to_locker !== one.lane.endsWith('L')) return false;
+  const driver = driverOf(step, one);
+  // What is on a vehicle waits until its driver is at work and can be heard.
+  return step.actor !== 'road' || driver === null || where(driver) !== null;
 }
+
+const beforeDelivery = /^(submitted|collect|deposit|awaiting|at-hub|swad|manifested|in-transit)/;
+
+const isCollection = ({ to }: Step): boolean =>
+  beforeDelivery.test(to) && !to.startsWith('collected-from');
+
+const driverOf = (step: Step, one: Waiting): number | null =>
+  isCollection(step) ? one.collection_driver_id : one.delivery_driver_id;
 
 /** How many of the events that are expected come about in this beat. */
 const drawn = (expected: number, random: () => number): number =>
@@ -62,28 +74,36 @@ const oneOf = <T>(all: readonly T[], random: () => number): T | undefined =>
   all[Math.floor(random() * all.length)];
 
 /** Giving work to a driver is a change of the shipment; all else is a scan. */
-function assignment(step: Step, one: Waiting, { scene, random }: Drawing): Wanted | null {
+function assignment(step: Step, one: Waiting, { scene, random }: Drawing): ApiRequest | null {
   const isDelivery = step.to === 'delivery-assigned';
   const branch = isDelivery ? one.delivery_branch_id : one.collection_branch_id;
-  const driver = branch === null ? undefined : oneOf(scene.crew(branch), random);
+  const driver = branch === null ? undefined : oneOf(scene.drivers(branch), random);
   if (driver === undefined) return null;
   const who = isDelivery ? { delivery_driver_id: driver } : { collection_driver_id: driver };
-  const body = { ids: [one.id], status: step.to, ...who };
-  return { call: 'POST /shipments/bulkupdate', request: { body } };
+  const body = { ids: [one.id], ...who };
+  return { endpoint: 'POST /shipments/bulkupdate', request: { body } };
 }
+
+/** Who takes parcels in, as drivers write it down. */
+const receivers = [
+  'Recipient',
+  'Reception',
+  'Security',
+  'T Nkosi',
+  'L Botha',
+  'A Naidoo',
+  'P Dlamini',
+];
 
 interface Drawing {
   scene: Scene;
   random: () => number;
 }
 
-const beforeDelivery = /^(submitted|collect|deposit|awaiting|at-hub|swad|manifested|in-transit)/;
-
-function scan(step: Step, one: Waiting, { scene, random }: Drawing): Wanted {
-  const isCollection = beforeDelivery.test(step.to) && !step.to.startsWith('collected-from');
-  const driver = isCollection ? one.collection_driver_id : one.delivery_driver_id;
-  const branch = isCollection ? one.collection_branch_id : one.delivery_branch_id;
-  const isOnRoad = step.doer === 'road' && driver !== null;
+function scan(step: Step, one: Waiting, { scene, random }: Drawing): ApiRequest {
+  const driver = driverOf(step, one);
+  const branch = isCollection(step) ? one.collection_branch_id : one.delivery_branch_id;
+  const isOnRoad = step.actor === 'road' && driver !== null;
   const spot = isOnRoad ? scene.where(driver) : null;
   const hour = localTime(scene.simulated).minute / 60;
   const reason = reasonFor(step.to, hour, random);
@@ -94,8 +114,9 @@ function scan(step: Step, one: Waiting, { scene, random }: Drawing): Wanted {
     ...(!isOnRoad && branch !== null && { branch_id: branch }),
     ...(spot !== null && { latitude: spot.latitude, longitude: spot.longitude }),
     ...(reason !== undefined && { reason }),
+    ...(needsProof(step.to) && { proof: { name: oneOf(receivers, random) ?? 'Reception' } }),
   };
-  return { call: 'POST /tracking/shipment-events', request: { body } };
+  return { endpoint: 'POST /tracking/shipment-events', request: { body } };
 }
 
 const assigns = (status: Status) =>
@@ -104,21 +125,21 @@ const assigns = (status: Status) =>
 /** The events of one beat: of every open step as many as its readiness says, each for somebody who waits. */
 export function planParcels(scene: Scene, random: () => number): Event[] {
   const time = localTime(scene.simulated);
-  const taken = new Set<number>();
+  const assigned = new Set<number>();
   const events = steps.flatMap((step): Event[] => {
     const share = (readiness(step, time) * scene.length) / (60 * MINUTE_MS);
     if (share === 0) return [];
     const able = (scene.waiting.get(step.from) ?? []).filter(
-      (one) => !taken.has(one.id) && canTake(step, one, scene),
+      (one) => !assigned.has(one.id) && canTake(step, one, scene),
     );
     return Array.from({ length: drawn(able.length * share, random) }, () => {
       const one = oneOf(able, random);
-      if (one === undefined || taken.has(one.id)) return [];
+      if (one === undefined || assigned.has(one.id)) return [];
       const drawing = { scene, random };
-      const wanted = assigns(step.to) ? assignment(step, one, drawing) : scan(step, one, drawing);
-      if (wanted === null) return [];
-      taken.add(one.id);
-      return { id: one.id, from: step.from, wanted };
+      const request = assigns(step.to) ? assignment(step, one, drawing) : scan(step, one, drawing);
+      if (request === null) return [];
+      assigned.add(one.id);
+      return { id: one.id, from: step.from, request };
     }).flat();
   });
   // What is too much for one beat is likely to come in the next; which, is left to chance.

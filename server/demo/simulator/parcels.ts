@@ -10,7 +10,7 @@ import type { Moment } from './part.ts';
 /** As many of one status are looked through; of more, the newest. */
 const MOST_OF_A_STATUS = 300;
 /** Looking through a status costs more than what comes of it. */
-const LOOK_EVERY_MS = 15_000;
+const REFRESH_EVERY_MS = 15_000;
 /** After a pause or trouble the day goes on; what would have happened meanwhile is not made up for. */
 const LONGEST_BEAT_MS = 2 * MINUTE_MS;
 
@@ -32,7 +32,7 @@ async function waitingIn(api: Api, status: Status): Promise<Waiting[]> {
     sort: ['status_at', 'DESC'] satisfies ['status_at', 'DESC'],
     range: [0, MOST_OF_A_STATUS - 1] satisfies [number, number],
   };
-  return api.ask({ call: 'GET /shipments', request: { query } }, rows);
+  return api.send({ endpoint: 'GET /shipments', request: { query } }, rows);
 }
 
 /** The statuses from which something can happen at this hour. */
@@ -55,16 +55,23 @@ export function moveParcels({ api, fleet, random, most }: Given) {
   const pools = new Map<Status, readonly Waiting[]>();
   const rounds = fleet.filter(({ work }) => work === 'round');
   const byId = new Map(fleet.map((one) => [one.id, one]));
+  const lastStaffed = Math.max(1, ...rounds.map((one) => one.branch));
+  /** A branch without drivers of its own is served by those of another. */
+  const driversOf = (branch: number): Followed[] => {
+    const own = rounds.filter((one) => one.branch === branch);
+    const other = 1 + ((branch - 1) % lastStaffed);
+    return own.length > 0 ? own : rounds.filter((one) => one.branch === other);
+  };
   const record = tolerantly(api);
   let turn = 0;
   let lookedAt = -Infinity;
   let before: number | null = null;
 
-  const lookThrough = async (simulated: number): Promise<void> => {
+  const refresh = async (simulated: number): Promise<void> => {
     const open = openAt(simulated);
     for (const known of pools.keys()) if (!open.includes(known)) pools.delete(known);
     const unknown = open.find((status) => !pools.has(status));
-    if (unknown === undefined && simulated - lookedAt < LOOK_EVERY_MS) return;
+    if (unknown === undefined && simulated - lookedAt < REFRESH_EVERY_MS) return;
     lookedAt = simulated;
     const status = unknown ?? open[turn % open.length];
     turn += 1;
@@ -72,7 +79,7 @@ export function moveParcels({ api, fleet, random, most }: Given) {
   };
 
   return async ({ simulated, now, speed }: Moment): Promise<void> => {
-    await lookThrough(simulated);
+    await refresh(simulated);
     const length = Math.min(simulated - (before ?? simulated), LONGEST_BEAT_MS);
     before = simulated;
     const scene = {
@@ -82,10 +89,15 @@ export function moveParcels({ api, fleet, random, most }: Given) {
       speed,
       most,
       waiting: pools,
-      crew: (branch: number) => rounds.filter((one) => one.branch === branch).map(({ id }) => id),
+      drivers: (branch: number) => {
+        const found = driversOf(branch);
+        const atWork = found.filter((one) => one.at(simulated) !== null);
+        // Work that comes while nobody is there waits for somebody's next shift.
+        return (atWork.length > 0 ? atWork : found).map(({ id }) => id);
+      },
       where: (driver: number) => byId.get(driver)?.at(simulated) ?? null,
     };
-    for (const { id, from, wanted } of planParcels(scene, random)) {
+    for (const { id, from, request: wanted } of planParcels(scene, random)) {
       const others = (pools.get(from) ?? []).filter((one) => one.id !== id);
       pools.set(from, others);
       await record(wanted);

@@ -11,6 +11,7 @@ test('the last two hours are told once, in the order of time, a call at a time',
     id,
     branch: 1,
     work: 'round' as const,
+    isAtWork: () => true,
     at(time: number) {
       if (id === 0) asked.push(time);
       // One of them has no signal at all.

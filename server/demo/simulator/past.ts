@@ -1,20 +1,27 @@
 import * as z from 'zod';
 import { MOST_FIXES } from '../../../src/api/contract/positions.ts';
 import type { Api } from './api.ts';
-import { fixAt, type Fix, type Followed } from './fleet-report.ts';
+import {
+  positionAt,
+  keepOnDuty,
+  signOffs,
+  type ReportedPosition,
+  type Followed,
+  type OnDuty,
+} from './fleet-report.ts';
 import type { Moment } from './part.ts';
 
 /** Where nobody was followed before, so much is told afterwards: a replay has something to show. */
-const TOLD_MS = 2 * 60 * 60_000;
+const HISTORY_MS = 2 * 60 * 60_000;
 /** Often enough that no lost signal is seen between two points. */
 const STEP_MS = 60_000;
 
 /** Whether drivers were followed in the last hours. */
 export async function hasPast(api: Api, now: number): Promise<boolean> {
-  const [from = '', to = ''] = [now - TOLD_MS, now].map((at) => new Date(at).toISOString());
+  const [from = '', to = ''] = [now - HISTORY_MS, now].map((at) => new Date(at).toISOString());
   const request = { query: { from, to, every: 3600 } };
-  const points = await api.ask(
-    { call: 'GET /drivers/positions/history', request },
+  const points = await api.send(
+    { endpoint: 'GET /drivers/positions/history', request },
     z.array(z.unknown()),
   );
   return points.length > 0;
@@ -24,16 +31,22 @@ export async function hasPast(api: Api, now: number): Promise<boolean> {
 export function* pastOf(
   fleet: readonly Followed[],
   { now, simulated }: Pick<Moment, 'now' | 'simulated'>,
-): Generator<Fix[], undefined> {
-  let fixes: Fix[] = [];
-  for (let back = TOLD_MS; back > 0; back -= STEP_MS) {
-    for (const vehicle of fleet) {
-      const fix = fixAt(vehicle, { now: now - back, simulated: simulated - back });
-      if (fix !== null) fixes.push(fix);
-      if (fixes.length < MOST_FIXES) continue;
-      yield fixes;
-      fixes = [];
+): Generator<ReportedPosition[], undefined> {
+  let positions: ReportedPosition[] = [];
+  const onDuty: OnDuty = new Map();
+  for (let back = HISTORY_MS; back > 0; back -= STEP_MS) {
+    const then = { now: now - back, simulated: simulated - back };
+    const reports = [
+      ...fleet.flatMap((vehicle) => positionAt(vehicle, then) ?? []),
+      ...signOffs(fleet, onDuty, then),
+    ];
+    keepOnDuty(onDuty, reports);
+    for (const position of reports) {
+      positions.push(position);
+      if (positions.length < MOST_FIXES) continue;
+      yield positions;
+      positions = [];
     }
   }
-  if (fixes.length > 0) yield fixes;
+  if (positions.length > 0) yield positions;
 }

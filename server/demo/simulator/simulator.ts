@@ -1,19 +1,19 @@
 import type { Services } from '../../context.ts';
-import { Refusal } from '../../../src/api/refusal.ts';
-import { keepDoing, type Stoppable } from '../../keep-doing.ts';
+import { ApiError } from '../../../src/api/api-error.ts';
+import { runPeriodically, type Stoppable } from '../../background-task.ts';
 import { randomFrom } from '../chance.ts';
 import { figures, HISTORY_DAYS } from '../sizes.ts';
 import { apiOf, type Api } from './api.ts';
 import { takeBookings } from './bookings.ts';
 import { ALIVE_EVERY_MS, clockOfDay, endDay, liveDay } from './controls.ts';
-import { driveFleet, readFleet } from './fleet.ts';
+import { driveFleet, readFleet, readOnDuty } from './fleet.ts';
 import { gatewayOf } from './gateway.ts';
 import { enterAsSimulator, type Simulated } from './identity.ts';
 import { workLockers } from './lockers.ts';
 import { moveParcels } from './parcels.ts';
 import { byTheClock } from './part.ts';
 import { hasPast } from './past.ts';
-import { bringStatements } from './statements.ts';
+import { uploadStatements } from './statements.ts';
 
 const POSITIONS_EVERY_MS = 2_000;
 const PARCELS_EVERY_MS = 3_000;
@@ -30,18 +30,18 @@ function apiWithSession({ database }: Services, base: string, who: Simulated): A
   let token = '';
   const api = apiOf(base, () => token);
   return {
-    async ask(wanted, answer) {
+    async send(sent, schema) {
       if (token === '') token = await enterAsSimulator(database, who);
-      return api.ask(wanted, answer).catch(async (error: unknown) => {
-        if (!(error instanceof Refusal) || error.status !== 401) throw error;
+      return api.send(sent, schema).catch(async (error: unknown) => {
+        if (!(error instanceof ApiError) || error.status !== 401) throw error;
         token = await enterAsSimulator(database, who);
-        return api.ask(wanted, answer);
+        return api.send(sent, schema);
       });
     },
   };
 }
 
-function partsOf(services: Services, base: string) {
+function tasksOf(services: Services, base: string) {
   const { config, database } = services;
   const api = apiWithSession(services, base, 'day');
   const size = config.demo === 'off' ? 'small' : config.demo;
@@ -50,7 +50,12 @@ function partsOf(services: Services, base: string) {
   const gateway = gatewayOf(api, base);
   const drive = async () => {
     const isKnown = await hasPast(api, Date.now());
-    return driveFleet(gateway, await readFleet(api), isKnown ? undefined : await readFleet(api));
+    const [fleet, onDuty] = [await readFleet(api), await readOnDuty(api)];
+    return driveFleet(gateway, {
+      fleet,
+      onDuty,
+      ...(!isKnown && { before: await readFleet(api) }),
+    });
   };
   const move = async () =>
     moveParcels({ api, fleet: await readFleet(api), random, most: most[size] });
@@ -72,7 +77,7 @@ function partsOf(services: Services, base: string) {
       every: STATEMENTS_EVERY_MS,
       prepare: async () => {
         const bank = apiWithSession(services, base, 'bank');
-        return bringStatements({ api: bank, database, random, most: most[size] });
+        return uploadStatements({ api: bank, database, random, most: most[size] });
       },
     },
   ];
@@ -82,13 +87,13 @@ function partsOf(services: Services, base: string) {
 export function startSimulator(services: Services, base: string): Stoppable {
   const { database, log } = services;
   const clock = () => clockOfDay(database.db);
-  const parts = partsOf(services, base).map(({ name, every, prepare }) => ({
+  const tasks = tasksOf(services, base).map(({ name, every, prepare }) => ({
     name,
     every,
     work: byTheClock(clock, prepare),
   }));
   const day = { name: 'day', every: ALIVE_EVERY_MS, work: () => liveDay(database) };
-  const going = [day, ...parts].map((part) => keepDoing(part, log));
+  const going = [day, ...tasks].map((task) => runPeriodically(task, log));
   return {
     stop: async () => {
       await Promise.all(going.map((one) => one.stop()));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readBankLines } from '../../rules/payments/bank-lines.ts';
+import { readBankLines } from '../../features/payments/bank-lines.ts';
 import { matchOf } from '../../../src/domain/payments.ts';
 import { randomFrom } from '../chance.ts';
 import { planStatement, statementSlot } from './statement-plan.ts';
@@ -40,7 +40,7 @@ test('its lines are read as they stand, most name what is owed, none more than o
     const lines = await readBankLines({ filename, type: 'text/csv', data: Buffer.from(content) });
     expect(lines.length).toBeGreaterThan(0);
     const taken = lines.filter(({ verdict }) => verdict === 'receipt');
-    expect(lines.filter(({ verdict }) => verdict === 'bad')).toEqual([]);
+    expect(lines.filter(({ verdict }) => verdict === 'invalid')).toEqual([]);
     const references = taken.map((line) => line.bank_reference);
     const paid = references.flatMap((text) => /INV\d+/.exec(text)?.[0] ?? []);
     expect(new Set(paid).size).toBe(paid.length);

@@ -39,7 +39,7 @@ export function statementSlot(simulated: number): number | null {
 
 const strangers = ['CASH DEP SANDTON', 'PMT 8841', 'J SMITH', 'PARCEL MONEY', 'EFT CREDIT'];
 const charges = ['SERVICE FEES', 'FUEL CARD DEBIT'];
-const SHARES = { out: 0.08, stranger: 0.14, ahead: 0.1, short: 0.06, over: 0.06 };
+const SHARES = { out: 0.08, unknown: 0.14, ahead: 0.1, short: 0.06, over: 0.06 };
 const OVERPAID = 150;
 
 const pick = <T>(list: readonly T[], random: () => number): T | undefined =>
@@ -56,14 +56,18 @@ function paid(outstanding: number, random: () => number): number {
 }
 
 function settling({ invoice_number, account_code, outstanding }: Debt, random: () => number): Line {
-  const ways = [invoice_number, `${account_code} ${invoice_number}`, `${account_code} PAYMENT`];
-  return [paid(outstanding, random), pick(ways, random) ?? invoice_number];
+  const spellings = [
+    invoice_number,
+    `${account_code} ${invoice_number}`,
+    `${account_code} PAYMENT`,
+  ];
+  return [paid(outstanding, random), pick(spellings, random) ?? invoice_number];
 }
 
 function line({ debts, customers }: Market, owed: Debt[], random: () => number): Line {
   const chance = random();
   if (chance < SHARES.out) return [-someMoney(random), pick(charges, random) ?? ''];
-  if (chance < SHARES.out + SHARES.stranger)
+  if (chance < SHARES.out + SHARES.unknown)
     return [someMoney(random), pick(strangers, random) ?? ''];
   const isAhead = debts.length === 0 || random() < SHARES.ahead;
   const debt = isAhead ? undefined : owed.splice(Math.floor(random() * owed.length), 1)[0];
@@ -84,7 +88,7 @@ export function planStatement(market: Market, random: () => number): Statement {
   const count = 1 + Math.floor(random() * market.most);
   const day = todayHere(new Date(market.now));
   const lines = Array.from({ length: count }, () => line(market, owed, random)).map(
-    ([amount, words]) => `${day.replaceAll('-', '/')},${amount.toFixed(2)},${words}`,
+    ([amount, description]) => `${day.replaceAll('-', '/')},${amount.toFixed(2)},${description}`,
   );
   return {
     file_name: `FNB-${day.replaceAll('-', '')}-${clockOf(market.now)}.csv`,

@@ -12,7 +12,7 @@ async function readDebts(database: Database) {
     const { rows: debts } = await db.execute<Debt & Record<string, unknown>>(sql`
       select i.invoice_number, a.account_code, i.outstanding::float8 as outstanding
       from invoices i join accounts a on a.id = i.account_id
-      where i.state in ('sent', 'part-paid') and i.outstanding > 0 order by i.due_date, i.id limit ${MOST_DEBTS}`);
+      where i.state in ('issued', 'part-paid') and i.outstanding > 0 order by i.due_date, i.id limit ${MOST_DEBTS}`);
     const { rows: customers } = await db.execute<{ account_code: string }>(
       sql`select account_code from accounts where status = 'active' order by id`,
     );
@@ -29,7 +29,7 @@ interface Given {
 }
 
 /** Hands in the statements of the bank as they come: one an hour while it is open. */
-export function bringStatements({ api, database, random, most }: Given) {
+export function uploadStatements({ api, database, random, most }: Given) {
   const handIn = tolerantly(api);
   let before: number | null = null;
   return async ({ simulated, now }: Moment): Promise<void> => {
@@ -39,8 +39,8 @@ export function bringStatements({ api, database, random, most }: Given) {
     const { file_name, content } = planStatement(market, random);
     const file = new File([content], file_name, { type: 'text/csv' });
     // Each statement holds lines of its own, however alike they are.
-    const request = { form: { file, repeats: 'take' as const } };
-    await handIn({ call: 'POST /billing/import/payments', request });
+    const request = { form: { file, duplicates: 'import' as const } };
+    await handIn({ endpoint: 'POST /billing/import/payments', request });
     before = slot;
   };
 }

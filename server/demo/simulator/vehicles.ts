@@ -1,4 +1,4 @@
-import { places } from '../../../src/domain/places.ts';
+import { knownSuburbs } from '../../../src/domain/suburbs.ts';
 import { distance, type Point } from './ground.ts';
 
 /** A driver with a vehicle, as much as decides where they go. */
@@ -35,6 +35,17 @@ const late = { startsAt: 9 * 60, endsAt: 19 * 60 };
 /** Ends on the next day. */
 const night = { startsAt: 18.5 * 60, endsAt: 29.5 * 60 };
 const shuttle = { startsAt: 8 * 60, endsAt: 17 * 60 };
+/** Two rounds that meet at midnight, so that a branch has somebody on the road at any hour. */
+const evening = { startsAt: 16 * 60, endsAt: 25 * 60 };
+const overnight = { startsAt: 23.5 * 60, endsAt: 31.5 * 60 };
+
+/** Of ten who drive rounds seven work by day, two until late and one through the night. */
+function shiftOf(id: number) {
+  const turn = id % 10;
+  if (turn === 9) return overnight;
+  if (turn >= 7) return evening;
+  return id % 4 === 0 ? late : early;
+}
 
 const nearestTo = (base: Point, points: readonly Point[]): Point[] =>
   points.toSorted((a, b) => distance(base, a) - distance(base, b));
@@ -49,7 +60,7 @@ function lineHaulOf({ id, vehicle_kind }: Driver) {
 export function vehiclesOf(drivers: readonly Driver[], branches: readonly Branch[]): Vehicle[] {
   const byId = new Map(branches.map((branch) => [branch.id, branch]));
   const suburbs = new Map(
-    branches.map((base) => [base.id, nearestTo(base, places).slice(0, SUBURBS_OF_A_BRANCH)]),
+    branches.map((base) => [base.id, nearestTo(base, knownSuburbs).slice(0, SUBURBS_OF_A_BRANCH)]),
   );
   const lines = new Map(
     branches.map((base) => {
@@ -70,7 +81,6 @@ export function vehiclesOf(drivers: readonly Driver[], branches: readonly Branch
       { length: SUBURBS_OF_A_ROUND },
       (_, turn) => around[(id + turn) % around.length] ?? base,
     );
-    const shift = id % 4 === 0 ? late : early;
-    return [{ id, branch: branch_id, work: 'round', ...shift, base, goals }];
+    return [{ id, branch: branch_id, work: 'round', ...shiftOf(id), base, goals }];
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { branchPlans, placeOfBranch } from '../branches.ts';
 import { distance } from './ground.ts';
-import { fleetReport } from './fleet-report.ts';
+import { fleetReport, keepOnDuty, signOffs, type OnDuty } from './fleet-report.ts';
 import { vehiclesOf } from './vehicles.ts';
 import { follow } from './whereabouts.ts';
 
@@ -14,7 +14,7 @@ const drivers = Array.from({ length: 240 }, (_, index) => ({
   vehicle_kind: kinds[index % kinds.length] ?? 'bakkie',
 }));
 const fleet = () =>
-  vehiclesOf(drivers, branches).map((vehicle) => ({ ...vehicle, at: follow(vehicle) }));
+  vehiclesOf(drivers, branches).map((vehicle) => ({ ...vehicle, ...follow(vehicle) }));
 
 /** A Wednesday in Johannesburg. */
 const at = (time: string) => Date.parse(`2026-11-18T${time}:00+02:00`);
@@ -90,5 +90,33 @@ describe('drivers', () => {
     expect(standing(2)).not.toEqual(standing(1));
     expect(standing(1).length).toBeLessThan(driving(1).length / 2);
     expect(new Set(report(1).map((fix) => fix.at))).toEqual(new Set(['1970-01-01T00:00:05.000Z']));
+  });
+
+  test('whoever ends the work of a day signs off once, where they were last', () => {
+    const [all, onDuty]: [ReturnType<typeof fleet>, OnDuty] = [fleet(), new Map()];
+    const report = (simulated: number, beat: number) => {
+      const fixes = [
+        ...fleetReport(all, { simulated, now: simulated, beat }),
+        ...signOffs(all, onDuty, { simulated, now: simulated }),
+      ];
+      keepOnDuty(onDuty, fixes);
+      return fixes;
+    };
+    for (let beat = 0; beat < 720; beat += 1) report(at('10:00') + beat * 30_000, beat);
+    const working = new Set(onDuty.keys());
+    expect(working.size).toBeGreaterThan(100);
+    const signedOff = new Map<number, number>();
+    for (let beat = 0; beat < 8 * 60; beat += 1)
+      for (const { driver_id, is_off_duty: isOff, speed } of report(
+        at('16:00') + beat * MINUTE,
+        beat,
+      ))
+        if (isOff) {
+          expect(speed).toBe(0);
+          signedOff.set(driver_id, (signedOff.get(driver_id) ?? 0) + 1);
+        }
+    const byDay = all.filter(({ id, endsAt }) => working.has(id) && endsAt < 24 * 60);
+    expect(byDay.map(({ id }) => signedOff.get(id))).toEqual(byDay.map(() => 1));
+    expect(byDay.filter(({ id }) => onDuty.has(id))).toEqual([]);
   });
 });

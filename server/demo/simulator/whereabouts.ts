@@ -1,3 +1,4 @@
+import { dutyAt, latestDuty } from '../../../src/domain/shifts.ts';
 import { localTime, MINUTE_MS } from './day.ts';
 import { bearing, between, distance, type Point } from './ground.ts';
 import { dice, legsOf, type Leg } from './rounds.ts';
@@ -21,7 +22,7 @@ const STRETCH_MINUTES = 20;
 const SILENT_SHARE = 0.05;
 const LONGEST_SILENCE = 9;
 /** Of those who drive rounds, how many work on each day, Sunday first. */
-const atWork = [0.2, 0.97, 0.97, 0.97, 0.97, 0.97, 0.5];
+const atWork = [0.45, 0.97, 0.97, 0.97, 0.97, 0.97, 0.65];
 
 /** Whether a device cannot be heard: some minutes now and then, the same in every run. */
 function isSilent(id: number, time: number): boolean {
@@ -32,14 +33,30 @@ function isSilent(id: number, time: number): boolean {
   return minute >= 3 && minute < 3 + random() * LONGEST_SILENCE;
 }
 
-/** The local day whose shift holds this moment; null outside all shifts. */
-function shiftDay(vehicle: Vehicle, time: number): number | null {
-  const { day, minute, weekday } = localTime(time);
-  const holds = (at: number) => at >= vehicle.startsAt && at < vehicle.endsAt;
-  if (vehicle.work === 'line-haul')
-    return holds(minute) ? day : holds(minute + 24 * 60) ? day - 1 : null;
-  const share = atWork[weekday] ?? 0;
-  return holds(minute) && dice(vehicle.id, day + 1_000_000)() < share ? day : null;
+/** Line-haul drives every day; who drives rounds has days off, most of them at weekends. */
+function worksOn({ id, work }: Vehicle, day: number): boolean {
+  if (work === 'line-haul') return true;
+  const share = atWork[(day + 4) % 7] ?? 0;
+  return dice(id, day + 1_000_000)() < share;
+}
+
+/** The local day on which the shift that holds this moment began; null outside all shifts. */
+const shiftDay = (vehicle: Vehicle, time: number): number | null =>
+  dutyAt(vehicle, time, (day) => worksOn(vehicle, day))?.day ?? null;
+
+/** When and where the latest work before a moment ended, or goes on at it; null for whoever had none for a week. */
+export function latestWork(vehicle: Vehicle, time: number) {
+  const duty = latestDuty(vehicle, time, (day) => worksOn(vehicle, day));
+  if (duty === null) return null;
+  const over = Math.min(duty.until, time);
+  let at: Point = vehicle.base;
+  let ended = duty.from;
+  for (const { to, ends } of legsOf(vehicle, duty.day)) {
+    at = to;
+    ended = ends;
+    if (ends > over) break;
+  }
+  return { from: duty.from, until: Math.min(ended, over), at };
 }
 
 function whereOn(leg: Leg, time: number, id: number): Point & { speed: number } {
@@ -56,8 +73,16 @@ function whereOn(leg: Leg, time: number, id: number): Point & { speed: number } 
   };
 }
 
+/** A vehicle through its days. */
+export interface Track {
+  /** Where its device says it is; null outside the shift and where there is no signal. */
+  at(time: number): Whereabouts | null;
+  /** Whether its driver is at work, signal or not. */
+  isAtWork(time: number): boolean;
+}
+
 /** Follows one vehicle: asked in the order of time it costs next to nothing, in any other it begins anew. */
-export function follow(vehicle: Vehicle): (time: number) => Whereabouts | null {
+export function follow(vehicle: Vehicle): Track {
   let day: number | null = null;
   let legs: Generator<Leg> | null = null;
   let leg: Leg | undefined;
@@ -82,11 +107,14 @@ export function follow(vehicle: Vehicle): (time: number) => Whereabouts | null {
     return now;
   };
 
-  return (time) => {
-    const now = advance(time);
-    if (now === undefined || isSilent(vehicle.id, time)) return null;
-    const where = whereOn(now, time, vehicle.id);
-    const hours = (localTime(time).minute - vehicle.startsAt + 24 * 60) % (24 * 60);
-    return { ...where, heading, battery: Math.max(18, Math.round(98 - hours / 11)) };
+  return {
+    isAtWork: (time) => advance(time) !== undefined,
+    at(time) {
+      const now = advance(time);
+      if (now === undefined || isSilent(vehicle.id, time)) return null;
+      const where = whereOn(now, time, vehicle.id);
+      const hours = (localTime(time).minute - vehicle.startsAt + 24 * 60) % (24 * 60);
+      return { ...where, heading, battery: Math.max(18, Math.round(98 - hours / 11)) };
+    },
   };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { flowFigures, stockFigures } from '../../domain/compared-figures.ts';
 import { faults } from '../../domain/failures.ts';
 import { statuses, stages } from '../../domain/statuses.ts';
 import { endpoints, json } from '../endpoint.ts';
@@ -7,6 +8,7 @@ import { guardedAmount } from './shipment-parts.ts';
 
 export const analyticsParts = [
   'now',
+  'compared',
   'days',
   'statuses',
   'on_time',
@@ -36,6 +38,19 @@ export const analytics = endpoints({
             overdue: z.int(),
             on_hold: z.int(),
             in_locker_over_24h: z.int(),
+          })
+          .optional(),
+        /** Figures of today, and of the same minute of the same weekday before; null where none was kept. */
+        compared: z
+          .object({
+            before: instant,
+            counts: z.array(
+              z.object({
+                figure: z.enum([...flowFigures, ...stockFigures]),
+                count: z.int(),
+                before: z.int().nullable(),
+              }),
+            ),
           })
           .optional(),
         /** The last 14 days, today last. Charges are of what was booked and not cancelled, without VAT. */
@@ -88,6 +103,7 @@ export const analytics = endpoints({
             nearly_full: z.int(),
             full: z.int(),
             offline: z.int(),
+            out_of_service: z.int(),
           })
           .meta({ needs: 'View lockers' })
           .optional(),

@@ -1,28 +1,33 @@
 import * as z from 'zod';
-import { endpoints, json } from '../endpoint.ts';
-import { done, email, instant, mobileNumber, name, newPassword, signedIn } from './person.ts';
+import { messages } from '../../domain/messages.ts';
+import { cleanCode, codeProblem, codeProblemText } from '../../domain/two-factor.ts';
+import { endpoints, json, secretText } from '../endpoint.ts';
+import { done, email, mobileNumber, name, newPassword, notification, signedIn } from './person.ts';
 
-const code = z.string().trim().min(1).max(20).meta({ label: 'Code' });
+/** A second-factor code; the console asks the same rule before it sends one. */
+const code = z
+  .string({
+    error: ({ input }) => ((input ?? '') === '' ? messages.codeRequired : messages.codeDigits),
+  })
+  .max(100, messages.codeDigits)
+  .transform(cleanCode)
+  .pipe(z.string())
+  .superRefine((given, context) => {
+    const problem = codeProblem(given);
+    if (problem !== null) context.addIssue({ code: 'custom', message: codeProblemText(problem) });
+  })
+  .meta({ label: 'Code' });
 const linkToken = z.string().min(20).max(100);
-
-const notification = z.object({
-  id: z.int(),
-  title: z.string(),
-  body: z.string(),
-  level: z.string(),
-  /** The place of what it is about. */
-  href: z.string().nullable(),
-  time_created: instant,
-  read_at: instant.nullable(),
-});
 
 export const auth = endpoints({
   'POST /auth/login': {
-    summary: 'Signs in with e-mail and password; asks for the second factor when there is one',
+    summary: 'Signs in with email and password; asks for the second factor when there is one',
     can: 'public',
+    refuses: [401],
+    evenWhenFull: true,
     body: z.object({ email, password: z.string().min(1).max(1000) }),
     returns: json(
-      z.union([signedIn, z.object({ mfa_required: z.literal(true), mfa_token: z.string() })]),
+      z.union([signedIn, z.object({ mfa_required: z.literal(true), mfa_token: secretText() })]),
     ),
     touches: ['session'],
     example: { body: { email: 'ops@baton.test', password: 'baton-demo' } },
@@ -30,6 +35,8 @@ export const auth = endpoints({
   'POST /auth/mfa/verify': {
     summary: 'Completes a sign-in with the code of the authenticator app',
     can: 'public',
+    refuses: [401],
+    evenWhenFull: true,
     body: z.object({ mfa_token: z.string().max(100), code }),
     returns: json(signedIn),
     touches: ['session'],
@@ -39,7 +46,7 @@ export const auth = endpoints({
       'Makes a new secret for the caller and shows it as a QR code; the old one stays until it is enabled',
     can: 'enrolling',
     body: z.object({ password: z.string().max(1000).optional(), code: code.optional() }).optional(),
-    returns: json(z.object({ qr_code: z.string(), secret: z.string() })),
+    returns: json(z.object({ qr_code: secretText(), secret: secretText() })),
     example: { as: 'secure' },
   },
   'POST /auth/mfa/enable': {
@@ -52,6 +59,7 @@ export const auth = endpoints({
   'POST /auth/logout': {
     summary: 'Ends the session of the bearer token',
     can: 'enrolling',
+    evenWhenFull: true,
     returns: json(done),
     touches: ['session'],
     example: {},
@@ -61,7 +69,6 @@ export const auth = endpoints({
     can: 'public',
     body: z.object({ email }),
     returns: json(done),
-    keyed: true,
     example: { body: { email: 'nobody@baton.test' } },
   },
   'POST /auth/password/reset': {
@@ -72,7 +79,14 @@ export const auth = endpoints({
     touches: ['session'],
   },
   'POST /auth/verify': {
-    summary: 'Confirms an e-mail address with the token of the link',
+    summary: 'Confirms an email address, or one that replaces another, with the token of the link',
+    can: 'public',
+    body: z.object({ token: linkToken }),
+    returns: json(done),
+    touches: ['users'],
+  },
+  'POST /auth/verify/cancel': {
+    summary: 'Keeps an email address that was to be replaced, with the token mailed to it',
     can: 'public',
     body: z.object({ token: linkToken }),
     returns: json(done),
@@ -99,7 +113,6 @@ export const auth = endpoints({
     }),
     returns: json(done),
     touches: ['users', 'accounts'],
-    keyed: true,
     example: {
       body: {
         company: 'Karoo Candles',
@@ -112,6 +125,8 @@ export const auth = endpoints({
   'GET /api/notification': {
     summary: "The caller's notifications, newest first, at most 100",
     can: 'session',
+    openBecause:
+      'shows what was said to the caller, and to those of the account or of the staff who may see what it is about',
     returns: json(z.array(notification)),
     reads: ['notifications'],
     example: {},
@@ -119,6 +134,7 @@ export const auth = endpoints({
   'PUT /api/notification/read': {
     summary: 'Marks notifications as read by the caller; without ids all of them',
     can: 'session',
+    openBecause: 'marks what the caller can see, for the caller alone',
     body: z.object({ ids: z.array(z.int().positive()).min(1).max(100).optional() }),
     returns: json(z.object({ read: z.int() })),
     touches: ['notifications'],

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { endpoints, json, list, upload } from '../endpoint.ts';
+import { endpoints, json, list } from '../endpoint.ts';
+import { upload } from '../uploads.ts';
 import { email, instant, mobileNumber, name } from './person.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });

@@ -23,6 +23,7 @@ export const geocoding = endpoints({
   'POST /geocode': {
     summary: 'Addresses in South Africa that match a text, best first; none is an empty list',
     can: 'View look-ups',
+    refuses: [404],
     body: z.object({
       address: z.string().trim().min(2, 'Type an address.').max(200).meta({ label: 'Address' }),
     }),
@@ -32,6 +33,7 @@ export const geocoding = endpoints({
   'POST /geocodev2': {
     summary: 'The address at a point in South Africa',
     can: 'View look-ups',
+    refuses: [404],
     body: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
     returns: json(foundAddress),
     example: { as: 'account', body: { lat: -33.916, lng: 18.388 } },

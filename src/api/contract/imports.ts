@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { endpoints, json, list, upload } from '../endpoint.ts';
+import { endpoints, json, list } from '../endpoint.ts';
+import { several } from '../list-filter.ts';
+import { upload } from '../uploads.ts';
 import { instant } from './person.ts';
 import { formId } from './shipment-parts.ts';
 
@@ -42,7 +44,7 @@ export const imports = endpoints({
     summary: 'Imports, newest first',
     can: 'Import shipments',
     ...list(shipmentImport, {
-      filter: { state: z.enum(['waiting', 'committed', 'cancelled']).optional() },
+      filter: { state: several(z.enum(['waiting', 'committed', 'cancelled'])) },
       sort: ['id', 'time_created'],
     }),
     reads: ['shipments'],
@@ -78,12 +80,13 @@ export const imports = endpoints({
       confirm_same_file: z.enum(['true', 'false']).default('false'),
     }),
     returns: json(withRows),
+    current: z.object({ import_id: z.int() }),
     touches: ['shipments'],
     keyed: true,
   },
   'PUT /import-shipments/:id': {
     summary:
-      'Corrects rows, leaves rows out, and with commit books the good ones; more than 50 are booked by a run',
+      'Corrects rows, leaves rows out, and with commit books the good ones, of which there must be one; more than 50 are booked by a run',
     can: 'Import shipments',
     body: z.object({
       rows: z
@@ -99,5 +102,6 @@ export const imports = endpoints({
     touches: ['shipments', 'runs'],
     keyed: true,
     versioned: true,
+    runTitle: 'Book # of a file',
   },
 });

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { mapPermissions } from '../../domain/permissions.ts';
 import { zoneTypes } from '../../domain/zones.ts';
 import { endpoints, json, list } from '../endpoint.ts';
+import { rowIds, several } from '../list-filter.ts';
 import { instant } from './person.ts';
+import { id } from './shipment-parts.ts';
 
 const degrees = { latitude: z.number(), longitude: z.number() };
 
@@ -68,7 +70,7 @@ const mapLocker = z.object({
   ...degrees,
 });
 
-const held = z.object({
+const deviceState = z.object({
   id: z.int(),
   name: z.string(),
   code: z.string(),
@@ -82,8 +84,9 @@ export const maps = endpoints({
     ...list(driver, {
       filter: {
         search: z.string().max(100).optional(),
-        branch_id: z.int().optional(),
-        ops_manager_id: z.int().optional(),
+        id: rowIds,
+        branch_id: several(id),
+        ops_manager_id: several(id),
         is_on_duty: z.boolean().optional(),
       },
       sort: ['id', 'name', 'code', 'last_seen'],
@@ -117,13 +120,13 @@ export const maps = endpoints({
     }),
     returns: json(
       z.object({
-        zones: z.array(held.extend({ type: z.enum(zoneTypes) })),
-        rates: z.array(held),
-        surcharges: z.array(held),
+        zones: z.array(deviceState.extend({ type: z.enum(zoneTypes) })),
+        rates: z.array(deviceState),
+        surcharges: z.array(deviceState),
         /** Days of a round; every working day where no area says otherwise. */
         service_days: z.array(z.string()),
         exceptions: z.array(
-          held.extend({
+          deviceState.extend({
             exception_from: z.string().nullable(),
             exception_until: z.string().nullable(),
           }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoints, json } from '../endpoint.ts';
-import type { Noun } from '../nouns.ts';
+import type { EntityName } from '../entity-names.ts';
 import { bulkStarted, detailCode, eventCode, repaired } from './marketplace-parts.ts';
 import { instant } from './person.ts';
 import { ids, line } from './shipment-parts.ts';
@@ -25,10 +25,11 @@ const correction = z
   })
   .refine((given) => Object.keys(given).length > 0, 'Change at least one field.');
 
-const sending = <const N extends Noun>(bulk: N, summary: string) =>
+const sending = <const N extends EntityName>(bulk: N, runTitle: string, summary: string) =>
   ({
     summary,
     bulk,
+    runTitle,
     can: 'Edit marketplace',
     body: z.object({ ids }),
     returns: json(repaired),
@@ -36,36 +37,42 @@ const sending = <const N extends Noun>(bulk: N, summary: string) =>
     keyed: true,
   }) as const;
 
-const inBulk = <const N extends Noun>(bulk: N, summary: string) =>
-  ({ ...sending(bulk, summary), returns: json(bulkStarted) }) as const;
+const inBulk = <const N extends EntityName>(bulk: N, runTitle: string, summary: string) =>
+  ({ ...sending(bulk, runTitle, summary), returns: json(bulkStarted) }) as const;
 
 export const marketplaceActions = endpoints({
   'POST /amazon-shipments/resubmit': sending(
     'marketplace',
+    'Resubmit #',
     'Sends refused shipments again, and then their events in order; says what came of each',
   ),
   'POST /amazon-shipments/resubmit-events': sending(
     'marketplace-events',
+    'Resubmit #',
     'Sends events again; one that waits for an earlier event is skipped and says for which',
   ),
   'POST /amazon-shipments/bulk-resubmit': inBulk(
     'marketplace',
+    'Resubmit #',
     'Starts a run that resubmits shipments; the text stands there only when it started',
   ),
   'POST /amazon-shipments/outbound-events': sending(
     'marketplace',
+    'Send waiting events of #',
     'Sends now, in order, what waits for these shipments',
   ),
   'POST /amazon-shipments/resend-delivery-pin': sending(
     'marketplace',
+    'Resend the delivery PIN of #',
     'Has the marketplace send the delivery PIN again; at most once in five minutes a shipment',
   ),
   'POST /amazon-shipments/resend-failed-sms': sending(
     'marketplace',
+    'Resend failed SMS of #',
     'Sends failed text messages of these shipments once more; numbers out of service are skipped',
   ),
   'POST /amazon-shipments/override-event': {
-    summary: 'Records events as settled, or corrects and sends them again; the reason is kept',
+    summary: 'Marks events as resolved, or corrects and sends them again; the reason is kept',
     can: 'Edit marketplace',
     body: z
       .strictObject({
@@ -83,13 +90,16 @@ export const marketplaceActions = endpoints({
     touches: ['marketplace', 'runs'],
     keyed: true,
     bulk: 'marketplace-events',
+    runTitle: ({ how }) => (how === 'settle' ? 'Mark # as resolved' : 'Correct and resend #'),
   },
   'POST /inbound-shipments/resubmit': sending(
     'marketplace-inbound',
+    'Resubmit #',
     'Reads refused inbound shipments once more; says what came of each',
   ),
   'POST /inbound-shipments/bulk-resubmit': inBulk(
     'marketplace-inbound',
+    'Resubmit #',
     'Starts a run that reads inbound shipments again; the text stands there only when it started',
   ),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoints, json } from '../endpoint.ts';
-import { fingerprint, marketplaceNouns } from './marketplace-parts.ts';
+import { fingerprint, marketplaceEntities } from './marketplace-parts.ts';
 import { instant } from './person.ts';
 
 const failureGroup = z.object({
@@ -77,7 +77,7 @@ export const marketplaceFigures = endpoints({
         stations: z.array(z.string()),
       }),
     ),
-    reads: marketplaceNouns,
+    reads: marketplaceEntities,
     example: { as: 'marketplace' },
   },
   'GET /amazon-shipments/amazon-dashboard': {
@@ -89,7 +89,7 @@ export const marketplaceFigures = endpoints({
       station: z.string().max(20).optional(),
     }),
     returns: json(dashboard),
-    reads: marketplaceNouns,
+    reads: marketplaceEntities,
     example: { as: 'marketplace', query: {} },
   },
   'GET /amazon-shipments/failures': {
@@ -100,7 +100,7 @@ export const marketplaceFigures = endpoints({
       station: z.string().max(20).optional(),
     }),
     returns: json(z.array(failureGroup)),
-    reads: marketplaceNouns,
+    reads: marketplaceEntities,
     example: { as: 'marketplace', query: {} },
   },
 });

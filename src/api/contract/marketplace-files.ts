@@ -1,6 +1,8 @@
 import * as z from 'zod';
-import { endpoints, json, list, upload } from '../endpoint.ts';
-import { byStation, marketplaceNouns, words } from './marketplace-parts.ts';
+import { endpoints, json, list } from '../endpoint.ts';
+import { several } from '../list-filter.ts';
+import { upload } from '../uploads.ts';
+import { byStation, marketplaceEntities, words } from './marketplace-parts.ts';
 import { instant } from './person.ts';
 
 const routeFile = z.object({
@@ -32,7 +34,7 @@ const routeFileReport = routeFile.extend({
   ),
 });
 
-export const csvAnswer = 'text/csv; charset=utf-8';
+export const csvResponse = 'text/csv; charset=utf-8';
 /** Not as JSON: whoever asks gets the file, not what is in it. */
 export const jsonFile = 'application/octet-stream';
 export const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -42,7 +44,7 @@ export const marketplaceFiles = endpoints({
     summary: 'A shipment as a file: its events as CSV, or what was sent and received as JSON',
     can: 'View marketplace',
     body: z.object({ format: z.enum(['csv', 'json']).default('csv') }),
-    returns: { kind: 'file', types: [csvAnswer, jsonFile] },
+    returns: { kind: 'file', types: [csvResponse, jsonFile] },
   },
   'POST /amazon-shipments/upload_route_file': {
     summary:
@@ -69,18 +71,18 @@ export const marketplaceFiles = endpoints({
     ...list(routeFile, {
       filter: {
         search: words,
-        station: byStation.optional(),
-        route_date: z.iso.date().optional(),
+        station: byStation,
+        route_date: several(z.iso.date()),
       },
       sort: ['id', 'file_name', 'station', 'route_date', 'row_count', 'time_created'],
     }),
-    reads: marketplaceNouns,
+    reads: marketplaceEntities,
     example: { as: 'marketplace', query: { range: [0, 24] } },
   },
   'GET /amazon-shipments/route-files/:id': {
     summary: 'A route file with what came of each row',
     can: 'View marketplace',
     returns: json(routeFileReport),
-    reads: marketplaceNouns,
+    reads: marketplaceEntities,
   },
 });

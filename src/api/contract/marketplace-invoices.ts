@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import { marketplaceInvoiceStates } from '../../domain/marketplace-invoices.ts';
-import { endpoints, json, list, upload } from '../endpoint.ts';
-import { csvAnswer, xlsx } from './marketplace-files.ts';
+import { endpoints, json, list } from '../endpoint.ts';
+import { dayOrInstant, rowIds } from '../list-filter.ts';
+import { upload } from '../uploads.ts';
+import { csvResponse, xlsx } from './marketplace-files.ts';
 import {
   byFingerprint,
-  byId,
   created,
   failureFields,
-  marketplaceNouns,
+  marketplaceEntities,
   one,
   repaired,
   words,
@@ -88,12 +89,12 @@ const sendingStatus = z.object({
 
 const filter = {
   search: words,
-  id: byId,
-  state: one(marketplaceInvoiceStates, 6),
+  id: rowIds,
+  state: one(marketplaceInvoiceStates),
   fingerprint: byFingerprint,
   /** Whose period touches these days. */
-  period_from: z.iso.date().optional(),
-  period_until: z.iso.date().optional(),
+  period_from: dayOrInstant,
+  period_until: dayOrInstant,
   ...created,
 };
 
@@ -113,26 +114,26 @@ export const marketplaceInvoices = endpoints({
       filter,
       sort: ['id', 'invoice_number', 'state', 'period_from', 'line_count', 'total', 'time_created'],
     }),
-    reads: marketplaceNouns,
+    reads: marketplaceEntities,
     example: { as: 'marketplace', query: { range: [0, 24], sort: ['time_created', 'DESC'] } },
   },
   'GET /amazon-invoices/:id': {
     summary: 'One invoice with its lines',
     can: 'Invoice marketplace',
     returns: json(invoiceDetail),
-    reads: marketplaceNouns,
+    reads: marketplaceEntities,
   },
   'POST /amazon-shipments-download-invoice/:id': {
     summary: 'The file of an invoice as it was uploaded, or its lines as CSV',
     can: 'Invoice marketplace',
-    returns: { kind: 'file', types: [csvAnswer, xlsx] },
+    returns: { kind: 'file', types: [csvResponse, xlsx] },
   },
   'POST /amazon-invoices/totals': {
     summary: 'What the invoices that match a filter amount to',
     can: 'Invoice marketplace',
     body: z.object({ filter: z.strictObject(filter).default({}) }),
     returns: json(totals),
-    reads: marketplaceNouns,
+    reads: marketplaceEntities,
     example: { as: 'marketplace', body: { filter: {} } },
   },
   'POST /amazon-invoices/upload': {
@@ -149,12 +150,14 @@ export const marketplaceInvoices = endpoints({
         .string()
         .regex(/^\d{1,10}(\.\d{1,4})?$/, 'Total must be an amount: 1234.50.')
         .transform(Number)
+        .pipe(z.number())
         .optional()
         .meta({ label: 'Total' }),
       /** For files whose lines have no date. */
       period_from: z.iso.date().optional().meta({ label: 'Period from' }),
       period_until: z.iso.date().optional().meta({ label: 'Period until' }),
     }),
+    current: z.object({ id: z.int(), state: z.enum(marketplaceInvoiceStates) }),
     returns: json(
       z.object({
         /** Null when lines are wrong: nothing was kept then. */
@@ -171,16 +174,19 @@ export const marketplaceInvoices = endpoints({
   },
   'POST /amazon-invoices/calculate-totals': {
     ...forInvoices,
+    runTitle: 'Calculate totals of #',
     summary: 'Adds up the lines again; one whose stated total differs fails and says by how much',
     returns: json(repaired),
   },
   'POST /amazon-invoices/send-to-amz': {
     ...forInvoices,
+    runTitle: 'Prepare and send #',
     summary: 'Stages the files and sends them to the marketplace; nothing is sent twice',
     returns: json(repaired),
   },
   'POST /amazon-invoices/s3-to-amzsftp': {
     ...forInvoices,
+    runTitle: 'Send # from storage',
     summary: 'Takes staged files from object storage to the file server of the marketplace',
     returns: json(repaired),
   },
@@ -188,7 +194,7 @@ export const marketplaceInvoices = endpoints({
     summary: 'How far an invoice is on its way',
     can: 'Invoice marketplace',
     returns: json(sendingStatus),
-    reads: marketplaceNouns,
+    reads: marketplaceEntities,
   },
   'GET /amazon-invoices-s3-to-amzsftp/:id': {
     summary:
@@ -202,6 +208,6 @@ export const marketplaceInvoices = endpoints({
         acknowledgement: z.string().nullable(),
       }),
     ),
-    reads: marketplaceNouns,
+    reads: marketplaceEntities,
   },
 });

@@ -1,18 +1,19 @@
 import * as z from 'zod';
 import { endpoints, json, list } from '../endpoint.ts';
+import { rowIds, several } from '../list-filter.ts';
 import {
+  byWaybill,
+  byEventCode,
   byFingerprint,
   byId,
   created,
-  eventCode,
   failureFields,
-  marketplaceNouns,
+  marketplaceEntities,
   one,
   payload,
   words,
 } from './marketplace-parts.ts';
 import { instant } from './person.ts';
-import { id } from './shipment-parts.ts';
 
 const webhookLog = z.object({
   id: z.int(),
@@ -62,12 +63,12 @@ export const marketplaceLogs = endpoints({
     ...list(webhookLog, {
       filter: {
         search: words,
-        id: byId,
-        amazon_shipment_id: id.optional(),
-        waybill: z.string().max(40).optional(),
-        direction: z.enum(['out', 'in']).optional(),
-        event_code: z.union([eventCode, z.array(eventCode).max(20)]).optional(),
-        http_status: z.int().min(0).max(599).optional(),
+        id: rowIds,
+        amazon_shipment_id: byId,
+        waybill: byWaybill,
+        direction: one(['out', 'in']),
+        event_code: byEventCode,
+        http_status: several(z.int().min(0).max(599)),
         /** Only what failed, or only what did not. */
         failed: z.boolean().optional(),
         fingerprint: byFingerprint,
@@ -75,14 +76,14 @@ export const marketplaceLogs = endpoints({
       },
       sort: ['id', 'event_code', 'http_status', 'duration_ms', 'time_created'],
     }),
-    reads: marketplaceNouns,
+    reads: marketplaceEntities,
     example: { as: 'marketplace', query: { range: [0, 24], sort: ['time_created', 'DESC'] } },
   },
   'GET /amazon-shipments/webhook-logs/:id': {
     summary: 'One request with what was sent and what came back; secrets are masked',
     can: 'View marketplace',
     returns: json(webhookLog.extend({ request: payload, answer: z.string().nullable() })),
-    reads: marketplaceNouns,
+    reads: marketplaceEntities,
   },
   'GET /amazon-shipments/inbound-logs': {
     summary: 'Shipments that the marketplace sent us, with what came of them, newest first',
@@ -90,23 +91,23 @@ export const marketplaceLogs = endpoints({
     ...list(inboundLog, {
       filter: {
         search: words,
-        id: byId,
-        waybill: z.string().max(40).optional(),
-        amazon_shipment_id: id.optional(),
-        state: one(['accepted', 'failed', 'resubmitted'], 3),
+        id: rowIds,
+        waybill: byWaybill,
+        amazon_shipment_id: byId,
+        state: one(['accepted', 'failed', 'resubmitted']),
         fingerprint: byFingerprint,
         ...created,
       },
       sort: ['id', 'waybill', 'state', 'http_status', 'attempts', 'time_created'],
     }),
-    reads: marketplaceNouns,
+    reads: marketplaceEntities,
     example: { as: 'marketplace', query: { range: [0, 24], sort: ['time_created', 'DESC'] } },
   },
   'GET /amazon-shipments/inbound-logs/:id': {
     summary: 'One inbound shipment with what was received',
     can: 'View marketplace',
     returns: json(inboundLog.extend({ payload })),
-    reads: marketplaceNouns,
+    reads: marketplaceEntities,
   },
   'GET /inbound-xml': {
     summary: 'XML documents that customers sent, with what came of them, newest first',
@@ -114,12 +115,12 @@ export const marketplaceLogs = endpoints({
     ...list(inboundXml, {
       filter: {
         search: words,
-        id: byId,
+        id: rowIds,
         account_id: byId,
-        shipment_id: id.optional(),
-        source: z.string().max(60).optional(),
-        document_type: z.string().max(60).optional(),
-        status: one(['received', 'processed', 'failed'], 3),
+        shipment_id: byId,
+        source: several(z.string().max(60)),
+        document_type: several(z.string().max(60)),
+        status: one(['received', 'processed', 'failed']),
         is_test: z.boolean().optional(),
         ...created,
       },

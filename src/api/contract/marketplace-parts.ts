@@ -6,11 +6,12 @@ import {
   marketplaceStatuses,
 } from '../../domain/marketplace-events.ts';
 import { fingerprints } from '../../domain/marketplace-failures.ts';
+import { dayOrInstant, several } from '../list-filter.ts';
 import { instant } from './person.ts';
-import { id, ids, outcomes } from './shipment-parts.ts';
+import { id, outcomes } from './shipment-parts.ts';
 
 /** What is sent changes shipments and events alike, so every answer is made of all of them. */
-export const marketplaceNouns = [
+export const marketplaceEntities = [
   'marketplace',
   'marketplace-events',
   'marketplace-inbound',
@@ -18,10 +19,8 @@ export const marketplaceNouns = [
 ] as const;
 
 /** Parts that the calls about the marketplace share. */
-export const one = <const V extends readonly [string, ...string[]] | string[]>(
-  values: V,
-  most: number,
-) => z.union([z.enum(values), z.array(z.enum(values)).max(most)]).optional();
+export const one = <const V extends readonly [string, ...string[]] | string[]>(values: V) =>
+  several(z.enum(values));
 
 export const shipmentStates = ['received', 'accepted', 'failed'] as const;
 export const fingerprint = z.enum(fingerprints);
@@ -30,23 +29,31 @@ export const detailCode = z.enum(marketplaceDetailCodes);
 export const payload = z.record(z.string(), z.unknown());
 
 export const words = z.string().max(100).optional();
-export const byFingerprint = z.union([fingerprint, z.array(fingerprint).max(20)]).optional();
-export const byStation = z.union([z.string().max(20), z.array(z.string().max(20)).max(40)]);
-export const byStatus = one(
-  marketplaceStatuses.map(({ status }) => status),
-  10,
-);
-export const byEventState = one(marketplaceEventStates, 4);
-export const byId = z.union([id, ids]).optional();
-export const created = { created_from: instant.optional(), created_to: instant.optional() };
+export const byFingerprint = several(fingerprint);
+export const byEventCode = several(eventCode);
+export const byWaybill = several(z.string().max(40));
+export const byStation = several(z.string().max(20));
+export const byStatus = one(marketplaceStatuses.map(({ status }) => status));
+export const byEventState = one(marketplaceEventStates);
+export const byId = several(id);
+export const created = { created_from: dayOrInstant, created_to: dayOrInstant };
 
 /** What a repair of many rows answers: what came of each. */
 export const repaired = outcomes;
 
-/** The specification's answer of the bulk calls: the text stands there only when it was ok. */
+const inRun = {
+  run_id: z.int(),
+  /** Ids that are not there, or not visible to the caller. */
+  not_found: z.array(z.int()),
+};
+
+/**
+ * The specification's answer of the bulk calls: ok when rows are being worked, the text only then. The run
+ * says in either case what came of each row.
+ */
 export const bulkStarted = z.union([
-  z.strictObject({ ok: z.literal(true), message: z.string() }),
-  z.strictObject({ ok: z.literal(false) }),
+  z.strictObject({ ok: z.literal(true), message: z.string(), ...inRun }),
+  z.strictObject({ ok: z.literal(false), ...inRun }),
 ]);
 
 export const failureFields = {
@@ -100,6 +107,9 @@ export const marketplaceShipment = z.object({
   event_count: z.int(),
   open_event_count: z.int(),
   failed_event_count: z.int(),
+  /** Text messages that failed and were not sent again, and those of them whose number cannot be reached. */
+  failed_sms_count: z.int(),
+  unreachable_sms_count: z.int(),
   time_created: instant,
   time_modified: instant,
   version: z.int(),

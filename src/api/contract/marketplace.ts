@@ -1,34 +1,37 @@
 import * as z from 'zod';
 import { waybillVerdicts } from '../../domain/marketplace-waybills.ts';
 import { endpoints, json, list } from '../endpoint.ts';
+import { rowIds, several } from '../list-filter.ts';
 import {
+  byWaybill,
+  byEventCode,
   byEventState,
   byFingerprint,
   byId,
   byStation,
   byStatus,
   created,
-  eventCode,
   marketplaceEvent,
-  marketplaceNouns,
+  marketplaceEntities,
   marketplaceShipment,
   one,
+  repaired,
   shipmentStates,
   words,
 } from './marketplace-parts.ts';
-import { note, shipmentDetail, timeline } from './marketplace-shipment.ts';
+import { shipmentDetail, timeline } from './marketplace-shipment.ts';
 import { instant } from './person.ts';
 import { id, ids, paragraph } from './shipment-parts.ts';
 
 const eventFilter = {
   search: words,
-  id: byId,
-  amazon_shipment_id: id.optional(),
-  waybill: z.string().max(40).optional(),
+  id: rowIds,
+  amazon_shipment_id: byId,
+  waybill: byWaybill,
   state: byEventState,
-  event_code: z.union([eventCode, z.array(eventCode).max(20)]).optional(),
+  event_code: byEventCode,
   fingerprint: byFingerprint,
-  station: byStation.optional(),
+  station: byStation,
   ...created,
 };
 
@@ -39,16 +42,16 @@ export const marketplace = endpoints({
     ...list(marketplaceShipment, {
       filter: {
         search: words,
-        id: byId,
-        waybill: z.string().max(40).optional(),
-        amazon_shipment_id: z.string().max(60).optional(),
-        state: one(shipmentStates, 3),
+        id: rowIds,
+        waybill: byWaybill,
+        amazon_shipment_id: several(z.string().max(60)),
+        state: one(shipmentStates),
         status: byStatus,
         fingerprint: byFingerprint,
-        station: byStation.optional(),
-        route_code: z.string().max(20).optional(),
-        route_file_id: id.optional(),
-        amazon_invoice_id: id.optional(),
+        station: byStation,
+        route_code: several(z.string().max(20)),
+        route_file_id: byId,
+        amazon_invoice_id: byId,
         /** With events that were not accepted. */
         has_failed_events: z.boolean().optional(),
         delivery_pin_required: z.boolean().optional(),
@@ -69,7 +72,7 @@ export const marketplace = endpoints({
         'time_modified',
       ],
     }),
-    reads: marketplaceNouns,
+    reads: marketplaceEntities,
     example: { as: 'marketplace', query: { range: [0, 24], sort: ['time_created', 'DESC'] } },
   },
   'GET /amazon-shipments/event-shipments': {
@@ -89,14 +92,14 @@ export const marketplace = endpoints({
         'time_created',
       ],
     }),
-    reads: marketplaceNouns,
+    reads: marketplaceEntities,
     example: { as: 'marketplace', query: { filter: { state: 'failed' }, range: [0, 24] } },
   },
   'GET /amazon-shipments/:id': {
     summary: 'One marketplace shipment with its events, notes and overrides',
     can: 'View marketplace',
     returns: json(shipmentDetail),
-    reads: marketplaceNouns,
+    reads: marketplaceEntities,
   },
   'POST /amazon-shipments/events': {
     summary: 'Our timeline of a shipment beside what the marketplace received',
@@ -108,7 +111,7 @@ export const marketplace = endpoints({
         path: ['waybill'],
       }),
     returns: json(timeline),
-    reads: marketplaceNouns,
+    reads: marketplaceEntities,
   },
   'POST /amazon-shipments/validate-waybills': {
     summary: 'Whether each of up to 2000 waybills is known and open, well-formed and not repeated',
@@ -160,9 +163,10 @@ export const marketplace = endpoints({
     summary: 'Adds the same note to marketplace shipments',
     can: 'Edit marketplace',
     body: z.object({ ids, note: paragraph('Note') }),
-    returns: json(z.array(note)),
-    touches: ['marketplace'],
+    returns: json(repaired),
+    touches: ['marketplace', 'runs'],
     keyed: true,
     bulk: 'marketplace',
+    runTitle: 'Add a note to #',
   },
 });

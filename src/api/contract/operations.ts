@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoints, json, list } from '../endpoint.ts';
+import { several } from '../list-filter.ts';
 import { instant } from './person.ts';
 import { formId, id } from './shipment-parts.ts';
 
@@ -60,7 +61,7 @@ export const operations = endpoints({
     summary: 'Operations managers with how many drivers they lead',
     can: 'View operations',
     ...list(opsManager, {
-      filter: { branch_id: id.optional() },
+      filter: { branch_id: several(id) },
       sort: ['name', 'branch', 'drivers'],
     }),
     reads: ['operations', 'drivers'],
@@ -70,7 +71,7 @@ export const operations = endpoints({
     summary: 'Drivers with the work they have, what they did today, and their last 14 days',
     can: 'View operations',
     ...list(driverSummary, {
-      filter: { branch_id: id.optional(), ops_manager_id: id.optional() },
+      filter: { branch_id: several(id), ops_manager_id: several(id) },
       sort: [
         'name',
         'code',
@@ -96,7 +97,7 @@ export const operations = endpoints({
     example: { as: 'ops', query: {} },
   },
   'GET /ops-api/drivers_today_stats': {
-    summary: 'What drivers did on a day, and in each of its hours; without a date today',
+    summary: 'Driver activity on a day, and in each of its hours; without a date today',
     can: 'View operations',
     query: z.strictObject({ date: z.iso.date().optional(), driver_id: formId.optional() }),
     returns: json(
@@ -106,6 +107,9 @@ export const operations = endpoints({
         to_collect: z.int(),
         to_deliver: z.int(),
         ...outcomes,
+        as_of: instant,
+        /** The same weekday of the week before until the same time of day; null for days that are over. */
+        compared: z.object({ date: z.iso.date(), ...outcomes }).nullable(),
         first_at: instant.nullable(),
         last_at: instant.nullable(),
         by_hour: z.array(
@@ -122,8 +126,7 @@ export const operations = endpoints({
     example: { as: 'ops', query: {} },
   },
   'GET /ops-api/drivers_trend': {
-    summary:
-      'What drivers did on each day between two dates, at most 92; without dates the last 14',
+    summary: 'Driver activity on each day between two dates, at most 92; without dates the last 14',
     can: 'View operations',
     query: z.strictObject({
       start_date: z.iso.date().optional(),

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { lineVerdicts, paymentStates } from '../../domain/payments.ts';
-import { endpoints, json, jsonParameter, list, upload } from '../endpoint.ts';
+import { endpoints, json, jsonParameter, list } from '../endpoint.ts';
+import { dayOrInstant, rowIds } from '../list-filter.ts';
+import { upload } from '../uploads.ts';
 import { byId, created, one, words } from './marketplace-parts.ts';
 import { instant } from './person.ts';
-import { id } from './shipment-parts.ts';
 
 const state = z.enum(paymentStates);
 
@@ -33,7 +34,7 @@ const payment = z.object({
 const allocation = z.object({
   id: z.int(),
   invoice_id: z.int(),
-  invoice_number: z.string(),
+  invoice_number: z.string().nullable(),
   invoice_date: z.string(),
   amount: z.number(),
   /** What is still owed on the invoice now. */
@@ -62,10 +63,10 @@ const report = z.object({
   /** Null when no line was taken in: nothing was kept then. */
   import_id: z.int().nullable(),
   file_name: z.string(),
-  taken: z.int(),
-  repeated: z.int(),
-  out: z.int(),
-  bad: z.int(),
+  imported: z.int(),
+  duplicates: z.int(),
+  debits: z.int(),
+  invalid: z.int(),
   amount: z.number(),
   allocated: z.number(),
   unallocated: z.number(),
@@ -76,15 +77,15 @@ const sums = { count: z.int(), amount: z.number(), allocated: z.number(), unallo
 
 const filter = {
   search: words,
-  id: byId,
-  state: one(paymentStates, paymentStates.length),
-  account_id: z.union([id, z.array(id).max(100)]).optional(),
-  payment_import_id: id.optional(),
+  id: rowIds,
+  state: one(paymentStates),
+  account_id: byId,
+  payment_import_id: byId,
   amount_from: z.number().min(0).optional(),
   amount_until: z.number().min(0).optional(),
   /** Days on the statement of the bank, both included. */
-  paid_from: z.iso.date().optional(),
-  paid_until: z.iso.date().optional(),
+  paid_from: dayOrInstant,
+  paid_until: dayOrInstant,
   ...created,
 };
 
@@ -121,11 +122,16 @@ export const payments = endpoints({
       file: upload(),
       /**
        * What to do when the file or lines of it came in before: ask refuses with 409 and says how many,
-       * skip leaves those lines out, take makes further receipts of them.
+       * skip leaves those lines out, import makes further receipts of them.
        */
-      repeats: z.enum(['ask', 'skip', 'take']).default('ask'),
+      duplicates: z.enum(['ask', 'skip', 'import']).default('ask'),
     }),
     returns: json(report),
+    current: z.object({
+      import_id: z.int().nullable(),
+      duplicates: z.int(),
+      receipts: z.int(),
+    }),
     touches: ['payments', 'billing', 'accounts'],
     keyed: true,
   },

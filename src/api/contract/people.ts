@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { permissions } from '../../domain/permissions.ts';
 import { endpoints, json, list } from '../endpoint.ts';
+import { several } from '../list-filter.ts';
+import { upload } from '../uploads.ts';
 import {
   done,
   email,
@@ -25,6 +27,8 @@ const user = z.object({
   account: z.string().nullable(),
   branch_id: z.int().nullable(),
   enabled_mfa: z.union([z.literal(0), z.literal(1)]),
+  /** Another address that was asked for and is not confirmed yet. */
+  pending_email: z.string().nullable(),
   email_verified_at: instant.nullable(),
   disabled_at: instant.nullable(),
   last_login: instant.nullable(),
@@ -40,6 +44,8 @@ const userFields = z.object({
   account_id: z.int().positive().nullish().meta({ label: 'Account', pick: 'accounts' }),
   branch_id: z.int().positive().nullish(),
 });
+
+const ownAvatar = z.object({ avatar: z.string().nullable() });
 
 const session = z.object({
   id: z.int(),
@@ -63,6 +69,8 @@ const preferences = z.object({
 const profile = z.object({
   user: signedInUser,
   mobile_number: z.string().nullable(),
+  /** Another address that was asked for and is not confirmed yet. */
+  pending_email: z.string().nullable(),
   preferences,
   version: z.int(),
 });
@@ -74,8 +82,8 @@ export const people = endpoints({
     ...list(user, {
       filter: {
         search: z.string().max(100).optional(),
-        role_id: z.int().optional(),
-        account_id: z.int().optional(),
+        role_id: several(z.int()),
+        account_id: several(z.int()),
         is_map: z.boolean().optional(),
         disabled: z.boolean().optional(),
       },
@@ -94,13 +102,21 @@ export const people = endpoints({
     example: { as: 'ops', body: { name: 'Lebo Maseko', email: 'lebo@baton.test', role_id: 2 } },
   },
   'PUT /users/:id': {
-    summary: 'Changes a user; a new role, a new account or disabling ends the sessions at once',
+    summary:
+      'Changes a user; a new role, a new account or disabling ends the sessions at once, a new address holds once it is confirmed',
     can: 'Edit users',
     body: userFields.partial().extend({ disabled: z.boolean().optional() }),
     returns: json(user),
     touches: ['users'],
     versioned: true,
     example: { as: 'ops', params: { id: 2 }, body: { mobile_number: '+27825550101' } },
+  },
+  'DELETE /users/:id/pending-email': {
+    summary: 'Withdraws an email address that is not confirmed yet',
+    can: 'Edit users',
+    returns: json(user),
+    touches: ['users'],
+    example: { as: 'superadmin', params: { id: 2 } },
   },
   'POST /users/resend-confirmation': {
     summary: 'Sends the confirmation link again',
@@ -152,8 +168,9 @@ export const people = endpoints({
   },
   'PUT /my-profile': {
     summary:
-      "Changes the caller's own details and preferences; a new e-mail address asks for the password",
+      "Changes the caller's own details and preferences; a new email address asks for the password, and holds once it is confirmed",
     can: 'session',
+    openBecause: 'changes the caller alone',
     body: z.object({
       name: name.optional(),
       email: email.optional(),
@@ -166,9 +183,18 @@ export const people = endpoints({
     versioned: true,
     example: { as: 'ops', body: { preferences: { theme: 'blue' } } },
   },
+  'DELETE /my-profile/pending-email': {
+    summary: "Withdraws the caller's new email address that is not confirmed yet",
+    can: 'session',
+    openBecause: 'changes the caller alone',
+    returns: json(profile),
+    touches: ['users', 'session'],
+    example: {},
+  },
   'POST /my-profile/password': {
     summary: 'Changes the own password; ends all other sessions',
     can: 'session',
+    openBecause: 'changes the caller alone, with the current password',
     body: z.object({ current_password: z.string().min(1).max(1000), password: newPassword }),
     returns: json(done),
     touches: ['session'],
@@ -176,6 +202,7 @@ export const people = endpoints({
   'GET /my-profile/sessions': {
     summary: "The caller's open sessions",
     can: 'session',
+    openBecause: "shows the caller's own sessions",
     returns: json(z.array(session)),
     reads: ['session'],
     example: {},
@@ -183,7 +210,30 @@ export const people = endpoints({
   'DELETE /my-profile/sessions/:id': {
     summary: 'Ends one of the own sessions',
     can: 'session',
+    openBecause: "ends one of the caller's own sessions; another's is not found",
     returns: json(done),
     touches: ['session'],
+  },
+  'POST /my-profile/avatar': {
+    summary: "Puts a picture in place of the caller's initials: PNG, JPEG or WebP, at most 2 MB",
+    can: 'session',
+    openBecause: 'changes the caller alone',
+    form: z.object({ avatar: upload() }),
+    returns: json(ownAvatar),
+    touches: ['users', 'session'],
+  },
+  'DELETE /my-profile/avatar': {
+    summary: "Removes the caller's picture",
+    can: 'session',
+    openBecause: 'changes the caller alone',
+    returns: json(ownAvatar),
+    touches: ['users', 'session'],
+  },
+  'GET /avatars/:id': {
+    summary: 'The picture of a person',
+    can: 'session',
+    openBecause: 'shows people of the own account alone, and staff everybody',
+    returns: { kind: 'file', types: ['image/png', 'image/jpeg', 'image/webp'] },
+    reads: ['users'],
   },
 });

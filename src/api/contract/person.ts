@@ -1,5 +1,8 @@
 import * as z from 'zod';
+import { messages } from '../../domain/messages.ts';
 import { PASSWORD_LENGTH } from '../../domain/password.ts';
+import { readPhone } from '../../domain/phone.ts';
+import { secretText } from '../endpoint.ts';
 
 /** Parts that the calls about people share. */
 export const email = z
@@ -17,12 +20,30 @@ export const newPassword = z
 
 export const name = z.string().trim().min(1, 'Name is required.').max(120).meta({ label: 'Name' });
 
+/** Kept and sent on in E.164, however it was written. */
 export const mobileNumber = z
   .string()
   .trim()
-  .transform((value) => value.replaceAll(/[\s()-]/g, ''))
-  .pipe(z.string().regex(/^(\+\d{8,15}|0\d{9})$/, 'Mobile number is invalid'))
+  .max(40)
+  .transform(numberIn)
+  .pipe(z.string())
   .meta({ label: 'Mobile number' });
+
+/** The same where it may be left empty. */
+export const mobileNumberOrNone = z
+  .string()
+  .trim()
+  .max(40)
+  .transform((value, context) => (value === '' ? '' : numberIn(value, context)))
+  .pipe(z.string())
+  .meta({ label: 'Mobile number' });
+
+function numberIn(value: string, context: z.RefinementCtx): string {
+  const number = readPhone(value);
+  if (number !== null) return number;
+  context.addIssue({ code: 'custom', message: messages.mobileNumberInvalid, input: value });
+  return z.NEVER;
+}
 
 export const instant = z.iso.datetime({ offset: true });
 
@@ -49,5 +70,16 @@ export const signedInUser = z.object({
 });
 
 /** A sign-in that is complete. */
-export const signedIn = z.object({ token: z.string(), user: signedInUser });
+export const signedIn = z.object({ token: secretText(), user: signedInUser });
 export const done = z.object({ status: z.boolean(), message: z.string() });
+
+export const notification = z.object({
+  id: z.int(),
+  title: z.string(),
+  body: z.string(),
+  level: z.string(),
+  /** The place of what it is about. */
+  href: z.string().nullable(),
+  time_created: instant,
+  read_at: instant.nullable(),
+});

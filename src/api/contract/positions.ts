@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { TRAIL_STEP_S } from '../../domain/driver-trails.ts';
-import { endpoints, json, jsonParameter } from '../endpoint.ts';
+import { endpoints, json, jsonParameter, secretText } from '../endpoint.ts';
 import { instant } from './person.ts';
 import { id } from './shipment-parts.ts';
 
@@ -17,6 +17,8 @@ const fix = z.strictObject({
   speed: z.number().min(0).max(400).default(0),
   accuracy: z.number().min(0).max(100_000).default(0),
   battery: z.int().min(0).max(100).nullable().default(null),
+  /** The driver signs off with this position: it ends the shift. */
+  is_off_duty: z.boolean().default(false),
   at: instant,
 });
 
@@ -30,7 +32,8 @@ const device = z.object({
 
 export const positions = endpoints({
   'POST /drivers/positions': {
-    summary: 'A device reports where its driver is; a gateway reports for many. The newest wins',
+    summary:
+      'A device reports where its driver is; a gateway reports for many. The newest wins; the first begins a shift',
     can: 'device',
     body: z.strictObject({ fixes: z.array(fix).min(1).max(MOST_FIXES) }),
     returns: json(z.object({ taken: z.int() })),
@@ -77,7 +80,7 @@ export const positions = endpoints({
       driver_id: id.nullish().meta({ label: 'Driver', pick: 'drivers' }),
       label: z.string().trim().min(1).max(80).meta({ label: 'Device' }),
     }),
-    returns: json(z.object({ id: z.int(), token: z.string() })),
+    returns: json(z.object({ id: z.int(), token: secretText() })),
     touches: ['drivers'],
     example: { as: 'ops', body: { label: 'Telematics gateway' } },
   },

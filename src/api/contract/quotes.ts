@@ -1,7 +1,16 @@
 import * as z from 'zod';
-import { endpoints, json } from '../endpoint.ts';
+import { endpoints, json, secretText } from '../endpoint.ts';
 import { email, instant, mobileNumber } from './person.ts';
-import { declaredValue, line, optIn, place, price, rate, sentParcels } from './shipment-parts.ts';
+import {
+  declaredValue,
+  line,
+  optIn,
+  sentAddress,
+  price,
+  rate,
+  requestSource,
+  sentParcels,
+} from './shipment-parts.ts';
 
 const secret = z
   .string()
@@ -15,16 +24,17 @@ const extras = z.array(
   z.object({ code: z.string(), name: z.string(), kind: z.string(), amount: z.number() }),
 );
 
-const asked = {
-  collection: place,
-  delivery: place,
+const quoteFields = {
+  collection: sentAddress,
+  delivery: sentAddress,
   parcels: sentParcels,
   declared_value: declaredValue,
   opt_in: optIn,
+  ...requestSource,
 };
 
 const publicQuote = z.object({
-  id: z.string(),
+  id: secretText(),
   state: z.enum(['open', 'booked', 'expired']),
   expires_at: instant,
   collection_city: z.string(),
@@ -48,7 +58,7 @@ export const quotes = endpoints({
   'POST /quote/rates': {
     summary: 'Prices of every service between two places, at the default rates; nothing is kept',
     can: 'public',
-    body: z.object(asked),
+    body: z.object(quoteFields),
     returns: json(z.object({ rates: z.array(rate), unavailable, extras })),
     example: { body: example },
   },
@@ -56,13 +66,12 @@ export const quotes = endpoints({
     summary: 'A quote that is kept for 24 hours under a secret id',
     can: 'public',
     body: z.object({
-      ...asked,
+      ...quoteFields,
       contact_name: line('Name').optional(),
       email: email.optional(),
       mobile_number: mobileNumber.optional(),
     }),
     returns: json(publicQuote.extend({ unavailable })),
-    keyed: true,
     example: { body: { ...example, contact_name: 'Thandi Nkosi' } },
   },
   'POST /quote/opt-in': {
@@ -73,7 +82,7 @@ export const quotes = endpoints({
       service_level_code: z.string().min(1).max(40).meta({ label: 'Service' }),
       opt_in: optIn,
     }),
-    returns: json(z.object({ id: z.string(), service_level_code: z.string(), price })),
+    returns: json(z.object({ id: secretText(), service_level_code: z.string(), price })),
   },
   'GET /quote/get-shipment/:id': {
     summary: 'A quote by its secret id, and the reference of the shipment once it is booked',

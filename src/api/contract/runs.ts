@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoints, json, list, pdf } from '../endpoint.ts';
+import { several } from '../list-filter.ts';
 import { instant } from './person.ts';
 import { id } from './shipment-parts.ts';
 
@@ -32,8 +33,9 @@ export const run = z.object({
   id: z.int(),
   /** The call that is made for the rows: "POST /shipments/bulkupdate". */
   call: z.string(),
+  /** What it does to how many rows, by its call and arguments: "Add a note to 12 shipments". */
   title: z.string(),
-  noun: z.string(),
+  entity: z.string(),
   state: z.enum(runStates),
   /** How the rows were chosen: marked one by one, all that matched a filter, or the failed ones of another run. */
   chosen: z.enum(['ids', 'filter', 'retry', 'call']),
@@ -81,19 +83,32 @@ const planned = {
   arguments: z.record(z.string(), z.unknown()).default({}),
 };
 
-/** What a run would do if it were started now. */
+/** Rows of which the same is to be said, with a few of their references. */
+const group = z.object({ reason: z.string(), count: z.int(), sample: z.array(z.string()) });
+
+/** What a run would do if it were started now: every row is in exactly one of the three. */
 const preview = z.object({
+  /** What is done to how many rows: those that run, and those that fail again when they are tried. */
+  title: z.string(),
   total: z.int(),
   will_run: z.int(),
-  will_skip: z.array(z.object({ reason: z.string(), count: z.int(), sample: z.array(z.string()) })),
+  will_skip: z.array(group),
+  /** Rows that were not found, and rows that were refused before for something that has not changed. */
+  will_fail: z.array(group.extend({ fingerprint: z.string().nullable(), ids: z.array(z.int()) })),
+  /** What is worth knowing of rows that will run, for instance from whom they are reassigned. */
+  notes: z.array(group),
   /** Rights that the caller lacks for this with these arguments; with any of them nothing starts. */
   needs: z.array(z.string()),
 });
+
+const visible =
+  'a run of a call that the caller may not make, or of rows that the caller may not list, is not found';
 
 const step = (summary: string) =>
   ({
     summary,
     can: 'session',
+    openBecause: visible,
     returns: json(run),
     touches: ['runs'],
     keyed: true,
@@ -103,11 +118,13 @@ export const runs = endpoints({
   'GET /runs': {
     summary: 'Bulk actions and background work: own ones, and those of others for staff',
     can: 'session',
+    openBecause:
+      'shows runs of calls that the caller may make, for rows that the caller may list, in the tenant scope',
     ...list(run, {
       filter: {
-        state: z.union([z.enum(runStates), z.array(z.enum(runStates)).max(6)]).optional(),
-        noun: z.string().max(40).optional(),
-        user_id: id.optional(),
+        state: several(z.enum(runStates)),
+        entity: several(z.string().max(40)),
+        user_id: several(id),
         mine: z.boolean().optional(),
         search: z.string().max(100).optional(),
       },
@@ -119,16 +136,18 @@ export const runs = endpoints({
   'GET /runs/:id': {
     summary: 'One run with its sums, and why rows were skipped or failed',
     can: 'session',
+    openBecause: visible,
     returns: json(runSheet),
     reads: ['runs'],
   },
   'GET /runs/:id/items': {
     summary: 'The rows of a run with what came of each',
     can: 'session',
+    openBecause: visible,
     ...list(runItem, {
       filter: {
-        outcome: z.union([z.enum(runOutcomes), z.array(z.enum(runOutcomes)).max(5)]).optional(),
-        reason: z.string().max(300).optional(),
+        outcome: several(z.enum(runOutcomes)),
+        reason: several(z.string().max(300)),
         search: z.string().max(100).optional(),
       },
       sort: ['position', 'label', 'outcome'],
@@ -138,12 +157,14 @@ export const runs = endpoints({
   'GET /runs/:id/result': {
     summary: 'The file that a run made',
     can: 'session',
+    openBecause: visible,
     returns: pdf,
     reads: ['runs'],
   },
   'POST /runs/preview': {
     summary: 'What a run would do: how many rows it changes, how many it skips and by which rule',
     can: 'session',
+    openBecause: 'asks for the permissions of the call that is planned and of its rows',
     body: z.object(planned),
     returns: json(preview),
     example: {
@@ -155,13 +176,20 @@ export const runs = endpoints({
       },
     },
   },
+  'POST /runs/:id/retry/preview': {
+    summary:
+      'What trying the failed rows of a run again would do: which fail again because their cause has not changed',
+    can: 'session',
+    openBecause: visible,
+    returns: json(preview),
+  },
   'POST /runs': {
     summary:
       'Freezes the rows and starts; the run goes on without its caller, and the same asked again while it is at work is the same run',
     can: 'session',
-    body: z.object({
+    openBecause: 'asks for the permissions of the call that is started and of its rows',
+    body: z.strictObject({
       ...planned,
-      title: z.string().trim().min(1).max(120),
       reason: z.string().trim().max(300).optional(),
     }),
     returns: json(run),
@@ -173,7 +201,6 @@ export const runs = endpoints({
         call: 'POST /shipments/bulkupdate',
         subject: { ids: [1] },
         arguments: { customer_reference: 'ORD-4712' },
-        title: 'Update fields',
       },
     },
   },

@@ -1,8 +1,16 @@
 import * as z from 'zod';
+import { filterable, searchable } from '../../domain/entities/searchable.ts';
 import { endpoints, json, jsonParameter } from '../endpoint.ts';
+import { id } from './shipment-parts.ts';
 
 /** Kinds of record that can be found by what people know of them. */
-export const recordKinds = ['shipment', 'account', 'user', 'driver', 'locker', 'invoice'] as const;
+export const recordKinds = searchable.map(({ key }) => key);
+
+/** Kinds of record that filters name by their numbers. */
+export const namedKinds = filterable.map(({ key }) => key);
+
+/** A filter names hardly more, and its line shows a few only. */
+const MOST_NAMED = 100;
 
 export const foundRecord = z.object({
   kind: z.enum(recordKinds),
@@ -11,6 +19,10 @@ export const foundRecord = z.object({
   title: z.string(),
   detail: z.string(),
   status: z.string().nullable(),
+  /** The text is its reference, code or number, letter by letter. */
+  exact: z.boolean(),
+  /** What commands read of it beside the status, so that it is judged as a row of its list is. */
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullable()),
 });
 
 const kinds = z
@@ -35,14 +47,33 @@ export const search = endpoints({
   'GET /search': {
     summary: 'Records by what people know of them, at most eight of a kind, best first',
     can: 'session',
+    openBecause:
+      "finds only kinds of record that the caller's permissions open, of these only rows of the tenant scope",
     query: z.object({ q: z.string().trim().max(100), scopes: scopes.optional() }),
     returns: json(z.array(foundRecord)),
-    reads: ['shipments', 'accounts', 'users', 'drivers', 'lockers', 'billing'],
+    reads: ['shipments', 'accounts', 'users', 'drivers', 'lockers', 'billing', 'runs'],
     example: { as: 'ops', query: { q: 'kar' } },
+  },
+  'GET /search/names': {
+    summary:
+      'Codes and names of records with these numbers, or of those that a text finds where no search does; at most 100',
+    can: 'session',
+    openBecause:
+      "names only kinds of record that the caller's permissions open, of these only rows of the tenant scope",
+    query: z.object({
+      kind: z.enum(namedKinds),
+      ids: jsonParameter(z.array(id).min(1).max(MOST_NAMED)).optional(),
+      q: z.string().trim().max(100).optional(),
+    }),
+    returns: json(z.array(z.object({ id: z.int(), code: z.string(), name: z.string() }))),
+    reads: ['shipments', 'accounts', 'users', 'drivers', 'lockers', 'branches', 'billing'],
+    example: { as: 'ops', query: { kind: 'branch', q: 'j' } },
   },
   'POST /search/resolve': {
     summary: 'What each of up to 1000 pasted references means; unknown ones come back empty',
     can: 'session',
+    openBecause:
+      "finds only kinds of record that the caller's permissions open, of these only rows of the tenant scope",
     body: z.object({ tokens: z.array(z.string().max(100)).min(1).max(1000) }),
     returns: json(z.array(z.object({ token: z.string(), records: z.array(foundRecord) }))),
     example: { as: 'ops', body: { tokens: ['FV4XVM', 'nothing'] } },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { endpoints, json, pdf, upload } from '../endpoint.ts';
+import { endpoints, json, partialPdf, pdf } from '../endpoint.ts';
+import { upload } from '../uploads.ts';
 import { instant } from './person.ts';
 import { formId, id, ids, line, outcomes } from './shipment-parts.ts';
 
@@ -30,19 +31,23 @@ const podImage = z.object({
 
 export const shipmentFiles = endpoints({
   'POST /shipments/waybills/bulk': {
-    summary: 'Waybills on A4, one page a shipment; what is left out stands on the last page',
+    summary:
+      'Waybills on A4, one page a shipment; ids that are left out stand on the last page and in X-Left-Out',
     can: 'View shipments',
     body: z.object({ ids: ids.max(200) }),
-    returns: pdf,
+    returns: partialPdf,
     bulk: 'shipments',
+    runTitle: 'Print waybills of #',
     example: { as: 'account', body: { ids: [1] } },
   },
   'POST /shipments/stickers/bulk': {
-    summary: 'Stickers of 100 × 150 mm, one a parcel; what is left out stands on the last page',
+    summary:
+      'Stickers of 100 × 150 mm, one a parcel; ids that are left out stand on the last page and in X-Left-Out',
     can: 'View shipments',
     body: z.object({ ids: ids.max(200) }),
-    returns: pdf,
+    returns: partialPdf,
     bulk: 'shipments',
+    runTitle: 'Print stickers of #',
     example: { as: 'account', body: { ids: [1] } },
   },
   'GET /shipments/tracking-stickers/:id': {

@@ -1,12 +1,14 @@
 import * as z from 'zod';
-import { instant } from './person.ts';
-import { id, ids, status } from './shipment-parts.ts';
+import { dayOrInstant, rowIds, several } from '../list-filter.ts';
+import { id, status } from './shipment-parts.ts';
 
 /** Conditions that a name says better than a filter; each is one switch in the list. */
 export const shipmentFlags = [
   'unassigned',
   'on_hold',
   'failed_today',
+  'failed_open',
+  'collection_late',
   'in_locker_over_24h',
   'overdue',
   'delivered_late',
@@ -16,33 +18,45 @@ export const shipmentFlags = [
   'not_cancelled',
 ] as const;
 
+/** Shipments without a driver around the last position of one: as far as so many kilometres, or so many nearest. */
+const unassignedNear = z.strictObject({
+  driver_id: id,
+  leg: z.enum(['collection', 'delivery']),
+  kilometres: z.number().positive().max(500).optional(),
+  most: z.int().min(1).max(500).optional(),
+});
+
 /** What shipments are filtered by, in the list and wherever else rows of it are meant. */
 export const shipmentFilter = {
   search: z.string().max(100).optional(),
-  short_tracking_reference: z.string().max(40).optional(),
-  id: z.union([id, ids]).optional(),
-  status: z.union([status, z.array(status).max(40)]).optional(),
-  account_id: z.union([id, ids]).optional(),
-  branch_id: id.optional(),
-  collection_branch_id: id.optional(),
-  delivery_branch_id: id.optional(),
-  driver_id: id.optional(),
-  collection_driver_id: id.optional(),
-  delivery_driver_id: id.optional(),
-  locker_id: id.optional(),
-  service_level_code: z.union([z.string().max(40), z.array(z.string().max(40)).max(40)]).optional(),
-  invoice_id: id.optional(),
-  import_id: id.optional(),
-  created_from: instant.optional(),
-  created_to: instant.optional(),
-  delivered_from: instant.optional(),
-  delivered_to: instant.optional(),
+  short_tracking_reference: several(z.string().max(40)),
+  id: rowIds,
+  status: several(status),
+  account_id: several(id),
+  branch_id: several(id),
+  collection_branch_id: several(id),
+  delivery_branch_id: several(id),
+  driver_id: several(id),
+  collection_driver_id: several(id),
+  delivery_driver_id: several(id),
+  locker_id: several(id),
+  unassigned_near: unassignedNear.optional(),
+  service_level_code: several(z.string().max(40)),
+  invoice_id: several(id),
+  import_id: several(id),
+  created_from: dayOrInstant,
+  created_to: dayOrInstant,
+  collected_from: dayOrInstant,
+  collected_to: dayOrInstant,
+  delivered_from: dayOrInstant,
+  delivered_to: dayOrInstant,
   /** An attempt failed for this reason, `none` when nobody gave one; whose attempt it was, and when. */
-  failed_for: z.string().max(200).optional(),
-  failed_by: id.optional(),
-  failed_from: instant.optional(),
-  failed_to: instant.optional(),
-  flag: z
-    .union([z.enum(shipmentFlags), z.array(z.enum(shipmentFlags)).max(shipmentFlags.length)])
-    .optional(),
+  failed_for: several(z.string().max(200)),
+  failed_by: several(id),
+  failed_from: dayOrInstant,
+  failed_to: dayOrInstant,
+  /** All of them hold. */
+  flag: several(z.enum(shipmentFlags)),
+  /** None of them holds. */
+  without_flag: several(z.enum(shipmentFlags)),
 };

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { endpoints, json, uploads } from '../endpoint.ts';
-import { instant } from './person.ts';
-import { formId, id, ids, line, outcomes, paragraph } from './shipment-parts.ts';
+import { endpoints, json } from '../endpoint.ts';
+import { uploads } from '../uploads.ts';
+import { instant, mobileNumberOrNone } from './person.ts';
+import { formId, formIds, id, ids, line, outcomes, paragraph } from './shipment-parts.ts';
 
 const attachment = z.object({
   file_id: z.int(),
@@ -36,7 +37,10 @@ const message = z.object({
 });
 
 const sides = ['collection', 'delivery'] as const;
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+const flag = z
+  .enum(['true', 'false'])
+  .transform((value) => value === 'true')
+  .pipe(z.boolean());
 
 export const shipmentNotes = endpoints({
   'GET /shipments/notes/:id': {
@@ -81,6 +85,7 @@ export const shipmentNotes = endpoints({
     touches: ['shipments', 'runs'],
     keyed: true,
     bulk: 'shipments',
+    runTitle: 'Add a note to #',
     example: {
       as: 'ops',
       body: { ids: [1, 2], note: 'Customer asked for a call before delivery.' },
@@ -91,11 +96,7 @@ export const shipmentNotes = endpoints({
       'Mails the people of up to 200 shipments, or addresses of their accounts; nobody else can be written to',
     can: 'Send notifications',
     form: z.object({
-      ids: z
-        .string()
-        .max(3000)
-        .transform((text) => text.split(',').map(Number))
-        .pipe(z.array(id).min(1).max(200)),
+      ids: formIds(200),
       to: z.enum(['recipient', 'sender', 'account', 'addresses']).meta({ label: 'To' }),
       addresses: z.string().max(2000).default('').meta({ label: 'Addresses, separated by commas' }),
       subject: line('Subject', 150),
@@ -105,6 +106,7 @@ export const shipmentNotes = endpoints({
     returns: json(outcomes),
     touches: ['shipments', 'runs', 'messages'],
     keyed: true,
+    runTitle: 'Send an email about #',
   },
   'POST /shipments/bulk/email-files': {
     summary: 'Keeps up to five files of 10 MB in all for the mails of a run, which names them',
@@ -130,12 +132,13 @@ export const shipmentNotes = endpoints({
   'POST /notification/special-trip-request': {
     summary: 'Asks the provider for a special trip for a shipment',
     can: ['Send notifications', 'Book shipments'],
+    refuses: [404],
     body: z.object({
       shipment: id,
       contact: z.object({
         name: z.string().max(120).default(''),
         email: z.string().max(254).default(''),
-        mobile_number: z.string().max(40).default(''),
+        mobile_number: mobileNumberOrNone.default(''),
       }),
       message: paragraph('Message').default('A special trip, please.'),
     }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isPostalCode, provinceOf } from '../../domain/provinces.ts';
+import { isPostalCode, provinceOf, provinces } from '../../domain/provinces.ts';
 import { statuses } from '../../domain/statuses.ts';
 import { email, instant, mobileNumber } from './person.ts';
 
@@ -30,12 +30,18 @@ export const ids = z.array(id).min(1).max(1000);
 /** An amount that only roles with billing see; absent for all others. */
 export const guardedAmount = z.number().meta({ needs: 'View billing' }).optional();
 
+/** Part of a price, which whoever booked the shipment sees too: its row says `booked_by_me`. */
+const priceOfBooking = { needs: 'View billing', unless: 'booked_by_me' };
+export const bookedAmount = z.number().meta(priceOfBooking).optional();
+
 const coordinates = {
   latitude: z.number().min(-35.5).max(-21.5).nullish(),
   longitude: z.number().min(16).max(33.5).nullish(),
 };
 
-const province = z
+const provinceCode = z.enum(provinces.map(({ code }) => code));
+
+export const province = z
   .string()
   .max(60)
   .transform((text, context) => {
@@ -44,6 +50,7 @@ const province = z
     context.issues.push({ code: 'custom', message: 'Choose a province.', input: text });
     return z.NEVER;
   })
+  .pipe(provinceCode)
   .meta({ label: 'Province' });
 
 const where = {
@@ -67,9 +74,10 @@ const contact = {
 };
 
 const door = z.object(where);
+const readDoor = door.extend({ zone: provinceCode, locker_id: z.null() });
 
 /** Enough of an address to give a price: a locker brings its own place, a door needs town and province. */
-export const place = door
+export const sentAddress = door
   .partial()
   .extend({ locker_id: id.nullish().meta({ label: 'Locker', pick: 'lockers' }) })
   .transform(({ locker_id, ...given }, context) => {
@@ -79,10 +87,11 @@ export const place = door
     for (const { message, path } of read.error.issues)
       context.issues.push({ code: 'custom', message, path: [...path], input: given });
     return z.NEVER;
-  });
+  })
+  .pipe(z.union([z.object({ locker_id: id }), readDoor]));
 
 const atDoor = z.object({
-  type: z.enum(['business', 'residential', 'counter']).meta({ label: 'Kind of address' }),
+  type: z.enum(['business', 'residential', 'counter']).meta({ label: 'Address type' }),
   ...contact,
   street_address: line('Street address', 200),
   ...where,
@@ -119,14 +128,32 @@ export const declaredValue = z
   .meta({ label: 'Declared value' });
 export const optIn = z.array(z.string().max(40)).max(20).default([]).meta({ label: 'Extras' });
 
+/** Where requests come from. */
+export const requestSources = ['portal', 'api', 'import', 'simulator'] as const;
+
+/** Where a booking or a request for prices comes from, kept as it is sent; the console sends portal and web. */
+export const requestSource = {
+  requested_from: z.enum(requestSources).optional(),
+  platform: line('Platform', 40).optional(),
+};
+
+/** Who received the parcels, and what was noted of it; asked for as the provider has set. */
+export const proof = z.object({
+  name: line('Name').optional().meta({ label: 'Received by' }),
+  mobile_number: mobileNumber.optional().meta({ label: 'Mobile number of the recipient' }),
+  department: line('Department').optional(),
+  description: line('Description', 200).optional(),
+});
+
 /** What a booking says beside addresses and parcels. */
 export const bookingDetails = {
+  ...requestSource,
   service_level_code: z.string().min(1, 'Choose a service.').max(40).meta({ label: 'Service' }),
   opt_in: optIn,
   declared_value: declaredValue,
   customer_reference: line('Customer reference', 60).nullish(),
   order_number: line('Order number', 60).nullish(),
-  custom_tracking_reference: line('Own tracking reference', 40).nullish(),
+  custom_tracking_reference: line('Custom tracking number', 40).nullish(),
   collection_after: instant.nullish().meta({ label: 'Collect after' }),
   collection_before: instant.nullish().meta({ label: 'Collect before' }),
 };
@@ -150,7 +177,7 @@ export const price = z.object({
   charge: z.number(),
 });
 
-export const guardedSurcharges = z.array(surcharge).meta({ needs: 'View billing' }).optional();
+export const bookedSurcharges = z.array(surcharge).meta(priceOfBooking).optional();
 
 /** A service with its price; the sender of the request sees it, billing or not. */
 export const rate = price.extend({
@@ -189,3 +216,22 @@ export const formId = z
   .regex(/^\d{1,10}$/, 'is not an id')
   .transform(Number)
   .pipe(id);
+
+const splitIds = (given: string | string[]): unknown[] => {
+  if (typeof given !== 'string') return given.map(Number);
+  if (!given.trimStart().startsWith('[')) return given.split(',').map(Number);
+  try {
+    const read: unknown = JSON.parse(given);
+    return Array.isArray(read) ? read : [];
+  } catch {
+    return [];
+  }
+};
+
+/** Ids inside a form: the field repeated, a JSON array, or one text with commas. */
+export const formIds = (most: number) =>
+  z
+    .union([z.string().max(12_000), z.array(z.string().max(12)).max(most)])
+    .transform(splitIds)
+    .pipe(z.array(id).min(1, 'Name at least one id.').max(most))
+    .meta({ description: 'The field repeated, a JSON array, or one text with commas' });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { instant } from './person.ts';
-import { guardedAmount, guardedSurcharges } from './shipment-parts.ts';
+import { bookedAmount, bookedSurcharges } from './shipment-parts.ts';
 
 const text = z.string().nullable();
 const number = z.int().nullable();
@@ -47,7 +47,9 @@ export const shipmentRow = z.object({
   delivery_attempts: z.int(),
   parcel_count: z.int(),
   charged_weight: z.number(),
-  charge: guardedAmount,
+  charge: bookedAmount,
+  /** Whether the reader booked it, and may therefore see its price. */
+  booked_by_me: z.boolean(),
   upstream_state: z.enum(['none', 'sent', 'failed']),
   time_created: instant,
   time_modified: instant,
@@ -103,10 +105,10 @@ export const shipmentDetail = shipmentRow.extend({
   actual_weight: z.number(),
   volumetric_weight: z.number(),
   declared_value: z.number(),
-  base_charge: guardedAmount,
-  surcharges: guardedSurcharges,
-  charge_excluding_vat: guardedAmount,
-  vat: guardedAmount,
+  base_charge: bookedAmount,
+  surcharges: bookedSurcharges,
+  charge_excluding_vat: bookedAmount,
+  vat: bookedAmount,
   rate_group_id: number.meta({ needs: 'View billing' }).optional(),
   invoice_id: number.meta({ needs: 'View billing' }).optional(),
   payment_state: z.enum(['account', 'paid', 'unpaid']).meta({ needs: 'View billing' }).optional(),

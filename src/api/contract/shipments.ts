@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { statusFacts } from '../../domain/statuses.ts';
 import { endpoints, json, jsonParameter, list } from '../endpoint.ts';
 import { instant } from './person.ts';
 import { shipmentFilter } from './shipment-filter.ts';
@@ -11,14 +12,24 @@ import {
   ids,
   line,
   outcomes,
-  place,
+  sentAddress,
   price,
+  proof,
   rate,
+  requestSource,
   sentParcels,
   declaredValue,
   optIn,
   status,
 } from './shipment-parts.ts';
+
+/** What a change of many shipments is called: by what it does first. */
+function updateTitle(given: Readonly<Record<string, unknown>>): string {
+  const drivers = [given.collection_driver_id, given.delivery_driver_id];
+  if (typeof given.status === 'string') return `Set # to “${statusFacts(given.status).label}”`;
+  if (drivers.some((driver) => typeof driver === 'number')) return 'Assign a driver to #';
+  return drivers.includes(null) ? 'Remove the driver from #' : 'Update #';
+}
 
 export const bookedShipment = z.object({
   id: z.int(),
@@ -30,7 +41,7 @@ export const bookedShipment = z.object({
   price,
 });
 
-const quoteAnswer = z.object({
+const quoteResponse = z.object({
   quote_id: z.int(),
   expires_at: instant,
   rates: z.array(rate),
@@ -133,15 +144,17 @@ export const shipments = endpoints({
     summary:
       'Prices of every service between two places; kept for 24 hours so that it can be booked',
     can: 'Quote',
+    refuses: [423],
     body: z.object({
       account_id: id.nullish().meta({ label: 'Account', pick: 'accounts' }),
-      collection: place,
-      delivery: place,
+      collection: sentAddress,
+      delivery: sentAddress,
       parcels: sentParcels,
       declared_value: declaredValue,
       opt_in: optIn,
+      ...requestSource,
     }),
-    returns: json(quoteAnswer),
+    returns: json(quoteResponse),
     keyed: true,
     example: {
       as: 'nonbilling',
@@ -151,6 +164,7 @@ export const shipments = endpoints({
   'POST /shipments': {
     summary: 'Books a shipment; the price is worked out by the server',
     can: 'Book shipments',
+    refuses: [412, 423],
     body: booking,
     returns: json(bookedShipment),
     touches: ['shipments'],
@@ -196,6 +210,7 @@ export const shipments = endpoints({
       ids,
       status: status.optional().meta({ label: 'Status' }),
       reason: line('Reason', 200).optional(),
+      proof: proof.optional(),
       collection_driver_id: id.nullish().meta({ label: 'Collection driver', pick: 'drivers' }),
       delivery_driver_id: id.nullish().meta({ label: 'Delivery driver', pick: 'drivers' }),
       collection_branch_id: id.optional().meta({ label: 'Collection branch', pick: 'branches' }),
@@ -207,6 +222,7 @@ export const shipments = endpoints({
     touches: ['shipments', 'runs'],
     keyed: true,
     bulk: 'shipments',
+    runTitle: updateTitle,
     example: { as: 'ops', body: { ids: [1], customer_reference: 'ORD-4712' } },
   },
   'PUT /shipment/update-collection-delivery-address': {

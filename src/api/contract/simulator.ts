@@ -17,11 +17,13 @@ export const simulator = endpoints({
   'GET /simulator': {
     summary: 'The simulated day of the demo company; not found where none is simulated',
     can: ['View settings', 'Edit settings'],
+    refuses: [404],
     returns: json(simulatedDay),
   },
   'POST /simulator': {
     summary: 'Pauses the simulated day, lets it go on, or lets it pass faster',
     can: 'Edit settings',
+    refuses: [404],
     body: z
       .strictObject({
         state: state.optional().meta({ label: 'State' }),

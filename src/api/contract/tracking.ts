@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { stages } from '../../domain/statuses.ts';
+import { stages, statusFacts } from '../../domain/statuses.ts';
 import { endpoints, json } from '../endpoint.ts';
 import { instant } from './person.ts';
-import { formId, ids, id, line, outcomes, status } from './shipment-parts.ts';
+import { formId, ids, id, line, outcomes, proof, status } from './shipment-parts.ts';
 
 const event = z.object({
   id: z.int(),
@@ -12,6 +12,14 @@ const event = z.object({
   status: z.string(),
   message: z.string(),
   reason: z.string().nullable(),
+  proof: z
+    .object({
+      name: z.string().optional(),
+      mobile_number: z.string().optional(),
+      department: z.string().optional(),
+      description: z.string().optional(),
+    })
+    .nullable(),
   source: z.string(),
   branch_id: z.int().nullable(),
   branch: z.string().nullable(),
@@ -57,6 +65,7 @@ export const tracking = endpoints({
   'GET /tracking/shipments/public': {
     summary: 'Where a parcel is, for anybody who knows its reference',
     can: 'public',
+    refuses: [404],
     query: z.object({ query: z.string().max(60) }),
     returns: json(publicTracking),
     reads: ['shipments'],
@@ -69,6 +78,7 @@ export const tracking = endpoints({
       status: status.meta({ label: 'Status' }),
       message: line('Message', 200).optional(),
       reason: line('Reason', 200).optional().meta({ label: 'Reason' }),
+      proof: proof.optional(),
       at: instant.optional().meta({ label: 'When' }),
       branch_id: id.optional().meta({ label: 'Branch', pick: 'branches' }),
       driver_id: id.optional().meta({ label: 'Driver', pick: 'drivers' }),
@@ -88,6 +98,7 @@ export const tracking = endpoints({
     touches: ['shipments', 'runs'],
     keyed: true,
     bulk: 'shipments',
+    runTitle: ({ status: to }) => `Record “${statusFacts(String(to)).label}” for #`,
   },
   'POST /shipments/resubmit-shiplogic': {
     summary: 'Hands shipments to the upstream carrier again; every row says what happened to it',
@@ -97,6 +108,7 @@ export const tracking = endpoints({
     touches: ['shipments', 'runs'],
     keyed: true,
     bulk: 'shipments',
+    runTitle: 'Send # to the carrier again',
     example: { as: 'ops', body: { ids: [1] } },
   },
 });

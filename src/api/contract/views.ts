@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoints, json, list } from '../endpoint.ts';
+import { several } from '../list-filter.ts';
 import { done } from './person.ts';
 
 const savedView = z.object({
@@ -33,12 +34,15 @@ export const views = endpoints({
   'GET /saved-views': {
     summary: "The caller's own saved views, and those shared among staff or within the account",
     can: 'session',
-    ...list(savedView, { filter: { view: view.optional() }, sort: ['position', 'name'] }),
+    openBecause:
+      "shows the caller's own views, and those shared within the account or among staff, of lists that the caller may read",
+    ...list(savedView, { filter: { view: several(view) }, sort: ['position', 'name'] }),
     reads: ['views'],
   },
   'POST /saved-views': {
     summary: 'Saves a view of a list',
     can: 'session',
+    openBecause: "adds a view of the caller's own",
     body: savedViewFields.extend({ view }),
     returns: json(savedView),
     touches: ['views'],
@@ -51,6 +55,7 @@ export const views = endpoints({
   'PUT /saved-views/:id': {
     summary: 'Changes an own saved view',
     can: 'session',
+    openBecause: "changes one of the caller's own; another's is not found",
     body: savedViewFields.partial(),
     returns: json(savedView),
     touches: ['views'],
@@ -59,6 +64,7 @@ export const views = endpoints({
   'DELETE /saved-views/:id': {
     summary: 'Deletes an own saved view',
     can: 'session',
+    openBecause: "deletes one of the caller's own; another's is not found",
     returns: json(done),
     touches: ['views'],
   },

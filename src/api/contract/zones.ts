@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { publishedTypes, weekdays, zoneReaders, zoneTypes } from '../../domain/zones.ts';
-import { endpoints, json, list, upload } from '../endpoint.ts';
+import { endpoints, json, list } from '../endpoint.ts';
+import { several } from '../list-filter.ts';
+import { upload } from '../uploads.ts';
 import { instant, name } from './person.ts';
 
 const day = z.iso.date('is not a day');
@@ -65,14 +67,16 @@ const drafted = z.object({
 });
 
 const byKind = { type: zoneType.optional(), mtype: z.enum(publishedTypes).optional() };
-const collection = z.unknown().refine((value) => typeof value === 'object' && value !== null, {
-  message: 'is not GeoJSON',
-});
+const collection = z
+  .unknown()
+  .refine((value): boolean => typeof value === 'object' && value !== null, {
+    message: 'is not GeoJSON',
+  });
 
 const zoneList = list(zone, {
   filter: {
     search: z.string().max(100).optional(),
-    tag_id: z.int().optional(),
+    tag_id: several(z.int()),
     is_active: z.boolean().optional(),
   },
   sort: ['id', 'name', 'type', 'time_created'],
@@ -123,6 +127,7 @@ export const zones = endpoints({
     returns: json(z.object({ id: z.int() })),
     touches: ['zones'],
     versioned: true,
+    current: zone,
   },
   'POST /zones/:id/removal': {
     summary: 'Drafts that a current area is to go; it holds until the draft is published',

@@ -1,9 +1,9 @@
 import { question } from '../ask.ts';
-import { command } from '../command.ts';
+import { command, type Command } from '../command.ts';
 import type { Effects, LookChoice } from '../effects.ts';
 
 const words: Record<string, string> = {
-  system: 'As the system',
+  system: 'Match system',
   layout1: 'Sidebar',
   layout2: 'Top bar',
   regular: 'Regular rows',
@@ -11,7 +11,7 @@ const words: Record<string, string> = {
 };
 const worded = (value: string) => words[value] ?? value.charAt(0).toUpperCase() + value.slice(1);
 
-const asked = (of: LookChoice, label: string) => (fx: Effects) => [
+const appearanceQuestion = (of: LookChoice, label: string) => (fx: Effects) => [
   question({
     name: of,
     label,
@@ -20,28 +20,41 @@ const asked = (of: LookChoice, label: string) => (fx: Effects) => [
   }),
 ];
 
-const choice = (of: LookChoice, label: string, title: string) =>
+const choice = (
+  of: LookChoice,
+  label: string,
+  { title, sentence }: Pick<Command, 'title' | 'sentence'>,
+) =>
   command({
+    sentence,
     id: `look.${of}`,
     title,
     icon: 'panel-top',
-    passing: true,
-    also: ['look', 'appearance', of],
-    ask: asked(of, label),
+    repeatable: false,
+    keywords: ['look', 'appearance', of],
+    questions: appearanceQuestion(of, label),
     run: ({ answers }, fx) => fx.look.choose(of, String(answers[of])),
   });
 
-export const theme = choice('theme', 'Theme', 'Choose a theme…');
-export const mode = choice('mode', 'Light or dark', 'Choose light or dark…');
-export const layout = choice('layout', 'Layout', 'Choose a layout…');
-export const density = choice('density', 'Rows', 'Choose the height of rows…');
+export const theme = choice('theme', 'Theme', { title: 'Choose a theme…' });
+export const mode = choice('mode', 'Light or dark', {
+  title: 'Choose light or dark…',
+  sentence: {
+    say: [
+      ['dark', { mode: 'Dark' }],
+      ['light', { mode: 'Light' }],
+    ],
+  },
+});
+export const layout = choice('layout', 'Layout', { title: 'Choose a layout…' });
+export const density = choice('density', 'Rows', { title: 'Change row density…' });
 
 export const toggleSide = command({
   id: 'look.toggle-side',
-  title: 'Make the sidebar narrow or wide',
+  title: 'Collapse or expand the sidebar',
   keys: '\\',
   icon: 'panel-left',
-  passing: true,
-  also: ['toggle sidebar', 'compact'],
+  repeatable: false,
+  keywords: ['toggle sidebar', 'compact'],
   run: (_, fx) => fx.look.toggleSide(),
 });

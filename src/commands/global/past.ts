@@ -5,8 +5,8 @@ export const repeat = command({
   title: 'Repeat the last command',
   keys: '.',
   icon: 'repeat',
-  passing: true,
-  possible: ({ past }) => past.repeat !== null || 'Nothing has been done yet.',
+  repeatable: false,
+  enabled: ({ past }) => past.repeat !== null || 'Nothing has been done yet.',
   run: (_, fx) => fx.repeat(),
 });
 
@@ -15,7 +15,7 @@ export const undo = command({
   title: 'Undo',
   keys: 'mod+z',
   icon: 'history',
-  passing: true,
-  possible: ({ past }) => past.undo !== null || 'Nothing here can be undone.',
+  repeatable: false,
+  enabled: ({ past }) => past.undo !== null || 'Nothing here can be undone.',
   run: (_, fx) => fx.undo(),
 });

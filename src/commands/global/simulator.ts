@@ -1,7 +1,7 @@
-import facts from 'virtual:contract-facts';
-import { paces, type Pace } from '../../domain/simulated-day.ts';
+import { facts } from '../../api/generated/facts.ts';
+import { paces, type BatchSize } from '../../domain/simulated-day.ts';
 import { question } from '../ask.ts';
-import { command, type Call } from '../command.ts';
+import { command, type Invocation } from '../command.ts';
 import type { Effects } from '../effects.ts';
 import { resultOf, send } from '../send.ts';
 
@@ -11,32 +11,37 @@ const words = ['simulator', 'simulation', 'demo'];
 
 interface Change {
   state: 'running' | 'paused';
-  speed?: Pace;
+  speed?: BatchSize;
 }
 
-const changing = (changeOf: (call: Call) => Change) => async (call: Call, fx: Effects) => {
-  const request = { body: changeOf(call) };
-  const sent = await send(fx, call.signal, { key: KEY, request, idempotencyKey: call.key });
-  return [resultOf(null, sent)];
-};
+const changing =
+  (changeOf: (invocation: Invocation) => Change) => async (invocation: Invocation, fx: Effects) => {
+    const request = { body: changeOf(invocation) };
+    const sent = await send(fx, invocation.signal, {
+      key: KEY,
+      request,
+      idempotencyKey: invocation.key,
+    });
+    return [resultOf(null, sent)];
+  };
 
 export const pauseDay = command({
   ...shared,
   id: 'simulator.pause',
   title: 'Pause the simulated day',
-  also: [...words, 'stop', 'freeze'],
+  keywords: [...words, 'stop', 'freeze'],
   run: changing(() => ({ state: 'paused' })),
 });
 
 export const resumeDay = command({
   ...shared,
   id: 'simulator.resume',
-  title: 'Let the simulated day go on',
-  also: [...words, 'resume', 'start', 'run'],
+  title: 'Resume the simulated day',
+  keywords: [...words, 'resume', 'start', 'run'],
   run: changing(() => ({ state: 'running' })),
 });
 
-const paceWords: Record<Pace, string> = {
+const paceWords: Record<BatchSize, string> = {
   1: 'As fast as a real one',
   2: 'Twice as fast',
   5: 'Five times as fast',
@@ -46,9 +51,9 @@ const paceWords: Record<Pace, string> = {
 export const paceOfDay = command({
   ...shared,
   id: 'simulator.pace',
-  title: 'Let the simulated day pass faster or slower…',
-  also: [...words, 'speed', 'run it faster', 'slower'],
-  ask: () => [
+  title: 'Change simulation speed…',
+  keywords: [...words, 'speed', 'run it faster', 'slower'],
+  questions: () => [
     question({
       name: 'speed',
       label: 'How fast',

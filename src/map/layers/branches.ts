@@ -1,7 +1,7 @@
 import { liveLayer, type LiveLayer } from '../layer.ts';
 import { buildStanding, standing, type Standing } from './standing.ts';
 
-export const BRANCHES = 'branches';
+const BRANCHES = 'branches';
 
 /** Branches are houses; closed ones are grey. */
 export const branchColumns = (

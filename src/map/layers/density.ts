@@ -6,7 +6,7 @@ const DENSITY = 'density';
 /** Longitude and latitude in turn, of so many things. */
 export interface Density {
   size: number;
-  place: Float32Array;
+  coordinates: Float32Array;
 }
 
 /** Where most of them are, as warmth. */
@@ -15,11 +15,11 @@ export const densityLayer = (from: () => Density): LiveLayer =>
     id: DENSITY,
     kind: null,
     from,
-    build: ({ size, place }, { colours, beforeId }) => [
+    build: ({ size, coordinates }, { colours, beforeId }) => [
       new HeatmapLayer({
         id: partOf(DENSITY, 'heat'),
         beforeId,
-        data: { length: size, attributes: { getPosition: { value: place, size: 2 } } },
+        data: { length: size, attributes: { getPosition: { value: coordinates, size: 2 } } },
         getWeight: 1,
         radiusPixels: 42,
         opacity: 0.5,

@@ -36,19 +36,19 @@ test('only where somebody stops or drives on is read again, rows near each other
   const paint = createPaint();
   const first = paint(picture(), blue);
   expect(first.changedSince(0)).toEqual([{ startRow: 0, endRow: 100 }]);
-  expect(paint(picture(), blue).changedSince(first.picture)).toEqual([]);
+  expect(paint(picture(), blue).changedSince(first.frame)).toEqual([]);
   for (const id of [10, 12, 90]) hear(id, 1, 0);
   const second = paint(picture(), blue);
   const changed = [
     { startRow: 10, endRow: 13 },
     { startRow: 90, endRow: 91 },
   ];
-  expect(second.changedSince(first.picture)).toEqual(changed);
+  expect(second.changedSince(first.frame)).toEqual(changed);
   expect([10, 11, 12].map(second.presenceAt)).toEqual(['stopped', 'moving', 'stopped']);
   // Whoever did not draw the second picture is told what changed in it by the third.
   const third = paint(picture(), blue);
-  expect(third.changedSince(first.picture)).toEqual(changed);
-  expect(third.changedSince(second.picture)).toEqual([]);
+  expect(third.changedSince(first.frame)).toEqual(changed);
+  expect(third.changedSince(second.frame)).toEqual([]);
 });
 
 test('when somebody joins, all rows are read again', () => {
@@ -56,9 +56,7 @@ test('when somebody joins, all rows are read again', () => {
   const paint = createPaint();
   const before = paint(picture(), blue);
   hear(100, 0);
-  expect(paint(picture(), blue).changedSince(before.picture)).toEqual([
-    { startRow: 0, endRow: 101 },
-  ]);
+  expect(paint(picture(), blue).changedSince(before.frame)).toEqual([{ startRow: 0, endRow: 101 }]);
 });
 
 test('angles and colours are other attributes when they changed, and only then', () => {

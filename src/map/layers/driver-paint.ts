@@ -20,12 +20,12 @@ interface Painted {
   /** How present whoever is in a slot is. */
   presenceAt: (slot: number) => Presence;
   /** Counts the pictures of one painter. */
-  picture: number;
+  frame: number;
   /** Where presence is another than it was in an earlier picture. */
-  changedSince: (picture: number) => Rows[];
+  changedSince: (frame: number) => Rows[];
 }
 
-export interface Painting {
+interface Painting {
   columns: PositionColumns;
   /** Milliseconds since 1970. */
   moment: number;
@@ -65,10 +65,10 @@ function roomFor(size: number) {
 
 type Room = ReturnType<typeof roomFor>;
 
-function rowsSince(changedIn: Uint32Array, picture: number): Rows[] {
+function rowsSince(changedIn: Uint32Array, frame: number): Rows[] {
   const rows: Rows[] = [];
   changedIn.forEach((changed, slot) => {
-    if (changed <= picture) return;
+    if (changed <= frame) return;
     const last = rows.at(-1);
     if (last && slot - last.endRow < NEAR) last.endRow = slot + 1;
     else rows.push({ startRow: slot, endRow: slot + 1 });
@@ -80,11 +80,11 @@ interface Brush {
   moment: number;
   /** The colour of each presence. */
   words: readonly number[];
-  picture: number;
+  frame: number;
 }
 
 /** Paints every slot; says what is other than before. */
-function paintSlots(room: Room, columns: PositionColumns, { moment, words, picture }: Brush) {
+function paintSlots(room: Room, columns: PositionColumns, { moment, words, frame }: Brush) {
   const { size, heading, speed, at } = columns;
   const other = { presence: false, angles: false, colours: false };
   const fix = { at: 0, speed: 0 };
@@ -99,7 +99,7 @@ function paintSlots(room: Room, columns: PositionColumns, { moment, words, pictu
     if (room.words[slot] !== word) other.colours = true;
     if (room.presence[slot] !== presence) {
       other.presence = true;
-      room.changedIn[slot] = picture;
+      room.changedIn[slot] = frame;
     }
     room.presence[slot] = presence;
     room.angles[slot] = angle;
@@ -112,17 +112,17 @@ export function createPaint(): Paint {
   let room = roomFor(0);
   let angles: Attribute = { value: room.angles, size: 1 };
   let colours: Attribute = { value: room.bytes, size: 4 };
-  let [picture, newest] = [0, 0];
+  let [frame, newest] = [0, 0];
   const presenceAt = (slot: number) => presences[room.presence[slot] ?? NOBODY] ?? 'gone';
   const changedSince = (since: number) => (newest > since ? rowsSince(room.changedIn, since) : []);
   return ({ columns, moment }, mapColours) => {
     const isOtherRoom = columns.size !== room.presence.length;
     if (isOtherRoom) room = roomFor(columns.size);
-    picture += 1;
-    const other = paintSlots(room, columns, { moment, words: wordsOf(mapColours), picture });
-    if (other.presence) newest = picture;
+    frame += 1;
+    const other = paintSlots(room, columns, { moment, words: wordsOf(mapColours), frame });
+    if (other.presence) newest = frame;
     if (other.angles || isOtherRoom) angles = { value: room.angles, size: 1 };
     if (other.colours || isOtherRoom) colours = { value: room.bytes, size: 4 };
-    return { angles, colours, presenceAt, picture, changedSince };
+    return { angles, colours, presenceAt, frame, changedSince };
   };
 }

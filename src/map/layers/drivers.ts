@@ -7,7 +7,7 @@ import type { Positions } from '../positions.ts';
 import { createPaint, type Paint } from './driver-paint.ts';
 import { marksOf } from './marks.ts';
 
-export const DRIVERS = 'drivers';
+const DRIVERS = 'drivers';
 const SIZE = 26;
 
 /** The shape of each presence; whoever is gone is not seen. */
@@ -29,20 +29,26 @@ export interface DriverFrame {
 /** Drivers as arrows that glide between fixes, squares when they stand, rings when nothing is heard of them. */
 export function buildDrivers(frame: DriverFrame, paint: Paint, scene: Scene): Layer[] {
   const { columns, drawn } = frame;
-  const { angles, colours, presenceAt, picture, changedSince } = paint(frame, scene.colours);
+  const {
+    angles,
+    colours,
+    presenceAt,
+    frame: frameNumber,
+    changedSince,
+  } = paint(frame, scene.colours);
   const data = {
     length: columns.size,
-    picture,
+    picture: frameNumber,
     attributes: { getPosition: { value: drawn, size: 2 }, getAngle: angles, getColor: colours },
   };
   return [
-    marksOf(DRIVERS, { ids: columns.id, size: columns.size, place: drawn }, scene),
+    marksOf(DRIVERS, { ids: columns.id, size: columns.size, coordinates: drawn }, scene),
     new IconLayer({
       id: partOf(DRIVERS, 'icons'),
       beforeId: scene.beforeId,
       data,
       // Shapes are read again where one changed, not with every move.
-      _dataDiff: (_, before) => changedSince(pictureOf(before)),
+      _dataDiff: (_, before) => changedSince(frameOf(before)),
       iconAtlas: scene.icons.atlas,
       iconMapping: scene.icons.mapping,
       getIcon: (_: unknown, { index }: { index: number }) => shapes[presenceAt(index)],
@@ -52,7 +58,7 @@ export function buildDrivers(frame: DriverFrame, paint: Paint, scene: Scene): La
   ];
 }
 
-const pictureOf = (data: unknown): number =>
+const frameOf = (data: unknown): number =>
   typeof data === 'object' && data !== null && 'picture' in data ? Number(data.picture) : 0;
 
 /** Where everybody is now, of a store of positions. */

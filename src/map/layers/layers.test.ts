@@ -111,7 +111,7 @@ test('lockers show how full they are; offline ones only that', () => {
   expect(columns.icons).toEqual(['ring-6', 'ring-12', 'off', 'ring-12']);
   expect(columns.tones).toEqual(['success', 'danger', 'offline', 'warning']);
   const layer = lockersLayer(() => columns);
-  expect(given(layer.draw(scene)[1], 'getPosition')).toBe(columns.place);
+  expect(given(layer.draw(scene)[1], 'getPosition')).toBe(columns.coordinates);
   expect(layer.idAt(3)).toBe(4);
 });
 

@@ -4,7 +4,7 @@ import { ringIcon } from '../icons.ts';
 import { liveLayer, type LiveLayer } from '../layer.ts';
 import { buildStanding, standing, type Standing } from './standing.ts';
 
-export const LOCKERS = 'lockers';
+const LOCKERS = 'lockers';
 
 export interface DrawnLocker {
   id: number;
@@ -18,6 +18,7 @@ export interface DrawnLocker {
 
 const tones: Record<LockerFill, keyof MapColours> = {
   offline: 'offline',
+  'out-of-service': 'offline',
   full: 'danger',
   'nearly-full': 'warning',
   free: 'success',
@@ -27,7 +28,8 @@ const tones: Record<LockerFill, keyof MapColours> = {
 export function lockerColumns(lockers: readonly DrawnLocker[]): Standing {
   return standing(lockers, (locker) => {
     const fill = fillOf(locker);
-    const icon = fill === 'offline' ? 'off' : ringIcon(occupancyOf(locker));
+    const isOut = fill === 'offline' || fill === 'out-of-service';
+    const icon = isOut ? 'off' : ringIcon(occupancyOf(locker));
     return { icon, tone: tones[fill] };
   });
 }

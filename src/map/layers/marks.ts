@@ -1,25 +1,26 @@
 import type { Layer } from '@deck.gl/core';
 import { ScatterplotLayer } from '@deck.gl/layers';
 import { isFocused, isSelected, partOf, type Scene } from '../layer.ts';
+import type { Kind } from '../../domain/entities/entities.ts';
 
 interface Placed {
   ids: Int32Array;
   /** Only the first so many count. */
   size: number;
   /** Longitude and latitude in turn. */
-  place: Float32Array | Float64Array;
+  coordinates: Float32Array | Float64Array;
 }
 
 /** Rings around what is selected in a layer, a stronger one around what has the focus. */
-export function marksOf(layer: string, { ids, size, place }: Placed, scene: Scene): Layer {
+export function marksOf(layer: Kind, { ids, size, coordinates }: Placed, scene: Scene): Layer {
   const isAny = scene.focused?.kind === layer || scene.selected?.kind === layer;
-  const places: number[] = [];
+  const allCoordinates: number[] = [];
   const widths: number[] = [];
   for (let at = 0, end = isAny ? size : 0; at < end; at += 1) {
     const id = ids[at] ?? 0;
     const isAtHand = isFocused(scene, layer, id);
     if (!isAtHand && !isSelected(scene, layer, id)) continue;
-    places.push(place[at * 2] ?? 0, place[at * 2 + 1] ?? 0);
+    allCoordinates.push(coordinates[at * 2] ?? 0, coordinates[at * 2 + 1] ?? 0);
     widths.push(isAtHand ? 2.5 : 1.25);
   }
   const [red, green, blue] = scene.colours.focus;
@@ -29,7 +30,7 @@ export function marksOf(layer: string, { ids, size, place }: Placed, scene: Scen
     data: {
       length: widths.length,
       attributes: {
-        getPosition: { value: Float32Array.from(places), size: 2 },
+        getPosition: { value: Float32Array.from(allCoordinates), size: 2 },
         getLineWidth: { value: Float32Array.from(widths), size: 1 },
       },
     },

@@ -3,18 +3,19 @@ import { IconLayer } from '@deck.gl/layers';
 import type { Colour, MapColours } from '../colours.ts';
 import { partOf, type Scene } from '../layer.ts';
 import { marksOf } from './marks.ts';
+import type { Kind } from '../../domain/entities/entities.ts';
 
 /** Things that do not move, one column a property. Exact to the metre, so places have 64 bits. */
 export interface Standing {
   ids: Int32Array;
-  place: Float64Array;
+  coordinates: Float64Array;
   /** Name of the shape and of the colour of each. */
   icons: readonly string[];
   tones: readonly (keyof MapColours)[];
 }
 
 export interface StandingLook {
-  id: string;
+  id: Kind;
   size: number;
 }
 
@@ -26,7 +27,9 @@ export function standing<R extends { id: number; latitude: number; longitude: nu
   const looks = rows.map(look);
   return {
     ids: Int32Array.from(rows, ({ id }) => id),
-    place: Float64Array.from(rows.flatMap(({ longitude, latitude }) => [longitude, latitude])),
+    coordinates: Float64Array.from(
+      rows.flatMap(({ longitude, latitude }) => [longitude, latitude]),
+    ),
     icons: looks.map(({ icon }) => icon),
     tones: looks.map(({ tone }) => tone),
   };
@@ -34,19 +37,19 @@ export function standing<R extends { id: number; latitude: number; longitude: nu
 
 /** Draws standing things with their marks. */
 export function buildStanding({ id, size }: StandingLook, frame: Standing, scene: Scene): Layer[] {
-  const { ids, place, icons, tones } = frame;
+  const { ids, coordinates, icons, tones } = frame;
   const colours = new Uint8ClampedArray(ids.length * 4);
   const colourOf = (tone: keyof MapColours): Colour => scene.colours[tone];
   tones.forEach((tone, at) => colours.set(colourOf(tone), at * 4));
   return [
-    marksOf(id, { ids, size: ids.length, place }, scene),
+    marksOf(id, { ids, size: ids.length, coordinates }, scene),
     new IconLayer({
       id: partOf(id, 'icons'),
       beforeId: scene.beforeId,
       data: {
         length: ids.length,
         attributes: {
-          getPosition: { value: place, size: 2 },
+          getPosition: { value: coordinates, size: 2 },
           getColor: { value: colours, size: 4 },
         },
       },

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { fetchPhones } from '../phone/phones.ts';
 import { addressProblems, addressToSend, emptyAddress, errorsBelow } from './address-draft.ts';
+
+beforeAll(fetchPhones);
 
 const door = {
   ...emptyAddress,

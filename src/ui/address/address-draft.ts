@@ -1,5 +1,6 @@
 import { messages } from '../../domain/messages.ts';
 import { isPostalCode, provinceOf } from '../../domain/provinces.ts';
+import { phoneErrors } from '../phone/phones.ts';
 
 /** An address while somebody writes it: everything is text until it is sent. */
 export interface AddressDraft {
@@ -42,8 +43,6 @@ export const emptyAddress: AddressDraft = {
 };
 
 const email = /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]{2,}$/;
-const mobileNumber = /^(\+\d{8,15}|0\d{9})$/;
-const bare = (text: string) => text.replaceAll(/[\s()-]/g, '');
 
 /** What can be seen to be wrong before the server says so, in its words. */
 export function addressProblems(draft: AddressDraft): AddressErrors {
@@ -59,7 +58,7 @@ export function addressProblems(draft: AddressDraft): AddressErrors {
 
 function numberProblem(number: string, isNeeded: boolean): AddressErrors {
   if (number.trim() === '') return isNeeded ? { mobile_number: messages.mobileNumberRequired } : {};
-  return mobileNumber.test(bare(number)) ? {} : { mobile_number: 'Mobile number is invalid' };
+  return phoneErrors('mobile_number', number);
 }
 
 const lockerProblem = ({ locker_id }: AddressDraft): AddressErrors =>
@@ -68,12 +67,12 @@ const lockerProblem = ({ locker_id }: AddressDraft): AddressErrors =>
 function doorProblems(draft: AddressDraft): AddressErrors {
   return {
     ...(draft.street_address.trim() === '' && { street_address: 'Street address is required.' }),
-    ...placeProblems(draft),
+    ...missingPlace(draft),
   };
 }
 
 /** The same for as much of an address as a price needs. */
-export function placeProblems(draft: AddressDraft): AddressErrors {
+export function missingPlace(draft: AddressDraft): AddressErrors {
   if (draft.type === 'locker') return lockerProblem(draft);
   return {
     ...(draft.suburb.trim() === '' && { suburb: 'Suburb is required.' }),

@@ -1,14 +1,15 @@
-import type { ComponentType } from 'react';
+import { useRef, useState, type ComponentType } from 'react';
 import { provinces } from '../../domain/provinces.ts';
-import { LookupField, type Found } from '../form/lookup-field.tsx';
+import { LookupField, type Found, type NextStep } from '../form/lookup-field.tsx';
 import { SelectField } from '../form/select-field.tsx';
 import { TextArea } from '../form/text-area.tsx';
 import { TextField } from '../form/text-field.tsx';
+import { PhoneField } from '../phone/phone-field.tsx';
 import type { AddressDraft, AddressErrors } from './address-draft.ts';
 import './address.css';
 
 /** What an address search finds, as far as the fields are filled from it. */
-export type FoundPlace = Pick<
+export type FoundAddress = Pick<
   AddressDraft,
   'street_address' | 'suburb' | 'city' | 'zone' | 'postal_code'
 > & {
@@ -16,16 +17,23 @@ export type FoundPlace = Pick<
   longitude: number;
 };
 
+/** Another way to find an address: a button that opens something, which can be opened from elsewhere too. */
+export interface OtherWay {
+  isOpen: boolean;
+  onOpen: (open: boolean) => void;
+  onChosen: (found: FoundAddress) => void;
+}
+
 type Search<Value> = (text: string, signal: AbortSignal) => Promise<readonly Found<Value>[]>;
 
 export interface AddressFieldsProps {
   value: AddressDraft;
   errors: AddressErrors;
   onChange: (value: AddressDraft) => void;
-  searchPlaces: Search<FoundPlace>;
+  searchAddresses: Search<FoundAddress>;
   searchLockers: Search<{ id: number; words: string }>;
   /** Another way to find an address, inside its field. */
-  beside?: ComponentType<{ onChosen: (found: FoundPlace) => void }>;
+  alternative?: ComponentType<OtherWay>;
   autoFocus?: boolean;
 }
 
@@ -40,7 +48,7 @@ const zones = provinces.map(({ code, name }) => ({ value: code, label: name }));
 
 /** An address: found by searching, or written by hand; or a locker, which brings its own. */
 export function AddressFields(props: AddressFieldsProps) {
-  const { value, errors, onChange, autoFocus } = props;
+  const { value, errors, onChange } = props;
   const change = (changed: Partial<AddressDraft>) => onChange({ ...value, ...changed });
   const field = (name: TextKey) => ({
     value: value[name],
@@ -50,7 +58,7 @@ export function AddressFields(props: AddressFieldsProps) {
   return (
     <div className="address">
       <SelectField
-        label="Kind of address"
+        label="Address type"
         choices={kinds}
         value={value.type}
         error={errors.type}
@@ -62,21 +70,14 @@ export function AddressFields(props: AddressFieldsProps) {
         <DoorFields {...props} change={change} field={field} />
       )}
       <div className="address-pair">
-        <TextField
-          label="Contact"
-          autoComplete="off"
-          autoFocus={autoFocus && value.type === 'locker'}
-          {...field('name')}
-        />
-        <TextField label="Company" optional autoComplete="off" {...field('company')} />
-        <TextField
+        <PhoneField
           label={value.type === 'locker' ? 'Mobile number for the PIN' : 'Mobile number'}
-          type="tel"
-          autoComplete="off"
           optional={value.type !== 'locker'}
           {...field('mobile_number')}
         />
+        <TextField label="Contact" autoComplete="off" {...field('name')} />
         <TextField label="Email" type="email" optional autoComplete="off" {...field('email')} />
+        <TextField label="Company" optional autoComplete="off" {...field('company')} />
       </div>
       <TextArea label="Instructions" optional rows={2} {...field('instructions')} />
     </div>
@@ -94,26 +95,49 @@ type Fielding = Changing & {
 };
 
 function DoorFields(props: Fielding) {
-  const { value, errors, change, field, searchPlaces, autoFocus, beside: Beside } = props;
+  const {
+    value,
+    errors,
+    change,
+    field,
+    searchAddresses,
+    autoFocus,
+    alternative: Alternative,
+  } = props;
   // A point belongs to the words it was found with.
   const moved = (text: Partial<AddressDraft>) =>
     change({ ...text, latitude: null, longitude: null });
-  const take = (found: FoundPlace) =>
+  // What was typed to search found the place: unless it named a street too, the street is still to be asked.
+  const take = (found: FoundAddress) => change(found);
+  const takeFromMap = (found: FoundAddress) =>
     change({ ...found, street_address: found.street_address || value.street_address });
+  const [isMapOpen, openMap] = useState(false);
+  const line = useRef<HTMLDivElement>(null);
+  const otherwise: NextStep[] = [
+    {
+      label: `Keep “${value.street_address.trim()}” and enter suburb and city`,
+      run: () => line.current?.querySelector('input')?.focus(),
+    },
+    ...(Alternative ? [{ label: 'Choose on the map', run: () => openMap(true) }] : []),
+  ];
   return (
     <>
       <LookupField
         label="Street address"
-        placeholder="Search, or write it"
+        placeholder="Search or type an address"
         text={value.street_address}
         error={errors.street_address}
+        description={streetHelp(value)}
         autoFocus={autoFocus}
         onText={(street_address) => moved({ street_address })}
         onChoose={take}
-        trailing={Beside && <Beside onChosen={take} />}
-        search={searchPlaces}
+        otherwise={otherwise}
+        trailing={
+          Alternative && <Alternative isOpen={isMapOpen} onOpen={openMap} onChosen={takeFromMap} />
+        }
+        search={searchAddresses}
       />
-      <div className="address-line">
+      <div className="address-line" ref={line}>
         <TextField
           label="Suburb"
           autoComplete="off"
@@ -145,6 +169,12 @@ function DoorFields(props: Fielding) {
     </>
   );
 }
+
+/** Where the suburb is known but not the street, the field says what is missing. */
+const streetHelp = ({ street_address, suburb }: AddressDraft) =>
+  street_address.trim() === '' && suburb.trim() !== ''
+    ? `Add the street and number in ${suburb.trim()}.`
+    : undefined;
 
 function LockerField({ value, errors, change, searchLockers, autoFocus }: Changing) {
   return (

@@ -2,7 +2,7 @@ import { Link } from '../link.tsx';
 import './chart.css';
 import { useRoving } from './roving.ts';
 
-export interface Bar {
+interface Bar {
   key: string;
   label: string;
   /** A second word, for instance whose fault it is. */

@@ -58,7 +58,7 @@ export function DayChart({ label, bars, line, days, say }: DayChartProps) {
         <span className="chart-top" aria-hidden="true">
           {say(top)}
         </span>
-        <Picture days={days} top={top} hasLine={line !== undefined} />
+        <DayPlot days={days} top={top} hasLine={line !== undefined} />
         <div {...group} className="chart-days" role="group" aria-label={label}>
           {days.map((day, at) => (
             <Link
@@ -86,13 +86,13 @@ export function DayChart({ label, bars, line, days, say }: DayChartProps) {
   );
 }
 
-interface PictureProps {
+interface DayPlotProps {
   days: readonly ChartDay[];
   top: number;
   hasLine: boolean;
 }
 
-function Picture({ days, top, hasLine }: PictureProps) {
+function DayPlot({ days, top, hasLine }: DayPlotProps) {
   const points = linePoints(
     days.map(({ line }) => line ?? 0),
     top,

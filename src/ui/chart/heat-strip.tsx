@@ -2,7 +2,7 @@ import { Link } from '../link.tsx';
 import './chart.css';
 import { useRoving } from './roving.ts';
 
-export interface HeatRow {
+interface HeatRow {
   key: string;
   label: string;
   cells: readonly { count: number; href: string }[];

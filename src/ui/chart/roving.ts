@@ -8,18 +8,19 @@ const steps: Readonly<Record<string, [across: number, down: number]>> = {
 };
 
 /**
- * Several links as one tab stop: arrows lead from one to the next, Home and End to the first and last. With columns
+ * Several links, or other `items`, as one tab stop: arrows lead from one to the next, Home and End to the first and last. With columns
  * the arrows up and down keep the column, without they are the same as left and right. Tab comes to `start` first.
  */
-export function useRoving(count: number, { columns = 1, start = 0 } = {}) {
+export function useRoving(count: number, { columns = 1, start = 0, items = 'a[href]' } = {}) {
   const ref = useRef<HTMLDivElement>(null);
   const [chosen, choose] = useState(start);
   const current = Math.max(0, Math.min(chosen, count - 1));
-  const links = () => [...(ref.current?.querySelectorAll<HTMLElement>('a[href]') ?? [])];
+  const links = () => [...(ref.current?.querySelectorAll<HTMLElement>(items) ?? [])];
 
-  const onKeyDown = (event: KeyboardEvent) => {
+  /** Another key can stand for an arrow. */
+  const onKeyDown = (event: KeyboardEvent, arrow = event.key) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const next = nextOf(event.key, { current, count, columns });
+    const next = nextOf(arrow, { current, count, columns });
     if (next === null) return;
     event.preventDefault();
     links()[next]?.focus();

@@ -3,7 +3,7 @@ import { StatusMark, type Status } from '../mark/status-mark.tsx';
 import './chart.css';
 import { useRoving } from './roving.ts';
 
-export interface Share {
+interface Share {
   key: string;
   label: string;
   count: number;

@@ -4,7 +4,7 @@ import './button.css';
 
 type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'disabled'> & {
   kind?: 'plain' | 'primary' | 'quiet' | 'alarm';
-  /** The key that does the same, for instance "Enter"; shown, not bound. */
+  /** The key that does the same, for instance "Enter". It is only shown, but for mod+Enter, which presses the button. */
   keys?: string;
   wide?: boolean;
   /** true greys it; a text greys it and says why, to the pointer and to readers. */
@@ -37,6 +37,7 @@ export function Button({
         title={why}
         {...rest}
         className={classes}
+        data-keys={keys}
         disabled={off === true}
         aria-disabled={inert || undefined}
         aria-busy={busy || undefined}

@@ -34,7 +34,7 @@ export function Conflict({ current, mine, onSaveMine, onDrop }: ConflictProps) {
         ]}
       />
       <div className="row row-wrap">
-        <Button onClick={onDrop}>Keep what is saved</Button>
+        <Button onClick={onDrop}>Discard my changes</Button>
         <Button kind="primary" onClick={() => onSaveMine(version)}>
           Save mine
         </Button>

@@ -1,4 +1,5 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { useListWindow } from '../list-window.ts';
 import { Icon } from '../mark/icon.tsx';
 import { FieldFrame, type FieldWords } from './field-frame.tsx';
 import { useLookup, type Lookup } from './lookup.ts';
@@ -12,6 +13,12 @@ export interface Found<Value> {
   value: Value;
 }
 
+/** What can be done when nothing was found, or the search failed. */
+export interface NextStep {
+  label: string;
+  run: () => void;
+}
+
 type LookupFieldProps<Value> = FieldWords & {
   /** What stands in the field: what was typed, or the label of what was chosen. */
   text: string;
@@ -19,6 +26,10 @@ type LookupFieldProps<Value> = FieldWords & {
   onChoose: (value: Value) => void;
   /** Asks the server; what it throws is shown in place of the list. */
   search: (text: string, signal: AbortSignal) => Promise<readonly Found<Value>[]>;
+  /** Offered when nothing was found; Enter takes the first. */
+  otherwise?: readonly NextStep[];
+  /** What was chosen before is selected when the field is entered, so that typing replaces it. */
+  selectsOnFocus?: boolean;
   placeholder?: string;
   autoFocus?: boolean;
   disabled?: boolean;
@@ -47,9 +58,11 @@ export function LookupField<Value>(props: LookupFieldProps<Value>) {
     onText(words);
     props.onChoose(value);
   };
-  const active = lookup.isOpen ? lookup.found[lookup.at] : undefined;
+  const options = optionsOf(lookup, props.otherwise ?? [], choose);
+  const active = lookup.isOpen ? options[lookup.at] : undefined;
   const press = (event: KeyboardEvent) => {
-    const isDone = act(event.key, { lookup, text, take: () => active && choose(active) });
+    const take = () => active?.take();
+    const isDone = act(event.key, { lookup, text, count: options.length, take });
     if (!isDone) return;
     event.preventDefault();
     event.stopPropagation();
@@ -84,32 +97,61 @@ export function LookupField<Value>(props: LookupFieldProps<Value>) {
                 lookup.look(event.target.value);
               }}
               onKeyDown={press}
+              onFocus={(event) => props.selectsOnFocus && event.target.select()}
               onBlur={lookup.close}
             />
             {props.trailing && <span className="control-end">{props.trailing}</span>}
           </span>
-          {lookup.isOpen && <List id={listId} label={label} lookup={lookup} onChoose={choose} />}
+          {lookup.isOpen && <List id={listId} label={label} lookup={lookup} options={options} />}
         </div>
       )}
     </FieldFrame>
   );
 }
 
+interface Option {
+  key: string | number;
+  label: string;
+  detail?: string;
+  take: () => void;
+}
+
+/** What Enter can take: what was found, or the next steps when the search ended without any. */
+function optionsOf<Value>(
+  lookup: Lookup<Found<Value>>,
+  otherwise: readonly NextStep[],
+  choose: (found: Found<Value>) => void,
+): readonly Option[] {
+  if (lookup.words === null) {
+    return lookup.found.map((one) => ({ ...one, take: () => choose(one) }));
+  }
+  if (lookup.isSearching) return [];
+  return otherwise.map(({ label, run }) => ({
+    key: label,
+    label,
+    take: () => {
+      lookup.close();
+      run();
+    },
+  }));
+}
+
 interface Keyed<Value> {
   lookup: Lookup<Found<Value>>;
   text: string;
+  count: number;
   take: () => void;
 }
 
 /** What a key does here; false leaves it to whatever is around. */
-function act<Value>(key: string, { lookup, text, take }: Keyed<Value>): boolean {
+function act<Value>(key: string, { lookup, text, count, take }: Keyed<Value>): boolean {
   if (!lookup.isOpen) {
     if (key !== 'ArrowDown' || text.trim() === '') return false;
     lookup.look(text);
     return true;
   }
-  if (key === 'ArrowDown') lookup.move(1);
-  else if (key === 'ArrowUp') lookup.move(-1);
+  if (key === 'ArrowDown') lookup.move(1, count);
+  else if (key === 'ArrowUp') lookup.move(-1, count);
   else if (key === 'Escape') lookup.close();
   else if (key === 'Enter') take();
   else return false;
@@ -120,38 +162,52 @@ type ListProps<Value> = {
   id: string;
   label: string;
   lookup: Lookup<Found<Value>>;
-  onChoose: (found: Found<Value>) => void;
+  options: readonly Option[];
 };
 
-function List<Value>({ id, label, lookup, onChoose }: ListProps<Value>) {
-  const { found, at, words } = lookup;
-  if (words !== null) {
-    return (
-      <div className="lookup-list" id={id} role="status">
-        <span className="lookup-word">{words}</span>
-      </div>
-    );
-  }
+/** Pixels of an option of one line; one with a detail is higher. */
+const heightOf = () => 32;
+
+function List<Value>({ id, label, lookup: { at, words }, options }: ListProps<Value>) {
+  const count = options.length;
+  const { scroller, height, drawn, measure } = useListWindow({ count, heightOf, at });
   return (
-    <div className="lookup-list" id={id} role="listbox" aria-label={label}>
-      {found.map((one, place) => (
-        <div
-          key={one.key}
-          id={`${id}-${place}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={place === at}
-          className="lookup-option"
-          // Before the field loses the focus, or the list would close first.
-          onMouseDown={(event) => {
-            event.preventDefault();
-            onChoose(one);
-          }}
-        >
-          {one.label}
-          {one.detail && <span>{one.detail}</span>}
+    <div className="lookup-list">
+      <span className="lookup-word" role="status">
+        {words}
+      </span>
+      <div id={id} ref={scroller} className="lookup-options" role="listbox" aria-label={label}>
+        <div style={{ height }}>
+          {drawn.map(({ index, start }) => {
+            const one = options[index];
+            return (
+              one && (
+                <div
+                  key={one.key}
+                  ref={measure}
+                  data-index={index}
+                  id={`${id}-${index}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-posinset={index + 1}
+                  aria-setsize={count}
+                  aria-selected={index === at}
+                  className="lookup-option"
+                  style={{ top: start }}
+                  // Before the field loses the focus, or the list would close first.
+                  onMouseDown={(event) => {
+                    event.preventDefault();
+                    one.take();
+                  }}
+                >
+                  {one.label}
+                  {one.detail && <span>{one.detail}</span>}
+                </div>
+              )
+            );
+          })}
         </div>
-      ))}
+      </div>
     </div>
   );
 }

@@ -10,8 +10,11 @@ export interface Lookup<F> {
   at: number;
   /** Instead of a list: searching, nothing found, or why not. */
   words: string | null;
+  /** The answer to what was typed last is not there yet. */
+  isSearching: boolean;
   look: (text: string) => void;
-  move: (by: number) => void;
+  /** Moves among so many that can be chosen. */
+  move: (by: number, count: number) => void;
   close: () => void;
 }
 
@@ -20,13 +23,16 @@ interface State<F> {
   found: readonly F[];
   at: number;
   words: string | null;
+  isSearching: boolean;
 }
+
+const closed = { isOpen: false, found: [], at: 0, words: null, isSearching: false };
 
 /** Searches while one types: waits for a pause, and only the newest answer counts. */
 export function useLookup<F>(
   search: (text: string, signal: AbortSignal) => Promise<readonly F[]>,
 ): Lookup<F> {
-  const [state, setState] = useState<State<F>>({ isOpen: false, found: [], at: 0, words: null });
+  const [state, setState] = useState<State<F>>(closed);
   const running = useRef<AbortController | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stop = () => {
@@ -46,32 +52,33 @@ export function useLookup<F>(
     stop();
     setState((now) => (now.isOpen ? { ...now, isOpen: false } : now));
   };
-  const ask = async (text: string) => {
+  const lookUp = async (text: string) => {
     const mine = new AbortController();
     running.current = mine;
-    const next = await answered(() => search(text, mine.signal));
+    const next = await resultOf(() => search(text, mine.signal));
     if (!mine.signal.aborted) setState(next);
   };
   const look = (text: string) => {
     stop();
     if (text.trim().length < LEAST_TYPED) return close();
-    setState((now) => (now.isOpen ? now : { isOpen: true, found: [], at: 0, words: 'Searching…' }));
-    timer.current = setTimeout(() => void ask(text.trim()), PAUSE_MS);
-  };
-  const move = (by: number) =>
     setState((now) => ({
-      ...now,
-      at: Math.max(0, Math.min(now.at + by, now.found.length - 1)),
+      ...(now.isOpen && now.words === null ? now : { ...closed, words: 'Searching…' }),
+      isOpen: true,
+      isSearching: true,
     }));
+    timer.current = setTimeout(() => void lookUp(text.trim()), PAUSE_MS);
+  };
+  const move = (by: number, count: number) =>
+    setState((now) => ({ ...now, at: Math.max(0, Math.min(now.at + by, count - 1)) }));
   return { ...state, look, move, close };
 }
 
-async function answered<F>(search: () => Promise<readonly F[]>): Promise<State<F>> {
+async function resultOf<F>(search: () => Promise<readonly F[]>): Promise<State<F>> {
   try {
     const found = await search();
-    return { isOpen: true, found, at: 0, words: found.length === 0 ? 'Nothing found.' : null };
+    return { ...closed, isOpen: true, found, words: found.length === 0 ? 'Nothing found.' : null };
   } catch (error) {
     const words = error instanceof Error ? error.message : 'The search failed.';
-    return { isOpen: true, found: [], at: 0, words };
+    return { ...closed, isOpen: true, words };
   }
 }

@@ -22,7 +22,7 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** The house around every signed-in screen: layout1 with a sidebar, layout2 with a top navbar. */
+/** The frame around every signed-in screen: layout1 with a sidebar, layout2 with a top navbar. */
 export function Frame(props: FrameProps) {
   const { layout, brand, navigation, top, userMenu, banner, children } = props;
   const [drawer, setDrawer] = useState(false);
@@ -40,7 +40,7 @@ export function Frame(props: FrameProps) {
   return (
     <div className={`frame frame-${layout}${compact ? ' frame-compact' : ''}`}>
       <a className="skip" href="#main" onClick={focusMain}>
-        Skip to the page
+        Skip to content
       </a>
       {layout === 'layout1' && (
         <nav aria-label="Main" className="side">
@@ -56,7 +56,7 @@ export function Frame(props: FrameProps) {
           <span className="side-button">
             <IconButton
               icon="panel-left"
-              label={compact ? 'Widen the sidebar' : 'Narrow the sidebar'}
+              label={compact ? 'Expand sidebar' : 'Collapse sidebar'}
               onClick={props.onToggleSide}
             />
           </span>
@@ -78,7 +78,7 @@ export function Frame(props: FrameProps) {
         onClose={() => setDrawer(false)}
         brand={brand}
         entries={navigation}
-        foot={userMenu}
+        footer={userMenu}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../mark/icon.tsx';
 import { NavRow } from './nav-item.tsx';
-import { holdsCurrent, navSections, type NavEntry, type NavItem } from './navigation.ts';
+import { containsCurrent, navSections, type NavEntry, type NavItem } from './navigation.ts';
 import './nav-bar.css';
 
 type Fold = { id: string; text: string; items: readonly NavItem[] };
@@ -42,22 +42,22 @@ type FoldButtonProps = { fold: Fold; open: boolean; onToggle: () => void; onClos
 
 function FoldButton({ fold, open, onToggle, onClose }: FoldButtonProps) {
   const listId = useId();
-  const place = useRef<HTMLDivElement>(null);
+  const ref = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!open) return;
     const press = ({ target }: Event) => {
-      if (target instanceof Node && !place.current?.contains(target)) onClose();
+      if (target instanceof Node && !ref.current?.contains(target)) onClose();
     };
     document.addEventListener('pointerdown', press);
     return () => document.removeEventListener('pointerdown', press);
   }, [open, onClose]);
   return (
     <div
-      ref={place}
+      ref={ref}
       className="navbar-fold"
       onBlur={({ relatedTarget }) => {
-        if (open && relatedTarget && !place.current?.contains(relatedTarget)) onClose();
+        if (open && relatedTarget && !ref.current?.contains(relatedTarget)) onClose();
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return;
@@ -69,7 +69,7 @@ function FoldButton({ fold, open, onToggle, onClose }: FoldButtonProps) {
       <button
         ref={button}
         type="button"
-        className={fold.items.some(holdsCurrent) ? 'nav-row nav-row-on' : 'nav-row'}
+        className={fold.items.some(containsCurrent) ? 'nav-row nav-row-on' : 'nav-row'}
         aria-expanded={open}
         aria-controls={listId}
         onClick={onToggle}

@@ -11,11 +11,11 @@ type NavDrawerProps = {
   onClose: () => void;
   brand: ReactNode;
   entries: readonly NavEntry[];
-  foot: ReactNode;
+  footer: ReactNode;
 };
 
 /** The sidebar of a narrow screen: over the page, closed by Esc, a press beside it, or going somewhere. */
-export function NavDrawer({ isOpen, onClose, brand, entries, foot }: NavDrawerProps) {
+export function NavDrawer({ isOpen, onClose, brand, entries, footer }: NavDrawerProps) {
   return (
     <ModalOverlay
       className="drawer-scrim"
@@ -36,7 +36,7 @@ export function NavDrawer({ isOpen, onClose, brand, entries, foot }: NavDrawerPr
           <nav aria-label="Main" className="side-nav">
             <NavTree entries={entries} onGo={onClose} />
           </nav>
-          <div className="side-foot">{foot}</div>
+          <div className="side-foot">{footer}</div>
         </Dialog>
       </Modal>
     </ModalOverlay>

@@ -3,7 +3,7 @@ import { Link } from '../link.tsx';
 import { Icon } from '../mark/icon.tsx';
 import { Keys } from '../mark/keys.tsx';
 import {
-  holdsCurrent,
+  containsCurrent,
   type NavExternal,
   type NavGroup,
   type NavItem,
@@ -63,7 +63,7 @@ function ExternalRow({ entry }: { entry: NavExternal }) {
 function GroupRow({ group, onGo }: { group: NavGroup; onGo?: (() => void) | undefined }) {
   const listId = useId();
   const [chosen, setChosen] = useState<boolean | undefined>(undefined);
-  const open = chosen ?? holdsCurrent(group);
+  const open = chosen ?? containsCurrent(group);
   return (
     <>
       <button

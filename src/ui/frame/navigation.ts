@@ -24,7 +24,7 @@ export type NavGroup = Sign & {
   children: readonly (NavLink | NavExternal)[];
 };
 
-export type NavLabel = { kind: 'label'; id: string; text: string };
+type NavLabel = { kind: 'label'; id: string; text: string };
 
 export type NavEntry = NavLabel | NavLink | NavExternal | NavGroup;
 
@@ -42,7 +42,7 @@ export function navSections(entries: readonly NavEntry[]): NavSection[] {
   return sections.filter((section) => section.items.length > 0);
 }
 
-export function holdsCurrent(item: NavItem): boolean {
-  if (item.kind === 'group') return item.children.some(holdsCurrent);
+export function containsCurrent(item: NavItem): boolean {
+  if (item.kind === 'group') return item.children.some(containsCurrent);
   return item.kind === 'link' && item.current === true;
 }

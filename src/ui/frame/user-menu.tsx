@@ -1,18 +1,19 @@
-import { Avatar } from '../mark/brand.tsx';
 import { Menu, type MenuEntry } from '../overlay/menu.tsx';
+import { PersonAvatar } from '../person/person-avatar.tsx';
 import './user-menu.css';
 
 type UserMenuProps = {
   name: string;
+  picture?: string | null;
   /** Who the person is here, for instance "Operations, JNB". */
   detail?: string;
   entries: readonly MenuEntry[];
 };
 
-export function UserMenu({ name, detail, entries }: UserMenuProps) {
+export function UserMenu({ name, picture = null, detail, entries }: UserMenuProps) {
   const trigger = (
     <>
-      <Avatar name={name} />
+      <PersonAvatar name={name} picture={picture} />
       <span className="me-words">
         <b>{name}</b>
         {detail && <span>{detail}</span>}

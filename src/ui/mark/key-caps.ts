@@ -10,6 +10,7 @@ const caps: Record<string, string> = {
   delete: 'Del',
   space: 'Space',
   tab: 'Tab',
+  contextmenu: 'Menu',
   arrowup: '↑',
   arrowdown: '↓',
   arrowleft: '←',

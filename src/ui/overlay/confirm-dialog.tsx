@@ -29,10 +29,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 function Question({ onYes, onNo, consequence, irreversible, count, busy }: ConfirmDialogProps) {
   const [typed, setTyped] = useState('');
   const wanted = count === undefined ? undefined : String(count);
-  const held = wanted !== undefined && typed.replace(/\s/g, '') !== wanted;
+  const isBlocked = wanted !== undefined && typed.replace(/\s/g, '') !== wanted;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!held && !busy) onYes();
+    if (!isBlocked && !busy) onYes();
   };
   return (
     <form onSubmit={submit} noValidate className="stack">
@@ -60,7 +60,7 @@ function Question({ onYes, onNo, consequence, irreversible, count, busy }: Confi
         <Button
           type="submit"
           kind={irreversible ? 'alarm' : 'primary'}
-          off={held}
+          off={isBlocked}
           busy={busy}
           autoFocus={!irreversible && wanted === undefined}
         >

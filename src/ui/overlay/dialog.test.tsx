@@ -31,11 +31,23 @@ const open = (content: ReactNode) =>
   );
 
 test('focus is inside as soon as it is drawn, so that no key is lost outside', () => {
-  open(<p>Nothing has been said yet.</p>);
+  open(<p>No messages yet.</p>);
   expect(drawnWith).toHaveBeenCalledWith('dialog');
 });
 
 test('what asks for the focus has it', () => {
   open(<input autoFocus aria-label="Name" />);
   expect(drawnWith).toHaveBeenCalledWith('Name');
+});
+
+test('without such a wish the first field has it: writing can begin at once', () => {
+  open(
+    <>
+      <button type="button">Help</button>
+      <input type="hidden" />
+      <input disabled aria-label="Number" />
+      <textarea aria-label="Note" />
+    </>,
+  );
+  expect(drawnWith).toHaveBeenCalledWith('Note');
 });

@@ -11,21 +11,40 @@ export type DialogProps = {
   onClose?: () => void;
   children: ReactNode;
   /** The buttons, the one to press last. */
-  foot?: ReactNode;
+  footer?: ReactNode;
   /** Left of the words, for instance a countdown. */
   aside?: ReactNode;
-  wide?: boolean;
+  /** "widest" for what is read in columns. */
+  wide?: boolean | 'widest';
   /** "alertdialog" when it interrupts and asks for an answer. */
   role?: 'dialog' | 'alertdialog';
 };
 
+const fields =
+  'input:not([disabled], [readonly], [type=hidden]), textarea:not([disabled], [readonly]), select:not([disabled])';
+
 /** Focus goes in as it is drawn: on a busy machine a key pressed before the next effect would be lost outside. */
 function enter(dialog: HTMLElement | null) {
-  if (!dialog?.contains(document.activeElement)) dialog?.focus();
+  if (!dialog || dialog.contains(document.activeElement)) return;
+  (dialog.querySelector<HTMLElement>(fields) ?? dialog).focus();
 }
 
-/** A modal dialog: focus goes in (to what has autoFocus, else to the dialog), stays, and returns. */
-export function Dialog({ title, isOpen, onClose, children, foot, aside, wide, role }: DialogProps) {
+function classOf(wide: DialogProps['wide']): string {
+  if (wide === 'widest') return 'dialog dialog-widest';
+  return wide ? 'dialog dialog-wide' : 'dialog';
+}
+
+/** A modal dialog: focus goes in (to what has autoFocus, else to the first field), stays, and returns. */
+export function Dialog({
+  title,
+  isOpen,
+  onClose,
+  children,
+  footer,
+  aside,
+  wide,
+  role,
+}: DialogProps) {
   return (
     <ModalOverlay
       className="scrim"
@@ -35,7 +54,7 @@ export function Dialog({ title, isOpen, onClose, children, foot, aside, wide, ro
       }}
       isKeyboardDismissDisabled={!onClose}
     >
-      <Modal className={wide ? 'dialog dialog-wide' : 'dialog'}>
+      <Modal className={classOf(wide)}>
         <AriaDialog role={role} ref={enter}>
           <div className={aside ? 'dialog-aside' : undefined}>
             {aside}
@@ -46,7 +65,7 @@ export function Dialog({ title, isOpen, onClose, children, foot, aside, wide, ro
               <div className="dialog-body">{children}</div>
             </div>
           </div>
-          {foot && <div className="dialog-foot">{foot}</div>}
+          {footer && <div className="dialog-foot">{footer}</div>}
         </AriaDialog>
       </Modal>
     </ModalOverlay>

@@ -1,7 +1,7 @@
 import { later } from '../later.tsx';
 import type { DialogProps } from './dialog.tsx';
 
-/** A modal dialog of the house itself: screens bring theirs along, the house opens one rarely. */
+/** A modal dialog of the app itself: screens bring theirs along, the app opens one rarely. */
 export const LaterDialog = later<DialogProps>(() =>
   import('./dialog.tsx').then(({ Dialog }) => Dialog),
 );

@@ -5,7 +5,7 @@
 export function reservePressStyle() {
   const id = 'react-aria-pressable-style';
   if (document.getElementById(id)) return;
-  const place = document.createElement('meta');
-  place.id = id;
-  document.head.append(place);
+  const meta = document.createElement('meta');
+  meta.id = id;
+  document.head.append(meta);
 }

@@ -1,3 +1,4 @@
+import { formatExactTime } from '../../domain/time.ts';
 import { useSyncExternalStore } from 'react';
 import { Button } from '../form/button.tsx';
 import { StatusMark } from '../mark/status-mark.tsx';
@@ -6,24 +7,19 @@ import type { Toast, ToastStore } from './toast-store.ts';
 import { toastShapes } from './toasts.tsx';
 import './toasts.css';
 
-const clock = new Intl.DateTimeFormat('en-ZA', {
-  timeStyle: 'medium',
-  timeZone: 'Africa/Johannesburg',
-});
-
 type ToastHistoryProps = { store: ToastStore; isOpen: boolean; onClose: () => void };
 
 /** Everything the console has said since signing in, newest first, to be read again at leisure. */
 export function ToastHistory({ store, isOpen, onClose }: ToastHistoryProps) {
   const { history } = useSyncExternalStore(store.subscribe, store.getState);
-  const foot = (
+  const footer = (
     <Button keys="Escape" onClick={onClose}>
       Close
     </Button>
   );
   return (
-    <Dialog title="Messages" isOpen={isOpen} onClose={onClose} foot={foot} wide>
-      {history.length === 0 ? <p>Nothing has been said yet.</p> : <HistoryList history={history} />}
+    <Dialog title="Messages" isOpen={isOpen} onClose={onClose} footer={footer} wide>
+      {history.length === 0 ? <p>No messages yet.</p> : <HistoryList history={history} />}
     </Dialog>
   );
 }
@@ -33,7 +29,7 @@ function HistoryList({ history }: { history: readonly Toast[] }) {
     <ol className="toast-history" tabIndex={0} aria-label="Messages, newest first">
       {history.map((toast) => (
         <li key={toast.id}>
-          <time dateTime={toast.at.toISOString()}>{clock.format(toast.at)}</time>
+          <time dateTime={toast.at.toISOString()}>{formatExactTime(toast.at)}</time>
           <StatusMark status={toastShapes[toast.kind]} />
           <div>
             {toast.text}

@@ -34,7 +34,7 @@ test('held toasts wait, and have their 2 s again when let go', () => {
   const toasts = createToasts();
   toasts.show({ kind: 'success', text: 'before' });
   vi.advanceTimersByTime(1_500);
-  toasts.hold();
+  toasts.pause();
   toasts.show({ kind: 'success', text: 'meanwhile' });
   vi.advanceTimersByTime(60_000);
   expect(texts(toasts.getState().shown)).toEqual(['before', 'meanwhile']);

@@ -1,3 +1,5 @@
+import { createStore } from '../../commands/store.ts';
+
 export type ToastKind = 'success' | 'info' | 'warning' | 'error';
 
 export type ToastWords = {
@@ -40,29 +42,29 @@ function createTimers() {
 
 /** Holds what the console says in passing. Successes leave after 2 s, warnings and errors when closed. */
 export function createToasts() {
-  let state: ToastState = { shown: [], history: [] };
+  const state = createStore<ToastState>({ shown: [], history: [] });
   let lastId = 0;
-  let held = false;
-  const listeners = new Set<() => void>();
+  let isPaused = false;
   const timers = createTimers();
 
-  const set = (next: ToastState) => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
   const startTimer = ({ id, kind }: Toast) => {
     const delay = closesAfter[kind];
-    if (delay !== undefined && !held) timers.start(id, delay, () => close(id));
+    if (delay !== undefined && !isPaused) timers.start(id, delay, () => close(id));
   };
   function close(id: number) {
     timers.stop(id);
-    set({ ...state, shown: state.shown.filter((toast) => toast.id !== id) });
+    const { shown, history } = state.get();
+    state.set({ history, shown: shown.filter((toast) => toast.id !== id) });
   }
   function show(words: ToastWords): number {
     const toast: Toast = { ...words, id: ++lastId, at: new Date() };
-    const shown = [...state.shown, toast];
+    const { shown: before, history } = state.get();
+    const shown = [...before, toast];
     for (const pushedOut of shown.slice(0, -mostShown)) timers.stop(pushedOut.id);
-    set({ shown: shown.slice(-mostShown), history: [toast, ...state.history].slice(0, mostKept) });
+    state.set({
+      shown: shown.slice(-mostShown),
+      history: [toast, ...history].slice(0, mostKept),
+    });
     startTimer(toast);
     return toast.id;
   }
@@ -71,28 +73,23 @@ export function createToasts() {
     show,
     close,
     /** While a person points at or works in the toasts, none of them leaves. */
-    hold() {
-      held = true;
+    pause() {
+      isPaused = true;
       timers.stopAll();
     },
     release() {
-      if (!held) return;
-      held = false;
-      for (const toast of state.shown) startTimer(toast);
+      if (!isPaused) return;
+      isPaused = false;
+      for (const toast of state.get().shown) startTimer(toast);
     },
     /** Forgets everything, for instance at signing out. */
     clear() {
       timers.stopAll();
-      held = false;
-      set({ shown: [], history: [] });
+      isPaused = false;
+      state.set({ shown: [], history: [] });
     },
-    getState: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    getState: state.get,
+    subscribe: state.subscribe,
   };
 }
 

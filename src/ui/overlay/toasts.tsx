@@ -28,9 +28,9 @@ export function Toasts({ store }: { store: ToastStore }) {
       aria-live="polite"
       aria-atomic="false"
       data-react-aria-top-layer="true"
-      onPointerEnter={store.hold}
+      onPointerEnter={store.pause}
       onPointerLeave={store.release}
-      onFocus={store.hold}
+      onFocus={store.pause}
       onBlur={store.release}
     >
       {shown.map((toast) => (

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Refusal } from '../../api/refusal.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../form/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { Loading } from './loading.tsx';
 
-type AnswerProps<Data> = {
+type QueryResultProps<Data> = {
   of: UseQueryResult<Data>;
   /** What is loaded, for instance "the users". */
   what: string;
@@ -13,14 +13,14 @@ type AnswerProps<Data> = {
 };
 
 /** What the server answered: loading, refused, failed and there are four different things. */
-export function Answer<Data>({ of, what, children }: AnswerProps<Data>) {
+export function QueryResult<Data>({ of, what, children }: QueryResultProps<Data>) {
   if (of.data !== undefined) return children(of.data);
   if (of.isPending) return <Loading label={`Loading ${what}`} />;
-  const isRefused = of.error instanceof Refusal && of.error.status === 403;
+  const isRefused = of.error instanceof ApiError && of.error.status === 403;
   if (isRefused) {
     return (
-      <EmptyState kind="not-allowed" title={`You may not see ${what}`}>
-        Whoever administers the console for you can change this.
+      <EmptyState kind="not-allowed" title={`You don't have permission to see ${what}`}>
+        Ask your administrator for access.
       </EmptyState>
     );
   }

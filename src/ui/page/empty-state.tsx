@@ -3,12 +3,12 @@ import { Icon } from '../mark/icon.tsx';
 import { StatusMark } from '../mark/status-mark.tsx';
 import './empty-state.css';
 
-type EmptyKind = 'empty' | 'no-match' | 'not-allowed' | 'failed';
+type EmptyKind = 'empty' | 'no-match' | 'incorrect' | 'not-allowed' | 'failed';
 
 const icons = { empty: 'inbox', 'no-match': 'search-x', 'not-allowed': 'lock' } as const;
 
 type EmptyStateProps = {
-  /** Nothing exists; a filter hides everything; the role does not reach it; it could not be loaded. */
+  /** Nothing exists; a filter hides everything; what was asked is not understood; the role does not reach it; it could not be loaded. */
   kind: EmptyKind;
   title: string;
   /** Why, and what is next, in a plain sentence. */
@@ -16,15 +16,13 @@ type EmptyStateProps = {
   actions?: ReactNode;
 };
 
-/** One of the four kinds of nothing. */
+/** One of the kinds of nothing. */
 export function EmptyState({ kind, title, children, actions }: EmptyStateProps) {
   return (
-    <div className="tell" role={kind === 'failed' ? 'alert' : undefined}>
-      {kind === 'failed' ? (
-        <StatusMark status="danger" large />
-      ) : (
-        <Icon name={icons[kind]} size={22} />
-      )}
+    <div className="tell" role={kind === 'failed' || kind === 'incorrect' ? 'alert' : undefined}>
+      {kind === 'failed' && <StatusMark status="danger" large />}
+      {kind === 'incorrect' && <StatusMark status="warning" large />}
+      {kind !== 'failed' && kind !== 'incorrect' && <Icon name={icons[kind]} size={22} />}
       <h2>{title}</h2>
       {children && <p className="tell-why">{children}</p>}
       {actions && <div className="tell-do">{actions}</div>}

@@ -6,17 +6,17 @@ type PageHeadProps = {
   /** How many there are, already formatted. */
   count?: string;
   /** Right of the title, for instance tabs. */
-  beside?: ReactNode;
+  aside?: ReactNode;
   actions?: ReactNode;
 };
 
 /** The first line of a screen. */
-export function PageHead({ title, count, beside, actions }: PageHeadProps) {
+export function PageHead({ title, count, aside, actions }: PageHeadProps) {
   return (
     <div className="head">
       <h1>{title}</h1>
       {count && <span className="head-count">{count}</span>}
-      {beside && <div className="head-beside">{beside}</div>}
+      {aside && <div className="head-beside">{aside}</div>}
       {actions && <div className="head-actions">{actions}</div>}
     </div>
   );

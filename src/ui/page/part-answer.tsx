@@ -1,11 +1,28 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Refusal } from '../../api/refusal.ts';
-import { Bars } from './bars.tsx';
+import { ApiError } from '../../api/api-error.ts';
 import { FailedNote } from './failed-note.tsx';
 import './part.css';
 
-type PartAnswerProps<Data> = {
+const widths = [58, 96, 74, 110, 62];
+
+/** Quiet bars where rows will be. */
+function Bars({ label, rows = 3 }: { label: string; rows?: number }) {
+  return (
+    <div className="bars" role="status">
+      <span className="for-readers">{label}</span>
+      {Array.from({ length: rows }, (_, at) => (
+        <span
+          key={at}
+          className="quiet-bar"
+          style={{ width: `${widths[at % widths.length]}%`, opacity: 1 - at * 0.2 }}
+        />
+      ))}
+    </div>
+  );
+}
+
+type PartResultProps<Data> = {
   of: UseQueryResult<Data>;
   /** What is loaded, for instance "the notes". */
   what: string;
@@ -13,10 +30,10 @@ type PartAnswerProps<Data> = {
 };
 
 /** What the server answered, inside a page that stands without it. */
-export function PartAnswer<Data>({ of, what, children }: PartAnswerProps<Data>) {
+export function PartResult<Data>({ of, what, children }: PartResultProps<Data>) {
   if (of.data !== undefined) return children(of.data);
   if (of.isPending) return <Bars label={`Loading ${what}`} />;
-  const isRefused = of.error instanceof Refusal && of.error.status === 403;
-  if (isRefused) return <p className="part-quiet">Your role does not see {what}.</p>;
+  const isRefused = of.error instanceof ApiError && of.error.status === 403;
+  if (isRefused) return <p className="part-quiet">Your role cannot see {what}.</p>;
   return <FailedNote of={of}>Could not load {what}.</FailedNote>;
 }

@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import './sums.css';
 
-type SumsProps<Data> = {
+type TotalsProps<Data> = {
   of: UseQueryResult<Data>;
   figures: (data: Data) => readonly (readonly [name: string, value: string])[];
 };
 
 /** What all rows of a list amount to, above it; its place is kept while it is added up. */
-export function Sums<Data>({ of, figures }: SumsProps<Data>) {
+export function TotalsLine<Data>({ of, figures }: TotalsProps<Data>) {
   const { data } = of;
   if (of.isError && data === undefined)
     return (

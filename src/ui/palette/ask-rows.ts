@@ -2,9 +2,11 @@ import type { Option, Question, Verdict } from '../../commands/ask.ts';
 import type { ListRow } from './list-row.ts';
 import { tierOf } from './match.ts';
 
-export type AnswerRow = ListRow & { verdict: Verdict };
+export type OptionRow = ListRow & { verdict: Verdict };
 
-const toRow = (row: Pick<ListRow, 'id' | 'title' | 'detail'>, verdict: Verdict): AnswerRow => ({
+type Shown = Pick<ListRow, 'id' | 'title' | 'detail' | 'code' | 'score' | 'warning'>;
+
+const toRow = (row: Shown, verdict: Verdict): OptionRow => ({
   ...row,
   verdict,
   detail: verdict.ok ? row.detail : verdict.why,
@@ -12,16 +14,17 @@ const toRow = (row: Pick<ListRow, 'id' | 'title' | 'detail'>, verdict: Verdict):
 });
 
 /** What can be answered: what is offered and fits the text, and the text itself, judged as it is typed. */
-export function answerRows(
+export function optionRows(
   question: Question,
   query: string,
   found: readonly Option[] = [],
-): AnswerRow[] {
+): OptionRow[] {
   const text = query.trim();
-  const fitting = question.options.filter(({ label }) => fitsText(label, text));
+  const fitting = fittingOptions(question.options, text);
   const offered = [...fitting, ...found].map((option) => {
-    const { label: title, detail } = option;
-    return toRow({ id: `option ${title} ${detail ?? ''}`, title, detail }, question.accept(option));
+    const { label: title, detail, code, score, warning } = option;
+    const id = `option ${title} ${code ?? detail ?? ''}`;
+    return toRow({ id, title, detail, code, score, warning }, question.accept(option));
   });
   const own = ownRow(question, text);
   if (!own) return offered;
@@ -30,16 +33,25 @@ export function answerRows(
 
 const isTime = ({ kind }: Question) => kind === 'date' || kind === 'moment';
 
+/** The best fit first, because Enter takes it: "delivered" means Delivered, not Delivery assigned. */
+function fittingOptions(options: readonly Option[], text: string): readonly Option[] {
+  if (text === '') return options;
+  const tier = ({ label }: Option) => tierOf(label.toLowerCase(), text.toLowerCase());
+  return options
+    .filter(({ label }) => fitsText(label, text))
+    .toSorted((one, other) => tier(other) - tier(one));
+}
+
 const fitsText = (label: string, text: string) =>
   text === '' || tierOf(label.toLowerCase(), text.toLowerCase()) > 0;
 
 const typed = (title: string, detail?: string) => ({ id: 'typed', title, detail });
 
 /** The text as an answer of its own; choices are chosen, so their text is none. */
-function ownRow(question: Question, text: string): AnswerRow | null {
+function ownRow(question: Question, text: string): OptionRow | null {
   const { kind, optional } = question;
   if (text === '') {
-    return optional ? toRow(typed('Leave it out', 'not required'), question.read('')) : null;
+    return optional ? toRow(typed('Skip', 'not required'), question.read('')) : null;
   }
   if (kind === 'choice' || kind === 'yes-no' || kind === 'record') return null;
   const verdict = question.read(text);

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Option, Question } from '../../commands/ask.ts';
 import type { Step } from '../../machines/palette-setup.ts';
 import { Keys } from '../mark/keys.tsx';
-import { answerRows, type AnswerRow } from './ask-rows.ts';
+import { optionRows, type OptionRow } from './ask-rows.ts';
 import { SubjectChip, Trail } from './crumbs.tsx';
 import { OptionBox } from './option-box.tsx';
 import { Outlook } from './outlook.tsx';
@@ -10,12 +10,12 @@ import { useRecords } from './use-records.ts';
 import type { PaletteActor, Work } from './work.ts';
 
 export type Lookup = (
-  noun: string,
+  entity: string,
   text: string,
   signal: AbortSignal,
 ) => Promise<readonly Option[]>;
 
-interface AskStepProps {
+interface QuestionStepProps {
   actor: PaletteActor;
   work: Work;
   question: Question;
@@ -26,31 +26,40 @@ interface AskStepProps {
 }
 
 /** One argument of a command, asked where the search was. */
-export function AskStep({ actor, work, question, steps, of, query, lookup }: AskStepProps) {
+export function QuestionStep({
+  actor,
+  work,
+  question,
+  steps,
+  of,
+  query,
+  lookup,
+}: QuestionStepProps) {
   const { pick } = question;
-  const answer = useRecords<Option>({
+  const results = useRecords<Option>({
     query: pick === undefined ? null : query,
-    look: (text, signal) => lookup(pick ?? '', text, signal),
+    look: question.search ?? ((text, signal) => lookup(pick ?? '', text, signal)),
     idOf: ({ label }) => label,
     active: () => null,
   });
   const rows = useMemo(
-    () => answerRows(question, query, answer.found),
-    [question, query, answer.found],
+    () => optionRows(question, query, results.found),
+    [question, query, results.found],
   );
-  const choose = ({ verdict }: AnswerRow) => {
+  const choose = ({ verdict, warning }: OptionRow) => {
     if (!verdict.ok) return;
     const { name, label } = question;
-    const step = { name, label, value: verdict.value, words: verdict.words };
+    const { value, words } = verdict;
+    const step = { name, label, value, words, ...(warning !== undefined && { warning }) };
     actor.send({ type: 'question.answered', step });
   };
-  const isLooking = pick !== undefined && answer.state !== 'found' && answer.state !== 'failed';
+  const isLooking = pick !== undefined && results.state !== 'found' && results.state !== 'failed';
   return (
     <OptionBox
       label={question.label}
-      placeholder={placeholders[question.kind]}
+      placeholder={question.placeholder ?? placeholders[question.kind]}
       query={query}
-      sections={rows.length === 0 ? [] : [{ title: question.label, rows }]}
+      sections={rows.length === 0 ? [] : [{ title: titleOf(question, query), rows }]}
       onQuery={(text) => actor.send({ type: 'query.changed', text })}
       onChoose={choose}
       onBack={() => actor.send({ type: 'back' })}
@@ -64,11 +73,11 @@ export function AskStep({ actor, work, question, steps, of, query, lookup }: Ask
         </>
       }
       aside={`${question.label}, step ${steps.length + 1} of ${of}`}
-      foot={askFoot}
+      footer={questionFooter}
     >
       {rows.length === 0 && (
         <p className="palette-none">
-          {emptyWords(question, { query, isLooking, state: answer.state })}
+          {emptyWords(question, { query, isLooking, state: results.state })}
         </p>
       )}
       <Outlook work={work} />
@@ -76,8 +85,12 @@ export function AskStep({ actor, work, question, steps, of, query, lookup }: Ask
   );
 }
 
+/** What stands over the answers: why these, where they are proposed. */
+const titleOf = ({ heading, label }: Question, query: string): string =>
+  query === '' && heading !== undefined ? heading : label;
+
 const placeholders: Record<Question['kind'], string> = {
-  text: 'Type an answer',
+  text: 'Write here',
   number: 'Type a number',
   money: 'Type an amount',
   date: 'Type a day, for instance 23 nov or +3',
@@ -91,13 +104,16 @@ function emptyWords(
   question: Question,
   { query, isLooking, state }: { query: string; isLooking: boolean; state: string },
 ): string {
-  if (state === 'failed') return 'The server could not be asked. Type on to try again.';
+  if (state === 'failed') return 'The server could not be reached. Keep typing to try again.';
   if (isLooking) return 'Looking…';
-  if (query !== '') return `Nothing fits “${query}”.`;
-  return question.kind === 'text' ? 'Type an answer.' : 'Type to search.';
+  if (query !== '') return `No results for “${query}”.`;
+  if (question.hint !== undefined) return question.hint;
+  return question.pick === undefined
+    ? 'Type the text, then press Enter.'
+    : `Search ${question.pick} by name or code.`;
 }
 
-function askFoot() {
+function questionFooter() {
   return (
     <>
       <span>

@@ -4,6 +4,7 @@ import type { Focus, Subject } from '../../commands/focus.ts';
 import type { FixedKey } from '../../commands/keymap.ts';
 import {
   commandEntries,
+  LIST,
   recordEntry,
   type Entry,
   type FoundRecord,
@@ -30,26 +31,26 @@ interface Stock {
 export function useIndex({ commands, focus, subject, inside, scope, loaded, fixedKeys }: Stock) {
   return useMemo(() => {
     const own = commandEntries(commands, focus, subject);
-    const holds = (scope !== null && scopes[scope]?.holds) || isUsual;
+    const includes = (scope !== null && scopes[scope]?.includes) || isUsual;
     if (inside) {
       const entries = [...openEntry(inside), ...own.filter((entry) => isOf(entry, subject))];
-      return indexOf(entries.filter(holds));
+      return indexOf(entries.filter(includes));
     }
-    const keys = keyEntries(own, fixedKeys).filter(holds);
-    return joined([indexOf(own.filter(holds)), indexOfRecords(loaded, holds), indexOf(keys)]);
+    const keys = keyEntries(own, fixedKeys).filter(includes);
+    return joined([indexOf(own.filter(includes)), indexOfRecords(loaded, includes), indexOf(keys)]);
   }, [commands, focus, subject, inside, scope, loaded, fixedKeys]);
 }
 
-type Holds = (entry: Entry) => boolean;
+type Includes = (entry: Entry) => boolean;
 
-const known = new WeakMap<readonly FoundRecord[], Map<Holds, Index<Entry>>>();
+const known = new WeakMap<readonly FoundRecord[], Map<Includes, Index<Entry>>>();
 
 /** Thousands of records are the same at the next opening: only other records are worked out anew. */
-function indexOfRecords(records: readonly FoundRecord[], holds: Holds): Index<Entry> {
-  const kept = known.get(records) ?? new Map<Holds, Index<Entry>>();
+function indexOfRecords(records: readonly FoundRecord[], includes: Includes): Index<Entry> {
+  const kept = known.get(records) ?? new Map<Includes, Index<Entry>>();
   known.set(records, kept);
-  const index = kept.get(holds) ?? indexOf(records.map(recordEntry).filter(holds));
-  kept.set(holds, index);
+  const index = kept.get(includes) ?? indexOf(records.map(recordEntry).filter(includes));
+  kept.set(includes, index);
   return index;
 }
 
@@ -65,22 +66,26 @@ function openEntry({ href, subject, label }: Inside): Entry[] {
 
 /** The cheat sheet as entries: commands that have keys, and the keys of places. */
 function keyEntries(own: readonly Entry[], fixedKeys: readonly FixedKey[]): Entry[] {
-  const bound = own.flatMap(({ id, title, keys, icon }): Entry[] =>
-    keys === undefined ? [] : [{ kind: 'key', id: `key ${id}`, title, keys, icon, group: 'Keys' }],
-  );
+  const bound = own.flatMap((entry): Entry[] => {
+    const { id, title, icon, group } = entry;
+    const keys = entry.kind === 'command' ? entry.command.keys : undefined;
+    // The keys of tables and screens are among the fixed ones.
+    if (keys === undefined || group === LIST) return [];
+    return [{ kind: 'key', id: `key ${id}`, title, keys, icon, group: 'Keys' }];
+  });
   const fixed = fixedKeys.map(({ keys, title, where }): Entry => ({
     kind: 'key',
     id: `key ${where} ${title}`,
     title,
     keys: keys[0],
     detail: where,
-    also: [where],
+    keywords: [where],
     group: 'Keys',
   }));
   return [...bound, ...fixed];
 }
 
-interface Asked {
+interface SectionsInput {
   index: ReturnType<typeof useIndex>;
   subject: Subject;
   scope: string | null;
@@ -88,23 +93,29 @@ interface Asked {
   frecency: Frecency;
   found: readonly FoundRecord[];
   /** What they were found for. */
-  answered: string;
+  answeredQuery: string;
+  /** Whether the server is asked for records at all. */
+  isOfServer: boolean;
+  sentences: readonly Entry[];
 }
 
 /** What stands in the list for what was typed. */
-export function useSections(asked: Asked): Section[] {
-  const { index, subject, scope, query, frecency, found, answered } = asked;
+export function useSections(input: SectionsInput): Section[] {
+  const { index, subject, scope, query, frecency, found, answeredQuery, isOfServer, sentences } =
+    input;
   return useMemo(() => {
     const text = query.trim().toLowerCase();
     // The server also finds by what it does not show, such as a sender: its answer stands as it is.
-    const isAnswer = answered.toLowerCase() === text;
+    const isCurrent = answeredQuery.trim().toLowerCase() === text;
     const records = found
-      .filter((record) => isAnswer || isStillMeant(record, text))
+      .filter((record) => isCurrent || isStillMeant(record, text))
       .map(recordEntry);
-    if (text !== '') return foundSections(index, text, { records, frecency });
+    const isSearched = isCurrent || !isOfServer;
+    if (text !== '')
+      return foundSections(index, text, { records, frecency, isSearched, sentences });
     if (scope === null) return startSections(index.entries, subject, frecency);
     return foundSections(index, '', { records, frecency });
-  }, [index, subject, scope, query, frecency, found, answered]);
+  }, [index, subject, scope, query, frecency, found, answeredQuery, isOfServer, sentences]);
 }
 
 /** Until the server answers, what it found for fewer letters stays where it still fits. */

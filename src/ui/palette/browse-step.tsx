@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { Command } from '../../commands/command.ts';
-import { subjectOf, subjectOfRows, type Focus } from '../../commands/focus.ts';
+import { sizeOf, subjectOf, subjectOfRows, type Focus } from '../../commands/focus.ts';
 import type { FixedKey } from '../../commands/keymap.ts';
-import { countOf, singular } from '../../commands/wording.ts';
+import { capital, countOf, singular } from '../../commands/wording.ts';
 import { Keys } from '../mark/keys.tsx';
 import { useIndex, useSections } from './browse-rows.ts';
 import { Crumb, SubjectChip } from './crumbs.tsx';
@@ -12,7 +12,10 @@ import { rowsOf } from './list-row.ts';
 import { OptionBox } from './option-box.tsx';
 import { elementId } from './palette-row.tsx';
 import { scopeHint, scopes } from './scopes.ts';
+import { SentenceChips } from './sentence-chips.tsx';
+import type { Sentences } from './sentences.ts';
 import { useRecords } from './use-records.ts';
+import { useSentences } from './use-sentences.ts';
 import type { PaletteActor } from './work.ts';
 
 export interface BrowseSources {
@@ -30,6 +33,8 @@ export interface BrowseSources {
   go: (href: string) => void;
   /** True when the text was a list and is being looked up. */
   onPasted: (text: string) => boolean;
+  /** How whole sentences are understood; absent until their words are there. */
+  sentences?: Sentences | undefined;
 }
 
 interface BrowseStepProps extends BrowseSources {
@@ -43,6 +48,10 @@ interface BrowseStepProps extends BrowseSources {
 
 const MOST_SEARCHED = 100;
 
+/** Whether everything is searched: no sign narrows it, and nothing was stepped into. */
+const isWhole = (scope: string | null, inside: Inside | undefined): boolean =>
+  scope === null && inside === undefined;
+
 /** Looking for something: commands, places and records in one ranked list. */
 export function BrowseStep(props: BrowseStepProps) {
   const { actor, focus, query, scope, within, frecency, searchRecords, failure } = props;
@@ -52,15 +61,26 @@ export function BrowseStep(props: BrowseStepProps) {
   const narrowed = scope === null ? undefined : scopes[scope];
   const kinds = narrowed ? narrowed.records : null;
   const isOfServer = !inside && (!narrowed || narrowed.records !== null);
-  const answer = useRecords<FoundRecord>({
+  const results = useRecords<FoundRecord>({
     query: isOfServer ? searched(query) : null,
     look: (text, signal) => searchRecords(text, kinds, signal),
     idOf: ({ kind, row }) => elementId(`${kind} ${row.id}`),
     active: () => marked.current && elementId(marked.current),
   });
   const index = useIndex({ ...props, subject, inside });
-  const { found, query: answered } = answer;
-  const sections = useSections({ index, subject, scope, query, frecency, found, answered });
+  const { found, query: answered } = results;
+  const said = useSentences({ ...props, isOn: isWhole(scope, inside) });
+  const sections = useSections({
+    index,
+    subject,
+    scope,
+    query,
+    frecency,
+    found,
+    answeredQuery: answered,
+    isOfServer,
+    sentences: said.entries,
+  });
   const count = rowsOf(sections).length;
   return (
     <OptionBox<Entry>
@@ -69,7 +89,7 @@ export function BrowseStep(props: BrowseStepProps) {
       query={query}
       sections={sections}
       onQuery={(text) => actor.send({ type: 'query.changed', text })}
-      onChoose={(entry) => chosen(entry, props)}
+      onChoose={(entry) => chosen(entry, props, said.choose)}
       onEnter={(entry) => enter(entry, actor)}
       onBack={() => actor.send({ type: 'back' })}
       onErase={() => actor.send({ type: 'erase' })}
@@ -84,12 +104,34 @@ export function BrowseStep(props: BrowseStepProps) {
           {narrowed && <Crumb detail={narrowed.label}>{scope ?? ''}</Crumb>}
         </>
       }
-      aside={query === '' ? '' : countOf(count, 'results')}
-      foot={browseFoot}
+      aside={query === '' ? '' : countOf(count, { name: 'result', plural: 'results' })}
+      below={understood({ ...props, entries: said.entries, selected: sizeOf(subject) })}
+      footer={browseFooter}
     >
-      <Remarks failure={failure} count={count} query={query} state={answer.state} />
+      <Remarks
+        failure={failure}
+        problem={said.problem}
+        count={count}
+        query={query}
+        state={results.state}
+      />
     </OptionBox>
   );
+}
+
+interface Understood {
+  entries: readonly Entry[];
+  selected: number;
+  sentences?: Sentences | undefined;
+}
+
+/** Draws the chips of the sentence that is marked, else of the most likely one. */
+function understood({ entries, selected, sentences }: Understood) {
+  return (active: Entry | null) => {
+    const shown = active?.kind === 'sentence' ? active : entries[0];
+    if (shown?.kind !== 'sentence' || !sentences) return null;
+    return <SentenceChips reading={shown.reading} selected={selected} sentences={sentences} />;
+  };
 }
 
 function useSubject(focus: Focus, inside: Inside | undefined) {
@@ -103,18 +145,21 @@ const searched = (query: string) => query.trim().slice(0, MOST_SEARCHED) || null
 
 interface RemarksProps {
   failure: string | null;
+  /** Why a sentence came to nothing. */
+  problem: string | null;
   count: number;
   query: string;
   state: string;
 }
 
-function Remarks({ failure, count, query, state }: RemarksProps) {
+function Remarks({ failure, problem, count, query, state }: RemarksProps) {
+  const why = failure ?? problem;
   const isShort = count > 0 && state === 'failed';
   return (
     <>
-      {failure && (
+      {why && (
         <p className="palette-none" role="alert">
-          {failure}
+          {why}
         </p>
       )}
       {count === 0 && <p className="palette-none">{emptyWords(query, state)}</p>}
@@ -127,12 +172,17 @@ function Remarks({ failure, count, query, state }: RemarksProps) {
 
 function emptyWords(query: string, state: string): string {
   if (state === 'looking') return 'Looking…';
-  if (state === 'failed') return 'The server could not be asked. Type on to try again.';
-  return query.trim() === '' ? 'Type to search.' : `Nothing fits “${query.trim()}”.`;
+  if (state === 'failed') return 'The server could not be reached. Keep typing to try again.';
+  return query.trim() === '' ? 'Type to search.' : `No results for “${query.trim()}”.`;
 }
 
-function chosen(entry: Entry, { actor, frecency, go }: BrowseStepProps) {
-  if (entry.kind === 'key') return;
+function chosen(
+  entry: Entry,
+  { actor, frecency, go }: BrowseStepProps,
+  begin: (entry: Entry & { kind: 'sentence' }) => void,
+) {
+  if (entry.kind === 'sentence') begin(entry);
+  if (entry.kind === 'key' || entry.kind === 'sentence') return;
   if (entry.kind !== 'open') frecency.used(entry.id);
   if (entry.kind === 'command') {
     const { command, subject } = entry;
@@ -151,16 +201,20 @@ function enter(entry: Entry, actor: PaletteActor) {
   actor.send({ type: 'record.entered', record });
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const verbs = {
+  command: 'Run',
+  record: 'Open',
+  open: 'Open',
+  key: 'Read only',
+  sentence: 'Go on',
+} as const;
 
-const verbs = { command: 'Do it', record: 'Open', open: 'Open', key: 'Read only' } as const;
-
-function browseFoot(active: Entry | null) {
+function browseFooter(active: Entry | null) {
   return (
     <>
       {active && (
         <span>
-          <Keys keys="Enter" /> {active.off ? 'Not now' : verbs[active.kind]}
+          <Keys keys="Enter" /> {active.off ? 'Unavailable' : verbs[active.kind]}
         </span>
       )}
       {active?.kind === 'record' && (

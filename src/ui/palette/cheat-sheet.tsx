@@ -25,8 +25,8 @@ export function CheatSheet({ groups, isOpen, onClose }: CheatSheetProps) {
       title="Keys"
       isOpen={isOpen}
       onClose={close}
-      wide
-      foot={
+      wide="widest"
+      footer={
         <Button keys="Escape" onClick={close}>
           Close
         </Button>
@@ -40,24 +40,29 @@ export function CheatSheet({ groups, isOpen, onClose }: CheatSheetProps) {
         autoFocus
       />
       <div className="cheat-sheet" tabIndex={0} aria-label="Keys">
-        {found.length === 0 && <p>No key does that.</p>}
-        {found.map(({ title, rows }) => (
-          <section key={title}>
-            <h3>{title}</h3>
-            <dl>
-              {rows.map((row) => (
-                <div key={row.id} className={row.off ? 'key-hint-off' : undefined}>
-                  <dt>
-                    {row.keys.map((keys) => (
-                      <Keys key={keys} keys={keys} />
-                    ))}
-                  </dt>
-                  <dd>{row.title}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
+        {found.length === 0 && <p>No keys found for “{query.trim()}”.</p>}
+        <div className="cheat-sheet-columns">
+          {found.map(({ title, rows }) => (
+            <section key={title}>
+              <h3>{title}</h3>
+              <dl>
+                {rows.map((row) => (
+                  <div key={row.id} className={row.why === null ? undefined : 'key-hint-off'}>
+                    <dt>
+                      {row.keys.map((keys) => (
+                        <Keys key={keys} keys={keys} />
+                      ))}
+                    </dt>
+                    <dd>
+                      {row.title}
+                      {row.why !== null && <small>{row.why}</small>}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
       </div>
     </Dialog>
   );

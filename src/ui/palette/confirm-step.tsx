@@ -1,7 +1,7 @@
+import { formatCount } from '../../domain/format.ts';
 import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
-import type { Grave, Step } from '../../machines/palette-setup.ts';
+import type { DestructiveConfirmation, Step } from '../../machines/palette-setup.ts';
 import { confirmationOf } from '../../commands/run.ts';
-import { counted } from '../../commands/wording.ts';
 import { Button } from '../form/button.tsx';
 import { Keys } from '../mark/keys.tsx';
 import { SubjectChip, Trail } from './crumbs.tsx';
@@ -11,23 +11,29 @@ import type { PaletteActor, Work } from './work.ts';
 interface ConfirmStepProps {
   actor: PaletteActor;
   work: Work;
-  grave: Grave;
+  confirmation: DestructiveConfirmation;
   steps: readonly Step[];
   query: string;
 }
 
 /** The last step of what is grave: Enter by itself does nothing. */
-export function ConfirmStep({ actor, work, grave, steps, query }: ConfirmStepProps) {
+export function ConfirmStep({
+  actor,
+  work,
+  confirmation: destructive,
+  steps,
+  query,
+}: ConfirmStepProps) {
   const { command, subject } = work;
   const frame = useRef<HTMLFormElement>(null);
   const confirmation = confirmationOf(command, subject);
   const title = command.title.replace(/…$/, '');
-  const isTyped = query.replaceAll(/\s/g, '') === String(grave.count);
+  const isTyped = query.replaceAll(/\s/g, '') === String(destructive.count);
   const agree = (isSecondKey: boolean) =>
     actor.send({ type: 'command.confirmed', typed: query, isSecondKey });
   useEffect(() => {
-    if (!grave.irreversible) frame.current?.focus();
-  }, [grave.irreversible]);
+    if (!destructive.irreversible) frame.current?.focus();
+  }, [destructive.irreversible]);
   return (
     <form
       ref={frame}
@@ -36,7 +42,7 @@ export function ConfirmStep({ actor, work, grave, steps, query }: ConfirmStepPro
       className="palette-confirm"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        if (grave.irreversible) agree(false);
+        if (destructive.irreversible) agree(false);
       }}
       onKeyDown={pressed({ actor, query, agree })}
     >
@@ -50,9 +56,9 @@ export function ConfirmStep({ actor, work, grave, steps, query }: ConfirmStepPro
       </div>
       <Outlook work={work} />
       <div className="palette-agree">
-        {grave.irreversible && (
+        {destructive.irreversible && (
           <label>
-            Type {counted(grave.count)} to confirm
+            Type {formatCount(destructive.count)} to confirm
             <input
               className="palette-count"
               inputMode="numeric"
@@ -64,10 +70,10 @@ export function ConfirmStep({ actor, work, grave, steps, query }: ConfirmStepPro
         )}
         <Button
           kind="alarm"
-          type={grave.irreversible ? 'submit' : 'button'}
-          off={grave.irreversible && !isTyped}
-          keys={grave.irreversible ? 'Enter' : 'mod+Enter'}
-          onClick={grave.irreversible ? undefined : () => agree(true)}
+          type={destructive.irreversible ? 'submit' : 'button'}
+          off={destructive.irreversible && !isTyped}
+          keys={destructive.irreversible ? 'Enter' : 'mod+Enter'}
+          onClick={destructive.irreversible ? undefined : () => agree(true)}
         >
           {title}
         </Button>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { answersOf } from '../../machines/palette-setup.ts';
+import { answersOf, answeredOf, type Step } from '../../machines/palette-setup.ts';
 import type { FocusStore } from '../../commands/focus.ts';
-import { AskStep } from './ask-step.tsx';
+import { QuestionStep } from './ask-step.tsx';
 import { BrowseStep } from './browse-step.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { SubjectChip, Trail } from './crumbs.tsx';
@@ -15,20 +15,38 @@ export type StepProps = PaletteProps & {
   frozen: ReturnType<FocusStore['get']>;
 };
 
+/** How many steps there are as far as the answers until now say; what they make void is none. */
+function stepsInAll(
+  { steps, questions, isAsked = () => true }: PaletteSnapshot['context'],
+  answered: readonly Step[],
+): number {
+  const rest = questions.slice(steps.length + 1);
+  return answered.length + 1 + rest.filter((one) => isAsked(one, answersOf(answered))).length;
+}
+
 /** What the conversation has come to: looking for something, answering, agreeing, or waiting. */
 export function CurrentStep({ snapshot, frozen, ...props }: StepProps) {
   const { value, context } = snapshot;
-  const { work, steps, questions, grave, query } = context;
-  const asked = questions[steps.length];
-  const question = useMemo(() => asked?.after?.(answersOf(steps)) ?? asked, [asked, steps]);
+  const { work, questions, confirmation, query } = context;
+  const current = questions[context.steps.length];
+  const steps = useMemo(() => answeredOf(context.steps), [context.steps]);
+  const question = useMemo(() => current?.after?.(answersOf(steps)) ?? current, [current, steps]);
   if (value === 'browsing' || !work) return <BrowseStep {...props} {...context} focus={frozen} />;
   if (value === 'asking' && question) {
-    const given = { work, question, steps, of: questions.length, query };
-    return <AskStep key={question.name} actor={props.actor} lookup={props.lookup} {...given} />;
-  }
-  if (value === 'confirming' && grave) {
+    const given = { work, question, steps, of: stepsInAll(context, steps), query };
     return (
-      <ConfirmStep actor={props.actor} work={work} grave={grave} steps={steps} query={query} />
+      <QuestionStep key={question.name} actor={props.actor} lookup={props.lookup} {...given} />
+    );
+  }
+  if (value === 'confirming' && confirmation) {
+    return (
+      <ConfirmStep
+        actor={props.actor}
+        work={work}
+        confirmation={confirmation}
+        steps={steps}
+        query={query}
+      />
     );
   }
   return (
@@ -38,7 +56,7 @@ export function CurrentStep({ snapshot, frozen, ...props }: StepProps) {
         <Trail title={work.command.title} steps={steps} />
       </div>
       <p className="palette-none" role="status">
-        {value === 'running' ? 'Running. It goes on when this is closed.' : 'Loading…'}
+        {value === 'running' ? 'Running. It continues when you close this.' : 'Loading…'}
       </p>
     </Waiting>
   );

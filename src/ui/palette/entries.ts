@@ -2,14 +2,17 @@ import { availability } from '../../commands/availability.ts';
 import type { Command } from '../../commands/command.ts';
 import { sizeOf, subjectOf, type Focus, type Row, type Subject } from '../../commands/focus.ts';
 import { countOf } from '../../commands/wording.ts';
+import type { Reading } from '../../domain/sentence/reading.ts';
+import { otherTitles } from '../../domain/synonyms.ts';
 import { iconShapes, type IconName } from '../mark/icon-shapes.ts';
 import type { Status } from '../mark/status-mark.tsx';
 import type { ListRow } from './list-row.ts';
+import type { Kind } from '../../domain/entities/entities.ts';
 
 /** A record that was searched, or loaded already. */
 export interface FoundRecord {
   /** The kind of its rows, in the plural, for instance "shipments". */
-  kind: string;
+  kind: Kind;
   title: string;
   detail?: string;
   /** Where it opens. */
@@ -19,6 +22,8 @@ export interface FoundRecord {
   icon?: IconName;
   status?: Status;
   mono?: boolean;
+  /** What was typed is its whole reference, code or number. */
+  exact?: boolean;
 }
 
 /** What was stepped into: a record, or a list that was pasted. */
@@ -29,7 +34,9 @@ export interface Inside {
 }
 
 interface Also {
-  also?: readonly string[];
+  keywords?: readonly string[];
+  /** A record whose whole reference, code or number was typed. */
+  exact?: boolean;
   group: string;
 }
 
@@ -39,12 +46,18 @@ export type Entry = ListRow &
     | { kind: 'command'; command: Command; subject: Subject }
     | { kind: 'record'; record: FoundRecord }
     | { kind: 'open'; href: string }
+    /** What was typed, understood; `quotes` are the words to put in quotes first. */
+    | { kind: 'sentence'; reading: Reading; quotes?: string }
     | { kind: 'key' }
   );
 
-export const PLACES = 'Places';
+export const PAGES = 'Places';
+export const VIEWS = 'Views';
+/** What can be done with the list on screen, whatever its rows. */
+export const LIST = 'This list';
 export const COMMANDS = 'Commands';
 export const RECORDS = 'Records';
+export const SENTENCE = 'Sentence';
 
 /** "With 14 shipments". */
 export const headingOf = (subject: Subject): string =>
@@ -59,7 +72,7 @@ export function commandEntries(
   return commands.flatMap((command) => {
     const state = availability(command, focus, subject);
     if (state.is === 'absent') return [];
-    const detail = state.is === 'off' ? state.why : (state.note ?? undefined);
+    const detail = state.is === 'off' ? state.why : (state.note ?? command.aside);
     return [
       {
         ...shown(command, subject),
@@ -73,16 +86,26 @@ export function commandEntries(
   });
 }
 
-function shown({ id, title, keys, icon, also, on }: Command, subject: Subject) {
-  const isPlace = id.startsWith('go.');
+function shown(command: Command, subject: Subject) {
+  const { id, title, icon, keywords = [] } = command;
+  const isPage = id.startsWith('go.');
+  const own = isPage ? title.replace(/^Go to /, '') : title;
   return {
     id,
-    title: isPlace ? title.replace(/^Go to /, '') : title,
-    keys,
+    title: own,
+    keys: command.keys ?? command.screenKey?.(),
     icon: iconOf(icon),
-    also: isPlace ? [...(also ?? []), title] : also,
-    group: isPlace ? PLACES : on === undefined ? COMMANDS : headingOf(subject),
+    keywords: [...keywords, ...(isPage ? [title, ...otherTitles(own)] : []), ...otherTitles(title)],
+    group: groupOf(command, subject),
   };
+}
+
+/** Where commands of these ids stand; all others by what they act on. */
+const groups: Readonly<Record<string, string>> = { go: PAGES, view: VIEWS, list: LIST };
+
+function groupOf({ id, on }: Command, subject: Subject): string {
+  const [kind = ''] = id.split('.');
+  return groups[kind] ?? (on === undefined ? COMMANDS : headingOf(subject));
 }
 
 function iconOf(name: string | undefined): IconName | undefined {
@@ -92,7 +115,7 @@ function iconOf(name: string | undefined): IconName | undefined {
 const isIcon = (name: string): name is IconName => Object.hasOwn(iconShapes, name);
 
 export function recordEntry(record: FoundRecord): Entry {
-  const { title, detail, icon, status, mono, kind, row } = record;
+  const { title, detail, icon, status, mono, kind, row, exact } = record;
   return {
     kind: 'record',
     id: `${kind} ${row.id}`,
@@ -102,6 +125,7 @@ export function recordEntry(record: FoundRecord): Entry {
     status,
     mono,
     group: RECORDS,
+    exact,
     record,
   };
 }

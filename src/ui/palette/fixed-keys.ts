@@ -1,6 +1,7 @@
 import type { FixedKey } from '../../commands/keymap.ts';
 import { drawingKeys, mapKeys } from '../map-keys.ts';
 import { tableKeys } from '../table/table-keys.ts';
+import { wallKeys } from '../wall-keys.ts';
 
 const where = 'In the palette';
 
@@ -18,7 +19,8 @@ export const fixedKeys: readonly FixedKey[] = [
     keys,
     title,
   })),
-  { where, keys: ['Enter'], title: 'Do it, go there or open it' },
+  ...wallKeys.map(({ keys, title }): FixedKey => ({ where: 'On the wall', keys, title })),
+  { where, keys: ['Enter'], title: 'Run, go to or open' },
   { where, keys: ['Tab'], title: 'Commands of the marked record' },
   { where, keys: ['Backspace'], title: 'One step back when nothing is typed' },
   { where, keys: ['Escape'], title: 'One step back, then close' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFrecency } from './frecency.ts';
 
-function vault(text: string | null = null) {
+function browserStorage(text: string | null = null) {
   const kept = new Map<string, string>(text === null ? [] : [['palette-frecency', text]]);
   return {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -13,7 +13,7 @@ const day = 24 * 3_600_000;
 
 test('often and lately count; use fades by half in ten days', () => {
   const clock = { now: 0 };
-  const habits = createFrecency(vault(), '7', () => clock.now);
+  const habits = createFrecency(browserStorage(), '7', () => clock.now);
   habits.used('old');
   habits.used('old');
   clock.now = 10 * day;
@@ -28,7 +28,7 @@ test('often and lately count; use fades by half in ten days', () => {
 });
 
 test('each person has their own, and it is there the next time', () => {
-  const kept = vault();
+  const kept = browserStorage();
   createFrecency(kept, '7').used('resubmit');
   createFrecency(kept, '8').used('cancel');
   expect(createFrecency(kept, '7').recent(5)).toEqual(['resubmit']);
@@ -38,7 +38,7 @@ test('each person has their own, and it is there the next time', () => {
 test.each(['not json', '[]', '{"7":5}', '{"7":{"a":"b"}}', 'null'])(
   'kept as %s it starts anew',
   (text) => {
-    const habits = createFrecency(vault(text), '7');
+    const habits = createFrecency(browserStorage(text), '7');
     expect(habits.recent(5)).toEqual([]);
     habits.used('a');
     expect(habits.weightOf('a')).toBeCloseTo(1);

@@ -1,5 +1,5 @@
 /** The part of localStorage that is used here. */
-export type Vault = Pick<Storage, 'getItem' | 'setItem'>;
+export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 interface Use {
   /** The weight at the time of the last use. */
@@ -12,8 +12,12 @@ const HALF_LIFE_MS = 10 * 24 * 3_600_000;
 const MOST_KEPT = 300;
 
 /** How often and how lately one person used what; it fades by half in ten days and stays on this machine. */
-export function createFrecency(vault: Vault | null, person: string, now: () => number = Date.now) {
-  let uses = read(vault, person);
+export function createFrecency(
+  browserStorage: BrowserStorage | null,
+  person: string,
+  now: () => number = Date.now,
+) {
+  let uses = read(browserStorage, person);
   const faded = ({ weight, at }: Use) => weight * 0.5 ** ((now() - at) / HALF_LIFE_MS);
   return {
     weightOf(id: string): number {
@@ -32,24 +36,24 @@ export function createFrecency(vault: Vault | null, person: string, now: () => n
       uses = new Map([...uses, [id, { weight: (use ? faded(use) : 0) + 1, at: now() }] as const]);
       const kept = [...uses].toSorted(([, one], [, other]) => faded(other) - faded(one));
       uses = new Map(kept.slice(0, MOST_KEPT));
-      write(vault, person, uses);
+      write(browserStorage, person, uses);
     },
   };
 }
 
 export type Frecency = ReturnType<typeof createFrecency>;
 
-function everybody(vault: Vault | null): Record<string, unknown> {
+function everybody(browserStorage: BrowserStorage | null): Record<string, unknown> {
   try {
-    const kept: unknown = JSON.parse(vault?.getItem(KEY) ?? '{}');
+    const kept: unknown = JSON.parse(browserStorage?.getItem(KEY) ?? '{}');
     return typeof kept === 'object' && kept !== null ? { ...kept } : {};
   } catch {
     return {};
   }
 }
 
-function read(vault: Vault | null, person: string): Map<string, Use> {
-  const kept = everybody(vault)[person];
+function read(browserStorage: BrowserStorage | null, person: string): Map<string, Use> {
+  const kept = everybody(browserStorage)[person];
   if (typeof kept !== 'object' || kept === null) return new Map();
   return new Map(
     Object.entries(kept).flatMap(([id, use]: [string, unknown]) =>
@@ -60,11 +64,11 @@ function read(vault: Vault | null, person: string): Map<string, Use> {
   );
 }
 
-function write(vault: Vault | null, person: string, uses: Map<string, Use>) {
+function write(browserStorage: BrowserStorage | null, person: string, uses: Map<string, Use>) {
   const own = Object.fromEntries([...uses].map(([id, { weight, at }]) => [id, [weight, at]]));
   try {
-    vault?.setItem(KEY, JSON.stringify({ ...everybody(vault), [person]: own }));
+    browserStorage?.setItem(KEY, JSON.stringify({ ...everybody(browserStorage), [person]: own }));
   } catch {
-    // A full or locked vault only means that habits are not remembered.
+    // A full or locked browser storage only means that habits are not remembered.
   }
 }

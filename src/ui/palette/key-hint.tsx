@@ -7,15 +7,24 @@ import './key-hint.css';
 export function KeyHint({ keys }: { keys: Pick<Dispatcher, 'subscribe' | 'hint'> }) {
   const hint = useSyncExternalStore(keys.subscribe, keys.hint);
   if (!hint) return <div className="for-readers" role="status" />;
+  if (hint.isWaiting) {
+    return (
+      <div className="key-hint" role="status">
+        <h4>
+          <Keys keys={hint.keystrokes.join(' ')} /> when the page has loaded
+        </h4>
+      </div>
+    );
+  }
   return (
     <div className="key-hint" role="status">
       <h4>
-        <Keys keys={hint.strokes.join(' ')} /> then
+        <Keys keys={hint.keystrokes.join(' ')} /> then
       </h4>
       <ul>
-        {hint.next.map(({ stroke, title, off }) => (
-          <li key={stroke} className={off ? 'key-hint-off' : undefined}>
-            <Keys keys={stroke} /> {title}
+        {hint.next.map(({ keystroke, title, off }) => (
+          <li key={keystroke} className={off ? 'key-hint-off' : undefined}>
+            <Keys keys={keystroke} /> {title}
           </li>
         ))}
       </ul>

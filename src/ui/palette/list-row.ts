@@ -6,6 +6,12 @@ export interface ListRow {
   id: string;
   title: string;
   detail?: string;
+  /** What else it is known by: it stands after the title. */
+  code?: string;
+  /** How well it suits, 0 to 100: then the detail has a line of its own. */
+  score?: number;
+  /** What speaks against it. */
+  warning?: string;
   keys?: string;
   icon?: IconName;
   status?: Status;

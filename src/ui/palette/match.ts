@@ -1,5 +1,13 @@
-/** How well a text fits a query; higher is better, 0 is not at all. */
-export const fits = { exact: 5, prefix: 4, word: 3, within: 2, fuzzy: 1, none: 0 } as const;
+/** How well a text fits a query; higher is better, 0 is not at all. `named` is another name, whole. */
+export const fits = {
+  exact: 6,
+  named: 5,
+  prefix: 4,
+  word: 3,
+  within: 2,
+  fuzzy: 1,
+  none: 0,
+} as const;
 
 /** Which letters to mark: from and up to, one after another. */
 export type Marks = readonly (readonly [number, number])[];
@@ -56,12 +64,12 @@ export function lettersOf(text: string): number {
 export function marksOf(text: string, query: string): Marks {
   const [low, wanted] = [text.toLowerCase(), query.trim().toLowerCase()];
   if (wanted === '' || low.length !== text.length) return [];
-  const at = bestPlace(low, wanted);
+  const at = bestPosition(low, wanted);
   if (at !== -1) return [[at, at + wanted.length]];
   return isSubsequence(low, wanted) ? lettersFound(low, wanted) : [];
 }
 
-function bestPlace(text: string, query: string): number {
+function bestPosition(text: string, query: string): number {
   const first = text.indexOf(query);
   for (let at = first; at !== -1; at = text.indexOf(query, at + 1)) {
     if (isBoundary(text, at)) return at;

@@ -24,14 +24,16 @@ interface OptionBoxProps<Row extends ListRow> {
   chips: ReactNode;
   /** At the right of the input: how many, or which step. */
   aside: string;
+  /** A line below the input. */
+  below?: (active: Row | null) => ReactNode;
   /** Below the options. */
   children?: ReactNode;
-  foot: (active: Row | null) => ReactNode;
+  footer: (active: Row | null) => ReactNode;
 }
 
 /** The box of the palette: one input, one list, and one marked row that Enter, screen readers and the eye agree on. */
 export function OptionBox<Row extends ListRow>(props: OptionBoxProps<Row>) {
-  const { label, query, sections, onActive, onChoose, chips, aside, foot } = props;
+  const { label, query, sections, onActive, onChoose, chips, aside, footer } = props;
   const [chosen, setChosen] = useState<string | null>(null);
   const rows = rowsOf(sections);
   const active = activeOf(rows, chosen);
@@ -74,6 +76,7 @@ export function OptionBox<Row extends ListRow>(props: OptionBoxProps<Row>) {
         <span className="palette-aside" role="status">
           {aside}
         </span>
+        {props.below?.(active)}
       </div>
       <OptionList
         label={label}
@@ -84,7 +87,7 @@ export function OptionBox<Row extends ListRow>(props: OptionBoxProps<Row>) {
         onChoose={choose}
       />
       {props.children}
-      <div className="palette-foot">{foot(active)}</div>
+      <div className="palette-foot">{footer(active)}</div>
     </Command>
   );
 }

@@ -1,6 +1,7 @@
+import { formatCount } from '../../domain/format.ts';
 import { goesAsRun } from '../../commands/plan.ts';
 import { sorted } from '../../commands/run.ts';
-import { countOf, counted, tally } from '../../commands/wording.ts';
+import { countOf, tally } from '../../commands/wording.ts';
 import { StatusMark } from '../mark/status-mark.tsx';
 import type { Work } from './work.ts';
 
@@ -25,7 +26,7 @@ export function Outlook({ work }: { work: Work }) {
         <p>
           <StatusMark status="skip" />
           <span>
-            <b>{counted(skipped.length)} will be skipped</b> {tally(reasons)}
+            <b>{formatCount(skipped.length)} will be skipped</b> {tally(reasons)}
           </span>
         </p>
       )}

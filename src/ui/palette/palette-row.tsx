@@ -15,6 +15,7 @@ export const RowContent = memo(function RowContent({
   row: ListRow;
   query: string;
 }) {
+  if (row.score !== undefined) return <Rated row={row} score={row.score} query={query} />;
   return (
     <>
       <span className="palette-sign">
@@ -33,6 +34,33 @@ export const RowContent = memo(function RowContent({
     </>
   );
 });
+
+/** Something that suits more or less well: how well, what it is, why, and what speaks against it. */
+function Rated({ row, score, query }: { row: ListRow; score: number; query: string }) {
+  return (
+    <>
+      <span className="palette-score">
+        <span className="for-readers">Score </span>
+        {score}
+        <meter min={0} max={100} value={score} aria-hidden />
+      </span>
+      <span className="palette-rated">
+        <span>
+          <span className="palette-title">
+            <Marked text={row.title} query={query} />
+          </span>{' '}
+          {row.code && <span className="palette-code">{row.code}</span>}
+        </span>
+        <span className="palette-detail">{row.detail}</span>
+        {row.warning && (
+          <span className="palette-warning">
+            <StatusMark status="warning" /> {row.warning}
+          </span>
+        )}
+      </span>
+    </>
+  );
+}
 
 /** The text with the letters that were found marked. */
 function Marked({ text, query }: { text: string; query: string }) {

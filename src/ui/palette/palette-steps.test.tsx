@@ -45,6 +45,31 @@ test('arguments are steps, each judged as it is typed', async () => {
   expect(ran).toHaveBeenCalledExactlyOnceWith('reschedule', ['2026-11-23', 'customer asked', 4]);
 });
 
+test('what suits more or less well says how well, why, and what speaks against it', async () => {
+  lookup.mockResolvedValueOnce([
+    {
+      value: 7,
+      label: 'Zanele Ndlovu',
+      code: 'SDT-022',
+      score: 91,
+      detail: '3,1 km median · SDT',
+      warning: 'Off duty',
+    },
+  ]);
+  await type('reschedule');
+  await press('Enter');
+  await type('mon');
+  await press('Enter');
+  await type('customer asked');
+  await press('Enter');
+  await wait(80);
+  expect(agreed()).toBe('Zanele Ndlovu');
+  const words = options()[0]?.textContent;
+  for (const part of ['91', 'SDT-022', '3,1 km median · SDT', 'Off duty'])
+    expect(words).toContain(part);
+  expect(options()[0]?.getAttribute('aria-disabled')).toBeNull();
+});
+
 test('Enter does not confirm what is grave; Ctrl and Enter do', async () => {
   await type('cancel');
   await press('Enter');

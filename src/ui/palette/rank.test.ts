@@ -4,7 +4,7 @@ import { indexOf, joined, rank } from './rank.ts';
 
 const entries = (...titles: string[]) => titles.map((title) => ({ id: title, title }));
 const titles = (
-  list: readonly { id: string; title: string; also?: readonly string[] }[],
+  list: readonly { id: string; title: string; keywords?: readonly string[] }[],
   query: string,
   habit?: (id: string) => number,
 ) => rank(indexOf(list), query, { most: 50, habit }).map(({ entry }) => entry.title);
@@ -26,7 +26,7 @@ test('habit decides among equals, never between tiers', () => {
 
 test('other words find an entry as one of its words', () => {
   const list = [
-    { id: 'a', title: 'Sign out', also: ['log out', 'leave'] },
+    { id: 'a', title: 'Sign out', keywords: ['log out', 'leave'] },
     { id: 'b', title: 'Catalogue' },
   ];
   expect(titles(list, 'log')).toEqual(['Sign out', 'Catalogue']);
@@ -58,7 +58,7 @@ test('it looks at everything and gives at most what was asked', () => {
 
 test('several indexes rank as one of all their entries', () => {
   const parts = [['Rates', 'Sign out'], [], ['Resubmit', 'Rest']].map((names) =>
-    names.map((title) => ({ id: title, title, also: [`also ${title}`] })),
+    names.map((title) => ({ id: title, title, keywords: [`also ${title}`] })),
   );
   expect(joined(parts.map(indexOf))).toEqual(indexOf(parts.flat()));
 });

@@ -1,3 +1,4 @@
+import { bareTitle } from '../../domain/synonyms.ts';
 import { fits, lettersOf, tierOf } from './match.ts';
 
 /** What ranking reads of an entry. */
@@ -5,7 +6,7 @@ export interface Ranked {
   id: string;
   title: string;
   /** Other words it is known by. */
-  also?: readonly string[];
+  keywords?: readonly string[];
   /** Cannot be chosen now: after its equals. */
   off?: boolean;
 }
@@ -19,8 +20,8 @@ export interface Index<Entry extends Ranked> {
 }
 
 export function indexOf<Entry extends Ranked>(entries: readonly Entry[]): Index<Entry> {
-  const titles = entries.map(({ title }) => title.toLowerCase());
-  const others = entries.map(({ also = [] }) => ['', ...also].join('\n').toLowerCase());
+  const titles = entries.map(({ title }) => bareTitle(title));
+  const others = entries.map(({ keywords = [] }) => ['', ...keywords, ''].join('\n').toLowerCase());
   const letters = Int32Array.from(titles, (title, at) => lettersOf(title + (others[at] ?? '')));
   return { entries, titles, others, letters };
 }
@@ -47,7 +48,7 @@ export type Habit = (id: string) => number;
 const noHabit: Habit = () => 0;
 
 /**
- * The best entries for a query: exact, then prefix, word prefix, within, fuzzy; among equals what is
+ * The best entries for a query: exact, then by another whole name, prefix, word prefix, within, fuzzy; among equals what is
  * possible now, what is used often and lately, then the shorter text, then the order they came in.
  */
 export function rank<Entry extends Ranked>(
@@ -102,20 +103,21 @@ function tiersOf({ titles, others, letters }: Index<Ranked>, wanted: string): Ui
   for (let at = 0; at < titles.length; at += 1) {
     if (((letters[at] ?? 0) & needed) !== needed) continue;
     const tier = tierOf(titles[at] ?? '', wanted);
-    tiers[at] = tier < fits.word ? Math.max(tier, otherTier(others[at] ?? '', wanted)) : tier;
+    tiers[at] = tier < fits.exact ? Math.max(tier, otherTier(others[at] ?? '', wanted)) : tier;
   }
   return tiers;
 }
 
-/** Other words count as words of the entry, never as its name, and not letter by letter. */
+/** Another name counts when it is typed whole, else as a word of the entry; never letter by letter. */
 function otherTier(others: string, wanted: string): number {
   if (!others.includes(wanted)) return fits.none;
+  if (others.includes(`\n${wanted}\n`)) return fits.named;
   return others.includes(`\n${wanted}`) ? fits.word : fits.within;
 }
 
 /** Whole tiers from the best down, until there are enough: habit decides inside a tier only. */
 function candidates(tiers: Uint8Array, most: number): number[] {
-  const counts = [0, 0, 0, 0, 0, 0];
+  const counts = [0, 0, 0, 0, 0, 0, 0];
   for (const tier of tiers) counts[tier] = (counts[tier] ?? 0) + 1;
   let lowest: number = fits.exact;
   let enough = counts[fits.exact] ?? 0;

@@ -1,9 +1,9 @@
-import { COMMANDS, PLACES, type Entry } from './entries.ts';
+import { COMMANDS, PAGES, VIEWS, type Entry } from './entries.ts';
 
 interface Scope {
   label: string;
   /** Whether an entry of this machine belongs to it. */
-  holds: (entry: Entry) => boolean;
+  includes: (entry: Entry) => boolean;
   /** The kinds to ask the server for; null asks for none. */
   records: readonly string[] | null;
 }
@@ -17,18 +17,22 @@ const recordsOf =
 export const scopes: Readonly<Record<string, Scope>> = {
   '>': {
     label: 'Commands',
-    holds: ({ kind, group }) => kind === 'command' && group !== PLACES,
+    includes: ({ kind, group }) => kind === 'command' && group !== PAGES && group !== VIEWS,
     records: null,
   },
-  '#': { label: 'References', holds: recordsOf('shipments'), records: ['shipments'] },
+  '#': { label: 'References', includes: recordsOf('shipments'), records: ['shipments'] },
   '@': {
     label: 'Accounts and people',
-    holds: recordsOf('accounts', 'users', 'drivers'),
+    includes: recordsOf('accounts', 'users', 'drivers'),
     records: ['accounts', 'users', 'drivers'],
   },
-  '!': { label: 'Lockers', holds: recordsOf('lockers'), records: ['lockers'] },
-  '/': { label: 'Places', holds: ({ group }) => group === PLACES, records: null },
-  '?': { label: 'Keys', holds: ({ kind }) => kind === 'key', records: null },
+  '!': { label: 'Lockers', includes: recordsOf('lockers'), records: ['lockers'] },
+  '/': {
+    label: 'Places',
+    includes: ({ group }) => group === PAGES || group === VIEWS,
+    records: null,
+  },
+  '?': { label: 'Keys', includes: ({ kind }) => kind === 'key', records: null },
 };
 
 /** Keys are listed only where somebody asks for them. */
@@ -39,4 +43,6 @@ export const scopeHint = [
   ['#', 'references'],
   ['@', 'people'],
   ['!', 'lockers'],
+  ['/', 'places'],
+  ['?', 'keys'],
 ] as const;

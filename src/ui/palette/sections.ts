@@ -1,4 +1,13 @@
-import { COMMANDS, headingOf, PLACES, RECORDS, type Entry } from './entries.ts';
+import {
+  COMMANDS,
+  headingOf,
+  LIST,
+  PAGES,
+  RECORDS,
+  SENTENCE,
+  VIEWS,
+  type Entry,
+} from './entries.ts';
 import type { Frecency } from './frecency.ts';
 import { cut, type ListSection } from './list-row.ts';
 import { fits } from './match.ts';
@@ -6,15 +15,14 @@ import { rank, type Index } from './rank.ts';
 import type { Subject } from '../../commands/focus.ts';
 
 /** More than this is never put into the page. */
-export const MOST_SHOWN = 50;
+const MOST_SHOWN = 50;
 /** Kept free for what the server finds, so that its answer pushes nothing out. */
 const FOR_RECORDS = 12;
 const RECENT = 5;
-const GUESSES = 6;
 
 export type Section = ListSection<Entry>;
 
-/** Nothing typed: the subject with its commands, then what was used lately, then places, then the rest. */
+/** Nothing typed: the subject with its commands, what was used lately, the list on screen, places, the rest. */
 export function startSections(
   entries: readonly Entry[],
   subject: Subject,
@@ -35,45 +43,82 @@ export function startSections(
     .filter((entry) => !taken.has(entry))
     .slice(0, RECENT);
   for (const entry of recent) taken.add(entry);
-  const rest = (group: string) =>
-    entries.filter((entry) => entry.group === group && !taken.has(entry));
+  const rest = (group: string) => ({
+    title: group,
+    rows: entries.filter((entry) => entry.group === group && !taken.has(entry)),
+  });
+  const latest = { title: 'Recent', rows: recent };
+  // Where no row is meant, the list on screen is the subject.
+  const first = subject.is === 'none' ? [rest(LIST), latest] : [latest, rest(LIST)];
   const sections = [
     { title: own, rows: readyFirst(mine) },
-    { title: 'Recent', rows: recent },
-    { title: PLACES, rows: rest(PLACES) },
-    { title: COMMANDS, rows: rest(COMMANDS) },
+    ...first,
+    ...[PAGES, COMMANDS, VIEWS].map(rest),
   ];
   return cut(sections, MOST_SHOWN);
 }
 
-/** What was typed, over everything: the group with the best match stands first, records of the server last. */
-export function foundSections(
-  index: Index<Entry>,
-  query: string,
-  { records, frecency }: { records: readonly Entry[]; frecency: Pick<Frecency, 'weightOf'> },
-): Section[] {
+interface FoundInput {
+  records: readonly Entry[];
+  frecency: Pick<Frecency, 'weightOf'>;
+  /** Whether the server has answered, where it is asked at all: until then nothing is guessed. */
+  isSearched?: boolean;
+  /** What the text means as a sentence. */
+  sentences?: readonly Entry[];
+}
+
+/**
+ * What was typed, over everything: the group with the best match stands first, records of the server last
+ * unless the text is the whole name of one of them.
+ */
+export function foundSections(index: Index<Entry>, query: string, input: FoundInput): Section[] {
+  const { records, frecency, isSearched = true, sentences = [] } = input;
   const most = MOST_SHOWN - FOR_RECORDS;
   const found = rank(index, query, { most, habit: frecency.weightOf });
-  const groups = new Map<string, Entry[]>();
-  for (const entry of withFewGuesses(found)) {
-    const rows = groups.get(entry.group);
-    if (rows) rows.push(entry);
-    else groups.set(entry.group, [entry]);
-  }
+  const isGuessed = isSearched && records.length + sentences.length === 0;
+  const groups = grouped(withoutGuesses(found, { query, isGuessed }));
   const seen = new Set([...groups.values()].flat().map(({ id }) => id));
   const local = groups.get(RECORDS) ?? [];
   groups.delete(RECORDS);
   const others = [...groups].map(([title, rows]) => ({ title, rows }));
   const late = records.filter(({ id }) => !seen.has(id)).slice(0, FOR_RECORDS);
-  return cut([...others, { title: RECORDS, rows: [...local, ...late] }], MOST_SHOWN);
+  const named = late.filter(({ exact }) => exact);
+  const rows = [...named, ...local, ...late.filter(({ exact }) => !exact)];
+  const section = { title: RECORDS, rows };
+  const isFirst = named.length > 0 && !isTier(found, fits.exact);
+  const sections: Section[] = isFirst ? [section, ...others] : [...others, section];
+  const isNamed = named.length > 0 || isTier(found, fits.named);
+  const read = { title: SENTENCE, rows: sentences };
+  // A whole name comes before what a sentence may mean, and that before everything else.
+  return cut(sections.toSpliced(isNamed ? 1 : 0, 0, read), MOST_SHOWN);
 }
 
-/** Letters found here and there are a guess: beside real matches a few are enough. */
-function withFewGuesses(found: readonly { entry: Entry; tier: number }[]): Entry[] {
+/** Whether the best match is at least so good. */
+const isTier = ([best]: readonly { tier: number }[], tier: number): boolean =>
+  best !== undefined && best.tier >= tier;
+
+function grouped(entries: readonly Entry[]): Map<string, Entry[]> {
+  const groups = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const rows = groups.get(entry.group);
+    if (rows) rows.push(entry);
+    else groups.set(entry.group, [entry]);
+  }
+  return groups;
+}
+
+/**
+ * Letters found here and there are a guess, for want of anything better. A text with a figure is a reference
+ * or a code, which nobody abbreviates.
+ */
+function withoutGuesses(
+  found: readonly { entry: Entry; tier: number }[],
+  { query, isGuessed }: { query: string; isGuessed: boolean },
+): Entry[] {
   const real = found.filter(({ tier }) => tier !== fits.fuzzy);
-  const guesses = found.filter(({ tier }) => tier === fits.fuzzy);
-  const most = real.length === 0 ? guesses.length : GUESSES;
-  return [...real, ...guesses.slice(0, most)].map(({ entry }) => entry);
+  const isCode = /\d/.test(query);
+  const kept = real.length === 0 && isGuessed && !isCode ? found : real;
+  return kept.map(({ entry }) => entry);
 }
 
 const readyFirst = (entries: readonly Entry[]) =>

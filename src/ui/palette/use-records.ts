@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const DEBOUNCE_MS = 40;
 
-interface Answer<Found> {
+interface Results<Found> {
   query: string;
   found: readonly Found[];
   state: 'idle' | 'looking' | 'found' | 'failed';
@@ -20,9 +20,9 @@ interface Search<Found> {
 }
 
 /** What the server finds for a text, asked when typing rests; an answer that comes too late is dropped. */
-export function useRecords<Found>(search: Search<Found>): Answer<Found> {
+export function useRecords<Found>(search: Search<Found>): Results<Found> {
   const { query } = search;
-  const [answer, setAnswer] = useState<Answer<Found>>({ query: '', found: [], state: 'idle' });
+  const [results, setResults] = useState<Results<Found>>({ query: '', found: [], state: 'idle' });
   const latest = useRef(search);
   useEffect(() => {
     latest.current = search;
@@ -32,14 +32,14 @@ export function useRecords<Found>(search: Search<Found>): Answer<Found> {
     const leaving = new AbortController();
     const arrive = (found: readonly Found[], state: 'found' | 'failed') => {
       if (leaving.signal.aborted) return;
-      setAnswer((before) => ({
+      setResults((before) => ({
         query,
         state,
         found: settled(before.found, found, latest.current),
       }));
     };
     const timer = setTimeout(() => {
-      setAnswer((before) => ({ ...before, state: 'looking' }));
+      setResults((before) => ({ ...before, state: 'looking' }));
       latest.current.look(query, leaving.signal).then(
         (found) => arrive(found, 'found'),
         () => arrive([], 'failed'),
@@ -50,7 +50,7 @@ export function useRecords<Found>(search: Search<Found>): Answer<Found> {
       leaving.abort();
     };
   }, [query]);
-  return query === null ? nothing : answer;
+  return query === null ? nothing : results;
 }
 
 /** New results, but down to the marked row the old ones stay: it never moves under the finger. */

@@ -3,6 +3,7 @@ import type { Question } from '../../commands/ask.ts';
 import type { Answers, Command } from '../../commands/command.ts';
 import type { Subject } from '../../commands/focus.ts';
 import type { createPaletteMachine } from '../../machines/palette.machine.ts';
+import type { Argument } from '../../domain/sentence/reading.ts';
 import type { Inside } from './entries.ts';
 
 /** A command with the subject it was chosen for; answers are given when it is repeated. */
@@ -11,8 +12,10 @@ export interface Work {
   subject: Subject;
   answers?: Answers;
   words?: readonly string[];
+  /** What a sentence answered of its questions. */
+  given?: readonly Argument[];
 }
 
-export type PaletteMachine = ReturnType<typeof createPaletteMachine<Work, Question, Inside>>;
+type PaletteMachine = ReturnType<typeof createPaletteMachine<Work, Question, Inside>>;
 export type PaletteActor = ActorRefFrom<PaletteMachine>;
 export type PaletteSnapshot = SnapshotFrom<PaletteMachine>;

@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { appContext } from '../../../tests/support/app-context.ts';
 import { emptyPage } from '../../../tests/support/drawn.ts';
 import { createClient } from '../../api/client.ts';
-import type { Contract } from '../../api/contract.ts';
-import { Refusal } from '../../api/refusal.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { TextField } from '../form/text-field.tsx';
-import { Switch } from '../form/tick.tsx';
+import { Switch } from '../form/checkbox-field.tsx';
 import { createToasts } from '../overlay/toast-store.ts';
-import { CounterProvider } from './counter.ts';
 import { formDialog } from './form-dialog.tsx';
 import type { Sending } from './form.tsx';
+import { AppProvider } from '../app-context.ts';
 
 interface Parcel {
   id: number;
@@ -30,7 +30,7 @@ const ParcelDialog = formDialog({
   title: (record: Parcel | null) => (record ? `Edit ${record.name}` : 'Add parcel'),
   labels: { name: 'Name', fragile: 'Fragile' },
   start: (record) => ({ name: record?.name ?? '', fragile: record?.fragile ?? false }),
-  fields: ({ field, tick }) => (
+  fields: ({ field, checkbox: tick }) => (
     <>
       <TextField {...field('name')} />
       <Switch {...tick('fragile')} />
@@ -50,11 +50,11 @@ afterEach(() => {
 });
 
 function show(record: Parcel | null) {
-  const api = createClient<Contract>({ base: '', facts: {}, token: () => null });
+  const api = createClient({ base: '', facts: {}, token: () => null });
   draw(
-    <CounterProvider value={{ api, toasts }}>
+    <AppProvider value={appContext({ api, toasts })}>
       <ParcelDialog record={record} onClose={onClose} />
-    </CounterProvider>,
+    </AppProvider>,
   );
 }
 const input = (label: string) => {
@@ -104,7 +104,7 @@ test('a changed record is sent from its version; it closes and says so once it i
 
 test('when somebody else saved first both versions are shown, and a person decides', async () => {
   const current = { ...parcel, name: 'Sandals', version: 4 };
-  const stale = new Refusal(409, { message: 'It changed.', code: 'stale', current });
+  const stale = new ApiError(409, { message: 'It changed.', code: 'stale', current });
   send.mockRejectedValueOnce(stale).mockResolvedValue(current);
   show(parcel);
   await type('Name', 'Boots');
@@ -120,7 +120,7 @@ test('when somebody else saved first both versions are shown, and a person decid
 });
 
 test('a failed try keeps what was typed, and trying again is the same deed', async () => {
-  send.mockRejectedValueOnce(new Refusal(0, { message: 'No connection.', code: 'unreachable' }));
+  send.mockRejectedValueOnce(new ApiError(0, { message: 'No connection.', code: 'unreachable' }));
   send.mockResolvedValue(parcel);
   show(null);
   await type('Name', 'Boots');

@@ -3,23 +3,26 @@ import { Button } from '../form/button.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
 import { useForm, type FormSpec, type FormValues } from './form.tsx';
 
-interface FormDialog<R, V extends FormValues, Answer> extends FormSpec<R | null, V, Answer> {
+interface FormDialog<R, V extends FormValues, Response> extends FormSpec<R | null, V, Response> {
   title: (record: R | null) => string;
+  /** Its fields stand in columns. */
+  wide?: true;
 }
 
 /** The dialog in which a record is added, when there is none yet, or changed. */
-export function formDialog<R, V extends FormValues, Answer>({
+export function formDialog<R, V extends FormValues, Returned>({
   title,
+  wide,
   ...spec
-}: FormDialog<R, V, Answer>): FunctionComponent<{ record: R | null; onClose: () => void }> {
+}: FormDialog<R, V, Returned>): FunctionComponent<{ record: R | null; onClose: () => void }> {
   return function DialogOfForm({ record, onClose }) {
     const around = { record, onDone: onClose, onDrop: onClose };
-    const { frame, busy, trouble, fields } = useForm(spec, around);
+    const { frame, busy, trouble: formError, fields } = useForm(spec, around);
     return (
-      <Dialog title={title(record)} isOpen onClose={onClose}>
+      <Dialog title={title(record)} isOpen onClose={onClose} wide={wide}>
         <form {...frame} className="form">
           {fields}
-          {trouble}
+          {formError}
           <div className="dialog-foot">
             <Button kind="quiet" keys="Escape" onClick={onClose}>
               Cancel

@@ -1,10 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import type { Client } from '../../api/client.ts';
-import type { Contract } from '../../api/contract.ts';
 import { Conflict } from '../form/conflict.tsx';
 import { Note } from '../form/note.tsx';
 import { useSubmission, wordsOf, type FieldErrors } from '../form/submission.ts';
-import { useCounter } from './counter.ts';
+import { useApp } from '../app-context.ts';
 
 export type FormValues = Readonly<Record<string, string | boolean>>;
 
@@ -18,7 +17,7 @@ interface Field {
   error: string | undefined;
   onChange: (value: string) => void;
 }
-type Tick = Pick<Field, 'name' | 'label' | 'error'> & {
+type CheckboxField = Pick<Field, 'name' | 'label' | 'error'> & {
   checked: boolean;
   onChange: (checked: boolean) => void;
 };
@@ -26,20 +25,20 @@ type Tick = Pick<Field, 'name' | 'label' | 'error'> & {
 /** What lays the fields out: `<TextField type="email" {...field('email')} />`. */
 export interface Fields<V extends FormValues, R> {
   field: (name: NamesOf<V, string>) => Field;
-  tick: (name: NamesOf<V, boolean>) => Tick;
+  checkbox: (name: NamesOf<V, boolean>) => CheckboxField;
   values: V;
   record: R;
 }
 
 /** How the values are sent: trying again with the same values is the same deed, and never overwrites what is newer. */
 export interface Sending<R> {
-  api: Client<Contract>;
+  api: Client;
   record: R;
   how: { idempotencyKey: string; version?: number };
 }
 
 /** One form as data. `R` is the record that it is about, null where it makes a new one. */
-export interface FormSpec<R, V extends FormValues, Answer> {
+export interface FormSpec<R, V extends FormValues, Response> {
   /** The fields that are shown, as people call them. */
   labels: { readonly [Name in keyof V]?: string };
   /** What stands in them at first. */
@@ -47,14 +46,14 @@ export interface FormSpec<R, V extends FormValues, Answer> {
   fields: (form: Fields<V, R>) => ReactNode;
   /** What can be seen to be wrong before sending; empty when nothing is. */
   check?: (values: V, record: R) => FieldErrors;
-  send: (values: V, sending: Sending<R>) => Promise<Answer>;
+  send: (values: V, sending: Sending<R>) => Promise<Response>;
   /** What is said when it is done; `put` changes what then stands in the fields. */
-  done?: (answer: Answer, form: { record: R; put: (changed: Partial<V>) => void }) => string;
+  done?: (response: Response, form: { record: R; put: (changed: Partial<V>) => void }) => string;
 }
 
-interface Around<R, Answer> {
+interface Around<R, Returned> {
   record: R;
-  onDone?: ((answer: Answer) => void) | undefined;
+  onDone?: ((response: Returned) => void) | undefined;
   /** What becomes of the form when what somebody else saved is kept. */
   onDrop: () => void;
 }
@@ -65,11 +64,11 @@ const versionOf = (record: unknown): number | undefined =>
     : undefined;
 
 /** A form at work: its fields, what is wrong, and both versions when somebody else saved first. */
-export function useForm<R, V extends FormValues, Answer>(
-  spec: FormSpec<R, V, Answer>,
-  { record, onDone, onDrop }: Around<R, Answer>,
+export function useForm<R, V extends FormValues, Returned>(
+  spec: FormSpec<R, V, Returned>,
+  { record, onDone, onDrop }: Around<R, Returned>,
 ) {
-  const { api, toasts } = useCounter();
+  const { api, toasts } = useApp();
   const [values, setValues] = useState(() => spec.start(record));
   const version = versionOf(record);
   const put = (changed: Partial<V>) => setValues((now) => ({ ...now, ...changed }));
@@ -83,13 +82,13 @@ export function useForm<R, V extends FormValues, Answer>(
       };
       return spec.send(given.values, { api, record, how });
     },
-    done: (answer) => {
-      const text = spec.done?.(answer, { record, put });
+    done: (response) => {
+      const text = spec.done?.(response, { record, put });
       if (text !== undefined) toasts.show({ kind: 'success', text });
-      onDone?.(answer);
+      onDone?.(response);
     },
   });
-  const { ref, refusal, errors, busy, submit } = form;
+  const { ref, failure, errors, busy, submit } = form;
   const words = wordsOf(form, Object.keys(spec.labels));
   const named = (name: keyof V & string) => ({
     name,
@@ -98,14 +97,14 @@ export function useForm<R, V extends FormValues, Answer>(
     onChange: (value: string | boolean) => setValues((now) => ({ ...now, [name]: value })),
   });
   const field = (name: NamesOf<V, string>) => ({ ...named(name), value: String(values[name]) });
-  const tick = (name: NamesOf<V, boolean>) => ({
+  const checkbox = (name: NamesOf<V, boolean>) => ({
     ...named(name),
     checked: values[name] === true,
   });
-  const trouble =
-    refusal?.code === 'stale' ? (
+  const formError =
+    failure?.code === 'stale' ? (
       <Conflict
-        current={refusal.body.current}
+        current={failure.body.current}
         mine={mineOf(spec.labels, values)}
         onDrop={onDrop}
         onSaveMine={(newer) => form.sendInstead({ values, version: newer })}
@@ -116,8 +115,8 @@ export function useForm<R, V extends FormValues, Answer>(
   return {
     frame: { ref, noValidate: true, onSubmit: submit },
     busy,
-    trouble,
-    fields: spec.fields({ field, tick, values, record }),
+    trouble: formError,
+    fields: spec.fields({ field, checkbox, values, record }),
   };
 }
 

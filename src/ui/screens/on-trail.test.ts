@@ -6,7 +6,7 @@ const kept = { kind: 'parcels', filter: { search: 'nkosi' }, sort: ['id', 'DESC'
 test('what a history entry kept of a list is taken for that list only', () => {
   expect(readKept({ trail: kept }, 'parcels')).toEqual(kept);
   expect(readKept({ trail: { ...kept, sort: null } }, 'parcels')).toEqual({ ...kept, sort: null });
-  expect(readKept({ trail: kept }, 'letters')).toBeNull();
+  expect(readKept({ trail: kept }, 'shipments')).toBeNull();
 });
 
 test.each([

@@ -2,14 +2,15 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { listSource, type ListKey } from '../../api/list-source.ts';
 import { leaveTrail, openOnTrail, trailOf, type Trail } from '../../commands/trail.ts';
-import { useDesk, type Desk } from '../table/desk.ts';
+import { useApp, type AppContext } from '../app-context.ts';
+import type { Kind } from '../../domain/entities/entities.ts';
 
 /** So many rows before and after the record are read at a time, and again when so few are left. */
 const AROUND = 50;
 const NEAR = 5;
 
-interface Place {
-  kind: string;
+interface ListPosition {
+  kind: Kind;
   id: number;
   /** The call of the list that its records are opened from. */
   list: ListKey;
@@ -19,9 +20,9 @@ interface Place {
 type Kept = Pick<Trail, 'kind' | 'filter' | 'sort'> & { at: number };
 
 /** Says that the record has this page, and keeps the list at hand that it was opened from. */
-export function useOnTrail({ kind, id, list }: Place) {
+export function useOnTrail({ kind, id, list }: ListPosition) {
   const client = useQueryClient();
-  const { api } = useDesk();
+  const { api } = useApp();
   useEffect(() => openOnTrail(kind, id), [kind, id]);
   useEffect(() => {
     const known = trailOf(kind, id);
@@ -54,13 +55,13 @@ function isNearEnd({ start, ids, total }: Trail, at: number): boolean {
   return isBefore || (start + ids.length < total && start + ids.length - at <= NEAR);
 }
 
-interface Asking {
+interface NeighbourQuery {
   client: QueryClient;
-  api: Desk['api'];
+  api: AppContext['api'];
   list: ListKey;
 }
 
-async function around({ client, api, list }: Asking, kept: Kept): Promise<Trail> {
+async function around({ client, api, list }: NeighbourQuery, kept: Kept): Promise<Trail> {
   const { at, ...request } = kept;
   const start = Math.max(0, at - AROUND);
   const { rows, total } = await client.fetchQuery(
@@ -73,7 +74,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 /** What a history entry kept; anything else in its place is nothing. */
-export function readKept(state: unknown, kind: string): Kept | null {
+export function readKept(state: unknown, kind: Kind): Kept | null {
   const kept = isRecord(state) ? state['trail'] : null;
   if (!isRecord(kept) || kept['kind'] !== kind || !isRecord(kept['filter'])) return null;
   const { at, filter, sort } = kept;

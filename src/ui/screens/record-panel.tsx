@@ -4,20 +4,21 @@ import { recordSource, type RecordKey, type RecordOf } from '../../api/record-so
 import { subjectOfRows, type Row } from '../../commands/focus.ts';
 import { singular } from '../../commands/wording.ts';
 import { Tag, type Status } from '../mark/status-mark.tsx';
-import { Answer } from '../page/answer.tsx';
+import { QueryResult } from '../page/answer.tsx';
 import { Facts } from '../page/section.tsx';
-import { useDesk } from '../table/desk.ts';
 import { Parts, type RecordPart } from './record-screen.tsx';
 import { RowActions } from './row-actions.tsx';
 import './record.css';
+import { useApp } from '../app-context.ts';
+import type { Kind } from '../../domain/entities/entities.ts';
 
 /** One record beside its list, as data: how it stands, what can be done, what is known, what it is made of. */
 export interface RecordPanel<R extends Row> {
   /** What such records are, in the plural, as commands know them. */
-  kind: string;
+  kind: Kind;
   state: (record: R) => { status: Status; word: string };
   /** Right of the state. */
-  beside?: (record: R) => ReactNode;
+  aside?: (record: R) => ReactNode;
   /** Ids of the commands that have a button here, the most fitting first; or buttons of its own. */
   actions?: readonly string[] | FunctionComponent<{ record: R }>;
   /** What is wrong with it, before anything else. */
@@ -32,25 +33,31 @@ export function recordPanel<K extends RecordKey>(
   panel: RecordPanel<RecordOf<K>>,
 ): FunctionComponent<{ id: number }> {
   return function PanelOfRecord({ id }) {
-    const { api } = useDesk();
+    const { api } = useApp();
     const found = useQuery(recordSource(api, read, { id }));
     return (
-      <Answer of={found} what={`the ${singular(panel.kind)}`}>
-        {(record) => <Beside record={record} panel={panel} />}
-      </Answer>
+      <QueryResult of={found} what={`the ${singular(panel.kind)}`}>
+        {(record) => <RecordPanelBody record={record} panel={panel} />}
+      </QueryResult>
     );
   };
 }
 
 /** The same for a record that is at hand already. */
-export function Beside<R extends Row>({ record, panel }: { record: R; panel: RecordPanel<R> }) {
-  const { state, beside, notice, facts, parts = [] } = panel;
+export function RecordPanelBody<R extends Row>({
+  record,
+  panel,
+}: {
+  record: R;
+  panel: RecordPanel<R>;
+}) {
+  const { state, aside, notice, facts, parts = [] } = panel;
   const { status, word } = state(record);
   return (
     <div className="beside">
       <div className="beside-head">
         <Tag status={status}>{word}</Tag>
-        {beside?.(record)}
+        {aside?.(record)}
       </div>
       <Buttons record={record} panel={panel} />
       {notice?.(record)}

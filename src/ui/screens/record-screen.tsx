@@ -1,19 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import type { ListKey } from '../../api/list-source.ts';
 import { recordSource, type RecordKey, type RecordOf } from '../../api/record-source.ts';
-import { Refusal } from '../../api/refusal.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { useLoading } from '../../commands/loading.ts';
 import { singular } from '../../commands/wording.ts';
 import { TextLink } from '../link.tsx';
-import { Answer } from '../page/answer.tsx';
+import { QueryResult } from '../page/answer.tsx';
 import { EmptyState } from '../page/empty-state.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import { usePageTitle } from '../page/page-title.ts';
-import { useDesk, useIsTold } from '../table/desk.ts';
 import type { Screen, View } from '../view.ts';
 import { useOnTrail } from './on-trail.ts';
-import { useRecordFocus } from './record-focus.ts';
+import { useApp } from '../app-context.ts';
+import { useIsLive } from '../live-changes.ts';
+import type { Kind } from '../../domain/entities/entities.ts';
+import { nothingFocused, type Row } from '../../commands/focus.ts';
 import './record.css';
+
+/** The record on a page is what commands and keys act on. */
+function useRecordFocus(kind: Kind, record: Row) {
+  const { focus } = useApp();
+  useEffect(() => {
+    const rows = { get: (id: Row['id']) => (id === record.id ? record : undefined) };
+    focus.set({ kind, rows, selection: { is: 'none' }, focusedId: record.id });
+  }, [focus, kind, record]);
+  useEffect(() => () => focus.set(nothingFocused), [focus]);
+}
 
 /** A part of a page or panel that shows one record. */
 export type RecordPart<R> = ComponentType<{ record: R }>;
@@ -22,7 +35,7 @@ interface RecordScreen<K extends RecordKey> {
   /** The call that reads it; `:id` in the path of the screen says which. */
   read: K;
   /** What such records are, in the plural, as commands know them: "shipments". */
-  kind: string;
+  kind: Kind;
   /** What it is known by, for the title of the document. */
   name: (record: RecordOf<K>) => string;
   /** The list it belongs to, which `[` and `]` turn over; and why a record may not be there. */
@@ -32,7 +45,7 @@ interface RecordScreen<K extends RecordKey> {
   main: readonly RecordPart<RecordOf<K>>[];
   side: readonly RecordPart<RecordOf<K>>[];
   /** For what moves by itself: ms until it is read again, in the background; false while it rests or the feed tells of it. */
-  pulse?: (record: RecordOf<K> | undefined, isTold: boolean) => number | false;
+  pulse?: (record: RecordOf<K> | undefined, isLive: boolean) => number | false;
 }
 
 const LARGEST_ID = 2 ** 31;
@@ -59,22 +72,23 @@ interface Given<K extends RecordKey> {
 
 function Loaded<K extends RecordKey>({ title, id, options }: Given<K> & { id: number }) {
   const { read, kind, list, pulse } = options;
-  const { api, live } = useDesk();
-  const isTold = useIsTold(live);
+  const { api, live } = useApp();
+  const isLive = useIsLive(live);
   useOnTrail({ kind, id, list: list.read });
   const found = useQuery({
     ...recordSource(api, read, { id, ...(pulse && { background: true }) }),
-    refetchInterval: ({ state }) => pulse?.(state.data, isTold) ?? false,
+    refetchInterval: ({ state }) => pulse?.(state.data, isLive) ?? false,
   });
-  const isMissing = found.error instanceof Refusal && found.error.status === 404;
+  useLoading(found.isPending);
+  const isMissing = found.error instanceof ApiError && found.error.status === 404;
   if (isMissing && found.data === undefined)
     return <Unknown title={title} name={String(id)} options={options} />;
   return (
     <>
       {found.data === undefined && <PageHead title={title} />}
-      <Answer of={found} what={`the ${singular(kind)}`}>
+      <QueryResult of={found} what={`the ${singular(kind)}`}>
         {(record) => <Page key={record.id} record={record} options={options} />}
-      </Answer>
+      </QueryResult>
     </>
   );
 }

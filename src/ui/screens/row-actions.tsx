@@ -1,6 +1,6 @@
 import type { Subject } from '../../commands/focus.ts';
 import { Button } from '../form/button.tsx';
-import { useDesk } from '../table/desk.ts';
+import { useApp } from '../app-context.ts';
 
 interface RowActionsProps {
   subject: Subject;
@@ -14,7 +14,7 @@ interface RowActionsProps {
 
 /** What can be done with rows, as buttons: the same commands, keys and reasons as everywhere. */
 export function RowActions({ subject, show, of, autoFocus }: RowActionsProps) {
-  const entries = useDesk().actions?.(subject) ?? [];
+  const entries = useApp().actions?.(subject) ?? [];
   const items = show.flatMap((id) =>
     entries.flatMap((entry) => (entry.kind === 'item' && entry.id === id ? entry : [])),
   );

@@ -7,25 +7,24 @@ import {
   type SortKey,
 } from '../../api/list-source.ts';
 import type { RowId } from '../../commands/focus.ts';
-import type { Column } from '../table/columns.tsx';
+import type { ColumnDef } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
-import { useDesk } from '../table/desk.ts';
-import type { FilterField } from '../table/filter-fields.ts';
-import type { BuiltInView } from '../table/table.ts';
+import type { FilterField } from '../table/filter/filter-fields.ts';
 import type { Screen, View } from '../view.ts';
+import { useApp } from '../app-context.ts';
+import type { Kind } from '../../domain/entities/entities.ts';
 
 /** What the side panel of a list is given: the row where it is loaded, and its id in any case. */
 export type PanelProps<Row> = { id: number; row: Row | undefined };
 
 interface TableScreen<K extends ListKey> {
   list: K;
-  /** What the rows are, in the plural, as commands know them; the title when it is not given. */
-  kind?: string;
-  columns: readonly Column<ListRow<K>>[];
+  /** What the rows are, in the plural, as commands know them. */
+  kind: Kind;
+  columns: readonly ColumnDef<ListRow<K>>[];
   /** The order when nobody chose one. */
   sort: readonly [SortKey<K>, 'ASC' | 'DESC'];
   filters?: readonly FilterField<FilterKey<K>>[];
-  views?: readonly BuiltInView[];
   /** Where one row is shown: on a page of its own, beside the list, or both. */
   record?: {
     href?: (row: ListRow<K>) => string;
@@ -37,8 +36,8 @@ interface TableScreen<K extends ListKey> {
 
 /** A screen that is one list. One that wants more is an ordinary component around `DataTable`. */
 export function tableScreen<K extends ListKey>(
-  { id: place, title }: Pick<View, 'id' | 'title'>,
-  { list, kind = title.toLowerCase(), record = {}, parts = {}, ...options }: TableScreen<K>,
+  { id: viewId, title, views }: Pick<View, 'id' | 'title' | 'views'>,
+  { list, kind, record = {}, parts = {}, ...options }: TableScreen<K>,
 ): Screen {
   const { head: Head, above: Above, dialogs: Dialogs } = parts;
   const { href, panel: Panel } = record;
@@ -48,13 +47,14 @@ export function tableScreen<K extends ListKey>(
       <Panel key={id} id={Number(id)} row={row} />
     ));
   return function TableScreenOfList() {
-    const { api } = useDesk();
+    const { api } = useApp();
     const source = useMemo(() => listSource(api, list), [api]);
     return (
       <>
         <DataTable
           {...options}
-          place={place}
+          tableId={viewId}
+          views={views}
           title={title}
           kind={kind}
           list={source}

@@ -1,23 +1,34 @@
+import { formatNumber } from '../../domain/format.ts';
+import { formatFullDateTime, isoDay } from '../../domain/time.ts';
 import { useSyncExternalStore } from 'react';
 import { inRand } from '../../domain/money.ts';
+import { ago, agoInSentence } from '../../domain/spans.ts';
 import { StatusMark, type Status } from '../mark/status-mark.tsx';
-import { ago, fullTime, ticks } from './ago.ts';
+import { PhoneNumber } from '../phone/phone-number.tsx';
+import { onMinute } from './ticks.ts';
 
-const days = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Johannesburg' });
-const figures = new Intl.NumberFormat('en-ZA', { maximumFractionDigits: 4 });
-
-const none = <span className="quiet-text">None</span>;
+/** An empty cell: faint for the eye, a word for readers. */
+const none = (
+  <span className="quiet-text">
+    <span aria-hidden="true">–</span>
+    <span className="for-readers">None</span>
+  </span>
+);
 
 /** A day as 2026-11-20, in the time of the business. */
 export function day(iso: string | null): string | null {
-  return iso === null ? null : days.format(new Date(iso));
+  return iso === null ? null : isoDay(iso);
 }
 
 export const number = (value: number | null): string | null =>
-  value === null ? null : figures.format(value);
+  value === null ? null : formatNumber(value);
 
 export function Ref({ text }: { text: string | null }) {
   return text === null ? none : <span className="ref">{text}</span>;
+}
+
+export function Phone({ number: stored }: { number: string | null }) {
+  return stored === null ? none : <PhoneNumber number={stored} />;
 }
 
 export function Money({ amount }: { amount: number | null }) {
@@ -33,14 +44,15 @@ export function State({ status, word }: { status: Status; word: string }) {
 }
 
 /** How long ago, kept true while one looks; the exact time in the tip. */
-export function Ago({ iso }: { iso: string | null }) {
-  const words = useSyncExternalStore(ticks, () => (iso === null ? null : ago(iso, Date.now())));
+export function Ago({ iso, inSentence }: { iso: string | null; inSentence?: boolean }) {
+  const say = inSentence ? agoInSentence : ago;
+  const words = useSyncExternalStore(onMinute, () => (iso === null ? null : say(iso, Date.now())));
   if (iso === null) return <span className="quiet-text">Never</span>;
   return (
     <time
       dateTime={iso}
       className="table-ago"
-      onMouseEnter={(event) => event.currentTarget.setAttribute('title', fullTime(iso))}
+      onMouseEnter={(event) => event.currentTarget.setAttribute('title', formatFullDateTime(iso))}
     >
       {words}
     </time>

@@ -1,115 +1,11 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { emptyPage } from '../../../tests/support/drawn.ts';
-import type { ListRequest, Range } from '../../api/list-source.ts';
-import { createClient } from '../../api/client.ts';
-import type { Contract } from '../../api/contract.ts';
-import { createFocusStore } from '../../commands/focus.ts';
-import { createToasts } from '../overlay/toast-store.ts';
-import { columnsFor } from './columns.tsx';
-import { DataTable } from './data-table.tsx';
-import { DeskProvider, type Desk } from './desk.ts';
-import type { Grid } from './grid.ts';
+import { expect, test, vi } from 'vitest';
+import { subjectOf } from '../../commands/focus.ts';
+import { isLoading } from '../../commands/loading.ts';
+import { parcelTable, press, type Parcel } from '../../../tests/support/parcel-table.tsx';
 
-interface Parcel {
-  id: number;
-  reference: string;
-  status: string;
-}
-
-const col = columnsFor<Parcel>();
-const columns = [
-  col.ref('reference', 'Reference', { names: true, sort: 'reference' }),
-  col.text('status', 'Status'),
-];
-const filters = [{ name: 'status', label: 'Status', kind: 'text' as const }];
-const order = ['reference', 'ASC'] as const;
-
-const draw = emptyPage();
-let rows: Parcel[];
-let focus: Desk['focus'];
-let client: QueryClient;
-let grid: Grid<Parcel> | null;
-let answer: (request: ListRequest, range: Range) => Promise<{ rows: Parcel[]; total: number }>;
-
-beforeEach(() => {
-  history.replaceState(null, '', '/parcels');
-  localStorage.clear();
-  rows = Array.from({ length: 1_000 }, (_, at) => ({
-    id: at + 1,
-    reference: `R${at}`,
-    status: 'a',
-  }));
-  focus = createFocusStore();
-  client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-  answer = async ({ filter }, [from, to]) => {
-    const found = rows.filter(({ status }) => !filter['status'] || status === filter['status']);
-    return { rows: found.slice(from, to + 1), total: found.length };
-  };
-});
-
-const list = {
-  page: (request: ListRequest, range: Range) => ({
-    queryKey: ['parcels', request, range],
-    queryFn: () => answer(request, range),
-  }),
-};
-const keepGrid = (given: Grid<Parcel> | null) => {
-  grid = given;
-};
-const settle = () =>
-  act(async () => {
-    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
-  });
-
-const listed = { reads: [], touches: [], keyed: false, isList: true, byIds: false };
-
-async function show(singleKeys = true) {
-  const api = createClient<Contract>({
-    base: '',
-    facts: { 'GET /saved-views': { ...listed, can: 'session' } },
-    token: () => null,
-    fetch: async () => new Response('[]', { headers: { 'content-range': 'views 0-0/0' } }),
-  });
-  const desk = { api, focus, toasts: createToasts(), singleKeys, density: 'regular' as const };
-  const table = (
-    <QueryClientProvider client={client}>
-      <DeskProvider value={desk}>
-        <DataTable
-          place="parcels"
-          title="Parcels"
-          kind="parcels"
-          list={list}
-          columns={columns}
-          filters={filters}
-          sort={order}
-          panel={({ id }) => <p>Record {id}</p>}
-          onGrid={keepGrid}
-        />
-      </DeskProvider>
-    </QueryClientProvider>
-  );
-  draw(table);
-  await settle();
-}
-
-const gridElement = () => {
-  const found = document.querySelector<HTMLElement>('[role="grid"]');
-  if (!found) throw new Error('no grid');
-  return found;
-};
-async function press(key: string, held: KeyboardEventInit = {}) {
-  await act(async () => {
-    document.activeElement?.dispatchEvent(
-      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...held }),
-    );
-  });
-}
-const enter = () => act(() => gridElement().focus());
-const active = () =>
-  document.getElementById(gridElement().getAttribute('aria-activedescendant') ?? '');
+const { world, draw, begin, show, settle, gridElement, enter, active } = parcelTable();
 
 test('says how many rows there are, and draws only those of the window', async () => {
   await show();
@@ -128,33 +24,34 @@ test('keys move the focus, select and extend; the focus store hears of it', asyn
   await press('J', { shiftKey: true });
   expect(active()?.getAttribute('aria-rowindex')).toBe('5');
   expect(active()?.getAttribute('aria-selected')).toBe('true');
-  expect(focus.get()).toMatchObject({ kind: 'parcels', focusedId: 4 });
-  expect(focus.get().selection).toEqual({ is: 'ids', ids: new Set([3, 4]) });
+  expect(world.focus.get()).toMatchObject({ kind: 'parcels', focusedId: 4 });
+  expect(world.focus.get().selection).toEqual({ is: 'ids', ids: new Set([3, 4]) });
   await press('End');
   await settle();
   expect(active()?.getAttribute('aria-rowindex')).toBe('1001');
-  expect(focus.get().selection).toEqual({ is: 'ids', ids: new Set([3, 4]) });
+  expect(document.querySelectorAll('[data-focused]')).toHaveLength(1);
+  expect(world.focus.get().selection).toEqual({ is: 'ids', ids: new Set([3, 4]) });
   await press('Escape');
-  expect(focus.get().selection).toEqual({ is: 'none' });
+  expect(world.focus.get().selection).toEqual({ is: 'none' });
 });
 
 test('all twice is a query', async () => {
   await show();
   enter();
   await press('a', { ctrlKey: true });
-  expect(focus.get().selection).toMatchObject({ is: 'ids' });
+  expect(world.focus.get().selection).toMatchObject({ is: 'ids' });
   await press('a', { ctrlKey: true });
-  expect(focus.get().selection).toEqual({ is: 'matching', query: {}, total: 1_000 });
+  expect(world.focus.get().selection).toEqual({ is: 'matching', query: {}, total: 1_000 });
 });
 
 test('single letters can be switched off; named keys stay', async () => {
-  await show(false);
+  await show({ singleKeys: false });
   enter();
   await press('j');
   await press('x');
-  expect(focus.get()).toMatchObject({ focusedId: 1, selection: { is: 'none' } });
+  expect(world.focus.get()).toMatchObject({ focusedId: 1, selection: { is: 'none' } });
   await press('ArrowDown');
-  expect(focus.get().focusedId).toBe(2);
+  expect(world.focus.get().focusedId).toBe(2);
 });
 
 test('titles are reached above the first row and sort by Enter', async () => {
@@ -173,17 +70,32 @@ test('a row that is removed gives its focus to the one in its place; the grid ke
   await show();
   enter();
   await press('j');
-  rows = rows.filter(({ id }) => id !== 2);
-  await act(() => client.invalidateQueries({ queryKey: ['parcels'] }));
-  expect(focus.get().focusedId).toBe(3);
+  world.rows = world.rows.filter(({ id }) => id !== 2);
+  await act(() => world.client.invalidateQueries({ queryKey: ['parcels'] }));
+  expect(world.focus.get().focusedId).toBe(3);
   expect(active()?.textContent).toContain('R2');
   expect(document.activeElement).toBe(gridElement());
+});
+
+test('before the first answer the places of its rows are drawn, and gone when there are none', async () => {
+  let answer: (found: Parcel[]) => void = () => {};
+  world.answer = () =>
+    new Promise((resolve) => {
+      answer = (found) => resolve({ rows: found, total: found.length });
+    });
+  begin();
+  const seen = () =>
+    [...document.querySelectorAll<HTMLElement>('.table-row')].filter(({ hidden }) => !hidden);
+  expect(seen().length).toBeGreaterThan(5);
+  expect(seen().every((row) => row.querySelector('.table-bar'))).toBe(true);
+  await act(async () => answer([]));
+  expect(seen()).toEqual([]);
 });
 
 test('an answer to an earlier question never replaces a later one', async () => {
   await show();
   const open = new Map<unknown, (found: Parcel[]) => void>();
-  answer = ({ filter }) =>
+  world.answer = ({ filter }) =>
     new Promise((resolve) =>
       open.set(filter['status'], (found) => resolve({ rows: found, total: found.length })),
     );
@@ -199,8 +111,8 @@ test('live changes are drawn once per frame and tinted; new rows wait to be aske
   await show();
   enter();
   await act(async () => {
-    grid?.rows.applyChanges([{ id: 1, reference: 'R0', status: 'changed' }], [5_000, 5_001]);
-    grid?.rows.applyChanges([{ id: 1, reference: 'R0', status: 'changed again' }]);
+    world.grid?.rows.applyChanges([{ id: 1, reference: 'R0', status: 'changed' }], [5_000, 5_001]);
+    world.grid?.rows.applyChanges([{ id: 1, reference: 'R0', status: 'changed again' }]);
     await new Promise((resolve) => requestAnimationFrame(resolve));
   });
   expect(active()?.textContent).toContain('changed again');
@@ -219,14 +131,14 @@ test('the panel opens beside the row, follows the brackets, and gives the focus 
   await press('Escape');
   expect(location.search).toBe('');
   expect(document.activeElement).toBe(gridElement());
-  expect(focus.get().focusedId).toBe(2);
+  expect(world.focus.get().focusedId).toBe(2);
 });
 
 test('no match and failure are different things', async () => {
   history.replaceState(null, '', '/parcels?q=status:none');
   await show();
   expect(document.body.textContent).toContain('No parcels match');
-  answer = () => Promise.reject(new Error('The server answered 503.'));
+  world.answer = () => Promise.reject(new Error('The server answered 503.'));
   act(() => history.pushState(null, '', '/parcels?q=status:failing'));
   await settle();
   expect(document.querySelector('[role="alert"]')?.textContent).toContain('503');
@@ -237,5 +149,79 @@ test('leaving takes focus and selection along', async () => {
   await show();
   enter();
   draw(null);
-  expect(focus.get()).toMatchObject({ kind: null, focusedId: null, selection: { is: 'none' } });
+  expect(world.focus.get()).toMatchObject({
+    kind: null,
+    focusedId: null,
+    selection: { is: 'none' },
+  });
+});
+
+test('where no row is shown none has the focus: nothing acts on a row that is not there', async () => {
+  await show();
+  enter();
+  await press('j');
+  act(() => history.pushState(null, '', '/parcels?q=status:none'));
+  await settle();
+  expect(document.body.textContent).toContain('No parcels match');
+  expect(world.focus.get().focusedId).toBeNull();
+  expect(gridElement().hasAttribute('aria-activedescendant')).toBe(false);
+  expect(subjectOf(world.focus.get())).toEqual({ is: 'none' });
+  act(() => history.pushState(null, '', '/parcels'));
+  await settle();
+  expect(world.focus.get().focusedId).toBe(1);
+  expect(active()?.textContent).toContain('R0');
+});
+
+test('while other rows are awaited and none is shown, none has the focus; it comes back with its row', async () => {
+  await show();
+  enter();
+  await press('j');
+  const answers: ((found: { rows: Parcel[]; total: number }) => void)[] = [];
+  world.answer = () => new Promise((resolve) => answers.push(resolve));
+  act(() => history.pushState(null, '', '/parcels?q=status:slow'));
+  await act(() => vi.waitFor(() => expect(world.grid?.rows.total).toBeNull()));
+  expect(world.focus.get().focusedId).toBeNull();
+  const [first, second] = world.rows;
+  if (!first || !second) throw new Error('no rows');
+  await act(async () => answers.at(-1)?.({ rows: [first, second], total: 2 }));
+  await settle();
+  expect(world.focus.get().focusedId).toBe(2);
+});
+
+test('keys pressed in the panel never act on another row than the one it shows', async () => {
+  history.replaceState(null, '', '/parcels?panel=7');
+  await show();
+  expect(world.focus.get().focusedId).toBe(7);
+  act(() => history.pushState(null, '', '/parcels?panel=7&q=status:none'));
+  await settle();
+  world.rows = world.rows.map((row) => ({ ...row, status: row.id === 7 ? 'a' : 'b' }));
+  act(() => history.pushState(null, '', '/parcels?panel=7&q=status:b'));
+  await settle();
+  expect(document.querySelector('.panel')?.textContent).toContain('Record 7');
+  expect(subjectOf(world.focus.get())).toEqual({ is: 'none' });
+});
+
+test('until the rows are there keys wait for them', async () => {
+  let arrive = () => {};
+  const { answer } = world;
+  world.answer = async (...asked) => {
+    await new Promise<void>((done) => (arrive = done));
+    return answer(...asked);
+  };
+  const shown = show();
+  expect(isLoading()).toBe(true);
+  await act(async () => arrive());
+  await shown;
+  expect(isLoading()).toBe(false);
+});
+
+test('keys of the rows work from a button of the table, but not letters with a modifier', async () => {
+  await show();
+  const tool = document.querySelector<HTMLElement>('.table-tool');
+  act(() => tool?.focus());
+  await press('f', { ctrlKey: true });
+  expect(document.activeElement).toBe(tool);
+  await press('j');
+  expect(document.activeElement).toBe(gridElement());
+  expect(world.focus.get().focusedId).toBe(2);
 });

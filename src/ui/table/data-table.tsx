@@ -1,28 +1,32 @@
+import { formatCount } from '../../domain/format.ts';
 import { useCallback, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { Row } from '../../commands/focus.ts';
-import { Button } from '../form/button.tsx';
-import { Icon } from '../mark/icon.tsx';
+import { useLoading } from '../../commands/loading.ts';
 import { PageHead } from '../page/page-head.tsx';
-import { TabLinks } from '../page/tabs.tsx';
-import { ColumnsTool } from './columns-tool.tsx';
-import { ExportTool, useExport } from './export-tool.tsx';
-import { FilterLine } from './filter-line.tsx';
-import { Foot } from './foot.tsx';
-import { useGridKeys } from './grid-keys.ts';
-import { GridView } from './grid-view.tsx';
-import { Nothing } from './nothing.tsx';
+import { TabLinks } from '../page/tab-links.tsx';
+import { BeyondEdges } from './beyond.tsx';
+import { ColumnsTool } from './grid/columns-tool.tsx';
+import { ExportTool, useExport } from './export/export-tool.tsx';
+import { FilterLine } from './filter/filter-line.tsx';
+import { TableFooter } from './footer.tsx';
+import { FreshRows } from './fresh-rows.tsx';
+import { useGridKeys } from './grid/grid-keys.ts';
+import { GridView } from './grid/grid-view.tsx';
+import { templateOf } from './grid/tracks.ts';
+import { EmptyRows } from './empty-rows.tsx';
 import { RowMenu } from './row-menu.tsx';
-import { useViews } from './saved-views.ts';
+import { useViews } from './saved-views/saved-views.ts';
 import { SidePanel } from './side-panel.tsx';
-import { SortTool } from './sort-tool.tsx';
+import { SortTool } from './grid/sort-tool.tsx';
 import { useOfGrid, useTable, type Table, type TableOptions } from './table.ts';
-import { useViewCounts } from './view-counts.ts';
-import { ViewsTool } from './views-tool.tsx';
-import type { Voice } from './voice.ts';
+import { useTableCommands } from './table-commands.ts';
+import { useViewCounts } from './saved-views/view-counts.ts';
+import { ViewsTool } from './saved-views/views-tool.tsx';
+import type { LiveRegion } from './live-region.ts';
 import './table.css';
 
 /** As many views stand beside the title; all of them behind `v`. */
-const MOST_TABS = 5;
+const MOST_TABS = 6;
 
 type DataTableProps<R extends Row> = TableOptions<R> & {
   /** Buttons of the screen, right of the title; false where the screen has a head of its own. */
@@ -39,17 +43,23 @@ export function DataTable<R extends Row>({ head, above, ...options }: DataTableP
   const anchor = useRef<HTMLSpanElement>(null);
   const [menuTop, setMenuTop] = useState<number | null>(null);
   const exporting = useExport(table);
-  const { grid, place, change, voice } = table;
+  const { grid, state, change, liveRegion } = table;
+  useLoading(useOfGrid(grid, ({ rows }) => rows.isPending && rows.failure === null));
   const toRows = useCallback(() => scroller.current?.focus(), []);
   const openMenu = () => {
-    const { top, rowHeight } = grid.slots.viewport;
-    if (grid.at !== -1) setMenuTop((grid.at + 1) * rowHeight - top + rowHeight);
+    if (grid.at !== -1) setMenuTop(grid.window.endInBox(grid.at));
   };
-  const press = useGridKeys(table, scroller, {
+  const targets = {
     filter: () => filter.current?.focus(),
     export: exporting.start,
     menu: openMenu,
-  });
+  };
+  const press = useGridKeys(table, scroller, targets);
+  useTableCommands(table, targets);
+  const editTerm = (term: number) => {
+    const line = filter.current?.closest('[role=search]');
+    line?.querySelectorAll<HTMLElement>('.filter-chip')[term]?.click();
+  };
   const closePanel = () => {
     change({ panel: null });
     toRows();
@@ -74,7 +84,8 @@ export function DataTable<R extends Row>({ head, above, ...options }: DataTableP
       </div>
       <div className="table-window">
         <GridView table={table} scroller={scroller} onKeyDown={press} onMenu={openMenu} />
-        <Nothing table={table} />
+        <BeyondEdges key={templateOf(table.columns)} scroller={scroller} />
+        <EmptyRows table={table} onEdit={editTerm} onLeave={toRows} />
         <span ref={anchor} className="table-anchor" style={{ top: menuTop ?? 0 }} />
         <RowMenu
           table={table}
@@ -86,11 +97,11 @@ export function DataTable<R extends Row>({ head, above, ...options }: DataTableP
           }}
         />
       </div>
-      <Foot table={table} />
-      {place.panel !== null && options.panel && (
-        <SidePanel table={table} id={place.panel} onClose={closePanel} onStep={stepPanel} />
+      <TableFooter table={table} />
+      {state.panel !== null && options.panel && (
+        <SidePanel table={table} id={state.panel} onClose={closePanel} onStep={stepPanel} />
       )}
-      <Said voice={voice} />
+      <Said liveRegion={liveRegion} />
     </section>
   );
 }
@@ -109,34 +120,17 @@ function Head<R extends Row>({ table, head }: { table: Table<R>; head: ReactNode
     <PageHead
       title={table.options.title}
       count={counted(total)}
-      beside={links.length > 0 && <TabLinks label="Views" links={links} />}
+      aside={links.length > 0 && <TabLinks label="Views" links={links} />}
       actions={head}
     />
   );
 }
 
-const counted = (count: number | null | undefined) => count?.toLocaleString('en-ZA');
+const counted = (count: number | null | undefined) =>
+  typeof count === 'number' ? formatCount(count) : undefined;
 
-/** New rows do not push what one is reading: they wait here. */
-function FreshRows<R extends Row>({ table: { grid } }: { table: Table<R> }) {
-  const count = useOfGrid(grid, ({ rows }) => rows.fresh.size);
-  if (count === 0) return null;
-  return (
-    <Button
-      className="table-fresh"
-      onClick={() => {
-        grid.scrollTo(0);
-        grid.rows.refresh();
-      }}
-    >
-      <Icon name="arrow-up" size={13} />
-      {count.toLocaleString('en-ZA')} new
-    </Button>
-  );
-}
-
-function Said({ voice }: { voice: Voice }) {
-  const words = useSyncExternalStore(voice.subscribe, voice.get);
+function Said({ liveRegion }: { liveRegion: LiveRegion }) {
+  const words = useSyncExternalStore(liveRegion.subscribe, liveRegion.get);
   return (
     <span className="for-readers" role="status">
       {words}

@@ -1,9 +1,10 @@
 import { leaveTrail } from '../../commands/trail.ts';
 import type { Row } from '../../commands/focus.ts';
-import type { Grid } from './grid.ts';
+import type { Grid } from './grid/grid.ts';
+import type { Kind } from '../../domain/entities/entities.ts';
 
 /** The page of a record turns over the list that it was opened from, as far as its rows were read. */
-export function leaveTrailOf<R extends Row>(kind: string, { rows, at }: Grid<R>) {
+export function leaveTrailOf<R extends Row>(kind: Kind, { rows, at }: Grid<R>) {
   const { filter, sort } = rows.request;
   let start = Math.max(at, 0);
   while (rows.at(start - 1)) start -= 1;

@@ -4,8 +4,8 @@ import { Popover } from 'react-aria-components/Popover';
 import type { Row } from '../../commands/focus.ts';
 import { entryRow } from '../overlay/menu-list.tsx';
 import type { MenuEntry } from '../overlay/menu.tsx';
-import { entriesOf } from './foot.tsx';
-import { openBeside, openRecord } from './grid-keys.ts';
+import { entriesOf } from './footer.tsx';
+import { openPanel, openRecord } from './grid/grid-keys.ts';
 import type { Table } from './table.ts';
 
 interface RowMenuProps<R extends Row> {
@@ -37,11 +37,11 @@ export function RowMenu<R extends Row>({ table, anchor, isOpen, onClose }: RowMe
 function menuOf<R extends Row>(table: Table<R>): MenuEntry[] {
   const { options, grid } = table;
   const own: MenuEntry[] = [];
-  const offer = (label: string, keys: string, run: () => void) =>
+  const entry = (label: string, keys: string, run: () => void) =>
     own.push({ kind: 'item', id: `table ${keys}`, label, keys, run });
-  if (options.recordHref) offer('Open', 'Enter', () => void openRecord(table));
-  if (options.panel) offer('Open in the side panel', 'o', () => void openBeside(table));
-  if (grid.focusedId !== null) offer('Select or unselect', 'x', () => grid.toggleFocused());
+  if (options.recordHref) entry('Open', 'Enter', () => void openRecord(table));
+  if (options.panel) entry('Open in the side panel', 'o', () => void openPanel(table));
+  if (grid.focusedId !== null) entry('Select or unselect', 'x', () => grid.toggleFocused());
   const entries = entriesOf(table);
   return entries.length === 0 ? own : [...own, { kind: 'line', id: 'table line' }, ...entries];
 }

@@ -17,15 +17,23 @@ interface SidePanelProps<R extends Row> {
 
 /** One record beside its list. */
 export function SidePanel<R extends Row>({ table, id, onClose, onStep }: SidePanelProps<R>) {
-  const { options, desk, grid } = table;
+  const { options, app, grid } = table;
   const row = useOfGrid(grid, ({ rows }) => rows.get(id) ?? null) ?? undefined;
   const ref = useRef<HTMLElement>(null);
+  // Drawn again when the focus or the place of the record changes.
+  useOfGrid(grid, (now) => now.focusedId);
+  useOfGrid(grid, ({ rows }) => rows.indexOf(id) ?? null);
   useEffect(() => ref.current?.focus(), []);
+  // Keys pressed here are meant for this record, whatever became of the list beside it.
+  const own = () => grid.focusRecord(id);
+  useEffect(() => {
+    if (ref.current?.contains(document.activeElement)) grid.focusRecord(id);
+  });
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const isTyping =
       event.target instanceof Element && event.target.matches('input, textarea, select');
     if (event.defaultPrevented || (isTyping && event.key !== 'Escape')) return;
-    const step = steps.get(pressedOf(event, desk.singleKeys)?.id ?? '');
+    const step = steps.get(pressedOf(event, app.singleKeys)?.id ?? '');
     if (event.key === 'Escape') onClose();
     else if (step !== undefined) onStep(step);
     else return;
@@ -39,6 +47,7 @@ export function SidePanel<R extends Row>({ table, id, onClose, onStep }: SidePan
       aria-label={`${options.title}, ${nameOf(table, row) ?? id}`}
       tabIndex={-1}
       onKeyDown={press}
+      onFocus={own}
     >
       <header className="panel-head">
         <IconButton icon="arrow-up" label="Previous record" onClick={() => onStep(-1)} />
@@ -65,6 +74,6 @@ const steps = new Map<string, number>([
 ]);
 
 function nameOf<R extends Row>({ options }: Table<R>, row: R | undefined) {
-  const naming = options.columns.find((column) => column.names);
-  return row && naming?.value(row);
+  const naming = options.columns.find(({ meta }) => meta.names);
+  return row && naming?.accessorFn(row);
 }

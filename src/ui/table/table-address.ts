@@ -2,11 +2,17 @@ import { useCallback, useMemo } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import type { Sort } from '../../api/list-source.ts';
 import type { RowId } from '../../commands/focus.ts';
-import { parseFilter, printFilter, type Term } from './filter-grammar.ts';
-import { parseColumns, printColumns, type TableLayout } from './layout.ts';
+import { parseFilter, printFilter, type Term } from './filter/filter-grammar.ts';
+import {
+  parseColumns,
+  parsePinned,
+  printColumns,
+  printPinned,
+  type TableLayout,
+} from './grid/layout.ts';
 
 /** What an address says about a table: `?q=status:on-hold&sort=-created&columns=ref,status:120&panel=7`. */
-export interface TablePlace {
+export interface TableState {
   terms: readonly Term[];
   sort: Sort | null;
   /** Given by a saved view or a shared address; it goes before what this browser keeps. */
@@ -16,7 +22,7 @@ export interface TablePlace {
 
 const LONGEST_LINE = 2_000;
 
-export function readPlace(search: string): TablePlace {
+export function readTableState(search: string): TableState {
   const params = new URLSearchParams(search);
   const columns = params.get('columns');
   const density = params.get('density');
@@ -26,7 +32,11 @@ export function readPlace(search: string): TablePlace {
     sort: readSort(params.get('sort')),
     layout:
       columns || isDensity
-        ? { ...parseColumns(columns ?? ''), ...(isDensity && { density }) }
+        ? {
+            ...parseColumns(columns ?? ''),
+            ...parsePinned(params.get('pinned') ?? ''),
+            ...(isDensity && { density }),
+          }
         : null,
     panel: readId(params.get('panel')),
   };
@@ -43,7 +53,7 @@ function readId(text: string | null): RowId | null {
 }
 
 /** The same address with other words for the table; everything else in it stays. */
-export function writePlace(search: string, changed: Partial<TablePlace>): string {
+export function writeTableState(search: string, changed: Partial<TableState>): string {
   const params = new URLSearchParams(search);
   const put = (name: string, value: string) =>
     value === '' ? params.delete(name) : params.set(name, value);
@@ -53,6 +63,7 @@ export function writePlace(search: string, changed: Partial<TablePlace>): string
     put('panel', changed.panel === null ? '' : String(changed.panel));
   if (changed.layout !== undefined) {
     put('columns', printColumns(changed.layout ?? {}));
+    put('pinned', printPinned(changed.layout ?? {}));
     put('density', changed.layout?.density ?? '');
   }
   return params.toString();
@@ -62,16 +73,16 @@ const printSort = (sort: Sort | null) =>
   sort === null ? '' : `${sort[1] === 'DESC' ? '-' : ''}${sort[0]}`;
 
 /** The address as the state of a table. Steps that Back should undo are pushed, others replaced. */
-export function useTablePlace() {
+export function useTableAddress() {
   const search = useSearch();
-  const place = useMemo(() => readPlace(search), [search]);
+  const state = useMemo(() => readTableState(search), [search]);
   const change = useCallback(
-    (changed: Partial<TablePlace>, { replace = false }: { replace?: boolean } = {}) => {
-      const next = writePlace(location.search, changed);
+    (changed: Partial<TableState>, { replace = false }: { replace?: boolean } = {}) => {
+      const next = writeTableState(location.search, changed);
       if (next === location.search.replace(/^\?/, '')) return;
       navigate(location.pathname + (next === '' ? '' : `?${next}`), { replace });
     },
     [],
   );
-  return { search, place, change };
+  return { search, state, change };
 }

@@ -1,4 +1,4 @@
-import { strokeOf, type KeyPress } from '../../commands/strokes.ts';
+import { keystrokeOf, type KeyPress } from '../../commands/keystrokes.ts';
 
 /** One thing a table does by key: the cheat sheet, the hints and the handlers all read it from here. */
 export interface TableKey {
@@ -61,5 +61,5 @@ function withShift(keys: string, id: TableKeyId): [string, Pressed] {
 export function pressedOf(press: KeyPress, singleKeys: boolean): Pressed | undefined {
   const isSingle = press.key.length === 1 && press.key !== ' ';
   if (isSingle && !singleKeys && !press.ctrlKey && !press.metaKey) return undefined;
-  return bound.get(strokeOf(press) ?? '');
+  return bound.get(keystrokeOf(press) ?? '');
 }

@@ -2,38 +2,39 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { ListSource, Sort } from '../../api/list-source.ts';
 import type { Row, RowId, Subject } from '../../commands/focus.ts';
+import type { Permission } from '../../domain/permissions.ts';
 import type { MenuEntry } from '../overlay/menu.tsx';
-import type { Column } from './columns.tsx';
-import { useDesk, type Desk } from './desk.ts';
-import { meaningOf, type FilterField, type Meaning } from './filter-fields.ts';
-import type { Term } from './filter-grammar.ts';
-import { Grid } from './grid.ts';
-import { followLive } from './follow-live.ts';
+import type { ListView } from '../view.ts';
+import { metaOf, titleOf, type Column, type ColumnDef } from './column.ts';
+import { meaningOf, type FilterField, type Meaning } from './filter/filter-fields.ts';
+import type { Term } from './filter/filter-grammar.ts';
+import { Grid } from './grid/grid.ts';
+import { followLive } from './grid/follow-live.ts';
 import { leaveTrailOf } from './leave-trail.ts';
-import { createVoice, type Voice } from './voice.ts';
-import { useKeptLayout } from './kept-layout.ts';
-import { shownColumns, type TableLayout } from './layout.ts';
-import { useTablePlace, type TablePlace } from './table-address.ts';
-
-/** A view that comes with the screen: its name, and its filter as it is typed. */
-export type BuiltInView = readonly [name: string, line: string];
+import { createLiveRegion, type LiveRegion } from './live-region.ts';
+import { useKeptLayout } from './grid/kept-layout.ts';
+import type { TableLayout } from './grid/layout.ts';
+import { useModel, type Model } from './grid/model.ts';
+import { useTableAddress, type TableState } from './table-address.ts';
+import { useApp, type AppContext } from '../app-context.ts';
+import type { Kind } from '../../domain/entities/entities.ts';
 
 export interface TableOptions<R extends Row> {
   /** Id of the view: under it layout and saved views are kept, and files are named. */
-  place: string;
+  tableId: string;
   title: string;
   /** What the rows are, in the plural: "shipments". */
-  kind: string;
+  kind: Kind;
   list: ListSource<R>;
-  columns: readonly Column<R>[];
+  columns: readonly ColumnDef<R>[];
   filters?: readonly FilterField[];
   /** The order when nobody chose one. */
   sort: Sort;
-  views?: readonly BuiltInView[];
+  views?: readonly ListView[];
   recordHref?: (row: R) => string;
   /** What the side panel shows of a record. */
   panel?: (given: { id: RowId; row: R | undefined }) => ReactNode;
-  /** Instead of what the desk offers. */
+  /** Instead of what the app offers. */
   actions?: (subject: Subject) => readonly MenuEntry[];
   /** Told the grid, for live changes: `grid.rows.applyChanges(rows)`. */
   onGrid?: (grid: Grid<R> | null) => void;
@@ -44,16 +45,18 @@ export type Tool = 'sort' | 'columns' | 'views' | null;
 /** Everything the parts of one table share. */
 export interface Table<R extends Row> {
   options: TableOptions<R>;
-  desk: Desk;
+  app: AppContext;
   grid: Grid<R>;
-  voice: Voice;
+  liveRegion: LiveRegion;
   search: string;
-  place: TablePlace;
-  change: (changed: Partial<TablePlace>, how?: { replace?: boolean }) => void;
+  state: TableState;
+  change: (changed: Partial<TableState>, how?: { replace?: boolean }) => void;
   sort: Sort;
   meaning: Meaning;
   /** Conditions that are being typed and count already. */
   preview: (terms: readonly Term[]) => void;
+  model: Model<R>;
+  /** Those that are shown, in order. */
   columns: readonly Column<R>[];
   layout: TableLayout;
   setLayout: (layout: TableLayout) => void;
@@ -64,36 +67,50 @@ export interface Table<R extends Row> {
 const nothingTyped: readonly Term[] = [];
 
 export function useTable<R extends Row>(given: TableOptions<R>): Table<R> {
-  const desk = useDesk();
-  const options = useOwnColumns(given, desk);
-  const address = useTablePlace();
+  const app = useApp();
+  const options = useOwnParts(given, app);
+  const address = useTableAddress();
   const [tool, openTool] = useState<Tool>(null);
   const [typed, preview] = useState(nothingTyped);
-  const [voice] = useState(createVoice);
-  const [layout, setLayout] = useKeptLayout(options.place, address);
-  const { place } = address;
-  const grid = useGrid(options, desk, voice);
-  const columns = useMemo(() => shownColumns(options.columns, layout), [options.columns, layout]);
+  const [liveRegion] = useState(createLiveRegion);
+  const [layout, setLayout] = useKeptLayout(options.tableId, address);
+  const { state } = address;
+  const grid = useGrid(options, app, liveRegion);
   const meaning = useMemo(
-    () => meaningOf([...place.terms, ...typed], options.filters ?? []),
-    [place.terms, typed, options.filters],
+    () => meaningOf([...state.terms, ...typed], options.filters ?? []),
+    [state.terms, typed, options.filters],
   );
-  const sort = sortOf(place.sort, options);
+  const sort = sortOf(state.sort, options);
+  const model = useModel<R>({
+    columns: options.columns,
+    layout,
+    setLayout,
+    sort,
+    sortBy: (column, direction) => {
+      const key = metaOf(column).sort;
+      if (key === undefined) return;
+      address.change({ sort: [key, direction] });
+      liveRegion.say(
+        `Sorted by ${titleOf(column)}, ${direction === 'ASC' ? 'ascending' : 'descending'}`,
+      );
+    },
+  });
   const question = JSON.stringify([meaning.filter, sort]);
   useEffect(() => {
     const [filter, order]: [Meaning['filter'], Sort] = JSON.parse(question);
-    grid.ask({ filter, sort: order });
+    grid.request(filter && { filter, sort: order });
   }, [grid, question]);
   return {
     ...address,
     options,
-    desk,
+    app,
     grid,
-    voice,
+    liveRegion,
     sort,
     meaning,
     preview,
-    columns,
+    model,
+    columns: model.getVisibleLeafColumns(),
     layout,
     setLayout,
     tool,
@@ -101,36 +118,53 @@ export function useTable<R extends Row>(given: TableOptions<R>): Table<R> {
   };
 }
 
-/** Columns that the person may not see do not exist: neither in the table nor among those to choose, nor in a file. */
-function useOwnColumns<R extends Row>(given: TableOptions<R>, { focus }: Desk): TableOptions<R> {
-  const { columns } = given;
+/**
+ * Columns, filters and views that the person may not use do not exist: neither in the table nor among those to choose,
+ * nor in a file.
+ */
+function useOwnParts<R extends Row>(
+  given: TableOptions<R>,
+  { focus }: AppContext,
+): TableOptions<R> {
+  const { columns, filters, views } = given;
   const { permissions } = focus.get();
-  const own = useMemo(
-    () => columns.filter(({ needs }) => needs === undefined || permissions.has(needs)),
-    [columns, permissions],
-  );
-  return { ...given, columns: own };
+  const own = useMemo(() => {
+    const may = (needs: Permission | undefined) => needs === undefined || permissions.has(needs);
+    return {
+      columns: columns.filter(
+        ({ meta: { needs } }) => needs === undefined || needs.some((one) => permissions.has(one)),
+      ),
+      ...(filters && { filters: filters.filter(({ needs }) => may(needs)) }),
+      ...(views && { views: views.filter(([, , needs]) => may(needs)) }),
+    };
+  }, [columns, filters, views, permissions]);
+  return { ...given, ...own };
 }
 
 /** A sort key that no column has is not passed on: the server would refuse the whole list. */
 function sortOf<R extends Row>(sort: Sort | null, { columns, sort: usual }: TableOptions<R>): Sort {
-  return sort && columns.some((column) => column.sort === sort[0]) ? sort : usual;
+  return sort && columns.some(({ meta }) => meta.sort === sort[0]) ? sort : usual;
 }
 
-function useGrid<R extends Row>(options: TableOptions<R>, desk: Desk, voice: Voice): Grid<R> {
+function useGrid<R extends Row>(
+  options: TableOptions<R>,
+  app: AppContext,
+  liveRegion: LiveRegion,
+): Grid<R> {
   const client = useQueryClient();
   const idStart = useId();
   const { kind, list, onGrid } = options;
   const hasRecords = options.recordHref !== undefined;
-  const { focus } = desk;
+  const { focus } = app;
   const grid = useMemo(
-    () => new Grid<R>({ kind, idStart, client, source: list, focus, say: voice.say }),
-    [kind, idStart, client, list, focus, voice],
+    () => new Grid<R>({ kind, idStart, client, source: list, focus, say: liveRegion.say }),
+    [kind, idStart, client, list, focus, liveRegion],
   );
-  const { live } = desk;
+  const { live } = app;
   useEffect(
-    () => (live && list.live ? followLive(grid, list.live, { live, say: voice.say }) : undefined),
-    [grid, list, live, voice],
+    () =>
+      live && list.live ? followLive(grid, list.live, { live, say: liveRegion.say }) : undefined,
+    [grid, list, live, liveRegion],
   );
   useEffect(() => {
     onGrid?.(grid);

@@ -38,7 +38,7 @@ beforeEach(() => localStorage.clear());
 test.each(['', '{', 'null', '7', '[]', 'neon dusk'])(
   'unreadable storage %s gives the default look',
   (stored) => {
-    for (const key of ['theme', 'layout', 'density']) localStorage.setItem(key, stored);
+    for (const key of ['activeTheme', 'activeLayout', 'density']) localStorage.setItem(key, stored);
     expect(parseLook(read)).toEqual(defaultLook);
     const { first, then } = both();
     expect(first).toEqual(then);
@@ -65,3 +65,29 @@ test.each(looks)(
     expect(then).toMatchObject({ theme: look.theme, layout: look.layout });
   },
 );
+
+test('the look that an earlier version kept under shorter keys is taken over once', () => {
+  localStorage.setItem('theme', 'forest dark');
+  localStorage.setItem('layout', 'layout2 compact');
+  const { first, then } = both();
+  expect(first).toEqual(then);
+  expect(then).toMatchObject({ theme: 'forest', mode: 'dark', layout: 'layout2', side: 'compact' });
+  expect({ ...localStorage }).toEqual({
+    activeTheme: 'forest dark',
+    activeLayout: 'layout2 compact',
+  });
+});
+
+test('a newer choice is not overwritten by what an earlier version kept', () => {
+  localStorage.setItem('theme', 'forest');
+  localStorage.setItem('activeTheme', 'graphite');
+  expect(both().then.theme).toBe('graphite');
+  expect(localStorage.getItem('theme')).toBeNull();
+});
+
+test('the stored keys and the defaults are those of the specification', () => {
+  expect(Object.fromEntries(lookEntries(defaultLook))).toMatchObject({
+    activeTheme: 'blue',
+    activeLayout: 'layout1',
+  });
+});

@@ -30,26 +30,26 @@ function oneOf<Choice extends string>(
 }
 
 /**
- * Puts stored words into a look; anything missing or unknown becomes the default. Under `theme` stands
- * "forest" or "forest dark", under `layout` "layout1" or "layout1 compact", under `density` "compact":
- * public/first-paint.js reads the same before the first paint.
+ * Puts stored words into a look; anything missing or unknown becomes the default. Under `activeTheme` stands
+ * "forest" or "forest dark", under `activeLayout` "layout1" or "layout1 compact", under `density` "compact"
+ * (keys of the specification, section 3). public/first-paint.js reads the same before the first paint.
  */
 export function parseLook(read: (key: string) => string | null): Look {
   const words = (key: string) => (read(key) ?? '').split(' ');
   return {
-    theme: oneOf(themes, words('theme'), defaultLook.theme),
-    mode: oneOf(modes, words('theme'), defaultLook.mode),
-    layout: oneOf(layouts, words('layout'), defaultLook.layout),
+    theme: oneOf(themes, words('activeTheme'), defaultLook.theme),
+    mode: oneOf(modes, words('activeTheme'), defaultLook.mode),
+    layout: oneOf(layouts, words('activeLayout'), defaultLook.layout),
     density: oneOf(densities, words('density'), defaultLook.density),
-    side: oneOf(sides, words('layout'), defaultLook.side),
+    side: oneOf(sides, words('activeLayout'), defaultLook.side),
   };
 }
 
 /** What is stored of a look, by key; a choice that is the default is left out. */
 export function lookEntries({ theme, mode, layout, density, side }: Look): [string, string][] {
   return [
-    ['theme', mode === defaultLook.mode ? theme : `${theme} ${mode}`],
-    ['layout', side === defaultLook.side ? layout : `${layout} ${side}`],
+    ['activeTheme', mode === defaultLook.mode ? theme : `${theme} ${mode}`],
+    ['activeLayout', side === defaultLook.side ? layout : `${layout} ${side}`],
     ['density', density],
   ];
 }

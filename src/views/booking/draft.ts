@@ -11,6 +11,8 @@ export interface ParcelDraft {
 
 /** A booking while somebody writes it. */
 export interface BookingDraft {
+  /** The account whose own address was put into `collection`. */
+  sender_of: number | null;
   account: { id: number; words: string } | null;
   collection: AddressDraft;
   delivery: AddressDraft;
@@ -31,6 +33,7 @@ export const emptyParcel: ParcelDraft = {
 };
 
 export const emptyDraft: BookingDraft = {
+  sender_of: null,
   account: null,
   collection: emptyAddress,
   delivery: { ...emptyAddress, type: 'residential' },
@@ -42,11 +45,21 @@ export const emptyDraft: BookingDraft = {
 };
 
 /** The next booking usually leaves from the same place, for the same account. */
-export const afterBooking = ({ account, collection }: BookingDraft): BookingDraft => ({
+export const afterBooking = ({ account, sender_of, collection }: BookingDraft): BookingDraft => ({
   ...emptyDraft,
   account,
+  sender_of,
   collection,
 });
+
+/** What a draft brings from before: a booking that was not finished, or what the last one left. */
+export function restoredWords(draft: BookingDraft): string | null {
+  const isLike = (other: BookingDraft) => JSON.stringify(draft) === JSON.stringify(other);
+  if (isLike(emptyDraft)) return null;
+  return isLike(afterBooking(draft))
+    ? 'Account and sender are taken from your last booking.'
+    : 'Your unfinished booking was restored.';
+}
 
 const KEY = 'booking-draft';
 
@@ -65,7 +78,7 @@ export function keepDraft(draft: BookingDraft) {
     if (draft === emptyDraft) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, JSON.stringify(draft));
   } catch {
-    // A full or locked vault only means that this draft is not kept.
+    // A full or locked browser storage only means that this draft is not kept.
   }
 }
 

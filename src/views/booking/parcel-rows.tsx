@@ -1,3 +1,4 @@
+import { formatTwoDecimals } from '../../domain/format.ts';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { numberOf } from '../../commands/ask.ts';
 import { chargedWeight } from '../../domain/services.ts';
@@ -41,7 +42,7 @@ export function ParcelRows({ parcels, errors, packagings, onChange }: ParcelRows
     ]);
   };
   const change = (at: number, changed: Partial<ParcelDraft>) =>
-    onChange(parcels.map((parcel, place) => (place === at ? { ...parcel, ...changed } : parcel)));
+    onChange(parcels.map((parcel, index) => (index === at ? { ...parcel, ...changed } : parcel)));
   const press = (event: KeyboardEvent<HTMLInputElement>, at: number, isLastField: boolean) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     const sizes = sizesIn(event.currentTarget.value);
@@ -80,7 +81,7 @@ export function ParcelRows({ parcels, errors, packagings, onChange }: ParcelRows
             onChange={(packaging) => change(at, { packaging })}
           />
           <TextField
-            label="What it is"
+            label="Contents"
             autoComplete="off"
             value={parcel.description}
             error={errors[`parcels.${at}.description`]}
@@ -88,9 +89,9 @@ export function ParcelRows({ parcels, errors, packagings, onChange }: ParcelRows
           />
           <IconButton
             icon="x"
-            label={`Take out parcel ${at + 1}`}
+            label={`Remove parcel ${at + 1}`}
             disabled={parcels.length === 1}
-            onClick={() => onChange(parcels.filter((_, place) => place !== at))}
+            onClick={() => onChange(parcels.filter((_, index) => index !== at))}
           />
         </div>
       ))}
@@ -112,14 +113,12 @@ function focusOn(list: HTMLElement | null, row: number, field: number) {
   rows.at(row)?.querySelectorAll('input')[field]?.focus();
 }
 
-const figures = new Intl.NumberFormat('en-ZA', { maximumFractionDigits: 2 });
-
 function weightWords(parcels: readonly ParcelDraft[]): string {
   const isFilled = parcels.every((parcel) =>
     fields.every(([name]) => numberOf(parcel[name]) !== undefined),
   );
-  if (!isFilled) return 'A line like 40x30x25 4,2 fills all four fields.';
+  if (!isFilled) return 'Tip: type 40x30x25 4,2 to fill all four fields.';
   const { actual, volumetric } = weightsOf(parcels.map(parcelToSend));
   const charged = chargedWeight(actual, volumetric);
-  return `Actual ${figures.format(actual)} kg, volumetric ${figures.format(volumetric)} kg, charged ${charged} kg`;
+  return `Actual ${formatTwoDecimals(actual)} kg, volumetric ${formatTwoDecimals(volumetric)} kg, charged ${charged} kg`;
 }

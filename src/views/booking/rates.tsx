@@ -1,14 +1,16 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import type { Contract } from '../../api/contract.ts';
-import type { ResponseOf } from '../../api/endpoint.ts';
+import type { ResponseOf } from '../../api/endpoint-types.ts';
+import { countOf } from '../../commands/wording.ts';
 import { inRand } from '../../domain/money.ts';
-import { Checkbox } from '../../ui/form/tick.tsx';
+import { Checkbox } from '../../ui/form/checkbox-field.tsx';
 import { Note } from '../../ui/form/note.tsx';
 import { Kbd } from '../../ui/mark/keys.tsx';
 import { StatusMark } from '../../ui/mark/status-mark.tsx';
-import { sayMoment } from '../moments.ts';
+import { sayMoment } from '../../ui/format.ts';
 
-export type Quote = ResponseOf<Contract['POST /shipments/quote']>;
+const services = { name: 'service', plural: 'services' };
+
+export type Quote = ResponseOf<'POST /shipments/quote'>;
 
 type RatesProps = {
   quote: Quote;
@@ -32,7 +34,9 @@ export function Rates({ quote, service, optIn, onService, onOptIn }: RatesProps)
   };
   return (
     <div ref={list} onKeyDown={byNumber} className="rates">
-      {quote.rates.length === 0 && <Note kind="warning">No service takes this.</Note>}
+      {quote.rates.length === 0 && (
+        <Note kind="warning">No service is available for this shipment.</Note>
+      )}
       <div role="radiogroup" aria-label="Service">
         {quote.rates.map((rate, at) => (
           <label key={rate.service_level_code} className="rate">
@@ -49,7 +53,7 @@ export function Rates({ quote, service, optIn, onService, onOptIn }: RatesProps)
             </span>
             <span className="rate-price">
               <b>{inRand(rate.charge)}</b>
-              <span>VAT {inRand(rate.vat)}</span>
+              <span>incl. {inRand(rate.vat)} VAT</span>
             </span>
           </label>
         ))}
@@ -71,7 +75,7 @@ export function Rates({ quote, service, optIn, onService, onOptIn }: RatesProps)
       )}
       {quote.unavailable.length > 0 && (
         <details className="rate-not">
-          <summary>{quote.unavailable.length} services do not take this</summary>
+          <summary>{countOf(quote.unavailable.length, services)} unavailable</summary>
           <ul>
             {quote.unavailable.map((one) => (
               <li key={one.service_level_code}>

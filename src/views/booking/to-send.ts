@@ -2,7 +2,7 @@ import { numberOf } from '../../commands/ask.ts';
 import {
   addressProblems,
   addressToSend,
-  placeProblems,
+  missingPlace,
   type AddressDraft,
 } from '../../ui/address/address-draft.ts';
 import { parcelProblems, type ParcelMaxima } from '../../domain/parcels.ts';
@@ -30,7 +30,7 @@ export function parcelToSend(parcel: ParcelDraft) {
   };
 }
 
-function placeToSend(draft: AddressDraft) {
+function filledAddress(draft: AddressDraft) {
   if (draft.type === 'locker') return { locker_id: draft.locker_id };
   const { suburb, city, zone, postal_code, latitude, longitude } = draft;
   return {
@@ -45,12 +45,16 @@ function placeToSend(draft: AddressDraft) {
 
 const valueToSend = ({ declared_value }: BookingDraft) => numberOf(declared_value) ?? 0;
 
+/** How the console names itself in requests for prices and bookings (specification, section 9). */
+const source = { requested_from: 'portal', platform: 'web' } as const;
+
 /** What a price depends on. */
 export function quoteToSend(draft: BookingDraft) {
   return {
+    ...source,
     ...(draft.account && { account_id: draft.account.id }),
-    collection: placeToSend(draft.collection),
-    delivery: placeToSend(draft.delivery),
+    collection: filledAddress(draft.collection),
+    delivery: filledAddress(draft.delivery),
     parcels: draft.parcels.map(parcelToSend),
     declared_value: valueToSend(draft),
     opt_in: [...draft.opt_in],
@@ -62,6 +66,7 @@ const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 /** The booking of a quote. */
 export function bookingToSend(draft: BookingDraft, quote: { id: number; service: string }) {
   return {
+    ...source,
     quote_id: quote.id,
     service_level_code: quote.service,
     collection: addressToSend(draft.collection),
@@ -83,8 +88,8 @@ export function quoteProblems(
 ): Errors {
   return {
     ...(needsAccount && !draft.account?.id && { account_id: 'Choose an account.' }),
-    ...below('collection', placeProblems(draft.collection)),
-    ...below('delivery', placeProblems(draft.delivery)),
+    ...below('collection', missingPlace(draft.collection)),
+    ...below('delivery', missingPlace(draft.delivery)),
     ...measureProblems(draft.parcels),
     ...tooLarge(draft.parcels, maxima),
   };

@@ -1,12 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { isAccountRole } from '../../domain/roles.ts';
-import { useHouse, useIdentity } from '../house.ts';
-import { useProviderSettings } from '../provider-settings.ts';
-import { afterBooking, keepDraft, keptDraft, type BookingDraft } from './draft.ts';
+import { useApp, useIdentity } from '../../ui/app-context.ts';
+import { useProviderSettings } from '../../ui/provider-settings.ts';
+import {
+  afterBooking,
+  emptyDraft,
+  keepDraft,
+  keptDraft,
+  restoredWords,
+  type BookingDraft,
+} from './draft.ts';
 import type { Quote } from './rates.tsx';
+import { changed, withSender, withSenderIfFree } from './sender.ts';
 import { bookingProblems, bookingToSend, quoteProblems, quoteToSend } from './to-send.ts';
 import { nothingSent, useSending } from './use-sending.ts';
+import { href } from '../../domain/entities/href.ts';
+import { shipment } from '../../domain/entities/shipment.ts';
 
 /** What a quote needs to be judged before it is asked for. */
 function useRules() {
@@ -14,6 +25,7 @@ function useRules() {
   const settings = useProviderSettings();
   return {
     needsAccount: !isAccountRole(user.role.name),
+    ownAccount: user.account_id,
     packagings: settings.words('parcel_types'),
     maxima: {
       length: settings.number('maximum_parcel_length'),
@@ -24,17 +36,43 @@ function useRules() {
   };
 }
 
+/** The draft, with "From" filled from the account as soon as its address is known. */
+function useDraft(rules: ReturnType<typeof useRules>) {
+  const { api } = useApp();
+  const [written, setWritten] = useState(keptDraft);
+  const [restored, setRestored] = useState(() => restoredWords(written));
+  const id = (rules.needsAccount ? written.account?.id : rules.ownAccount) ?? 0;
+  const sender = useQuery({
+    ...api.query('GET /accounts/:id/sender', { params: { id } }),
+    enabled: id > 0,
+  }).data;
+  const filled = (now: BookingDraft) => (sender ? withSenderIfFree(now, sender) : now);
+  useEffect(() => keepDraft(written), [written]);
+  return {
+    draft: filled(written),
+    change: (change: Partial<BookingDraft>) => setWritten((now) => changed(filled(now), change)),
+    restart: () => {
+      setRestored(null);
+      setWritten(emptyDraft);
+    },
+    /** What was put back from before; null once that is settled. */
+    restored,
+    keepRestored: () => setRestored(null),
+    putSender: sender && (() => setWritten((now) => withSender(now, sender))),
+  };
+}
+
 /** A booking from the first field to the record: draft, quote, service, booking. */
 export function useBooking() {
-  const { api, toasts } = useHouse();
+  const { api, toasts } = useApp();
   const rules = useRules();
-  const [draft, setDraft] = useState(keptDraft);
+  const kept = useDraft(rules);
+  const { draft } = kept;
   const [service, setService] = useState('');
   /** A quote with the words it was asked with; other words make it stale. */
-  const [priced, setPriced] = useState<{ quote: Quote; asked: string } | null>(null);
+  const [priced, setPriced] = useState<{ quote: Quote; draft: string } | null>(null);
   const sending = useSending();
-  useEffect(() => keepDraft(draft), [draft]);
-  const isStale = priced !== null && priced.asked !== JSON.stringify(quoteToSend(draft));
+  const isStale = priced !== null && priced.draft !== JSON.stringify(quoteToSend(draft));
 
   const price = (given: BookingDraft) => {
     const body = quoteToSend(given);
@@ -42,7 +80,7 @@ export function useBooking() {
     const done = (quote: Quote) => {
       const isStill = quote.rates.some(({ service_level_code: code }) => code === service);
       if (!isStill) setService(quote.rates[0]?.service_level_code ?? '');
-      setPriced({ quote, asked: JSON.stringify(body) });
+      setPriced({ quote, draft: JSON.stringify(body) });
     };
     void sending.send('quote', quoteProblems(given, rules), { words: body, send, done });
   };
@@ -55,7 +93,7 @@ export function useBooking() {
     const done = (booked: { id: number; short_tracking_reference: string }) => {
       keepDraft(afterBooking(draft));
       toasts.show({ kind: 'success', text: `${booked.short_tracking_reference} booked` });
-      navigate(`/shipments/${booked.id}`);
+      navigate(href(shipment, booked));
     };
     void sending.send('book', bookingProblems(draft), { words: body, send, done });
   };
@@ -63,17 +101,16 @@ export function useBooking() {
   return {
     ...sending.state,
     quote: priced?.quote ?? null,
-    draft,
-    change: (changed: Partial<BookingDraft>) => setDraft({ ...draft, ...changed }),
-    clear: (to: BookingDraft) => {
-      setDraft(to);
+    ...kept,
+    startOver: () => {
+      kept.restart();
       setPriced(null);
       sending.reset(nothingSent);
     },
     service,
     setService,
     choose: (opt_in: readonly string[]) => {
-      setDraft({ ...draft, opt_in });
+      kept.change({ opt_in });
       price({ ...draft, opt_in });
     },
     isStale,

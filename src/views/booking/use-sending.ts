@@ -1,21 +1,21 @@
 import { useRef, useState } from 'react';
-import { Refusal } from '../../api/refusal.ts';
+import { ApiError } from '../../api/api-error.ts';
 
 type Errors = Partial<Record<string, string>>;
 
 interface Sending {
   busy: 'quote' | 'book' | null;
   errors: Errors;
-  refusal: Refusal | null;
+  failure: ApiError | null;
 }
 
-export const nothingSent: Sending = { busy: null, errors: {}, refusal: null };
+export const nothingSent: Sending = { busy: null, errors: {}, failure: null };
 
 /** What is sent: the words, and the call that carries them. */
-interface Letter<Answer> {
+interface PendingSend<Response> {
   words: unknown;
-  send: (idempotencyKey: string) => Promise<Answer>;
-  done: (answer: Answer) => void;
+  send: (idempotencyKey: string) => Promise<Response>;
+  done: (response: Response) => void;
 }
 
 /** Sends one thing at a time, with errors by field; the same words go under the same key, so nothing is done twice. */
@@ -23,10 +23,10 @@ export function useSending() {
   const [state, setState] = useState(nothingSent);
   const attempt = useRef({ written: '', key: '' });
 
-  async function send<Answer>(
+  async function send<Sent>(
     busy: 'quote' | 'book',
     errors: Errors,
-    { words, send: carry, done }: Letter<Answer>,
+    { words, send: carry, done }: PendingSend<Sent>,
   ) {
     if (Object.keys(errors).length > 0) return setState({ ...nothingSent, errors });
     const written = busy + JSON.stringify(words);
@@ -34,10 +34,10 @@ export function useSending() {
       attempt.current = { written, key: crypto.randomUUID() };
     setState({ ...nothingSent, busy });
     try {
-      const answer = await carry(attempt.current.key);
+      const response = await carry(attempt.current.key);
       attempt.current = { written: '', key: '' };
       setState(nothingSent);
-      done(answer);
+      done(response);
     } catch (error) {
       setState({ ...nothingSent, ...refused(error) });
     }
@@ -45,11 +45,11 @@ export function useSending() {
   return { state, send, reset: setState };
 }
 
-function refused(error: unknown): Pick<Sending, 'errors' | 'refusal'> {
-  if (!(error instanceof Refusal)) throw error;
+function refused(error: unknown): Pick<Sending, 'errors' | 'failure'> {
+  if (!(error instanceof ApiError)) throw error;
   const fields = Object.entries(error.body.errors ?? {});
   return {
     errors: Object.fromEntries(fields.map(([field, texts]) => [field, texts.join(' ')])),
-    refusal: error,
+    failure: error,
   };
 }

@@ -1,6 +1,5 @@
-import type { Contract } from '../../api/contract.ts';
-import type { RowOf } from '../../api/endpoint.ts';
-import { counted } from '../../commands/wording.ts';
+import { formatCount } from '../../domain/format.ts';
+import type { RowOf } from '../../api/endpoint-types.ts';
 import { isWeekend } from '../../domain/business-days.ts';
 import { toCollect, toDeliver } from '../../domain/driver-work.ts';
 import { Sparkline } from '../../ui/chart/sparkline.tsx';
@@ -8,9 +7,9 @@ import { TextLink } from '../../ui/link.tsx';
 import { StatusMark } from '../../ui/mark/status-mark.tsx';
 import type { ListingColumn } from '../../ui/page/listing.tsx';
 import { Ago } from '../../ui/table/cells.tsx';
-import { is, shipmentsWith } from './leads.ts';
+import { is, shipmentsWith } from '../../ui/table/filter/shipment-links.ts';
 
-type Driver = RowOf<Contract['GET /ops-api/drivers_summary']>;
+type Driver = RowOf<'GET /ops-api/drivers_summary'>;
 
 const none = <span className="quiet-text">0</span>;
 
@@ -18,8 +17,8 @@ const linked = (count: number, label: string, href: string) =>
   count === 0 ? (
     none
   ) : (
-    <TextLink href={href} aria-label={`${counted(count)} ${label}`}>
-      {counted(count)}
+    <TextLink href={href} aria-label={`${formatCount(count)} ${label}`}>
+      {formatCount(count)}
     </TextLink>
   );
 
@@ -77,7 +76,7 @@ export const driverColumns = (withWeekends: boolean): readonly ListingColumn<Dri
     id: 'collected',
     title: 'Collected today',
     number: true,
-    cell: (row) => counted(row.collected_today),
+    cell: (row) => formatCount(row.collected_today),
   },
   {
     id: 'failed',

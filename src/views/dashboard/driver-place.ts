@@ -1,6 +1,6 @@
 import { navigate, useSearch } from 'wouter/use-browser-location';
 
-interface Place {
+interface DriverFilters {
   branch: number | null;
   manager: number | null;
   withWeekends: boolean;
@@ -10,15 +10,15 @@ const idIn = (text: string | null): number | null =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 
 /** What the address says about the drivers: `?branch=3&manager=7&weekends=out`. */
-export function useDriverPlace() {
+export function useDriverFilters() {
   const params = new URLSearchParams(useSearch());
-  const place: Place = {
+  const filters: DriverFilters = {
     branch: idIn(params.get('branch')),
     manager: idIn(params.get('manager')),
     withWeekends: params.get('weekends') !== 'out',
   };
-  const change = (changed: Partial<Place>) => {
-    const { branch, manager, withWeekends } = { ...place, ...changed };
+  const change = (changed: Partial<DriverFilters>) => {
+    const { branch, manager, withWeekends } = { ...filters, ...changed };
     const next = new URLSearchParams({
       ...(branch !== null && { branch: String(branch) }),
       ...(manager !== null && { manager: String(manager) }),
@@ -28,5 +28,5 @@ export function useDriverPlace() {
       replace: true,
     });
   };
-  return { ...place, change };
+  return { ...filters, change };
 }

@@ -1,17 +1,17 @@
+import { formatCount } from '../../domain/format.ts';
+import { formatShortDay } from '../../domain/time.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { counted } from '../../commands/wording.ts';
 import { isWeekend } from '../../domain/business-days.ts';
 import { DayChart } from '../../ui/chart/day-chart.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
-import { Switch } from '../../ui/form/tick.tsx';
+import { Switch } from '../../ui/form/checkbox-field.tsx';
 import { Listing } from '../../ui/page/listing.tsx';
-import { useHouse } from '../house.ts';
+import { useApp } from '../../ui/app-context.ts';
 import { driverColumns } from './driver-columns.tsx';
-import { useDriverPlace } from './driver-place.ts';
-import { sayDay } from './figures.ts';
-import { is, shipmentsWith } from './leads.ts';
+import { useDriverFilters } from './driver-place.ts';
+import { is, shipmentsWith } from '../../ui/table/filter/shipment-links.ts';
 import { Tile } from './tile.tsx';
 
 const FIRST = 12;
@@ -19,15 +19,15 @@ const MORE = 50;
 
 /** The days of all drivers, and each driver's work by branch and manager. */
 export function Drivers() {
-  const { api } = useHouse();
-  const place = useDriverPlace();
+  const { api } = useApp();
+  const filters = useDriverFilters();
   const [shown, show] = useState(FIRST);
   const managers = useQuery(
     api.query('GET /ops-api/get_ops_managers', { query: { range: [0, 499] } }),
   );
   const filter = {
-    ...(place.branch !== null && { branch_id: place.branch }),
-    ...(place.manager !== null && { ops_manager_id: place.manager }),
+    ...(filters.branch !== null && { branch_id: filters.branch }),
+    ...(filters.manager !== null && { ops_manager_id: filters.manager }),
   };
   const drivers = useQuery({
     ...api.query('GET /ops-api/drivers_summary', {
@@ -37,50 +37,52 @@ export function Drivers() {
   });
   const led = managers.data?.rows ?? [];
   const branches = [...new Map(led.map((one) => [one.branch_id, one.branch]))];
-  const ofBranch = led.filter(({ branch_id: id }) => place.branch === null || id === place.branch);
+  const ofBranch = led.filter(
+    ({ branch_id: id }) => filters.branch === null || id === filters.branch,
+  );
   return (
     <>
-      <DriversTrend withWeekends={place.withWeekends} />
-      <Tile title="Drivers" lead="Those with the most to deliver first" of={drivers}>
+      <DriversTrend withWeekends={filters.withWeekends} />
+      <Tile title="Drivers" lead="Most deliveries first" of={drivers}>
         {({ rows, total }) => (
           <>
             <div className="row row-wrap tile-tools">
               <SelectField
                 label="Branch"
-                value={String(place.branch ?? ALL)}
+                value={String(filters.branch ?? ALL)}
                 choices={choicesOf('All branches', branches)}
-                onChange={(id) => place.change({ branch: numberOf(id), manager: null })}
+                onChange={(id) => filters.change({ branch: numberOf(id), manager: null })}
               />
               <SelectField
                 label="Operations manager"
-                value={String(place.manager ?? ALL)}
+                value={String(filters.manager ?? ALL)}
                 choices={choicesOf(
                   'All managers',
                   ofBranch.map(({ id, name }) => [id, name]),
                 )}
-                onChange={(id) => place.change({ manager: numberOf(id) })}
+                onChange={(id) => filters.change({ manager: numberOf(id) })}
               />
               <Switch
                 label="Weekends in trends"
-                checked={place.withWeekends}
-                onChange={(withWeekends) => place.change({ withWeekends })}
+                checked={filters.withWeekends}
+                onChange={(withWeekends) => filters.change({ withWeekends })}
               />
             </div>
             <Listing
               label="Drivers and their work"
-              columns={driverColumns(place.withWeekends)}
+              columns={driverColumns(filters.withWeekends)}
               rows={rows}
               rowKey={({ id }) => id}
               empty={
                 <p className="quiet-text">
-                  {place.branch === null && place.manager === null
+                  {filters.branch === null && filters.manager === null
                     ? 'The company has no drivers yet.'
                     : 'No driver works for this branch and manager.'}
                 </p>
               }
             />
             <p className="tile-foot">
-              {counted(rows.length)} of {counted(total)}{' '}
+              {formatCount(rows.length)} of {formatCount(total)}{' '}
               {rows.length < total && (
                 <Button kind="quiet" busy={drivers.isFetching} onClick={() => show(shown + MORE)}>
                   Show more
@@ -102,7 +104,7 @@ const choicesOf = (all: string, known: readonly (readonly [number, string])[]) =
 ];
 
 function DriversTrend({ withWeekends }: { withWeekends: boolean }) {
-  const { api } = useHouse();
+  const { api } = useApp();
   const days = useQuery({
     ...api.query('GET /ops-api/drivers_trend', {
       query: { include_weekends: withWeekends ? 'true' : 'false' },
@@ -111,7 +113,7 @@ function DriversTrend({ withWeekends }: { withWeekends: boolean }) {
   });
   return (
     <Tile
-      title="What drivers did"
+      title="Driver activity"
       lead={withWeekends ? 'The last 14 days' : 'The last 14 days, without weekends'}
       of={days}
     >
@@ -120,10 +122,10 @@ function DriversTrend({ withWeekends }: { withWeekends: boolean }) {
           label="Delivered and failed by day"
           bars="Delivered"
           line="Failed attempts"
-          say={counted}
+          say={formatCount}
           days={rows.map(({ date, delivered, failed }) => ({
             key: date,
-            label: sayDay(date),
+            label: formatShortDay(date),
             bar: delivered,
             line: failed,
             href: shipmentsWith(is('delivered', date)),

@@ -1,11 +1,12 @@
-import { counted } from '../../commands/wording.ts';
+import { formatCount } from '../../domain/format.ts';
+import { formatShortDay } from '../../domain/time.ts';
 import type { Fault } from '../../domain/failures.ts';
 import { statusFacts, type Stage } from '../../domain/statuses.ts';
 import { BarList } from '../../ui/chart/bar-list.tsx';
 import { HeatStrip } from '../../ui/chart/heat-strip.tsx';
 import { StackedBar } from '../../ui/chart/stacked-bar.tsx';
-import { sayDay, useFigures, type Figures } from './figures.ts';
-import { between, is, shipmentsWith } from './leads.ts';
+import { useFigures, type Figures } from './figures.ts';
+import { between, is, shipmentsWith } from '../../ui/table/filter/shipment-links.ts';
 import { Tile, TileBody } from './tile.tsx';
 
 const listTitles = {
@@ -29,7 +30,7 @@ export function StatusLists() {
                 ) : (
                   <StackedBar
                     label={listTitles[list]}
-                    say={counted}
+                    say={formatCount}
                     shares={counts.map(({ status, count }) => ({
                       key: status,
                       label: statusFacts(status).label,
@@ -65,7 +66,7 @@ export function Ageing() {
         <HeatStrip
           label="Open shipments by stage and age"
           corner="Stage"
-          say={counted}
+          say={formatCount}
           columns={(ageing[0]?.ages ?? []).map((age) => ageWords(age, today))}
           rows={ageing.map(({ stage, statuses, ages }) => ({
             key: stage,
@@ -100,19 +101,19 @@ const faultWords: Record<Fault, string> = {
   unknown: 'Not known',
 };
 
-/** Why attempts failed, and by whose fault. */
+/** Why attempts failed, by responsible party. */
 export function Failures() {
   const figures = useFigures('failures');
   const since = figures.data?.failures?.from;
   const lead =
-    since && `Shipments with a failed attempt since ${sayDay(since)}, by whose fault it is`;
+    since && `Shipments with a failed attempt since ${formatShortDay(since)}, by responsible party`;
   return (
     <Tile title="Failed attempts" lead={lead} of={figures}>
       {({ failures }) =>
         failures && failures.reasons.length > 0 ? (
           <BarList
             label="Failed attempts by reason"
-            say={counted}
+            say={formatCount}
             bars={failures.reasons.slice(0, MOST_REASONS).map(({ reason, fault, count }) => ({
               key: reason ?? 'none',
               label: reason ?? 'No reason given',
@@ -125,7 +126,7 @@ export function Failures() {
             }))}
           />
         ) : (
-          <p className="quiet-text">No attempt failed in this time.</p>
+          <p className="quiet-text">No failed attempts in this period.</p>
         )
       }
     </Tile>
@@ -141,7 +142,7 @@ export function Lockers() {
         lockers && (
           <StackedBar
             label="Lockers"
-            say={counted}
+            say={formatCount}
             shares={[
               {
                 key: 'free',
@@ -157,6 +158,12 @@ export function Lockers() {
               },
               { key: 'full', label: 'Full', count: lockers.full, status: 'danger' },
               { key: 'offline', label: 'Offline', count: lockers.offline, status: 'offline' },
+              {
+                key: 'out-of-service',
+                label: 'Out of service',
+                count: lockers.out_of_service,
+                status: 'neutral',
+              },
             ]}
           />
         )

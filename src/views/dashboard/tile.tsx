@@ -35,7 +35,7 @@ export function TileBody<Data>({ of, what, children }: TileBodyProps<Data>) {
     <div className="tile-failed">
       <FailedNote of={of} again={`Try again: ${what}`}>
         {what}:{' '}
-        {of.data === undefined ? 'could not be loaded' : 'not refreshed, what you see is old'}
+        {of.data === undefined ? 'could not be loaded' : 'not refreshed, figures may be old'}
       </FailedNote>
     </div>
   );

@@ -1,16 +1,15 @@
+import { formatCount } from '../../domain/format.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { Contract } from '../../api/contract.ts';
-import type { RowOf } from '../../api/endpoint.ts';
-import { counted } from '../../commands/wording.ts';
+import type { RowOf } from '../../api/endpoint-types.ts';
 import { uncollected, undelivered } from '../../domain/driver-work.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
 import { Ago } from '../../ui/table/cells.tsx';
-import { useHouse } from '../house.ts';
-import { is, shipmentsWith } from './leads.ts';
+import { useApp } from '../../ui/app-context.ts';
+import { is, shipmentsWith } from '../../ui/table/filter/shipment-links.ts';
 import { Tile } from './tile.tsx';
 
-type Row = RowOf<Contract['GET /ops-api/ops_unassign_summary']>[number];
+type Row = RowOf<'GET /ops-api/ops_unassign_summary'>[number];
 
 const codeOf = ({ branch }: Row) => branch ?? 'No branch';
 
@@ -23,10 +22,10 @@ interface CountProps {
 
 function Count({ count, label, href }: CountProps) {
   if (count === 0) return <span className="quiet-text">0</span>;
-  if (href === null) return counted(count);
+  if (href === null) return formatCount(count);
   return (
-    <TextLink href={href} aria-label={`${counted(count)} ${label}. Assign…`}>
-      {counted(count)} · Assign…
+    <TextLink href={href} aria-label={`${formatCount(count)} ${label}. Assign…`}>
+      {formatCount(count)} · Assign…
     </TextLink>
   );
 }
@@ -81,17 +80,17 @@ const columns: readonly ListingColumn<Row>[] = [
 
 /** What no driver has, by branch: each figure opens the shipments to be assigned. */
 export function Unassigned() {
-  const { api } = useHouse();
+  const { api } = useApp();
   const rows = useQuery(api.query('GET /ops-api/ops_unassign_summary', { query: {} }));
   return (
-    <Tile title="Unassigned by branch" lead="The longest waiting first" of={rows}>
+    <Tile title="Unassigned by branch" lead="Longest waiting first" of={rows}>
       {(all) => (
         <Listing
-          label="Branches and what they have to assign"
+          label="Branches and their unassigned work"
           columns={columns}
           rows={all}
           rowKey={({ branch_id: id }) => id ?? 0}
-          empty={<p className="quiet-text">Everything has a driver.</p>}
+          empty={<p className="quiet-text">Everything is assigned.</p>}
         />
       )}
     </Tile>

@@ -1,11 +1,12 @@
-import { counted } from '../../commands/wording.ts';
+import { formatShortDay } from '../../domain/time.ts';
+import { formatCount, formatExactPercent } from '../../domain/format.ts';
 import { isWeekend } from '../../domain/business-days.ts';
 import { inRand } from '../../domain/money.ts';
 import { DayChart } from '../../ui/chart/day-chart.tsx';
 import { StackedBar } from '../../ui/chart/stacked-bar.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import { sayDay, useFigures, type Figures } from './figures.ts';
-import { between, is, shipmentsWith } from './leads.ts';
+import { useFigures, type Figures } from './figures.ts';
+import { between, is, shipmentsWith } from '../../ui/table/filter/shipment-links.ts';
 import { Tile } from './tile.tsx';
 
 type Days = NonNullable<Figures['days']>;
@@ -19,7 +20,7 @@ export function Volumes() {
           label="Booked and delivered by day"
           bars="Booked"
           line="Delivered"
-          say={counted}
+          say={formatCount}
           days={days.map(({ date, booked, delivered }) => ({
             ...dayOf(date),
             bar: booked,
@@ -34,7 +35,7 @@ export function Volumes() {
 
 const dayOf = (date: string) => ({
   key: date,
-  label: sayDay(date),
+  label: formatShortDay(date),
   href: shipmentsWith(is('created', date)),
   isQuiet: isWeekend(date),
 });
@@ -70,13 +71,11 @@ function ChargesByDay({ days }: { days: Days }) {
   );
 }
 
-const percent = new Intl.NumberFormat('en-ZA', { style: 'percent', maximumFractionDigits: 1 });
-
 /** How much of what was delivered came in time. */
 export function Punctuality() {
   const figures = useFigures('on_time');
   const period = figures.data?.on_time;
-  const lead = period && `Delivered since ${sayDay(period.from)}`;
+  const lead = period && `Delivered since ${formatShortDay(period.from)}`;
   return (
     <Tile title="On time" lead={lead} of={figures}>
       {({ on_time: share }) => share && <OnTime share={share} />}
@@ -86,16 +85,16 @@ export function Punctuality() {
 
 function OnTime({ share }: { share: NonNullable<Figures['on_time']> }) {
   const { from, to, delivered, late } = share;
-  if (delivered === 0) return <p className="quiet-text">Nothing was delivered in this time.</p>;
+  if (delivered === 0) return <p className="quiet-text">No deliveries in this period.</p>;
   const period = between('delivered', from, to);
   return (
     <>
       <p className="figure-large">
-        {percent.format((delivered - late) / delivered)} <small>on time</small>
+        {formatExactPercent((delivered - late) / delivered)} <small>on time</small>
       </p>
       <StackedBar
         label="Deliveries on time and late"
-        say={counted}
+        say={formatCount}
         shares={[
           {
             key: 'late',
@@ -114,7 +113,7 @@ function OnTime({ share }: { share: NonNullable<Figures['on_time']> }) {
         ]}
       />
       <p className="tile-foot">
-        <TextLink href={shipmentsWith(...period)}>All {counted(delivered)} delivered</TextLink>
+        <TextLink href={shipmentsWith(...period)}>All {formatCount(delivered)} delivered</TextLink>
       </p>
     </>
   );

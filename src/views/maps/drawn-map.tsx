@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { readable } from '../../map/apart.ts';
+import { readable } from '../../map/label-collision.ts';
 import { themeColours } from '../../map/colours.ts';
-import { drawGliding } from '../../map/gliding.ts';
+import { drawInterpolated } from '../../map/interpolation.ts';
 import { branchColumns, branchesLayer } from '../../map/layers/branches.ts';
 import type { DrawingProps } from '../../map/drawing.tsx';
 import { driversLayer, framesOf } from '../../map/layers/drivers.ts';
@@ -9,16 +9,16 @@ import { labelsLayer, type Label } from '../../map/layers/labels.ts';
 import { lassoLayer } from '../../map/layers/lasso.ts';
 import { lockerColumns, lockersLayer } from '../../map/layers/lockers.ts';
 import { trailColumns, trailsLayer } from '../../map/layers/trails.ts';
-import { LiveMap, type MapTrouble } from '../../map/live-map.tsx';
+import { LiveMap, type MapError } from '../../map/live-map.tsx';
 import type { LiveLayer } from '../../map/layer.ts';
 import type { Point } from '../../map/mercator.ts';
-import { chosenAt, insertedAt, redrawn } from '../../map/sketch.ts';
-import { createStage, type Picked, type Stage } from '../../map/stage.ts';
-import { zoneBench } from '../zone/zone-work.ts';
-import { pastColours, usePastLayers } from '../replay/past-layers.ts';
-import { hereDesk } from './here-desk.ts';
+import { chosenAt, insertedAt, redrawn } from '../../map/polygon-editor.ts';
+import { createLayerManager, type Picked, type LayerManager } from '../../map/layer-manager.ts';
+import { zoneEditorState } from './zones/zone-work.ts';
+import { pastColours, usePastLayers } from './replay/past-layers.ts';
+import { hereStore } from './here-store.ts';
 import { keyOf, type Listed } from './objects.ts';
-import type { Held } from './use-lasso.ts';
+import type { ActiveLasso } from './use-lasso.ts';
 import type { Maps } from './use-maps.ts';
 import { useAreas, type ZoneWorking } from './use-zone-work.ts';
 
@@ -27,12 +27,12 @@ const MOST_LABELS = 150;
 
 interface DrawnMapProps {
   maps: Maps;
-  lasso: Held | null;
+  lasso: ActiveLasso | null;
   trails: readonly Float32Array[];
   zoning: ZoneWorking;
   /** The point that somebody asks about. */
   here: Point | null;
-  onTrouble: (trouble: MapTrouble) => void;
+  onError: (error: MapError) => void;
 }
 
 const subscribeToTheme = (listener: () => void) => {
@@ -46,7 +46,7 @@ const themeNow = () => {
 };
 
 /** The layers of this screen on the map; the code of the map comes with it and with nothing else. */
-export function DrawnMap({ maps, lasso, trails, zoning, here, onTrouble }: DrawnMapProps) {
+export function DrawnMap({ maps, lasso, trails, zoning, here, onError }: DrawnMapProps) {
   const { camera, shown, fleet, pointing, past } = maps;
   const clock = past?.clock;
   const isPast = past !== null;
@@ -63,7 +63,9 @@ export function DrawnMap({ maps, lasso, trails, zoning, here, onTrouble }: Drawn
   const { positions } = fleet;
   useEffect(
     () =>
-      isPast ? undefined : drawGliding({ positions, view: camera.get, draw: stage.invalidate }),
+      isPast
+        ? undefined
+        : drawInterpolated({ positions, view: camera.get, draw: stage.invalidate }),
     [positions, camera, stage, isPast],
   );
   useEffect(() => stage.change({ now: fleet.now }), [stage, fleet.now]);
@@ -84,12 +86,12 @@ export function DrawnMap({ maps, lasso, trails, zoning, here, onTrouble }: Drawn
       areas={areas}
       drawing={drawing}
       tooltip={(picked) => wordsOf(maps, picked)}
-      pin={here === null ? undefined : { at: here, onMove: hereDesk.ask }}
+      pin={here === null ? undefined : { at: here, onMove: hereStore.ask }}
       onPick={(picked, at) => {
         pointing.point(picked);
-        if (here !== null) hereDesk.ask(at);
+        if (here !== null) hereStore.ask(at);
       }}
-      onTrouble={onTrouble}
+      onError={onError}
     />
   );
 }
@@ -99,26 +101,26 @@ function useDrawing({ work }: ZoneWorking, theme: string): DrawingProps | undefi
   const shape = work?.is === 'shape' ? work : null;
   return useMemo(() => {
     if (!shape || theme === '') return undefined;
-    const { corners, chosen } = shape.sketch;
+    const { corners, chosen } = shape.outline;
     return {
       corners,
       chosen,
       isAdding: shape.isAdding,
       colours: themeColours(),
-      onDrawn: (drawn) => zoneBench.change((sketch) => redrawn(sketch, drawn)),
-      onChoose: (at) => zoneBench.change((sketch) => chosenAt(sketch, at)),
-      onAdd: (corner) => zoneBench.change((sketch) => insertedAt(sketch, corner)),
-      onClose: zoneBench.close,
+      onDrawn: (drawn) => zoneEditorState.change((outline) => redrawn(outline, drawn)),
+      onChoose: (at) => zoneEditorState.change((outline) => chosenAt(outline, at)),
+      onAdd: (corner) => zoneEditorState.change((outline) => insertedAt(outline, corner)),
+      onClose: zoneEditorState.close,
     };
   }, [shape, theme]);
 }
 
-function useStage(): Stage {
-  const [stage] = useState(() => createStage());
+function useStage(): LayerManager {
+  const [stage] = useState(() => createLayerManager());
   return stage;
 }
 
-interface Layered extends Omit<DrawnMapProps, 'onTrouble' | 'zoning' | 'here'> {
+interface Layered extends Omit<DrawnMapProps, 'onError' | 'zoning' | 'here'> {
   density: LiveLayer | null;
 }
 
@@ -168,7 +170,10 @@ function useDensity(isShown: boolean, positions: Maps['fleet']['positions']): Li
     let isWanted = true;
     const load = async () => {
       const { densityLayer } = await import('../../map/layers/density.ts');
-      const from = () => ({ size: positions.columns().size, place: positions.columns().place });
+      const from = () => ({
+        size: positions.columns().size,
+        coordinates: positions.columns().coordinates,
+      });
       if (isWanted) setLayer(densityLayer(from));
     };
     void load();

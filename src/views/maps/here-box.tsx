@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { Contract } from '../../api/contract.ts';
-import type { ResponseOf } from '../../api/endpoint.ts';
-import { placeInWords } from '../../domain/coordinates.ts';
+import type { ResponseOf } from '../../api/endpoint-types.ts';
+import { formatCoordinates } from '../../domain/coordinates.ts';
 import type { Point } from '../../map/mercator.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Keys } from '../../ui/mark/keys.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Facts } from '../../ui/page/section.tsx';
-import { useHouse } from '../house.ts';
-import { hereDesk } from './here-desk.ts';
+import { useApp } from '../../ui/app-context.ts';
+import { hereStore } from './here-store.ts';
 
-type Held = ResponseOf<Contract['POST /service-area']>;
+type ServiceArea = ResponseOf<'POST /service-area'>;
 
 /** What holds at a point of the map: zones, rates, surcharges, days of the round and exceptions. */
 export function HereBox({ at: { latitude, longitude } }: { at: Point }) {
-  const { api } = useHouse();
+  const { api } = useApp();
   const ref = useRef<HTMLElement>(null);
   useEffect(() => ref.current?.focus({ preventScroll: true }), []);
   const { data, error, refetch } = useQuery({
@@ -25,15 +24,20 @@ export function HereBox({ at: { latitude, longitude } }: { at: Point }) {
       api.call('POST /service-area', { body: { latitude, longitude } }, { signal }),
   });
   return (
-    <section ref={ref} className="map-box map-inspector" aria-label="What holds here" tabIndex={-1}>
+    <section
+      ref={ref}
+      className="map-box map-inspector"
+      aria-label="Zones and rates here"
+      tabIndex={-1}
+    >
       <header>
-        <b className="ell">What holds here</b>
+        <b className="ell">Zones and rates here</b>
         <span className="push row">
           <Keys keys="Escape" hint />
-          <IconButton icon="x" label="Close the answer" onClick={() => hereDesk.ask(null)} />
+          <IconButton icon="x" label="Close" onClick={() => hereStore.ask(null)} />
         </span>
       </header>
-      <p className="map-here">{placeInWords(longitude, latitude)}</p>
+      <p className="map-here">{formatCoordinates(longitude, latitude)}</p>
       {error ? (
         <div className="map-failed" role="alert">
           {error.message}
@@ -44,19 +48,19 @@ export function HereBox({ at: { latitude, longitude } }: { at: Point }) {
           <Facts facts={factsOf(data)} />
         </div>
       ) : (
-        <Loading label="Asking what holds here" />
+        <Loading label="Loading zones and rates" />
       )}
       <footer>
         <span>
-          <Keys keys="w" hint /> What is pointed at, or the middle
+          <Keys keys="w" hint /> At the selected object or the centre
         </span>
-        <span>A press on the map asks there</span>
+        <span>Click the map to check another place</span>
       </footer>
     </section>
   );
 }
 
-function factsOf({ zones, rates, surcharges, service_days, exceptions }: Held) {
+function factsOf({ zones, rates, surcharges, service_days, exceptions }: ServiceArea) {
   const drivers = zones.filter(({ type }) => type === 'driver');
   const drafts = zones.filter(({ type }) => type === 'draft');
   return [
@@ -70,7 +74,7 @@ function factsOf({ zones, rates, surcharges, service_days, exceptions }: Held) {
   ] as const;
 }
 
-const namesOf = (held: readonly { name: string }[]) => held.map(({ name }) => name).join(', ');
+const namesOf = (areas: readonly { name: string }[]) => areas.map(({ name }) => name).join(', ');
 
-const inWords = ({ name, exception_from, exception_until }: Held['exceptions'][number]) =>
+const inWords = ({ name, exception_from, exception_until }: ServiceArea['exceptions'][number]) =>
   `${name} (${exception_from ?? 'now'} to ${exception_until ?? 'further notice'})`;

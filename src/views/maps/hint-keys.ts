@@ -1,4 +1,4 @@
-import { hinted, hintsFor } from '../../map/hints.ts';
+import { hinted, hintsFor } from '../../map/link-hints.ts';
 import type { Listed, MapObject } from './objects.ts';
 
 /** Letters on what is in view, while they are on. */

@@ -1,30 +1,32 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { singular } from '../../commands/wording.ts';
 import { project, unproject } from '../../map/mercator.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Keys } from '../../ui/mark/keys.tsx';
+import { PhoneNumber } from '../../ui/phone/phone-number.tsx';
 import { Facts } from '../../ui/page/section.tsx';
-import { ago } from '../../ui/table/ago.ts';
-import { areaInWords, kindInWords, type Zone } from '../zone/zone.ts';
+import { ago } from '../../domain/spans.ts';
+import { areaInWords, kindInWords, type Zone } from './zones/zone.ts';
 import type { Branch, Driver, Locker, MapObject } from './objects.ts';
 import { ShapeMark } from './shape-mark.tsx';
 import type { Maps } from './use-maps.ts';
+import type { Kind } from '../../domain/entities/entities.ts';
 
-type Fact = readonly [string, string | null];
+type Fact = readonly [string, ReactNode];
 
 /** What is known of the object that has the focus. */
 export function Inspector({ maps }: { maps: Maps }) {
   const { pointing, fleet, camera, isOpen, setOpen } = maps;
-  const { object, zone } = pointing;
+  const { object, zone, unplaced } = pointing;
+  const pointedAt = object ?? zone ?? unplaced;
   const ref = useRef<HTMLElement>(null);
-  const isShown = isOpen && (object !== undefined || zone !== undefined);
+  const isShown = isOpen && pointedAt !== undefined;
   useEffect(() => {
     if (isShown) ref.current?.focus({ preventScroll: true });
   }, [isShown]);
   useUncovered(ref, isShown ? object : undefined, camera);
   if (!isShown) return null;
-  const name = (object ?? zone)?.name ?? '';
-  const facts = zone ? zoneFacts(zone, fleet) : object ? factsOf(object, fleet, fleet.now) : [];
+  const { name } = pointedAt;
   return (
     <section ref={ref} className="map-box map-inspector" aria-label={name} tabIndex={-1}>
       <header>
@@ -35,13 +37,13 @@ export function Inspector({ maps }: { maps: Maps }) {
           <IconButton icon="x" label="Close the panel" onClick={() => setOpen(false)} />
         </span>
       </header>
-      <Facts facts={facts} />
+      <Facts facts={factsAt(pointing, fleet)} />
       {object && <Hint kind={object.kind} />}
     </section>
   );
 }
 
-const BESIDE_PX = 40;
+const OFFSET_PX = 40;
 
 /** What is told about is seen: when the panel covers it, the map moves it out beside the panel, or above. */
 function useUncovered(
@@ -55,13 +57,13 @@ function useUncovered(
   });
   const key = object?.key;
   useEffect(() => {
-    const { current: told } = latest;
+    const { current } = latest;
     const { offsetLeft: left = 0, offsetTop: top = 0 } = panel.current ?? {};
-    if (key === undefined || !told) return;
+    if (key === undefined || !current) return;
     const view = camera.aim();
-    const [x, y] = project(view, told);
-    if (x < left - BESIDE_PX / 2 || y < top - BESIDE_PX / 2) return;
-    const [aside, up] = left > 2 * BESIDE_PX ? [x - left + BESIDE_PX, 0] : [0, y - top + BESIDE_PX];
+    const [x, y] = project(view, current);
+    if (x < left - OFFSET_PX / 2 || y < top - OFFSET_PX / 2) return;
+    const [aside, up] = left > 2 * OFFSET_PX ? [x - left + OFFSET_PX, 0] : [0, y - top + OFFSET_PX];
     camera.moveTo(unproject(view, [view.width / 2 + aside, view.height / 2 + up]));
   }, [key, panel, camera]);
 }
@@ -73,7 +75,7 @@ const Marks = ({ object: { shape, code } }: { object: MapObject }) => (
   </>
 );
 
-function Hint({ kind }: { kind: string }) {
+function Hint({ kind }: { kind: Kind }) {
   return (
     <footer>
       <span>
@@ -104,6 +106,14 @@ function Hint({ kind }: { kind: string }) {
   );
 }
 
+function factsAt({ object, zone, unplaced }: Maps['pointing'], fleet: Maps['fleet']) {
+  if (zone) return zoneFacts(zone, fleet);
+  if (object) return factsOf(object, fleet, fleet.now);
+  return unplaced ? driverFacts(NOWHERE, fleet, unplaced) : [];
+}
+
+const NOWHERE = { state: 'not on the map: no position in the last 24 hours' };
+
 function factsOf(object: MapObject, fleet: Maps['fleet'], now: number): readonly Fact[] {
   const locker = fleet.lockers.find(({ id }) => id === object.id);
   const branch = fleet.branches.find(({ id }) => id === object.id);
@@ -120,7 +130,7 @@ function lockerFacts(locker: Locker, { state }: MapObject, now: number): readonl
   const battery = locker.battery_percentage === null ? '' : ` ${locker.battery_percentage}%`;
   return [
     ['State', `${locker.state.replaceAll('-', ' ')}${state === 'full' ? ', full' : ''}`],
-    ['Heard', locker.last_seen ? heard(locker.last_seen, now) : null],
+    ['Heard', locker.last_seen ? lastFix(locker.last_seen, now) : null],
     ['Doors', `${taken} of ${locker.door_count} taken${faulty}`],
     ['Power', locker.on_mains ? 'mains' : `battery${battery}`],
     ['Address', `${locker.street_address}, ${locker.suburb}, ${locker.city}`],
@@ -128,26 +138,26 @@ function lockerFacts(locker: Locker, { state }: MapObject, now: number): readonl
 }
 
 function driverFacts(
-  { state }: MapObject,
+  { state }: Pick<MapObject, 'state'>,
   { now, past }: Maps['fleet'],
   driver: Driver,
 ): readonly Fact[] {
   const duty = driver.is_on_duty ? 'on duty' : 'off duty';
   return [
     ['State', state],
-    ['Heard', driver.position ? heard(driver.position.at, now) : null],
+    ['Heard', driver.position ? lastFix(driver.position.at, now) : null],
     // Nobody keeps who was on duty when.
     ...(past ? [] : [['Duty', duty] as const]),
     ['Vehicle', `${driver.vehicle_kind.replaceAll('-', ' ')}, ${driver.vehicle_registration}`],
     ['Branch', driver.branch],
-    ['Mobile', driver.mobile_number],
+    ['Mobile', <PhoneNumber key="mobile" number={driver.mobile_number} />],
   ];
 }
 
 const branchFacts = (branch: Branch): readonly Fact[] => [
   ['Kind', branch.kind],
   ['Manager', branch.manager_name],
-  ['Mobile', branch.mobile_number],
+  ['Mobile', <PhoneNumber key="mobile" number={branch.mobile_number} />],
   ['Address', `${branch.street_address}, ${branch.suburb}, ${branch.city}`],
 ];
 
@@ -169,7 +179,7 @@ function zoneFacts(zone: Zone, { zones }: Maps['fleet']): readonly Fact[] {
   ];
 }
 
-function heard(iso: string, now: number): string {
+function lastFix(iso: string, now: number): string {
   const past = ago(iso, now);
   return /^\d+ /.test(past) ? `${past} ago` : past;
 }

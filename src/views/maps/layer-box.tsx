@@ -1,5 +1,5 @@
+import { formatCount } from '../../domain/format.ts';
 import { useId, useState } from 'react';
-import { counted } from '../../commands/wording.ts';
 import { Icon } from '../../ui/mark/icon.tsx';
 import { Kbd } from '../../ui/mark/keys.tsx';
 import { nowOnly, type MapLayerId } from './map-layers.ts';
@@ -62,8 +62,8 @@ function wordsOf({ shown, fleet, past }: Maps, id: MapLayerId): string {
   if (!shown.has(id)) return 'off';
   if (id === 'drivers' || id === 'lockers' || id === 'branches') {
     const count = fleet.counts[id];
-    return count === undefined ? '…' : counted(count);
+    return count === undefined ? '…' : formatCount(count);
   }
   if (id === 'density') return 'on';
-  return counted(fleet.zones.filter(({ type }) => type === id).length);
+  return formatCount(fleet.zones.filter(({ type }) => type === id).length);
 }

@@ -2,12 +2,15 @@ import { mapStart } from '../../domain/south-africa.ts';
 import { contains, boundsOf, unproject } from '../../map/mercator.ts';
 import type { ReplayClock } from '../../map/replay-clock.ts';
 import type { MapKeyId } from '../../ui/map-keys.ts';
-import { hereDesk } from './here-desk.ts';
+import { hereStore } from './here-store.ts';
 import type { MapObject } from './objects.ts';
 import type { LassoHold } from './use-lasso.ts';
 import type { Maps } from './use-maps.ts';
 
 const STEP = 0.25;
+
+/** The list beside the map; its rows are named after it. */
+export const LIST_ID = 'map-objects';
 
 /** What the keys of the map act on. */
 export interface Keyed {
@@ -44,7 +47,10 @@ export function actsOf({
   const step = (by: number) => {
     const at = listed.findIndex(({ object: one }) => one.key === object?.key);
     const next = at === -1 ? listed[0] : listed[Math.max(0, Math.min(at + by, listed.length - 1))];
-    if (next) goTo(maps, next.object);
+    if (!next) return;
+    goTo(maps, next.object);
+    // Screen readers speak the row that the focused list names.
+    document.getElementById(LIST_ID)?.focus({ preventScroll: true });
   };
   const withObject = (act: (one: MapObject) => void) => (object ? act(object) : false);
   return {
@@ -59,18 +65,18 @@ export function actsOf({
     previous: () => step(-1),
     open() {
       if (!focused) return step(1);
-      hereDesk.ask(null);
+      hereStore.ask(null);
       setOpen(true);
     },
     select: () => toggleSelected(maps),
     lasso: () => withObject(lasso.hold),
     trail: () => withObject(trail),
     follow: () => withObject(follow),
-    here: () => hereDesk.ask('focus'),
+    here: () => hereStore.ask('focus'),
     ...replayActs(maps),
     order: () => setOrder(order === 'distance' ? 'age' : 'distance'),
     out() {
-      if (hereDesk.get() !== null) hereDesk.ask(null);
+      if (hereStore.get() !== null) hereStore.ask(null);
       else if (isOpen) setOpen(false);
       else if (pointing.selected.size > 0 && pointing.kind) pointing.select(pointing.kind, []);
       else if (focused) pointing.point(null);

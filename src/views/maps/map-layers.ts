@@ -40,12 +40,12 @@ export const mapLayers = [
 
 export type MapLayerId = (typeof mapLayers)[number]['id'];
 
-type Holds = (permission: Permission) => boolean;
+type Can = (permission: Permission) => boolean;
 
 /** The layers that a person may see, each with its key. */
-export const layersFor = (holds: Holds) =>
+export const layersFor = (can: Can) =>
   mapLayers
-    .filter(({ permission }) => holds(permission))
+    .filter(({ permission }) => can(permission))
     .map((layer, at) => ({ ...layer, key: at < 9 ? String(at + 1) : null }));
 
 export const usualLayers: readonly MapLayerId[] = ['drivers', 'lockers', 'branches'];

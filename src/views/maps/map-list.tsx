@@ -1,16 +1,14 @@
-import { useId } from 'react';
-import { counted } from '../../commands/wording.ts';
+import { formatCount, formatFixedDecimal } from '../../domain/format.ts';
 import { Button } from '../../ui/form/button.tsx';
+import { useListWindow } from '../../ui/list-window.ts';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
-import { useRowsInSight } from '../../ui/table/rows-in-sight.ts';
+import { LIST_ID } from './map-acts.ts';
 import type { Listed } from './objects.ts';
 import { ShapeMark } from './shape-mark.tsx';
 import type { Maps } from './use-maps.ts';
 
-const ROW = 36;
-
-const far = new Intl.NumberFormat('en-ZA', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const heightOf = () => 36;
 
 /** Everything in view in words: always the same as what is drawn, and the map of whoever cannot see it. */
 export function MapList({ maps }: { maps: Maps }) {
@@ -25,7 +23,7 @@ export function MapList({ maps }: { maps: Maps }) {
         <EmptyState kind="no-match" title="Nothing in view">
           {layers.length > 0
             ? 'Move the map, or switch a layer on.'
-            : 'Your role shows no layer of the map.'}
+            : 'Your role includes no map layers.'}
         </EmptyState>
       )}
     </aside>
@@ -33,20 +31,29 @@ export function MapList({ maps }: { maps: Maps }) {
 }
 
 function Head({ maps }: { maps: Maps }) {
-  const { listed, order, setOrder, around } = maps;
-  const from = around ? (around.code ?? around.name) : 'the middle';
+  const { listed, order, setOrder, around, canNarrow, isNarrowed, narrow, pointing } = maps;
+  const from = around ? (around.code ?? around.name) : 'centre';
   return (
     <header className="map-list-head">
       <h2>
-        In view <span className="map-count">{counted(listed.length)}</span>
+        {isNarrowed ? 'Selected' : 'In view'}{' '}
+        <span className="map-count">{formatCount(listed.length)}</span>
+        {isNarrowed && listed.length < pointing.selected.size && (
+          <span className="map-count"> of {formatCount(pointing.selected.size)}</span>
+        )}
       </h2>
       <Button
         kind="quiet"
         keys="s"
         onClick={() => setOrder(order === 'distance' ? 'age' : 'distance')}
       >
-        {order === 'distance' ? `by distance to ${from}` : 'longest silent first'}
+        {order === 'distance' ? `by distance from ${from}` : 'longest silent first'}
       </Button>
+      {canNarrow && (
+        <Button kind="quiet" onClick={() => narrow(!isNarrowed)}>
+          {isNarrowed ? 'All in view' : 'Selected'}
+        </Button>
+      )}
     </header>
   );
 }
@@ -61,29 +68,29 @@ function Failed({ maps: { fleet } }: { maps: Maps }) {
 }
 
 function Rows({ maps }: { maps: Maps }) {
-  const { listed, pointing } = maps;
-  const id = useId();
+  const { listed, pointing, setListFocused, isNarrowed } = maps;
   const at = listed.findIndex(({ object }) => object.key === pointing.object?.key);
-  const { scroller, first, pool } = useRowsInSight({ count: listed.length, rowHeight: ROW, at });
+  const rows = { count: listed.length, heightOf, at };
+  const { scroller, height, drawn } = useListWindow(rows);
   return (
     <div
       ref={scroller}
+      id={LIST_ID}
       className="map-rows"
       role="listbox"
-      aria-label="Objects in view"
+      aria-label={isNarrowed ? 'Selected objects' : 'Objects in view'}
       aria-multiselectable="true"
-      aria-activedescendant={at === -1 ? undefined : `${id}-${at}`}
+      aria-activedescendant={at === -1 ? undefined : `${LIST_ID}-${at}`}
       tabIndex={0}
+      onFocus={() => setListFocused(true)}
+      onBlur={() => setListFocused(false)}
     >
-      <div style={{ height: listed.length * ROW }}>
-        {listed.slice(first, first + pool).map((one, place) => (
-          <ListRow
-            key={one.object.key}
-            one={one}
-            maps={maps}
-            position={{ id: `${id}-${first + place}`, at: first + place, of: listed.length }}
-          />
-        ))}
+      <div style={{ height }}>
+        {drawn.map(({ index, start }) => {
+          const one = listed[index];
+          const position = { id: `${LIST_ID}-${index}`, at: index, of: listed.length, top: start };
+          return one && <ListRow key={one.object.key} one={one} maps={maps} position={position} />;
+        })}
       </div>
     </div>
   );
@@ -92,7 +99,7 @@ function Rows({ maps }: { maps: Maps }) {
 interface ListRowProps {
   one: Listed;
   maps: Maps;
-  position: { id: string; at: number; of: number };
+  position: { id: string; at: number; of: number; top: number };
 }
 
 function ListRow({ one: { object, far: kilometres }, maps, position }: ListRowProps) {
@@ -109,7 +116,7 @@ function ListRow({ one: { object, far: kilometres }, maps, position }: ListRowPr
       aria-posinset={position.at + 1}
       aria-setsize={position.of}
       data-focused={isFocused || undefined}
-      style={{ top: position.at * ROW }}
+      style={{ top: position.top }}
       onMouseDown={() => pointing.point(object)}
       onDoubleClick={() => setOpen(true)}
     >
@@ -119,7 +126,7 @@ function ListRow({ one: { object, far: kilometres }, maps, position }: ListRowPr
         {object.name}
       </span>
       <span className="map-row-state">{object.state}</span>
-      <span className="map-row-far">{far.format(kilometres)} km</span>
+      <span className="map-row-far">{formatFixedDecimal(kilometres)} km</span>
     </div>
   );
 }

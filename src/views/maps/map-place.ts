@@ -1,22 +1,23 @@
 import { mapStart } from '../../domain/south-africa.ts';
-import type { Place } from '../../map/camera.ts';
+import type { MapPosition } from '../../map/camera.ts';
 import { mapLayers, usualLayers, type MapLayerId } from './map-layers.ts';
+import { isKind, type Kind } from '../../domain/entities/entities.ts';
 
 /** An object by kind and id, as it stands in an address: "lockers:54". */
 export interface ObjectName {
-  kind: string;
+  kind: Kind;
   id: number;
 }
 
 /** What an address says about the map. */
-export interface MapPlace {
-  at: Place;
+export interface MapState {
+  at: MapPosition;
   /** Whether it says so itself. */
   isPlaced: boolean;
   /** Null where it names none: then the usual ones. */
   layers: readonly MapLayerId[] | null;
   focused: ObjectName | null;
-  selected: { kind: string; ids: readonly number[] } | null;
+  selected: { kind: Kind; ids: readonly number[] } | null;
   isOpen: boolean;
   /** So many drivers nearest to the focused object are to be selected. */
   nearest: number | null;
@@ -25,7 +26,7 @@ export interface MapPlace {
 const MOST_SELECTED = 500;
 
 /** Reads `?at=-26.1,28.05,10&layers=drivers,lockers&on=lockers:54&sel=drivers:1,2&panel=1`. */
-export function readMapPlace(search: string): MapPlace {
+export function readMapState(search: string): MapState {
   const params = new URLSearchParams(search);
   const layers = params.get('layers')?.split(',');
   const nearest = Number(params.get('nearest'));
@@ -41,32 +42,34 @@ export function readMapPlace(search: string): MapPlace {
   };
 }
 
-function readAt(text: string | null): Place {
+function readAt(text: string | null): MapPosition {
   const [latitude = NaN, longitude = NaN, zoom = NaN] = (text ?? '').split(',').map(Number);
-  const isPlace = Math.abs(latitude) <= 85 && Math.abs(longitude) <= 180 && zoom >= 1 && zoom <= 22;
-  return isPlace ? { latitude, longitude, zoom } : mapStart;
+  const isValid = Math.abs(latitude) <= 85 && Math.abs(longitude) <= 180 && zoom >= 1 && zoom <= 22;
+  return isValid ? { latitude, longitude, zoom } : mapStart;
 }
 
 function readName(text: string | null): ObjectName | null {
   const found = /^([a-z]+):(\d{1,10})$/.exec(text ?? '');
-  return found ? { kind: found[1] ?? '', id: Number(found[2]) } : null;
+  const kind = found?.[1] ?? '';
+  return found && isKind(kind) ? { kind, id: Number(found[2]) } : null;
 }
 
-function readSelected(text: string | null): MapPlace['selected'] {
+function readSelected(text: string | null): MapState['selected'] {
   const found = /^([a-z]+):(\d{1,10}(?:,\d{1,10})*)$/.exec(text ?? '');
-  if (!found) return null;
+  const kind = found?.[1] ?? '';
+  if (!found || !isKind(kind)) return null;
   const ids = (found[2] ?? '').split(',').map(Number).slice(0, MOST_SELECTED);
-  return { kind: found[1] ?? '', ids };
+  return { kind, ids };
 }
 
 /** The same as the search part of an address; what is as usual is left out. */
-export function writeMapPlace({
+export function writeMapState({
   at,
   layers,
   focused,
   selected,
   isOpen,
-}: Omit<MapPlace, 'nearest' | 'isPlaced'>) {
+}: Omit<MapState, 'nearest' | 'isPlaced'>) {
   const params: [string, string][] = [];
   const isStart = at.zoom === mapStart.zoom && at.latitude === mapStart.latitude;
   const isUsual = layers === null || layers.join() === usualLayers.join();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mapStart } from '../../domain/south-africa.ts';
 import { boundsOf } from '../../map/mercator.ts';
 import { layersFor } from './map-layers.ts';
-import { readMapPlace, writeMapPlace } from './map-place.ts';
+import { readMapState, writeMapState } from './map-place.ts';
 import { branchObject, driverObject, listInView, lockerObject } from './objects.ts';
 
 const now = Date.parse('2026-11-20T08:00:00Z');
@@ -103,19 +103,25 @@ test('an address keeps the map as it is, and what is as usual is not in it', () 
   const place = {
     at: { latitude: -26.1, longitude: 28.05, zoom: 10.5 },
     layers: ['drivers', 'draft'] as const,
-    focused: { kind: 'lockers', id: 54 },
-    selected: { kind: 'drivers', ids: [3, 1, 2] },
+    focused: { kind: 'lockers' as const, id: 54 },
+    selected: { kind: 'drivers' as const, ids: [3, 1, 2] },
     isOpen: true,
   };
-  expect(readMapPlace(writeMapPlace(place))).toEqual({ ...place, isPlaced: true, nearest: null });
+  expect(readMapState(writeMapState(place))).toEqual({ ...place, isPlaced: true, nearest: null });
   const usual = { at: mapStart, layers: null, focused: null, selected: null, isOpen: false };
-  expect(writeMapPlace(usual)).toBe('');
-  expect(readMapPlace('')).toEqual({ ...usual, isPlaced: false, nearest: null });
+  expect(writeMapState(usual)).toBe('');
+  expect(readMapState('')).toEqual({ ...usual, isPlaced: false, nearest: null });
 });
 
-test.each(['at=91,28,5', 'at=a,b,c', 'on=<img>', 'sel=drivers:', 'nearest=-1', 'nearest=9999'])(
-  'nonsense in an address is passed over: %s',
-  (search) => {
-    expect(readMapPlace(search)).toEqual(readMapPlace(''));
-  },
-);
+test.each([
+  'at=91,28,5',
+  'at=a,b,c',
+  'on=<img>',
+  'on=planets:3',
+  'sel=planets:3',
+  'sel=drivers:',
+  'nearest=-1',
+  'nearest=9999',
+])('nonsense in an address is passed over: %s', (search) => {
+  expect(readMapState(search)).toEqual(readMapState(''));
+});

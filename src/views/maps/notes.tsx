@@ -1,8 +1,9 @@
+import { formatExactTime } from '../../domain/time.ts';
 import { countOf } from '../../commands/wording.ts';
-import type { MapTrouble } from '../../map/live-map.tsx';
-import { ago } from '../../ui/table/ago.ts';
-import { sayExactClock } from '../replay/words.ts';
+import type { MapError } from '../../map/live-map.tsx';
 import type { Maps } from './use-maps.ts';
+import { useApp } from '../../ui/app-context.ts';
+import { useIsLive } from '../../ui/live-changes.ts';
 
 /** From this zoom on people look for streets. */
 const STREETS_FROM = 11;
@@ -14,9 +15,7 @@ export function Status({ maps }: { maps: Maps }) {
   const parts = (['drivers', 'lockers', 'branches', 'zones'] as const)
     .filter((kind) => (kind === 'zones' ? of(kind) > 0 : maps.shown.has(kind)))
     .map((kind) => countOf(of(kind), kind));
-  const age = Number.isFinite(fleet.asOf)
-    ? `as of ${ago(new Date(fleet.asOf).toISOString(), Math.max(fleet.now, fleet.asOf))}`
-    : '';
+  const isLive = useIsLive(useApp().live);
   return (
     <p id="map-status" className="map-status">
       <span>{parts.join(', ') || 'No objects'}</span>
@@ -24,24 +23,27 @@ export function Status({ maps }: { maps: Maps }) {
         <b>{countOf(pointing.selected.size, pointing.kind)} selected</b>
       )}
       <span className="push">
-        {past ? `at ${sayExactClock(past.moment)}` : age.replace('as of just now', 'as of now')}
+        {past ? `at ${formatExactTime(past.moment)}` : isLive ? 'Up to date' : readAt(fleet.asOf)}
       </span>
     </p>
   );
 }
 
+/** Without the feed what is shown is as old as the oldest answer. */
+const readAt = (at: number) => (Number.isFinite(at) ? `as of ${formatExactTime(at)}` : '');
+
 const noStreets = () =>
   !document.querySelector<HTMLMetaElement>('meta[name="baton-map-style"]')?.content;
 
 /** What is wrong with the picture, or missing from it. */
-export function Notes({ trouble, zoom }: { trouble: MapTrouble; zoom: number }) {
+export function Notes({ trouble: error, zoom }: { trouble: MapError; zoom: number }) {
   const text =
-    trouble === 'context-lost'
-      ? 'The graphics of this computer stopped; the map returns when they do. The list goes on.'
-      : trouble === 'style'
-        ? 'The street map does not answer. This is the built-in map.'
-        : zoom >= STREETS_FROM && noStreets() && trouble === null
-          ? 'Street map not configured: this is the built-in map, without streets.'
+    error === 'context-lost'
+      ? 'The graphics of this computer stopped. The map returns when they recover; the list still works.'
+      : error === 'style'
+        ? 'The street map is unavailable. The built-in map is shown.'
+        : zoom >= STREETS_FROM && noStreets() && error === null
+          ? 'Built-in map. Ask an administrator to connect a street map.'
           : null;
   return text === null ? null : (
     <p className="map-box map-note" role="status">

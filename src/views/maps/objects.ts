@@ -1,16 +1,17 @@
-import type { Contract } from '../../api/contract.ts';
-import type { RowOf } from '../../api/endpoint.ts';
+import { formatCount, formatPercent } from '../../domain/format.ts';
+import type { RowOf } from '../../api/endpoint-types.ts';
 import type { Row } from '../../commands/focus.ts';
 import { presenceOf, type Presence } from '../../domain/driver-presence.ts';
 import { fillOf, occupancyOf, type LockerFill } from '../../domain/locker-fill.ts';
 import { isRemoval } from '../../domain/zones.ts';
+import { boxOf } from '../../domain/rings.ts';
 import { contains, kilometresBetween, type Bounds, type Point } from '../../map/mercator.ts';
-import { ago } from '../../ui/table/ago.ts';
-import type { Zone } from '../zone/zone.ts';
+import { ago } from '../../domain/spans.ts';
+import type { Zone } from './zones/zone.ts';
 
-export type Driver = RowOf<Contract['GET /drivers']>;
-export type Branch = RowOf<Contract['GET /branches']>;
-export type Locker = RowOf<Contract['GET /maps/lockers']>[number];
+export type Driver = RowOf<'GET /drivers'>;
+export type Branch = RowOf<'GET /branches'>;
+export type Locker = RowOf<'GET /maps/lockers'>[number];
 
 /** What a shape in the list stands for, the same as on the map. */
 export type Shape = Presence | LockerFill | 'branch' | 'closed' | 'zone' | 'draft' | 'going';
@@ -26,16 +27,13 @@ export interface MapObject extends Point {
   /** Its state in a few words. */
   state: string;
   /** When something was last heard of it; milliseconds, 0 when never. */
-  heard: number;
+  lastSeen: number;
   /** Of an area: it is in view when any part of its box is. */
   box?: Bounds;
   row: Row;
 }
 
 export const keyOf = (kind: string, id: number | string) => `${kind}:${id}`;
-
-const percent = new Intl.NumberFormat('en-ZA', { style: 'percent' });
-const whole = new Intl.NumberFormat('en-ZA', { maximumFractionDigits: 0 });
 
 /** A driver with a position; whoever is gone is null. */
 export function driverObject(driver: Driver, now: number): MapObject | null {
@@ -44,7 +42,7 @@ export function driverObject(driver: Driver, now: number): MapObject | null {
   const shape = presenceOf(fix, now);
   if (position === null || shape === 'gone') return null;
   const words: Record<Presence, string> = {
-    moving: `${whole.format(position.speed)} km/h`,
+    moving: `${formatCount(position.speed)} km/h`,
     stopped: 'stopped',
     silent: `no fix ${ago(position.at, now)}`,
     gone: '',
@@ -57,7 +55,7 @@ export function driverObject(driver: Driver, now: number): MapObject | null {
     name,
     shape,
     state: words[shape],
-    heard: Date.parse(position.at),
+    lastSeen: Date.parse(position.at),
     latitude: position.latitude,
     longitude: position.longitude,
     row: driver,
@@ -68,10 +66,11 @@ export function lockerObject(locker: Locker): MapObject {
   const { id, code, name, latitude, longitude } = locker;
   const shape = fillOf(locker);
   const words: Record<LockerFill, string> = {
-    offline: locker.state === 'online' ? 'offline' : locker.state.replaceAll('-', ' '),
+    offline: 'offline',
+    'out-of-service': locker.state.replaceAll('-', ' '),
     full: 'full',
     'nearly-full': 'nearly full',
-    free: percent.format(occupancyOf(locker)),
+    free: formatPercent(occupancyOf(locker)),
   };
   return {
     key: keyOf('lockers', id),
@@ -81,7 +80,7 @@ export function lockerObject(locker: Locker): MapObject {
     name,
     shape,
     state: words[shape],
-    heard: locker.last_seen === null ? 0 : Date.parse(locker.last_seen),
+    lastSeen: locker.last_seen === null ? 0 : Date.parse(locker.last_seen),
     latitude,
     longitude,
     row: locker,
@@ -96,7 +95,7 @@ export const branchObject = (branch: Branch): MapObject => ({
   name: branch.name,
   shape: branch.is_active ? 'branch' : 'closed',
   state: branch.is_active ? branch.kind : 'closed',
-  heard: 0,
+  lastSeen: 0,
   latitude: branch.latitude,
   longitude: branch.longitude,
   row: branch,
@@ -106,15 +105,7 @@ export const branchObject = (branch: Branch): MapObject => ({
 export function zoneObject(zone: Zone): MapObject {
   const { id, code, name, type, polygon } = zone;
   const [outline = []] = polygon.coordinates;
-  const box = outline.reduce<[number, number, number, number]>(
-    ([west, south, east, north], [x = 0, y = 0]) => [
-      Math.min(west, x),
-      Math.min(south, y),
-      Math.max(east, x),
-      Math.max(north, y),
-    ],
-    [Infinity, Infinity, -Infinity, -Infinity],
-  );
+  const box = boxOf(outline);
   return {
     key: keyOf('zones', id),
     kind: 'zones',
@@ -123,7 +114,7 @@ export function zoneObject(zone: Zone): MapObject {
     name,
     shape: isRemoval(zone) ? 'going' : type === 'draft' ? 'draft' : 'zone',
     state: isRemoval(zone) ? 'to be removed' : type.replaceAll('_', ' '),
-    heard: 0,
+    lastSeen: 0,
     longitude: (box[0] + box[2]) / 2,
     latitude: (box[1] + box[3]) / 2,
     box,
@@ -146,15 +137,23 @@ export interface Listed {
 }
 
 /** Everything inside the bounds, by distance from a point or by age, silent longest first. */
-export function listInView(
+export const listInView = (
   objects: readonly MapObject[],
   bounds: Bounds,
+  by: { from: Point; order: Order },
+): Listed[] =>
+  listOf(
+    objects.filter((object) => isSeen(object, bounds)),
+    by,
+  );
+
+/** The same of objects wherever they are. */
+export function listOf(
+  objects: readonly MapObject[],
   { from, order }: { from: Point; order: Order },
 ): Listed[] {
-  const seen = objects
-    .filter((object) => isSeen(object, bounds))
-    .map((object) => ({ object, far: kilometresBetween(from, object) }));
+  const seen = objects.map((object) => ({ object, far: kilometresBetween(from, object) }));
   return order === 'distance'
     ? seen.toSorted((one, other) => one.far - other.far)
-    : seen.toSorted((one, other) => one.object.heard - other.object.heard);
+    : seen.toSorted((one, other) => one.object.lastSeen - other.object.lastSeen);
 }

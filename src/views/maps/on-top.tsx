@@ -4,7 +4,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { Keys } from '../../ui/mark/keys.tsx';
 import type { Hints } from './hint-keys.ts';
 import type { MapObject } from './objects.ts';
-import type { Held } from './use-lasso.ts';
+import type { ActiveLasso } from './use-lasso.ts';
 
 /** Letters beside everything in view; those that no longer fit what was typed are faint. */
 export function HintMarks({ hints, view }: { hints: Hints; view: View }) {
@@ -30,7 +30,7 @@ export function HintMarks({ hints, view }: { hints: Hints; view: View }) {
 const steps = [1, 2, 5].flatMap((step) => [1, 10, 100, 1e3, 1e4, 1e5].map((tens) => step * tens));
 
 /** A length in kilometres or metres that is easy to say, and how many pixels it takes. */
-export function scaleOf(view: View): { words: string; pixels: number } {
+function scaleOf(view: View): { words: string; pixels: number } {
   const perPixel = metresPerPixel(view);
   const metres = steps.toSorted((a, b) => b - a).find((step) => step / perPixel <= 110) ?? 1;
   const words = metres >= 1000 ? `${metres / 1000} km` : `${metres} m`;
@@ -55,13 +55,13 @@ export function Scale({ view, isHinting }: { view: View; isHinting: boolean }) {
 }
 
 /** What the circle around an object is about to select. */
-export function LassoBox({ held }: { held: Held }) {
+export function LassoBox({ lasso }: { lasso: ActiveLasso }) {
   return (
     <div className="map-box map-lasso" role="status">
-      <b>{countOf(held.found.length, held.kind)}</b> within {held.kilometres} km
+      <b>{countOf(lasso.found.length, lasso.kind)}</b> within {lasso.kilometres} km
       <span className="map-rule" />
       <Keys keys="-" hint /> <Keys keys="+" hint /> radius
-      <Keys keys="l" hint /> other kind
+      <Keys keys="l" hint /> switch type
       <Keys keys="Enter" hint /> select
     </div>
   );

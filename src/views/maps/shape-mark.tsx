@@ -6,6 +6,7 @@ const tones: Record<Shape, string> = {
   silent: 'offline',
   gone: 'offline',
   offline: 'offline',
+  'out-of-service': 'offline',
   full: 'danger',
   'nearly-full': 'warning',
   free: 'success',
@@ -34,7 +35,7 @@ function drawn(shape: Shape) {
   if (shape === 'zone' || shape === 'draft')
     return <path className="line" d="M7 1.5 12.5 6 10.5 12.5h-7L1.5 6z" />;
   if (shape === 'going') return <path className="line" d="M3 3 11 11M11 3 3 11" />;
-  if (shape === 'offline') {
+  if (shape === 'offline' || shape === 'out-of-service') {
     return (
       <g className="line">
         <circle cx="7" cy="7" r="6" />

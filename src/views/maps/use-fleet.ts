@@ -1,15 +1,14 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Client } from '../../api/client.ts';
-import type { Contract } from '../../api/contract.ts';
-import { ticks } from '../../ui/table/ago.ts';
-import { useBeat, useLivePositions, withNewest } from '../fleet/use-live-positions.ts';
-import { useHouse } from '../house.ts';
-import { asOfPast, usePast, type PastView } from '../replay/use-past.ts';
-import type { Replaying } from '../replay/use-replaying.ts';
-import { wholeList } from '../zone/whole-list.ts';
-import type { Zone } from '../zone/zone.ts';
-import { zonesOf } from '../zone/zones-of.ts';
+import { onMinute } from '../../ui/table/ticks.ts';
+import { useBeat, useLivePositions, withNewest } from '../../map/use-live-positions.ts';
+import { useApp } from '../../ui/app-context.ts';
+import { asOfPast, usePast, type PastView } from './replay/use-past.ts';
+import type { Replaying } from './replay/use-replaying.ts';
+import { wholeList } from './zones/whole-list.ts';
+import type { Zone } from './zones/zone.ts';
+import { zonesOf } from './zones/zones-of.ts';
 import { mapLayers, type MapLayerId } from './map-layers.ts';
 import {
   branchObject,
@@ -22,7 +21,7 @@ import {
 
 const TICK_MS = 10_000;
 
-const wholeDrivers = (api: Client<Contract>) => ({
+const wholeDrivers = (api: Client) => ({
   queryKey: ['GET /drivers', 'whole'] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     wholeList((range) =>
@@ -30,19 +29,19 @@ const wholeDrivers = (api: Client<Contract>) => ({
     ),
 });
 
-const wholeBranches = (api: Client<Contract>) => ({
+const wholeBranches = (api: Client) => ({
   queryKey: ['GET /branches', 'whole'] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     wholeList((range) => api.call('GET /branches', { query: { range } }, { signal })),
 });
 
 /** A moment that moves on every ten seconds: ages are told in such steps. */
-export const useMoment = (): number =>
-  useSyncExternalStore(ticks, () => Math.floor(Date.now() / TICK_MS) * TICK_MS);
+const useMoment = (): number =>
+  useSyncExternalStore(onMinute, () => Math.floor(Date.now() / TICK_MS) * TICK_MS);
 
 /** The rows of every layer, each asked for only while its layer is on. */
 function useRows(shown: ReadonlySet<MapLayerId>) {
-  const { api } = useHouse();
+  const { api } = useApp();
   const wantsDrivers = shown.has('drivers') || shown.has('density');
   const drivers = useQuery({ ...wholeDrivers(api), enabled: wantsDrivers });
   const lockers = useQuery({ ...api.query('GET /maps/lockers'), enabled: shown.has('lockers') });
@@ -68,12 +67,15 @@ export function useFleet(shown: ReadonlySet<MapLayerId>, replaying: Replaying | 
   const positions = useLivePositions(drivers.data);
   const beat = useBeat(positions);
   const past = usePast(replaying, drivers.data);
-  const moving = useMemo(() => {
+  const { moving, unplaced } = useMemo(() => {
     // A beat between two ticks of the clock moves the clock with it.
     const moment = past?.moment ?? Math.max(now, beat);
     const seen = (driver: Driver) =>
       past ? asOfPast(driver, past) : withNewest(driver, positions);
-    return (drivers.data ?? []).flatMap((driver) => driverObject(seen(driver), moment) ?? []);
+    const all = drivers.data ?? [];
+    const placed = all.flatMap((driver) => driverObject(seen(driver), moment) ?? []);
+    const there = new Set(placed.map(({ id }) => id));
+    return { moving: placed, unplaced: past ? [] : all.filter(({ id }) => !there.has(id)) };
   }, [drivers.data, now, positions, beat, past]);
   const objects = useMemo<MapObject[]>(
     () => [
@@ -85,12 +87,13 @@ export function useFleet(shown: ReadonlySet<MapLayerId>, replaying: Replaying | 
     [shown, moving, lockers.data, branches.data, zones],
   );
   return {
-    ...answerOf(rows, past),
+    ...queriesOf(rows, past),
     /** The moment that is shown: ages are told from here. */
     now: past?.moment ?? now,
     past,
     positions,
     objects,
+    unplaced,
     lockers: lockers.data ?? noRows,
     branches: branches.data ?? noRows,
     zones,
@@ -103,30 +106,30 @@ export function useFleet(shown: ReadonlySet<MapLayerId>, replaying: Replaying | 
 }
 
 /** How far the answers are, all in all. */
-function answerOf({ drivers, lockers, branches, zones }: Rows, past: PastView | null) {
-  const answers = [drivers, lockers, branches];
-  const isPending = [...answers, zones].some(({ isLoading }) => isLoading);
-  const failed = [...answers, zones].find(({ error }) => error);
+function queriesOf({ drivers, lockers, branches, zones }: Rows, past: PastView | null) {
+  const queries = [drivers, lockers, branches];
+  const isPending = [...queries, zones].some(({ isLoading }) => isLoading);
+  const failed = [...queries, zones].find(({ error }) => error);
   return {
     isPending: isPending || past?.isPending === true,
     failure: failed?.error ?? past?.failure ?? null,
     again() {
-      void Promise.all(answers.filter(({ error }) => error).map((one) => one.refetch()));
+      void Promise.all(queries.filter(({ error }) => error).map((one) => one.refetch()));
       past?.again();
     },
     /** When the oldest answer came; milliseconds. */
     asOf: Math.min(
-      ...answers.filter(({ dataUpdatedAt }) => dataUpdatedAt > 0).map((one) => one.dataUpdatedAt),
+      ...queries.filter(({ dataUpdatedAt }) => dataUpdatedAt > 0).map((one) => one.dataUpdatedAt),
     ),
   };
 }
 
 const noRows: readonly never[] = [];
 
-type ZoneAnswer = { data: Zone[] | undefined; error: Error | null; isLoading: boolean };
+type ZoneQuery = { data: Zone[] | undefined; error: Error | null; isLoading: boolean };
 
-const combined = (answers: readonly ZoneAnswer[]) => ({
-  zones: answers.flatMap(({ data }) => data ?? []),
-  error: answers.find(({ error }) => error)?.error ?? null,
-  isLoading: answers.some(({ isLoading }) => isLoading),
+const combined = (queries: readonly ZoneQuery[]) => ({
+  zones: queries.flatMap(({ data }) => data ?? []),
+  error: queries.find(({ error }) => error)?.error ?? null,
+  isLoading: queries.some(({ isLoading }) => isLoading),
 });

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { radiusStep, within } from '../../map/around.ts';
+import { radiusStep, within } from '../../map/nearby.ts';
 import type { Lasso } from '../../map/layers/lasso.ts';
 import type { MapObject } from './objects.ts';
 
-export interface Held extends Lasso {
+export interface ActiveLasso extends Lasso {
   centre: MapObject;
   /** The kind that will be selected. */
   kind: MapObject['kind'];
@@ -15,8 +15,8 @@ const kinds: readonly MapObject['kind'][] = ['drivers', 'lockers', 'branches', '
 
 /** A circle around an object: it is sized and aimed at a kind before it selects. */
 export function useLasso(objects: readonly MapObject[]) {
-  const [at, setAt] = useState<Omit<Held, 'found'> | null>(null);
-  const held: Held | null = at && {
+  const [at, setAt] = useState<Omit<ActiveLasso, 'found'> | null>(null);
+  const active: ActiveLasso | null = at && {
     ...at,
     found: within(
       objects.filter(({ kind }) => kind === at.kind),
@@ -26,7 +26,7 @@ export function useLasso(objects: readonly MapObject[]) {
   };
   const there = kinds.filter((kind) => objects.some((object) => object.kind === kind));
   return {
-    held,
+    held: active,
     hold: (centre: MapObject) =>
       setAt({ centre, kilometres: FIRST_KM, kind: there[0] ?? centre.kind }),
     size: (by: 1 | -1) => at && setAt({ ...at, kilometres: radiusStep(at.kilometres, by) }),

@@ -1,19 +1,24 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { mapKeyOf } from '../../ui/map-keys.ts';
-import { useDesk } from '../../ui/table/desk.ts';
-import { onZoneKey } from '../zone/zone-keys.ts';
+import { mapKeyOf, type MapKeyId } from '../../ui/map-keys.ts';
+import { openMapControl, type MapControl } from './tools/map-control.ts';
+import { onZoneKey } from './zones/zone-keys.ts';
 import { hintsOn, onHint, type Hints } from './hint-keys.ts';
 import type { MapObject } from './objects.ts';
 import { actsOf, goTo, type Keyed } from './map-acts.ts';
 import type { LassoHold } from './use-lasso.ts';
 import type { Maps } from './use-maps.ts';
+import { useApp } from '../../ui/app-context.ts';
 
 /** The keyboard of the map and its list. */
 export function useMapKeys({ maps, lasso, trail, follow }: Keyed) {
-  const { singleKeys } = useDesk();
+  const { singleKeys } = useApp();
   const [hints, setHints] = useState<Hints | null>(null);
-  const isInChord = useRef(false);
   const acts = actsOf({ maps, lasso, trail, follow });
+  const act = (id: Exclude<MapKeyId, 'layer'>): boolean => {
+    if (id !== 'hints') return acts[id]() !== false;
+    setHints(hints ? null : hintsOn(maps.listed));
+    return true;
+  };
   const isInMode = (key: string) => {
     const point = (object: MapObject) => goTo(maps, object);
     if (hints && onHint(key, { hints, setHints, point })) return true;
@@ -23,19 +28,10 @@ export function useMapKeys({ maps, lasso, trail, follow }: Keyed) {
     event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>,
   ): boolean => {
     const { key } = event;
-    // The second letter of "g s" belongs to whoever took the first.
-    const isSecond = isInChord.current;
-    isInChord.current = !isSecond && key === 'g' && hints === null;
-    if (isSecond || isInChord.current) return false;
     if (onZoneKey(event, { camera: maps.camera, singleKeys }) || isInMode(key)) return true;
     const id = mapKeyOf(event, singleKeys);
     if (id === undefined) return false;
-    if (id === 'hints') {
-      setHints(hints ? null : hintsOn(maps.listed));
-      return true;
-    }
-    if (id === 'layer') return onLayer(key, maps);
-    return acts[id]() !== false;
+    return id === 'layer' ? onLayer(key, maps) : act(id);
   };
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const isWriting =
@@ -49,6 +45,7 @@ export function useMapKeys({ maps, lasso, trail, follow }: Keyed) {
     if (handle(event)) event.preventDefault();
   };
   useKeysFromHeading(handle);
+  useMapControl(maps, act);
   return { press, hints, dropHints: () => setHints(null) };
 }
 
@@ -72,6 +69,24 @@ function onLayer(key: string, { layers, toggle }: Maps): boolean {
   const layer = layers.find((one) => one.key === key);
   if (layer) toggle(layer.id);
   return layer !== undefined;
+}
+
+/** What the keys do is found by its name too. */
+function useMapControl({ layers, toggle, pointing }: Maps, press: MapControl['press']) {
+  const latest = useRef(press);
+  useEffect(() => {
+    latest.current = press;
+  });
+  const isPointed = pointing.object !== null;
+  useEffect(
+    () =>
+      openMapControl({
+        layers: layers.map(({ id, title }) => ({ id, title, toggle: () => toggle(id) })),
+        isPointed,
+        press: (id) => latest.current(id),
+      }),
+    [layers, toggle, isPointed],
+  );
 }
 
 /** Whoever has just come to the place stands on its heading: the keys of the map work from there too. */

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { nearest } from '../../map/around.ts';
-import { createCamera, placeOf, type Camera } from '../../map/camera.ts';
+import { nearest } from '../../map/nearby.ts';
+import { createCamera, positionOf, type Camera } from '../../map/camera.ts';
 import { boundsOf, viewOn, type Point, type View } from '../../map/mercator.ts';
-import { useHeld } from '../held.ts';
-import { writeReplayPlace } from '../replay/place.ts';
-import { usePastInView } from '../replay/use-past-in-view.ts';
-import { useReplaying } from '../replay/use-replaying.ts';
+import { useCan } from '../../ui/use-can.ts';
+import { writeReplayState } from './replay/place.ts';
+import { usePastInView } from './replay/use-past-in-view.ts';
+import { useReplaying } from './replay/use-replaying.ts';
 import { layersFor, nowOnly, usualLayers, type MapLayerId } from './map-layers.ts';
-import { readMapPlace, writeMapPlace, type MapPlace } from './map-place.ts';
-import { listInView, type MapObject, type Order } from './objects.ts';
+import { readMapState, writeMapState, type MapState, type ObjectName } from './map-place.ts';
+import { listInView, listOf, type MapObject, type Order } from './objects.ts';
 import { useFleet } from './use-fleet.ts';
 import { usePointing, type Pointing } from './use-pointing.ts';
 
@@ -36,10 +36,10 @@ function useSettledView(camera: Camera): View {
 }
 
 /** The layers that this person may see, and those of them that are wanted. */
-function useLayers(asked: MapPlace['layers']) {
-  const holds = useHeld();
-  const layers = useMemo(() => layersFor(holds), [holds]);
-  const [chosen, choose] = useState(asked);
+function useLayers(requested: MapState['layers']) {
+  const can = useCan();
+  const layers = useMemo(() => layersFor(can), [can]);
+  const [chosen, choose] = useState(requested);
   const wanted = useMemo(() => {
     const may = layers.map(({ id }) => id);
     return may.filter((id) => (chosen ?? usualLayers).includes(id));
@@ -55,9 +55,9 @@ function useLayers(asked: MapPlace['layers']) {
 
 /** The state of the map: what is shown, seen, pointed at and selected; the address keeps it. */
 export function useMaps(written: RefObject<string>) {
-  const [asked] = useState(() => readMapPlace(location.search));
-  const [camera] = useState(() => createCamera(asked.at));
-  const { layers, chosen, wanted, show, toggle } = useLayers(asked.layers);
+  const [requested] = useState(() => readMapState(location.search));
+  const [camera] = useState(() => createCamera(requested.at));
+  const { layers, chosen, wanted, show, toggle } = useLayers(requested.layers);
   const { replaying, start, leave } = useReplaying();
   const isPast = replaying !== null;
   const shown = useMemo(
@@ -66,22 +66,27 @@ export function useMaps(written: RefObject<string>) {
   );
   const fleet = useFleet(shown, replaying);
   const { past } = fleet;
-  usePastInView(past, camera, asked.isPlaced);
-  const pointing = usePointing(fleet.objects, fleet.zones);
-  const [isOpen, setOpen] = useState(asked.isOpen);
+  usePastInView(past, camera, requested.isPlaced);
+  const pointing = usePointing(fleet);
+  const [isOpen, setOpen] = useState(requested.isOpen);
   const [order, setOrder] = useState<Order>('distance');
   const view = useSettledView(camera);
   /** What a selection was made around: distances go on being measured from there. */
   const [origin, setOrigin] = useState<MapObject | null>(null);
   const around = pointing.object ?? origin;
   const from: Point = around ?? view;
-  const listed = useMemo(
-    () => listInView(fleet.objects, boundsOf(view), { from, order }),
-    [fleet.objects, view, from, order],
-  );
-  useAsked(asked, { pointing, camera, objects: fleet.objects, setOrigin });
-  const replay = past && writeReplayPlace({ ...past, period: past.clock.period });
-  useWriting({ at: placeOf(view), layers: chosen, isOpen, pointing, replay, written });
+  const narrowed = useSelectedOnly(pointing);
+  const { isNarrowed } = narrowed;
+  const { kind, selected } = pointing;
+  const listed = useMemo(() => {
+    if (!isNarrowed) return listInView(fleet.objects, boundsOf(view), { from, order });
+    const marked = fleet.objects.filter((one) => one.kind === kind && selected.has(one.id));
+    return listOf(marked, { from, order });
+  }, [isNarrowed, fleet.objects, kind, selected, view, from, order]);
+  const [isListFocused, setListFocused] = useState(false);
+  useRequestedState(requested, { pointing, camera, fleet, setOrigin });
+  const replay = past && writeReplayState({ ...past, period: past.clock.period });
+  useWriting({ at: positionOf(view), layers: chosen, isOpen, pointing, replay, written });
   return {
     camera,
     view,
@@ -95,6 +100,10 @@ export function useMaps(written: RefObject<string>) {
     leaveReplay: leave,
     pointing,
     listed,
+    ...narrowed,
+    /** Screen readers follow the list beside the map while it has the focus. */
+    isListFocused,
+    setListFocused,
     isOpen,
     setOpen,
     order,
@@ -104,44 +113,67 @@ export function useMaps(written: RefObject<string>) {
   };
 }
 
+/** The list shows what is selected instead of what is in view, until that is cleared or all is wanted. */
+function useSelectedOnly({ selected }: Pointing) {
+  const [isWanted, narrow] = useState(true);
+  const canNarrow = selected.size > 1;
+  return { canNarrow, isNarrowed: isWanted && canNarrow, narrow };
+}
+
 export type Maps = ReturnType<typeof useMaps>;
 
 interface Restored {
   pointing: Pointing;
   camera: Camera;
-  objects: readonly MapObject[];
+  fleet: Pick<Maps['fleet'], 'objects' | 'unplaced'>;
   setOrigin: (object: MapObject) => void;
 }
 
 /** What the address asks for is pointed at as soon as it is there; a chosen object is gone to. */
-function useAsked(asked: MapPlace, { pointing, camera, objects, setOrigin }: Restored) {
+function useRequestedState(
+  requested: MapState,
+  { pointing, camera, fleet: { objects, unplaced }, setOrigin }: Restored,
+) {
   const isDone = useRef(false);
   const { restore, select } = pointing;
   useEffect(() => {
-    const { focused, nearest: count } = asked;
-    if (isDone.current || objects.length === 0) return;
+    const { focused, nearest: count } = requested;
+    if (isDone.current || objects.length + unplaced.length === 0) return;
     const there = objects.find(({ kind, id }) => kind === focused?.kind && id === focused.id);
-    if (focused && !there && focused.kind !== 'zones') return;
+    if (focused && !there && !isKnown(focused, unplaced)) return;
     isDone.current = true;
-    restore(asked);
-    if (!there) return;
+    restore(requested);
     const isGiven = new URLSearchParams(location.search).has('at');
-    if (count === null) {
-      if (!isGiven) camera.moveTo(viewOn([there], camera.get()) ?? there, false);
+    if (there && count !== null) {
+      const drivers = objects.filter(({ kind }) => kind === 'drivers');
+      const found = nearest(drivers, there, count);
+      setOrigin(there);
+      select(
+        'drivers',
+        found.map(({ id }) => id),
+      );
+      camera.moveTo(viewOn([there, ...found], camera.get()) ?? there, false);
       return;
     }
-    const drivers = objects.filter(({ kind }) => kind === 'drivers');
-    const found = nearest(drivers, there, count);
-    setOrigin(there);
-    select(
-      'drivers',
-      found.map(({ id }) => id),
-    );
-    camera.moveTo(viewOn([there, ...found], camera.get()) ?? there, false);
-  }, [asked, objects, restore, select, camera, setOrigin]);
+    if (isGiven) return;
+    if (there) camera.moveTo(viewOn([there], camera.get()) ?? there, false);
+    else showSelected(requested, objects, camera);
+  }, [requested, objects, unplaced, restore, select, camera, setOrigin]);
 }
 
-interface Written extends Pick<MapPlace, 'at' | 'layers' | 'isOpen'> {
+/** Zones come later, and a driver without a position never gets a place. */
+const isKnown = ({ kind, id }: ObjectName, unplaced: Maps['fleet']['unplaced']): boolean =>
+  kind === 'zones' || (kind === 'drivers' && unplaced.some((driver) => driver.id === id));
+
+function showSelected({ selected }: MapState, objects: readonly MapObject[], camera: Camera) {
+  const marked = objects.filter(
+    ({ kind, id }) => kind === selected?.kind && selected.ids.includes(id),
+  );
+  const whole = viewOn(marked, camera.get());
+  if (whole) camera.moveTo(whole, false);
+}
+
+interface Written extends Pick<MapState, 'at' | 'layers' | 'isOpen'> {
   pointing: Pointing;
   /** What the address says about a replay. */
   replay: string | null;
@@ -151,23 +183,23 @@ interface Written extends Pick<MapPlace, 'at' | 'layers' | 'isOpen'> {
 function useWriting({ at, layers, isOpen, pointing, replay, written }: Written) {
   const { focused, selected, kind } = pointing;
   const ids = [...selected].map(Number);
-  const place = writeMapPlace({
+  const state = writeMapState({
     at,
     layers,
     isOpen,
     focused,
     selected: kind !== null && ids.length > 0 ? { kind, ids } : null,
   });
-  const search = [place, replay].filter(Boolean).join('&');
+  const search = [state, replay].filter(Boolean).join('&');
   const isFirst = useRef(true);
   const began = useRef(replay);
   began.current ??= replay;
   useEffect(() => {
     const timer = setTimeout(() => {
       // What was asked for stays in the address until something changes; a replay may be gone through before.
-      const isAsked = isFirst.current && replay === began.current && location.search !== '';
+      const isRequested = isFirst.current && replay === began.current && location.search !== '';
       isFirst.current = false;
-      if (isAsked) return;
+      if (isRequested) return;
       written.current = search === '' ? '' : `?${search}`;
       navigate(location.pathname + (search === '' ? '' : `?${search}`), { replace: true });
     }, WRITTEN_MS);

@@ -1,32 +1,44 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { nothingFocused, type RowId } from '../../commands/focus.ts';
-import { useDesk } from '../../ui/table/desk.ts';
-import type { MapPlace, ObjectName } from './map-place.ts';
-import type { Zone } from '../zone/zone.ts';
-import { keyOf, type MapObject } from './objects.ts';
+import type { MapState, ObjectName } from './map-place.ts';
+import type { Zone } from './zones/zone.ts';
+import { keyOf, type Driver, type MapObject } from './objects.ts';
+import { useApp } from '../../ui/app-context.ts';
+import type { Kind } from '../../domain/entities/entities.ts';
 
 const nobody: ReadonlySet<RowId> = new Set();
 
+interface Pointable {
+  objects: readonly MapObject[];
+  zones: readonly Zone[];
+  /** Drivers who are nowhere on the map, because nothing was heard of them for a day. */
+  unplaced: readonly Driver[];
+}
+
 /** What is pointed at and selected on the map: the same focus that commands read everywhere. */
-export function usePointing(objects: readonly MapObject[], zones: readonly Zone[]) {
-  const { focus } = useDesk();
+export function usePointing({ objects, zones, unplaced }: Pointable) {
+  const { focus } = useApp();
   const { kind, focusedId, selection } = useSyncExternalStore(focus.subscribe, focus.get);
   const byKey = useMemo(() => new Map(objects.map((object) => [object.key, object])), [objects]);
   const rows = useMemo(() => {
     const areas = new Map(zones.map((zone) => [zone.id, zone]));
+    const nowhere = new Map(unplaced.map((driver) => [driver.id, driver]));
     return {
       get: (id: RowId) => {
-        const { kind: of } = focus.get();
-        return of === 'zones' ? areas.get(Number(id)) : byKey.get(keyOf(of ?? '', id))?.row;
+        const of = focus.get().kind ?? '';
+        if (of === 'zones') return areas.get(Number(id));
+        return (
+          byKey.get(keyOf(of, id))?.row ?? (of === 'drivers' ? nowhere.get(Number(id)) : undefined)
+        );
       },
     };
-  }, [byKey, zones, focus]);
+  }, [byKey, zones, unplaced, focus]);
   useEffect(() => focus.set({ rows }), [focus, rows]);
   useEffect(() => () => focus.set(nothingFocused), [focus]);
 
   const selected = selection.is === 'ids' ? selection.ids : nobody;
   const point = useCallback(
-    (to: { kind: string; id: RowId } | null) => {
+    (to: { kind: Kind; id: RowId } | null) => {
       if (to === null) focus.set({ focusedId: null });
       else if (to.kind === focus.get().kind) focus.set({ focusedId: to.id });
       // A selection is of one kind; pointing at another kind leaves what was selected alone until `x`.
@@ -35,7 +47,7 @@ export function usePointing(objects: readonly MapObject[], zones: readonly Zone[
     [focus],
   );
   const select = useCallback(
-    (of: string, ids: readonly RowId[]) => {
+    (of: Kind, ids: readonly RowId[]) => {
       const isSame = focus.get().kind === of;
       focus.set({
         kind: of,
@@ -45,25 +57,35 @@ export function usePointing(objects: readonly MapObject[], zones: readonly Zone[
     },
     [focus],
   );
-  const restore = useCallback(
-    ({ focused, selected: kept }: Pick<MapPlace, 'focused' | 'selected'>) => {
-      if (kept) select(kept.kind, kept.ids);
-      if (focused && (!kept || kept.kind === focused.kind)) point(focused);
-    },
-    [select, point],
-  );
+  const restore = useRestore(select, point);
   const focused: ObjectName | null =
     kind !== null && focusedId !== null ? { kind, id: Number(focusedId) } : null;
   return {
     kind,
     focused,
     object: focused ? byKey.get(keyOf(focused.kind, focused.id)) : undefined,
+    unplaced:
+      focused?.kind === 'drivers' ? unplaced.find(({ id }) => id === focused.id) : undefined,
     zone: focused?.kind === 'zones' ? zones.find(({ id }) => id === focused.id) : undefined,
     selected,
     point,
     select,
     restore,
   };
+}
+
+/** Points at and selects what an address names. */
+function useRestore(
+  select: (of: Kind, ids: readonly RowId[]) => void,
+  point: (to: ObjectName) => void,
+) {
+  return useCallback(
+    ({ focused, selected: kept }: Pick<MapState, 'focused' | 'selected'>) => {
+      if (kept) select(kept.kind, kept.ids);
+      if (focused && (!kept || kept.kind === focused.kind)) point(focused);
+    },
+    [select, point],
+  );
 }
 
 export type Pointing = ReturnType<typeof usePointing>;

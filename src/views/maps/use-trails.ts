@@ -1,21 +1,32 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { pastFix } from '../../map/past-frames.ts';
+import { followStore } from './fleet/follow-store.ts';
 import type { MapObject } from './objects.ts';
 import type { Maps } from './use-maps.ts';
 
 const LONGEST_TRAIL = 2000;
 
 /** Ways of drivers since this page has seen them, and whom the map keeps in its middle. */
-export function useTrails({ fleet: { positions }, past, camera }: Maps) {
+export function useTrails({ fleet: { positions, objects }, past, camera }: Maps) {
   const [ways, setWays] = useState<ReadonlyMap<number, readonly number[]>>(new Map());
-  const [following, setFollowing] = useState<MapObject | null>(null);
+  const [own, setOwn] = useState<MapObject | null>(null);
   const isPast = past !== null;
+  const followed = useSyncExternalStore(followStore.subscribe, followStore.get);
+  const wanted = objects.find(({ kind, id }) => kind === 'drivers' && id === followed);
+  const following = wanted ?? own;
+  const { latitude: atLatitude, longitude: atLongitude } = wanted ?? {};
+  useEffect(() => {
+    if (atLatitude === undefined || atLongitude === undefined) return;
+    camera.moveTo({ latitude: atLatitude, longitude: atLongitude });
+  }, [camera, atLatitude, atLongitude]);
+  // Whoever leaves the map has done with following.
+  useEffect(() => () => followStore.ask(null), []);
 
   useEffect(() => {
     const pointOf = (id: number): readonly [number, number] | null => {
       const slot = positions.slotOf(id);
-      const { place } = positions.columns();
-      return slot === -1 ? null : [place[slot * 2] ?? 0, place[slot * 2 + 1] ?? 0];
+      const { coordinates } = positions.columns();
+      return slot === -1 ? null : [coordinates[slot * 2] ?? 0, coordinates[slot * 2 + 1] ?? 0];
     };
     return positions.subscribe(() => {
       setWays((known) => extended(known, pointOf));
@@ -40,7 +51,8 @@ export function useTrails({ fleet: { positions }, past, camera }: Maps) {
     following,
     follow: (object: MapObject) => {
       const { latitude, longitude } = object;
-      setFollowing(following?.key === object.key ? null : object);
+      followStore.ask(null);
+      setOwn(following?.key === object.key ? null : object);
       if (following?.key !== object.key) camera.moveTo({ latitude, longitude });
     },
   };

@@ -4,19 +4,19 @@ import type { Difference } from '../../domain/zone-differences.ts';
 import { isRemoval } from '../../domain/zones.ts';
 import type { DrawnZone } from '../../map/layers/zones.ts';
 import { viewOn, type Point } from '../../map/mercator.ts';
-import { partOf } from '../../map/sketch.ts';
-import { useIdentity } from '../house.ts';
-import { useDrafts, type Drafts } from '../zone/use-drafts.ts';
-import { ringsOf, type Zone } from '../zone/zone.ts';
-import { isDrawn, zoneBench, type ShapeWork, type ZoneWork } from '../zone/zone-work.ts';
+import { partOf } from '../../map/polygon-editor.ts';
+import { useIdentity } from '../../ui/app-context.ts';
+import { useDrafts, type Drafts } from './zones/use-drafts.ts';
+import { ringsOf, type Zone } from './zones/zone.ts';
+import { isDrawn, zoneEditorState, type ShapeWork, type ZoneWork } from './zones/zone-work.ts';
 import type { MapLayerId } from './map-layers.ts';
 import type { Maps } from './use-maps.ts';
 
 /** What somebody does with zones on this map, and what the map shows because of it. */
 export function useZoneWork(maps: Maps) {
   const { user } = useIdentity();
-  useState(() => zoneBench.belongTo(user.id));
-  const { work, dialog } = useSyncExternalStore(zoneBench.subscribe, zoneBench.get);
+  useState(() => zoneEditorState.belongTo(user.id));
+  const { work, dialog } = useSyncExternalStore(zoneEditorState.subscribe, zoneEditorState.get);
   const drafts = useDrafts(work?.is === 'drafts');
   const { camera, pointing, show } = maps;
   const zone = work?.is === 'shape' ? work.zone : null;
@@ -63,11 +63,11 @@ export function useAreas({ fleet, pointing }: Maps, { work, drafts }: ZoneWorkin
   );
 }
 
-const outlineOf = ({ zone, sketch }: ShapeWork): DrawnZone => ({
+const outlineOf = ({ zone, outline }: ShapeWork): DrawnZone => ({
   id: zone?.id ?? 0,
   type: zone?.type ?? 'draft',
   name: zone?.name ?? '',
-  polygon: { type: 'Polygon', coordinates: ringsOf(sketch, zone) },
+  polygon: { type: 'Polygon', coordinates: ringsOf(outline, zone) },
   is_active: true,
   isNew: true,
 });
@@ -78,11 +78,11 @@ function areasOf(
   differences: Drafts['differences'],
 ): Omit<AreasProps, 'focused'> {
   if (work?.is === 'shape') {
-    const { zone, sketch } = work;
+    const { zone, outline } = work;
     const others = zones.filter(({ id }) => id !== zone?.id).map(asDrawn);
     const before = zone ? [zone] : [];
     // The handles show the whole of a short outline; of a long one it is drawn below them.
-    return { zones: partOf(sketch).isWhole ? others : [...others, outlineOf(work)], before };
+    return { zones: partOf(outline).isWhole ? others : [...others, outlineOf(work)], before };
   }
   if (work === null || differences === null) return { zones: zones.map(asDrawn) };
   return {

@@ -1,10 +1,10 @@
 import { eventLabel } from '../../domain/marketplace-events.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { StatusMark } from '../../ui/mark/status-mark.tsx';
-import { sayMoment } from '../moments.ts';
-import { PartAnswer } from '../../ui/page/part-answer.tsx';
+import { sayMoment } from '../../ui/format.ts';
+import { PartResult } from '../../ui/page/part-answer.tsx';
 import { Part } from '../../ui/page/part.tsx';
-import { delayOf, troublesOf, useComparison, verdicts, type Step } from './comparison.ts';
+import { delayOf, problemsOf, useComparison, verdicts, type Step } from './comparison.ts';
 import type { Comparison } from './marketplace.ts';
 import './marketplace.css';
 
@@ -17,36 +17,40 @@ interface ComparedTimelineProps {
 
 /** What we told beside what the marketplace says it received; each difference has a mark and a word. */
 export function ComparedTimeline({ id, eventId }: ComparedTimelineProps) {
-  const answer = useComparison(id);
+  const comparisonQuery = useComparison(id);
   const again = (
-    <Button kind="quiet" busy={answer.isFetching} onClick={() => void answer.refetch()}>
+    <Button
+      kind="quiet"
+      busy={comparisonQuery.isFetching}
+      onClick={() => void comparisonQuery.refetch()}
+    >
       Ask again
     </Button>
   );
   return (
-    <Part title="Timeline" count={answer.data?.steps.length} action={again}>
-      <PartAnswer of={answer} what="the timeline">
+    <Part title="Timeline" count={comparisonQuery.data?.steps.length} action={again}>
+      <PartResult of={comparisonQuery} what="the timeline">
         {(comparison) => <Compared comparison={comparison} eventId={eventId} />}
-      </PartAnswer>
+      </PartResult>
     </Part>
   );
 }
 
 function Compared({
-  comparison: { steps, source, trouble, asked_at },
+  comparison: { steps, source, trouble: error, asked_at },
   eventId,
 }: {
   comparison: Comparison;
   eventId: number | undefined;
 }) {
-  const differences = troublesOf(steps);
+  const differences = problemsOf(steps);
   if (steps.length === 0) return <p className="part-quiet">No events yet.</p>;
   return (
     <>
       <p className="compared-source">
         {source === 'live'
           ? `The marketplace was asked ${sayMoment(asked_at)}.`
-          : `The marketplace does not answer (${trouble}); these are its acknowledgements.`}{' '}
+          : `The marketplace does not answer (${error}); these are its acknowledgements.`}{' '}
         {differences === null ? 'Both agree.' : `They differ: ${differences}.`}
       </p>
       <table className="compared" aria-label="Our events and what the marketplace received">
@@ -75,7 +79,7 @@ function Compare({ step, isCurrent }: { step: Step; isCurrent: boolean }) {
       <th scope="row">
         <span className="compared-name">{eventLabel(code)}</span>
         <span className="compared-time">
-          {ours === null ? 'Not told by us' : sayMoment(ours.occurred_at)}
+          {ours === null ? 'Not sent by us' : sayMoment(ours.occurred_at)}
         </span>
         {ours?.detail_code && <span className="compared-time">{ours.detail_code}</span>}
       </th>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { delayOf, troublesOf, type Step } from './comparison.ts';
+import { delayOf, problemsOf, type Step } from './comparison.ts';
 
 const receipt = (received_at: string) => ({
   event_code: 'Departed',
@@ -35,7 +35,7 @@ const step = (received_at: string | null, verdict: Step['verdict'] = 'received')
 });
 
 test('a delay is said in the unit that people would use', () => {
-  expect(delayOf(step('2026-11-20T10:00:04.000Z'))).toBe('after 4 s');
+  expect(delayOf(step('2026-11-20T10:00:04.000Z'))).toBe('after 4 sec');
   expect(delayOf(step('2026-11-20T10:23:00.000Z'))).toBe('after 23 min');
   expect(delayOf(step('2026-11-20T13:00:00.000Z'))).toBe('after 3 h');
   expect(delayOf(step('2026-11-20T09:00:00.000Z'))).toBeNull();
@@ -43,7 +43,7 @@ test('a delay is said in the unit that people would use', () => {
 });
 
 test('troubles are counted; what is received, waiting or overridden is none', () => {
-  expect(troublesOf([step(null, 'waiting'), step(null, 'overridden')])).toBeNull();
+  expect(problemsOf([step(null, 'waiting'), step(null, 'overridden')])).toBeNull();
   const troubles = [step(null, 'missing'), step(null, 'late'), step(null, 'missing')];
-  expect(troublesOf(troubles)).toBe('2 missing, 1 late');
+  expect(problemsOf(troubles)).toBe('2 missing, 1 late');
 });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { shortSpan } from '../../domain/spans.ts';
 import type { Status } from '../../ui/mark/status-mark.tsx';
-import { useHouse } from '../house.ts';
+import { useApp } from '../../ui/app-context.ts';
 import type { Comparison } from './marketplace.ts';
 
 export type Step = Comparison['steps'][number];
@@ -8,7 +9,7 @@ type Verdict = Step['verdict'];
 
 /** Our events of a shipment beside what the marketplace received. */
 export function useComparison(id: number) {
-  const { api } = useHouse();
+  const { api } = useApp();
   const body = { id };
   return useQuery({
     queryKey: ['POST /amazon-shipments/events', { body }],
@@ -29,7 +30,7 @@ export const verdicts: Record<Verdict, { status: Status; word: string }> = {
 };
 
 /** "1 late, 2 missing": what is not as it should be; null when all is. */
-export function troublesOf(steps: readonly Step[]): string | null {
+export function problemsOf(steps: readonly Step[]): string | null {
   const fine: readonly Verdict[] = ['received', 'waiting', 'overridden'];
   const counts = new Map<Verdict, number>();
   for (const { verdict } of steps)
@@ -38,14 +39,9 @@ export function troublesOf(steps: readonly Step[]): string | null {
   return [...counts].map(([is, count]) => `${count} ${verdicts[is].word.toLowerCase()}`).join(', ');
 }
 
-/** How long after it happened it was received: "4 s", "23 min", "2 h". */
+/** How long after it happened it was received: "after 4 sec", "after 23 min". */
 export function delayOf({ ours, theirs }: Step): string | null {
   if (ours === null || theirs === null) return null;
-  const seconds = Math.round(
-    (Date.parse(theirs.received_at) - Date.parse(ours.occurred_at)) / 1000,
-  );
-  if (seconds < 0) return null;
-  if (seconds < 120) return `after ${seconds} s`;
-  const minutes = Math.round(seconds / 60);
-  return minutes < 120 ? `after ${minutes} min` : `after ${Math.round(minutes / 60)} h`;
+  const delay = Date.parse(theirs.received_at) - Date.parse(ours.occurred_at);
+  return delay < 0 ? null : `after ${shortSpan(delay)}`;
 }

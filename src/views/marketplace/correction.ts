@@ -1,3 +1,4 @@
+import { UTC_OFFSET, UTC_OFFSET_MS } from '../../domain/time.ts';
 import type { EventDetail } from './marketplace.ts';
 
 /** What the form of an override holds, as texts. */
@@ -15,9 +16,8 @@ export interface OverrideDraft {
 
 /** How a PIN is shown; the server shows it no other way. */
 const MASK = '••••';
-const ZONE = '+02:00';
-const ZONE_MS = 2 * 3_600_000;
-const wallClock = (iso: string) => new Date(Date.parse(iso) + ZONE_MS).toISOString().slice(0, 16);
+const wallClock = (iso: string) =>
+  new Date(Date.parse(iso) + UTC_OFFSET_MS).toISOString().slice(0, 16);
 const written = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** The event as it is, in the fields of the form; a masked PIN is not one. */
@@ -49,7 +49,7 @@ export function correctionOf(event: EventDetail, draft: OverrideDraft) {
   const changed = corrected.filter((name) => draft[name] !== before[name] && draft[name] !== '');
   const entries = changed.map((name): [string, string] => [
     name,
-    name === 'occurred_at' ? `${draft.occurred_at}:00${ZONE}` : draft[name],
+    name === 'occurred_at' ? `${draft.occurred_at}:00${UTC_OFFSET}` : draft[name],
   ]);
   const isCleared = draft.detail_code === '' && before.detail_code !== '';
   if (entries.length === 0 && !isCleared) return null;

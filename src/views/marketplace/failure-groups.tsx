@@ -1,20 +1,21 @@
+import { formatCount } from '../../domain/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
-import { counted } from '../../commands/wording.ts';
 import { Link } from '../../ui/link.tsx';
 import { StatusMark } from '../../ui/mark/status-mark.tsx';
 import { FailedNote } from '../../ui/page/failed-note.tsx';
 import { Ago } from '../../ui/table/cells.tsx';
-import { useHouse } from '../house.ts';
 import { RowActions } from '../../ui/screens/row-actions.tsx';
 import { narrowed, type FailureGroup } from './marketplace.ts';
 import './failures.css';
+import { useApp } from '../../ui/app-context.ts';
+import type { Kind } from '../../domain/entities/entities.ts';
 
 interface FailureGroupsProps {
   subject: FailureGroup['subject'];
   /** Kind of the rows. */
-  kind: string;
+  kind: Kind;
   /** Ids of the commands that mend a group, what helps best first. */
   mending: (group: FailureGroup) => readonly string[];
 }
@@ -23,23 +24,32 @@ const lineOf = (fingerprint: string) => `state:failed failure:${fingerprint}`;
 
 /** What failed, by what would mend it: a list, or the group that the address names with what to do about it. */
 export function FailureGroups({ subject, kind, mending }: FailureGroupsProps) {
-  const { api } = useHouse();
+  const { api } = useApp();
   const line = new URLSearchParams(useSearch()).get('q') ?? '';
-  const answer = useQuery(api.query('GET /amazon-shipments/failures', { query: { subject } }));
+  const failures = useQuery(api.query('GET /amazon-shipments/failures', { query: { subject } }));
   const was = useRef(line);
   const isMoved = was.current !== line;
   useEffect(() => void (was.current = line), [line]);
-  if (answer.data === undefined) {
-    if (answer.isPending) return <div className="failures" aria-busy />;
+  if (failures.data === undefined) {
+    if (failures.isPending) return <div className="failures" aria-busy />;
     return (
       <div className="failures failures-note">
-        <FailedNote of={answer}>What failed could not be grouped.</FailedNote>
+        <FailedNote of={failures}>The failures could not be grouped.</FailedNote>
       </div>
     );
   }
-  const open = answer.data.find(({ fingerprint }) => lineOf(fingerprint) === line);
-  if (open) return <OpenGroup group={open} kind={kind} show={mending(open)} isMoved={isMoved} />;
-  return <GroupList groups={answer.data} />;
+  const open = failures.data.find(({ fingerprint }) => lineOf(fingerprint) === line);
+  if (open)
+    return (
+      <OpenGroup
+        key={open.fingerprint}
+        group={open}
+        kind={kind}
+        show={mending(open)}
+        isChosen={isMoved}
+      />
+    );
+  return <GroupList groups={failures.data} />;
 }
 
 const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
@@ -67,16 +77,16 @@ function GroupList({ groups }: { groups: readonly FailureGroup[] }) {
       </p>
     );
   return (
-    <nav className="failures" aria-label={`${counted(total)} failed, by cause`}>
+    <nav className="failures" aria-label={`${formatCount(total)} failed, by cause`}>
       <ul ref={list} onKeyDown={move}>
-        {groups.map((group, place) => (
+        {groups.map((group, index) => (
           <li key={group.fingerprint}>
             <Link
               href={narrowed(location.pathname, lineOf(group.fingerprint))}
               className="failure"
-              tabIndex={place === Math.min(at, groups.length - 1) ? 0 : -1}
+              tabIndex={index === Math.min(at, groups.length - 1) ? 0 : -1}
             >
-              <b className="failure-count">{counted(group.count)}</b>
+              <b className="failure-count">{formatCount(group.count)}</b>
               <StatusMark status="danger" />
               <span className="failure-name">{group.label}</span>
               <span className="failure-remedy ell">{group.remedy}</span>
@@ -91,25 +101,52 @@ function GroupList({ groups }: { groups: readonly FailureGroup[] }) {
   );
 }
 
+interface Matching {
+  kind: Kind;
+  query: Readonly<Record<string, unknown>>;
+  total: number;
+}
+
+/** What was chosen is selected in the table, and the table has the focus: keys and palette act on all of it. */
+function useSubject({ kind, query, total }: Matching, isChosen: boolean) {
+  const { focus } = useApp();
+  const [first] = useState({ kind, query, total, isChosen });
+  useEffect(() => {
+    if (!first.isChosen) return;
+    // After the table has taken the filter, which drops what was selected before.
+    const frame = requestAnimationFrame(() => {
+      const selection = { is: 'matching', query: first.query, total: first.total } as const;
+      focus.set({ kind: first.kind, selection });
+      document.querySelector<HTMLElement>('[role="grid"]')?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [focus, first]);
+}
+
 interface OpenGroupProps {
   group: FailureGroup;
-  kind: string;
+  kind: Kind;
   show: readonly string[];
-  isMoved: boolean;
+  /** Somebody chose it just now; otherwise the address names it. */
+  isChosen: boolean;
 }
 
 /** One group: what to do about it, and the commands that do it to all of its rows. */
-function OpenGroup({ group, kind, show, isMoved }: OpenGroupProps) {
+function OpenGroup({ group, kind, show, isChosen }: OpenGroupProps) {
   const { label, remedy, count, fingerprint, samples } = group;
   const [sample] = samples;
   const query = { state: ['failed'], fingerprint: [fingerprint] };
+  useSubject({ kind, query, total: count }, isChosen);
   return (
-    <section className="failures failures-open" aria-label={`${label}, ${counted(count)} failed`}>
+    <section
+      className="failures failures-open"
+      aria-label={`${label}, ${formatCount(count)} failed`}
+    >
       <div className="failure-words">
         <p>
           <StatusMark status="danger">
             <b>
-              {label} × {counted(count)}
+              {label} × {formatCount(count)}
             </b>
           </StatusMark>
         </p>
@@ -120,8 +157,7 @@ function OpenGroup({ group, kind, show, isMoved }: OpenGroupProps) {
         <RowActions
           subject={{ is: 'matching', kind, query, total: count }}
           show={show}
-          of={`all ${counted(count)}`}
-          autoFocus={isMoved}
+          of={`all ${formatCount(count)}`}
         />
         <Link href={location.pathname} className="btn btn-quiet">
           All failures

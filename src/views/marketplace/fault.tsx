@@ -14,7 +14,7 @@ export function Fault({ of: { error, fingerprint }, isFailed, blockedBy = null }
     return (
       <div className="part">
         <Note kind="error" detail={marketplaceFailure(fingerprint).remedy}>
-          {error ?? 'It failed without an answer.'}
+          {error ?? 'It failed without a response.'}
         </Note>
       </div>
     );
@@ -23,9 +23,9 @@ export function Fault({ of: { error, fingerprint }, isFailed, blockedBy = null }
     <div className="part">
       <Note
         kind="info"
-        detail="It is sent by itself as soon as that one is accepted or overridden."
+        detail="It is sent automatically once that event is accepted or overridden."
       >
-        It waits. {blockedBy}
+        Waiting. {blockedBy}
       </Note>
     </div>
   );

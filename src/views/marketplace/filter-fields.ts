@@ -4,8 +4,8 @@ import {
   marketplaceStatuses,
 } from '../../domain/marketplace-events.ts';
 import { fingerprints, marketplaceFailures } from '../../domain/marketplace-failures.ts';
-import { dayFilter } from '../../ui/table/day-filter.ts';
-import type { FilterField, FilterOption } from '../../ui/table/filter-fields.ts';
+import { dayFilter } from '../../ui/table/filter/day-filter.ts';
+import type { FilterField, FilterOption } from '../../ui/table/filter/filter-fields.ts';
 
 /** Conditions that lists of the marketplace share. */
 export const failureField: FilterField<'fingerprint'> = {

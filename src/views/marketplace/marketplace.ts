@@ -1,17 +1,16 @@
-import type { Contract } from '../../api/contract.ts';
-import type { ResponseOf, RowOf } from '../../api/endpoint.ts';
+import type { ResponseOf, RowOf } from '../../api/endpoint-types.ts';
 import type { Status } from '../../ui/mark/status-mark.tsx';
 
-export type MarketplaceEvent = RowOf<Contract['GET /amazon-shipments/event-shipments']>;
-export type MarketplaceShipment = RowOf<Contract['GET /amazon-shipments']>;
-export type MarketplaceInvoice = RowOf<Contract['GET /amazon-invoices']>;
-export type InboundLog = RowOf<Contract['GET /amazon-shipments/inbound-logs']>;
-export type WebhookLog = RowOf<Contract['GET /amazon-shipments/webhook-logs']>;
-export type ShipmentDetail = ResponseOf<Contract['GET /amazon-shipments/:id']>;
+export type MarketplaceEvent = RowOf<'GET /amazon-shipments/event-shipments'>;
+export type MarketplaceShipment = RowOf<'GET /amazon-shipments'>;
+export type MarketplaceInvoice = RowOf<'GET /amazon-invoices'>;
+export type InboundLog = RowOf<'GET /amazon-shipments/inbound-logs'>;
+export type WebhookLog = RowOf<'GET /amazon-shipments/webhook-logs'>;
+export type ShipmentDetail = ResponseOf<'GET /amazon-shipments/:id'>;
 export type EventDetail = ShipmentDetail['events'][number];
-export type Comparison = ResponseOf<Contract['POST /amazon-shipments/events']>;
-export type FailureGroup = ResponseOf<Contract['GET /amazon-shipments/failures']>[number];
-export type Outcomes = ResponseOf<Contract['POST /amazon-shipments/resubmit']>;
+export type Comparison = ResponseOf<'POST /amazon-shipments/events'>;
+export type FailureGroup = ResponseOf<'GET /amazon-shipments/failures'>[number];
+export type Outcomes = ResponseOf<'POST /amazon-shipments/resubmit'>;
 
 /** What the rows of the marketplace are called: kinds of lists and of commands. */
 export const kinds = {
@@ -41,9 +40,9 @@ export const shipmentStates: Record<MarketplaceShipment['state'], Words> = {
 };
 
 export const inboundStates: Record<InboundLog['state'], Words> = {
-  accepted: { status: 'success', word: 'Taken' },
+  accepted: { status: 'success', word: 'Accepted' },
   failed: { status: 'danger', word: 'Failed' },
-  resubmitted: { status: 'info', word: 'Taken later' },
+  resubmitted: { status: 'info', word: 'Accepted later' },
 };
 
 export const invoiceStates: Record<MarketplaceInvoice['state'], Words> = {
@@ -63,7 +62,7 @@ export const choicesOf = (words: Readonly<Record<string, Words>>) =>
 export const narrowed = (path: string, line: string): string =>
   `${path}?${new URLSearchParams({ q: line }).toString()}`;
 
-export const places = {
+export const pages = {
   events: '/amazon-shipments/event-shipments',
   shipments: '/amazon-shipments/shipments',
   lists: '/amazon-shipments/lists',

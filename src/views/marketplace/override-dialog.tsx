@@ -5,45 +5,45 @@ import {
   marketplaceDetailCodes,
   marketplaceEventCodes,
 } from '../../domain/marketplace-events.ts';
-import { FormFoot } from '../../ui/form/form-foot.tsx';
+import { FormFooter } from '../../ui/form/form-footer.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { useSubmission, wordsOf } from '../../ui/form/submission.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { PayloadDiff } from '../../ui/payload/payload-diff.tsx';
-import { Answer } from '../../ui/page/answer.tsx';
-import { useHouse } from '../house.ts';
-import { saidOf } from '../shipment/outcomes.ts';
+import { QueryResult } from '../../ui/page/answer.tsx';
+import { useApp } from '../../ui/app-context.ts';
+import { saidOf } from '../../ui/overlay/outcomes.ts';
 import { correctionOf, draftOf, payloadsOf, type OverrideDraft } from './correction.ts';
 import type { EventDetail, MarketplaceEvent } from './marketplace.ts';
 import './marketplace.css';
 
 type OverrideDialogProps = { event: MarketplaceEvent; onClose: () => void };
 
-/** Corrects an event and sends it again, or records it as settled; shows what would change before it does. */
+/** Corrects an event and sends it again, or marks it as resolved; shows what would change before it does. */
 export function OverrideDialog({ event, onClose }: OverrideDialogProps) {
-  const { api } = useHouse();
+  const { api } = useApp();
   const params = { id: event.amazon_shipment_id };
   const shipment = useQuery(api.query('GET /amazon-shipments/:id', { params }));
   const title = `Override ${eventLabel(event.event_code)} of ${event.waybill}`;
   return (
     <Dialog title={title} isOpen onClose={onClose} wide>
-      <Answer of={shipment} what="the event">
+      <QueryResult of={shipment} what="the event">
         {({ events }) => {
           const detail = events.find(({ id }) => id === event.id);
           if (detail === undefined)
-            return <EmptyState kind="no-match" title="It is not there any more" />;
+            return <EmptyState kind="no-match" title="It no longer exists" />;
           return <OverrideForm event={detail} onClose={onClose} />;
         }}
-      </Answer>
+      </QueryResult>
     </Dialog>
   );
 }
 
 const ways = [
   { value: 'correct', label: 'Correct it and send it again' },
-  { value: 'settle', label: 'Record it as settled, send nothing' },
+  { value: 'settle', label: 'Mark as resolved, send nothing' },
 ] as const;
 
 const codes = marketplaceEventCodes.map((value) => ({ value, label: eventLabel(value) }));
@@ -53,7 +53,7 @@ const details = [
 ];
 
 function OverrideForm({ event, onClose }: { event: EventDetail; onClose: () => void }) {
-  const { api, toasts } = useHouse();
+  const { api, toasts } = useApp();
   const [draft, setDraft] = useState(() => draftOf(event));
   const put = (changed: Partial<OverrideDraft>) => setDraft({ ...draft, ...changed });
   const form = useSubmission({
@@ -92,7 +92,7 @@ function OverrideForm({ event, onClose }: { event: EventDetail; onClose: () => v
       {draft.how === 'correct' && <Fields draft={draft} put={put} errorOf={errorOf} />}
       <TextField
         label="Reason"
-        description="It is kept with the event, with your name."
+        description="It is recorded with the event and your name."
         maxLength={300}
         autoComplete="off"
         value={draft.reason}
@@ -100,9 +100,9 @@ function OverrideForm({ event, onClose }: { event: EventDetail; onClose: () => v
         onChange={(reason) => put({ reason })}
       />
       <PayloadDiff label="Payload before and after" before={before} after={after} />
-      <FormFoot
+      <FormFooter
         words={words}
-        action={draft.how === 'correct' ? 'Correct and send' : 'Record as settled'}
+        action={draft.how === 'correct' ? 'Correct and send' : 'Mark as resolved'}
         busy={form.busy}
         onClose={onClose}
       />

@@ -1,5 +1,5 @@
 import { PayloadDiff } from '../../ui/payload/payload-diff.tsx';
-import { sayMoment } from '../moments.ts';
+import { sayMoment } from '../../ui/format.ts';
 import { Part } from '../../ui/page/part.tsx';
 import type { ShipmentDetail } from './marketplace.ts';
 
@@ -19,7 +19,7 @@ export function Overrides({ record, eventId }: { record: ShipmentDetail; eventId
               <p>{one.reason}</p>
               <p className="note-by">
                 {[
-                  one.how === 'settle' ? 'Recorded as settled' : 'Corrected',
+                  one.how === 'settle' ? 'Marked as resolved' : 'Corrected',
                   one.user ?? 'The system',
                   sayMoment(one.time_created),
                 ].join(', ')}

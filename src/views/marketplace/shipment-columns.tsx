@@ -1,7 +1,7 @@
 import type { FilterKey } from '../../api/list-source.ts';
 import { marketplaceStatuses } from '../../domain/marketplace-events.ts';
 import { columnsFor } from '../../ui/table/columns.tsx';
-import type { FilterField } from '../../ui/table/filter-fields.ts';
+import type { FilterField } from '../../ui/table/filter/filter-fields.ts';
 import {
   createdField,
   failureField,
@@ -20,7 +20,7 @@ export const statusLabel = (status: string): string =>
 function openEvents({ failed_event_count: failed, open_event_count: open }: MarketplaceShipment) {
   if (failed > 0) return { status: 'danger', word: `${failed} failed` } as const;
   if (open > 0) return { status: 'neutral', word: `${open} to send` } as const;
-  return { status: 'success', word: 'All told' } as const;
+  return { status: 'success', word: 'All sent' } as const;
 }
 
 export const columns = {
@@ -68,8 +68,8 @@ export const filters: readonly FilterField<FilterKey<'GET /amazon-shipments'>>[]
   { name: 'blocked', label: 'With failed events', kind: 'flag', key: 'has_failed_events' },
   stationField,
   { name: 'route', label: 'Route', kind: 'text', key: 'route_code' },
-  { name: 'routefile', label: 'Number of the route file', kind: 'number', key: 'route_file_id' },
-  { name: 'invoice', label: 'Number of the invoice', kind: 'number', key: 'amazon_invoice_id' },
+  { name: 'routefile', label: 'Route file no.', kind: 'number', key: 'route_file_id' },
+  { name: 'invoice', label: 'Invoice no.', kind: 'number', key: 'amazon_invoice_id' },
   { name: 'pin', label: 'Delivered with a PIN', kind: 'flag', key: 'delivery_pin_required' },
   waybillField,
   createdField,

@@ -3,15 +3,17 @@ import { canOpen } from '../../domain/resources.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Avatar } from '../../ui/mark/brand.tsx';
 import { Part } from '../../ui/page/part.tsx';
+import { PhoneNumber } from '../../ui/phone/phone-number.tsx';
 import { recordPanel } from '../../ui/screens/record-panel.tsx';
-import { useIdentity } from '../house.ts';
-import { sayMoment } from '../moments.ts';
-import '../shipment/record.css';
+import { useIdentity } from '../../ui/app-context.ts';
+import { sayMoment } from '../../ui/format.ts';
 import { ComparedTimeline } from './compared-timeline.tsx';
 import { Fault } from './fault.tsx';
-import { kinds, narrowed, places, shipmentStates } from './marketplace.ts';
+import { kinds, narrowed, pages, shipmentStates } from './marketplace.ts';
 import { Overrides } from './overrides.tsx';
 import { statusLabel } from './shipment-columns.tsx';
+import { href } from '../../domain/entities/href.ts';
+import { shipment } from '../../domain/entities/shipment.ts';
 
 const read = 'GET /amazon-shipments/:id';
 type ShipmentDetail = RecordOf<typeof read>;
@@ -20,7 +22,7 @@ type ShipmentDetail = RecordOf<typeof read>;
 export const ShipmentPanel = recordPanel(read, {
   kind: kinds.shipments,
   state: ({ state }) => shipmentStates[state],
-  beside: ({ status }) => <span>{statusLabel(status)}</span>,
+  aside: ({ status }) => <span>{statusLabel(status)}</span>,
   actions: [
     'marketplace-shipments.1-resubmit',
     'marketplace-shipments.2-outbound',
@@ -28,7 +30,7 @@ export const ShipmentPanel = recordPanel(read, {
     'marketplace-shipments.5-note',
     'marketplace-shipments.6-csv',
   ],
-  notice: (shipment) => <Fault of={shipment} isFailed={shipment.state === 'failed'} />,
+  notice: (record) => <Fault of={record} isFailed={record.state === 'failed'} />,
   facts: factsOf,
   parts: [Timeline, Notes, Overrides],
 });
@@ -37,18 +39,32 @@ function Timeline({ record: { id } }: { record: ShipmentDetail }) {
   return <ComparedTimeline id={id} />;
 }
 
+function Recipient({ row }: { row: ShipmentDetail }) {
+  const { recipient_name: name, mobile_number: number } = row;
+  return (
+    <>
+      {name}
+      {number && (
+        <>
+          , <PhoneNumber number={number} />
+        </>
+      )}
+    </>
+  );
+}
+
 /** What carries it; leads there where the role opens shipments. */
 function Booked({ as: row }: { as: ShipmentDetail }) {
   const { user } = useIdentity();
   const name = row.short_tracking_reference ?? `No. ${row.shipment_id}`;
   if (!canOpen(user.role, 'shipments')) return <span className="ref">{name}</span>;
-  return <TextLink href={`/shipments/${row.shipment_id}`}>{name}</TextLink>;
+  return <TextLink href={href(shipment, { id: row.shipment_id })}>{name}</TextLink>;
 }
 
 function factsOf(row: ShipmentDetail) {
   const booked = row.shipment_id === null ? null : <Booked as={row} />;
   const events = (
-    <TextLink href={narrowed(places.events, `shipment:${row.id}`)}>{row.event_count}</TextLink>
+    <TextLink href={narrowed(pages.events, `shipment:${row.id}`)}>{row.event_count}</TextLink>
   );
   const pin = row.delivery_pin_required
     ? `Required, sent ${sayMoment(row.delivery_pin_sent_at) ?? 'never'}`
@@ -62,7 +78,7 @@ function factsOf(row: ShipmentDetail) {
     ],
     ['Order', row.amazon_order_id],
     ['Shipment', booked],
-    ['Recipient', [row.recipient_name, row.mobile_number].filter(Boolean).join(', ')],
+    ['Recipient', <Recipient key="recipient" row={row} />],
     ['To', [...new Set([row.suburb, row.city]), row.zone, row.postal_code].join(', ')],
     ['Promised', sayMoment(row.promised_to)],
     ['Station', [row.station, row.route_code].filter(Boolean).join(', ')],

@@ -1,20 +1,23 @@
+import { formatCount } from '../../domain/format.ts';
 import type { FilterKey } from '../../api/list-source.ts';
-import { counted } from '../../commands/wording.ts';
+import { capital } from '../../commands/wording.ts';
+import { rowsOfRun, runEntities } from '../../domain/run-titles.ts';
 import { columnsFor } from '../../ui/table/columns.tsx';
-import type { FilterField } from '../../ui/table/filter-fields.ts';
-import { RunBar } from '../run/run-bar.tsx';
-import { doneOf, standingOf, stateOptions, sumsOf, type Run } from '../run/run.ts';
+import type { FilterField } from '../../ui/table/filter/filter-fields.ts';
+import { byRecord } from '../../ui/table/filter/record-filters.ts';
+import { RunBar } from './run-bar.tsx';
+import { doneOf, standingOf, stateOptions, countsOf, type Run } from './run.ts';
 
 const col = columnsFor<Run>();
 
 export const columns = [
   col.text('title', 'Run', { names: true, sort: 'title', width: 260, grows: true }),
-  col.state('state', 'State', { sort: 'state', width: 116, of: standingOf }),
+  col.state('state', 'State', { sort: 'state', width: 164, of: standingOf }),
   col.own('outcome', 'Outcome', {
     width: 180,
-    value: sumsOf,
+    value: countsOf,
     cell: (run) => (
-      <span className="run-cell" title={sumsOf(run)}>
+      <span className="run-cell" title={countsOf(run)}>
         <RunBar run={run} label={run.title} />
       </span>
     ),
@@ -25,12 +28,16 @@ export const columns = [
     value: (run) => `${doneOf(run)} / ${run.total}`,
     cell: (run) => (
       <>
-        {counted(doneOf(run))} <span className="quiet-text">/ {counted(run.total)}</span>
+        {formatCount(doneOf(run))} <span className="quiet-text">/ {formatCount(run.total)}</span>
       </>
     ),
   }),
   col.number('failed', 'Failed', { width: 76 }),
-  col.text('noun', 'What', { width: 108 }),
+  col.own('entity', 'What', {
+    width: 148,
+    value: ({ entity }) => rowsOfRun(entity),
+    cell: ({ entity }) => rowsOfRun(entity),
+  }),
   col.text('user_name', 'Who', { width: 140 }),
   col.time('time_created', 'Started', { sort: 'time_created', width: 100 }),
   col.time('finished_at', 'Ended', { width: 100, hidden: true }),
@@ -48,17 +55,10 @@ export const filters: FilterField<FilterKey<'GET /runs'>>[] = [
   },
   { name: 'mine', label: 'Mine', kind: 'flag' },
   {
-    name: 'noun',
+    name: 'entity',
     label: 'What',
     kind: 'choice',
-    options: [{ value: 'shipments', label: 'Shipments' }],
+    options: runEntities.map((entity) => ({ value: entity, label: capital(rowsOfRun(entity)) })),
   },
-  { name: 'person', label: 'Number of the person', kind: 'number', key: 'user_id' },
+  byRecord('user', { name: 'person', label: 'Started by', key: 'user_id' }),
 ];
-
-/** The views that come with the list. */
-export const views = [
-  ['All', ''],
-  ['Mine', 'mine:yes'],
-  ['At work', 'state:waiting,running,paused,cancelling'],
-] as const;

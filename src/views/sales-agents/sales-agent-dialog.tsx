@@ -1,5 +1,7 @@
 import { TextField } from '../../ui/form/text-field.tsx';
-import { Switch } from '../../ui/form/tick.tsx';
+import { Switch } from '../../ui/form/checkbox-field.tsx';
+import { PhoneField } from '../../ui/phone/phone-field.tsx';
+import { phoneErrors, phoneToSend } from '../../ui/phone/phones.ts';
 import { formDialog } from '../../ui/screens/form-dialog.tsx';
 import type { SalesAgent } from './sales-agent.ts';
 
@@ -33,19 +35,20 @@ export const SalesAgentDialog = formDialog({
     active: 'Active',
   },
   start: (agent) => (agent ? written(agent) : empty),
-  fields: ({ field, tick }) => (
+  fields: ({ field, checkbox }) => (
     <>
       <TextField autoFocus {...field('name')} />
       <TextField mono {...field('code')} />
       <TextField inputMode="decimal" trailing="%" {...field('commission_percentage')} />
       <TextField type="email" optional {...field('email')} />
-      <TextField type="tel" optional {...field('mobile_number')} />
-      <Switch {...tick('active')} />
+      <PhoneField optional {...field('mobile_number')} />
+      <Switch {...checkbox('active')} />
     </>
   ),
-  check: ({ name, code, commission_percentage }) => ({
+  check: ({ name, code, commission_percentage, mobile_number }, agent) => ({
     ...(name.trim() === '' && { name: 'Name is required.' }),
     ...(code.trim() === '' && { code: 'Code is required.' }),
+    ...phoneErrors('mobile_number', mobile_number, agent?.mobile_number),
     ...(Number.isNaN(percentageOf(commission_percentage)) && {
       commission_percentage: 'Commission is required.',
     }),
@@ -56,7 +59,7 @@ export const SalesAgentDialog = formDialog({
       ...given,
       commission_percentage: percentageOf(commission_percentage),
       email: email.trim() === '' ? null : email,
-      mobile_number: mobile_number.trim() === '' ? null : mobile_number,
+      ...phoneToSend(mobile_number, agent?.mobile_number),
     };
     if (!agent) return api.call('POST /sales-agents', { body }, how);
     return api.call('PUT /sales-agents/:id', { params: { id: agent.id }, body }, how);

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { statusFacts } from '../../domain/statuses.ts';
 import { columnsFor } from '../../ui/table/columns.tsx';
-import type { ShipmentRow } from '../shipment/shipment.ts';
+import type { ShipmentRow } from './shipment.ts';
 
 const col = columnsFor<ShipmentRow>();
 
-const place = (city: string, zone: string): ReactNode => (
+const town = (city: string, zone: string): ReactNode => (
   <>
     {city} <span className="quiet-text">{zone}</span>
   </>
@@ -21,7 +21,7 @@ export const columns = [
     names: true,
     width: 92,
   }),
-  col.number('parcel_count', 'Pcl', { width: 44 }),
+  col.number('parcel_count', 'Pcl', { width: 40 }),
   col.state('status', 'Status', {
     sort: 'status',
     width: 172,
@@ -36,16 +36,18 @@ export const columns = [
   col.own('from', 'From', {
     width: 128,
     value: (row) => `${row.collection_city} ${row.collection_zone}`,
-    cell: (row) => place(row.collection_city, row.collection_zone),
+    cell: (row) => town(row.collection_city, row.collection_zone),
   }),
   col.own('to', 'To', {
     width: 144,
+    narrow: 'about',
     sort: 'delivery_city',
     value: (row) => `${row.delivery_city} ${row.delivery_zone}`,
-    cell: (row) => place(row.delivery_city, row.delivery_zone),
+    cell: (row) => town(row.delivery_city, row.delivery_zone),
   }),
   col.own('account', 'Account', {
-    width: 136,
+    width: 116,
+    narrow: 'detail',
     grows: true,
     value: (row) => row.account,
     cell: (row) => (
@@ -59,11 +61,11 @@ export const columns = [
     value: driverOf,
     cell: (row) => driverOf(row) ?? none,
   }),
-  col.money('charge', 'Charge', { width: 92, needs: 'View billing' }),
-  col.time('status_at', 'Updated', { sort: 'status_at', width: 100 }),
+  col.money('charge', 'Charge', { width: 92, needs: ['View billing', 'Book shipments'] }),
+  col.time('status_at', 'Updated', { sort: 'status_at', width: 84 }),
   col.text('customer_reference', 'Customer reference', { hidden: true }),
   col.text('order_number', 'Order', { hidden: true }),
-  col.ref('custom_tracking_reference', 'Own tracking', { hidden: true }),
+  col.ref('custom_tracking_reference', 'Custom tracking no.', { hidden: true }),
   col.text('collection_name', 'Sender', { hidden: true }),
   col.text('delivery_name', 'Recipient', { sort: 'delivery_name', hidden: true }),
   col.text('collection_branch', 'Collection branch', { hidden: true }),

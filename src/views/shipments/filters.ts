@@ -1,15 +1,17 @@
 import type { FilterKey } from '../../api/list-source.ts';
-import { startingServices } from '../../domain/services.ts';
+import { defaultServices } from '../../domain/services.ts';
 import { statuses, statusFacts } from '../../domain/statuses.ts';
-import { dayFilter } from '../../ui/table/day-filter.ts';
-import type { FilterField } from '../../ui/table/filter-fields.ts';
-import { findAccounts, findBranches, findDrivers } from '../filter-searches.ts';
+import { dayFilter } from '../../ui/table/filter/day-filter.ts';
+import type { FilterField } from '../../ui/table/filter/filter-fields.ts';
+import { byRecord } from '../../ui/table/filter/record-filters.ts';
 
 type Key = FilterKey<'GET /shipments'>;
 
 const flags = [
   { value: 'not_final', label: 'Still moving' },
   { value: 'failed_today', label: 'Failed today' },
+  { value: 'failed_open', label: 'Failed attempt' },
+  { value: 'collection_late', label: 'Collection late' },
   { value: 'on_hold', label: 'On hold' },
   { value: 'unassigned', label: 'Unassigned' },
   { value: 'in_locker_over_24h', label: 'In a locker over 24 h' },
@@ -21,34 +23,22 @@ const flags = [
 ];
 
 const sides: FilterField<Key>[] = [
-  {
+  byRecord('branch', {
     name: 'from-branch',
     label: 'Collecting branch',
-    kind: 'choice',
     key: 'collection_branch_id',
-    options: findBranches,
-  },
-  {
-    name: 'to-branch',
-    label: 'Delivering branch',
-    kind: 'choice',
-    key: 'delivery_branch_id',
-    options: findBranches,
-  },
-  {
+  }),
+  byRecord('branch', { name: 'to-branch', label: 'Delivering branch', key: 'delivery_branch_id' }),
+  byRecord('driver', {
     name: 'collected-by',
     label: 'Collecting driver',
-    kind: 'choice',
     key: 'collection_driver_id',
-    options: findDrivers,
-  },
-  {
+  }),
+  byRecord('driver', {
     name: 'delivered-by',
     label: 'Delivering driver',
-    kind: 'choice',
     key: 'delivery_driver_id',
-    options: findDrivers,
-  },
+  }),
 ];
 
 /** Whatever operators narrow the list by, as it is typed in the filter line. */
@@ -60,17 +50,18 @@ export const filters: readonly FilterField<Key>[] = [
     many: true,
     options: statuses.map((value) => ({ value, label: statusFacts(value).label })),
   },
-  { name: 'flag', label: 'Condition', kind: 'choice', many: true, options: flags },
   {
-    name: 'account',
-    label: 'Account',
+    name: 'flag',
+    label: 'Condition',
     kind: 'choice',
-    key: 'account_id',
     many: true,
-    options: findAccounts,
+    excluded: 'without_flag',
+    options: flags,
   },
-  { name: 'branch', label: 'Branch', kind: 'choice', key: 'branch_id', options: findBranches },
-  { name: 'driver', label: 'Driver', kind: 'choice', key: 'driver_id', options: findDrivers },
+  byRecord('account', { name: 'account', label: 'Account', key: 'account_id', many: true }),
+  byRecord('branch', { name: 'branch', label: 'Branch', key: 'branch_id', many: true }),
+  byRecord('driver', { name: 'driver', label: 'Driver', key: 'driver_id', many: true }),
+  byRecord('locker', { name: 'locker', label: 'Locker', key: 'locker_id', many: true }),
   ...sides,
   {
     name: 'service',
@@ -78,17 +69,12 @@ export const filters: readonly FilterField<Key>[] = [
     kind: 'choice',
     key: 'service_level_code',
     many: true,
-    options: startingServices.map(({ code, name }) => ({ value: code, label: name })),
+    options: defaultServices.map(({ code, name }) => ({ value: code, label: name })),
   },
   dayFilter<Key>('created', 'Created', { from: 'created_from', to: 'created_to' }),
+  dayFilter<Key>('collected', 'Collected', { from: 'collected_from', to: 'collected_to' }),
   dayFilter<Key>('delivered', 'Delivered', { from: 'delivered_from', to: 'delivered_to' }),
-  {
-    name: 'failed-by',
-    label: 'Driver of a failed attempt',
-    kind: 'choice',
-    key: 'failed_by',
-    options: findDrivers,
-  },
+  byRecord('driver', { name: 'failed-by', label: 'Driver of a failed attempt', key: 'failed_by' }),
   dayFilter<Key>('failed', 'Failed attempt', { from: 'failed_from', to: 'failed_to' }),
   { name: 'reason', label: 'Reason of a failed attempt', kind: 'text', key: 'failed_for' },
   {
@@ -98,14 +84,5 @@ export const filters: readonly FilterField<Key>[] = [
     key: 'short_tracking_reference',
   },
   { name: 'import', label: 'Import', kind: 'number', key: 'import_id' },
-  { name: 'invoice', label: 'Invoice', kind: 'number', key: 'invoice_id' },
+  byRecord('invoice', { name: 'invoice', label: 'Invoice', key: 'invoice_id' }),
 ];
-
-/** The views that come with the list. */
-export const views = [
-  ['All moving', 'flag:not_final'],
-  ['Failed today', 'flag:failed_today'],
-  ['On hold', 'flag:on_hold'],
-  ['Unassigned', 'flag:unassigned'],
-  ['In lockers over 24 h', 'flag:in_locker_over_24h'],
-] as const;

@@ -3,6 +3,7 @@ import { question, type Question } from '../../commands/ask.ts';
 import type { Answers } from '../../commands/command.ts';
 import type { Effects } from '../../commands/effects.ts';
 import { needsReason } from '../../domain/shipment-rules.ts';
+import { needsProof, proofRequirements, proofFields, proofTexts } from '../../domain/proof.ts';
 import { isFinal, statuses, statusFacts } from '../../domain/statuses.ts';
 
 const UPDATE = 'POST /shipments/bulkupdate';
@@ -20,15 +21,42 @@ const statusOptions = statuses.map((value) => ({ value, label: statusFacts(value
 
 /** The status, then the reason: one that the provider lists for it, or one's own words. */
 export const statusQuestions = (fx: Effects): Promise<Question[]> =>
-  reasoned(fx, questionsFor(UPDATE, ['status', 'reason']));
+  proven(fx, UPDATE, reasoned(fx, questionsFor(UPDATE, ['status', 'reason'])));
 
 /** As for a status, and then when it was: it need not be now. */
 export const scanQuestions = (fx: Effects): Promise<Question[]> =>
-  reasoned(fx, questionsFor(SCAN, ['status', 'reason', 'at']));
+  proven(fx, SCAN, reasoned(fx, questionsFor(SCAN, ['status', 'reason', 'at'])));
 
-async function reasoned(fx: Effects, asked: Promise<Question[]>): Promise<Question[]> {
+const switches = proofFields.flatMap((field) => [`pod_${field}_enabled`, `pod_${field}_required`]);
+
+/** The questions and, for a delivery, what the provider requires as its proof; pictures are added to the shipment. */
+async function proven(
+  fx: Effects,
+  call: typeof UPDATE | typeof SCAN,
+  pending: Promise<Question[]>,
+): Promise<Question[]> {
+  const on = await Promise.all(switches.map(async (name) => ((await fx.isOn(name)) ? name : null)));
+  const uses = proofRequirements((name) => on.includes(name));
+  const names = proofTexts.filter((field) => uses[field] === 'required');
+  const [questions, proof] = await Promise.all([
+    pending,
+    questionsFor(
+      call,
+      names.map((name) => `proof.${name}`),
+    ),
+  ]);
+  const required = proof.map((one) => ({
+    ...one,
+    optional: false,
+    hint: 'Your company requires this as proof of delivery.',
+    isAsked: ({ status }: Answers) => needsProof(String(status)),
+  }));
+  return [...questions, ...required];
+}
+
+async function reasoned(fx: Effects, pending: Promise<Question[]>): Promise<Question[]> {
   const [questions, ...listed] = await Promise.all([
-    asked,
+    pending,
     ...Object.entries(lists).map(
       async ([status, setting]) => [status, await fx.words(setting)] as const,
     ),
@@ -57,22 +85,6 @@ function reasonFor(reason: Question, status: string, listed: readonly string[] =
 /** Nobody brings a shipment back from its last status. */
 export const isLast = ({ status }: Answers): boolean => isFinal(String(status));
 
-/** The driver, then for which of the two ways. */
-export const driverQuestions = (): Question[] => [
-  question({ name: 'driver', label: 'Driver', kind: 'record', pick: 'drivers' }),
-  question({
-    name: 'leg',
-    label: 'For',
-    kind: 'choice',
-    options: [
-      { value: 'delivery_driver_id', label: 'Delivery' },
-      { value: 'collection_driver_id', label: 'Collection' },
-    ],
-  }),
-];
-
-export const driverArguments = ({ leg, driver }: Answers): Answers => ({ [String(leg)]: driver });
-
 const nothing = { value: null, label: 'None', detail: 'takes away what is there' };
 
 /** One field that is overwritten, or emptied. */
@@ -94,10 +106,10 @@ export async function noteQuestions(fx: Effects): Promise<Question[]> {
     questionsFor('POST /shipments/notes/bulk', ['note', 'note_type', 'is_internal']),
   ]);
   return questions.flatMap((one) => {
-    if (one.name === 'note') return one;
+    if (one.name === 'note') return { ...one, hint: 'Write the note.' };
     if (one.name === 'is_internal') {
-      const asked = { ...one, label: 'Who sees it', kind: 'choice' as const, optional: false };
-      return fx.holds('View internal notes') ? { ...asked, options: readers } : [];
+      const visibility = { ...one, label: 'Who sees it', kind: 'choice' as const, optional: false };
+      return fx.can('View internal notes') ? { ...visibility, options: readers } : [];
     }
     const options = kinds.map((value) => ({ value, label: value }));
     return kinds.length > 1 ? { ...one, kind: 'choice' as const, optional: false, options } : [];

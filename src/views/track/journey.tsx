@@ -1,10 +1,9 @@
-import type { Contract } from '../../api/contract.ts';
-import type { ResponseOf } from '../../api/endpoint.ts';
+import type { ResponseOf } from '../../api/endpoint-types.ts';
 import { statusFacts } from '../../domain/statuses.ts';
 import { StatusMark, Tag } from '../../ui/mark/status-mark.tsx';
-import { sayMoment } from '../moments.ts';
+import { sayMoment } from '../../ui/format.ts';
 
-type Tracked = ResponseOf<Contract['GET /tracking/shipments/public']>;
+type Tracked = ResponseOf<'GET /tracking/shipments/public'>;
 
 const words: Record<Tracked['steps'][number]['stage'], string> = {
   created: 'Created',

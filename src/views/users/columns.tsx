@@ -1,19 +1,48 @@
+import type { Client } from '../../api/client.ts';
+import { roleLabel } from '../../domain/roles.ts';
+import { Phone } from '../../ui/table/cells.tsx';
 import { columnsFor } from '../../ui/table/columns.tsx';
-import type { FilterField } from '../../ui/table/filter-fields.ts';
+import { PersonAvatar } from '../../ui/person/person-avatar.tsx';
+import type { FilterField } from '../../ui/table/filter/filter-fields.ts';
+import { byRecord } from '../../ui/table/filter/record-filters.ts';
 import type { User } from './user.ts';
 
 const col = columnsFor<User>();
 
 export const columns = [
-  col.text('name', 'Name', { names: true, sort: 'name', width: 180, grows: true }),
+  col.own('name', 'Name', {
+    names: true,
+    sort: 'name',
+    width: 190,
+    grows: true,
+    cell: ({ name, avatar }) => (
+      <>
+        <PersonAvatar name={name} picture={avatar} /> {name}
+      </>
+    ),
+    value: ({ name }) => name,
+  }),
   col.text('email', 'Email', { sort: 'email', width: 220, grows: true }),
-  col.text('role', 'Role', { width: 180 }),
+  col.own('role', 'Role', {
+    width: 190,
+    cell: ({ role }) => roleLabel(role),
+    value: ({ role }) => roleLabel(role),
+  }),
   col.text('account', 'Account', { width: 170 }),
   col.state('status', 'Status', { of: statusOf }),
   col.time('last_login', 'Last sign-in', { sort: 'last_login', width: 110 }),
   col.time('time_created', 'Added', { sort: 'time_created', hidden: true }),
-  col.text('mobile_number', 'Mobile number', { hidden: true }),
+  col.own('mobile_number', 'Mobile number', {
+    hidden: true,
+    cell: ({ mobile_number }) => <Phone number={mobile_number} />,
+    value: ({ mobile_number }) => mobile_number,
+  }),
 ];
+
+async function roleOptions({ api, signal }: { api: Client; signal: AbortSignal }) {
+  const roles = await api.call('GET /roles', {}, { signal });
+  return roles.map(({ id, name }) => ({ value: String(id), label: roleLabel(name), name }));
+}
 
 export const filters: FilterField<'role_id' | 'account_id' | 'disabled'>[] = [
   {
@@ -21,15 +50,15 @@ export const filters: FilterField<'role_id' | 'account_id' | 'disabled'>[] = [
     label: 'Role',
     kind: 'choice',
     key: 'role_id',
-    options: async (typed, { api, signal }) => {
-      const roles = await api.call('GET /roles', {}, { signal });
-      const isLike = (name: string) => name.toLowerCase().includes(typed.toLowerCase());
-      return roles
-        .filter(({ id, name }) => isLike(name) || String(id) === typed)
-        .map(({ id, name }) => ({ value: String(id), label: name }));
+    options: async (typed, how) => {
+      const isLike = (text: string) => text.toLowerCase().includes(typed.toLowerCase());
+      return (await roleOptions(how)).filter(
+        ({ value, label, name }) => isLike(`${label} ${name}`) || value === typed,
+      );
     },
+    named: (_, how) => roleOptions(how),
   },
-  { name: 'account', label: 'Account number', kind: 'number', key: 'account_id' },
+  byRecord('account', { name: 'account', label: 'Account', key: 'account_id' }),
   { name: 'disabled', label: 'Disabled', kind: 'flag' },
 ];
 

@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { roleLabel } from '../../domain/roles.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
-import { Beside, type RecordPanel } from '../../ui/screens/record-panel.tsx';
+import { PhoneNumber } from '../../ui/phone/phone-number.tsx';
+import { RecordPanelBody, type RecordPanel } from '../../ui/screens/record-panel.tsx';
 import type { PanelProps } from '../../ui/screens/table-screen.tsx';
-import { useHeld } from '../held.ts';
-import { useHouse, useIdentity } from '../house.ts';
-import { sayMoment } from '../moments.ts';
+import { useCan } from '../../ui/use-can.ts';
+import { useApp, useIdentity } from '../../ui/app-context.ts';
+import { sayMoment } from '../../ui/format.ts';
 import { statusOf } from './columns.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import type { User } from './user.ts';
@@ -17,8 +19,12 @@ const panel: RecordPanel<User> = {
   actions: Buttons,
   facts: (user) => [
     ['Email', user.email],
-    ['Mobile number', user.mobile_number],
-    ['Role', user.role],
+    ...(user.pending_email === null ? [] : [['Not confirmed yet', user.pending_email] as const]),
+    [
+      'Mobile number',
+      user.mobile_number && <PhoneNumber key="mobile" number={user.mobile_number} />,
+    ],
+    ['Role', roleLabel(user.role)],
     ['Account', user.account],
     ['Last sign-in', sayMoment(user.last_login)],
     ['Added', sayMoment(user.time_created)],
@@ -27,13 +33,17 @@ const panel: RecordPanel<User> = {
 
 /** One user beside the list. */
 export function UserPanel({ row: user }: PanelProps<User>) {
-  return user ? <Beside record={user} panel={panel} /> : <Loading label="Loading the user" />;
+  return user ? (
+    <RecordPanelBody record={user} panel={panel} />
+  ) : (
+    <Loading label="Loading the user" />
+  );
 }
 
 function Buttons({ record: user }: { record: User }) {
   const [isEdited, setEdited] = useState(false);
   const self = useIdentity().user;
-  if (!useHeld()('Edit users')) return null;
+  if (!useCan()('Edit users')) return null;
   return (
     <>
       <Button onClick={() => setEdited(true)} aria-label={`Edit ${user.name}`}>
@@ -46,7 +56,7 @@ function Buttons({ record: user }: { record: User }) {
 }
 
 function DisableButton({ user }: { user: User }) {
-  const { api, ask, toasts } = useHouse();
+  const { api, ask, toasts } = useApp();
   const isDisabled = user.disabled_at !== null;
   const change = useMutation({
     ...api.mutation('PUT /users/:id'),

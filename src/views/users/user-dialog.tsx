@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { DRIVER_ROLE_ID, isAccountRole } from '../../domain/roles.ts';
+import { mayManageRole } from '../../domain/managing-people.ts';
+import { DRIVER_ROLE_ID, isAccountRole, roleLabel } from '../../domain/roles.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { PhoneField } from '../../ui/phone/phone-field.tsx';
+import { phoneErrors, phoneToSend } from '../../ui/phone/phones.ts';
 import type { Fields } from '../../ui/screens/form.tsx';
 import { formDialog } from '../../ui/screens/form-dialog.tsx';
-import { useHouse, useIdentity } from '../house.ts';
+import { useApp, useIdentity } from '../../ui/app-context.ts';
+import { PendingEmail } from '../../ui/form/pending-email.tsx';
 import type { User } from './user.ts';
 
 /** Adds a user, who gets a link to choose a password, or changes one. */
@@ -24,44 +28,69 @@ export const UserDialog = formDialog({
     role_id: String(user?.role_id ?? ''),
     account_id: String(user?.account_id ?? ''),
   }),
-  fields: ({ field }) => (
+  fields: ({ field, record }) => (
     <>
       <TextField autoFocus {...field('name')} />
-      <TextField type="email" {...field('email')} />
-      <TextField type="tel" optional {...field('mobile_number')} />
+      <TextField
+        type="email"
+        description={record ? 'A new address takes effect once it is confirmed.' : undefined}
+        {...field('email')}
+      />
+      {record && <Pending user={record} />}
+      <PhoneField optional {...field('mobile_number')} />
       <RoleFields role={field('role_id')} account={field('account_id')} />
     </>
   ),
-  check: ({ name, email, role_id }) => ({
+  check: ({ name, email, role_id, mobile_number }, user) => ({
     ...(name.trim() === '' && { name: 'Name is required.' }),
     ...(email.trim() === '' && { email: 'Email is required.' }),
+    ...phoneErrors('mobile_number', mobile_number, user?.mobile_number),
     ...(role_id === '' && { role_id: 'Role is required.' }),
   }),
   send: ({ name, email, mobile_number, role_id, account_id }, { api, record: user, how }) => {
     const body = {
       name,
       email,
-      mobile_number: mobile_number.trim() === '' ? null : mobile_number,
+      ...phoneToSend(mobile_number, user?.mobile_number),
       role_id: Number(role_id),
       account_id: account_id.trim() === '' ? null : Number(account_id),
     };
     if (!user) return api.call('POST /users', { body }, how);
     return api.call('PUT /users/:id', { params: { id: user.id }, body }, how);
   },
-  done: ({ name }, { record }) => `${name} ${record ? 'saved' : 'added'}`,
+  done: ({ name, pending_email }, { record }) => {
+    if (record === null) return `${name} added`;
+    const isPending = pending_email !== null && pending_email !== record.pending_email;
+    return `${name} saved${isPending ? '; the new address has to be confirmed' : ''}`;
+  },
 });
+
+function Pending({ user: { id, email, pending_email } }: { user: User }) {
+  const { api } = useApp();
+  if (pending_email === null) return null;
+  const withdraw = () => api.call('DELETE /users/:id/pending-email', { params: { id } });
+  return <PendingEmail email={pending_email} current={email} withdraw={withdraw} />;
+}
 
 type Field = ReturnType<Fields<Record<string, string>, null>['field']>;
 
 /** Account roles belong to an account, which staff name; account users stay within their own. */
 function RoleFields({ role, account }: { role: Field; account: Field }) {
-  const { api } = useHouse();
+  const { api } = useApp();
   const roles = useQuery(api.query('GET /roles'));
-  const isStaff = !isAccountRole(useIdentity().user.role.name);
+  const { user } = useIdentity();
+  const isStaff = !isAccountRole(user.role.name);
+  const manager = {
+    role: user.role.name,
+    accountId: user.account_id,
+    permissions: new Set(user.role.permissions.map(({ name }) => name)),
+  };
+  // The role that somebody has stays to be seen, also where it may not be given.
   const choices = (roles.data ?? [])
     .filter(({ id }) => id !== DRIVER_ROLE_ID)
-    .map(({ id, name }) => ({ value: String(id), label: name }));
-  const chosen = choices.find(({ value }) => value === role.value);
+    .filter((one) => String(one.id) === role.value || mayManageRole(manager, one))
+    .map(({ id, name }) => ({ value: String(id), label: roleLabel(name) }));
+  const chosen = roles.data?.find(({ id }) => String(id) === role.value);
   return (
     <>
       <SelectField
@@ -70,7 +99,7 @@ function RoleFields({ role, account }: { role: Field; account: Field }) {
         description={roles.isError ? 'The roles could not be loaded.' : undefined}
         {...role}
       />
-      {isStaff && isAccountRole(chosen?.label) && (
+      {isStaff && isAccountRole(chosen?.name) && (
         <TextField inputMode="numeric" mono {...account} />
       )}
     </>

@@ -1,4 +1,3 @@
-import type { Contract } from '../../api/contract.ts';
-import type { RowOf } from '../../api/endpoint.ts';
+import type { RowOf } from '../../api/endpoint-types.ts';
 
-export type User = RowOf<Contract['GET /users']>;
+export type User = RowOf<'GET /users'>;

@@ -1,6 +1,8 @@
+import { formatCount } from '../../domain/format.ts';
+import { shortSpan } from '../../domain/spans.ts';
 import { StatusMark } from '../../ui/mark/status-mark.tsx';
 import type { Alarm } from './alarms.ts';
-import { sayCount, sayExactClock, saySpan } from './words.ts';
+import { AgeInWords } from './tile.tsx';
 import './alarm-screen.css';
 
 interface AlarmsProps {
@@ -28,9 +30,9 @@ export function AlarmScreen({ alarms, now }: AlarmsProps) {
         ))}
       </ul>
       <p>
-        <span>{more > 0 && `and ${sayCount(more)} more`}</span>
+        <span>{more > 0 && `and ${formatCount(more)} more`}</span>
         <span>
-          <kbd>Esc</kbd> gives the screen back
+          <kbd>Esc</kbd> to dismiss
         </span>
       </p>
     </section>
@@ -48,7 +50,7 @@ export function AlarmStrip({ alarms, now }: AlarmsProps) {
         <b>{first.title}</b>
         <span>
           {first.detail}
-          {alarms.length > 1 && `; and ${sayCount(alarms.length - 1)} more`}
+          {alarms.length > 1 && `; and ${formatCount(alarms.length - 1)} more`}
         </span>
       </div>
       <AlarmAge alarm={first} now={now} />
@@ -58,9 +60,9 @@ export function AlarmStrip({ alarms, now }: AlarmsProps) {
 
 const AlarmAge = ({ alarm, now }: { alarm: Alarm; now: number }) => (
   <em>
-    {alarm.since !== null && <b>{saySpan(now - alarm.since)}</b>}
+    {alarm.since !== null && <b>{shortSpan(now - alarm.since, 2)}</b>}
     <span>
-      as of {sayExactClock(alarm.at)}, {saySpan(now - alarm.at)} ago
+      <AgeInWords at={alarm.at} now={now} />
     </span>
   </em>
 );

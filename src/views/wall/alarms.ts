@@ -1,11 +1,12 @@
-import type { Contract } from '../../api/contract.ts';
-import type { ResponseOf } from '../../api/endpoint.ts';
-import { parcelsIn } from '../../domain/locker-fill.ts';
+import { formatCount } from '../../domain/format.ts';
+import { formatTime } from '../../domain/time.ts';
+import type { ResponseOf } from '../../api/endpoint-types.ts';
+import { fillOf, parcelsIn } from '../../domain/locker-fill.ts';
 import type { WallPlan } from './plan.ts';
 import type { Reading } from './reading.ts';
-import { counted, sayClock, sayCount } from './words.ts';
+import { counted } from './words.ts';
 
-export type Locker = ResponseOf<Contract['GET /maps/lockers']>[number];
+export type Locker = ResponseOf<'GET /maps/lockers'>[number];
 
 /** Something that takes the screen. */
 export interface Alarm {
@@ -46,16 +47,16 @@ export function alarmsOf(causes: Causes, plan: Pick<WallPlan, 'failed' | 'market
 /** Lockers that are offline with parcels inside, the fullest first. */
 export const silentWithParcels = (lockers: readonly Locker[]): Locker[] =>
   lockers
-    .filter((locker) => locker.state === 'offline' && parcelsIn(locker) > 0)
+    .filter((locker) => fillOf(locker) === 'offline' && parcelsIn(locker) > 0)
     .toSorted((a, b) => parcelsIn(b) - parcelsIn(a));
 
 function alarmOf(locker: Locker, at: number): Alarm {
   const { id, code, name, last_seen: seen, offline_since: offline } = locker;
-  const heard = seen === null ? 'never heard of' : `last heard ${sayClock(Date.parse(seen))}`;
+  const lastSeen = seen === null ? 'never heard of' : `last heard ${formatTime(Date.parse(seen))}`;
   return {
     key: `locker ${id}`,
     title: `${code} offline with ${counted(parcelsIn(locker), 'parcel')} inside`,
-    detail: `${name}, ${heard}`,
+    detail: `${name}, ${lastSeen}`,
     since: offline === null ? null : Date.parse(offline),
     at,
   };
@@ -70,6 +71,12 @@ interface Words {
 function above({ data, at }: Reading<number>, limit: number, { key, one, many }: Words): Alarm[] {
   if (data === undefined || data <= limit) return [];
   return [
-    { key, title: counted(data, one, many), detail: `limit ${sayCount(limit)}`, since: null, at },
+    {
+      key,
+      title: counted(data, one, many),
+      detail: `limit ${formatCount(limit)}`,
+      since: null,
+      at,
+    },
   ];
 }

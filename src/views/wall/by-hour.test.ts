@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { before, curveOf, dayBefore } from './by-hour.ts';
+import { before, curveOf } from './by-hour.ts';
 
 const counts = [
   { hour: 5, count: 2 },
@@ -20,9 +20,4 @@ test('a curve begins with what happened before it and ends where the day is', ()
   expect(curveOf(counts)).toHaveLength(15);
   expect(curveOf(counts).at(-1)).toBe(19);
   expect(curveOf(counts, 3)).toEqual([]);
-});
-
-test('the day before crosses months and years', () => {
-  expect(dayBefore('2026-03-01')).toBe('2026-02-28');
-  expect(dayBefore('2027-01-01')).toBe('2026-12-31');
 });

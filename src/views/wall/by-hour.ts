@@ -16,10 +16,3 @@ export function curveOf(counts: readonly HourCount[], until: number = LAST_HOUR)
   const length = Math.max(0, Math.min(until, LAST_HOUR) - FIRST_HOUR + 1);
   return Array.from({ length }, (_, at) => before(counts, FIRST_HOUR + at));
 }
-
-/** The day before a date such as 2026-11-20. */
-export function dayBefore(date: string): string {
-  const day = new Date(`${date}T12:00:00Z`);
-  day.setUTCDate(day.getUTCDate() - 1);
-  return day.toISOString().slice(0, 10);
-}

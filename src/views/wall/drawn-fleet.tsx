@@ -1,24 +1,23 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { RowOf } from '../../api/endpoint-types.ts';
 import { presenceOf } from '../../domain/driver-presence.ts';
 import { createCamera } from '../../map/camera.ts';
 import { themeColours } from '../../map/colours.ts';
-import { drawGliding } from '../../map/gliding.ts';
+import { drawInterpolated } from '../../map/interpolation.ts';
 import { driversLayer, framesOf } from '../../map/layers/drivers.ts';
-import { lockerColumns, lockersLayer } from '../../map/layers/lockers.ts';
-import { LiveMap, type MapTrouble } from '../../map/live-map.tsx';
+import { LiveMap, type MapError } from '../../map/live-map.tsx';
 import { viewOn } from '../../map/mercator.ts';
-import { createStage } from '../../map/stage.ts';
-import { useLivePositions } from '../fleet/use-live-positions.ts';
-import type { Locker } from './alarms.ts';
-import type { Driver } from './fleet.ts';
+import { createLayerManager } from '../../map/layer-manager.ts';
+import { useLivePositions } from '../../map/use-live-positions.ts';
+
+type Driver = RowOf<'GET /drivers'>;
 
 interface DrawnFleetProps {
   drivers: readonly Driver[];
-  lockers: readonly Locker[];
   now: number;
   /** While another scene is shown, nothing moves. */
   isShown: boolean;
-  onTrouble: (trouble: MapTrouble) => void;
+  onError: (error: MapError) => void;
 }
 
 /** Names and shapes are made for whoever sits before a map: from six metres they have to be larger. */
@@ -51,28 +50,26 @@ function seenOf(drivers: readonly Driver[]) {
   return seen.length > 0 ? seen : fixes;
 }
 
-/** Drivers on duty over lockers; the map shows all of them and nobody drags it. */
-export function DrawnFleet({ drivers, lockers, now, isShown, onTrouble }: DrawnFleetProps) {
+/** Drivers on duty; the map shows all of them and nobody drags it. */
+export function DrawnFleet({ drivers, now, isShown, onError }: DrawnFleetProps) {
   const box = useRef<HTMLDivElement>(null);
   const [camera] = useState(() => createCamera());
   const onDuty = useMemo(() => drivers.filter(({ is_on_duty: isOn }) => isOn), [drivers]);
   const positions = useLivePositions(onDuty);
-  const [stage] = useState(() => createStage());
+  const [stage] = useState(() => createLayerManager());
   const scale = useScale();
   const [mode, setMode] = useState<'light' | 'dark' | null>(null);
-  const columns = useMemo(() => lockerColumns(lockers), [lockers]);
   useEffect(() => {
     const wall = wallOf(box.current);
     stage.change({ colours: themeColours(wall) });
     setMode(wall.dataset['mode'] === 'dark' ? 'dark' : 'light');
   }, [stage]);
-  useEffect(
-    () => stage.show([lockersLayer(() => columns), driversLayer(framesOf(positions))]),
-    [stage, columns, positions],
-  );
+  useEffect(() => stage.show([driversLayer(framesOf(positions))]), [stage, positions]);
   useEffect(
     () =>
-      isShown ? drawGliding({ positions, view: camera.get, draw: stage.invalidate }) : undefined,
+      isShown
+        ? drawInterpolated({ positions, view: camera.get, draw: stage.invalidate })
+        : undefined,
     [positions, camera, stage, isShown],
   );
   useEffect(() => {
@@ -104,7 +101,7 @@ export function DrawnFleet({ drivers, lockers, now, isShown, onTrouble }: DrawnF
           stage={stage}
           mode={mode}
           pixelRatio={scale * devicePixelRatio}
-          onTrouble={onTrouble}
+          onError={onError}
         />
       )}
     </div>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Permission } from '../../domain/permissions.ts';
-import { useHeld } from '../held.ts';
-import { useHouse } from '../house.ts';
-import { dayBefore, type HourCount } from './by-hour.ts';
+import { useCan } from '../../ui/use-can.ts';
+import { useApp } from '../../ui/app-context.ts';
+import type { HourCount } from './by-hour.ts';
 import type { WallPlan } from './plan.ts';
 import { derived, readingOf } from './reading.ts';
 
@@ -13,9 +13,9 @@ const PAGE = 1000;
 
 /** Everything a wall shows, each with when it was read. What the role may not see is never asked for. */
 export function useFigures({ branch }: WallPlan) {
-  const { api } = useHouse();
-  const holds = useHeld();
-  const mayRead = (permission: Permission) => ({ meta, enabled: holds(permission) });
+  const { api } = useApp();
+  const can = useCan();
+  const mayRead = (permission: Permission) => ({ meta, enabled: can(permission) });
 
   const { found, isKnown } = useBranch(branch);
   const ofBranch = found ? { branch_id: found.id } : {};
@@ -35,7 +35,7 @@ export function useFigures({ branch }: WallPlan) {
       background,
     ),
     meta,
-    enabled: isKnown && holds('View drivers map'),
+    enabled: isKnown && can('View drivers map'),
   });
   const lockers = useQuery({
     ...api.query('GET /maps/lockers', {}, background),
@@ -45,20 +45,20 @@ export function useFigures({ branch }: WallPlan) {
     ...api.query('GET /amazon-shipments/failures', { query: {} }, background),
     ...mayRead('View marketplace'),
   });
-  const { today, yesterday } = useDays();
+  const { today, lastWeek } = useDays();
   const ofDrivers = useBranchDay(found?.id ?? null);
   const ofDay = (outcome: 'delivered' | 'failed') =>
     isKnown && !found
       ? derived(today, (day) => day[outcome])
       : derived(ofDrivers, (sum) => sum[outcome]);
   return {
-    holds,
+    holds: can,
     delivered: ofDay('delivered'),
     failed: ofDay('failed'),
     /** The branch that the figures are about; null for all, or for one that there is not. */
     branch: found ?? null,
     isKnown,
-    now: derived(readingOf(now), (answer) => answer.now),
+    now: derived(readingOf(now), (response) => response.now),
     unassigned: derived(readingOf(unassigned), sumOfUnassigned),
     drivers: derived(readingOf(drivers), ({ rows }) => rows),
     lockers: readingOf(lockers),
@@ -67,7 +67,7 @@ export function useFigures({ branch }: WallPlan) {
       groups.reduce((sum, { count }) => sum + count, 0),
     ),
     today,
-    yesterday,
+    lastWeek,
   };
 }
 
@@ -75,7 +75,7 @@ export type Figures = ReturnType<typeof useFigures>;
 
 /** The branch of a code. Before it is known, figures of all would stand under its name. */
 function useBranch(code: string | null) {
-  const { api } = useHouse();
+  const { api } = useApp();
   const { data } = useQuery({
     ...api.query('GET /branches', { query: { range: [0, PAGE - 1] } }, background),
     meta,
@@ -85,27 +85,27 @@ function useBranch(code: string | null) {
   return { found, isKnown: code === null || data !== undefined };
 }
 
-/** What drivers did today and the day before, of all branches; which day it is the server says. */
+/** Driver activity today and on the day it is compared with, of all branches; the server says which. */
 function useDays() {
-  const { api } = useHouse();
-  const todayAnswer = useQuery({
+  const { api } = useApp();
+  const todayQuery = useQuery({
     ...api.query('GET /ops-api/drivers_today_stats', { query: {} }, background),
     meta,
   });
-  const date = todayAnswer.data ? dayBefore(todayAnswer.data.date) : undefined;
-  const yesterdayAnswer = useQuery({
+  const date = todayQuery.data?.compared?.date;
+  const lastWeekQuery = useQuery({
     ...api.query('GET /ops-api/drivers_today_stats', { query: { date } }, background),
     meta,
     enabled: date !== undefined,
   });
-  return { today: readingOf(todayAnswer), yesterday: readingOf(yesterdayAnswer) };
+  return { today: readingOf(todayQuery), lastWeek: readingOf(lastWeekQuery) };
 }
 
 /** What the drivers of a branch did today. */
 function useBranchDay(branchId: number | null) {
-  const { api } = useHouse();
+  const { api } = useApp();
   const filter = branchId === null ? {} : { branch_id: branchId };
-  const answer = useQuery({
+  const response = useQuery({
     ...api.query(
       'GET /ops-api/drivers_summary',
       { query: { filter, range: [0, PAGE - 1] } },
@@ -114,7 +114,7 @@ function useBranchDay(branchId: number | null) {
     meta,
     enabled: branchId !== null,
   });
-  return derived(readingOf(answer), ({ rows }) => ({
+  return derived(readingOf(response), ({ rows }) => ({
     delivered: rows.reduce((sum, { delivered_today: count }) => sum + count, 0),
     failed: rows.reduce((sum, { failed_attempts_today: count }) => sum + count, 0),
   }));

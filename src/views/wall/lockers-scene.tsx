@@ -1,9 +1,11 @@
+import { formatCount } from '../../domain/format.ts';
 import { fillOf, parcelsIn, type LockerFill } from '../../domain/locker-fill.ts';
+import { shortSpan } from '../../domain/spans.ts';
 import { silentWithParcels, type Locker } from './alarms.ts';
 import { derived } from './reading.ts';
 import type { SceneProps } from './scene.ts';
 import { Tile } from './tile.tsx';
-import { counted, sayCount, saySpan } from './words.ts';
+import { counted } from './words.ts';
 import { WorstList, type Worst } from './worst-list.tsx';
 import './side-scene.css';
 
@@ -11,9 +13,14 @@ import './side-scene.css';
 export function LockersScene({ figures, now }: SceneProps) {
   const { lockers } = figures;
   const of = (fill: LockerFill) => derived(lockers, (all) => countOf(all, fill));
-  const total = lockers.data && `of ${sayCount(lockers.data.length)}`;
+  const total = lockers.data && `of ${formatCount(lockers.data.length)}`;
   const tiles = [
-    { title: 'Not online', reading: of('offline') },
+    { title: 'Offline', reading: of('offline') },
+    {
+      title: 'Out of service',
+      reading: of('out-of-service'),
+      note: 'out of order or not yet installed',
+    },
     { title: 'Full', reading: of('full') },
     { title: 'Nearly full', reading: of('nearly-full') },
     {
@@ -40,7 +47,7 @@ export function LockersScene({ figures, now }: SceneProps) {
         title="Offline with parcels inside, then full"
         reading={derived(lockers, (all) => worstOf(all, now))}
         now={now}
-        nothing="No locker is offline with parcels inside, none is full."
+        nothing="No locker is offline with parcels inside. None is full."
       />
     </div>
   );
@@ -54,7 +61,7 @@ function worstOf(lockers: readonly Locker[], now: number): Worst[] {
     key: locker.id,
     status: 'danger',
     title: locker.code,
-    detail: `${locker.name}${locker.offline_since === null ? '' : `, offline ${saySpan(now - Date.parse(locker.offline_since))}`}`,
+    detail: `${locker.name}${locker.offline_since === null ? '' : `, offline ${shortSpan(now - Date.parse(locker.offline_since), 2)}`}`,
     figure: counted(parcelsIn(locker), 'parcel'),
   }));
   const full = lockers

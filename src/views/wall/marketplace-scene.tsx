@@ -1,7 +1,8 @@
+import { formatCount } from '../../domain/format.ts';
+import { shortSpan } from '../../domain/spans.ts';
 import { derived } from './reading.ts';
 import type { SceneProps } from './scene.ts';
 import { Tile } from './tile.tsx';
-import { sayCount, saySpan } from './words.ts';
 import { WorstList, type Worst } from './worst-list.tsx';
 import './side-scene.css';
 
@@ -27,7 +28,7 @@ export function MarketplaceScene({ figures, plan, now }: SceneProps) {
           now={now}
           isHigh={isHigh}
           isOfAll={isOfAll}
-          note={`limit ${sayCount(plan.marketplace)}`}
+          note={`limit ${formatCount(plan.marketplace)}`}
         />
         {subjects.map(({ subject, title }) => (
           <Tile
@@ -59,6 +60,6 @@ const worstOf = (groups: Failures, now: number): Worst[] =>
       key: `${subject} ${fingerprint}`,
       status: 'danger',
       title: label,
-      detail: `${subject}, oldest ${saySpan(now - Date.parse(first))}`,
-      figure: sayCount(count),
+      detail: `${subject}, oldest ${shortSpan(now - Date.parse(first), 2)}`,
+      figure: formatCount(count),
     }));

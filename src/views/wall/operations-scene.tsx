@@ -1,22 +1,25 @@
+import { formatCount } from '../../domain/format.ts';
+import { hourOf } from '../../domain/time.ts';
+import { presencesOf, silentLimit } from '../../domain/driver-presence.ts';
 import { fillOf } from '../../domain/locker-fill.ts';
+import { shortSpan } from '../../domain/spans.ts';
 import { StatusMark } from '../../ui/mark/status-mark.tsx';
-import { AgainstYesterday } from './against-yesterday.tsx';
+import { ComparisonNote } from './comparison-note.tsx';
 import { DayChart } from './day-chart.tsx';
-import { presencesOf } from './fleet.ts';
 import { hoursOf } from './figures.ts';
 import { derived } from './reading.ts';
 import type { SceneProps } from './scene.ts';
 import { Tile } from './tile.tsx';
-import { hourAt, sayCount, saySpan } from './words.ts';
+import { lastWeekday } from './words.ts';
 import './operations-scene.css';
 
 /** The figures of the day at a glance. */
 export function OperationsScene(props: SceneProps) {
   const { figures, plan, now } = props;
-  const { holds, unassigned, failed } = figures;
+  const { holds: can, unassigned, failed } = figures;
   const isOfAll = figures.branch !== null;
   const isHigh = (failed.data ?? 0) > plan.failed;
-  const limit = `limit ${sayCount(plan.failed)}`;
+  const limit = `limit ${formatCount(plan.failed)}`;
   const oldest = unassigned.data?.oldest ?? null;
   const ofNow = (pick: (counts: Counts) => number) =>
     derived(figures.now, (counts) => pick(counts));
@@ -40,20 +43,20 @@ export function OperationsScene(props: SceneProps) {
         title="Unassigned"
         reading={derived(unassigned, ({ count }) => count)}
         now={now}
-        note={oldest === null ? 'nobody waits' : `oldest ${saySpan(now - oldest)}`}
+        note={oldest === null ? 'all assigned' : `oldest ${shortSpan(now - oldest, 2)}`}
       />
-      {holds('View marketplace') && (
+      {can('View marketplace') && (
         <Tile
           title="Marketplace failures"
           reading={figures.failureCount}
           now={now}
           isOfAll={isOfAll}
           isHigh={(figures.failureCount.data ?? 0) > plan.marketplace}
-          note={`limit ${sayCount(plan.marketplace)}`}
+          note={`limit ${formatCount(plan.marketplace)}`}
         />
       )}
-      {holds('View lockers') && <LockersOffline {...props} />}
-      {holds('View drivers map') && <SilentDrivers {...props} />}
+      {can('View lockers') && <LockersOffline {...props} />}
+      {can('View drivers map') && <SilentDrivers {...props} />}
       <Tile
         title="In lockers past 24 h"
         reading={ofNow((counts) => counts.in_locker_over_24h)}
@@ -65,7 +68,7 @@ export function OperationsScene(props: SceneProps) {
         reading={ofNow((counts) => counts.overdue)}
         now={now}
         isOfAll={isOfAll}
-        note={figures.now.data && `of ${sayCount(figures.now.data.not_final)} open`}
+        note={figures.now.data && `of ${formatCount(figures.now.data.not_final)} open`}
       />
     </div>
   );
@@ -74,18 +77,17 @@ export function OperationsScene(props: SceneProps) {
 type Counts = NonNullable<SceneProps['figures']['now']['data']>;
 
 function Delivered({ figures, now }: SceneProps) {
-  const { today, yesterday, branch, delivered } = figures;
-  const days = today.data && yesterday.data && { today: today.data, yesterday: yesterday.data };
+  const { today, lastWeek, branch, delivered } = figures;
   const isWhole = branch === null;
-  const note = isWhole && days && <AgainstYesterday {...days} outcome="delivered" now={now} />;
+  const note = isWhole && today.data && <ComparisonNote today={today.data} outcome="delivered" />;
   return (
     <Tile title="Delivered today" reading={delivered} now={now} isLarge note={note}>
-      {days && isWhole && (
+      {today.data && lastWeek.data && isWhole && (
         <DayChart
-          title="Delivered today and yesterday, hour by hour"
-          today={hoursOf(days.today, 'delivered')}
-          yesterday={hoursOf(days.yesterday, 'delivered')}
-          hour={hourAt(now)}
+          title={`Delivered today and ${lastWeekday(lastWeek.data.date)}, hour by hour`}
+          today={hoursOf(today.data, 'delivered')}
+          then={hoursOf(lastWeek.data, 'delivered')}
+          hour={hourOf(now)}
         />
       )}
     </Tile>
@@ -99,10 +101,13 @@ function LockersOffline({ figures, now }: SceneProps) {
   return (
     <Tile
       title="Lockers offline"
-      reading={derived(lockers, (all) => all.filter(({ state }) => state === 'offline').length)}
+      reading={derived(
+        lockers,
+        (all) => all.filter((locker) => fillOf(locker) === 'offline').length,
+      )}
       now={now}
       isOfAll={figures.branch !== null}
-      note={lockers.data && `of ${sayCount(rows.length)}, ${sayCount(full)} full`}
+      note={lockers.data && `of ${formatCount(rows.length)}, ${formatCount(full)} full`}
     />
   );
 }
@@ -114,7 +119,13 @@ function SilentDrivers({ figures: { drivers }, now }: SceneProps) {
       title="Drivers silent over 2 min"
       reading={derived(counts, ({ silent }) => silent)}
       now={now}
-      note={counts.data && `of ${sayCount(counts.data.onDuty)} on duty`}
+      isHigh={counts.data?.isTooSilent}
+      note={counts.data && silentNote(counts.data.onDuty)}
     />
   );
 }
+
+const silentNote = (onDuty: number) =>
+  onDuty === 0
+    ? 'nobody on duty'
+    : `limit ${formatCount(silentLimit(onDuty))} of ${formatCount(onDuty)} on duty`;

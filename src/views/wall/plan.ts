@@ -4,16 +4,37 @@ import { modes, themes, type Look } from '../../ui/themes/theme.ts';
 /** What can be shown, and what a role must hold for it. */
 export const scenes = {
   operations: { title: 'Operations', needs: 'View shipments' },
-  map: { title: 'Drivers', needs: 'View drivers map' },
+  drivers: { title: 'Drivers', needs: 'View drivers map' },
   lockers: { title: 'Lockers', needs: 'View lockers' },
   marketplace: { title: 'Marketplace failures', needs: 'View marketplace' },
-  yesterday: { title: 'Today against yesterday', needs: 'View operations' },
+  'last-week': { title: 'Today against last week', needs: 'View operations' },
 } as const satisfies Record<string, { title: string; needs: Permission }>;
 
 export type SceneId = keyof typeof scenes;
 
 const isScene = (name: string): name is SceneId => Object.hasOwn(scenes, name);
 export const sceneIds = Object.keys(scenes).filter(isScene);
+
+/** Names that addresses had before. */
+const former: Readonly<Record<string, SceneId>> = { map: 'drivers', yesterday: 'last-week' };
+
+/** A scene by its id or by its title as the screen shows it; undefined for a name of none. */
+function sceneOf(name: string): SceneId | undefined {
+  const id = name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, '-');
+  const isTitled = (scene: SceneId) =>
+    scenes[scene].title.toLowerCase().replaceAll(' ', '-') === id;
+  return isScene(id) ? id : (sceneIds.find(isTitled) ?? former[id]);
+}
+
+const namesIn = (search: string): string[] =>
+  (new URLSearchParams(search).get('scenes') ?? '').split(',').filter((name) => name.trim() !== '');
+
+/** What an address asks for and no scene is called. */
+export const unknownScenes = (search: string): string[] =>
+  namesIn(search).filter((name) => sceneOf(name) === undefined);
 
 /** What a wall shows, as its address says it. */
 export interface WallPlan {
@@ -44,19 +65,20 @@ export const usualPlan: WallPlan = {
   marketplace: 100,
 };
 
-/** Reads an address; what it does not know or cannot be meant becomes the usual. */
+/** Reads an address. Unknown scenes are left out, see `unknownScenes`; any other word that means nothing becomes the usual. */
 export function readPlan(search: string): WallPlan {
-  const asked = new URLSearchParams(search);
-  const listed = (asked.get('scenes') ?? '').split(',').filter(isScene);
-  const seconds = countIn(asked.get('seconds'), usualPlan.seconds);
+  const given = new URLSearchParams(search);
+  const names = namesIn(search);
+  const listed = names.flatMap((name) => sceneOf(name) ?? []);
+  const seconds = countIn(given.get('seconds'), usualPlan.seconds);
   return {
-    scenes: listed.length > 0 ? [...new Set(listed)] : usualPlan.scenes,
+    scenes: names.length > 0 ? [...new Set(listed)] : usualPlan.scenes,
     seconds: Math.max(SHORTEST_SECONDS, Math.min(LONGEST_SECONDS, seconds)),
-    branch: asked.get('branch')?.trim().toUpperCase() || null,
-    theme: themes.find((theme) => theme === asked.get('theme')) ?? null,
-    mode: modes.find((mode) => mode === asked.get('mode')) ?? null,
-    failed: countIn(asked.get('failed'), usualPlan.failed),
-    marketplace: countIn(asked.get('marketplace'), usualPlan.marketplace),
+    branch: given.get('branch')?.trim().toUpperCase() || null,
+    theme: themes.find((theme) => theme === given.get('theme')) ?? null,
+    mode: modes.find((mode) => mode === given.get('mode')) ?? null,
+    failed: countIn(given.get('failed'), usualPlan.failed),
+    marketplace: countIn(given.get('marketplace'), usualPlan.marketplace),
   };
 }
 

@@ -18,13 +18,13 @@ export function isStale({ at, hasFailed }: Reading<unknown>, now: number): boole
   return now - at > (hasFailed ? FAILED_STALE_AFTER_MS : STALE_AFTER_MS);
 }
 
-interface Answer<T> {
+interface Result<T> {
   data: T | undefined;
   dataUpdatedAt: number;
   isError: boolean;
 }
 
-export const readingOf = <T>({ data, dataUpdatedAt, isError }: Answer<T>): Reading<T> => ({
+export const readingOf = <T>({ data, dataUpdatedAt, isError }: Result<T>): Reading<T> => ({
   data,
   at: dataUpdatedAt,
   hasFailed: isError,

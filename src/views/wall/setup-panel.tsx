@@ -28,7 +28,7 @@ const worn = 'worn';
 const PATH = '/wall'.length;
 const named = (value: string) => value.charAt(0).toUpperCase() + value.slice(1);
 const choicesOf = (values: readonly string[]) => [
-  { value: worn, label: 'As you wear it' },
+  { value: worn, label: 'My current theme' },
   ...values.map((value) => ({ value, label: named(value) })),
 ];
 
@@ -43,7 +43,7 @@ export function SetupPanel({ wall, isOpen, onSettle, onClose }: SetupPanelProps)
   );
   const look = (name: 'theme' | 'mode', value: string) =>
     setPlan(readPlan(addressOf({ ...plan, [name]: value === worn ? null : value }).slice(PATH)));
-  const foot = (
+  const footer = (
     <>
       <Button kind="quiet" onClick={onClose}>
         Cancel
@@ -59,7 +59,7 @@ export function SetupPanel({ wall, isOpen, onSettle, onClose }: SetupPanelProps)
     </>
   );
   return (
-    <Dialog title="Set up the wall" isOpen={isOpen} onClose={onClose} foot={foot} wide>
+    <Dialog title="Set up the wall" isOpen={isOpen} onClose={onClose} footer={footer} wide>
       <form
         id="wall-setup"
         className="wall-setup"

@@ -1,7 +1,9 @@
+import { formatCount } from '../../domain/format.ts';
+import { formatTime } from '../../domain/time.ts';
 import type { ReactNode } from 'react';
+import { shortSpan } from '../../domain/spans.ts';
 import { StatusMark } from '../../ui/mark/status-mark.tsx';
 import { isStale, type Reading } from './reading.ts';
-import { sayClock, sayCount, sayExactClock, saySpan } from './words.ts';
 import './tile.css';
 
 interface TileProps {
@@ -38,7 +40,7 @@ export function Tile(props: TileProps) {
         {isOfAll && <span className="wall-tile-scope"> all branches</span>}
       </h2>
       <b className="wall-tile-figure">
-        {reading.data === undefined ? '–' : sayCount(reading.data)}
+        {reading.data === undefined ? '–' : formatCount(reading.data)}
       </b>
       <p className="wall-tile-note">
         {!isOld && (isHigh ? <StatusMark status="warning">{note}</StatusMark> : note)}
@@ -49,7 +51,7 @@ export function Tile(props: TileProps) {
   );
 }
 
-/** "as of 14:02:11, 12 s ago", or what keeps it from being so. */
+/** "12 s ago", or what keeps it from being so. */
 export function Age({ reading, now }: { reading: Reading<unknown>; now: number }) {
   const { at, hasFailed } = reading;
   if (at === 0)
@@ -65,13 +67,18 @@ export function Age({ reading, now }: { reading: Reading<unknown>; now: number }
   if (isStale(reading, now))
     return (
       <p className="wall-tile-age">
-        <StatusMark status="offline">STALE since {sayClock(at)}</StatusMark>
-        <span> {saySpan(now - at)} old</span>
+        <StatusMark status="offline">STALE since {formatTime(at)}</StatusMark>
+        <span> {shortSpan(now - at, 2)} old</span>
       </p>
     );
   return (
     <p className="wall-tile-age">
-      as of {sayExactClock(at)}, {saySpan(now - at)} ago
+      <AgeInWords at={at} now={now} />
     </p>
   );
 }
+
+/** "12 s ago", with the moment for whoever needs it exactly. */
+export const AgeInWords = ({ at, now }: { at: number; now: number }) => (
+  <time dateTime={new Date(at).toISOString()}>{shortSpan(now - at, 2)} ago</time>
+);

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
-import { usePreferences } from '../house.ts';
+import { useLayoutEffect, useRef } from 'react';
+import { wallKeyOf } from '../../ui/wall-keys.ts';
+import { usePreferences } from '../../ui/app-context.ts';
 import type { Wall } from './use-wall.ts';
 
 interface Keyed {
@@ -15,17 +16,14 @@ const ownFields = 'input, textarea, select, [contenteditable], [role=dialog], [r
 export function useWallKeys(keyed: Keyed) {
   const { singleKeys } = usePreferences();
   const latest = useRef(keyed);
-  const wasPrefix = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = keyed;
   });
-  useEffect(() => {
+  // Before the first paint, so that no key is lost on whoever presses as soon as there is something to see.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key } = event;
-      // The second letter of "g s" belongs to whoever took the first.
-      const isSecond = wasPrefix.current;
-      wasPrefix.current = !isSecond && key === 'g';
-      if (isSecond || latest.current.isSetUp || isForSomebodyElse(event)) return;
+      if (latest.current.isSetUp || isForSomebodyElse(event)) return;
       if (onKey(key, latest.current, singleKeys)) event.preventDefault();
     };
     document.addEventListener('keydown', press);
@@ -36,18 +34,19 @@ export function useWallKeys(keyed: Keyed) {
 /** Held with a modifier, taken already, or pressed where keys mean something of their own. */
 function isForSomebodyElse(event: KeyboardEvent): boolean {
   const { key, target } = event;
-  const isHeld = event.ctrlKey || event.metaKey || event.altKey;
-  if (event.defaultPrevented || event.isComposing || isHeld) return true;
+  const isModified = event.ctrlKey || event.metaKey || event.altKey;
+  if (event.defaultPrevented || event.isComposing || isModified) return true;
   if (!(target instanceof Element)) return false;
   return target.closest(key === ' ' ? `${ownFields}, button` : ownFields) !== null;
 }
 
 function onKey(key: string, { actor, hasAlarm, setUp }: Keyed, singleKeys: boolean): boolean {
-  if (key === ' ') actor.send({ type: 'pause.toggled' });
-  else if (key === 'ArrowRight') actor.send({ type: 'next' });
-  else if (key === 'ArrowLeft') actor.send({ type: 'previous' });
-  else if (key === 'Escape' && hasAlarm) actor.send({ type: 'alarm.seen' });
-  else if (key.toLowerCase() === 's' && singleKeys) setUp();
+  const id = wallKeyOf(key, singleKeys);
+  if (id === 'pause') actor.send({ type: 'pause.toggled' });
+  else if (id === 'next') actor.send({ type: 'next' });
+  else if (id === 'previous') actor.send({ type: 'previous' });
+  else if (id === 'dismiss' && hasAlarm) actor.send({ type: 'alarm.seen' });
+  else if (id === 'setup') setUp();
   else return false;
   return true;
 }

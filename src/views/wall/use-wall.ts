@@ -3,10 +3,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import { limitOf, renewEvery } from '../../domain/inactivity.ts';
 import { wallMachine } from '../../machines/wall.machine.ts';
-import { useHouse } from '../house.ts';
+import { useApp } from '../../ui/app-context.ts';
 import { alarmsOf } from './alarms.ts';
 import { useFigures } from './figures.ts';
-import { readPlan, scenes } from './plan.ts';
+import { readPlan, scenes, unknownScenes } from './plan.ts';
 
 const SECOND_MS = 1_000;
 
@@ -14,11 +14,12 @@ const SECOND_MS = 1_000;
 export function useWall() {
   const search = useSearch();
   const plan = useMemo(() => readPlan(search), [search]);
+  const unknown = useMemo(() => unknownScenes(search), [search]);
   const figures = useFigures(plan);
-  const { holds } = figures;
+  const { holds: can } = figures;
   const open = useMemo(
-    () => plan.scenes.filter((scene) => holds(scenes[scene].needs)),
-    [plan.scenes, holds],
+    () => plan.scenes.filter((scene) => can(scenes[scene].needs)),
+    [plan.scenes, can],
   );
   const actor = useWallActor(open.length, plan.seconds);
   const snapshot = useSelector(actor, (state) => state);
@@ -31,6 +32,7 @@ export function useWall() {
   return {
     actor,
     plan,
+    unknown,
     figures,
     now: useNow(),
     shown: open[at] ?? null,
@@ -48,7 +50,7 @@ export function useWall() {
 export type Wall = ReturnType<typeof useWall>;
 
 function useWallActor(count: number, seconds: number) {
-  const { wall: actors, session } = useHouse();
+  const { wall: actors, session } = useApp();
   const [machine] = useState(() => wallMachine.provide({ actors }));
   const scenesToShow = Math.max(1, count);
   const actor = useActorRef(machine, {

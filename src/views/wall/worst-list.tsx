@@ -1,8 +1,8 @@
+import { formatCount } from '../../domain/format.ts';
 import type { ReactNode } from 'react';
 import { StatusMark, type Status } from '../../ui/mark/status-mark.tsx';
 import { isStale, type Reading } from './reading.ts';
 import { Age } from './tile.tsx';
-import { sayCount } from './words.ts';
 import './worst-list.css';
 
 export interface Worst {
@@ -48,7 +48,7 @@ export function WorstList({ title, reading, now, nothing }: WorstListProps) {
           <StatusMark status="success">{nothing}</StatusMark>
         </p>
       )}
-      {more > 0 && <p className="wall-tile-note">and {sayCount(more)} more</p>}
+      {more > 0 && <p className="wall-tile-note">and {formatCount(more)} more</p>}
       <Age reading={reading} now={now} />
     </section>
   );

@@ -1,0 +1,23 @@
+import path from 'node:path';
+import { generateIfStale } from './generate.mjs';
+import { root } from './process.mjs';
+
+const inputs = ['src/api', 'src/domain', 'src/views'].map(
+  (folder) => path.join(root, folder) + path.sep,
+);
+
+/** Keeps the modules that are made of the contract current: before a build or a run of tests, and while files change.
+ * @returns {import('vite').Plugin} */
+export function contractModules() {
+  return {
+    name: 'contract-modules',
+    configResolved: generateIfStale,
+    configureServer: ({ watcher, config }) => {
+      watcher.on('all', (_event, file) => {
+        if (!inputs.some((folder) => file.startsWith(folder)) || file.includes('/generated/'))
+          return;
+        generateIfStale().catch((error) => config.logger.error(String(error)));
+      });
+    },
+  };
+}

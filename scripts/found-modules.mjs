@@ -1,0 +1,48 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+/** A file that is found by its name. @typedef {{ file: string, text: string }} Found */
+
+const declared = /^export const (\w+) = entity\(/m;
+
+/** The module that lists every entity: what a file declares by `entity(…)` is one.
+ * @param {readonly Found[]} found */
+export function entitiesModule(found) {
+  const entities = found.flatMap(({ file, text }) => {
+    const name = declared.exec(text)?.[1];
+    return name === undefined ? [] : [{ name, file }];
+  });
+  const imports = entities.map(
+    ({ name, file }) => `import { ${name} } from '../entities/${file}';`,
+  );
+  return `// Generated from the files in src/domain/entities by scripts/generate.mjs; not kept.
+${imports.join('\n')}
+
+/** Every entity there is. */
+export const entities = [
+${entities.map(({ name }) => `  ${name},\n`).join('')}] as const;
+`;
+}
+
+const pathOfView = /^ {2}path: '([^']+)',$/m;
+
+/** The module that names the path of every view, so that an entity can only open where there is one.
+ * @param {readonly Found[]} found */
+export function viewPathsModule(found) {
+  const paths = found.flatMap(({ text }) => pathOfView.exec(text)?.[1] ?? []);
+  return `// Generated from the views in src/views by scripts/generate.mjs; not kept.
+/** The path of every view. */
+export type ViewPath =
+${paths.map((one) => `  | '${one}'\n`).join('')};
+`;
+}
+
+/** Files below a folder whose names end so, in the order of their names.
+ * @param {string} folder @param {string} end @returns {Found[]} */
+export function filesEnding(folder, end) {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith(end) && !file.endsWith(`.test${end}`))
+    .map((file) => file.replaceAll('\\', '/'))
+    .toSorted()
+    .map((file) => ({ file, text: readFileSync(path.join(folder, file), 'utf8') }));
+}

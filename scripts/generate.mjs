@@ -1,0 +1,62 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { entitiesModule, filesEnding, viewPathsModule } from './found-modules.mjs';
+import { hashFiles } from './hash-files.mjs';
+import { root } from './process.mjs';
+
+const output = path.join(root, 'src/api/generated');
+const foundOutput = path.join(root, 'src/domain/generated');
+const record = path.join(output, 'made-from');
+const sources = ['package-lock.json', 'src/api', 'src/domain'].map((name) => path.join(root, name));
+
+/** The generation that is going on in this process. @type {Promise<void> | undefined} */
+let running;
+
+/** Writes the modules that list what is found, and those that are made of the contract when it differs from what they were made of. */
+export function generateIfStale() {
+  running ??= generate().finally(() => (running = undefined));
+  return running;
+}
+
+async function generate() {
+  // The contract reads the entities, so these come first.
+  listFound();
+  const hash = hashFiles(sources);
+  if (existsSync(record) && readFileSync(record, 'utf8') === hash) return;
+  const { runnerImport } = await import('vite');
+  /** @type {{ module: typeof import('../src/api/generator/main.ts') }} */
+  const { module } = await keepingEnvironment(() =>
+    runnerImport('/src/api/generator/main.ts', { root, logLevel: 'warn' }),
+  );
+  mkdirSync(output, { recursive: true });
+  for (const [name, text] of Object.entries(module.modules)) write(path.join(output, name), text);
+  write(record, hash);
+}
+
+function listFound() {
+  const entities = filesEnding(path.join(root, 'src/domain/entities'), '.ts');
+  const views = filesEnding(path.join(root, 'src/views'), '.view.ts');
+  mkdirSync(foundOutput, { recursive: true });
+  write(path.join(foundOutput, 'entities.ts'), entitiesModule(entities));
+  write(path.join(foundOutput, 'view-paths.ts'), viewPathsModule(views));
+}
+
+/** Vite sets NODE_ENV to development for this, which would make a later build in this process one for development.
+ * @template T @param {() => Promise<T>} work @returns {Promise<T>} */
+async function keepingEnvironment(work) {
+  const { NODE_ENV: before } = process.env;
+  try {
+    return await work();
+  } finally {
+    if (before === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = before;
+  }
+}
+
+/** Nobody ever reads half a file, and what stays the same keeps its time.
+ * @param {string} file @param {string} text */
+function write(file, text) {
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+  writeFileSync(`${file}.${process.pid}`, text);
+  renameSync(`${file}.${process.pid}`, file);
+}

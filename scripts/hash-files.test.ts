@@ -1,0 +1,35 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../tests/support/temporary-folder.ts';
+import { hashFiles } from './hash-files.mjs';
+
+function sources() {
+  const folder = temporaryFolder();
+  mkdirSync(path.join(folder, 'inner'));
+  const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
+  write('inner/a.ts', 'a');
+  return { hash: () => hashFiles([folder]), write };
+}
+
+test('the same sources have the same hash', () => {
+  const { hash } = sources();
+  expect(hash()).toBe(hash());
+});
+
+test.each([
+  ['a changed file', 'inner/a.ts', 'b'],
+  ['a new file', 'inner/b.ts', ''],
+])('%s makes the build stale', (_, name, text) => {
+  const { hash, write } = sources();
+  const before = hash();
+  write(name, text);
+  expect(hash()).not.toBe(before);
+});
+
+test('a test does not make the build stale', () => {
+  const { hash, write } = sources();
+  const before = hash();
+  write('inner/a.test.ts', '');
+  expect(hash()).toBe(before);
+});

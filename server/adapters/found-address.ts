@@ -1,0 +1,75 @@
+import type * as z from 'zod';
+import type { foundAddress } from '../../src/api/contract/geocoding.ts';
+import { ApiError } from '../../src/api/api-error.ts';
+import { messages } from '../../src/domain/messages.ts';
+import { provinceOf } from '../../src/domain/provinces.ts';
+import { isInBox } from '../../src/domain/south-africa.ts';
+
+export type FoundAddress = z.output<typeof foundAddress>;
+
+/** One way to look up addresses; it throws `geocodeFailure` when it cannot answer. */
+export interface Geocoder {
+  search(text: string): Promise<FoundAddress[]>;
+  at(latitude: number, longitude: number): Promise<FoundAddress | null>;
+}
+
+/** Reads JSON from an address; made so that tests can answer themselves. */
+export type Fetch = (url: URL) => Promise<unknown>;
+
+/** The specification's text, with the status that the provider gave. */
+export const geocodeFailure = (status: string) =>
+  new ApiError(502, { message: messages.geocodeFailed(status), code: 'unavailable' });
+
+interface Parts {
+  provider: string;
+  place_id: string;
+  street_number?: string | undefined;
+  street_name?: string | undefined;
+  suburb?: string | undefined;
+  city?: string | undefined;
+  zone?: string | undefined;
+  postal_code?: string | undefined;
+  country?: string | undefined;
+  latitude: number;
+  longitude: number;
+}
+
+function accuracyOf(parts: Parts): FoundAddress['accuracy'] {
+  if (parts.street_number) return 'rooftop';
+  if (parts.street_name) return 'street';
+  return parts.suburb ? 'suburb' : 'city';
+}
+
+const isHere = ({ country = 'ZA', latitude, longitude }: Parts): boolean =>
+  country.toUpperCase().startsWith('ZA') && isInBox(latitude, longitude);
+
+/** An address from what a provider knows; null outside South Africa, whatever the provider was asked. */
+export function addressFrom(parts: Parts): FoundAddress | null {
+  if (!isHere(parts)) return null;
+  const { street_number = '', street_name = '', suburb = '', postal_code = '' } = parts;
+  const city = parts.city ?? suburb;
+  const street_address = `${street_number} ${street_name}`.trim();
+  const lines = [street_address, suburb, city === suburb ? '' : city, postal_code];
+  return {
+    formatted_address: lines.filter((text) => text !== '').join(', '),
+    street_address,
+    street_number,
+    street_name,
+    suburb,
+    city,
+    zone: provinceOf(parts.zone ?? '')?.code ?? '',
+    postal_code,
+    country: 'ZA',
+    latitude: parts.latitude,
+    longitude: parts.longitude,
+    provider: parts.provider,
+    place_id: parts.place_id,
+    accuracy: accuracyOf(parts),
+  };
+}
+
+export interface ProviderOptions {
+  url: string | undefined;
+  key: string | undefined;
+  read: Fetch;
+}

@@ -1,0 +1,93 @@
+import type { MarketplaceTarget } from '../config.ts';
+import { sendRequest } from './http-request.ts';
+
+export interface MarketplaceRequest {
+  method: 'GET' | 'POST';
+  /** Below the configured address: /v2/shipments/events. */
+  path: string;
+  /** The same request under the same key has its effect once. */
+  key?: string;
+  body?: Record<string, unknown>;
+  /** Whoever asked waits no longer. */
+  signal?: AbortSignal | undefined;
+}
+
+const TIMEOUT_MS = 8_000;
+
+/** What came of sending a request once. */
+export interface Try {
+  httpStatus: number | null;
+  text: string;
+  error: string | null;
+  /** What the marketplace asked to wait, in milliseconds. */
+  wait: number | null;
+}
+
+function retryAfter(header: string | undefined): number | null {
+  if (header === undefined) return null;
+  const seconds = Number(header);
+  const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - Date.now();
+  return Number.isFinite(wait) ? Math.max(0, wait) : null;
+}
+
+function messageIn(text: string): string {
+  try {
+    const read: unknown = JSON.parse(text);
+    if (typeof read === 'object' && read !== null && 'message' in read)
+      return String(read.message).slice(0, 300);
+  } catch {
+    // Not every server answers in JSON; its status says enough.
+  }
+  return '';
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'The connection was refused',
+  ECONNRESET: 'The connection broke',
+  ENOTFOUND: 'The address is not known',
+  EPRIVATE: 'The address is not on the public internet',
+  ABORT_ERR: `No answer within ${TIMEOUT_MS / 1000} seconds`,
+};
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return reasons[code] ?? 'No answer came';
+}
+
+/** Sends a request once; never throws. */
+export async function tryOnce(
+  target: MarketplaceTarget,
+  url: URL,
+  request: MarketplaceRequest,
+): Promise<Try> {
+  const { key, isPrivate } = target;
+  const body = request.body && JSON.stringify(request.body);
+  try {
+    const response = await sendRequest({
+      url,
+      method: request.method,
+      headers: {
+        accept: 'application/json',
+        'user-agent': 'Baton',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { authorization: `Bearer ${key}` }),
+        ...(request.key !== undefined && { 'idempotency-key': request.key }),
+      },
+      ...(body !== undefined && { body }),
+      timeout: TIMEOUT_MS,
+      signal: request.signal,
+      allowPrivate: isPrivate,
+    });
+    const isGood = response.status >= 200 && response.status < 300;
+    return {
+      httpStatus: response.status,
+      text: response.text,
+      error: isGood
+        ? null
+        : messageIn(response.text) || `The marketplace answered ${response.status}`,
+      wait: retryAfter(response.headers['retry-after']),
+    };
+  } catch (error) {
+    return { httpStatus: null, text: '', error: reasonOf(error), wait: null };
+  }
+}

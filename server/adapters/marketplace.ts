@@ -1,0 +1,139 @@
+import {
+  BrokenCircuitError,
+  bulkhead,
+  circuitBreaker,
+  CircuitState,
+  ConsecutiveBreaker,
+  DelegateBackoff,
+  handleWhenResult,
+  retry,
+  TaskCancelledError,
+  wrap,
+} from 'cockatiel';
+import {
+  fingerprintOf,
+  isTransientStatus,
+  type Fingerprint,
+} from '../../src/domain/marketplace-failures.ts';
+import type { Config } from '../config.ts';
+import { tryOnce, type MarketplaceRequest, type Try } from './marketplace-client.ts';
+
+export interface MarketplaceResponse {
+  url: string;
+  /** Null when no answer came. */
+  httpStatus: number | null;
+  text: string;
+  /** Null when it was accepted. */
+  error: string | null;
+  fingerprint: Fingerprint | null;
+  /** How often it was sent; 0 when it was not sent at all. */
+  tries: number;
+  durationMs: number;
+}
+
+export interface Marketplace {
+  target: 'marketplace' | 'demo' | 'none';
+  circuit(): 'closed' | 'open' | 'half-open';
+  /** Sends one request, again while the failure may pass; never throws. */
+  send(request: MarketplaceRequest): Promise<MarketplaceResponse>;
+}
+
+const AT_ONCE = 6;
+const MOST_WAITING = 2_000;
+const MOST_TRIES = 4;
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 5_000;
+const FAILURES_TO_OPEN = 8;
+const REST_MS = 10_000;
+
+const isTry = (value: unknown): value is Try =>
+  typeof value === 'object' && value !== null && 'httpStatus' in value && 'wait' in value;
+
+/** A wait that is longer than anybody waits is not worth another try now. */
+const isWorthAnother = ({ error, httpStatus, wait }: Try): boolean =>
+  error !== null && isTransientStatus(httpStatus) && (wait ?? 0) <= LONGEST_PAUSE_MS;
+
+/** To be told to slow down is no sign of trouble. */
+const isFailure = ({ error, httpStatus }: Try): boolean =>
+  error !== null && httpStatus !== 429 && isTransientStatus(httpStatus);
+
+/** Full jitter, so that many that failed together do not come back together; never before it was asked for. */
+function pauseAfter(value: unknown, attempt: number): number {
+  const jitter = Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
+  return Math.max(isTry(value) ? (value.wait ?? 0) : 0, jitter);
+}
+
+/** Few at once, each tried again with growing pauses, all of them resting when nothing works. */
+function guard() {
+  const breaker = circuitBreaker(
+    handleWhenResult((value) => isTry(value) && isFailure(value)),
+    { halfOpenAfter: REST_MS, breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN) },
+  );
+  const again = retry(
+    handleWhenResult((value) => isTry(value) && isWorthAnother(value)),
+    {
+      maxAttempts: MOST_TRIES - 1,
+      backoff: new DelegateBackoff(({ attempt, result }) =>
+        pauseAfter('value' in result ? result.value : undefined, attempt),
+      ),
+    },
+  );
+  return { breaker, policy: wrap(bulkhead(AT_ONCE, MOST_WAITING), again, breaker) };
+}
+
+const circuits = {
+  [CircuitState.Closed]: 'closed',
+  [CircuitState.Open]: 'open',
+  [CircuitState.Isolated]: 'open',
+  [CircuitState.HalfOpen]: 'half-open',
+} as const;
+
+const failed = (error: string): Try => ({ httpStatus: null, text: '', error, wait: null });
+
+function whyNotSent(error: unknown): Try {
+  if (error instanceof TaskCancelledError) return failed('No answer came in time');
+  if (error instanceof BrokenCircuitError)
+    return failed('The marketplace failed several times in a row; nothing is sent for a moment');
+  return failed('Too many messages are waiting to be sent');
+}
+
+function open({ marketplace: target }: Config): Marketplace {
+  const { breaker, policy } = guard();
+  const { url } = target;
+  return {
+    target: url === undefined ? 'none' : target.isPrivate ? 'demo' : 'marketplace',
+    circuit: () => circuits[breaker.state],
+    async send(request) {
+      const started = performance.now();
+      let tries = 0;
+      const once = async (base: string) => {
+        tries += 1;
+        return tryOnce(target, new URL(`${base}${request.path}`), request);
+      };
+      const last =
+        url === undefined
+          ? failed('The marketplace is not configured: BATON_MARKETPLACE_URL')
+          : await policy.execute(() => once(url), request.signal).catch(whyNotSent);
+      return {
+        url: `${url ?? ''}${request.path}`,
+        httpStatus: last.httpStatus,
+        text: last.text,
+        error: last.error,
+        fingerprint: last.error === null ? null : fingerprintOf(last.httpStatus, last.error),
+        tries,
+        durationMs: Math.round(performance.now() - started),
+      };
+    },
+  };
+}
+
+const opened = new WeakMap<Config, Marketplace>();
+
+/** The marketplace that the configuration names; one circuit for all who send. */
+export function marketplaceOf(config: Config): Marketplace {
+  const before = opened.get(config);
+  if (before !== undefined) return before;
+  const made = open(config);
+  opened.set(config, made);
+  return made;
+}

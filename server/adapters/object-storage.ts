@@ -1,0 +1,90 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../config.ts';
+
+/** Where files wait for their way to somebody else. */
+export interface ObjectStorage {
+  /** Puts the content under a key; the same again changes nothing. Throws when it is not kept for certain. */
+  put(key: string, content: Buffer): Promise<void>;
+  /** Null when nothing is there. */
+  get(key: string): Promise<Buffer | null>;
+}
+
+const TIMEOUT_MS = 15_000;
+
+const keyPattern = /^[\w-]+(\/[\w.-]+)*$/;
+
+/** A key names a place below the root, whatever a file was called. */
+function checked(key: string): string {
+  if (!keyPattern.test(key) || key.includes('..')) throw new Error('The key is not well-formed');
+  return key;
+}
+
+/** A folder of this server. */
+function folder(root: string): ObjectStorage {
+  return {
+    async put(key, content) {
+      const file = path.join(root, checked(key));
+      await fs.mkdir(path.dirname(file), { recursive: true });
+      // Written aside and renamed, so that half a file is never taken for a whole one.
+      const draft = `${file}.part`;
+      const handle = await fs.open(draft, 'w');
+      try {
+        await handle.writeFile(content);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await fs.rename(draft, file);
+    },
+    async get(key) {
+      const file = path.join(root, checked(key));
+      return fs.readFile(file).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null;
+        throw error;
+      });
+    },
+  };
+}
+
+/** Loaded when it is needed: nobody who keeps files in a folder waits for it. */
+async function connect(settings: NonNullable<Config['storage']>) {
+  const sdk = await import('@aws-sdk/client-s3');
+  const { endpoint, region, keyId, secret } = settings;
+  const client = new sdk.S3Client({
+    region,
+    credentials: { accessKeyId: keyId, secretAccessKey: secret },
+    // Servers of one's own have no names for each bucket.
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    requestHandler: { requestTimeout: TIMEOUT_MS, connectionTimeout: TIMEOUT_MS },
+  });
+  return { sdk, client };
+}
+
+function s3(settings: NonNullable<Config['storage']>): ObjectStorage {
+  const { bucket } = settings;
+  return {
+    async put(key, content) {
+      const { sdk, client } = await connect(settings);
+      const object = { Bucket: bucket, Key: checked(key), Body: content };
+      await client.send(new sdk.PutObjectCommand(object));
+    },
+    async get(key) {
+      const { sdk, client } = await connect(settings);
+      try {
+        const object = { Bucket: bucket, Key: checked(key) };
+        const { Body: body } = await client.send(new sdk.GetObjectCommand(object));
+        return body === undefined ? null : Buffer.from(await body.transformToByteArray());
+      } catch (error) {
+        if (error instanceof sdk.NoSuchKey) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+/** The object storage that the configuration names; without one a folder beside the data. */
+export const objectStorageOf = (config: Config): ObjectStorage =>
+  config.storage === undefined
+    ? folder(path.resolve(config.dataDir, 'object-storage'))
+    : s3(config.storage);

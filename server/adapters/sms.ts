@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import type { Config } from '../config.ts';
+import type { text_messages } from '../db/schema/messages.ts';
+import { sendRequest, type IncomingResponse } from './http-request.ts';
+
+const PATIENCE_MS = 15_000;
+
+type Sms = typeof text_messages.$inferSelect;
+
+/** What the provider said: it has the message, it will never take it, or nothing that is certain. */
+type Response =
+  | { is: 'accepted'; reference: string | null }
+  | { is: 'refused'; error: string }
+  | { is: 'unknown'; error: string };
+
+export type SendSms = (sms: Sms) => Promise<Response>;
+
+const provided = z.object({
+  id: z.union([z.string(), z.number()]).optional(),
+  message: z.string().optional(),
+});
+
+function read({ text }: IncomingResponse): z.output<typeof provided> {
+  try {
+    return provided.safeParse(JSON.parse(text)).data ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** Wrong in itself. A wrong token or address is not the fault of the message: it waits until that is mended. */
+const isRefusal = (status: number): boolean => status === 400 || status === 422;
+
+/** Hands messages to a provider by HTTP. The same message has the same key at every attempt, by which the provider knows it again. */
+export function smsProvider({ url, token }: NonNullable<Config['sms']>): SendSms {
+  return async ({ id, mobile_number, message }) => {
+    const reference = `text-${id}`;
+    const response = await sendRequest({
+      url: new URL(url),
+      method: 'POST',
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+        'idempotency-key': reference,
+      },
+      body: JSON.stringify({ to: mobile_number, message, reference }),
+      timeout: PATIENCE_MS,
+      allowPrivate: true,
+    });
+    const { id: given, message: words } = read(response);
+    const error = words?.slice(0, 300) ?? `The provider answered ${response.status}`;
+    if (response.status >= 200 && response.status < 300)
+      return { is: 'accepted', reference: given === undefined ? null : String(given) };
+    return { is: isRefusal(response.status) ? 'refused' : 'unknown', error };
+  };
+}

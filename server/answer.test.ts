@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { json, type Endpoint } from '../src/api/endpoint.ts';
+import { stale } from '../src/api/api-error.ts';
+import type { Permission } from '../src/domain/permissions.ts';
+import { answeringOf } from './answer.ts';
+
+const row = z.object({
+  id: z.int(),
+  charge: z.number().meta({ needs: 'View billing' }).optional(),
+});
+const list: Endpoint = {
+  summary: 'Rows',
+  can: 'session',
+  openBecause: 'a test',
+  returns: { kind: 'list', schema: row, byIds: true },
+};
+const change: Endpoint = {
+  summary: 'Changes a row',
+  can: 'session',
+  openBecause: 'a test',
+  returns: json(row),
+};
+const held = new Set<Permission>();
+const wide = { id: 1, charge: 95, storage_key: 'invoices/1.csv' };
+
+describe('an answer', () => {
+  it('leaves with the columns of its contract only', () => {
+    const { body } = answeringOf('GET /rows', list, false).write(
+      { rows: [wide, { ...wide, id: 2 }], total: 2 },
+      held,
+      0,
+    );
+    expect(JSON.parse(String(body))).toEqual([{ id: 1 }, { id: 2 }]);
+  });
+
+  it('is an error for tests when it has others, or values of another type', () => {
+    const { write } = answeringOf('GET /rows/:id', change, true);
+    expect(() => write(wide, held, 0)).toThrow('its contract lacks: storage_key');
+    expect(() => write({ id: 'one' }, held, 0)).toThrow('against its contract');
+    expect(JSON.parse(String(write({ id: 1 }, held, 0).body))).toEqual({ id: 1 });
+  });
+
+  it('that refuses an old version carries the row as an answer would', () => {
+    expect(answeringOf('PUT /rows/:id', change, false).refuse(stale(wide), held)).toMatchObject({
+      status: 409,
+      body: { code: 'stale', current: { id: 1 } },
+    });
+    const removal: Endpoint = { ...change, returns: json(z.object({ done: z.boolean() })) };
+    const answering = answeringOf('DELETE /rows/:id', { ...removal, current: row }, false);
+    expect(answering.refuse(stale(wide), held)).toMatchObject({ body: { current: { id: 1 } } });
+  });
+});

@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { ApiError } from '../src/api/api-error.ts';
+
+/** Something that is done again and again while the server runs. */
+export interface BackgroundTask {
+  name: string;
+  /** Milliseconds from one time to the next. */
+  every: number;
+  work: () => Promise<unknown>;
+}
+
+export interface Stoppable {
+  /** Waits for what is being done, and begins nothing more. */
+  stop(): Promise<void>;
+}
+
+const LONGEST_WAIT_MS = 60_000;
+
+/** How long to wait after so many failures in a row, in milliseconds; longer when the other side says so. */
+export function waitAfter(failures: number, every: number, error: unknown): number {
+  const doubled = Math.min(LONGEST_WAIT_MS, every * 2 ** Math.min(failures, 10));
+  const requestedDelay = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0;
+  return Math.max(doubled, requestedDelay);
+}
+
+/** Works on a part until it is stopped; what is busy or in trouble is left alone for a while. */
+export function runPeriodically({ name, every, work }: BackgroundTask, log: Logger): Stoppable {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const rest = (ms: number) => pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
+  const going = async () => {
+    let failures = 0;
+    while (!signal.aborted) {
+      const began = Date.now();
+      try {
+        await work();
+        failures = 0;
+        await rest(Math.max(0, every - (Date.now() - began)));
+      } catch (error) {
+        failures += 1;
+        if (signal.aborted) return;
+        log.debug({ err: error, part: name, failures }, 'tried again later');
+        await rest(waitAfter(failures, every, error));
+      }
+    }
+  };
+  const ended = going();
+  return {
+    stop: () => {
+      stopping.abort();
+      return ended;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import { expect, test } from 'vitest';
+import { DatabaseStopped, isRetryable, sqlState, databaseProblemOf } from './database-errors.ts';
+
+const pgError = (code: string) => Object.assign(new Error('failed'), { code });
+const wrapped = (cause: Error) => new DrizzleQueryError('select 1', [], cause);
+
+test.each([
+  ['full', pgError('53100')],
+  ['busy', pgError('55P03')],
+  ['busy', wrapped(pgError('57014'))],
+  ['busy', new Error('timeout exceeded when trying to connect')],
+  ['stopped', wrapped(new DatabaseStopped('gone'))],
+  ['stopped', pgError('ECONNREFUSED')],
+  [undefined, wrapped(pgError('23505'))],
+  [undefined, 'no error at all'],
+])('%s', (trouble, error) => {
+  expect(databaseProblemOf(error)).toBe(trouble);
+});
+
+test('serialization failures and deadlocks are worth another try, also wrapped', () => {
+  expect(isRetryable(wrapped(pgError('40001')))).toBe(true);
+  expect(isRetryable(pgError('40P01'))).toBe(true);
+  expect(isRetryable(pgError('23505'))).toBe(false);
+  expect(sqlState(wrapped(pgError('23505')))).toBe('23505');
+});

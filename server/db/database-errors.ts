@@ -1,0 +1,45 @@
+/** A query was stopped, or the engine under it went away, before it could answer. */
+export class DatabaseStopped extends Error {
+  override name = 'DatabaseStopped';
+}
+
+/** What stands behind a failed query, as far as the caller must answer it differently. */
+export type DatabaseProblem = 'busy' | 'full' | 'stopped';
+
+const retryable = new Set(['40001', '40P01']);
+const busy = new Set(['55P03', '57014', '53300']);
+const lost = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08003',
+  '08001',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+]);
+
+/** The SQLSTATE of an error, also when drizzle has wrapped it. */
+export function sqlState(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return sqlState(error.cause);
+}
+
+/** True when the same transaction may simply be tried again. */
+export function isRetryable(error: unknown): boolean {
+  return retryable.has(sqlState(error) ?? '');
+}
+
+/** Says whether a query failed for want of time (503), of disk (507) or of a database (503); else undefined. */
+export function databaseProblemOf(error: unknown): DatabaseProblem | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error instanceof DatabaseStopped) return 'stopped';
+  const state = sqlState(error);
+  if (state === '53100') return 'full';
+  if (state !== undefined && busy.has(state)) return 'busy';
+  if (state !== undefined && lost.has(state)) return 'stopped';
+  if (error.message === 'timeout exceeded when trying to connect') return 'busy';
+  return error.cause === undefined ? undefined : databaseProblemOf(error.cause);
+}

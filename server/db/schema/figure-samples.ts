@@ -1,0 +1,9 @@
+import { integer, pgTable } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+
+/** How many shipments there were at a moment, in the whole company. */
+export const figure_samples = pgTable('figure_samples', {
+  taken_at: moment().primaryKey(),
+  not_final: integer().notNull(),
+  unassigned: integer().notNull(),
+});

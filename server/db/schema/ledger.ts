@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { chargeReasons } from '../../../src/domain/charges.ts';
+import { documentSeries } from '../../../src/domain/invoices.ts';
+import { ledgers } from '../../../src/domain/ledger.ts';
+import { accounts } from './accounts.ts';
+import { credit_notes, invoices, transactions } from './billing.ts';
+import { identity, measure, money, now } from './columns.ts';
+import { shipments } from './shipments.ts';
+
+/** Where a transaction took money from and to: its postings add up to zero. */
+export const postings = pgTable(
+  'postings',
+  {
+    id: identity(),
+    /** The debtor; the other ledgers have none. */
+    account_id: integer().references(() => accounts.id),
+    transaction_id: integer()
+      .notNull()
+      .references(() => transactions.id),
+    ledger: text({ enum: ledgers }).notNull(),
+    amount: money().notNull(),
+    posted_on: date({ mode: 'string' }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('postings_transaction').on(table.transaction_id, table.ledger),
+    index('postings_ledger').on(table.ledger, table.posted_on),
+    index('postings_account').on(table.account_id, table.posted_on),
+  ],
+);
+
+/** What a shipment costs its account, from the moment at which it is due; corrected by further rows only. */
+export const charges = pgTable(
+  'charges',
+  {
+    id: identity(),
+    account_id: integer()
+      .notNull()
+      .references(() => accounts.id),
+    shipment_id: integer()
+      .notNull()
+      .references(() => shipments.id),
+    reason: text({ enum: chargeReasons }).notNull(),
+    amount_excluding_vat: money().notNull(),
+    vat: money().notNull(),
+    amount: money().notNull(),
+    vat_percentage: measure().notNull(),
+    charged_on: date({ mode: 'string' }).notNull(),
+    /** The invoice that asks for it. */
+    invoice_id: integer().references(() => invoices.id),
+    /** The credit note that gives it back. */
+    credit_note_id: integer().references(() => credit_notes.id),
+    time_created: now(),
+  },
+  (table) => [
+    index('charges_shipment').on(table.shipment_id),
+    index('charges_invoice').on(table.invoice_id),
+    index('charges_credit_note').on(table.credit_note_id),
+    uniqueIndex('charges_first')
+      .on(table.shipment_id)
+      .where(sql`${table.reason} = 'shipment'`),
+    index('charges_open')
+      .on(table.account_id, table.charged_on)
+      .where(sql`${table.invoice_id} is null and ${table.credit_note_id} is null`),
+  ],
+);
+
+/** Where the numbers of issued documents stand; whoever issues takes them with the last lock of the transaction. */
+export const document_numbers = pgTable('document_numbers', {
+  series: text({ enum: documentSeries }).primaryKey(),
+  /** From here on no number is left out. */
+  first_number: integer().notNull(),
+  next_number: integer().notNull(),
+});
+
+/** Months that are closed, by their first day: nothing is posted into them. */
+export const accounting_months = pgTable('accounting_months', {
+  month: date({ mode: 'string' }).primaryKey(),
+  closed_by: integer(),
+  closed_at: now(),
+});

@@ -1,0 +1,9 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+
+/** How much was sent under one limit since the hour or the day began. */
+export const message_counts = pgTable(
+  'message_counts',
+  { key: text().primaryKey(), since: moment().notNull(), sent: integer().notNull() },
+  (table) => [index('message_counts_since').on(table.since)],
+);

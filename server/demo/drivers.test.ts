@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { presencesOf } from '../../src/domain/driver-presence.ts';
+import { branchPlans, placeOfBranch } from './branches.ts';
+import { driverPlans } from './drivers.ts';
+import { figures } from './sizes.ts';
+import { fleetReport, keepOnDuty, signOffs, type OnDuty } from './simulator/fleet-report.ts';
+import { vehiclesOf } from './simulator/vehicles.ts';
+import { follow } from './simulator/whereabouts.ts';
+
+const branches = branchPlans.map((plan, index) => ({ id: index + 1, ...placeOfBranch(plan) }));
+const planned = (now: Date) => driverPlans({ figures: figures.demo, now });
+
+/** What a list of drivers answers about the seeded ones. */
+const listed = (now: Date) =>
+  planned(now).flatMap(({ driver, position: [position] }) =>
+    driver.is_active ? { ...driver, id: driver.user_id, position: position ?? null } : [],
+  );
+
+/** The same drivers in the simulated day. */
+const fleetAt = (now: Date) =>
+  vehiclesOf(listed(now), branches).map(({ id, branch, work, ...rest }) => ({
+    id,
+    branch,
+    work,
+    ...follow({ id, branch, work, ...rest }),
+  }));
+
+const moments = [
+  ['at three in the morning', '2026-11-18T03:00:00+02:00'],
+  ['in the forenoon', '2026-11-18T11:00:00+02:00'],
+  ['at ten in the evening', '2026-11-18T22:00:00+02:00'],
+  ['on a Sunday', '2026-11-22T11:00:00+02:00'],
+] as const;
+
+test.each(moments)(
+  '%s those on duty are those who work, are heard of, and raise no warning',
+  (_, at) => {
+    const now = new Date(at);
+    const drivers = listed(now);
+    const heardOf = new Set(drivers.filter(({ position }) => position).map(({ id }) => id));
+    const atWork = fleetAt(now)
+      .filter(({ id, isAtWork }) => heardOf.has(id) && isAtWork(now.getTime()))
+      .map(({ id }) => id);
+    const onDuty = drivers.filter(({ is_on_duty: is }) => is).map(({ id }) => id);
+    expect(onDuty.length).toBeGreaterThan(10);
+    expect(onDuty).toEqual(atWork);
+    const wall = presencesOf(drivers, now.getTime());
+    expect(wall.onDuty).toBe(onDuty.length);
+    expect(wall.moving).toBeGreaterThan(0);
+    expect(wall.isTooSilent).toBe(false);
+  },
+);
+
+test.each(moments)('%s the simulated day signs nobody off whom the seed has on duty', (_, at) => {
+  const now = new Date(at).getTime();
+  const seeded: OnDuty = new Map(
+    listed(new Date(now)).flatMap(({ id, is_on_duty: isOn, position }) =>
+      isOn && position ? [[id, { ...position, driver_id: id }] as const] : [],
+    ),
+  );
+  const fleet = fleetAt(new Date(now));
+  expect(signOffs(fleet, seeded, { simulated: now, now })).toEqual([]);
+  const before = seeded.size;
+  keepOnDuty(seeded, fleetReport(fleet, { simulated: now, now, beat: 1 }));
+  // Only those come along who start today and were never heard of.
+  expect(seeded.size - before).toBeLessThanOrEqual(figures.demo.drivers / 25);
+});
+
+test('by night and on Sundays fewer are on duty than on a working day', () => {
+  const [night, day, evening, sunday] = moments.map(
+    ([, at]) => presencesOf(listed(new Date(at)), Date.parse(at)).onDuty,
+  );
+  for (const fewer of [night, evening, sunday]) expect(fewer).toBeLessThan(day ?? 0);
+});
+
+test('the hours of a driver are those of the plan, and a shift that is open began with it', () => {
+  const now = new Date(moments[1][1]);
+  for (const { driver, shift } of planned(now)) {
+    expect(driver.shift_starts).toMatch(/^([01]\d|2[0-3]):[03]0$/);
+    expect(shift).toHaveLength(driver.is_on_duty ? 1 : 0);
+    for (const { started_at: started } of shift) {
+      expect(Date.parse(started)).toBeLessThanOrEqual(now.getTime());
+      const begins = new Date(Date.parse(started) + 2 * 3_600_000).toISOString().slice(11, 16);
+      expect(begins).toBe(driver.shift_starts);
+    }
+  }
+});

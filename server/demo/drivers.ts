@@ -1,0 +1,154 @@
+import { DRIVER_ROLE_ID } from '../../src/domain/roles.ts';
+import { clockOf } from '../../src/domain/shifts.ts';
+import { branchPlans, crewPlan, placeOfBranch } from './branches.ts';
+import { randomFrom } from './chance.ts';
+import type { Scene } from './phase.ts';
+import { vehiclesOf, type Vehicle } from './simulator/vehicles.ts';
+import { follow, latestWork, type Whereabouts } from './simulator/whereabouts.ts';
+import { mobileOf, nameOf } from './words.ts';
+
+/** Ids below belong to people of the office and of accounts. */
+const FIRST_DRIVER = 10_001;
+
+const vehicles = [
+  { vehicle_kind: 'bakkie', vehicle_capacity: 750 },
+  { vehicle_kind: 'panel-van', vehicle_capacity: 1100 },
+  { vehicle_kind: 'motorcycle', vehicle_capacity: 25 },
+  { vehicle_kind: 'bakkie', vehicle_capacity: 900 },
+  { vehicle_kind: 'panel-van', vehicle_capacity: 1300 },
+  { vehicle_kind: 'truck', vehicle_capacity: 4000 },
+] as const;
+const [bakkie] = vehicles;
+
+const DAY_MS = 86_400_000;
+/** A device that is on the road has told where it is within this time, unless it has no signal. */
+const SEEN_WITHIN_MS = 90_000;
+const MINUTE_MS = 60_000;
+/** Longer than any stretch without signal. */
+const MOST_SILENT_MINUTES = 15;
+
+/** The drivers with their vehicles: what they do and where they are at a moment is what the simulated day goes on with. */
+export function driverPlans({ figures, now }: Pick<Scene, 'figures' | 'now'>) {
+  const random = randomFrom(11);
+  const crew = crewPlan(figures.drivers).map((branch_id, index) => ({
+    id: FIRST_DRIVER + index,
+    branch_id,
+    ...(vehicles[index % vehicles.length] ?? bakkie),
+  }));
+  const bases = branchPlans.map((plan, index) => ({ id: index + 1, ...placeOfBranch(plan) }));
+  const byId = new Map(vehiclesOf(crew, bases).map((vehicle) => [vehicle.id, vehicle]));
+  return crew.map(({ id, branch_id, ...vehicle }, index) => {
+    const person = { name: nameOf(index * 5 + 13), mobile_number: mobileOf(index + 5000) };
+    const is_active = index % 41 !== 40;
+    // Whoever starts here today was never heard of.
+    const isNew = index % 25 === 24;
+    const plan = byId.get(id);
+    if (plan === undefined) throw new Error(`Driver ${id} has no plan`);
+    const work = latestWork(plan, now.getTime());
+    const position = isNew ? null : newestPosition(plan, now.getTime(), random);
+    const isOnDuty = is_active && position !== null && position.isAtWork;
+    return {
+      user: driverUser(id, branch_id, person),
+      driver: {
+        ...person,
+        ...vehicle,
+        user_id: id,
+        code: `D${String(index + 1).padStart(4, '0')}`,
+        branch_id,
+        ops_manager_id: branch_id,
+        vehicle_registration: registration(index, branch_id),
+        shift_starts: clockOf(plan.startsAt),
+        shift_ends: clockOf(plan.endsAt),
+        is_on_duty: isOnDuty,
+        is_active,
+        licence_expires_at: new Date(now.getTime() + (index % 700) * DAY_MS).toISOString(),
+        app_version: index % 6 === 0 ? '4.11.2' : '4.12.0',
+        last_seen: position && new Date(position.at).toISOString(),
+      },
+      position: position === null ? [] : [positionOf(id, branch_id, { position, random })],
+      shift:
+        isOnDuty && work !== null
+          ? [{ driver_id: id, started_at: new Date(work.from).toISOString() }]
+          : [],
+    };
+  });
+}
+
+interface NewestPosition extends Whereabouts {
+  at: number;
+  isAtWork: boolean;
+}
+
+/** What the device of a vehicle told last: on the road just now or before the signal went, else where its work ended. */
+function newestPosition(
+  vehicle: Vehicle,
+  now: number,
+  random: () => number,
+): NewestPosition | null {
+  const track = follow(vehicle);
+  if (track.isAtWork(now)) {
+    const seenAt = now - random() * SEEN_WITHIN_MS;
+    for (let minutes = 0; minutes <= MOST_SILENT_MINUTES; minutes += 1) {
+      const at = seenAt - minutes * MINUTE_MS;
+      const where = track.at(at);
+      if (where !== null) return { ...where, at, isAtWork: true };
+    }
+  }
+  const work = latestWork(vehicle, now);
+  if (work === null) return null;
+  const { latitude, longitude } = work.at;
+  const parked = { latitude, longitude, heading: 0, speed: 0, battery: 35 };
+  return { ...parked, at: work.until, isAtWork: false };
+}
+
+function driverUser(
+  id: number,
+  branch_id: number,
+  person: { name: string; mobile_number: string },
+) {
+  const email = `driver${id - FIRST_DRIVER + 1}@drivers.example`;
+  return {
+    ...person,
+    id,
+    branch_id,
+    role_id: DRIVER_ROLE_ID,
+    username: `driver${id - FIRST_DRIVER + 1}`,
+    email,
+  };
+}
+
+function positionOf(
+  driver_id: number,
+  branch_id: number,
+  {
+    position: { at, isAtWork: _, ...where },
+    random,
+  }: { position: NewestPosition; random: () => number },
+) {
+  return {
+    ...where,
+    driver_id,
+    branch_id,
+    accuracy: 4 + Math.floor(random() * 20),
+    at: new Date(at).toISOString(),
+  };
+}
+
+const plates: Record<string, string> = {
+  GP: 'GP',
+  KZN: 'ZN',
+  EC: 'EC',
+  FS: 'FS',
+  LP: 'L',
+  MP: 'MP',
+  NC: 'NC',
+  NW: 'NW',
+};
+
+function registration(index: number, branch_id: number): string {
+  const branch = branchPlans[branch_id - 1];
+  const zone = branch === undefined ? 'GP' : placeOfBranch(branch).zone;
+  const letters = (number: number) => 'BCDFGHJKLMNPRSTVWXYZ'[number % 20];
+  if (zone === 'WC') return `CA ${100_000 + ((index * 7_919) % 899_999)}`;
+  return `${letters(index)}${letters(index * 3 + 1)} ${10 + (index % 89)} ${letters(index * 7)}${letters(index * 11)} ${plates[zone]}`;
+}

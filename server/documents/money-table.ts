@@ -1,0 +1,55 @@
+import { faint, LEFT, ROW, WIDTH, type MoneyDocument, type MoneyLine } from './money-document.ts';
+import { mm, rule, write, type Page } from './page.ts';
+
+interface Column {
+  title: string;
+  field: keyof MoneyLine;
+  x: number;
+  width: number;
+  align?: 'right';
+}
+
+/** From the left, in millimetres; amounts stand at the right of their columns. */
+function columnsOf({ vat_heading: vat }: MoneyDocument): Column[] {
+  const amounts: Column[] = [
+    { title: 'Excl. VAT', field: 'excluding', x: 119, width: 18, align: 'right' },
+    { title: vat ?? '', field: 'vat', x: 138, width: 16, align: 'right' },
+  ];
+  return [
+    { title: 'Reference', field: 'reference', x: 0, width: 19 },
+    { title: 'Date', field: 'date', x: 19, width: 11 },
+    { title: 'Description', field: 'description', x: 30, width: 72 },
+    { title: 'Qty', field: 'quantity', x: 101, width: 7, align: 'right' },
+    { title: 'kg', field: 'weight', x: 108, width: 11, align: 'right' },
+    ...(vat === null ? [] : amounts),
+    {
+      title: vat === null ? 'Amount' : 'Incl. VAT',
+      field: 'amount',
+      x: 154,
+      width: 20,
+      align: 'right',
+    },
+  ];
+}
+
+/** Some of the lines below their titles; gives where they end. */
+export function table(
+  page: Page,
+  document: MoneyDocument,
+  part: { y: number; lines: readonly MoneyLine[] },
+): number {
+  if (part.lines.length === 0) return part.y;
+  const columns = columnsOf(document);
+  const boxOf = ({ x, width, align }: Column, y: number) => ({
+    x: LEFT + mm(x),
+    y,
+    width: mm(width),
+    ...(align && { align }),
+  });
+  for (const column of columns) write(page, column.title, { ...boxOf(column, part.y), ...faint });
+  rule(page, { x: LEFT, y: part.y + 12, width: WIDTH });
+  for (const [at, line] of part.lines.entries())
+    for (const column of columns)
+      write(page, line[column.field], { ...boxOf(column, part.y + (at + 1) * ROW + 1), size: 8 });
+  return part.y + (part.lines.length + 1) * ROW + 4;
+}

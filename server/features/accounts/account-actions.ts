@@ -1,0 +1,162 @@
+import { eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { invalid } from '../../../src/api/api-error.ts';
+import {
+  allowedFor,
+  needsReason,
+  statusAfter,
+  type AccountStanding,
+} from '../../../src/domain/accounts.ts';
+import { cents, rand } from '../../../src/domain/cents.ts';
+import type { Permission } from '../../../src/domain/permissions.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import type { Scope, Verdict } from '../../runs/work.ts';
+import { changesBetween, writeAuditLog, type Changes } from '../shipments/audit-log.ts';
+import {
+  distinct,
+  failed,
+  NOT_FOUND,
+  ok,
+  skipped,
+  summarised,
+  type RowOutcome,
+} from '../shipments/row-results.ts';
+import { movingStatuses } from './account-columns.ts';
+import { refuseUnknown } from './named-records.ts';
+
+type Body = InputOf<'POST /accounts/bulk'>['body'];
+export type Action = Omit<Body, 'ids'>;
+
+/** What decides over an action; `from` names the accounts. */
+const standings = (from: SQL): SQL => sql`
+  select a.id, a.account_code as label, a.status, a.balance::float8 as balance, coalesce(t.unbilled, 0)::float8 as unbilled, coalesce(t.moving, 0)::int as moving
+  from (${from}) as named join accounts a on a.id = named.id
+  left join lateral (
+    select sum(unbilled) as unbilled, sum(difference) filter (where status = any(${movingStatuses}::text[])) as moving
+    from shipment_tallies where account_id = a.id) t on true`;
+
+interface Standing extends AccountStanding, Record<string, unknown> {
+  id: number;
+  label: string;
+}
+
+/** People without billing are told that figures stand in the way, not which. */
+function verdictFor({ action }: Action, account: AccountStanding, caller: Caller): true | string {
+  const verdict = allowedFor(action, account);
+  const isTold = action !== 'close' || caller.permissions.has('View billing');
+  if (verdict === true || isTold) return verdict;
+  const withoutFigures = allowedFor(action, { ...account, balance: 0, unbilled: 0 });
+  return withoutFigures === true ? 'Its books are not settled' : withoutFigures;
+}
+
+/** What the limit asks for beside the right to edit. */
+export const rightsLacking = (caller: Caller, { action }: Action): readonly Permission[] =>
+  action === 'credit-limit' && !caller.permissions.has('View billing') ? ['View billing'] : [];
+
+const sets = {
+  'rate-group': 'rate_group_id',
+  'credit-limit': 'credit_limit',
+  terms: 'payment_terms_days',
+  cycle: 'billing_cycle',
+  agent: 'sales_agent_id',
+} as const;
+
+const isTerm = (action: Action['action']): action is keyof typeof sets => action in sets;
+
+/** Throws 422 when the action lacks its value or its reason, whatever the account. */
+export async function checkAction(db: Db, given: Action): Promise<void> {
+  const { action, reason } = given;
+  if (needsReason(action) && reason === undefined)
+    throw invalid({ reason: ['Say why, in 5 characters or more.'] });
+  if (isTerm(action) && given[sets[action]] === undefined)
+    throw invalid({ [sets[action]]: ['Choose a value.'] });
+  await refuseUnknown(db, {
+    rate_group_id: given.rate_group_id,
+    sales_agent_id: given.sales_agent_id,
+  });
+}
+
+function settingsOf(given: Action): Partial<typeof accounts.$inferInsert> {
+  const { action } = given;
+  const status = statusAfter[action];
+  if (status !== undefined) return { status };
+  if (!isTerm(action)) return {};
+  const value = given[sets[action]];
+  if (action === 'credit-limit') return { credit_limit: rand(cents(Number(value))) };
+  return { [sets[action]]: value };
+}
+
+/** Does an action to accounts, each by the rules of its life cycle; what they were and why stands in the audit log. */
+export async function changeAccounts({ db, caller }: Pick<Scope, 'db' | 'caller'>, body: Body) {
+  const { ids, ...given } = body;
+  await checkAction(db, given);
+  const wanted = distinct(ids);
+  const before = await db
+    .select()
+    .from(accounts)
+    .where(inArray(accounts.id, wanted))
+    .orderBy(accounts.id)
+    .for('update');
+  const found = await db.execute<Standing>(
+    standings(sql`select unnest(${sql.param(wanted)}::int[]) as id`),
+  );
+  const standing = new Map(found.rows.map((row) => [row.id, row]));
+  const set = settingsOf(given);
+  const results: RowOutcome[] = [];
+  for (const id of wanted) {
+    const row = before.find((account) => account.id === id);
+    const facts = standing.get(id);
+    const may = facts && row ? verdictFor(given, facts, caller) : NOT_FOUND;
+    if (!row || may !== true) results.push(row ? skipped(id, String(may)) : failed(id, NOT_FOUND));
+    else {
+      await applyTo(db, caller, { row, set, given });
+      results.push(ok(id));
+    }
+  }
+  return summarised(results);
+}
+
+interface Applied {
+  row: typeof accounts.$inferSelect;
+  set: Partial<typeof accounts.$inferInsert>;
+  given: Action;
+}
+
+async function applyTo(db: Db, caller: Caller, { row, set, given }: Applied): Promise<void> {
+  const { status } = set;
+  await db
+    .update(accounts)
+    .set({
+      ...set,
+      ...(status && { closed_at: status === 'closed' ? sql`now()` : null }),
+      time_modified: sql`now()`,
+      version: sql`${accounts.version} + 1`,
+    })
+    .where(eq(accounts.id, row.id));
+  const reason: Changes =
+    given.reason === undefined ? {} : { reason: { from: null, to: given.reason } };
+  await writeAuditLog(db, caller, [
+    {
+      table_name: 'accounts',
+      row_id: row.id,
+      account_id: row.id,
+      action: given.action,
+      changes: { ...changesBetween({ ...row }, set), ...reason },
+    },
+  ]);
+}
+
+/** What an action would do; `selection` selects id, label and position of the rows. */
+export async function previewAction(
+  { db, caller }: Pick<Scope, 'db' | 'caller'>,
+  given: Action,
+  selection: SQL,
+): Promise<Verdict[]> {
+  const { rows } = await db.execute<Standing>(standings(selection));
+  return rows.map((row) => {
+    const may = verdictFor(given, row, caller);
+    return { reason: may === true ? null : may, count: 1, sample: [row.label] };
+  });
+}

@@ -1,0 +1,131 @@
+import { eq, sql } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { ownAccountFields } from '../../../src/api/contract/account-fields.ts';
+import { ApiError, invalid, notFound, stale } from '../../../src/api/api-error.ts';
+import { cents, rand } from '../../../src/domain/cents.ts';
+import { accountCode } from '../../../src/domain/references.ts';
+import type { Caller, Context } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { invoices } from '../../db/schema/billing.ts';
+import { isTenant, requirePermission } from '../settings/tenancy.ts';
+import { changesBetween, writeAuditLog } from '../shipments/audit-log.ts';
+import { readAccount } from './account-detail.ts';
+import { refuseUnknown } from './named-records.ts';
+
+type Created = InputOf<'POST /accounts'>['body'];
+type Changed = InputOf<'PUT /accounts/:id'>['body'];
+
+const codeTaken = (code: string) =>
+  invalid({ account_code: [`The account code ${code} is taken.`] });
+
+/** Limits are whole cents; who sees no figure sets none. */
+function written<Fields extends Pick<Changed, 'credit_limit'>>(
+  caller: Caller,
+  { credit_limit, ...fields }: Fields,
+) {
+  if (credit_limit === undefined) return fields;
+  requirePermission(caller, 'View billing');
+  return { ...fields, credit_limit: rand(cents(credit_limit)) };
+}
+
+/** Three letters of the name and the first free number, unless a code was chosen. */
+async function codeFor(
+  db: Db,
+  { account_code: chosen, name }: Pick<Created, 'account_code' | 'name'>,
+): Promise<string> {
+  if (chosen !== undefined) return chosen;
+  const { rows } = await db.execute<{ next: number }>(
+    sql`select coalesce(max(id), 0) + 1 as next from accounts`,
+  );
+  let number = rows[0]?.next ?? 1;
+  const isTaken = async () =>
+    (await db.$count(accounts, eq(accounts.account_code, accountCode(name, number)))) > 0;
+  while (await isTaken()) number += 1;
+  return accountCode(name, number);
+}
+
+/** An account as it is added; applicants need not give a number. */
+type Added = Omit<Created, 'mobile_number'> & { mobile_number: string | null };
+
+/** Adds an account. */
+export async function addAccount(given: Added, { db, caller }: Context) {
+  const fields = written(caller, given);
+  await refuseUnknown(db, given);
+  const account_code = await codeFor(db, given);
+  const [added] = await db
+    .insert(accounts)
+    .values({ ...fields, account_code })
+    .onConflictDoNothing()
+    .returning();
+  if (added === undefined) throw codeTaken(account_code);
+  await writeAuditLog(db, caller, [
+    {
+      table_name: 'accounts',
+      row_id: added.id,
+      account_id: added.id,
+      action: 'create',
+      changes: changesBetween({}, { ...fields, account_code }),
+    },
+  ]);
+  return readAccount(db, caller, added.id);
+}
+
+const own = new Set(Object.keys(ownAccountFields.shape));
+
+/** People of an account see it alone, and decide over its contact and address. */
+function requireOwnFields(caller: Caller, id: number, fields: Changed): void {
+  if (!isTenant(caller)) return requirePermission(caller, 'Edit accounts');
+  if (caller.accountId !== id) throw notFound();
+  if (Object.keys(fields).every((field) => own.has(field))) return;
+  const message = 'You can change the contact and the address; ask us to change the rest.';
+  throw new ApiError(403, { message, code: 'forbidden' });
+}
+
+async function refuseWhatIsSettled(
+  db: Db,
+  current: typeof accounts.$inferSelect,
+  { account_code: code, billing_type: type }: Changed,
+): Promise<void> {
+  const { id } = current;
+  if (code !== undefined && code !== current.account_code) {
+    if ((await db.$count(invoices, eq(invoices.account_id, id))) > 0)
+      throw invalid({ account_code: ['Invoices name this code, so it stays.'] });
+    if ((await db.$count(accounts, eq(accounts.account_code, code))) > 0) throw codeTaken(code);
+  }
+  if (type === undefined || type === current.billing_type) return;
+  const { rows } = await db.execute(sql`
+    select 1 where exists (select from invoices where account_id = ${id} and outstanding <> 0)
+      or (select balance from accounts where id = ${id}) <> 0
+      or (select coalesce(sum(unbilled), 0) from shipment_tallies where account_id = ${id}) <> 0`);
+  if (rows.length > 0)
+    throw invalid({
+      billing_type: ['Billing changes only while nothing is open or waits to be invoiced.'],
+    });
+}
+
+/** Changes an account; refused when somebody else did since the version that it is changed from. */
+export async function changeAccount(
+  { params: { id }, body }: InputOf<'PUT /accounts/:id'>,
+  { db, caller, version }: Context,
+) {
+  requireOwnFields(caller, id, body);
+  const [current] = await db.select().from(accounts).where(eq(accounts.id, id)).for('update');
+  if (current === undefined) throw notFound();
+  if (version !== undefined && version !== current.version)
+    throw stale(await readAccount(db, caller, id));
+  const fields = written(caller, body);
+  await refuseUnknown(db, body, id);
+  await refuseWhatIsSettled(db, current, body);
+  const changes = changesBetween(current, fields);
+  if (Object.keys(changes).length > 0) {
+    await db
+      .update(accounts)
+      .set({ ...fields, time_modified: sql`now()`, version: sql`${accounts.version} + 1` })
+      .where(eq(accounts.id, id));
+    await writeAuditLog(db, caller, [
+      { table_name: 'accounts', row_id: id, account_id: id, action: 'update', changes },
+    ]);
+  }
+  return readAccount(db, caller, id);
+}

@@ -1,0 +1,110 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { todayHere } from '../../../src/domain/business-days.ts';
+import { rand } from '../../../src/domain/cents.ts';
+import { available } from '../../../src/domain/credit.ts';
+import { isFinal, statuses } from '../../../src/domain/statuses.ts';
+import type { Db } from '../../db/open.ts';
+import { accounts, enterprise_types, sales_agents } from '../../db/schema/accounts.ts';
+import { branches } from '../../db/schema/fleet.ts';
+import { rate_groups } from '../../db/schema/rates.ts';
+
+/** What is open on an invoice that was due before a day; a condition on `accounts` and `invoices`. */
+export const dueBefore = (day: string): SQL =>
+  sql`invoices.account_id = accounts.id and invoices.state <> 'draft' and invoices.outstanding > 0 and invoices.due_date < ${day}::date`;
+/** What is open past its day. */
+export const overdue = (): SQL<number> =>
+  sql<number>`(select coalesce(sum(invoices.outstanding), 0)::float8 from invoices where ${dueBefore(todayHere())})`;
+/** What is booked and not invoiced. */
+export const unbilled = sql<number>`(select coalesce(sum(shipment_tallies.unbilled), 0)::float8 from shipment_tallies where shipment_tallies.account_id = accounts.id)`;
+/** Statuses of shipments that have not reached their end. */
+export const movingStatuses = sql.param(statuses.filter((status) => !isFinal(status)));
+const moving = sql<number>`(select coalesce(sum(shipment_tallies.difference), 0)::int from shipment_tallies where shipment_tallies.account_id = accounts.id and shipment_tallies.status = any(${movingStatuses}::text[]))`;
+/** Per cent of the limit; null without one. */
+export const limitUsed = sql<
+  number | null
+>`(case when accounts.credit_limit > 0 then round((accounts.balance + ${unbilled}::numeric) / accounts.credit_limit * 100, 1) end)::float8`;
+/** The bank date of the newest payment that was not taken back. */
+export const lastPaymentOn = sql<
+  string | null
+>`(select max(payments.paid_on)::text from payments where payments.account_id = accounts.id and payments.state <> 'reversed')`;
+
+const listed = () => ({
+  id: accounts.id,
+  account_code: accounts.account_code,
+  name: accounts.name,
+  kind: accounts.kind,
+  status: accounts.status,
+  contact_name: accounts.contact_name,
+  email: accounts.email,
+  billing_email: accounts.billing_email,
+  mobile_number: accounts.mobile_number,
+  vat_number: accounts.vat_number,
+  city: accounts.city,
+  billing_type: accounts.billing_type,
+  billing_cycle: accounts.billing_cycle,
+  payment_terms_days: accounts.payment_terms_days,
+  rate_group_id: accounts.rate_group_id,
+  rate_group: rate_groups.name,
+  sales_agent_id: accounts.sales_agent_id,
+  sales_agent: sales_agents.name,
+  branch_id: accounts.branch_id,
+  branch: branches.name,
+  enterprise_type_id: accounts.enterprise_type_id,
+  enterprise_type: enterprise_types.name,
+  webhook_enabled: accounts.webhook_enabled,
+  moving,
+  credit_limit: accounts.credit_limit,
+  balance: accounts.balance,
+  overdue: overdue(),
+  unbilled,
+  limit_used: limitUsed,
+  last_payment_on: lastPaymentOn,
+  last_invoiced_at: accounts.last_invoiced_at,
+  time_created: accounts.time_created,
+  version: accounts.version,
+});
+
+const detailed = () => ({
+  ...listed(),
+  parent_account_id: accounts.parent_account_id,
+  registration_number: accounts.registration_number,
+  requires_customer_reference: accounts.requires_customer_reference,
+  webhook_url: accounts.webhook_url,
+  street_address: accounts.street_address,
+  suburb: accounts.suburb,
+  zone: accounts.zone,
+  postal_code: accounts.postal_code,
+  country: accounts.country,
+  latitude: accounts.latitude,
+  longitude: accounts.longitude,
+  closed_at: accounts.closed_at,
+});
+
+/** Accounts with their figures, for a list. */
+export const selectAccounts = (db: Db) =>
+  db
+    .select(listed())
+    .from(accounts)
+    .leftJoin(rate_groups, eq(rate_groups.id, accounts.rate_group_id))
+    .leftJoin(sales_agents, eq(sales_agents.id, accounts.sales_agent_id))
+    .leftJoin(branches, eq(branches.id, accounts.branch_id))
+    .leftJoin(enterprise_types, eq(enterprise_types.id, accounts.enterprise_type_id))
+    .$dynamic();
+
+/** Accounts with their figures and all their details; narrow it by a condition. */
+export const selectDetails = (db: Db) =>
+  db
+    .select(detailed())
+    .from(accounts)
+    .leftJoin(rate_groups, eq(rate_groups.id, accounts.rate_group_id))
+    .leftJoin(sales_agents, eq(sales_agents.id, accounts.sales_agent_id))
+    .leftJoin(branches, eq(branches.id, accounts.branch_id))
+    .leftJoin(enterprise_types, eq(enterprise_types.id, accounts.enterprise_type_id));
+
+type Figures = Parameters<typeof available>[0];
+
+/** An account with what it may still book. */
+export function withAvailable<Row extends Figures>(row: Row) {
+  const left = available(row);
+  return { ...row, available: left === null ? null : rand(left) };
+}

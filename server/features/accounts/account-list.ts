@@ -1,0 +1,112 @@
+import { eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import type { Caller } from '../../context.ts';
+import { among, between, dayAt } from '../../db/conditions.ts';
+import { contains, listRows } from '../../db/list.ts';
+import type { Db } from '../../db/open.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { requirePermission } from '../settings/tenancy.ts';
+import {
+  dueBefore,
+  lastPaymentOn,
+  limitUsed,
+  overdue,
+  selectAccounts,
+  unbilled,
+  withAvailable,
+} from './account-columns.ts';
+
+type Query = InputOf<'GET /accounts'>['query'];
+type Filter = NonNullable<Query['filter']>;
+
+const hasOrNot = (
+  column: Parameters<typeof isNull>[0],
+  given: boolean | undefined,
+): SQL | undefined =>
+  given === undefined ? undefined : given ? isNotNull(column) : isNull(column);
+
+const atLeast = (figure: SQL | typeof accounts.balance, given: number | undefined) =>
+  given === undefined ? undefined : sql`${figure} >= ${given}`;
+const atMost = (figure: SQL | typeof accounts.balance, given: number | undefined) =>
+  given === undefined ? undefined : sql`${figure} <= ${given}`;
+
+function figureConditions(filter: Filter): (SQL | undefined)[] {
+  const { overdue_since: since, unpaid_since: unpaid } = filter;
+  return [
+    atLeast(accounts.balance, filter.balance_from),
+    atMost(accounts.balance, filter.balance_until),
+    atLeast(overdue(), filter.overdue_from),
+    atMost(overdue(), filter.overdue_until),
+    atLeast(limitUsed, filter.limit_used_from),
+    atMost(limitUsed, filter.limit_used_until),
+    since && sql`exists (select from invoices where ${dueBefore(dayAt(since))})`,
+    unpaid &&
+      sql`not exists (select from payments where payments.account_id = accounts.id and payments.state <> 'reversed' and payments.paid_on >= ${dayAt(unpaid)}::date)`,
+  ].map((condition) => condition || undefined);
+}
+
+/** What all accounts of a list hold to. */
+export function accountConditions(filter: Filter): (SQL | undefined)[] {
+  return [
+    contains(filter.search, [accounts.name, accounts.account_code, accounts.email]),
+    among(accounts.id, filter.id),
+    among(accounts.account_code, filter.account_code, (code) => code.toUpperCase()),
+    among(accounts.status, filter.status),
+    among(accounts.kind, filter.kind),
+    among(accounts.billing_type, filter.billing_type),
+    among(accounts.billing_cycle, filter.billing_cycle),
+    among(accounts.rate_group_id, filter.rate_group_id),
+    hasOrNot(accounts.rate_group_id, filter.has_rate_group),
+    among(accounts.sales_agent_id, filter.sales_agent_id),
+    among(accounts.branch_id, filter.branch_id),
+    among(accounts.enterprise_type_id, filter.enterprise_type_id),
+    filter.has_webhook === undefined ? undefined : eq(accounts.webhook_enabled, filter.has_webhook),
+    ...figureConditions(filter),
+    ...between(accounts.time_created, filter.created_from, filter.created_to),
+  ];
+}
+
+const figureSorts: ReadonlySet<string> = new Set([
+  'balance',
+  'overdue',
+  'unbilled',
+  'limit_used',
+  'last_payment_on',
+]);
+
+/** Throws 403 when somebody without billing asks by a figure: the order and the total would tell it. */
+export function requireFigures(
+  caller: Caller,
+  { filter = {}, sort }: Pick<Query, 'filter' | 'sort'>,
+): void {
+  const isByFigure = figureConditions(filter).some((condition) => condition !== undefined);
+  if (isByFigure || (sort !== undefined && figureSorts.has(sort[0])))
+    requirePermission(caller, 'View billing');
+}
+
+/** Accounts within the caller's tenant scope. */
+export async function listAccounts(db: Db, caller: Caller, query: Query) {
+  requireFigures(caller, query);
+  const { rows, total } = await listRows({
+    db,
+    select: selectAccounts(db),
+    query,
+    where: accountConditions(query.filter ?? {}),
+    sort: {
+      id: accounts.id,
+      account_code: accounts.account_code,
+      name: accounts.name,
+      status: accounts.status,
+      balance: accounts.balance,
+      overdue: overdue(),
+      unbilled,
+      limit_used: limitUsed,
+      last_payment_on: lastPaymentOn,
+      time_created: accounts.time_created,
+    },
+    usual: ['time_created', 'DESC'],
+    tieBreaker: accounts.id,
+    joinsOnlyShow: true,
+  });
+  return { rows: rows.map(withAvailable), total };
+}

@@ -1,0 +1,92 @@
+import { and, sql, type SQL } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { invalid } from '../../../src/api/api-error.ts';
+import { addAges, ageBands, setOff, type Ages } from '../../../src/domain/ages.ts';
+import { todayHere } from '../../../src/domain/business-days.ts';
+import { among } from '../../db/conditions.ts';
+import type { Db } from '../../db/open.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+
+type Request = InputOf<'POST /accounts-age-analysis'>['body'];
+
+interface Aged extends Ages, Record<string, unknown> {
+  account_id: number;
+  account_code: string;
+  name: string;
+  credit_limit: number;
+}
+
+/**
+ * Open items as of a day, as they were known at a moment: what was posted by then and not taken back by then, without what
+ * settled it by then. A settlement counts from the later of its two documents. One that was undone with its payment counts
+ * until the payment was taken back; one that was undone alone was a mistake and never counts.
+ */
+function openItems({ as_of, known_at }: Request, chosen: SQL): SQL {
+  const known = known_at === undefined ? sql`now()` : sql`${known_at}::timestamptz`;
+  return sql`
+    posted as (
+      select t.id, t.account_id, t.kind, t.amount, t.transaction_date, t.invoice_id, t.payment_id, t.credit_note_id
+      from transactions t
+      left join transactions back on back.reverses_id = t.id and back.transaction_date <= ${as_of}::date and back.time_created <= ${known}
+      where t.account_id in (${chosen}) and t.kind <> 'reversal' and t.transaction_date <= ${as_of}::date and t.time_created <= ${known} and back.id is null
+    ),
+    settled as (
+      select s.amount, debit.id as debit_id, credit.id as credit_id
+      from allocations s
+      join posted debit on debit.invoice_id = s.invoice_id and debit.kind = 'invoice'
+      join posted credit on credit.payment_id = s.payment_id and credit.kind = 'payment'
+      join payments p on p.id = s.payment_id
+      where s.time_created <= ${known} and (s.undone_at is null or s.undone_at > ${known} or s.undone_at >= p.reversed_at)
+      union all
+      select s.amount, debit.id, credit.id
+      from allocations s
+      join posted debit on debit.invoice_id = s.invoice_id and debit.kind = 'invoice'
+      join posted credit on credit.credit_note_id = s.credit_note_id and credit.kind = 'credit-note'
+      where s.time_created <= ${known} and (s.undone_at is null or s.undone_at > ${known})
+    ),
+    items as (
+      select posted.*, posted.amount - coalesce(debited.amount, 0) + coalesce(credited.amount, 0) as open
+      from posted
+      left join (select debit_id, sum(amount) as amount from settled group by 1) debited on debited.debit_id = posted.id
+      left join (select credit_id, sum(amount) as amount from settled group by 1) credited on credited.credit_id = posted.id
+    )`;
+}
+
+/** The sums of a band; without a lower end it takes what is not due yet too. */
+const bandSums = sql.join(
+  ageBands.map(({ key, from, until }) => {
+    const lower = from === null ? sql`true` : sql`days >= ${sql.raw(String(from))}`;
+    const upper = until === null ? sql`true` : sql`days <= ${sql.raw(String(until))}`;
+    return sql`coalesce(sum(open) filter (where open > 0 and ${lower} and ${upper}), 0)::float8 as ${sql.identifier(key)}`;
+  }),
+  sql`, `,
+);
+
+/** What every account owes by age; the caller's own account alone where they see no other. */
+export async function analyseAges(db: Db, request: Request) {
+  const { as_of, basis, unallocated, filter = {} } = request;
+  if (as_of > todayHere()) throw invalid({ as_of: ['The day lies in the future.'] });
+  const conditions = and(
+    sql`true`,
+    among(accounts.id, filter.account_id),
+    among(accounts.status, filter.status),
+  );
+  const chosen = sql`select ${accounts.id} from ${accounts} where ${conditions}`;
+  const agedFrom =
+    basis === 'due-date'
+      ? sql`coalesce(invoices.due_date, items.transaction_date)`
+      : sql`items.transaction_date`;
+  const { rows } = await db.execute<Aged>(sql`
+    with ${openItems(request, chosen)},
+    aged as (
+      select items.account_id, items.open, ${as_of}::date - ${agedFrom} as days
+      from items left join invoices on invoices.id = items.invoice_id and items.kind = 'invoice'
+      where items.open <> 0
+    )
+    select a.id as account_id, a.account_code, a.name, a.credit_limit::float8 as credit_limit, ${bandSums},
+      coalesce(sum(open) filter (where open < 0), 0)::float8 as unallocated, sum(open)::float8 as balance
+    from aged join accounts a on a.id = aged.account_id
+    group by a.id order by a.account_code`);
+  const shown = unallocated === 'apart' ? rows : rows.map((row) => ({ ...row, ...setOff(row) }));
+  return { as_of, basis, unallocated, rows: shown, totals: addAges(shown) };
+}

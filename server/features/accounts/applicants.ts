@@ -1,0 +1,66 @@
+import { eq, sql } from 'drizzle-orm';
+import { ApiError } from '../../../src/api/api-error.ts';
+import { mayManageRole } from '../../../src/domain/managing-people.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import type { account_applications } from '../../db/schema/applications.ts';
+import { roles, users } from '../../db/schema/users.ts';
+import { emailConfirmation, emailInUse } from '../identity/email-addresses.ts';
+import { invitationEmail } from '../identity/emails.ts';
+import { NO_PASSWORD } from '../identity/passwords.ts';
+import { rolesAsShown } from '../identity/signed-in-user.ts';
+import * as links from '../identity/single-use-links.ts';
+
+interface Place {
+  accountId: number;
+  role: 'AccountSuperUser' | 'AccountUser';
+}
+
+async function roleFor({ db, caller }: Context, name: Place['role']): Promise<number> {
+  const [{ id } = { id: 0 }] = await db
+    .select({ id: roles.id })
+    .from(roles)
+    .where(eq(roles.name, name));
+  const [role] = await rolesAsShown(db, id);
+  if (role && mayManageRole(caller, role)) return role.id;
+  const message = 'You cannot let people into accounts: their role may do more than yours.';
+  throw new ApiError(403, { message, code: 'forbidden' });
+}
+
+/** A sign-in without a password, with the mail that lets its owner choose one. */
+async function invite(db: Db, context: Context, given: typeof users.$inferInsert): Promise<void> {
+  const [added] = await db
+    .insert(users)
+    .values(given)
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  if (added === undefined) throw emailInUse();
+  const minutes = links.LINK_MINUTES.invitation;
+  const token = await links.issueLink(db, { kind: 'reset', userId: added.id, minutes });
+  context.mail(invitationEmail(context.config, given.email, token));
+}
+
+/** Lets an applicant into an account. One who registered signs in with the password they chose, once the address is confirmed. */
+export async function admitApplicant(
+  context: Context,
+  applied: typeof account_applications.$inferSelect,
+  { accountId, role }: Place,
+): Promise<{ isInvited: boolean }> {
+  const { db } = context;
+  const { email, name, mobile_number, user_id: userId } = applied;
+  const role_id = await roleFor(context, role);
+  const place = { role_id, account_id: accountId };
+  if (userId === null) {
+    const person = { username: email, email, name, mobile_number, password_hash: NO_PASSWORD };
+    await invite(db, context, { ...person, ...place });
+    return { isInvited: true };
+  }
+  const [user] = await db
+    .update(users)
+    .set({ ...place, disabled_at: null, version: sql`${users.version} + 1` })
+    .where(eq(users.id, userId))
+    .returning({ id: users.id, email: users.email, verified: users.email_verified_at });
+  if (user === undefined) throw new Error(`There is no user ${userId}`);
+  if (user.verified === null) await emailConfirmation(db, context, user);
+  return { isInvited: false };
+}

@@ -1,0 +1,26 @@
+import { billing } from '../../../src/api/contract/billing.ts';
+import { serve } from '../../serve.ts';
+import { requireStaff } from '../settings/tenancy.ts';
+import { checkBooks } from './books.ts';
+import { listCreditNotes, readCreditNote } from './credit-note-list.ts';
+import { printCreditNote } from './credit-note-document.ts';
+import { printInvoice } from './invoice-documents.ts';
+import { listInvoices, readInvoice } from './invoice-list.ts';
+import { sumInvoices } from './invoice-totals.ts';
+
+export default serve(billing, {
+  'GET /billing/invoices': ({ query }, { db, caller }) => listInvoices(db, caller, query),
+  'GET /billing/invoice-totals': ({ query }, { db, caller }) =>
+    sumInvoices(db, caller, query.filter ?? {}),
+  'GET /billing/invoices/:id': ({ params }, { db, caller, wants }) =>
+    wants('application/pdf')
+      ? printInvoice(db, caller, params.id)
+      : readInvoice(db, caller, params.id),
+  'GET /billing/credit-notes': ({ query }, { db }) => listCreditNotes(db, query),
+  'GET /billing/credit-notes/:id': ({ params }, { db, wants }) =>
+    wants('application/pdf') ? printCreditNote(db, params.id) : readCreditNote(db, params.id),
+  'GET /billing/books': (_, { db, caller }) => {
+    requireStaff(caller);
+    return checkBooks(db);
+  },
+});

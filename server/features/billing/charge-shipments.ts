@@ -1,0 +1,45 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { dueStatuses, USUAL_TRIGGER } from '../../../src/domain/charges.ts';
+import { VAT_PERCENTAGE } from '../../../src/domain/money.ts';
+import type { Db } from '../../db/open.ts';
+import { timeZone } from '../../db/time-zone.ts';
+import { providerSettings } from '../settings/settings.ts';
+
+/** Shipments by their numbers; all of them without any. */
+const chosen = (column: string, ids: readonly number[] | undefined): SQL =>
+  ids === undefined ? sql`true` : sql`${sql.raw(column)} = any(${sql.param([...ids])}::int[])`;
+
+/**
+ * Brings the charges of shipments up to what they cost now: the whole of it once they are due, the difference when they
+ * were measured anew, and all of it back when they were cancelled. What was charged before stays; a difference to what
+ * is invoiced already counts from the smallest one that the company asks for.
+ */
+export async function chargeShipments(db: Db, ids?: readonly number[]): Promise<void> {
+  if (ids?.length === 0) return;
+  const settings = await providerSettings(db);
+  const trigger = settings.get('invoice_trigger_shipment_status') ?? USUAL_TRIGGER;
+  const percentage = Number(settings.get('invoice_vat_percentage') ?? VAT_PERCENTAGE);
+  const least = Number(settings.get('shipping_difference_minimum') ?? 0);
+  const due = sql.param(dueStatuses(trigger));
+  await db.execute(sql`
+    insert into charges (account_id, shipment_id, reason, amount_excluding_vat, vat, amount, vat_percentage, charged_on, invoice_id)
+    select account_id, id, reason, amount - vat, vat, amount, ${percentage}, (at at time zone ${timeZone})::date, invoice_id
+    from (
+      select s.id, s.account_id, had.is_invoiced,
+        case when s.status = 'cancelled' then 'cancelled' when had.shipment_id is null then 'shipment' else 'measured' end as reason,
+        price.amount - coalesce(had.amount, 0) as amount,
+        round(price.amount * ${percentage}::numeric / (100 + ${percentage}::numeric), 2) - coalesce(had.vat, 0) as vat,
+        case when had.shipment_id is null and ${trigger}::text = ${USUAL_TRIGGER} then coalesce(s.collected_at, s.status_at) else s.status_at end as at,
+        -- What was invoiced before there were charges stands on that invoice.
+        case when had.shipment_id is null then s.invoice_id end as invoice_id
+      from shipments s
+      left join (
+        select shipment_id, sum(amount) as amount, sum(vat) as vat, bool_or(invoice_id is not null) as is_invoiced
+        from charges where ${chosen('shipment_id', ids)} group by 1) had on had.shipment_id = s.id
+      cross join lateral (select case when s.status = 'cancelled' then 0
+        when s.status = any(${due}::text[]) or had.amount <> 0 then round(s.charge, 2) else 0 end as amount) price
+      where ${chosen('s.id', ids)}
+    ) as difference
+    where amount <> 0 and (is_invoiced is not true or reason = 'cancelled' or abs(amount) >= ${least}::numeric)
+    order by id`);
+}

@@ -1,0 +1,54 @@
+import { eq, sql } from 'drizzle-orm';
+import { ApiError } from '../../../src/api/api-error.ts';
+import { withinCredit } from '../../../src/domain/credit.ts';
+import type { Db } from '../../db/open.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+
+/** What an account has booked and was not invoiced, besides what it owes. */
+async function standingOf(db: Db, accountId: number) {
+  const [account] = await db
+    .select({
+      billing_type: accounts.billing_type,
+      credit_limit: accounts.credit_limit,
+      balance: accounts.balance,
+      unbilled: sql<number>`(select coalesce(sum(unbilled), 0)::float8 from shipment_tallies where account_id = ${accounts.id})`,
+    })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  if (account === undefined) throw new Error(`There is no account ${accountId}`);
+  return account;
+}
+
+/**
+ * How a booking is paid for. One that costs more than its account has left is refused with 423; where the company steps
+ * in itself, one of an account that pays ahead is kept as unpaid. Bookings of an account that has a limit follow each other,
+ * so that no two of them use up the same money.
+ */
+export async function requireCredit(
+  db: Db,
+  { accountId, charge, keepsUnpaid }: { accountId: number; charge: number; keepsUnpaid: boolean },
+): Promise<'account' | 'paid' | 'unpaid'> {
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`credit ${accountId}`}, 1))`,
+  );
+  const account = await standingOf(db, accountId);
+  const isPrepaid = account.billing_type === 'prepaid';
+  const allowed = withinCredit(account, charge);
+  if (allowed === true) return isPrepaid ? 'paid' : 'account';
+  if (isPrepaid && keepsUnpaid) return 'unpaid';
+  throw new ApiError(423, { message: allowed, code: 'locked' });
+}
+
+/** Money came in: unpaid shipments that it is enough for are paid, the oldest first. */
+export async function payShipments(db: Db, accountIds: readonly number[]): Promise<void> {
+  if (accountIds.length === 0) return;
+  await db.execute(sql`
+    update shipments s set payment_state = 'paid', version = s.version + 1
+    from (
+      select id, account_id, sum(round(charge, 2)) over (partition by account_id order by id) as needed from shipments
+      where account_id = any(${sql.param([...accountIds])}::int[]) and payment_state = 'unpaid' and status <> 'cancelled'
+    ) waiting
+    join accounts a on a.id = waiting.account_id
+    where s.id = waiting.id and waiting.needed <= a.credit_limit - a.balance
+      - (select coalesce(sum(unbilled), 0) from shipment_tallies where account_id = a.id)`);
+}

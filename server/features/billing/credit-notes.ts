@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import { rand, type Cents } from '../../../src/domain/cents.ts';
+import type { Db } from '../../db/open.ts';
+import type { DocumentNumber } from './document-numbers.ts';
+
+/** What is taken off an invoice, and why. */
+export interface CreditOrder {
+  account_id: number;
+  invoice_id: number;
+  reason: string;
+  date: string;
+  userId: number | null;
+  lines: readonly CreditLine[];
+  /** When it happens, where that is not now. */
+  at?: string | undefined;
+}
+
+interface CreditLine {
+  shipment_id: number | null;
+  description: string;
+  vat_percentage: number;
+  /** With VAT, and the VAT in it; both above zero. */
+  amount: Cents;
+  vat: Cents;
+}
+
+export interface IssuedCreditNote {
+  id: number;
+  account_id: number;
+  invoice_id: number;
+  credit_note_number: string;
+  total: number;
+}
+
+/** A credit note with its sums and its number. */
+export type Note = CreditOrder & {
+  total: Cents;
+  vat: Cents;
+  allocated: Cents;
+  number: DocumentNumber;
+};
+
+/** Credit notes settle the invoices that they name as far as these are open; lines that are all taken back are marked. */
+export async function settleCredited(
+  db: Db,
+  notes: readonly Note[],
+  made: readonly IssuedCreditNote[],
+) {
+  const settled = notes.map(({ account_id, invoice_id, userId, allocated, at }, index) => ({
+    account_id,
+    invoice_id,
+    credit_note_id: made[index]?.id,
+    user_id: userId,
+    amount: rand(allocated),
+    at: at ?? null,
+  }));
+  const parts = JSON.stringify(settled.filter(({ amount }) => amount > 0));
+  await db.execute(sql`
+    insert into allocations (account_id, invoice_id, credit_note_id, amount, user_id, time_created)
+    select account_id, invoice_id, credit_note_id, amount, user_id, coalesce(at, now())
+    from jsonb_to_recordset(${parts}::jsonb) as part (account_id int, invoice_id int, credit_note_id int, amount numeric, user_id int, at timestamptz)`);
+  await db.execute(sql`
+    update invoices i set credited = credited + part.amount, outstanding = outstanding - part.amount, version = version + 1,
+      state = case when credited + part.amount = total then 'credited' when outstanding = part.amount then 'paid' else 'part-paid' end
+    from (select invoice_id, sum(amount) as amount from jsonb_to_recordset(${parts}::jsonb) as part (invoice_id int, amount numeric) group by 1) part
+    where i.id = part.invoice_id`);
+  const ids = sql.param([...new Set(notes.map(({ invoice_id }) => invoice_id))]);
+  await db.execute(sql`
+    update invoice_lines l set is_credited = true
+    from (select c.invoice_id, n.shipment_id, sum(n.amount) as amount from credit_notes c join credit_note_lines n on n.credit_note_id = c.id
+      where c.invoice_id = any(${ids}::int[]) group by 1, 2) credited
+    where l.invoice_id = credited.invoice_id and l.shipment_id = credited.shipment_id and l.kind = 'shipment' and not l.is_credited
+      and credited.amount >= l.amount`);
+}

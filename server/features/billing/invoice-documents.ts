@@ -1,0 +1,135 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { FileContent } from '../../../src/api/endpoint.ts';
+import { ApiError, notFound } from '../../../src/api/api-error.ts';
+import { canPrint, type DocumentSnapshot } from '../../../src/domain/invoices.ts';
+import { formatFixedDecimal } from '../../../src/domain/format.ts';
+import { inRand } from '../../../src/domain/money.ts';
+import { formatLongDate } from '../../../src/domain/time.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { invoice_lines, invoices } from '../../db/schema/billing.ts';
+import type { MoneyDocument, MoneyLine } from '../../documents/money-document.ts';
+import { figure, footOf, pdfOf, sides } from './money-paper.ts';
+
+/** Why a draft is not printed. */
+export const DRAFT = String(canPrint({ state: 'draft' }));
+
+/** "9 to 15 November 2026" where both days are in one month. */
+const spanOf = (from: string, until: string): string =>
+  from.slice(0, 7) === until.slice(0, 7)
+    ? `${Number(from.slice(8))} to ${formatLongDate(until)}`
+    : `${formatLongDate(from)} to ${formatLongDate(until)}`;
+
+type Line = typeof invoice_lines.$inferSelect;
+type Invoice = typeof invoices.$inferSelect;
+
+const moneyLine = (line: Line): MoneyLine => ({
+  reference: line.reference ?? '',
+  // The period above says of which year.
+  date: (line.supplied_on ?? '').split('-').slice(1).toReversed().join('/'),
+  description: [
+    line.kind === 'shipment' ? `Courier, ${line.service}` : line.description,
+    line.route,
+  ]
+    .filter(Boolean)
+    .join(', '),
+  quantity: String(line.quantity),
+  weight: line.weight === null ? '' : formatFixedDecimal(line.weight),
+  excluding: figure(line.amount_excluding_vat),
+  vat: figure(line.vat),
+  amount: figure(line.amount),
+});
+
+/** How many shipments of each service, and the lines that are none. */
+function summaryOf(lines: readonly Line[]): [string, string][] {
+  const counts = new Map<string, number>();
+  for (const { kind, service, description } of lines) {
+    const name = kind === 'shipment' ? (service ?? description) : description;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].map(([name, count]) => [name, String(count)]);
+}
+
+const taxOf = (invoice: Invoice): [string, string][] => [
+  ['Total excluding VAT', inRand(invoice.total_excluding_vat)],
+  [`VAT at ${invoice.vat_percentage}%`, inRand(invoice.vat)],
+];
+
+function invoiceDocument(
+  invoice: Invoice,
+  snapshot: DocumentSnapshot,
+  lines: readonly Line[],
+): MoneyDocument {
+  const { invoice_number: number, vat_percentage: percentage, total } = invoice;
+  const isTaxed = percentage > 0;
+  const {
+    bank_name: bank,
+    bank_branch_code: branch,
+    bank_account_number: account,
+  } = snapshot.supplier;
+  return {
+    ...sides(snapshot),
+    title: isTaxed ? 'Tax invoice' : 'Invoice',
+    number: number ?? '',
+    mark: invoice.sent_at === null ? null : 'Copy',
+    facts: [
+      ['Date of issue', formatLongDate(invoice.invoice_date)],
+      ['Due', formatLongDate(invoice.due_date)],
+      ['Period', spanOf(invoice.period_from, invoice.period_until)],
+      ['Terms', `${snapshot.terms_days} days from the invoice`],
+      ['Account', snapshot.recipient.account_code],
+    ],
+    vat_heading: isTaxed ? `VAT ${percentage}%` : null,
+    lines: lines.map(moneyLine),
+    summary: summaryOf(lines),
+    totals: isTaxed
+      ? [...taxOf(invoice), ['Total due', inRand(total)]]
+      : [['Total due', inRand(total)]],
+    payment: {
+      facts: [
+        ['Bank', branch ? `${bank}, branch ${branch}` : bank],
+        ['Account', account],
+        ['Name', snapshot.supplier.name],
+      ],
+      reference: number ?? '',
+    },
+    foot: footOf(snapshot),
+  };
+}
+
+/** Documents of issued invoices, in the order in which they were asked for; drafts and what is not there are left out. */
+export async function invoiceDocuments(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, MoneyDocument>> {
+  const rows = await db
+    .select()
+    .from(invoices)
+    .where(inArray(invoices.id, [...ids]));
+  const lines = await db
+    .select()
+    .from(invoice_lines)
+    .where(inArray(invoice_lines.invoice_id, [...ids]))
+    .orderBy(asc(invoice_lines.invoice_id), asc(invoice_lines.number));
+  return new Map(
+    rows.flatMap((row) => {
+      if (row.snapshot === null) return [];
+      const own = lines.filter(({ invoice_id }) => invoice_id === row.id);
+      return [[row.id, invoiceDocument(row, row.snapshot, own)]];
+    }),
+  );
+}
+
+/** An issued invoice as it is printed. */
+export async function printInvoice(db: Db, caller: Caller, id: number): Promise<FileContent> {
+  const { issued_at } = invoices;
+  const [found] = await db.select({ issued_at }).from(invoices).where(eq(invoices.id, id));
+  if (found === undefined) throw notFound();
+  if (found.issued_at === null) {
+    if (!caller.permissions.has('Run invoices')) throw notFound();
+    throw new ApiError(409, { message: DRAFT, code: 'conflict' });
+  }
+  const document = (await invoiceDocuments(db, [id])).get(id);
+  if (document === undefined) throw notFound();
+  return pdfOf(document, found.issued_at);
+}

@@ -1,0 +1,51 @@
+import type { FileContent } from '../../../src/api/endpoint.ts';
+import type { DocumentSnapshot } from '../../../src/domain/invoices.ts';
+import { inRand } from '../../../src/domain/money.ts';
+import type { MoneyDocument } from '../../documents/money-document.ts';
+import { MONEY_SIZE, moneyPages } from '../../documents/money.ts';
+import { documentOf } from '../../documents/page.ts';
+
+/** An amount without its currency, for columns that say it once. */
+export const figure = (amount: number): string => inRand(amount).replace('R\u00a0', '');
+const registered = (number: string): string => `VAT registration ${number || 'not given'}`;
+const known = (...texts: string[]): string[] => texts.filter((text) => text !== '');
+
+/** Both sides of a document, as it names them. */
+export function sides({ supplier, recipient }: DocumentSnapshot) {
+  const { registration_number: company } = supplier;
+  return {
+    supplier: known(
+      supplier.name,
+      supplier.address,
+      supplier.vat_number && registered(supplier.vat_number),
+      company && `Company registration ${company}`,
+      supplier.email,
+    ),
+    recipient: known(
+      recipient.name,
+      recipient.address,
+      registered(recipient.vat_number),
+      recipient.registration_number && `Company registration ${recipient.registration_number}`,
+      recipient.contact_name,
+    ),
+  };
+}
+
+/** What stands at the foot of each page. */
+export const footOf = ({ supplier }: DocumentSnapshot): string =>
+  [
+    'Amounts in South African rand.',
+    supplier.vat_number && `${supplier.name}, VAT ${supplier.vat_number}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+/** A document as a file; it is the same bytes whenever it is asked for. */
+export const pdfOf = async (document: MoneyDocument, created: string): Promise<FileContent> => ({
+  type: 'application/pdf',
+  filename: `${document.number}.pdf`,
+  data: await documentOf(
+    { title: `${document.title} ${document.number}`, size: MONEY_SIZE, created: new Date(created) },
+    moneyPages(document),
+  ),
+});

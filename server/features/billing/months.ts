@@ -1,0 +1,113 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { ApiError, invalid } from '../../../src/api/api-error.ts';
+import { nextMonth } from '../../../src/domain/billing-periods.ts';
+import { todayHere } from '../../../src/domain/business-days.ts';
+import { SUPER_ADMIN_ROLE } from '../../../src/domain/roles.ts';
+import { formatLongDate, formatMonth } from '../../../src/domain/time.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { accounting_months } from '../../db/schema/ledger.ts';
+import { audit_log } from '../../db/schema/settings.ts';
+import { users } from '../../db/schema/users.ts';
+
+type Closing = InputOf<'POST /billing/months/close'>['body'];
+
+const conflict = (message: string) => new ApiError(409, { message, code: 'conflict' });
+
+/** The closed months, the last one first. */
+export const listMonths = (db: Db) =>
+  db
+    .select({
+      month: accounting_months.month,
+      closed_at: accounting_months.closed_at,
+      closed_by: users.name,
+    })
+    .from(accounting_months)
+    .leftJoin(users, eq(users.id, accounting_months.closed_by))
+    .orderBy(desc(accounting_months.month));
+
+async function lastClosed(db: Db): Promise<string | undefined> {
+  const { month } = accounting_months;
+  const [last] = await db.select({ month }).from(accounting_months).orderBy(desc(month)).limit(1);
+  return last?.month;
+}
+
+/** The first day into which anything may be posted; null while no month is closed. */
+export async function firstOpenDay(db: Db): Promise<string | null> {
+  const last = await lastClosed(db);
+  return last === undefined ? null : nextMonth(last);
+}
+
+/** Says for a day of a closed month which day is the earliest instead; null while its month is open. */
+export async function closedMonthFault(db: Db, day: string): Promise<string | null> {
+  const first = await firstOpenDay(db);
+  if (first === null || day >= first) return null;
+  return `${formatMonth(day)} is closed. The earliest date is ${formatLongDate(first)}.`;
+}
+
+/** Whoever posts holds this shared until the commit, so a month is closed after the last of them. */
+const holdPosting = (db: Db) => db.execute(sql`select pg_advisory_xact_lock(4200244)`);
+
+async function firstPosted(db: Db): Promise<string | undefined> {
+  const { rows } = await db.execute<{ month: string | null }>(
+    sql`select date_trunc('month', min(posted_on))::date::text as month from postings`,
+  );
+  return rows[0]?.month ?? undefined;
+}
+
+/** Closes a month that is over: nothing is posted into it any more. Months are closed in their order, none left out. */
+export async function closeMonth(
+  db: Db,
+  month: string,
+  { userId, today }: { userId: number | null; today: string },
+): Promise<void> {
+  await holdPosting(db);
+  const last = await lastClosed(db);
+  if (last !== undefined && month <= last)
+    throw conflict(`${formatMonth(month)} is closed already.`);
+  if (nextMonth(month) > today)
+    throw invalid({ month: [`${formatMonth(month)} is not over yet.`] });
+  const expected = last === undefined ? await firstPosted(db) : nextMonth(last);
+  if (expected !== undefined && month > expected)
+    throw conflict(`${formatMonth(expected)} comes first.`);
+  const { rows: drafts } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from invoices where state = 'draft' and invoice_date >= ${month}::date and invoice_date < ${nextMonth(month)}::date`);
+  const count = drafts[0]?.count ?? 0;
+  if (count > 0)
+    throw conflict(
+      count === 1
+        ? `A draft is dated in ${formatMonth(month)}. Issue or discard it first.`
+        : `${count} drafts are dated in ${formatMonth(month)}. Issue or discard them first.`,
+    );
+  await db.insert(accounting_months).values({ month, closed_by: userId });
+}
+
+/** Opens the last closed month again, with the reason on record. */
+async function reopenMonth(
+  db: Db,
+  caller: Caller,
+  { month, reason }: { month: string; reason: string },
+): Promise<void> {
+  if (caller.role !== SUPER_ADMIN_ROLE)
+    throw new ApiError(403, { message: 'Your role does not allow this.', code: 'forbidden' });
+  if (reason.length < 5) throw invalid({ reason: ['Say why in at least 5 characters.'] });
+  await holdPosting(db);
+  if ((await lastClosed(db)) !== month)
+    throw conflict('Only the month that was closed last can be opened again.');
+  await db.delete(accounting_months).where(eq(accounting_months.month, month));
+  await db.insert(audit_log).values({
+    table_name: 'accounting_months',
+    row_id: Number(month.slice(0, 7).replace('-', '')),
+    action: 'delete',
+    user_id: caller.userId,
+    changes: { month: { from: month, to: '' }, reason: { from: '', to: reason } },
+  });
+}
+
+export async function changeMonth(db: Db, caller: Caller, { month, reopen, reason }: Closing) {
+  const first = `${month}-01`;
+  if (reopen) await reopenMonth(db, caller, { month: first, reason: reason ?? '' });
+  else await closeMonth(db, first, { userId: caller.userId, today: todayHere() });
+  return listMonths(db);
+}

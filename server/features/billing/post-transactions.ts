@@ -1,0 +1,110 @@
+import { inArray, sql } from 'drizzle-orm';
+import { add, cents, rand, type Cents } from '../../../src/domain/cents.ts';
+import {
+  postingsOf,
+  reversalOf,
+  type LedgerEvent,
+  type Posting,
+} from '../../../src/domain/ledger.ts';
+import type { Db } from '../../db/open.ts';
+import { transactions } from '../../db/schema/billing.ts';
+import { postings } from '../../db/schema/ledger.ts';
+
+const ROWS_AT_ONCE = 500;
+
+interface Facts {
+  /** The debtor; null for what concerns none. */
+  account_id: number | null;
+  reference: string;
+  description: string;
+  transaction_date: string;
+  invoice_id?: number | null;
+  payment_id?: number | null;
+  credit_note_id?: number | null;
+  user_id?: number | null;
+  time_created?: string;
+}
+
+export interface Event extends Facts, LedgerEvent {}
+
+export interface Reversal extends Facts {
+  reverses_id: number;
+}
+
+export function* batchesOf<T>(rows: readonly T[]): Generator<T[], undefined> {
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) yield rows.slice(at, at + ROWS_AT_ONCE);
+}
+
+interface Entry {
+  row: Omit<typeof transactions.$inferInsert, 'amount'> & { amount: number };
+  legs: readonly Posting[];
+}
+
+/** Transactions with what they post; the balances of their debtors follow. */
+async function insertEntries(db: Db, entries: readonly Entry[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const some of batchesOf(entries)) {
+    const made = await db
+      .insert(transactions)
+      .values(some.map(({ row }) => row))
+      .returning({ id: transactions.id });
+    // Rows of one statement get their ids in its order.
+    const sorted = made.map(({ id }) => id).toSorted((one, other) => one - other);
+    const legs = some.flatMap(({ row, legs: all }, at) =>
+      all.map(({ ledger, amount }) => ({
+        account_id: ledger === 'debtors' ? (row.account_id ?? null) : null,
+        transaction_id: sorted[at] ?? 0,
+        ledger,
+        amount: rand(amount),
+        posted_on: row.transaction_date,
+      })),
+    );
+    if (legs.length > 0) await db.insert(postings).values(legs);
+    ids.push(...sorted);
+  }
+  const owed = new Map<number, Cents>();
+  for (const { row } of entries)
+    if (row.account_id)
+      owed.set(row.account_id, add(owed.get(row.account_id) ?? cents(0), cents(row.amount)));
+  const changes = [...owed].map(([id, amount]) => ({ id, amount: rand(amount) }));
+  // Nobody edits a balance, so nobody's edit of the account is made stale by it.
+  await db.execute(sql`
+    update accounts set balance = balance + part.amount
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as part (id int, amount numeric)
+    where accounts.id = part.id`);
+  return ids;
+}
+
+/** Posts what happened, in this order, and gives the numbers of the transactions; call while their accounts are held. */
+export function postTransactions(db: Db, events: readonly Event[]): Promise<number[]> {
+  const entries = events.map((event) => {
+    const { amount, vat, from: _, ...facts } = event;
+    return { row: { ...facts, amount: rand(amount), vat: rand(vat) }, legs: postingsOf(event) };
+  });
+  return insertEntries(db, entries);
+}
+
+/** Takes transactions back by counter-entries, each once. */
+export async function reverseTransactions(
+  db: Db,
+  reversals: readonly Reversal[],
+): Promise<number[]> {
+  const ids = reversals.map(({ reverses_id }) => reverses_id);
+  const originals = await db.select().from(transactions).where(inArray(transactions.id, ids));
+  const legs = await db.select().from(postings).where(inArray(postings.transaction_id, ids));
+  const entries = reversals.map((reversal) => {
+    const original = originals.find(({ id }) => id === reversal.reverses_id);
+    if (original === undefined) throw new Error(`There is no transaction ${reversal.reverses_id}`);
+    const posted = legs
+      .filter(({ transaction_id }) => transaction_id === original.id)
+      .map(({ ledger, amount }) => ({ ledger, amount: cents(amount) }));
+    const row = {
+      ...reversal,
+      kind: 'reversal' as const,
+      amount: -original.amount,
+      vat: -original.vat,
+    };
+    return { row, legs: reversalOf(posted) };
+  });
+  return insertEntries(db, entries);
+}

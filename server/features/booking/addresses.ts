@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm';
+import type * as z from 'zod';
+import type { address, sentAddress } from '../../../src/api/contract/shipment-parts.ts';
+import { invalid } from '../../../src/api/api-error.ts';
+import { knownSuburbs } from '../../../src/domain/suburbs.ts';
+import type { Db } from '../../db/open.ts';
+import { lockers } from '../../db/schema/lockers.ts';
+
+export type Address = z.output<typeof address>;
+type AddressInput = z.output<typeof sentAddress>;
+export type Side = 'collection' | 'delivery';
+
+async function lockerOf(db: Db, side: Side, id: number) {
+  const [locker] = await db
+    .select({
+      state: lockers.state,
+      street_address: lockers.street_address,
+      suburb: lockers.suburb,
+      city: lockers.city,
+      zone: lockers.zone,
+      postal_code: lockers.postal_code,
+      latitude: lockers.latitude,
+      longitude: lockers.longitude,
+      name: lockers.name,
+    })
+    .from(lockers)
+    .where(eq(lockers.id, id));
+  const field = `${side}.locker_id`;
+  if (locker === undefined) throw invalid({ [field]: ['There is no such locker.'] });
+  if (locker.state === 'retired' || locker.state === 'installing')
+    throw invalid({ [field]: ['This locker is not in use.'] });
+  return locker;
+}
+
+const plain = (text: string): string => text.trim().toLowerCase();
+
+/** Where a suburb lies, roughly, when nobody said so. */
+function roughPoint(given: { suburb: string; city: string; postal_code: string }) {
+  const found =
+    knownSuburbs.find(
+      ({ suburb, city }) =>
+        plain(suburb) === plain(given.suburb) && plain(city) === plain(given.city),
+    ) ??
+    knownSuburbs.find(({ postal_code }) => postal_code === given.postal_code) ??
+    knownSuburbs.find(({ city }) => plain(city) === plain(given.city));
+  return { latitude: found?.latitude ?? null, longitude: found?.longitude ?? null };
+}
+
+/** An address with everything that a shipment keeps of it. */
+export async function resolveAddress(db: Db, side: Side, given: Address) {
+  const contact = {
+    type: given.type,
+    company: given.company ?? null,
+    name: given.name,
+    email: given.email ?? null,
+    mobile_number: given.mobile_number ?? null,
+    instructions: given.instructions ?? null,
+  };
+  if (given.type === 'locker') {
+    const { state: _, name: __, ...where } = await lockerOf(db, side, given.locker_id);
+    return { ...contact, ...where, locker_id: given.locker_id };
+  }
+  const rough = roughPoint(given);
+  return {
+    ...contact,
+    street_address: given.street_address,
+    suburb: given.suburb,
+    city: given.city,
+    zone: given.zone,
+    postal_code: given.postal_code,
+    latitude: given.latitude ?? rough.latitude,
+    longitude: given.longitude ?? rough.longitude,
+    locker_id: null,
+  };
+}
+
+export type ResolvedAddress = Awaited<ReturnType<typeof resolveAddress>>;
+
+/** A place to be priced; a locker brings its own town and province. */
+export async function resolvePlace(db: Db, side: Side, given: AddressInput) {
+  if (given.locker_id === null) return given;
+  const { suburb, city, zone, postal_code } = await lockerOf(db, side, given.locker_id);
+  return { suburb, city, zone, postal_code, locker_id: given.locker_id };
+}
+
+/** The columns of a shipment that hold where it is collected. */
+export const collectionColumns = (from: ResolvedAddress) => ({
+  collection_type: from.type,
+  collection_company: from.company,
+  collection_name: from.name,
+  collection_mobile_number: from.mobile_number,
+  collection_email: from.email,
+  collection_street_address: from.street_address,
+  collection_suburb: from.suburb,
+  collection_city: from.city,
+  collection_zone: from.zone,
+  collection_postal_code: from.postal_code,
+  collection_latitude: from.latitude,
+  collection_longitude: from.longitude,
+  collection_instructions: from.instructions,
+  collection_locker_id: from.locker_id,
+});
+
+/** The columns of a shipment that hold where it is delivered. */
+export const deliveryColumns = (to: ResolvedAddress) => ({
+  delivery_type: to.type,
+  delivery_company: to.company,
+  delivery_name: to.name,
+  delivery_mobile_number: to.mobile_number,
+  delivery_email: to.email,
+  delivery_street_address: to.street_address,
+  delivery_suburb: to.suburb,
+  delivery_city: to.city,
+  delivery_zone: to.zone,
+  delivery_postal_code: to.postal_code,
+  delivery_latitude: to.latitude,
+  delivery_longitude: to.longitude,
+  delivery_instructions: to.instructions,
+  delivery_locker_id: to.locker_id,
+});

@@ -1,0 +1,201 @@
+import { randomInt } from 'node:crypto';
+import type * as z from 'zod';
+import type { booking, requestSources } from '../../../src/api/contract/shipment-parts.ts';
+import { ApiError } from '../../../src/api/api-error.ts';
+import { newShortTrackingReference, parcelReference } from '../../../src/domain/references.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { shipments } from '../../db/schema/shipments.ts';
+import { parcels, tracking_events } from '../../db/schema/tracking.ts';
+import {
+  collectionColumns,
+  deliveryColumns,
+  resolveAddress,
+  type ResolvedAddress,
+} from './addresses.ts';
+import { chargeShipments } from '../billing/charge-shipments.ts';
+import { requireCredit } from '../billing/credit-limit.ts';
+import { writeAuditLog } from '../shipments/audit-log.ts';
+import { nearestBranch, requireOpenAccount, type Pricer } from '../pricing/pricer.ts';
+import { selectedRate, laneOf, quoteFor, type PricedService } from '../pricing/rating.ts';
+
+export type Booking = z.output<typeof booking>;
+
+/** What a booking comes from beside the form. */
+export interface Origin {
+  accountId: number;
+  priced?: { id: number; rate: PricedService; rateGroupId: number | null };
+  importId?: number;
+}
+
+interface Accepted {
+  given: Booking;
+  origin: Origin;
+  rate: PricedService;
+  rateGroupId: number | null;
+  collection: ResolvedAddress;
+  delivery: ResolvedAddress;
+}
+
+const MOST_TRIES = 5;
+const REFERENCE_MISSING = 'This account needs a customer reference with every shipment.';
+
+/** Everything that can be known before a booking is written; throws with the reason when it cannot be. */
+export async function acceptBooking(
+  db: Db,
+  pricer: Pricer,
+  { given, origin }: { given: Booking; origin: Origin },
+): Promise<Accepted> {
+  const account = await pricer.account(origin.accountId);
+  requireOpenAccount(account, 'book shipments');
+  if (account.requires_customer_reference && !given.customer_reference)
+    throw new ApiError(412, {
+      message: REFERENCE_MISSING,
+      errors: { customer_reference: [REFERENCE_MISSING] },
+      code: 'precondition',
+    });
+  const collection = await resolveAddress(db, 'collection', given.collection);
+  const delivery = await resolveAddress(db, 'delivery', given.delivery);
+  const quoteRequest = { ...given, accountId: origin.accountId, collection, delivery };
+  const { priced: quote } = origin;
+  if (quote !== undefined)
+    return {
+      given,
+      origin,
+      rate: quote.rate,
+      rateGroupId: quote.rateGroupId,
+      collection,
+      delivery,
+    };
+  const offer = await quoteFor(pricer, quoteRequest);
+  const rate = selectedRate(offer, given.service_level_code);
+  return { given, origin, rate, rateGroupId: offer.rateGroupId, collection, delivery };
+}
+
+/** Where a request came from: as it says, else as it was noticed. */
+export const sourceOf = (
+  { requested_from, platform }: Pick<Booking, 'requested_from' | 'platform'>,
+  noticed: (typeof requestSources)[number],
+) => ({
+  requested_from: requested_from ?? noticed,
+  platform: platform ?? (noticed === 'import' ? 'web' : 'server'),
+});
+
+function columnsOf(pricer: Pricer, accepted: Accepted) {
+  const { given, origin, rate, collection, delivery } = accepted;
+  const { collection: _, delivery: __, parcels: sent, opt_in: ___, ...details } = given;
+  return {
+    ...details,
+    account_id: origin.accountId,
+    ...collectionColumns(collection),
+    ...deliveryColumns(delivery),
+    collection_branch_id: nearestBranch(pricer.branches, collection),
+    delivery_branch_id: nearestBranch(pricer.branches, delivery),
+    status: laneOf(accepted).startsWith('L') ? 'deposit-pending' : 'submitted',
+    service_level_id: rate.service_level_id,
+    service_level_code: rate.service_level_code,
+    lane: rate.lane,
+    estimated_delivery_from: rate.estimated_delivery_from,
+    estimated_delivery_to: rate.estimated_delivery_to,
+    parcel_count: sent.length,
+    actual_weight: rate.actual_weight,
+    volumetric_weight: rate.volumetric_weight,
+    charged_weight: rate.charged_weight,
+    rate_group_id: accepted.rateGroupId,
+    base_charge: rate.base_charge,
+    surcharges: rate.surcharges,
+    charge_excluding_vat: rate.charge_excluding_vat,
+    vat: rate.vat,
+    charge: rate.charge,
+    ...sourceOf(given, origin.importId === undefined ? 'api' : 'import'),
+    quote_id: origin.priced?.id ?? null,
+    import_id: origin.importId ?? null,
+  };
+}
+
+type Columns = ReturnType<typeof columnsOf> & {
+  created_by: number;
+  payment_state: 'account' | 'paid' | 'unpaid';
+};
+
+/** References are random; one that is taken, also by an account the caller cannot see, is drawn again. */
+async function insertShipment(db: Db, columns: Columns) {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const short_tracking_reference = newShortTrackingReference((below) => randomInt(below));
+    const [row] = await db
+      .insert(shipments)
+      .values({ ...columns, short_tracking_reference })
+      .onConflictDoNothing()
+      .returning();
+    if (row !== undefined) return row;
+  }
+  throw new Error('No free tracking reference was found');
+}
+
+type Row = Awaited<ReturnType<typeof insertShipment>>;
+
+async function insertParcels(db: Db, row: Row, sent: Booking['parcels']): Promise<string[]> {
+  const rows = sent.map((parcel, index) => ({
+    ...parcel,
+    account_id: row.account_id,
+    shipment_id: row.id,
+    number: index + 1,
+    tracking_reference: parcelReference(row.short_tracking_reference, index + 1),
+    status: row.status,
+  }));
+  await db.insert(parcels).values(rows);
+  return rows.map(({ tracking_reference }) => tracking_reference);
+}
+
+const firstMessages: Record<string, string> = {
+  submitted: 'Booked',
+  'deposit-pending': 'Booked; waiting for the deposit in the locker',
+};
+
+/** Books one shipment with its parcels, first event and trace; throws with the reason when it cannot be. */
+export async function book(
+  { db, caller, pricer }: { db: Db; caller: Caller; pricer: Pricer },
+  given: Booking,
+  origin: Origin,
+) {
+  const accepted = await acceptBooking(db, pricer, { given, origin });
+  const row = await insertShipment(db, {
+    ...columnsOf(pricer, accepted),
+    created_by: caller.userId,
+    payment_state: await requireCredit(db, {
+      accountId: origin.accountId,
+      charge: accepted.rate.charge,
+      keepsUnpaid: pricer.keepsUnpaid,
+    }),
+  });
+  await chargeShipments(db, [row.id]);
+  const references = await insertParcels(db, row, given.parcels);
+  await db.insert(tracking_events).values({
+    account_id: row.account_id,
+    shipment_id: row.id,
+    status: row.status,
+    message: firstMessages[row.status] ?? 'Booked',
+    source: 'portal',
+    user_id: caller.userId,
+    at: row.time_created,
+  });
+  await writeAuditLog(db, caller, [
+    {
+      account_id: row.account_id,
+      table_name: 'shipments',
+      row_id: row.id,
+      action: 'create',
+      changes: { short_tracking_reference: { from: null, to: row.short_tracking_reference } },
+    },
+  ]);
+  const { base_charge, surcharges, charge_excluding_vat, vat, charge } = row;
+  return {
+    id: row.id,
+    short_tracking_reference: row.short_tracking_reference,
+    status: row.status,
+    service_level_code: row.service_level_code,
+    parcels: references,
+    estimated_delivery_to: row.estimated_delivery_to,
+    price: { base_charge, surcharges, charge_excluding_vat, vat, charge },
+  };
+}

@@ -1,0 +1,91 @@
+import type * as z from 'zod';
+import { booking } from '../../../src/api/contract/shipment-parts.ts';
+import { ApiError } from '../../../src/api/api-error.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { book, type Booking, type Origin } from './booking.ts';
+import { createPricer, type Pricer } from '../pricing/pricer.ts';
+import { accountFor } from '../settings/tenancy.ts';
+
+type FieldErrors = Record<string, string[]>;
+
+/** What came of one booking among many. */
+export type Attempt =
+  | { is: 'booked'; shipment: Awaited<ReturnType<typeof book>> }
+  | { is: 'refused'; reason: string; errors: FieldErrors };
+
+function errorsByField(error: z.ZodError): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of error.issues)
+    (errors[issue.path.map(String).join('.') || 'shipment'] ??= []).push(issue.message);
+  return errors;
+}
+
+/** Reads one booking of many; its faults stay its own. */
+export function readBooking(given: unknown): { booking: Booking } | { errors: FieldErrors } {
+  const read = booking.safeParse(given);
+  return read.success ? { booking: read.data } : { errors: errorsByField(read.error) };
+}
+
+/** Books behind a savepoint: a refused one leaves nothing behind, and the others stand. */
+export async function attempt(
+  work: { db: Db; caller: Caller; pricer: Pricer },
+  given: Booking,
+  origin: Origin,
+): Promise<Attempt> {
+  try {
+    const shipment = await work.db.transaction((db) => book({ ...work, db }, given, origin));
+    return { is: 'booked', shipment };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { is: 'refused', reason: error.message, errors: error.body.errors ?? {} };
+  }
+}
+
+async function createOne(
+  work: { db: Db; caller: Caller; pricer: Pricer },
+  given: unknown,
+): Promise<Attempt> {
+  const read = readBooking(given);
+  if ('errors' in read) {
+    const [reason = 'The request is not valid.'] = Object.values(read.errors).flat();
+    return { is: 'refused', reason, errors: read.errors };
+  }
+  try {
+    const accountId = accountFor(work.caller, read.booking.account_id);
+    return await attempt(work, read.booking, { accountId });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { is: 'refused', reason: error.message, errors: error.body.errors ?? {} };
+  }
+}
+
+/** Books each of many shipments or says why not. */
+export async function createShipments(db: Db, caller: Caller, given: readonly unknown[]) {
+  const work = { db, caller, pricer: await createPricer(db) };
+  const results = [];
+  for (const [index, one] of given.entries()) {
+    const made = await createOne(work, one);
+    results.push(
+      made.is === 'booked'
+        ? {
+            index,
+            outcome: 'ok' as const,
+            id: made.shipment.id,
+            short_tracking_reference: made.shipment.short_tracking_reference,
+            reason: null,
+            errors: null,
+          }
+        : {
+            index,
+            outcome: 'failed' as const,
+            id: null,
+            short_tracking_reference: null,
+            reason: made.reason,
+            errors: made.errors,
+          },
+    );
+  }
+  const booked = results.filter(({ outcome }) => outcome === 'ok').length;
+  return { results, ok: booked, failed: results.length - booked };
+}

@@ -1,0 +1,150 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import type { Verdict } from '../../runs/work.ts';
+import { import_rows, imports } from '../../db/schema/bookings.ts';
+import { attempt } from './create-shipments.ts';
+import { homeOf, type ImportWork } from './import-checks.ts';
+import { bookingOf, byColumn } from './import-rows.ts';
+import { failed, NOT_FOUND, ok, type RowOutcome } from '../shipments/row-results.ts';
+import { createPricer } from '../pricing/pricer.ts';
+
+type Row = typeof import_rows.$inferSelect;
+
+/** The call whose runs book the rows of imports. */
+export const IMPORT_ENDPOINT = 'PUT /import-shipments/:id';
+
+async function bookRow(
+  { db, pricer, accountId }: ImportWork,
+  caller: Caller,
+  { row, read }: { row: Row; read: ReturnType<typeof bookingOf> },
+): Promise<RowOutcome> {
+  const made =
+    'errors' in read
+      ? { is: 'refused' as const, reason: 'No longer valid.', errors: read.errors }
+      : await attempt({ db, caller, pricer }, read.booking, { accountId, importId: row.import_id });
+  if (made.is === 'booked') {
+    const booked = { state: 'committed' as const, object_id: made.shipment.id, errors: {} };
+    await db.update(import_rows).set(booked).where(eq(import_rows.id, row.id));
+    return ok(row.id);
+  }
+  const errors =
+    Object.keys(made.errors).length > 0 ? byColumn(made.errors) : { row: [made.reason] };
+  await db.update(import_rows).set({ state: 'bad', errors }).where(eq(import_rows.id, row.id));
+  return failed(row.id, made.reason);
+}
+
+/** Books good rows; one that is refused now keeps the reason and waits to be corrected. Hold the import. */
+export async function bookRows(
+  work: ImportWork,
+  caller: Caller,
+  rows: readonly Row[],
+): Promise<RowOutcome[]> {
+  const home = await homeOf(work.db, work.accountId);
+  const outcomes: RowOutcome[] = [];
+  for (const row of rows) {
+    const read = bookingOf(row.cells, { mapping: work.mapping, home });
+    outcomes.push(await bookRow(work, caller, { row, read }));
+  }
+  return outcomes;
+}
+
+/** Adds up the rows of an import; it is over when none of them is left to be booked or corrected. */
+export async function settleImport(db: Db, id: number): Promise<void> {
+  const rows = await db
+    .select({ state: import_rows.state })
+    .from(import_rows)
+    .where(eq(import_rows.import_id, id));
+  const count = (state: Row['state']) => rows.filter((row) => row.state === state).length;
+  const isOver = count('good') + count('bad') === 0;
+  await db
+    .update(imports)
+    .set({
+      good_count: count('good'),
+      bad_count: count('bad'),
+      state: isOver ? 'committed' : 'waiting',
+      ...(count('committed') > 0 && {
+        committed_at: sql`coalesce(${imports.committed_at}, now())`,
+      }),
+      version: sql`${imports.version} + 1`,
+    })
+    .where(eq(imports.id, id));
+}
+
+type Verdicts = Pick<RowOutcome, 'outcome' | 'reason'>;
+
+const settledBefore: Readonly<Record<Exclude<Row['state'], 'good'>, Verdicts>> = {
+  bad: { outcome: 'failed', reason: 'Still needs fixing' },
+  committed: { outcome: 'skipped', reason: 'Already booked' },
+  skipped: { outcome: 'skipped', reason: 'Skipped in the import' },
+};
+
+/** What is certain of a row before it is booked; undefined for a row that is not in the import. */
+function verdictOn(state: Row['state'] | undefined, importState: string): Verdicts {
+  if (state === undefined) return { outcome: 'failed', reason: NOT_FOUND };
+  if (state !== 'good') return settledBefore[state];
+  return importState === 'waiting'
+    ? { outcome: 'ok', reason: null }
+    : { outcome: 'skipped', reason: `This import is ${importState}.` };
+}
+
+/** Rows that would not be booked, and those that still have to be corrected. */
+export async function previewImportRows(
+  db: Db,
+  { import_id }: { import_id: number },
+  selection: SQL,
+): Promise<Verdict[]> {
+  const { rows } = await db.execute<{
+    state: Row['state'] | null;
+    import_state: string | null;
+    ids: number[];
+    sample: string[];
+  }>(sql`
+    select own.state, own.import_state, array_agg(chosen.id order by chosen.position) as ids,
+           (array_agg(chosen.label order by chosen.position))[1:5] as sample
+    from (${selection}) as chosen left join (
+      select ${import_rows.id} as id, ${import_rows.state} as state, ${imports.state} as import_state
+      from ${import_rows} join ${imports} on ${imports.id} = ${import_rows.import_id}
+      where ${imports.id} = ${import_id} and ${imports.kind} = 'shipments'
+    ) as own on own.id = chosen.id group by own.state, own.import_state`);
+  return rows.map(({ state, import_state, ids, sample }) => {
+    const { outcome, reason } = verdictOn(state ?? undefined, import_state ?? '');
+    const failure = reason !== null && outcome === 'failed' && { reason, fingerprint: null, ids };
+    return {
+      reason: outcome === 'skipped' ? reason : null,
+      failure: failure || undefined,
+      count: ids.length,
+      sample,
+    };
+  });
+}
+
+/** Books rows of an import by their ids, each at most once, whoever else books the same. */
+export async function bookImportRows(
+  db: Db,
+  caller: Caller,
+  { import_id, ids }: { import_id: number; ids: number[] },
+): Promise<RowOutcome[]> {
+  const [locked] = await db
+    .select()
+    .from(imports)
+    .where(and(eq(imports.id, import_id), eq(imports.kind, 'shipments')))
+    .for('update');
+  if (locked === undefined) return ids.map((id) => failed(id, NOT_FOUND));
+  const found = await db
+    .select()
+    .from(import_rows)
+    .where(and(eq(import_rows.import_id, import_id), inArray(import_rows.id, ids)))
+    .orderBy(import_rows.number);
+  const good = locked.state === 'waiting' ? found.filter(({ state }) => state === 'good') : [];
+  const work = {
+    db,
+    pricer: await createPricer(db),
+    accountId: locked.account_id ?? -1,
+    mapping: locked.mapping,
+  };
+  const booked = new Map((await bookRows(work, caller, good)).map((one) => [one.id, one]));
+  if (good.length > 0) await settleImport(db, import_id);
+  const rows = new Map(found.map((row) => [row.id, row]));
+  return ids.map((id) => booked.get(id) ?? { id, ...verdictOn(rows.get(id)?.state, locked.state) });
+}

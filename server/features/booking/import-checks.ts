@@ -1,0 +1,76 @@
+import { setImmediate } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { ApiError } from '../../../src/api/api-error.ts';
+import type { Db } from '../../db/open.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { acceptBooking } from './booking.ts';
+import { bookingOf, byColumn, type HomeAddress, type RowErrors } from './import-rows.ts';
+import type { Pricer } from '../pricing/pricer.ts';
+
+const ROWS_AT_ONCE = 20;
+
+export interface ImportWork {
+  db: Db;
+  pricer: Pricer;
+  accountId: number;
+  mapping: Record<string, string>;
+}
+
+interface RawRow {
+  number: number;
+  cells: Record<string, string>;
+}
+
+/** Where rows without a collection are collected. */
+export async function homeOf(db: Db, accountId: number): Promise<HomeAddress> {
+  const [account] = await db
+    .select({
+      company: accounts.name,
+      contact: accounts.contact_name,
+      mobile_number: accounts.mobile_number,
+      email: accounts.email,
+      street_address: accounts.street_address,
+      suburb: accounts.suburb,
+      city: accounts.city,
+      zone: accounts.zone,
+      postal_code: accounts.postal_code,
+    })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  if (account === undefined) throw new Error('The account is gone');
+  const { contact, ...home } = account;
+  return { ...home, name: contact ?? home.company };
+}
+
+/** Errors of a refusal under the fields of the file; what names no field concerns the row. */
+function errorsOf(error: ApiError): RowErrors {
+  const named = byColumn(error.body.errors ?? {});
+  return Object.keys(named).length > 0 ? named : { row: [error.message] };
+}
+
+async function errorsIn(work: ImportWork, row: RawRow, home: HomeAddress): Promise<RowErrors> {
+  const read = bookingOf(row.cells, { mapping: work.mapping, home });
+  if ('errors' in read) return read.errors;
+  try {
+    const origin = { accountId: work.accountId };
+    await acceptBooking(work.db, work.pricer, { given: read.booking, origin });
+    return {};
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return errorsOf(error);
+  }
+}
+
+/** Holds every row against the rules of a booking, price and limits included. */
+export async function checkRows(work: ImportWork, rows: readonly RawRow[]) {
+  const home = await homeOf(work.db, work.accountId);
+  const checked = [];
+  for (const [at, row] of rows.entries()) {
+    // Rows that need no look-up follow each other at once: others are answered in between.
+    if (at % ROWS_AT_ONCE === 0) await setImmediate();
+    const errors = await errorsIn(work, row, home);
+    const isGood = Object.keys(errors).length === 0;
+    checked.push({ ...row, errors, state: isGood ? ('good' as const) : ('bad' as const) });
+  }
+  return checked;
+}

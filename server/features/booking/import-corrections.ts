@@ -1,0 +1,125 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { invalid, notFound, ApiError, stale } from '../../../src/api/api-error.ts';
+import { importColumns } from '../../../src/domain/import-columns.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { import_rows, imports } from '../../db/schema/bookings.ts';
+import { startRun } from '../../runs/start.ts';
+import { bookRows, IMPORT_ENDPOINT, settleImport } from './import-booking.ts';
+import { checkRows, type ImportWork } from './import-checks.ts';
+import { checkedMapping, readImport, rowsOf, runOfImport } from './imports.ts';
+import { createPricer } from '../pricing/pricer.ts';
+
+type Input = InputOf<'PUT /import-shipments/:id'>;
+type Import = typeof imports.$inferSelect;
+type Row = typeof import_rows.$inferSelect;
+
+async function lockedImport(db: Db, id: number, version: number | undefined): Promise<Import> {
+  const [locked] = await db.select().from(imports).where(eq(imports.id, id)).for('update');
+  if (locked === undefined || locked.kind !== 'shipments') throw notFound();
+  if (version !== undefined && version !== locked.version) throw stale(await readImport(db, id));
+  if (locked.state !== 'waiting')
+    throw new ApiError(409, { message: `This import is ${locked.state}.`, code: 'conflict' });
+  if ((await runOfImport(db, id)) !== null)
+    throw new ApiError(409, { message: 'This import is being booked.', code: 'conflict' });
+  return locked;
+}
+
+const fieldNames = importColumns.map(({ field }) => field);
+
+/** Rows with the corrections in them; throws 422 for rows and columns that are not there. */
+function corrected(rows: readonly Row[], locked: Import, given: Input['body']['rows']): Row[] {
+  const known = new Set([...locked.headings, ...fieldNames]);
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  return given.map(({ number, cells }) => {
+    const row = byNumber.get(number);
+    if (row === undefined) throw invalid({ rows: [`Row ${number} cannot be changed.`] });
+    const unknown = Object.keys(cells).find((name) => !known.has(name));
+    if (unknown !== undefined) throw invalid({ rows: [`There is no column ${unknown}.`] });
+    return { ...row, cells: { ...row.cells, ...cells } };
+  });
+}
+
+async function saveRows(db: Db, rows: readonly Pick<Row, 'id' | 'cells' | 'errors' | 'state'>[]) {
+  for (const { id, cells, errors, state } of rows)
+    await db.update(import_rows).set({ cells, errors, state }).where(eq(import_rows.id, id));
+}
+
+/** Corrects cells and mapping, and checks what they change. */
+async function correct(work: ImportWork, locked: Import, body: Input['body']): Promise<void> {
+  const open = await rowsOf(work.db, locked.id, ['good', 'bad']);
+  const changed = corrected(open, locked, body.rows);
+  const byNumber = new Map(changed.map((row) => [row.number, row]));
+  const touched =
+    body.mapping === undefined ? changed : open.map((row) => byNumber.get(row.number) ?? row);
+  const ids = new Map(touched.map((row) => [row.number, row.id]));
+  const checked = await checkRows(work, touched);
+  await saveRows(
+    work.db,
+    checked.map((row) => ({ ...row, id: ids.get(row.number) ?? 0 })),
+  );
+}
+
+/** More good rows than these are booked by a run: longer than a few seconds nobody waits for an answer. */
+const MOST_AT_ONCE = 50;
+
+const nothingToBook = () =>
+  invalid({
+    commit: [
+      'No row is ready to be booked. Correct the rows that need fixing, then book them, or cancel the import.',
+    ],
+  });
+
+/** Books the good rows now, or has a run do it when they are many. */
+async function commit(work: ImportWork, caller: Caller, locked: Import): Promise<void> {
+  const good = await rowsOf(work.db, locked.id, ['good']);
+  if (good.length === 0) throw nothingToBook();
+  if (good.length <= MOST_AT_ONCE) {
+    await bookRows(work, caller, good);
+    return settleImport(work.db, locked.id);
+  }
+  const body = {
+    call: IMPORT_ENDPOINT,
+    subject: { ids: good.map(({ id }) => id) },
+    arguments: { import_id: locked.id },
+    reason: `File ${locked.file_name}`.slice(0, 300),
+  };
+  await startRun({ db: work.db, caller, mail: () => undefined }, body);
+}
+
+/** Corrects rows, leaves rows out, books the good ones; what is still wrong waits. */
+export async function continueImport(
+  db: Db,
+  { caller, version }: { caller: Caller; version: number | undefined },
+  { params, body }: Input,
+) {
+  const locked = await lockedImport(db, params.id, version);
+  if (body.cancel) {
+    await db
+      .update(imports)
+      .set({ state: 'cancelled', good_count: 0, version: sql`${imports.version} + 1` })
+      .where(eq(imports.id, locked.id));
+    return readImport(db, locked.id);
+  }
+  const mapping =
+    body.mapping === undefined ? locked.mapping : checkedMapping(body.mapping, locked.headings);
+  const pricer = await createPricer(db);
+  const work: ImportWork = { db, pricer, accountId: locked.account_id ?? -1, mapping };
+  await correct(work, locked, body);
+  if (body.skip.length > 0)
+    await db
+      .update(import_rows)
+      .set({ state: 'skipped' })
+      .where(
+        and(
+          eq(import_rows.import_id, locked.id),
+          inArray(import_rows.number, body.skip),
+          inArray(import_rows.state, ['good', 'bad']),
+        ),
+      );
+  await db.update(imports).set({ mapping }).where(eq(imports.id, locked.id));
+  await settleImport(db, locked.id);
+  if (body.commit) await commit(work, caller, locked);
+  return readImport(db, locked.id);
+}

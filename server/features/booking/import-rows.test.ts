@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { bookingOf } from './import-rows.ts';
+
+const home = {
+  company: 'Karoo Outdoor',
+  name: 'Lerato Mokoena',
+  mobile_number: 'switchboard 4',
+  email: null,
+  street_address: '12 Main Road',
+  suburb: 'Sandown',
+  city: 'Sandton',
+  zone: 'GP',
+  postal_code: '2196',
+};
+const cells = {
+  service_level_code: 'ECO',
+  delivery_name: 'Thandi Nkosi',
+  delivery_street_address: '3 Beach Road',
+  delivery_suburb: 'Sea Point',
+  delivery_city: 'Cape Town',
+  delivery_zone: 'WC',
+  delivery_postal_code: '8005',
+  submitted_length: '30',
+  submitted_width: '20',
+  submitted_height: '15',
+  submitted_weight: '1,4',
+};
+const read = (mobile: string) =>
+  bookingOf({ ...cells, delivery_mobile_number: mobile }, { mapping: {}, home });
+
+// Spreadsheets eat the leading zero.
+test.each(['082 123 4567', '821234567', ' (082) 123-4567', '+27821234567', '0027 82 123 4567'])(
+  'the number %s of a row is booked in E.164',
+  (number) => {
+    expect(read(number)).toMatchObject({
+      booking: { delivery: { mobile_number: '+27821234567' }, collection: { mobile_number: null } },
+    });
+  },
+);
+
+test('a number that cannot be read is an error of its column', () => {
+  expect(read('082 12')).toEqual({
+    errors: { delivery_mobile_number: ['Mobile number is invalid'] },
+  });
+});

@@ -1,0 +1,125 @@
+import { readPhone } from '../../../src/domain/phone.ts';
+import { isPostalCode } from '../../../src/domain/provinces.ts';
+import { importColumns } from '../../../src/domain/import-columns.ts';
+import { readBooking } from './create-shipments.ts';
+import type { Booking } from './booking.ts';
+
+export type Cells = Readonly<Record<string, string>>;
+export type RowErrors = Record<string, string[]>;
+
+/** The account's own address, for rows that name no collection. */
+export interface HomeAddress {
+  company: string;
+  name: string;
+  mobile_number: string | null;
+  email: string | null;
+  street_address: string | null;
+  suburb: string | null;
+  city: string | null;
+  zone: string | null;
+  postal_code: string | null;
+}
+
+/** The value of a field in a row: under the heading mapped to it, else under its own name. */
+const valueIn =
+  (cells: Cells, mapping: Cells) =>
+  (field: string): string =>
+    (cells[mapping[field] ?? field] ?? '').trim();
+
+const numeric = /^\d{1,9}([.,]\d{1,4})?$/;
+
+/** A number as people write it here, with a comma or a point; undefined when it is none. */
+function numberOf(text: string): number | undefined {
+  return numeric.test(text) ? Number(text.replace(',', '.')) : undefined;
+}
+
+// Spreadsheets eat leading zeros.
+const postalCode = (text: string): string =>
+  /^\d{1,4}$/.test(text) ? text.padStart(4, '0') : text;
+const orNull = (text: string): string | null => (text === '' ? null : text);
+
+function addressIn(value: (field: string) => string, side: 'collection' | 'delivery') {
+  const of = (name: string) => value(`${side}_${name}`);
+  return {
+    type: of('company') === '' ? 'residential' : 'business',
+    company: orNull(of('company')),
+    name: of('name'),
+    mobile_number: orNull(of('mobile_number')),
+    email: orNull(of('email')),
+    street_address: of('street_address'),
+    suburb: of('suburb'),
+    city: of('city'),
+    zone: of('zone'),
+    postal_code: isPostalCode(of('postal_code'))
+      ? of('postal_code')
+      : postalCode(of('postal_code')),
+    instructions: orNull(of('instructions')),
+  };
+}
+
+const collectionFields = importColumns
+  .map(({ field }) => field)
+  .filter((field) => field.startsWith('collection_'));
+
+const numbers = [
+  { field: 'submitted_length', label: 'Length' },
+  { field: 'submitted_width', label: 'Width' },
+  { field: 'submitted_height', label: 'Height' },
+  { field: 'submitted_weight', label: 'Weight' },
+] as const;
+
+function numberErrors(value: (field: string) => string): RowErrors {
+  const errors: RowErrors = {};
+  for (const { field, label } of numbers) {
+    if (value(field) === '') errors[field] = [`${label} is required.`];
+    else if (numberOf(value(field)) === undefined) errors[field] = [`${label} is not a number.`];
+  }
+  const declared = value('declared_value');
+  if (declared !== '' && numberOf(declared) === undefined)
+    errors['declared_value'] = ['Declared value is not a number.'];
+  const quantity = value('quantity');
+  if (quantity !== '' && !/^([1-9]\d?|100)$/.test(quantity))
+    errors['quantity'] = ['Give a number of parcels from 1 to 100.'];
+  return errors;
+}
+
+/** The field of the file that a field of the booking comes from. */
+function columnOf(path: string): string {
+  const parcel = /^parcels\.\d+\.(\w+)$/.exec(path)?.[1];
+  if (parcel === 'description') return 'parcel_description';
+  if (parcel !== undefined) return parcel;
+  const side = /^(collection|delivery)\.(\w+)$/.exec(path);
+  return side === null ? path : `${side[1]}_${side[2]}`;
+}
+
+/** Errors of a booking under the fields of the file. */
+export const byColumn = (errors: RowErrors): RowErrors =>
+  Object.fromEntries(Object.entries(errors).map(([path, texts]) => [columnOf(path), texts]));
+
+/** Makes a booking of a row, or says which fields are wrong. */
+export function bookingOf(
+  cells: Cells,
+  { mapping, home }: { mapping: Cells; home: HomeAddress },
+): { booking: Booking } | { errors: RowErrors } {
+  const value = valueIn(cells, mapping);
+  const own = { ...home, mobile_number: readPhone(home.mobile_number ?? '') };
+  const isFromHome = collectionFields.every((field) => value(field) === '');
+  const parcel = {
+    ...(value('parcel_description') && { description: value('parcel_description') }),
+    ...(value('packaging') && { packaging: value('packaging') }),
+    ...Object.fromEntries(numbers.map(({ field }) => [field, numberOf(value(field))])),
+  };
+  const read = readBooking({
+    service_level_code: value('service_level_code').toUpperCase(),
+    customer_reference: orNull(value('customer_reference')),
+    order_number: orNull(value('order_number')),
+    declared_value: numberOf(value('declared_value')) ?? 0,
+    collection: isFromHome ? { type: 'business', ...own } : addressIn(value, 'collection'),
+    delivery: addressIn(value, 'delivery'),
+    parcels: Array.from({ length: Number(value('quantity') || 1) || 1 }, () => parcel),
+  });
+  const wrong = numberErrors(value);
+  const errors = { ...('errors' in read ? byColumn(read.errors) : {}), ...wrong };
+  if ('booking' in read && Object.keys(errors).length === 0) return { booking: read.booking };
+  return { errors };
+}

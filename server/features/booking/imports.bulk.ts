@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { imports } from '../../../src/api/contract/imports.ts';
+import { id, ids } from '../../../src/api/contract/shipment-parts.ts';
+import { import_rows } from '../../db/schema/bookings.ts';
+import { accessOf, operationOver, type Bulk } from '../../runs/operation.ts';
+import { bookImportRows, IMPORT_ENDPOINT, previewImportRows } from './import-booking.ts';
+
+const operations = {
+  [IMPORT_ENDPOINT]: operationOver(
+    {
+      call: IMPORT_ENDPOINT,
+      entity: 'import-rows',
+      ...accessOf(imports[IMPORT_ENDPOINT]),
+      body: z.object({ import_id: id, ids }),
+    },
+    {
+      kind: 'inside',
+      preview: ({ db }, given, chosen) => previewImportRows(db, given, chosen),
+      work: ({ db, caller }, given) => bookImportRows(db, caller, given),
+    },
+  ),
+};
+
+const rows = {
+  'import-rows': {
+    can: imports['GET /import-shipments/:id'].can,
+    select: () =>
+      sql`select ${import_rows.id} as id, 'Row ' || ${import_rows.number} as label from ${import_rows}`,
+  },
+};
+
+/** The booking of an import's rows as a run. */
+export default { rows, operations } satisfies Bulk;

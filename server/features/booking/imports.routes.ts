@@ -1,0 +1,49 @@
+import { imports } from '../../../src/api/contract/imports.ts';
+import { continueImport } from './import-corrections.ts';
+import { listImports, readImport, startImport } from './imports.ts';
+import { wakeAfterCommit } from '../../runs/wake.ts';
+import { serve } from '../../serve.ts';
+import { readTable } from '../../tables/read-table.ts';
+import Papa from 'papaparse';
+import writeXlsxFile from 'write-excel-file/node';
+import type { FileContent } from '../../../src/api/endpoint.ts';
+import { importColumns } from '../../../src/domain/import-columns.ts';
+
+export default serve(imports, {
+  'GET /import-shipments': ({ query }, { db }) => listImports(db, query),
+  'GET /import-shipments/:id': ({ params }, { db }) => readImport(db, params.id),
+  'GET /import-shipments-template': ({ query }) => importTemplate(query.type),
+  'POST /import-shipments': {
+    reads: async ({ form }) => {
+      const table = await readTable(form.file);
+      return (_, { db, caller }) => startImport(db, caller, { form, table });
+    },
+  },
+  'PUT /import-shipments/:id': async (input, { db, database, caller, version }) => {
+    const current = await continueImport(db, { caller, version }, input);
+    if (current.run_id !== null) wakeAfterCommit(database);
+    return current;
+  },
+});
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** A file with all headings and one row that shows what goes where. */
+async function importTemplate(type: 'csv' | 'xlsx'): Promise<FileContent> {
+  const headings = importColumns.map(({ label }) => label);
+  const example = importColumns.map((column) => column.example);
+  if (type === 'csv') {
+    const data = `\u{feff}${Papa.unparse([headings, example], { newline: '\r\n' })}\r\n`;
+    return { type: 'text/csv; charset=utf-8', filename: 'shipments.csv', data };
+  }
+  // Everything is text, so that spreadsheets leave leading zeros alone.
+  const cell = (value: string, isHeading: boolean) =>
+    isHeading
+      ? { value, type: String, fontWeight: 'bold' as const }
+      : { value, type: String, format: '@' };
+  const data = await writeXlsxFile([
+    headings.map((value) => cell(value, true)),
+    example.map((value) => cell(value, false)),
+  ]).toBuffer();
+  return { type: XLSX, filename: 'shipments.xlsx', data };
+}

@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import type { imports as calls } from '../../../src/api/contract/imports.ts';
+import { invalid, notFound, ApiError } from '../../../src/api/api-error.ts';
+import { importColumns, recogniseHeadings } from '../../../src/domain/import-columns.ts';
+import type { Caller } from '../../context.ts';
+import { among } from '../../db/conditions.ts';
+import { listRows } from '../../db/list.ts';
+import type { Db } from '../../db/open.ts';
+import { import_rows, imports } from '../../db/schema/bookings.ts';
+import { runs } from '../../db/schema/runs.ts';
+import { unfinished } from '../../runs/counters.ts';
+import { IMPORT_ENDPOINT } from './import-booking.ts';
+import { checkRows } from './import-checks.ts';
+import type { ReadTable } from '../../tables/read-table.ts';
+import { createPricer } from '../pricing/pricer.ts';
+import { accountFor } from '../settings/tenancy.ts';
+
+type Input<K extends keyof typeof calls> = InputOf<K>;
+
+const columns = {
+  id: imports.id,
+  account_id: imports.account_id,
+  file_name: imports.file_name,
+  state: imports.state,
+  row_count: imports.row_count,
+  good_count: imports.good_count,
+  bad_count: imports.bad_count,
+  committed_count: sql<number>`(select count(*)::int from import_rows r where r.import_id = imports.id and r.state = 'committed')`,
+  mapping: imports.mapping,
+  committed_at: imports.committed_at,
+  time_created: imports.time_created,
+  version: imports.version,
+};
+
+export function listImports(db: Db, query: Input<'GET /import-shipments'>['query']) {
+  const state = query.filter?.state;
+  return listRows({
+    db,
+    select: db.select(columns).from(imports).$dynamic(),
+    query,
+    where: [eq(imports.kind, 'shipments'), among(imports.state, state)],
+    sort: { id: imports.id, time_created: imports.time_created },
+    usual: ['time_created', 'DESC'],
+    tieBreaker: imports.id,
+  });
+}
+
+/** An import with all its rows. */
+export async function readImport(db: Db, id: number) {
+  const [found] = await db
+    .select({ ...columns, headings: imports.headings, sha256: imports.sha256 })
+    .from(imports)
+    .where(and(eq(imports.id, id), eq(imports.kind, 'shipments')));
+  if (found === undefined) throw notFound();
+  const { sha256, ...shown } = found;
+  const rows = await db
+    .select({
+      number: import_rows.number,
+      cells: import_rows.cells,
+      errors: import_rows.errors,
+      state: import_rows.state,
+      shipment_id: import_rows.object_id,
+    })
+    .from(import_rows)
+    .where(eq(import_rows.import_id, id))
+    .orderBy(import_rows.number);
+  const same_as = await sameFile(db, { sha256, accountId: found.account_id, other: id });
+  return { ...shown, same_as, run_id: await runOfImport(db, id), rows };
+}
+
+/** The run that books rows of an import now; null when none does. */
+export async function runOfImport(db: Db, id: number): Promise<number | null> {
+  const [run] = await db
+    .select({ id: runs.id })
+    .from(runs)
+    .where(
+      and(
+        eq(runs.call, IMPORT_ENDPOINT),
+        inArray(runs.state, [...unfinished]),
+        sql`(${runs.arguments} ->> 'import_id')::int = ${id}`,
+      ),
+    )
+    .limit(1);
+  return run?.id ?? null;
+}
+
+async function sameFile(
+  db: Db,
+  file: { sha256: string; accountId: number | null; other: number },
+): Promise<number | null> {
+  if (file.accountId === null) return null;
+  const [same] = await db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(
+      and(
+        eq(imports.sha256, file.sha256),
+        eq(imports.account_id, file.accountId),
+        ne(imports.id, file.other),
+        ne(imports.state, 'cancelled'),
+      ),
+    )
+    .orderBy(imports.id)
+    .limit(1);
+  return same?.id ?? null;
+}
+
+const fields = new Set(importColumns.map(({ field }) => field));
+
+/** Headings by field; throws 422 for fields and headings that are not there. */
+export function checkedMapping(
+  given: unknown,
+  headings: readonly string[],
+): Record<string, string> {
+  const mapping = z.record(z.string(), z.string()).safeParse(given);
+  if (!mapping.success) throw invalid({ mapping: ['Give a heading for each field.'] });
+  const wrong = Object.entries(mapping.data).filter(
+    ([field, heading]) => !fields.has(field) || !headings.includes(heading),
+  );
+  if (wrong.length > 0)
+    throw invalid({
+      mapping: wrong.map(([field, heading]) => `${field}: there is no ${heading}.`),
+    });
+  return mapping.data;
+}
+
+function mappingOf(text: string | undefined, headings: readonly string[]) {
+  if (text === undefined || text === '') return recogniseHeadings(headings);
+  try {
+    return checkedMapping(JSON.parse(text), headings);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw invalid({ mapping: ['This is not valid JSON.'] });
+    throw error;
+  }
+}
+
+/** Checks every row of a file; nothing is booked yet. */
+export async function startImport(
+  db: Db,
+  caller: Caller,
+  { form, table }: { form: Input<'POST /import-shipments'>['form']; table: ReadTable },
+) {
+  const accountId = accountFor(caller, form.account_id);
+  const pricer = await createPricer(db);
+  await pricer.account(accountId);
+  const sha256 = createHash('sha256').update(form.file.data).digest('hex');
+  // Two uploads of one file at the same moment follow each other, so that the second one is noticed.
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId} ${sha256}`}, 1))`,
+  );
+  const same = await sameFile(db, { sha256, accountId, other: 0 });
+  if (same !== null && form.confirm_same_file !== 'true')
+    throw new ApiError(409, {
+      message: `This file was imported before, as import ${same}. Confirm to import it again.`,
+      code: 'conflict',
+      current: { import_id: same },
+    });
+  const mapping = mappingOf(form.mapping, table.headings);
+  const rows = await checkRows({ db, pricer, accountId, mapping }, table.rows);
+  const bad = rows.filter(({ state }) => state === 'bad').length;
+  const [made] = await db
+    .insert(imports)
+    .values({
+      account_id: accountId,
+      user_id: caller.userId,
+      kind: 'shipments',
+      file_name: form.file.filename,
+      state: 'waiting',
+      row_count: rows.length,
+      good_count: rows.length - bad,
+      bad_count: bad,
+      mapping,
+      sha256,
+      headings: table.headings,
+    })
+    .returning({ id: imports.id });
+  if (made === undefined) throw new Error('The import was not kept');
+  for (let at = 0; at < rows.length; at += 500)
+    await db
+      .insert(import_rows)
+      .values(
+        rows
+          .slice(at, at + 500)
+          .map((row) => ({ ...row, import_id: made.id, account_id: accountId })),
+      );
+  return readImport(db, made.id);
+}
+
+/** The rows of an import by their numbers. */
+export const rowsOf = (db: Db, importId: number, states: ('good' | 'bad')[]) =>
+  db
+    .select()
+    .from(import_rows)
+    .where(and(eq(import_rows.import_id, importId), inArray(import_rows.state, states)))
+    .orderBy(import_rows.number);

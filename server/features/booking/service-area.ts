@@ -1,0 +1,51 @@
+import { isoDay } from '../../../src/domain/time.ts';
+import { weekdays, zonePermissions } from '../../../src/domain/zones.ts';
+import type { Context } from '../../context.ts';
+import { zonesAt } from '../zones/zone-index.ts';
+
+const workdays = weekdays.slice(0, 5);
+
+/** What a customer is charged by or served on, open to whoever may look things up. */
+const openToAll: ReadonlySet<string> = new Set([
+  'rates',
+  'surcharges',
+  'service_days',
+  'exceptions',
+]);
+
+type Where = { latitude: number; longitude: number };
+
+/**
+ * What holds at a point. Areas of drivers and drafts are named to those who see their maps; exceptions
+ * count until their last day has passed.
+ */
+export async function serviceArea(
+  where: Where,
+  { db, database, caller }: Pick<Context, 'db' | 'database' | 'caller'>,
+) {
+  const areas = await zonesAt(db, database, where);
+  const seen = areas.filter(
+    ({ type }) => openToAll.has(type) || caller.permissions.has(zonePermissions[type]),
+  );
+  const of = (type: string) => seen.filter((area) => area.type === type);
+  const today = isoDay(new Date());
+  const inForce = of('exceptions').filter(
+    ({ exception_until: until }) => until === null || until >= today,
+  );
+  const rounds = new Set(of('service_days').flatMap(({ service_days: days }) => days ?? []));
+  return {
+    zones: seen.map((area) => ({ ...named(area), type: area.type })),
+    rates: of('rates').map(named),
+    surcharges: of('surcharges').map(named),
+    service_days: rounds.size > 0 ? weekdays.filter((day) => rounds.has(day)) : workdays,
+    exceptions: inForce.map((area) => ({
+      ...named(area),
+      exception_from: area.exception_from,
+      exception_until: area.exception_until,
+    })),
+  };
+}
+
+type Area = Awaited<ReturnType<typeof zonesAt>>[number];
+
+const named = ({ id, name, code, tag }: Area) => ({ id, name, code, tag });

@@ -1,0 +1,143 @@
+import { and, asc, inArray } from 'drizzle-orm';
+import type { InputOf, ResponseOf } from '../../../src/api/endpoint-types.ts';
+import { legOf, type Leg } from '../../../src/domain/assignment.ts';
+import { reasonsInWords, warningInWords } from '../../../src/domain/candidate-words.ts';
+import { byScore, suitabilityOf, type Stop } from '../../../src/domain/driver-candidates.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { shipments } from '../../db/schema/shipments.ts';
+import { shipmentConditions } from '../shipments/shipment-list.ts';
+import { readDrivers, type KnownDriver } from './candidate-drivers.ts';
+
+type Body = InputOf<'POST /drivers/candidates'>['body'];
+type Candidate = ResponseOf<'POST /drivers/candidates'>['candidates'][number];
+
+const MOST_SHIPMENTS = 1000;
+const PROPOSED = 5;
+const FOUND = 12;
+
+const columns = {
+  reference: shipments.short_tracking_reference,
+  status: shipments.status,
+  kg: shipments.actual_weight,
+  collection_latitude: shipments.collection_latitude,
+  collection_longitude: shipments.collection_longitude,
+  collection_branch_id: shipments.collection_branch_id,
+  collection_before: shipments.collection_before,
+  delivery_latitude: shipments.delivery_latitude,
+  delivery_longitude: shipments.delivery_longitude,
+  delivery_branch_id: shipments.delivery_branch_id,
+  estimated_delivery_to: shipments.estimated_delivery_to,
+};
+
+const readShipments = (db: Db, { ids, filter }: Body, { caller }: Pick<Context, 'caller'>) =>
+  db
+    .select(columns)
+    .from(shipments)
+    .where(
+      and(
+        ids === undefined ? undefined : inArray(shipments.id, ids),
+        ...shipmentConditions(filter ?? {}, caller),
+      ),
+    )
+    .orderBy(asc(shipments.id))
+    .limit(MOST_SHIPMENTS);
+
+type Row = Awaited<ReturnType<typeof readShipments>>[number];
+
+const placeOf = (latitude: number | null, longitude: number | null) =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
+
+const instantOf = (moment: string | null): number | null =>
+  moment === null ? null : Date.parse(moment);
+
+/** What a driver has to do for a shipment, on the leg that it is on. */
+function stopOf(row: Row, leg: Leg): Stop {
+  const { reference, kg } = row;
+  if (leg === 'collection')
+    return {
+      reference,
+      kg,
+      place: placeOf(row.collection_latitude, row.collection_longitude),
+      branchId: row.collection_branch_id,
+      dueAt: instantOf(row.collection_before),
+    };
+  return {
+    reference,
+    kg,
+    place: placeOf(row.delivery_latitude, row.delivery_longitude),
+    branchId: row.delivery_branch_id,
+    dueAt: instantOf(row.estimated_delivery_to),
+  };
+}
+
+function stopsOf(rows: readonly Row[], wanted: Leg | undefined): Stop[] {
+  return rows.flatMap((row) => {
+    const leg = legOf(row.status);
+    return leg === null || (wanted !== undefined && leg !== wanted) ? [] : [stopOf(row, leg)];
+  });
+}
+
+const tenth = (km: number): number => Math.round(km * 10) / 10;
+const isoOf = (at: number | null): string | null =>
+  at === null ? null : new Date(at).toISOString();
+
+function candidateOf(known: KnownDriver, stops: readonly Stop[], now: number): Candidate {
+  const { id, code, branch, driver } = known;
+  const suitability = suitabilityOf(driver, stops, now);
+  const { score, medianKm, farthest, capacityStops, inZones, ofBranch, warnings } = suitability;
+  const described = {
+    suitability,
+    of: stops.length,
+    branch,
+    stops: driver.load.stops,
+    onDutyUntil: driver.onDutyUntil,
+    fixAt: driver.fix?.at ?? null,
+    now,
+  };
+  return {
+    id,
+    name: driver.name,
+    code,
+    branch,
+    score,
+    median_km: medianKm === null ? null : tenth(medianKm),
+    farthest: farthest && { reference: farthest.reference, km: tenth(farthest.km) },
+    load: { stops: driver.load.stops, kg: tenth(driver.load.kg) },
+    capacity: { stops: capacityStops, kg: driver.capacityKg },
+    in_zones: inZones,
+    of_branch: ofBranch,
+    is_on_duty: driver.onDutyUntil !== null,
+    on_duty_until: isoOf(driver.onDutyUntil),
+    fix_at: isoOf(driver.fix?.at ?? null),
+    reasons: reasonsInWords(described),
+    warnings: warnings.map(warningInWords),
+  };
+}
+
+/** Nobody is proposed who may not drive, and who is off duty only where too few are on it. */
+function proposed(candidates: readonly Candidate[]): Candidate[] {
+  const onDuty = candidates.filter((one) => one.is_on_duty).slice(0, PROPOSED);
+  const others = candidates.filter((one) => !one.is_on_duty && one.of_branch > 0);
+  return [...onDuty, ...others.slice(0, PROPOSED - onDuty.length)];
+}
+
+/** Drivers for shipments, best first: those proposed, or those that words find. */
+export async function candidatesFor(body: Body, { db, caller }: Pick<Context, 'db' | 'caller'>) {
+  const now = Date.now();
+  const stops = stopsOf(await readShipments(db, body, { caller }), body.leg);
+  const known = await readDrivers(db, body.search, now);
+  const ranked = known
+    .map((one) => candidateOf(one, stops, now))
+    .toSorted((one, other) =>
+      byScore(
+        { ...one, stops: one.load.stops, km: one.median_km },
+        { ...other, stops: other.load.stops, km: other.median_km },
+      ),
+    );
+  const isSearch = body.search !== undefined && body.search !== '';
+  return {
+    shipments: stops.length,
+    candidates: isSearch ? ranked.slice(0, FOUND) : proposed(ranked),
+  };
+}

@@ -1,0 +1,87 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { notFound, ApiError } from '../../../src/api/api-error.ts';
+import { DRIVER_ROLE_ID } from '../../../src/domain/roles.ts';
+import type { Caller } from '../../context.ts';
+import type { Database, Db } from '../../db/open.ts';
+import { driver_devices, drivers } from '../../db/schema/fleet.ts';
+import { hashOf, newToken } from '../../tokens.ts';
+
+/** How often the use of a device is written down. */
+const RECORD_EVERY_S = 60;
+
+/** Who reports: the driver of a device, or nobody in particular when a gateway speaks for all. */
+interface DeviceRow {
+  id: number;
+  driver_id: number | null;
+}
+
+// One statement a call: which device it is, and that it was used.
+const resolveSql = `
+with found as (
+  select id, driver_id from driver_devices where token_hash = $1 and revoked_at is null
+), recorded as (
+  update driver_devices set last_used_at = now() where id = (select id from found)
+    and coalesce(last_used_at < now() - interval '${RECORD_EVERY_S} seconds', true)
+)
+select id, driver_id from found`;
+
+/** Finds the device of a token as a caller without any permission; throws 401 when it may not report. */
+export async function resolveDevice(database: Database, token: string): Promise<Caller> {
+  const { rows } = await database.pool.query<DeviceRow>(resolveSql, [hashOf(token)]);
+  const [device] = rows;
+  if (device === undefined)
+    throw new ApiError(401, { message: 'This device may not report.', code: 'unauthenticated' });
+  return {
+    userId: device.driver_id ?? 0,
+    name: `device ${device.id}`,
+    email: '',
+    sessionId: 0,
+    roleId: DRIVER_ROLE_ID,
+    role: 'Driver',
+    permissions: new Set(),
+    accountId: null,
+    mustEnrol: false,
+  };
+}
+
+/** Devices that may report, the newest first. */
+export const devicesIn = (db: Db) =>
+  db
+    .select({
+      id: driver_devices.id,
+      driver_id: driver_devices.driver_id,
+      label: driver_devices.label,
+      time_created: driver_devices.time_created,
+      last_used_at: driver_devices.last_used_at,
+    })
+    .from(driver_devices)
+    .where(isNull(driver_devices.revoked_at))
+    .orderBy(desc(driver_devices.id));
+
+/** Issues a token that never was before; it is told once and kept as a hash. */
+export async function issueDevice(
+  db: Db,
+  caller: Caller,
+  { driver_id, label }: { driver_id?: number | null; label: string },
+): Promise<{ id: number; token: string }> {
+  if (driver_id) {
+    const [driver] = await db.select().from(drivers).where(eq(drivers.user_id, driver_id));
+    if (!driver) throw notFound();
+  }
+  const token = newToken();
+  const values = { token_hash: hashOf(token), driver_id, label, issued_by: caller.userId };
+  const [made] = await db
+    .insert(driver_devices)
+    .values(values)
+    .returning({ id: driver_devices.id });
+  return { id: made?.id ?? 0, token };
+}
+
+export async function revokeDevice(db: Db, id: number): Promise<void> {
+  const revoked = await db
+    .update(driver_devices)
+    .set({ revoked_at: sql`now()` })
+    .where(and(eq(driver_devices.id, id), isNull(driver_devices.revoked_at)))
+    .returning({ id: driver_devices.id });
+  if (revoked.length === 0) throw notFound();
+}

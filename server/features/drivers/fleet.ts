@@ -1,0 +1,134 @@
+import { eq, ne, sql, type SQL } from 'drizzle-orm';
+import type { maps } from '../../../src/api/contract/maps.ts';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { among } from '../../db/conditions.ts';
+import { alphabetical, contains, listRows } from '../../db/list.ts';
+import type { Db } from '../../db/open.ts';
+import { branches, driver_positions, drivers } from '../../db/schema/fleet.ts';
+import { lockers } from '../../db/schema/lockers.ts';
+
+type Input<K extends keyof typeof maps> = InputOf<K>;
+
+const fix = {
+  latitude: driver_positions.latitude,
+  longitude: driver_positions.longitude,
+  heading: driver_positions.heading,
+  speed: driver_positions.speed,
+  accuracy: driver_positions.accuracy,
+  battery: driver_positions.battery,
+  at: driver_positions.at,
+};
+
+type DriverFilter = NonNullable<Input<'GET /drivers'>['query']['filter']>;
+
+/** What all drivers of a list hold to. */
+export const driverConditions = (filter: DriverFilter): (SQL | undefined)[] => [
+  eq(drivers.is_active, true),
+  contains(filter.search, [drivers.name, drivers.code, drivers.vehicle_registration]),
+  among(drivers.user_id, filter.id),
+  among(drivers.branch_id, filter.branch_id),
+  among(drivers.ops_manager_id, filter.ops_manager_id),
+  filter.is_on_duty === undefined ? undefined : eq(drivers.is_on_duty, filter.is_on_duty),
+];
+
+/** Drivers who work here, each with the newest position. */
+export function listDrivers(db: Db, query: Input<'GET /drivers'>['query']) {
+  const select = db
+    .select({
+      id: drivers.user_id,
+      code: drivers.code,
+      name: drivers.name,
+      mobile_number: drivers.mobile_number,
+      branch_id: drivers.branch_id,
+      branch: branches.name,
+      ops_manager_id: drivers.ops_manager_id,
+      vehicle_kind: drivers.vehicle_kind,
+      vehicle_registration: drivers.vehicle_registration,
+      is_on_duty: drivers.is_on_duty,
+      last_seen: drivers.last_seen,
+      position: fix,
+    })
+    .from(drivers)
+    .innerJoin(branches, eq(branches.id, drivers.branch_id))
+    .leftJoin(driver_positions, eq(driver_positions.driver_id, drivers.user_id))
+    .$dynamic();
+  return listRows({
+    db,
+    select,
+    query,
+    where: driverConditions(query.filter ?? {}),
+    sort: {
+      id: drivers.user_id,
+      name: drivers.name,
+      code: drivers.code,
+      last_seen: drivers.last_seen,
+    },
+    usual: ['name', 'ASC'],
+    tieBreaker: drivers.user_id,
+  });
+}
+
+const branchColumns = {
+  id: branches.id,
+  code: branches.code,
+  name: branches.name,
+  kind: branches.kind,
+  manager_name: branches.manager_name,
+  mobile_number: branches.mobile_number,
+  street_address: branches.street_address,
+  suburb: branches.suburb,
+  city: branches.city,
+  zone: branches.zone,
+  latitude: branches.latitude,
+  longitude: branches.longitude,
+  is_active: branches.is_active,
+};
+
+/** Branches. */
+export function listBranches(db: Db, query: Input<'GET /branches'>['query']) {
+  const { search, is_active } = query.filter ?? {};
+  return listRows({
+    db,
+    select: db.select(branchColumns).from(branches).$dynamic(),
+    query,
+    where: [
+      contains(search, [branches.name, branches.code, branches.city]),
+      is_active === undefined ? undefined : eq(branches.is_active, is_active),
+    ],
+    sort: { id: branches.id, name: branches.name, code: branches.code, city: branches.city },
+    usual: ['name', 'ASC'],
+    tieBreaker: branches.id,
+  });
+}
+
+/** How a locker is: one that does not answer is offline, whatever people last said of it. */
+export const lockerState = sql<
+  'online' | 'offline' | 'out-of-order' | 'installing'
+>`case when ${lockers.is_offline} then 'offline' else ${lockers.state} end`;
+
+/** Every locker that is not retired, as a map draws it. */
+export function mapLockers(db: Db) {
+  return db
+    .select({
+      id: lockers.id,
+      code: lockers.code,
+      name: lockers.name,
+      state: lockerState,
+      is_full: lockers.is_full,
+      offline_since: lockers.offline_since,
+      last_seen: lockers.last_seen,
+      door_count: lockers.door_count,
+      free_door_count: lockers.free_door_count,
+      faulty_door_count: lockers.faulty_door_count,
+      on_mains: lockers.on_mains,
+      battery_percentage: lockers.battery_percentage,
+      street_address: lockers.street_address,
+      suburb: lockers.suburb,
+      city: lockers.city,
+      latitude: lockers.latitude,
+      longitude: lockers.longitude,
+    })
+    .from(lockers)
+    .where(ne(lockers.state, 'retired'))
+    .orderBy(alphabetical(lockers.code), lockers.id);
+}

@@ -1,0 +1,194 @@
+import { href } from '../../../src/domain/entities/href.ts';
+import { locker as lockerEntity } from '../../../src/domain/entities/locker.ts';
+import { inArray, sql } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { ApiError } from '../../../src/api/api-error.ts';
+import { doorHappenings, doorStateAfter, happensFrom } from '../../../src/domain/locker-doors.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { lockers } from '../../db/schema/lockers.ts';
+import { notify } from '../messages/notifications.ts';
+
+type Key = 'POST /lockers/reports';
+type Report = InputOf<Key>['body']['reports'][number];
+
+/** A clock that is further ahead is wrong, and its report would stay the newest for ever. */
+const AHEAD_S = 60;
+/** That a locker still answers is written down this often; its state at once. */
+const SEEN_EVERY_S = 60;
+/** What a terminal means that says no more. */
+const JAMMED = 'Latch did not report closed';
+
+const MOST_NOTICES = 3;
+
+const asRecord = (reports: readonly Report[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(reports)}::jsonb) as told (locker_id integer, at timestamptz, is_online boolean,
+    on_mains boolean, battery_percentage integer, signal_dbm integer, temperature integer)`;
+
+interface Changed extends Record<string, unknown> {
+  id: number;
+  code: string;
+  name: string;
+  went: boolean;
+  came: boolean;
+}
+
+/** Keeps how lockers are, where that is news; a technician's word (out of order, retired) outlives it. */
+async function updateStates(db: Db, reports: readonly Report[]): Promise<Changed[]> {
+  const { rows } = await db.execute<Changed>(sql`
+    with newest as (
+      select distinct on (locker_id) * from ${asRecord(reports)}
+      where told.at < now() + ${sql.raw(`interval '${AHEAD_S} seconds'`)} order by locker_id, at desc
+    ), before as (
+      select l.* from lockers l join newest n on n.locker_id = l.id where l.state in ('online', 'offline') order by l.id for update of l
+    )
+    update lockers l set
+      state = case when n.is_online then 'online' else 'offline' end,
+      is_offline = not n.is_online,
+      offline_since = case when n.is_online then null else coalesce(b.offline_since, n.at) end,
+      last_seen = case when n.is_online then n.at else b.last_seen end,
+      on_mains = coalesce(n.on_mains, b.on_mains),
+      battery_percentage = coalesce(n.battery_percentage, b.battery_percentage),
+      signal_dbm = coalesce(n.signal_dbm, b.signal_dbm),
+      temperature = coalesce(n.temperature, b.temperature),
+      version = b.version + 1
+    from newest n, before b
+    where b.id = l.id and n.locker_id = l.id and coalesce(n.at > greatest(b.last_seen, b.offline_since), true)
+      and (b.is_offline = n.is_online or coalesce(n.on_mains <> b.on_mains, false)
+        or (n.is_online and coalesce(b.last_seen < n.at - ${sql.raw(`interval '${SEEN_EVERY_S} seconds'`)}, true)))
+    returning l.id, l.code, l.name, not b.is_offline and l.is_offline as went, b.is_offline and not l.is_offline as came`);
+  return rows;
+}
+
+const happenings = sql.join(
+  doorHappenings.flatMap((happened) =>
+    happensFrom[happened].map(
+      (from) =>
+        sql`(${happened}::text, ${from}::text, ${doorStateAfter(happened, false)}::text, ${doorStateAfter(happened, true)}::text)`,
+    ),
+  ),
+  sql`, `,
+);
+
+interface DoorChange extends Record<string, unknown> {
+  locker_id: number;
+  number: number;
+  state: string;
+}
+
+/** Lets happen to doors what can happen to them; a door that a parcel of ours lies behind is emptied by its scan. */
+async function updateDoors(db: Db, reports: readonly Report[]): Promise<DoorChange[]> {
+  const events = reports.flatMap(({ locker_id, at, doors }) =>
+    doors.map((door) => ({ ...door, locker_id, at })),
+  );
+  if (events.length === 0) return [];
+  const { rows } = await db.execute<DoorChange>(sql`
+    update doors d set
+      state = case when d.occupied_since is null then h.when_empty else h.when_taken end,
+      sensor = case when told.happened = 'jammed' then 'unknown' else 'closed' end,
+      fault = case when told.happened = 'jammed' then coalesce(told.fault, ${JAMMED}) end,
+      occupied_since = case told.happened when 'deposited' then told.at when 'collected' then null else d.occupied_since end,
+      reserved_until = case when told.happened = 'deposited' then null else d.reserved_until end,
+      last_opened_at = case when told.happened in ('deposited', 'collected') then told.at else d.last_opened_at end,
+      version = d.version + 1
+    from (
+      select distinct on (locker_id, number) * from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+        as door (locker_id integer, number integer, happened text, fault text, at timestamptz) order by locker_id, number, at desc
+    ) told
+    join (values ${happenings}) as h (happened, from_state, when_empty, when_taken) on h.happened = told.happened
+    where d.locker_id = told.locker_id and d.number = told.number and d.state = h.from_state
+      and (told.happened in ('jammed', 'mended') or d.parcel_id is null)
+    returning d.locker_id, d.number, d.state`);
+  return rows;
+}
+
+/** Counts the doors of lockers anew; a locker without a free door is full. */
+async function countDoors(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.execute(sql`
+    update lockers l set free_door_count = c.free, faulty_door_count = c.faulty, is_full = c.free = 0, version = l.version + 1
+    from (
+      select locker_id, count(*) filter (where state = 'free')::int as free,
+        count(*) filter (where state in ('jammed', 'out-of-order'))::int as faulty
+      from doors where locker_id = any(${sql.param([...ids])}::int[]) group by locker_id
+    ) c
+    where c.locker_id = l.id and (c.free, c.faulty) is distinct from (l.free_door_count, l.faulty_door_count)`);
+}
+
+/** Keeps what a gateway reports of lockers; throws 422 for the device of one driver. Gives how many reports were news. */
+export async function storeLockerReports(
+  db: Db,
+  caller: Caller,
+  reports: readonly Report[],
+): Promise<number> {
+  if (caller.userId !== 0) {
+    const message = 'This device does not report for lockers.';
+    throw new ApiError(422, { message, code: 'invalid', errors: { reports: [message] } });
+  }
+  const changed = await updateStates(db, reports);
+  const doors = await updateDoors(db, reports);
+  const withDoors = new Set(doors.map(({ locker_id }) => locker_id));
+  await countDoors(db, [...withDoors]);
+  const jammedDoors = doors.filter(({ state }) => state === 'jammed');
+  await notify(db, [
+    ...offlineNotices(changed.filter(({ went }) => went)),
+    ...jammed(jammedDoors, await namesOf(db, jammedDoors)),
+  ]);
+  return new Set([...changed.map(({ id }) => id), ...withDoors]).size;
+}
+
+type Named = Pick<Changed, 'id' | 'code' | 'name'>;
+
+/** The lockers of doors, by number. */
+async function namesOf(db: Db, doors: readonly DoorChange[]): Promise<ReadonlyMap<number, Named>> {
+  const ids = [...new Set(doors.map(({ locker_id }) => locker_id))];
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: lockers.id, code: lockers.code, name: lockers.name })
+    .from(lockers)
+    .where(inArray(lockers.id, ids));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const labelOf = ({ code, name }: Named): string => `${code} ${name}`;
+const onMap = (...given: readonly Named[]): string => {
+  const ids = given.map(({ id }) => id);
+  const [id = 0] = ids;
+  return ids.length === 1 ? href(lockerEntity, { id }) : `/maps?sel=lockers:${ids.join()}`;
+};
+
+/** Lockers are told of to those who may see them. */
+const notice = { level: 'warning', needs: 'View lockers' } as const;
+
+/** Where the power goes, many go at once: then one notice tells of all. */
+export function offlineNotices(given: readonly Named[]) {
+  if (given.length <= MOST_NOTICES)
+    return given.map((locker) => ({
+      ...notice,
+      title: 'Locker offline',
+      body: `${labelOf(locker)} is offline.`,
+      href: onMap(locker),
+    }));
+  const [first, second] = given.map(labelOf);
+  const body = `${first}, ${second} and ${given.length - 2} others are offline.`;
+  return [{ ...notice, title: `${given.length} lockers offline`, body, href: onMap(...given) }];
+}
+
+/** Doors that jam together are told together, so that a bad hour does not bury everything else. */
+function jammed(doors: readonly DoorChange[], names: ReadonlyMap<number, Named>) {
+  const known = doors.flatMap(({ locker_id, number }) => {
+    const locker = names.get(locker_id);
+    return locker ? [{ locker, number }] : [];
+  });
+  if (known.length <= MOST_NOTICES)
+    return known.map(({ locker, number }) => ({
+      ...notice,
+      title: 'Door jammed',
+      body: `Door ${number} of ${labelOf(locker)} does not close.`,
+      href: onMap(locker),
+    }));
+  const [first, second] = known.map(({ locker, number }) => `door ${number} of ${labelOf(locker)}`);
+  const body = `These do not close: ${first}, ${second} and ${known.length - 2} others.`;
+  const touched = [...new Map(known.map(({ locker }) => [locker.id, locker])).values()];
+  return [{ ...notice, title: `${known.length} doors jammed`, body, href: onMap(...touched) }];
+}

@@ -1,0 +1,22 @@
+import { positions } from '../../../src/api/contract/positions.ts';
+import { publishPositionReports } from '../../live/positions.ts';
+import { devicesIn, issueDevice, revokeDevice } from './driver-devices.ts';
+import { storePositions, trailsBetween } from './driver-positions.ts';
+import { serve } from '../../serve.ts';
+
+export default serve(positions, {
+  'POST /drivers/positions': {
+    system: async ({ body }, { db, database, caller }) => {
+      const accepted = await storePositions(db, caller, { body });
+      database.afterCommit(() => publishPositionReports(database, accepted));
+      return { taken: accepted.length };
+    },
+  },
+  'GET /drivers/positions/history': ({ query }, { db }) => trailsBetween(db, query),
+  'GET /drivers/devices': (_, { db }) => devicesIn(db),
+  'POST /drivers/devices': ({ body }, { db, caller }) => issueDevice(db, caller, body),
+  'DELETE /drivers/devices/:id': async ({ params }, { db }) => {
+    await revokeDevice(db, params.id);
+    return { ok: true as const };
+  },
+});

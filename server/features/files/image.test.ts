@@ -1,0 +1,106 @@
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { readImage } from './image.ts';
+
+const any = { formats: ['png', 'jpeg', 'webp'], side: 400 } as const;
+
+const drawn = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c0392b' } });
+const secretive = { IFD0: { Copyright: 'canary' }, IFD3: { GPSLatitude: '33/1 55/1 0/1' } };
+
+const pictures = {
+  png: await drawn(32, 8).withExif(secretive).png().toBuffer(),
+  jpeg: await drawn(32, 8).withExif(secretive).jpeg().toBuffer(),
+  webp: await drawn(32, 8).withExif(secretive).webp().toBuffer(),
+};
+
+/** What came of a picture that is accepted. */
+async function read(content: Uint8Array) {
+  const image = await readImage(content, any);
+  if (typeof image === 'string') throw new Error(image);
+  return { ...image, shown: await sharp(image.data).metadata() };
+}
+
+describe.each(Object.entries(pictures))('a %s', (format, content) => {
+  test('is known by its content and keeps its size', async () => {
+    const { type, shown } = await read(content);
+    expect(type).toBe(`image/${format}`);
+    expect(shown).toMatchObject({ format, width: 32, height: 8 });
+  });
+
+  test('loses what its camera wrote, and what is hidden behind its end', async () => {
+    expect((await sharp(content).metadata()).exif).toBeDefined();
+    const { data, shown } = await read(Buffer.concat([content, Buffer.from('<script>canary')]));
+    expect(shown).not.toHaveProperty('exif');
+    expect(data.toString('latin1')).not.toContain('canary');
+  });
+
+  test('is refused when it is cut, wherever that is', async () => {
+    for (let length = 0; length < content.length - 12; length += 7)
+      expect(await readImage(content.subarray(0, length), any)).toBe('unreadable');
+  });
+
+  test('is refused where its format is not asked for', async () => {
+    const others = any.formats.filter((one) => one !== format);
+    expect(await readImage(content, { ...any, formats: others })).toBe('unreadable');
+  });
+});
+
+test('a picture stands the way up that its camera says', async () => {
+  const turned = await drawn(32, 8).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  expect((await read(turned)).shown).toMatchObject({ width: 8, height: 32 });
+});
+
+test('what can be seen through stays so', async () => {
+  const background = { r: 0, g: 0, b: 0, alpha: 0 };
+  const clear = await sharp({ create: { width: 4, height: 4, channels: 4, background } })
+    .png()
+    .toBuffer();
+  expect((await read(clear)).shown.hasAlpha).toBe(true);
+});
+
+test('more pixels than asked for a side are refused', async () => {
+  expect(await readImage(await drawn(401, 1).png().toBuffer(), any)).toBe('too large');
+  expect(await readImage(await drawn(1, 401).jpeg().toBuffer(), any)).toBe('too large');
+});
+
+test('a small file of more pixels than a browser should show is refused', async () => {
+  const wide = { ...any, side: 12_000 };
+  expect(await readImage(claiming(12_000, 12_000), wide)).toBe('too large');
+});
+
+/** A PNG that claims to be larger or smaller than it is. */
+function claiming(width: number, height: number): Buffer {
+  const copy = Buffer.from(pictures.png);
+  copy.writeUInt32BE(width, 16);
+  copy.writeUInt32BE(height, 20);
+  copy.writeUInt32BE(crc32(copy.subarray(12, 29)), 29);
+  return copy;
+}
+
+/** Everything is where it belongs, but the pixels are not what they are said to be. */
+function withPixels(change: (pixels: Buffer) => void): Buffer {
+  const copy = Buffer.from(pictures.png);
+  const at = copy.indexOf('IDAT') + 4;
+  change(copy.subarray(at, at + copy.readUInt32BE(at - 8)));
+  return copy;
+}
+
+test.each([
+  ['pixels that are noise', withPixels((pixels) => pixels.fill(0x5a))],
+  ['pixels that are changed', withPixels((pixels) => pixels.set([0xff, 0xff], 6))],
+  ['fewer pixels than it claims', claiming(300, 300)],
+  ['no area', claiming(0, 8)],
+  ['nothing', Buffer.alloc(0)],
+  ['one byte', Buffer.from([0xff])],
+  ['a GIF', await drawn(2, 2).gif().toBuffer()],
+  ['a TIFF', await drawn(2, 2).tiff().toBuffer()],
+  ['an AVIF', await drawn(16, 16).avif().toBuffer()],
+  ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>')],
+  ['a page', Buffer.from('<html><script>alert(1)</script>')],
+  ['a sound', Buffer.from('RIFF____WAVEfmt 0123456789')],
+  ['a JPEG without a frame', Buffer.from([0xff, 0xd8, 0xff, 0xd9])],
+])('%s: not a picture', async (_, content) => {
+  expect(await readImage(content, any)).toBe('unreadable');
+});

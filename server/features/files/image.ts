@@ -1,0 +1,60 @@
+import sharp from 'sharp';
+
+// Only these readers of the library can be reached by what somebody uploads.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
+});
+// Uploads are all different, and one of them is not to take every core.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** A small file can claim a picture that takes hundreds of megabytes to show. */
+const MOST_PIXELS = 50_000_000;
+const LONGEST_SECONDS = 20;
+const JPEG_QUALITY = 90;
+const WEBP_QUALITY = 90;
+
+const formats = {
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+} as const;
+type Format = keyof typeof formats;
+
+/** A picture drawn anew: no camera data, no comments, nothing hidden in it or behind its end. */
+export interface ImageFile {
+  type: (typeof formats)[Format];
+  data: Buffer;
+}
+
+interface Accepted {
+  formats: readonly Format[];
+  /** The most pixels that it may be wide or high. */
+  side: number;
+}
+
+const isOneOf = (accepted: readonly Format[], format: string): format is Format =>
+  accepted.some((one) => one === format);
+
+/** Draws a picture anew, the way up that its camera says; by its content, whatever it is called. */
+export async function readImage(
+  content: Uint8Array,
+  accepted: Accepted,
+): Promise<ImageFile | 'unreadable' | 'too large'> {
+  if (content.length === 0) return 'unreadable';
+  // The header alone is read first: what is too large is never unpacked.
+  const image = sharp(content, { limitInputPixels: false, failOn: 'warning' });
+  const header = await image.metadata().catch(() => null);
+  if (header === null || !isOneOf(accepted.formats, header.format)) return 'unreadable';
+  const { width, height, format } = header;
+  if (Math.max(width, height) > accepted.side || width * height > MOST_PIXELS) return 'too large';
+  const data = await image
+    .autoOrient()
+    .jpeg({ quality: JPEG_QUALITY, force: false })
+    .webp({ quality: WEBP_QUALITY, force: false })
+    .timeout({ seconds: LONGEST_SECONDS })
+    .toBuffer()
+    .catch(() => null);
+  return data === null ? 'unreadable' : { type: formats[format], data };
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Upload } from '../../../src/api/uploads.ts';
+import { invalid, notFound, ApiError } from '../../../src/api/api-error.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { files } from '../../db/schema/files.ts';
+import { users } from '../../db/schema/users.ts';
+import { readImage, type ImageFile } from '../files/image.ts';
+
+const LARGEST_BYTES = 2_000_000;
+const LARGEST_SIDE = 4000;
+
+/** The picture without camera data, found in the content and not in its name; throws why it is none. */
+export async function avatarOf({ data }: Upload): Promise<ImageFile> {
+  if (data.length > LARGEST_BYTES)
+    throw new ApiError(413, { message: 'The picture is larger than 2 MB.', code: 'too_large' });
+  const accepted = { formats: ['png', 'jpeg', 'webp'], side: LARGEST_SIDE } as const;
+  const image = await readImage(data, accepted);
+  if (image === 'unreadable')
+    throw invalid({ avatar: ['This is not a PNG, JPEG or WebP picture.'] });
+  if (image === 'too large')
+    throw invalid({ avatar: [`The picture is more than ${LARGEST_SIDE} pixels wide or high.`] });
+  return image;
+}
+
+const ownAvatars = (caller: Caller) =>
+  and(eq(files.kind, 'avatar'), eq(files.user_id, caller.userId));
+
+async function show(db: Db, caller: Caller, avatar: string | null) {
+  await db
+    .update(users)
+    .set({ avatar, version: sql`${users.version} + 1` })
+    .where(eq(users.id, caller.userId));
+  return { avatar };
+}
+
+/** Puts a picture in place of the caller's initials; the one before is gone. */
+export async function replaceAvatar(db: Db, caller: Caller, { type, data }: ImageFile) {
+  const row = {
+    kind: 'avatar',
+    name: `avatar.${type.slice('image/'.length).replace('jpeg', 'jpg')}`,
+    type,
+    size: data.length,
+    sha256: createHash('sha256').update(data).digest('hex'),
+    content: data,
+    user_id: caller.userId,
+  } as const;
+  const [stored] = await db.insert(files).values(row).returning({ id: files.id });
+  if (stored === undefined) throw new Error('The picture was not kept');
+  await db.delete(files).where(and(ownAvatars(caller), ne(files.id, stored.id)));
+  return show(db, caller, `/avatars/${stored.id}`);
+}
+
+/** Back to initials. */
+export async function removeAvatar(db: Db, caller: Caller) {
+  await db.delete(files).where(ownAvatars(caller));
+  return show(db, caller, null);
+}
+
+/** The picture of somebody of the caller's own account, or for staff of anybody. */
+export async function readAvatar(db: Db, caller: Caller, id: number) {
+  const [file] = await db
+    .select({
+      type: files.type,
+      filename: files.name,
+      data: files.content,
+      account_id: users.account_id,
+    })
+    .from(files)
+    .innerJoin(users, eq(users.id, files.user_id))
+    .where(and(eq(files.id, id), eq(files.kind, 'avatar')));
+  if (file === undefined) throw notFound();
+  const { account_id, ...content } = file;
+  if (caller.accountId !== null && account_id !== caller.accountId) throw notFound();
+  return { ...content, immutable: true } as const;
+}

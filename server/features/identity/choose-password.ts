@@ -1,0 +1,93 @@
+import { eq, sql } from 'drizzle-orm';
+import { invalid } from '../../../src/api/api-error.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { users } from '../../db/schema/users.ts';
+import { post } from '../../outbox.ts';
+import { inConstantTime } from './constant-time-response.ts';
+import { passwordChangedEmail, resetEmail } from './emails.ts';
+import { hashPassword, requireGoodPassword } from './passwords.ts';
+import { endSessionsOf } from './sessions.ts';
+import { clearWrongPasswordsEverywhere } from './sign-in-limits.ts';
+import { findPerson, knowsPassword, type Visit } from './sign-in.ts';
+import * as links from './single-use-links.ts';
+
+const EVEN_MS = 150;
+
+async function emailResetLink(db: Db, visit: Visit, email: string): Promise<void> {
+  const person = await findPerson(db, { email }, { lock: true });
+  if (person === null || person.user.disabled_at !== null) return;
+  if ((await links.linksThisHour(db, 'reset', person.user.id)) >= links.MOST_LINKS_AN_HOUR) return;
+  const token = await links.issueLink(db, {
+    kind: 'reset',
+    userId: person.user.id,
+    minutes: links.LINK_MINUTES.reset,
+  });
+  await post(db, [resetEmail(visit.config, email, token)]);
+}
+
+/** Mails a link when somebody has this address; nobody who asks can tell. */
+export async function requestPasswordReset(visit: Visit, email: string) {
+  await inConstantTime(EVEN_MS, () =>
+    visit.database.within({ is: 'system' }, (db) => emailResetLink(db, visit, email)),
+  );
+  return { status: true, message: 'If somebody has this address, a link is on its way to it.' };
+}
+
+async function store(db: Db, userId: number, hash: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ password_hash: hash, version: sql`${users.version} + 1` })
+    .where(eq(users.id, userId));
+  await links.withdrawLinks(db, 'reset', userId);
+}
+
+/** Sets a password with a link: all sessions end, nobody is signed in, the second factor stays. */
+export async function resetPassword(
+  visit: Visit,
+  given: { token: string; email: string; password: string },
+) {
+  const { database, config } = visit;
+  const link = await links.findLink(database.db, 'reset', given.token);
+  const owner = await findPerson(database.db, { email: given.email });
+  if (owner === null || link?.user_id !== owner.user.id) throw links.deadLink();
+  requireGoodPassword(given.password, given.email);
+  const hash = await hashPassword(given.password);
+
+  await database.within({ is: 'system' }, async (db) => {
+    const person = await findPerson(db, { id: owner.user.id }, { lock: true });
+    const used = await links.takeLink(db, 'reset', given.token);
+    if (used === null || person?.user.email !== given.email) throw links.deadLink();
+    await store(db, person.user.id, hash);
+    // The link came by mail: whoever has it reads that address.
+    await db
+      .update(users)
+      .set({ email_verified_at: sql`coalesce(${users.email_verified_at}, now())` })
+      .where(eq(users.id, person.user.id));
+    await endSessionsOf(database, { userId: person.user.id }, 'password');
+    await clearWrongPasswordsEverywhere(db, given.email);
+    await post(db, [passwordChangedEmail(config, given.email)]);
+  });
+  return { status: true, message: 'Your password is set. Sign in with it.' };
+}
+
+/** Changes the own password; all other sessions end. */
+export async function changePassword(
+  visit: Visit,
+  caller: Caller,
+  given: { current_password: string; password: string },
+) {
+  const { database, config } = visit;
+  if (!(await knowsPassword(visit, caller, given.current_password))) {
+    throw invalid({ current_password: ['The current password is not right.'] });
+  }
+  requireGoodPassword(given.password, caller.email);
+  const hash = await hashPassword(given.password);
+  await database.within({ is: 'system' }, async (db) => {
+    await findPerson(db, { id: caller.userId }, { lock: true });
+    await store(db, caller.userId, hash);
+    await endSessionsOf(database, { userId: caller.userId, except: caller.sessionId }, 'password');
+    await post(db, [passwordChangedEmail(config, caller.email)]);
+  });
+  return { status: true, message: 'Your password is changed. Your other sessions have ended.' };
+}

@@ -1,0 +1,35 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { ApiError } from '../../../src/api/api-error.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/open.ts';
+import { users } from '../../db/schema/users.ts';
+import { post } from '../../outbox.ts';
+import { confirmationEmail } from './emails.ts';
+import * as links from './single-use-links.ts';
+
+/** Two people never share an address. */
+export const emailInUse = () => {
+  const message = 'Somebody has this address already.';
+  return new ApiError(409, { message, errors: { email: [message] }, code: 'conflict' });
+};
+
+/** Mails the link that confirms an address, unless it was mailed too often just now. */
+export async function emailConfirmation(
+  db: Db,
+  visit: { config: Config },
+  user: { id: number; email: string },
+): Promise<void> {
+  if ((await links.linksThisHour(db, 'verify', user.id)) >= links.MOST_LINKS_AN_HOUR) return;
+  const token = await links.issueLink(db, {
+    kind: 'verify',
+    userId: user.id,
+    minutes: links.LINK_MINUTES.verify,
+  });
+  await post(db, [confirmationEmail(visit.config, user.email, token)]);
+}
+
+/** Throws 409 when somebody else has the address. */
+export async function requireFreeEmail(db: Db, id: number, email: string): Promise<void> {
+  const others = await db.$count(users, and(eq(users.email, email), sql`${users.id} <> ${id}`));
+  if (others > 0) throw emailInUse();
+}

@@ -1,0 +1,128 @@
+import type { Config } from '../../config.ts';
+import type { OutgoingEmail } from '../../context.ts';
+
+// No message repeats what a stranger typed: a name could hold an advertisement or a false link.
+
+type Addresses = Pick<Config, 'publicUrl' | 'port' | 'company'>;
+
+const baseOf = ({ publicUrl, port }: Addresses): string => publicUrl ?? `http://localhost:${port}`;
+
+const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
+
+const message = (to: string, subject: string, paragraphs: string[]): OutgoingEmail => ({
+  to,
+  subject,
+  body: `${paragraphs.join('\n\n')}\n`,
+});
+
+/** Where the first administrator of an empty company is created. */
+export const firstAdministratorLink = (config: Addresses, token: string): string =>
+  `${baseOf(config)}/register?${query({ first: token })}`;
+
+const resetLink = (config: Addresses, email: string, token: string) =>
+  `${baseOf(config)}/resetpass?${query({ token, email })}`;
+
+export const resetEmail = (config: Addresses, email: string, token: string): OutgoingEmail =>
+  message(email, 'Choose a new password', [
+    `Somebody, probably you, asked for a new password at ${config.company}. Choose it here within 60 minutes:`,
+    resetLink(config, email, token),
+    'The link works once. If it was not you, do nothing: your password stays as it is.',
+    config.company,
+  ]);
+
+export const invitationEmail = (config: Addresses, email: string, token: string): OutgoingEmail =>
+  message(email, `Your sign-in at ${config.company}`, [
+    `You have been given a sign-in at ${config.company}. Choose your password here within 72 hours:`,
+    resetLink(config, email, token),
+    `The link works once. Afterwards "Forgotten password" on the sign-in page sends a new one.`,
+    config.company,
+  ]);
+
+export const confirmationEmail = (config: Addresses, email: string, token: string): OutgoingEmail =>
+  message(email, 'Confirm your email address', [
+    `This address was given at ${config.company}. Confirm that it is yours within 72 hours:`,
+    `${baseOf(config)}/verification?${query({ token })}`,
+    'The link works once. If it was not you, do nothing.',
+    config.company,
+  ]);
+
+export const alreadyRegisteredEmail = (config: Addresses, email: string): OutgoingEmail =>
+  message(email, 'You already have a sign-in', [
+    `Somebody, probably you, applied for an account at ${config.company} with this address, which already has a sign-in. Nothing was changed.`,
+    `Sign in here, or use "Forgotten password": ${baseOf(config)}/session?page=login`,
+    config.company,
+  ]);
+
+export const approvedEmail = (config: Addresses, email: string): OutgoingEmail =>
+  message(email, `Your account at ${config.company} is open`, [
+    `Your application for an account at ${config.company} was approved.`,
+    `Sign in with this address and the password that you chose: ${baseOf(config)}/session?page=login`,
+    config.company,
+  ]);
+
+/** The reason is what staff wrote. */
+export const rejectedEmail = (config: Addresses, email: string, reason: string): OutgoingEmail =>
+  message(email, `Your application at ${config.company}`, [
+    `We cannot open an account at ${config.company} for you: ${reason}`,
+    config.company,
+  ]);
+
+export const lockedEmail = (config: Addresses, email: string): OutgoingEmail =>
+  message(email, 'Sign-in paused after wrong passwords', [
+    `The wrong password was given many times for your sign-in at ${config.company}, so signing in pauses for 1 to 15 minutes. Who is signed in stays signed in.`,
+    `If it was not you, somebody may be guessing. A long password that you use nowhere else keeps them out: ${baseOf(config)}/my-profile`,
+    config.company,
+  ]);
+
+export const codesLockedEmail = (config: Addresses, email: string): OutgoingEmail =>
+  message(email, 'Sign-in locked after wrong codes', [
+    `Your password for ${config.company} was given correctly, followed by too many wrong codes. Signing in with a code is locked until a day has passed since.`,
+    'If it was not you, somebody knows your password: choose a new one and tell an administrator.',
+    config.company,
+  ]);
+
+export const passwordChangedEmail = (config: Addresses, email: string): OutgoingEmail =>
+  message(email, 'Your password was changed', [
+    `The password of your sign-in at ${config.company} was changed just now.`,
+    'If it was not you, use "Forgotten password" at once and tell an administrator.',
+    config.company,
+  ]);
+
+export const twoFactorEmail = (config: Addresses, email: string): OutgoingEmail =>
+  message(email, 'Two-factor authentication is on', [
+    `An authenticator app was set up for your sign-in at ${config.company} just now.`,
+    'If it was not you, tell an administrator at once.',
+    config.company,
+  ]);
+
+/** To the new address. */
+export const emailChangeConfirmation = (
+  config: Addresses,
+  email: string,
+  token: string,
+): OutgoingEmail =>
+  message(email, 'Confirm your new email address', [
+    `This address was given for a sign-in at ${config.company}. Confirm that it is yours within 72 hours; from then on it is the one to sign in with:`,
+    `${baseOf(config)}/verification?${query({ token })}`,
+    'The link works once. If this was not you, do nothing: nothing changes.',
+    config.company,
+  ]);
+
+/** To the old one: what is asked and by whom; null for the person, or whoever is signed in as the person. */
+export const emailChangeNotice = (
+  config: Addresses,
+  { old, to, by, token }: { old: string; to: string; by: string | null; token: string },
+): OutgoingEmail =>
+  message(old, 'Email address change requested', [
+    `For your sign-in at ${config.company}, ${by ?? 'you, or somebody who is signed in as you,'} asked for the email address ${to} instead of this one. It is used once it is confirmed there; until then you sign in and get mail with this one. Links that were mailed to you before do not work any more.`,
+    'If this is not right, cancel it here within 72 hours, and choose a new password:',
+    `${baseOf(config)}/verification?${query({ cancel: '1', token })}`,
+    config.company,
+  ]);
+
+export const emailChangedEmail = (config: Addresses, oldEmail: string): OutgoingEmail =>
+  message(oldEmail, 'Your email address was changed', [
+    `The sign-in at ${config.company} that had this address has another one now.`,
+    'If it was not you, tell an administrator at once.',
+    config.company,
+  ]);

@@ -1,0 +1,191 @@
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import { toDataURL } from 'qrcode';
+import { invalid, notFound, ApiError } from '../../../src/api/api-error.ts';
+import { messages } from '../../../src/domain/messages.ts';
+import { cleanCode, codeProblem, CODE_LENGTH } from '../../../src/domain/two-factor.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { sessions, sign_in_attempts } from '../../db/schema/sessions.ts';
+import { users } from '../../db/schema/users.ts';
+import { post } from '../../outbox.ts';
+import { codesLockedEmail, twoFactorEmail } from './emails.ts';
+import { endSessionsOf } from './sessions.ts';
+import { countWrongCode, SIGN_IN_LIMITS, wrongCodesToday } from './sign-in-limits.ts';
+import {
+  enter,
+  findAttempt,
+  findPerson,
+  knowsPassword,
+  maySignIn,
+  type Person,
+  type Visit,
+} from './sign-in.ts';
+
+const STEP_SECONDS = 30;
+const MOST_WRONG_CODES = 5;
+
+const authenticator = (secret: Secret, issuer = 'Baton', label = '') =>
+  new TOTP({ issuer, label, secret, algorithm: 'SHA1', digits: CODE_LENGTH, period: STEP_SECONDS });
+
+/** The time step a code belongs to: this one, the one before or the next; null when it is wrong. */
+export function stepOf(secret: string, code: string, now: number): number | null {
+  const token = cleanCode(code);
+  if (codeProblem(token) !== null) return null;
+  const totp = authenticator(Secret.fromBase32(secret));
+  const delta = totp.validate({ token, timestamp: now, window: 1 });
+  return delta === null ? null : Math.floor(now / 1000 / STEP_SECONDS) + delta;
+}
+
+/** Uses up a right code; false when somebody was faster. */
+type StepClaim = (db: Db, userId: number, step: number) => Promise<boolean>;
+
+// Only forwards: whoever writes the step first has used the code, everybody else has not.
+const claimStep: StepClaim = async (db, userId, step) => {
+  const isUnused = or(isNull(users.mfa_last_step), lt(users.mfa_last_step, step));
+  const used = await db
+    .update(users)
+    .set({ mfa_last_step: step })
+    .where(and(eq(users.id, userId), isUnused))
+    .returning({ id: users.id });
+  return used.length === 1;
+};
+
+// The steps of a new secret are counted anew: those used with the old one say nothing about it.
+const claimFirstStep: StepClaim = async (db, userId, step) => {
+  const enabled = await db
+    .update(users)
+    .set({
+      enabled_mfa: true,
+      mfa_secret: sql`${users.mfa_pending_secret}`,
+      mfa_pending_secret: null,
+      mfa_last_step: step,
+      version: sql`${users.version} + 1`,
+    })
+    .where(and(eq(users.id, userId), isNotNull(users.mfa_pending_secret)))
+    .returning({ id: users.id });
+  return enabled.length === 1;
+};
+
+type CodeResult = 'right' | 'wrong' | 'locked';
+
+/** Judges a code against a secret and counts it when it is wrong; the person's row must be held. */
+async function judge(
+  db: Db,
+  visit: Visit,
+  given: { user: Person['user']; secret: string | null; code: string; claim: StepClaim },
+): Promise<CodeResult> {
+  const { user, secret, code, claim } = given;
+  if ((await wrongCodesToday(db, user.id)) >= SIGN_IN_LIMITS.codesPerDay) return 'locked';
+  const step = secret === null ? null : stepOf(secret, code, Date.now());
+  if (step !== null && (await claim(db, user.id, step))) return 'right';
+  const attempt = { email: user.email, ip: visit.ip, userId: user.id };
+  if (await countWrongCode(db, attempt))
+    await post(db, [codesLockedEmail(visit.config, user.email)]);
+  return 'wrong';
+}
+
+const wrongCode = () => invalid({ code: ['The code is not right.'] });
+const signInAgain = () =>
+  new ApiError(401, { message: 'Sign in again with your password.', code: 'unauthenticated' });
+const lockedForToday = () =>
+  new ApiError(
+    429,
+    { message: 'Too many wrong codes. Try again tomorrow.', code: 'too_many_requests' },
+    3600,
+  );
+
+const codeErrors = { wrong: wrongCode, locked: lockedForToday, over: signInAgain };
+
+/** Completes a sign-in with a code; a code opens one session, however often and at once it is sent. */
+export async function verifyCode(given: { mfa_token: string; code: string }, visit: Visit) {
+  const entered = await visit.database.within({ is: 'system' }, async (db) => {
+    const pending = await findAttempt(db, given.mfa_token);
+    const person = pending && (await findPerson(db, { id: pending.user_id }, { lock: true }));
+    // Read again: the row is ours only now, and another code may have used the attempt up meanwhile.
+    const attempt = await findAttempt(db, given.mfa_token);
+    if (person === null || attempt === null || !maySignIn(person)) return 'over';
+    if (attempt.wrong_codes >= MOST_WRONG_CODES) return 'over';
+    const { user } = person;
+    const secret = user.enabled_mfa ? user.mfa_secret : null;
+    const result = await judge(db, visit, { user, secret, code: given.code, claim: claimStep });
+    const change =
+      result === 'right' ? { used_at: sql`now()` } : { wrong_codes: attempt.wrong_codes + 1 };
+    await db.update(sign_in_attempts).set(change).where(eq(sign_in_attempts.id, attempt.id));
+    if (result === 'right') return enter(db, person, visit);
+    return attempt.wrong_codes + 1 >= MOST_WRONG_CODES && result === 'wrong' ? 'over' : result;
+  });
+  if (typeof entered === 'string') throw codeErrors[entered]();
+  return entered;
+}
+
+/** Before a new secret replaces one that is in use: the password and a code of the old one. */
+async function requireBoth(
+  visit: Visit,
+  caller: Caller,
+  given: { password?: string | undefined; code?: string | undefined },
+): Promise<void> {
+  const { password, code } = given;
+  if (password === undefined) throw invalid({ password: ['Password is required.'] });
+  if (code === undefined) throw invalid({ code: [messages.codeRequired] });
+  if (!(await knowsPassword(visit, caller, password))) {
+    throw invalid({ password: ['The password is not right.'] });
+  }
+  const result = await visit.database.within({ is: 'system' }, async (db) => {
+    const person = await findPerson(db, { id: caller.userId }, { lock: true });
+    if (person === null) throw notFound();
+    const { user } = person;
+    return judge(db, visit, { user, secret: user.mfa_secret, code, claim: claimStep });
+  });
+  if (result !== 'right') throw codeErrors[result]();
+}
+
+/** Makes a new secret that waits for its first code, and the picture an app reads it from. */
+export async function startEnrolment(
+  visit: Visit,
+  caller: Caller,
+  given: { id: number; password?: string | undefined; code?: string | undefined },
+) {
+  if (given.id !== caller.userId) throw notFound();
+  const { database, config } = visit;
+  const person = await findPerson(database.db, { id: caller.userId });
+  if (person?.user.enabled_mfa) await requireBoth(visit, caller, given);
+  const secret = new Secret({ size: 20 });
+  await database.within({ is: 'system' }, (db) =>
+    db.update(users).set({ mfa_pending_secret: secret.base32 }).where(eq(users.id, caller.userId)),
+  );
+  const totp = authenticator(secret, config.company, caller.email);
+  return {
+    qr_code: await toDataURL(totp.toString(), { margin: 2, width: 240 }),
+    secret: secret.base32,
+  };
+}
+
+/** Turns the second factor on with a code of the waiting secret; other sessions end. */
+export async function enable(
+  visit: Visit,
+  caller: Caller,
+  given: { user_id: number; code: string },
+) {
+  if (given.user_id !== caller.userId) throw notFound();
+  const { database, config } = visit;
+  const result = await database.within({ is: 'system' }, async (db) => {
+    const person = await findPerson(db, { id: caller.userId }, { lock: true });
+    const secret = person?.user.mfa_pending_secret ?? null;
+    if (person === null || secret === null) return 'wrong';
+    const { user } = person;
+    const judged = await judge(db, visit, {
+      user,
+      secret,
+      code: given.code,
+      claim: claimFirstStep,
+    });
+    if (judged !== 'right') return judged;
+    await db.update(sessions).set({ kind: 'full' }).where(eq(sessions.id, caller.sessionId));
+    await endSessionsOf(database, { userId: caller.userId, except: caller.sessionId }, 'mfa');
+    await post(db, [twoFactorEmail(config, user.email)]);
+    return judged;
+  });
+  if (result !== 'right') throw codeErrors[result]();
+  return { status: true, message: messages.twoFactorEnabled };
+}

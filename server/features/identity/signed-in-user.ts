@@ -1,0 +1,51 @@
+import { asc, eq } from 'drizzle-orm';
+import { notFound } from '../../../src/api/api-error.ts';
+import type { Db } from '../../db/open.ts';
+import { role_guards, role_permissions, roles, users } from '../../db/schema/users.ts';
+
+/** Rights and places of some roles, or of all, as answers show them. */
+export async function rolesAsShown(db: Db, roleId?: number) {
+  const some = <
+    T extends typeof role_permissions.role_id | typeof role_guards.role_id | typeof roles.id,
+  >(
+    id: T,
+  ) => (roleId === undefined ? undefined : eq(id, roleId));
+  const found = await db.select().from(roles).where(some(roles.id)).orderBy(asc(roles.id));
+  const granted = await db
+    .select()
+    .from(role_permissions)
+    .where(some(role_permissions.role_id))
+    .orderBy(asc(role_permissions.name));
+  const guards = await db
+    .select()
+    .from(role_guards)
+    .where(some(role_guards.role_id))
+    .orderBy(asc(role_guards.guard_name));
+  return found.map((role) => ({
+    ...role,
+    role_logout_inactivity_minutes: role.logout_inactivity_minutes,
+    permissions: granted.filter((one) => one.role_id === role.id).map(({ name }) => ({ name })),
+    permissionsui: guards
+      .filter((one) => one.role_id === role.id)
+      .map(({ guard_name }) => ({ guard_name })),
+  }));
+}
+
+/** A person as sign-in and profile answer them. */
+export async function signedInUserOf(db: Db, userId: number) {
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  const [role] = user ? await rolesAsShown(db, user.role_id) : [];
+  if (user === undefined || role === undefined) throw notFound();
+  const { version: _, ...shown } = role;
+  return {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    name: user.name,
+    avatar: user.avatar,
+    last_login: user.last_login,
+    account_id: user.account_id,
+    enabled_mfa: user.enabled_mfa ? (1 as const) : (0 as const),
+    role: shown,
+  };
+}

@@ -1,0 +1,39 @@
+import type { Caller } from '../../context.ts';
+import { distinct, summarised, type RowOutcome } from '../shipments/row-results.ts';
+import type { Sending } from './exchange.ts';
+import { inParallel } from './in-parallel.ts';
+import { overrideEvent, type Override } from './override.ts';
+import { resubmitEvents } from './resubmit-events.ts';
+
+/** Does something for each row, a few at the same time, and adds up what came of them. */
+export async function forEachRow(
+  sending: Sending,
+  ids: readonly number[],
+  work: (sending: Sending, id: number) => Promise<RowOutcome>,
+) {
+  return summarised(await inParallel(distinct(ids), (id) => work(sending, id)));
+}
+
+/** What a corrected event came to when it was sent: that it waits for another one is no failure. */
+function asSent(done: RowOutcome, sent: RowOutcome | undefined): RowOutcome {
+  if (done.outcome !== 'ok' || sent === undefined || sent.outcome === 'ok') return done;
+  return sent.outcome === 'failed' ? sent : { ...done, reason: `Corrected. ${sent.reason}` };
+}
+
+/** Overrides events in one transaction; corrected ones are then sent, each in its turn. */
+export async function overrideEvents(
+  { caller, ...sending }: Sending & { caller: Caller },
+  { ids, ...given }: Override & { ids: readonly number[] },
+) {
+  const done = await sending.database.within({ is: 'staff' }, async (db) => {
+    const results: RowOutcome[] = [];
+    for (const id of distinct(ids).toSorted((one, other) => one - other))
+      results.push(await overrideEvent(db, caller, { id, given }));
+    return results;
+  });
+  if (given.how === 'settle') return summarised(done);
+  const corrected = done.filter(({ outcome }) => outcome === 'ok').map(({ id }) => id);
+  const sent = await resubmitEvents(sending, corrected);
+  const byId = new Map(sent.map((result) => [result.id, result]));
+  return summarised(done.map((result) => asSent(result, byId.get(result.id))));
+}

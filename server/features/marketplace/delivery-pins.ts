@@ -1,0 +1,40 @@
+import { eq, sql } from 'drizzle-orm';
+import { pinProblem } from '../../../src/domain/marketplace-pins.ts';
+import { marketplace_shipments } from '../../db/schema/marketplace.ts';
+import { failed, NOT_FOUND, ok, skipped, type RowOutcome } from '../shipments/row-results.ts';
+import { exchange, type Sending } from './exchange.ts';
+
+/** Has the marketplace send the recipient the delivery PIN again; the PIN itself never passes through here. */
+export async function resendDeliveryPin(sending: Sending, id: number): Promise<RowOutcome> {
+  const { database } = sending;
+  const [shipment] = await database.within({ is: 'staff' }, (db) =>
+    db.select().from(marketplace_shipments).where(eq(marketplace_shipments.id, id)),
+  );
+  if (shipment === undefined) return failed(id, NOT_FOUND);
+  const problem = pinProblem(shipment, Date.now());
+  if (problem !== null) return skipped(id, problem);
+  const before = shipment.delivery_pin_sent_at;
+  const response = await exchange(
+    sending,
+    {
+      method: 'POST',
+      path: `/v2/shipments/${encodeURIComponent(shipment.waybill)}/delivery-pin`,
+      // Until it is known to be sent, it is the same request.
+      key: `pin-${id}-${before === null ? 'first' : new Date(before).getTime()}`,
+      body: { waybill: shipment.waybill },
+    },
+    { amazonShipmentId: id, eventCode: null },
+  );
+  if (response.error !== null) return failed(id, response.error);
+  await database.within({ is: 'staff' }, (db) =>
+    db
+      .update(marketplace_shipments)
+      .set({
+        delivery_pin_sent_at: sql`now()`,
+        time_modified: sql`now()`,
+        version: sql`${marketplace_shipments.version} + 1`,
+      })
+      .where(eq(marketplace_shipments.id, id)),
+  );
+  return ok(id);
+}

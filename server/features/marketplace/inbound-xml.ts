@@ -1,0 +1,64 @@
+import { eq, getTableColumns } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { notFound } from '../../../src/api/api-error.ts';
+import { among, between } from '../../db/conditions.ts';
+import { contains, listRows } from '../../db/list.ts';
+import type { Db } from '../../db/open.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { inbound_xml } from '../../db/schema/messages.ts';
+import { shipments } from '../../db/schema/shipments.ts';
+
+type Query = InputOf<'GET /inbound-xml'>['query'];
+
+const { content, answer, ...own } = getTableColumns(inbound_xml);
+const listed = {
+  ...own,
+  account: accounts.name,
+  short_tracking_reference: shipments.short_tracking_reference,
+};
+
+const selectFrom = <C extends object>(db: Db, more: C) =>
+  db
+    .select({ ...listed, ...more })
+    .from(inbound_xml)
+    .leftJoin(accounts, eq(accounts.id, inbound_xml.account_id))
+    .leftJoin(shipments, eq(shipments.id, inbound_xml.shipment_id))
+    .$dynamic();
+
+export function listInboundXml(db: Db, query: Query) {
+  const filter = query.filter ?? {};
+  const table = inbound_xml;
+  return listRows({
+    db,
+    select: selectFrom(db, {}),
+    query,
+    where: [
+      contains(filter.search, [table.reference, table.source, table.error]),
+      among(table.id, filter.id),
+      among(table.account_id, filter.account_id),
+      among(table.shipment_id, filter.shipment_id),
+      among(table.source, filter.source),
+      among(table.document_type, filter.document_type),
+      among(table.status, filter.status),
+      filter.is_test === undefined ? undefined : eq(table.is_test, filter.is_test),
+      ...between(table.time_created, filter.created_from, filter.created_to),
+    ],
+    sort: {
+      id: table.id,
+      source: table.source,
+      document_type: table.document_type,
+      reference: table.reference,
+      status: table.status,
+      time_created: table.time_created,
+    },
+    usual: ['time_created', 'DESC'],
+    tieBreaker: table.id,
+  });
+}
+
+/** One document as it came, as text: nothing in it is read as XML here. */
+export async function readInboundXml(db: Db, id: number) {
+  const [found] = await selectFrom(db, { content, answer }).where(eq(inbound_xml.id, id));
+  if (found === undefined) throw notFound();
+  return found;
+}

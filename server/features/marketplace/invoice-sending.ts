@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { fingerprintOf, type Fingerprint } from '../../../src/domain/marketplace-failures.ts';
+import { whyNotForwarded, whyNotSent } from '../../../src/domain/marketplace-invoices.ts';
+import type { Db } from '../../db/open.ts';
+import { marketplace_invoices } from '../../db/schema/marketplace-invoices.ts';
+import { fileTransferOf } from '../../adapters/file-transfer.ts';
+import { objectStorageOf } from '../../adapters/object-storage.ts';
+import { failed, NOT_FOUND, ok, skipped, type RowOutcome } from '../shipments/row-results.ts';
+import type { Sending } from './exchange.ts';
+import { invoiceCsv } from './invoice-file.ts';
+
+type Invoice = typeof marketplace_invoices.$inferSelect;
+type Values = Partial<typeof marketplace_invoices.$inferInsert>;
+
+const staff = { is: 'staff' } as const;
+/** How long one node has an invoice to itself; all steps together take less. */
+const LEASE_SECONDS = 60;
+export const BEING_SENT = 'It is being sent just now.';
+
+/** Takes an invoice so that nobody else sends it meanwhile; a text says why it cannot be taken. */
+async function take(db: Db, id: number, mayStage: boolean): Promise<Invoice | string> {
+  const [invoice] = await db
+    .select()
+    .from(marketplace_invoices)
+    .where(eq(marketplace_invoices.id, id));
+  if (invoice === undefined) return NOT_FOUND;
+  const problem = mayStage ? whyNotSent(invoice) : whyNotForwarded(invoice);
+  if (problem !== null) return problem;
+  const [claimed] = await db
+    .update(marketplace_invoices)
+    .set({
+      lease_until: sql`now() + make_interval(secs => ${LEASE_SECONDS})`,
+      attempts: sql`${marketplace_invoices.attempts} + 1`,
+    })
+    .where(
+      and(
+        eq(marketplace_invoices.id, id),
+        or(
+          isNull(marketplace_invoices.lease_until),
+          lt(marketplace_invoices.lease_until, sql`now()`),
+        ),
+      ),
+    )
+    .returning();
+  return claimed ?? BEING_SENT;
+}
+
+/** Writes a step down as soon as it is certain; the next one starts from there, whatever dies between. */
+async function moveTo({ database }: Sending, invoice: Invoice, values: Values): Promise<Invoice> {
+  const [now] = await database.within(staff, (db) =>
+    db
+      .update(marketplace_invoices)
+      .set({ ...values, version: sql`${marketplace_invoices.version} + 1` })
+      .where(eq(marketplace_invoices.id, invoice.id))
+      .returning(),
+  );
+  return now ?? invoice;
+}
+
+const unharmed = { error: null, fingerprint: null };
+const nameOf = (invoice: Invoice) => `${invoice.invoice_number.replaceAll(/[^\w-]/g, '_')}.csv`;
+
+async function stage(sending: Sending, invoice: Invoice): Promise<Invoice> {
+  const text = await sending.database.within(staff, (db) => invoiceCsv(db, invoice));
+  const content = Buffer.from(text);
+  const storage_key = `invoices/${nameOf(invoice)}`;
+  await objectStorageOf(sending.config).put(storage_key, content);
+  return moveTo(sending, invoice, {
+    ...unharmed,
+    state: 'staged',
+    storage_key,
+    sha256: createHash('sha256').update(content).digest('hex'),
+    staged_at: new Date().toISOString(),
+  });
+}
+
+/** Content from the storage, held against what was staged. */
+async function staged(sending: Sending, { storage_key, sha256 }: Invoice): Promise<Buffer | null> {
+  if (storage_key === null || sha256 === null) return null;
+  const content = await objectStorageOf(sending.config).get(storage_key);
+  if (content === null) return null;
+  const digest = createHash('sha256').update(content).digest('hex');
+  return digest === sha256 ? content : null;
+}
+
+async function deliver(sending: Sending, invoice: Invoice, content: Buffer): Promise<Invoice> {
+  const sftp_path = await fileTransferOf(sending.config).deliver(nameOf(invoice), content);
+  return moveTo(sending, invoice, {
+    ...unharmed,
+    state: 'sent',
+    sftp_path,
+    sent_at: new Date().toISOString(),
+  });
+}
+
+const isRejection = (text: string): boolean => /^(reject|error|failed)/i.test(text.trim());
+
+async function acknowledge(sending: Sending, invoice: Invoice): Promise<Invoice> {
+  const acknowledgement = await fileTransferOf(sending.config).acknowledgement(nameOf(invoice));
+  if (acknowledgement === null) return invoice;
+  const isRejected = isRejection(acknowledgement);
+  return moveTo(sending, invoice, {
+    state: isRejected ? 'failed' : 'acknowledged',
+    acknowledgement,
+    error: isRejected ? `The marketplace refuses the file: ${acknowledgement.slice(0, 200)}` : null,
+    fingerprint: isRejected ? 'unrecognised' : null,
+    ...(!isRejected && { acknowledged_at: new Date().toISOString() }),
+  });
+}
+
+const MOST_CHECKED = 20;
+
+/** Asks after invoices that were sent and not yet acknowledged, those sent first; one that cannot be asked after waits. */
+export async function fetchAcknowledgements(sending: Sending, log: Logger): Promise<void> {
+  const waiting = await sending.database.within(staff, (db) =>
+    db
+      .select()
+      .from(marketplace_invoices)
+      .where(eq(marketplace_invoices.state, 'sent'))
+      .orderBy(marketplace_invoices.sent_at)
+      .limit(MOST_CHECKED),
+  );
+  for (const invoice of waiting) {
+    await acknowledge(sending, invoice).catch((error: unknown) =>
+      log.warn({ err: error, invoice: invoice.id }, 'an invoice could not be asked after'),
+    );
+  }
+}
+
+class StorageError extends Error {}
+
+const asStorageError = (error: unknown): never => {
+  throw new StorageError('The file could not be staged in the object storage', { cause: error });
+};
+
+/** All steps that are still to be made; each is skipped when it was made before. */
+async function advance(sending: Sending, claimed: Invoice, mayStage: boolean): Promise<Invoice> {
+  let invoice = claimed;
+  if (invoice.sent_at === null) {
+    let content = await staged(sending, invoice).catch(asStorageError);
+    // One that was staged before its digest was kept is staged once more.
+    if (content === null && (mayStage || invoice.sha256 === null)) {
+      invoice = await stage(sending, invoice).catch(asStorageError);
+      content = await staged(sending, invoice).catch(asStorageError);
+    }
+    if (content === null) throw new StorageError('The staged file is not in the object storage');
+    invoice = await deliver(sending, invoice, content);
+  }
+  return acknowledge(sending, invoice);
+}
+
+function failureOf(error: unknown): { error: string; fingerprint: Fingerprint } {
+  const text = error instanceof Error ? error.message : 'The file could not be sent';
+  if (error instanceof StorageError) return { error: text, fingerprint: 'storage-failed' };
+  const isKey = fingerprintOf(null, text) === 'sftp-host-key-changed';
+  return isKey
+    ? { error: text, fingerprint: 'sftp-host-key-changed' }
+    : { error: 'The file server refused or did not answer', fingerprint: 'sftp-refused' };
+}
+
+function outcomeOf(before: Invoice, { id, state, error }: Invoice): RowOutcome {
+  if (state === 'failed') return failed(id, error ?? 'It was refused.');
+  const isWaiting = before.state === 'sent' && state === 'sent';
+  return isWaiting
+    ? skipped(id, 'It was sent; the marketplace has not acknowledged it yet.')
+    : ok(id);
+}
+
+async function send(sending: Sending, id: number, mayStage: boolean): Promise<RowOutcome> {
+  const claimed = await sending.database.within(staff, (db) => take(db, id, mayStage));
+  if (claimed === NOT_FOUND) return failed(id, NOT_FOUND);
+  if (typeof claimed === 'string') return skipped(id, claimed);
+  try {
+    return outcomeOf(claimed, await advance(sending, claimed, mayStage));
+  } catch (error) {
+    const failure = failureOf(error);
+    await moveTo(sending, claimed, { state: 'failed', ...failure });
+    return failed(id, `${failure.error}.`);
+  } finally {
+    await moveTo(sending, claimed, { lease_until: null });
+  }
+}
+
+/** Stages an invoice, sends it and asks for its acknowledgement, from wherever it stopped; never twice. */
+export const sendInvoice = (sending: Sending, id: number): Promise<RowOutcome> =>
+  send(sending, id, true);
+
+/** Sends what is staged and asks for its acknowledgement. */
+export const forwardInvoice = (sending: Sending, id: number): Promise<RowOutcome> =>
+  send(sending, id, false);

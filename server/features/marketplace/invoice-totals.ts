@@ -1,0 +1,95 @@
+import { and, eq, sql } from 'drizzle-orm';
+import {
+  marketplaceInvoiceStates,
+  mismatch,
+  whyNotTotalled,
+} from '../../../src/domain/marketplace-invoices.ts';
+import type { Db } from '../../db/open.ts';
+import {
+  marketplace_invoice_lines,
+  marketplace_invoices,
+} from '../../db/schema/marketplace-invoices.ts';
+import {
+  distinct,
+  failed,
+  NOT_FOUND,
+  ok,
+  skipped,
+  type RowOutcome,
+} from '../shipments/row-results.ts';
+import { invoiceConditions, type InvoiceFilter } from './invoice-list.ts';
+
+const sum = (column: 'total_excluding_vat' | 'vat' | 'total' | 'line_count') =>
+  sql<number>`coalesce(sum(${marketplace_invoices[column]}), 0)::float8`;
+
+/** What the invoices that match a filter amount to, altogether and by state. */
+export async function sumInvoices(db: Db, filter: InvoiceFilter) {
+  const { state } = marketplace_invoices;
+  const rows = await db
+    .select({
+      state,
+      count: sql<number>`count(*)::int`,
+      line_count: sum('line_count'),
+      total_excluding_vat: sum('total_excluding_vat'),
+      vat: sum('vat'),
+      total: sum('total'),
+    })
+    .from(marketplace_invoices)
+    .where(and(...invoiceConditions(filter)))
+    .groupBy(state);
+  const all = (key: 'count' | 'line_count' | 'total_excluding_vat' | 'vat' | 'total') =>
+    rows.reduce((total, row) => total + Math.round(row[key] * 10_000), 0) / 10_000;
+  return {
+    count: all('count'),
+    line_count: all('line_count'),
+    total_excluding_vat: all('total_excluding_vat'),
+    vat: all('vat'),
+    total: all('total'),
+    by_state: marketplaceInvoiceStates.flatMap((name) =>
+      rows
+        .filter((row) => row.state === name)
+        .map(({ count, total }) => ({ state: name, count, total })),
+    ),
+  };
+}
+
+async function calculate(db: Db, id: number): Promise<RowOutcome> {
+  const [invoice] = await db
+    .select()
+    .from(marketplace_invoices)
+    .where(eq(marketplace_invoices.id, id))
+    .for('update');
+  if (invoice === undefined) return failed(id, NOT_FOUND);
+  const problem = whyNotTotalled(invoice);
+  if (problem !== null) return skipped(id, problem);
+  const line = marketplace_invoice_lines;
+  const [totals] = await db
+    .select({
+      line_count: sql<number>`count(*)::int`,
+      total_excluding_vat: sql<number>`coalesce(sum(${line.amount_excluding_vat}), 0)::float8`,
+      vat: sql<number>`coalesce(sum(${line.vat}), 0)::float8`,
+      total: sql<number>`coalesce(sum(${line.amount}), 0)::float8`,
+    })
+    .from(line)
+    .where(eq(line.amazon_invoice_id, id));
+  const error = mismatch(invoice.stated_total, totals?.total ?? 0);
+  await db
+    .update(marketplace_invoices)
+    .set({
+      ...totals,
+      state: error === null ? 'totalled' : 'failed',
+      error,
+      fingerprint: error === null ? null : 'total-mismatch',
+      version: sql`${marketplace_invoices.version} + 1`,
+    })
+    .where(eq(marketplace_invoices.id, id));
+  return error === null ? ok(id) : failed(id, `${error}.`);
+}
+
+/** Adds up the lines of invoices again and holds the sums against what is stated; call in a transaction. */
+export async function calculateTotals(db: Db, ids: readonly number[]): Promise<RowOutcome[]> {
+  const results: RowOutcome[] = [];
+  for (const id of distinct(ids).toSorted((one, other) => one - other))
+    results.push(await calculate(db, id));
+  return results;
+}

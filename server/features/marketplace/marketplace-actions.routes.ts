@@ -1,0 +1,83 @@
+import { marketplaceActions } from '../../../src/api/contract/marketplace-actions.ts';
+import { forEachRow, overrideEvents } from './bulk.ts';
+import { resendDeliveryPin } from './delivery-pins.ts';
+import { resendFailedMessages } from './failed-messages.ts';
+import { resubmitInbound } from './inbound.ts';
+import { resubmitEvents } from './resubmit-events.ts';
+import { resubmitShipment, sendOutbound } from './send-shipments.ts';
+import { summarised } from '../shipments/row-results.ts';
+import { announced } from '../../runs/with-notification.ts';
+import { recorded, recordedAfter } from '../../runs/record-as-run.ts';
+import { notFoundIn, startRun } from '../../runs/start.ts';
+import { serve } from '../../serve.ts';
+import type { Context } from '../../context.ts';
+
+const bulkEndpoints = {
+  shipments: 'POST /amazon-shipments/bulk-resubmit',
+  inbound: 'POST /inbound-shipments/bulk-resubmit',
+} as const;
+
+/** Starts a run; the answer is the specification's: ok and the text only when it started. */
+async function started(context: Context, what: keyof typeof bulkEndpoints, ids: number[]) {
+  const endpoint = bulkEndpoints[what];
+  const run = await announced(context, (db) =>
+    startRun({ ...context, db }, { call: endpoint, subject: { ids }, arguments: {} }),
+  );
+  const result = { run_id: run.id, not_found: await notFoundIn(context.db, run.id) };
+  if (run.waiting === 0) return { ok: false as const, ...result };
+  const shipments = run.waiting === 1 ? 'shipment' : 'shipments';
+  return { ok: true as const, message: `Resubmitting ${run.waiting} ${shipments}.`, ...result };
+}
+
+// What talks to the marketplace takes its time, so it holds no transaction.
+export default serve(marketplaceActions, {
+  'POST /amazon-shipments/resubmit': {
+    own: ({ body: { ids } }, context) =>
+      recordedAfter(context, { call: 'POST /amazon-shipments/resubmit', ids }, () =>
+        forEachRow(context, ids, resubmitShipment),
+      ),
+  },
+  'POST /amazon-shipments/resubmit-events': {
+    own: ({ body: { ids } }, context) =>
+      recordedAfter(context, { call: 'POST /amazon-shipments/resubmit-events', ids }, async () =>
+        summarised(await resubmitEvents(context, ids)),
+      ),
+  },
+  'POST /amazon-shipments/bulk-resubmit': {
+    system: ({ body }, context) => started(context, 'shipments', body.ids),
+  },
+  'POST /amazon-shipments/outbound-events': {
+    own: ({ body: { ids } }, context) =>
+      recordedAfter(context, { call: 'POST /amazon-shipments/outbound-events', ids }, () =>
+        forEachRow(context, ids, sendOutbound),
+      ),
+  },
+  'POST /amazon-shipments/resend-delivery-pin': {
+    own: ({ body: { ids } }, context) =>
+      recordedAfter(context, { call: 'POST /amazon-shipments/resend-delivery-pin', ids }, () =>
+        forEachRow(context, ids, resendDeliveryPin),
+      ),
+  },
+  'POST /amazon-shipments/resend-failed-sms': ({ body: { ids } }, context) =>
+    recorded(context, { call: 'POST /amazon-shipments/resend-failed-sms', ids }, async ({ db }) =>
+      summarised(await resendFailedMessages(db, ids)),
+    ),
+  'POST /amazon-shipments/override-event': {
+    own: ({ body }, context) => {
+      const { ids, ...given } = body;
+      const made = {
+        call: 'POST /amazon-shipments/override-event',
+        ids,
+        arguments: given,
+      } as const;
+      return recordedAfter(context, made, () => overrideEvents(context, body));
+    },
+  },
+  'POST /inbound-shipments/resubmit': ({ body: { ids } }, context) =>
+    recorded(context, { call: 'POST /inbound-shipments/resubmit', ids }, async ({ db }) =>
+      summarised(await resubmitInbound(db, ids)),
+    ),
+  'POST /inbound-shipments/bulk-resubmit': {
+    system: ({ body }, context) => started(context, 'inbound', body.ids),
+  },
+});

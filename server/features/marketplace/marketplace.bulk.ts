@@ -1,0 +1,157 @@
+import type { SQL } from 'drizzle-orm';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { overrideEvents } from './bulk.ts';
+import { resendDeliveryPin } from './delivery-pins.ts';
+import { wasForwarded, wasOverridden, wasSent, wasPublished, type WasDone } from './done-before.ts';
+import type { Sending } from './exchange.ts';
+import { resendFailedMessages } from './failed-messages.ts';
+import { previewInbound, resubmitInbound } from './inbound.ts';
+import { BEING_SENT, forwardInvoice, sendInvoice } from './invoice-sending.ts';
+import { calculateTotals } from './invoice-totals.ts';
+import { addMarketplaceNotes } from './notes.ts';
+import {
+  previewEvents,
+  previewForwarding,
+  previewOutbound,
+  previewOverride,
+  previewPins,
+  previewResubmit,
+  previewSending,
+  previewTexts,
+  previewTotals,
+} from './previews.ts';
+import { resubmitRunEvent } from './run-events.ts';
+import { resubmitShipment, sendOutbound } from './send-shipments.ts';
+import { failed, NOT_FOUND, type RowOutcome } from '../shipments/row-results.ts';
+import { operation, type Bulk } from '../../runs/operation.ts';
+import { marketplaceRows } from './marketplace-rows.ts';
+import { anyRow, type Scope, type Send, type SendingScope, type Verdict } from '../../runs/work.ts';
+
+/** The marketplace is asked by few at a time, whoever asks. */
+const AT_ONCE = 4;
+
+/** A rule that asks the rows only, whatever the arguments. */
+const byRow =
+  (rule: (db: Db, selection: SQL) => Promise<Verdict[]>) =>
+  ({ db }: { db: Db }, _: unknown, selection: SQL) =>
+    rule(db, selection);
+
+type Rule<A> = (scope: Scope, args: A, selection: SQL) => Promise<Verdict[]>;
+
+type SendRow<A> = (
+  sending: Sending,
+  id: number,
+  by: { caller: Caller; args: A },
+) => Promise<RowOutcome>;
+
+/** Each row by itself; its own key at the marketplace lets it happen once, however often it is sent. */
+const each = <A>(work: SendRow<A>, wasDone: WasDone, preview: Rule<A>) => ({
+  kind: 'outside' as const,
+  atOnce: AT_ONCE,
+  preview,
+  prepare: async ({ services, caller }: SendingScope, ids: number[], args: A) => {
+    const sendRow =
+      (id: number): Send =>
+      async ({ signal, number }) => {
+        const sending = { ...services, signal };
+        const { outcome, reason } = await work(sending, id, { caller, args });
+        // What an attempt did whose answer was lost is not skipped: it was done.
+        const isEcho =
+          outcome === 'skipped' && number > 1 && (await wasDone(sending, id, caller.runId ?? 0));
+        return isEcho ? { outcome: 'ok', reason: null } : { outcome, reason };
+      };
+    return new Map(ids.map((id) => [id, sendRow(id)]));
+  },
+});
+
+type SendInvoice = (sending: Sending, id: number) => Promise<RowOutcome>;
+
+/** An invoice that somebody has in hand is looked at again later: a node that died had it, or it is nearly done. */
+const once =
+  (send: SendInvoice): SendInvoice =>
+  async (sending, id) => {
+    const outcome = await send(sending, id);
+    if (outcome.reason === BEING_SENT) throw new Error(BEING_SENT);
+    return outcome;
+  };
+
+/** Rows of this database only. */
+const inside = (
+  work: (db: Db, ids: number[]) => Promise<RowOutcome[]>,
+  preview: Rule<unknown>,
+) => ({
+  kind: 'inside' as const,
+  preview,
+  work: ({ db }: { db: Db }, { ids }: { ids: number[] }) => work(db, ids),
+});
+
+const operations = {
+  'POST /amazon-shipments/resubmit': operation(
+    'POST /amazon-shipments/resubmit',
+    each(resubmitShipment, wasPublished, byRow(previewResubmit)),
+  ),
+  'POST /amazon-shipments/bulk-resubmit': operation(
+    'POST /amazon-shipments/bulk-resubmit',
+    each(resubmitShipment, wasPublished, byRow(previewResubmit)),
+  ),
+  'POST /amazon-shipments/resubmit-events': operation(
+    'POST /amazon-shipments/resubmit-events',
+    each(
+      (sending, id, { caller }) => resubmitRunEvent(sending, id, caller.runId ?? 0),
+      wasSent,
+      byRow(previewEvents),
+    ),
+  ),
+  'POST /amazon-shipments/outbound-events': operation(
+    'POST /amazon-shipments/outbound-events',
+    each(sendOutbound, wasPublished, byRow(previewOutbound)),
+  ),
+  'POST /amazon-shipments/resend-delivery-pin': operation(
+    'POST /amazon-shipments/resend-delivery-pin',
+    each(resendDeliveryPin, wasPublished, byRow(previewPins)),
+  ),
+  'POST /amazon-shipments/override-event': operation(
+    'POST /amazon-shipments/override-event',
+    each(
+      async (sending, id, { caller, args }) => {
+        const { results } = await overrideEvents({ ...sending, caller }, { ...args, ids: [id] });
+        return results[0] ?? failed(id, NOT_FOUND);
+      },
+      wasOverridden,
+      ({ db }, args, selection) => previewOverride(db, args, selection),
+    ),
+  ),
+  'POST /amazon-shipments/resend-failed-sms': operation(
+    'POST /amazon-shipments/resend-failed-sms',
+    inside(resendFailedMessages, byRow(previewTexts)),
+  ),
+  'POST /amazon-shipments/shipment-notes': operation('POST /amazon-shipments/shipment-notes', {
+    kind: 'inside',
+    preview: anyRow,
+    work: async ({ db, caller }, body) => (await addMarketplaceNotes(db, caller, body)).results,
+  }),
+  'POST /inbound-shipments/resubmit': operation(
+    'POST /inbound-shipments/resubmit',
+    inside(resubmitInbound, byRow(previewInbound)),
+  ),
+  'POST /inbound-shipments/bulk-resubmit': operation(
+    'POST /inbound-shipments/bulk-resubmit',
+    inside(resubmitInbound, byRow(previewInbound)),
+  ),
+  'POST /amazon-invoices/calculate-totals': operation(
+    'POST /amazon-invoices/calculate-totals',
+    inside(calculateTotals, byRow(previewTotals)),
+  ),
+  'POST /amazon-invoices/send-to-amz': operation(
+    'POST /amazon-invoices/send-to-amz',
+    each(once(sendInvoice), wasForwarded, byRow(previewSending)),
+  ),
+  'POST /amazon-invoices/s3-to-amzsftp': operation(
+    'POST /amazon-invoices/s3-to-amzsftp',
+    each(once(forwardInvoice), wasForwarded, byRow(previewForwarding)),
+  ),
+};
+
+/** Bulk endpoints of the marketplace as runs. */
+export default { rows: marketplaceRows, operations } satisfies Bulk;

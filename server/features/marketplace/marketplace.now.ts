@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { nowSources } from '../../../src/domain/now.ts';
+import { marketplace_events, marketplace_inbound_logs } from '../../db/schema/marketplace.ts';
+import type { NowFeature } from '../now/source.ts';
+import { marketplaceRows } from './marketplace-rows.ts';
+
+const { 'marketplace-events': events, 'marketplace-inbound': inbound } = marketplaceRows;
+
+export default {
+  'event-failed': {
+    can: events.can,
+    select: (caller) => sql`
+      select listed.id, listed.label, ${marketplace_events.occurred_at} as since, null::timestamptz as deadline, 1 as units
+      from (${events.select(caller, nowSources['event-failed'].filter)}) as listed
+      join ${marketplace_events} on ${marketplace_events.id} = listed.id`,
+  },
+  'inbound-failed': {
+    can: inbound.can,
+    select: (caller) => sql`
+      select listed.id, listed.label, ${marketplace_inbound_logs.time_created} as since, null::timestamptz as deadline, 1 as units
+      from (${inbound.select(caller, nowSources['inbound-failed'].filter)}) as listed
+      join ${marketplace_inbound_logs} on ${marketplace_inbound_logs.id} = listed.id`,
+  },
+} satisfies NowFeature;

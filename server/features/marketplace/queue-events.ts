@@ -1,0 +1,103 @@
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { detailCodeOf, eventCodeOf } from '../../../src/domain/marketplace-events.ts';
+import type { Db } from '../../db/open.ts';
+import { marketplace_events, marketplace_shipments } from '../../db/schema/marketplace.ts';
+import { tracking_events } from '../../db/schema/tracking.ts';
+import { byKey } from './by-key.ts';
+
+/** Events get their numbers before they are committed: so many may still appear behind the newest. */
+const LATE_NUMBERS = 5_000;
+
+/** Where to begin looking. What happened long before the server was started stays as it is. */
+export async function newestTrackingEvent(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ id: sql<number>`coalesce(max(${tracking_events.id}), 0)::float8` })
+    .from(tracking_events);
+  return row?.id ?? 0;
+}
+
+/** What happened to shipments of the marketplace and is in no queue yet, in the order in which it did. */
+const unpublished = (db: Db, newest: number) =>
+  db
+    .select({
+      id: tracking_events.id,
+      shipment: marketplace_shipments.id,
+      waybill: marketplace_shipments.waybill,
+      needsPin: marketplace_shipments.delivery_pin_required,
+      status: tracking_events.status,
+      reason: sql<string | null>`${tracking_events.data} ->> 'reason'`,
+      at: tracking_events.at,
+    })
+    .from(tracking_events)
+    .innerJoin(
+      marketplace_shipments,
+      eq(marketplace_shipments.shipment_id, tracking_events.shipment_id),
+    )
+    .leftJoin(marketplace_events, eq(marketplace_events.tracking_event_id, tracking_events.id))
+    .where(
+      and(
+        gt(tracking_events.id, newest - LATE_NUMBERS),
+        tracking_events.changes_status,
+        inArray(tracking_events.status, Object.keys(eventCodeOf)),
+        isNull(tracking_events.parcel_id),
+        isNull(marketplace_events.id),
+      ),
+    )
+    .orderBy(asc(tracking_events.at), asc(tracking_events.id));
+
+type Unpublished = Awaited<ReturnType<typeof unpublished>>[number];
+
+/** The last number in the queue of each shipment; they are held until the commit. */
+async function lastNumbers(db: Db, shipments: readonly number[]): Promise<Map<number, number>> {
+  const affected = inArray(marketplace_shipments.id, [...shipments]);
+  await db
+    .select({ id: marketplace_shipments.id })
+    .from(marketplace_shipments)
+    .where(affected)
+    .orderBy(marketplace_shipments.id)
+    .for('update');
+  const rows = await db
+    .select({
+      shipment: marketplace_events.amazon_shipment_id,
+      last: sql<number>`max(${marketplace_events.sequence})`,
+    })
+    .from(marketplace_events)
+    .where(inArray(marketplace_events.amazon_shipment_id, [...shipments]))
+    .groupBy(marketplace_events.amazon_shipment_id);
+  return new Map(rows.map(({ shipment, last }) => [shipment, last]));
+}
+
+function queued(happened: Unpublished, sequence: number) {
+  const { id, shipment, waybill, status, at } = happened;
+  const code = eventCodeOf[status];
+  if (code === undefined) throw new Error(`${status} is not sent to the marketplace`);
+  return {
+    amazon_shipment_id: shipment,
+    tracking_event_id: id,
+    sequence,
+    event_code: code,
+    detail_code: detailCodeOf(code, happened),
+    state: 'waiting' as const,
+    payload: { waybill, eventCode: code, eventTime: at },
+    occurred_at: at,
+  };
+}
+
+/**
+ * Puts what happened to shipments of the marketplace into their queues, each event once, after those that
+ * are there. `newest` is the newest event that was known at the last look.
+ */
+export async function queueMarketplaceEvents(db: Db, newest: number): Promise<number> {
+  const happened = byKey(await unpublished(db, newest), ({ shipment }) => shipment);
+  if (happened.size === 0) return 0;
+  const last = await lastNumbers(db, [...happened.keys()]);
+  const rows = [...happened].flatMap(([shipment, events]) =>
+    events.map((event, index) => queued(event, (last.get(shipment) ?? 0) + index + 1)),
+  );
+  const made = await db
+    .insert(marketplace_events)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ id: marketplace_events.id });
+  return made.length;
+}

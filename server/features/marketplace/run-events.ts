@@ -1,0 +1,61 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { settledBecause } from '../../../src/domain/marketplace-events.ts';
+import { marketplace_events, marketplace_shipments } from '../../db/schema/marketplace.ts';
+import { run_items } from '../../db/schema/runs.ts';
+import { failed, NOT_FOUND, ok, skipped, type RowOutcome } from '../shipments/row-results.ts';
+import { wasSent } from './done-before.ts';
+import type { Sending } from './exchange.ts';
+import { sendEventsOf } from './send-events.ts';
+
+const staff = { is: 'staff' } as const;
+
+const read = (sending: Sending, id: number) =>
+  sending.database.within(staff, async (db) => {
+    const [event] = await db
+      .select({
+        state: marketplace_events.state,
+        shipmentId: marketplace_events.amazon_shipment_id,
+        waybill: marketplace_shipments.waybill,
+      })
+      .from(marketplace_events)
+      .innerJoin(
+        marketplace_shipments,
+        eq(marketplace_shipments.id, marketplace_events.amazon_shipment_id),
+      )
+      .where(eq(marketplace_events.id, id));
+    return event;
+  });
+
+/** The events of a shipment that a run is to send. */
+const eventsInRun = (sending: Sending, runId: number, shipmentId: number) =>
+  sending.database.within(staff, async (db) => {
+    const found = await db
+      .select({ id: marketplace_events.id })
+      .from(run_items)
+      .innerJoin(marketplace_events, eq(marketplace_events.id, run_items.object_id))
+      .where(
+        and(
+          eq(run_items.run_id, runId),
+          eq(marketplace_events.amazon_shipment_id, shipmentId),
+          inArray(run_items.outcome, ['waiting', 'unknown', 'ok']),
+        ),
+      );
+    return new Set(found.map(({ id }) => id));
+  });
+
+/** Sends one event of a run, with those of the run that must go before it. */
+export async function resubmitRunEvent(
+  sending: Sending,
+  id: number,
+  runId: number,
+): Promise<RowOutcome> {
+  const event = await read(sending, id);
+  if (event === undefined) return failed(id, NOT_FOUND);
+  if (event.state === 'overridden') return skipped(id, settledBecause.overridden);
+  const shipment = { id: event.shipmentId, waybill: event.waybill };
+  const inRun = await eventsInRun(sending, runId, event.shipmentId);
+  const outcome = (await sendEventsOf(sending, shipment, inRun)).get(id);
+  if (outcome !== undefined) return { id, ...outcome };
+  // Another row of the run may have sent this one on its way.
+  return (await wasSent(sending, id, runId)) ? ok(id) : skipped(id, settledBecause.accepted);
+}

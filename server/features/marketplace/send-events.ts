@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { blockedBy, eventsToSend, statusAfter } from '../../../src/domain/marketplace-events.ts';
+import type { Db } from '../../db/open.ts';
+import { marketplace_events, marketplace_shipments } from '../../db/schema/marketplace.ts';
+import type { MarketplaceResponse } from '../../adapters/marketplace.ts';
+import { exchange, type Sending } from './exchange.ts';
+import { inTurn } from './in-turn.ts';
+import { postReceipts } from './timeline.ts';
+
+type Event = typeof marketplace_events.$inferSelect;
+
+/** What came of one event; the reason is for the person who sent it. */
+interface EventOutcome {
+  outcome: 'ok' | 'skipped' | 'failed';
+  reason: string | null;
+}
+
+const receipt = z.object({
+  receiptId: z.string().max(100),
+  receivedAt: z.iso.datetime({ offset: true }),
+});
+
+/** What the marketplace is told about an event. */
+const bodyOf = (event: Event, waybill: string) => ({
+  ...event.payload,
+  waybill,
+  eventCode: event.event_code,
+  ...(event.detail_code !== null && { detailCode: event.detail_code }),
+  eventTime: event.occurred_at,
+});
+
+/** The same event with the same content has the same key for ever; a corrected one is a new request. */
+export function keyOf(prefix: string, id: number, content: object): string {
+  const digest = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
+  return `${prefix}-${id}-${digest}`;
+}
+
+function receiptIn(text: string): z.output<typeof receipt> | null {
+  try {
+    return receipt.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Writes down what the marketplace answered; what another node settled meanwhile stays. */
+async function settle(db: Db, event: Event, response: MarketplaceResponse): Promise<void> {
+  const isAccepted = response.error === null;
+  const changed = await db
+    .update(marketplace_events)
+    .set({
+      state: isAccepted ? 'accepted' : 'failed',
+      attempts: sql`${marketplace_events.attempts} + ${response.tries}`,
+      http_status: response.httpStatus,
+      error: response.error,
+      fingerprint: response.fingerprint,
+      sent_at: sql`now()`,
+      version: sql`${marketplace_events.version} + 1`,
+    })
+    .where(
+      and(
+        eq(marketplace_events.id, event.id),
+        inArray(marketplace_events.state, ['waiting', 'failed']),
+      ),
+    );
+  if (!isAccepted || changed.rowCount === 0) return;
+  const received = receiptIn(response.text);
+  if (received !== null)
+    await postReceipts(db, event.amazon_shipment_id, [
+      {
+        ...received,
+        eventCode: event.event_code,
+        detailCode: event.detail_code,
+        eventTime: event.occurred_at,
+      },
+    ]);
+  await db
+    .update(marketplace_shipments)
+    .set({
+      status: statusAfter(event.event_code) ?? sql`${marketplace_shipments.status}`,
+      time_modified: sql`now()`,
+      version: sql`${marketplace_shipments.version} + 1`,
+    })
+    .where(eq(marketplace_shipments.id, event.amazon_shipment_id));
+}
+
+async function sendOne(sending: Sending, event: Event, waybill: string): Promise<EventOutcome> {
+  const body = bodyOf(event, waybill);
+  const response = await exchange(
+    sending,
+    { method: 'POST', path: '/v2/shipments/events', key: keyOf('event', event.id, body), body },
+    { amazonShipmentId: event.amazon_shipment_id, eventCode: event.event_code },
+  );
+  if (response.tries > 0)
+    await sending.database.within({ is: 'staff' }, (db) => settle(db, event, response));
+  return { outcome: response.error === null ? 'ok' : 'failed', reason: response.error };
+}
+
+/**
+ * Sends what a shipment has to tell, in the order that the marketplace accepts, and stops at the first
+ * refusal. With `wanted` only these; the first one that is not wanted holds up those after it.
+ */
+export function sendEventsOf(
+  sending: Sending,
+  shipment: { id: number; waybill: string },
+  only?: ReadonlySet<number>,
+): Promise<Map<number, EventOutcome>> {
+  return inTurn(`${shipment.id}`, () => sendInOrder(sending, shipment, only));
+}
+
+async function sendInOrder(
+  sending: Sending,
+  shipment: { id: number; waybill: string },
+  only?: ReadonlySet<number>,
+): Promise<Map<number, EventOutcome>> {
+  const events = await sending.database.within({ is: 'staff' }, (db) =>
+    db
+      .select()
+      .from(marketplace_events)
+      .where(eq(marketplace_events.amazon_shipment_id, shipment.id))
+      .orderBy(asc(marketplace_events.sequence)),
+  );
+  const outcomes = new Map<number, EventOutcome>();
+  let isBlocked = false;
+  for (const event of eventsToSend(events)) {
+    isBlocked ||= only !== undefined && !only.has(event.id);
+    if (isBlocked) {
+      const reason = blockedBy(event, blockedOutcomes(events, outcomes)) ?? 'It was not requested.';
+      outcomes.set(event.id, { outcome: 'skipped', reason });
+      continue;
+    }
+    const outcome = await sendOne(sending, event, shipment.waybill);
+    outcomes.set(event.id, outcome);
+    isBlocked = outcome.outcome === 'failed';
+  }
+  return outcomes;
+}
+
+/** The events as they stand after what was sent just now. */
+const blockedOutcomes = (events: readonly Event[], outcomes: ReadonlyMap<number, EventOutcome>) =>
+  events.map((event) => {
+    const done = outcomes.get(event.id)?.outcome;
+    if (done === 'ok') return { ...event, state: 'accepted' as const };
+    return done === 'failed' ? { ...event, state: 'failed' as const } : event;
+  });

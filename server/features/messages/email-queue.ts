@@ -1,0 +1,39 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Attachment, SendEmail } from '../../adapters/mail.ts';
+import type { Services } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { files } from '../../db/schema/files.ts';
+import { email_files, emails } from '../../db/schema/messages.ts';
+import type { Queue } from '../../jobs/queue.ts';
+
+// A link that was sent is of no use to whoever reads this table later.
+const withoutTokens = sql`regexp_replace(${emails.body}, '(token|first)=[A-Za-z0-9_-]+', '\\1=removed', 'g')`;
+
+const attachmentsOf = (db: Db, mailId: number): Promise<Attachment[]> =>
+  db
+    .select({ filename: files.name, contentType: files.type, content: files.content })
+    .from(email_files)
+    .innerJoin(files, eq(files.id, email_files.file_id))
+    .where(eq(email_files.email_id, mailId));
+
+/** Emails in the order in which they were written; given up after about a day and a half. */
+export const emailQueue = ({ database }: Pick<Services, 'database'>, send: SendEmail): Queue => ({
+  name: 'email',
+  leaseSeconds: 60,
+  atOnce: 1,
+  attempts: 8,
+  pauseSeconds: 60,
+  async perform({ subject_id: id }) {
+    const [email] = await database.db.select().from(emails).where(eq(emails.id, id));
+    if (email === undefined) return { is: 'done' };
+    await send(email, await attachmentsOf(database.db, id));
+    return {
+      is: 'done',
+      record: (db) =>
+        db
+          .update(emails)
+          .set({ sent_at: sql`now()`, body: withoutTokens })
+          .where(eq(emails.id, id)),
+    };
+  },
+});

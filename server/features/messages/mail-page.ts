@@ -1,0 +1,34 @@
+import { desc } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../context.ts';
+import { escapeHtml } from '../../html.ts';
+import { emails } from '../../db/schema/messages.ts';
+import { developmentPage, linked } from './development-page.ts';
+
+const SHOWN = 100;
+
+interface Email {
+  to_address: string;
+  subject: string;
+  body: string;
+  time_created: string;
+}
+
+const article = (mail: Email) => `<article>
+<h2>${escapeHtml(mail.subject)}</h2>
+<p>To ${escapeHtml(mail.to_address)}, <time>${escapeHtml(mail.time_created)}</time></p>
+<pre>${linked(mail.body)}</pre></article>`;
+
+/** Shows mail at `/dev/mail`. */
+export function emailsPage(app: FastifyInstance, { database }: Services): void {
+  developmentPage(app, {
+    path: '/dev/mail',
+    title: 'Mail',
+    about: 'The newest mail that would have been sent.',
+    empty: 'There is no mail yet.',
+    articles: async () => {
+      const newest = await database.db.select().from(emails).orderBy(desc(emails.id)).limit(SHOWN);
+      return newest.map(article);
+    },
+  });
+}

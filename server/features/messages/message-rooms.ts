@@ -1,0 +1,105 @@
+import {
+  limitReached,
+  limitsOf,
+  windowOf,
+  type MessageKind,
+  type MessageLimit,
+  type Sender,
+} from '../../../src/domain/message-limits.ts';
+import { hashOf } from '../../tokens.ts';
+
+/** What is to be sent about one row: to all of its recipients or to none. */
+export interface Demand {
+  id: number;
+  recipients: readonly string[];
+}
+
+/** Why a row is not sent about, and after how many seconds it could be. */
+export interface Stopped {
+  reason: string;
+  retryAfter: number;
+}
+
+export interface Sending {
+  kind: MessageKind;
+  sender: Sender;
+}
+
+/** How much room is left under one limit for one holder. */
+export interface Room {
+  limit: MessageLimit;
+  from: Date;
+  until: Date;
+  left: number;
+  taken: number;
+}
+
+/** Under which names a message to somebody is counted; no address is kept. */
+function holder({ kind, sender }: Sending, { by, per }: MessageLimit, recipient: string): string {
+  const account = sender.accountId ?? 'provider';
+  const whom = {
+    person: `${sender.userId}`,
+    account: `${account}`,
+    recipient: `${account} ${hashOf(recipient.trim().toLowerCase())}`,
+  };
+  return `${kind} ${per} ${by} ${whom[by]}`;
+}
+
+interface Need {
+  limit: MessageLimit;
+  messages: number;
+}
+
+/** What one demand asks of every holder. */
+function needsOf(sending: Sending, { recipients }: Demand): Map<string, Need> {
+  const needs = new Map<string, Need>();
+  for (const limit of limitsOf(sending.kind, sending.sender))
+    for (const recipient of recipients) {
+      const key = holder(sending, limit, recipient);
+      needs.set(key, { limit, messages: (needs.get(key)?.messages ?? 0) + 1 });
+    }
+  return needs;
+}
+
+/** The room of every holder that the demands touch, as if nothing had been sent. */
+export function roomsFor(
+  sending: Sending,
+  demands: readonly Demand[],
+  now: Date,
+): Map<string, Room> {
+  const requested = new Map(demands.flatMap((demand) => [...needsOf(sending, demand)]));
+  return new Map(
+    [...requested].map(([key, { limit }]) => [
+      key,
+      { limit, ...windowOf(limit.per, now), left: limit.most, taken: 0 },
+    ]),
+  );
+}
+
+/** Gives the demands their room in their order; answers those that find none. */
+export function allot(
+  sending: Sending,
+  demands: readonly Demand[],
+  { rooms, now }: { rooms: Map<string, Room>; now: Date },
+): Map<number, Stopped> {
+  const stopped = new Map<number, Stopped>();
+  for (const demand of demands) {
+    const needs = [...needsOf(sending, demand)].flatMap(([key, { messages }]) => {
+      const room = rooms.get(key);
+      return room === undefined ? [] : [{ room, messages }];
+    });
+    const [blocking] = needs
+      .filter(({ room, messages }) => room.left - room.taken < messages)
+      .toSorted((one, other) => other.room.until.getTime() - one.room.until.getTime());
+    if (blocking === undefined) {
+      for (const { room, messages } of needs) room.taken += messages;
+      continue;
+    }
+    const { limit, until } = blocking.room;
+    stopped.set(demand.id, {
+      reason: limitReached(sending.kind, limit, until),
+      retryAfter: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)),
+    });
+  }
+  return stopped;
+}

@@ -1,0 +1,37 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../context.ts';
+import { escapeHtml } from '../../html.ts';
+import { text_messages } from '../../db/schema/messages.ts';
+import { developmentPage, linked } from './development-page.ts';
+
+const SHOWN = 100;
+
+interface Text {
+  mobile_number: string;
+  message: string;
+  time_created: string;
+}
+
+const article = (text: Text) => `<article>
+<p>To ${escapeHtml(text.mobile_number)}, <time>${escapeHtml(text.time_created)}</time></p>
+<pre>${linked(text.message)}</pre></article>`;
+
+/** Shows text messages at `/dev/texts`. */
+export function textPage(app: FastifyInstance, { database }: Services): void {
+  developmentPage(app, {
+    path: '/dev/texts',
+    title: 'Text messages',
+    about: 'The newest text messages that would have been sent.',
+    empty: 'There is no text message that waits.',
+    articles: async () => {
+      const newest = await database.db
+        .select()
+        .from(text_messages)
+        .where(and(eq(text_messages.channel, 'sms'), eq(text_messages.status, 'queued')))
+        .orderBy(desc(text_messages.id))
+        .limit(SHOWN);
+      return newest.map(article);
+    },
+  });
+}

@@ -1,0 +1,24 @@
+import { now } from '../../../src/api/contract/now.ts';
+import { serve } from '../../serve.ts';
+import { claim, lineWith, snooze, unclaim, wake } from './marks.ts';
+import { readNow } from './now.ts';
+
+export default serve(now, {
+  'GET /now': (_, { db, caller }) => readNow(db, caller),
+
+  'POST /now/claim': async ({ body: { source, claimed } }, { db, caller }) => {
+    const { lines } = await readNow(db, caller);
+    const line = lineWith(lines, source);
+    if (claimed) await claim(db, caller, line);
+    else await unclaim(db, caller, source);
+    return readNow(db, caller);
+  },
+
+  'POST /now/snooze': async ({ body: { source, length } }, { db, caller }) => {
+    const { at, lines } = await readNow(db, caller);
+    const line = lineWith(lines, source);
+    if (length === null) await wake(db, caller, source);
+    else await snooze(db, caller, { line, length, at: new Date(at) });
+    return readNow(db, caller);
+  },
+});

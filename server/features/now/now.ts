@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { nowSource, nowSourceIds, type NowSourceId } from '../../../src/domain/now.ts';
+import { nowLevelOf, urgency } from '../../../src/domain/urgency.ts';
+import { mayUse } from '../../access.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { isTenant } from '../settings/tenancy.ts';
+import { marksOf } from './marks.ts';
+import type { NowFeature, NowRows } from './source.ts';
+
+const files = import.meta.glob<NowFeature>('../*/*.now.ts', { eager: true, import: 'default' });
+const readers: NowFeature = Object.assign({}, ...Object.values(files));
+
+const MS_PER_HOUR = 3_600_000;
+
+interface Found extends Record<string, unknown> {
+  count: number;
+  units: number;
+  since: string;
+  deadline: string | null;
+  id: number;
+  label: string;
+}
+
+/** What needs somebody now, the most urgent first; what a list counts as nothing is no line. */
+export async function readNow(db: Db, caller: Caller) {
+  const { rows: moments } = await db.execute<{ now: string }>(sql`select now() as now`);
+  const at = new Date(moments[0]?.now ?? Date.now());
+  const audience = isTenant(caller) ? 'customer' : 'staff';
+  const lines = [];
+  for (const source of nowSourceIds) {
+    const rows = readers[source];
+    if (rows === undefined || nowSource(source).audience !== audience) continue;
+    if (!mayUse(rows.can, caller)) continue;
+    const found = await read(db, rows, caller);
+    if (found) lines.push(lineOf(source, found, at));
+  }
+  const { claimed, snoozed } = await marksOf(db, caller, at);
+  const marked = lines.map((line) => ({ ...line, claimed: claimed(line), snoozed: snoozed(line) }));
+  return { at: at.toISOString(), lines: marked.toSorted(byUrgency) };
+}
+
+type Line = ReturnType<typeof lineOf>;
+
+const byUrgency = (one: Line, other: Line): number =>
+  other.score - one.score ||
+  (one.deadline ?? '9').localeCompare(other.deadline ?? '9') ||
+  one.since.localeCompare(other.since) ||
+  one.source.localeCompare(other.source);
+
+async function read(db: Db, rows: NowRows, caller: Caller): Promise<Found | undefined> {
+  const { rows: found } = await db.execute<Found>(
+    sql`with found as (${rows.select(caller)})
+        select total.*, worst.id, worst.label
+        from (select count(*)::int as count, sum(units)::float8 as units, min(since) as since, min(deadline) as deadline from found) as total,
+          (select id, label from found order by deadline nulls last, since, id limit 1) as worst`,
+  );
+  return found[0];
+}
+
+function lineOf(source: NowSourceId, found: Found, at: Date) {
+  const hoursTo = (moment: Date) => (moment.getTime() - at.getTime()) / MS_PER_HOUR;
+  const since = new Date(found.since);
+  const deadline = found.deadline === null ? null : new Date(found.deadline);
+  const score = urgency(nowSource(source), {
+    units: found.units,
+    ageHours: -hoursTo(since),
+    hoursLeft: deadline && hoursTo(deadline),
+  });
+  return {
+    source,
+    count: found.count,
+    since: since.toISOString(),
+    deadline: deadline?.toISOString() ?? null,
+    worst: { id: found.id, label: found.label },
+    score,
+    level: nowLevelOf(score),
+  };
+}

@@ -1,0 +1,136 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+import type { operations as calls } from '../../../src/api/contract/operations.ts';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { daysBetween, shifted, todayHere } from '../../../src/domain/business-days.ts';
+import { toCollect, toDeliver, TREND_DAYS } from '../../../src/domain/driver-work.ts';
+import { failedStatuses } from '../../../src/domain/failures.ts';
+import { among } from '../../db/conditions.ts';
+import { listRows } from '../../db/list.ts';
+import type { Db } from '../../db/open.ts';
+import { branches, drivers, ops_managers } from '../../db/schema/fleet.ts';
+import { constant, dayOf, inPeriod, rowsOf } from './counting.ts';
+
+type Query<K extends keyof typeof calls> = InputOf<K>['query'];
+
+const counted = (name: string) => sql<number>`coalesce(${sql.raw(name)}, 0)::int`;
+
+/** Managers of operations at work, by branch when one is given. */
+export function listOpsManagers(db: Db, query: Query<'GET /ops-api/get_ops_managers'>) {
+  const led = sql<number>`(select count(*)::int from drivers d where d.ops_manager_id = ${ops_managers.id} and d.is_active)`;
+  const branchId = query.filter?.branch_id;
+  const select = db
+    .select({
+      id: ops_managers.id,
+      name: ops_managers.name,
+      email: ops_managers.email,
+      mobile_number: ops_managers.mobile_number,
+      branch_id: ops_managers.branch_id,
+      branch: branches.code,
+      drivers: led,
+    })
+    .from(ops_managers)
+    .innerJoin(branches, eq(branches.id, ops_managers.branch_id))
+    .$dynamic();
+  return listRows({
+    db,
+    select,
+    query,
+    where: [eq(ops_managers.is_active, true), among(ops_managers.branch_id, branchId)],
+    sort: { name: ops_managers.name, branch: branches.code, drivers: led },
+    usual: ['name', 'ASC'],
+    tieBreaker: ops_managers.id,
+  });
+}
+
+/** Work and outcomes of today by driver: counts over small indexes, joined once. */
+function workOf(today: string): SQL {
+  const now = { from: today, to: today };
+  return sql`(
+    select driver_id, sum(to_collect) as to_collect, sum(to_deliver) as to_deliver, sum(collected) as collected_today,
+      sum(delivered) as delivered_today, sum(failed) as failed_today, sum(attempts) as failed_attempts_today
+    from (
+      select collection_driver_id as driver_id, count(*) as to_collect, 0 as to_deliver, 0 as collected, 0 as delivered, 0 as failed, 0 as attempts
+      from shipments where status in ${constant(toCollect)} and collection_driver_id is not null group by 1
+      union all
+      select delivery_driver_id, 0, count(*), 0, 0, 0, 0
+      from shipments where status in ${constant(toDeliver)} and delivery_driver_id is not null group by 1
+      union all
+      select delivery_driver_id, 0, 0, 0, count(*), 0, 0
+      from shipments where delivered_at is not null and ${inPeriod(sql`delivered_at`, now)} and delivery_driver_id is not null group by 1
+      union all
+      select driver_id, 0, 0, count(distinct shipment_id) filter (where status = 'collected'), 0,
+        count(distinct shipment_id) filter (where status <> 'collected'), count(*) filter (where status <> 'collected')
+      from tracking_events where changes_status and status in ${constant(['collected', ...failedStatuses])}
+        and ${inPeriod(sql`at`, now)} and driver_id is not null group by 1
+    ) parts group by 1
+  ) as work`;
+}
+
+const work = {
+  to_collect: counted('work.to_collect'),
+  to_deliver: counted('work.to_deliver'),
+  collected_today: counted('work.collected_today'),
+  delivered_today: counted('work.delivered_today'),
+  failed_today: counted('work.failed_today'),
+  failed_attempts_today: counted('work.failed_attempts_today'),
+};
+const sortable = {
+  name: drivers.name,
+  code: drivers.code,
+  branch: branches.code,
+  ops_manager: ops_managers.name,
+  last_seen: drivers.last_seen,
+  ...work,
+};
+
+const selectDrivers = (db: Db, today: string) =>
+  db
+    .select({
+      id: drivers.user_id,
+      branch_id: drivers.branch_id,
+      ops_manager_id: drivers.ops_manager_id,
+      is_on_duty: drivers.is_on_duty,
+      ...sortable,
+    })
+    .from(drivers)
+    .innerJoin(branches, eq(branches.id, drivers.branch_id))
+    .leftJoin(ops_managers, eq(ops_managers.id, drivers.ops_manager_id))
+    .leftJoin(workOf(today), sql`work.driver_id = ${drivers.user_id}`)
+    .$dynamic();
+
+/** Drivers who work here, with what they have to do, what they did today, and deliveries of the last days. */
+export async function summariseDrivers(db: Db, query: Query<'GET /ops-api/drivers_summary'>) {
+  const today = todayHere();
+  const { branch_id, ops_manager_id } = query.filter ?? {};
+  const page = await listRows({
+    db,
+    select: selectDrivers(db, today),
+    query,
+    where: [
+      eq(drivers.is_active, true),
+      among(drivers.branch_id, branch_id),
+      among(drivers.ops_manager_id, ops_manager_id),
+    ],
+    sort: sortable,
+    usual: ['name', 'ASC'],
+    tieBreaker: drivers.user_id,
+    total: ({ condition }) => db.$count(drivers, condition),
+  });
+  const trends = await deliveredByDay(db, page.rows, today);
+  return { ...page, rows: page.rows.map((row) => ({ ...row, delivered_by_day: trends(row.id) })) };
+}
+
+async function deliveredByDay(db: Db, rows: readonly { id: number }[], today: string) {
+  const period = { from: shifted(today, 1 - TREND_DAYS), to: today };
+  const ids = rows.map(({ id }) => id);
+  const counts = await rowsOf<{ id: number; date: string; delivered: number }>(
+    db,
+    sql`select delivery_driver_id as id, ${dayOf(sql`delivered_at`)} as date, count(*)::int as delivered
+        from shipments where delivered_at is not null and ${inPeriod(sql`delivered_at`, period)}
+          and delivery_driver_id = any(${sql.param(ids)}::int[]) group by 1, 2`,
+  );
+  const found = new Map(counts.map(({ id, date, delivered }) => [`${id} ${date}`, delivered]));
+  const dates = daysBetween(period.from, period.to);
+  return (id: number) =>
+    dates.map((date) => ({ date, delivered: found.get(`${id} ${date}`) ?? 0 }));
+}

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { customerStatus, isStatus, statuses, type Status } from '../../../src/domain/statuses.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { isTenant } from '../settings/tenancy.ts';
+import { rowsOf } from './counting.ts';
+
+const lists = ['collection', 'delivery', 'exception'] as const;
+
+/** The statuses that a setting names; what is no status is passed over. */
+function listed(text: string | undefined): Status[] {
+  try {
+    const list: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(list)
+      ? list.filter((one) => typeof one === 'string').filter(isStatus)
+      : [];
+  } catch {
+    return [];
+  }
+}
+
+/** How many shipments are in each status of the provider's lists; customers see the statuses they are shown elsewhere. */
+export async function byStatusList(
+  db: Db,
+  caller: Caller,
+  settings: ReadonlyMap<string, string>,
+): Promise<{ list: (typeof lists)[number]; counts: { status: Status; count: number }[] }[]> {
+  // The database keeps these sums by itself.
+  const rows = await rowsOf<{ status: string; count: number }>(
+    db,
+    sql`select status, sum(difference)::int as count from shipment_tallies group by 1`,
+  );
+  const shown = (status: string) => (isTenant(caller) ? customerStatus(status) : status);
+  const counts = new Map<string, number>();
+  for (const { status, count } of rows)
+    counts.set(shown(status), (counts.get(shown(status)) ?? 0) + count);
+  return lists.map((list) => {
+    const listedStatuses = new Set(listed(settings.get(`dashboard_${list}_statuses`)).map(shown));
+    return {
+      list,
+      counts: statuses
+        .filter((status) => listedStatuses.has(status))
+        .map((status) => ({ status, count: counts.get(status) ?? 0 })),
+    };
+  });
+}

@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+import { nowSources } from '../../../src/domain/now.ts';
+import { jobs } from '../../db/schema/jobs.ts';
+import type { NowFeature } from '../now/source.ts';
+import bulk from './outgoing-messages.bulk.ts';
+
+const { can, select } = bulk.rows.jobs;
+
+export default {
+  'message-given-up': {
+    can,
+    select: (caller) => sql`
+      select listed.id, listed.label, ${jobs.given_up_at} as since, null::timestamptz as deadline, 1 as units
+      from (${select(caller, nowSources['message-given-up'].filter)}) as listed join ${jobs} on ${jobs.id} = listed.id`,
+  },
+} satisfies NowFeature;

@@ -1,0 +1,178 @@
+import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import {
+  canGiveUp,
+  canRetry,
+  channels,
+  type Channel,
+  type OutgoingState,
+} from '../../../src/domain/outgoing-messages.ts';
+import type { Caller } from '../../context.ts';
+import type { Config } from '../../config.ts';
+import { among, between, manyOf } from '../../db/conditions.ts';
+import { contains, listRows } from '../../db/list.ts';
+import type { Db } from '../../db/open.ts';
+import { jobs } from '../../db/schema/jobs.ts';
+import type { SubjectRecords } from '../../jobs/queue.ts';
+import { giveUp, retryNow } from '../../jobs/store.ts';
+import { smsRecords } from '../messages/sms-queue.ts';
+import {
+  distinct,
+  failed,
+  NOT_FOUND,
+  ok,
+  skipped,
+  summarised,
+  type RowOutcome,
+} from '../shipments/row-results.ts';
+
+type Query = InputOf<'GET /outgoing-messages'>['query'];
+
+const isLeased = sql`coalesce(${jobs.leased_until} > now(), false)`;
+const state = sql<OutgoingState>`case
+  when ${jobs.due_at} is null then 'given-up'
+  when ${isLeased} then 'sending'
+  when ${jobs.attempts} > 0 then 'retrying'
+  else 'waiting' end`;
+
+const shown = {
+  id: jobs.id,
+  channel: jobs.queue,
+  receiver: jobs.label,
+  subject_id: jobs.subject_id,
+  state,
+  attempts: jobs.attempts,
+  last_error: jobs.last_error,
+  last_attempt_at: jobs.last_attempt_at,
+  next_attempt_at: jobs.due_at,
+  given_up_at: jobs.given_up_at,
+  time_created: jobs.time_created,
+  version: jobs.version,
+};
+
+/** What a filter of the list asks of a row. */
+export const messageConditions = (filter: NonNullable<Query['filter']>): (SQL | undefined)[] => [
+  among(jobs.id, filter.id),
+  among(jobs.queue, filter.channel),
+  filter.state === undefined ? undefined : inArray(state, manyOf(filter.state)),
+  contains(filter.search, [jobs.label, jobs.last_error]),
+  ...between(jobs.time_created, filter.created_from, filter.created_to),
+];
+
+/** Messages on their way, those that were given up among them. */
+export const listOutgoing = (db: Db, query: Query) =>
+  listRows({
+    db,
+    select: db.select(shown).from(jobs).$dynamic(),
+    query,
+    where: query.filter ? messageConditions(query.filter) : [],
+    sort: {
+      time_created: jobs.time_created,
+      next_attempt_at: jobs.due_at,
+      attempts: jobs.attempts,
+      channel: jobs.queue,
+      receiver: jobs.label,
+    },
+    usual: ['time_created', 'DESC'],
+    tieBreaker: jobs.id,
+  });
+
+const isConfigured = ({ smtpUrl, sms, marketplace }: Config): Record<Channel, boolean> => ({
+  email: smtpUrl !== undefined,
+  sms: sms !== undefined,
+  marketplace: marketplace.url !== undefined,
+});
+
+/** A row for every channel, also where nothing waits. */
+export async function outgoingFigures(db: Db, config: Config) {
+  const isDue = isNotNull(jobs.due_at);
+  const counts = await db
+    .select({
+      channel: jobs.queue,
+      waiting: sql<number>`count(*) filter (where ${isDue})::int`,
+      failing: sql<number>`count(*) filter (where ${and(isDue, isNotNull(jobs.last_error))})::int`,
+      given_up: sql<number>`count(*) filter (where ${jobs.due_at} is null)::int`,
+      oldest: sql<string | null>`min(${jobs.time_created}) filter (where ${isDue})`.mapWith(
+        jobs.time_created,
+      ),
+    })
+    .from(jobs)
+    .groupBy(jobs.queue);
+  const byChannel = new Map(counts.map((row) => [row.channel, row]));
+  const configured = isConfigured(config);
+  const none = { waiting: 0, failing: 0, given_up: 0, oldest: null };
+  return channels.map((channel) => ({
+    ...none,
+    ...byChannel.get(channel),
+    channel,
+    is_configured: configured[channel],
+  }));
+}
+
+/** What is recorded on the subjects of a channel when a person intervenes. */
+const records: Partial<Record<Channel, SubjectRecords>> = { sms: smsRecords };
+
+/** Messages by id, held until the commit. */
+async function heldMessages(db: Db, ids: readonly number[]) {
+  const rows = await db
+    .select({ job: jobs, state })
+    .from(jobs)
+    .where(inArray(jobs.id, [...ids]))
+    .orderBy(jobs.id)
+    .for('update');
+  return new Map(rows.map((row) => [row.job.id, row]));
+}
+
+type Held = Awaited<ReturnType<typeof heldMessages>> extends Map<number, infer Row> ? Row : never;
+
+async function forEachMessage(
+  db: Db,
+  ids: readonly number[],
+  { allowed, act }: { allowed: typeof canRetry; act: (held: Held) => Promise<void> },
+) {
+  const wanted = distinct(ids);
+  const found = await heldMessages(db, wanted);
+  const results: RowOutcome[] = [];
+  for (const id of wanted) {
+    const message = found.get(id);
+    const may = message ? allowed(message.state) : NOT_FOUND;
+    if (message && may === true) {
+      await act(message);
+      results.push(ok(id));
+    } else results.push(message ? skipped(id, String(may)) : failed(id, NOT_FOUND));
+  }
+  return summarised(results);
+}
+
+/** Tries messages again now, with all their attempts before them. */
+export const retryMessages = (db: Db, ids: readonly number[]) =>
+  forEachMessage(db, ids, {
+    allowed: canRetry,
+    act: async ({ job }) => {
+      await retryNow(db, job.id);
+      await records[job.queue]?.onRetried?.(db, job);
+    },
+  });
+
+/** Stops trying to send messages; they stay in the list for a month. */
+export const giveUpMessages = (db: Db, caller: Caller, ids: readonly number[]) =>
+  forEachMessage(db, ids, {
+    allowed: canGiveUp,
+    act: async ({ job }) => {
+      const reason = `Given up by ${caller.name}.`;
+      await giveUp(db, eq(jobs.id, job.id), reason);
+      await records[job.queue]?.onGivenUp?.(db, job, { is: 'refused', reason });
+    },
+  });
+
+/** What either of the two would do; `chosen` selects id, label and position of the rows. */
+export async function previewMessages(db: Db, chosen: SQL, allowed: typeof canRetry) {
+  const { rows } = await db.execute<{ state: OutgoingState; label: string }>(
+    sql`select ${state} as state, chosen.label from (${chosen}) as chosen
+        join jobs on jobs.id = chosen.id order by chosen.position`,
+  );
+  return rows.map(({ state: now, label }) => {
+    const may = allowed(now);
+    return { reason: may === true ? null : may, count: 1, sample: [label] };
+  });
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Upload } from '../../../src/api/uploads.ts';
+import { ApiError } from '../../../src/api/api-error.ts';
+import type { Db } from '../../db/open.ts';
+import { payment_imports, payments } from '../../db/schema/payments.ts';
+import type { Receipt } from './bank-lines.ts';
+
+/** A receipt with what tells its line from all others. */
+export interface Printed {
+  receipt: Receipt;
+  fingerprint: string;
+}
+
+const digest = (parts: readonly (string | number)[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+/**
+ * What tells lines apart: day, amount and words, and which of several alike it is. Statements overlap,
+ * and two people may well pay the same on one day with the same words.
+ */
+export function withFingerprints(receipts: readonly Receipt[]): Printed[] {
+  const seen = new Map<string, number>();
+  return receipts.map((receipt) => {
+    const { paid_on, amount, bank_reference, description } = receipt;
+    const line = digest([paid_on, amount.toFixed(2), bank_reference, description ?? '']);
+    const occurrence = (seen.get(line) ?? 0) + 1;
+    seen.set(line, occurrence);
+    return { receipt, fingerprint: digest([line, occurrence]) };
+  });
+}
+
+/** The fingerprint of a line that came in before and is a receipt all the same. */
+export const furtherFingerprint = (fingerprint: string, importId: number): string =>
+  digest([fingerprint, importId]);
+
+/** The files that lines came in with before, by fingerprint. */
+export async function cameBefore(
+  db: Db,
+  lines: readonly Printed[],
+): Promise<Map<string, string | null>> {
+  const prints = sql.param(lines.map(({ fingerprint }) => fingerprint));
+  const found = await db
+    .select({ fingerprint: payments.line_fingerprint, file: payment_imports.file_name })
+    .from(payments)
+    .leftJoin(payment_imports, eq(payment_imports.id, payments.payment_import_id))
+    .where(sql`${payments.line_fingerprint} = any(${prints}::text[])`);
+  return new Map(found.map(({ fingerprint, file }) => [fingerprint, file]));
+}
+
+/** The latest import of the very same file. */
+async function sameFile(db: Db, { data }: Upload) {
+  const sha256 = createHash('sha256').update(data).digest('hex');
+  const [same] = await db
+    .select({ id: payment_imports.id, file_name: payment_imports.file_name })
+    .from(payment_imports)
+    .where(and(eq(payment_imports.kind, 'receipts'), eq(payment_imports.sha256, sha256)))
+    .orderBy(sql`${payment_imports.id} desc`)
+    .limit(1);
+  return same ?? null;
+}
+
+/** Throws 409 when a file or lines of it came in before; nothing is kept until somebody has said what to do. */
+export async function refuseDuplicates(
+  db: Db,
+  file: Upload,
+  { receipts, duplicates }: { receipts: number; duplicates: number },
+): Promise<void> {
+  const same = await sameFile(db, file);
+  if (same === null && duplicates === 0) return;
+  const what =
+    same === null
+      ? `${duplicates} of ${receipts} receipts in this file came in before.`
+      : `This file was imported before, as ${same.file_name}; ${duplicates} of its ${receipts} receipts are there.`;
+  throw new ApiError(409, {
+    message: `${what} Skip the duplicates or import them anyway?`,
+    code: 'conflict',
+    current: { import_id: same?.id ?? null, duplicates, receipts },
+  });
+}

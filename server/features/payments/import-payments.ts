@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm';
+import type { InputOf, ResultOf } from '../../../src/api/endpoint-types.ts';
+import type { Upload } from '../../../src/api/uploads.ts';
+import { invalid } from '../../../src/api/api-error.ts';
+import { toLedger } from '../../../src/domain/money.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { payment_imports } from '../../db/schema/payments.ts';
+import { storeSpreadsheet } from '../files/uploaded-spreadsheets.ts';
+import { requireStaff } from '../settings/tenancy.ts';
+import { isReceipt, type BankLine } from './bank-lines.ts';
+import { postReceipts, type SavedPayment } from './post-receipts.ts';
+import { settleReceipts } from './matching.ts';
+import {
+  refuseDuplicates,
+  cameBefore,
+  furtherFingerprint,
+  withFingerprints,
+  type Printed,
+} from './duplicate-lines.ts';
+
+type Key = 'POST /billing/import/payments';
+type Form = InputOf<Key>['form'];
+type Line = ResultOf<Key>['lines'][number];
+
+/** What a sum in the ledger can be at most. */
+const LARGEST_AMOUNT = 9_999_999_999;
+
+const totalOf = <T>(rows: readonly T[], amount: (row: T) => number): number =>
+  toLedger(rows.reduce((total, row) => total + amount(row), 0));
+
+/** One statement after the other: what one brings in, the next one knows. */
+const inTurn = (db: Db) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended('payment imports', 1))`);
+
+/** The files that lines came in with before, by fingerprint. */
+type Before = ReadonlyMap<string, string | null>;
+
+interface Incoming {
+  file: Upload;
+  caller: Caller;
+  printed: readonly Printed[];
+  before: Before;
+}
+
+async function store(db: Db, { file, caller, printed, before }: Incoming) {
+  const total = totalOf(printed, ({ receipt }) => receipt.amount);
+  if (total > LARGEST_AMOUNT) throw invalid({ file: ['The amounts add up to more than can be.'] });
+  const { id: file_id, name: file_name, sha256 } = await storeSpreadsheet(db, file, caller);
+  const [made] = await db
+    .insert(payment_imports)
+    .values({
+      kind: 'receipts',
+      file_id,
+      file_name,
+      sha256,
+      row_count: printed.length,
+      total,
+      user_id: caller.userId,
+    })
+    .returning({ id: payment_imports.id });
+  if (made === undefined) throw new Error('The import was not kept');
+  const settled = await settleReceipts(
+    db,
+    printed.map(({ receipt }) => receipt),
+  );
+  const receipts = settled.map((one, at) => {
+    const fingerprint = printed[at]?.fingerprint ?? '';
+    const isFurther = before.has(fingerprint);
+    return {
+      ...one,
+      fingerprint: isFurther ? furtherFingerprint(fingerprint, made.id) : fingerprint,
+    };
+  });
+  return {
+    importId: made.id,
+    posted: await postReceipts(db, receipts, { importId: made.id, caller }),
+  };
+}
+
+interface Outcome {
+  posted: ReadonlyMap<number, SavedPayment>;
+  /** The file that a line came in with before, by its row. */
+  before: ReadonlyMap<number, string | null>;
+}
+
+function outcomeOf(line: BankLine, { posted, before }: Outcome): Line {
+  const { row, bank_reference, paid_on, amount } = line;
+  const shown = { row, bank_reference, paid_on, amount, payment_id: null, state: null };
+  if (line.verdict !== 'receipt') return { ...shown, verdict: line.verdict, reason: line.reason };
+  const receipt = posted.get(row);
+  if (receipt !== undefined)
+    return {
+      ...shown,
+      verdict: 'imported',
+      reason: null,
+      payment_id: receipt.id,
+      state: receipt.state,
+    };
+  const file = before.get(row) ?? null;
+  const reason = file === null ? 'Already imported.' : `Already imported with ${file}.`;
+  return { ...shown, verdict: 'duplicate', reason };
+}
+
+/**
+ * Takes in what a statement says came in, and settles the invoices that it names. Each line is either a
+ * receipt, or the answer says why not; what came in before does not come in again unless that is asked for.
+ */
+export async function importPayments(
+  db: Db,
+  caller: Caller,
+  { form: { file, duplicates }, lines }: { form: Form; lines: readonly BankLine[] },
+) {
+  requireStaff(caller);
+  await inTurn(db);
+  const all = withFingerprints(lines.filter(isReceipt));
+  const before = await cameBefore(db, all);
+  if (duplicates === 'ask')
+    await refuseDuplicates(db, file, { receipts: all.length, duplicates: before.size });
+  const printed =
+    duplicates === 'import' ? all : all.filter(({ fingerprint }) => !before.has(fingerprint));
+  const made = printed.length === 0 ? null : await store(db, { file, caller, printed, before });
+  const posted = made?.posted ?? [];
+  const outcome = {
+    posted: new Map(posted.map((one) => [one.receipt.row, one])),
+    before: new Map(
+      all.map(({ receipt, fingerprint }) => [receipt.row, before.get(fingerprint) ?? null]),
+    ),
+  };
+  const shown = lines.map((line) => outcomeOf(line, outcome));
+  const countOf = (verdict: Line['verdict']) =>
+    shown.filter((line) => line.verdict === verdict).length;
+  return {
+    import_id: made?.importId ?? null,
+    file_name: file.filename,
+    imported: posted.length,
+    duplicates: countOf('duplicate'),
+    debits: countOf('debit'),
+    invalid: countOf('invalid'),
+    amount: totalOf(posted, ({ receipt }) => receipt.amount),
+    allocated: totalOf(posted, (one) => one.allocated),
+    unallocated: totalOf(posted, (one) => one.unallocated),
+    lines: shown,
+  };
+}

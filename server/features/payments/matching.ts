@@ -1,0 +1,104 @@
+import { and, asc, gt, inArray, sql } from 'drizzle-orm';
+import {
+  allocate,
+  matchOf,
+  namesIn,
+  paymentState,
+  type Allocation,
+  type KnownNames,
+  type Match,
+  type OpenInvoice,
+  type PaymentState,
+} from '../../../src/domain/payments.ts';
+import { add, cents, rand, subtract } from '../../../src/domain/cents.ts';
+import type { Db } from '../../db/open.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { invoices } from '../../db/schema/billing.ts';
+import { byKey } from '../marketplace/by-key.ts';
+import type { Receipt } from './bank-lines.ts';
+
+/** A receipt with whose it is and what it settles. */
+export interface Settled {
+  receipt: Receipt;
+  match: Match | null;
+  allocations: Allocation[];
+  allocated: number;
+  unallocated: number;
+  state: PaymentState;
+}
+
+const wordsOf = ({ bank_reference, description }: Receipt): string =>
+  `${bank_reference} ${description ?? ''}`;
+
+async function knownNames(db: Db, receipts: readonly Receipt[]): Promise<KnownNames> {
+  // One parameter, however many there are: a statement holds thousands of words.
+  const names = sql.param([...new Set(receipts.flatMap((receipt) => namesIn(wordsOf(receipt))))]);
+  const { id, account_id, invoice_number } = invoices;
+  const ofAccounts = await db
+    .select({ id: accounts.id, name: accounts.account_code })
+    .from(accounts)
+    .where(sql`${accounts.account_code} = any(${names}::text[])`);
+  const ofInvoices = await db
+    .select({ id, account_id, name: invoice_number })
+    .from(invoices)
+    .where(sql`${invoice_number} = any(${names}::text[])`);
+  return {
+    accounts: new Map(ofAccounts.map((one) => [one.name, one.id])),
+    invoices: new Map(ofInvoices.map((one) => [one.name ?? '', one])),
+  };
+}
+
+/** The open invoices of accounts, held with their accounts until the transaction ends: always in the same order. */
+async function lockedInvoices(db: Db, accountIds: readonly number[]): Promise<OpenInvoice[]> {
+  const { id, account_id, invoice_date, outstanding, state } = invoices;
+  await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(inArray(accounts.id, [...accountIds]))
+    .orderBy(asc(accounts.id))
+    .for('update');
+  return db
+    .select({ id, account_id, invoice_date, outstanding })
+    .from(invoices)
+    .where(
+      and(
+        inArray(account_id, [...accountIds]),
+        inArray(state, ['issued', 'part-paid']),
+        gt(outstanding, 0),
+      ),
+    )
+    .orderBy(asc(id))
+    .for('update');
+}
+
+function settle(receipt: Receipt, match: Match | null, open: OpenInvoice[]): Settled {
+  const allocations = match === null ? [] : allocate(receipt.amount, match, open);
+  const allocated = rand(add(...allocations.map(({ amount }) => cents(amount))));
+  const unallocated = rand(subtract(cents(receipt.amount), cents(allocated)));
+  const state = paymentState(unallocated, {
+    isMatched: match !== null,
+    isAllocated: allocated > 0,
+  });
+  return { receipt, match, allocations, allocated, unallocated, state };
+}
+
+/**
+ * Finds out whose receipts are and what they settle, in the order in which they stand in their file.
+ * Accounts and invoices are held until the transaction ends.
+ */
+export async function settleReceipts(db: Db, receipts: readonly Receipt[]): Promise<Settled[]> {
+  const known = await knownNames(db, receipts);
+  const matches = receipts.map((receipt) => matchOf(wordsOf(receipt), known));
+  const accountIds = new Set(matches.flatMap((match) => match?.account_id ?? []));
+  const open = byKey(await lockedInvoices(db, [...accountIds]), ({ account_id }) => account_id);
+  return receipts.map((receipt, at) => {
+    const match = matches[at] ?? null;
+    const due = open.get(match?.account_id ?? 0) ?? [];
+    const settled = settle(receipt, match, due);
+    for (const { invoice_id, amount } of settled.allocations) {
+      const invoice = due.find(({ id }) => id === invoice_id);
+      if (invoice) invoice.outstanding = rand(subtract(cents(invoice.outstanding), cents(amount)));
+    }
+    return settled;
+  });
+}

@@ -1,0 +1,131 @@
+import { and, asc, eq, gte, lte, sql, type SQL } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { notFound } from '../../../src/api/api-error.ts';
+import { toLedger } from '../../../src/domain/money.ts';
+import { paymentStates } from '../../../src/domain/payments.ts';
+import { among, between, dayAt } from '../../db/conditions.ts';
+import { contains, listRows } from '../../db/list.ts';
+import type { Db } from '../../db/open.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { invoices } from '../../db/schema/billing.ts';
+import { allocations, payment_imports, payments } from '../../db/schema/payments.ts';
+
+type Query = InputOf<'GET /billing/import/payments'>['query'];
+type Filter = NonNullable<Query['filter']>;
+
+const listed = {
+  id: payments.id,
+  state: payments.state,
+  account_id: payments.account_id,
+  account_code: accounts.account_code,
+  account: accounts.name,
+  bank_reference: payments.bank_reference,
+  description: payments.description,
+  method: payments.method,
+  amount: payments.amount,
+  allocated: payments.allocated,
+  unallocated: payments.unallocated,
+  paid_on: payments.paid_on,
+  payment_import_id: payments.payment_import_id,
+  file_name: payment_imports.file_name,
+  reversed_at: payments.reversed_at,
+  time_created: payments.time_created,
+  version: payments.version,
+};
+
+const selectPayments = (db: Db) =>
+  db
+    .select(listed)
+    .from(payments)
+    .leftJoin(accounts, eq(accounts.id, payments.account_id))
+    .leftJoin(payment_imports, eq(payment_imports.id, payments.payment_import_id));
+
+/** What all receipts of a list or of a sum hold to. */
+export function paymentConditions(filter: Filter): (SQL | undefined)[] {
+  const { amount_from, amount_until, paid_from, paid_until } = filter;
+  return [
+    eq(payments.kind, 'receipt'),
+    contains(filter.search, [payments.bank_reference, payments.description]),
+    among(payments.id, filter.id),
+    among(payments.state, filter.state),
+    among(payments.account_id, filter.account_id),
+    among(payments.payment_import_id, filter.payment_import_id),
+    amount_from === undefined ? undefined : gte(payments.amount, amount_from),
+    amount_until === undefined ? undefined : lte(payments.amount, amount_until),
+    paid_from === undefined ? undefined : gte(payments.paid_on, dayAt(paid_from)),
+    paid_until === undefined ? undefined : lte(payments.paid_on, dayAt(paid_until)),
+    ...between(payments.time_created, filter.created_from, filter.created_to),
+  ];
+}
+
+export function listPayments(db: Db, query: Query) {
+  return listRows({
+    db,
+    select: selectPayments(db).$dynamic(),
+    query,
+    where: paymentConditions(query.filter ?? {}),
+    sort: {
+      id: payments.id,
+      state: payments.state,
+      bank_reference: payments.bank_reference,
+      amount: payments.amount,
+      unallocated: payments.unallocated,
+      paid_on: payments.paid_on,
+      time_created: payments.time_created,
+    },
+    usual: ['time_created', 'DESC'],
+    tieBreaker: payments.id,
+    joinsOnlyShow: true,
+  });
+}
+
+/** A receipt with what it settles, also what was taken back. */
+export async function readPayment(db: Db, id: number) {
+  const [found] = await selectPayments(db).where(
+    and(eq(payments.id, id), eq(payments.kind, 'receipt')),
+  );
+  if (found === undefined) throw notFound();
+  const parts = await db
+    .select({
+      id: allocations.id,
+      invoice_id: allocations.invoice_id,
+      invoice_number: invoices.invoice_number,
+      invoice_date: invoices.invoice_date,
+      amount: allocations.amount,
+      outstanding: invoices.outstanding,
+      undone_at: allocations.undone_at,
+      time_created: allocations.time_created,
+    })
+    .from(allocations)
+    .innerJoin(invoices, eq(invoices.id, allocations.invoice_id))
+    .where(eq(allocations.payment_id, id))
+    .orderBy(asc(allocations.id));
+  return { ...found, allocations: parts };
+}
+
+const totalOf = (column: 'amount' | 'allocated' | 'unallocated') =>
+  sql<number>`coalesce(sum(${payments[column]}), 0)::float8`;
+
+/** What receipts amount to, altogether and by state; what was taken back is neither allocated nor left over. */
+export async function sumPayments(db: Db, filter: Filter) {
+  const rows = await db
+    .select({
+      state: payments.state,
+      count: sql<number>`count(*)::int`,
+      amount: totalOf('amount'),
+      allocated: totalOf('allocated'),
+      unallocated: totalOf('unallocated'),
+    })
+    .from(payments)
+    .where(and(...paymentConditions(filter)))
+    .groupBy(payments.state);
+  const all = (key: 'count' | 'amount' | 'allocated' | 'unallocated') =>
+    toLedger(rows.reduce((total, row) => total + row[key], 0));
+  return {
+    count: all('count'),
+    amount: all('amount'),
+    allocated: all('allocated'),
+    unallocated: all('unallocated'),
+    by_state: paymentStates.flatMap((state) => rows.filter((row) => row.state === state)),
+  };
+}

@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm';
+import { add, cents, negative, rand, subtract, type Cents } from '../../../src/domain/cents.ts';
+import { invoiceStateAfter } from '../../../src/domain/payments.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { invoices } from '../../db/schema/billing.ts';
+import { allocations, payments } from '../../db/schema/payments.ts';
+import { payShipments } from '../billing/credit-limit.ts';
+import { firstOpenDay } from '../billing/months.ts';
+import { batchesOf, postTransactions, type Event } from '../billing/post-transactions.ts';
+import type { Settled } from './matching.ts';
+
+/** Where receipts come from: the import and who made it. */
+interface Origin {
+  importId: number;
+  caller: Caller;
+}
+
+/** The same, with the first day into which anything may be posted. */
+interface Posting extends Origin {
+  from: string | null;
+}
+
+/** A receipt that is to be kept under a fingerprint of its own. */
+interface UnsavedPayment extends Settled {
+  fingerprint: string;
+}
+
+export interface SavedPayment extends UnsavedPayment {
+  id: number;
+}
+
+async function insertPayments(db: Db, given: readonly UnsavedPayment[], { importId }: Origin) {
+  const ids = new Map<string, number>();
+  for (const some of batchesOf(given)) {
+    const made = await db
+      .insert(payments)
+      .values(
+        some.map(({ receipt, match, fingerprint, allocated, unallocated, state }) => ({
+          kind: 'receipt' as const,
+          payment_import_id: importId,
+          account_id: match?.account_id ?? null,
+          bank_reference: receipt.bank_reference,
+          line_fingerprint: fingerprint,
+          description: receipt.description,
+          amount: receipt.amount,
+          allocated,
+          unallocated,
+          state,
+          paid_on: receipt.paid_on,
+        })),
+      )
+      .returning({ id: payments.id, fingerprint: payments.line_fingerprint });
+    for (const { id, fingerprint } of made) ids.set(fingerprint, id);
+  }
+  return given.map((one): SavedPayment => {
+    const id = ids.get(one.fingerprint);
+    if (id === undefined) throw new Error('A receipt was not kept');
+    return { ...one, id };
+  });
+}
+
+async function insertAllocations(
+  db: Db,
+  saved: readonly SavedPayment[],
+  { caller }: Origin,
+): Promise<void> {
+  const rows = saved.flatMap(({ id, match, allocations: settled }) =>
+    match === null
+      ? []
+      : settled.map((allocation) => ({
+          ...allocation,
+          payment_id: id,
+          account_id: match.account_id,
+          user_id: caller.userId,
+        })),
+  );
+  for (const some of batchesOf(rows)) await db.insert(allocations).values(some);
+  const paid = new Map<number, Cents>();
+  for (const { invoice_id, amount } of rows)
+    paid.set(invoice_id, add(paid.get(invoice_id) ?? cents(0), cents(amount)));
+  const locked = await db
+    .select({ id: invoices.id, outstanding: invoices.outstanding })
+    .from(invoices)
+    .where(sql`${invoices.id} = any(${sql.param([...paid.keys()])}::int[])`);
+  const settled = locked.map(({ id, outstanding }) => {
+    const amount = paid.get(id) ?? cents(0);
+    const left = subtract(cents(outstanding), amount);
+    return { id, amount: rand(amount), state: invoiceStateAfter(rand(left)) };
+  });
+  await db.execute(sql`
+    update invoices set paid = paid + part.amount, outstanding = outstanding - part.amount, state = part.state, version = version + 1
+    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as part (id int, amount numeric, state text)
+    where invoices.id = part.id`);
+}
+
+/**
+ * What came in is nobody's first; where it has a debtor, a payment takes its whole amount off what is owed. Money that
+ * came in during a month that is closed by now is posted on the first day that is open.
+ */
+function eventsOf({ id, match, receipt }: SavedPayment, { caller, from }: Posting): Event[] {
+  const amount = cents(receipt.amount);
+  const facts = {
+    vat: cents(0),
+    reference: receipt.bank_reference,
+    payment_id: id,
+    user_id: caller.userId,
+    transaction_date: from !== null && receipt.paid_on < from ? from : receipt.paid_on,
+  };
+  const description = receipt.description ?? 'Receipt';
+  const came: Event = { ...facts, kind: 'receipt', account_id: null, amount, description };
+  if (match === null) return [came];
+  const paid: Event = {
+    ...facts,
+    kind: 'payment',
+    account_id: match.account_id,
+    amount: negative(amount),
+    description: receipt.description ?? 'Payment',
+  };
+  return [came, paid];
+}
+
+/** Writes receipts, what they settle and their side of the ledger; call while their accounts are held. */
+export async function postReceipts(db: Db, given: readonly UnsavedPayment[], origin: Origin) {
+  const saved = await insertPayments(db, given, origin);
+  await insertAllocations(db, saved, origin);
+  const from = await firstOpenDay(db);
+  await postTransactions(
+    db,
+    saved.flatMap((one) => eventsOf(one, { ...origin, from })),
+  );
+  const credited = new Set(saved.flatMap(({ match }) => match?.account_id ?? []));
+  await payShipments(db, [...credited]);
+  return saved;
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import type { Caller } from '../../context.ts';
+import { mayManageRole } from '../../../src/domain/managing-people.ts';
+import { defaultRoles } from '../../../src/domain/roles.ts';
+import { refuseSelfHarm, requireMayManage, settleAccount } from './managing-users.ts';
+
+const roleNamed = (name: string) => {
+  const role = defaultRoles.find((one) => one.name === name);
+  return {
+    name,
+    permissions: (role?.permissions ?? []).map((permission) => ({ name: permission })),
+  };
+};
+
+const caller = (role: string, accountId: number | null = null): Caller => ({
+  userId: 1,
+  name: 'Caller',
+  email: 'caller@house.test',
+  sessionId: 1,
+  roleId: 1,
+  role,
+  permissions: new Set(defaultRoles.find(({ name }) => name === role)?.permissions),
+  accountId,
+  mustEnrol: false,
+});
+const target = (role: string, account_id: number | null = null, id = 2) => ({
+  id,
+  role_id: 6,
+  role,
+  account_id,
+});
+const superAdmin = caller('SuperAdmin');
+const operations = caller('Operations');
+const accountUser = caller('AccountSuperUser', 7);
+const lost = caller('AccountSuperUser', null);
+
+describe('who may change whom', () => {
+  test.each([
+    { by: superAdmin, whom: target('SuperAdmin'), status: 0 },
+    { by: superAdmin, whom: target('AccountUser', 7), status: 0 },
+    { by: operations, whom: target('AccountUser', 7), status: 0 },
+    { by: operations, whom: target('SuperAdmin'), status: 403 },
+    { by: operations, whom: target('Billing'), status: 403 },
+    { by: operations, whom: target('AmazonUsers'), status: 403 },
+    { by: operations, whom: target('Operations with second step'), status: 0 },
+    { by: accountUser, whom: target('AccountUser', 7), status: 0 },
+    { by: accountUser, whom: target('AccountUser', 8), status: 404 },
+    { by: accountUser, whom: target('Operations'), status: 404 },
+    { by: accountUser, whom: target('SuperAdmin'), status: 404 },
+    { by: lost, whom: target('AccountUser', null), status: 404 },
+  ])(
+    '$by.role of $by.accountId changes $whom.role of $whom.account_id: $status',
+    ({ by, whom, status }) => {
+      const attempt = () => requireMayManage(by, whom, roleNamed(whom.role));
+      if (status === 0) expect(attempt).not.toThrow();
+      else expect(attempt).toThrow(expect.objectContaining({ status }));
+    },
+  );
+});
+
+describe('which roles can be given', () => {
+  test.each([
+    { by: superAdmin, role: 'SuperAdmin', may: true },
+    { by: operations, role: 'SuperAdmin', may: false },
+    { by: operations, role: 'Billing', may: false },
+    { by: operations, role: 'AmazonUsers', may: false },
+    { by: operations, role: 'Operations', may: true },
+    { by: operations, role: 'AccountSuperUser', may: true },
+    { by: superAdmin, role: 'Billing', may: true },
+    { by: operations, role: 'Driver', may: true },
+    { by: accountUser, role: 'AccountUser', may: true },
+    { by: accountUser, role: 'AccountSuperUser', may: true },
+    { by: accountUser, role: 'Operations', may: false },
+    { by: accountUser, role: 'Driver', may: false },
+    { by: accountUser, role: 'AmazonUsers', may: false },
+    { by: lost, role: 'AccountUser', may: false },
+  ])('$by.role of $by.accountId gives $role: $may', ({ by, role, may }) => {
+    expect(mayManageRole(by, roleNamed(role))).toBe(may);
+  });
+});
+
+test('a permission beyond those of an account is not let in with an account role', () => {
+  const role = roleNamed('AccountUser');
+  const grown = { ...role, permissions: [...role.permissions, { name: 'Edit settings' }] };
+  expect(mayManageRole(operations, grown)).toBe(false);
+  expect(mayManageRole(superAdmin, grown)).toBe(true);
+  const withoutAccounts = { ...operations, permissions: new Set<never>() };
+  expect(mayManageRole(withoutAccounts, role)).toBe(false);
+});
+
+describe('which account somebody gets', () => {
+  test('an account user gives its own, whatever it asks for', () => {
+    expect(settleAccount(accountUser, roleNamed('AccountUser'), 8)).toBe(7);
+    expect(settleAccount(accountUser, roleNamed('AccountUser'), null)).toBe(7);
+  });
+
+  test('staff choose one for account roles and none for the others', () => {
+    expect(settleAccount(operations, roleNamed('AccountUser'), 8)).toBe(8);
+    expect(settleAccount(superAdmin, roleNamed('Billing'), null)).toBeNull();
+    const refused = expect.objectContaining({ status: 422 });
+    expect(() => settleAccount(operations, roleNamed('AccountUser'), null)).toThrow(refused);
+    expect(() => settleAccount(superAdmin, roleNamed('Billing'), 8)).toThrow(refused);
+  });
+});
+
+describe('oneself', () => {
+  const me = target('SuperAdmin', null, 1);
+  const same = { role_id: 6, account_id: null, disabled: false };
+
+  test.each([
+    { next: same, refused: false },
+    { next: { ...same, role_id: 1 }, refused: true },
+    { next: { ...same, account_id: 7 }, refused: true },
+    { next: { ...same, disabled: true }, refused: true },
+  ])('$next is refused: $refused', ({ next, refused }) => {
+    const attempt = () => refuseSelfHarm(superAdmin, me, next);
+    if (refused) expect(attempt).toThrow(expect.objectContaining({ status: 422 }));
+    else expect(attempt).not.toThrow();
+    expect(() => refuseSelfHarm(superAdmin, { ...me, id: 2 }, next)).not.toThrow();
+  });
+});

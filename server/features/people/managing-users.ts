@@ -1,0 +1,64 @@
+import { invalid, notFound, ApiError } from '../../../src/api/api-error.ts';
+import { isTenant, mayManageRole } from '../../../src/domain/managing-people.ts';
+import { isAccountRole, SUPER_ADMIN_ROLE } from '../../../src/domain/roles.ts';
+import type { Caller } from '../../context.ts';
+
+/** A role with its permissions. */
+type GivenRole = Parameters<typeof mayManageRole>[1];
+
+/** What decides over a user: role by name, and the account it is tied to. */
+export interface Standing {
+  id: number;
+  role_id: number;
+  role: string;
+  account_id: number | null;
+}
+
+const forbidden = (message: string) => new ApiError(403, { message, code: 'forbidden' });
+
+/** Throws 404 for people the caller cannot see, 403 for those it may not change. */
+export function requireMayManage(caller: Caller, target: Standing, role: GivenRole): void {
+  if (isTenant(caller) && (caller.accountId === null || target.account_id !== caller.accountId)) {
+    throw notFound();
+  }
+  if (role.name === SUPER_ADMIN_ROLE && caller.role !== SUPER_ADMIN_ROLE) {
+    throw forbidden('Only a SuperAdmin changes a SuperAdmin.');
+  }
+  if (target.id !== caller.userId && !mayManageRole(caller, role))
+    throw forbidden('You can only manage people whose permissions you have yourself.');
+}
+
+/**
+ * The account that somebody with this role will have, as far as this caller may decide that: an
+ * account user's people always stay in its own account.
+ */
+export function settleAccount(
+  caller: Caller,
+  role: GivenRole,
+  accountId: number | null,
+): number | null {
+  if (!mayManageRole(caller, role)) throw forbidden('You cannot assign this role.');
+  if (isTenant(caller)) return caller.accountId;
+  if (isAccountRole(role.name) && accountId === null) {
+    throw invalid({ account_id: ['This role belongs to an account. Choose one.'] });
+  }
+  if (!isAccountRole(role.name) && accountId !== null) {
+    throw invalid({ account_id: ['This role belongs to no account.'] });
+  }
+  return accountId;
+}
+
+/** Throws when somebody would shut out or promote themselves. */
+export function refuseSelfHarm(
+  caller: Caller,
+  target: Standing,
+  next: { role_id: number; account_id: number | null; disabled: boolean },
+): void {
+  if (target.id !== caller.userId) return;
+  if (next.disabled) throw invalid({ disabled: ['You cannot disable yourself.'] });
+  if (next.role_id !== target.role_id)
+    throw invalid({ role_id: ['You cannot change your own role.'] });
+  if (next.account_id !== target.account_id) {
+    throw invalid({ account_id: ['You cannot change your own account.'] });
+  }
+}

@@ -1,0 +1,98 @@
+import { eq, sql } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import type { general } from '../../../src/api/contract/general.ts';
+import { notFound, ApiError, stale } from '../../../src/api/api-error.ts';
+import { contains, listRows } from '../../db/list.ts';
+import type { Db } from '../../db/open.ts';
+import { sales_agents } from '../../db/schema/accounts.ts';
+import { sqlState } from '../../db/database-errors.ts';
+
+type Input<K extends keyof typeof general> = InputOf<K>;
+type Fields = Input<'POST /sales-agents'>['body'];
+
+const { is_active: active, ...others } = sales_agents;
+const columns = {
+  id: others.id,
+  name: others.name,
+  email: others.email,
+  mobile_number: others.mobile_number,
+  code: others.code,
+  commission_percentage: others.commission_percentage,
+  active,
+  time_created: others.time_created,
+  version: others.version,
+};
+
+/** Without a number the one that is there stays, also one that could not be given any more. */
+const rowOf = ({ active: is_active, email, ...fields }: Fields) => ({
+  ...fields,
+  is_active,
+  email: email ?? null,
+});
+
+const UNIQUE_VIOLATION = '23505';
+const CODE_IN_USE = 'Another sales agent has this code.';
+
+/** Says which field is to blame when the code is taken. */
+async function orCodeInUse<T>(written: PromiseLike<T>): Promise<T> {
+  try {
+    return await written;
+  } catch (error) {
+    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    throw new ApiError(409, {
+      message: CODE_IN_USE,
+      errors: { code: [CODE_IN_USE] },
+      code: 'conflict',
+    });
+  }
+}
+
+export function listSalesAgents(db: Db, query: Input<'GET /sales-agents'>['query']) {
+  const { search, active: isActive } = query.filter ?? {};
+  return listRows({
+    db,
+    select: db.select(columns).from(sales_agents).$dynamic(),
+    query,
+    where: [
+      contains(search, [columns.name, columns.code, columns.email, columns.mobile_number]),
+      isActive === undefined ? undefined : eq(active, isActive),
+    ],
+    sort: {
+      id: columns.id,
+      name: columns.name,
+      code: columns.code,
+      commission_percentage: columns.commission_percentage,
+      time_created: columns.time_created,
+    },
+    usual: ['name', 'ASC'],
+    tieBreaker: columns.id,
+  });
+}
+
+export async function addSalesAgent(db: Db, fields: Fields) {
+  const [added] = await orCodeInUse(
+    db.insert(sales_agents).values(rowOf(fields)).returning(columns),
+  );
+  if (added === undefined) throw new Error('The sales agent was not added');
+  return added;
+}
+
+/** Changes a sales agent; refused when somebody else did since `version`. */
+export async function changeSalesAgent(
+  db: Db,
+  { params, body }: Input<'PUT /sales-agents/:id'>,
+  version?: number,
+) {
+  const isIt = eq(sales_agents.id, params.id);
+  const [current] = await db.select(columns).from(sales_agents).where(isIt).for('update');
+  if (current === undefined) throw notFound();
+  if (version !== undefined && version !== current.version) throw stale(current);
+  const [changed] = await orCodeInUse(
+    db
+      .update(sales_agents)
+      .set({ ...rowOf(body), version: sql`${sales_agents.version} + 1` })
+      .where(isIt)
+      .returning(columns),
+  );
+  return changed ?? current;
+}

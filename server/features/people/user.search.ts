@@ -1,0 +1,5 @@
+import { sql } from 'drizzle-orm';
+import type { RecordSearch } from '../search/record-search.ts';
+
+/** Drivers are found as drivers. */
+export default { of: 'user', where: () => sql`role_id <> 3` } satisfies RecordSearch;

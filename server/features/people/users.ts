@@ -1,0 +1,227 @@
+import { eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import type { people } from '../../../src/api/contract/people.ts';
+import { invalid, notFound, stale } from '../../../src/api/api-error.ts';
+import { DRIVER_ROLE_ID } from '../../../src/domain/roles.ts';
+import type { Caller, Context } from '../../context.ts';
+import { among } from '../../db/conditions.ts';
+import { contains, listRows } from '../../db/list.ts';
+import type { Db } from '../../db/open.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { branches } from '../../db/schema/fleet.ts';
+import { roles, users } from '../../db/schema/users.ts';
+import { emailInUse, emailConfirmation } from '../identity/email-addresses.ts';
+import { requestEmailChange, pendingEmail } from '../identity/email-changes.ts';
+import { invitationEmail } from '../identity/emails.ts';
+import { refuseSelfHarm, requireMayManage, settleAccount } from './managing-users.ts';
+import { countMessages, refuseWhenNothingSent } from '../messages/message-limits.ts';
+import { NO_PASSWORD } from '../identity/passwords.ts';
+import { endSessionsOf } from '../identity/sessions.ts';
+import { rolesAsShown } from '../identity/signed-in-user.ts';
+import * as links from '../identity/single-use-links.ts';
+
+type Input<K extends keyof typeof people> = InputOf<K>;
+
+const columns = {
+  id: users.id,
+  username: users.username,
+  name: users.name,
+  email: users.email,
+  mobile_number: users.mobile_number,
+  avatar: users.avatar,
+  role_id: users.role_id,
+  role: roles.name,
+  account_id: users.account_id,
+  account: accounts.name,
+  branch_id: users.branch_id,
+  enabled_mfa: sql<0 | 1>`${users.enabled_mfa}::int`,
+  pending_email: pendingEmail,
+  email_verified_at: users.email_verified_at,
+  disabled_at: users.disabled_at,
+  last_login: users.last_login,
+  time_created: users.time_created,
+  version: users.version,
+};
+
+const selectUsers = (db: Db) =>
+  db
+    .select(columns)
+    .from(users)
+    .innerJoin(roles, eq(roles.id, users.role_id))
+    .leftJoin(accounts, eq(accounts.id, users.account_id))
+    .$dynamic();
+
+/** Users within the caller's tenant scope; who may only see drivers on maps gets only those. */
+export function listUsers(db: Db, caller: Caller, query: Input<'GET /users'>['query']) {
+  const filter = query.filter ?? {};
+  const onlyDrivers = filter.is_map === true || !caller.permissions.has('View users');
+  const disabled: Record<string, SQL> = {
+    true: isNotNull(users.disabled_at),
+    false: isNull(users.disabled_at),
+  };
+  return listRows({
+    db,
+    select: selectUsers(db),
+    query,
+    where: [
+      contains(filter.search, [users.name, users.email]),
+      onlyDrivers ? eq(users.role_id, DRIVER_ROLE_ID) : undefined,
+      among(users.role_id, filter.role_id),
+      among(users.account_id, filter.account_id),
+      disabled[String(filter.disabled)],
+    ],
+    sort: {
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      last_login: users.last_login,
+      time_created: users.time_created,
+    },
+    usual: ['name', 'ASC'],
+    tieBreaker: users.id,
+    joinsOnlyShow: true,
+  });
+}
+
+async function readUser(db: Db, id: number) {
+  const [user] = await selectUsers(db).where(eq(users.id, id));
+  if (user === undefined) throw notFound();
+  return user;
+}
+
+async function roleOf(db: Db, id: number) {
+  const [role] = await rolesAsShown(db, id);
+  if (role === undefined) throw invalid({ role_id: ['There is no such role.'] });
+  return role;
+}
+
+/** A user the caller may change, the row held until the commit; 404 or 403 otherwise. */
+export async function managedUser(db: Db, caller: Caller, id: number) {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
+  const user = await readUser(db, id);
+  requireMayManage(caller, user, await roleOf(db, user.role_id));
+  return user;
+}
+
+async function requireExisting(
+  db: Db,
+  { account_id, branch_id }: { account_id: number | null; branch_id: number | null },
+): Promise<void> {
+  const hasAccount =
+    account_id === null || (await db.$count(accounts, eq(accounts.id, account_id)));
+  if (!hasAccount) throw invalid({ account_id: ['There is no such account.'] });
+  const hasBranch = branch_id === null || (await db.$count(branches, eq(branches.id, branch_id)));
+  if (!hasBranch) throw invalid({ branch_id: ['There is no such branch.'] });
+}
+
+/** Throws 429 when the caller has links mailed too often. */
+async function requireInvitationAllowance(
+  db: Db,
+  caller: Caller,
+  { id, email }: { id: number; email: string },
+): Promise<void> {
+  const demands = [{ id, recipients: [email] }];
+  const stopped = await countMessages(db, { kind: 'invitation', sender: caller }, demands);
+  refuseWhenNothingSent(0, stopped.values());
+}
+
+async function invite(
+  db: Db,
+  context: Context,
+  user: { id: number; email: string },
+): Promise<void> {
+  await requireInvitationAllowance(db, context.caller, user);
+  const token = await links.issueLink(db, {
+    kind: 'reset',
+    userId: user.id,
+    minutes: links.LINK_MINUTES.invitation,
+  });
+  context.mail(invitationEmail(context.config, user.email, token));
+}
+
+/** Adds a user without a password and mails the link to choose one. */
+export async function addUser(given: Input<'POST /users'>['body'], context: Context) {
+  const { db, caller } = context;
+  const role = await roleOf(db, given.role_id);
+  const account_id = settleAccount(caller, role, given.account_id ?? null);
+  const branch_id = given.branch_id ?? null;
+  await requireExisting(db, { account_id, branch_id });
+  const [created] = await db
+    .insert(users)
+    .values({
+      username: given.email,
+      email: given.email,
+      name: given.name,
+      mobile_number: given.mobile_number ?? null,
+      password_hash: NO_PASSWORD,
+      role_id: role.id,
+      account_id,
+      branch_id,
+    })
+    .onConflictDoNothing()
+    .returning({ id: users.id, email: users.email });
+  if (created === undefined) throw emailInUse();
+  await invite(db, context, created);
+  return readUser(db, created.id);
+}
+
+type Shown = Awaited<ReturnType<typeof readUser>>;
+
+async function settle(
+  given: Input<'PUT /users/:id'>['body'],
+  { db, caller }: Context,
+  current: Shown,
+) {
+  const role = await roleOf(db, given.role_id ?? current.role_id);
+  const disabled = given.disabled ?? current.disabled_at !== null;
+  const account = given.account_id === undefined ? current.account_id : given.account_id;
+  // An applicant has no account yet; other details of theirs can be corrected before that.
+  const isMoved =
+    given.role_id !== undefined || given.account_id !== undefined || given.disabled === false;
+  const account_id = isMoved ? settleAccount(caller, role, account) : current.account_id;
+  refuseSelfHarm(caller, current, { role_id: role.id, account_id, disabled });
+  return { role_id: role.id, account_id, disabled };
+}
+
+/** Changes a user; a new role or account and disabling end the sessions with the commit. */
+export async function changeUser(input: Input<'PUT /users/:id'>, context: Context) {
+  const { db, database, caller, version } = context;
+  const { params, body } = input;
+  const current = await managedUser(db, caller, params.id);
+  if (version !== undefined && version !== current.version) throw stale(current);
+  const next = await settle(body, context, current);
+  const branch_id = body.branch_id === undefined ? current.branch_id : body.branch_id;
+  await requireExisting(db, { account_id: next.account_id, branch_id });
+  await db
+    .update(users)
+    .set({
+      name: body.name ?? current.name,
+      mobile_number: body.mobile_number === undefined ? current.mobile_number : body.mobile_number,
+      role_id: next.role_id,
+      account_id: next.account_id,
+      branch_id,
+      disabled_at: next.disabled ? sql`coalesce(${users.disabled_at}, now())` : null,
+      version: sql`${users.version} + 1`,
+    })
+    .where(eq(users.id, current.id));
+  const isMoved = next.role_id !== current.role_id || next.account_id !== current.account_id;
+  if (next.disabled) await endSessionsOf(database, { userId: current.id }, 'disabled');
+  else if (isMoved) await endSessionsOf(database, { userId: current.id }, 'role');
+  const { id, email: from } = current;
+  if (body.email !== undefined) await requestEmailChange(db, context, { id, from, to: body.email });
+  return readUser(db, current.id);
+}
+
+/** Mails the link that is still needed: to choose a password, or to confirm the address. */
+export async function resendConfirmation(userId: number, context: Context) {
+  const { db, caller } = context;
+  const user = await managedUser(db, caller, userId);
+  const [{ password_hash } = { password_hash: '' }] = await db
+    .select({ password_hash: users.password_hash })
+    .from(users)
+    .where(eq(users.id, userId));
+  const mayEmail = (await links.linksThisHour(db, 'reset', userId)) < links.MOST_LINKS_AN_HOUR;
+  if (password_hash === NO_PASSWORD && mayEmail) await invite(db, context, user);
+  else if (user.email_verified_at === null) await emailConfirmation(db, context, user);
+  return { status: true, message: 'The link is on its way.' };
+}

@@ -1,0 +1,110 @@
+import { eq, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { sentAddress, sentParcels } from '../../../src/api/contract/shipment-parts.ts';
+import type { quotes as calls } from '../../../src/api/contract/quotes.ts';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { notFound, ApiError } from '../../../src/api/api-error.ts';
+import type { Db } from '../../db/open.ts';
+import { quotes } from '../../db/schema/bookings.ts';
+import { shipments } from '../../db/schema/shipments.ts';
+import { createPricer } from './pricer.ts';
+import { isExtra } from './pricing.ts';
+import { storeQuote, locate, quoteBetween, ratesOf } from './quoting.ts';
+import { selectedRate } from './rating.ts';
+
+type Input<K extends keyof typeof calls> = InputOf<K>;
+type Row = typeof quotes.$inferSelect;
+
+async function extrasNow(db: Db) {
+  const { surcharges } = await createPricer(db);
+  return surcharges
+    .filter(isExtra)
+    .map(({ code, name, kind, amount }) => ({ code, name, kind, amount }));
+}
+
+const withCity = z.object({ city: z.string() });
+const isOver = (row: Row): boolean =>
+  row.state === 'open' && Date.parse(row.expires_at) < Date.now();
+
+async function shown(db: Db, row: Row) {
+  return {
+    id: row.secret,
+    state: isOver(row) ? ('expired' as const) : row.state,
+    expires_at: row.expires_at,
+    collection_city: withCity.parse(row.collection).city,
+    delivery_city: withCity.parse(row.delivery).city,
+    charged_weight: row.charged_weight,
+    service_level_code: row.service_level_code,
+    rates: ratesOf(row).map(
+      ({ rate_group_id: _, opt_in: __, declared_value: ___, ...rate }) => rate,
+    ),
+    extras: await extrasNow(db),
+  };
+}
+
+/** Prices for anybody, at the default rates; nothing is kept. */
+export async function publicRates(db: Db, body: Input<'POST /quote/rates'>['body']) {
+  const { rates, unavailable, extras } = await quoteBetween(db, null, await locate(db, body));
+  return { rates, unavailable, extras };
+}
+
+/** A quote for anybody, known by its secret only. */
+export async function publicQuote(db: Db, body: Input<'POST /quote/get-quote'>['body']) {
+  const { contact_name, email, mobile_number, ...given } = body;
+  const located = await locate(db, given);
+  const quote = await quoteBetween(db, null, located);
+  const owner = { account_id: null, user_id: null, contact_name, email, mobile_number };
+  const stored = await storeQuote(db, located, { owner, priced: quote });
+  return { ...(await shown(db, stored)), unavailable: quote.unavailable };
+}
+
+async function quoteBySecret(db: Db, secret: string, lock: boolean): Promise<Row> {
+  const select = db.select().from(quotes).where(eq(quotes.secret, secret)).$dynamic();
+  const [row] = await (lock ? select.for('update') : select);
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+const quoteRequest = z.object({
+  collection: sentAddress,
+  delivery: sentAddress,
+  parcels: sentParcels,
+});
+
+/** Chooses a service and extras of an open quote; the price is worked out again with them. */
+export async function chooseExtras(db: Db, body: Input<'POST /quote/opt-in'>['body']) {
+  const row = await quoteBySecret(db, body.id, true);
+  if (row.state !== 'open' || isOver(row))
+    throw new ApiError(409, { message: 'This quote is no longer open.', code: 'conflict' });
+  const declared_value = ratesOf(row)[0]?.declared_value ?? 0;
+  const again = { ...quoteRequest.parse(row), declared_value, opt_in: body.opt_in };
+  const quote = await quoteBetween(db, row.account_id, await locate(db, again));
+  const selected = selectedRate(quote, body.service_level_code);
+  const { base_charge, surcharges, charge_excluding_vat, vat, charge } = selected;
+  await db
+    .update(quotes)
+    .set({
+      service_level_code: selected.service_level_code,
+      charge,
+      version: sql`${quotes.version} + 1`,
+    })
+    .where(eq(quotes.id, row.id));
+  return {
+    id: row.secret,
+    service_level_code: selected.service_level_code,
+    price: { base_charge, surcharges, charge_excluding_vat, vat, charge },
+  };
+}
+
+/** A quote and the reference of what was booked from it. */
+export async function quoteWithShipment(db: Db, secret: string) {
+  const row = await quoteBySecret(db, secret, false);
+  const [booked] =
+    row.shipment_id === null
+      ? []
+      : await db
+          .select({ reference: shipments.short_tracking_reference })
+          .from(shipments)
+          .where(eq(shipments.id, row.shipment_id));
+  return { ...(await shown(db, row)), short_tracking_reference: booked?.reference ?? null };
+}

@@ -1,0 +1,186 @@
+import { and, eq, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { rate as rateSchema } from '../../../src/api/contract/shipment-parts.ts';
+import type { shipments as calls } from '../../../src/api/contract/shipments.ts';
+import { invalid, notFound, ApiError } from '../../../src/api/api-error.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { newToken } from '../../tokens.ts';
+import { quotes } from '../../db/schema/bookings.ts';
+import { resolvePlace } from '../booking/addresses.ts';
+import { book, sourceOf } from '../booking/booking.ts';
+import { createPricer } from './pricer.ts';
+import { quoteFor } from './rating.ts';
+import { isTenant } from '../settings/tenancy.ts';
+
+type Input<K extends keyof typeof calls> = InputOf<K>;
+type QuoteInput = Omit<Input<'POST /shipments/quote'>['body'], 'account_id'>;
+
+const QUOTE_HOURS = 24;
+
+/** What was asked, with the towns of lockers filled in. */
+export const locate = async (db: Db, input: QuoteInput) => ({
+  ...input,
+  collection: await resolvePlace(db, 'collection', input.collection),
+  delivery: await resolvePlace(db, 'delivery', input.delivery),
+});
+
+type Located = Awaited<ReturnType<typeof locate>>;
+
+/** Works out what every service costs between two places. */
+export async function quoteBetween(db: Db, accountId: number | null, located: Located) {
+  return quoteFor(await createPricer(db), { ...located, accountId });
+}
+
+interface QuoteOwner {
+  account_id: number | null;
+  user_id: number | null;
+  contact_name?: string | null;
+  email?: string | null;
+  mobile_number?: string | null;
+}
+
+/** Keeps an offer for a day under a secret that nobody can guess. */
+export async function storeQuote(
+  db: Db,
+  located: Located,
+  { owner, priced }: { owner: QuoteOwner; priced: Awaited<ReturnType<typeof quoteBetween>> },
+) {
+  const weights = priced.rates.map(({ charged_weight }) => charged_weight);
+  const [stored] = await db
+    .insert(quotes)
+    .values({
+      ...owner,
+      secret: newToken(),
+      state: 'open',
+      collection: located.collection,
+      delivery: located.delivery,
+      parcels: located.parcels,
+      rates: priced.rates.map((rate) => ({
+        ...rate,
+        rate_group_id: priced.rateGroupId,
+        opt_in: located.opt_in,
+        declared_value: located.declared_value,
+      })),
+      charged_weight: Math.max(0, ...weights),
+      ...sourceOf(located, 'api'),
+      expires_at: new Date(Date.now() + QUOTE_HOURS * 3_600_000).toISOString(),
+    })
+    .returning();
+  if (stored === undefined) throw new Error('The quote was not kept');
+  return stored;
+}
+
+export async function quote(db: Db, caller: Caller, body: Input<'POST /shipments/quote'>['body']) {
+  const { account_id, ...given } = body;
+  const located = await locate(db, given);
+  const accountId = isTenant(caller) ? caller.accountId : (account_id ?? null);
+  const found = await quoteBetween(db, accountId, located);
+  const owner = { account_id: accountId, user_id: caller.userId };
+  const stored = await storeQuote(db, located, { owner, priced: found });
+  return {
+    quote_id: stored.id,
+    expires_at: stored.expires_at,
+    rates: found.rates,
+    unavailable: found.unavailable,
+    extras: found.extras,
+  };
+}
+
+const storedRate = rateSchema.extend({
+  rate_group_id: z.int().nullable(),
+  opt_in: z.array(z.string()),
+  declared_value: z.number(),
+});
+
+/** The rates of a quote as they were given. */
+export const ratesOf = (row: Pick<typeof quotes.$inferSelect, 'rates'>) =>
+  z.array(storedRate).parse(row.rates);
+
+function requireOpen(row: typeof quotes.$inferSelect): void {
+  const isOver = row.state === 'expired' || Date.parse(row.expires_at) < Date.now();
+  if (row.state === 'booked')
+    throw new ApiError(409, { message: 'This quote was booked already.', code: 'conflict' });
+  if (isOver) throw new ApiError(409, { message: 'This quote has expired.', code: 'conflict' });
+}
+
+const sentParcels = z.array(
+  z.object({
+    description: z.string(),
+    packaging: z.string(),
+    submitted_length: z.number(),
+    submitted_width: z.number(),
+    submitted_height: z.number(),
+    submitted_weight: z.number(),
+  }),
+);
+const quotedAddress = z.object({
+  zone: z.string(),
+  city: z.string(),
+  postal_code: z.string(),
+  locker_id: z.int().nullish(),
+});
+type Town = Pick<z.output<typeof quotedAddress>, 'zone' | 'city' | 'postal_code'>;
+
+/** The province is only what the sender says: town and postal code tell whether it is still the same one. */
+const isSameTown = (one: Town, other: Town): boolean =>
+  one.zone === other.zone &&
+  one.postal_code === other.postal_code &&
+  one.city.trim().toLowerCase() === other.city.trim().toLowerCase();
+
+/** The place of an address as far as it sets the price. */
+function requireSameAddresses(
+  row: typeof quotes.$inferSelect,
+  body: Input<'POST /shipments/book-quote'>['body'],
+): void {
+  for (const side of ['collection', 'delivery'] as const) {
+    const quoted = quotedAddress.parse(row[side]);
+    const given = body[side];
+    const isSame =
+      given.type === 'locker'
+        ? given.locker_id === quoted.locker_id
+        : !quoted.locker_id && isSameTown(given, quoted);
+    if (!isSame)
+      throw invalid({ [side]: ['This address differs from the quoted one. Request a new quote.'] });
+  }
+}
+
+/** Books a quote once, for what was quoted; with other extras the price is worked out again. */
+export async function bookQuote(
+  db: Db,
+  caller: Caller,
+  body: Input<'POST /shipments/book-quote'>['body'],
+) {
+  const [row] = await db.select().from(quotes).where(eq(quotes.id, body.quote_id)).for('update');
+  if (row === undefined) throw notFound();
+  if (row.account_id === null) throw invalid({ quote_id: ['This quote has no account.'] });
+  requireOpen(row);
+  requireSameAddresses(row, body);
+  const { quote_id, ...details } = body;
+  const rate = ratesOf(row).find((one) => one.service_level_code === body.service_level_code);
+  if (rate === undefined) throw invalid({ service_level_code: ['This service was not quoted.'] });
+  const { rate_group_id, opt_in, declared_value, ...quoted } = rate;
+  const isAsQuoted =
+    declared_value === body.declared_value &&
+    opt_in.toSorted().join() === body.opt_in.toSorted().join();
+  const booked = await book(
+    { db, caller, pricer: await createPricer(db) },
+    { ...details, account_id: row.account_id, parcels: sentParcels.parse(row.parcels) },
+    {
+      accountId: row.account_id,
+      ...(isAsQuoted && { priced: { id: quote_id, rate: quoted, rateGroupId: rate_group_id } }),
+    },
+  );
+  await db
+    .update(quotes)
+    .set({
+      state: 'booked',
+      shipment_id: booked.id,
+      service_level_code: booked.service_level_code,
+      charge: booked.price.charge,
+      version: sql`${quotes.version} + 1`,
+    })
+    .where(and(eq(quotes.id, quote_id), eq(quotes.state, 'open')));
+  return booked;
+}

@@ -1,0 +1,17 @@
+import { timeZone } from '../../db/time-zone.ts';
+import { sql } from 'drizzle-orm';
+import { isReadable } from '../../runs/visibility.ts';
+import type { RecordSearch } from '../search/record-search.ts';
+
+/** A run is found by those who may look at it, which depends on its endpoint. */
+export default {
+  of: 'run',
+  detail: sql`concat_ws(', ', state, to_char(time_created at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI'))`,
+  facts: sql`jsonb_build_object('state', state, 'failed', failed, 'version', version)`,
+  where: isReadable,
+  // As its page says it: "run 12".
+  codeIn: (text) => /^run\s+#?(\d{1,9})$/i.exec(text)?.[1],
+  named: (caller) => [
+    sql`id = substring(given.word from '^RUN ([0-9]{1,9})$')::int and ${isReadable(caller)}`,
+  ],
+} satisfies RecordSearch;

@@ -1,0 +1,38 @@
+import { runs } from '../../../src/api/contract/runs.ts';
+import type { Caller, Context } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { announced } from '../../runs/with-notification.ts';
+import { planRun, previewRun } from '../../runs/plan.ts';
+import { listItems, listRuns, readResult, readSheet } from '../../runs/reading.ts';
+import { previewRetry } from '../../runs/retry.ts';
+import { startRun } from '../../runs/start.ts';
+import { cancelRun, pauseRun, resumeRun, retryRun } from '../../runs/transitions.ts';
+import { serve } from '../../serve.ts';
+
+type Step = (db: Db, caller: Caller, id: number) => Promise<void>;
+
+const step = (take: Step) => ({
+  system: ({ params }: { params: { id: number } }, context: Context) =>
+    announced(context, async (db) => {
+      await take(db, context.caller, params.id);
+      return params.id;
+    }),
+});
+
+export default serve(runs, {
+  'GET /runs': ({ query }, { db, caller }) => listRuns(db, caller, query),
+  'GET /runs/:id': ({ params }, { db, caller }) => readSheet(db, caller, params.id),
+  'GET /runs/:id/items': ({ params, query }, context) => listItems(context, params.id, query),
+  'GET /runs/:id/result': ({ params }, { db, caller }) => readResult(db, caller, params.id),
+  'POST /runs/preview': ({ body }, context) => previewRun(planRun(body, context.caller), context),
+  'POST /runs/:id/retry/preview': {
+    system: ({ params }, context) => previewRetry(context, params.id),
+  },
+  'POST /runs': {
+    system: ({ body }, context) => announced(context, (db) => startRun({ ...context, db }, body)),
+  },
+  'POST /runs/:id/pause': step(pauseRun),
+  'POST /runs/:id/resume': step(resumeRun),
+  'POST /runs/:id/cancel': step(cancelRun),
+  'POST /runs/:id/retry': step(retryRun),
+});

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { invalid } from '../../../src/api/api-error.ts';
+import { filterableOf, isSearched } from '../../../src/domain/entities/searchable.ts';
+import type { Columns } from '../../../src/domain/entities/entity.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { idOf, mayFind } from './search.ts';
+
+type Key = 'GET /search/names';
+type Query = InputOf<Key>['query'];
+
+interface RecordName extends Record<string, unknown> {
+  id: number;
+  code: string;
+  name: string;
+}
+
+const MOST = 100;
+
+const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+/**
+ * What records of one kind are called: those with these numbers, or those whose code or name holds a text, for
+ * kinds that the search of records, which knows their indexes, does not find.
+ */
+export async function recordNames(db: Db, caller: Caller, query: Query): Promise<RecordName[]> {
+  const { kind, ids, q = '' } = query;
+  if (ids === undefined && isSearched(kind)) throw invalid({ ids: ['Give the numbers.'] });
+  const of = filterableOf(kind);
+  if (!mayFind(caller, of)) return [];
+  const { columns }: { columns: Columns } = of;
+  const table = sql.identifier(columns.table);
+  const code = sql.identifier(columns.code);
+  const name = sql.identifier(columns.name);
+  const id = idOf(columns);
+  const like = `%${escaped(q.trim())}%`;
+  const permitted =
+    ids === undefined
+      ? sql`${code} ilike ${like} or ${name} ilike ${like}`
+      : sql`${id} = any(${sql.param(ids)}::int[])`;
+  const { rows } = await db.execute<RecordName>(
+    sql`select ${id} as id, ${code} as code, ${name} as name from ${table} where ${permitted} order by ${code}, ${id} limit ${MOST}`,
+  );
+  return rows;
+}

@@ -1,0 +1,87 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import type { views } from '../../../src/api/contract/views.ts';
+import { notFound, stale } from '../../../src/api/api-error.ts';
+import type { Caller } from '../../context.ts';
+import { among } from '../../db/conditions.ts';
+import { listRows } from '../../db/list.ts';
+import type { Db } from '../../db/open.ts';
+import { saved_views } from '../../db/schema/settings.ts';
+import { users } from '../../db/schema/users.ts';
+import { viewsFor } from './view-readers.ts';
+
+type Input<K extends keyof typeof views> = InputOf<K>;
+
+const columnsFor = (caller: Caller) => ({
+  id: saved_views.id,
+  view: saved_views.view,
+  name: saved_views.name,
+  search: saved_views.search,
+  shared: saved_views.shared,
+  position: saved_views.position,
+  is_own: sql<boolean>`${saved_views.user_id} = ${caller.userId}`,
+  owner: users.name,
+  version: saved_views.version,
+});
+
+const rowsFor = (db: Db, caller: Caller) =>
+  db
+    .select(columnsFor(caller))
+    .from(saved_views)
+    .leftJoin(users, eq(users.id, saved_views.user_id));
+
+export function listSavedViews(db: Db, caller: Caller, query: Input<'GET /saved-views'>['query']) {
+  const view = query.filter?.view;
+  return listRows({
+    db,
+    select: rowsFor(db, caller).$dynamic(),
+    query,
+    where: [viewsFor(caller), among(saved_views.view, view)],
+    sort: { position: saved_views.position, name: saved_views.name },
+    usual: ['position', 'ASC'],
+    tieBreaker: saved_views.id,
+  });
+}
+
+async function savedView(db: Db, caller: Caller, id: number) {
+  const [row] = await rowsFor(db, caller).where(and(eq(saved_views.id, id), viewsFor(caller)));
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/** Only whoever saved a view may change it. */
+async function requireOwn(db: Db, caller: Caller, id: number) {
+  const isOwn = and(eq(saved_views.id, id), eq(saved_views.user_id, caller.userId));
+  const [row] = await db.select().from(saved_views).where(isOwn).for('update');
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+export async function saveView(db: Db, caller: Caller, body: Input<'POST /saved-views'>['body']) {
+  const [added] = await db
+    .insert(saved_views)
+    .values({ ...body, user_id: caller.userId, account_id: caller.accountId })
+    .returning({ id: saved_views.id });
+  return savedView(db, caller, added?.id ?? 0);
+}
+
+/** Changes a view; refused when it changed elsewhere since `version`. */
+export async function changeView(
+  { params, body }: Input<'PUT /saved-views/:id'>,
+  { db, caller, version }: { db: Db; caller: Caller; version: number | undefined },
+) {
+  const current = await requireOwn(db, caller, params.id);
+  if (version !== undefined && version !== current.version) {
+    throw stale(await savedView(db, caller, params.id));
+  }
+  await db
+    .update(saved_views)
+    .set({ ...body, version: sql`${saved_views.version} + 1` })
+    .where(eq(saved_views.id, params.id));
+  return savedView(db, caller, params.id);
+}
+
+export async function deleteView(db: Db, caller: Caller, id: number) {
+  await requireOwn(db, caller, id);
+  await db.delete(saved_views).where(eq(saved_views.id, id));
+}

@@ -1,0 +1,36 @@
+import { general } from '../../../src/api/contract/general.ts';
+import { countryOf, dialCodes } from '../../../src/domain/dial-codes.ts';
+import { messages } from '../../../src/domain/messages.ts';
+import { logo as logoById, logoOf, replaceLogo } from './logo.ts';
+import { enterpriseTypes, generalData, numberedPermissions } from './reference-data.ts';
+import { addSalesAgent, changeSalesAgent, listSalesAgents } from '../people/sales-agents.ts';
+import { consoleSettings, fullSettings, saveSettings } from './settings.ts';
+import { serve } from '../../serve.ts';
+
+export default serve(general, {
+  'GET /general-data': (_, { db }) => generalData(db),
+  'GET /settings/:id': ({ params }, { db, caller }) => fullSettings(db, caller, params.id),
+  // Account users load the provider's settings too, which lie outside their tenant scope.
+  'GET /settings/get-settings/:id': {
+    system: ({ params }, { db, caller }) => consoleSettings(db, caller, params.id),
+  },
+  'POST /settings': async ({ body }, { db, caller }) => {
+    await saveSettings(db, caller, body.data);
+    return { message: messages.settingsSaved };
+  },
+  'GET /phone-code': (_, { languages }) => countryOf(languages),
+  'GET /phone-codes': () => [...dialCodes],
+  'POST /uploadLogo': {
+    reads: async ({ form }) => {
+      const logo = await logoOf(form.logo);
+      return (_, { db, caller }) => replaceLogo(db, caller, logo);
+    },
+  },
+  'GET /logo/:id': { system: ({ params }, { db }) => logoById(db, params.id) },
+  'GET /permissions': () => numberedPermissions.flatMap((category) => category.permissions),
+  'GET /api-permission-categories': () => numberedPermissions,
+  'GET /sales-agents': ({ query }, { db }) => listSalesAgents(db, query),
+  'POST /sales-agents': ({ body }, { db }) => addSalesAgent(db, body),
+  'PUT /sales-agents/:id': (input, { db, version }) => changeSalesAgent(db, input, version),
+  'GET /enterprise-types': (_, { db }) => enterpriseTypes(db),
+});

@@ -1,0 +1,70 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '../../../src/api/api-error.ts';
+import { logoOf } from './logo.ts';
+
+const drawn = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#1b3a57' } });
+
+const upload = (data: Uint8Array) => ({
+  filename: '../../logo.png.svg\u202e',
+  type: 'image/svg+xml',
+  data,
+});
+
+async function refusalOf(data: Uint8Array): Promise<ApiError> {
+  const outcome = await logoOf(upload(data)).catch((error: unknown) => error);
+  if (outcome instanceof ApiError) return outcome;
+  throw new Error('was not refused');
+}
+
+const webp = await drawn(2, 2).webp().toBuffer();
+const whole = await drawn(200, 200).png().toBuffer();
+
+describe('a logo', () => {
+  test.each(['png', 'jpeg'] as const)(
+    'is a %s by its content, whatever it claims to be',
+    async (type) => {
+      const given = await drawn(320, 80).toFormat(type).toBuffer();
+      expect(await logoOf(upload(given))).toMatchObject({ type: `image/${type}` });
+    },
+  );
+
+  test('may have 4000 pixels a side, and no more', async () => {
+    const largest = await drawn(4000, 4).png().toBuffer();
+    expect(await logoOf(upload(largest))).toMatchObject({ type: 'image/png' });
+    expect((await refusalOf(await drawn(4001, 1).png().toBuffer())).body.errors).toEqual({
+      logo: ['The logo is more than 4000 pixels wide or high.'],
+    });
+    expect(await refusalOf(await drawn(1, 50_000).jpeg().toBuffer())).toMatchObject({
+      status: 422,
+    });
+  });
+
+  test('may have 2 MB, and no more', async () => {
+    const picture = await drawn(2, 2).png().toBuffer();
+    const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
+    expect(await logoOf(upload(padded(2_000_000)))).toMatchObject({ type: 'image/png' });
+    expect(await refusalOf(padded(2_000_001))).toMatchObject({ status: 413, code: 'too_large' });
+  });
+
+  test.each(['<svg onload="alert(1)"/>', ' <?xml version="1.0"?><svg/>', '<!DOCTYPE svg>'])(
+    '%s is refused as SVG',
+    async (text) => {
+      expect((await refusalOf(Buffer.from(text))).body.errors).toEqual({
+        logo: ['SVG is not accepted because it can carry scripts. Use a PNG or JPEG.'],
+      });
+    },
+  );
+
+  test.each([
+    ['nothing', Buffer.alloc(0)],
+    ['a page', Buffer.from('<html><script>alert(1)</script>')],
+    ['a WebP picture', webp],
+    ['half a picture', whole.subarray(0, 100)],
+  ])('%s is refused', async (_name, data) => {
+    expect((await refusalOf(data)).body.errors).toEqual({
+      logo: ['This is not a PNG or JPEG picture.'],
+    });
+  });
+});

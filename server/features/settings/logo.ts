@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Upload } from '../../../src/api/uploads.ts';
+import { invalid, notFound, ApiError } from '../../../src/api/api-error.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { files } from '../../db/schema/files.ts';
+import { readImage, type ImageFile } from '../files/image.ts';
+import { requireStaff, saveSettings } from './settings.ts';
+
+const LARGEST_BYTES = 2_000_000;
+const LARGEST_SIDE = 4000;
+const SVG_NOT_ACCEPTED = 'SVG is not accepted because it can carry scripts. Use a PNG or JPEG.';
+
+const looksLikeSvg = (data: Uint8Array): boolean =>
+  /<(svg|\?xml|!doctype)/i.test(Buffer.from(data.subarray(0, 1000)).toString('latin1'));
+
+/** The picture of an upload; throws with the reason when it cannot be a logo. */
+export async function logoOf({ data }: Upload): Promise<ImageFile> {
+  if (data.length > LARGEST_BYTES) {
+    throw new ApiError(413, { message: 'The logo is larger than 2 MB.', code: 'too_large' });
+  }
+  const image = await readImage(data, { formats: ['png', 'jpeg'], side: LARGEST_SIDE });
+  if (image === 'unreadable') {
+    const reason = looksLikeSvg(data) ? SVG_NOT_ACCEPTED : 'This is not a PNG or JPEG picture.';
+    throw invalid({ logo: [reason] });
+  }
+  if (image === 'too large') {
+    throw invalid({ logo: [`The logo is more than ${LARGEST_SIDE} pixels wide or high.`] });
+  }
+  return image;
+}
+
+/** Keeps the picture and makes it the provider's logo; the same picture is kept once. */
+export async function replaceLogo(
+  db: Db,
+  caller: Caller,
+  { type, data }: ImageFile,
+): Promise<{ url: string }> {
+  requireStaff(caller);
+  const sha256 = createHash('sha256').update(data).digest('hex');
+  const [before] = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(and(eq(files.kind, 'logo'), eq(files.sha256, sha256)));
+  const name = type === 'image/png' ? 'logo.png' : 'logo.jpg';
+  const row = {
+    kind: 'logo',
+    name,
+    type,
+    size: data.length,
+    sha256,
+    content: data,
+    user_id: caller.userId,
+  } as const;
+  const [stored] = before
+    ? [before]
+    : await db.insert(files).values(row).returning({ id: files.id });
+  if (stored === undefined) throw new Error('The logo was not kept');
+  const url = `/logo/${stored.id}`;
+  await saveSettings(db, caller, [{ setting: 'logo_url', value: url }]);
+  return { url };
+}
+
+/** A logo for anybody; no other kind of file. */
+export async function logo(db: Db, id: number) {
+  const [file] = await db
+    .select({ type: files.type, filename: files.name, data: files.content })
+    .from(files)
+    .where(and(eq(files.id, id), eq(files.kind, 'logo')));
+  if (file === undefined) throw notFound();
+  return { ...file, immutable: true } as const;
+}

@@ -1,0 +1,65 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { permissionCategories } from '../../../src/domain/permissions.ts';
+import { alphabetical } from '../../db/list.ts';
+import type { Db } from '../../db/open.ts';
+import { enterprise_types, sales_agents } from '../../db/schema/accounts.ts';
+import { rate_groups } from '../../db/schema/rates.ts';
+import { tags, zones } from '../../db/schema/zones.ts';
+
+const ROOM_IN_CATEGORY = 100;
+
+/** Every permission by category, under numbers that stay as long as new ones are added last. */
+export const numberedPermissions = permissionCategories.map(({ id, name, permissions }) => ({
+  id,
+  name,
+  permissions: permissions.map((permission, at) => ({
+    id: id * ROOM_IN_CATEGORY + at + 1,
+    name: permission,
+  })),
+}));
+
+/** Kinds of enterprise, by name. */
+export const enterpriseTypes = (db: Db) =>
+  db.select().from(enterprise_types).orderBy(alphabetical(enterprise_types.name));
+
+const mapKinds = ['service_days', 'surcharges', 'rates'] as const;
+
+/** Rows of one table by what they are for. */
+async function byKind(rows: Promise<{ type: string; id: number; name: string }[]>) {
+  const all = await rows;
+  const of = (kind: (typeof mapKinds)[number]) =>
+    all.filter(({ type }) => type === kind).map((row) => ({ id: row.id, name: row.name }));
+  return { service_days: of('service_days'), surcharges: of('surcharges'), rates: of('rates') };
+}
+
+/** The look-ups that many screens need, within the caller's tenant scope. */
+export async function generalData(db: Db) {
+  const ofKinds = (type: typeof zones.type | typeof tags.type) => inArray(type, [...mapKinds]);
+  return {
+    enterprise_types: await enterpriseTypes(db),
+    sales_agents: await db
+      .select({ id: sales_agents.id, name: sales_agents.name })
+      .from(sales_agents)
+      .where(eq(sales_agents.is_active, true))
+      .orderBy(alphabetical(sales_agents.name), sales_agents.id),
+    rate_groups: await db
+      .select({ id: rate_groups.id, name: rate_groups.name })
+      .from(rate_groups)
+      .where(eq(rate_groups.state, 'published'))
+      .orderBy(alphabetical(rate_groups.name), rate_groups.id),
+    zones: await byKind(
+      db
+        .select({ type: zones.type, id: zones.id, name: zones.name })
+        .from(zones)
+        .where(and(ofKinds(zones.type), zones.is_active))
+        .orderBy(alphabetical(zones.name), zones.id),
+    ),
+    tags: await byKind(
+      db
+        .select({ type: tags.type, id: tags.id, name: tags.name })
+        .from(tags)
+        .where(ofKinds(tags.type))
+        .orderBy(alphabetical(tags.name), tags.id),
+    ),
+  };
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { checkSetting } from '../../../src/domain/settings.ts';
+import { defaultSettings } from './default-settings.ts';
+
+test('a new company starts with settings that could be saved just so', () => {
+  const changed = Object.entries(defaultSettings).filter(([name, value]) => {
+    const checked = checkSetting(name, value);
+    return !('value' in checked) || checked.value !== value;
+  });
+  expect(changed).toEqual([]);
+});

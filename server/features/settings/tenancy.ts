@@ -1,0 +1,27 @@
+import { invalid, ApiError } from '../../../src/api/api-error.ts';
+import type { Permission } from '../../../src/domain/permissions.ts';
+import { tenantScopeOf } from '../../access.ts';
+import type { Caller } from '../../context.ts';
+
+/** True for people of a customer, who see the rows of their account only. */
+export const isTenant = (caller: Caller): boolean => tenantScopeOf(caller).is === 'tenant';
+
+const forbidden = () =>
+  new ApiError(403, { message: 'Your role does not allow this.', code: 'forbidden' });
+
+/** Throws 403 unless the caller holds the permission: for parts of a call that ask for more. */
+export function requirePermission(caller: Caller, permission: Permission): void {
+  if (!caller.permissions.has(permission)) throw forbidden();
+}
+
+/** Throws 403 for people of a customer, whatever their role was given: what is done is the affair of staff. */
+export function requireStaff(caller: Caller): void {
+  if (isTenant(caller)) throw forbidden();
+}
+
+/** The account that a caller works for: their own for account roles, the given one for staff. */
+export function accountFor(caller: Caller, given: number | null | undefined): number {
+  if (isTenant(caller)) return caller.accountId ?? -1;
+  if (given === null || given === undefined) throw invalid({ account_id: ['Choose an account.'] });
+  return given;
+}

@@ -1,0 +1,108 @@
+import { inArray } from 'drizzle-orm';
+import { invalid } from '../../../src/api/api-error.ts';
+import {
+  assigning,
+  assignmentInWords,
+  driverOf,
+  legs,
+  reassignedFrom,
+  type Leg,
+} from '../../../src/domain/assignment.ts';
+import type { Status } from '../../../src/domain/statuses.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { drivers } from '../../db/schema/fleet.ts';
+import { applyStatus, recordChanges, type Standing, type Words } from './status-changes.ts';
+
+/** A driver for a leg, or nobody. */
+export interface Assigned {
+  leg: Leg;
+  driver: number | null;
+}
+
+type DriverFields = { [L in Leg as (typeof driverOf)[L]]?: number | null | undefined };
+
+/** The assignment that a change asks for; throws 422 for both legs at once, because no shipment is on both. */
+export function assignmentIn(body: DriverFields & { status?: unknown }): Assigned | null {
+  if (body.status !== undefined) return null;
+  const [first, second] = legs.flatMap((leg) => {
+    const driver = body[driverOf[leg]];
+    return driver === undefined ? [] : [{ leg, driver }];
+  });
+  if (second !== undefined) throw invalid({ driver: ['Assign one leg at a time.'] });
+  return first ?? null;
+}
+
+/** Names of drivers by their number. */
+export async function driverNames(
+  db: Db,
+  ids: readonly (number | null)[],
+): Promise<ReadonlyMap<number, string>> {
+  const driverIds = [...new Set(ids.filter((id) => id !== null))];
+  const rows =
+    driverIds.length === 0
+      ? []
+      : await db
+          .select({ id: drivers.user_id, name: drivers.name })
+          .from(drivers)
+          .where(inArray(drivers.user_id, driverIds));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Who had a leg before somebody else was named for it; undefined when nobody had, or nobody follows. */
+export function reassignment(
+  { leg, driver }: Assigned,
+  row: Pick<Standing, 'collection_driver_id' | 'delivery_driver_id'>,
+  names: ReadonlyMap<number, string>,
+): string | undefined {
+  const before = row[driverOf[leg]];
+  if (before === null || driver === null || before === driver) return undefined;
+  return reassignedFrom(names.get(before) ?? 'another driver');
+}
+
+/** Moves shipments on whose driver is named or taken off, and tells of it; all of them may be assigned so. */
+export async function applyAssignment(
+  db: Db,
+  caller: Caller,
+  { rows, assigned, names }: Applying,
+): Promise<void> {
+  const { leg, driver } = assigned;
+  const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? `Driver ${id}`));
+  const before = new Map(rows.map((row) => [row.id, row[driverOf[leg]]]));
+  const words = ({ id }: Standing): Words => ({
+    message: assignmentInWords(leg, nameOf(before.get(id) ?? null), nameOf(driver)),
+    data: { leg },
+  });
+  const moving = new Map<Status, Standing[]>();
+  const staying: Standing[] = [];
+  for (const row of rows) {
+    const result = assigning(row, leg, driver);
+    if (typeof result === 'string') throw new Error(`Not assignable: ${result}`);
+    if (result.to === null) staying.push(row);
+    else
+      moving.set(result.to, [
+        ...(moving.get(result.to) ?? []),
+        { ...row, [driverOf[leg]]: driver },
+      ]);
+  }
+  for (const [status, group] of moving) {
+    const change = {
+      status,
+      source: 'portal' as const,
+      ...(driver !== null && { driver_id: driver }),
+    };
+    await applyStatus(db, caller, { rows: group, change, words });
+  }
+  await recordChanges(
+    db,
+    caller,
+    staying.map((row) => ({ row, ...words(row), driver_id: driver })),
+  );
+}
+
+interface Applying {
+  /** As they were before; the driver is already written. */
+  rows: readonly Standing[];
+  assigned: Assigned;
+  names: ReadonlyMap<number, string>;
+}

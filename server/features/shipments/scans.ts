@@ -1,0 +1,162 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { invalid } from '../../../src/api/api-error.ts';
+import { weightsOf } from '../../../src/domain/parcels.ts';
+import { driverOf, legAssignedBy, type Assignable } from '../../../src/domain/assignment.ts';
+import { chargedWeight } from '../../../src/domain/services.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { branches, drivers } from '../../db/schema/fleet.ts';
+import { shipments } from '../../db/schema/shipments.ts';
+import { parcels } from '../../db/schema/tracking.ts';
+import { chargeShipments } from '../billing/charge-shipments.ts';
+import { measuredPrice } from '../pricing/measured-price.ts';
+import { changesBetween, writeAuditLog } from './audit-log.ts';
+import { proofLacking, proofRule, type Attached } from './required-proof.ts';
+import {
+  distinct,
+  failed,
+  NOT_FOUND,
+  ok,
+  skipped,
+  summarised,
+  type RowOutcome,
+} from './row-results.ts';
+import { applyStatus, lockShipments, mayChange, type StatusChange } from './status-changes.ts';
+
+type Key = 'POST /tracking/shipment-events';
+type Body = InputOf<Key>['body'];
+type Measures = NonNullable<Body['measures']>;
+type Row = Awaited<ReturnType<typeof lockShipments>>[number];
+
+/** What a scan says, without the rows. */
+type Scan = Omit<Body, 'ids'>;
+
+const AHEAD_MS = 5 * 60_000;
+
+/** Throws 422 when the scan lies in the future, or names a driver or branch that is not there. */
+async function requireSound(db: Db, { at, driver_id, branch_id }: Scan): Promise<void> {
+  if (at !== undefined && Date.parse(at) > Date.now() + AHEAD_MS)
+    throw invalid({ at: ['This is in the future.'] });
+  if (driver_id !== undefined && !(await db.$count(drivers, eq(drivers.user_id, driver_id))))
+    throw invalid({ driver_id: ['There is no such driver.'] });
+  if (branch_id !== undefined && !(await db.$count(branches, eq(branches.id, branch_id))))
+    throw invalid({ branch_id: ['There is no such branch.'] });
+}
+
+const oneMeasured = () => invalid({ measures: ['Measure one shipment at a time.'] });
+
+/** Throws 422 when a scan of any number of shipments is wrong whatever the row. */
+export async function checkScan(db: Db, scan: Scan): Promise<void> {
+  if (scan.measures !== undefined) throw oneMeasured();
+  await requireSound(db, scan);
+}
+
+/** Events come late and twice; what is older than the last accepted one changes nothing. */
+function verdictOn(row: Assignable & Pick<Row, 'status_at'>, change: StatusChange): true | string {
+  const isOld = change.at !== undefined && Date.parse(change.at) < Date.parse(row.status_at);
+  return isOld ? 'Older than the last event' : mayChange(row, change);
+}
+
+const changeOf = ({ measures: _, ...scan }: Scan): StatusChange => ({
+  ...scan,
+  source: 'hub-scan',
+});
+
+/** What `recordScan` would do, for any number of rows; `chosen` selects their id, label and position. */
+export async function previewScan(db: Db, scan: Scan, selection: SQL) {
+  const leg = legAssignedBy(scan.status);
+  const driver = leg === null ? sql`null::int` : sql`${shipments[driverOf[leg]]}`;
+  const proof = await proofRule(db, scan);
+  const { rows } = await db.execute<{
+    status: string;
+    status_at: string;
+    driver: number | null;
+    attached: Attached;
+    count: number;
+    sample: string[];
+  }>(sql`
+    select ${shipments.status} as status, max(${shipments.status_at})::text as status_at, max(${driver}) as driver, ${proof.attached} as attached, count(*)::int as count,
+           (array_agg(chosen.label order by chosen.position))[1:5] as sample
+    from (${selection}) as chosen join ${shipments} on ${shipments.id} = chosen.id
+    group by ${shipments.status}, ${shipments.status_at} > ${scan.at ?? null}::timestamptz, ${driver} is null, attached`);
+  return rows.map(({ status, status_at, driver: had, attached, count, sample }) => {
+    const driving = { collection_driver_id: had, delivery_driver_id: had };
+    const verdict = verdictOn({ status, status_at, ...driving }, changeOf(scan));
+    return { reason: verdict === true ? proof.lacks(attached) : verdict, count, sample };
+  });
+}
+
+/** Writes down what the scale and the frame say, and what the shipment weighs now. */
+async function measure(
+  db: Db,
+  caller: Caller,
+  { row, measures }: { row: Row; measures: Measures },
+) {
+  const { parcel: number, ...actual } = measures;
+  const [before] = await db
+    .select()
+    .from(parcels)
+    .where(and(eq(parcels.shipment_id, row.id), eq(parcels.number, number)));
+  if (before === undefined) throw invalid({ 'measures.parcel': ['There is no such parcel.'] });
+  await db
+    .update(parcels)
+    .set({ ...actual, has_been_dimensioned: true, version: sql`${parcels.version} + 1` })
+    .where(eq(parcels.id, before.id));
+  const all = await db.select().from(parcels).where(eq(parcels.shipment_id, row.id));
+  const weights = weightsOf(
+    all.map((one) => ({
+      submitted_length: one.actual_length ?? one.submitted_length,
+      submitted_width: one.actual_width ?? one.submitted_width,
+      submitted_height: one.actual_height ?? one.submitted_height,
+      submitted_weight: one.actual_weight ?? one.submitted_weight,
+    })),
+  );
+  const charged_weight = chargedWeight(weights.actual, weights.volumetric);
+  const heaviest = Math.max(...all.map((one) => one.actual_weight ?? one.submitted_weight));
+  const now = {
+    actual_weight: weights.actual,
+    volumetric_weight: weights.volumetric,
+    charged_weight,
+    ...(await measuredPrice(db, row, { charged_weight, heaviest })),
+  };
+  await db.update(shipments).set(now).where(eq(shipments.id, row.id));
+  await chargeShipments(db, [row.id]);
+  await writeAuditLog(db, caller, [
+    {
+      account_id: row.account_id,
+      table_name: 'shipments',
+      row_id: row.id,
+      action: 'measure',
+      changes: changesBetween({ ...row, ...before }, { ...now, ...actual }),
+    },
+  ]);
+}
+
+/** Records a scan of shipments; the ones that cannot take the status say why. */
+export async function recordScan(db: Db, caller: Caller, body: Body) {
+  const { ids: given, ...scan } = body;
+  const { measures } = body;
+  if (measures !== undefined && given.length !== 1) throw oneMeasured();
+  await requireSound(db, scan);
+  const ids = distinct(given);
+  const proof = await proofRule(db, scan);
+  const lacking = await proofLacking(db, proof, ids);
+  const change = { ...changeOf(scan), proof: proof.accepted };
+  const rows = new Map((await lockShipments(db, ids)).map((row) => [row.id, row]));
+  const accepted: Row[] = [];
+  const results = ids.map((id): RowOutcome => {
+    const row = rows.get(id);
+    if (row === undefined) return failed(id, NOT_FOUND);
+    const verdict = verdictOn(row, change);
+    const reason = verdict === true ? lacking(id) : verdict;
+    if (reason !== null) return skipped(id, reason);
+    accepted.push(row);
+    return ok(id);
+  });
+  const [first] = accepted;
+  if (measures !== undefined && first !== undefined)
+    await measure(db, caller, { row: first, measures });
+  await applyStatus(db, caller, { rows: accepted, change });
+  return summarised(results);
+}

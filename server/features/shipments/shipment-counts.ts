@@ -1,0 +1,20 @@
+import type { Context } from '../../context.ts';
+import { matchingRows } from '../../db/list.ts';
+import { shipments } from '../../db/schema/shipments.ts';
+import type { ShipmentFilter } from './shipment-filter.ts';
+import { shipmentConditions } from './shipment-list.ts';
+import { totalOfShipments } from './shipment-totals.ts';
+
+/** How many shipments each filter finds. Words are not counted: that would cost as much as their lists. */
+export async function countShipments(
+  filters: readonly ShipmentFilter[],
+  context: Pick<Context, 'db' | 'database' | 'caller'>,
+): Promise<(number | null)[]> {
+  const counts: (number | null)[] = [];
+  for (const filter of filters) {
+    const matching = matchingRows(shipments, shipmentConditions(filter, context.caller));
+    const isWords = filter.search !== undefined;
+    counts.push(isWords ? null : await totalOfShipments(matching, filter, context));
+  }
+  return counts;
+}

@@ -1,0 +1,84 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { notFound } from '../../../src/api/api-error.ts';
+import { volumetricWeight } from '../../../src/domain/services.ts';
+import { customerStatus } from '../../../src/domain/statuses.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { audit_log } from '../../db/schema/settings.ts';
+import { shipments } from '../../db/schema/shipments.ts';
+import { parcels } from '../../db/schema/tracking.ts';
+import { users } from '../../db/schema/users.ts';
+import { selectDetails, shownTo } from './shipment-list.ts';
+import { isTenant } from '../settings/tenancy.ts';
+
+const MOST_ENTRIES = 200;
+
+type Parcel = typeof parcels.$inferSelect;
+
+function shownParcel(caller: Caller, own: Parcel) {
+  const { account_id: _, shipment_id: __, time_created: ___, version: ____, ...parcel } = own;
+  const measured = {
+    length: parcel.actual_length ?? parcel.submitted_length,
+    width: parcel.actual_width ?? parcel.submitted_width,
+    height: parcel.actual_height ?? parcel.submitted_height,
+  };
+  return {
+    ...parcel,
+    status: isTenant(caller) ? customerStatus(parcel.status) : parcel.status,
+    volumetric_weight: volumetricWeight(measured),
+  };
+}
+
+/** A shipment with its parcels; 404 for those of somebody else. */
+export async function readShipment(db: Db, caller: Caller, id: number) {
+  const [row] = await selectDetails(db).where(eq(shipments.id, id));
+  if (row === undefined) throw notFound();
+  const own = await db
+    .select()
+    .from(parcels)
+    .where(eq(parcels.shipment_id, id))
+    .orderBy(parcels.number);
+  const shown = shownTo(caller, row);
+  return {
+    ...shown,
+    // What an upstream carrier answers is the provider's affair.
+    upstream_error: isTenant(caller) ? null : shown.upstream_error,
+    created_by: isTenant(caller) ? null : shown.created_by,
+    parcels: own.map((parcel) => shownParcel(caller, parcel)),
+  };
+}
+
+/** Throws 404 unless the shipment is within the caller's tenant scope; gives what rules ask for. */
+export async function requireShipment(db: Db, id: number) {
+  const [row] = await db
+    .select({
+      id: shipments.id,
+      account_id: shipments.account_id,
+      status: shipments.status,
+      short_tracking_reference: shipments.short_tracking_reference,
+    })
+    .from(shipments)
+    .where(eq(shipments.id, id));
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/** Who changed what, newest first. */
+export async function auditOf(db: Db, id: number) {
+  await requireShipment(db, id);
+  return db
+    .select({
+      id: audit_log.id,
+      action: audit_log.action,
+      user_id: audit_log.user_id,
+      user: users.name,
+      at: audit_log.occurred_at,
+      run_id: audit_log.run_id,
+      changes: audit_log.changes,
+    })
+    .from(audit_log)
+    .leftJoin(users, eq(users.id, audit_log.user_id))
+    .where(and(eq(audit_log.table_name, 'shipments'), eq(audit_log.row_id, id)))
+    .orderBy(desc(audit_log.occurred_at), desc(audit_log.id))
+    .limit(MOST_ENTRIES);
+}

@@ -1,0 +1,204 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { FileContent } from '../../../src/api/endpoint.ts';
+import { notFound } from '../../../src/api/api-error.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/open.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { branches } from '../../db/schema/fleet.ts';
+import { settings } from '../../db/schema/settings.ts';
+import { shipments } from '../../db/schema/shipments.ts';
+import { parcels } from '../../db/schema/tracking.ts';
+import type { Consignment } from '../../documents/consignment.ts';
+import { documentOf, leftOutPages, openPages, type Page } from '../../documents/page.ts';
+import {
+  STICKER_SIZE,
+  stickersOf,
+  TRACKING_STICKER_SIZE,
+  trackingStickersOf,
+} from '../../documents/stickers.ts';
+import { waybill, WAYBILL_SIZE } from '../../documents/waybill.ts';
+import type { OpenDocument } from '../../runs/work.ts';
+import { distinct, failed, NOT_FOUND, ok } from './row-results.ts';
+
+const printed = ['company_name', 'support_number', 'support_email', 'tracking_url'];
+
+async function letterhead(db: Db) {
+  const rows = await db
+    .select({ setting: settings.setting, value: settings.value })
+    .from(settings)
+    .where(and(eq(settings.account_id, 0), inArray(settings.setting, printed)));
+  const values = new Map(rows.map((row) => [row.setting, row.value]));
+  const contact = [values.get('support_number'), values.get('support_email')];
+  return {
+    provider: values.get('company_name') || 'Courier',
+    support: contact.filter(Boolean).join('  '),
+    trackingUrl: values.get('tracking_url') ?? '',
+  };
+}
+
+type Row = typeof shipments.$inferSelect;
+type Parcel = typeof parcels.$inferSelect;
+
+const sizeOf = (parcel: Parcel): string =>
+  [
+    parcel.actual_length ?? parcel.submitted_length,
+    parcel.actual_width ?? parcel.submitted_width,
+    parcel.actual_height ?? parcel.submitted_height,
+  ].join(' × ');
+
+function partiesOf(row: Row): Pick<Consignment, 'from' | 'to'> {
+  return {
+    from: {
+      company: row.collection_company,
+      name: row.collection_name,
+      mobile_number: row.collection_mobile_number,
+      street_address: row.collection_street_address,
+      suburb: row.collection_suburb,
+      city: row.collection_city,
+      zone: row.collection_zone,
+      postal_code: row.collection_postal_code,
+      instructions: row.collection_instructions,
+    },
+    to: {
+      company: row.delivery_company,
+      name: row.delivery_name,
+      mobile_number: row.delivery_mobile_number,
+      street_address: row.delivery_street_address,
+      suburb: row.delivery_suburb,
+      city: row.delivery_city,
+      zone: row.delivery_zone,
+      postal_code: row.delivery_postal_code,
+      instructions: row.delivery_instructions,
+    },
+  };
+}
+
+async function consignments(db: Db, ids: readonly number[]): Promise<Map<number, Consignment>> {
+  const rows = await db
+    .select({ row: shipments, account_code: accounts.account_code, routing: branches.routing_code })
+    .from(shipments)
+    .leftJoin(accounts, eq(accounts.id, shipments.account_id))
+    .leftJoin(branches, eq(branches.id, shipments.delivery_branch_id))
+    .where(inArray(shipments.id, [...ids]));
+  const all = await db
+    .select()
+    .from(parcels)
+    .where(inArray(parcels.shipment_id, [...ids]))
+    .orderBy(parcels.shipment_id, parcels.number);
+  const { provider, support } = await letterhead(db);
+  return new Map(
+    rows.map(({ row, account_code, routing }) => [
+      row.id,
+      {
+        ...partiesOf(row),
+        provider,
+        support,
+        short_tracking_reference: row.short_tracking_reference,
+        customer_reference: row.customer_reference,
+        service: row.service_level_code,
+        account_code: account_code ?? '',
+        time_created: row.time_created.slice(0, 10),
+        routing,
+        weight: row.charged_weight,
+        parcels: all
+          .filter((parcel) => parcel.shipment_id === row.id)
+          .map((parcel) => ({
+            reference: parcel.tracking_reference,
+            number: parcel.number,
+            description: parcel.description,
+            size: sizeOf(parcel),
+            weight: parcel.actual_weight ?? parcel.submitted_weight,
+          })),
+      },
+    ]),
+  );
+}
+
+interface Kind {
+  title: string;
+  size: [number, number];
+  draw(shipment: Consignment): ((page: Page) => void)[];
+}
+
+const waybills: Kind = {
+  title: 'Waybills',
+  size: WAYBILL_SIZE,
+  draw: (shipment) => [waybill(shipment)],
+};
+const stickers: Kind = { title: 'Stickers', size: STICKER_SIZE, draw: stickersOf };
+
+async function print(db: Db, kind: Kind, given: readonly number[]): Promise<FileContent> {
+  const ids = distinct(given);
+  const found = await consignments(db, ids);
+  if (found.size === 0) throw notFound();
+  const pages = ids.flatMap((id) => {
+    const shipment = found.get(id);
+    return shipment === undefined ? [] : kind.draw(shipment);
+  });
+  const leftOut = ids.filter((id) => !found.has(id));
+  const last = leftOutPages(
+    kind,
+    leftOut.map((id) => ({ id, reason: NOT_FOUND })),
+  );
+  return {
+    type: 'application/pdf',
+    filename: `${kind.title.toLowerCase()}.pdf`,
+    data: await documentOf(kind, [...pages, ...last]),
+    leftOut,
+  };
+}
+
+/** A print of any number of shipments: read some at a time, drawn one after the other. */
+function openPrint(kind: Kind): OpenDocument {
+  const pages = openPages(kind);
+  const leftOut: { id: number; reason: string }[] = [];
+  return {
+    async read({ db }, ids) {
+      const found = await consignments(db, ids);
+      const outcomes = ids.map((id) => (found.has(id) ? ok(id) : failed(id, NOT_FOUND)));
+      const draw = async () => {
+        for (const id of ids) {
+          const shipment = found.get(id);
+          if (shipment === undefined) leftOut.push({ id, reason: NOT_FOUND });
+          else for (const page of kind.draw(shipment)) pages.add(page);
+          await turn();
+        }
+      };
+      return { outcomes, draw };
+    },
+    async close() {
+      for (const page of leftOutPages(kind, leftOut)) pages.add(page);
+      const name = `${kind.title.toLowerCase()}.pdf`;
+      return { name, type: 'application/pdf', content: await pages.close() };
+    },
+  };
+}
+
+export const openWaybills = (): OpenDocument => openPrint(waybills);
+export const openStickers = (): OpenDocument => openPrint(stickers);
+
+/** Waybills of the shipments within the caller's tenant scope. */
+export const printWaybills = (db: Db, ids: readonly number[]) => print(db, waybills, ids);
+
+/** Stickers for their parcels. */
+export const printStickers = (db: Db, ids: readonly number[]) => print(db, stickers, ids);
+
+/** Small stickers of one shipment, with the address of its public tracking. */
+export async function printTrackingStickers(
+  db: Db,
+  config: Pick<Config, 'publicUrl'>,
+  id: number,
+): Promise<FileContent> {
+  const { trackingUrl } = await letterhead(db);
+  const base = trackingUrl || `${config.publicUrl ?? ''}/tracker`;
+  const kind: Kind = {
+    title: 'Tracking stickers',
+    size: TRACKING_STICKER_SIZE,
+    draw: (shipment) => {
+      const address = `${base}?ref=${encodeURIComponent(shipment.short_tracking_reference)}`;
+      return trackingStickersOf(shipment, address);
+    },
+  };
+  return print(db, kind, [id]);
+}

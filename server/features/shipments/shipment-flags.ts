@@ -1,0 +1,60 @@
+import { timeZone } from '../../db/time-zone.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import type { shipmentFlags } from '../../../src/api/contract/shipment-filter.ts';
+import { uncollected, undelivered } from '../../../src/domain/driver-work.ts';
+import { failedStatuses } from '../../../src/domain/failures.ts';
+import { isFinal, statuses } from '../../../src/domain/statuses.ts';
+import { manyOf } from '../../db/conditions.ts';
+import { shipments } from '../../db/schema/shipments.ts';
+
+export type Flag = (typeof shipmentFlags)[number];
+
+const statusIn = (...among: string[]): SQL =>
+  sql`${shipments.status} in (${sql.join(
+    among.map((status) => sql`${status}`),
+    sql`, `,
+  )})`;
+
+const open = statusIn(...statuses.filter((status) => !isFinal(status)));
+const startOfToday = sql`date_trunc('day', now() at time zone ${timeZone}) at time zone ${timeZone}`;
+
+const conditions: Record<Flag, SQL> = {
+  unassigned: statusIn(...uncollected, ...undelivered),
+  on_hold: statusIn('on-hold', 'on-hold-internal'),
+  failed_today: sql`${statusIn(...failedStatuses)} and ${shipments.status_at} >= ${startOfToday}`,
+  failed_open: statusIn(...failedStatuses),
+  collection_late: sql`${statusIn('collection-assigned')} and ${shipments.collection_before} < now()`,
+  in_locker_over_24h: sql`${statusIn('in-locker')} and ${shipments.status_at} < now() - interval '24 hours'`,
+  overdue: sql`${open} and ${shipments.estimated_delivery_to} < now()`,
+  delivered_late: sql`${shipments.delivered_at} > ${shipments.estimated_delivery_to}`,
+  delivered_in_time: sql`${shipments.delivered_at} is not null and (${shipments.delivered_at} > ${shipments.estimated_delivery_to}) is not true`,
+  upstream_failed: sql`${shipments.upstream_state} = 'failed'`,
+  not_final: open,
+  not_cancelled: statusIn(...statuses.filter((status) => status !== 'cancelled')),
+};
+
+/** What a flag of the list means. */
+export const flagCondition = (flag: Flag): SQL => conditions[flag];
+
+/** That a flag does not hold; where it cannot be judged, it does not. */
+export const withoutFlag = (flag: Flag): SQL => sql`(${conditions[flag]}) is not true`;
+
+export const flagsOf = (given: Flag | readonly Flag[] | undefined): readonly Flag[] =>
+  given === undefined ? [] : manyOf(given);
+
+/** Flags that say something about the status alone. */
+export const ofStatusAlone: ReadonlySet<Flag> = new Set([
+  'unassigned',
+  'on_hold',
+  'failed_open',
+  'not_final',
+  'not_cancelled',
+]);
+
+/** Flags that shipments come to by the passing of time, without any change. */
+export const ofTime: ReadonlySet<Flag> = new Set([
+  'failed_today',
+  'collection_late',
+  'in_locker_over_24h',
+  'overdue',
+]);

@@ -1,0 +1,218 @@
+import { eq, getTableColumns, inArray, or, type SQL, and, ilike, sql } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import { shipmentReferenceOf } from '../../../src/domain/references.ts';
+import { customerStatus, statuses } from '../../../src/domain/statuses.ts';
+import type { Caller, Context } from '../../context.ts';
+import { among, between, manyOf } from '../../db/conditions.ts';
+import { listRows, anywhere, atStart, wordsOf } from '../../db/list.ts';
+import type { Db } from '../../db/open.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { branches, drivers } from '../../db/schema/fleet.ts';
+import { shipments } from '../../db/schema/shipments.ts';
+import { failedCondition } from './failed-attempts.ts';
+import { flagCondition, flagsOf, withoutFlag } from './shipment-flags.ts';
+import type { ShipmentFilter, ShipmentQuery } from './shipment-filter.ts';
+import { totalOfShipments } from './shipment-totals.ts';
+import { unassignedNear } from '../drivers/unassigned-near.ts';
+import { isTenant } from '../settings/tenancy.ts';
+
+const collectionBranch = alias(branches, 'collection_branch');
+const deliveryBranch = alias(branches, 'delivery_branch');
+const collectionDriver = alias(drivers, 'collection_driver');
+const deliveryDriver = alias(drivers, 'delivery_driver');
+
+const joined = {
+  account_code: accounts.account_code,
+  account: accounts.name,
+  collection_branch: collectionBranch.code,
+  delivery_branch: deliveryBranch.code,
+  collection_driver: collectionDriver.name,
+  delivery_driver: deliveryDriver.name,
+};
+
+// Ids of what the names beside them already say.
+const {
+  service_level_id: _service,
+  collection_request_id: _request,
+  ...all
+} = getTableColumns(shipments);
+const listed = {
+  id: all.id,
+  short_tracking_reference: all.short_tracking_reference,
+  custom_tracking_reference: all.custom_tracking_reference,
+  customer_reference: all.customer_reference,
+  order_number: all.order_number,
+  account_id: all.account_id,
+  status: all.status,
+  status_at: all.status_at,
+  service_level_code: all.service_level_code,
+  lane: all.lane,
+  collection_company: all.collection_company,
+  collection_name: all.collection_name,
+  collection_suburb: all.collection_suburb,
+  collection_city: all.collection_city,
+  collection_zone: all.collection_zone,
+  collection_branch_id: all.collection_branch_id,
+  collection_driver_id: all.collection_driver_id,
+  collection_locker_id: all.collection_locker_id,
+  delivery_company: all.delivery_company,
+  delivery_name: all.delivery_name,
+  delivery_suburb: all.delivery_suburb,
+  delivery_city: all.delivery_city,
+  delivery_zone: all.delivery_zone,
+  delivery_branch_id: all.delivery_branch_id,
+  delivery_driver_id: all.delivery_driver_id,
+  delivery_locker_id: all.delivery_locker_id,
+  estimated_delivery_to: all.estimated_delivery_to,
+  collected_at: all.collected_at,
+  delivered_at: all.delivered_at,
+  collection_attempts: all.collection_attempts,
+  delivery_attempts: all.delivery_attempts,
+  parcel_count: all.parcel_count,
+  charged_weight: all.charged_weight,
+  charge: all.charge,
+  upstream_state: all.upstream_state,
+  created_by: all.created_by,
+  time_created: all.time_created,
+  time_modified: all.time_modified,
+  version: all.version,
+};
+
+// Joins on unique keys to the left: they fall away where rows are only counted.
+const selectFrom = <C extends Record<string, PgColumn>>(db: Db, columns: C) =>
+  db
+    .select({ ...columns, ...joined })
+    .from(shipments)
+    .leftJoin(accounts, eq(accounts.id, shipments.account_id))
+    .leftJoin(collectionBranch, eq(collectionBranch.id, shipments.collection_branch_id))
+    .leftJoin(deliveryBranch, eq(deliveryBranch.id, shipments.delivery_branch_id))
+    .leftJoin(collectionDriver, eq(collectionDriver.user_id, shipments.collection_driver_id))
+    .leftJoin(deliveryDriver, eq(deliveryDriver.user_id, shipments.delivery_driver_id))
+    .$dynamic();
+
+/** Customers ask for what they are shown: that nobody took a job is told to them as assigned. */
+function statusCondition(given: ShipmentFilter['status'], caller: Caller): SQL | undefined {
+  if (given === undefined || !isTenant(caller)) return among(shipments.status, given);
+  const wanted = new Set<string>(manyOf(given));
+  const meant = statuses.filter((status) => wanted.has(customerStatus(status)));
+  return inArray(shipments.status, meant);
+}
+
+const eitherSide = (
+  one: PgColumn,
+  other: PgColumn,
+  given: number | readonly number[] | undefined,
+): SQL | undefined => or(among(one, given), among(other, given));
+
+/** What all rows of a list hold to. */
+export function shipmentConditions(filter: ShipmentFilter, caller: Caller): (SQL | undefined)[] {
+  return [
+    shipmentWords(filter.search, caller),
+    among(shipments.short_tracking_reference, filter.short_tracking_reference, shipmentReferenceOf),
+    among(shipments.id, filter.id),
+    statusCondition(filter.status, caller),
+    among(shipments.account_id, filter.account_id),
+    among(shipments.service_level_code, filter.service_level_code),
+    eitherSide(shipments.collection_branch_id, shipments.delivery_branch_id, filter.branch_id),
+    among(shipments.collection_branch_id, filter.collection_branch_id),
+    among(shipments.delivery_branch_id, filter.delivery_branch_id),
+    eitherSide(shipments.collection_driver_id, shipments.delivery_driver_id, filter.driver_id),
+    among(shipments.collection_driver_id, filter.collection_driver_id),
+    among(shipments.delivery_driver_id, filter.delivery_driver_id),
+    eitherSide(shipments.collection_locker_id, shipments.delivery_locker_id, filter.locker_id),
+    unassignedNear(filter.unassigned_near),
+    among(shipments.invoice_id, filter.invoice_id),
+    among(shipments.import_id, filter.import_id),
+    ...between(shipments.time_created, filter.created_from, filter.created_to),
+    ...between(shipments.collected_at, filter.collected_from, filter.collected_to),
+    ...between(shipments.delivered_at, filter.delivered_from, filter.delivered_to),
+    failedCondition(filter),
+    ...flagsOf(filter.flag).map(flagCondition),
+    ...flagsOf(filter.without_flag).map(withoutFlag),
+  ];
+}
+
+interface Shown {
+  created_by: number | null;
+  status: string;
+  collection_driver_id: number | null;
+  delivery_driver_id: number | null;
+}
+
+/** A row as its reader may see it: customers see neither drivers nor internal statuses. */
+export function shownTo<R extends Shown>(caller: Caller, row: R) {
+  const shown = { ...row, booked_by_me: row.created_by === caller.userId };
+  if (!isTenant(caller)) return shown;
+  return {
+    ...shown,
+    status: customerStatus(row.status),
+    collection_driver_id: null,
+    delivery_driver_id: null,
+  };
+}
+
+/** So many shipments are put in order sooner than a hundred of them are come across in it. */
+const MOST_TO_ORDER = 5_000;
+
+export async function listShipments(
+  query: ShipmentQuery,
+  context: Pick<Context, 'db' | 'database' | 'caller'>,
+) {
+  const { db, caller } = context;
+  const page = await listRows({
+    db,
+    select: selectFrom(db, listed),
+    query,
+    where: shipmentConditions(query.filter ?? {}, caller),
+    sort: {
+      id: shipments.id,
+      short_tracking_reference: shipments.short_tracking_reference,
+      status: shipments.status,
+      status_at: shipments.status_at,
+      service_level_code: shipments.service_level_code,
+      delivery_name: shipments.delivery_name,
+      delivery_city: shipments.delivery_city,
+      charged_weight: shipments.charged_weight,
+      estimated_delivery_to: shipments.estimated_delivery_to,
+      time_created: shipments.time_created,
+    },
+    usual: ['time_created', 'DESC'],
+    tieBreaker: shipments.id,
+    joinsOnlyShow: true,
+    isRare: (total) => query.filter?.search !== undefined && total <= MOST_TO_ORDER,
+    total: (matching) => totalOfShipments(matching, query.filter ?? {}, context),
+  });
+  const rows = page.rows.map((row) => {
+    const { created_by: _, ...shown } = shownTo(caller, row);
+    return shown;
+  });
+  return { ...page, rows };
+}
+
+/** The columns of one shipment with the names of what they refer to. */
+export const selectDetails = (db: Db) => selectFrom(db, all);
+
+const columns = [
+  shipments.short_tracking_reference,
+  shipments.custom_tracking_reference,
+  shipments.customer_reference,
+  shipments.delivery_name,
+  shipments.collection_name,
+];
+
+/** The index of words knows three letters in a row. */
+const SHORTEST_INSIDE = 3;
+
+/** Every word stands in a reference or a name; one of one or two letters begins it, because anywhere else nearly every shipment has them. */
+function shipmentWords(search: string | undefined, caller: Caller): SQL | undefined {
+  const contains = isTenant(caller) ? ownWith : anyWith;
+  const meant = (word: string) =>
+    word.length < SHORTEST_INSIDE ? or(...atStart(word).map(contains)) : contains(anywhere(word));
+  return and(...wordsOf(search).map(meant));
+}
+
+const anyWith = (pattern: string) => or(...columns.map((column) => ilike(column, pattern)));
+
+/** Customers' words are looked up within their tenant scope, where the index may be used. */
+const ownWith = (pattern: string): SQL =>
+  sql`${shipments.id} in (select baton_own_shipments_with(${pattern}))`;

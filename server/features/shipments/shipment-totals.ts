@@ -1,0 +1,101 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { tenantScopeOf } from '../../access.ts';
+import type { Context } from '../../context.ts';
+import type { Matching } from '../../db/list.ts';
+import type { Database, Db } from '../../db/open.ts';
+import { type ShipmentFilter } from './shipment-filter.ts';
+import { flagsOf, ofStatusAlone, ofTime, type Flag } from './shipment-flags.ts';
+
+/** A number that was counted, and what the shipments of its reader had been through by then. */
+interface Counted {
+  changes: string;
+  total: number;
+}
+
+const MOST_CACHED = 1_000;
+/** As many differences wait before they are added up. */
+const ENOUGH_TO_FOLD = 500;
+
+const counted = new WeakMap<Database, Map<string, Counted>>();
+
+/**
+ * Exactly how many shipments a filter finds within the caller's tenant scope, in the moment of the transaction. By account
+ * and status the database keeps the numbers; others are counted, and counted again only after the shipments changed.
+ * The database itself says whether they did, in the same transaction, so it makes no difference who changed them.
+ */
+export async function totalOfShipments(
+  matching: Matching,
+  filter: ShipmentFilter,
+  { db, database, caller }: Pick<Context, 'db' | 'database' | 'caller'>,
+): Promise<number> {
+  if (isTallied(filter)) return summarised(db, matching.condition);
+  if (flagsIn(filter).some((flag) => ofTime.has(flag))) return (await count(db, matching)).total;
+  const cache = cacheOf(database);
+  const key = JSON.stringify([tenantScopeOf(caller), filter]);
+  const before = cache.get(key);
+  if (before !== undefined && before.changes === (await changesOf(db))) return before.total;
+  const now = await count(db, matching);
+  cache.delete(key);
+  if (now.isSettled) cache.set(key, now);
+  for (const oldest of cache.keys()) {
+    if (cache.size <= MOST_CACHED) break;
+    cache.delete(oldest);
+  }
+  return now.total;
+}
+
+/** Adds up the differences of accounts and statuses that have many; readers see the same sums at any moment. */
+export async function foldShipmentTallies(db: Db): Promise<void> {
+  await db.execute(sql`
+    with folded as (
+      delete from shipment_tallies
+      where (select count(*) from shipment_tallies) - (select count(*) from (select distinct account_id, status from shipment_tallies) kinds) >= ${ENOUGH_TO_FOLD}
+        and (account_id, status) in (select account_id, status from shipment_tallies group by 1, 2 having count(*) > 1)
+      returning account_id, status, difference, changes, unbilled
+    )
+    insert into shipment_tallies
+      select account_id, status, sum(difference), sum(changes), sum(unbilled) from folded group by 1, 2`);
+}
+
+const flagsIn = ({ flag, without_flag: without }: ShipmentFilter): readonly Flag[] => [
+  ...flagsOf(flag),
+  ...flagsOf(without),
+];
+
+/** Whether the filter speaks of accounts and statuses only. */
+function isTallied(filter: ShipmentFilter): boolean {
+  const { status: _status, account_id: _account, flag: _, without_flag: __, ...others } = filter;
+  const isOther = Object.values(others).some((value) => value !== undefined);
+  return !isOther && flagsIn(filter).every((flag) => ofStatusAlone.has(flag));
+}
+
+// Under the name of the shipments the tallies understand the same condition.
+async function summarised(db: Db, condition: SQL): Promise<number> {
+  const { rows } = await db.execute<{ total: string }>(
+    sql`select coalesce(sum(difference), 0) as total from shipment_tallies as shipments where ${condition}`,
+  );
+  return Number(rows[0]?.total ?? 0);
+}
+
+const changes = sql`(select coalesce(sum(changes), 0)::text from shipment_tallies)`;
+
+async function changesOf(db: Db): Promise<string | undefined> {
+  const { rows } = await db.execute<{ changes: string }>(sql`select ${changes} as changes`);
+  return rows[0]?.changes;
+}
+
+/** Counts in one statement with what has changed; what the transaction itself changed is not settled yet. */
+async function count(db: Db, { rows }: Matching): Promise<Counted & { isSettled: boolean }> {
+  const found = await db.execute<{ total: string; changes: string; is_settled: boolean }>(
+    sql`select (select count(*) from ${rows} as counted) as total, ${changes} as changes,
+      pg_current_xact_id_if_assigned() is null as is_settled`,
+  );
+  const { total = '0', changes: seen = '', is_settled: isSettled = false } = found.rows[0] ?? {};
+  return { total: Number(total), changes: seen, isSettled };
+}
+
+function cacheOf(database: Database): Map<string, Counted> {
+  const cache = counted.get(database) ?? new Map<string, Counted>();
+  counted.set(database, cache);
+  return cache;
+}

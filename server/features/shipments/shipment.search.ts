@@ -1,0 +1,47 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { customerStatus, statusFacts } from '../../../src/domain/statuses.ts';
+import type { Caller } from '../../context.ts';
+import { MOST_OF_A_KIND } from '../search/record-search.ts';
+import type { FoundRecord, RecordSearch, SearchedWords } from '../search/record-search.ts';
+import { isTenant } from '../settings/tenancy.ts';
+
+// Prefixes of references walk their indexes, within every tenant scope; words need three letters for theirs.
+function parts({ text, reference, inside, isLong }: SearchedWords, columns: SQL): SQL[] {
+  const limited = (from: SQL) => sql`(select ${columns}, ${from} limit ${MOST_OF_A_KIND})`;
+  const beginning = (column: SQL, word: string) =>
+    limited(
+      sql`case when ${column} = ${word} then 0 else 1 end as rank from shipments where starts_with(${column}, ${word}) order by rank`,
+    );
+  const references = [
+    beginning(sql`short_tracking_reference`, reference),
+    beginning(sql`custom_tracking_reference`, reference),
+    beginning(sql`customer_reference`, text),
+    limited(
+      sql`0 as rank from shipments where id = (select shipment_id from marketplace_shipments where waybill = ${reference})`,
+    ),
+  ];
+  if (!isLong) return references;
+  const byWords = sql`(select ${columns}, 3 as rank from shipments where id in (
+    select baton_newest_shipments_with(${inside}, ${MOST_OF_A_KIND})))`;
+  return [...references, byWords];
+}
+
+/** The status in words; customers see neither the drivers nor the exchange with the other carrier. */
+function shown(caller: Caller, record: FoundRecord): FoundRecord {
+  if (record.status === null) return record;
+  const own = { upstream_state: 'none', collection_driver_id: null, delivery_driver_id: null };
+  const facts = isTenant(caller) ? { ...record.facts, ...own } : record.facts;
+  const status = isTenant(caller) ? customerStatus(record.status) : record.status;
+  return { ...record, facts, status, detail: `${statusFacts(status).label}, ${record.detail}` };
+}
+
+export default {
+  of: 'shipment',
+  facts: sql`jsonb_build_object('upstream_state', upstream_state, 'customer_reference', customer_reference, 'order_number', order_number,
+    'collection_driver_id', collection_driver_id, 'delivery_driver_id', delivery_driver_id)`,
+  parts,
+  named: () => [
+    sql`id = (select shipment_id from marketplace_shipments where waybill = given.word)`,
+  ],
+  shown,
+} satisfies RecordSearch;

@@ -1,0 +1,90 @@
+import { and, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { shipmentNotes } from '../../../src/api/contract/shipment-notes.ts';
+import { shipments } from '../../db/schema/shipments.ts';
+import { shipmentConditions } from './shipment-list.ts';
+import { id, ids } from '../../../src/api/contract/shipment-parts.ts';
+import { checkEmail, previewEmail, sendEmails } from './bulk-email.ts';
+import { checkScan, previewScan, recordScan } from './scans.ts';
+import { bulkUpdate, previewUpdate } from './shipment-changes.ts';
+import { checkChanges, rightsLacking } from './requested-changes.ts';
+import { openStickers, openWaybills } from './shipment-documents.ts';
+import { addNotes } from './shipment-notes.ts';
+import { previewResubmit, resubmitUpstream } from './upstream.ts';
+import { accessOf, operation, operationOver, type Bulk } from '../../runs/operation.ts';
+import { rowsOfList } from '../../runs/row-source.ts';
+import { anyRow } from '../../runs/work.ts';
+
+const LARGEST_DOCUMENT = 2000;
+
+const EMAIL_ENDPOINT = 'POST /shipments/bulk/email';
+/** The form as a run keeps it: files by their number. */
+const emailForm = shipmentNotes[EMAIL_ENDPOINT].form
+  .omit({ attachments: true })
+  .extend({ ids, files: z.array(id).max(5).default([]) });
+
+const operations = {
+  'POST /shipments/bulkupdate': operation('POST /shipments/bulkupdate', {
+    kind: 'inside',
+    lacks: rightsLacking,
+    check: ({ db }, fields) => checkChanges(db, fields),
+    preview: ({ db }, fields, selection) => previewUpdate(db, fields, selection),
+    work: async ({ db, caller }, body) => (await bulkUpdate(db, caller, body)).results,
+  }),
+  'POST /shipments/notes/bulk': operation('POST /shipments/notes/bulk', {
+    kind: 'inside',
+    lacks: ({ permissions }, { is_internal }) =>
+      is_internal && !permissions.has('View internal notes') ? ['View internal notes'] : [],
+    preview: anyRow,
+    work: async ({ db, caller }, body) => (await addNotes(db, caller, body)).results,
+  }),
+  'POST /tracking/shipment-events': operation('POST /tracking/shipment-events', {
+    kind: 'inside',
+    check: ({ db }, scan) => checkScan(db, scan),
+    preview: ({ db }, scan, selection) => previewScan(db, scan, selection),
+    work: async ({ db, caller }, body) => (await recordScan(db, caller, body)).results,
+  }),
+  'POST /shipments/resubmit-shiplogic': operation('POST /shipments/resubmit-shiplogic', {
+    kind: 'inside',
+    preview: ({ db }, _, selection) => previewResubmit(db, selection),
+    work: async ({ db, caller }, body) => (await resubmitUpstream(db, caller, body.ids)).results,
+  }),
+  [EMAIL_ENDPOINT]: operationOver(
+    {
+      call: EMAIL_ENDPOINT,
+      entity: 'shipments',
+      ...accessOf(shipmentNotes[EMAIL_ENDPOINT]),
+      body: emailForm,
+    },
+    {
+      kind: 'inside',
+      check: ({ db, caller }, given) => checkEmail(db, caller, given),
+      preview: previewEmail,
+      work: async (scope, given) => (await sendEmails(scope, given)).results,
+    },
+  ),
+  'POST /shipments/waybills/bulk': operation('POST /shipments/waybills/bulk', {
+    kind: 'document',
+    most: LARGEST_DOCUMENT,
+    preview: anyRow,
+    open: openWaybills,
+  }),
+  'POST /shipments/stickers/bulk': operation('POST /shipments/stickers/bulk', {
+    kind: 'document',
+    most: LARGEST_DOCUMENT,
+    preview: anyRow,
+    open: openStickers,
+  }),
+};
+
+const rows = {
+  shipments: rowsOfList(
+    'GET /shipments',
+    (filter, caller) =>
+      sql`select ${shipments.id} as id, ${shipments.short_tracking_reference} as label
+          from ${shipments} where ${and(sql`true`, ...shipmentConditions(filter, caller))}`,
+  ),
+};
+
+/** Bulk endpoints of shipments as runs. */
+export default { rows, operations } satisfies Bulk;

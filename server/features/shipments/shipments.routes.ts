@@ -1,0 +1,38 @@
+import { shipments } from '../../../src/api/contract/shipments.ts';
+import { changeAddresses } from './address-changes.ts';
+import { createShipments } from '../booking/create-shipments.ts';
+import { book } from '../booking/booking.ts';
+import { createPricer } from '../pricing/pricer.ts';
+import { bookQuote, quote } from '../pricing/quoting.ts';
+import { bulkUpdate } from './shipment-changes.ts';
+import { auditOf, readShipment } from './shipment-detail.ts';
+import { countShipments } from './shipment-counts.ts';
+import { listShipments } from './shipment-list.ts';
+import { accountFor } from '../settings/tenancy.ts';
+import { recorded } from '../../runs/record-as-run.ts';
+import { serve } from '../../serve.ts';
+
+export default serve(shipments, {
+  'GET /shipments': ({ query }, context) => listShipments(query, context),
+  'GET /shipments/counts': ({ query }, context) => countShipments(query.filters, context),
+  'GET /shipments/:id': ({ params }, { db, caller }) => readShipment(db, caller, params.id),
+  'GET /shipments/:id/audit': ({ params }, { db }) => auditOf(db, params.id),
+  'POST /shipments/quote': ({ body }, { db, caller }) => quote(db, caller, body),
+  'POST /shipments': async ({ body }, { db, caller }) => {
+    const accountId = accountFor(caller, body.account_id);
+    return book({ db, caller, pricer: await createPricer(db) }, body, { accountId });
+  },
+  'POST /shipments/book-quote': ({ body }, { db, caller }) => bookQuote(db, caller, body),
+  'POST /createshipments': ({ body }, { db, caller }) =>
+    createShipments(db, caller, body.shipments),
+  'POST /shipments/bulkupdate': ({ body }, context) => {
+    const { ids, ...changes } = body;
+    return recorded(
+      context,
+      { call: 'POST /shipments/bulkupdate', ids, arguments: changes },
+      ({ db, caller }) => bulkUpdate(db, caller, body),
+    );
+  },
+  'PUT /shipment/update-collection-delivery-address': ({ body }, { db, caller, version }) =>
+    changeAddresses(db, { caller, version }, body),
+});

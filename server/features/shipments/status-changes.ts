@@ -1,0 +1,192 @@
+import { inArray, sql } from 'drizzle-orm';
+import {
+  driverOf,
+  legAssignedBy,
+  legFreedBy,
+  type Assignable,
+} from '../../../src/domain/assignment.ts';
+import { mayBecome, needsReason } from '../../../src/domain/shipment-rules.ts';
+import type { ProofTexts } from '../../../src/domain/proof.ts';
+import { isDelivered, statusFacts, type Status } from '../../../src/domain/statuses.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { shipments } from '../../db/schema/shipments.ts';
+import { parcels, tracking_events } from '../../db/schema/tracking.ts';
+import { chargeShipments } from '../billing/charge-shipments.ts';
+import { changesBetween, writeAuditLog } from './audit-log.ts';
+
+/** What is known of a shipment whose status changes. */
+export interface Standing extends Assignable {
+  id: number;
+  account_id: number;
+}
+
+export interface StatusChange {
+  status: Status;
+  source: 'portal' | 'hub-scan' | 'upstream';
+  reason?: string;
+  message?: string;
+  /** What is kept of the proof of delivery. */
+  proof?: ProofTexts | undefined;
+  at?: string;
+  branch_id?: number;
+  driver_id?: number;
+  latitude?: number;
+  longitude?: number;
+}
+
+/** Rows to change are held until the commit, always in the same order. */
+export const lockShipments = (db: Db, ids: readonly number[]) =>
+  db
+    .select()
+    .from(shipments)
+    .where(inArray(shipments.id, [...ids]))
+    .orderBy(shipments.id)
+    .for('update');
+
+/** A shipment held for a change; undefined outside the tenant scope. */
+export async function lockShipment(db: Db, id: number) {
+  const [row] = await lockShipments(db, [id]);
+  return row;
+}
+
+const REASON_MISSING = 'Enter a reason.';
+
+const DRIVER_MISSING = 'Assign a driver.';
+
+/** Whether a shipment may take this status now, or why not. */
+export function mayChange(row: Assignable, change: StatusChange): true | string {
+  if (needsReason(change.status) && !change.reason) return REASON_MISSING;
+  const allowed = mayBecome(row.status, change.status);
+  const leg = legAssignedBy(change.status);
+  const hasNoDriver = leg !== null && (change.driver_id ?? row[driverOf[leg]]) === null;
+  return allowed === true && hasNoDriver ? DRIVER_MISSING : allowed;
+}
+
+/** Who drives once a shipment has a status: nobody after "unassigned", the named driver after "assigned". */
+function driversAfter({ status, driver_id }: StatusChange) {
+  const assigned = legAssignedBy(status);
+  const freed = legFreedBy(status);
+  return {
+    ...(assigned !== null && driver_id !== undefined && { [driverOf[assigned]]: driver_id }),
+    ...(freed !== null && { [driverOf[freed]]: null }),
+  };
+}
+
+/** What else a status says about a shipment. */
+function consequences({ status, reason }: StatusChange, at: string) {
+  const one = sql`1`;
+  return {
+    ...(status === 'collected' && {
+      collected_at: sql`coalesce(${shipments.collected_at}, ${at}::timestamptz)`,
+      collection_attempts: sql`${shipments.collection_attempts} + ${one}`,
+    }),
+    ...(status === 'collection-failed-attempt' && {
+      collection_attempts: sql`${shipments.collection_attempts} + ${one}`,
+    }),
+    ...((status === 'delivery-failed-attempt' ||
+      status === 'delivered' ||
+      status === 'in-locker') && {
+      delivery_attempts: sql`${shipments.delivery_attempts} + ${one}`,
+    }),
+    ...(isDelivered(status) && { delivered_at: at }),
+    ...(status === 'cancelled' && { cancelled_at: at, cancellation_reason: reason ?? null }),
+  };
+}
+
+/** What the timeline says of one shipment. */
+export interface Words {
+  message: string;
+  data?: Record<string, unknown>;
+}
+
+/** Tells in the timelines of shipments what was changed while the status stayed. */
+export async function recordChanges(
+  db: Db,
+  caller: Caller,
+  changes: readonly (Words & { row: Standing; driver_id?: number | null })[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const at = new Date().toISOString();
+  await db.insert(tracking_events).values(
+    changes.map(({ row, message, data, driver_id = null }) => ({
+      account_id: row.account_id,
+      shipment_id: row.id,
+      status: row.status,
+      message,
+      source: 'portal',
+      driver_id,
+      user_id: caller.userId,
+      data: data ?? null,
+      at,
+      changes_status: false,
+    })),
+  );
+}
+
+function dataOf({ reason, proof }: StatusChange) {
+  const data = { ...(reason !== undefined && { reason }), ...(proof && { proof }) };
+  return Object.keys(data).length === 0 ? null : data;
+}
+
+interface Applied {
+  rows: readonly Standing[];
+  change: StatusChange;
+  /** Words of each row's own instead of the status's. */
+  words?: ((row: Standing) => Words) | undefined;
+}
+
+/** Gives shipments a status with its event, parcels and traces; all of them may take it. */
+export async function applyStatus(
+  db: Db,
+  caller: Caller,
+  { rows, change, words }: Applied,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const at = change.at ?? new Date().toISOString();
+  const ids = rows.map(({ id }) => id);
+  await db
+    .update(shipments)
+    .set({
+      status: change.status,
+      status_at: at,
+      ...driversAfter(change),
+      ...consequences(change, at),
+      time_modified: sql`now()`,
+      version: sql`${shipments.version} + 1`,
+    })
+    .where(inArray(shipments.id, ids));
+  await db
+    .update(parcels)
+    .set({ status: change.status, version: sql`${parcels.version} + 1` })
+    .where(inArray(parcels.shipment_id, ids));
+  await chargeShipments(db, ids);
+  await db.insert(tracking_events).values(
+    rows.map((row) => ({
+      account_id: row.account_id,
+      shipment_id: row.id,
+      status: change.status,
+      message: change.message ?? statusFacts(change.status).label,
+      data: dataOf(change),
+      ...words?.(row),
+      source: change.source,
+      branch_id: change.branch_id ?? null,
+      driver_id: change.driver_id ?? null,
+      user_id: caller.userId,
+      latitude: change.latitude ?? null,
+      longitude: change.longitude ?? null,
+      at,
+    })),
+  );
+  await writeAuditLog(
+    db,
+    caller,
+    rows.map((row) => ({
+      account_id: row.account_id,
+      table_name: 'shipments',
+      row_id: row.id,
+      action: 'status',
+      changes: changesBetween({ ...row }, { status: change.status, ...driversAfter(change) }),
+    })),
+  );
+}

@@ -1,0 +1,96 @@
+import { and, desc, eq, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { notFound } from '../../../src/api/api-error.ts';
+import type { ProofTexts } from '../../../src/domain/proof.ts';
+import { customerStatus, statusFacts } from '../../../src/domain/statuses.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { branches, drivers } from '../../db/schema/fleet.ts';
+import { parcels, tracking_events } from '../../db/schema/tracking.ts';
+import { users } from '../../db/schema/users.ts';
+import { requireShipment } from './shipment-detail.ts';
+import { isTenant } from '../settings/tenancy.ts';
+
+type Query = InputOf<'GET /events'>['query'];
+
+const MOST_EVENTS = 500;
+
+const columns = {
+  id: tracking_events.id,
+  shipment_id: tracking_events.shipment_id,
+  parcel_id: tracking_events.parcel_id,
+  parcel: parcels.tracking_reference,
+  status: tracking_events.status,
+  message: tracking_events.message,
+  reason: sql<string | null>`${tracking_events.data} ->> 'reason'`,
+  proof: sql<ProofTexts | null>`${tracking_events.data} -> 'proof'`,
+  leg: sql<string | null>`${tracking_events.data} ->> 'leg'`,
+  source: tracking_events.source,
+  branch_id: tracking_events.branch_id,
+  branch: branches.name,
+  driver_id: tracking_events.driver_id,
+  driver: drivers.name,
+  user: users.name,
+  latitude: tracking_events.latitude,
+  longitude: tracking_events.longitude,
+  at: tracking_events.at,
+};
+
+async function subjectOf(db: Db, { object_id, type }: Query) {
+  if (type === 'shipment') {
+    await requireShipment(db, object_id);
+    return eq(tracking_events.shipment_id, object_id);
+  }
+  const [parcel] = await db
+    .select({ shipment_id: parcels.shipment_id })
+    .from(parcels)
+    .where(eq(parcels.id, object_id));
+  if (parcel === undefined) throw notFound();
+  return and(
+    eq(tracking_events.shipment_id, parcel.shipment_id),
+    or(isNull(tracking_events.parcel_id), eq(tracking_events.parcel_id, object_id)),
+  );
+}
+
+interface Event {
+  status: string;
+  leg: string | null;
+  message: string;
+  driver_id: number | null;
+  user: string | null;
+}
+
+/** Who drives is the carrier's affair: customers are told that a shipment was assigned, not to whom. */
+const isOthers = and(
+  not(tracking_events.changes_status),
+  isNotNull(sql`${tracking_events.data} ->> 'leg'`),
+);
+
+/** Customers read what they are shown elsewhere, and no names of people who work here. */
+function shownTo<E extends Event>(caller: Caller, { leg, ...event }: E) {
+  if (!isTenant(caller)) return event;
+  const status = customerStatus(event.status);
+  const isSame = status === event.status && leg === null;
+  const message = isSame ? event.message : statusFacts(status).label;
+  return { ...event, status, message, driver_id: null };
+}
+
+/** The history of a shipment or of one of its parcels, newest first. */
+export async function eventsOf(db: Db, caller: Caller, query: Query) {
+  const events = await db
+    .select(columns)
+    .from(tracking_events)
+    .leftJoin(parcels, eq(parcels.id, tracking_events.parcel_id))
+    .leftJoin(branches, eq(branches.id, tracking_events.branch_id))
+    .leftJoin(drivers, eq(drivers.user_id, tracking_events.driver_id))
+    .leftJoin(users, eq(users.id, tracking_events.user_id))
+    .where(
+      and(
+        await subjectOf(db, query),
+        isTenant(caller) ? sql`(${isOthers}) is not true` : undefined,
+      ),
+    )
+    .orderBy(desc(tracking_events.at), desc(tracking_events.id))
+    .limit(MOST_EVENTS);
+  return events.map((event) => shownTo(caller, event));
+}

@@ -1,0 +1,81 @@
+import { inArray, sql, type SQL } from 'drizzle-orm';
+import { resubmittable } from '../../../src/domain/shipment-rules.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { shipments } from '../../db/schema/shipments.ts';
+import { writeAuditLog } from './audit-log.ts';
+import {
+  distinct,
+  failed,
+  NOT_FOUND,
+  ok,
+  skipped,
+  summarised,
+  type RowOutcome,
+} from './row-results.ts';
+import { lockShipments } from './status-changes.ts';
+
+type Row = Awaited<ReturnType<typeof lockShipments>>[number];
+
+async function queueAgain(db: Db, caller: Caller, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .update(shipments)
+    .set({
+      upstream_state: 'none',
+      upstream_error: null,
+      time_modified: sql`now()`,
+      version: sql`${shipments.version} + 1`,
+    })
+    .where(
+      inArray(
+        shipments.id,
+        rows.map(({ id }) => id),
+      ),
+    );
+  await writeAuditLog(
+    db,
+    caller,
+    rows.map(({ id, account_id }) => ({
+      account_id,
+      table_name: 'shipments',
+      row_id: id,
+      action: 'resubmit',
+      changes: { upstream_state: { from: 'failed', to: 'none' } },
+    })),
+  );
+}
+
+/** Puts shipments back into the queue for the upstream carrier; the others say why not. */
+export async function resubmitUpstream(db: Db, caller: Caller, given: readonly number[]) {
+  const ids = distinct(given);
+  const rows = new Map((await lockShipments(db, ids)).map((row) => [row.id, row]));
+  const again: Row[] = [];
+  const results = ids.map((id): RowOutcome => {
+    const row = rows.get(id);
+    if (row === undefined) return failed(id, NOT_FOUND);
+    const allowed = resubmittable(row);
+    if (allowed !== true) return skipped(id, allowed);
+    again.push(row);
+    return ok(id);
+  });
+  await queueAgain(db, caller, again);
+  return summarised(results);
+}
+
+/** What `resubmitUpstream` would do, for any number of rows; `chosen` selects their id, label and position. */
+export async function previewResubmit(db: Db, selection: SQL) {
+  const { rows } = await db.execute<{
+    status: string;
+    upstream_state: Row['upstream_state'];
+    count: number;
+    sample: string[];
+  }>(sql`
+    select ${shipments.status} as status, ${shipments.upstream_state} as upstream_state, count(*)::int as count,
+           (array_agg(chosen.label order by chosen.position))[1:5] as sample
+    from (${selection}) as chosen join ${shipments} on ${shipments.id} = chosen.id group by 1, 2`);
+  return rows.map(({ count, sample, ...row }) => {
+    const allowed = resubmittable(row);
+    return { reason: allowed === true ? null : allowed, count, sample };
+  });
+}

@@ -1,0 +1,92 @@
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { ApiError } from '../../../src/api/api-error.ts';
+import { messages } from '../../../src/domain/messages.ts';
+import { shipmentReferenceOf } from '../../../src/domain/references.ts';
+import { customerStatus, stageReached, stages, statusFacts } from '../../../src/domain/statuses.ts';
+import type { Db } from '../../db/open.ts';
+import { branches } from '../../db/schema/fleet.ts';
+import { shipments } from '../../db/schema/shipments.ts';
+import { tracking_events } from '../../db/schema/tracking.ts';
+
+const unknown = () => new ApiError(404, { message: messages.referenceNotFound, code: 'not_found' });
+
+const columns = {
+  id: shipments.id,
+  short_tracking_reference: shipments.short_tracking_reference,
+  status: shipments.status,
+  collection_city: shipments.collection_city,
+  delivery_city: shipments.delivery_city,
+  estimated_delivery_to: shipments.estimated_delivery_to,
+  delivered_at: shipments.delivered_at,
+};
+
+/** What a parcel may be known by to whoever holds it, what is surest first. */
+const namedBy = (reference: string, text: string): SQL[] => [
+  eq(shipments.short_tracking_reference, reference),
+  sql`${shipments.id} = (select shipment_id from marketplace_shipments where waybill = ${reference})`,
+  sql`${shipments.id} in (select shipment_id from marketplace_shipments where amazon_order_id = ${text})`,
+  eq(shipments.custom_tracking_reference, reference),
+  inArray(shipments.customer_reference, [...new Set([text, reference])]),
+];
+
+async function shipmentCalled(db: Db, text: string) {
+  const reference = shipmentReferenceOf(text);
+  if (!/^[A-Z0-9-]{4,40}$/.test(reference)) throw unknown();
+  const called = (condition: SQL) => db.select(columns).from(shipments).where(condition).limit(2);
+  for (const condition of namedBy(reference, text.trim())) {
+    const [found, another] = await called(condition);
+    // What several shipments are called says nothing of any of them to a stranger.
+    if (found !== undefined) {
+      if (another !== undefined) throw unknown();
+      return found;
+    }
+  }
+  throw unknown();
+}
+
+function stepsOf(status: string, newestFirst: readonly { status: string }[]) {
+  const reached = stages.indexOf(stageReached(status, newestFirst));
+  const isThere = reached === stages.length - 1;
+  return stages.map((stage, index) => ({
+    stage,
+    state:
+      index < reached || (isThere && index === reached)
+        ? ('done' as const)
+        : index === reached
+          ? ('current' as const)
+          : ('pending' as const),
+  }));
+}
+
+interface Event {
+  status: string;
+  at: string;
+  city: string | null;
+}
+
+/** Events as customers see them; what looks the same twice in a row is told once. */
+function publicEvents(events: readonly Event[]) {
+  const shown = events.map((event) => ({ ...event, status: customerStatus(event.status) }));
+  return shown
+    .filter((event, index) => event.status !== shown[index - 1]?.status)
+    .map((event) => ({ ...event, label: statusFacts(event.status).label }));
+}
+
+/** Where a parcel is, for whoever knows its reference: status, town and times, nothing of persons. */
+export async function trackPublicly(db: Db, text: string) {
+  const { id, ...found } = await shipmentCalled(db, text);
+  const events = await db
+    .select({ status: tracking_events.status, at: tracking_events.at, city: branches.city })
+    .from(tracking_events)
+    .leftJoin(branches, eq(branches.id, tracking_events.branch_id))
+    .where(and(eq(tracking_events.shipment_id, id), tracking_events.changes_status))
+    .orderBy(asc(tracking_events.at), asc(tracking_events.id));
+  const status = customerStatus(found.status);
+  return {
+    ...found,
+    status,
+    label: statusFacts(status).label,
+    steps: stepsOf(status, events.toReversed()),
+    events: publicEvents(events).toReversed(),
+  };
+}

@@ -1,0 +1,27 @@
+import { tracking } from '../../../src/api/contract/tracking.ts';
+import { trackPublicly } from './public-tracking.ts';
+import { recordScan } from '../shipments/scans.ts';
+import { eventsOf } from '../shipments/tracking-events.ts';
+import { resubmitUpstream } from '../shipments/upstream.ts';
+import { recorded } from '../../runs/record-as-run.ts';
+import { serve } from '../../serve.ts';
+
+export default serve(tracking, {
+  'GET /events': ({ query }, { db, caller }) => eventsOf(db, caller, query),
+  // Whoever asks here has no account, and so no rows of their own.
+  'GET /tracking/shipments/public': {
+    system: ({ query }, { db }) => trackPublicly(db, query.query),
+  },
+  'POST /tracking/shipment-events': ({ body }, context) => {
+    const { ids, ...scan } = body;
+    return recorded(
+      context,
+      { call: 'POST /tracking/shipment-events', ids, arguments: scan },
+      ({ db, caller }) => recordScan(db, caller, body),
+    );
+  },
+  'POST /shipments/resubmit-shiplogic': ({ body: { ids } }, context) =>
+    recorded(context, { call: 'POST /shipments/resubmit-shiplogic', ids }, ({ db, caller }) =>
+      resubmitUpstream(db, caller, ids),
+    ),
+});

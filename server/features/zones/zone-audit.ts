@@ -1,0 +1,22 @@
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { changesBetween, writeAuditLog } from '../shipments/audit-log.ts';
+
+interface Traced {
+  action: string;
+  id: number;
+  before: Readonly<Record<string, unknown>>;
+  after: Readonly<Record<string, unknown>>;
+}
+
+/** Writes down what was done to an area. */
+export const writeZoneAuditLog = (db: Db, caller: Caller, { action, id, before, after }: Traced) =>
+  writeAuditLog(db, caller, [
+    {
+      table_name: 'zones',
+      row_id: id,
+      account_id: null,
+      action,
+      changes: changesBetween(before, after),
+    },
+  ]);

@@ -1,0 +1,83 @@
+import { and, eq, or } from 'drizzle-orm';
+import { notFound, ApiError } from '../../../src/api/api-error.ts';
+import { removalProblem } from '../../../src/domain/zone-differences.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { zones } from '../../db/schema/zones.ts';
+import { currentZone, type MeantZone } from './zone-changes.ts';
+import { draftedAlready, requireMap, shapeColumns } from './zone-shapes.ts';
+import { writeZoneAuditLog } from './zone-audit.ts';
+import { zoneColumns } from './zones.ts';
+
+type Zone = typeof zones.$inferSelect;
+
+const conflict = (message: string) => new ApiError(409, { message, code: 'conflict' });
+
+/** Drafts that an area is to go. It holds as before until the draft is published; deleting the draft forgets it. */
+export async function draftRemoval(db: Db, caller: Caller, meant: MeantZone) {
+  requireMap(caller, 'draft');
+  const zone = await currentZone(db, caller, meant);
+  const { id, type, name, code, tag_id, polygon, version } = zone;
+  if (type === 'draft') throw conflict(`${name} is a draft itself: discard it instead.`);
+  await requireNoDraft(db, zone);
+  const [draft] = await db
+    .insert(zones)
+    .values({
+      ...shapeColumns(polygon.coordinates),
+      type: 'draft',
+      mtype: type,
+      name,
+      code,
+      tag_id,
+      service_days: zone.service_days,
+      exception_from: zone.exception_from,
+      exception_until: zone.exception_until,
+      removes_id: id,
+      removes_version: version,
+    })
+    .returning(zoneColumns);
+  if (draft === undefined) throw new Error('The draft was not added');
+  await writeZoneAuditLog(db, caller, {
+    action: 'removal drafted',
+    id,
+    before: { draft: null },
+    after: { draft: draft.id },
+  });
+  return draft;
+}
+
+/** One draft says what becomes of an area: a second would contradict it. */
+async function requireNoDraft(
+  db: Db,
+  { id, type, code, name }: Pick<Zone, 'id' | 'type' | 'code' | 'name'>,
+) {
+  const ofSame = and(eq(zones.mtype, type), eq(zones.code, code));
+  const [drafted] = await db
+    .select({ removes_id: zones.removes_id })
+    .from(zones)
+    .where(and(eq(zones.type, 'draft'), or(eq(zones.removes_id, id), ofSame)))
+    .limit(1);
+  if (drafted?.removes_id === id) throw conflict(`${name} is already marked for deletion.`);
+  if (drafted) throw conflict(draftedAlready(code));
+}
+
+/** Removes the area that a draft says is to go, and the draft with it; refused when somebody else changed or removed it meanwhile. */
+export async function publishRemoval(db: Db, caller: Caller, draft: Zone): Promise<void> {
+  const [target = null] = await db
+    .select(zoneColumns)
+    .from(zones)
+    .where(eq(zones.id, draft.removes_id ?? 0))
+    .for('update');
+  const problem = removalProblem(draft, target);
+  if (problem !== null) throw conflict(problem);
+  if (target === null) throw notFound();
+  const { id, type, name, mtype, code, polygon } = target;
+  requireMap(caller, 'draft', type);
+  await db.delete(zones).where(or(eq(zones.id, id), eq(zones.id, draft.id)));
+  await writeZoneAuditLog(db, caller, {
+    action: 'removed',
+    id,
+    before: { name, type, mtype, code, polygon },
+    after: { name: null, polygon: null },
+  });
+}

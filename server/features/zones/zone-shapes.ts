@@ -1,0 +1,70 @@
+import { and, eq } from 'drizzle-orm';
+import { invalid, ApiError } from '../../../src/api/api-error.ts';
+import { boxOf, nodesOf, ringProblem, roundedRing, type Ring } from '../../../src/domain/rings.ts';
+import { daysProblem, zoneEditProblem, type ZoneType } from '../../../src/domain/zones.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { settings } from '../../db/schema/settings.ts';
+import { tags, zones } from '../../db/schema/zones.ts';
+
+/** What `map_max_node_count` is where nobody has set it. */
+const USUAL_MOST_NODES = 5000;
+
+/** The most corners that one area may have (setting `map_max_node_count`). */
+export async function mostNodes(db: Db): Promise<number> {
+  const isIt = and(eq(settings.account_id, 0), eq(settings.setting, 'map_max_node_count'));
+  const [row] = await db.select({ value: settings.value }).from(settings).where(isIt);
+  const value = Number(row?.value);
+  return Number.isInteger(value) && value > 0 ? value : USUAL_MOST_NODES;
+}
+
+/** The columns that describe a shape: rounded, with the box that finds it. */
+export function shapeColumns(rings: readonly Ring[]) {
+  const coordinates = rings.map(roundedRing);
+  const outline = coordinates[0] ?? [];
+  const [min_longitude, min_latitude, max_longitude, max_latitude] = boxOf(outline);
+  return {
+    polygon: { type: 'Polygon' as const, coordinates },
+    min_latitude,
+    min_longitude,
+    max_latitude,
+    max_longitude,
+    node_count: nodesOf(coordinates),
+  };
+}
+
+/** The same of a shape that somebody drew; throws 422 when it is no area. */
+export async function checkedShape(db: Db, coordinates: readonly Ring[]) {
+  const shape = shapeColumns(coordinates);
+  const problem = ringProblem(shape.polygon.coordinates, await mostNodes(db));
+  if (problem !== null) throw invalid({ polygon: [problem] });
+  return shape;
+}
+
+/** An exception needs its days, in their order. */
+export function requireDays(kind: string | null, days: Parameters<typeof daysProblem>[1]) {
+  const problem = daysProblem(kind, days);
+  if (problem) throw invalid({ [problem.field]: [problem.text] });
+}
+
+/** Nobody changes what they cannot see: each kind of area needs the permission of its map. */
+export function requireMap({ permissions }: Caller, ...types: readonly (ZoneType | null)[]) {
+  const problem = zoneEditProblem((one) => permissions.has(one), ...types);
+  if (problem !== null) throw new ApiError(403, { message: problem, code: 'forbidden' });
+}
+
+/** A tag must be one of the kind that the area is or becomes. */
+export async function requireTag(db: Db, id: number | null | undefined, type: string | null) {
+  if (id === null || id === undefined) return;
+  const [tag] = await db.select({ type: tags.type }).from(tags).where(eq(tags.id, id));
+  if (tag?.type !== type)
+    throw invalid({ tag_id: ['There is no such tag for this kind of zone.'] });
+}
+
+export const draftedAlready = (code: string) => `There is a draft of ${code} already.`;
+
+/** Whether somebody has drafted this area before. */
+export async function isDrafted(db: Db, mtype: string, code: string): Promise<boolean> {
+  const isIt = and(eq(zones.type, 'draft'), eq(zones.mtype, mtype), eq(zones.code, code));
+  return (await db.select({ id: zones.id }).from(zones).where(isIt).limit(1)).length > 0;
+}

@@ -1,0 +1,110 @@
+import { setImmediate } from 'node:timers/promises';
+import * as z from 'zod';
+import { invalid } from '../../../src/api/api-error.ts';
+import { nodesOf, ringProblem, roundedRing } from '../../../src/domain/rings.ts';
+import { zoneCodeOf, type PublishedType } from '../../../src/domain/zones.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { zones } from '../../db/schema/zones.ts';
+import { writeAuditLog } from '../shipments/audit-log.ts';
+import { areasOf, type Area } from './geojson.ts';
+import {
+  draftedAlready,
+  isDrafted,
+  mostNodes,
+  requireDays,
+  requireMap,
+  shapeColumns,
+} from './zone-shapes.ts';
+
+const MOST_AREAS = 1000;
+const MOST_CORNERS_IN_ALL = 200_000;
+
+interface Days {
+  exception_from?: string | undefined;
+  exception_until?: string | undefined;
+}
+
+export interface Upload extends Days {
+  mtype: PublishedType;
+  geojson: unknown;
+}
+
+/** Keeps the areas of a file as drafts. Each area that is none is skipped with its reason; nothing at all is refused. */
+export async function draftsFrom(db: Db, caller: Caller, upload: Upload) {
+  requireMap(caller, 'draft', upload.mtype);
+  const areas = areasOf(upload.geojson);
+  if (areas.length === 0) throw invalid({ geojson: ['The file contains no areas.'] });
+  requireWithinLimits(areas);
+  const most = await mostNodes(db);
+  const skipped: { name: string; why: string }[] = [];
+  const rows: (typeof zones.$inferInsert)[] = [];
+  for (const given of areas) {
+    // Thousands of areas are checked one by one, and others are answered in between.
+    await setImmediate();
+    const isTooLarge = nodesOf(given.rings) > most;
+    const area = isTooLarge ? given : { ...given, rings: given.rings.map(roundedRing) };
+    const why =
+      ringProblem(area.rings, most) ?? (await conflictWith(db, upload.mtype, { area, rows }));
+    if (why === null) rows.push(rowOf(area, upload));
+    else skipped.push({ name: area.name, why });
+  }
+  if (rows.length === 0) throw invalid({ geojson: [`${skipped[0]?.name}: ${skipped[0]?.why}`] });
+  const drafts = await db.insert(zones).values(rows).returning({ id: zones.id, name: zones.name });
+  await writeAuditLog(
+    db,
+    caller,
+    drafts.map(({ id, name }) => ({
+      table_name: 'zones',
+      row_id: id,
+      account_id: null,
+      action: 'uploaded',
+      changes: { name: { from: null, to: name } },
+    })),
+  );
+  return { drafts, skipped };
+}
+
+function requireWithinLimits(areas: readonly Area[]) {
+  const corners = areas.reduce(
+    (sum, area) => sum + area.rings.reduce((all, ring) => all + ring.length, 0),
+    0,
+  );
+  if (areas.length > MOST_AREAS) throw invalid({ geojson: [`At most ${MOST_AREAS} areas.`] });
+  if (corners > MOST_CORNERS_IN_ALL)
+    throw invalid({ geojson: [`At most ${MOST_CORNERS_IN_ALL} corners in all.`] });
+}
+
+type Before = { area: Area; rows: readonly (typeof zones.$inferInsert)[] };
+
+async function conflictWith(
+  db: Db,
+  mtype: PublishedType,
+  { area, rows }: Before,
+): Promise<string | null> {
+  const code = zoneCodeOf(area.name);
+  if (rows.some((row) => row.code === code))
+    return `Another area in the file is also called ${code}.`;
+  return (await isDrafted(db, mtype, code)) ? draftedAlready(code) : null;
+}
+
+function rowOf({ name, rings: outlines, properties }: Area, upload: Upload) {
+  const days = {
+    exception_from: dayIn(properties, 'exception_from') ?? upload.exception_from ?? null,
+    exception_until: dayIn(properties, 'exception_until') ?? upload.exception_until ?? null,
+  };
+  requireDays(upload.mtype, days);
+  return {
+    ...shapeColumns(outlines),
+    ...(upload.mtype === 'exceptions' && days),
+    type: 'draft' as const,
+    mtype: upload.mtype,
+    name,
+    code: zoneCodeOf(name),
+  };
+}
+
+function dayIn(properties: Readonly<Record<string, unknown>>, key: string): string | undefined {
+  const day = z.iso.date().safeParse(properties[key]);
+  return day.success ? day.data : undefined;
+}

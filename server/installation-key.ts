@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Database } from './db/open.ts';
+import { installation_keys } from './db/schema/outbox.ts';
+
+/** What a key is for; one key never serves two purposes. */
+type Purpose = 'idempotency';
+
+const KEY_BYTES = 32;
+
+async function readOrMake(database: Database, purpose: Purpose): Promise<Buffer> {
+  return database.within({ is: 'system' }, async (db) => {
+    const value = randomBytes(KEY_BYTES).toString('base64url');
+    await db.insert(installation_keys).values({ purpose, value }).onConflictDoNothing();
+    const [stored] = await db
+      .select({ value: installation_keys.value })
+      .from(installation_keys)
+      .where(eq(installation_keys.purpose, purpose));
+    if (stored === undefined) throw new Error(`There is no installation key for ${purpose}`);
+    return Buffer.from(stored.value, 'base64url');
+  });
+}
+
+const known = new WeakMap<Database, Map<Purpose, Promise<Buffer>>>();
+
+/**
+ * The random key of this installation for one purpose: made once, the same on every node, and in no
+ * template or migration. Call outside a transaction, so that it is never kept by one that fails.
+ */
+export function installationKey(database: Database, purpose: Purpose): Promise<Buffer> {
+  const keys = known.get(database) ?? new Map<Purpose, Promise<Buffer>>();
+  known.set(database, keys);
+  const key = keys.get(purpose) ?? readOrMake(database, purpose);
+  keys.set(purpose, key);
+  key.catch(() => keys.delete(purpose));
+  return key;
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../db/open.ts';
+import { jobs } from '../db/schema/jobs.ts';
+import type { Job, Outcome, Queue } from './queue.ts';
+
+const LONGEST_ERROR = 500;
+/** Pauses grow by this factor, up to a day and a half. */
+const GROWTH = 4;
+const LONGEST_PAUSE_S = 36 * 60 * 60;
+
+const unleased = or(isNull(jobs.leased_until), lte(jobs.leased_until, sql`now()`));
+
+// Which node has a job is nothing that anybody watches.
+const quietly = (db: Db) => db.execute(sql`select set_config('baton.quiet', 'on', true)`);
+
+/** Makes sure that these subjects have a job; one that is being worked on is done once more. */
+export async function enqueue(
+  db: Db,
+  queue: Queue['name'],
+  subjects: readonly { id: number; label: string }[],
+): Promise<void> {
+  if (subjects.length === 0) return;
+  await db
+    .insert(jobs)
+    .values(subjects.map(({ id, label }) => ({ queue, subject_id: id, label })))
+    .onConflictDoUpdate({
+      target: [jobs.queue, jobs.subject_id],
+      set: { requests: sql`${jobs.requests} + 1`, ...afresh },
+    });
+}
+
+const afresh = { due_at: sql`now()`, attempts: 0, given_up_at: null };
+
+/** Leases jobs that are due to whoever asks, the longest due first; the attempt counts from here. */
+export async function claim(db: Db, { name, atOnce, leaseSeconds }: Queue): Promise<Job[]> {
+  await quietly(db);
+  const due = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.queue, name), lte(jobs.due_at, sql`now()`), unleased))
+    .orderBy(asc(jobs.due_at), asc(jobs.id))
+    .limit(atOnce)
+    .for('update', { skipLocked: true });
+  const claimed = await db
+    .update(jobs)
+    .set({
+      lease_token: randomUUID(),
+      leased_until: sql`now() + make_interval(secs => ${leaseSeconds})`,
+      attempts: sql`${jobs.attempts} + 1`,
+      last_attempt_at: sql`now()`,
+    })
+    .where(inArray(jobs.id, due))
+    .returning();
+  return claimed.toSorted((one, other) => one.id - other.id);
+}
+
+/** Records how an attempt ended, unless its lease has run out and another attempt has the job. */
+export async function settle(
+  db: Db,
+  queue: Queue,
+  { job, outcome }: { job: Job; outcome: Outcome },
+): Promise<void> {
+  const isMine = and(eq(jobs.id, job.id), eq(jobs.lease_token, job.lease_token ?? ''));
+  const [held] = await db.select().from(jobs).where(isMine).for('update');
+  if (held === undefined) return;
+  if (outcome.is === 'done') {
+    await outcome.record?.(db);
+    if (held.requests === job.requests) await db.delete(jobs).where(isMine);
+    else
+      await db
+        .update(jobs)
+        .set({ ...afresh, ...released, last_error: null })
+        .where(isMine);
+    return;
+  }
+  const reason = outcome.reason.slice(0, LONGEST_ERROR);
+  if (outcome.is === 'refused' || job.attempts >= queue.attempts) {
+    await queue.onGivenUp?.(db, job, outcome);
+    await giveUp(db, isMine, reason);
+    return;
+  }
+  const seconds = Math.max(pauseAfter(queue, job.attempts), outcome.afterSeconds ?? 0);
+  await db
+    .update(jobs)
+    .set({
+      ...released,
+      last_error: reason,
+      due_at: sql`now() + make_interval(secs => ${seconds})`,
+      version: sql`${jobs.version} + 1`,
+    })
+    .where(isMine);
+}
+
+const released = { lease_token: null, leased_until: null };
+
+/** Stops trying, for this reason; gives the jobs that it concerned. */
+export const giveUp = (db: Db, which: SQL | undefined, reason: string): Promise<Job[]> =>
+  db
+    .update(jobs)
+    .set({
+      ...released,
+      due_at: null,
+      given_up_at: sql`now()`,
+      last_error: reason,
+      version: sql`${jobs.version} + 1`,
+    })
+    .where(which)
+    .returning();
+
+/** Makes a job due now, as if it had never been tried. */
+export const retryNow = (db: Db, id: number) =>
+  db
+    .update(jobs)
+    .set({ ...afresh, version: sql`${jobs.version} + 1` })
+    .where(eq(jobs.id, id));
+
+/** Seconds until the next attempt; nodes and jobs that failed together come back apart. */
+function pauseAfter({ pauseSeconds }: Queue, attempts: number): number {
+  const pause = Math.min(LONGEST_PAUSE_S, pauseSeconds * GROWTH ** (attempts - 1));
+  return pause * (1 + Math.random() / 10);
+}
+
+/** Gives up what is too old to be worth doing; nothing where a queue has no such limit. */
+export async function expire(db: Db, queue: Queue): Promise<void> {
+  const { expires } = queue;
+  if (expires === undefined) return;
+  const isOld = sql`${jobs.time_created} < now() - make_interval(hours => ${expires.afterHours})`;
+  const tooOld = and(eq(jobs.queue, queue.name), isNotNull(jobs.due_at), isOld, unleased);
+  const old = await giveUp(db, tooOld, expires.reason);
+  for (const job of old)
+    await queue.onGivenUp?.(db, job, { is: 'refused', reason: expires.reason });
+}

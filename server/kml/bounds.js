@@ -1,0 +1,52 @@
+import { Refused } from '../parsing/refused.js';
+import { readXml } from '../parsing/xml.js';
+
+const MOST_PLACEMARKS = 1000;
+const MOST_TAGS = 50_000;
+const LONGEST_TAG = 8192;
+const LONGEST_TEXT = 5_000_000;
+const MOST_LEVELS = 64;
+
+const tooMany = () =>
+  new Refused(
+    `At most ${MOST_PLACEMARKS} placemarks at once. Split the file and upload the parts.`,
+  );
+const tooMuch = () =>
+  new Refused('The file holds too much besides areas. Export the areas alone and upload those.');
+const tooDeep = () => new Refused(`The file is nested more than ${MOST_LEVELS} levels deep.`);
+
+/**
+ * Refuses what a tree of the file would take long to build or to walk, without building one.
+ * @param {Uint8Array} file
+ */
+export async function requireBounds(file) {
+  let levels = 0;
+  let placemarks = 0;
+  const open = (/** @type {string} */ name) => {
+    levels += 1;
+    if (levels > MOST_LEVELS) throw tooDeep();
+    if (name === 'Placemark') placemarks += 1;
+    if (placemarks > MOST_PLACEMARKS) throw tooMany();
+  };
+  const close = () => {
+    levels -= 1;
+  };
+  const pieces = (async function* whole() {
+    yield file;
+  })();
+  await readXml(
+    pieces,
+    { open, close },
+    {
+      levels: MOST_LEVELS + 1,
+      tags: MOST_TAGS,
+      tag: LONGEST_TAG,
+      text: LONGEST_TEXT,
+      tooLarge: tooMuch,
+      // What is malformed is told with its line, by the parser that builds the tree.
+      malformed: () => new Refused(''),
+    },
+  ).catch((/** @type {unknown} */ error) => {
+    if (!(error instanceof Refused) || error.message !== '') throw error;
+  });
+}

@@ -1,0 +1,87 @@
+import type { Logger } from 'pino';
+import type { FeedMessage, ChangeMessage } from '../../src/domain/feed.ts';
+import type { Database } from '../db/open.ts';
+import { listenTo, type PgHandlers } from './pg-listener.ts';
+
+const CHANNEL = 'baton_outbox';
+/** Commits wake the reader; this is for the moments in which nobody hears them. */
+const POLL_EVERY_MS = 1_000;
+const BATCH = 1_000;
+
+interface OutboxRow {
+  id: string;
+  topic: string;
+  seq: string;
+  payload: ChangeMessage;
+}
+
+interface Listener {
+  log: Logger;
+  /** Told every message once, in the order of the commits. */
+  publish: (messages: FeedMessage[]) => void;
+  /** What else is said through the database, on the connection that hears of commits. */
+  handlers?: PgHandlers;
+}
+
+export interface OutboxReader {
+  close(): Promise<void>;
+}
+
+/** Follows the outbox from its present end. Every node has its own reader and needs no other node for it. */
+export async function readOutbox(
+  database: Database,
+  { log, publish, handlers }: Listener,
+): Promise<OutboxReader> {
+  let last = await endOf(database);
+  let isClosed = false;
+  let isRequested = false;
+  let reading: Promise<void> | undefined;
+
+  const readOn = async () => {
+    while (isRequested) {
+      isRequested = false;
+      const rows = await rowsAfter(database, last);
+      last = rows.at(-1)?.id ?? last;
+      if (rows.length === BATCH) wake();
+      if (rows.length > 0)
+        publish(rows.map(({ topic, seq, payload }) => [topic, Number(seq), payload]));
+    }
+  };
+  const wake = () => {
+    if (isClosed) return;
+    isRequested = true;
+    reading ??= readOn()
+      .catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be read'))
+      .finally(() => (reading = undefined));
+  };
+  const listener = listenTo(database, { ...handlers, [CHANNEL]: wake });
+  const looking = setInterval(() => {
+    listener.reconnect();
+    wake();
+  }, POLL_EVERY_MS);
+  looking.unref();
+  return {
+    close: async () => {
+      isClosed = true;
+      isRequested = false;
+      clearInterval(looking);
+      await listener.close();
+      await reading;
+    },
+  };
+}
+
+async function endOf(database: Database): Promise<string> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    'select coalesce(max(id), 0) as id from outbox',
+  );
+  return rows[0]?.id ?? '0';
+}
+
+async function rowsAfter(database: Database, id: string): Promise<OutboxRow[]> {
+  const { rows } = await database.pool.query<OutboxRow>(
+    `select id, topic, seq, payload from outbox where id > $1 order by id limit ${BATCH}`,
+    [id],
+  );
+  return rows;
+}

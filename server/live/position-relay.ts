@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { DriverPosition } from '../../src/domain/position-frame.ts';
+import { packPositions } from '../../src/domain/position-frame.ts';
+import type { Services } from '../context.ts';
+import type { Hub } from './socket-auth.ts';
+import type { PgHandlers } from './pg-listener.ts';
+import { roomOf, type ByBranch } from './positions.ts';
+
+const CHANNEL = 'baton_positions';
+/** The database carries messages of less than 8 000 bytes, and sixteen bytes a driver become 22 letters. */
+const MOST_AT_ONCE = 340;
+
+interface PositionRelay {
+  /** Tells the other nodes where drivers are. Like all positions: whoever does not hear it now hears the next. */
+  publish: (byBranch: ByBranch) => void;
+  /** What they tell through the database. */
+  handlers: PgHandlers;
+  /** The room that every socket of this node is in. */
+  room: string;
+}
+
+/** Tells whoever watches on this node: all drivers as one frame, and those of each branch as another. */
+export function publishPositions(hub: Hub, byBranch: ByBranch): void {
+  const emit = (room: string, positions: readonly DriverPosition[]) =>
+    hub.local.to(room).volatile.emit('positions', packPositions(positions));
+  emit(roomOf(undefined), [...byBranch.values()].flat());
+  for (const [branch, positions] of byBranch) emit(roomOf(branch), positions);
+}
+
+/** Nodes tell each other of positions through Redis, and through PostgreSQL where there is none or it is gone. */
+export function connectPositionRelay(
+  hub: Hub,
+  { database, log }: Services,
+  redis: { isConnected: () => boolean } | undefined,
+): PositionRelay {
+  const self = randomUUID();
+  const room = `node:${self}`;
+  const onMessage = (message: string) => {
+    const [from, branchId, frame = ''] = message.split(' ');
+    if (from === self) return;
+    const watching = hub.local.to(watchersOf(Number(branchId)));
+    watching.volatile.emit('positions', Buffer.from(frame, 'base64'));
+  };
+  const publishThroughRedis = (byBranch: ByBranch) => {
+    for (const [branchId, positions] of byBranch) {
+      const elsewhere = hub.to(watchersOf(branchId)).except(room);
+      elsewhere.volatile.emit('positions', packPositions(positions));
+    }
+  };
+  const publishThroughDatabase = async (byBranch: ByBranch) => {
+    const message = [...byBranch].flatMap(([branchId, positions]) =>
+      partsOf(positions).map(
+        (part) => `${self} ${branchId} ${Buffer.from(packPositions(part)).toString('base64')}`,
+      ),
+    );
+    await database.pool.query('select pg_notify($1, said) from unnest($2::text[]) as said', [
+      CHANNEL,
+      message,
+    ]);
+  };
+  // The embedded database has one node.
+  const hasOthers = database.engine === 'postgres';
+  return {
+    room,
+    handlers: hasOthers ? { [CHANNEL]: onMessage } : {},
+    publish: (byBranch) => {
+      if (redis?.isConnected()) publishThroughRedis(byBranch);
+      else if (hasOthers) {
+        publishThroughDatabase(byBranch).catch((error: unknown) =>
+          log.debug({ err: error }, 'the other nodes could not be told of positions'),
+        );
+      }
+    },
+  };
+}
+
+const watchersOf = (branchId: number) => [roomOf(undefined), roomOf(branchId)];
+
+function partsOf(positions: readonly DriverPosition[]): (readonly DriverPosition[])[] {
+  const count = Math.ceil(positions.length / MOST_AT_ONCE);
+  return Array.from({ length: count }, (_, at) =>
+    positions.slice(at * MOST_AT_ONCE, (at + 1) * MOST_AT_ONCE),
+  );
+}

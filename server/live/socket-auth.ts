@@ -1,0 +1,71 @@
+import type { IncomingMessage } from 'node:http';
+import type { Server, Socket } from 'socket.io';
+import * as z from 'zod';
+import { ApiError } from '../../src/api/api-error.ts';
+import type { ClientEvents, FeedError, Heads, ServerEvents } from '../../src/domain/feed.ts';
+import { tenantScopeOf, resolveCaller } from '../access.ts';
+import type { Caller, Services } from '../context.ts';
+import { topicsOf } from './topics.ts';
+
+/** What the server knows of a socket; nothing of it comes from the client but `known`. */
+interface Guest {
+  caller: Caller;
+  topics: readonly string[];
+  known: Heads;
+  seesDrivers: boolean;
+}
+type Nothing = Record<string, never>;
+export type Hub = Server<ClientEvents, ServerEvents, Nothing, Guest>;
+export type GuestSocket = Socket<ClientEvents, ServerEvents, Nothing, Guest>;
+
+const SOCKETS_PER_PERSON = 20;
+const aboutSession = ['unauthenticated', 'session_ended', 'session_inactive'] as const;
+
+/** Numbers by topic, as clients send them. */
+export const headsSchema = z
+  .record(z.string().max(100), z.int().min(0))
+  .refine((given) => Object.keys(given).length <= 200);
+const handshake = z.object({ token: z.string().max(200), lastSeq: headsSchema.default({}) });
+
+/** Rooms of a session, of a person, and of a role: what ends or changes reaches exactly its sockets. */
+export const rooms = {
+  session: (id: number) => `session:${id}`,
+  user: (id: number) => `user:${id}`,
+  role: (id: number) => `role:${id}`,
+};
+
+/** Whether a page of this origin may connect: the one that the server itself serves, and the one people use. */
+export function isOwnOrigin({ headers }: IncomingMessage, publicUrl: string | undefined): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined) return false;
+  return origin === publicUrl || origin === `http://${host}` || origin === `https://${host}`;
+}
+
+const connectError = (code: FeedError) => Object.assign(new Error(code), { data: { code } });
+
+/** A refusal that the client can tell apart; whatever was not foreseen may pass. */
+export function connectErrorFrom(error: unknown): Error {
+  if (error instanceof Error && 'data' in error) return error;
+  const code = error instanceof ApiError && aboutSession.find((one) => one === error.code);
+  return connectError(code || 'full');
+}
+
+/** Lets in whoever could make calls with this token, and decides what they hear of. Throws otherwise. */
+export async function authenticate(
+  hub: Hub,
+  socket: GuestSocket,
+  { database }: Services,
+): Promise<void> {
+  const given = handshake.safeParse(socket.handshake.auth);
+  if (!given.success) throw connectError('unauthenticated');
+  const caller = await resolveCaller(database, given.data.token, false);
+  if (caller.mustEnrol) throw connectError('second_factor_required');
+  const others = hub.sockets.adapter.rooms.get(rooms.user(caller.userId));
+  if ((others?.size ?? 0) >= SOCKETS_PER_PERSON) throw connectError('full');
+  socket.data = {
+    caller,
+    topics: topicsOf(caller),
+    known: given.data.lastSeq,
+    seesDrivers: tenantScopeOf(caller).is === 'staff' && caller.permissions.has('View drivers map'),
+  };
+}

@@ -1,0 +1,46 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { notFound } from '../src/api/api-error.ts';
+import type { Services } from './context.ts';
+import { outgoingFigures } from './features/outgoing-messages/outgoing-messages.ts';
+import { isLocal } from './local-request.ts';
+
+/** A registry of the process and of what waits to be sent; `read` gives it as text. */
+function metricsOf({ database, config }: Services) {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name, help, labelNames: ['channel'], registers: [registry] });
+  const waiting = gauge('baton_outgoing_waiting', 'Messages that have not reached their receivers');
+  const failing = gauge('baton_outgoing_failing', 'Messages whose last attempt failed');
+  const givenUp = gauge('baton_outgoing_given_up', 'Messages that were given up');
+  const oldest = gauge('baton_outgoing_oldest_seconds', 'How long the oldest message has waited');
+  const read = async () => {
+    const figures = await database.within({ is: 'staff' }, (db) => outgoingFigures(db, config));
+    for (const { channel, ...figure } of figures) {
+      const since = figure.oldest === null ? Date.now() : Date.parse(figure.oldest);
+      waiting.set({ channel }, figure.waiting);
+      failing.set({ channel }, figure.failing);
+      givenUp.set({ channel }, figure.given_up);
+      oldest.set({ channel }, (Date.now() - since) / 1000);
+    }
+    return registry.metrics();
+  };
+  return { contentType: registry.contentType, read };
+}
+
+function holdsToken({ headers }: FastifyRequest, token: string | undefined): boolean {
+  const given = Buffer.from(headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return token !== undefined && given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+/** Serves `/metrics` for Prometheus: to requests with the configured token, and to this machine. */
+export function serveMetrics(app: FastifyInstance, services: Services): void {
+  const { contentType, read } = metricsOf(services);
+  app.get('/metrics', { config: { needsData: true } }, async (request, reply) => {
+    if (!isLocal(request) && !holdsToken(request, services.config.metricsToken)) throw notFound();
+    return reply.type(contentType).send(await read());
+  });
+}

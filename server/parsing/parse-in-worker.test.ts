@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '../../src/api/api-error.ts';
+import { parseInWorker } from './parse-in-worker.ts';
+
+const refusal = (message: string) => new ApiError(422, { message, code: 'invalid' });
+const post = (expression: string) =>
+  `import { parentPort, workerData } from 'node:worker_threads'; parentPort.postMessage(${expression});`;
+
+const run = (code: string, longestMs = 15_000) =>
+  parseInWorker({
+    script: new URL(`data:text/javascript,${encodeURIComponent(code)}`),
+    data: 'given',
+    memoryMb: 32,
+    longestMs,
+    tooLong: refusal('too long'),
+    failed: () => refusal('failed'),
+  });
+
+describe('a worker thread', () => {
+  test.each([
+    ['without an end is stopped', 'for (;;);', 'too long'],
+    ['that fills its heap is stopped', 'const all = []; for (;;) all.push([...all]);', 'failed'],
+    ['that throws is refused', 'throw new Error("broken")', 'failed'],
+    ['that says nothing is refused', '', 'failed'],
+  ])('%s', async (_, code, message) => {
+    const limit = message === 'too long' ? 200 : undefined;
+    await expect(run(code, limit)).rejects.toMatchObject({ status: 422, message });
+  });
+
+  test('gets what it is given, and nothing of the environment', async () => {
+    expect(await run(post('[workerData, Object.keys(process.env)]'))).toEqual(['given', []]);
+  });
+});
+
+test('more than may wait are told to come again, and those who wait are served', async () => {
+  const ends = run('for (;;);', 300).catch(({ message }: ApiError) => message);
+  const all = await Promise.allSettled(Array.from({ length: 60 }, () => run(post('1'))));
+  const refused = all.filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(9);
+  expect(refused[0]).toMatchObject({ reason: { status: 503, retryAfter: 5 } });
+  expect(await ends).toBe('too long');
+  expect(await run(post('2'))).toBe(2);
+});

@@ -1,0 +1,12 @@
+/** The file as a whole cannot be taken; `message` is for the person who sent it. */
+export class Refused extends Error {
+  /**
+   * @param {string} message
+   * @param {413 | 422} [status]
+   */
+  constructor(message, status = 422) {
+    super(message);
+    this.name = 'Refused';
+    this.status = status;
+  }
+}

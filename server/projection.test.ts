@@ -1,0 +1,90 @@
+import { describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import type { Permission } from '../src/domain/permissions.ts';
+import { projectionOf } from './projection.ts';
+
+const money = () => z.number().meta({ needs: 'View billing' }).optional();
+const shipment = z.object({
+  reference: z.string(),
+  charge: money(),
+  parcels: z.array(z.object({ weight: z.number(), charge: money() })),
+  account: z.object({ name: z.string(), balance: money() }).nullable(),
+  meters: z.record(z.string(), z.object({ read: z.int() })).optional(),
+  by: z.union([z.literal('nobody'), z.object({ id: z.int() }), z.object({ name: z.string() })]),
+});
+const row = {
+  reference: 'FV4XVM',
+  charge: 95,
+  parcels: [
+    { weight: 2, charge: 50 },
+    { weight: 1, charge: 45 },
+  ],
+  account: { name: 'Karoo Candles', balance: -12 },
+  meters: { main: { read: 7 } },
+  by: { id: 3 },
+};
+const everything = new Set<Permission>(['View billing']);
+const nothing = new Set<Permission>();
+
+describe('a projection', () => {
+  const project = projectionOf(shipment);
+
+  it('keeps everything that the schema has', () => {
+    expect(project?.(row, everything)).toEqual(row);
+  });
+
+  it('drops what the schema lacks, at every depth and in every option', () => {
+    const wider = {
+      ...row,
+      password_hash: 'x',
+      parcels: row.parcels.map((parcel) => ({ ...parcel, storage_key: 'x' })),
+      account: { ...row.account, secret: 'x' },
+      meters: { main: { read: 7, secret: 'x' } },
+      by: { id: 3, email: 'x' },
+    };
+    expect(project?.(wider, everything)).toEqual(row);
+    expect(project?.({ ...wider, by: { name: 'Naledi', email: 'x' } }, everything)).toEqual({
+      ...row,
+      by: { name: 'Naledi' },
+    });
+  });
+
+  it('shows a guarded field without the permission where its row says so', () => {
+    const priced = z.object({
+      charge: z.number().meta({ needs: 'View billing', unless: 'booked_by_me' }).optional(),
+      booked_by_me: z.boolean(),
+    });
+    const rows = [
+      { charge: 1, booked_by_me: true },
+      { charge: 2, booked_by_me: false },
+    ];
+    expect(projectionOf(z.array(priced))?.(rows, nothing)).toEqual([
+      { charge: 1, booked_by_me: true },
+      { booked_by_me: false },
+    ]);
+  });
+
+  it('drops guarded fields at every depth for who may not see them', () => {
+    expect(project?.(row, new Set<Permission>(['View shipments']))).toEqual({
+      ...row,
+      charge: undefined,
+      parcels: [{ weight: 2 }, { weight: 1 }],
+      account: { name: 'Karoo Candles' },
+    });
+  });
+
+  it('bears absent parts and other options', () => {
+    const { meters: _, ...without } = { ...row, account: null, by: 'nobody' };
+    expect(project?.(without, everything)).toEqual(without);
+  });
+
+  it('says which fields the schema lacks, where that is asked for', () => {
+    const onUnknown = vi.fn<(name: string) => void>();
+    projectionOf(shipment, { onUnknown })?.({ ...row, by: { id: 1, email: 'x' } }, nothing);
+    expect(onUnknown.mock.calls).toEqual([['email']]);
+  });
+
+  it('is refused for a kind of schema that it does not know', () => {
+    expect(() => projectionOf(z.object({ at: z.lazy(() => shipment) }))).toThrow('lazy');
+  });
+});

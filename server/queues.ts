@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { smtp } from './adapters/mail.ts';
+import { smsProvider } from './adapters/sms.ts';
+import type { Stoppable } from './background-task.ts';
+import type { Services } from './context.ts';
+import { marketplaceLook, marketplaceQueue } from './features/marketplace/event-queue.ts';
+import { emailQueue } from './features/messages/email-queue.ts';
+import { smsQueue } from './features/messages/sms-queue.ts';
+import { startQueue } from './jobs/queue.ts';
+
+/** At the start of the only node: nobody else can still be working on a job. */
+const releaseLeases = ({ database }: Services) =>
+  database.engine === 'embedded'
+    ? database.db.execute(sql`update jobs set leased_until = null where leased_until is not null`)
+    : Promise.resolve();
+
+/** Works on every queue whose receiver is configured; messages of the others wait, and can be read. */
+export function startQueues(services: Services): Stoppable {
+  const { smtpUrl, mailFrom, sms, marketplace } = services.config;
+  const begin = () => [
+    ...(smtpUrl === undefined
+      ? []
+      : [startQueue(services, emailQueue(services, smtp(smtpUrl, mailFrom)))]),
+    ...(sms === undefined ? [] : [startQueue(services, smsQueue(services, smsProvider(sms)))]),
+    ...(marketplace.url === undefined
+      ? []
+      : [startQueue(services, marketplaceQueue(services), marketplaceLook(services))]),
+  ];
+  const started = releaseLeases(services)
+    .catch((error: unknown) => services.log.warn({ err: error }, 'leases run out by themselves'))
+    .then(begin);
+  return {
+    stop: async () => {
+      const tasks = await started;
+      await Promise.all(tasks.map((task) => task.stop()));
+    },
+  };
+}

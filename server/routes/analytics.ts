@@ -1,8 +1,0 @@
-import { analytics } from '../../src/api/contract/analytics.ts';
-import { readAnalytics } from '../rules/operations/analytics.ts';
-import { serve } from '../serve.ts';
-
-export default serve(analytics, {
-  // Opens its own transactions: the provider's settings lie outside the fence of its customers.
-  'GET /analytics': { own: ({ query }, context) => readAnalytics(query, context) },
-});

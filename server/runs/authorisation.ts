@@ -1,0 +1,68 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { ApiError } from '../../src/api/api-error.ts';
+import { authorise, tenantScopeOf } from '../access.ts';
+import type { Caller, Services } from '../context.ts';
+import type { Db } from '../db/open.ts';
+import { runs } from '../db/schema/runs.ts';
+import type { Operation, Plan } from './operation.ts';
+import { initiatorOf } from './initiator.ts';
+import { closeWaiting } from './transitions.ts';
+
+interface Authorised {
+  caller: Caller;
+  plan: Plan;
+}
+
+/** What workers need: the server's parts, and what can be done for many rows. */
+export interface WorkerContext extends Services {
+  operations: ReadonlyMap<string, Operation>;
+}
+
+export type Run = typeof runs.$inferSelect;
+
+/** States in which a run is worked. */
+export const workable = ['waiting', 'running', 'cancelling'] as const;
+
+/** A run that is still to be worked; somebody may have halted or ended it since it was looked for. */
+export async function workableRun(db: Db, id: number): Promise<Run | undefined> {
+  const [run] = await db
+    .select()
+    .from(runs)
+    .where(and(eq(runs.id, id), inArray(runs.state, [...workable])));
+  return run;
+}
+
+/**
+ * Whether a run may go on now: its starter is asked for the same rights as at the call itself, every
+ * time. A text says why not. Call as system.
+ */
+export async function authoriseRun(
+  { database, operations }: WorkerContext,
+  db: Db,
+  run: Run,
+): Promise<Authorised | string> {
+  const operation = operations.get(run.call);
+  if (operation === undefined) return 'This can no longer be done.';
+  const caller = await initiatorOf(db, run);
+  if (typeof caller === 'string') return caller;
+  try {
+    authorise(operation.can, caller);
+    const plan = operation.plan(run.arguments);
+    const [lacking] = plan.lacks(caller);
+    if (lacking !== undefined) return `The role of ${caller.name} lacks “${lacking}”.`;
+    await database.within(tenantScopeOf(caller), (scoped) =>
+      plan.check({ db: scoped, caller, mail: () => undefined }),
+    );
+    return { caller, plan };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return error.code === 'forbidden'
+      ? `The role of ${caller.name} no longer allows this.`
+      : error.message;
+  }
+}
+
+/** Nothing more can be done: what waits has failed for this reason. */
+export const failRest = async (db: Db, runId: number, reason: string): Promise<void> => {
+  await closeWaiting(db, runId, { outcome: 'failed', reason });
+};

@@ -1,0 +1,55 @@
+import { eq, sql } from 'drizzle-orm';
+import { permissions, type Permission } from '../../src/domain/permissions.ts';
+import { DRIVER_ROLE_ID } from '../../src/domain/roles.ts';
+import { tenantScopeOf } from '../access.ts';
+import type { Caller } from '../context.ts';
+import type { Db } from '../db/open.ts';
+import { role_permissions, roles, users } from '../db/schema/users.ts';
+
+const grantedPermissions = sql<string[]>`array(
+  select ${role_permissions.name} from ${role_permissions} where ${role_permissions.role_id} = ${users.role_id})`;
+
+/** The account whose rows a caller works on; null for staff. */
+export function accountOf(caller: Caller): number | null {
+  const scope = tenantScopeOf(caller);
+  return scope.is === 'tenant' ? scope.accountId : null;
+}
+
+interface Started {
+  id: number;
+  user_id: number | null;
+  account_id: number | null;
+}
+
+/**
+ * Who started a run, with the rights of today; a text instead when nobody may go on in their name.
+ * Call as system.
+ */
+export async function initiatorOf(db: Db, run: Started): Promise<Caller | string> {
+  const [found] = await db
+    .select({
+      userId: users.id,
+      name: users.name,
+      email: users.email,
+      accountId: users.account_id,
+      roleId: users.role_id,
+      role: roles.name,
+      grantedPermissions,
+      mustEnrol: sql<boolean>`${roles.enabled_2fa} and not ${users.enabled_mfa}`,
+      disabledAt: users.disabled_at,
+    })
+    .from(users)
+    .innerJoin(roles, eq(roles.id, users.role_id))
+    .where(eq(users.id, run.user_id ?? 0));
+  if (found === undefined) return 'The user who started this no longer exists.';
+  const { grantedPermissions: names, disabledAt, ...person } = found;
+  if (disabledAt !== null || person.roleId === DRIVER_ROLE_ID)
+    return `${person.name} can no longer sign in.`;
+  const known = new Set<string>(names);
+  const rights = new Set<Permission>(permissions.filter((name) => known.has(name)));
+  // No session stands behind it: the run goes on when its starter has long signed out.
+  const caller: Caller = { ...person, sessionId: 0, permissions: rights, runId: run.id };
+  return accountOf(caller) === run.account_id
+    ? caller
+    : `${person.name} no longer belongs to the account.`;
+}

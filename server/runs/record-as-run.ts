@@ -1,0 +1,93 @@
+import { eq, sql } from 'drizzle-orm';
+import type { EndpointKey } from '../../src/api/endpoint-types.ts';
+import { tenantScopeOf } from '../access.ts';
+import type { Context } from '../context.ts';
+import { run_items, runs } from '../db/schema/runs.ts';
+import { distinct, type RowOutcome } from '../features/shipments/row-results.ts';
+import { titleOf } from './operation.ts';
+import { bulkOperation, rowsOf } from './operations.ts';
+import { accountOf } from './initiator.ts';
+import { recount } from './counters.ts';
+import type { Scope } from './work.ts';
+
+/** A bulk call as it was made. */
+interface Made {
+  call: EndpointKey;
+  ids: readonly number[];
+  arguments?: Record<string, unknown>;
+}
+
+type RecordContext = Pick<Scope, 'db' | 'caller'>;
+
+async function open({ db, caller }: RecordContext, made: Made): Promise<number> {
+  const { call, ids, arguments: given = {} } = made;
+  const operation = bulkOperation(call);
+  const [run] = await db
+    .insert(runs)
+    .values({
+      call,
+      entity: operation.entity,
+      title: titleOf(operation, given, distinct(ids).length),
+      arguments: given,
+      account_id: accountOf(caller),
+      user_id: caller.userId,
+      state: 'settled',
+      selection_kind: 'call',
+      started_at: sql`now()`,
+    })
+    .returning({ id: runs.id });
+  if (run === undefined) throw new Error('The run was not kept');
+  return run.id;
+}
+
+async function close(
+  { db, caller }: RecordContext,
+  { call, run_id, outcomes }: { call: Made['call']; run_id: number; outcomes: RowOutcome[] },
+): Promise<void> {
+  const { entity } = bulkOperation(call);
+  await db.execute(sql`
+    insert into ${run_items} (run_id, account_id, position, object_id, label, outcome, reason, attempts, finished_at)
+    select ${run_id}, ${accountOf(caller)}::int, done.position, (done.outcome ->> 'id')::int,
+           coalesce(found.label, '#' || (done.outcome ->> 'id')), done.outcome ->> 'outcome', done.outcome ->> 'reason', 1, clock_timestamp()
+    from jsonb_array_elements(${JSON.stringify(outcomes)}::jsonb) with ordinality as done (outcome, position)
+    left join (${rowsOf(entity).select(caller, {})}) as found on found.id = (done.outcome ->> 'id')::int`);
+  await recount(db, run_id);
+  await db
+    .update(runs)
+    .set({ finished_at: sql`clock_timestamp()` })
+    .where(eq(runs.id, run_id));
+}
+
+/**
+ * Makes a bulk call at once, in the transaction of its answer, and leaves a settled run behind when it
+ * was made for more than one row.
+ */
+export async function recorded<T extends { results: RowOutcome[] }>(
+  context: Pick<Context, 'db' | 'caller' | 'mail'>,
+  made: Made,
+  work: (scope: Scope) => Promise<T>,
+): Promise<T> {
+  if (distinct(made.ids).length < 2) return work(context);
+  const run_id = await open(context, made);
+  const result = await work({ ...context, caller: { ...context.caller, runId: run_id } });
+  await close(context, { call: made.call, run_id, outcomes: result.results });
+  return result;
+}
+
+/**
+ * The same for a call that holds no transaction because it talks to the world: what came of its rows is
+ * written down once it is known.
+ */
+export async function recordedAfter<T extends { results: RowOutcome[] }>(
+  { database, caller }: Pick<Context, 'database' | 'caller'>,
+  made: Made,
+  work: () => Promise<T>,
+): Promise<T> {
+  const result = await work();
+  if (distinct(made.ids).length < 2) return result;
+  await database.within(tenantScopeOf(caller), async (db) => {
+    const run_id = await open({ db, caller }, made);
+    await close({ db, caller }, { call: made.call, run_id, outcomes: result.results });
+  });
+  return result;
+}

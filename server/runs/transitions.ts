@@ -1,0 +1,161 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { notFound, ApiError } from '../../src/api/api-error.ts';
+import type { Caller } from '../context.ts';
+import type { Db } from '../db/open.ts';
+import { run_items, runs } from '../db/schema/runs.ts';
+import { isTenant } from '../features/settings/tenancy.ts';
+import { operationOf } from './operations.ts';
+import { addUp, finishIfDone, recount } from './counters.ts';
+import { isReadable } from './visibility.ts';
+
+type Run = typeof runs.$inferSelect;
+type State = Run['state'];
+
+export const conflict = (message: string) => new ApiError(409, { message, code: 'conflict' });
+
+/** Of those who may look at a run, its starter and staff; throws 403 for all others. */
+export function requireControl(run: Run, caller: Caller): void {
+  if (run.user_id === caller.userId || !isTenant(caller)) return;
+  const message = 'Only the person who started this run can do that.';
+  throw new ApiError(403, { message, code: 'forbidden' });
+}
+
+async function lockedRun(db: Db, caller: Caller, id: number): Promise<Run> {
+  const [run] = await db
+    .select()
+    .from(runs)
+    .where(and(eq(runs.id, id), isReadable(caller)))
+    .for('update');
+  if (run === undefined) throw notFound();
+  requireControl(run, caller);
+  return run;
+}
+
+const change = (db: Db, id: number, values: Record<string, unknown>) =>
+  db
+    .update(runs)
+    .set({ ...values, version: sql`${runs.version} + 1` })
+    .where(eq(runs.id, id));
+
+export const isOver = (state: State): boolean => state === 'settled' || state === 'cancelled';
+
+function requireNotEnded(state: State): void {
+  if (isOver(state)) throw conflict('The run is over.');
+  if (state === 'cancelling') throw conflict('The run is being cancelled.');
+}
+
+/** Halts a run; rows in hand are finished. Halting a halted run changes nothing. */
+export async function pauseRun(db: Db, caller: Caller, id: number): Promise<void> {
+  const run = await lockedRun(db, caller, id);
+  requireNotEnded(run.state);
+  if (run.state !== 'paused')
+    await change(db, id, { state: 'paused', lease_owner: null, lease_until: null });
+}
+
+/** Goes on with a halted run. */
+export async function resumeRun(db: Db, caller: Caller, id: number): Promise<void> {
+  const run = await lockedRun(db, caller, id);
+  requireNotEnded(run.state);
+  if (run.state !== 'paused') return;
+  const state = run.started_at === null ? 'waiting' : 'running';
+  await change(db, id, { state, run_at: sql`now()` });
+}
+
+/** Rows of a run that nobody has in hand. */
+const freeItems = (runId: number, which: SQL | undefined): SQL => sql`
+  ${run_items.id} in (select id from ${run_items} where ${and(eq(run_items.run_id, runId), which)}
+    order by ${run_items.position} for update skip locked)`;
+
+/** Gives all rows that wait the same outcome; answers how many there were. */
+export async function closeWaiting(
+  db: Db,
+  runId: number,
+  { outcome, reason }: Closing,
+): Promise<number> {
+  const closed = await db
+    .update(run_items)
+    .set({ outcome, reason, finished_at: sql`now()` })
+    .where(freeItems(runId, eq(run_items.outcome, 'waiting')));
+  await addUp(db, runId, { [outcome]: closed.rowCount ?? 0 });
+  return closed.rowCount ?? 0;
+}
+
+interface Closing {
+  outcome: 'skipped' | 'failed';
+  reason: string;
+}
+
+/** Takes back rows of a document that will not be. */
+export async function closeDrawn(db: Db, runId: number, closing: Closing): Promise<void> {
+  await db
+    .update(run_items)
+    .set({ ...closing, finished_at: sql`now()` })
+    .where(and(eq(run_items.run_id, runId), inArray(run_items.outcome, ['waiting', 'ok'])));
+  await recount(db, runId);
+}
+
+/** What becomes of rows that were not done when a run was cancelled. */
+export const cancellation = (by: string | null) =>
+  ({ outcome: 'skipped', reason: by === null ? 'Cancelled' : `Cancelled by ${by}` }) as const;
+
+/** Ends a run: what waits is skipped, what is in hand is finished first. */
+export async function cancelRun(db: Db, caller: Caller, id: number): Promise<void> {
+  const run = await lockedRun(db, caller, id);
+  if (run.state === 'cancelling' || run.state === 'cancelled') return;
+  requireNotEnded(run.state);
+  await change(db, id, { state: 'cancelling', cancelled_by: caller.name });
+  await closeWaiting(db, id, cancellation(caller.name));
+  // Half a document is none.
+  if (operationOf(run.call)?.kind === 'document')
+    await closeDrawn(db, id, cancellation(caller.name));
+  await finishIfDone(db, id);
+}
+
+/** What is at work already, asked for anew, is not done beside itself. */
+async function requireNoEqualRun(db: Db, { user_id, fingerprint }: Run): Promise<void> {
+  if (user_id === null || fingerprint === null) return;
+  const [same] = await db
+    .select({ id: runs.id })
+    .from(runs)
+    .where(
+      and(
+        eq(runs.user_id, user_id),
+        eq(runs.fingerprint, fingerprint),
+        inArray(runs.state, ['waiting', 'running', 'paused']),
+      ),
+    );
+  if (same !== undefined) throw conflict(`The same run is already in progress: run ${same.id}.`);
+}
+
+/** The rows that a retry works again. */
+export const toRetry = (id: number): SQL | undefined =>
+  and(eq(run_items.run_id, id), inArray(run_items.outcome, ['failed', 'unknown']));
+
+/** Works failed and unknown rows again, each under its first key. */
+export async function retryRun(db: Db, caller: Caller, id: number): Promise<void> {
+  const run = await lockedRun(db, caller, id);
+  if (!isOver(run.state)) throw conflict('The run is not over yet.');
+  if (operationOf(run.call) === undefined) throw conflict('This cannot be tried again.');
+  await requireNoEqualRun(db, run);
+  const again = await db
+    .update(run_items)
+    .set({
+      outcome: 'waiting',
+      reason: null,
+      finished_at: null,
+      lease_token: null,
+      leased_until: null,
+    })
+    .where(toRetry(id));
+  if (again.rowCount === 0) throw conflict('No row has failed.');
+  await change(db, id, {
+    state: 'waiting',
+    failed: 0,
+    unknown: 0,
+    finished_at: null,
+    cancelled_by: null,
+    error: null,
+    file_id: null,
+    run_at: sql`now()`,
+  });
+}

@@ -1,0 +1,19 @@
+import { tenantScopeOf } from '../access.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../db/open.ts';
+import { readRun } from './reading.ts';
+import { publishRun } from './counters.ts';
+import { wakeAfterCommit } from './wake.ts';
+
+/** Works within the caller's tenant scope, then tells who listens, which tenants cannot, and wakes the workers. */
+export async function announced(
+  { db, database, caller }: Context,
+  work: (db: Db) => Promise<number>,
+) {
+  const run = await database.within(tenantScopeOf(caller), async (scoped) =>
+    readRun(scoped, caller, await work(scoped)),
+  );
+  await publishRun(db, run.id);
+  wakeAfterCommit(database);
+  return run;
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { cannotBeStored, unstorableIn } from './storable.ts';
+
+it.each([
+  ['a plain text', 'Gqeberha 🚚 \u202e \u0007'],
+  ['the bytes of a file', { file: { filename: 'a.csv', data: Buffer.from([0, 0]) } }],
+  ['an area', { geometry: { coordinates: [[[[28.1, -26.1]]]] }, tag: null }],
+])('%s can be kept', (_what, value) => {
+  expect(unstorableIn(value)).toBeNull();
+});
+
+it.each<[string, unknown, string[]]>([
+  ['half of a pair', 'a\ud800', []],
+  ['halves in the wrong order', '\udc00\ud800', []],
+  ['a NUL deep inside', { parcels: [{ note: 'fine' }, { note: 'a\0' }] }, ['parcels', '1', 'note']],
+  ['a field name', { data: { 'a\ud800': 1 } }, ['data']],
+  ['the name of a file', { file: { filename: 'a\ud800' } }, ['file', 'filename']],
+])('%s is found where it stands', (_what, value, path) => {
+  expect(unstorableIn(value)).toEqual({ path, message: cannotBeStored });
+});
+
+it('nesting of any depth is refused without walking to its end', () => {
+  let nested: unknown = 1;
+  for (let depth = 0; depth < 200_000; depth += 1) nested = [nested];
+  expect(unstorableIn({ geojson: nested })?.message).toBe('This is nested too deeply.');
+});

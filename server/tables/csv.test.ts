@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { expect, test } from 'vitest';
+import { csvRows } from './csv.js';
+import { Refused } from '../parsing/refused.js';
+import { tableOf } from './rows.js';
+
+test('a table comes back as it was written, whatever its texts hold', () => {
+  const text = fc.string({ minLength: 1, unit: 'grapheme' }).filter((one) => !/[\0\r]/.test(one));
+  const rows = fc.array(fc.tuple(text, text, text), { minLength: 1, maxLength: 20 });
+  fc.assert(
+    fc.property(rows, (given) => {
+      const read = csvRows(
+        Buffer.from(`"h","i","j"\n${Papa.unparse(given, { quotes: true, newline: '\n' })}`),
+      );
+      expect(read.slice(1).map(({ cells }) => cells)).toEqual(given);
+    }),
+  );
+});
+
+test('any bytes are a table or are refused', () => {
+  const bytes = fc.oneof(
+    fc.uint8Array({ maxLength: 400 }),
+    fc
+      .string({ unit: fc.constantFrom('"', ',', '\n', '\r', ';', 'a', '\t', '\ufeff') })
+      .map((text) => Buffer.from(text)),
+  );
+  fc.assert(
+    fc.property(bytes, (data) => {
+      try {
+        const { headings, rows } = tableOf(csvRows(Buffer.from(data)), undefined);
+        expect(rows.every(({ cells }) => cells.length === headings.length)).toBe(true);
+      } catch (error) {
+        expect(error).toBeInstanceOf(Refused);
+      }
+    }),
+  );
+});
+
+test.each<[string, string, RegExp]>([
+  ['4 MB of quotes', '"'.repeat(4_000_000), /Line 1 has more than 100000 characters/],
+  ['4 MB of quotes on lines', `${'"'.repeat(9999)}\n`.repeat(400), /quotes/],
+  ['a million columns', ','.repeat(1_000_000), /Line 1/],
+  ['columns beyond the 80th', `${','.repeat(90)}x`, /80 columns/],
+  ['a million lone returns', 'a,b\r'.repeat(1_000_000), /2000 rows/],
+  ['5 000 lines of separators', ',\n'.repeat(5000), /2000 rows/],
+])('%s are refused', (_, text, message) => {
+  expect(() => csvRows(Buffer.from(text))).toThrow(message);
+});
+
+test('a cell ends with a whole character', () => {
+  const { rows } = tableOf(csvRows(Buffer.from(`a\n${'x'.repeat(499)}\u{1f69a}`)), undefined);
+  expect(rows[0]?.cells[0]).toBe('x'.repeat(499));
+});

@@ -1,0 +1,67 @@
+import type { Upload } from '../../src/api/uploads.ts';
+import { invalid, ApiError } from '../../src/api/api-error.ts';
+import { parseInWorker } from '../parsing/parse-in-worker.ts';
+import { LARGEST_FILE } from './bounds.js';
+import type { Headings } from './rows.js';
+
+export type { Headings };
+
+const LONGEST_MS = 5000;
+const MEMORY_MB = 48;
+
+/** A table of texts with its headings; `number` is the row as a spreadsheet counts it. */
+export interface ReadTable {
+  headings: string[];
+  rows: { number: number; cells: Record<string, string> }[];
+}
+
+type TableResult =
+  | { table: { headings: string[]; rows: { number: number; cells: string[] }[] } }
+  | { failure: { status: number; message: string } };
+
+const invalidFile = (text: string) => invalid({ file: [text] });
+const tooLarge = (message: string) => new ApiError(413, { message, code: 'too_large' });
+
+// Excel before 2007, and every later file with a password.
+const OLD_EXCEL = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+function requireReadable(data: Uint8Array): void {
+  if (data.length > LARGEST_FILE)
+    throw tooLarge('The file is larger than 5 MB. Split it and upload the parts.');
+  if (data.length === 0) throw invalidFile('The file is empty.');
+  if (OLD_EXCEL.equals(data.subarray(0, OLD_EXCEL.length)))
+    throw invalidFile(
+      'This is an XLS file or has a password. Save it as XLSX without a password, or as CSV UTF-8.',
+    );
+}
+
+/**
+ * Reads an uploaded CSV or XLSX by its content, in a worker thread. Call it before a transaction starts: other
+ * files may be read first. Throws 413 or 422 with what is wrong with the file as a whole.
+ */
+export async function readTable({ data }: Upload, headings?: Headings): Promise<ReadTable> {
+  requireReadable(data);
+  const result = await parseInWorker<TableResult>({
+    script: new URL('./worker.js', import.meta.url),
+    data: { file: new Uint8Array(data), headings },
+    memoryMb: MEMORY_MB,
+    longestMs: LONGEST_MS,
+    tooLong: invalidFile('The file takes too long to read. Split it and upload the parts.'),
+    failed: () =>
+      invalidFile('The file cannot be read. Save the rows alone as CSV UTF-8 and upload that.'),
+  });
+  if ('table' in result) return named(result.table);
+  const { status, message } = result.failure;
+  throw status === 413 ? tooLarge(message) : invalidFile(message);
+}
+
+/** The cells come without their headings, which would be sent once a row. */
+function named({ headings, rows }: Extract<TableResult, { table: object }>['table']): ReadTable {
+  return {
+    headings,
+    rows: rows.map(({ number, cells }) => ({
+      number,
+      cells: Object.fromEntries(headings.map((heading, at) => [heading, cells[at] ?? ''])),
+    })),
+  };
+}

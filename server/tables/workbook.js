@@ -1,0 +1,151 @@
+import {
+  LONGEST_FORMAT,
+  LONGEST_TEXT,
+  MOST_STRINGS,
+  MOST_STYLES,
+  MOST_TEXT,
+  markupLimits,
+} from './bounds.js';
+import { notSpreadsheet, tooLarge } from './refusals.js';
+import { readXml } from '../parsing/xml.js';
+
+// SpreadsheetML: ECMA-376 part 1, 18.2 (workbook), 18.4 (shared strings), 18.8 (styles).
+
+/** @typedef {Awaited<ReturnType<typeof import('./archive.js').openArchive>>} Archive */
+
+const WORKBOOK = 'xl/workbook.xml';
+const RELATIONS = 'xl/_rels/workbook.xml.rels';
+
+/** `_x000D_` stands for a character that markup cannot hold. @param {string} text */
+export const unescaped = (text) =>
+  text.includes('_x')
+    ? text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, hex) =>
+        String.fromCharCode(Number.parseInt(hex, 16)),
+      )
+    : text;
+
+/** @param {string} target */
+const pathOf = (target) => (target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+
+/**
+ * Where the first sheet, the shared strings and the styles lie.
+ * @param {Archive} archive
+ */
+export async function openWorkbook(archive) {
+  let first = '';
+  let is1904 = false;
+  await readXml(
+    archive.read(WORKBOOK),
+    {
+      open: (name, { id, date1904 }) => {
+        if (name === 'sheet' && first === '') first = id ?? '';
+        if (name === 'workbookPr') is1904 = date1904 === '1' || date1904 === 'true';
+      },
+    },
+    markupLimits,
+  );
+  const paths = { sheet: '', strings: 'xl/sharedStrings.xml', styles: 'xl/styles.xml' };
+  await readXml(
+    archive.read(RELATIONS),
+    {
+      open: (name, { Id, Type = '', Target = '' }) => {
+        if (name !== 'Relationship') return;
+        const kind = Type.slice(Type.lastIndexOf('/') + 1);
+        if (kind === 'worksheet' && Id === first) paths.sheet = pathOf(Target);
+        if (kind === 'sharedStrings') paths.strings = pathOf(Target);
+        if (kind === 'styles') paths.styles = pathOf(Target);
+      },
+    },
+    markupLimits,
+  );
+  if (!archive.has(paths.sheet)) throw notSpreadsheet();
+  return { ...paths, is1904 };
+}
+
+/**
+ * The texts that cells point to, by number.
+ * @param {Archive} archive @param {string} path
+ */
+export async function readStrings(archive, path) {
+  /** @type {string[]} */
+  const strings = [];
+  if (!archive.has(path)) return strings;
+  let total = 0;
+  let current = '';
+  let isText = false;
+  let isPhonetic = false;
+  await readXml(
+    archive.read(path),
+    {
+      open: (name) => {
+        if (name === 'si') current = '';
+        if (name === 'rPh') isPhonetic = true;
+        isText = name === 't';
+      },
+      text: (text) => {
+        if (!isText || isPhonetic) return;
+        current += text;
+        total += text.length;
+        if (current.length > LONGEST_TEXT || total > MOST_TEXT) throw tooLarge();
+      },
+      close: (name) => {
+        isText = false;
+        if (name === 'rPh') isPhonetic = false;
+        if (name === 'si') strings.push(unescaped(current));
+        if (strings.length > MOST_STRINGS) throw tooLarge();
+      },
+    },
+    markupLimits,
+  );
+  return strings;
+}
+
+// 18.8.30: numbers of the formats that every program knows; those of dates and times.
+/** @param {number} id */
+const isUsualDate = (id) =>
+  (id >= 14 && id <= 22) ||
+  (id >= 27 && id <= 36) ||
+  (id >= 45 && id <= 47) ||
+  (id >= 50 && id <= 58);
+
+/** Whether a format shows a date: letters of one, and no places of a number. @param {string} code */
+function isDateFormat(code) {
+  const bare = code
+    .slice(0, LONGEST_FORMAT)
+    .toLowerCase()
+    .replaceAll(/"[^"]*"|\\.|_./g, '')
+    .replaceAll(/\[([smhd]{1,2})\]/g, '$1')
+    .replaceAll(/\[[^\]]*\]|;@$/g, '')
+    .replaceAll(/([smh])[.,]0{1,3}/g, '$1');
+  return /[ymdhs]/.test(bare) && !/[0#?]|general/.test(bare);
+}
+
+/**
+ * Which styles of cells show a date, by number.
+ * @param {Archive} archive @param {string} path
+ */
+export async function readDateStyles(archive, path) {
+  /** @type {boolean[]} */
+  const styles = [];
+  if (!archive.has(path)) return styles;
+  /** @type {Set<number>} */
+  const dates = new Set();
+  let isCells = false;
+  await readXml(
+    archive.read(path),
+    {
+      open: (name, { numFmtId = '0', formatCode = '' }) => {
+        if (name === 'cellXfs') isCells = true;
+        const id = Number(numFmtId);
+        if (name === 'numFmt' && isDateFormat(formatCode)) dates.add(id);
+        if (name === 'xf' && isCells) styles.push(isUsualDate(id) || dates.has(id));
+        if (Math.max(styles.length, dates.size) > MOST_STYLES) throw tooLarge();
+      },
+      close: (name) => {
+        if (name === 'cellXfs') isCells = false;
+      },
+    },
+    markupLimits,
+  );
+  return styles;
+}

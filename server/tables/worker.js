@@ -1,0 +1,24 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { csvRows } from './csv.js';
+import { Refused } from '../parsing/refused.js';
+import { tableOf } from './rows.js';
+import { xlsxRows } from './xlsx.js';
+
+// A file made to be slow or to fill the memory ends this thread and nothing else.
+if (parentPort === null) throw new Error('worker.js runs in a worker thread only');
+
+/** @type {{ file: Uint8Array, headings: import('./rows.js').Headings | undefined }} */
+const { file, headings } = workerData;
+const data = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+
+async function answer() {
+  const isZip = data.subarray(0, 2).toString('latin1') === 'PK';
+  return { table: tableOf(isZip ? await xlsxRows(data) : csvRows(data), headings) };
+}
+
+parentPort.postMessage(
+  await answer().catch((/** @type {unknown} */ error) => {
+    if (!(error instanceof Refused)) throw error;
+    return { failure: { status: error.status, message: error.message } };
+  }),
+);

@@ -1,0 +1,129 @@
+import * as z from 'zod';
+import { invoiceStates, lineKinds } from '../../domain/invoices.ts';
+import { instant } from './person.ts';
+
+export const invoice = z.object({
+  id: z.int(),
+  /** Null of a draft. */
+  invoice_number: z.string().nullable(),
+  state: z.enum(invoiceStates),
+  account_id: z.int(),
+  account_code: z.string(),
+  account: z.string(),
+  invoice_date: z.string(),
+  due_date: z.string(),
+  period_from: z.string(),
+  period_until: z.string(),
+  line_count: z.int(),
+  total_excluding_vat: z.number(),
+  vat: z.number(),
+  vat_percentage: z.number(),
+  total: z.number(),
+  paid: z.number(),
+  credited: z.number(),
+  outstanding: z.number(),
+  issued_at: instant.nullable(),
+  sent_at: instant.nullable(),
+  time_created: instant,
+  version: z.int(),
+});
+
+/** What an issued document says of both sides, as it was when it was issued. */
+const snapshot = z.object({
+  supplier: z.object({
+    name: z.string(),
+    address: z.string(),
+    vat_number: z.string(),
+    registration_number: z.string(),
+    email: z.string(),
+    bank_name: z.string(),
+    bank_account_number: z.string(),
+    bank_branch_code: z.string(),
+  }),
+  recipient: z.object({
+    name: z.string(),
+    account_code: z.string(),
+    contact_name: z.string(),
+    address: z.string(),
+    vat_number: z.string(),
+    registration_number: z.string(),
+    email: z.string(),
+  }),
+  terms_days: z.int(),
+});
+
+const line = z.object({
+  number: z.int(),
+  kind: z.enum(lineKinds),
+  /** Null for what concerns no shipment, such as rounding. */
+  shipment_id: z.int().nullable(),
+  description: z.string(),
+  quantity: z.number(),
+  /** The shipment as it was when the line was written: reference, day of supply, service, from and to, kilograms. */
+  reference: z.string().nullable(),
+  supplied_on: z.iso.date().nullable(),
+  service: z.string().nullable(),
+  route: z.string().nullable(),
+  weight: z.number().nullable(),
+  vat_percentage: z.number(),
+  vat_type: z.enum(['standard', 'ex_vat_zero_rated']),
+  amount_excluding_vat: z.number(),
+  vat: z.number(),
+  amount: z.number(),
+  /** A credit note has taken all of it back. */
+  is_credited: z.boolean(),
+});
+
+/** What settles an invoice: a part of a payment or of a credit note. */
+const settlement = z.object({
+  id: z.int(),
+  payment_id: z.int().nullable(),
+  credit_note_id: z.int().nullable(),
+  /** The reference of the payment, or the number of the credit note. */
+  reference: z.string().nullable(),
+  amount: z.number(),
+  /** Set when it was taken back. */
+  undone_at: instant.nullable(),
+  time_created: instant,
+});
+
+/** An invoice with its lines and what settles it. */
+export const invoiceDetail = invoice.extend({
+  /** Null of a draft. */
+  snapshot: snapshot.nullable(),
+  lines: z.array(line),
+  settlements: z.array(settlement),
+});
+
+export const creditNote = z.object({
+  id: z.int(),
+  credit_note_number: z.string(),
+  account_id: z.int(),
+  account_code: z.string(),
+  account: z.string(),
+  invoice_id: z.int().nullable(),
+  invoice_number: z.string().nullable(),
+  shipment_id: z.int().nullable(),
+  reason: z.string(),
+  total_excluding_vat: z.number(),
+  vat: z.number(),
+  total: z.number(),
+  allocated: z.number(),
+  unallocated: z.number(),
+  issued_on: z.string(),
+  time_created: instant,
+  version: z.int(),
+});
+
+const creditNoteLine = z.object({
+  number: z.int(),
+  shipment_id: z.int().nullable(),
+  description: z.string(),
+  vat_percentage: z.number(),
+  amount_excluding_vat: z.number(),
+  vat: z.number(),
+  amount: z.number(),
+});
+
+/** A credit note with its lines. */
+export const creditNoteDetail = creditNote.extend({ snapshot, lines: z.array(creditNoteLine) });

@@ -1,0 +1,122 @@
+import * as z from 'zod';
+import { invoiceStates } from '../../domain/invoices.ts';
+import { endpoints, json, jsonOr, jsonParameter, list } from '../endpoint.ts';
+import { dayOrInstant, rowIds, several } from '../list-filter.ts';
+import { creditNote, creditNoteDetail, invoice, invoiceDetail } from './billing-parts.ts';
+import { byId, one, words } from './marketplace-parts.ts';
+
+const byNumber = several(z.string().max(40));
+const amount = z.number().optional();
+
+const invoiceFilter = {
+  search: words,
+  id: rowIds,
+  is_unpaid: z.boolean().optional(),
+  /** Owed, and due before today. */
+  is_overdue: z.boolean().optional(),
+  is_sent: z.boolean().optional(),
+  account_id: byId,
+  invoice_number: byNumber,
+  state: one(invoiceStates),
+  /** Days of issue and days when it is due, both included. */
+  dated_from: dayOrInstant,
+  dated_until: dayOrInstant,
+  due_from: dayOrInstant,
+  due_until: dayOrInstant,
+  total_from: amount,
+  total_until: amount,
+  outstanding_from: amount,
+  outstanding_until: amount,
+  created_from: dayOrInstant,
+  created_to: dayOrInstant,
+};
+
+export const billing = endpoints({
+  'GET /billing/invoices': {
+    summary: 'Invoices by words, state, account, number, dates and whether something is owed',
+    can: 'View billing',
+    ...list(invoice, {
+      filter: invoiceFilter,
+      sort: [
+        'id',
+        'invoice_number',
+        'state',
+        'invoice_date',
+        'due_date',
+        'total',
+        'outstanding',
+        'time_created',
+      ],
+    }),
+    reads: ['billing'],
+    example: { as: 'billing', query: { range: [0, 24], filter: { is_unpaid: true } } },
+  },
+  'GET /billing/invoice-totals': {
+    summary: 'What the invoices that match a filter amount to; drafts are owed by nobody yet',
+    can: 'View billing',
+    query: z.object({ filter: jsonParameter(z.strictObject(invoiceFilter)).optional() }),
+    returns: json(
+      z.object({
+        count: z.int(),
+        total: z.number(),
+        paid: z.number(),
+        credited: z.number(),
+        outstanding: z.number(),
+        overdue: z.number(),
+        /** What drafts ask for; no part of the other sums. */
+        drafts: z.number(),
+      }),
+    ),
+    reads: ['billing'],
+    example: { as: 'billing', query: { filter: { is_unpaid: true } } },
+  },
+  'GET /billing/invoices/:id': {
+    summary:
+      'One invoice with its lines and what settles it, or its document for those who accept only a PDF',
+    can: 'View billing',
+    returns: jsonOr(invoiceDetail, 'application/pdf'),
+    refuses: [409],
+    reads: ['billing'],
+    example: { as: 'billing', params: { id: 1 } },
+  },
+  'GET /billing/credit-notes': {
+    summary: 'Credit notes by words, account, invoice and date',
+    can: 'View billing',
+    ...list(creditNote, {
+      filter: {
+        search: words,
+        id: rowIds,
+        account_id: byId,
+        invoice_id: byId,
+        issued_from: dayOrInstant,
+        issued_until: dayOrInstant,
+      },
+      sort: ['id', 'credit_note_number', 'issued_on', 'total', 'time_created'],
+    }),
+    reads: ['billing'],
+    example: { as: 'billing', query: { range: [0, 24] } },
+  },
+  'GET /billing/credit-notes/:id': {
+    summary: 'One credit note with its lines, or its document for those who accept only a PDF',
+    can: 'View billing',
+    returns: jsonOr(creditNoteDetail, 'application/pdf'),
+    reads: ['billing'],
+    example: { as: 'billing', params: { id: 1 } },
+  },
+  'GET /billing/books': {
+    summary:
+      'Checks the books: each of their rules, with how much breaks it and the first examples',
+    can: 'Edit transactions',
+    returns: json(
+      z.array(
+        z.object({
+          rule: z.string(),
+          broken: z.int(),
+          examples: z.array(z.object({ label: z.string(), off: z.number().nullable() })),
+        }),
+      ),
+    ),
+    reads: ['billing'],
+    example: { as: 'billing' },
+  },
+});

@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import { LONGEST_DRIVER_MESSAGE } from '../../domain/driver-work.ts';
+import { endpoints, json } from '../endpoint.ts';
+import { ids, line, outcomes } from './shipment-parts.ts';
+
+export const driverMessages = endpoints({
+  'POST /drivers/messages': {
+    summary: 'Sends a text message to up to 1000 drivers; every driver says what came of it',
+    can: 'Assign drivers',
+    body: z.object({ ids, message: line('Message', LONGEST_DRIVER_MESSAGE) }),
+    returns: json(outcomes),
+    touches: ['messages', 'runs'],
+    keyed: true,
+    bulk: 'drivers',
+    runTitle: 'Send a text message to #',
+    example: { as: 'ops', body: { ids: [10_001], message: 'Please call the branch.' } },
+  },
+});

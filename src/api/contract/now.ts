@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { nowSourceIds } from '../../domain/now.ts';
+import { snoozeLengths } from '../../domain/now-attention.ts';
+import { nowLevels } from '../../domain/urgency.ts';
+import { endpoints, json } from '../endpoint.ts';
+import { instant } from './person.ts';
+
+const line = z.object({
+  source: z.enum(nowSourceIds),
+  /** The total of the source's list under its filter. */
+  count: z.int(),
+  /** Since when the oldest of them waits. */
+  since: instant,
+  /** The first deadline of any of them; null where they have none. */
+  deadline: instant.nullable(),
+  /** The one with the earliest deadline, else the oldest. */
+  worst: z.object({ id: z.int(), label: z.string() }),
+  score: z.number(),
+  level: z.enum(nowLevels),
+  /** Who said to be on it, and since when; shown to everybody who sees the line. */
+  claimed: z.object({ name: z.string(), is_own: z.boolean(), at: instant }).nullable(),
+  /** The caller does not want to see it until then, null until it gets worse. */
+  snoozed: z.object({ until: instant.nullable() }).nullable(),
+});
+
+const answer = json(z.object({ at: instant, lines: z.array(line) }));
+const source = z.enum(nowSourceIds);
+
+export const now = endpoints({
+  'GET /now': {
+    summary: 'What needs a person now, of what the caller may see; the most urgent first',
+    can: 'View shipments',
+    returns: answer,
+    // Naming receipts or messages here would let everybody hear of their changes; figures follow them as they follow shipments.
+    reads: ['shipments', 'operations'],
+    example: { as: 'ops' },
+  },
+  'POST /now/claim': {
+    summary: 'Says that the caller is on a line, or that nobody is any more',
+    can: 'View shipments',
+    body: z.strictObject({ source, claimed: z.boolean() }),
+    returns: answer,
+    touches: ['operations'],
+    example: { as: 'ops', body: { source: 'overdue', claimed: true } },
+  },
+  'POST /now/snooze': {
+    summary: 'Puts a line off for the caller alone, or shows it again',
+    can: 'View shipments',
+    body: z.strictObject({
+      source,
+      length: z.enum(snoozeLengths).nullable().meta({ label: 'For how long' }),
+    }),
+    returns: answer,
+    touches: ['operations'],
+    example: { as: 'ops', body: { source: 'overdue', length: 'hour' } },
+  },
+});

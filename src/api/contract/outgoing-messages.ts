@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { channels, outgoingStates } from '../../domain/outgoing-messages.ts';
+import { endpoints, json, list } from '../endpoint.ts';
+import { dayOrInstant, several } from '../list-filter.ts';
+import { instant } from './person.ts';
+import { id, ids, outcomes } from './shipment-parts.ts';
+
+const channel = z.enum(channels);
+const state = z.enum(outgoingStates);
+
+const outgoingMessage = z.object({
+  id: z.int(),
+  channel,
+  /** Whom or what it is for: an email address, a mobile number, a waybill. */
+  receiver: z.string(),
+  /** The number of the email, text message or marketplace shipment. */
+  subject_id: z.int(),
+  state,
+  attempts: z.int(),
+  last_error: z.string().nullable(),
+  last_attempt_at: instant.nullable(),
+  /** Null once it was given up. */
+  next_attempt_at: instant.nullable(),
+  given_up_at: instant.nullable(),
+  time_created: instant,
+  version: z.int(),
+});
+
+const figures = z.object({
+  channel,
+  /** Without a receiver that is configured, messages wait. */
+  is_configured: z.boolean(),
+  waiting: z.int(),
+  /** Of those that wait, the ones whose last attempt failed. */
+  failing: z.int(),
+  given_up: z.int(),
+  /** Since when the oldest one waits. */
+  oldest: instant.nullable(),
+});
+
+const action = (summary: string, runTitle: string) =>
+  ({
+    summary,
+    can: 'Edit settings',
+    body: z.object({ ids }),
+    returns: json(outcomes),
+    touches: ['jobs', 'messages', 'runs'],
+    keyed: true,
+    bulk: 'jobs',
+    runTitle,
+    example: { as: 'superadmin', body: { ids: [1] } },
+  }) as const;
+
+export const outgoingMessages = endpoints({
+  'GET /outgoing-messages': {
+    summary: 'Messages that have not reached their receivers: waiting, tried again or given up',
+    can: 'Edit settings',
+    ...list(outgoingMessage, {
+      filter: {
+        id: several(id),
+        channel: several(channel),
+        state: several(state),
+        search: z.string().max(100).optional(),
+        created_from: dayOrInstant,
+        created_to: dayOrInstant,
+      },
+      sort: ['time_created', 'next_attempt_at', 'attempts', 'channel', 'receiver'],
+    }),
+    reads: ['jobs'],
+    example: { as: 'superadmin', query: { range: [0, 9] } },
+  },
+  'GET /outgoing-messages/figures': {
+    summary: 'How many messages wait, fail and were given up, by channel',
+    can: 'Edit settings',
+    returns: json(z.array(figures)),
+    reads: ['jobs'],
+    example: { as: 'superadmin' },
+  },
+  'POST /outgoing-messages/retry': action('Tries messages again now', 'Send # again'),
+  'POST /outgoing-messages/give-up': action('Stops trying to send messages', 'Give up #'),
+});

@@ -1,0 +1,17 @@
+import * as z from 'zod';
+
+/** One value or several, of which a row has any. */
+export const several = <S extends z.ZodType>(value: S, most = 100) =>
+  z.union([value, z.array(value).max(most)]).optional();
+
+/**
+ * A day here, such as 2026-11-20, or an instant. A day stands for the whole of it: a period that ends with
+ * a day includes it, one that ends with an instant ends before it.
+ */
+export const dayOrInstant = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })])
+  .refine((text) => text >= '1900' && text < '2200', 'must lie between 1900 and 2199')
+  .optional();
+
+/** The ids of rows: what every list is asked for to read some of its rows again. */
+export const rowIds = several(z.int().positive().max(2_147_483_647), 1000);

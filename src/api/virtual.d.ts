@@ -1,4 +1,0 @@
-declare module 'virtual:contract-facts' {
-  const facts: import('./facts.ts').Facts;
-  export default facts;
-}

@@ -1,0 +1,77 @@
+import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
+import type { Question } from '../commands/ask.ts';
+import { availability } from '../commands/availability.ts';
+import type { Command, Intent } from '../commands/command.ts';
+import type { Effects } from '../commands/effects.ts';
+import { subjectOf, type FocusStore } from '../commands/focus.ts';
+import { knownFrom } from '../commands/given.ts';
+import { goesAsRun, planOf } from '../commands/plan.ts';
+import { confirmationOf, createRunner, intentOf } from '../commands/run.ts';
+import type { bulkMachine } from '../machines/bulk.machine.ts';
+import { createPaletteMachine } from '../machines/palette.machine.ts';
+import { answersOf, warningsOf, wordsOf } from '../machines/palette-setup.ts';
+import type { Inside } from '../ui/palette/entries.ts';
+import type { Work } from '../ui/palette/work.ts';
+
+interface Dependencies {
+  fx: Effects;
+  focus: FocusStore;
+  bulk: ActorRefFrom<typeof bulkMachine>;
+  /** Says why a command is not done now. */
+  explain: (command: Command, why: string) => void;
+}
+
+/** How commands start: at once, after the questions of the palette, or as a run of the server. */
+export function createCommandRunner({ fx, focus, bulk, explain }: Dependencies) {
+  const runner = createRunner(fx, focus);
+  const palette = createActor(provided(begin, fx)).start();
+
+  /** Many rows go as a run of the server, which is agreed to after its preview; the rest is done here. */
+  async function begin(intent: Intent) {
+    if (!goesAsRun(intent.command, intent.subject)) return void (await runner.start(intent));
+    runner.note(intent);
+    // After the palette has given the focus back, so that the dialog returns it to the same place.
+    setTimeout(() => bulk.send({ type: 'run.planned', plan: planOf(intent) }));
+  }
+
+  /** What asks nothing runs at once; the rest is asked in the palette. */
+  function start(
+    command: Command,
+    work: Omit<Work, 'command'> = { subject: subjectOf(focus.get()) },
+  ) {
+    const isDestructive = confirmationOf(command, work.subject) !== null;
+    const isPlain = (!command.questions || work.answers) && !isDestructive;
+    if (isPlain) void begin(intentOf(command, work.subject, work));
+    else palette.send({ type: 'command.chosen', work: { command, ...work } });
+  }
+  function repeat() {
+    const last = runner.last();
+    if (!last) return;
+    const subject = subjectOf(focus.get());
+    const state = availability(last.command, focus.get(), subject);
+    if (state.is === 'ready') start(last.command, { ...last, subject });
+    else explain(last.command, state.is === 'off' ? state.why : 'Not available here.');
+  }
+
+  return { palette, start, repeat, undo: runner.undo };
+}
+
+function provided(begin: (intent: Intent) => Promise<void>, fx: Effects) {
+  return createPaletteMachine<Work, Question, Inside>().provide({
+    actors: {
+      prepare: fromPromise(async ({ input: { work } }) => ({
+        questions: work?.answers ? [] : ((await work?.command.questions?.(fx, work.subject)) ?? []),
+        isAsked: (question, answers) => question.isAsked?.(answers) ?? true,
+        known: work?.given && knownFrom(work.given),
+        confirmation: work ? confirmationOf(work.command, work.subject) : null,
+      })),
+      run: fromPromise(async ({ input: { work, steps } }) => {
+        if (!work) return;
+        const { command, subject } = work;
+        const answers = { ...work.answers, ...answersOf(steps) };
+        const words = work.words ?? wordsOf(steps);
+        await begin(intentOf(command, subject, { answers, words, warnings: warningsOf(steps) }));
+      }),
+    },
+  });
+}

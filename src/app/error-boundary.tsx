@@ -1,0 +1,45 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '../ui/form/button.tsx';
+import { EmptyState } from '../ui/page/empty-state.tsx';
+import { CodeUnreachable } from '../ui/chunks.ts';
+import { FullPage } from './full-page.tsx';
+
+type ErrorBoundaryProps = { children: ReactNode; page?: boolean };
+
+/** Catches a screen that fails, so that the rest of the console goes on. Give it a key to try again with. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    const report = error instanceof CodeUnreachable ? <CodeReport /> : <ScreenReport />;
+    return this.props.page ? <FullPage>{report}</FullPage> : report;
+  }
+}
+
+const reload = (
+  <Button kind="primary" onClick={() => location.reload()}>
+    Reload the page
+  </Button>
+);
+
+function CodeReport() {
+  return (
+    <EmptyState kind="failed" title="This part of the console could not be loaded" actions={reload}>
+      Reloading did not help. The connection may be down, or a new version is being deployed.
+    </EmptyState>
+  );
+}
+
+function ScreenReport() {
+  return (
+    <EmptyState kind="failed" title="This screen stopped working" actions={reload}>
+      Something in it failed. What was saved before is safe; what was being typed here is not.
+    </EmptyState>
+  );
+}

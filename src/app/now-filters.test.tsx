@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { nowSource, nowSourceIds } from '../domain/now.ts';
+import { everyCommand } from './commands.ts';
+import { meaningOf, type FilterField } from '../ui/table/filter/filter-fields.ts';
+import { parseFilter } from '../ui/table/filter/filter-grammar.ts';
+import { filters as events } from '../views/marketplace/events/columns.tsx';
+import { filters as inbound } from '../views/marketplace/inbound/columns.tsx';
+import { nowCommands } from '../views/dashboard/now-commands.ts';
+import { filters as messages } from '../views/outgoing-messages/list.screen.tsx';
+import { filters as receipts } from '../views/payments/columns.tsx';
+import { filters as shipments } from '../views/shipments/filters.ts';
+
+const fieldsByPath = new Map<string, readonly FilterField[]>([
+  ['/shipments', shipments],
+  ['/amazon-shipments/event-shipments', events],
+  ['/amazon-shipments/inbound-logs', inbound],
+  ['/billing/payments', receipts],
+  ['/outgoing-messages', messages],
+]);
+
+test.each(nowSourceIds)('%s: its commands are there, for its rows', (id) => {
+  for (const wanted of nowCommands[id]) {
+    const command = everyCommand.find((one) => one.id === wanted);
+    expect([wanted, command?.on]).toEqual([wanted, nowSource(id).kind]);
+    // A line is all that its list finds.
+    expect([wanted, command?.single ?? false]).toEqual([wanted, false]);
+    expect([wanted, command?.bulk !== undefined || command?.matching]).toEqual([wanted, true]);
+  }
+});
+
+test.each(nowSourceIds)('%s: its list reads the filter line as the filter', (id) => {
+  const { path, line, filter } = nowSource(id);
+  const fields = fieldsByPath.get(path) ?? [];
+  expect(meaningOf(parseFilter(line), fields)).toEqual({ filter, problems: [] });
+});

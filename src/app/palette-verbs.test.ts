@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { command } from '../commands/command.ts';
+import { noFocus, subjectOf, type Focus, type Row } from '../commands/focus.ts';
+import { permissions } from '../domain/permissions.ts';
+import type { Kind } from '../domain/entities/entities.ts';
+import { commandEntries } from '../ui/palette/entries.ts';
+import { rowsOf } from '../ui/palette/list-row.ts';
+import { indexOf } from '../ui/palette/rank.ts';
+import { foundSections, startSections } from '../ui/palette/sections.ts';
+import { everyCommand } from './commands.ts';
+
+const everything = new Set<string>(permissions);
+const habits = { weightOf: () => 0 };
+
+/** Whoever may do everything, with one row in focus. */
+function pointingAt(kind: Kind, row: Row & Readonly<Record<string, unknown>>): Focus {
+  const rows = { get: () => row };
+  return { ...noFocus, kind, rows, focusedId: row.id, permissions: everything };
+}
+
+function titles(query: string, focus: Focus, isSearched = true): string[] {
+  const index = indexOf(commandEntries(everyCommand, focus));
+  const sections = foundSections(index, query, { records: [], frecency: habits, isSearched });
+  return rowsOf(sections).map(({ title }) => title);
+}
+
+const nowhere: Focus = { ...noFocus, permissions: everything };
+const shipment = pointingAt('shipments', {
+  id: 1,
+  status: 'collection-unassigned',
+  collection_driver_id: null,
+  delivery_driver_id: null,
+});
+const user = pointingAt('users', { id: 2, email: 'priya@baton.test', disabled_at: null });
+
+describe('the first entry for a verb', () => {
+  test.each([
+    ['log out', 'Sign out'],
+    ['logout', 'Sign out'],
+    ['log off', 'Sign out'],
+    ['retry', 'Retry what failed in my latest run…'],
+    ['retry failed', 'Retry what failed in my latest run…'],
+    ['track', 'Track a parcel'],
+    ['where is', 'Track a parcel'],
+    ['closest', 'Nearest drivers to a locker…'],
+    ['new shipment', 'Book a shipment'],
+    ['failed today', 'Failed today'],
+    ['today', 'Failed today'],
+    ['unassigned', 'Unassigned'],
+    ['open runs', 'Runs'],
+    ['show maps', 'Maps'],
+    ['lasso', 'Maps'],
+    ['layers', 'Maps'],
+    ['theme', 'Choose a theme…'],
+    ['dark', 'Choose light or dark…'],
+  ])('%s, wherever one is: %s', (query, first) => {
+    expect(titles(query, nowhere)[0]).toBe(first);
+  });
+
+  test.each([
+    ['assign', 'Assign…'],
+    ['give', 'Assign…'],
+    ['allocate', 'Assign…'],
+    ['dispatch', 'Assign…'],
+    ['mail', 'Email…'],
+    ['e-mail', 'Email…'],
+    ['comment', 'Note…'],
+    ['resubmit', 'Send to the carrier again…'],
+    ['label', 'Print waybills'],
+    ['cancel', 'Change status…'],
+    ['hold', 'Change status…'],
+  ])('%s, with a shipment: %s', (query, first) => {
+    expect(titles(query, shipment)[0]).toBe(first);
+  });
+
+  test.each(['reset password', 'forgot password', 'reset the password'])(
+    '%s, with a user',
+    (query) => {
+      expect(titles(query, user)[0]).toBe('Reset password…');
+    },
+  );
+});
+
+describe('guesses', () => {
+  test('are made for want of anything better, and only once the server has found nothing', () => {
+    expect(titles('sgnout', nowhere)).toEqual(['Sign out']);
+    expect(titles('sgnout', nowhere, false)).toEqual([]);
+    expect(titles('theme', nowhere)).toEqual(['Choose a theme…']);
+  });
+
+  test('give way to a record', () => {
+    const index = indexOf(commandEntries(everyCommand, nowhere));
+    const found = indexOf([
+      { kind: 'open' as const, id: 'r', title: 'S', group: 'Records', href: '/' },
+    ]);
+    const sections = foundSections(index, 'sgnout', { records: found.entries, frecency: habits });
+    expect(rowsOf(sections).map(({ title }) => title)).toEqual(['S']);
+  });
+});
+
+describe('with nothing typed', () => {
+  const tool = command({ id: 'list.filter', title: 'Filter shipments…', run: () => {} });
+  const used = { recent: () => ['go.maps'] };
+  const groups = (focus: Focus) => {
+    const entries = commandEntries([...everyCommand, tool], focus);
+    return startSections(entries, subjectOf(focus), used).map(({ title }) => title);
+  };
+
+  test('the rows that are meant stand first, then what was used lately', () => {
+    expect(groups(shipment).slice(0, 3)).toEqual(['With 1 shipment', 'Recent', 'This list']);
+  });
+
+  test('where none is meant, the list on screen stands first', () => {
+    expect(groups(nowhere).slice(0, 2)).toEqual(['This list', 'Recent']);
+  });
+});

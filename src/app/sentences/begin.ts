@@ -1,0 +1,75 @@
+import type { Client } from '../../api/client.ts';
+import { availability } from '../../commands/availability.ts';
+import type { Command } from '../../commands/command.ts';
+import { subjectOf, type Focus, type Subject } from '../../commands/focus.ts';
+import { searchOfLine } from '../../commands/visits.ts';
+import { isKind } from '../../domain/entities/entities.ts';
+import type { Argument, Reading } from '../../domain/sentence/reading.ts';
+import type { Begun } from '../../ui/palette/sentences.ts';
+import type { SentenceSet } from '../../ui/sentence-set.ts';
+import { lineOf, namedSubject, NotUnderstood, recordsOf, setSubject } from './subject.ts';
+
+interface Around {
+  api: Client;
+  focus: Focus;
+  commands: readonly Command[];
+  sets: readonly SentenceSet[];
+  signal: AbortSignal;
+}
+
+const setOf = ({ kind }: Reading, { sets }: Around): SentenceSet => {
+  const set = sets.find((one) => one.kind === kind);
+  if (!set) throw new NotUnderstood(`There is no list of ${kind ?? 'these'} to choose from.`);
+  return set;
+};
+
+/** Opens what a sentence without a verb finds: a record, or a list. */
+async function opened(reading: Reading, around: Around): Promise<Begun> {
+  const [code] = reading.records;
+  if (code !== undefined) {
+    const [record] = await recordsOf([code], null, around);
+    return { is: 'go', href: record?.href ?? '' };
+  }
+  const set = setOf(reading, around);
+  const search = searchOfLine(await lineOf(reading.conditions, set, around));
+  return { is: 'go', href: search === '' ? set.view.path : `${set.view.path}?${search}` };
+}
+
+/** The rows of a sentence: its records, its set, whom it names, or what was selected before. */
+async function subjectFor(reading: Reading, command: Command, around: Around): Promise<Subject> {
+  const { on } = command;
+  if (on === undefined) return { is: 'none' };
+  if (reading.records.length > 0) {
+    const records = await recordsOf(reading.records, on, around);
+    const rows = new Map(records.map(({ row }) => [row.id, row]));
+    return { is: 'rows', kind: on, ids: [...rows.keys()], rows };
+  }
+  if (reading.conditions.length > 0 || reading.count !== null)
+    return setSubject(reading, setOf(reading, around), around);
+  const person = reading.arguments.find((one) => one.is === 'person');
+  if (person && on !== 'shipments' && isKind(on)) return namedSubject(person.text, on, around);
+  return subjectOf(around.focus);
+}
+
+/** What the questions of the command are told: also codes and counts that are not about rows. */
+function givenBy({ arguments: given, records, count }: Reading, { on }: Command): Argument[] {
+  if (on !== undefined) return [...given];
+  return [
+    ...given,
+    ...records.map((text) => ({ is: 'record', text }) as const),
+    ...(count === null ? [] : [{ is: 'answer', name: 'count', text: String(count) } as const]),
+  ];
+}
+
+/** Makes a sentence ready to start; throws `NotUnderstood` with the reason where it cannot be. */
+export async function begin(reading: Reading, around: Around): Promise<Begun> {
+  if (reading.verb === null) return opened(reading, around);
+  const command = around.commands.find(({ id }) => id === reading.verb);
+  if (!command) throw new NotUnderstood('This is not among your commands.');
+  const subject = await subjectFor(reading, command, around);
+  const focus = command.on === undefined ? around.focus : { ...around.focus, kind: command.on };
+  const state = availability(command, focus, subject);
+  if (state.is === 'off') throw new NotUnderstood(state.why);
+  if (state.is === 'absent') throw new NotUnderstood('This is not possible here.');
+  return { is: 'work', work: { command, subject, given: givenBy(reading, command) } };
+}

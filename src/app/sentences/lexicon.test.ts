@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { parse } from '../../domain/sentence/parse.ts';
+import { everyCommand } from '../commands.ts';
+import { lexiconFor } from './lexicon.ts';
+import { readSets } from './sets.ts';
+
+const branches = [
+  { id: 3, words: ['SDT', 'Sandton depot'] },
+  { id: 4, words: ['CPT', 'Cape Town hub'] },
+];
+
+async function reader(commands = everyCommand) {
+  const lexicon = lexiconFor(commands, await readSets(), branches);
+  return (text: string, kind: string | null = null) =>
+    parse(text, lexicon, { kind, today: '2026-11-22' });
+}
+
+const termsOf = (reading: Awaited<ReturnType<Awaited<ReturnType<typeof reader>>>>[number]) =>
+  reading.conditions.map(({ field, value }) => `${field}:${value}`);
+
+describe('commands and lists are words of sentences without further work', () => {
+  test.each([
+    [
+      'assign 20 unassigned SDT to sipho',
+      'shipments.3-assign',
+      'shipments',
+      ['flag:unassigned', 'branch:3'],
+    ],
+    ['give unassigned to best', 'shipments.3-assign', 'shipments', ['flag:unassigned']],
+    ['mail failed today', 'shipments.5-mail', 'shipments', ['flag:failed_today']],
+    [
+      'note "call first" on hold cpt',
+      'shipments.1-note',
+      'shipments',
+      ['flag:on_hold', 'branch:4'],
+    ],
+    ['print FV4XVM PZDRMT', 'shipments.2-waybill', 'shipments', []],
+    ['cancel FV4XVM because duplicate', 'shipments.4-status', 'shipments', []],
+    ['hold overdue OVN', 'shipments.4-status', 'shipments', ['flag:overdue', 'service:OVN']],
+    ['nearest 3 drivers to NG54', 'maps.nearest', null, []],
+    ['nearest 5 drivers to NG54', 'maps.nearest-drivers', 'lockers', []],
+    ['reset password priya', 'users.reset-password', 'users', []],
+    ['retry failed', 'runs.retry-latest', null, []],
+    ['log out', 'app.sign-out', null, []],
+    ['dark', 'look.mode', null, []],
+    [
+      'resubmit customer reference missing',
+      'marketplace-events.1-resubmit',
+      'marketplace events',
+      ['failure:customer-reference-missing'],
+    ],
+    ['failed today', null, 'shipments', ['flag:failed_today']],
+    [
+      'delivered yesterday by sipho',
+      null,
+      'shipments',
+      ['delivered:yesterday', 'delivered-by:sipho'],
+    ],
+    ['IAL001 this week', null, 'shipments', ['created:>=2026-11-16', 'account:IAL001']],
+    ['out for delivery', null, 'shipments', ['status:out-for-delivery']],
+    ['where is 8DK5T7', null, null, []],
+  ])('%s', async (sentence, verb, kind, terms) => {
+    const [reading] = (await reader())(sentence);
+    expect(reading && { verb: reading.verb, kind: reading.kind, terms: termsOf(reading) }).toEqual({
+      verb,
+      kind,
+      terms,
+    });
+    expect(reading?.leftOver).toEqual([]);
+  });
+
+  test('a word that several lists have means each of them', async () => {
+    const kinds = (await reader())('failed').map(({ kind }) => kind);
+    expect(kinds).toEqual(
+      expect.arrayContaining(['shipments', 'marketplace events', 'inbound shipments']),
+    );
+  });
+
+  test('a command that is not the person’s is no verb, and nonsense means nothing', async () => {
+    const read = await reader(everyCommand.filter(({ id }) => id !== 'shipments.3-assign'));
+    expect(read('assign FV4XVM').map(({ verb }) => verb)).toEqual([null]);
+    expect(read('delete everything')).toEqual([]);
+  });
+
+  test('every command with rows can begin a sentence by its own title', async () => {
+    const read = await reader();
+    const dumb = everyCommand.filter(({ id, on, title }) => {
+      const isShort = title.split(' ').length <= 4;
+      return (
+        on !== undefined &&
+        isShort &&
+        !read(`${title.replace('…', '')} these`, on).some(({ verb }) => verb === id)
+      );
+    });
+    expect(dumb.map(({ id }) => id)).toEqual([]);
+  });
+});

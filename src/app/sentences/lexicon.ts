@@ -1,0 +1,48 @@
+import type { Command } from '../../commands/command.ts';
+import { entities } from '../../domain/generated/entities.ts';
+import type { AnyEntity } from '../../domain/entities/entities.ts';
+import { lexiconOf, type SetWords, type VerbWords } from '../../domain/sentence/lexicon.ts';
+import { OPEN, type Lexicon } from '../../domain/sentence/reading.ts';
+import { bareTitle, otherTitles } from '../../domain/synonyms.ts';
+import { wordsOfSet, type NamedValue, type SentenceSet } from '../../ui/sentence-set.ts';
+
+const open: VerbWords = {
+  id: OPEN,
+  on: null,
+  takes: ['record'],
+  say: ['open', 'show', 'go to', 'find', 'track', 'where is'],
+};
+
+const LAST = 1_000;
+
+/** Places, views and tools of the open table are found by their names; they take nothing. */
+const isVerb = ({ id }: Command): boolean => !/^(go|view|list)\./.test(id);
+
+function verbOf({ id, title, on, sentence = {} }: Command): VerbWords {
+  const { say = [], takes = [] } = sentence;
+  return { id, on: on ?? null, takes, say: [bareTitle(title), ...otherTitles(title), ...say] };
+}
+
+/** Rows that no list of sentences has can still be named: "nearest 3 drivers". */
+const namesOnly = ({ name, plural }: AnyEntity): SetWords => ({
+  kind: plural,
+  names: [name, plural],
+  conditions: [],
+});
+
+/** The words of a person: their commands, the lists they may open, and the branches of the company. */
+export function lexiconFor(
+  commands: readonly Command[],
+  sets: readonly SentenceSet[],
+  branches: readonly NamedValue[],
+): Lexicon {
+  const kinds = sets.map(({ kind }) => kind);
+  // Of commands with one name those without rows come first, then those of the lists, in the order of these.
+  const rankOf = ({ on }: Command) => (on === undefined ? -1 : (kinds.indexOf(on) + LAST) % LAST);
+  const verbs = commands
+    .filter(isVerb)
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
+    .map(verbOf);
+  const others = entities.filter(({ plural }) => !kinds.includes(plural)).map(namesOnly);
+  return lexiconOf([open, ...verbs], [...sets.map((set) => wordsOfSet(set, branches)), ...others]);
+}

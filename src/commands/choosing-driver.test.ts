@@ -1,0 +1,68 @@
+import { expect, test, vi } from 'vitest';
+import { driverQuestion } from './choosing-driver.ts';
+import type { Effects } from './effects.ts';
+import { subjectOfRows } from './focus.ts';
+
+const sipho = {
+  id: 7,
+  name: 'Sipho Dlamini',
+  code: 'SDT-014',
+  score: 72,
+  reasons: ['4,2 km median', 'SDT'],
+  warnings: ['6 stops over capacity', 'Off duty'],
+};
+
+function asked(
+  answer: unknown = { shipments: 2, candidates: [sipho, { ...sipho, id: 8, warnings: [] }] },
+) {
+  const call = vi.fn<Effects['call']>(async () => answer);
+  return { call, signal: new AbortController().signal };
+}
+
+const two = subjectOfRows('shipments', [{ id: 1 }, { id: 2 }]);
+
+test('drivers are asked for with the shipments they are wanted for, and offered with what speaks for and against', async () => {
+  const { call, signal } = asked();
+  const question = driverQuestion(
+    { call },
+    { name: 'driver', label: 'Driver', shipments: two, leg: 'delivery' },
+  );
+  const options = await question.search?.('sip', signal);
+  const body = { ids: [1, 2], leg: 'delivery', search: 'sip' };
+  expect(call).toHaveBeenCalledExactlyOnceWith('POST /drivers/candidates', { body }, { signal });
+  expect(options).toEqual([
+    {
+      value: 7,
+      label: 'Sipho Dlamini',
+      code: 'SDT-014',
+      score: 72,
+      detail: '4,2 km median · SDT',
+      warning: '6 stops over capacity. Off duty',
+    },
+    expect.not.objectContaining({ warning: expect.anything() }),
+  ]);
+  expect(question.heading).toBe('Best for these shipments');
+});
+
+test('whatever a filter finds is asked for by the filter, and who has the work is not offered', async () => {
+  const { call, signal } = asked();
+  const shipments = {
+    is: 'matching',
+    kind: 'shipments',
+    query: { flag: 'unassigned' },
+    total: 9,
+  } as const;
+  const question = driverQuestion(
+    { call },
+    { name: 'driver', label: 'Driver', shipments, without: new Set([7]) },
+  );
+  expect((await question.search?.('', signal))?.map(({ value }) => value)).toEqual([8]);
+  const body = { filter: { flag: 'unassigned' }, search: '' };
+  expect(call).toHaveBeenCalledExactlyOnceWith('POST /drivers/candidates', { body }, { signal });
+});
+
+test('an answer that is none is an error, not an empty list', async () => {
+  const { call, signal } = asked({});
+  const question = driverQuestion({ call }, { name: 'driver', label: 'Driver', shipments: two });
+  await expect(question.search?.('', signal)).rejects.toThrow('The server did not return drivers.');
+});

@@ -1,0 +1,64 @@
+import type { ResponseOf } from '../api/endpoint-types.ts';
+import { question, type Option, type Question } from './ask.ts';
+import type { Answers } from './command.ts';
+import type { Effects } from './effects.ts';
+import type { Subject } from './focus.ts';
+
+const CANDIDATES = 'POST /drivers/candidates';
+/** As many shipments as the server judges drivers by. */
+const MOST_IDS = 1000;
+
+type Answer = ResponseOf<typeof CANDIDATES>;
+type Candidate = Answer['candidates'][number];
+
+const isAnswer = (value: unknown): value is Answer =>
+  typeof value === 'object' && value !== null && 'candidates' in value;
+
+/** Shipments as the server is told of them; nothing where none are meant yet. */
+const shipmentsIn = (subject: Subject): Answers => {
+  if (subject.is === 'matching') return { filter: subject.query };
+  return subject.is === 'rows' ? { ids: subject.ids.map(Number).slice(0, MOST_IDS) } : { ids: [] };
+};
+
+/** A driver with what speaks for and against them; without shipments to judge by, only who they are. */
+const optionOf = ({ id, name, code, score, reasons, warnings }: Candidate): Option => ({
+  value: id,
+  label: name,
+  code,
+  score,
+  detail: reasons.join(' · '),
+  ...(warnings.length > 0 && { warning: warnings.join('. ') }),
+});
+
+interface DriverQuestion {
+  name: string;
+  label: string;
+  /** The shipments that a driver is wanted for. */
+  shipments: Subject;
+  /** Only these count, where the shipments may be on either leg. */
+  leg?: unknown;
+  /** Drivers who are not meant. */
+  without?: ReadonlySet<unknown>;
+}
+
+/** Asks for a driver: those who suit the shipments best before anything is typed, then whoever words find. */
+export function driverQuestion(
+  fx: Pick<Effects, 'call'>,
+  { name, label, shipments, leg, without = new Set() }: DriverQuestion,
+): Question {
+  return question({
+    name,
+    label,
+    kind: 'record',
+    pick: 'drivers',
+    hint: 'Nobody is on duty or of this branch. Search by name, code or plate.',
+    placeholder: 'Search drivers by name, code or plate',
+    heading: 'Best for these shipments',
+    search: async (search, signal) => {
+      const body = { ...shipmentsIn(shipments), ...(leg === undefined ? {} : { leg }), search };
+      const answer = await fx.call(CANDIDATES, { body }, { signal });
+      if (!isAnswer(answer)) throw new Error('The server did not return drivers.');
+      return answer.candidates.filter(({ id }) => !without.has(id)).map(optionOf);
+    },
+  });
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { question } from './ask.ts';
+import { knownFrom } from './given.ts';
+
+const status = question({
+  name: 'status',
+  label: 'Status',
+  kind: 'choice',
+  options: ['On hold', 'On hold internal', 'Cancelled'].map((label) => ({ value: label, label })),
+});
+const reason = question({
+  name: 'reason',
+  label: 'Reason',
+  kind: 'text',
+  check: (value) =>
+    String(value).length > 3 ? { ok: true, value } : { ok: false, why: 'Too short.' },
+});
+const driver = question({ name: 'driver', label: 'Driver', kind: 'record', pick: 'drivers' });
+
+test('what a question accepts is answered, under its own name', () => {
+  const known = knownFrom([
+    { is: 'answer', name: 'status', text: 'Cancelled' },
+    { is: 'text', text: 'duplicate' },
+  ]);
+  expect(known(status, {})).toEqual({
+    step: { name: 'status', label: 'Status', value: 'Cancelled', words: 'Cancelled' },
+  });
+  expect(known(reason, {})).toMatchObject({ step: { value: 'duplicate' } });
+  expect(known(driver, {})).toBeNull();
+});
+
+test('what it does not accept, and what may mean several, stands in the input', () => {
+  const known = knownFrom([
+    { is: 'answer', name: 'status', text: 'Hold' },
+    { is: 'text', text: 'no' },
+    { is: 'person', text: 'sipho' },
+  ]);
+  expect(known(status, {})).toEqual({ typed: 'Hold' });
+  expect(known(reason, {})).toEqual({ typed: 'no' });
+  expect(known(driver, {})).toEqual({ typed: 'sipho' });
+});
+
+test('the question is judged as it stands after the earlier answers', () => {
+  const later = {
+    ...reason,
+    after: () => question({ name: 'reason', label: 'Why', kind: 'text' }),
+  };
+  expect(knownFrom([{ is: 'text', text: 'no' }])(later, {})).toMatchObject({
+    step: { label: 'Why', value: 'no' },
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { isBare, keystrokeOf, keystrokesOf } from './keystrokes.ts';
+
+const press = (key: string, ...held: ('ctrl' | 'meta' | 'alt' | 'shift')[]) => ({
+  key,
+  ctrlKey: held.includes('ctrl'),
+  metaKey: held.includes('meta'),
+  altKey: held.includes('alt'),
+  shiftKey: held.includes('shift'),
+});
+
+test('keys are written in one way', () => {
+  expect(keystrokesOf('shift+mod+M')).toEqual(['mod+shift+m']);
+  expect(keystrokesOf('g S')).toEqual(['g', 's']);
+  expect(keystrokesOf('mod++')).toEqual(['mod++']);
+  expect(keystrokesOf('\\')).toEqual(['\\']);
+});
+
+test.each([
+  [press('k', 'ctrl'), 'mod+k'],
+  [press('M', 'ctrl', 'shift'), 'mod+shift+m'],
+  [press('R', 'shift'), 'shift+r'],
+  [press('?', 'shift'), '?'],
+  [press(' '), 'Space'],
+  [press('ArrowDown', 'shift'), 'shift+ArrowDown'],
+  [press('k', 'meta'), 'ctrl+k'],
+  [press('Shift', 'shift'), null],
+  [press('\\', 'ctrl', 'alt'), '\\'],
+])('%o is %s', (event, keystroke) => {
+  expect(keystrokeOf(event)).toBe(keystroke);
+});
+
+test('on a Mac Cmd is mod and Ctrl is not', () => {
+  expect(keystrokeOf(press('k', 'meta'), true)).toBe('mod+k');
+  expect(keystrokeOf(press('k', 'ctrl'), true)).toBe('ctrl+k');
+});
+
+test('bare keys have no modifier but Shift', () => {
+  expect(['g', '?', 'shift+r', 'Enter'].every(isBare)).toBe(true);
+  expect(['mod+k', 'alt+x', 'ctrl+k'].some(isBare)).toBe(false);
+});

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addAges, ageBands, noAges, setOff, type Ages } from './ages.ts';
+import { add, cents } from './cents.ts';
+
+const amount = fc.integer({ min: 0, max: 10_000_000 }).map((whole) => whole / 100);
+const anyAges = fc
+  .tuple(fc.array(amount, { minLength: 5, maxLength: 5 }), amount)
+  .map(([owed, credit]): Ages => {
+    const ages = { ...noAges, unallocated: 0 - credit };
+    for (const [at, { key }] of ageBands.entries()) ages[key] = owed[at] ?? 0;
+    return { ...ages, balance: add(...owed.map(cents), cents(0 - credit)) / 100 };
+  });
+const total = (ages: Ages) =>
+  add(...ageBands.map(({ key }) => cents(ages[key])), cents(ages.unallocated)) / 100;
+
+test('credits settle the oldest debts first, and nothing else changes the balance', () => {
+  expect(
+    setOff({
+      ...noAges,
+      current: 100,
+      days_60: 50,
+      days_120: 30,
+      unallocated: -60.5,
+      balance: 119.5,
+    }),
+  ).toEqual({ ...noAges, current: 100, days_60: 19.5, balance: 119.5, unallocated: 0 });
+  fc.assert(
+    fc.property(anyAges, (ages) => {
+      const after = setOff(ages);
+      expect(total(after)).toBe(ages.balance);
+      expect(after.balance).toBe(ages.balance);
+      const isOwing = ageBands.some(({ key }) => after[key] > 0);
+      expect(isOwing && after.unallocated < 0).toBe(false);
+    }),
+  );
+});
+
+test('the ages of several add up to their balances', () => {
+  fc.assert(
+    fc.property(fc.array(anyAges, { maxLength: 8 }), (all) => {
+      const sum = addAges(all);
+      expect(total(sum)).toBe(sum.balance);
+    }),
+  );
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { reasonsInWords, warningInWords } from './candidate-words.ts';
+
+const at = Date.parse('2026-11-22T13:00:00Z');
+
+test.each([
+  [{ is: 'off-duty' }, 'Off duty'],
+  [{ is: 'far', reference: 'PZDRMT', km: 412.4 }, 'PZDRMT is 412 km away'],
+  [{ is: 'over-stops', by: 1 }, '1 stop over capacity'],
+  [{ is: 'over-stops', by: 32 }, '32 stops over capacity'],
+  [{ is: 'over-kg', by: 7 }, '7 kg over capacity'],
+  [{ is: 'several-branches', branches: 2 }, 'The shipments are of 2 branches'],
+  [
+    { is: 'shift-ends', at, dueAt: at + 1_800_000 },
+    'Shift ends 15:00, before the first is due 15:30',
+  ],
+  [
+    { is: 'shift-ends', at, dueAt: at + 30 * 3_600_000 },
+    'Shift ends 15:00, before the first is due 23 Nov',
+  ],
+  [{ is: 'silent', minutes: 21 }, 'No position for 21 min'],
+  [{ is: 'silent', minutes: null }, 'No position was ever reported'],
+  [{ is: 'licence-ends', days: 0 }, 'Licence ends today'],
+  [{ is: 'licence-ends', days: 3 }, 'Licence ends in 3 days'],
+] as const)('%o: %s', (warning, words) => {
+  expect(warningInWords(warning)).toBe(words);
+});
+
+const suitability = {
+  score: 72,
+  medianKm: 4.21,
+  farthest: null,
+  capacityStops: 40,
+  inZones: 17,
+  ofBranch: 20,
+  warnings: [],
+};
+
+test('the strongest reason stands first', () => {
+  const words = (changes: object) =>
+    reasonsInWords({
+      suitability: { ...suitability, ...changes },
+      of: 20,
+      branch: 'SDT',
+      stops: 18,
+      onDutyUntil: at + 2 * 3_600_000,
+      fixAt: at - 12_000,
+      now: at,
+    });
+  expect(words({})).toEqual([
+    "17 of 20 in the driver's zones",
+    '4,2 km median',
+    'SDT',
+    '18 of 40 stops',
+    'to 17:00',
+    'position 12 s old',
+  ]);
+  expect(words({ inZones: 3 }).slice(0, 2)).toEqual([
+    '4,2 km median',
+    "3 of 20 in the driver's zones",
+  ]);
+  expect(words({ inZones: 0, medianKm: null })[0]).toBe('SDT');
+});

@@ -1,0 +1,15 @@
+import { entity } from './entity.ts';
+
+/** Whoever sees shipments sees the codes of their branches. */
+export const branch = entity({
+  key: 'branch',
+  name: 'branch',
+  plural: 'branches',
+  icon: 'building',
+  place: { layer: 'branches' },
+  topic: 'branches',
+  feed: { audience: 'everybody', byRow: true },
+  permissions: ['View shipments', 'View operations', 'View branches map'],
+  columns: { table: 'branches', label: 'code', code: 'code', name: 'name' },
+  inFilters: 'code',
+});

@@ -1,0 +1,23 @@
+import { entity } from './entity.ts';
+
+export const driver = entity({
+  key: 'driver',
+  name: 'driver',
+  plural: 'drivers',
+  icon: 'truck',
+  place: { layer: 'drivers' },
+  topic: 'drivers',
+  feed: { audience: 'staff', byRow: true },
+  inRuns: true,
+  permissions: ['View drivers map', 'View operations'],
+  columns: { table: 'drivers', id: 'user_id', label: 'name', code: 'code', name: 'name' },
+  search: {
+    codes: ['code'],
+    names: ['name'],
+    pasted: ['code'],
+    detail: ['code', 'vehicle_registration'],
+    order: 'name',
+    rank: 5,
+  },
+  inFilters: 'name',
+});

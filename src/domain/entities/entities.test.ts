@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { entities } from '../generated/entities.ts';
+import { entityOf, isKind } from './entities.ts';
+
+const keysOf = (property: 'key' | 'plural') => entities.map((one) => one[property]);
+
+test('no two entities are called the same', () => {
+  for (const property of ['key', 'plural'] as const)
+    expect(new Set(keysOf(property)).size).toBe(entities.length);
+});
+
+test('rows are known by what several of them are called', () => {
+  expect(entityOf('receipts').name).toBe('receipt');
+  expect(entityOf('branches').name).toBe('branch');
+  expect(isKind('marketplace shipments')).toBe(true);
+  expect(isKind('planets')).toBe(false);
+});

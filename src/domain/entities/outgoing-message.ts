@@ -1,0 +1,12 @@
+import { entity } from './entity.ts';
+
+/** A message on its way out: an email, a text message, or the events of a marketplace shipment. */
+export const outgoingMessage = entity({
+  key: 'outgoing-message',
+  name: 'outgoing message',
+  plural: 'outgoing messages',
+  icon: 'mail',
+  topic: 'jobs',
+  inRuns: true,
+  permissions: ['Edit settings'],
+});

@@ -1,0 +1,3 @@
+import { entity } from './entity.ts';
+
+export const parcel = entity({ key: 'parcel', name: 'parcel', plural: 'parcels', icon: 'box' });

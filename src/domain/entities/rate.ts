@@ -1,0 +1,3 @@
+import { entity } from './entity.ts';
+
+export const rate = entity({ key: 'rate', name: 'rate', plural: 'rates', topic: 'rates' });

@@ -1,0 +1,36 @@
+import { entities } from '../generated/entities.ts';
+import type { AnyEntity } from './entities.ts';
+
+/** Entities that are found by what people know of them. */
+export type Searchable = Extract<AnyEntity, { search: object }>;
+/** Entities whose records filters name by their numbers. */
+export type Filterable = Extract<AnyEntity, { inFilters: string }>;
+
+const isSearchable = (one: AnyEntity): one is Searchable => 'search' in one;
+const isFilterable = (one: AnyEntity): one is Filterable => 'inFilters' in one;
+
+/** In the order in which equal finds are shown. */
+export const searchable: readonly Searchable[] = entities
+  .filter(isSearchable)
+  .toSorted((one, other) => one.search.rank - other.search.rank);
+
+export const filterable: readonly Filterable[] = entities.filter(isFilterable);
+
+const bySearchKey = new Map<string, Searchable>(searchable.map((one) => [one.key, one]));
+const byFilterKey = new Map<string, Filterable>(filterable.map((one) => [one.key, one]));
+
+export function searchableOf(key: Searchable['key']): Searchable {
+  const found = bySearchKey.get(key);
+  if (!found) throw new Error(`Nobody searches for ${key}.`);
+  return found;
+}
+
+export function filterableOf(key: Filterable['key']): Filterable {
+  const found = byFilterKey.get(key);
+  if (!found) throw new Error(`No filter names ${key}.`);
+  return found;
+}
+
+/** Whether records of an entity are found by the search; filters look the others up by code and name. */
+export const isSearched = (key: Filterable['key']): key is Filterable['key'] & Searchable['key'] =>
+  bySearchKey.has(key);

@@ -1,0 +1,3 @@
+import { entity } from './entity.ts';
+
+export const zone = entity({ key: 'zone', name: 'zone', plural: 'zones', topic: 'zones' });

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { limitReached, limitsOf, windowOf } from './message-limits.ts';
+
+const customer = { userId: 1, accountId: 2 };
+const staff = { userId: 1, accountId: null };
+
+test('an hour and a day are those of the clock in South Africa', () => {
+  const now = new Date('2026-11-22T21:59:59Z');
+  expect(windowOf('hour', now)).toEqual({
+    from: new Date('2026-11-22T21:00:00Z'),
+    until: new Date('2026-11-22T22:00:00Z'),
+  });
+  expect(windowOf('day', now)).toEqual({
+    from: new Date('2026-11-21T22:00:00Z'),
+    until: new Date('2026-11-22T22:00:00Z'),
+  });
+});
+
+test('what is said names the limit, how much it allows and when it opens again', () => {
+  const [hour, day] = limitsOf('mail', customer);
+  if (!hour || !day) throw new Error('nothing is limited');
+  expect(limitReached('mail', hour, new Date('2026-11-22T13:00:00Z'))).toBe(
+    'At most 10 emails to one recipient in one hour. More can be sent from 15:00.',
+  );
+  expect(limitReached('mail', day, new Date('2026-11-22T22:00:00Z'))).toBe(
+    'At most 30 emails to one recipient in one day. More can be sent from 00:00 on 23 November.',
+  );
+});
+
+test.each(['mail', 'trip', 'invitation'] as const)(
+  'customers may send less of %s than the provider, and both have a limit by person, account and day',
+  (kind) => {
+    const most = (sender: typeof customer | typeof staff, by: string, per: string) =>
+      limitsOf(kind, sender).find((limit) => limit.by === by && limit.per === per)?.most ?? 0;
+    for (const [by, per] of [
+      ['person', 'hour'],
+      ['account', 'hour'],
+      ['account', 'day'],
+    ] as const) {
+      expect(most(customer, by, per)).toBeGreaterThan(0);
+      expect(most(staff, by, per)).toBeGreaterThan(most(customer, by, per));
+    }
+  },
+);

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { isClaimed, isSnoozed, snoozeEnd } from './now-attention.ts';
+
+const noon = new Date('2026-11-22T12:00:00+02:00');
+const after = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
+
+test.each([
+  ['half-hour', '2026-11-22T12:30:00+02:00'],
+  ['hour', '2026-11-22T13:00:00+02:00'],
+  ['tomorrow', '2026-11-23T07:00:00+02:00'],
+] as const)('%s from noon ends at %s', (length, end) => {
+  expect(snoozeEnd(length, noon)).toEqual(new Date(end));
+});
+
+test('late in the evening tomorrow is the next day here, not elsewhere', () => {
+  const evening = new Date('2026-11-22T23:30:00+02:00');
+  expect(snoozeEnd('tomorrow', evening)).toEqual(new Date('2026-11-23T07:00:00+02:00'));
+});
+
+const before = { count: 10, level: 'normal' } as const;
+
+test('a snooze ends at its hour, and an alarm is always seen', () => {
+  const snooze = { ...before, endsAt: after(30) };
+  expect(isSnoozed(snooze, { count: 99, level: 'high' }, after(29))).toBe(true);
+  expect(isSnoozed(snooze, before, after(30))).toBe(false);
+  expect(isSnoozed(snooze, { count: 10, level: 'alarm' }, after(1))).toBe(false);
+  const wasAlarm = { count: 10, level: 'alarm', endsAt: after(30) } as const;
+  expect(isSnoozed(wasAlarm, { count: 12, level: 'alarm' }, after(1))).toBe(true);
+});
+
+test.each([
+  [10, 12, true],
+  [10, 13, false],
+  [100, 119, true],
+  [100, 120, false],
+])('%i rows snoozed until worse: with %i it is out of sight: %s', (then, now, hidden) => {
+  const snooze = { count: then, level: 'normal', endsAt: null } as const;
+  expect(isSnoozed(snooze, { count: now, level: 'normal' }, after(600))).toBe(hidden);
+  expect(isSnoozed(snooze, { count: then, level: 'high' }, after(1))).toBe(false);
+});
+
+test('a claim lasts two hours, at its level, while what waited then waits', () => {
+  const claim = { claimedAt: noon, level: 'high' } as const;
+  const line = { since: after(-90), level: 'high' } as const;
+  expect(isClaimed(claim, line, after(119))).toBe(true);
+  expect(isClaimed(claim, line, after(120))).toBe(false);
+  expect(isClaimed(claim, { ...line, level: 'alarm' }, after(1))).toBe(false);
+  expect(isClaimed(claim, { ...line, since: after(1) }, after(2))).toBe(false);
+});

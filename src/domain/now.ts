@@ -1,0 +1,210 @@
+import { uncollected, undelivered } from './driver-work.ts';
+import type { Kind } from './entities/entities.ts';
+import type { Weighting } from './urgency.ts';
+
+/** Work that waits for a person: the rows of a list that a filter finds, and how much they matter. */
+export interface NowSource extends Weighting {
+  kind: Kind;
+  /** The list that shows the rows. */
+  path: string;
+  /** The filter as the list's endpoint takes it, and as its filter line says it. */
+  filter: Readonly<Record<string, readonly string[]>>;
+  line: string;
+  /** What the rows are called, for one and for several. */
+  phrase: readonly [one: string, many: string];
+  /** Who it concerns: the courier's own people, or those of an account. */
+  audience: 'staff' | 'customer';
+}
+
+/** In no order: urgency gives one. */
+export const nowSourceIds = [
+  'collection-late',
+  'collect-nobody',
+  'deliver-nobody',
+  'locker-limit',
+  'failed-open',
+  'on-hold',
+  'upstream',
+  'overdue',
+  'event-failed',
+  'inbound-failed',
+  'receipt-unmatched',
+  'receipt-left',
+  'message-given-up',
+  'not-collected',
+  'answer-needed',
+  'customer-locker-limit',
+] as const;
+export type NowSourceId = (typeof nowSourceIds)[number];
+
+const shipments = { kind: 'shipments', path: '/shipments' } as const;
+
+/** All of the flags hold. */
+const flagged = <F extends string>(...flag: F[]) => {
+  const filter: { flag: F[] } = { flag };
+  return { ...shipments, filter, line: `flag:${flag.join(',')}` };
+};
+
+/** The flags hold, and none of those whose rows stand in lines of their own. */
+const flaggedOnly = <F extends string, W extends string>(flag: F[], without_flag: W[]) => ({
+  ...shipments,
+  filter: { flag, without_flag },
+  line: `flag:${flag.join(',')} -flag:${without_flag.join(',')}`,
+});
+
+const inStatus = <S extends string>(status: readonly S[]) => {
+  const filter: { status: S[] } = { status: [...status] };
+  return { ...shipments, filter, line: `status:${status.join(',')}` };
+};
+
+const inState = <S extends string>(...state: S[]) => {
+  const filter: { state: S[] } = { state };
+  return { filter, line: `state:${state.join(',')}` };
+};
+
+const lateCollection = { ...flagged('collection_late'), hours: 4, horizon: 4 };
+const failedAttempt = flagged('failed_open');
+const longInLocker = { ...flagged('in_locker_over_24h'), weight: 5, hours: 24 };
+
+export const nowSources = {
+  'collection-late': {
+    ...lateCollection,
+    phrase: ['collection past its time', 'collections past their time'],
+    weight: 7,
+    audience: 'staff',
+  },
+  'collect-nobody': {
+    ...inStatus(uncollected),
+    phrase: ['collection without a driver', 'collections without a driver'],
+    weight: 6,
+    hours: 4,
+    horizon: 4,
+    audience: 'staff',
+  },
+  'deliver-nobody': {
+    ...inStatus(undelivered),
+    phrase: ['delivery without a driver', 'deliveries without a driver'],
+    weight: 6,
+    hours: 4,
+    horizon: 8,
+    audience: 'staff',
+  },
+  'locker-limit': {
+    ...longInLocker,
+    phrase: ['parcel in a locker for over 24 hours', 'parcels in lockers for over 24 hours'],
+    audience: 'staff',
+  },
+  'failed-open': {
+    ...failedAttempt,
+    phrase: ['failed attempt to decide on', 'failed attempts to decide on'],
+    weight: 4,
+    hours: 8,
+    audience: 'staff',
+  },
+  'on-hold': {
+    ...flagged('on_hold'),
+    phrase: ['shipment on hold', 'shipments on hold'],
+    weight: 3,
+    hours: 24,
+    audience: 'staff',
+  },
+  upstream: {
+    ...flaggedOnly(
+      ['upstream_failed', 'not_final'],
+      ['unassigned', 'on_hold', 'failed_open', 'collection_late'],
+    ),
+    phrase: ['shipment refused by the carrier', 'shipments refused by the carrier'],
+    weight: 4,
+    hours: 4,
+    horizon: 4,
+    audience: 'staff',
+  },
+  overdue: {
+    ...flaggedOnly(
+      ['overdue'],
+      [
+        'unassigned',
+        'on_hold',
+        'failed_open',
+        'collection_late',
+        'in_locker_over_24h',
+        'upstream_failed',
+      ],
+    ),
+    phrase: ['overdue shipment', 'overdue shipments'],
+    weight: 2,
+    hours: 24,
+    horizon: 8,
+    audience: 'staff',
+  },
+  'event-failed': {
+    kind: 'marketplace events',
+    path: '/amazon-shipments/event-shipments',
+    ...inState('failed'),
+    phrase: ['failed marketplace event', 'failed marketplace events'],
+    weight: 3,
+    hours: 8,
+    audience: 'staff',
+  },
+  'inbound-failed': {
+    kind: 'inbound shipments',
+    path: '/amazon-shipments/inbound-logs',
+    ...inState('failed'),
+    phrase: ['failed inbound shipment', 'failed inbound shipments'],
+    weight: 3,
+    hours: 8,
+    audience: 'staff',
+  },
+  'receipt-unmatched': {
+    kind: 'receipts',
+    path: '/billing/payments',
+    ...inState('unmatched'),
+    phrase: ['receipt that names no account', 'receipts that name no account'],
+    weight: 5,
+    hours: 24,
+    audience: 'staff',
+  },
+  'receipt-left': {
+    kind: 'receipts',
+    path: '/billing/payments',
+    ...inState('matched', 'part-allocated'),
+    phrase: ['receipt with money left over', 'receipts with money left over'],
+    weight: 3,
+    hours: 48,
+    audience: 'staff',
+  },
+  'message-given-up': {
+    kind: 'outgoing messages',
+    path: '/outgoing-messages',
+    ...inState('given-up'),
+    phrase: ['message that could not be sent', 'messages that could not be sent'],
+    weight: 3,
+    hours: 8,
+    audience: 'staff',
+  },
+  'not-collected': {
+    ...lateCollection,
+    phrase: ['shipment not collected in time', 'shipments not collected in time'],
+    weight: 5,
+    hours: 2,
+    audience: 'customer',
+  },
+  'answer-needed': {
+    ...failedAttempt,
+    phrase: ['failed attempt that needs your answer', 'failed attempts that need your answer'],
+    weight: 6,
+    hours: 4,
+    audience: 'customer',
+  },
+  'customer-locker-limit': {
+    ...longInLocker,
+    phrase: ['parcel in a locker for over 24 hours', 'parcels in lockers for over 24 hours'],
+    audience: 'customer',
+  },
+} as const satisfies Record<NowSourceId, NowSource>;
+
+export const nowSource = (id: NowSourceId): NowSource => nowSources[id];
+
+/** Where the list shows exactly the rows of a source. */
+export const nowHref = (id: NowSourceId): string =>
+  `${nowSources[id].path}?${new URLSearchParams({ q: nowSources[id].line })}`;

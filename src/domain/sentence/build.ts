@@ -1,0 +1,204 @@
+import {
+  OPEN,
+  type Argument,
+  type Condition,
+  type Lexicon,
+  type Meaning,
+  type Reading,
+  type SentenceContext,
+  type VerbFacts,
+} from './reading.ts';
+import type { Span } from './spans.ts';
+
+interface Given {
+  /** Each with one meaning. */
+  spans: readonly Span[];
+  texts: readonly string[];
+  lexicon: Lexicon;
+  context: SentenceContext;
+}
+
+/** What has been put together of a sentence so far. */
+interface Draft {
+  verb: { id: string; facts: VerbFacts } | null;
+  kind: string | null;
+  conditions: Condition[];
+  /** A field whose day has not come yet. */
+  dayField: (Meaning & { is: 'day-field' }) | null;
+  /** The field that "by somebody" narrows. */
+  by: string | null;
+  days: { from: string; isRange: boolean } | null;
+  count: number | null;
+  order: 'oldest' | null;
+  records: string[];
+  isSelection: boolean;
+  arguments: Argument[];
+  /** Words of a name, and what stood before them. */
+  name: { words: string[]; place: string | null } | null;
+  leftOver: string[];
+}
+
+const meaningOf = (span: Span): Meaning | undefined =>
+  span.is === 'meanings' ? span.meanings[0] : undefined;
+
+/** The verb, null for none, undefined where there are two. */
+function verbOf(spans: readonly Span[], { verbs }: Lexicon): Draft['verb'] | undefined {
+  const ids = spans.flatMap((span) => {
+    const meaning = meaningOf(span);
+    return meaning?.is === 'verb' ? meaning.id : [];
+  });
+  const [id] = ids;
+  const facts = id === undefined ? undefined : verbs.get(id);
+  if (ids.length > 1) return undefined;
+  return id === undefined || facts === undefined ? null : { id, facts };
+}
+
+/** Which kind of rows the words name; null for none, undefined where they disagree. */
+function kindOf(spans: readonly Span[], verb: Draft['verb']): string | null | undefined {
+  const isOfRecord = verb?.facts.on === null && verb.facts.takes.has('record');
+  const named = spans.flatMap((span) => {
+    const meaning = meaningOf(span);
+    if (!meaning || meaning.is === 'verb') return [];
+    return isOfRecord && meaning.is === 'kind' ? [] : meaning.kind;
+  });
+  const kinds = new Set([...named, ...(verb?.facts.on ? [verb.facts.on] : [])]);
+  return kinds.size > 1 ? undefined : ([...kinds][0] ?? null);
+}
+
+/** One reading of spans whose meanings are chosen; null where they do not go together. */
+export function readingOf({ spans, texts, lexicon, context }: Given): Reading | null {
+  const verb = verbOf(spans, lexicon);
+  const kind = verb === undefined ? undefined : kindOf(spans, verb);
+  if (verb === undefined || kind === undefined) return null;
+  const draft: Draft = {
+    verb,
+    kind,
+    conditions: [],
+    dayField: null,
+    by: null,
+    days: null,
+    count: null,
+    order: null,
+    records: [],
+    isSelection: false,
+    arguments: [],
+    name: null,
+    leftOver: [],
+  };
+  for (const span of spans) take(draft, span);
+  finishName(draft);
+  for (const text of texts) takeText(draft, text);
+  return draft.dayField === null ? finished(draft, { lexicon, context }) : null;
+}
+
+function take(draft: Draft, span: Span) {
+  if (span.is === 'unknown') return takeUnknown(draft, span);
+  if (span.is === 'count' && isOfText(draft)) return takeUnknown(draft, span);
+  finishName(draft);
+  if (span.is === 'meanings') return takeMeaning(draft, span.meanings[0]);
+  if (span.is === 'days') return takeDays(draft, span);
+  return takePlain(draft, span);
+}
+
+function takePlain(draft: Draft, span: Span) {
+  if (span.is === 'count') draft.count ??= span.count;
+  if (span.is === 'order') draft.order = span.order;
+  if (span.is === 'selection') draft.isSelection = true;
+  if (span.is === 'record') draft.records.push(span.code);
+  if (span.is === 'moment') takeFor(draft, 'moment', { is: 'moment', text: span.words });
+  if (span.is === 'best') takeFor(draft, 'person', { is: 'best' });
+}
+
+/** A number among words that are no name is one of them: "gate code 4471". */
+const isOfText = ({ name, verb }: Draft): boolean =>
+  name !== null && !verb?.facts.takes.has('person');
+
+function takeFor(draft: Draft, what: 'moment' | 'person' | 'text', argument: Argument) {
+  const words = 'text' in argument ? argument.text : argument.is;
+  if (draft.verb?.facts.takes.has(what)) draft.arguments.push(argument);
+  else draft.leftOver.push(...words.split(/\s+/));
+}
+
+function takeMeaning(draft: Draft, meaning: Meaning | undefined) {
+  if (meaning?.is === 'condition') addCondition(draft, meaning);
+  if (meaning?.is === 'day-field') draft.dayField = meaning;
+  if (meaning?.is !== 'verb') return;
+  for (const [name, text] of Object.entries(meaning.answers ?? {}))
+    draft.arguments.push({ is: 'answer', name, text });
+}
+
+/** Two words of one field are one condition. */
+function addCondition(draft: Draft, { field, value, label = value }: Condition) {
+  const at = draft.conditions.findIndex((one) => one.field === field);
+  const before = draft.conditions[at];
+  if (!before) draft.conditions.push({ field, value, label });
+  else if (!before.value.split(',').includes(value))
+    draft.conditions[at] = {
+      field,
+      value: `${before.value},${value}`,
+      label: `${before.label}, ${label}`,
+    };
+}
+
+const dayValue = ({ from, isRange }: { from: string; isRange: boolean }): string =>
+  isRange ? `>=${from}` : from;
+
+function takeDays(draft: Draft, days: Span & { is: 'days' }) {
+  const { dayField } = draft;
+  if (dayField === null) draft.days = days;
+  else draft.conditions.push({ field: dayField.field, value: dayValue(days) });
+  draft.by = dayField?.by ?? draft.by;
+  draft.dayField = null;
+}
+
+function takeUnknown(draft: Draft, { words, place }: Span) {
+  if (draft.name === null) draft.name = { words: [words], place };
+  else draft.name.words.push(words);
+}
+
+/** A name is whose the set is, whom the command is for, or not understood. */
+function finishName(draft: Draft) {
+  const { name, by } = draft;
+  draft.name = null;
+  if (name === null) return;
+  const text = name.words.join(' ');
+  const isNamed = draft.arguments.some(({ is }) => is === 'person' || is === 'best');
+  if (by !== null && name.place === 'by') {
+    draft.by = null;
+    draft.conditions.push({ field: by, value: text, isOpen: true });
+  } else if (isNamed) draft.leftOver.push(...name.words);
+  else takeFor(draft, 'person', { is: 'person', text });
+}
+
+const takeText = (draft: Draft, text: string) => takeFor(draft, 'text', { is: 'text', text });
+
+/** An account code beside other conditions is one of them. */
+const ACCOUNT = /^[A-Z]{3}\d{3}$/;
+
+/** A day by itself narrows by the usual field of its kind. */
+function withDays(draft: Draft, { lexicon, context }: Pick<Given, 'lexicon' | 'context'>) {
+  if (draft.days === null) return true;
+  const here = context.kind !== null && lexicon.dayFields.has(context.kind) ? context.kind : null;
+  draft.kind ??= here ?? [...lexicon.dayFields.keys()][0] ?? null;
+  const field = draft.kind === null ? undefined : lexicon.dayFields.get(draft.kind);
+  if (field !== undefined) draft.conditions.push({ field, value: dayValue(draft.days) });
+  return field !== undefined;
+}
+
+function withAccounts(draft: Draft) {
+  if (draft.conditions.length === 0 || draft.verb?.facts.takes.has('record')) return;
+  const accounts = draft.records.filter((code) => ACCOUNT.test(code));
+  draft.records = draft.records.filter((code) => !ACCOUNT.test(code));
+  for (const value of accounts) draft.conditions.push({ field: 'account', value, isOpen: true });
+}
+
+function finished(draft: Draft, given: Pick<Given, 'lexicon' | 'context'>): Reading | null {
+  if (!withDays(draft, given)) return null;
+  withAccounts(draft);
+  const { kind, conditions, records, count, order, isSelection, leftOver } = draft;
+  const verb = draft.verb === null || draft.verb.id === OPEN ? null : draft.verb.id;
+  const isEmpty = kind === null && conditions.length === 0 && records.length === 0;
+  if (verb === null && isEmpty) return null;
+  const parts = { verb, kind, conditions, count, order, records, isSelection, leftOver };
+  return { ...parts, arguments: draft.arguments, score: 0 };
+}

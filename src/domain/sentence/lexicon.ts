@@ -1,0 +1,70 @@
+import type { Lexicon, Meaning, VerbFacts } from './reading.ts';
+
+/** A command as sentences know it. */
+export interface VerbWords {
+  id: string;
+  on: string | null;
+  takes: readonly ('person' | 'text' | 'moment' | 'record')[];
+  /** What people say; some words bring an answer: "cancel" is a status. */
+  say: readonly (string | readonly [words: string, answers: Readonly<Record<string, string>>])[];
+}
+
+/** A list as sentences know it. */
+export interface SetWords {
+  kind: string;
+  /** What one and several are called. */
+  names: readonly string[];
+  conditions: readonly { field: string; value: string; words: readonly string[] }[];
+  /** Fields of days, with the field of the person who did it. */
+  days?: readonly { field: string; words: readonly string[]; by?: string }[];
+  /** The field that a day by itself means. */
+  usualDay?: string;
+}
+
+const LONGEST_PHRASE = 4;
+
+const phraseOf = (words: string): string =>
+  words
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/…$/, '')
+    .trim()
+    .replace(/\s+/g, ' ');
+
+/** Puts the words of commands and lists together. Of several meanings of a phrase those named first are tried first. */
+export function lexiconOf(verbs: readonly VerbWords[], sets: readonly SetWords[]): Lexicon {
+  const phrases = new Map<string, Meaning[]>();
+  const add = (words: string, meaning: Meaning) => {
+    const phrase = phraseOf(words);
+    if (phrase === '' || phrase.split(' ').length > LONGEST_PHRASE) return;
+    phrases.set(phrase, [...(phrases.get(phrase) ?? []), meaning]);
+  };
+  const facts = new Map<string, VerbFacts>();
+  for (const { id, on, takes, say } of verbs) {
+    facts.set(id, { on, takes: new Set(takes) });
+    for (const one of say) {
+      if (typeof one === 'string') add(one, { is: 'verb', id });
+      else add(one[0], { is: 'verb', id, answers: one[1] });
+    }
+  }
+  const dayFields = new Map<string, string>();
+  for (const set of sets) {
+    addSet(set, add);
+    if (set.usualDay !== undefined) dayFields.set(set.kind, set.usualDay);
+  }
+  return { phrases, verbs: facts, dayFields };
+}
+
+function addSet(
+  { kind, names, conditions, days = [] }: SetWords,
+  add: (words: string, meaning: Meaning) => void,
+) {
+  for (const { field, words, by } of days)
+    for (const word of words)
+      add(word, { is: 'day-field', kind, field, ...(by !== undefined && { by }) });
+  for (const name of names) add(name, { is: 'kind', kind });
+  for (const { field, value, words } of conditions)
+    for (const word of new Set(words.map(phraseOf)))
+      add(word, { is: 'condition', kind, field, value, label: words[0] ?? value });
+}

@@ -1,0 +1,85 @@
+import { shifted, weekdayOf } from '../business-days.ts';
+import { readingOf } from './build.ts';
+import type { Lexicon, Meaning, Reading, SentenceContext } from './reading.ts';
+import { spansOf, wordsOf, type DayReader, type Span } from './spans.ts';
+
+/** As many meanings of a phrase are looked at. */
+const MOST_MEANINGS = 6;
+const MOST_COMBINATIONS = 64;
+const MOST_READINGS = 4;
+
+const FOR_LEFT_OVER = 2;
+const FOR_ALTERNATIVE = 3;
+
+const daysBack: Readonly<Record<string, number>> = { today: 0, yesterday: 1 };
+
+/** The days that words name, seen from today. */
+const dayReader =
+  (today: string): DayReader =>
+  (words) => {
+    const back = daysBack[words];
+    if (back !== undefined) return { from: words, isRange: false };
+    if (words !== 'this week') return null;
+    return { from: shifted(today, -((weekdayOf(today) + 6) % 7)), isRange: true };
+  };
+
+/** One meaning for every span, and how many times another than the first was taken. */
+interface Choice {
+  spans: readonly Span[];
+  alternatives: number;
+}
+
+function choicesOf(spans: readonly Span[]): Choice[] {
+  let choices: Choice[] = [{ spans: [], alternatives: 0 }];
+  for (const span of spans) {
+    const meanings = span.is === 'meanings' ? span.meanings.slice(0, MOST_MEANINGS) : [null];
+    choices = choices
+      .flatMap((choice) =>
+        meanings.map((meaning, at) => withMeaning(choice, span, { meaning, at })),
+      )
+      .slice(0, MOST_COMBINATIONS);
+  }
+  return choices;
+}
+
+const withMeaning = (
+  { spans, alternatives }: Choice,
+  span: Span,
+  { meaning, at }: { meaning: Meaning | null; at: number },
+): Choice => ({
+  spans: [...spans, span.is === 'meanings' && meaning ? { ...span, meanings: [meaning] } : span],
+  alternatives: alternatives + at,
+});
+
+const lettersOf = (words: readonly string[]): number =>
+  words.reduce((sum, word) => sum + word.length, 0);
+
+/** The same reading twice is one. */
+const keyOf = ({ verb, kind, conditions }: Reading): string =>
+  [verb, kind, ...conditions.map(({ field, value }) => `${field}:${value}`).toSorted()].join('\n');
+
+/**
+ * What a sentence may mean, the most likely first. A score counts the letters that were understood, less twice
+ * those that were not, less three for every phrase that is taken in another than its first meaning. Pure and
+ * without any look-up: names stay open.
+ */
+export function parse(sentence: string, lexicon: Lexicon, context: SentenceContext): Reading[] {
+  const read = wordsOf(sentence);
+  if (read === null || (read.words.length === 0 && read.texts.length === 0)) return [];
+  const spans = spansOf(read.words, lexicon, dayReader(context.today));
+  const found = new Map<string, Reading>();
+  for (const { spans: chosen, alternatives } of choicesOf(spans)) {
+    const reading = readingOf({ spans: chosen, texts: read.texts, lexicon, context });
+    if (reading === null) continue;
+    const missed = lettersOf(reading.leftOver);
+    const understood = lettersOf(read.words) - missed;
+    const near = reading.kind !== null && reading.kind === context.kind ? 1 : 0;
+    const score = understood - FOR_LEFT_OVER * missed - FOR_ALTERNATIVE * alternatives + near;
+    const key = keyOf(reading);
+    const before = found.get(key);
+    if (!before || before.score < score) found.set(key, { ...reading, score });
+  }
+  return [...found.values()]
+    .toSorted((one, other) => other.score - one.score)
+    .slice(0, MOST_READINGS);
+}

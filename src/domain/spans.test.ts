@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { ago, agoInSentence, shortSpan } from './spans.ts';
+
+const now = Date.parse('2026-11-22T10:00:00Z');
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+test.each([
+  [0, 'just now'],
+  [9_999, 'just now'],
+  [10_000, '10 sec'],
+  [59_999, '50 sec'],
+  [MINUTE, '1 min'],
+  [59 * MINUTE, '59 min'],
+  [60 * MINUTE, '1 h'],
+  [DAY - 1, '23 h'],
+  [DAY, '1 d'],
+  [29 * DAY, '29 d'],
+  [30 * DAY, '1 mon'],
+  [364 * DAY, '12 mon'],
+  [365 * DAY, '1 y'],
+  [800 * DAY, '2 y'],
+])('%i ms ago is "%s"', (past, words) => {
+  expect(ago(new Date(now - past).toISOString(), now)).toBe(words);
+});
+
+test.each([
+  [9_999, 'just now'],
+  [30_000, '30 sec ago'],
+  [-DAY, '2026-11-23'],
+])('%i ms ago is "%s" in a sentence', (past, words) => {
+  expect(agoInSentence(new Date(now - past).toISOString(), now)).toBe(words);
+});
+
+test('what is to come is told by its day here', () => {
+  expect(ago('2026-11-24T23:00:00Z', now)).toBe('2026-11-25');
+});
+
+test.each([
+  [-5, '0 sec'],
+  [12_400, '12 sec'],
+  [41 * MINUTE + 20_000, '41 min'],
+  [60 * MINUTE, '1 h'],
+  [72 * MINUTE, '1 h 12 min'],
+  [3 * DAY + 4 * 60 * MINUTE, '3 d 4 h'],
+  [40 * DAY, '1 mon 10 d'],
+])('%i ms in two units is "%s"', (span, words) => {
+  expect(shortSpan(span, 2)).toBe(words);
+});

@@ -1,0 +1,47 @@
+import { isoDay } from './time.ts';
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** The specification's short units (section 9), largest first; months count 30 days and years 365. */
+const units = [
+  ['y', 365 * DAY],
+  ['mon', 30 * DAY],
+  ['d', DAY],
+  ['h', HOUR],
+  ['min', MINUTE],
+  ['sec', SECOND],
+] as const;
+
+/** Below this many milliseconds something happened just now; ages are shown in steps of it. */
+export const AGE_STEP_MS = 10 * SECOND;
+
+/**
+ * A length of time in milliseconds: "12 sec", "41 min", "3 h", "5 d", "2 mon", "1 y". With two units it
+ * adds the next smaller one where it is not zero and hours or longer are told: "1 h 12 min", "3 d 4 h".
+ */
+export function shortSpan(milliseconds: number, unitCount: 1 | 2 = 1): string {
+  const past = Math.max(0, milliseconds);
+  const at = units.findIndex(([, length]) => past >= length);
+  const [name, length] = units[at] ?? ['sec', SECOND];
+  const whole = `${Math.floor(past / length)} ${name}`;
+  const next = units[at + 1];
+  if (unitCount === 1 || length < HOUR || next === undefined) return whole;
+  const rest = Math.floor((past % length) / next[1]);
+  return rest === 0 ? whole : `${whole} ${rest} ${next[0]}`;
+}
+
+/** How long before `now` (milliseconds) something happened, "just now" at first; the day itself for what is to come. */
+export function ago(iso: string, now: number): string {
+  const past = now - Date.parse(iso);
+  if (past < 0) return isoDay(iso);
+  if (past < AGE_STEP_MS) return 'just now';
+  return shortSpan(past < MINUTE ? Math.floor(past / AGE_STEP_MS) * AGE_STEP_MS : past);
+}
+
+/** The same in a sentence: "30 sec ago", "just now". */
+export function agoInSentence(iso: string, now: number): string {
+  const isSpan = now - Date.parse(iso) >= AGE_STEP_MS;
+  return isSpan ? `${ago(iso, now)} ago` : ago(iso, now);
+}

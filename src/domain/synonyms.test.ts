@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { otherTitles } from './synonyms.ts';
+
+test('a verb is known by its synonyms, whatever follows it', () => {
+  expect(otherTitles('Email…')).toEqual(['mail', 'e-mail']);
+  expect(otherTitles('Sign out')).toEqual(['log out', 'logout', 'log off']);
+  expect(otherTitles('Book a shipment')).toContain('new shipment');
+  expect(otherTitles('Export shipments as CSV')).toContain('download shipments as csv');
+});
+
+test('only whole words at the beginning are verbs', () => {
+  expect(otherTitles('Notebook')).toEqual([]);
+  expect(otherTitles('Confirm your email address')).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import { emptyColumns, grown, move } from './position-columns.ts';
+
+const FIRST_CAPACITY = 256;
+
+/** Which driver has which slot of the columns. */
+export function createDriverSlots() {
+  const known = new Map<number, number>();
+  let columns = emptyColumns(FIRST_CAPACITY);
+  let last = -1;
+  return {
+    columns: () => columns,
+    /** The slot of a driver, -1 when there is none. */
+    of(id: number): number {
+      // Frames mostly come in the order of the slots.
+      if (last + 1 < columns.size && columns.id[last + 1] === id) last += 1;
+      else last = known.get(id) ?? -1;
+      return last;
+    },
+    /** A slot for somebody who has none. */
+    add(id: number): number {
+      if (columns.size === columns.id.length) columns = grown(columns);
+      const slot = columns.size;
+      columns.size += 1;
+      columns.id[slot] = id;
+      known.set(id, slot);
+      return slot;
+    },
+    /** Only these stay; the last ones move into the slots of those who go. */
+    keep(ids: ReadonlySet<number>): void {
+      for (let slot = columns.size - 1; slot >= 0; slot -= 1) {
+        const id = columns.id[slot] ?? 0;
+        if (ids.has(id)) continue;
+        known.delete(id);
+        columns.size -= 1;
+        if (slot < columns.size) known.set(move(columns, columns.size, slot), slot);
+      }
+    },
+  };
+}

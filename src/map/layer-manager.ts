@@ -1,0 +1,71 @@
+import type { Layer } from '@deck.gl/core';
+import type { MapLibreOverlay } from '@deck.gl/maplibre';
+import { themeColours } from './colours.ts';
+import { drawIcons } from './icons.ts';
+import { layerOfPart, type LiveLayer, type Scene } from './layer.ts';
+import type { Kind } from '../domain/entities/entities.ts';
+
+/** An object that was pointed at. */
+export interface Picked {
+  kind: Kind;
+  id: number | string;
+}
+
+/** What carries layers onto a map; the overlay of deck.gl, or a counter in a measurement. */
+type Overlay = Pick<MapLibreOverlay, 'setProps'>;
+
+/** The whole country in the colours of the page; nothing is chosen. */
+const firstScene = (): Scene => ({
+  colours: themeColours(),
+  icons: drawIcons(),
+  zoom: 5,
+  now: Date.now(),
+  selected: null,
+  focused: null,
+  beforeId: undefined,
+});
+
+/** Draws live layers outside React: whoever changes something says so, and the next frame draws once. */
+export function createLayerManager() {
+  let layers: readonly LiveLayer[] = [];
+  let overlay: Overlay | null = null;
+  let now = firstScene();
+  let frame = 0;
+
+  const flush = () => {
+    frame = 0;
+    const drawn: Layer[] = layers.flatMap((layer) => layer.draw({ ...now, now: Date.now() }));
+    overlay?.setProps({ layers: drawn });
+  };
+  const invalidate = () => {
+    if (frame === 0 && overlay) frame = requestAnimationFrame(flush);
+  };
+  return {
+    invalidate,
+    /** Draws at once, for measurements. */
+    flush,
+    scene: () => now,
+    show(next: readonly LiveLayer[]) {
+      layers = next;
+      invalidate();
+    },
+    change(changed: Partial<Scene>) {
+      now = { ...now, ...changed };
+      invalidate();
+    },
+    attach(to: Overlay | null) {
+      overlay = to;
+      cancelAnimationFrame(frame);
+      frame = 0;
+      invalidate();
+    },
+    /** What was drawn in a part of a layer at an index; null for decoration. */
+    picked(part: string, index: number): Picked | null {
+      const layer = layers.find(({ id }) => id === layerOfPart(part));
+      const id = layer?.idAt(index) ?? null;
+      return layer?.kind && id !== null ? { kind: layer.kind, id } : null;
+    },
+  };
+}
+
+export type LayerManager = ReturnType<typeof createLayerManager>;

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { nearest, radiusStep, within } from './nearby.ts';
+import { hinted, hintsFor } from './link-hints.ts';
+
+const sandton = { latitude: -26.107, longitude: 28.056 };
+const place = (name: string, latitude: number, longitude: number) => ({
+  name,
+  latitude,
+  longitude,
+});
+const places = [
+  place('Pretoria', -25.746, 28.188),
+  place('Midrand', -25.999, 28.126),
+  place('Sandton', -26.107, 28.056),
+  place('Durban', -29.859, 31.022),
+];
+const names = (found: { name: string }[]) => found.map(({ name }) => name);
+
+test('a lasso takes what lies within its radius, nearest first', () => {
+  expect(names(within(places, sandton, 20))).toEqual(['Sandton', 'Midrand']);
+  expect(names(within(places, sandton, 50))).toEqual(['Sandton', 'Midrand', 'Pretoria']);
+  expect(within(places, sandton, 0)).toHaveLength(1);
+});
+
+test('the nearest are as many as asked for', () => {
+  expect(names(nearest(places, sandton, 2))).toEqual(['Sandton', 'Midrand']);
+  expect(nearest(places, sandton, 9)).toHaveLength(4);
+});
+
+test('the radius steps up and down and stays at its ends', () => {
+  expect(radiusStep(5, 1)).toBe(10);
+  expect(radiusStep(5, -1)).toBe(2);
+  expect(radiusStep(500, 1)).toBe(500);
+  expect(radiusStep(0.5, -1)).toBe(0.5);
+});
+
+test('no hint starts another, and each leads to its object', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 600 }), (count) => {
+      const hints = hintsFor(count);
+      expect(hints).toHaveLength(Math.min(count, 400));
+      expect(new Set(hints).size).toBe(hints.length);
+      hints.forEach((hint, at) => {
+        expect(hinted(hints, hint)).toEqual({ is: 'found', at });
+        if (hint.length > 1) expect(hinted(hints, hint[0] ?? '')).toEqual({ is: 'open' });
+      });
+    }),
+    { numRuns: 30 },
+  );
+  expect(hinted(hintsFor(3), 'q')).toEqual({ is: 'none' });
+});

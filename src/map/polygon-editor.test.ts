@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  chosenAt,
+  insertedAt,
+  middleAfter,
+  movedTo,
+  partOf,
+  redone,
+  redrawn,
+  removedFrom,
+  ringOf,
+  polygonEditOf,
+  undone,
+  walked,
+  withPart,
+  type Corner,
+  type PolygonEdit,
+} from './polygon-editor.ts';
+
+const ring = [
+  [28, -26],
+  [28.1, -26],
+  [28.1, -25.9],
+  [28, -26],
+];
+const start = polygonEditOf(ring);
+
+test('a ring is opened for drawing and closed again', () => {
+  expect(start.corners).toHaveLength(3);
+  expect(ringOf(start)).toEqual(ring);
+  expect(ringOf(polygonEditOf())).toEqual([]);
+});
+
+test('the chosen corner is moved, taken out, and followed by a new one', () => {
+  const second = chosenAt(start, 1);
+  expect(movedTo(second, [28.2, -26.123_456_789]).corners[1]).toEqual([28.2, -26.123_457]);
+  expect(removedFrom(second).corners).toEqual([start.corners[0], start.corners[2]]);
+  expect(insertedAt(second, [28.15, -25.95])).toMatchObject({
+    chosen: 2,
+    corners: { 2: [28.15, -25.95] },
+  });
+  expect(insertedAt(polygonEditOf(), [28, -26])).toMatchObject({ chosen: 0, corners: [[28, -26]] });
+  expect(removedFrom(chosenAt(start, 2)).chosen).toBe(1);
+});
+
+test('a walk with the keys is one step back; another corner or a typed place is a step of its own', () => {
+  let outline = start;
+  for (let press = 1; press <= 5; press += 1) outline = movedTo(outline, [28 + press, -26], true);
+  expect(undone(outline).corners).toEqual(start.corners);
+  const other = movedTo(chosenAt(outline, 1), [28.3, -26], true);
+  expect(undone(other).corners).toEqual(outline.corners);
+  expect(undone(movedTo(outline, [30, -26])).corners).toEqual(outline.corners);
+});
+
+test('what was drawn by hand chooses the corner that changed', () => {
+  const [a, b, c] = start.corners;
+  if (!a || !b || !c) throw new Error('no triangle');
+  expect(redrawn(start, [a, [28.2, -26], c])).toMatchObject({ chosen: 1 });
+  expect(redrawn(start, [a, b, [28.1, -25.95], c])).toMatchObject({ chosen: 2 });
+  expect(redrawn(start, [a, b])).toMatchObject({ chosen: 1, corners: [a, b] });
+  expect(redrawn(start, [a, b, c])).toBe(start);
+});
+
+test('a new corner by key stands in the middle of the side, also of the closing one', () => {
+  expect(middleAfter(start)).toEqual([28.05, -26]);
+  const [x, y] = middleAfter(chosenAt(start, 2)) ?? [];
+  expect([x, y]).toEqual([28.05, -25.95]);
+  expect(middleAfter(polygonEditOf())).toBeNull();
+});
+
+test('of a long outline the part around the chosen corner is drawn, and put back where it was', () => {
+  const many = Array.from({ length: 1001 }, (_, at) => [28 + (at % 1000) / 1000, -26]);
+  const long = polygonEditOf(many);
+  expect(partOf(start)).toEqual({ from: 0, corners: start.corners, isWhole: true });
+  for (const [chosen, from] of [
+    [0, 0],
+    [400, 350],
+    [999, 899],
+  ]) {
+    const outline = chosenAt(long, chosen ?? 0);
+    const part = partOf(outline);
+    expect(part).toMatchObject({ from, isWhole: false });
+    expect(part.corners).toContain(outline.corners[outline.chosen]);
+    expect(withPart(outline.corners, part, part.corners)).toEqual(outline.corners);
+    const shorter = withPart(outline.corners, part, part.corners.slice(1));
+    expect(shorter).toEqual(outline.corners.toSpliced(from ?? 0, 1));
+  }
+});
+
+test('a hundred metres are a hundred metres in both directions', () => {
+  const [x, y] = walked([28, -26], 100, 100);
+  expect((y + 26) * 111_195).toBeCloseTo(100, 3);
+  expect((x - 28) * 111_195 * Math.cos((26 * Math.PI) / 180)).toBeCloseTo(100, 3);
+});
+
+const corner = fc.tuple(fc.double({ min: 17, max: 32, noNaN: true }), fc.constant(-26));
+const step = fc.oneof(
+  corner.map((to) => (outline: PolygonEdit) => movedTo(outline, to)),
+  corner.map((to) => (outline: PolygonEdit) => insertedAt(outline, to)),
+  fc.constant(removedFrom),
+  fc.nat(9).map((at) => (outline: PolygonEdit) => chosenAt(outline, at)),
+  fc
+    .array(corner, { maxLength: 4 })
+    .map((to: Corner[]) => (outline: PolygonEdit) => redrawn(outline, to)),
+);
+
+test('every step can be taken back to the start and done again', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      const end = steps.reduce((outline, next) => next(outline), start);
+      let back = end;
+      while (back.past.length > 0) back = undone(back);
+      expect(back.corners).toEqual(start.corners);
+      let forth = back;
+      while (forth.future.length > 0) forth = redone(forth);
+      expect(forth.corners).toEqual(end.corners);
+      expect(end.chosen).toBeLessThan(Math.max(1, end.corners.length));
+    }),
+  );
+});

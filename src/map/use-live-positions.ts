@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import type { RowOf } from '../api/endpoint-types.ts';
+import { isCalm } from './interpolation.ts';
+import type { Fix } from './position-columns.ts';
+import { createPositions, type Positions } from './positions.ts';
+import { useApp } from '../ui/app-context.ts';
+
+type Driver = RowOf<'GET /drivers'>;
+
+/** The list is sorted anew at most this often while everybody moves. */
+const BEAT_MS = 1000;
+
+const fixOf = ({ id, position }: Driver): Fix[] =>
+  position === null ? [] : [{ ...position, id, at: Date.parse(position.at) }];
+
+/** Positions of the given drivers: those of the list first, then every frame of the feed. */
+export function useLivePositions(drivers: readonly Driver[] | undefined): Positions {
+  const { watchPositions } = useApp();
+  const [positions] = useState(() => createPositions({ glides: !isCalm() }));
+  useEffect(() => {
+    const known = new Set((drivers ?? []).map(({ id }) => id));
+    positions.keep(known);
+    positions.feed((drivers ?? []).flatMap(fixOf));
+    if (known.size === 0) return;
+    return watchPositions(positions.feedFrame);
+  }, [drivers, positions, watchPositions]);
+  return positions;
+}
+
+/** The moment of the latest positions, moved on once a second at most; 0 before the first. */
+export function useBeat(positions: Positions): number {
+  const [beat, setBeat] = useState(0);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = positions.subscribe(() => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        setBeat(Date.now());
+      }, BEAT_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [positions]);
+  return beat;
+}
+
+/** The row of a driver with the newest position that is known here. */
+export function withNewest(driver: Driver, positions: Positions): Driver {
+  const slot = positions.slotOf(driver.id);
+  const { position } = driver;
+  if (slot === -1) return driver;
+  const { coordinates, heading, speed, at } = positions.columns();
+  const newest = at[slot] ?? 0;
+  if (position !== null && newest <= Date.parse(position.at)) return driver;
+  return {
+    ...driver,
+    position: {
+      accuracy: 0,
+      battery: null,
+      ...position,
+      longitude: coordinates[slot * 2] ?? 0,
+      latitude: coordinates[slot * 2 + 1] ?? 0,
+      heading: heading[slot] ?? 0,
+      speed: speed[slot] ?? 0,
+      at: new Date(newest).toISOString(),
+    },
+  };
+}

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CodeUnreachable, loadOrReload } from './chunks.ts';
+
+const reload = vi.fn();
+const gone = () => Promise.reject(new Error('404'));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(location, 'reload').mockImplementation(reload);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+  reload.mockReset();
+});
+
+test('code that a new version removed is found by loading the page again, once', async () => {
+  vi.stubGlobal('fetch', async () => new Response());
+  void loadOrReload(gone);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reload).toHaveBeenCalledOnce();
+  await expect(loadOrReload(gone)).rejects.toThrow(CodeUnreachable);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('while the server is away the page stays; it is loaded again when the server answers', async () => {
+  let isAway = true;
+  vi.stubGlobal('fetch', async () => {
+    if (isAway) throw new TypeError('Failed to fetch');
+    return new Response();
+  });
+  void loadOrReload(gone);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reload).not.toHaveBeenCalled();
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('code that comes may be loaded anew for the next version too', async () => {
+  vi.stubGlobal('fetch', async () => new Response());
+  void loadOrReload(gone);
+  await vi.advanceTimersByTimeAsync(0);
+  await expect(loadOrReload(async () => 'code')).resolves.toBe('code');
+  void loadOrReload(gone);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reload).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,24 @@
+import { Button } from './button.tsx';
+import { useApp } from '../app-context.ts';
+
+interface CopyButtonProps {
+  what: string;
+  text: string;
+  /** On the button, where "Copy" would not say enough. */
+  words?: string;
+}
+
+/** Puts a text on the clipboard and says so. */
+export function CopyButton({ what, text, words = 'Copy' }: CopyButtonProps) {
+  const { toasts } = useApp();
+  const copy = () =>
+    void navigator.clipboard.writeText(text).then(
+      () => toasts.show({ kind: 'success', text: `Copied the ${what}` }),
+      () => toasts.show({ kind: 'error', text: 'The browser did not allow copying.' }),
+    );
+  return (
+    <Button kind="quiet" aria-label={`Copy the ${what}`} onClick={copy}>
+      {words}
+    </Button>
+  );
+}

@@ -1,0 +1,76 @@
+import { useMemo } from 'react';
+import type { RowOf } from '../../api/endpoint-types.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { messages } from '../../domain/messages.ts';
+import { provinceOf } from '../../domain/provinces.ts';
+import type { FoundAddress } from '../address/address-fields.tsx';
+import type { Found } from './lookup-field.tsx';
+import { useApp, type AppContext } from '../app-context.ts';
+
+type RecordKind = RowOf<'GET /search'>[number]['kind'];
+interface Named {
+  id: number;
+  words: string;
+}
+
+/** Searches of the server for fields: addresses in South Africa, and records of a kind. */
+export function useLookups() {
+  const { api } = useApp();
+  return useMemo(
+    () => ({
+      addresses: (text: string, signal: AbortSignal) => addresses(api, text, signal),
+      records: (kind: RecordKind) => (text: string, signal: AbortSignal) =>
+        records(api, { kind, text, signal }),
+    }),
+    [api],
+  );
+}
+
+async function addresses(
+  api: AppContext['api'],
+  address: string,
+  signal: AbortSignal,
+): Promise<Found<FoundAddress>[]> {
+  const found = await api.call('POST /geocode', { body: { address } }, { signal }).catch(failed);
+  return found.map((one) => ({
+    key: one.place_id,
+    label: one.formatted_address,
+    detail: provinceOf(one.zone)?.name,
+    value: {
+      street_address: one.street_address,
+      suburb: one.suburb,
+      city: one.city,
+      zone: one.zone,
+      postal_code: one.postal_code,
+      latitude: one.latitude,
+      longitude: one.longitude,
+    },
+  }));
+}
+
+function failed(error: unknown): never {
+  const reason = error instanceof ApiError ? error.message : String(error);
+  const isSaid = reason.startsWith(messages.geocodeFailed(''));
+  throw new Error(isSaid ? reason : messages.geocodeFailed(reason));
+}
+
+interface Wanted {
+  kind: RecordKind;
+  text: string;
+  signal: AbortSignal;
+}
+
+async function records(
+  api: AppContext['api'],
+  { kind, text, signal }: Wanted,
+): Promise<Found<Named>[]> {
+  const found = await api.call('GET /search', { query: { q: text } }, { signal });
+  return found
+    .filter((one) => one.kind === kind)
+    .map(({ id, title, detail }) => ({
+      key: id,
+      label: title,
+      detail,
+      value: { id, words: title },
+    }));
+}

@@ -1,0 +1,27 @@
+import { formatCount } from '../../domain/format.ts';
+import { tally } from '../../commands/wording.ts';
+import type { ToastWords } from './toast-store.ts';
+import type { ResponseOf } from '../../api/endpoint-types.ts';
+
+type Outcomes = ResponseOf<'POST /shipments/bulkupdate'>;
+
+const parts = [
+  ['ok', 'done'],
+  ['skipped', 'skipped'],
+  ['failed', 'failed'],
+] as const;
+
+/** What came of several rows in one sentence, with the reasons of those that were not done. */
+export function saidOf(title: string, outcomes: Outcomes): ToastWords {
+  const isAllDone = outcomes.skipped + outcomes.failed === 0;
+  if (isAllDone) return { kind: 'success', text: title };
+  const counts = parts.filter(([is]) => outcomes[is] > 0);
+  const reasons = outcomes.results.flatMap(({ outcome, reason }) =>
+    outcome === 'ok' ? [] : (reason ?? 'No reason given'),
+  );
+  return {
+    kind: outcomes.failed > 0 ? 'error' : 'warning',
+    text: `${title}: ${counts.map(([is, word]) => `${formatCount(outcomes[is])} ${word}`).join(', ')}.`,
+    detail: tally(reasons),
+  };
+}

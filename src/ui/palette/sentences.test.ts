@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { command } from '../../commands/command.ts';
+import { lexiconOf } from '../../domain/sentence/lexicon.ts';
+import { parse } from '../../domain/sentence/parse.ts';
+import { OPEN } from '../../domain/sentence/reading.ts';
+import { sentenceEntries, type Sentences } from './sentences.ts';
+
+const commands = [
+  command({ id: 'assign', title: 'Assign…', on: 'shipments', run: () => {} }),
+  command({
+    id: 'note',
+    title: 'Note…',
+    on: 'shipments',
+    sentence: { takes: ['text'] },
+    run: () => {},
+  }),
+];
+
+const lexicon = lexiconOf(
+  [
+    { id: OPEN, on: null, takes: ['record'], say: ['open'] },
+    { id: 'assign', on: 'shipments', takes: ['person'], say: ['assign'] },
+    { id: 'note', on: 'shipments', takes: ['text'], say: ['note'] },
+  ],
+  [
+    {
+      kind: 'shipments',
+      names: ['shipment', 'shipments'],
+      conditions: [{ field: 'flag', value: 'unassigned', words: ['Unassigned'] }],
+    },
+  ],
+);
+
+const sentences: Sentences = {
+  read: (text) => parse(text, lexicon, { kind: null, today: '2026-11-22' }),
+  commandOf: (id) => commands.find((one) => one.id === id),
+  total: async () => 23,
+  begin: () => Promise.reject(new Error('not begun here')),
+};
+
+const rows = (text: string) =>
+  sentenceEntries(text, sentences).map(({ title, detail, off }) => ({ title, detail, off }));
+
+test.each([
+  ['assign 20 unassigned to sipho', 'Assign: 20 shipments, Unassigned · sipho'],
+  ['assign FV4XVM', 'Assign: FV4XVM'],
+  ['note these "call first"', 'Note: the selection · “call first”'],
+  ['unassigned', 'Open: shipments, Unassigned'],
+  ['open FV4XVM', 'Open: FV4XVM'],
+])('%s reads %s', (text, title) => {
+  expect(rows(text)).toEqual([{ title, detail: undefined, off: undefined }]);
+});
+
+test.each(['assign', 'FV4XVM', 'shipments', 'sipho', '', 'open'])('“%s” is no sentence', (text) => {
+  expect(rows(text)).toEqual([]);
+});
+
+test('words that a text may be are offered as one, in quotes', () => {
+  expect(rows('note FV4XVM gate code 4471')).toEqual([
+    { title: 'Put “gate code 4471” in quotes', detail: 'as the text', off: undefined },
+  ]);
+});
+
+test('what is not understood is said, and such a sentence cannot be chosen', () => {
+  expect(rows('assign unassigned to sipho at 08:00')).toEqual([
+    {
+      title: 'Assign: shipments, Unassigned · sipho',
+      detail: '“08:00” is not understood',
+      off: true,
+    },
+  ]);
+});

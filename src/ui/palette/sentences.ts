@@ -1,0 +1,83 @@
+import type { Command } from '../../commands/command.ts';
+import { countOf } from '../../commands/wording.ts';
+import { isKind } from '../../domain/entities/entities.ts';
+import type { Reading } from '../../domain/sentence/reading.ts';
+import { iconShapes, type IconName } from '../mark/icon-shapes.ts';
+import { SENTENCE, type Entry } from './entries.ts';
+import type { Work } from './work.ts';
+
+/** What a sentence comes to: a place to go, or a command with its rows and what is answered already. */
+export type Begun = { is: 'go'; href: string } | { is: 'work'; work: Work };
+
+/** How the palette understands sentences. */
+export interface Sentences {
+  /** What a text may mean, the most likely first. */
+  read: (text: string) => readonly Reading[];
+  commandOf: (id: string) => Command | undefined;
+  /** How many rows the conditions of a reading find; null where that cannot be told. */
+  total: (reading: Reading, signal: AbortSignal) => Promise<number | null>;
+  /** Looks up what it names; throws with the reason where it cannot be done. */
+  begin: (reading: Reading) => Promise<Begun>;
+}
+
+/** A sentence has a set, a record or an argument: a verb alone is a command, a word alone a search. */
+function isWhole({ verb, conditions, records, arguments: given, ...rest }: Reading): boolean {
+  if (verb === null) return conditions.length > 0 || records.length > 0;
+  const isOfRows = conditions.length + records.length > 0 || rest.isSelection;
+  return isOfRows || given.length > 0 || rest.count !== null;
+}
+
+/** A single code is found as a record; it needs no sentence. */
+const isMoreThanSearch = (text: string, { verb, records, conditions }: Reading): boolean =>
+  verb !== null || conditions.length > 0 || (records.length > 0 && /\s/.test(text.trim()));
+
+const isIcon = (name: string | undefined): name is IconName =>
+  name !== undefined && Object.hasOwn(iconShapes, name);
+
+/** The rows of a reading in words: "20 shipments, Unassigned, SDT". */
+function rowsInWords({ kind, count, conditions, records, isSelection }: Reading): string {
+  const named = conditions.map(({ value, label = value }) => label);
+  const of = kind !== null && isKind(kind) ? kind : null;
+  if (records.length > 0) return records.join(', ');
+  if (isSelection) return 'the selection';
+  if (of === null || (named.length === 0 && count === null)) return '';
+  return [count === null ? of : countOf(count, of), ...named].join(', ');
+}
+
+const argumentsInWords = (reading: Reading): string[] =>
+  reading.arguments.map((one) => {
+    if (one.is === 'best') return 'the best driver';
+    return one.is === 'text' ? `“${one.text}”` : one.text;
+  });
+
+function titleOf(reading: Reading, command: Command | undefined): string {
+  const verb = (command?.title ?? 'Open').replace(/…$/, '');
+  const parts = [rowsInWords(reading), ...argumentsInWords(reading)].filter((part) => part !== '');
+  return `${verb}: ${parts.join(' · ')}`;
+}
+
+/** Readings as rows of the list; what was not understood is said and cannot be chosen. */
+export function sentenceEntries(text: string, sentences: Sentences): Entry[] {
+  const readings = sentences
+    .read(text)
+    .filter((one) => isWhole(one) && isMoreThanSearch(text, one));
+  return readings.flatMap((reading, at): Entry[] => {
+    const command = reading.verb === null ? undefined : sentences.commandOf(reading.verb);
+    const icon = isIcon(command?.icon) ? command.icon : 'chevron-right';
+    const shared = {
+      id: `sentence ${at}`,
+      icon,
+      group: SENTENCE,
+      kind: 'sentence' as const,
+      reading,
+    };
+    if (reading.leftOver.length === 0) return [{ ...shared, title: titleOf(reading, command) }];
+    const rest = reading.leftOver.join(' ');
+    // A guess at half of the words would only be in the way.
+    if (command === undefined) return [];
+    if (command.sentence?.takes?.includes('text') === true)
+      return [{ ...shared, title: `Put “${rest}” in quotes`, detail: 'as the text', quotes: rest }];
+    const detail = `“${rest}” is not understood`;
+    return [{ ...shared, title: titleOf(reading, command), detail, off: true }];
+  });
+}

@@ -1,0 +1,59 @@
+import { useMemo, useRef, useState } from 'react';
+import type { Entry } from './entries.ts';
+import { sentenceEntries, type Sentences } from './sentences.ts';
+import type { PaletteActor } from './work.ts';
+
+interface Given {
+  actor: PaletteActor;
+  query: string;
+  /** Nothing is read as a sentence where the search is narrowed. */
+  isOn: boolean;
+  sentences?: Sentences | undefined;
+  go: (href: string) => void;
+}
+
+type SentenceEntry = Entry & { kind: 'sentence' };
+
+const isSentence = (entry: Entry): entry is SentenceEntry => entry.kind === 'sentence';
+
+/** What was typed as sentences, and what happens when one is chosen. */
+export function useSentences({ actor, query, isOn, sentences, go }: Given) {
+  const [problem, setProblem] = useState<{ query: string; why: string } | null>(null);
+  const entries = useMemo(
+    () => (isOn && sentences ? sentenceEntries(query, sentences).filter(isSentence) : []),
+    [isOn, query, sentences],
+  );
+  const latest = useRef(query);
+  latest.current = query;
+
+  async function begin({ reading }: SentenceEntry) {
+    const typed = query;
+    try {
+      const begun = await sentences?.begin(reading);
+      // Whoever went on typing means something else by now.
+      if (begun === undefined || latest.current !== typed) return;
+      if (begun.is === 'work') return actor.send({ type: 'command.chosen', work: begun.work });
+      actor.send({ type: 'close' });
+      go(begun.href);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : 'It could not be looked up.';
+      setProblem({ query: typed, why });
+    }
+  }
+
+  function choose(entry: SentenceEntry) {
+    if (entry.quotes === undefined) return void begin(entry);
+    const text = query.replace(entry.quotes, `"${entry.quotes}"`);
+    // Words that do not stand together are quoted at the end.
+    const kept = text === query ? withoutWords(query, entry.quotes) : text;
+    actor.send({ type: 'query.changed', text: kept });
+  }
+
+  return { entries, choose, problem: problem?.query === query ? problem.why : null };
+}
+
+function withoutWords(query: string, words: string): string {
+  const gone = new Set(words.split(' '));
+  const rest = query.split(/\s+/).filter((word) => !gone.has(word));
+  return `${rest.join(' ')} "${words}"`;
+}

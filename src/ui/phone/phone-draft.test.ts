@@ -1,0 +1,20 @@
+import { getCountries, getExampleNumber } from 'libphonenumber-js/min';
+import examples from 'libphonenumber-js/examples.mobile.json';
+import { expect, test } from 'vitest';
+import { dialCodes } from '../../domain/dial-codes.ts';
+import { phoneParts, readPhone } from '../../domain/phone.ts';
+import { partsOf, valueOf } from './phone-draft.ts';
+
+const known = { rules: { phoneParts, readPhone }, codes: dialCodes };
+
+test('a number of each country that is offered can be typed as it is dialled there, and shown again', () => {
+  const countries = getCountries();
+  expect(dialCodes.map(({ code }) => code).toSorted()).toEqual(countries.toSorted());
+  const lost = countries.filter((country) => {
+    const example = getExampleNumber(country, examples);
+    const typed = valueOf({ country, national: example?.formatNational() ?? '' }, known);
+    const again = valueOf(partsOf(typed, known), known);
+    return typed !== example?.number || again !== typed;
+  });
+  expect(lost).toEqual([]);
+});

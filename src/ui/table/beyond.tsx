@@ -1,0 +1,115 @@
+import { formatCount } from '../../domain/format.ts';
+import { useEffect, useState, type RefObject } from 'react';
+import { Icon } from '../mark/icon.tsx';
+
+/** Titles of the columns that cannot be seen whole. */
+interface Beyond {
+  left: readonly string[];
+  right: readonly string[];
+}
+
+const nothing: Beyond = { left: [], right: [] };
+/** Parts of pixels are no column. */
+const SLACK_PX = 2;
+
+/** Says at its edges that a table is wider than its window, and leads there; to be drawn anew with other columns. */
+export function BeyondEdges({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
+  const { left, right } = useBeyond(scroller);
+  const go = (pages: number) => {
+    const element = scroller.current;
+    if (!element) return;
+    const step = element.clientWidth - keptWidth(element);
+    element.scrollTo({ left: element.scrollLeft + step * pages });
+    element.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      {left.length > 0 && <Edge side="left" titles={left} onPress={() => go(-1)} />}
+      {right.length > 0 && <Edge side="right" titles={right} onPress={() => go(1)} />}
+    </>
+  );
+}
+
+interface EdgeProps {
+  side: 'left' | 'right';
+  titles: readonly string[];
+  onPress: () => void;
+}
+
+function Edge({ side, titles, onPress }: EdgeProps) {
+  const words = `${formatCount(titles.length)} more ${titles.length === 1 ? 'column' : 'columns'} to the ${side}: ${titles.join(', ')}`;
+  return (
+    <>
+      <span className="table-edge" data-side={side} />
+      <button
+        type="button"
+        className="table-beyond"
+        data-side={side}
+        aria-label={words}
+        title={words}
+        onClick={onPress}
+      >
+        <Icon name={side === 'left' ? 'chevron-left' : 'chevron-right'} size={14} />
+      </button>
+    </>
+  );
+}
+
+function useBeyond(scroller: RefObject<HTMLElement | null>): Beyond {
+  const [beyond, setBeyond] = useState(nothing);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const measure = () => {
+      const next = measured(element);
+      // A table whose last column ends under the bar is as bad as one that hides it.
+      const bar = element.offsetWidth - element.clientWidth;
+      element.parentElement?.style.setProperty('--table-bar', `${bar}px`);
+      element.parentElement?.style.setProperty('--table-kept', `${keptWidth(element)}px`);
+      element.toggleAttribute('data-wide', element.scrollWidth > element.clientWidth);
+      element.toggleAttribute('data-moved', element.scrollLeft > SLACK_PX);
+      setBeyond((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    let left = element.scrollLeft;
+    const moved = () => {
+      // Up and down changes nothing, and measuring costs a layout.
+      if (element.scrollLeft === left) return;
+      left = element.scrollLeft;
+      measure();
+    };
+    // Before the rows that came into view are drawn: afterwards even this question costs a layout.
+    const first = { passive: true, capture: true };
+    element.addEventListener('scroll', moved, first);
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', moved, first);
+    };
+  }, [scroller]);
+  return beyond;
+}
+
+const titlesIn = (element: HTMLElement) => [
+  ...element.querySelectorAll<HTMLElement>('.table-title'),
+];
+
+/** What stays in place while the rest moves: the mark and the pinned columns. */
+function keptWidth(element: HTMLElement): number {
+  const kept = element.querySelectorAll<HTMLElement>('.table-head :is(.table-mark, [data-pinned])');
+  return [...kept].reduce((sum, { offsetWidth }) => sum + offsetWidth, 0);
+}
+
+function measured(element: HTMLElement): Beyond {
+  const { right: end, left: start } = element.getBoundingClientRect();
+  const bar = element.offsetWidth - element.clientWidth;
+  const from = start + keptWidth(element);
+  const boxes = titlesIn(element)
+    .filter((one) => one.dataset['pinned'] === undefined)
+    .map((one) => ({ title: one.textContent ?? '', box: one.getBoundingClientRect() }));
+  return {
+    left: boxes.filter(({ box }) => box.left < from - SLACK_PX).map(({ title }) => title),
+    right: boxes.filter(({ box }) => box.right > end - bar + SLACK_PX).map(({ title }) => title),
+  };
+}

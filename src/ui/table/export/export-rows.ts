@@ -1,0 +1,50 @@
+import { BYTE_ORDER_MARK, csvLines } from '../../../domain/csv.ts';
+import { isoDay } from '../../../domain/time.ts';
+import type { ListRequest, ListSource } from '../../../api/list-source.ts';
+import type { Row } from '../../../commands/focus.ts';
+import type { ColumnDef } from '../column.ts';
+
+const ROWS_AT_ONCE = 1_000;
+
+interface Export<R extends Row> {
+  source: ListSource<R>;
+  request: ListRequest;
+  columns: readonly ColumnDef<R>[];
+  signal: AbortSignal;
+  onProgress: (done: number, total: number) => void;
+}
+
+/** The whole filtered list with the visible columns, as parts of a file. A row that moves meanwhile appears once. */
+export async function exportRows<R extends Row>(given: Export<R>): Promise<string[]> {
+  const { source, request, columns, signal, onProgress } = given;
+  const parts = [BYTE_ORDER_MARK, csvLines([columns.map(({ header }) => header)])];
+  const written = new Set<R['id']>();
+  let total = 1;
+  for (let from = 0; from < total; from += ROWS_AT_ONCE) {
+    signal.throwIfAborted();
+    const range = [from, from + ROWS_AT_ONCE - 1] as const;
+    const page = await source.page(request, range).queryFn({ signal });
+    total = page.total;
+    const rows = page.rows.filter(({ id }) => !written.has(id));
+    for (const { id } of rows) written.add(id);
+    parts.push(csvLines(rows.map((row) => columns.map(({ accessorFn }) => accessorFn(row)))));
+    onProgress(Math.min(from + page.rows.length, total), total);
+  }
+  return parts;
+}
+
+/** "shipments-2026-11-20.csv" */
+export function csvName(name: string, now: Date): string {
+  return `${name}-${isoDay(now)}.csv`;
+}
+
+/** Hands a file to the person. */
+export function saveFile(name: string, type: string, parts: readonly string[]) {
+  const address = URL.createObjectURL(new Blob([...parts], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The download has begun by the next turn; the address is not needed after that.
+  setTimeout(() => URL.revokeObjectURL(address), 0);
+}

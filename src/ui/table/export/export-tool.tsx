@@ -1,0 +1,78 @@
+import { formatCount } from '../../../domain/format.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { Row } from '../../../commands/focus.ts';
+import { loadOrReload } from '../../chunks.ts';
+import type { Table } from '../table.ts';
+import { KeyOf } from '../tool.tsx';
+
+const NOTHING_TO_EXPORT = 'There is nothing to export until the filter is correct.';
+
+interface Progress {
+  done: number;
+  total: number;
+}
+
+/** Exports the whole filtered list with the visible columns, one export at a time. */
+export function useExport<R extends Row>({ options, grid, columns, app, liveRegion }: Table<R>) {
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const start = async () => {
+    if (running.current) return;
+    if (grid.rows.isOff) return void app.toasts.show({ kind: 'info', text: NOTHING_TO_EXPORT });
+    const controller = new AbortController();
+    running.current = controller;
+    setProgress({ done: 0, total: grid.rows.total ?? 0 });
+    try {
+      const { csvName, exportRows, saveFile } = await loadOrReload(
+        () => import('./export-rows.ts'),
+      );
+      const parts = await exportRows({
+        source: options.list,
+        request: grid.rows.request,
+        columns: columns.flatMap(({ id }) => options.columns.find((one) => one.id === id) ?? []),
+        signal: controller.signal,
+        onProgress: (done, total) => setProgress({ done, total }),
+      });
+      saveFile(csvName(options.tableId, new Date()), 'text/csv;charset=utf-8', parts);
+      liveRegion.say('The file is ready.');
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : undefined;
+      if (!controller.signal.aborted) {
+        app.toasts.show({
+          kind: 'error',
+          text: 'The export did not finish.',
+          ...(detail && { detail }),
+        });
+      }
+    } finally {
+      running.current = null;
+      setProgress(null);
+    }
+  };
+  return { progress, start: () => void start(), cancel: () => running.current?.abort() };
+}
+
+/** The button, and the count while it is at work. */
+export function ExportTool({ progress, start, cancel }: ReturnType<typeof useExport>) {
+  if (!progress) {
+    return (
+      <button type="button" className="table-tool" onClick={start}>
+        Export
+        <KeyOf of="export" />
+      </button>
+    );
+  }
+  const { done, total } = progress;
+  return (
+    <span className="row table-export">
+      <progress value={done} max={total} aria-label="Export" />
+      <span>
+        {formatCount(done)} of {formatCount(total)}
+      </span>
+      <button type="button" className="table-tool" onClick={cancel}>
+        Cancel
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { shifted, startOfDay } from '../../../domain/business-days.ts';
+import { UTC_OFFSET } from '../../../domain/time.ts';
+import { dateOf, type FilterField } from './filter-fields.ts';
+
+const MINUTE_MS = 60_000;
+const minuteShape = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d$/;
+
+/** A day here or a minute of one, such as `2026-11-20T10:57`: where it starts and where it ends. */
+function spanOf(text: string, now: Date): readonly [start: string, end: string] | undefined {
+  const [, day = text] = minuteShape.exec(text) ?? [];
+  const known = dateOf(day, now);
+  if (known === undefined) return undefined;
+  if (day === text) return [startOfDay(known), startOfDay(shifted(known, 1))];
+  const start = Date.parse(`${text}${UTC_OFFSET}`);
+  return [new Date(start).toISOString(), new Date(start + MINUTE_MS).toISOString()];
+}
+
+/** Days and minutes of the business as the instants that the server compares with: from is included, to is not. */
+export function dayFilter<Key extends string>(
+  name: string,
+  label: string,
+  { from, to }: { from: Key; to: Key },
+): FilterField<Key> {
+  return {
+    name,
+    label,
+    kind: 'date',
+    toFilter: ({ compare, values, not }) => {
+      const span = spanOf(values[0] ?? '', new Date());
+      if (span === undefined || not || values.length > 1) return null;
+      const [start, end] = span;
+      const filter: Partial<Record<Key, unknown>> = {};
+      if (compare === '=' || compare === '>=') filter[from] = start;
+      if (compare === '>') filter[from] = end;
+      if (compare === '=' || compare === '<=') filter[to] = end;
+      if (compare === '<') filter[to] = start;
+      return filter;
+    },
+  };
+}

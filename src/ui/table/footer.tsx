@@ -1,0 +1,96 @@
+import { formatCount } from '../../domain/format.ts';
+import { subjectOf, type Row } from '../../commands/focus.ts';
+import { countOf as worded } from '../../commands/wording.ts';
+import { Keys } from '../mark/keys.tsx';
+import { Button } from '../form/button.tsx';
+import { countOf, nothingSelected, wordsOf } from './grid/selection.ts';
+import { useOfGrid, type Table } from './table.ts';
+import type { MenuEntry } from '../overlay/menu.tsx';
+
+const MOST_ACTIONS = 6;
+
+/** Always there, so that a selection moves no row: how many, what is selected, what can be done with it. */
+export function TableFooter<R extends Row>({ table }: { table: Table<R> }) {
+  const { grid, options } = table;
+  const count = useOfGrid(grid, ({ selection }) => countOf(selection));
+  const isQuery = useOfGrid(grid, ({ selection }) => selection.is === 'matching');
+  const words = useOfGrid(grid, ({ selection }) => wordsOf(selection, options.kind));
+  const hasRows = useOfGrid(grid, ({ rows }) => rows.total !== 0 && !rows.isOff);
+  return (
+    <div className="table-foot">
+      {count === 0 ? (
+        <Total table={table} />
+      ) : (
+        <>
+          <span className="table-subject">{words}</span>
+          {!isQuery && <SelectAll table={table} />}
+        </>
+      )}
+      <Actions table={table} />
+      <span className="push row table-foot-end">
+        {hasRows && (
+          <button type="button" className="table-act" onClick={() => grid.selectAll()}>
+            <Keys keys="mod+a" hint />
+            All
+          </button>
+        )}
+        {count > 0 && (
+          <button type="button" className="table-act" onClick={() => grid.select(nothingSelected)}>
+            <Keys keys="Escape" hint />
+            Clear
+          </button>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function Total<R extends Row>({ table: { grid, options } }: { table: Table<R> }) {
+  const total = useOfGrid(grid, ({ rows }) => rows.total);
+  const isOff = useOfGrid(grid, ({ rows }) => rows.isOff);
+  if (isOff) return <span className="quiet-text">Filter not understood</span>;
+  if (total === null) return <span className="quiet-text">Loading {options.kind}</span>;
+  return <span className="quiet-text">{worded(total, options.kind)}</span>;
+}
+
+/** Once everything that is loaded is selected, the rest can be had too. */
+function SelectAll<R extends Row>({ table: { grid } }: { table: Table<R> }) {
+  const total = useOfGrid(grid, ({ rows }) => rows.total ?? 0);
+  const isOffered = useOfGrid(grid, ({ rows, selection }) => {
+    const count = countOf(selection);
+    return count >= rows.loadedCount && count < total;
+  });
+  if (!isOffered) return null;
+  return (
+    <Button kind="quiet" onClick={() => grid.selectAll()}>
+      Select all {formatCount(total)} that match
+    </Button>
+  );
+}
+
+/** What the row menu offers too, for the subject of the moment. */
+function Actions<R extends Row>({ table }: { table: Table<R> }) {
+  const { grid } = table;
+  useOfGrid(grid, ({ selection }) => selection);
+  // The row itself, because what can be done with it changes when it does.
+  useOfGrid(grid, ({ focusedId, rows }) => focusedId && (rows.get(focusedId) ?? focusedId));
+  const entries = entriesOf(table).flatMap((entry) => (entry.kind === 'item' ? entry : []));
+  if (entries.length === 0) return null;
+  return (
+    <span className="table-acts">
+      {entries.slice(0, MOST_ACTIONS).map(({ id, label, keys, off, run }) => (
+        <button key={id} type="button" className="table-act" disabled={off} onClick={run}>
+          {keys && <Keys keys={keys} hint />}
+          {label}
+        </button>
+      ))}
+    </span>
+  );
+}
+
+/** What can be done now with the selection, else with the focused row. */
+export function entriesOf<R extends Row>({ options, app }: Table<R>): readonly MenuEntry[] {
+  const subject = subjectOf(app.focus.get());
+  if (subject.is === 'none') return [];
+  return (options.actions ?? app.actions)?.(subject) ?? [];
+}

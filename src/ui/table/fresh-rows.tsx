@@ -1,0 +1,23 @@
+import { formatCount } from '../../domain/format.ts';
+import type { Row } from '../../commands/focus.ts';
+import { Button } from '../form/button.tsx';
+import { Icon } from '../mark/icon.tsx';
+import { useOfGrid, type Table } from './table.ts';
+
+/** New rows do not push what one is reading: they wait here. */
+export function FreshRows<R extends Row>({ table: { grid } }: { table: Table<R> }) {
+  const count = useOfGrid(grid, ({ rows }) => rows.fresh.size);
+  if (count === 0) return null;
+  return (
+    <Button
+      className="table-fresh"
+      onClick={() => {
+        grid.window.toTop();
+        grid.rows.refresh();
+      }}
+    >
+      <Icon name="arrow-up" size={13} />
+      {formatCount(count)} new
+    </Button>
+  );
+}

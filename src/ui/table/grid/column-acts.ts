@@ -1,0 +1,57 @@
+import type { Row } from '../../../commands/focus.ts';
+import { titleOf, type Column } from '../column.ts';
+import type { Table } from '../table.ts';
+import { moved } from './column-state.ts';
+import { fittingWidth } from './tracks.ts';
+
+/** Pixels that a key changes a width by. */
+const WIDTH_STEP = 12;
+
+/** What can be done with one column of a table; titles and the tool of the columns offer it. */
+export type ColumnAct = <R extends Row>(table: Table<R>, column: Column<R>) => void;
+
+export const titleId = <R extends Row>({ grid }: Table<R>, { id }: Column<R>) =>
+  grid.domIdOf(`title-${id}`);
+export const gripId = <R extends Row>({ grid }: Table<R>, { id }: Column<R>) =>
+  grid.domIdOf(`grip-${id}`);
+
+function move<R extends Row>({ model }: Table<R>, { id }: Column<R>, by: number) {
+  const ids = model.getVisibleLeafColumns().map((column) => column.id);
+  model.setColumnOrder(moved(ids, id, by));
+}
+
+const setWidth = <R extends Row>({ model }: Table<R>, { id }: Column<R>, width: number) =>
+  model.setColumnSizing((sizes) => ({ ...sizes, [id]: width }));
+
+export const moveBack: ColumnAct = (table, column) => move(table, column, -1);
+export const moveOn: ColumnAct = (table, column) => move(table, column, 1);
+export const widen: ColumnAct = (table, column) =>
+  setWidth(table, column, column.getSize() + WIDTH_STEP);
+export const narrow: ColumnAct = (table, column) =>
+  setWidth(table, column, column.getSize() - WIDTH_STEP);
+
+/** Gives a column the width that its longest cell on screen needs. */
+export const fit: ColumnAct = (table, column) => {
+  const element = document.getElementById(titleId(table, column))?.closest('[role=grid]');
+  if (!(element instanceof HTMLElement)) return;
+  setWidth(table, column, fittingWidth(element, table.columns, column));
+  table.liveRegion.say(`${titleOf(column)} fits its content`);
+};
+
+/** Keeps a column in place at the start, behind those that are there; the second time lets it go. */
+export const pin: ColumnAct = ({ liveRegion }, column) => {
+  const isPinned = column.getIsPinned() === 'start';
+  column.pin(isPinned ? false : 'start');
+  liveRegion.say(`${titleOf(column)} ${isPinned ? 'moves with the others' : 'stays in place'}`);
+};
+
+/** Gives a column the width it comes with. */
+export const reset: ColumnAct = ({ liveRegion }, column) => {
+  column.resetSize();
+  liveRegion.say(`${titleOf(column)} has its own width again`);
+};
+
+/** Sorts by a column; a second time the other way round. */
+export const sort: ColumnAct = (_, column) => {
+  if (column.getCanSort()) column.toggleSorting();
+};

@@ -1,0 +1,108 @@
+import type { LiveRows } from '../../../api/list-source.ts';
+import type { Row, RowId } from '../../../commands/focus.ts';
+import type { ChangeMessage } from '../../../domain/feed.ts';
+import type { Grid } from './grid.ts';
+import type { Highlights } from './highlights.ts';
+import type { LiveChanges } from '../../live-changes.ts';
+
+/** A change is asked for almost at once, those that follow together, in one call of at most so many rows. */
+const FIRST_MS = 20;
+const REST_MS = 250;
+const MOST_AT_ONCE = 100;
+/** Who looked away for longer than this finds marks on what changed meanwhile. */
+const ABSENCE_MS = 60_000;
+/** A computer that slept is told after it woke what happened meanwhile; so long that counts as well. */
+const CATCH_UP_MS = 5_000;
+/** A row begins with this version. */
+const FIRST_VERSION = 1;
+
+/**
+ * Puts what happens elsewhere into a table: loaded rows that changed are brought by id, rows that are
+ * new wait to be asked for. Focus, selection and the place one reads at stay. Returns how to stop.
+ */
+export function followLive<R extends Row>(
+  grid: Grid<R>,
+  rows: LiveRows<R>,
+  { live, say }: { live: LiveChanges; say: (words: string) => void },
+): () => void {
+  const changed = new Set<number>();
+  const added = new Set<number>();
+  const absence = watchAbsence(grid.tints, (count) =>
+    say(`Rows that changed while you were away: ${count}`),
+  );
+  let gathering: ReturnType<typeof setTimeout> | undefined;
+  let restedAt = 0;
+  let isOver = false;
+
+  const bring = async () => {
+    gathering = undefined;
+    restedAt = Date.now() + REST_MS;
+    const { filter } = grid.rows.request;
+    const [known, fresh] = [take(changed), take(added)];
+    const [newer, matching] = await Promise.all([
+      known.length > 0 ? rows.byIds(known, {}) : [],
+      fresh.length > 0 ? rows.byIds(fresh, filter) : [],
+    ]);
+    if (isOver) return;
+    const isSame = filter === grid.rows.request.filter;
+    grid.rows.applyChanges(newer, isSame ? matching.map(({ id }) => id) : []);
+    if (changed.size + added.size > 0) gather();
+  };
+  // A failing call is no loss: what it would have brought comes with the next change or the next look.
+  const gather = () => {
+    const wait = Math.max(FIRST_MS, restedAt - Date.now());
+    gathering ??= setTimeout(() => void bring().catch(() => undefined), wait);
+  };
+  const onMessage = (message: ChangeMessage) => {
+    if (!('rows' in message)) return;
+    for (const [id, version] of message.rows) {
+      if (grid.rows.indexOf(id) !== undefined) {
+        changed.add(id);
+        absence.note(id);
+      } else if (version === FIRST_VERSION) added.add(id);
+    }
+    if (changed.size + added.size > 0) gather();
+  };
+  const leave = [live.listen(rows.entity, onMessage), live.tend(rows.key), absence.stop];
+  return () => {
+    isOver = true;
+    clearTimeout(gathering);
+    for (const stop of leave) stop();
+  };
+}
+
+function take(ids: Set<number>): RowId[] {
+  const taken = [...ids].slice(0, MOST_AT_ONCE);
+  for (const id of taken) ids.delete(id);
+  return taken;
+}
+
+/** Marks what changed while nobody looked at the page, for whoever is back after long. */
+function watchAbsence(tints: Highlights, back: (missed: number) => void) {
+  const changed = new Set<RowId>();
+  let leftAt = document.hidden ? Date.now() : null;
+  let backAt = Number.NEGATIVE_INFINITY;
+  const leave = () => {
+    if (leftAt !== null) return;
+    leftAt = Date.now();
+    changed.clear();
+  };
+  const comeBack = () => {
+    if (leftAt === null) return;
+    const isLong = Date.now() - leftAt > ABSENCE_MS;
+    leftAt = null;
+    if (!isLong) return;
+    backAt = Date.now();
+    tints.markUnseen(changed);
+    if (changed.size > 0) back(changed.size);
+  };
+  const look = () => (document.hidden ? leave() : comeBack());
+  document.addEventListener('visibilitychange', look);
+  return {
+    note: (id: RowId) => {
+      if (leftAt !== null) changed.add(id);
+      else if (Date.now() - backAt < CATCH_UP_MS) tints.alsoUnseen(id);
+    },
+    stop: () => document.removeEventListener('visibilitychange', look),
+  };
+}

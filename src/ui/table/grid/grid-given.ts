@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ListSource } from '../../../api/list-source.ts';
+import type { FocusStore, Row } from '../../../commands/focus.ts';
+import type { Kind } from '../../../domain/entities/entities.ts';
+
+/** What a grid is made of. */
+export interface GridGiven<R extends Row> {
+  /** What the rows are, in the plural: "shipments". */
+  kind: Kind;
+  idStart: string;
+  client: QueryClient;
+  source: ListSource<R>;
+  focus: FocusStore;
+  /** Says it to readers of the screen. */
+  say: (words: string) => void;
+}

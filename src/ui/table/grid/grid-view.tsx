@@ -1,0 +1,179 @@
+import {
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import type { Row } from '../../../commands/focus.ts';
+import type { Grid } from './grid.ts';
+import { sort } from './column-acts.ts';
+import { GridHeader } from './grid-header.tsx';
+import { countOf, nothingSelected } from './selection.ts';
+import type { Density } from './layout.ts';
+import { PINNED } from './row-pool.ts';
+import { openRecord } from './grid-keys.ts';
+import { useNarrow } from './narrow.ts';
+import { cellLooks, narrowLooks, RowSlot } from './table-row.tsx';
+import { layOut } from './tracks.ts';
+import { useOfGrid, type Table } from '../table.ts';
+
+/** Pixels, as the style sheet has them. */
+const rowHeights: Record<Density, number> = { regular: 36, compact: 28 };
+const headHeights: Record<Density, number> = { regular: 32, compact: 28 };
+/** Of two lines, without titles above them. */
+const NARROW_ROW = 60;
+
+interface GridViewProps<R extends Row> {
+  table: Table<R>;
+  scroller: RefObject<HTMLDivElement | null>;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  onMenu: (row: number) => void;
+}
+
+/** The rows in their scrolling window. The element that scrolls is the grid and its one tab stop. */
+export function GridView<R extends Row>({ table, scroller, onKeyDown, onMenu }: GridViewProps<R>) {
+  const { grid, model, columns, options, layout, app } = table;
+  const density = layout.density ?? app.density;
+  const total = useOfGrid(grid, ({ rows }) => rows.total);
+  const isPending = useOfGrid(grid, ({ rows }) => rows.isPending);
+  const isOff = useOfGrid(grid, ({ rows }) => rows.isOff);
+  const body = useRef<HTMLDivElement>(null);
+  const isNarrow = useNarrow();
+  const pool = usePool(grid, { scroller, body, density, isNarrow });
+  const { recordHref } = options;
+  const pinned = model.getStartVisibleLeafColumns().length;
+  const rows = useMemo(() => {
+    const lookOf = isNarrow ? narrowLooks : cellLooks;
+    const looks = { cells: lookOf({ columns, pinned, defs: options.columns }), recordHref };
+    return [PINNED, ...Array.from({ length: pool }, (_, slot) => slot)].map((slot) => (
+      <RowSlot key={slot} grid={grid} slot={slot} looks={looks} />
+    ));
+  }, [pool, grid, columns, pinned, options.columns, recordHref, isNarrow]);
+  useLayoutEffect(() => {
+    if (scroller.current) layOut(scroller.current, isNarrow ? [] : columns);
+  });
+  useLayoutEffect(() => {
+    // While an edge is dragged only the tracks of the rows are rewritten.
+    const dragging = model.atoms.columnResizing.subscribe(() => {
+      if (scroller.current) layOut(scroller.current, columns);
+    });
+    return () => dragging.unsubscribe();
+  }, [scroller, model.atoms, columns]);
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      className="table-grid"
+      tabIndex={0}
+      aria-label={options.title}
+      aria-rowcount={total === null && !isOff ? -1 : (total ?? 0) + 1}
+      aria-colcount={columns.length + 1}
+      aria-multiselectable
+      aria-busy={isPending}
+      data-density={density}
+      data-narrow={isNarrow || undefined}
+      onKeyDown={onKeyDown}
+      onFocus={() => grid.at === -1 && grid.move(0)}
+      onClick={(event) => clicked(event, table)}
+      onDoubleClick={(event) => followed(event, table)}
+      onContextMenu={(event) => menuFor(event, grid, onMenu)}
+    >
+      <GridHeader table={table} />
+      <div role="rowgroup" className="table-body" ref={body}>
+        {rows}
+      </div>
+    </div>
+  );
+}
+
+interface PoolGiven {
+  scroller: RefObject<HTMLDivElement | null>;
+  body: RefObject<HTMLDivElement | null>;
+  density: Density;
+  isNarrow: boolean;
+}
+
+/** Ties the grid to its elements; gives the number of rows to draw. */
+function usePool<R extends Row>(
+  grid: Grid<R>,
+  { scroller, body, density, isNarrow }: PoolGiven,
+): number {
+  const [pool, setPool] = useState(0);
+  useLayoutEffect(() => {
+    const wide = { row: rowHeights[density], header: headHeights[density] };
+    grid.window.layOut(isNarrow ? { row: NARROW_ROW, header: 0 } : wide);
+    // Rows of another height stand elsewhere; the one in focus stays in sight.
+    if (grid.at !== -1) grid.window.reveal(grid.at);
+  }, [grid, density, isNarrow]);
+  useLayoutEffect(() => {
+    if (!scroller.current || !body.current) return;
+    return grid.attach({ scroller: scroller.current, body: body.current, setPool });
+  }, [grid, scroller, body]);
+  return pool;
+}
+
+function rowAt(target: EventTarget): number {
+  const row = target instanceof Element ? target.closest('.table-row') : null;
+  return row ? Number(row.getAttribute('aria-rowindex')) - 2 : -1;
+}
+
+const isPlain = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
+  !(ctrlKey || metaKey || shiftKey || altKey);
+
+function clicked<R extends Row>(event: MouseEvent<HTMLElement>, table: Table<R>) {
+  const { target } = event;
+  if (!(target instanceof Element)) return;
+  const row = rowAt(target);
+  if (row === -1) clickedHead(target, table);
+  else clickedRow(event, row, table);
+}
+
+function clickedHead<R extends Row>(target: Element, table: Table<R>) {
+  const { grid, columns } = table;
+  if (target.closest('.table-grip')) return;
+  const id = target.closest('[data-column]')?.getAttribute('data-column');
+  const column = columns.find((one) => one.id === id);
+  if (column) sort(table, column);
+  if (!target.closest('[data-mark-all]')) return;
+  if (countOf(grid.selection) === 0) grid.selectAll();
+  else grid.select(nothingSelected);
+}
+
+function clickedRow<R extends Row>(event: MouseEvent<HTMLElement>, row: number, table: Table<R>) {
+  const { grid } = table;
+  const target = event.target instanceof Element ? event.target : null;
+  const link = target?.closest('a');
+  if (link) {
+    if (!isPlain(event)) return;
+    event.preventDefault();
+    navigate(link.href);
+    return;
+  }
+  const isMarking = event.ctrlKey || event.metaKey || target?.closest('[data-mark]');
+  grid.move(row, event.shiftKey);
+  if (isMarking && !event.shiftKey) grid.toggleFocused();
+  // A row of two lines opens wherever it is touched.
+  else if (isPlain(event) && event.currentTarget.hasAttribute('data-narrow')) openRecord(table);
+}
+
+function followed<R extends Row>(event: MouseEvent<HTMLElement>, { grid, options }: Table<R>) {
+  const row = grid.rows.at(rowAt(event.target));
+  const href = row && options.recordHref?.(row);
+  if (href) navigate(href);
+}
+
+function menuFor<R extends Row>(
+  event: MouseEvent<HTMLElement>,
+  grid: Grid<R>,
+  open: (row: number) => void,
+) {
+  const row = rowAt(event.target);
+  if (row === -1) return;
+  event.preventDefault();
+  grid.move(row);
+  open(row);
+}

@@ -1,0 +1,235 @@
+import type { ListRequest } from '../../../api/list-source.ts';
+import { nothingFocused, type Row, type RowId, type Selection } from '../../../commands/focus.ts';
+import type { GridGiven } from './grid-given.ts';
+import { focusKept, nowhere } from './kept-focus.ts';
+import { RangeSelection } from './range-selection.ts';
+import { allOf, isSelected, nothingSelected, toggled, wordsOf } from './selection.ts';
+import { RowPool, type RowLook } from './row-pool.ts';
+import { TableRows, type RowsChange } from './table-rows.ts';
+import { Highlights } from './highlights.ts';
+import { ListWindow } from '../../list-window.ts';
+
+interface GridElements {
+  /** Scrolls, and is the one tab stop. */
+  scroller: HTMLElement;
+  body: HTMLElement;
+  /** Told how many rows are to be drawn. */
+  setPool: (rows: number) => void;
+}
+
+/**
+ * What a table is at any moment: its rows, the window onto them, focus and selection by id. It lives
+ * outside React; components subscribe to the little they show.
+ */
+export class Grid<R extends Row> {
+  readonly rows: TableRows<R>;
+  readonly window = new ListWindow(() => this.#windowMoved());
+  readonly slots: RowPool;
+  selection: Selection = nothingSelected;
+  readonly #given: GridGiven<R>;
+  readonly #listeners = new Set<() => void>();
+  readonly tints = new Highlights(() => this.slots.repaint());
+  readonly #range = new RangeSelection();
+  #scroller: HTMLElement | null = null;
+  #setPool: GridElements['setPool'] | null = null;
+  #isAnswered = false;
+  #focused = nowhere;
+
+  constructor(given: GridGiven<R>) {
+    this.#given = given;
+    this.rows = new TableRows(given, (change) => this.#take(change));
+    this.slots = new RowPool(this.window, {
+      look: (index) => this.#look(index),
+      focusedAt: () => this.at,
+    });
+  }
+
+  /** Where the focus is, -1 while it is nowhere. */
+  get at(): number {
+    return this.#focused.at;
+  }
+  /** Null too while the row is not loaded. */
+  get focusedId(): RowId | null {
+    return this.#focused.id;
+  }
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  domIdOf = (id: RowId) => `${this.#given.idStart}-${id}`;
+
+  /** Ties the grid to its elements. */
+  attach({ scroller, body, setPool }: GridElements): () => void {
+    this.#scroller = scroller;
+    this.#setPool = setPool;
+    this.#tellFocus();
+    const leave = this.#given.focus.subscribe(() => this.#adopt());
+    const detach = this.window.attach({ scroller, body });
+    setPool(this.slots.pool);
+    return () => {
+      leave();
+      detach();
+      this.#scroller = null;
+      this.#setPool = null;
+    };
+  }
+
+  /** Asks for other rows; null when it is not known which: then there are none. */
+  request(request: ListRequest | null) {
+    const isOtherFilter =
+      JSON.stringify(request?.filter) !== JSON.stringify(this.rows.request.filter);
+    if (isOtherFilter && this.selection.is === 'matching') this.select(nothingSelected);
+    this.#isAnswered = false;
+    this.#range.end();
+    if (request) this.rows.load(request);
+    else this.rows.turnOff();
+    this.window.toTop();
+  }
+
+  close() {
+    this.tints.close();
+    this.rows.close();
+    this.#given.focus.set(nothingFocused);
+  }
+
+  /** Moves the focus to a row and shows it; when extending, the rows on the way are selected. */
+  move(to: number, isExtending = false) {
+    const total = this.rows.total ?? 0;
+    if (total === 0) return;
+    const from = Math.max(this.at, 0);
+    const at = Math.max(0, Math.min(to, total - 1));
+    this.#focusOn(at, this.rows.at(at)?.id ?? null);
+    this.window.reveal(at);
+    if (isExtending) void this.#extend(from, at);
+    else this.#range.end();
+  }
+
+  by(rows: number, isExtending = false) {
+    this.move(this.at === -1 ? 0 : this.at + rows, isExtending);
+  }
+
+  byPage(pages: number, isExtending = false) {
+    this.by(pages * this.window.page, isExtending);
+  }
+
+  focusedRow(): R | undefined {
+    return this.focusedId === null ? undefined : this.rows.get(this.focusedId);
+  }
+
+  /** The record beside the list has the keyboard: its row gets the focus, or none where it is not listed. */
+  focusRecord(id: RowId) {
+    const at = this.rows.indexOf(id);
+    if (this.focusedId === id) return;
+    if (at === undefined) this.#focusOn(-1, null);
+    else this.move(at);
+  }
+
+  toggleFocused() {
+    if (this.focusedId === null) return;
+    this.#range.end();
+    this.select(toggled(this.selection, this.focusedId, this.rows.loadedIds()));
+  }
+
+  selectAll() {
+    const { request, total, isOff } = this.rows;
+    if (total === 0 || isOff) return this.#given.say(`There are no ${this.#given.kind} to select`);
+    const matching = { query: request.filter, total: total ?? 0 };
+    this.#range.end();
+    this.select(allOf(this.selection, this.rows.loadedIds(), matching));
+    this.#given.say(`${wordsOf(this.selection, this.#given.kind)} selected`);
+  }
+
+  select(selection: Selection) {
+    if (selection === this.selection) return;
+    this.selection = selection;
+    this.slots.repaint();
+    this.#publish();
+  }
+
+  /** A list that was pasted is marked from outside. */
+  #adopt() {
+    const { kind, selection } = this.#given.focus.get();
+    if (kind === this.#given.kind) this.select(selection);
+  }
+
+  async #extend(from: number, to: number) {
+    const selection = await this.#range.extend(to, { from, before: this.selection }, this.rows);
+    if (typeof selection === 'string') this.#given.say(selection);
+    else if (selection) this.select(selection);
+  }
+
+  #focusOn(at: number, id: RowId | null) {
+    const before = this.at;
+    this.tints.see(this.focusedId, id);
+    this.#focused = { at, id, before: null };
+    if (before !== -1 && before !== at) this.slots.paintRow(before);
+    this.slots.paintRow(at);
+    this.slots.renewPinned();
+    this.#tellFocus();
+    this.#publish();
+  }
+
+  #look(index: number): RowLook {
+    const id = this.rows.at(index)?.id;
+    return {
+      domId: id === undefined ? null : this.domIdOf(id),
+      isSelected: id !== undefined && isSelected(this.selection, id),
+      isFocused: index === this.at,
+      ...this.tints.of(id),
+    };
+  }
+
+  #take(change: RowsChange) {
+    if (change.is === 'rows') {
+      this.tints.add(change.ids);
+      this.slots.renewWhere((row) => change.ids.has(this.rows.at(row)?.id ?? ''));
+      this.#tell();
+      return;
+    }
+    this.#keepFocus();
+    this.window.setCount(this.rows.isOff ? 0 : this.rows.total);
+    this.slots.renewAll();
+    this.#bring();
+    this.#tellFocus();
+    this.#publish();
+  }
+
+  #keepFocus() {
+    const { rows } = this;
+    this.#focused = focusKept(this.#focused, rows, {
+      isFirstResult: !this.#isAnswered,
+      isEntered: this.#scroller !== null && this.#scroller === document.activeElement,
+    });
+    this.#isAnswered ||= !rows.isPending;
+  }
+
+  #windowMoved() {
+    this.#setPool?.(this.window.pool);
+    const isFar = this.slots.follow() && !this.rows.has(...this.slots.drawn());
+    // Flying past a thousand pages must not ask for them.
+    if (!isFar || !this.window.isScrolling) this.#bring();
+  }
+
+  #bring() {
+    this.rows.show(...this.slots.drawn());
+  }
+
+  #tellFocus() {
+    const scroller = this.#scroller;
+    if (!scroller) return;
+    if (this.focusedId === null) scroller.removeAttribute('aria-activedescendant');
+    else scroller.setAttribute('aria-activedescendant', this.domIdOf(this.focusedId));
+  }
+
+  #publish() {
+    const { rows, selection, focusedId } = this;
+    this.#given.focus.set({ kind: this.#given.kind, rows, selection, focusedId });
+    this.#tell();
+  }
+
+  #tell() {
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { ColumnMeta } from './features.ts';
+import { narrowColumns } from './narrow.ts';
+
+const shown = (...columns: [id: string, meta?: ColumnMeta][]) =>
+  columns.map(([id, meta = {}]) => ({ id, columnDef: { meta } }));
+
+const places = (columns: ReturnType<typeof shown>) =>
+  narrowColumns(columns).map(({ slot, column }) => `${slot} ${column.id}`);
+
+test('a row of two lines shows what columns ask for, then what is shown first', () => {
+  const columns = shown(
+    ['service'],
+    ['reference', { names: true }],
+    ['count', { end: true }],
+    ['status', { narrow: 'state' }],
+    ['town'],
+    ['updated', { end: true, narrow: 'end' }],
+    ['driver'],
+  );
+  expect(places(columns)).toEqual([
+    'title reference',
+    'about service',
+    'state status',
+    'detail town',
+    'end updated',
+  ]);
+});
+
+test('columns that were hidden leave their place to the next, and figures never take one', () => {
+  const columns = shown(['count', { end: true }], ['reference', { names: true }]);
+  expect(places(columns)).toEqual(['title reference']);
+  expect(places(shown(['first'], ['second']))).toEqual(['title first', 'about second']);
+  const two = shown(['a'], ['b', { narrow: 'state' }], ['c', { narrow: 'state' }]);
+  expect(places(two)).toEqual(['title a', 'about c', 'state b']);
+});

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+import type { ColumnMeta } from './features.ts';
+
+/** Places of a row of two lines, in the order in which they are read: title, about and state above detail and end. */
+const narrowSlots = ['title', 'about', 'state', 'detail', 'end'] as const;
+export type NarrowSlot = (typeof narrowSlots)[number];
+
+// A window that is no wider shows rows of two lines instead of three columns of a table.
+const query = '(max-width: 640px)';
+
+const watch = (listener: () => void) => {
+  const media = matchMedia(query);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+};
+
+export const useNarrow = (): boolean =>
+  useSyncExternalStore(watch, () => matchMedia(query).matches);
+
+/**
+ * What a row of two lines shows: what columns ask for, then the columns that are shown first. Figures stand where
+ * they are asked for only, because without their title nobody knows what they count.
+ */
+export function narrowColumns<C extends { columnDef: { meta?: ColumnMeta } }>(
+  columns: readonly C[],
+): { slot: NarrowSlot; column: C }[] {
+  const metaOf = ({ columnDef: { meta } }: C): ColumnMeta => meta ?? {};
+  const slots = new Map<NarrowSlot, C>();
+  const naming = columns.find((column) => metaOf(column).names) ?? columns[0];
+  if (naming) slots.set('title', naming);
+  for (const column of columns) {
+    const { narrow } = metaOf(column);
+    if (narrow && !slots.has(narrow)) slots.set(narrow, column);
+  }
+  const taken = new Set(slots.values());
+  const rest = columns.filter((column) => !taken.has(column) && !metaOf(column).end);
+  for (const slot of ['about', 'detail'] as const) {
+    const next = slots.has(slot) ? undefined : rest.shift();
+    if (next) slots.set(slot, next);
+  }
+  return narrowSlots.flatMap((slot) => {
+    const column = slots.get(slot);
+    return column ? { slot, column } : [];
+  });
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { Selection } from '../../../commands/focus.ts';
+import { RangeSelection } from './range-selection.ts';
+import { allOf, countOf, isSelected, nothingSelected, toggled, withRange } from './selection.ts';
+
+const ids = (...marked: number[]): Selection => ({ is: 'ids', ids: new Set(marked) });
+
+test('marking twice is not marking', () => {
+  const one = toggled(nothingSelected, 3, []);
+  expect(one).toEqual(ids(3));
+  expect(toggled(one, 3, [])).toEqual(nothingSelected);
+});
+
+test('all: first what is loaded, then what matches; taking one out leaves what is loaded', () => {
+  const matching = { query: { status: 'on-hold' }, total: 12_384 };
+  const loaded = allOf(ids(9), [1, 2], matching);
+  expect(loaded).toEqual(ids(9, 1, 2));
+  const all = allOf(loaded, [1, 2], matching);
+  expect(all).toEqual({ is: 'matching', ...matching });
+  expect([countOf(all), isSelected(all, 77)]).toEqual([12_384, true]);
+  expect(toggled(all, 2, [1, 2])).toEqual(ids(1));
+});
+
+test('all of a list that is loaded whole stays a list of ids', () => {
+  const matching = { query: {}, total: 2 };
+  expect(allOf(allOf(nothingSelected, [1, 2], matching), [1, 2], matching)).toEqual(ids(1, 2));
+});
+
+test('a range keeps what was selected before it, also when it shrinks', () => {
+  expect(withRange(ids(9), [1, 2, 3])).toEqual(ids(9, 1, 2, 3));
+  expect(withRange(ids(9), [1])).toEqual(ids(9, 1));
+});
+
+const known = {
+  has: () => true,
+  knownBetween: (first: number, last: number) =>
+    Array.from({ length: last - first + 1 }, (_, at) => first + at + 100),
+  idsBetween: async () => [],
+};
+
+test('a range goes from where it began, in both directions', async () => {
+  const range = new RangeSelection();
+  const start = { from: 5, before: ids(1) };
+  expect(await range.extend(7, start, known)).toEqual(ids(1, 105, 106, 107));
+  expect(await range.extend(4, { from: 7, before: ids(1, 105) }, known)).toEqual(ids(1, 104, 105));
+});
+
+test('unseen rows are brought; an answer that comes too late is dropped', async () => {
+  const range = new RangeSelection();
+  const answers: ((ids: number[]) => void)[] = [];
+  const unseen = {
+    ...known,
+    has: () => false,
+    idsBetween: () => new Promise<number[]>((resolve) => answers.push(resolve)),
+  };
+  const start = { from: 0, before: nothingSelected };
+  const late = range.extend(200, start, unseen);
+  const latest = range.extend(300, start, unseen);
+  answers[0]?.([1]);
+  answers[1]?.([2]);
+  expect(await late).toBe(null);
+  expect(await latest).toEqual(ids(2));
+  expect(await range.extend(9_000, start, unseen)).toMatch(/^A range holds at most 5.000 rows\.$/);
+});

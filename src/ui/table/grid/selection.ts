@@ -1,0 +1,57 @@
+import { countOf as worded } from '../../../commands/wording.ts';
+import type { RowId, Selection } from '../../../commands/focus.ts';
+import type { Kind } from '../../../domain/entities/entities.ts';
+
+export const nothingSelected: Selection = { is: 'none' };
+
+const ofIds = (ids: ReadonlySet<RowId>): Selection =>
+  ids.size === 0 ? nothingSelected : { is: 'ids', ids };
+
+/** The ids that are marked one by one; none when the selection is a query. */
+function idsOf(selection: Selection): ReadonlySet<RowId> {
+  return selection.is === 'ids' ? selection.ids : noIds;
+}
+const noIds: ReadonlySet<RowId> = new Set();
+
+export function isSelected(selection: Selection, id: RowId): boolean {
+  return selection.is === 'matching' || (selection.is === 'ids' && selection.ids.has(id));
+}
+
+export function countOf(selection: Selection): number {
+  if (selection.is === 'none') return 0;
+  return selection.is === 'matching' ? selection.total : selection.ids.size;
+}
+
+/** "14 shipments", "All 12 384 shipments". */
+export function wordsOf(selection: Selection, kind: Kind): string {
+  const words = worded(countOf(selection), kind);
+  return selection.is === 'matching' ? `All ${words}` : words;
+}
+
+/**
+ * Marks or unmarks one row. A query has no exceptions, so taking a row out of "all matching" leaves
+ * the rows that are loaded, without it.
+ */
+export function toggled(selection: Selection, id: RowId, loaded: Iterable<RowId>): Selection {
+  const ids = new Set(selection.is === 'matching' ? loaded : idsOf(selection));
+  if (!ids.delete(id)) ids.add(id);
+  return ofIds(ids);
+}
+
+/** A range beside what was marked before it began; a query already holds it. */
+export function withRange(before: Selection, range: Iterable<RowId>): Selection {
+  if (before.is === 'matching') return before;
+  return ofIds(new Set([...idsOf(before), ...range]));
+}
+
+/** First everything that is loaded, then everything that matches, when there is more. */
+export function allOf(
+  selection: Selection,
+  loaded: readonly RowId[],
+  matching: { query: Readonly<Record<string, unknown>>; total: number },
+): Selection {
+  const marked = idsOf(selection);
+  const isAllLoaded = loaded.length > 0 && loaded.every((id) => isSelected(selection, id));
+  if (isAllLoaded && matching.total > marked.size) return { is: 'matching', ...matching };
+  return ofIds(new Set([...marked, ...loaded]));
+}

@@ -1,0 +1,119 @@
+import { useCallback, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
+import type { Row } from '../../../commands/focus.ts';
+import { metaOf, type Column, type ColumnDef } from '../column.ts';
+import type { Grid } from './grid.ts';
+import { narrowColumns, type NarrowSlot } from './narrow.ts';
+import { startOfPinned } from './tracks.ts';
+
+/** One column as all rows draw it. */
+interface CellLook<R extends Row> {
+  id: string;
+  draw: (row: R) => ReactNode;
+  names: boolean;
+  /** How the element of a cell stands, whatever is in it. */
+  frame: {
+    className: string;
+    'data-pinned'?: true;
+    'data-slot'?: NarrowSlot | undefined;
+    style?: { left: string };
+  };
+}
+
+/** What all rows of a table have in common. */
+interface Looks<R extends Row> {
+  cells: readonly CellLook<R>[];
+  recordHref: ((row: R) => string) | undefined;
+}
+
+interface Columns<R extends Row> {
+  /** Those that are shown, in order; so many of them stay in place at the start. */
+  columns: readonly Column<R>[];
+  pinned: number;
+  /** As the screen has them. */
+  defs: readonly ColumnDef<R>[];
+}
+
+/** The cells of a row of two lines. */
+export function narrowLooks<R extends Row>({ columns, defs }: Columns<R>): CellLook<R>[] {
+  const slots = narrowColumns(columns);
+  const looks = cellLooks({ columns: slots.map(({ column }) => column), pinned: 0, defs });
+  return looks.map((look, at) => ({
+    ...look,
+    frame: { ...look.frame, 'data-slot': slots[at]?.slot },
+  }));
+}
+
+export function cellLooks<R extends Row>({ columns, pinned, defs }: Columns<R>): CellLook<R>[] {
+  const drawn = new Map(defs.map(({ id, cell }) => [id, cell]));
+  return columns.map((column, at) => {
+    const cell = drawn.get(column.id);
+    const className = metaOf(column).end ? 'table-cell num' : 'table-cell';
+    const isPinned = at < pinned;
+    return {
+      id: column.id,
+      // A function and no component: nothing of a cell outlives its row, and a component more costs time in every scroll.
+      draw: (row) => cell?.({ row: { original: row } }),
+      names: metaOf(column).names === true,
+      frame: isPinned
+        ? { className, 'data-pinned': true, style: { left: startOfPinned(at) } }
+        : { className },
+    };
+  });
+}
+
+interface RowSlotProps<R extends Row> {
+  grid: Grid<R>;
+  slot: number;
+  looks: Looks<R>;
+}
+
+/** One element that shows whichever row stands in its slot; only another row or another content draws it again. */
+export function RowSlot<R extends Row>({ grid, slot, looks }: RowSlotProps<R>) {
+  const { slots, rows } = grid;
+  const subscribe = useCallback(
+    (listener: () => void) => slots.subscribe(slot, listener),
+    [slots, slot],
+  );
+  const row = useSyncExternalStore(subscribe, () => {
+    const index = slots.rowIn(slot);
+    return index === -1 ? undefined : rows.at(index);
+  });
+  const attach = useCallback(
+    (element: HTMLElement | null) => (element ? slots.attach(slot, element) : undefined),
+    [slots, slot],
+  );
+  useLayoutEffect(() => slots.paint(slot));
+  return (
+    <div role="row" className="table-row" ref={attach}>
+      <div role="gridcell" className="table-mark" data-mark aria-label="Mark">
+        <span className="table-check" />
+      </div>
+      {row ? <Cells row={row} looks={looks} /> : <Bars looks={looks} slot={slot} />}
+      <div role="presentation" />
+    </div>
+  );
+}
+
+function Cells<R extends Row>({ row, looks: { cells, recordHref } }: { row: R; looks: Looks<R> }) {
+  return cells.map(({ id, names, draw, frame }) => (
+    <div key={id} role="gridcell" {...frame}>
+      {names && recordHref ? (
+        // A plain anchor: the grid is the one tab stop and follows it without loading the page.
+        <a href={recordHref(row)} className="table-name" tabIndex={-1}>
+          {draw(row)}
+        </a>
+      ) : (
+        draw(row)
+      )}
+    </div>
+  ));
+}
+
+/** A row that is on its way: its frame is true already. */
+function Bars<R extends Row>({ looks, slot }: { looks: Looks<R>; slot: number }) {
+  return looks.cells.map(({ id, frame }, at) => (
+    <div key={id} role="gridcell" aria-label="Loading" {...frame}>
+      <span className="table-bar" style={{ width: `${40 + ((slot * 7 + at * 13) % 5) * 10}%` }} />
+    </div>
+  ));
+}

@@ -1,0 +1,169 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ListRequest, ListSource } from '../../../api/list-source.ts';
+import type { Row, RowId } from '../../../commands/focus.ts';
+import { Pages } from './pages.ts';
+
+/** Earlier rows stay this long while the first answer to a new question is awaited. */
+const HOLD_MS = 200;
+
+/** What changed: the content of rows, or the list itself. */
+export type RowsChange = { is: 'list' } | { is: 'rows'; ids: ReadonlySet<RowId> };
+
+/** The rows of a table: windows of the server's list, with live changes put into them. */
+export class TableRows<R extends Row> {
+  /** Ids that were added elsewhere and are not in the list yet. */
+  readonly fresh = new Set<RowId>();
+  readonly #given: { client: QueryClient; source: ListSource<R> };
+  readonly #changed: (change: RowsChange) => void;
+  readonly #seen = new Map<RowId, R>();
+  readonly #queued = new Map<RowId, R>();
+  #shown: Pages<R> | null = null;
+  #coming: Pages<R> | null = null;
+  #holding: ReturnType<typeof setTimeout> | undefined;
+  #frame = 0;
+  #isOff = false;
+
+  constructor(
+    given: { client: QueryClient; source: ListSource<R> },
+    changed: (change: RowsChange) => void,
+  ) {
+    this.#given = given;
+    this.#changed = changed;
+  }
+
+  /** How many there are in all; null before the first answer. */
+  get total(): number | null {
+    return this.#shown?.total ?? null;
+  }
+  get failure(): Error | null {
+    return (this.#coming ?? this.#shown)?.failure ?? null;
+  }
+  /** What is shown answers an earlier question, or nothing was answered yet. */
+  get isPending(): boolean {
+    return !this.#isOff && (this.#coming !== null || this.total === null);
+  }
+  /** Nothing is asked for: no rows, no total. */
+  get isOff(): boolean {
+    return this.#isOff;
+  }
+  get request(): ListRequest {
+    return (this.#coming ?? this.#shown)?.request ?? { filter: {}, sort: null };
+  }
+
+  /** Asks another question. Its answers alone count from now on: earlier ones can no longer arrive. */
+  load(request: ListRequest) {
+    this.#isOff = false;
+    this.#coming?.close();
+    clearTimeout(this.#holding);
+    const pages: Pages<R> = new Pages({ ...this.#given, request }, () => this.#arrived(pages));
+    this.#coming = pages;
+    pages.watch(0, 0);
+    // What is kept from before answers at once.
+    if (this.#coming !== pages) return;
+    if (this.#shown === null || pages.total !== null) return this.#swap();
+    this.#holding = setTimeout(() => this.#swap(), HOLD_MS);
+    this.#changed({ is: 'list' });
+  }
+
+  /** Shows nothing and asks for nothing until the next question. */
+  turnOff() {
+    this.close();
+    this.#isOff = true;
+    this.fresh.clear();
+    this.#changed({ is: 'list' });
+  }
+
+  at(index: number): R | undefined {
+    const row = this.#shown?.at(index);
+    if (row) this.#seen.set(row.id, row);
+    return row;
+  }
+
+  /** A row that is loaded, or was seen before: selected rows stay known wherever one scrolls. */
+  get = (id: RowId): R | undefined => {
+    const index = this.indexOf(id);
+    return (index === undefined ? undefined : this.#shown?.at(index)) ?? this.#seen.get(id);
+  };
+
+  indexOf(id: RowId): number | undefined {
+    return this.#shown?.indexOf(id);
+  }
+
+  get loadedCount(): number {
+    return this.#shown?.loadedCount ?? 0;
+  }
+
+  loadedIds(): RowId[] {
+    return this.#shown?.ids() ?? [];
+  }
+
+  has(first: number, last: number): boolean {
+    return this.#shown?.has(first, last) ?? false;
+  }
+
+  show(first: number, last: number) {
+    if (!this.#coming) this.#shown?.watch(first, last);
+  }
+
+  /** Ids of a stretch of the list, loaded where they are not; null when another question was asked meanwhile. */
+  async idsBetween(first: number, last: number): Promise<RowId[] | null> {
+    const pages = this.#shown;
+    if (!pages?.has(first, last)) await pages?.load(first, last);
+    return pages === this.#shown ? this.knownBetween(first, last) : null;
+  }
+
+  knownBetween(first: number, last: number): RowId[] {
+    const indices = Array.from({ length: last - first + 1 }, (_, offset) => first + offset);
+    return indices.flatMap((index) => this.at(index)?.id ?? []);
+  }
+
+  /** Takes rows that changed elsewhere; told once per frame, however many come. `added` are not listed yet. */
+  applyChanges(changed: readonly R[], added: readonly RowId[] = []) {
+    for (const row of changed) this.#queued.set(row.id, row);
+    for (const id of added) if (this.indexOf(id) === undefined) this.fresh.add(id);
+    if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#flush());
+  }
+
+  retry() {
+    (this.#coming ?? this.#shown)?.retry();
+  }
+
+  /** Brings in what is new. */
+  refresh() {
+    this.fresh.clear();
+    this.#shown?.refresh();
+    this.#changed({ is: 'list' });
+  }
+
+  close() {
+    clearTimeout(this.#holding);
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    this.#coming?.close();
+    this.#shown?.close();
+    this.#shown = null;
+    this.#coming = null;
+  }
+
+  #flush() {
+    this.#frame = 0;
+    const ids = new Set<RowId>();
+    for (const [id, row] of this.#queued) if (this.#shown?.replace(row)) ids.add(id);
+    this.#queued.clear();
+    this.#changed({ is: 'rows', ids });
+  }
+
+  #arrived(pages: Pages<R>) {
+    if (pages === this.#coming && pages.total !== null) return this.#swap();
+    if (pages === this.#shown || pages === this.#coming) this.#changed({ is: 'list' });
+  }
+
+  #swap() {
+    clearTimeout(this.#holding);
+    this.#shown?.close();
+    this.#shown = this.#coming;
+    this.#coming = null;
+    this.fresh.clear();
+    this.#changed({ is: 'list' });
+  }
+}

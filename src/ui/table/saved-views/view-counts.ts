@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { ListCounts } from '../../../api/list-source.ts';
+import type { Row } from '../../../commands/focus.ts';
+import { meaningOf } from '../filter/filter-fields.ts';
+import { readTableState } from '../table-address.ts';
+import { useOfGrid, type Table } from '../table.ts';
+import type { LiveChanges } from '../../live-changes.ts';
+
+/** Counts are asked for anew at most this often, however much changes. */
+const REST_MS = 15_000;
+/** As many filters as one call counts. */
+const MOST_COUNTED = 12;
+
+interface Counted {
+  id: string;
+  search: string;
+}
+
+/** How many rows each view would show, where that is known; the list itself is asked for first. */
+export function useViewCounts<R extends Row>(
+  { grid, options, app }: Table<R>,
+  views: readonly Counted[],
+): ReadonlyMap<string, number> {
+  const { list, filters = [] } = options;
+  const { live } = app;
+  const isListed = useOfGrid(grid, ({ rows }) => rows.total !== null);
+  const requested = views.flatMap(({ id, search }) => {
+    const { filter } = meaningOf(readTableState(search).terms, filters);
+    return filter === null ? [] : { id, filter };
+  });
+  const shown = requested.slice(0, MOST_COUNTED);
+  const { data = [] } = useQuery({
+    ...(list.counts?.of(shown.map(({ filter }) => filter)) ?? nothing),
+    enabled: list.counts !== undefined && isListed && shown.length > 0,
+    staleTime: REST_MS,
+  });
+  const client = useQueryClient();
+  const { counts } = list;
+  useEffect(
+    () => (counts && live ? followCounts({ client, counts, live }) : undefined),
+    [client, counts, live],
+  );
+  return new Map(
+    shown.flatMap(({ id }, at): [string, number][] => {
+      const count = data[at];
+      return typeof count === 'number' ? [[id, count]] : [];
+    }),
+  );
+}
+
+interface Following {
+  client: QueryClient;
+  counts: ListCounts;
+  live: LiveChanges;
+}
+
+/** What is told of the rows makes the counts stale, however often it is told. Returns how to stop. */
+function followCounts({ client, counts, live }: Following): () => void {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const again = () => {
+    waiting = undefined;
+    void client.invalidateQueries({ queryKey: [counts.key] });
+  };
+  const onChange = () => {
+    waiting ??= setTimeout(again, REST_MS);
+  };
+  const leave = [live.tend(counts.key), live.listen(counts.entity, onChange)];
+  return () => {
+    clearTimeout(waiting);
+    for (const stop of leave) stop();
+  };
+}
+
+const nothing = { queryKey: ['no counts'], queryFn: () => Promise.resolve<(number | null)[]>([]) };

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { parcelTable } from '../../../tests/support/parcel-table.tsx';
+import { noFocus } from '../../commands/focus.ts';
+
+const all = `Select all ${(1000).toLocaleString('en-ZA')} parcels`;
+const { world, show, draw } = parcelTable();
+
+const offered = (title: string) => {
+  const found = world.offers.get().find((command) => command.title === title);
+  if (!found) throw new Error(`The table does not offer “${title}”`);
+  return found;
+};
+const run = (title: string) =>
+  act(async () => {
+    const subject = { is: 'none' } as const;
+    const call = { subject, rows: [], ids: [], answers: {}, key: '', progress: () => {} };
+    const { signal } = new AbortController();
+    await offered(title).run({ ...call, signal }, Object(null));
+  });
+const popover = (name: string) => document.querySelector(`[aria-label=${name}][role=dialog]`);
+
+test('a table offers what its keys and buttons do, each once, while it is on screen', async () => {
+  await show();
+  const titles = world.offers.get().map(({ title }) => title);
+  expect(titles).toEqual([...new Set(titles)]);
+  expect(titles).toEqual([
+    'Filter Parcels…',
+    'Sort Parcels…',
+    'Choose columns…',
+    'Saved views…',
+    'Export Parcels as CSV',
+    'Open in the side panel',
+    'Compact rows in this list',
+    'Reset columns and rows',
+    all,
+    'Clear the selection',
+  ]);
+  draw(null);
+  expect(world.offers.get()).toEqual([]);
+});
+
+test('they open the tools', async () => {
+  await show();
+  await run('Sort Parcels…');
+  expect(popover('Sort')).not.toBeNull();
+  await run('Choose columns…');
+  expect(popover('Columns')).not.toBeNull();
+});
+
+test('or lead into the filter line', async () => {
+  await show();
+  await run('Filter Parcels…');
+  expect(document.activeElement?.getAttribute('role')).toBe('combobox');
+});
+
+test('all that match are selected at once, and let go again', async () => {
+  await show();
+  const none = offered('Clear the selection');
+  expect(none.enabled?.(noFocus)).toBe('Nothing is selected.');
+  await run(all);
+  expect(world.focus.get().selection).toMatchObject({ is: 'matching', total: 1000 });
+  await run('Clear the selection');
+  expect(world.focus.get().selection).toEqual({ is: 'none' });
+});
+
+test('rows become compact here, and as they came', async () => {
+  await show();
+  await run('Compact rows in this list');
+  expect(document.querySelector('.table-grid')?.getAttribute('data-density')).toBe('compact');
+  await run('Reset columns and rows');
+  expect(document.querySelector('.table-grid')?.getAttribute('data-density')).toBe('regular');
+});

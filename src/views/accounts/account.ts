@@ -1,0 +1,33 @@
+import type { ResponseOf, RowOf } from '../../api/endpoint-types.ts';
+import type { Status } from '../../ui/mark/status-mark.tsx';
+
+export type AccountRow = RowOf<'GET /accounts'>;
+export type Account = ResponseOf<'GET /accounts/:id'>;
+export type AccountNote = ResponseOf<'GET /accounts/notes/:id'>[number];
+
+export const statuses = {
+  pending: { status: 'neutral', word: 'Pending' },
+  active: { status: 'success', word: 'Active' },
+  'on-hold': { status: 'warning', word: 'On hold' },
+  closed: { status: 'offline', word: 'Closed' },
+} as const satisfies Record<AccountRow['status'], { status: Status; word: string }>;
+
+export const kinds: Record<AccountRow['kind'], string> = {
+  business: 'Business',
+  individual: 'Individual',
+  'parcel-point': 'Parcel point',
+  marketplace: 'Marketplace',
+};
+
+export const billingTypes: Record<AccountRow['billing_type'], string> = {
+  invoice: 'Invoiced',
+  prepaid: 'Prepaid',
+};
+
+export const billingCycles: Record<AccountRow['billing_cycle'], string> = {
+  weekly: 'Weekly',
+  monthly: 'Monthly',
+};
+
+/** From this share of the limit on, in per cent, an account is marked. */
+export const NEARLY_USED = 80;

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RequestOf, ResponseOf } from '../../../api/endpoint-types.ts';
+import { useApp } from '../../../ui/app-context.ts';
+
+const CALL = 'POST /accounts-age-analysis';
+export type AgeAnalysis = ResponseOf<typeof CALL>;
+
+/** An age analysis, brought anew when money moves. */
+export function useAges(body: RequestOf<typeof CALL>['body']) {
+  const { api } = useApp();
+  return useQuery({
+    queryKey: [CALL, body],
+    queryFn: ({ signal }) => api.call(CALL, { body }, { signal }),
+  });
+}

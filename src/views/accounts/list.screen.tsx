@@ -1,0 +1,33 @@
+import { account } from '../../domain/entities/account.ts';
+import { href } from '../../domain/entities/href.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { tableScreen } from '../../ui/screens/table-screen.tsx';
+import type { Screen } from '../../ui/view.ts';
+import { useCan } from '../../ui/use-can.ts';
+import { AccountDialogs } from './account-dialog.tsx';
+import { columns } from './columns.tsx';
+import { openDialog } from './dialog-request.ts';
+import { filters } from './filters.ts';
+import view from './list.view.ts';
+import { AccountPanel } from './panel.tsx';
+
+/** Who owes what, and what may be done about it. */
+const screen: Screen = tableScreen(view, {
+  list: 'GET /accounts',
+  kind: 'accounts',
+  columns,
+  filters,
+  sort: ['time_created', 'DESC'],
+  record: { href: ({ id }) => href(account, { id }), panel: AccountPanel },
+  parts: { head: NewAccount, dialogs: AccountDialogs },
+});
+export default screen;
+
+function NewAccount() {
+  if (!useCan()('Edit accounts')) return null;
+  return (
+    <Button kind="primary" onClick={() => openDialog('new')}>
+      New account
+    </Button>
+  );
+}

@@ -1,0 +1,10 @@
+import type { SentenceSet } from '../../ui/sentence-set.ts';
+import { filters } from './filters.ts';
+import view from './list.view.ts';
+
+export const accountSet: SentenceSet = {
+  view,
+  kind: 'accounts',
+  list: 'GET /accounts',
+  fields: filters,
+};

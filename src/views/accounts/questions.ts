@@ -1,0 +1,51 @@
+import { questionsFor } from '../../commands/act-on.ts';
+import { question, type Option, type Question } from '../../commands/ask.ts';
+import type { Effects } from '../../commands/effects.ts';
+
+const BULK = 'POST /accounts/bulk';
+
+/** Why it is done; the life cycle of an account asks for that. */
+export const reasonQuestion = async (): Promise<Question[]> => {
+  const questions = await questionsFor(BULK, ['reason']);
+  return questions.map((one) => ({
+    ...one,
+    optional: false,
+    hint: 'Say why; it is kept with the account.',
+  }));
+};
+
+/** A term as the call takes it, and with it why where that is asked. */
+export const termQuestion =
+  (...names: ('payment_terms_days' | 'billing_cycle' | 'credit_limit' | 'reason')[]) =>
+  async (): Promise<Question[]> => {
+    const questions = await questionsFor(BULK, names);
+    return questions.map((one) => ({ ...one, optional: false }));
+  };
+
+/** What a look-up of the company names; nothing where the answer has no such list. */
+function optionsIn(found: unknown, list: string): Option[] {
+  const rows: unknown = Object(found)[list];
+  if (!Array.isArray(rows)) return [];
+  return rows.map((row: unknown) => ({ value: Object(row).id, label: String(Object(row).name) }));
+}
+
+/** One of the look-ups of the company. */
+export const lookUpQuestion =
+  (name: 'rate_group_id' | 'sales_agent_id', list: 'rate_groups' | 'sales_agents', label: string) =>
+  async (fx: Effects): Promise<Question[]> => {
+    const found = await fx.call('GET /general-data', {}, {});
+    return [question({ name, label, kind: 'choice', options: optionsIn(found, list) })];
+  };
+
+/** The note, and its kind where the company has several. */
+export async function noteQuestions(fx: Effects): Promise<Question[]> {
+  const [kinds, questions] = await Promise.all([
+    fx.words('note_types'),
+    questionsFor('POST /accounts/notes', ['note', 'note_type']),
+  ]);
+  return questions.flatMap((one) => {
+    if (one.name === 'note') return { ...one, hint: 'Write the note; only staff read it.' };
+    const options = kinds.map((value) => ({ value, label: value }));
+    return kinds.length > 1 ? { ...one, kind: 'choice' as const, optional: false, options } : [];
+  });
+}

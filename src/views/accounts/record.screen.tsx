@@ -1,0 +1,30 @@
+import { recordScreen } from '../../ui/screens/record-screen.tsx';
+import type { Screen } from '../../ui/view.ts';
+import { AccountDialogs } from './account-dialog.tsx';
+import { AgesPart } from './record/ages.tsx';
+import { Details } from './record/details.tsx';
+import { Figures } from './record/figures.tsx';
+import { Head } from './record/head.tsx';
+import { Notes } from './record/notes.tsx';
+import { OpenInvoices } from './record/open-invoices.tsx';
+import { People } from './record/people.tsx';
+import { Transactions } from './record/transactions.tsx';
+import { Warning } from './record/warning.tsx';
+import view from './record.view.ts';
+import './account.css';
+
+/** Everything about one account. */
+const screen: Screen = recordScreen(view, {
+  read: 'GET /accounts/:id',
+  kind: 'accounts',
+  name: ({ account_code: code, name }) => `${code} ${name}`,
+  list: {
+    read: 'GET /accounts',
+    href: '/accounts',
+    missing: 'It may belong to somebody else, or the address was copied in part.',
+  },
+  head: [Head, Warning, Figures, AccountDialogs],
+  main: [AgesPart, OpenInvoices, Transactions, People],
+  side: [Details, Notes],
+});
+export default screen;

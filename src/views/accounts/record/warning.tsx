@@ -1,0 +1,36 @@
+import { inRand } from '../../../domain/money.ts';
+import { sayMoment } from '../../../ui/format.ts';
+import { Note } from '../../../ui/form/note.tsx';
+import { NEARLY_USED, type Account } from '../account.ts';
+
+/** What keeps the account from booking, or soon will. */
+export function Warning({ record: account }: { record: Account }) {
+  const words = standing(account) ?? limit(account);
+  if (words === null) return null;
+  const { status_change: change } = account;
+  const by =
+    change && account.status !== 'active'
+      ? [change.reason, change.user, sayMoment(change.at)].filter(Boolean).join(', ')
+      : undefined;
+  return (
+    <div className="account-warning">
+      <Note kind="warning" detail={by}>
+        {words}
+      </Note>
+    </div>
+  );
+}
+
+function standing({ status }: Account): string | null {
+  if (status === 'on-hold') return 'On hold: new bookings are refused until it is released.';
+  if (status === 'closed') return 'Closed: nothing can be booked.';
+  return status === 'pending' ? 'Not approved yet: nothing can be booked.' : null;
+}
+
+function limit({ available = null, limit_used: used = null, credit_limit = 0 }: Account) {
+  if (used === null || used < NEARLY_USED || available === null) return null;
+  const share = `${Math.floor(used)} % of the credit limit of ${inRand(credit_limit)} is used.`;
+  return available > 0
+    ? `${share} A booking over ${inRand(available)} is refused.`
+    : `${share} Every booking is refused.`;
+}

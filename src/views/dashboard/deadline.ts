@@ -1,0 +1,18 @@
+const MS_PER_MINUTE = 60_000;
+const MINUTES_PER_HOUR = 60;
+const HOURS_PER_DAY = 24;
+
+/** How far a deadline is from a moment, as people say it: "in 2 h 03 min", "past by 40 min", "in 3 d". */
+export function deadlineText(deadline: string, at: string): { text: string; isPast: boolean } {
+  const minutes = Math.round((Date.parse(deadline) - Date.parse(at)) / MS_PER_MINUTE);
+  const isPast = minutes < 0;
+  return { text: `${isPast ? 'past by' : 'in'} ${lengthOf(Math.abs(minutes))}`, isPast };
+}
+
+function lengthOf(minutes: number): string {
+  const hours = Math.floor(minutes / MINUTES_PER_HOUR);
+  if (hours >= 2 * HOURS_PER_DAY) return `${Math.round(hours / HOURS_PER_DAY)} d`;
+  if (hours >= HOURS_PER_DAY) return `${hours} h`;
+  if (hours === 0) return `${minutes} min`;
+  return `${hours} h ${String(minutes % MINUTES_PER_HOUR).padStart(2, '0')} min`;
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { snoozeLengths, snoozeWords, type SnoozeLength } from '../../domain/now-attention.ts';
+import { useApp } from '../../ui/app-context.ts';
+import type { MenuEntry } from '../../ui/overlay/menu.tsx';
+import { claimRequest, snoozeRequest, type NowLine } from './focused-line.ts';
+
+/** Takes lines on and puts them off; what the server answers is shown, a failure is said. */
+export function useMarks() {
+  const { api, toasts } = useApp();
+  const cache = useQueryClient();
+  const { queryKey } = api.query('GET /now', {});
+  const how = {
+    onSuccess: (answer: unknown) => cache.setQueryData(queryKey, answer),
+    onError: ({ message }: Error) =>
+      void toasts.show({ kind: 'error', text: 'The line is as it was.', detail: message }),
+  };
+  const claiming = useMutation({
+    ...how,
+    mutationFn: (line: NowLine) => api.call('POST /now/claim', claimRequest(line)),
+  });
+  const snoozing = useMutation({
+    ...how,
+    mutationFn: ({ line, length }: { line: NowLine; length: SnoozeLength | null }) =>
+      api.call('POST /now/snooze', snoozeRequest(line, length)),
+  });
+  return {
+    claim: (line: NowLine) => claiming.mutate(line),
+    snooze: (line: NowLine, length: SnoozeLength | null) => snoozing.mutate({ line, length }),
+  };
+}
+
+export type Marks = ReturnType<typeof useMarks>;
+
+/** For how long a line can be put off. */
+export const snoozeEntries = (line: NowLine, { snooze }: Marks): MenuEntry[] =>
+  snoozeLengths.map((length) => ({
+    kind: 'item',
+    id: length,
+    label: snoozeWords[length],
+    run: () => snooze(line, length),
+  }));

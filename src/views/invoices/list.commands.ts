@@ -1,0 +1,93 @@
+import { actOn } from '../../commands/act-on.ts';
+import { command } from '../../commands/command.ts';
+import { countOf } from '../../commands/wording.ts';
+import { canPrint, canSettleDraft } from '../../domain/invoices.ts';
+import { messages } from '../../domain/messages.ts';
+import { datedName, download } from '../../ui/download.ts';
+import type { InvoiceRow } from './invoice.ts';
+
+const PRINT = 'POST /billing/invoices/print';
+const RUN = 'POST /accounts/invoice-run';
+/** The most invoices that the server puts into one file at once; more are a run that makes it. */
+const MOST_PRINTED = 50;
+const on = { on: 'invoices' } as const;
+
+export const print = command<InvoiceRow>({
+  ...on,
+  id: 'billing-invoices.1-print',
+  title: 'Download the PDF',
+  repeatable: false,
+  keys: 'p',
+  icon: 'printer',
+  keywords: ['print', 'document', 'tax invoice', 'pdf'],
+  can: 'View billing',
+  enabledFor: canPrint,
+  bulk: {
+    invocation: PRINT,
+    most: MOST_PRINTED,
+    argumentsOf: () => ({}),
+    isDestructive: () => false,
+  },
+  async run({ ids, rows }, fx) {
+    const [only] = rows;
+    const name = rows.length === 1 && only ? only.invoice_number : null;
+    try {
+      const file = await fx.call(PRINT, { body: { ids } }, {});
+      if (!(file instanceof Blob)) throw new Error('The server did not return a file.');
+      download(name === null ? datedName('invoices', 'pdf') : `${name}.pdf`, file);
+      fx.say({
+        kind: 'success',
+        text:
+          name === null ? `${countOf(ids.length, 'invoices')} downloaded` : `${name} downloaded`,
+      });
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : undefined;
+      fx.say({ kind: 'error', text: messages.pdfFailed, detail });
+    }
+  },
+});
+
+export const issue = actOn<'POST /billing/invoices/issue', InvoiceRow>(
+  'POST /billing/invoices/issue',
+  {
+    ...on,
+    id: 'billing-invoices.2-issue',
+    title: 'Issue',
+    keys: 'i',
+    icon: 'check',
+    keywords: ['drafts', 'number', 'post'],
+    ask: [],
+    enabledFor: canSettleDraft,
+    danger: {
+      consequence: () => 'Numbers are given for good, and the accounts owe what is asked.',
+    },
+  },
+);
+
+export const discard = actOn<'POST /billing/invoices/discard', InvoiceRow>(
+  'POST /billing/invoices/discard',
+  {
+    ...on,
+    id: 'billing-invoices.3-discard',
+    title: 'Discard',
+    keys: 'Delete',
+    icon: 'ban',
+    keywords: ['drafts', 'delete', 'throw away'],
+    ask: [],
+    enabledFor: canSettleDraft,
+    isDestructive: () => true,
+    danger: { consequence: () => 'Their shipments are invoiced by the next run.' },
+  },
+);
+
+export const invoiceAccounts = actOn<typeof RUN>(RUN, {
+  on: 'accounts',
+  id: 'accounts.4-invoice',
+  title: 'Invoice…',
+  keys: 'i',
+  icon: 'file-text',
+  keywords: ['run invoices', 'bill', 'issue', 'charge'],
+  ask: ['period_until', 'invoice_date', 'issue'],
+  isDestructive: ({ issue: issues }) => issues !== false,
+  danger: { consequence: () => 'Numbers are given for good, and the accounts owe what is asked.' },
+});

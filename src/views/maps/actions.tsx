@@ -1,0 +1,28 @@
+import { subjectOf } from '../../commands/focus.ts';
+import { Button } from '../../ui/form/button.tsx';
+import type { Maps } from './use-maps.ts';
+import { useApp } from '../../ui/app-context.ts';
+
+const MOST = 5;
+
+/** What can be done with the selected objects, else with the focused one: the commands that palette and keys have. */
+export function Actions({ maps: { pointing } }: { maps: Maps }) {
+  const { focus, actions } = useApp();
+  const { object, zone, selected } = pointing;
+  const subject = subjectOf(focus.get());
+  const isAny = object !== undefined || zone !== undefined || selected.size > 0;
+  if (!isAny || subject.is === 'none') return null;
+  const entries = (actions?.(subject) ?? []).flatMap((entry) =>
+    entry.kind === 'item' && !entry.off ? entry : [],
+  );
+  if (entries.length === 0) return null;
+  return (
+    <div className="map-acts" role="toolbar" aria-label="Actions">
+      {entries.slice(0, MOST).map(({ id, label, run }) => (
+        <Button key={id} kind="quiet" onClick={run}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}

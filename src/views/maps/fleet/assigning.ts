@@ -1,0 +1,85 @@
+import { question, type Question } from '../../../commands/ask.ts';
+import { driverQuestion } from '../../../commands/choosing-driver.ts';
+import type { Answers } from '../../../commands/command.ts';
+import type { Effects } from '../../../commands/effects.ts';
+import type { Subject } from '../../../commands/focus.ts';
+import { toCollect, toDeliver } from '../../../domain/driver-work.ts';
+
+const legs = {
+  delivery: { field: 'delivery_driver_id', work: toDeliver },
+  collection: { field: 'collection_driver_id', work: toCollect },
+} as const;
+
+type Leg = keyof typeof legs;
+
+const isLeg = (value: unknown): value is Leg => value === 'delivery' || value === 'collection';
+const legIn = ({ leg }: Answers): Leg => (isLeg(leg) ? leg : 'delivery');
+
+const legQuestion = () =>
+  question({
+    name: 'leg',
+    label: 'Deliveries or collections',
+    kind: 'choice',
+    options: [
+      { value: 'delivery', label: 'Deliveries' },
+      { value: 'collection', label: 'Collections' },
+    ],
+  });
+
+const idsOf = (subject: Subject): number[] =>
+  subject.is === 'rows' ? subject.ids.map(Number) : [];
+
+/** Shipments that a filter finds; how many the server says in its preview. */
+const matching = (query: Readonly<Record<string, unknown>>): Subject => ({
+  is: 'matching',
+  kind: 'shipments',
+  query,
+  total: 0,
+});
+
+/** The leg, then who takes the work over: not those who have it. */
+export function reassignQuestions(fx: Effects, subject: Subject): Question[] {
+  const without = new Set(idsOf(subject));
+  const ask = (answers: Answers) =>
+    driverQuestion(fx, {
+      name: 'driver',
+      label: 'New driver',
+      shipments: openWork(subject, answers),
+      leg: legIn(answers),
+      without,
+    });
+  return [legQuestion(), { ...ask({}), after: ask }];
+}
+
+/** The open work of drivers on one leg. */
+export const openWork = (subject: Subject, answers: Answers): Subject => {
+  const { field, work } = legs[legIn(answers)];
+  return matching({ [field]: idsOf(subject), status: [...work] });
+};
+
+export const reassigned = (answers: Answers): Answers => ({
+  [legs[legIn(answers)].field]: answers['driver'],
+});
+
+const within = [5, 10, 25, 50].map((kilometres) => ({
+  value: { kilometres },
+  label: `All within ${kilometres} km`,
+}));
+const nearest = [5, 10, 25].map((most) => ({ value: { most }, label: `The nearest ${most}` }));
+
+export const nearbyQuestions = (): Question[] => [
+  legQuestion(),
+  question({ name: 'which', label: 'Which', kind: 'choice', options: [...within, ...nearest] }),
+];
+
+/** Unassigned shipments around the last position of a driver. */
+export function unassignedNearby(subject: Subject, answers: Answers): Subject {
+  const [driver_id] = idsOf(subject);
+  const which = typeof answers['which'] === 'object' ? answers['which'] : {};
+  return matching({ unassigned_near: { driver_id, leg: legIn(answers), ...which } });
+}
+
+/** The driver who is pointed at gets them. */
+export const toThisDriver = (answers: Answers, subject: Subject): Answers => ({
+  [legs[legIn(answers)].field]: idsOf(subject)[0],
+});

@@ -1,0 +1,68 @@
+import { formatPercent } from '../../../domain/format.ts';
+import type { Effects } from '../../../commands/effects.ts';
+import { fillOf, occupancyOf, parcelsIn } from '../../../domain/locker-fill.ts';
+
+/** Rows as a call of the contract answers them, one field at a time. */
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+/** The rows of a list, or of an answer that is one. */
+function rowsIn(response: unknown): readonly Fields[] {
+  if (Array.isArray(response)) return response.filter(isFields);
+  return isFields(response) && Array.isArray(response['rows'])
+    ? response['rows'].filter(isFields)
+    : [];
+}
+
+const text = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+const MOST = 1000;
+
+/** Every field of these drivers, or of the drivers of branches; read anew, because found records lack them. */
+export async function driverField(
+  field: 'mobile_number' | 'vehicle_registration' | 'id',
+  filter: Readonly<Record<string, unknown>>,
+  fx: Effects,
+): Promise<string[]> {
+  const query = { filter, range: [0, MOST - 1] };
+  const response = await fx.call('GET /drivers', { query }, {});
+  return rowsIn(response)
+    .map((row) => text(row[field]))
+    .filter((value) => value !== '');
+}
+
+async function lockersOf(ids: readonly number[], fx: Effects): Promise<Fields[]> {
+  const wanted = new Set<unknown>(ids);
+  return rowsIn(await fx.call('GET /maps/lockers', {}, {})).filter(({ id }) => wanted.has(id));
+}
+
+export const lockerCodes = async (ids: readonly number[], fx: Effects): Promise<string[]> =>
+  (await lockersOf(ids, fx)).map(({ code }) => text(code));
+
+/** A line for each locker as a colleague reads it: "GG411 Astron Muizenberg: offline, 60% taken, 7 parcels". */
+export async function lockerStates(ids: readonly number[], fx: Effects): Promise<string[]> {
+  return (await lockersOf(ids, fx)).map((row) => {
+    const doors = {
+      state: text(row['state']),
+      is_full: row['is_full'] === true,
+      door_count: number(row['door_count']),
+      free_door_count: number(row['free_door_count']),
+      faulty_door_count: number(row['faulty_door_count']),
+    };
+    const fill = fillOf(doors);
+    const state = fill === 'free' ? 'online' : fill.replaceAll('-', ' ');
+    const inside = `${formatPercent(occupancyOf(doors))} taken, parcels inside: ${parcelsIn(doors)}`;
+    return `${text(row['code'])} ${text(row['name'])}: ${state}, ${inside}`;
+  });
+}
+
+export async function branchCodes(ids: readonly number[], fx: Effects): Promise<string[]> {
+  const wanted = new Set<unknown>(ids);
+  const query = { range: [0, MOST - 1] };
+  return rowsIn(await fx.call('GET /branches', { query }, {}))
+    .filter(({ id }) => wanted.has(id))
+    .map(({ code }) => text(code));
+}

@@ -1,0 +1,192 @@
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { useSearch } from 'wouter/use-browser-location';
+import type { MapError } from '../../map/live-map.tsx';
+import { hasWebgl } from '../../map/webgl.ts';
+import { loadOrReload } from '../../ui/chunks.ts';
+import { Loading } from '../../ui/page/loading.tsx';
+import { ReplayBar } from './replay/replay-bar.tsx';
+import { ZoneTools } from './zones/zone-tools.tsx';
+import { HereBox } from './here-box.tsx';
+import { Actions } from './actions.tsx';
+import { Inspector } from './inspector.tsx';
+import { LayerBox } from './layer-box.tsx';
+import { MapList } from './map-list.tsx';
+import { NoMap, Notes, Status } from './notes.tsx';
+import { FollowBox, HintMarks, LassoBox, Scale } from './on-top.tsx';
+import { useHere } from './use-here.ts';
+import { useLasso } from './use-lasso.ts';
+import { useMapKeys } from './use-map-keys.ts';
+import { useMaps, type Maps } from './use-maps.ts';
+import { useTrails } from './use-trails.ts';
+import { useZoneWork, type ZoneWorking } from './use-zone-work.ts';
+import './maps.css';
+
+const DrawnMap = lazy(() =>
+  loadOrReload(() => import('./drawn-map.tsx')).then((map) => ({ default: map.DrawnMap })),
+);
+// Most people only look at zones: what changes them comes when it is wanted.
+const ZoneEditor = lazy(() =>
+  loadOrReload(() => import('./zones/zone-editor.tsx')).then((file) => ({
+    default: file.ZoneEditor,
+  })),
+);
+const DraftsPanel = lazy(() =>
+  loadOrReload(() => import('./zones/drafts-panel.tsx')).then((file) => ({
+    default: file.DraftsPanel,
+  })),
+);
+const ZoneDialogs = lazy(() =>
+  loadOrReload(() => import('./zones/zone-dialogs.tsx')).then((file) => ({
+    default: file.ZoneDialogs,
+  })),
+);
+
+/** An address that somebody went to starts the map anew; one that the map wrote itself does not. */
+export default function MapsScreen() {
+  const search = useSearch();
+  const written = useRef(search);
+  const [requested, setRequested] = useState(search);
+  useEffect(() => {
+    if (search === written.current) return;
+    written.current = search;
+    setRequested(`${search} `);
+  }, [search]);
+  return <OneMap key={requested} written={written} />;
+}
+
+function OneMap({ written }: { written: RefObject<string> }) {
+  const maps = useMaps(written);
+  const lasso = useLasso(maps.fleet.objects);
+  const { trails, trail, follow, following } = useTrails(maps);
+  const { press, hints } = useMapKeys({ maps, lasso, trail, follow });
+  const stage = useRef<HTMLDivElement>(null);
+  const [error, setError] = useState<MapError>(() => (hasWebgl() ? null : 'no-webgl'));
+  useStageSize(stage, maps.camera);
+  const zoning = useZoneWork(maps);
+  const { work, dialog, toZone } = zoning;
+  const here = useHere(maps);
+  useReturn(stage, work !== null);
+  const { listed, past } = maps;
+  return (
+    <>
+      <div
+        className={past ? 'maps maps-past' : 'maps'}
+        data-drawing={work?.is === 'shape' || undefined}
+        onKeyDown={press}
+      >
+        <h1 className="map-title">Maps</h1>
+        <div className="map-main">
+          <div
+            ref={stage}
+            className="map-stage"
+            role="application"
+            aria-label={`Map, ${listed.length} objects in view`}
+            aria-describedby="map-status"
+            tabIndex={0}
+          >
+            {error === 'no-webgl' ? (
+              <NoMap />
+            ) : (
+              <Suspense fallback={<p className="map-wait">Loading the map…</p>}>
+                <DrawnMap
+                  maps={maps}
+                  lasso={lasso.held}
+                  trails={trails}
+                  zoning={zoning}
+                  here={here}
+                  onError={setError}
+                />
+              </Suspense>
+            )}
+            {hints && <HintMarks hints={hints} view={maps.view} />}
+            <div className="map-top">
+              <LayerBox maps={maps} />
+              <div className="map-news">
+                {lasso.held && <LassoBox lasso={lasso.held} />}
+                {following && <FollowBox whom={following} onStop={() => follow(following)} />}
+                <Notes trouble={error} zoom={maps.view.zoom} />
+              </div>
+              {work === null && <ZoneTools />}
+            </div>
+            {here ? <HereBox at={here} /> : <Inspector maps={maps} />}
+            <Scale view={maps.view} isHinting={hints !== null} />
+          </div>
+          <Replay maps={maps} />
+        </div>
+        <div className="map-side">
+          <Side maps={maps} zoning={zoning} />
+          <Actions maps={maps} />
+          <Status maps={maps} />
+        </div>
+        <Said maps={maps} />
+      </div>
+      {dialog && (
+        <Suspense>
+          <ZoneDialogs dialog={dialog} work={work} onSaved={toZone} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Replay({ maps: { past, pointing, fleet, leaveReplay } }: { maps: Maps }) {
+  if (!past) return null;
+  const seen = fleet.counts.drivers ?? 0;
+  const focused = pointing.focused?.kind === 'drivers' ? pointing.focused.id : null;
+  return <ReplayBar past={past} seen={seen} focused={focused} onLeave={leaveReplay} />;
+}
+
+/** What is pointed at, for whoever hears the map; the focused list speaks for itself. While the past plays its state would never end. */
+function Said({ maps: { pointing, shown, past, isListFocused } }: { maps: Maps }) {
+  const { object } = pointing;
+  const state = object && !past?.isPlaying ? `, ${object.state}` : '';
+  return (
+    <div className="map-said" aria-live="polite">
+      {object && !isListFocused && `${object.code ?? ''} ${object.name}${state}`}
+      {shown.size === 0 && 'No layer is on.'}
+    </div>
+  );
+}
+
+/** What is in view, or the work on zones in its place. */
+function Side({ maps, zoning }: { maps: Maps; zoning: ZoneWorking }) {
+  const { work, drafts, toZone } = zoning;
+  if (work === null) return <MapList maps={maps} />;
+  const { camera, view, fleet } = maps;
+  return (
+    <Suspense fallback={<Loading label="Loading the tools" />}>
+      {work.is === 'drafts' ? (
+        <DraftsPanel drafts={drafts} onPoint={toZone} />
+      ) : (
+        <ZoneEditor
+          key={work.zone?.id ?? 'new'}
+          work={work}
+          camera={camera}
+          view={view}
+          now={fleet.zones.find(({ id }) => id === work.zone?.id)}
+        />
+      )}
+    </Suspense>
+  );
+}
+
+/** Whoever ends work on a zone is on the map again. */
+function useReturn(stage: RefObject<HTMLDivElement | null>, isAtWork: boolean) {
+  const wasAtWork = useRef(false);
+  useEffect(() => {
+    if (wasAtWork.current && !isAtWork) stage.current?.focus();
+    wasAtWork.current = isAtWork;
+  }, [stage, isAtWork]);
+}
+
+function useStageSize(stage: RefObject<HTMLDivElement | null>, camera: Maps['camera']) {
+  useEffect(() => {
+    const element = stage.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() =>
+      camera.report({ width: element.clientWidth, height: element.clientHeight }),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [stage, camera]);
+}

@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import type { MapColours } from '../../../map/colours.ts';
+import type { LiveLayer } from '../../../map/layer.ts';
+import { driversLayer } from '../../../map/layers/drivers.ts';
+import { trailColumns, trailsLayer } from '../../../map/layers/trails.ts';
+import { pastFrames, pastWays } from '../../../map/past-frames.ts';
+import type { PastView } from './use-past.ts';
+
+/** What moves has another colour in the past, so that nobody takes it for now. */
+export const pastColours = (colours: MapColours): MapColours => ({
+  ...colours,
+  accent: colours.warning,
+});
+
+/** Drivers and their ways as the clock of a replay shows them; null when there is none. */
+export function usePastLayers(view: PastView | null): readonly LiveLayer[] | null {
+  const { clock, past } = view ?? {};
+  return useMemo(() => {
+    if (!clock || !past) return null;
+    const frameAt = pastFrames(past);
+    return [
+      trailsLayer(() => trailColumns(pastWays(past, clock.moment()))),
+      driversLayer(() => frameAt(clock.moment())),
+    ];
+  }, [clock, past]);
+}

@@ -1,0 +1,52 @@
+import { TRAILS_KEPT_H } from '../../../domain/driver-trails.ts';
+import type { Period } from '../../../map/replay-clock.ts';
+
+const HOUR = 60 * 60_000;
+const MOST_DRIVERS = 500;
+
+/** A replay as an address says it. */
+export interface ReplayState {
+  period: Period;
+  /** What it shows. */
+  moment: number;
+  /** Only these drivers; null for all. */
+  of: readonly number[] | null;
+  /** It plays from the start; an address with a moment stands there. */
+  plays: boolean;
+}
+
+const secondsOf = (moment: number) => Math.floor(moment / 1000) * 1000;
+
+/** The last so many hours until now, from their beginning. */
+export function lastHours(hours: number, of: ReplayState['of'], now: number): ReplayState {
+  const until = secondsOf(now);
+  const from = until - hours * HOUR;
+  return { period: { from, until }, moment: from, of, plays: true };
+}
+
+/** Reads `?replay=4`, or `?from=…&to=…&then=…`, either with `&of=1,2`; null where there is no replay. */
+export function readReplayState(search: string, now: number): ReplayState | null {
+  const params = new URLSearchParams(search);
+  const of = readIds(params.get('of'));
+  const hours = Number(params.get('replay'));
+  if (hours > 0 && hours <= TRAILS_KEPT_H) return lastHours(hours, of, now);
+  const [from = NaN, until = NaN, then = NaN] = ['from', 'to', 'then'].map((name) =>
+    Date.parse(params.get(name) ?? ''),
+  );
+  const isPeriod = until > from && until - from <= TRAILS_KEPT_H * HOUR;
+  if (!isPeriod || !(then >= from && then <= until)) return null;
+  return { period: { from, until }, moment: then, of, plays: false };
+}
+
+function readIds(text: string | null): readonly number[] | null {
+  const isList = /^\d{1,10}(,\d{1,10})*$/.test(text ?? '');
+  return isList ? (text ?? '').split(',').map(Number).slice(0, MOST_DRIVERS) : null;
+}
+
+const iso = (moment: number) => `${new Date(moment).toISOString().slice(0, 19)}Z`;
+
+/** The same as a part of an address. */
+export function writeReplayState({ period, moment, of }: Omit<ReplayState, 'plays'>): string {
+  const whose = of === null ? '' : `&of=${of.slice(0, MOST_DRIVERS).join()}`;
+  return `from=${iso(period.from)}&to=${iso(period.until)}&then=${iso(moment)}${whose}`;
+}

@@ -1,0 +1,41 @@
+import { SILENT_AFTER_MS } from '../../../domain/driver-presence.ts';
+import { MOST_TRAIL_POINTS, TRAIL_STEP_S } from '../../../domain/driver-trails.ts';
+import { TRAIL_MS } from '../../../map/past-frames.ts';
+import type { Period } from '../../../map/replay-clock.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** How the past of so many drivers is asked for: a point every so many seconds, in parts of so many milliseconds. */
+export interface ReplayPlan {
+  every: number;
+  length: number;
+}
+
+const steps = [TRAIL_STEP_S, 30, 60, 120, 300, 900];
+const lengths = [24 * HOUR, 6 * HOUR, HOUR, 15 * MINUTE];
+
+/** The finest points in the longest parts that one answer can hold. */
+export function planFor(drivers: number): ReplayPlan {
+  const fits = (every: number, length: number) =>
+    drivers * (length / 1000 / every) <= MOST_TRAIL_POINTS;
+  const every = steps.find((step) => lengths.some((length) => fits(step, length))) ?? 900;
+  return { every, length: lengths.find((length) => fits(every, length)) ?? 15 * MINUTE };
+}
+
+/** Points further apart leave a gap; each may have been told up to a step later than its time says. */
+export const gapOf = ({ every }: ReplayPlan): number => SILENT_AFTER_MS + every * 1000;
+
+/**
+ * The parts that hold a stretch of a period, oldest first. What lies just before the period belongs to it:
+ * the trails of its first moments are there.
+ */
+export function partsOf(period: Period, length: number, wanted: Period): Period[] {
+  const begins = period.from - TRAIL_MS;
+  const first = Math.floor((Math.max(begins, wanted.from) - begins) / length);
+  const last = Math.floor((Math.min(period.until, wanted.until) - 1 - begins) / length);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => {
+    const from = begins + (first + at) * length;
+    return { from, until: Math.min(period.until, from + length) };
+  });
+}

@@ -1,0 +1,56 @@
+import { useState, type KeyboardEvent } from 'react';
+import { formatCoordinates, readCoordinates } from '../../../domain/coordinates.ts';
+import { insertedAt, movedTo, type PolygonEdit } from '../../../map/polygon-editor.ts';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { zoneEditorState } from './zone-work.ts';
+
+interface CornerFieldProps {
+  outline: PolygonEdit;
+  /** Gives the focus back to the list. */
+  onDone: () => void;
+}
+
+/** The chosen corner in numbers, or a first one: Enter puts it there, Escape leaves it where it is. */
+export function CornerField({ outline, onDone }: CornerFieldProps) {
+  const { corners, chosen } = outline;
+  const corner = corners[chosen];
+  const words = corner ? formatCoordinates(...corner) : '';
+  const [text, setText] = useState(words);
+  const [why, setWhy] = useState<string>();
+  const put = () => {
+    const read = readCoordinates(text);
+    if (!read.ok) return setWhy(read.why);
+    const { longitude, latitude } = read;
+    // What is shown is rounded: leaving it as it is moves nothing.
+    if (text !== words)
+      zoneEditorState.change((now) =>
+        corner ? movedTo(now, [longitude, latitude]) : insertedAt(now, [longitude, latitude]),
+      );
+    onDone();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') put();
+    else if (event.key === 'Escape') onDone();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <TextField
+      label={corner ? `Corner ${chosen + 1}` : 'First corner'}
+      description="Latitude, longitude"
+      placeholder="-26.107, 28.056"
+      mono
+      autoComplete="off"
+      value={text}
+      error={why}
+      onChange={(typed) => {
+        setText(typed);
+        setWhy(undefined);
+      }}
+      onKeyDown={press}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      data-corner-field
+    />
+  );
+}

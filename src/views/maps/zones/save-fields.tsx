@@ -1,0 +1,171 @@
+import { capital } from '../../../commands/wording.ts';
+import { useQuery } from '@tanstack/react-query';
+import { weekdays, zoneCodeOf, zoneNames, type PublishedType } from '../../../domain/zones.ts';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import type { FieldErrors } from '../../../ui/form/submission.ts';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Checkbox } from '../../../ui/form/checkbox-field.tsx';
+import { useCan } from '../../../ui/use-can.ts';
+import { useApp } from '../../../ui/app-context.ts';
+import type { SaveValues } from './save-values.ts';
+import type { Zone } from './zone.ts';
+
+interface SaveFieldsProps {
+  zone: Zone | null;
+  /** The kinds that this person may draw. */
+  kinds: readonly PublishedType[];
+  /** Whether this person may keep it as a draft. */
+  mayDraft: boolean;
+  values: SaveValues;
+  errors: FieldErrors;
+  onChange: (changed: Partial<SaveValues>) => void;
+}
+
+/** What a zone is beside its shape. */
+export function SaveFields(props: SaveFieldsProps) {
+  const { zone, kinds, mayDraft, values, errors, onChange } = props;
+  const { kind, name } = values;
+  const isChoice = zone !== null && zone.type !== 'draft' && mayDraft;
+  return (
+    <>
+      {isChoice && (
+        <SelectField
+          label="Save it"
+          choices={ways}
+          value={values.as}
+          onChange={(as) => onChange({ as })}
+          autoFocus
+        />
+      )}
+      {zone === null && (
+        <SelectField
+          label="Kind"
+          placeholder="Choose a kind"
+          choices={kinds.map((value) => ({ value, label: capital(zoneNames[value]) }))}
+          value={kind}
+          error={errors['mtype']}
+          onChange={(chosen) => onChange({ kind: chosen, tag: '' })}
+          autoFocus
+        />
+      )}
+      <TextField
+        label="Name"
+        autoComplete="off"
+        value={name}
+        error={errors['name']}
+        onChange={(typed) => onChange({ name: typed })}
+        autoFocus={zone !== null && !isChoice}
+      />
+      {zone === null && (
+        <TextField
+          label="Code"
+          optional
+          mono
+          autoComplete="off"
+          description="Publishing replaces the zone with the same kind and code."
+          placeholder={zoneCodeOf(name)}
+          value={values.code}
+          error={errors['code']}
+          onChange={(code) => onChange({ code })}
+        />
+      )}
+      {kind !== '' && (
+        <TagField kind={kind} value={values.tag} onChange={(tag) => onChange({ tag })} />
+      )}
+      {kind === 'service_days' && <Days values={values} onChange={onChange} />}
+      {kind === 'exceptions' && <Dates values={values} errors={errors} onChange={onChange} />}
+    </>
+  );
+}
+
+const ways = [
+  { value: 'draft', label: 'As a draft, to be published' },
+  { value: 'now', label: 'Immediately: it takes effect now' },
+] as const;
+
+interface TagFieldProps {
+  kind: PublishedType;
+  value: string;
+  onChange: (tag: string) => void;
+}
+
+/** The kinds whose tags come with the general data. */
+const shared = ['service_days', 'surcharges', 'rates'] as const;
+
+/** The tags of a kind: from the general data that is kept for all screens, else asked for by themselves. */
+function useTags(kind: PublishedType) {
+  const { api } = useApp();
+  const canReadReferenceData = useCan()('View look-ups');
+  const common = canReadReferenceData ? shared.find((one) => one === kind) : undefined;
+  const general = useQuery({ ...api.query('GET /general-data'), enabled: common !== undefined });
+  const own = useQuery({
+    ...api.query('GET /tags', { query: { type: kind } }),
+    enabled: common === undefined,
+  });
+  if (common) return { tags: general.data?.tags[common] ?? [], error: general.error };
+  return { tags: own.data ?? [], error: own.error };
+}
+
+/** Tags are a help, not a need: without them the rest can be saved. */
+function TagField({ kind, value, onChange }: TagFieldProps) {
+  const { tags, error } = useTags(kind);
+  const choices = tags.map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <SelectField
+      label="Tag"
+      optional
+      choices={[{ value: 'none', label: 'None' }, ...choices]}
+      value={value === '' ? 'none' : value}
+      error={error ? `The tags could not be loaded: ${error.message}` : undefined}
+      onChange={(tag) => onChange(tag === 'none' ? '' : tag)}
+    />
+  );
+}
+
+type PartProps = Pick<SaveFieldsProps, 'values' | 'onChange'>;
+
+const Days = ({ values: { days }, onChange }: PartProps) => (
+  <fieldset className="zone-days">
+    <legend>Days of the round</legend>
+    {weekdays.map((day) => (
+      <Checkbox
+        key={day}
+        label={day}
+        checked={days.includes(day)}
+        onChange={(isOn) =>
+          onChange({ days: isOn ? [...days, day] : days.filter((one) => one !== day) })
+        }
+      />
+    ))}
+  </fieldset>
+);
+
+/** The first and the last day of an exception. */
+export function Dates({
+  values,
+  errors,
+  onChange,
+}: {
+  values: Pick<SaveValues, 'exception_from' | 'exception_until'>;
+  errors: FieldErrors;
+  onChange: (changed: Partial<SaveValues>) => void;
+}) {
+  return (
+    <div className="zone-dates">
+      <TextField
+        label="First day"
+        type="date"
+        value={values.exception_from}
+        error={errors['exception_from']}
+        onChange={(exception_from) => onChange({ exception_from })}
+      />
+      <TextField
+        label="Last day"
+        type="date"
+        value={values.exception_until}
+        error={errors['exception_until']}
+        onChange={(exception_until) => onChange({ exception_until })}
+      />
+    </div>
+  );
+}

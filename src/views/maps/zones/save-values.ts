@@ -1,0 +1,77 @@
+import type { InputOf } from '../../../api/endpoint-types.ts';
+import { daysProblem, kindOf, weekdays, type PublishedType } from '../../../domain/zones.ts';
+import type { FieldErrors } from '../../../ui/form/submission.ts';
+import type { Zone } from './zone.ts';
+
+/** How a zone is saved: as a draft, or at once where it is in force or is a draft already. */
+type SaveAs = 'draft' | 'now';
+
+/** What is asked before a drawing is saved. */
+export interface SaveValues {
+  as: SaveAs;
+  kind: PublishedType | '';
+  name: string;
+  code: string;
+  tag: string;
+  days: readonly string[];
+  exception_from: string;
+  exception_until: string;
+}
+
+const nothing: SaveValues = {
+  as: 'draft',
+  kind: '',
+  name: '',
+  code: '',
+  tag: '',
+  days: [],
+  exception_from: '',
+  exception_until: '',
+};
+
+/** What is known already: of a new zone, the one kind that somebody may draw. */
+export function valuesOf(
+  zone: Zone | null,
+  { kinds, mayDraft }: { kinds: readonly PublishedType[]; mayDraft: boolean },
+): SaveValues {
+  if (zone === null) {
+    const [only = ''] = kinds.length === 1 ? kinds : [];
+    return { ...nothing, kind: only };
+  }
+  const { type, name, code, tag_id, service_days, exception_from, exception_until } = zone;
+  return {
+    as: type === 'draft' || !mayDraft ? 'now' : 'draft',
+    kind: kindOf(zone) ?? '',
+    name,
+    code,
+    tag: tag_id === null ? '' : String(tag_id),
+    days: service_days ?? [],
+    exception_from: exception_from ?? '',
+    exception_until: exception_until ?? '',
+  };
+}
+
+export function checkValues(values: SaveValues): FieldErrors {
+  const days = values.kind === 'exceptions' ? daysProblem(values.kind, values) : null;
+  return {
+    ...(values.name.trim() === '' && { name: 'Name is required.' }),
+    ...(values.kind === '' && { mtype: 'Choose what kind of zone it is.' }),
+    ...(days && { [days.field]: days.text }),
+  };
+}
+
+type Drawn = InputOf<'POST /zones'>['body'];
+
+/** The part of a request that both calls take; days only where the kind has them. */
+export function bodyOf(values: SaveValues, coordinates: number[][][]): Omit<Drawn, 'mtype'> {
+  const { kind, exception_from, exception_until } = values;
+  return {
+    name: values.name.trim(),
+    tag_id: values.tag === '' ? null : Number(values.tag),
+    polygon: { type: 'Polygon', coordinates },
+    ...(kind === 'service_days' && {
+      service_days: weekdays.filter((day) => values.days.includes(day)),
+    }),
+    ...(kind === 'exceptions' && { exception_from, exception_until }),
+  };
+}

@@ -1,0 +1,194 @@
+import { formatCount } from '../../../domain/format.ts';
+import { useState } from 'react';
+import type { ResponseOf } from '../../../api/endpoint-types.ts';
+import {
+  daysProblem,
+  publishedTypes,
+  zoneEditProblem,
+  zoneNames,
+  type PublishedType,
+} from '../../../domain/zones.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Note } from '../../../ui/form/note.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { useSubmission, wordsOf } from '../../../ui/form/submission.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
+import { useCan } from '../../../ui/use-can.ts';
+import { useApp, type AppContext } from '../../../ui/app-context.ts';
+import { FileField } from '../../../ui/form/file-field.tsx';
+import { Dates } from './save-fields.tsx';
+import type { ReadFile } from './zone-file.ts';
+import { readZoneFile } from './zone-file.ts';
+import { zoneEditorState } from './zone-work.ts';
+
+type Drafted = ResponseOf<'POST /zones/upload_kml'>;
+
+interface UploadValues {
+  file: string | undefined;
+  kind: PublishedType | '';
+  exception_from: string;
+  exception_until: string;
+}
+
+const empty = { kind: '', exception_from: '', exception_until: '' } as const;
+
+/** Reads zones out of a file into drafts, and says what was read and what was not, and why. */
+export function UploadDialog() {
+  const { api } = useApp();
+  const can = useCan();
+  const [file, setFile] = useState<File>();
+  const [read, setRead] = useState<ReadFile>();
+  const [draft, setDraft] = useState<Omit<UploadValues, 'file'>>(empty);
+  const [drafted, setDrafted] = useState<Drafted | null>(null);
+  const form = useSubmission<UploadValues, Drafted>({
+    values: { ...draft, file: file && `${file.name} ${file.size} ${file.lastModified}` },
+    check: (values) => checked(values, read),
+    send: (values, idempotencyKey) => {
+      if (!file || !read || values.kind === '') throw new Error('The form was not checked.');
+      return upload(api, { file, read, kind: values.kind, days: values }, idempotencyKey);
+    },
+    done: setDrafted,
+  });
+  const choose = async (chosen: File | undefined) => {
+    setDrafted(null);
+    setFile(chosen);
+    setRead(chosen && (await readZoneFile(chosen)));
+  };
+  const words = wordsOf(form, ['file', 'mtype', 'exception_from', 'exception_until']);
+  const kinds = publishedTypes.filter((kind) => zoneEditProblem(can, 'draft', kind) === null);
+  return (
+    <Dialog title="Upload zones" isOpen onClose={close} wide>
+      <form ref={form.ref} className="form" noValidate onSubmit={form.submit}>
+        <FileField
+          label="File"
+          description="KML or GeoJSON. What is read becomes drafts; nothing is in force before it is published."
+          accept=".kml,.json,.geojson"
+          most={1}
+          files={file ? [file] : []}
+          error={read?.is === 'refused' ? read.why : form.errors['file']}
+          onChange={(chosen) => void choose(chosen.at(-1))}
+        />
+        <SelectField
+          label="Kind"
+          placeholder="Choose a kind"
+          choices={kinds.map((value) => ({ value, label: pluralOf(value) }))}
+          value={draft.kind}
+          error={form.errors['mtype']}
+          onChange={(kind) => setDraft({ ...draft, kind })}
+        />
+        {draft.kind === 'exceptions' && read?.is !== 'kml' && (
+          <Dates
+            values={draft}
+            errors={form.errors}
+            onChange={(changed) => setDraft({ ...draft, ...changed })}
+          />
+        )}
+        {words && <Note kind="error">{words}</Note>}
+        {drafted && <WhatWasRead drafted={drafted} />}
+        <div className="dialog-foot">
+          <Button kind="quiet" keys="Escape" onClick={close}>
+            Close
+          </Button>
+          {drafted ? (
+            <Button kind="primary" autoFocus onClick={zoneEditorState.showDrafts}>
+              Compare the drafts
+            </Button>
+          ) : (
+            <Button type="submit" kind="primary" busy={form.busy}>
+              Upload
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const close = () => zoneEditorState.ask(null);
+
+const pluralOf = (kind: PublishedType) => {
+  const name = zoneNames[kind];
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}s`;
+};
+
+function checked({ kind, ...days }: UploadValues, read: ReadFile | undefined) {
+  // The days of an exception may stand in the file: only an order that cannot be is wrong here.
+  const order = kind === 'exceptions' ? daysProblem(null, days) : null;
+  const wrong = kind === 'exceptions' && read?.is === 'kml';
+  return {
+    ...(!read && { file: 'Choose a file.' }),
+    ...(read?.is === 'refused' && { file: read.why }),
+    ...(kind === '' && { mtype: 'Choose what kind of zones they are.' }),
+    ...(wrong && { file: 'Exceptions have days, and those are read from GeoJSON only.' }),
+    ...(order && { [order.field]: order.text }),
+  };
+}
+
+interface Upload {
+  file: File;
+  read: ReadFile;
+  kind: PublishedType;
+  days: Pick<UploadValues, 'exception_from' | 'exception_until'>;
+}
+
+function upload(
+  api: AppContext['api'],
+  { file, read, kind, days }: Upload,
+  idempotencyKey: string,
+) {
+  if (read.is !== 'geojson')
+    return api.call('POST /zones/upload_kml', { form: { file, mtype: kind } }, { idempotencyKey });
+  const { geojson } = read;
+  if (kind !== 'exceptions')
+    return api.call(
+      'POST /zones/upload_json',
+      { body: { mtype: kind, geojson } },
+      { idempotencyKey },
+    );
+  const { exception_from, exception_until } = days;
+  const body = {
+    geojson,
+    ...(exception_from && { exception_from }),
+    ...(exception_until && { exception_until }),
+  };
+  return api.call('POST /zones/upload_exception_json', { body }, { idempotencyKey });
+}
+
+const columns: ListingColumn<Drafted['skipped'][number]>[] = [
+  { id: 'name', title: 'Area', names: true, cell: ({ name }) => name },
+  { id: 'why', title: 'Reason', cell: ({ why }) => why },
+];
+
+const zonesOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'zone' : 'zones'}`;
+
+/** What became a draft, and every area that did not. */
+function WhatWasRead({ drafted: { drafts, skipped } }: { drafted: Drafted }) {
+  return (
+    <>
+      <Note kind="success" detail={namesOf(drafts.map(({ name }) => name))}>
+        {zonesOf(drafts.length)} read as {drafts.length === 1 ? 'a draft' : 'drafts'}.
+      </Note>
+      {skipped.length > 0 && (
+        <>
+          <Note kind="warning">{zonesOf(skipped.length)} skipped.</Note>
+          <div className="report-rows">
+            <Listing
+              label="Areas not imported"
+              rows={skipped}
+              rowKey={({ name, why }) => `${name} ${why}`}
+              columns={columns}
+            />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+const MOST_NAMES = 12;
+
+const namesOf = (names: readonly string[]) =>
+  names.length <= MOST_NAMES
+    ? names.join(', ')
+    : `${names.slice(0, MOST_NAMES).join(', ')} and ${formatCount(names.length - MOST_NAMES)} more`;

@@ -1,0 +1,89 @@
+import { formatCount } from '../../../domain/format.ts';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import type { Difference } from '../../../domain/zone-differences.ts';
+import { useApp, type AppContext } from '../../../ui/app-context.ts';
+import { tallyOf } from './draft-words.ts';
+import type { Zone } from './zone.ts';
+
+type Chosen = readonly Difference<Zone>[];
+
+const draftsIn = (chosen: Chosen): Zone[] => [
+  ...new Map(chosen.map(({ draft }) => [draft.id, draft])).values(),
+];
+const countOf = (drafts: readonly Zone[]) =>
+  `${formatCount(drafts.length)} ${drafts.length === 1 ? 'draft' : 'drafts'}`;
+
+/** Publishes drafts all together, or discards them one by one; both are asked first and said when they are done. */
+export function usePublishing() {
+  const { api, ask, toasts } = useApp();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  // The same drafts under the same key: a second try of one that went unanswered does nothing twice.
+  const attempt = useRef({ sent: '', key: '' });
+  const carried = async (work: () => Promise<string>) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      toasts.show({ kind: 'success', text: await work() });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  async function publish(chosen: Chosen) {
+    const drafts = draftsIn(chosen);
+    const isMeant = await ask({
+      title: `Publish ${countOf(drafts)}?`,
+      consequence: `${tallyOf(chosen)}. What is changed or removed is no longer in force from then on.`,
+    });
+    if (!isMeant) return;
+    const body = { ids: drafts.map(({ id }) => id), versions: drafts.map((one) => one.version) };
+    const sent = JSON.stringify(body);
+    if (attempt.current.sent !== sent) attempt.current = { sent, key: crypto.randomUUID() };
+    await carried(async () => {
+      const { published, replaced, removed } = await api.call(
+        'POST /zones/publish',
+        { body },
+        { idempotencyKey: attempt.current.key },
+      );
+      const removedText = removed > 0 ? `, ${formatCount(removed)} removed` : '';
+      return `${formatCount(published)} published, ${formatCount(replaced)} of what was current replaced${removedText}.`;
+    });
+  }
+
+  async function discard(chosen: Chosen) {
+    const drafts = draftsIn(chosen);
+    const isMeant = await ask({
+      title: `Discard ${countOf(drafts)}?`,
+      consequence: 'The drafts are deleted permanently. Current zones stay as they are.',
+      irreversible: true,
+      count: drafts.length > 1 ? drafts.length : undefined,
+    });
+    if (!isMeant) return;
+    await carried(() => discarded(api, drafts));
+  }
+
+  return { busy, problem, publish, discard };
+}
+
+async function discarded(api: AppContext['api'], drafts: readonly Zone[]): Promise<string> {
+  for (const [done, { id, name, version }] of drafts.entries()) {
+    try {
+      await api.call('DELETE /zones/:id', { params: { id } }, { version });
+    } catch (error) {
+      throw half(error, { name, done, of: drafts.length });
+    }
+  }
+  return `${countOf(drafts)} discarded.`;
+}
+
+/** Says how far it came before something was in the way. */
+function half(error: unknown, { name, done, of }: { name: string; done: number; of: number }) {
+  if (!(error instanceof ApiError)) return error;
+  const message = `${formatCount(done)} of ${formatCount(of)} discarded, then ${name}: ${error.message}`;
+  return new ApiError(error.status, { ...error.body, message });
+}

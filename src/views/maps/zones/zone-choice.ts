@@ -1,0 +1,26 @@
+import type { Effects } from '../../../commands/effects.ts';
+import type { Focus } from '../../../commands/focus.ts';
+import { zoneEditProblem, type ZoneType } from '../../../domain/zones.ts';
+import { isZone, kindInWords, type Zone } from './zone.ts';
+
+/** Whoever sees zones sees the commands that change them too, and is told what is in the way. */
+export const mayEdit = ({ permissions }: Focus, ...types: ZoneType[]): true | string =>
+  zoneEditProblem((one) => permissions.has(one), ...types) ?? true;
+
+const MOST_OFFERED = 1000;
+
+/** The zones that can be meant, to choose one by its name. */
+export async function zoneOptions(fx: Effects, suits: (zone: Zone) => boolean) {
+  const query = { range: [0, MOST_OFFERED - 1], sort: ['name', 'ASC'] };
+  const page = await fx.call('GET /zones', { query }, {});
+  const isPage = typeof page === 'object' && page !== null && 'rows' in page;
+  const rows = isPage && Array.isArray(page.rows) ? page.rows : [];
+  return rows
+    .filter(isZone)
+    .filter(suits)
+    .map((zone) => ({
+      value: zone,
+      label: zone.name,
+      detail: `${kindInWords(zone)}, ${zone.code}`,
+    }));
+}

@@ -1,0 +1,131 @@
+import type { Camera } from '../../../map/camera.ts';
+import { boundsOf, contains, metresPerPixel, type View } from '../../../map/mercator.ts';
+import {
+  chosenAt,
+  insertedAt,
+  middleAfter,
+  movedTo,
+  redone,
+  removedFrom,
+  undone,
+  walked,
+  type PolygonEdit,
+} from '../../../map/polygon-editor.ts';
+import { zoneEditorState } from './zone-work.ts';
+
+const STEP_PX = 4;
+const LARGE = 10;
+const PAGE = 10;
+const roundSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000];
+
+/** How far one press of an arrow moves a corner: a round number of metres, about four pixels. */
+export function stepOf(view: Pick<View, 'latitude' | 'zoom'>): number {
+  const metres = metresPerPixel(view) * STEP_PX;
+  return roundSteps.find((step) => step >= metres) ?? 100_000;
+}
+
+const directions: Readonly<Record<string, readonly [east: number, north: number]>> = {
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+const choices: Readonly<Record<string, (outline: PolygonEdit) => number>> = {
+  j: ({ chosen }) => chosen + 1,
+  k: ({ chosen }) => Math.max(0, chosen - 1),
+  PageDown: ({ chosen }) => chosen + PAGE,
+  PageUp: ({ chosen }) => Math.max(0, chosen - PAGE),
+  Home: () => 0,
+  End: ({ corners }) => corners.length - 1,
+};
+
+type Press = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+interface Keyed {
+  camera: Camera;
+  /** Whether single letters are keys for this person. */
+  singleKeys: boolean;
+}
+
+/** What a key does to the work on zones; false leaves it to the map. */
+export function onZoneKey(press: Press, { camera, singleKeys }: Keyed): boolean {
+  const { work } = zoneEditorState.get();
+  if (work?.is === 'drafts' && press.key === 'Escape') {
+    zoneEditorState.leave();
+    return true;
+  }
+  if (work?.is !== 'shape' || press.altKey) return false;
+  if (press.ctrlKey || press.metaKey) return onHistory(press);
+  if (!singleKeys && /^[a-z]$/i.test(press.key)) return false;
+  const step = stepFor(press, camera);
+  if (!step) return onLeaving(press.key);
+  zoneEditorState.change(step);
+  follow(camera);
+  return true;
+}
+
+function onHistory({ key, shiftKey }: Press): boolean {
+  const isUndo = key.toLowerCase() === 'z';
+  if (!isUndo && key.toLowerCase() !== 'y') return false;
+  zoneEditorState.change(isUndo && !shiftKey ? undone : redone);
+  return true;
+}
+
+function onLeaving(key: string): boolean {
+  if (key !== 'Escape' && key !== 'Enter') return false;
+  const work = zoneEditorState.shape();
+  if (key === 'Enter') document.querySelector<HTMLElement>('[data-corner-field]')?.focus();
+  else if (work?.isAdding && work.outline.corners.length > 2) zoneEditorState.close();
+  else if (work && work.outline.past.length > 0) zoneEditorState.ask('leave');
+  else zoneEditorState.leave();
+  return true;
+}
+
+function stepFor(
+  { key, shiftKey }: Press,
+  camera: Camera,
+): ((outline: PolygonEdit) => PolygonEdit) | null {
+  const direction = directions[key];
+  if (direction) {
+    const metres = stepOf(camera.get()) * (shiftKey ? LARGE : 1);
+    return (outline) => walk(outline, direction, metres);
+  }
+  const choice = choices[key];
+  if (choice) return (outline) => chosenAt(outline, choice(outline));
+  if (key === 'Insert' || key === 'a') return (outline) => insertedByKey(outline, camera.get());
+  return key === 'Delete' ? removedFrom : null;
+}
+
+function walk(
+  outline: PolygonEdit,
+  [east, north]: readonly [number, number],
+  metres: number,
+): PolygonEdit {
+  const corner = outline.corners[outline.chosen];
+  return corner ? movedTo(outline, walked(corner, east * metres, north * metres), true) : outline;
+}
+
+/** A new corner in the middle of the next side; the first three around the middle of the map. */
+export function insertedByKey(outline: PolygonEdit, view: View): PolygonEdit {
+  const middle = middleAfter(outline);
+  if (middle && outline.corners.length > 2) return insertedAt(outline, middle);
+  const reach = stepOf(view) * LARGE;
+  const around = [
+    [0, 2],
+    [2, -2],
+    [-2, -2],
+  ];
+  const [east = 0, north = 0] = around[outline.corners.length] ?? [];
+  return insertedAt(outline, walked([view.longitude, view.latitude], east * reach, north * reach));
+}
+
+/** A corner that is moved or chosen is seen. */
+function follow(camera: Camera) {
+  const { outline } = zoneEditorState.shape() ?? {};
+  const corner = outline?.corners[outline.chosen];
+  if (!corner) return;
+  const [longitude, latitude] = corner;
+  if (!contains(boundsOf(camera.aim()), { longitude, latitude }))
+    camera.moveTo({ longitude, latitude });
+}

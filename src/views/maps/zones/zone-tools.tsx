@@ -1,0 +1,26 @@
+import { zoneEditProblem, zoneReaders } from '../../../domain/zones.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { useCan } from '../../../ui/use-can.ts';
+import { zoneEditorState } from './zone-work.ts';
+
+/** What can be done with zones, above the map; what is not this person's is grey and says why. */
+export function ZoneTools() {
+  const can = useCan();
+  if (!can(...zoneReaders)) return null;
+  const off = zoneEditProblem(can, 'draft') ?? false;
+  return (
+    <div className="map-box zone-tools" role="group" aria-label="Zones">
+      <Button kind="quiet" off={off} onClick={() => zoneEditorState.draw(null)}>
+        Draw a zone
+      </Button>
+      <Button kind="quiet" off={off} onClick={() => zoneEditorState.ask('upload')}>
+        Upload
+      </Button>
+      {can('View draft map') && (
+        <Button kind="quiet" onClick={zoneEditorState.showDrafts}>
+          Drafts
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { formatSignificant } from '../../../domain/format.ts';
+import type { RowOf } from '../../../api/endpoint-types.ts';
+import { nodesOf, ringProblem } from '../../../domain/rings.ts';
+import { squareKilometres } from '../../../domain/square-kilometres.ts';
+import { isRemoval, kindOf, zoneNames } from '../../../domain/zones.ts';
+import { ringOf, type PolygonEdit } from '../../../map/polygon-editor.ts';
+
+export type Zone = RowOf<'GET /zones'>;
+
+export const isZone = (value: unknown): value is Zone =>
+  typeof value === 'object' && value !== null && 'polygon' in value;
+
+/** "123,6 km²". */
+export const areaInWords = (rings: Zone['polygon']['coordinates']): string =>
+  `${formatSignificant(squareKilometres(rings))} km²`;
+
+/** "rate zone", "draft of a rate zone", or "removal of a rate zone". */
+export function kindInWords(zone: Pick<Zone, 'type' | 'mtype' | 'removes_id'>): string {
+  const kind = kindOf(zone);
+  const name = kind === null ? 'zone of no kind' : zoneNames[kind];
+  if (zone.type !== 'draft') return name;
+  return `${isRemoval(zone) ? 'removal' : 'draft'} of ${/^[aeio]/.test(name) ? 'an' : 'a'} ${name}`;
+}
+
+/** The rings of an area: its outline as drawn, the holes as they were. */
+export const ringsOf = (outline: PolygonEdit, zone: Zone | null): number[][][] => {
+  const holes = zone?.polygon.coordinates.slice(1) ?? [];
+  return [ringOf(outline).map(([longitude, latitude]) => [longitude, latitude]), ...holes];
+};
+
+/** Why an outline cannot be saved, as the server would say it; null when it can. */
+export function outlineProblem(outline: PolygonEdit, zone: Zone | null, mostCorners: number) {
+  return ringProblem(ringsOf(outline, zone), mostCorners);
+}
+
+/** What `map_max_node_count` says, or more than any zone has while nobody knows. */
+export const mostCornersOf = (setting: number): number => (setting > 0 ? setting : Infinity);
+
+export const cornersInWords = (rings: Zone['polygon']['coordinates']): string => {
+  const count = nodesOf(rings);
+  return `${count} ${count === 1 ? 'corner' : 'corners'}`;
+};

@@ -1,0 +1,70 @@
+import { formatCount } from '../../../domain/format.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSearch } from 'wouter/use-browser-location';
+import { listSource } from '../../../api/list-source.ts';
+import type { RowId } from '../../../commands/focus.ts';
+import { TabLinks } from '../../../ui/page/tab-links.tsx';
+import { hiddenAtFirst } from '../../../ui/table/column.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { useApp } from '../../../ui/app-context.ts';
+import { kinds, narrowed, pages, type MarketplaceShipment } from '../marketplace.ts';
+import { columns, filters } from '../shipment-columns.tsx';
+import { ShipmentPanel } from '../shipment-panel.tsx';
+import { Dashboard } from './dashboard.tsx';
+
+const { error, tries, changed, created, ...first } = columns;
+const shown = [...Object.values(first), ...[created, error, tries, changed].map(hiddenAtFirst)];
+
+/** How the marketplace is doing, then the lists people work through, one for each status. */
+export default function MarketplaceLists() {
+  const { api } = useApp();
+  const list = useMemo(() => listSource(api, 'GET /amazon-shipments'), [api]);
+  return (
+    <>
+      <Dashboard />
+      <DataTable<MarketplaceShipment>
+        tableId="marketplace-lists"
+        title="Shipments by status"
+        kind={kinds.shipments}
+        list={list}
+        columns={shown}
+        filters={filters}
+        sort={['time_created', 'DESC']}
+        panel={panelOf}
+        head={false}
+        above={<StatusTabs />}
+      />
+    </>
+  );
+}
+
+const panelOf = ({ id }: { id: RowId }) => <ShipmentPanel key={id} id={Number(id)} />;
+
+/** A list for every status that goes on, and for each other one that has shipments. */
+function StatusTabs() {
+  const { api } = useApp();
+  const line = new URLSearchParams(useSearch()).get('q') ?? '';
+  const { data } = useQuery(api.query('GET /amazon-shipments/statuses'));
+  const statuses = (data?.statuses ?? []).filter(({ is_final, count }) => !is_final || count > 0);
+  const total = statuses.reduce((sum, { count }) => sum + count, 0);
+  const links = [
+    {
+      href: pages.lists,
+      label: 'All',
+      ...(data && { count: formatCount(total) }),
+      current: line === '',
+    },
+    ...statuses.map(({ status, label, count }) => ({
+      href: narrowed(pages.lists, `status:${status}`),
+      label,
+      count: formatCount(count),
+      current: line === `status:${status}`,
+    })),
+  ];
+  return (
+    <div className="status-tabs">
+      <TabLinks label="Lists" links={links} />
+    </div>
+  );
+}

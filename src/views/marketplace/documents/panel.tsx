@@ -1,0 +1,55 @@
+import type { RecordOf } from '../../../api/record-source.ts';
+import { Note } from '../../../ui/form/note.tsx';
+import { TextLink } from '../../../ui/link.tsx';
+import { Part } from '../../../ui/page/part.tsx';
+import { Payload } from '../../../ui/payload/payload.tsx';
+import { recordPanel } from '../../../ui/screens/record-panel.tsx';
+import { CopyButton } from '../../../ui/form/copy-button.tsx';
+import { sayMoment } from '../../../ui/format.ts';
+import { states } from './columns.tsx';
+import { href } from '../../../domain/entities/href.ts';
+import { shipment } from '../../../domain/entities/shipment.ts';
+
+const read = 'GET /inbound-xml/:id';
+type Document = RecordOf<typeof read>;
+
+/** One document as text, with the answer it got. */
+export const DocumentPanel = recordPanel(read, {
+  kind: 'documents',
+  state: ({ status }) => states[status],
+  aside: ({ is_test }) => is_test && <span className="quiet-text">A test</span>,
+  notice: ({ error }) =>
+    error !== null && (
+      <div className="part">
+        <Note kind="error">{error}</Note>
+      </div>
+    ),
+  facts: (document) => [
+    ['Document', document.document_type],
+    ['Source', document.source],
+    ['Account', document.account],
+    ['Shipment', shipmentLink(document)],
+    ['Received', sayMoment(document.time_created)],
+    ['Processed', sayMoment(document.processed_at)],
+  ],
+  parts: [Text],
+});
+
+function shipmentLink({ shipment_id: id, short_tracking_reference: reference }: Document) {
+  if (id === null) return null;
+  return <TextLink href={href(shipment, { id })}>{reference ?? `No. ${id}`}</TextLink>;
+}
+
+function Text({ record: { content, answer } }: { record: Document }) {
+  return (
+    <Part title="Document and answer">
+      <Payload
+        title="Document"
+        language="xml"
+        content={content}
+        action={<CopyButton what="document" text={content} />}
+      />
+      <Payload title="Our answer" content={answer ?? ''} />
+    </Part>
+  );
+}

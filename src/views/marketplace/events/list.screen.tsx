@@ -1,0 +1,42 @@
+import { tableScreen } from '../../../ui/screens/table-screen.tsx';
+import type { Screen } from '../../../ui/view.ts';
+import { FailureGroups } from '../failure-groups.tsx';
+import { kinds, type FailureGroup } from '../marketplace.ts';
+import { correctionOf } from '../../../domain/marketplace-remedies.ts';
+import { columns, filters } from './columns.tsx';
+import { EventPanel } from './panel.tsx';
+import view from './list.view.ts';
+import { useSyncExternalStore } from 'react';
+import { currentDialog, openDialog, subscribe } from '../dialog-request.ts';
+import { OverrideDialog } from '../override-dialog.tsx';
+
+/** Answers what commands and buttons ask for; every screen with marketplace events holds it once. */
+function MarketplaceDialogs() {
+  const request = useSyncExternalStore(subscribe, currentDialog);
+  return request && <OverrideDialog event={request.event} onClose={() => openDialog(null)} />;
+}
+
+const resubmit = 'marketplace-events.1-resubmit';
+const settle = 'marketplace-events.3-settle';
+
+/** What helps a group first, and what else could. */
+function mending({ fingerprint, next }: FailureGroup): readonly string[] {
+  const correct = correctionOf[fingerprint];
+  if (correct !== undefined) return [correct, resubmit, settle];
+  return next === 'override' ? [settle, resubmit] : [resubmit, settle];
+}
+
+/** Failures first: what failed by cause, then every event that was told to the marketplace. */
+const screen: Screen = tableScreen(view, {
+  list: 'GET /amazon-shipments/event-shipments',
+  kind: kinds.events,
+  columns,
+  filters,
+  sort: ['occurred_at', 'DESC'],
+  record: { panel: EventPanel },
+  parts: {
+    above: () => <FailureGroups subject="events" kind={kinds.events} mending={mending} />,
+    dialogs: MarketplaceDialogs,
+  },
+});
+export default screen;

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { eventLabel } from '../../../domain/marketplace-events.ts';
+import { TextLink } from '../../../ui/link.tsx';
+import { QueryResult } from '../../../ui/page/answer.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { PartResult } from '../../../ui/page/part-answer.tsx';
+import { Part } from '../../../ui/page/part.tsx';
+import { Payload } from '../../../ui/payload/payload.tsx';
+import { RecordPanelBody, type RecordPanel } from '../../../ui/screens/record-panel.tsx';
+import type { PanelProps } from '../../../ui/screens/table-screen.tsx';
+import { CopyButton } from '../../../ui/form/copy-button.tsx';
+import { useApp } from '../../../ui/app-context.ts';
+import { ComparedTimeline } from '../compared-timeline.tsx';
+import { Fault } from '../fault.tsx';
+import {
+  eventStates,
+  kinds,
+  pages,
+  type EventDetail,
+  type MarketplaceEvent,
+  type ShipmentDetail,
+} from '../marketplace.ts';
+import { Overrides } from '../overrides.tsx';
+import { sayMoment } from '../../../ui/format.ts';
+
+/** One event beside the list, also one that the filter does not show: only the list can be asked for it. */
+export function EventPanel({ id, row }: PanelProps<MarketplaceEvent>) {
+  const { api } = useApp();
+  const filter = { id };
+  const found = useQuery({
+    ...api.query('GET /amazon-shipments/event-shipments', { query: { filter, range: [0, 0] } }),
+    enabled: row === undefined,
+  });
+  if (row) return <RecordPanelBody record={row} panel={panel} />;
+  return (
+    <QueryResult of={found} what="the event">
+      {({ rows: [event] }) =>
+        event ? (
+          <RecordPanelBody record={event} panel={panel} />
+        ) : (
+          <EmptyState kind="no-match" title="There is no such event" />
+        )
+      }
+    </QueryResult>
+  );
+}
+
+const panel: RecordPanel<MarketplaceEvent> = {
+  kind: kinds.events,
+  state: ({ state }) => eventStates[state],
+  aside: ({ event_code }) => <span>{eventLabel(event_code)}</span>,
+  actions: [
+    'marketplace-events.1-resubmit',
+    'marketplace-events.2-override',
+    'marketplace-events.6-curl',
+  ],
+  notice: (event) => <EventFailure event={event} />,
+  facts: factsOf,
+  parts: [Timeline, Content, Changes],
+};
+
+function useShipment({ amazon_shipment_id: id }: MarketplaceEvent) {
+  const { api } = useApp();
+  return useQuery(api.query('GET /amazon-shipments/:id', { params: { id } }));
+}
+
+function EventFailure({ event }: { event: MarketplaceEvent }) {
+  const { data } = useShipment(event);
+  const detail = data?.events.find(({ id }) => id === event.id);
+  return (
+    <Fault of={event} isFailed={event.state === 'failed'} blockedBy={detail?.blocked_by ?? null} />
+  );
+}
+
+function Timeline({ record: { id, amazon_shipment_id: of } }: { record: MarketplaceEvent }) {
+  return <ComparedTimeline id={of} eventId={id} />;
+}
+
+function Content({ record: event }: { record: MarketplaceEvent }) {
+  return (
+    <Part title="Payload">
+      <PartResult of={useShipment(event)} what="the payload">
+        {(detail) => <ChangeMessage event={event} detail={detail} />}
+      </PartResult>
+    </Part>
+  );
+}
+
+function Changes({ record: event }: { record: MarketplaceEvent }) {
+  const { data } = useShipment(event);
+  return data && <Overrides record={data} eventId={event.id} />;
+}
+
+function factsOf(event: MarketplaceEvent) {
+  const href = `${pages.shipments}?panel=${event.amazon_shipment_id}`;
+  return [
+    [
+      'Waybill',
+      <TextLink key="waybill" href={href}>
+        {event.waybill}
+      </TextLink>,
+    ],
+    ['Station', event.station],
+    [
+      'Code',
+      <span key="code" className="mono">
+        {event.event_code}
+      </span>,
+    ],
+    ['Detail', event.detail_code],
+    ['Happened', sayMoment(event.occurred_at)],
+    ['Sent', sayMoment(event.sent_at)],
+    ['Tries', String(event.attempts)],
+    ['HTTP status', event.http_status],
+  ] as const;
+}
+
+function ChangeMessage({ event, detail }: { event: MarketplaceEvent; detail: ShipmentDetail }) {
+  const sent: EventDetail | undefined = detail.events.find(({ id }) => id === event.id);
+  if (sent === undefined) return <p className="part-quiet">It no longer exists.</p>;
+  return (
+    <Payload
+      title="As sent to the marketplace"
+      content={sent.payload}
+      action={<CopyButton what="payload" text={JSON.stringify(sent.payload, null, 2)} />}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { actOn } from '../../../commands/act-on.ts';
+import { command } from '../../../commands/command.ts';
+import { whyNotReadAgain } from '../../../domain/marketplace-sending.ts';
+import { kinds, pages, type InboundLog } from '../marketplace.ts';
+
+const RESUBMIT = 'POST /inbound-shipments/resubmit';
+
+export const resubmit = actOn<typeof RESUBMIT, InboundLog>(RESUBMIT, {
+  on: kinds.inbound,
+  id: 'inbound-shipments.1-resubmit',
+  title: 'Resubmit',
+  keys: 'r',
+  icon: 'repeat',
+  keywords: ['replay', 'read again', 'retry'],
+  enabledFor: (log) => whyNotReadAgain(log) ?? true,
+  ask: [],
+});
+
+export const showShipment = command<InboundLog>({
+  on: kinds.inbound,
+  id: 'inbound-shipments.3-shipment',
+  title: 'Show the marketplace shipment',
+  keys: 'm',
+  icon: 'package',
+  can: 'View marketplace',
+  single: true,
+  repeatable: false,
+  enabledFor: ({ amazon_shipment_id: id }) => id !== null || 'It was not accepted.',
+  run({ rows: [log] }, fx) {
+    if (log) fx.go(`${pages.shipments}?panel=${log.amazon_shipment_id}`);
+  },
+});

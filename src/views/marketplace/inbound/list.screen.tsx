@@ -1,0 +1,23 @@
+import { tableScreen } from '../../../ui/screens/table-screen.tsx';
+import type { Screen } from '../../../ui/view.ts';
+import { FailureGroups } from '../failure-groups.tsx';
+import { kinds } from '../marketplace.ts';
+import { columns, filters } from './columns.tsx';
+import { InboundPanel } from './panel.tsx';
+import view from './list.view.ts';
+
+const mending = () => ['inbound-shipments.1-resubmit'];
+
+/** What the marketplace sent us, and what came of it. */
+const screen: Screen = tableScreen(view, {
+  list: 'GET /amazon-shipments/inbound-logs',
+  kind: kinds.inbound,
+  columns,
+  filters,
+  sort: ['time_created', 'DESC'],
+  record: { panel: InboundPanel },
+  parts: {
+    above: () => <FailureGroups subject="inbound" kind={kinds.inbound} mending={mending} />,
+  },
+});
+export default screen;

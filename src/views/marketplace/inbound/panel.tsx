@@ -1,0 +1,42 @@
+import type { RecordOf } from '../../../api/record-source.ts';
+import { Part } from '../../../ui/page/part.tsx';
+import { Payload } from '../../../ui/payload/payload.tsx';
+import { recordPanel } from '../../../ui/screens/record-panel.tsx';
+import { CopyButton } from '../../../ui/form/copy-button.tsx';
+import { Fault } from '../fault.tsx';
+import { inboundStates, kinds } from '../marketplace.ts';
+import { sayMoment } from '../../../ui/format.ts';
+
+const read = 'GET /amazon-shipments/inbound-logs/:id';
+
+/** One shipment that the marketplace sent us, as it was received. */
+export const InboundPanel = recordPanel(read, {
+  kind: kinds.inbound,
+  state: ({ state }) => inboundStates[state],
+  actions: ['inbound-shipments.1-resubmit', 'inbound-shipments.3-shipment'],
+  notice: (log) => <Fault of={log} isFailed={log.state === 'failed'} />,
+  facts: (log) => [
+    [
+      'Waybill',
+      <span key="waybill" className="ref">
+        {log.waybill}
+      </span>,
+    ],
+    ['Received', sayMoment(log.time_created)],
+    ['Answered', log.http_status],
+    ['Tries', log.attempts],
+  ],
+  parts: [Received],
+});
+
+function Received({ record: { payload } }: { record: RecordOf<typeof read> }) {
+  return (
+    <Part title="Payload">
+      <Payload
+        title="As it was received"
+        content={payload}
+        action={<CopyButton what="payload" text={JSON.stringify(payload, null, 2)} />}
+      />
+    </Part>
+  );
+}

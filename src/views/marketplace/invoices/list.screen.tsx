@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from 'react';
+import { Button } from '../../../ui/form/button.tsx';
+import { tableScreen } from '../../../ui/screens/table-screen.tsx';
+import type { Screen } from '../../../ui/view.ts';
+import { kinds } from '../marketplace.ts';
+import { currentDialog, openDialog, subscribe } from './dialog-request.ts';
+import { columns, filters } from './columns.tsx';
+import { InvoicePanel } from './panel.tsx';
+import { UploadDialog } from './upload-dialog.tsx';
+import view from './list.view.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from 'wouter/use-browser-location';
+import { formatCount } from '../../../domain/format.ts';
+import { inRand } from '../../../domain/money.ts';
+import { TotalsLine } from '../../../ui/page/sums.tsx';
+import { meaningOf } from '../../../ui/table/filter/filter-fields.ts';
+import { readTableState } from '../../../ui/table/table-address.ts';
+import { useApp } from '../../../ui/app-context.ts';
+
+/** What the invoices of the list amount to, all of them, not only those on screen. */
+function Totals() {
+  const { api } = useApp();
+  const { terms } = readTableState(useSearch());
+  const { filter } = meaningOf(terms, filters);
+  const request = { body: { filter: filter ?? {} } };
+  const totals = useQuery({
+    queryKey: ['POST /amazon-invoices/totals', request],
+    queryFn: ({ signal }) => api.call('POST /amazon-invoices/totals', request, { signal }),
+    enabled: filter !== null,
+  });
+  if (filter === null) return null;
+  return (
+    <TotalsLine
+      of={totals}
+      figures={(data) => [
+        ['Invoices', formatCount(data.count)],
+        ['Lines', formatCount(data.line_count)],
+        ['Excluding VAT', inRand(data.total_excluding_vat)],
+        ['VAT', inRand(data.vat)],
+        ['Total', inRand(data.total)],
+      ]}
+    />
+  );
+}
+
+/** Invoices to the marketplace, from the file to the acknowledgement. */
+const screen: Screen = tableScreen(view, {
+  list: 'GET /amazon-invoices',
+  kind: kinds.invoices,
+  columns,
+  filters,
+  sort: ['time_created', 'DESC'],
+  record: { panel: InvoicePanel },
+  parts: { head: Upload, above: Totals, dialogs: Uploading },
+});
+export default screen;
+
+function Upload() {
+  return (
+    <Button kind="primary" onClick={() => openDialog('upload')}>
+      Upload invoice
+    </Button>
+  );
+}
+
+function Uploading() {
+  const request = useSyncExternalStore(subscribe, currentDialog);
+  return request && <UploadDialog onClose={() => openDialog(null)} />;
+}

@@ -1,0 +1,68 @@
+import type { Permission } from '../../../domain/permissions.ts';
+import { pages } from '../marketplace.ts';
+
+interface Tool {
+  title: string;
+  lead: string;
+  can: Permission;
+}
+
+/** Tools that take a list of waybills and answer for each. */
+export const waybillTools = {
+  validate: {
+    title: 'Validate waybills',
+    lead: 'Checks that each waybill exists, is valid, unique and open.',
+    can: 'View marketplace',
+  },
+  track: {
+    title: 'Track event status',
+    lead: 'Shows the progress of the events of each shipment and what blocks it.',
+    can: 'View marketplace',
+  },
+  outbound: {
+    title: 'Send waiting events',
+    lead: 'Sends the waiting events of these shipments now, in the order that the marketplace accepts.',
+    can: 'Edit marketplace',
+  },
+  pin: {
+    title: 'Resend the delivery PIN',
+    lead: 'The marketplace sends the PIN to the recipients again; at most once in five minutes each.',
+    can: 'Edit marketplace',
+  },
+  sms: {
+    title: 'Resend failed SMS',
+    lead: 'Text messages that failed are sent once more; numbers out of service are skipped.',
+    can: 'Edit marketplace',
+  },
+} as const satisfies Record<string, Tool>;
+
+/** Tools with a form of their own. */
+const fileTools = {
+  route: {
+    title: 'Upload a route file',
+    lead: 'CSV or XLSX with Waybill and Route; matched shipments are put on their routes.',
+    can: 'Edit marketplace',
+  },
+  download: {
+    title: 'Download a shipment',
+    lead: 'Its events as CSV, or everything that was sent and received as JSON.',
+    can: 'View marketplace',
+  },
+} as const satisfies Record<string, Tool>;
+
+export const tools = { ...waybillTools, ...fileTools };
+
+export type WaybillTool = keyof typeof waybillTools;
+export type ToolId = keyof typeof tools;
+
+const isTool = (text: string): text is ToolId => Object.hasOwn(tools, text);
+export const isWaybillTool = (id: ToolId): id is WaybillTool => Object.hasOwn(waybillTools, id);
+export const toolIds: readonly ToolId[] = Object.keys(tools).filter(isTool);
+
+/** The tool that an address names; the first one otherwise. */
+export function toolIn(search: string): ToolId {
+  const named = new URLSearchParams(search).get('tool') ?? '';
+  return isTool(named) ? named : 'validate';
+}
+
+export const toolPath = (id: ToolId): string => `${pages.tools}?tool=${id}`;

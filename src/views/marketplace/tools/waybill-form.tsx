@@ -1,0 +1,96 @@
+import { formatCount } from '../../../domain/format.ts';
+import { useState } from 'react';
+import { tally } from '../../../commands/wording.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Note } from '../../../ui/form/note.tsx';
+import { useSubmission, wordsOf } from '../../../ui/form/submission.ts';
+import { TextArea } from '../../../ui/form/text-area.tsx';
+import { CopyButton } from '../../../ui/form/copy-button.tsx';
+import { useApp } from '../../../ui/app-context.ts';
+import { resultsFor, MOST_WAYBILLS, waybillsIn, type ToolRow } from './answers.ts';
+import { RowResults } from './row-results.tsx';
+import { waybillTools, type WaybillTool } from './tools.ts';
+
+interface WaybillFormProps {
+  tool: WaybillTool;
+  /** What was pasted stays when another tool is chosen. */
+  text: string;
+  onText: (text: string) => void;
+}
+
+function problemIn(given: readonly string[]): { waybills?: string } {
+  if (given.length === 0) return { waybills: 'Give at least one waybill.' };
+  const isTooMany = given.length > MOST_WAYBILLS;
+  return isTooMany ? { waybills: `At most ${formatCount(MOST_WAYBILLS)} waybills at once.` } : {};
+}
+
+/** A list of waybills, one button, and what came of each. */
+export function WaybillForm({ tool, text, onText }: WaybillFormProps) {
+  const { api } = useApp();
+  const [rows, setRows] = useState<readonly ToolRow[] | null>(null);
+  const [progress, setProgress] = useState<string | null>(null);
+  const given = waybillsIn(text);
+  const form = useSubmission({
+    values: { waybills: given },
+    check: ({ waybills }) => problemIn(waybills),
+    send: ({ waybills }, key) => {
+      setRows(null);
+      return resultsFor(waybills, {
+        api,
+        tool,
+        key,
+        progress: (done, of) => setProgress(`${formatCount(done)} of ${formatCount(of)}`),
+      });
+    },
+    done: (response) => {
+      setRows(response);
+      setProgress(null);
+    },
+  });
+  const words = wordsOf(form, ['waybills']);
+  return (
+    <>
+      <form ref={form.ref} className="form tool-form" noValidate onSubmit={form.submit}>
+        <TextArea
+          label="Waybills"
+          rows={6}
+          autoFocus
+          spellCheck={false}
+          description={
+            given.length === 0
+              ? 'One per line, or paste from Excel or chat.'
+              : `${formatCount(given.length)} given`
+          }
+          value={text}
+          error={form.errors['waybills']}
+          onChange={onText}
+        />
+        {words && <Note kind="error">{words}</Note>}
+        <div className="row row-wrap">
+          <Button type="submit" kind="primary" keys="mod+Enter" busy={form.busy}>
+            {waybillTools[tool].title}
+          </Button>
+          {form.busy && progress !== null && <span role="status">{progress}</span>}
+        </div>
+      </form>
+      {rows && (
+        <div className="tool-results">
+          <p className="row row-wrap" role="status">
+            <span>{tally(rows.map(({ word }) => word))}</span>
+            <Rest rows={rows} />
+          </p>
+          <RowResults rows={rows} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What did not go well, to be pasted elsewhere. */
+function Rest({ rows }: { rows: readonly ToolRow[] }) {
+  const bad = rows.filter(({ status }) => status === 'danger' || status === 'warning');
+  if (bad.length === 0) return null;
+  const what = `${bad.length} with problems`;
+  const text = bad.map(({ waybill }) => waybill).join('\n');
+  return <CopyButton what={what} words={`Copy the ${what}`} text={text} />;
+}

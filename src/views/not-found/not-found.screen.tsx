@@ -1,0 +1,26 @@
+import { useLocation } from 'wouter';
+import { Button } from '../../ui/form/button.tsx';
+import { NotFound } from '../../ui/page/not-found.tsx';
+
+/** For addresses that name no place; stands alone at /page/404 and inside the app anywhere else. */
+export default function PageNotFound() {
+  const [path, go] = useLocation();
+  const isAlone = path === '/page/404';
+  const back = () => {
+    if (window.history.length > 1) window.history.back();
+    else go('/');
+  };
+  const page = (
+    <NotFound
+      title="There is nothing at this address"
+      actions={
+        <Button kind="primary" onClick={back} autoFocus>
+          Go Back
+        </Button>
+      }
+    >
+      {isAlone ? 'The page you asked for does not exist.' : `There is no page at ${path}.`}
+    </NotFound>
+  );
+  return isAlone ? <main className="loading-page">{page}</main> : page;
+}

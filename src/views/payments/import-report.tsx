@@ -1,0 +1,86 @@
+import { formatCount } from '../../domain/format.ts';
+import { countOf } from '../../commands/wording.ts';
+import { inRand } from '../../domain/money.ts';
+import { Note } from '../../ui/form/note.tsx';
+import { StatusMark, type Status } from '../../ui/mark/status-mark.tsx';
+import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
+import { kind, type Report, type ReportLine } from './payments.ts';
+
+const verdicts: Record<ReportLine['verdict'], { status: Status; word: string }> = {
+  invalid: { status: 'danger', word: 'Invalid' },
+  duplicate: { status: 'skip', word: 'Duplicate' },
+  debit: { status: 'neutral', word: 'Debit' },
+  imported: { status: 'warning', word: 'Not matched' },
+};
+
+const order: readonly ReportLine['verdict'][] = ['invalid', 'imported', 'duplicate', 'debit'];
+
+const columns: ListingColumn<ReportLine>[] = [
+  { id: 'row', title: 'Row', number: true, cell: ({ row }) => row },
+  {
+    id: 'what',
+    title: 'Result',
+    cell: ({ verdict }) => (
+      <StatusMark status={verdicts[verdict].status}>{verdicts[verdict].word}</StatusMark>
+    ),
+  },
+  { id: 'reference', title: 'Reference', names: true, cell: (line) => line.bank_reference },
+  {
+    id: 'amount',
+    title: 'Amount',
+    number: true,
+    cell: ({ amount }) => (amount === null ? '' : inRand(amount)),
+  },
+  {
+    id: 'why',
+    title: 'Reason',
+    cell: ({ reason }) => reason ?? 'No account matches this reference.',
+  },
+];
+
+function skippedText({ duplicates, debits, invalid }: Report): string {
+  const parts = [
+    [invalid, 'invalid'],
+    [duplicates, 'already imported'],
+    [debits, 'debits'],
+  ] as const;
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${formatCount(count)} ${word}`)
+    .join(', ');
+}
+
+/** What a statement brought: the sum, and every line that somebody may want to look at. */
+export function ImportReport({ report }: { report: Report }) {
+  const { imported, amount, allocated, unallocated } = report;
+  const rest = skippedText(report);
+  const lines = report.lines
+    .filter(({ verdict, state }) => verdict !== 'imported' || state === 'unmatched')
+    .toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict) || a.row - b.row);
+  return (
+    <>
+      <Note
+        kind={imported > 0 ? 'success' : 'warning'}
+        detail={
+          imported > 0 &&
+          `${inRand(allocated)} settle invoices, ${inRand(unallocated)} are left over.`
+        }
+      >
+        {imported > 0
+          ? `${countOf(imported, kind)} of ${inRand(amount)} imported.`
+          : 'Nothing was imported.'}
+      </Note>
+      {rest && <Note kind={report.invalid > 0 ? 'error' : 'info'}>Skipped: {rest}.</Note>}
+      {lines.length > 0 && (
+        <div className="report-rows">
+          <Listing
+            label="Lines to check"
+            rows={lines}
+            rowKey={({ row }) => row}
+            columns={columns}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import type { SentenceSet } from '../../ui/sentence-set.ts';
+import { filters } from './columns.tsx';
+import view from './list.view.ts';
+
+export const receiptSet: SentenceSet = {
+  view,
+  kind: 'receipts',
+  list: 'GET /billing/import/payments',
+  fields: filters,
+};

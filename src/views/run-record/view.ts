@@ -1,9 +1,0 @@
-import { view } from '../../ui/view.ts';
-
-export default view({
-  id: 'run',
-  title: 'Run',
-  path: '/runs/:id',
-  resource: 'runs',
-  load: () => import('./screen.tsx'),
-});

@@ -1,0 +1,127 @@
+import { actOn } from '../../commands/act-on.ts';
+import { command } from '../../commands/command.ts';
+import type { Effects } from '../../commands/effects.ts';
+import type { Subject } from '../../commands/focus.ts';
+import { runPermissions } from '../../domain/permissions.ts';
+import { endable, pausable, resumable, retryable } from '../../domain/run-rules.ts';
+import type { RunPlan } from '../../machines/bulk-setup.ts';
+import { retryPlan, runPath, type Run } from './run.ts';
+
+// They ask nothing, so their schemas need not be loaded.
+const kind = { on: 'runs', ask: [] } as const;
+
+export const pause = actOn<'POST /runs/:id/pause', Run>('POST /runs/:id/pause', {
+  ...kind,
+  id: 'runs.1-pause',
+  title: 'Pause',
+  keys: 'p',
+  icon: 'clock',
+  keywords: ['halt', 'stop', 'hold'],
+  enabledFor: pausable,
+});
+
+export const resume = actOn<'POST /runs/:id/resume', Run>('POST /runs/:id/resume', {
+  ...kind,
+  id: 'runs.2-resume',
+  title: 'Resume',
+  keys: 'u',
+  icon: 'zap',
+  keywords: ['go on', 'continue', 'unpause'],
+  enabledFor: resumable,
+});
+
+export const cancel = actOn<'POST /runs/:id/cancel', Run>('POST /runs/:id/cancel', {
+  ...kind,
+  id: 'runs.4-cancel',
+  title: 'Cancel the rest',
+  keys: 'shift+c',
+  icon: 'ban',
+  keywords: ['stop', 'abort', 'end'],
+  enabledFor: endable,
+  danger: { consequence: () => 'What was done stays done; the rest is skipped.' },
+});
+
+const isRun = (row: unknown): row is Run =>
+  typeof row === 'object' && row !== null && 'call' in row;
+
+/** What to retry is agreed to after a preview, which asks the run itself. */
+function planRetry(subject: Subject, key: string): RunPlan {
+  const [run] = subject.is === 'rows' ? subject.rows.values() : [];
+  if (!isRun(run)) throw new Error('The run is not loaded.');
+  return retryPlan(run, key);
+}
+
+export const retry = command<Run>({
+  on: 'runs',
+  id: 'runs.3-retry',
+  title: 'Retry failed…',
+  keys: 'r',
+  icon: 'repeat',
+  keywords: ['again'],
+  can: 'session',
+  single: true,
+  enabledFor: retryable,
+  bulk: {
+    invocation: 'POST /runs/:id/retry',
+    planOf: planRetry,
+    argumentsOf: () => ({}),
+    isDestructive: () => false,
+  },
+  run: () => undefined,
+});
+
+const OVER = ['settled', 'cancelled'];
+const MOST_LOOKED_AT = 50;
+
+/** The person's own run that failed last; null where none of the latest did. */
+async function lastFailed(fx: Effects): Promise<Run | null> {
+  const query = {
+    filter: { mine: true, state: OVER },
+    range: [0, MOST_LOOKED_AT - 1],
+    sort: ['time_created', 'DESC'],
+  };
+  const answer = await fx.call('GET /runs', { query }, {});
+  const isList = typeof answer === 'object' && answer !== null && 'rows' in answer;
+  const rows: unknown[] = isList && Array.isArray(answer.rows) ? answer.rows : [];
+  return rows.filter(isRun).find((run) => retryable(run) === true) ?? null;
+}
+
+export const retryLatest = command({
+  id: 'runs.retry-latest',
+  title: 'Retry what failed in my latest run…',
+  icon: 'repeat',
+  can: runPermissions,
+  repeatable: false,
+  keywords: ['retry failed'],
+  sentence: { say: ['retry', 'retry failed'] },
+  async run({ key }, fx) {
+    const run = await lastFailed(fx);
+    if (run === null) return fx.say({ kind: 'info', text: 'None of your latest runs failed.' });
+    return fx.plan(retryPlan(run, key));
+  },
+});
+
+export const open = command<Run>({
+  on: 'runs',
+  id: 'runs.5-open',
+  title: 'Open run',
+  icon: 'file-text',
+  single: true,
+  repeatable: false,
+  run: ({ ids: [id] }, fx) => fx.go(runPath(Number(id))),
+});
+
+export const copyLink = command<Run>({
+  on: 'runs',
+  id: 'runs.6-copy-link',
+  title: 'Copy link',
+  keys: 'l',
+  icon: 'copy',
+  repeatable: false,
+  keywords: ['url', 'address', 'share'],
+  async run({ ids }, fx) {
+    const links = ids.map((id) => new URL(runPath(Number(id)), fx.address()).href);
+    await fx.copy(links.join('\n'));
+    fx.say({ kind: 'success', text: links.length === 1 ? 'Link copied.' : 'Links copied.' });
+  },
+});

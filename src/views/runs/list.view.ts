@@ -1,0 +1,17 @@
+import { view } from '../../ui/view.ts';
+
+export default view({
+  id: 'runs',
+  title: 'Runs',
+  path: '/runs',
+  go: 'g n',
+  keywords: ['for: retry, pause, resume, cancel, progress'],
+  resource: 'runs',
+  nav: { order: 140, icon: 'list-checks' },
+  views: [
+    ['All', ''],
+    ['Mine', 'mine:yes'],
+    ['In progress', 'state:waiting,running,paused,cancelling'],
+  ],
+  load: () => import('./list.screen.tsx'),
+});

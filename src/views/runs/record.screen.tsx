@@ -1,0 +1,27 @@
+import { recordScreen } from '../../ui/screens/record-screen.tsx';
+import type { Screen } from '../../ui/view.ts';
+import { pulseOf } from './at-work.ts';
+import { Figures } from './record/figures.tsx';
+import { SheetHead } from './record/head.tsx';
+import { Items } from './record/items.tsx';
+import { Reasons } from './record/reasons.tsx';
+import view from './record.view.ts';
+import { What } from './record/what.tsx';
+import './record/sheet.css';
+
+/** Everything about one run; whoever may see it sees the same. */
+const screen: Screen = recordScreen(view, {
+  read: 'GET /runs/:id',
+  kind: 'runs',
+  name: ({ title }) => title,
+  list: {
+    read: 'GET /runs',
+    href: '/runs',
+    missing: 'It may belong to somebody else, or the address was copied in part.',
+  },
+  head: [SheetHead, Figures],
+  main: [Items],
+  side: [What, Reasons],
+  pulse: (run, isLive) => pulseOf(run && [run], isLive),
+});
+export default screen;

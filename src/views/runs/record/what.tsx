@@ -1,0 +1,46 @@
+import { formatCount } from '../../../domain/format.ts';
+import { isStatus, statusFacts } from '../../../domain/statuses.ts';
+import { Facts, Section } from '../../../ui/page/section.tsx';
+import { sayMoment } from '../../../ui/format.ts';
+import type { RunSheet } from '../run.ts';
+
+/** Who did what, when, to which rows, and why. */
+export function What({ record: run }: { record: RunSheet }) {
+  const { reason: argued, ...rest } = run.arguments;
+  const reason = typeof argued === 'string' ? argued : null;
+  const given = Object.entries(rest);
+  return (
+    <Section title="What and why">
+      <Facts
+        facts={[
+          ['By', run.user_name],
+          ['When', sayMoment(run.time_created)],
+          ['Set', chosenWords(run)],
+          ...given.map(([name, value]) => [spoken(name), worded(value)] as const),
+          ['Reason', run.reason ?? reason],
+          ['Call', run.call],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function chosenWords({ chosen, total, time_created: at }: RunSheet): string {
+  const count = formatCount(total);
+  if (chosen === 'filter') return `All ${count} matching, frozen ${sayMoment(at) ?? ''}`;
+  if (chosen === 'retry') return `${count} that failed before`;
+  return `${count} chosen one by one`;
+}
+
+/** "delivery_driver_id" as words. */
+function spoken(name: string): string {
+  const words = name.replace(/_id$/, '').replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function worded(value: unknown): string {
+  if (typeof value === 'string') return isStatus(value) ? statusFacts(value).label : value;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return `No. ${value}`;
+  return value === null ? 'Removed' : JSON.stringify(value);
+}

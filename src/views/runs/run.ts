@@ -1,0 +1,86 @@
+import { formatCount } from '../../domain/format.ts';
+import type { ResponseOf, RowOf } from '../../api/endpoint-types.ts';
+import { isOver } from '../../domain/run-rules.ts';
+import { rowsOfRun } from '../../domain/run-titles.ts';
+import type { RunPlan } from '../../machines/bulk-setup.ts';
+import type { Status } from '../../ui/mark/status-mark.tsx';
+import { href } from '../../domain/entities/href.ts';
+import { run as runEntity } from '../../domain/entities/run.ts';
+
+export type Run = RowOf<'GET /runs'>;
+export type RunSheet = ResponseOf<'GET /runs/:id'>;
+export type RunItem = RowOf<'GET /runs/:id/items'>;
+export type Outcome = RunItem['outcome'];
+
+/** An outcome or a state: its shape and its word. */
+interface Words {
+  status: Status;
+  word: string;
+}
+
+/** In the order in which figures and bars show them. */
+export const outcomes = [
+  'ok',
+  'failed',
+  'unknown',
+  'skipped',
+  'waiting',
+] as const satisfies Outcome[];
+
+export const outcomeWords: Readonly<Record<Outcome, Words>> = {
+  ok: { status: 'success', word: 'Done' },
+  failed: { status: 'danger', word: 'Failed' },
+  unknown: { status: 'warning', word: 'Not confirmed' },
+  skipped: { status: 'skip', word: 'Skipped' },
+  waiting: { status: 'neutral', word: 'Waiting' },
+};
+
+const stateWords: Readonly<Record<Run['state'], Words>> = {
+  waiting: { status: 'neutral', word: 'Waiting' },
+  running: { status: 'progress', word: 'In progress' },
+  paused: { status: 'warning', word: 'Paused' },
+  cancelling: { status: 'progress', word: 'Cancelling' },
+  cancelled: { status: 'offline', word: 'Cancelled' },
+  settled: { status: 'success', word: 'Finished' },
+};
+
+export const stateOptions = Object.entries(stateWords).map(([value, { word }]) => ({
+  value,
+  label: word,
+}));
+
+/** How a run stands; a settled one with failed rows is no success. */
+export function standingOf(run: Pick<Run, 'state' | 'failed'>): Words {
+  const words = stateWords[run.state];
+  if (!isOver(run) || run.failed === 0) return words;
+  return {
+    status: 'danger',
+    word: run.state === 'cancelled' ? 'Cancelled' : 'Finished with failures',
+  };
+}
+
+/** The plan of trying the failed rows of a run again. */
+export const retryPlan = (run: Run | RunSheet, key: string): RunPlan => ({
+  call: run.call,
+  title: `Retry failed: ${run.title}`,
+  kind: rowsOfRun(run.entity),
+  subject: { ids: [] },
+  arguments: run.arguments,
+  count: run.failed + run.unknown,
+  isDestructive: false,
+  retryOf: run.id,
+  key,
+});
+
+/** How many rows have an outcome that stays. */
+export const doneOf = ({ ok, skipped, failed }: Pick<Run, 'ok' | 'skipped' | 'failed'>): number =>
+  ok + skipped + failed;
+
+/** "702 done, 14 failed, 98 skipped" */
+export const countsOf = (run: Pick<Run, Outcome>): string =>
+  outcomes
+    .filter((is) => run[is] > 0)
+    .map((is) => `${formatCount(run[is])} ${outcomeWords[is].word.toLowerCase()}`)
+    .join(', ');
+
+export const runPath = (id: number): string => href(runEntity, { id });

@@ -1,0 +1,34 @@
+import { actOn, reversal } from '../../commands/act-on.ts';
+import type { SalesAgent } from './sales-agent.ts';
+
+const PUT = 'PUT /sales-agents/:id';
+const kind = { on: 'sales agents', ask: [] } as const;
+
+/** The agent as it is, but for one fact. */
+const request = (agent: SalesAgent, active: boolean) => {
+  const { id, name, email, code, commission_percentage } = agent;
+  const body = { name, email, code, commission_percentage, active };
+  return { params: { id }, body };
+};
+
+export const disable = actOn<typeof PUT, SalesAgent>(PUT, {
+  ...kind,
+  id: 'sales-agents.disable',
+  title: 'Disable',
+  icon: 'ban',
+  keywords: ['deactivate', 'stop'],
+  enabledFor: ({ active }) => active || 'Already disabled',
+  toRequest: (agent) => request(agent, false),
+  undo: (agent) => reversal(PUT, request(agent, true)),
+});
+
+export const enable = actOn<typeof PUT, SalesAgent>(PUT, {
+  ...kind,
+  id: 'sales-agents.enable',
+  title: 'Enable',
+  icon: 'check',
+  keywords: ['activate'],
+  enabledFor: ({ active }) => !active || 'Already active',
+  toRequest: (agent) => request(agent, true),
+  undo: (agent) => reversal(PUT, request(agent, false)),
+});

@@ -1,9 +1,0 @@
-import { view } from '../../ui/view.ts';
-
-export default view({
-  id: 'session',
-  title: 'Sign in',
-  path: '/session',
-  public: true,
-  load: () => import('./screen.tsx'),
-});

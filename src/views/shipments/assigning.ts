@@ -1,0 +1,89 @@
+import { reversal } from '../../commands/act-on.ts';
+import { question, type Question } from '../../commands/ask.ts';
+import { driverQuestion } from '../../commands/choosing-driver.ts';
+import type { Answers } from '../../commands/command.ts';
+import type { Effects } from '../../commands/effects.ts';
+import type { Subject } from '../../commands/focus.ts';
+import {
+  assigning,
+  driverOf,
+  legOf,
+  legs,
+  legsOfFilter,
+  type Leg,
+} from '../../domain/assignment.ts';
+import { failedStatuses } from '../../domain/failures.ts';
+import { statuses } from '../../domain/statuses.ts';
+import type { ShipmentRow } from './shipment.ts';
+
+const isFailure = (status: string) => failedStatuses.some((one) => one === status);
+
+const UPDATE = 'POST /shipments/bulkupdate';
+
+const legWords = { collection: 'Collection', delivery: 'Delivery' } as const;
+
+/** The legs that chosen shipments are on; both where not every one is known. */
+function legsOf(subject: Subject): readonly Leg[] {
+  if (subject.is === 'matching') return legsOfFilter(subject.query);
+  const rows = subject.is === 'rows' ? subject.ids.map((id) => subject.rows.get(id)) : [];
+  const known = rows.flatMap((row) =>
+    row && 'status' in row && typeof row.status === 'string' ? legOf(row.status) : 'unknown',
+  );
+  const isKnown = rows.length > 0 && !known.includes('unknown');
+  return isKnown ? legs.filter((leg) => known.includes(leg)) : legs;
+}
+
+/** Which leg is meant, asked only where the chosen shipments are not all on the same one. */
+function legQuestions(subject: Subject, label: string): Question[] {
+  if (legsOf(subject).length === 1) return [];
+  const options = legs.map((value) => ({ value, label: legWords[value] }));
+  return [question({ name: 'leg', label, kind: 'choice', options })];
+}
+
+/** The leg where it is not plain, then its driver. */
+export function driverQuestions(fx: Effects, shipments: Subject): Question[] {
+  const questions = legQuestions(shipments, 'Assign for collection or delivery?');
+  const [only] = legsOf(shipments);
+  const name = questions.length === 0 && only !== undefined ? driverOf[only] : 'driver';
+  const label = questions.length === 0 && only !== undefined ? `Driver for ${only}` : 'Driver';
+  const ask = (leg?: unknown) => driverQuestion(fx, { name, label, shipments, leg });
+  return [...questions, { ...ask(), after: ({ leg }) => ask(leg) }];
+}
+
+const isLeg = (value: unknown): value is Leg => legs.some((leg) => leg === value);
+
+export const driverArguments = ({ leg, driver, ...named }: Answers): Answers =>
+  isLeg(leg) ? { [driverOf[leg]]: driver } : named;
+
+/** Whose driver is taken off. */
+export function unassignQuestions(_: Effects, subject: Subject): Question[] {
+  const questions = legQuestions(subject, 'Unassign from collection or delivery?');
+  const [only = 'delivery'] = legsOf(subject);
+  if (questions.length > 0) return questions;
+  const options = [{ value: only, label: legWords[only] }];
+  return [question({ name: 'leg', label: 'Unassign from', kind: 'choice', options })];
+}
+
+export const unassignArguments = ({ leg }: Answers): Answers =>
+  isLeg(leg) ? { [driverOf[leg]]: null } : {};
+
+/**
+ * Gives a leg back to whoever had it, with the status that it had then. A failed attempt is not recorded a
+ * second time: such a shipment is assigned again to whoever made the attempt.
+ */
+export function assignmentUndone(row: ShipmentRow, answers: Answers) {
+  const isUnassigned = 'leg' in answers && !('driver' in answers);
+  const given = isUnassigned ? unassignArguments(answers) : driverArguments(answers);
+  const leg = legs.find((one) => driverOf[one] in given) ?? 'delivery';
+  const driver = given[driverOf[leg]];
+  const outcome = assigning(row, leg, typeof driver === 'number' ? driver : null);
+  const isMoved = typeof outcome !== 'string' && outcome.to !== null && !isFailure(row.status);
+  const status = statuses.find((one) => one === row.status);
+  return reversal(UPDATE, {
+    body: {
+      ids: [row.id],
+      [driverOf[leg]]: row[driverOf[leg]],
+      ...(isMoved && { status, reason: 'Assignment undone' }),
+    },
+  });
+}

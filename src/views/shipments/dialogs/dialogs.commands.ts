@@ -1,0 +1,93 @@
+import { command, type Invocation } from '../../../commands/command.ts';
+import type { Effects } from '../../../commands/effects.ts';
+import { countOf } from '../../../commands/wording.ts';
+import { collectionChangeable, deliveryChangeable } from '../../../domain/shipment-rules.ts';
+import { openDialog, hasDialogHost, named, type DialogRequest } from './dialog-request.ts';
+import type { ShipmentRow } from '../shipment.ts';
+
+type Rows = Omit<Invocation, 'rows'> & { rows: readonly ShipmentRow[] };
+
+const opening = { on: 'shipments', repeatable: false } as const;
+
+const firstOf = ({ rows: [row] }: Pick<Rows, 'rows'>) => named(row);
+
+/** Where no screen of shipments is openDialog, the list is, with the dialog on it. */
+function ask(request: DialogRequest, fx: Effects) {
+  openDialog(request);
+  if (!hasDialogHost()) fx.go('/shipments');
+}
+
+export const emailCommand = command<ShipmentRow>({
+  ...opening,
+  id: 'shipments.5-mail',
+  title: 'Email…',
+  icon: 'mail',
+  can: 'Send notifications',
+  run({ ids, rows }: Rows, fx) {
+    const name = ids.length === 1 ? firstOf({ rows }).reference : countOf(ids.length, 'shipments');
+    ask({ is: 'mail', ids: ids.map(Number), name }, fx);
+  },
+});
+
+export const changeDelivery = command<ShipmentRow>({
+  ...opening,
+  id: 'shipments.address-delivery',
+  title: 'Change the delivery address…',
+  icon: 'map-pin',
+  can: ['Edit shipments', 'Book shipments'],
+  single: true,
+  enabledFor: deliveryChangeable,
+  run: (call, fx) => ask({ is: 'address', id: firstOf(call).id, side: 'delivery' }, fx),
+});
+
+export const changeCollection = command<ShipmentRow>({
+  ...opening,
+  id: 'shipments.address-collection',
+  title: 'Change the collection address…',
+  icon: 'map-pin',
+  can: ['Edit shipments', 'Book shipments'],
+  single: true,
+  enabledFor: collectionChangeable,
+  run: (call, fx) => ask({ is: 'address', id: firstOf(call).id, side: 'collection' }, fx),
+});
+
+export const longNote = command<ShipmentRow>({
+  ...opening,
+  id: 'shipments.note-attachments',
+  title: 'Note with attachments…',
+  icon: 'message-square',
+  can: ['Edit shipments', 'Book shipments'],
+  single: true,
+  run: (call, fx) => ask({ is: 'note', ...firstOf(call) }, fx),
+});
+
+export const addProof = command<ShipmentRow>({
+  ...opening,
+  id: 'shipments.proof',
+  title: 'Add proof of delivery…',
+  icon: 'file-text',
+  can: 'Manage proof of delivery',
+  single: true,
+  keywords: ['photo', 'signature', 'picture', 'pod'],
+  run: (call, fx) => ask({ is: 'proof', ...firstOf(call) }, fx),
+});
+
+export const resend = command<ShipmentRow>({
+  ...opening,
+  id: 'shipments.resend',
+  title: 'Send the notification again…',
+  icon: 'bell',
+  can: 'Send notifications',
+  single: true,
+  run: (call, fx) => ask({ is: 'resend', ...firstOf(call) }, fx),
+});
+
+export const specialTrip = command<ShipmentRow>({
+  ...opening,
+  id: 'shipments.special-trip',
+  title: 'Request a special trip…',
+  icon: 'zap',
+  can: ['Send notifications', 'Book shipments'],
+  single: true,
+  run: (call, fx) => ask({ is: 'special-trip', ...firstOf(call) }, fx),
+});

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { FormFooter } from '../../../ui/form/form-footer.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { useSubmission, wordsOf } from '../../../ui/form/submission.ts';
+import { TextArea } from '../../../ui/form/text-area.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { attachmentKinds } from '../record/attachment-kinds.ts';
+import { FileField, filesProblem } from '../../../ui/form/file-field.tsx';
+import { saidOf } from '../../../ui/overlay/outcomes.ts';
+import { useApp } from '../../../ui/app-context.ts';
+
+const receivers = [
+  { value: 'recipient', label: 'The recipient' },
+  { value: 'sender', label: 'The sender' },
+  { value: 'account', label: 'The account' },
+  { value: 'addresses', label: 'Addresses of the account' },
+] as const;
+
+type Receiver = (typeof receivers)[number]['value'];
+type EmailDialogProps = { ids: readonly number[]; name: string; onClose: () => void };
+
+const EMAIL_ENDPOINT = 'POST /shipments/bulk/email';
+
+/** Writes to the people of shipments, with attachments; to those of several as a run. */
+export function EmailDialog({ ids, name, onClose }: EmailDialogProps) {
+  const { api, toasts } = useApp();
+  const { plan } = useApp();
+  const [to, setTo] = useState<Receiver>('recipient');
+  const [texts, setTexts] = useState({ addresses: '', subject: '', message: '' });
+  const [files, setFiles] = useState<File[]>([]);
+  const title = `Email: ${name}`;
+  // What was written stays, out of sight while it is shown what would be sent.
+  const [isAway, setAway] = useState(false);
+  const values = { to, ...texts, files: files.map((file) => `${file.name} ${file.size}`) };
+  const form = useSubmission({
+    values,
+    check: () => problems(to, texts, files),
+    send: async (_, idempotencyKey) => {
+      const letter = { to, ...texts };
+      if (ids.length > 1 && plan) {
+        setAway(true);
+        const isStarted = await plan({ ...runOf(ids, letter), title, files, key: idempotencyKey });
+        setAway(isStarted);
+        return isStarted;
+      }
+      const attachments = files.length > 0 ? { attachments: files } : {};
+      const written = { ids: ids.map(String), ...letter, ...attachments };
+      const outcomes = await api.call(EMAIL_ENDPOINT, { form: written }, { idempotencyKey });
+      toasts.show(saidOf(title, outcomes));
+      return true;
+    },
+    done: (isSent) => isSent && onClose(),
+  });
+  const field = (of: keyof typeof texts) => ({
+    value: texts[of],
+    error: form.errors[of],
+    onChange: (text: string) => setTexts({ ...texts, [of]: text }),
+  });
+  const words = wordsOf(form, [...Object.keys(texts), 'attachments']);
+  return (
+    <Dialog title={title} isOpen={!isAway} onClose={onClose}>
+      <form ref={form.ref} className="form" noValidate onSubmit={form.submit}>
+        <SelectField label="To" choices={receivers} value={to} onChange={setTo} />
+        {to === 'addresses' && (
+          <TextField
+            label="Addresses"
+            description="Separated by commas; only addresses of the account are written to."
+            {...field('addresses')}
+          />
+        )}
+        <TextField label="Subject" autoFocus {...field('subject')} />
+        <TextArea label="Message" rows={6} {...field('message')} />
+        <FileField
+          label="Attachments"
+          accept={attachmentKinds}
+          files={files}
+          error={form.errors['attachments']}
+          onChange={setFiles}
+        />
+        <FormFooter words={words} action="Send" busy={form.busy} onClose={onClose} />
+      </form>
+    </Dialog>
+  );
+}
+
+type Texts = { addresses: string; subject: string; message: string };
+
+const runOf = (ids: readonly number[], letter: Texts & { to: Receiver }) => ({
+  call: EMAIL_ENDPOINT,
+  kind: 'shipments' as const,
+  subject: { ids: [...ids] },
+  arguments: letter,
+  count: ids.length,
+  isDestructive: false,
+});
+
+function problems(to: Receiver, { addresses, subject, message }: Texts, files: readonly File[]) {
+  const attachments = filesProblem(files);
+  const lacksAddress = to === 'addresses' && addresses.trim() === '';
+  return {
+    ...(lacksAddress && { addresses: 'Give at least one address.' }),
+    ...(subject.trim() === '' && { subject: 'Subject is required.' }),
+    ...(message.trim() === '' && { message: 'Message is required.' }),
+    ...(attachments !== undefined && { attachments }),
+  };
+}

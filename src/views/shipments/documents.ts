@@ -1,0 +1,99 @@
+import { countOf } from '../../commands/wording.ts';
+import { messages } from '../../domain/messages.ts';
+import type { ToastWords } from '../../ui/overlay/toast-store.ts';
+import { datedName, download } from '../../ui/download.ts';
+
+/** What can be printed. */
+export type PrintedKind = 'waybills' | 'stickers' | 'tracking-stickers';
+
+/** The most shipments that the server puts into one file. */
+export const MOST_PRINTED = 200;
+
+interface Printer {
+  fetch: (kind: PrintedKind, ids: readonly number[]) => Promise<unknown>;
+  say: (words: ToastWords) => void;
+}
+
+interface Printed {
+  ids: readonly number[];
+  /** Part of the file's name. */
+  name: string;
+}
+
+const stems: Record<PrintedKind, string> = {
+  waybills: 'waybill',
+  stickers: 'stickers',
+  'tracking-stickers': 'tracking-stickers',
+};
+
+const sayings: Record<PrintedKind, string> = {
+  waybills: 'Waybill',
+  stickers: 'Stickers',
+  'tracking-stickers': 'Tracking stickers',
+};
+
+/** The call that makes it, without its types, as commands make it. */
+export function formattedEmail(kind: PrintedKind, ids: readonly number[]) {
+  if (kind === 'tracking-stickers') {
+    return {
+      key: 'GET /shipments/tracking-stickers/:id',
+      request: { params: { id: ids[0] ?? 0 } },
+    };
+  }
+  return { key: `POST /shipments/${kind}/bulk`, request: { body: { ids: [...ids] } } };
+}
+
+/** Makes the files and hands them over; says so when one could not be made, with the way to try again. */
+export async function print(
+  printer: Printer,
+  kind: PrintedKind,
+  { ids, name }: Printed,
+): Promise<void> {
+  const count = Math.ceil(ids.length / MOST_PRINTED);
+  let leftOut = 0;
+  for (let at = 0; at < count; at++) {
+    const some = ids.slice(at * MOST_PRINTED, (at + 1) * MOST_PRINTED);
+    const part = count === 1 ? name : `${name}-part-${at + 1}`;
+    const made = await printOne(printer, kind, { ids: some, name: part });
+    if (made === null) return;
+    leftOut += made.leftOut;
+  }
+  printer.say(saidOf(kind, { ids, count, leftOut }));
+}
+
+/** What was made, and that something is missing from it. */
+function saidOf(
+  kind: PrintedKind,
+  { ids, count, leftOut }: { ids: readonly number[]; count: number; leftOut: number },
+): ToastWords {
+  const words = count === 1 ? `${sayings[kind]} downloaded` : `${count} PDFs downloaded`;
+  if (leftOut === 0) return { kind: 'success', text: words };
+  return {
+    kind: 'warning',
+    text: `${words}, without ${leftOut} of ${countOf(ids.length, 'shipments')}`,
+    detail: 'Not found, or not visible to you. The last page lists them.',
+  };
+}
+
+async function printOne(
+  printer: Printer,
+  kind: PrintedKind,
+  some: Printed,
+): Promise<{ leftOut: number } | null> {
+  try {
+    const file = await printer.fetch(kind, some.ids);
+    if (!(file instanceof Blob)) throw new Error('The server did not return a file.');
+    download(datedName(`${stems[kind]}-${some.name}`, 'pdf'), file);
+    return { leftOut: 'leftOut' in file && Array.isArray(file.leftOut) ? file.leftOut.length : 0 };
+  } catch (error) {
+    const run = () => void print(printer, kind, some);
+    const detail = error instanceof Error ? error.message : undefined;
+    printer.say({
+      kind: 'error',
+      text: messages.pdfFailed,
+      detail,
+      action: { label: 'Try again', run },
+    });
+    return null;
+  }
+}

@@ -1,0 +1,221 @@
+import { actOn, reversal } from '../../commands/act-on.ts';
+import { command, type Invocation, type Bulk } from '../../commands/command.ts';
+import { assignable, unassignable } from '../../domain/assignment.ts';
+import { movable, resubmittable } from '../../domain/shipment-rules.ts';
+import { asksForPicture } from '../../domain/proof.ts';
+import { named } from './dialogs/dialog-request.ts';
+import { addProof } from './dialogs/dialogs.commands.ts';
+import type { ShipmentRow } from './shipment.ts';
+import {
+  assignmentUndone,
+  driverArguments,
+  driverQuestions,
+  unassignArguments,
+  unassignQuestions,
+} from './assigning.ts';
+import {
+  fieldQuestion,
+  isLast,
+  noteQuestions,
+  scanQuestions,
+  statusQuestions,
+} from './questions.ts';
+import type { Effects } from '../../commands/effects.ts';
+import { formattedEmail, MOST_PRINTED, print, type PrintedKind } from './documents.ts';
+
+type Rows = Omit<Invocation, 'rows'> & { rows: readonly ShipmentRow[] };
+
+const UPDATE = 'POST /shipments/bulkupdate';
+const NOTES = 'POST /shipments/notes/bulk';
+const SCAN = 'POST /tracking/shipment-events';
+const RESUBMIT = 'POST /shipments/resubmit-shiplogic';
+
+const kind = { on: 'shipments' } as const;
+
+/** Pictures cannot be given in the palette: the dialog that takes them opens instead. */
+const proofFirst = (why: string) => (asksForPicture(why) ? addProof : undefined);
+
+const opening = { ...kind, repeatable: false } as const;
+
+export const note = actOn<typeof NOTES, ShipmentRow>(NOTES, {
+  ...kind,
+  id: 'shipments.1-note',
+  title: 'Note…',
+  keys: 'n',
+  icon: 'message-square',
+  keywords: ['comment', 'remark', 'write'],
+  sentence: { takes: ['text'] },
+  ask: noteQuestions,
+});
+
+export const waybill = command<ShipmentRow>({
+  ...opening,
+  id: 'shipments.2-waybill',
+  title: 'Print waybills',
+  keys: 'p',
+  icon: 'printer',
+  keywords: ['label', 'pdf', 'download'],
+  sentence: { say: ['print', 'waybill', 'waybills'] },
+  can: 'View shipments',
+  bulk: filed('POST /shipments/waybills/bulk'),
+  run: printed('waybills'),
+});
+
+export const assign = actOn<typeof UPDATE, ShipmentRow>(UPDATE, {
+  ...kind,
+  id: 'shipments.3-assign',
+  title: 'Assign…',
+  keys: 'a',
+  icon: 'truck',
+  can: 'Edit shipments',
+  keywords: ['driver', 'allocate', 'reassign'],
+  sentence: { takes: ['person'] },
+  enabledFor: assignable,
+  ask: driverQuestions,
+  argumentsOf: driverArguments,
+  undo: assignmentUndone,
+});
+
+export const unassign = actOn<typeof UPDATE, ShipmentRow>(UPDATE, {
+  ...kind,
+  id: 'shipments.3-unassign',
+  title: 'Unassign driver…',
+  icon: 'truck',
+  can: 'Edit shipments',
+  keywords: ['driver', 'remove'],
+  enabledFor: unassignable,
+  ask: unassignQuestions,
+  argumentsOf: unassignArguments,
+  undo: assignmentUndone,
+});
+
+export const changeStatus = actOn<typeof UPDATE, ShipmentRow>(UPDATE, {
+  ...kind,
+  id: 'shipments.4-status',
+  title: 'Change status…',
+  icon: 'repeat',
+  can: 'Change shipment status',
+  keywords: ['cancel', 'hold', 'deliver', 'return'],
+  sentence: {
+    takes: ['text'],
+    say: [
+      ['cancel', { status: 'Cancelled' }],
+      ['hold', { status: 'Hold' }],
+    ],
+  },
+  enabledFor: movable,
+  ask: statusQuestions,
+  remedy: proofFirst,
+  isDestructive: isLast,
+});
+
+export const stickers = command<ShipmentRow>({
+  ...opening,
+  id: 'shipments.6-stickers',
+  title: 'Print parcel stickers',
+  icon: 'tag',
+  can: 'View shipments',
+  bulk: filed('POST /shipments/stickers/bulk'),
+  run: printed('stickers'),
+});
+
+export const trackingStickers = command<ShipmentRow>({
+  ...opening,
+  id: 'shipments.7-tracking-stickers',
+  title: 'Print tracking stickers',
+  icon: 'ticket',
+  can: ['Assign tracking stickers', 'Book shipments'],
+  single: true,
+  run: printed('tracking-stickers'),
+});
+
+const field = { ...kind, icon: 'file-text', can: ['Edit shipments', 'Book shipments'] } as const;
+
+export const customerReference = actOn<typeof UPDATE, ShipmentRow>(UPDATE, {
+  ...field,
+  id: 'shipments.8-customer-reference',
+  title: 'Set the customer reference…',
+  keywords: ['update fields'],
+  enabledFor: movable,
+  ask: fieldQuestion('customer_reference'),
+  undo: ({ id, customer_reference }) =>
+    reversal(UPDATE, { body: { ids: [id], customer_reference } }),
+});
+
+export const orderNumber = actOn<typeof UPDATE, ShipmentRow>(UPDATE, {
+  ...field,
+  id: 'shipments.8-order-number',
+  title: 'Set the order number…',
+  keywords: ['update fields'],
+  enabledFor: movable,
+  ask: fieldQuestion('order_number'),
+  undo: ({ id, order_number }) => reversal(UPDATE, { body: { ids: [id], order_number } }),
+});
+
+export const scan = actOn<typeof SCAN, ShipmentRow>(SCAN, {
+  ...kind,
+  id: 'shipments.9-scan',
+  title: 'Record a scan…',
+  icon: 'package',
+  keywords: ['event', 'status', 'collected', 'hub'],
+  enabledFor: movable,
+  ask: scanQuestions,
+  remedy: proofFirst,
+  isDestructive: isLast,
+  danger: { consequence: () => 'A scan stays in the history, where the customer reads it.' },
+});
+
+export const resubmit = actOn<typeof RESUBMIT, ShipmentRow>(RESUBMIT, {
+  ...kind,
+  id: 'shipments.9-resubmit',
+  title: 'Send to the carrier again…',
+  keys: 'r',
+  icon: 'plug',
+  keywords: ['ship logic', 'resubmit', 'upstream', 'retry'],
+  enabledFor: resubmittable,
+  ask: [],
+  danger: {
+    consequence: () => 'The carrier receives the booking as it is now; nothing is booked twice.',
+  },
+});
+
+export const copyReferences = command<ShipmentRow>({
+  ...opening,
+  id: 'shipments.copy',
+  title: 'Copy the reference',
+  icon: 'copy',
+  async run({ rows }: Rows, fx) {
+    await fx.copy(rows.map((row) => named(row).reference).join('\n'));
+    fx.say({
+      kind: 'success',
+      text: rows.length === 1 ? 'Reference copied' : `${rows.length} references copied`,
+    });
+  },
+});
+
+/** More than the server puts into one file at once is a run that makes the file. */
+function filed(call: string): Bulk {
+  return {
+    invocation: call,
+    most: MOST_PRINTED,
+    argumentsOf: () => ({}),
+    isDestructive: () => false,
+  };
+}
+
+/** Makes the file and hands it over. */
+function printed(what: PrintedKind) {
+  return async (
+    { rows }: Omit<Invocation, 'rows'> & { rows: readonly ShipmentRow[] },
+    fx: Effects,
+  ) => {
+    const ids = rows.map(({ id }) => id);
+    const [only] = rows;
+    const name = rows.length === 1 && only ? only.short_tracking_reference : String(rows.length);
+    const fetch = (of: PrintedKind, some: readonly number[]) => {
+      const { key, request } = formattedEmail(of, some);
+      return fx.call(key, request, {});
+    };
+    await print({ fetch, say: fx.say }, what, { ids, name });
+  };
+}

@@ -1,0 +1,23 @@
+import { view } from '../../ui/view.ts';
+
+export default view({
+  id: 'shipments',
+  title: 'Shipments',
+  path: '/shipments',
+  go: 'g s',
+  // What is done with shipments is found where they are chosen, after what does it.
+  keywords: [
+    'for: open, assign, cancel, print, label, waybill, sticker, email, note, retry, return',
+  ],
+  resource: 'shipments',
+  permission: 'View shipments',
+  nav: { order: 110, icon: 'package' },
+  views: [
+    ['All moving', 'flag:not_final'],
+    ['Failed today', 'flag:failed_today'],
+    ['On hold', 'flag:on_hold'],
+    ['Unassigned', 'flag:unassigned'],
+    ['In lockers over 24 h', 'flag:in_locker_over_24h'],
+  ],
+  load: () => import('./list.screen.tsx'),
+});

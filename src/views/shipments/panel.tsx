@@ -1,0 +1,51 @@
+import { inRand } from '../../domain/money.ts';
+import { PhoneNumber } from '../../ui/phone/phone-number.tsx';
+import { recordPanel } from '../../ui/screens/record-panel.tsx';
+import { endOf } from './record/ends.ts';
+import { serviceName } from './record/facts-of.tsx';
+import { Notes } from './record/notes.tsx';
+import { kilograms } from './record/parcel-figures.ts';
+import { RecordActions } from './record/record-head.tsx';
+import type { Shipment, Side } from './shipment.ts';
+import { standingOf } from './status.tsx';
+import { Timeline } from './record/timeline.tsx';
+import { whenOf } from './record/times.ts';
+import './record/record.css';
+
+/** One shipment beside its list: what is needed to decide, and what can be done. */
+export const ShipmentPanel = recordPanel('GET /shipments/:id', {
+  kind: 'shipments',
+  state: standingOf,
+  aside: ({ status_at: at }) => <span className="quiet-text">since {whenOf(at)}</span>,
+  actions: RecordActions,
+  facts: factsOf,
+  parts: [Timeline, Notes],
+});
+
+function factsOf(row: Shipment) {
+  const service = [row.service_level_code, serviceName(row.service_level_code)]
+    .filter(Boolean)
+    .join(', ');
+  const weight = `${row.parcel_count}, charged ${kilograms(row.charged_weight)}`;
+  return [
+    ['From', addressOf(row, 'collection')],
+    ['To', addressOf(row, 'delivery')],
+    [
+      'Phone',
+      row.delivery_mobile_number && <PhoneNumber key="phone" number={row.delivery_mobile_number} />,
+    ],
+    ['Service', service],
+    ['Account', row.account],
+    ['Driver', row.delivery_driver ?? row.collection_driver],
+    ['Parcels', weight],
+    ...(row.charge === undefined ? [] : [['Charge', inRand(row.charge)] as const]),
+  ] as const;
+}
+
+function addressOf(row: Shipment, side: Side): string {
+  const end = endOf(row, side);
+  const town = [...new Set([end.suburb, end.city])].join(', ');
+  return [end.company ?? end.name, end.street_address, town, end.postal_code]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,44 @@
+import { recordScreen } from '../../ui/screens/record-screen.tsx';
+import type { Screen } from '../../ui/view.ts';
+import { Audit } from './record/audit.tsx';
+import { Charges } from './record/charges.tsx';
+import { Communication } from './record/communication.tsx';
+import { ShipmentDialogs } from './dialogs/dialogs.tsx';
+import { Notes } from './record/notes.tsx';
+import { Parcels } from './record/parcels.tsx';
+import { ProgressLine } from './record/progress-line.tsx';
+import { Proof } from './record/proof.tsx';
+import { RecordHead } from './record/record-head.tsx';
+import { Timeline } from './record/timeline.tsx';
+import view from './record.view.ts';
+import { RecordFacts } from './record/facts-of.tsx';
+import { AddressOf } from './record/places.tsx';
+import type { Shipment } from './shipment.ts';
+import './record/record.css';
+
+/** Where it comes from, where it goes, and what else is known of it. */
+function EndsAndFacts({ record: shipment }: { record: Shipment }) {
+  return (
+    <div className="record-cells">
+      <AddressOf shipment={shipment} side="collection" />
+      <AddressOf shipment={shipment} side="delivery" />
+      <RecordFacts shipment={shipment} />
+    </div>
+  );
+}
+
+/** Everything about one shipment. */
+const screen: Screen = recordScreen(view, {
+  read: 'GET /shipments/:id',
+  kind: 'shipments',
+  name: ({ short_tracking_reference: reference }) => reference,
+  list: {
+    read: 'GET /shipments',
+    href: '/shipments',
+    missing: 'It may belong to another account, or the address was copied in part.',
+  },
+  head: [RecordHead, ProgressLine, ShipmentDialogs],
+  main: [EndsAndFacts, Parcels, Charges, Proof, Notes, Communication, Audit],
+  side: [Timeline],
+});
+export default screen;

@@ -1,0 +1,69 @@
+import { inRand } from '../../../domain/money.ts';
+import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
+import { serviceName } from './facts-of.tsx';
+import { kilograms } from './parcel-figures.ts';
+import { Part } from '../../../ui/page/part.tsx';
+import type { Shipment } from '../shipment.ts';
+
+interface Line {
+  id: string;
+  what: string;
+  amount: number;
+  total?: boolean;
+}
+
+/** What it costs; the server leaves the amounts out for roles without billing, and then there is no such part. */
+export function Charges({ record: shipment }: { record: Shipment }) {
+  const lines = linesOf(shipment);
+  if (!lines) return null;
+  return (
+    <Part title="Charges" flush>
+      <Listing
+        label="Lines of the charge"
+        columns={columns}
+        rows={lines}
+        rowKey={(line) => line.id}
+        flush
+      />
+      {shipment.payment_state && <p className="part-sum">{paidOf(shipment)}</p>}
+    </Part>
+  );
+}
+
+const columns: ListingColumn<Line>[] = [
+  {
+    id: 'what',
+    title: 'Line',
+    names: true,
+    cell: (line) => (line.total ? <b>{line.what}</b> : line.what),
+  },
+  {
+    id: 'amount',
+    title: 'Amount',
+    number: true,
+    cell: (line) => (line.total ? <b>{inRand(line.amount)}</b> : inRand(line.amount)),
+  },
+];
+
+function linesOf(row: Shipment): Line[] | null {
+  const { charge, base_charge, surcharges, vat } = row;
+  if (charge === undefined || base_charge === undefined) return null;
+  const service = serviceName(row.service_level_code) ?? row.service_level_code;
+  return [
+    { id: 'base', what: `${service}, ${kilograms(row.charged_weight)}`, amount: base_charge },
+    ...(surcharges ?? []).map(({ code, name, amount }, at) => ({
+      id: `${at} ${code}`,
+      what: name,
+      amount,
+    })),
+    ...(vat === undefined ? [] : [{ id: 'vat', what: 'VAT', amount: vat }]),
+    { id: 'total', what: 'Total', amount: charge, total: true },
+  ];
+}
+
+const paid = { account: 'On account', paid: 'Paid', unpaid: 'Not paid' } as const;
+
+function paidOf({ invoice_id, payment_state }: Shipment): string {
+  const words = payment_state ? paid[payment_state] : '';
+  return `${words}${words && ', '}${invoice_id ? `invoice ${invoice_id}` : 'not invoiced yet'}`;
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { defaultServices } from '../../../domain/services.ts';
+import { Facts } from '../../../ui/page/section.tsx';
+import type { Shipment } from '../shipment.ts';
+import { whenOf } from './times.ts';
+
+/** "LOX", in words: "Local overnight". */
+export const serviceName = (code: string): string | undefined =>
+  defaultServices.find((service) => service.code === code)?.name;
+
+const mono = (text: string | null) => text && <span className="mono">{text}</span>;
+
+type Fact = readonly [term: string, value: ReactNode];
+const given = ([, value]: Fact) => value !== null && value !== undefined && value !== '';
+
+/** What is known of a shipment beside its places; what does not apply is left out. */
+export function RecordFacts({ shipment }: { shipment: Shipment }) {
+  return (
+    <section className="record-cell" aria-label="Facts">
+      <div className="record-cell-head">
+        <h2>Facts</h2>
+      </div>
+      <Facts facts={[...always(shipment), ...sometimes(shipment).filter(given)]} />
+    </section>
+  );
+}
+
+function always(row: Shipment): Fact[] {
+  return [
+    [
+      'Account',
+      <>
+        {mono(row.account_code)} {row.account}
+      </>,
+    ],
+    [
+      'Service',
+      <>
+        {mono(row.service_level_code)} {serviceName(row.service_level_code)}
+      </>,
+    ],
+    ['Reference', mono(row.customer_reference)],
+  ];
+}
+
+function sometimes(row: Shipment): Fact[] {
+  return [
+    ['Order', mono(row.order_number)],
+    ['Custom tracking no.', mono(row.custom_tracking_reference)],
+    ['Driver', row.delivery_driver ?? row.collection_driver],
+    [
+      'Branch',
+      mono([...new Set([row.collection_branch, row.delivery_branch])].filter(Boolean).join(' → ')),
+    ],
+    ['Collect', windowOf(row.collection_after, row.collection_before)],
+    ['Due', row.estimated_delivery_to && whenOf(row.estimated_delivery_to)],
+    ['Attempts', attemptsOf(row)],
+    [
+      'Cancelled',
+      row.cancelled_at &&
+        `${whenOf(row.cancelled_at)}, ${row.cancellation_reason ?? 'no reason given'}`,
+    ],
+    ['Booked', `${whenOf(row.time_created)}, ${row.requested_from}`],
+    ['Upstream', upstreamOf(row)],
+  ];
+}
+
+function windowOf(after: string | null, before: string | null): string | null {
+  if (after && before) return `${whenOf(after)} to ${whenOf(before)}`;
+  if (after) return `after ${whenOf(after)}`;
+  return before && `before ${whenOf(before)}`;
+}
+
+function attemptsOf({ collection_attempts, delivery_attempts }: Shipment): string | null {
+  const parts = [
+    collection_attempts > 0 && `${collection_attempts} to collect`,
+    delivery_attempts > 0 && `${delivery_attempts} to deliver`,
+  ];
+  return parts.filter(Boolean).join(', ') || null;
+}
+
+function upstreamOf({ upstream_state: state, upstream_error: error }: Shipment): string | null {
+  if (state === 'none') return null;
+  return state === 'sent' ? 'Handed over' : `Refused${error ? `: ${error}` : ''}`;
+}

@@ -1,0 +1,74 @@
+import { isMeasured, kilograms, sizeOf, weighed } from './parcel-figures.ts';
+import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
+import { StatusMark } from '../../../ui/mark/status-mark.tsx';
+import { Part } from '../../../ui/page/part.tsx';
+import type { Parcel, Shipment } from '../shipment.ts';
+
+/** Every parcel: as its sender described it, as it was measured, and what counts. */
+export function Parcels({ record: shipment }: { record: Shipment }) {
+  return (
+    <Part title="Parcels" count={shipment.parcels.length} flush>
+      <Listing
+        label="Every parcel"
+        columns={columns}
+        rows={shipment.parcels}
+        rowKey={(row) => row.id}
+        flush
+      />
+      <p className="part-sum">
+        Actual {kilograms(shipment.actual_weight)}, volumetric{' '}
+        {kilograms(shipment.volumetric_weight)}, <b>charged {kilograms(shipment.charged_weight)}</b>
+      </p>
+    </Part>
+  );
+}
+
+const columns: ListingColumn<Parcel>[] = [
+  {
+    id: 'reference',
+    title: 'Parcel',
+    names: true,
+    cell: (row) => <span className="ref">{row.tracking_reference}</span>,
+  },
+  {
+    id: 'what',
+    title: 'What',
+    cell: (row) => `${row.description}, ${row.packaging.toLowerCase()}`,
+  },
+  { id: 'measured', title: 'Measured', cell: (row) => <Measured parcel={row} /> },
+  { id: 'sent', title: 'Submitted, cm', number: true, cell: (row) => <Sent parcel={row} /> },
+  {
+    id: 'actual',
+    title: 'Actual, cm',
+    number: true,
+    cell: (row) => (isMeasured(row) ? sizeOf(row, 'actual') : <None />),
+  },
+  { id: 'weight', title: 'Weight', number: true, cell: (row) => kilograms(weighed(row)) },
+  {
+    id: 'volumetric',
+    title: 'Volumetric',
+    number: true,
+    cell: (row) => kilograms(row.volumetric_weight),
+  },
+];
+
+const None = () => <span className="quiet-text">None</span>;
+
+function Measured({ parcel }: { parcel: Parcel }) {
+  if (!isMeasured(parcel)) return <StatusMark status="neutral">As submitted</StatusMark>;
+  const isLarger = weighed(parcel) > parcel.submitted_weight;
+  return isLarger ? (
+    <StatusMark status="warning">Heavier than submitted</StatusMark>
+  ) : (
+    <StatusMark status="success">Measured</StatusMark>
+  );
+}
+
+function Sent({ parcel }: { parcel: Parcel }) {
+  return (
+    <>
+      {sizeOf(parcel, 'submitted')}{' '}
+      <span className="quiet-text">{kilograms(parcel.submitted_weight)}</span>
+    </>
+  );
+}

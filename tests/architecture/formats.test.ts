@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { formats } from './formats.ts';
+import { plant } from './tree.ts';
+
+test.each([
+  `const day = new Intl.DateTimeFormat('en-ZA');`,
+  `const count = new Intl.NumberFormat('en-ZA');`,
+  `const text = count.toLocaleString('en-ZA');`,
+  `const zone = 'Africa/Johannesburg';`,
+])('"%s" is an offence', (source) => {
+  expect(formats(plant({ 'server/a.ts': source }))).toEqual([
+    'server/a.ts:1 formats on its own: use src/domain',
+  ]);
+});
+
+test('the places of the formats may', () => {
+  const source = `const zone = 'Africa/Johannesburg';`;
+  expect(formats(plant({ 'src/domain/time.ts': source }))).toEqual([]);
+});

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Client } from '../../src/api/client.ts';
+import { bookAs, bookingForm } from '../support/bookings.ts';
+import { bothEngines } from '../support/database.ts';
+import { paymentDesk, type PaymentDesk } from '../support/payment-company.ts';
+import { statementOf } from '../support/prepared-payments.ts';
+import { world, type World } from '../support/world.ts';
+
+describe.each(bothEngines())('charges on $name', (on) => {
+  let here: World;
+  let office: PaymentDesk;
+  let ops: Client;
+  beforeAll(async () => {
+    here = await world(on);
+    office = await paymentDesk(here);
+    ops = await here.as('ops');
+  });
+  afterAll(() => here.close());
+  beforeEach(() => office.nextDay());
+
+  const chargesOf = (id: number) =>
+    office.query<{ reason: string; amount: number }>(
+      'select reason, amount::float8 from charges where shipment_id = $1 order by id',
+      [id],
+    );
+  const priceOf = async (id: number) => {
+    const [row] = await office.query<{ charge: number }>(
+      'select round(charge, 2)::float8 as charge from shipments where id = $1',
+      [id],
+    );
+    return row?.charge ?? 0;
+  };
+  const unbilled = async (account: number) => {
+    const [row] = await office.query<{ sum: number }>(
+      'select sum(unbilled)::float8 as sum from shipment_tallies where account_id = $1',
+      [account],
+    );
+    return row?.sum ?? 0;
+  };
+  const scan = (id: number, body: object) =>
+    ops.call('POST /tracking/shipment-events', {
+      body: { ids: [id], status: 'collected', ...body },
+    });
+  const set = (setting: string, value: string) =>
+    office.query(`update settings set value = $2 where account_id = 0 and setting = $1`, [
+      setting,
+      value,
+    ]);
+  const topUp = async (amount: number) => {
+    const [account] = await office.query<{ code: string }>(
+      'select account_code as code from accounts where id = 2',
+    );
+    const words = `${account?.code} TOP UP`;
+    await office.upload(statementOf(office.line(amount.toFixed(2), words)));
+  };
+
+  test('a shipment is charged when it is collected, once, and again by what it weighs more', async () => {
+    const before = await unbilled(1);
+    const { id, price } = await bookAs(here, 'account');
+    expect(await chargesOf(id)).toEqual([]);
+    expect(await unbilled(1)).toBeCloseTo(before + (await priceOf(id)), 2);
+    await scan(id, {});
+    const agreed = Math.round(price.charge * 100) / 100;
+    expect(await chargesOf(id)).toEqual([{ reason: 'shipment', amount: agreed }]);
+    await scan(id, { status: 'at-hub' });
+    expect(await chargesOf(id)).toHaveLength(1);
+    const measures = {
+      parcel: 1,
+      actual_length: 50,
+      actual_width: 50,
+      actual_height: 50,
+      actual_weight: 22,
+    };
+    await scan(id, { status: 'swad-dimensions', measures });
+    const [first, further] = await chargesOf(id);
+    expect(further?.reason).toBe('measured');
+    expect(await priceOf(id)).toBeGreaterThan(agreed);
+    expect((first?.amount ?? 0) + (further?.amount ?? 0)).toBeCloseTo(await priceOf(id), 2);
+    expect(await unbilled(1)).toBeCloseTo(before + (await priceOf(id)), 2);
+  });
+
+  test('what is cancelled costs nothing, also where a booking is charged at once', async () => {
+    await set('invoice_trigger_shipment_status', 'submitted');
+    const before = await unbilled(1);
+    const { id } = await bookAs(here, 'account');
+    const [charged] = await chargesOf(id);
+    expect(charged?.amount).toBe(await priceOf(id));
+    await scan(id, { status: 'cancelled', reason: 'Booked twice' });
+    await set('invoice_trigger_shipment_status', 'collected');
+    expect((await chargesOf(id))[1]).toEqual({
+      reason: 'cancelled',
+      amount: -(charged?.amount ?? 0),
+    });
+    expect(await unbilled(1)).toBeCloseTo(before, 2);
+  });
+
+  test('what every account has booked and was not invoiced is the sum of its shipments', async () => {
+    expect(
+      await office.query(`select a.id from accounts a where coalesce((select sum(unbilled) from shipment_tallies where account_id = a.id), 0)
+        <> coalesce((select sum(round(charge, 2)) from shipments where account_id = a.id and invoice_id is null and status <> 'cancelled' and payment_state <> 'unpaid'), 0)`),
+    ).toEqual([]);
+    expect(
+      await office.query(`select s.id from shipments s left join (select shipment_id, sum(amount) as amount from charges group by 1) c on c.shipment_id = s.id
+        where s.collected_at is not null and coalesce(c.amount, 0) <> round(s.charge, 2)`),
+    ).toEqual([]);
+  });
+
+  test('money that was paid ahead is spent once, and not before it is there', async () => {
+    const { price } = await bookAs(here, 'other');
+    await office.query(
+      `update accounts set billing_type = 'prepaid', credit_limit = 0 where id = 2`,
+    );
+    const refused = await bookAs(here, 'other').catch((error: unknown) => error);
+    expect(refused).toMatchObject({
+      status: 423,
+      message: expect.stringMatching(/^This shipment costs R.*has R\s0,00 left of what it paid/),
+    });
+    const [owed] = await office.query<{ sum: number }>(
+      `select (balance + (select sum(unbilled) from shipment_tallies where account_id = 2))::float8 as sum from accounts where id = 2`,
+    );
+    await topUp((owed?.sum ?? 0) + price.charge * 1.5);
+    const client = await here.as('other');
+    const both = await Promise.allSettled(
+      [1, 2].map(() => client.call('POST /shipments', { body: bookingForm() })),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await set('enable_payment_intervention', 'true');
+    const waiting = await bookAs(here, 'other');
+    const state = () =>
+      office.query('select payment_state from shipments where id = $1', [waiting.id]);
+    expect(await state()).toEqual([{ payment_state: 'unpaid' }]);
+    await topUp(price.charge * 3);
+    expect(await state()).toEqual([{ payment_state: 'paid' }]);
+    await office.expectSums();
+  });
+});

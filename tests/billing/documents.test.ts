@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readAmount } from '../../src/domain/money.ts';
+import { formatLongDate } from '../../src/domain/time.ts';
+import { testDatabases } from '../support/database.ts';
+import {
+  collected,
+  draftOf,
+  invoice,
+  invoiceDesk,
+  type InvoiceDesk,
+} from '../support/invoicing.ts';
+import { pagesOf } from '../shipments/pdf.ts';
+import { world, type World } from '../support/world.ts';
+
+describe.each(testDatabases())('documents about money on $name', (on) => {
+  let here: World;
+  let desk: InvoiceDesk;
+  beforeAll(async () => {
+    here = await world(on);
+    desk = await invoiceDesk(here);
+  });
+  afterAll(() => here.close());
+
+  async function fetched(path: string, as = desk.token) {
+    const headers = { authorization: `Bearer ${as}`, accept: 'application/pdf' };
+    return here.app.inject({ method: 'GET', url: path, headers });
+  }
+
+  async function printed(path: string) {
+    const answer = await fetched(path);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+    const pages = pagesOf(answer.rawPayload).map(({ text }) => text.split('\n'));
+    return { pages, texts: pages.flat(), bytes: answer.rawPayload };
+  }
+
+  test('a tax invoice holds every particular that the law asks for, and its columns add up', async () => {
+    await collected(here, 'account');
+    await collected(here, 'account');
+    await invoice(here, [1]);
+    const { id, invoice_number: number } = await desk.last(1);
+    const { lines, snapshot, ...facts } = await desk.read(id);
+    const { pages, texts } = await printed(`/billing/invoices/${id}`);
+    const amount = (value: number) => `R ${figureOf(value)}`;
+    // Section 20(4): the words, both sides with their numbers, its own number and date, what was supplied and how much of it.
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        'Tax invoice',
+        number,
+        snapshot?.supplier.name,
+        snapshot?.supplier.address,
+        `VAT registration ${snapshot?.supplier.vat_number}`,
+        snapshot?.recipient.name,
+        snapshot?.recipient.address,
+        `VAT registration ${snapshot?.recipient.vat_number || 'not given'}`,
+        formatLongDate(facts.invoice_date),
+        'Total excluding VAT',
+        amount(facts.total_excluding_vat),
+        'VAT at 15%',
+        amount(facts.vat),
+        'Total due',
+        amount(facts.total),
+        `Page 1 of ${pages.length}`,
+      ]),
+    );
+    for (const line of lines) {
+      expect(texts).toContain(line.reference);
+      expect(texts).toContain(figureOf(line.amount));
+    }
+    const columns = texts
+      .filter((text) => /^\d[\d ]*,\d{2}$/.test(text))
+      .map((text) => Math.round((readAmount(text) ?? 0) * 100));
+    const sum = columns.reduce((all, cents) => all + cents, 0);
+    expect(sum).toBe(Math.round((facts.total_excluding_vat + facts.vat + facts.total) * 100));
+    expect(texts).not.toContain('Copy');
+  });
+
+  test('the same invoice is the same bytes, and a copy once it was sent', async () => {
+    const { id } = await desk.last(1);
+    const [one, other] = [
+      await printed(`/billing/invoices/${id}`),
+      await printed(`/billing/invoices/${id}`),
+    ];
+    expect(one.bytes.equals(other.bytes)).toBe(true);
+    await desk.query('update invoices set sent_at = now() where id = $1', [id]);
+    expect((await printed(`/billing/invoices/${id}`)).texts).toContain('Copy');
+  });
+
+  test('a long invoice goes on over pages that are counted, with every line once', async () => {
+    const [longest] = await desk.query<{ id: number; line_count: number }>(
+      `select id, line_count from invoices where state <> 'draft' order by line_count desc limit 1`,
+    );
+    const { pages, texts } = await printed(`/billing/invoices/${longest?.id}`);
+    const { lines } = await desk.read(longest?.id ?? 0);
+    const references = new Set(lines.map(({ reference }) => reference));
+    expect(texts.filter((text) => references.has(text))).toHaveLength(longest?.line_count ?? 0);
+    for (const [at, page] of pages.entries())
+      expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
+  });
+
+  test('a credit note names its invoice, the reason and what it takes off', async () => {
+    const { rows } = await desk.billing.call('GET /billing/credit-notes', {
+      query: { range: [0, 0] },
+    });
+    const [note] = rows;
+    const { texts } = await printed(`/billing/credit-notes/${note?.id}`);
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        'Credit note',
+        note?.credit_note_number,
+        note?.invoice_number,
+        note?.reason,
+        `R ${figureOf(note?.total ?? 0)}`,
+        `R ${figureOf(note?.vat ?? 0)}`,
+      ]),
+    );
+  });
+
+  test('a draft has no document, and nobody prints what is not theirs', async () => {
+    const draft = await draftOf(here, 1);
+    const refused = await fetched(`/billing/invoices/${draft}`);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'A draft has no document yet.',
+    ]);
+    const { id } = await desk.last(2);
+    for (const [path, name, status] of [
+      [`/billing/invoices/${draft}`, 'account', 404],
+      [`/billing/invoices/${id}`, 'account', 404],
+      [`/billing/invoices/${id}`, 'nonbilling', 403],
+    ] as const)
+      expect((await fetched(path, await here.signIn(name))).statusCode, `${path} ${name}`).toBe(
+        status,
+      );
+  });
+});
+
+/** As documents write amounts: 1 234,50. */
+function figureOf(amount: number): string {
+  const [whole = '', cents = ''] = amount.toFixed(2).split('.');
+  return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, ' ')},${cents}`;
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { InputOf } from '../../src/api/endpoint-types.ts';
+import { bookAs } from '../support/bookings.ts';
+import { bothEngines } from '../support/database.ts';
+import {
+  collected,
+  draftOf,
+  invoice,
+  invoiceDesk,
+  type InvoiceDesk,
+} from '../support/invoicing.ts';
+import { statementOf } from '../support/prepared-payments.ts';
+import { world, type World } from '../support/world.ts';
+
+type Scan = InputOf<'POST /tracking/shipment-events'>['body'];
+
+describe.each(bothEngines())('the invoice run on $name', (on) => {
+  let here: World;
+  let desk: InvoiceDesk;
+  beforeAll(async () => {
+    here = await world(on);
+    desk = await invoiceDesk(here);
+  });
+  afterAll(() => here.close());
+
+  const scan = async (id: number, body: Omit<Scan, 'ids'>) =>
+    (await here.as('ops')).call('POST /tracking/shipment-events', { body: { ids: [id], ...body } });
+
+  test('what an account was charged becomes an invoice with the next number, once, and it owes it', async () => {
+    const before = await desk.last(1);
+    const shipment = await collected(here, 'account');
+    const answer = await invoice(here, [1]);
+    const made = await desk.last(1);
+    expect(answer.results).toEqual([
+      { id: 1, outcome: 'ok', reason: expect.stringMatching(`^${made.invoice_number} over R`) },
+    ]);
+    const [counted] = await desk.query<{ gaps: number; next: number }>(
+      `select max(serial_number) - count(serial_number) as gaps, (select next_number from document_numbers where series = 'invoice') as next from invoices`,
+    );
+    expect([Number(counted?.gaps), counted?.next]).toEqual([0, made.serial_number + 1]);
+    expect(made.id).not.toBe(before.id);
+    const { lines, snapshot, total, vat } = await desk.read(made.id);
+    expect(lines.map(({ shipment_id, kind }) => [shipment_id, kind])).toEqual([
+      [shipment, 'shipment'],
+    ]);
+    expect(lines[0]).toMatchObject({ quantity: 1, amount: total, vat, vat_percentage: 15 });
+    expect(snapshot?.supplier.vat_number).toBe('4870212345');
+    const again = await invoice(here, [1]);
+    expect(again.results[0]).toMatchObject({
+      outcome: 'skipped',
+      reason: expect.stringMatching(/^Invoiced until \d+ \w+ \d{4} already\.$/),
+    });
+    await desk.expectBooks();
+  });
+
+  test('an issued invoice says for ever what it said of both sides, whatever changes later', async () => {
+    await collected(here, 'account');
+    await invoice(here, [1]);
+    const { id } = await desk.last(1);
+    const before = await desk.read(id);
+    await desk.query(
+      `update accounts set name = 'Renamed', vat_number = '4999999999' where id = 1`,
+    );
+    await desk.query(`update shipments set delivery_city = 'Elsewhere' where invoice_id = $1`, [
+      id,
+    ]);
+    const after = await desk.read(id);
+    expect(after.snapshot).toEqual(before.snapshot);
+    expect(after.lines).toEqual(before.lines);
+    await desk.query(`update accounts set name = $1 where id = 1`, [before.account]);
+  });
+
+  test('what weighs more is asked for by a difference, what is cancelled is given back by a credit note', async () => {
+    const heavier = await collected(here, 'account');
+    await desk.set('invoice_trigger_shipment_status', 'submitted');
+    const { id: cancelled } = await bookAs(here, 'account');
+    await desk.set('invoice_trigger_shipment_status', 'collected');
+    await invoice(here, [1]);
+    const first = await desk.last(1);
+    const size = { actual_length: 60, actual_width: 60, actual_height: 60, actual_weight: 30 };
+    await scan(heavier, { status: 'swad-dimensions', measures: { parcel: 1, ...size } });
+    await scan(cancelled, { status: 'cancelled', reason: 'Booked twice' });
+    const answer = await invoice(here, [1]);
+    expect(answer.results[0]?.reason).toMatch(/^INV\d{6} over R.*, supplementary, CRN\d{6} over R/);
+    const second = await desk.read((await desk.last(1)).id);
+    expect(second.lines.map(({ shipment_id, kind }) => [shipment_id, kind])).toEqual([
+      [heavier, 'difference'],
+    ]);
+    const { lines, credited } = await desk.read(first.id);
+    const line = lines.find(({ shipment_id }) => shipment_id === cancelled);
+    expect(line?.is_credited).toBe(true);
+    const query = { filter: { invoice_id: first.id } };
+    const { rows: notes } = await desk.billing.call('GET /billing/credit-notes', { query });
+    expect(notes.map(({ total }) => total)).toEqual([line?.amount]);
+    // It settles what is still open of its invoice, and the rest is left for the next one.
+    expect(notes[0]?.allocated).toBe(credited);
+    await desk.expectBooks();
+  });
+
+  test('what was paid ahead settles the invoice at once', async () => {
+    desk.nextDay();
+    const [account] = await desk.query<{ code: string }>(
+      'select account_code as code from accounts where id = 2',
+    );
+    await desk.upload(statementOf(desk.line('100000.00', `${account?.code} AHEAD`)));
+    await collected(here, 'other');
+    await invoice(here, [2]);
+    const made = await desk.last(2);
+    expect([made.state, made.outstanding]).toEqual(['paid', 0]);
+    await desk.expectBooks();
+  });
+
+  test('a draft has no number and is not owed; it is issued, or thrown away and invoiced anew', async () => {
+    const owed = async () =>
+      (
+        await desk.query<{ balance: number }>('select balance::float8 from accounts where id = 1')
+      )[0]?.balance ?? 0;
+    const before = await owed();
+    const draft = await draftOf(here, 1);
+    expect(await desk.read(draft)).toMatchObject({ invoice_number: null, state: 'draft' });
+    expect(await owed()).toBe(before);
+    const discarded = await desk.billing.call('POST /billing/invoices/discard', {
+      body: { ids: [draft] },
+    });
+    expect(discarded).toMatchObject({ ok: 1 });
+    await invoice(here, [1], { issue: false });
+    const { id } = await desk.last(1);
+    const issued = await desk.billing.call('POST /billing/invoices/issue', { body: { ids: [id] } });
+    const { invoice_number, state, total } = await desk.last(1);
+    expect(issued.results).toEqual([{ id, outcome: 'ok', reason: invoice_number }]);
+    expect(state).not.toBe('draft');
+    expect(await owed()).toBeCloseTo(before + total, 2);
+    const again = await desk.billing.call('POST /billing/invoices/discard', {
+      body: { ids: [id] },
+    });
+    expect(again.results[0]).toMatchObject({ outcome: 'skipped', reason: 'This is no draft.' });
+    await desk.expectBooks();
+  });
+});

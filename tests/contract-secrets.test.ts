@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { json, secretText, type Endpoint } from '../src/api/endpoint.ts';
+import { contract } from '../src/api/generated/contract.ts';
+import { whyNotKeyed } from '../server/idempotency.ts';
+import { namedFields } from '../server/secrets.ts';
+
+const calls: [string, Endpoint][] = Object.entries(contract);
+
+/** Every call that asks for no permission, each looked at: what it shows and changes is the caller's by another rule. */
+const withoutPermission = [
+  'DELETE /my-profile/avatar',
+  'DELETE /my-profile/pending-email',
+  'DELETE /my-profile/sessions/:id',
+  'DELETE /saved-views/:id',
+  'GET /api/notification',
+  'GET /avatars/:id',
+  'GET /my-profile/sessions',
+  'GET /runs',
+  'GET /runs/:id',
+  'GET /runs/:id/items',
+  'GET /runs/:id/result',
+  'GET /saved-views',
+  'GET /search',
+  'GET /search/names',
+  'POST /my-profile/avatar',
+  'POST /my-profile/password',
+  'POST /runs',
+  'POST /runs/:id/cancel',
+  'POST /runs/:id/pause',
+  'POST /runs/:id/resume',
+  'POST /runs/:id/retry',
+  'POST /runs/:id/retry/preview',
+  'POST /runs/preview',
+  'POST /saved-views',
+  'POST /search/resolve',
+  'PUT /api/notification/read',
+  'PUT /my-profile',
+  'PUT /saved-views/:id',
+];
+
+it('calls without a permission are those that were looked at, and say why', () => {
+  const open = calls.filter(([, { can }]) => can === 'session');
+  expect(open.map(([key]) => key).toSorted()).toEqual(withoutPermission);
+  expect(open.filter(([, { openBecause }]) => (openBecause ?? '').length < 20)).toEqual([]);
+});
+
+/** Fields with such a name that are none: words that somebody searched for. */
+const namesOfNoSecrets = ['POST /search/resolve'];
+
+describe('answers with secrets', () => {
+  const answers = calls.flatMap(([key, { keyed, returns }]) =>
+    'schema' in returns
+      ? namedFields(returns.schema).map((field) => ({ key, keyed: keyed ?? false, ...field }))
+      : [],
+  );
+
+  it('mark them as such', () => {
+    const unmarked = answers.filter(
+      ({ key, name, isSecret }) =>
+        /(^|_)(?<!^is_)(token|secret|password|qr_code|otp)$/.test(name) &&
+        !isSecret &&
+        !namesOfNoSecrets.includes(key),
+    );
+    expect(unmarked).toEqual([]);
+  });
+
+  it('are never kept under an Idempotency-Key', () => {
+    expect(answers.filter(({ isSecret }) => isSecret).length).toBeGreaterThan(5);
+    expect(answers.filter(({ isSecret, keyed }) => isSecret && keyed)).toEqual([]);
+    const token = { can: 'Edit users', returns: json(z.array(z.object({ token: secretText() }))) };
+    expect(whyNotKeyed({ summary: '', ...token } as Endpoint)).toMatch('secret');
+  });
+
+  it('no call without a signed-in person takes a key', () => {
+    const broken = calls.filter(([, endpoint]) => endpoint.keyed && whyNotKeyed(endpoint));
+    expect(broken.map(([key]) => key)).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
+import { dialogs, notWalked, type OpenedDialog } from '../support/e2e-dialogs.ts';
+import { demo } from '../support/e2e-people.ts';
+import { startAs } from '../support/e2e-session.ts';
+
+const FIELDS =
+  'input:not([disabled], [readonly], [type=hidden]), textarea:not([disabled], [readonly]), select:not([disabled])';
+
+const drawsDialog =
+  /from '[^']*overlay\/(dialog|confirm-dialog|later-dialog)\.tsx?'|from '\.\/dialog\.tsx'/;
+
+test('every dialog of the product is walked here, or it is said why not', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .map((file) => `src/${file}`)
+    .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'));
+  const drawing = files.filter((file) => drawsDialog.test(readFileSync(file, 'utf8')));
+  const known = [...dialogs.map(({ file }) => file), ...Object.keys(notWalked)];
+  expect(drawing.filter((file) => !known.includes(file))).toEqual([]);
+  expect(known.filter((file) => !drawing.includes(file))).toEqual([]);
+});
+
+/** Remembers what has the focus outside dialogs. */
+const watchFocus = (page: Page) =>
+  page.evaluate(() => {
+    const note = (element: Element | null) => {
+      if (element && !element.closest('[role=dialog], [role=alertdialog]'))
+        Reflect.set(window, 'focusedBelow', element);
+    };
+    note(document.activeElement);
+    document.addEventListener('focusin', ({ target }) =>
+      note(target instanceof Element ? target : null),
+    );
+  });
+
+/** Whether exactly that element has the focus, once the dialog is closed, which had it when it opened. */
+async function opener(page: Page) {
+  const had = await page.evaluateHandle(() => Reflect.get(window, 'focusedBelow'));
+  return () => page.evaluate((element) => element === document.activeElement, had);
+}
+
+/** What has the focus: the first field, in a confirmation a button. */
+async function expectBeginning(dialog: Locator, { isQuestion, begins }: OpenedDialog) {
+  if (begins) return expect(dialog.getByLabel(begins)).toBeFocused();
+  if (isQuestion) return expect(dialog.locator('button:focus')).toHaveCount(1);
+  await expect(dialog.locator(FIELDS).first()).toBeFocused();
+}
+
+/** Sent: it closed, or the fields say what they lack. */
+const isSent = async (dialog: Locator) =>
+  (await dialog.isHidden()) ||
+  (await dialog.locator('[aria-invalid=true], [role=alert]').count()) > 0;
+
+for (const one of dialogs) {
+  test(`${one.file}: first field, Escape and back to what opened it, mod+Enter`, async ({
+    page,
+  }) => {
+    await startAs(page, demo('superadmin'));
+    await page.goto(one.path);
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
+    // Where nothing had the focus yet, closing leads to the rows; here it is known what had it.
+    await page.getByRole('grid').focus();
+    await watchFocus(page);
+    await one.open(page);
+    const dialog = page
+      .getByRole(one.isQuestion ? 'alertdialog' : 'dialog', { name: one.title })
+      .first();
+    await expect(dialog).toBeVisible();
+    const hasIt = await opener(page);
+    await expectBeginning(dialog, one);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect.poll(hasIt).toBe(true);
+    if (one.title === 'Keys' || one.isQuestion) return;
+    await one.open(page);
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => isSent(dialog)).toBe(true);
+  });
+}

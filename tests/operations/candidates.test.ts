@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../../src/api/client.ts';
+import { testDatabases } from '../support/database.ts';
+import { world, type World } from '../support/world.ts';
+
+interface Chosen {
+  ids: number[];
+  branch: number;
+}
+
+describe.each(testDatabases())('drivers for shipments on $name', (on) => {
+  let here: World;
+  let ops: Client;
+  let delivery: Chosen;
+  beforeAll(async () => {
+    here = await world(on);
+    ops = await here.as('ops');
+    await sql(`update drivers set branch_id = (select branch_id from drivers where is_active order by user_id limit 1)
+      where user_id in (select user_id from drivers where is_active order by user_id limit 3)`);
+    await everybodyAtHome();
+    delivery = await somewhere();
+  });
+  afterAll(() => here.close());
+
+  const sql = async (text: string, values: unknown[] = []) =>
+    (await here.database.pool.query(text, values)).rows;
+
+  /** All drivers on duty at their branches, just heard of, without work, around the clock. */
+  async function everybodyAtHome() {
+    await sql(`update shipments set status = 'in-transit'
+      where status in ('collection-assigned', 'collection-failed-attempt', 'collection-exception',
+        'delivery-assigned', 'out-for-delivery', 'delivery-failed-attempt', 'delivery-exception')`);
+    await sql(`update drivers set is_on_duty = true, licence_expires_at = null, vehicle_kind = 'bakkie',
+      vehicle_capacity = 900, shift_starts = '00:00', shift_ends = '24:00'`);
+    await sql(`insert into driver_positions (driver_id, branch_id, latitude, longitude, heading, speed, accuracy, at)
+      select d.user_id, d.branch_id, b.latitude, b.longitude, 0, 0, 5, now() from drivers d join branches b on b.id = d.branch_id
+      on conflict (driver_id) do update set latitude = excluded.latitude, longitude = excluded.longitude, at = excluded.at`);
+  }
+
+  /** Three shipments beside a branch that has drivers, waiting for one. */
+  async function somewhere(): Promise<Chosen> {
+    const [{ id: branch }] = await sql(
+      'select branch_id as id from drivers where is_active order by user_id limit 1',
+    );
+    const rows = await sql(
+      `update shipments s set status = 'delivery-unassigned', delivery_branch_id = b.id, actual_weight = 2,
+         delivery_latitude = b.latitude, delivery_longitude = b.longitude, estimated_delivery_to = null
+       from branches b where b.id = $1 and s.id in (select id from shipments order by id limit 3) returning s.id`,
+      [branch],
+    );
+    return { ids: rows.map(({ id }) => Number(id)), branch };
+  }
+
+  const best = (body: object) => ops.call('POST /drivers/candidates', { body });
+  const idOf = async (code: string) =>
+    (await sql('select user_id from drivers where code = $1', [code]))[0].user_id;
+  const branchOf = async (code: string) =>
+    (await sql('select branch_id from drivers where code = $1', [code]))[0].branch_id;
+
+  test('five at most, the best first: who is of the branch and beside the shipments', async () => {
+    const { shipments, candidates } = await best({ ids: delivery.ids });
+    expect(shipments).toBe(3);
+    expect(candidates.length).toBeGreaterThan(1);
+    expect(candidates.length).toBeLessThanOrEqual(5);
+    const scores = candidates.map(({ score }) => score);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    const [first] = candidates;
+    if (!first) throw new Error('nobody');
+    expect(await branchOf(first.code)).toBe(delivery.branch);
+    expect(first).toMatchObject({ median_km: 0, of_branch: 3, load: { stops: 0 }, warnings: [] });
+    expect(first.reasons).toContain('0 of 40 stops');
+  });
+
+  test('a filter means the same shipments as their ids', async () => {
+    const byIds = await best({ ids: delivery.ids });
+    const byFilter = await best({ filter: { id: delivery.ids } });
+    expect(byFilter.candidates.map(({ id }) => id)).toEqual(byIds.candidates.map(({ id }) => id));
+    expect((await best({ filter: { id: delivery.ids }, leg: 'collection' })).shipments).toBe(0);
+  });
+
+  test('what a driver has to do counts, as stops and as kilograms', async () => {
+    const [first] = (await best({ ids: delivery.ids })).candidates;
+    if (!first) throw new Error('nobody');
+    await sql(
+      `update shipments set status = 'delivery-assigned', delivery_driver_id = $1, actual_weight = 5
+       where id in (select id from shipments where id <> all($2::int[]) order by id limit 39)`,
+      [first.id, delivery.ids],
+    );
+    const [after] = (await best({ ids: delivery.ids, search: first.code })).candidates;
+    expect(after).toMatchObject({
+      id: first.id,
+      load: { stops: 39, kg: 195 },
+      capacity: { stops: 40, kg: 900 },
+      warnings: ['2 stops over capacity'],
+    });
+    expect(after?.score).toBe(first.score - 25);
+    await everybodyAtHome();
+  });
+
+  test('places that do not fit are told', async () => {
+    const [far] = delivery.ids;
+    await sql(
+      `update shipments set delivery_latitude = delivery_latitude - 4,
+        delivery_branch_id = (select min(id) from branches where id <> delivery_branch_id) where id = $1`,
+      [far],
+    );
+    const [reference] = await sql(
+      'select short_tracking_reference as text from shipments where id = $1',
+      [far],
+    );
+    const [first] = (await best({ ids: delivery.ids })).candidates;
+    expect(first?.farthest?.reference).toBe(reference.text);
+    expect(first?.warnings).toEqual([
+      expect.stringMatching(new RegExp(`^${reference.text} is 44\\d km away$`)),
+      'The shipments are of 2 branches',
+    ]);
+    delivery = await somewhere();
+  });
+
+  test('who may not drive is never found, who is off duty only where too few are on it', async () => {
+    const { candidates } = await best({ ids: delivery.ids });
+    const [expired, home] = candidates;
+    if (!expired || !home) throw new Error('too few');
+    await sql(
+      `update drivers set licence_expires_at = now() - interval '1 day' where user_id = $1`,
+      [expired.id],
+    );
+    await sql(`update drivers set is_on_duty = false where user_id = $1`, [home.id]);
+    const later = (await best({ ids: delivery.ids })).candidates.map(({ id }) => id);
+    expect(later).not.toContain(expired.id);
+    expect(later).not.toContain(home.id);
+    expect((await best({ ids: delivery.ids, search: expired.code })).candidates).toEqual([]);
+    const [named] = (await best({ ids: delivery.ids, search: home.code })).candidates;
+    expect(named).toMatchObject({ id: home.id, is_on_duty: false, warnings: ['Off duty'] });
+    await sql('update drivers set is_on_duty = false');
+    const off = (await best({ ids: delivery.ids })).candidates;
+    expect(off.length).toBeGreaterThan(0);
+    for (const one of off) expect(one.of_branch).toBe(3);
+    await everybodyAtHome();
+  });
+
+  test('words find by name, code and plate', async () => {
+    const [row] = await sql(
+      'select code, name, vehicle_registration as plate from drivers where is_active and licence_expires_at is null order by user_id limit 1',
+    );
+    for (const search of [row.code, row.name, row.plate])
+      expect((await best({ ids: delivery.ids, search })).candidates.map(({ id }) => id)).toContain(
+        await idOf(row.code),
+      );
+  });
+
+  test('customers are told nothing of drivers', async () => {
+    const account = await here.as('account');
+    await expect(
+      account.call('POST /drivers/candidates', { body: { ids: delivery.ids } }),
+    ).rejects.toMatchObject({ status: 403 });
+  });
+});

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ListKey } from '../../src/api/list-source.ts';
+import { nowSource } from '../../src/domain/now.ts';
+import { testDatabases } from '../support/database.ts';
+import { outgoingInEveryState } from '../support/outgoing.ts';
+import { world, type World } from '../support/world.ts';
+
+/** The endpoint behind each list that a line leads to. */
+const keys = new Map<string, ListKey>([
+  ['/shipments', 'GET /shipments'],
+  ['/amazon-shipments/event-shipments', 'GET /amazon-shipments/event-shipments'],
+  ['/amazon-shipments/inbound-logs', 'GET /amazon-shipments/inbound-logs'],
+  ['/billing/payments', 'GET /billing/import/payments'],
+  ['/outgoing-messages', 'GET /outgoing-messages'],
+]);
+
+const keyOf = (path: string): ListKey => {
+  const key = keys.get(path);
+  if (!key) throw new Error(`No list at ${path}`);
+  return key;
+};
+
+describe.each(testDatabases())('what needs somebody now on $name', (on) => {
+  let here: World;
+  beforeAll(async () => {
+    here = await world(on);
+    await outgoingInEveryState(here);
+  });
+  afterAll(() => here.close());
+
+  test.each(['superadmin', 'ops', 'billing', 'account', 'other', 'user', 'nonbilling'] as const)(
+    'for %s each line counts the rows of its list, the most urgent first',
+    async (name) => {
+      const client = await here.as(name);
+      const { lines } = await client.call('GET /now', {});
+      const scores = lines.map(({ score }) => score);
+      expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+      for (const { source, count, worst } of lines) {
+        const { path, filter } = nowSource(source);
+        const query = { filter, range: [0, 499] } as never;
+        const list = await client.call(keyOf(path), { query });
+        expect([source, count]).toEqual([source, list.total]);
+        expect(count).toBeGreaterThan(0);
+        if (list.total <= 500) expect(list.rows.map(({ id }) => id)).toContain(worst.id);
+      }
+    },
+  );
+
+  test('the carrier’s own affairs are no business of its customers, nor the other way round', async () => {
+    const sourcesOf = async (name: string) =>
+      (await (await here.as(name)).call('GET /now', {})).lines.map(({ source }) => source);
+    const mine = await sourcesOf('account');
+    const all = await sourcesOf('superadmin');
+    expect(mine.filter((source) => nowSource(source).audience === 'staff')).toEqual([]);
+    expect(all.filter((source) => nowSource(source).audience === 'customer')).toEqual([]);
+    expect(all).toContain('message-given-up');
+    expect(mine.length).toBeGreaterThan(0);
+    expect(await sourcesOf('ops')).not.toContain('receipt-unmatched');
+    expect(new Set(await sourcesOf('billing'))).toEqual(
+      new Set(['receipt-unmatched', 'receipt-left']),
+    );
+  });
+
+  test.each(['ops', 'account'] as const)(
+    '%s reads of a shipment in one line only',
+    async (name) => {
+      const client = await here.as(name);
+      const { lines } = await client.call('GET /now', {});
+      const ids: number[] = [];
+      for (const { source } of lines) {
+        const { kind, filter } = nowSource(source);
+        if (kind !== 'shipments') continue;
+        const { rows } = await client.call('GET /shipments', {
+          query: { filter, range: [0, 499] } as never,
+        });
+        ids.push(...rows.map(({ id }) => id));
+      }
+      expect(ids.length).toBeGreaterThan(1);
+      expect(ids.length).toBe(new Set(ids).size);
+    },
+  );
+
+  test('who is on a line is told to who sees it, and whoever says so again is not any more', async () => {
+    const [ops, admin, account] = await Promise.all([
+      here.as('ops'),
+      here.as('superadmin'),
+      here.as('account'),
+    ]);
+    const lineOf = async (client: typeof ops, source: string) =>
+      (await client.call('GET /now', {})).lines.find((line) => line.source === source);
+    const { lines } = await ops.call('POST /now/claim', {
+      body: { source: 'overdue', claimed: true },
+    });
+    const claimed = lines.find(({ source }) => source === 'overdue')?.claimed;
+    expect(claimed?.is_own).toBe(true);
+    expect((await lineOf(admin, 'overdue'))?.claimed).toEqual({ ...claimed, is_own: false });
+    await ops.call('POST /now/claim', { body: { source: 'overdue', claimed: false } });
+    expect((await lineOf(admin, 'overdue'))?.claimed).toBeNull();
+    // A customer takes on lines of the account, and never hears of those of the staff.
+    const [own] = (await account.call('GET /now', {})).lines;
+    if (!own) throw new Error('The account has no line.');
+    const body = { source: own.source, claimed: true };
+    await account.call('POST /now/claim', { body });
+    expect((await lineOf(account, own.source))?.claimed?.is_own).toBe(true);
+    expect((await lineOf(await here.as('other'), own.source))?.claimed ?? null).toBeNull();
+    await expect(
+      account.call('POST /now/claim', { body: { source: 'overdue', claimed: true } }),
+    ).rejects.toMatchObject({ status: 404 });
+    await expect(ops.call('POST /now/claim', { body })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('a line that is put off is so for that person alone, until it is woken', async () => {
+    const [ops, admin] = await Promise.all([here.as('ops'), here.as('superadmin')]);
+    const put = async (length: 'hour' | 'worse' | null) => {
+      const body = { source: 'overdue' as const, length };
+      const { lines, at } = await ops.call('POST /now/snooze', { body });
+      return { at, line: lines.find(({ source }) => source === 'overdue') };
+    };
+    const { line, at } = await put('hour');
+    expect(Date.parse(line?.snoozed?.until ?? '') - Date.parse(at)).toBe(3_600_000);
+    const { lines } = await admin.call('GET /now', {});
+    expect(lines.find(({ source }) => source === 'overdue')?.snoozed).toBeNull();
+    expect((await put('worse')).line?.snoozed).toEqual({ until: null });
+    expect((await put(null)).line?.snoozed).toBeNull();
+  });
+
+  test('a line goes when the last of its rows is dealt with', async () => {
+    const admin = await here.as('superadmin');
+    const { rows } = await here.database.pool.query<{ id: number }>(
+      'select id from jobs where given_up_at is not null',
+    );
+    const ids = rows.map(({ id }) => id);
+    await admin.call('POST /outgoing-messages/retry', { body: { ids } });
+    const { lines } = await admin.call('GET /now', {});
+    expect(lines.map(({ source }) => source)).not.toContain('message-given-up');
+  });
+});

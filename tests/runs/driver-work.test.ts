@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWorkers, type Workers } from '../../server/runs/workers.ts';
+import { subjectOfRows } from '../../src/commands/focus.ts';
+import { reassignWork } from '../../src/views/maps/fleet/fleet.commands.ts';
+import { testDatabases } from '../support/database.ts';
+import { itemsOf, runWhen } from '../support/runs.ts';
+import { world, type World } from '../support/world.ts';
+
+describe.each(testDatabases())('work of drivers on $name', (on) => {
+  let here: World;
+  let workers: Workers;
+  beforeAll(async () => {
+    here = await world(on);
+    workers = startWorkers(here.services);
+  });
+  afterAll(async () => {
+    await workers.stop();
+    await here.close();
+  });
+
+  test('reassigning a driver moves the open work, says from whom, and tells the timeline', async () => {
+    const rows = async <T>(text: string, ...given: unknown[]) =>
+      (await here.database.pool.query(text, given)).rows as T[];
+    const people = await rows<{ id: number; name: string }>(
+      `select user_id as id, name from drivers where is_active order by user_id limit 3`,
+    );
+    const [sick, other, substitute] = people;
+    if (!sick || !other || !substitute) throw new Error('too few drivers');
+    await rows(
+      `update shipments set delivery_driver_id = null where delivery_driver_id = any($1)`,
+      [sick.id, substitute.id],
+    );
+    const statuses = ['out-for-delivery', 'delivery-assigned', 'delivered'];
+    const made = await rows<{ id: number; status: string }>(
+      `update shipments s set status = ($2::text[])[given.at], delivery_driver_id = $1, delivered_at = case given.at when 3 then now() end
+       from (
+         select id, row_number() over (order by id) as at from (
+           select id from shipments where status in ('in-transit', 'delivered') order by status desc, id limit 3) as three) given
+       where s.id = given.id returning s.id, s.status`,
+      sick.id,
+      statuses,
+    );
+    const idOf = (status: string) => made.find((row) => row.status === status)?.id ?? 0;
+    const open = [idOf('out-for-delivery'), idOf('delivery-assigned')];
+
+    const pointedAt = subjectOfRows('drivers', [{ id: sick.id }]);
+    const answers = { leg: 'delivery', driver: substitute.id };
+    const work = reassignWork.bulk?.over?.(pointedAt, answers);
+    if (work?.is !== 'matching') throw new Error('no work is meant');
+    const body = {
+      call: 'POST /shipments/bulkupdate' as const,
+      subject: { filter: { ...work.query } },
+      arguments: { ...reassignWork.bulk?.argumentsOf(answers, pointedAt) },
+    };
+    const ops = await here.as('ops');
+    const preview = await ops.call('POST /runs/preview', { body });
+    expect(preview).toMatchObject({ total: 2, will_run: 2 });
+    const { id } = await ops.call('POST /runs', { body });
+    expect(await runWhen(ops, id)).toMatchObject({ total: 2, ok: 2, failed: 0 });
+    const items = await itemsOf(ops, id);
+    expect(items.map(({ reason }) => reason)).toEqual([
+      `Reassigned from ${sick.name}`,
+      `Reassigned from ${sick.name}`,
+    ]);
+
+    const after = await rows<{ id: number; driver: number }>(
+      `select id, delivery_driver_id as driver from shipments where id = any($1) order by id`,
+      made.map((row) => row.id),
+    );
+    expect(new Map(after.map((row) => [row.id, row.driver]))).toEqual(
+      new Map([...open.map((one) => [one, substitute.id] as const), [idOf('delivered'), sick.id]]),
+    );
+    const told = await rows<{ shipment_id: number; message: string }>(
+      `select shipment_id, message from tracking_events where shipment_id = any($1) and message like 'Reassigned%' order by shipment_id`,
+      made.map((row) => row.id),
+    );
+    expect(told).toEqual(
+      open
+        .toSorted((a, b) => a - b)
+        .map((shipment_id) => ({
+          shipment_id,
+          message: `Reassigned from ${sick.name} to ${substitute.name} for delivery`,
+        })),
+    );
+  });
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { todayHere } from '../../src/domain/business-days.ts';
+import { contract } from '../../src/api/generated/contract.ts';
+import { runEntities } from '../../src/domain/run-titles.ts';
+import { allOperations, rowsOf } from '../../server/runs/operations.ts';
+import { startWorkers, type Workers } from '../../server/runs/workers.ts';
+import { embeddedIn, temporaryDirectory } from '../support/database.ts';
+import { marketplaceWorld, type MarketplaceWorld } from '../support/marketplace-world.ts';
+import { outgoingInEveryState } from '../support/outgoing.ts';
+import { runWhen } from '../support/runs.ts';
+
+/** What every bulk operation is asked with here. */
+const argumentsOf: Readonly<Record<string, Record<string, unknown>>> = {
+  'POST /shipments/bulkupdate': { status: 'at-hub' },
+  'POST /shipments/notes/bulk': { note: 'Counted' },
+  'POST /tracking/shipment-events': { status: 'in-transit', at: '2026-11-01T08:00:00Z' },
+  'POST /shipments/resubmit-shiplogic': {},
+  'POST /drivers/messages': { message: 'Call the office.' },
+  'POST /shipments/bulk/email': { to: 'account', subject: 'Delay', message: 'Tomorrow.' },
+  'PUT /import-shipments/:id': { import_id: 1 },
+  'POST /shipments/waybills/bulk': {},
+  'POST /shipments/stickers/bulk': {},
+  'POST /amazon-shipments/resubmit-events': {},
+  'POST /amazon-shipments/outbound-events': {},
+  'POST /amazon-shipments/resubmit': {},
+  'POST /amazon-shipments/bulk-resubmit': {},
+  'POST /amazon-shipments/resend-delivery-pin': {},
+  'POST /amazon-shipments/resend-failed-sms': {},
+  'POST /amazon-shipments/shipment-notes': { note: 'Counted' },
+  'POST /amazon-shipments/override-event': { how: 'settle', reason: 'Agreed' },
+  'POST /inbound-shipments/resubmit': {},
+  'POST /inbound-shipments/bulk-resubmit': {},
+  'POST /amazon-invoices/calculate-totals': {},
+  'POST /amazon-invoices/send-to-amz': {},
+  'POST /amazon-invoices/s3-to-amzsftp': {},
+  'POST /accounts/bulk': { action: 'close', reason: 'Agreed' },
+  'POST /outgoing-messages/retry': {},
+  'POST /outgoing-messages/give-up': {},
+  'POST /accounts/invoice-run': { period_until: todayHere(), issue: false },
+  'POST /billing/invoices/issue': {},
+  'POST /billing/invoices/discard': {},
+  'POST /billing/invoices/print': {},
+};
+
+/** What the marketplace, its file server or the lines of an invoice say to a row is known only afterwards. */
+const answeredElsewhere = new Set([
+  'POST /amazon-shipments/resubmit-events',
+  'POST /amazon-shipments/outbound-events',
+  'POST /amazon-shipments/resubmit',
+  'POST /amazon-shipments/bulk-resubmit',
+  'POST /amazon-invoices/calculate-totals',
+  'POST /amazon-invoices/send-to-amz',
+  'POST /amazon-invoices/s3-to-amzsftp',
+]);
+
+/** An id that nobody has. */
+const NOBODYS = 2_000_000_000;
+
+test('what the contract marks as bulk has an operation, and every entity of runs has rows', () => {
+  const marked = Object.entries(contract).flatMap(([key, { bulk }]) => (bulk ? [key] : []));
+  expect([...allOperations.keys()]).toEqual(expect.arrayContaining(marked));
+  for (const entity of runEntities) expect(rowsOf(entity).can, entity).not.toHaveLength(0);
+  expect(new Set(allOperations.keys())).toEqual(new Set(Object.keys(argumentsOf)));
+});
+
+describe('previews', () => {
+  let here: MarketplaceWorld;
+  let workers: Workers;
+  let client: Awaited<ReturnType<MarketplaceWorld['as']>>;
+  beforeAll(async () => {
+    const on = embeddedIn(await temporaryDirectory());
+    here = await marketplaceWorld(on, {}, { knowsHistory: true });
+    workers = startWorkers(here.services);
+    client = await here.as('superadmin');
+    await outgoingInEveryState(here);
+  });
+  afterAll(async () => {
+    await workers.stop();
+    await here.close();
+  });
+
+  const tables: Record<string, string> = {
+    shipments: 'select id from shipments order by id limit 400',
+    'import-rows': 'select id from import_rows order by id',
+    drivers: 'select user_id as id from drivers order by 1',
+    marketplace: 'select id from marketplace_shipments order by id',
+    'marketplace-events': 'select id from marketplace_events order by id',
+    'marketplace-inbound': 'select id from marketplace_inbound_logs order by id',
+    'marketplace-invoices': 'select id from marketplace_invoices order by id',
+    accounts: 'select id from accounts order by id',
+    jobs: 'select id from jobs order by id',
+    billing: 'select id from invoices order by id limit 200',
+  };
+
+  test.each([...allOperations.keys()])(
+    '%s does what its preview says of every row',
+    async (call) => {
+      const operation = allOperations.get(call);
+      const { rows } = await here.database.pool.query<{ id: number }>(
+        tables[operation?.entity ?? ''] ?? '',
+      );
+      const ids = [...rows.map(({ id }) => id), NOBODYS];
+      const body = { call, subject: { ids }, arguments: argumentsOf[call] ?? {} };
+      const preview = await client.call('POST /runs/preview', { body });
+      const { id } = await client.call('POST /runs', { body });
+      const run = await runWhen(client, id);
+      const came = (outcome: string) =>
+        new Map(
+          (run.reasons ?? []).flatMap((group) =>
+            group.outcome === outcome ? [[group.reason, group.count]] : [],
+          ),
+        );
+      const failed = came('failed');
+      const skipped = came('skipped');
+      const sum = (groups: readonly { count: number }[]) =>
+        groups.reduce((all, { count }) => all + count, 0);
+
+      expect(preview.total).toBe(ids.length);
+      for (const { reason, count } of preview.will_fail)
+        expect(failed.get(reason), reason).toBeGreaterThanOrEqual(count);
+      for (const { reason, count } of preview.will_skip)
+        expect(skipped.get(reason), reason).toBeGreaterThanOrEqual(count);
+      const others = run.failed - sum(preview.will_fail) + run.skipped - sum(preview.will_skip);
+      expect(preview.will_run).toBe(run.ok + others);
+      if (!answeredElsewhere.has(call)) expect(others).toBe(0);
+      const nobodys = preview.will_fail.find((group) => group.ids.includes(NOBODYS));
+      expect(nobodys?.reason).toBe('Not found, or not visible to you');
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWorkers } from '../../server/runs/workers.ts';
+import { testDatabases } from '../support/database.ts';
+import { runWhen, shipmentIds } from '../support/runs.ts';
+import { world, type World } from '../support/world.ts';
+
+const [embedded] = testDatabases();
+
+describe('a run is shown to those who may make its call and list its rows, to nobody else', () => {
+  let here: World;
+  let workers: ReturnType<typeof startWorkers>;
+  const query = (text: string, values: unknown[] = []) => here.database.pool.query(text, values);
+  const about = [
+    'GET /runs/:id',
+    'GET /runs/:id/items',
+    'GET /runs/:id/result',
+    'POST /runs/:id/pause',
+    'POST /runs/:id/resume',
+    'POST /runs/:id/cancel',
+    'POST /runs/:id/retry',
+    'POST /runs/:id/retry/preview',
+  ] as const;
+  /** How somebody learns of a run, by any call: not at all. */
+  async function seenBy(name: string, id: number): Promise<string[]> {
+    const stranger = await here.as(name);
+    const seen: string[] = [];
+    for (const key of about) {
+      const answer = await stranger
+        .call(key, { params: { id } })
+        .catch((refusal: unknown) => Object(refusal).status);
+      if (answer !== 404) seen.push(key);
+    }
+    const { rows, total } = await stranger.call('GET /runs', { query: { range: [0, 999] } });
+    if (total !== rows.length || rows.some((run) => run.id === id)) seen.push('GET /runs');
+    const found = await stranger.call('GET /search', { query: { q: String(id) } });
+    if (found.some((record) => record.kind === 'run' && record.id === id)) seen.push('GET /search');
+    return seen;
+  }
+  const withRole = async <T>(permissions: string[], ask: (name: string) => Promise<T>) => {
+    await query(`insert into roles (id, name) values (77, 'Narrow')`);
+    await query(`insert into role_permissions select 77, unnest($1::text[])`, [permissions]);
+    await query(`update users set role_id = 77 where username = 'billing'`);
+    try {
+      return await ask('billing');
+    } finally {
+      await query(`update users set role_id = 4 where username = 'billing'`);
+      await query('delete from roles where id = 77');
+    }
+  };
+  let waybills: number;
+  let note: number;
+  beforeAll(async () => {
+    if (embedded === undefined) throw new Error('The embedded engine is always there.');
+    here = await world(embedded);
+    workers = startWorkers(here.services);
+    const account = await here.as('account');
+    const ids = await shipmentIds(here, { count: 2, account: 1 });
+    const made = await account.call('POST /runs', {
+      body: { call: 'POST /shipments/waybills/bulk', subject: { ids } },
+    });
+    await runWhen(account, made.id);
+    waybills = made.id;
+    const ops = await here.as('ops');
+    const noted = await ops.call('POST /runs', {
+      body: {
+        call: 'POST /shipments/notes/bulk',
+        subject: { ids },
+        arguments: { note: 'Pays late', is_internal: true },
+      },
+    });
+    await runWhen(ops, noted.id);
+    note = noted.id;
+  });
+
+  afterAll(async () => {
+    await workers.stop();
+    await here.close();
+  });
+
+  test('its starter reads it, and the file that it made', async () => {
+    const account = await here.as('account');
+    const pdf = await account.call('GET /runs/:id/result', { params: { id: waybills } });
+    expect(pdf.type).toBe('application/pdf');
+  });
+
+  test('not the marketplace’s, who may not make the call', async () => {
+    expect(await seenBy('marketplace', waybills)).toEqual([]);
+    expect(await seenBy('marketplace', note)).toEqual([]);
+  });
+
+  test('not a staff member’s without permissions', async () => {
+    expect(await withRole([], (name) => seenBy(name, waybills))).toEqual([]);
+  });
+
+  test('not theirs who may make the call but not list its rows', async () => {
+    expect(await withRole(['Edit shipments'], (name) => seenBy(name, note))).toEqual([]);
+  });
+
+  test('an internal note stays with those who may read internal notes', async () => {
+    const argumentsFor = async (name: string) => {
+      const client = await here.as(name);
+      const { rows } = await client.call('GET /runs', { query: { range: [0, 99] } });
+      const sheet = await client.call('GET /runs/:id', { params: { id: note } });
+      return [sheet, rows.find((run) => run.id === note)].map((run) => run?.arguments);
+    };
+    const written = { note: 'Pays late', is_internal: true };
+    expect(await argumentsFor('ops')).toMatchObject([written, written]);
+    const narrow = await withRole(['Edit shipments', 'View shipments'], argumentsFor);
+    expect(narrow).toEqual([{}, {}]);
+  });
+
+  test('nothing starts, and nothing is previewed, of rows that one may not list', async () => {
+    const planned = {
+      call: 'POST /shipments/bulkupdate',
+      subject: { ids: [1] },
+      arguments: { customer_reference: 'X' },
+    };
+    const [preview, status] = await withRole(['Edit shipments'], async (name) => {
+      const narrow = await here.as(name);
+      const start = narrow.call('POST /runs', { body: planned });
+      return Promise.all([
+        narrow.call('POST /runs/preview', { body: planned }),
+        start.catch((refusal: unknown) => Object(refusal).status),
+      ]);
+    });
+    expect(preview).toMatchObject({ total: 0, needs: ['View shipments'] });
+    expect(status).toBe(403);
+  });
+});

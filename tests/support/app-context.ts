@@ -1,0 +1,33 @@
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import { createFocusStore } from '../../src/commands/focus.ts';
+import { sessionMachine } from '../../src/machines/session.machine.ts';
+import type { AppContext } from '../../src/ui/app-context.ts';
+import { createToasts } from '../../src/ui/overlay/toast-store.ts';
+
+/** What screens, tables and forms use, for a test: nobody is signed in, nothing is live, every question is answered Yes. */
+export const appContext = (given: Pick<AppContext, 'api'> & Partial<AppContext>): AppContext => ({
+  toasts: createToasts(),
+  focus: createFocusStore(),
+  singleKeys: true,
+  density: 'regular',
+  session: createActor(sessionMachine, { input: {} }),
+  preferences: {
+    get: () => ({
+      theme: 'blue',
+      mode: 'light',
+      layout: 'layout1',
+      density: 'regular',
+      side: 'full',
+      singleKeys: true,
+    }),
+    subscribe: () => () => {},
+    change: () => {},
+  },
+  ask: async () => true,
+  wall: { renew: fromPromise(async () => {}), environment: fromCallback(() => {}) },
+  watchPositions: () => () => {},
+  company: 'Baton',
+  publicPages: [],
+  returnsTo: () => null,
+  ...given,
+});

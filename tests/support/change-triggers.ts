@@ -1,0 +1,23 @@
+import { entities } from '../../src/domain/generated/entities.ts';
+import type { Entity } from '../../src/domain/entities/entity.ts';
+
+const audiences: Record<NonNullable<Entity['feed']>['audience'], string> = {
+  staff: `array['staff']`,
+  everybody: `array['all']`,
+  account: `array[coalesce('a' || account_id, 'staff')]`,
+  'account itself': `array['a' || id]`,
+  'account and person': `array[coalesce('a' || account_id, 'staff'), 'u' || id]`,
+};
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+/** What a migration says so that the database tells of the rows of an entity, as the entity wants it. */
+export const changeTriggers = entities.flatMap((one: Entity) => {
+  const { feed, topic, columns } = one;
+  if (!feed || topic === undefined || !columns) return [];
+  const id = feed.byRow ? (columns.id ?? 'id') : 'null';
+  const values = [topic, id, feed.byRow ? 'version' : 'null', audiences[feed.audience]];
+  const [, row = '', version = '', audience = ''] = values;
+  const statement = [columns.table, topic, audience, row, version].map(quoted).join(', ');
+  return [{ table: columns.table, values, statement: `select baton_track_changes(${statement});` }];
+});

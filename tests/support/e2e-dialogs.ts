@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { openFirst, press, tabTo } from './e2e-keys.ts';
+import { openPalette, option } from './e2e-palette.ts';
+
+/** A dialog of the product and the keys that lead to it. */
+export interface OpenedDialog {
+  /** The file that draws it. */
+  file: string;
+  path: string;
+  title: string | RegExp;
+  /** A confirmation: nothing is filled in, and focus begins at a button. */
+  isQuestion?: true;
+  /** The first field that is still empty, where those before it are filled already. */
+  begins?: string;
+  open: (page: Page) => Promise<void>;
+}
+
+const byKeys = (keys: string) => (page: Page) => page.keyboard.press(keys);
+
+const byButton = (name: string | RegExp) => (page: Page) =>
+  press(page, page.getByRole('button', { name }).first());
+
+/** On the first row of the list. */
+const byCommand = (words: string) => async (page: Page) => {
+  await tabTo(page, page.getByRole('grid'));
+  await page.keyboard.press('Home');
+  await openPalette(page);
+  await page.keyboard.type(words);
+  await option(page, new RegExp(`^${words}`))
+    .first()
+    .waitFor();
+  await page.keyboard.press('Enter');
+};
+
+const fromPanel = (name: RegExp) => async (page: Page) => {
+  if (!(await page.getByRole('complementary').isVisible())) await openFirst(page);
+  await press(page, page.getByRole('button', { name }).first());
+};
+
+/** Every dialog that opens without work of its own before it. */
+export const dialogs: readonly OpenedDialog[] = [
+  {
+    file: 'src/ui/palette/cheat-sheet.tsx',
+    path: '/users',
+    title: 'Keys',
+    open: byKeys('?'),
+  },
+  {
+    file: 'src/ui/screens/form-dialog.tsx',
+    path: '/users',
+    title: 'Add user',
+    open: byButton('Add user'),
+  },
+  {
+    file: 'src/ui/overlay/confirm-dialog.tsx',
+    path: '/users',
+    title: /^Disable/,
+    isQuestion: true,
+    open: fromPanel(/^Disable /),
+  },
+  {
+    file: 'src/views/accounts/account-dialog.tsx',
+    path: '/accounts',
+    title: 'New account',
+    open: byButton('New account'),
+  },
+  {
+    file: 'src/views/payments/import-dialog.tsx',
+    path: '/billing/payments',
+    title: 'Import a bank file',
+    open: byButton(/^Import/),
+  },
+  {
+    file: 'src/views/marketplace/invoices/upload-dialog.tsx',
+    path: '/amazon-invoices',
+    title: 'Upload a marketplace invoice',
+    open: byButton(/^Upload/),
+  },
+  {
+    file: 'src/views/shipments/dialogs/note-dialog.tsx',
+    path: '/shipments',
+    title: /^Note: /,
+    open: byCommand('Note with attachments'),
+  },
+  {
+    file: 'src/views/shipments/dialogs/mail-dialog.tsx',
+    path: '/shipments',
+    title: /^E-?mail: /,
+    begins: 'Subject',
+    open: byCommand('Email'),
+  },
+  {
+    file: 'src/views/shipments/dialogs/resend-dialog.tsx',
+    path: '/shipments',
+    title: /again$/,
+    open: byCommand('Send the notification again'),
+  },
+  {
+    file: 'src/views/shipments/dialogs/proof-dialog.tsx',
+    path: '/shipments',
+    title: /^Proof of delivery for /,
+    open: byCommand('Add proof of delivery'),
+  },
+  {
+    file: 'src/views/shipments/dialogs/special-trip-dialog.tsx',
+    path: '/shipments',
+    title: 'Contact information for a special trip',
+    open: byCommand('Request a special trip'),
+  },
+];
+
+/** Files that draw a dialog which is not walked here, and why. */
+export const notWalked: Readonly<Record<string, string>> = {
+  'src/app/inactivity-warning.tsx': 'appears by itself; inactivity.spec.ts walks it',
+  'src/app/rates-notice.tsx': 'appears by itself when rates are published',
+  'src/app/second-factor-prompt.tsx': 'cannot be left; second-step.spec.ts walks it',
+  'src/views/wall/setup-panel.tsx':
+    'stands over the wall, which has no list; wall.spec.ts walks it',
+  'src/ui/overlay/toast-history.tsx':
+    'has no field and nothing to submit; keyboard.spec.ts walks it',
+  'src/views/marketplace/override-dialog.tsx':
+    'opens for a failed event; marketplace.spec.ts walks it',
+  'src/views/runs/bulk/bulk-dialog.tsx': 'opens for a planned run; runs.spec.ts walks it',
+  'src/views/shipments/dialogs/address-dialog.tsx':
+    'opens for a part of the record that the demo may have moved on',
+  'src/views/shipments/record/proof.tsx': 'shows a picture only',
+  'src/views/maps/zones/save-dialog.tsx':
+    'opens on a drawn zone, which needs a map; zones.spec.ts walks it',
+  'src/views/maps/zones/upload-dialog.tsx': 'opens on the map; zones.spec.ts walks it',
+  'src/views/maps/zones/zone-dialogs.tsx': 'opens on the map; zones.spec.ts walks it',
+  'src/map/picker/map-picker.tsx': 'opens on a map, which takes the arrows',
+  'src/views/identity/profile/enrol.tsx':
+    'holds a secret that is new each time; second-step.spec.ts walks it',
+};

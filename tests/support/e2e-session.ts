@@ -1,0 +1,43 @@
+import { expect, type Page } from '@playwright/test';
+import { createAppStorage } from '../../src/app/storage.ts';
+import type { Identity } from '../../src/domain/signed-in-user.ts';
+import { heading } from './e2e-keys.ts';
+import { identityOf, server, type Credentials } from './e2e-people.ts';
+
+/** What the console would have stored had this person signed in by its form. */
+function storedBy(identity: Identity) {
+  const entries = new Map<string, string>();
+  createAppStorage({
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+    key: (at) => [...entries.keys()][at] ?? null,
+    length: 0,
+  }).write(identity);
+  return [...entries].map(([name, value]) => ({ name, value }));
+}
+
+async function signInByApi(page: Page, who: Credentials) {
+  const localStorage = storedBy(await identityOf(who));
+  await page.context().setStorageState({
+    cookies: [],
+    origins: [{ origin: server(), localStorage }],
+  });
+}
+
+/**
+ * Opens a path of the console as somebody, signed in by the API instead of by typing: for tests of which
+ * signing in is not the subject. Without a path it waits for the dashboard.
+ */
+export async function openAs(page: Page, who: Credentials, path?: string) {
+  if (path === undefined) return startAs(page, who);
+  await signInByApi(page, who);
+  await page.goto(path);
+}
+
+/** The same, at the place that the role starts with. */
+export async function startAs(page: Page, who: Credentials, place = 'Dashboard') {
+  await signInByApi(page, who);
+  await page.goto('/');
+  await expect(heading(page, place)).toBeVisible();
+}

@@ -1,0 +1,41 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test as base } from '@playwright/test';
+import { startServer, type RunningServer } from './server.mjs';
+
+export { expect } from '@playwright/test';
+
+/** The folder of the demo company, made once for the run by `e2e-company.ts`. */
+export const COMPANY_FOLDER = 'BATON_E2E_COMPANY';
+/** All tests sign in from one address. */
+export const companyEnv = { BATON_DEMO: 'small', BATON_PUBLIC_CALLS_PER_MINUTE: '10000' };
+
+/** A fresh copy of the demo company, for a server of one's own; whoever asks for it removes it. */
+export async function companyFolder(): Promise<string> {
+  const made = process.env[COMPANY_FOLDER];
+  if (made === undefined) throw new Error(`${COMPANY_FOLDER} is missing: e2e-company.ts sets it`);
+  const folder = await mkdtemp(path.join(tmpdir(), 'baton-company-'));
+  await cp(made, folder, { recursive: true });
+  return folder;
+}
+
+/**
+ * Tests of the console in a browser. Every worker has a server and a company of its own, and begins anew with
+ * both after a failure.
+ */
+export const test = base.extend<object, { company: RunningServer }>({
+  company: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are asked for from the pattern.
+    async ({}, provide) => {
+      const dataDir = await companyFolder();
+      const company = await startServer({ dataDir, env: companyEnv });
+      process.env['BATON_E2E_SERVER'] = company.url;
+      await provide(company);
+      await company.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', auto: true },
+  ],
+  baseURL: ({ company }, provide) => provide(company.url),
+});

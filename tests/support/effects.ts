@@ -1,0 +1,28 @@
+import type { Effects } from '../../src/commands/effects.ts';
+
+const nothing = () => {};
+const later = () => Promise.resolve();
+
+/** Effects that do nothing; a test names those that it looks at. */
+export const noEffects: Effects = {
+  call: later,
+  go: nothing,
+  address: () => '',
+  copy: later,
+  say: nothing,
+  pause: later,
+  look: { choices: () => [], choose: nothing, toggleSide: nothing },
+  openPalette: nothing,
+  openCheatSheet: nothing,
+  openMessages: nothing,
+  openNotifications: nothing,
+  openRuns: nothing,
+  can: () => true,
+  words: async () => [],
+  isOn: async () => false,
+  searchReference: nothing,
+  plan: nothing,
+  signOut: nothing,
+  repeat: later,
+  undo: later,
+};

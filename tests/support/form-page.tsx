@@ -1,0 +1,19 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { createClient } from '../../src/api/client.ts';
+import { dialCodes } from '../../src/domain/dial-codes.ts';
+import { AppProvider } from '../../src/ui/app-context.ts';
+import { appContext } from './app-context.ts';
+
+const api = createClient({ base: '', facts: {}, token: () => null });
+
+/** A form where it stands in the console, with the list of dial codes at hand. */
+export function FormPage({ children }: { children: ReactNode }) {
+  const rows = new QueryClient();
+  rows.setQueryData(api.query('GET /phone-codes').queryKey, [...dialCodes]);
+  return (
+    <QueryClientProvider client={rows}>
+      <AppProvider value={appContext({ api })}>{children}</AppProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,61 @@
+import { expect } from 'vitest';
+import * as z from 'zod';
+import type { Endpoint } from '../../src/api/endpoint.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+/** Asks a list with a filter, for its rows and how many there are. */
+export type AskList = (filter: object) => Promise<{ rows: readonly Row[]; total: number }>;
+
+/** The conditions of a list by name, without whether they may be left out. */
+function conditionsOf({ query }: Endpoint): [string, z.core.$ZodType][] {
+  const parameter = query instanceof z.ZodObject ? query.shape['filter'] : undefined;
+  const codec = parameter instanceof z.ZodOptional ? parameter.unwrap() : undefined;
+  const filter = codec instanceof z.ZodCodec ? codec.def.out : undefined;
+  if (!(filter instanceof z.ZodObject)) throw new Error('The list takes no filter');
+  return Object.entries(filter.shape).map(([name, schema]) => [
+    name,
+    schema instanceof z.ZodOptional ? schema.unwrap() : schema,
+  ]);
+}
+
+const isPeriod = (name: string, schema: z.core.$ZodType) =>
+  /_(from|to|until|since)$/.test(name) && !(schema instanceof z.ZodNumber);
+
+/** Words, amounts and what has parts are given once; of switches all must hold. */
+const isGivenOnce = (name: string, schema: z.core.$ZodType) =>
+  name === 'search' ||
+  name === 'flag' ||
+  schema instanceof z.ZodNumber ||
+  schema instanceof z.ZodBoolean ||
+  schema instanceof z.ZodObject;
+
+/** Holds the filters of a list against the one dialect of all lists. */
+export async function expectDialect(endpoint: Endpoint, ask: AskList): Promise<void> {
+  const all = await ask({});
+  const ids = all.rows.slice(0, 2).map(({ id }) => Number(id));
+  const [row] = all.rows;
+  const found = async (id: unknown) =>
+    (await ask({ id })).rows.map((one) => Number(one['id'])).toSorted((a, b) => a - b);
+  expect(await found(ids)).toEqual(ids.toSorted((a, b) => a - b));
+  expect(await found(ids[0])).toEqual([ids[0]]);
+  expect(await found([])).toEqual([]);
+
+  for (const [name, schema] of conditionsOf(endpoint)) {
+    if (isPeriod(name, schema)) {
+      const [day, instant] = await Promise.all(
+        ['2026-01-05', '2026-01-04T22:00:00Z'].map((from) => ask({ [name]: from })),
+      );
+      // A day at the end of a period is included, so it ends a day later than the instant.
+      if (name.endsWith('_from')) expect([name, day?.total]).toEqual([name, instant?.total]);
+    } else if (!isGivenOnce(name, schema)) {
+      // Any of nothing is no row; excluding nothing leaves all of them.
+      const none = name.startsWith('without_') ? all.total : 0;
+      expect([name, (await ask({ [name]: [] })).total]).toEqual([name, none]);
+      const value = row?.[name];
+      if (typeof value !== 'string' && typeof value !== 'number') continue;
+      const { total } = await ask({ [name]: value });
+      expect([name, total]).not.toEqual([name, 0]);
+      expect([name, (await ask({ [name]: [value] })).total]).toEqual([name, total]);
+    }
+  }
+}

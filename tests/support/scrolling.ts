@@ -1,0 +1,28 @@
+import { afterEach, beforeEach } from 'vitest';
+
+const heightOf = (element: Element): number =>
+  element instanceof HTMLElement ? Number.parseFloat(element.style.height) || 0 : 0;
+
+/** Boxes that scroll, on a page without layout: of one height, and as long as what stands in them is by its style. */
+export function scrollingBoxes(height: number) {
+  const names = ['clientHeight', 'scrollHeight'] as const;
+  const heights = {
+    clientHeight: () => height,
+    scrollHeight(this: Element) {
+      return Math.max(
+        height,
+        [...this.children].reduce((sum, child) => sum + heightOf(child), 0),
+      );
+    },
+  };
+  beforeEach(() => {
+    for (const name of names)
+      Object.defineProperty(HTMLElement.prototype, name, {
+        get: heights[name],
+        configurable: true,
+      });
+  });
+  afterEach(() => {
+    for (const name of names) Reflect.deleteProperty(HTMLElement.prototype, name);
+  });
+}

@@ -1,0 +1,88 @@
+import { deflateRawSync } from 'node:zlib';
+
+/** What an archive says of an entry, where that differs from what is true. */
+interface Claims {
+  size?: number;
+  flags?: number;
+  method?: number;
+  at?: number;
+}
+
+export interface Entry extends Claims {
+  name: string;
+  content: string | Buffer;
+}
+
+/** A zip archive, also one that does not tell the truth about itself. */
+export function zip(entries: readonly Entry[], count = entries.length): Buffer {
+  const locals: Buffer[] = [];
+  const records: Buffer[] = [];
+  let offset = 0;
+  for (const { name, content, size, flags = 0, method = 8, at = offset } of entries) {
+    const packed = deflateRawSync(content);
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50);
+    local.writeUInt16LE(name.length, 26);
+    locals.push(local, Buffer.from(name), packed);
+    const record = Buffer.alloc(46);
+    record.writeUInt32LE(0x02014b50);
+    record.writeUInt16LE(flags, 8);
+    record.writeUInt16LE(method, 10);
+    record.writeUInt32LE(packed.length, 20);
+    record.writeUInt32LE(size ?? Buffer.byteLength(content), 24);
+    record.writeUInt16LE(name.length, 28);
+    record.writeUInt32LE(at, 42);
+    records.push(record, Buffer.from(name));
+    offset += local.length + name.length + packed.length;
+  }
+  const directory = Buffer.concat(records);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50);
+  end.writeUInt16LE(count, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...locals, directory, end]);
+}
+
+/** Parts of a spreadsheet that take the place of the usual ones. */
+export interface Parts {
+  sheet?: string;
+  workbook?: string;
+  strings?: string;
+  styles?: string;
+}
+
+const usualWorkbook =
+  '<workbook xmlns:r="r"><sheets><sheet name="One" sheetId="1" r:id="rId1"/></sheets></workbook>';
+const relations =
+  '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>';
+
+/** The entries of a spreadsheet with one sheet. */
+export const sheetEntries = ({ sheet = '', workbook, strings, styles }: Parts): Entry[] => [
+  { name: 'xl/workbook.xml', content: workbook ?? usualWorkbook },
+  { name: 'xl/_rels/workbook.xml.rels', content: relations },
+  ...(strings === undefined ? [] : [{ name: 'xl/sharedStrings.xml', content: strings }]),
+  ...(styles === undefined ? [] : [{ name: 'xl/styles.xml', content: styles }]),
+  { name: 'xl/worksheets/sheet1.xml', content: sheet },
+];
+
+/** A sheet with these rows as markup. */
+export const sheetOf = (rows: string): string =>
+  `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+
+/** A cell with a text of its own. */
+export const textCell = (reference: string, text: string): string =>
+  `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`;
+
+const spreadsheet = (rows: string) => zip(sheetEntries({ sheet: sheetOf(rows) }));
+
+/** Small files that would fill the memory or the time of a server that reads them whole, with the answer to them. */
+export const hostileSpreadsheets: [string, Buffer, number][] = [
+  [
+    'one cell in the last column and row',
+    spreadsheet(`<row r="1048576">${textCell('XFD1048576', 'x')}</row>`),
+    422,
+  ],
+  ['a cell of 8 MB', spreadsheet(`<row>${textCell('A1', 'x'.repeat(8_000_000))}</row>`), 413],
+  ['a spreadsheet of before 2007', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 422],
+];

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { views } from '../../src/app/discover.ts';
+import { findView, firstPage, mayOpen } from '../../src/app/find-view.ts';
+import { navigationOf } from '../../src/app/navigation.ts';
+import type { NavEntry } from '../../src/ui/frame/navigation.ts';
+import { testDatabases } from '../support/database.ts';
+import { DEMO_PASSWORD, world, type World } from '../support/world.ts';
+
+const everybody = ['Dashboard', 'Shipments', 'Track a parcel', 'Runs'];
+const marketplaceWork = ['Events', 'Sent shipments', 'Webhook logs', 'Inbound logs'];
+
+/** What the navigation of each demo user holds, in order, groups with what is inside. */
+const roles: [name: string, holds: string[]][] = [
+  [
+    'superadmin',
+    [
+      'Dashboard',
+      'Shipments',
+      'Maps',
+      'Track a parcel',
+      'Runs',
+      'Imported Receipts',
+      'All invoices',
+      'Accounts',
+      'Age analysis',
+      'Applications',
+      'Users',
+      'Sales agents',
+      'Lists',
+      'Invoices',
+      'Tools',
+      ...marketplaceWork,
+      'Inbound XML',
+      'Outgoing messages',
+    ],
+  ],
+  [
+    'ops',
+    [
+      'Dashboard',
+      'Shipments',
+      'Maps',
+      'Track a parcel',
+      'Runs',
+      'Accounts',
+      'Applications',
+      'Users',
+      'Sales agents',
+      'Lists',
+      'Tools',
+      ...marketplaceWork,
+      'Inbound XML',
+    ],
+  ],
+  [
+    'billing',
+    [
+      ...everybody,
+      'Imported Receipts',
+      'All invoices',
+      'Accounts',
+      'Age analysis',
+      'Applications',
+      'Users',
+      'Sales agents',
+    ],
+  ],
+  ['account', [...everybody, 'All invoices', 'Own account', 'Users']],
+  ['user', [...everybody, 'All invoices', 'Own account']],
+  ['nonbilling', [...everybody, 'Own account']],
+  ['other', [...everybody, 'All invoices', 'Own account', 'Users']],
+  ['marketplace', ['Lists', 'Invoices', 'Tools', ...marketplaceWork]],
+];
+
+const places = views.filter((one) => !one.public && one.nav);
+
+const links = (entries: readonly NavEntry[]): string[] =>
+  entries.flatMap((entry) => {
+    if (entry.kind === 'group') return links(entry.children);
+    return entry.kind === 'link' ? [entry.text] : [];
+  });
+
+describe.each(testDatabases().slice(0, 1))('on $name', (on) => {
+  let here: World;
+  beforeAll(async () => {
+    here = await world(on);
+  });
+  afterAll(() => here.close());
+
+  async function userOf(name: string) {
+    const body = { email: `${name}@baton.test`, password: DEMO_PASSWORD };
+    const answer = await here.anonymous.call('POST /auth/login', { body });
+    if (!('user' in answer)) throw new Error(`${name} is asked for a second factor`);
+    return answer.user;
+  }
+
+  test.each(roles)(
+    'the navigation of %s holds what the role opens, and nothing else opens',
+    async (name, holds) => {
+      const { role, account_id: accountId } = await userOf(name);
+      const path = firstPage(views, role);
+      const settings = new Map<string, string>();
+      const entries = navigationOf({
+        views,
+        role,
+        path,
+        search: '',
+        settings,
+        badges: {},
+        accountId,
+      });
+      expect(links(entries)).toEqual(holds);
+      for (const one of places) {
+        const found = findView(views, one.path);
+        // Staff have no account of their own, and open each from the list.
+        if (one.nav?.ofOwnAccount) continue;
+        const isHeld = holds.includes(one.nav?.text ?? one.title);
+        expect(found && mayOpen(role, found.view), one.path).toBe(isHeld);
+      }
+    },
+  );
+});
