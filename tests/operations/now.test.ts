@@ -134,4 +134,18 @@ describe.each(testDatabases())('what needs somebody now on $name', (on) => {
     const { lines } = await admin.call('GET /now', {});
     expect(lines.map(({ source }) => source)).not.toContain('message-given-up');
   });
+
+  test('who comes too late hears it; what is shown again or given back needs no line', async () => {
+    const admin = await here.as('superadmin');
+    const source = 'message-given-up' as const;
+    const gone = 'Nothing of this waits any more.';
+    await expect(
+      admin.call('POST /now/claim', { body: { source, claimed: true } }),
+    ).rejects.toThrow(gone);
+    await expect(
+      admin.call('POST /now/snooze', { body: { source, length: 'hour' } }),
+    ).rejects.toThrow(gone);
+    await admin.call('POST /now/claim', { body: { source, claimed: false } });
+    await admin.call('POST /now/snooze', { body: { source, length: null } });
+  });
 });

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import { notFound } from '../../../src/api/api-error.ts';
+import { ApiError } from '../../../src/api/api-error.ts';
 import {
   isClaimed,
   isSnoozed,
@@ -84,9 +84,10 @@ export async function wake(db: Db, caller: Caller, source: NowSourceId): Promise
   await db.delete(now_snoozes).where(mine);
 }
 
-/** The line of a source; not found when nothing of it waits. */
+/** The line of a source. Throws 404 when nothing of it waits any more: its rows may have been dealt with meanwhile. */
 export function lineWith<L extends Line>(lines: readonly L[], source: NowSourceId): L {
   const line = lines.find((one) => one.source === source);
-  if (!line) throw notFound();
+  if (!line)
+    throw new ApiError(404, { message: 'Nothing of this waits any more.', code: 'not_found' });
   return line;
 }

@@ -8,17 +8,15 @@ export default serve(now, {
 
   'POST /now/claim': async ({ body: { source, claimed } }, { db, caller }) => {
     const { lines } = await readNow(db, caller);
-    const line = lineWith(lines, source);
-    if (claimed) await claim(db, caller, line);
+    if (claimed) await claim(db, caller, lineWith(lines, source));
     else await unclaim(db, caller, source);
     return readNow(db, caller);
   },
 
   'POST /now/snooze': async ({ body: { source, length } }, { db, caller }) => {
     const { at, lines } = await readNow(db, caller);
-    const line = lineWith(lines, source);
     if (length === null) await wake(db, caller, source);
-    else await snooze(db, caller, { line, length, at: new Date(at) });
+    else await snooze(db, caller, { line: lineWith(lines, source), length, at: new Date(at) });
     return readNow(db, caller);
   },
 });

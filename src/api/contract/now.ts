@@ -39,6 +39,8 @@ export const now = endpoints({
     summary: 'Says that the caller is on a line, or that nobody is any more',
     can: 'View shipments',
     body: z.strictObject({ source, claimed: z.boolean() }),
+    // Nothing of the source waits any more.
+    refuses: [404],
     returns: answer,
     touches: ['operations'],
     example: { as: 'ops', body: { source: 'overdue', claimed: true } },
@@ -50,6 +52,8 @@ export const now = endpoints({
       source,
       length: z.enum(snoozeLengths).nullable().meta({ label: 'For how long' }),
     }),
+    // Nothing of the source waits any more.
+    refuses: [404],
     returns: answer,
     touches: ['operations'],
     example: { as: 'ops', body: { source: 'overdue', length: 'hour' } },
