@@ -4,7 +4,7 @@ import { toLedger } from './money.ts';
 import {
   allocate,
   amountFault,
-  invoiceStateAfter,
+  invoiceStateOf,
   matchOf,
   namesIn,
   paymentState,
@@ -69,8 +69,13 @@ test('one that names an invoice settles that one only, whatever is left over', (
 });
 
 test('how far payments and invoices are is a matter of whole cents', () => {
-  expect(invoiceStateAfter(0)).toBe('paid');
-  expect(invoiceStateAfter(0.01)).toBe('part-paid');
+  const stateOf = (outstanding: number, credited = 0) =>
+    invoiceStateOf({ total: 100, credited, outstanding });
+  expect(stateOf(0)).toBe('paid');
+  expect(stateOf(0, 40)).toBe('paid');
+  expect(stateOf(0, 100)).toBe('credited');
+  expect(stateOf(0.01)).toBe('part-paid');
+  expect(stateOf(100)).toBe('issued');
   expect(paymentState(0, { isMatched: true, isAllocated: true })).toBe('allocated');
   expect(paymentState(0.01, { isMatched: true, isAllocated: true })).toBe('part-allocated');
   expect(paymentState(1, { isMatched: true, isAllocated: false })).toBe('matched');

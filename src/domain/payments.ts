@@ -122,9 +122,20 @@ export function paymentState(
   return cents(unallocated) > 0 ? 'part-allocated' : 'allocated';
 }
 
-/** How far an invoice is on which so much is still owed after a payment. */
-export const invoiceStateAfter = (outstanding: number): 'paid' | 'part-paid' =>
-  cents(outstanding) > 0 ? 'part-paid' : 'paid';
+/** How far an issued invoice is, by its total, what was credited of it and what is still owed. */
+export function invoiceStateOf({
+  total,
+  credited,
+  outstanding,
+}: {
+  total: number;
+  credited: number;
+  outstanding: number;
+}): 'issued' | 'part-paid' | 'paid' | 'credited' {
+  const owed = cents(outstanding);
+  if (owed > 0) return owed < cents(total) ? 'part-paid' : 'issued';
+  return cents(credited) >= cents(total) ? 'credited' : 'paid';
+}
 
 /** A payment or credit note of which something is left. */
 export interface OpenCredit {

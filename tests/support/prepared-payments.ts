@@ -15,11 +15,23 @@ export const statementForm = (
     { field: 'file', filename: 'statement.csv', type: 'text/csv', data: Buffer.from(content) },
   ]);
 
+/** A receipt that nobody has reversed. */
+async function standingReceipt(here: World): Promise<number> {
+  const { rows } = await here.database.pool.query<{ id: number }>(
+    `select id from payments where kind = 'receipt' and state = 'unmatched' order by id desc limit 1`,
+  );
+  return rows[0]?.id ?? 0;
+}
+
 export const paymentRequests: Record<string, (here: World) => Promise<PreparedRequest>> = {
   'GET /billing/import/payments/:id': async () => ({ as: 'billing', params: { id: 1 } }),
   'POST /billing/import/payments': async () => ({
     as: 'billing',
     form: statementForm(statementOf('2026-11-18,250.00,Prepared request')),
+  }),
+  'POST /billing/import/reverse-payment': async (here) => ({
+    as: 'billing',
+    body: { payment_id: await standingReceipt(here), reason: 'Debit order returned' },
   }),
   'POST /billing/months/close': async (here) => {
     const { rows } = await here.database.pool.query<{ month: string }>(

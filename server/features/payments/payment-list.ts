@@ -79,13 +79,8 @@ export function listPayments(db: Db, query: Query) {
   });
 }
 
-/** A receipt with what it settles, also what was taken back. */
-export async function readPayment(db: Db, id: number) {
-  const [found] = await selectPayments(db).where(
-    and(eq(payments.id, id), eq(payments.kind, 'receipt')),
-  );
-  if (found === undefined) throw notFound();
-  const parts = await db
+const allocationsOf = (db: Db, paymentId: number) =>
+  db
     .select({
       id: allocations.id,
       invoice_id: allocations.invoice_id,
@@ -98,9 +93,22 @@ export async function readPayment(db: Db, id: number) {
     })
     .from(allocations)
     .innerJoin(invoices, eq(invoices.id, allocations.invoice_id))
-    .where(eq(allocations.payment_id, id))
+    .where(eq(allocations.payment_id, paymentId))
     .orderBy(asc(allocations.id));
-  return { ...found, allocations: parts };
+
+/** What a payment settles, also what was taken back. */
+export async function readAllocations(db: Db, paymentId: number) {
+  if ((await db.$count(payments, eq(payments.id, paymentId))) === 0) throw notFound();
+  return allocationsOf(db, paymentId);
+}
+
+/** A receipt with what it settles, also what was taken back. */
+export async function readPayment(db: Db, id: number) {
+  const [found] = await selectPayments(db).where(
+    and(eq(payments.id, id), eq(payments.kind, 'receipt')),
+  );
+  if (found === undefined) throw notFound();
+  return { ...found, allocations: await allocationsOf(db, id) };
 }
 
 const totalOf = (column: 'amount' | 'allocated' | 'unallocated') =>

@@ -1,14 +1,12 @@
-import { sql } from 'drizzle-orm';
-import { add, cents, negative, rand, subtract, type Cents } from '../../../src/domain/cents.ts';
-import { invoiceStateAfter } from '../../../src/domain/payments.ts';
+import { cents, negative } from '../../../src/domain/cents.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
-import { invoices } from '../../db/schema/billing.ts';
 import { allocations, payments } from '../../db/schema/payments.ts';
 import { payShipments } from '../billing/credit-limit.ts';
 import { firstOpenDay } from '../billing/months.ts';
 import { batchesOf, postTransactions, type Event } from '../billing/post-transactions.ts';
 import type { Settled } from './matching.ts';
+import { addPaid, byInvoice } from './paid-invoices.ts';
 
 /** Where receipts come from: the import and who made it. */
 interface Origin {
@@ -76,22 +74,7 @@ async function insertAllocations(
         })),
   );
   for (const some of batchesOf(rows)) await db.insert(allocations).values(some);
-  const paid = new Map<number, Cents>();
-  for (const { invoice_id, amount } of rows)
-    paid.set(invoice_id, add(paid.get(invoice_id) ?? cents(0), cents(amount)));
-  const locked = await db
-    .select({ id: invoices.id, outstanding: invoices.outstanding })
-    .from(invoices)
-    .where(sql`${invoices.id} = any(${sql.param([...paid.keys()])}::int[])`);
-  const settled = locked.map(({ id, outstanding }) => {
-    const amount = paid.get(id) ?? cents(0);
-    const left = subtract(cents(outstanding), amount);
-    return { id, amount: rand(amount), state: invoiceStateAfter(rand(left)) };
-  });
-  await db.execute(sql`
-    update invoices set paid = paid + part.amount, outstanding = outstanding - part.amount, state = part.state, version = version + 1
-    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as part (id int, amount numeric, state text)
-    where invoices.id = part.id`);
+  await addPaid(db, byInvoice(rows));
 }
 
 /**

@@ -4,45 +4,7 @@ import { endpoints, json, jsonParameter, list } from '../endpoint.ts';
 import { dayOrInstant, rowIds } from '../list-filter.ts';
 import { upload } from '../uploads.ts';
 import { byId, created, one, words } from './marketplace-parts.ts';
-import { instant } from './person.ts';
-
-const state = z.enum(paymentStates);
-
-const payment = z.object({
-  id: z.int(),
-  state,
-  /** Null while nobody knows whose it is. */
-  account_id: z.int().nullable(),
-  account_code: z.string().nullable(),
-  account: z.string().nullable(),
-  /** What the payer wrote, as the bank passes it on. */
-  bank_reference: z.string(),
-  description: z.string().nullable(),
-  method: z.string(),
-  amount: z.number(),
-  allocated: z.number(),
-  unallocated: z.number(),
-  /** The day on the statement of the bank. */
-  paid_on: z.string(),
-  payment_import_id: z.int().nullable(),
-  file_name: z.string().nullable(),
-  reversed_at: instant.nullable(),
-  time_created: instant,
-  version: z.int(),
-});
-
-const allocation = z.object({
-  id: z.int(),
-  invoice_id: z.int(),
-  invoice_number: z.string().nullable(),
-  invoice_date: z.string(),
-  amount: z.number(),
-  /** What is still owed on the invoice now. */
-  outstanding: z.number(),
-  /** Set when it was taken back. */
-  undone_at: instant.nullable(),
-  time_created: instant,
-});
+import { payment, paymentDetail, paymentState } from './payment-parts.ts';
 
 /** A line of a bank file and what became of it. */
 const line = z.object({
@@ -56,7 +18,7 @@ const line = z.object({
   reason: z.string().nullable(),
   payment_id: z.int().nullable(),
   /** Of the payment that it became. */
-  state: state.nullable(),
+  state: paymentState.nullable(),
 });
 
 const report = z.object({
@@ -103,14 +65,16 @@ export const payments = endpoints({
   'GET /billing/import/payments/:id': {
     summary: 'One receipt with the invoices that it settles',
     can: 'View payment imports',
-    returns: json(payment.extend({ allocations: z.array(allocation) })),
+    returns: json(paymentDetail),
     reads: ['payments'],
   },
   'GET /billing/import/totals': {
     summary: 'What the receipts that match a filter amount to, altogether and by state',
     can: 'View payment imports',
     query: z.object({ filter: jsonParameter(z.strictObject(filter)).optional() }),
-    returns: json(z.object({ ...sums, by_state: z.array(z.object({ state, ...sums })) })),
+    returns: json(
+      z.object({ ...sums, by_state: z.array(z.object({ state: paymentState, ...sums })) }),
+    ),
     reads: ['payments'],
     example: { as: 'billing', query: { filter: { state: ['unmatched', 'part-allocated'] } } },
   },

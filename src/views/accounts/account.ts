@@ -3,7 +3,6 @@ import type { Status } from '../../ui/mark/status-mark.tsx';
 
 export type AccountRow = RowOf<'GET /accounts'>;
 export type Account = ResponseOf<'GET /accounts/:id'>;
-export type AccountNote = ResponseOf<'GET /accounts/notes/:id'>[number];
 
 export const statuses = {
   pending: { status: 'neutral', word: 'Pending' },

@@ -4,6 +4,7 @@ import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
 import { Part } from '../../ui/page/part.tsx';
 import { recordPanel } from '../../ui/screens/record-panel.tsx';
 import { sayMoment } from '../../ui/format.ts';
+import { Notes } from './notes.tsx';
 import { kind, states } from './payments.ts';
 
 const read = 'GET /billing/import/payments/:id';
@@ -15,6 +16,7 @@ export const PaymentPanel = recordPanel(read, {
   kind,
   state: ({ state }) => states[state],
   aside: ({ amount }) => <span className="quiet-text">{inRand(amount)}</span>,
+  actions: ['billing-payments.1-note', 'billing-payments.9-reverse'],
   facts: (receipt) => [
     ['Reference', receipt.bank_reference],
     ['Description', receipt.description],
@@ -26,7 +28,7 @@ export const PaymentPanel = recordPanel(read, {
     ['Imported', sayMoment(receipt.time_created)],
     ['Reversed', sayMoment(receipt.reversed_at)],
   ],
-  parts: [Allocations],
+  parts: [Allocations, Notes],
 });
 
 const columns: ListingColumn<Allocation>[] = [

@@ -1,0 +1,14 @@
+import { paymentChanges } from '../../../src/api/contract/payment-changes.ts';
+import { serve } from '../../serve.ts';
+import { readAllocations } from './payment-list.ts';
+import { addNote, readNotes } from './payment-notes.ts';
+import { reverseReceipt } from './reverse-payments.ts';
+
+export default serve(paymentChanges, {
+  'POST /billing/import/reverse-payment': ({ body }, { db, caller }) =>
+    reverseReceipt(db, caller, body),
+  'GET /billing/import/get-allocated-invoice/:id': ({ params }, { db }) =>
+    readAllocations(db, params.id),
+  'GET /billing/import/notes/:id': ({ params }, { db }) => readNotes(db, params.id),
+  'POST /billing/import/notes': ({ body }, { db, caller }) => addNote(db, caller, body),
+});

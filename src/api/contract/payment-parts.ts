@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { invoiceStates } from '../../domain/invoices.ts';
+import { paymentStates } from '../../domain/payments.ts';
+import { instant } from './person.ts';
+
+/** Parts that the calls about money that came in share. */
+export const paymentState = z.enum(paymentStates);
+
+export const payment = z.object({
+  id: z.int(),
+  state: paymentState,
+  /** Null while nobody knows whose it is. */
+  account_id: z.int().nullable(),
+  account_code: z.string().nullable(),
+  account: z.string().nullable(),
+  /** What the payer wrote, as the bank passes it on. */
+  bank_reference: z.string(),
+  description: z.string().nullable(),
+  method: z.string(),
+  amount: z.number(),
+  allocated: z.number(),
+  unallocated: z.number(),
+  /** The day on the statement of the bank. */
+  paid_on: z.string(),
+  payment_import_id: z.int().nullable(),
+  file_name: z.string().nullable(),
+  reversed_at: instant.nullable(),
+  time_created: instant,
+  version: z.int(),
+});
+
+export const allocation = z.object({
+  id: z.int(),
+  invoice_id: z.int(),
+  invoice_number: z.string().nullable(),
+  invoice_date: z.string(),
+  amount: z.number(),
+  /** What is still owed on the invoice now. */
+  outstanding: z.number(),
+  /** Set when it was taken back. */
+  undone_at: instant.nullable(),
+  time_created: instant,
+});
+
+export const paymentDetail = payment.extend({ allocations: z.array(allocation) });
+
+export const paymentNote = z.object({
+  id: z.int(),
+  payment_id: z.int(),
+  note: z.string(),
+  user_id: z.int().nullable(),
+  user: z.string().nullable(),
+  time_created: instant,
+});
+
+/** An invoice on which more is owed again. */
+export const reopenedInvoice = z.object({
+  invoice_id: z.int(),
+  invoice_number: z.string().nullable(),
+  /** What settles it no more. */
+  amount: z.number(),
+  outstanding: z.number(),
+  state: z.enum(invoiceStates),
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { canReverse, reversalDayFault, reversalText } from './payment-reversal.ts';
+
+const row = { state: 'allocated', reversed_at: null } as const;
+
+test('a payment is reversed once', () => {
+  expect(canReverse(row)).toBe(true);
+  expect(canReverse({ state: 'reversed', reversed_at: '2026-11-12T10:00:00Z' })).toBe(
+    'Reversed already, on 12 November 2026.',
+  );
+});
+
+test('a receipt of nobody can only go back to the bank', () => {
+  const nobodys = { state: 'unmatched', reversed_at: null } as const;
+  expect(canReverse(nobodys)).toBe(true);
+  expect(canReverse(nobodys, { returnedByBank: false })).toMatch(/^It belongs to no account/);
+});
+
+test('a reversal is dated between the payment and today', () => {
+  const days = { paidOn: '2026-11-05', today: '2026-11-20' };
+  expect(reversalDayFault('2026-11-05', days)).toBeNull();
+  expect(reversalDayFault('2026-11-20', days)).toBeNull();
+  expect(reversalDayFault('2026-11-21', days)).toBe('The day lies in the future.');
+  expect(reversalDayFault('2026-11-04', days)).toMatch(/came in on 5 November 2026/);
+});
+
+test('a statement says what was reversed and why', () => {
+  expect(reversalText('INV000340', 'debit order returned')).toBe(
+    'Reversal of payment INV000340: debit order returned',
+  );
+});

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { todayHere } from '../../src/domain/business-days.ts';
+import { checkBooks } from '../../server/features/billing/books.ts';
+import { bothEngines } from '../support/database.ts';
+import { paymentDesk, type PaymentDesk } from '../support/payment-company.ts';
+import { statementOf } from '../support/prepared-payments.ts';
+import { world, type World } from '../support/world.ts';
+
+const REVERSE = 'POST /billing/import/reverse-payment';
+
+describe.each(bothEngines())('reversals on $name', (on) => {
+  let here: World;
+  let office: PaymentDesk;
+  beforeAll(async () => {
+    here = await world(on);
+    office = await paymentDesk(here);
+  });
+  afterAll(() => here.close());
+  beforeEach(() => office.nextDay());
+
+  /** A receipt that settles an invoice in full, with both as they were before. */
+  async function settled() {
+    const [invoice] = await office.owed(1);
+    if (!invoice) throw new Error('Nobody owes anything');
+    const before = await standing(invoice);
+    const answer = await office.upload(
+      statementOf(office.line(invoice.outstanding.toFixed(2), invoice.invoice_number)),
+    );
+    return { invoice, before, id: Number(answer.json().lines[0].payment_id) };
+  }
+
+  async function standing({ id, account_id }: { id: number; account_id: number }) {
+    const [found] = await office.query(
+      `select i.state, i.outstanding::float8, a.balance::float8 from invoices i join accounts a on a.id = i.account_id
+       where i.id = $1 and a.id = $2`,
+      [id, account_id],
+    );
+    return found;
+  }
+
+  async function expectRightBooks() {
+    const checked = await here.database.within({ is: 'system' }, checkBooks);
+    expect(checked.filter(({ broken }) => broken > 0)).toEqual([]);
+    await office.expectSums();
+  }
+
+  test('a receipt that the bank took back: its invoice is owed again, the account owes as before', async () => {
+    const { invoice, before, id } = await settled();
+    expect(await standing(invoice)).toMatchObject({ state: 'paid', outstanding: 0 });
+    const billing = await here.as('billing');
+    const { receipt, reopened } = await billing.call(REVERSE, {
+      body: { payment_id: id, reason: 'debit order returned' },
+    });
+    expect(receipt).toMatchObject({ state: 'reversed', allocated: 0, unallocated: 0 });
+    expect(reopened).toEqual([
+      {
+        invoice_id: invoice.id,
+        invoice_number: invoice.invoice_number,
+        amount: invoice.outstanding,
+        outstanding: invoice.outstanding,
+        state: expect.stringMatching(/^(issued|part-paid)$/),
+      },
+    ]);
+    expect(await standing(invoice)).toEqual(before);
+    const posted = await office.query(
+      `select kind, description, transaction_date::text as day from transactions where payment_id = $1 order by id`,
+      [id],
+    );
+    const reversal = {
+      kind: 'reversal',
+      description: `Reversal of payment ${invoice.invoice_number}: debit order returned`,
+      day: todayHere(),
+    };
+    expect(posted.slice(2)).toEqual([reversal, reversal]);
+    const parts = await billing.call('GET /billing/import/get-allocated-invoice/:id', {
+      params: { id },
+    });
+    expect(parts).toMatchObject([
+      { invoice_id: invoice.id, amount: invoice.outstanding, undone_at: expect.any(String) },
+    ]);
+    await expectRightBooks();
+    await expect(
+      billing.call(REVERSE, { body: { payment_id: id, reason: 'once more' } }),
+    ).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/^Reversed already, on /),
+    });
+    await expectRightBooks();
+  });
+
+  test('a payment of the wrong account leaves the money with nobody', async () => {
+    const { invoice, before, id } = await settled();
+    const billing = await here.as('billing');
+    const body = { payment_id: id, reason: 'wrong account', returned_by_bank: false };
+    const { receipt } = await billing.call(REVERSE, { body });
+    expect(receipt).toMatchObject({
+      state: 'unmatched',
+      account_id: null,
+      allocated: 0,
+      unallocated: invoice.outstanding,
+      reversed_at: null,
+    });
+    expect(await standing(invoice)).toEqual(before);
+    await expectRightBooks();
+    await expect(billing.call(REVERSE, { body })).rejects.toMatchObject({ status: 409 });
+    await billing.call(REVERSE, { body: { ...body, returned_by_bank: true } });
+    await expectRightBooks();
+  });
+
+  test('a reversal has a reason and a day that is open', async () => {
+    const { id } = await settled();
+    const billing = await here.as('billing');
+    const refused = (more: object, errors: object) =>
+      expect(
+        billing.call(REVERSE, { body: { payment_id: id, reason: 'returned', ...more } }),
+      ).rejects.toMatchObject({ status: 422, body: { errors } });
+    await refused({ reason: 'no' }, { reason: ['Say why, in 5 characters or more.'] });
+    await refused({ date: '2099-01-01' }, { date: ['The day lies in the future.'] });
+    await refused({ date: '2020-01-01' }, { date: [expect.stringMatching(/^The money came in/)] });
+    const [{ month } = { month: '' }] = await office.query<{ month: string }>(
+      `insert into accounting_months (month) select date_trunc('month', paid_on)::date from payments where id = $1 returning month::text`,
+      [id],
+    );
+    try {
+      const [{ day } = { day: '' }] = await office.query<{ day: string }>(
+        `select paid_on::text as day from payments where id = $1`,
+        [id],
+      );
+      await refused({ date: day }, { date: [expect.stringContaining(' is closed. The earliest')] });
+    } finally {
+      await office.query(`delete from accounting_months where month = $1`, [month]);
+    }
+    await billing.call(REVERSE, { body: { payment_id: id, reason: 'returned' } });
+    await expectRightBooks();
+  });
+
+  test('of two who reverse it at once, one does', async () => {
+    const { invoice, before, id } = await settled();
+    const billing = await here.as('billing');
+    const body = { payment_id: id, reason: 'debit order returned' };
+    const both = await Promise.allSettled([
+      billing.call(REVERSE, { body }),
+      billing.call(REVERSE, { body }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await standing(invoice)).toEqual(before);
+    await expectRightBooks();
+  });
+
+  test('staff write notes about a receipt; the account that paid reads none', async () => {
+    const { id } = await settled();
+    const billing = await here.as('billing');
+    await billing.call('POST /billing/import/notes', {
+      body: { payment_id: id, note: 'Asked the payer.' },
+    });
+    const notes = await billing.call('GET /billing/import/notes/:id', { params: { id } });
+    expect(notes).toMatchObject([{ payment_id: id, note: 'Asked the payer.', user_id: 3 }]);
+    await expect(
+      billing.call('POST /billing/import/notes', { body: { payment_id: 999_999, note: 'x' } }),
+    ).rejects.toMatchObject({ status: 404 });
+    for (const name of ['ops', 'account', 'nonbilling'])
+      await expect(
+        (await here.as(name)).call('GET /billing/import/notes/:id', { params: { id } }),
+      ).rejects.toMatchObject({ status: 403 });
+  });
+});
