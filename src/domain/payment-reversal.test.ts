@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { canReverse, reversalDayFault, reversalText } from './payment-reversal.ts';
+import {
+  canReverse,
+  canTakeFromAccount,
+  reversalDayFault,
+  reversalText,
+} from './payment-reversal.ts';
 
 const row = { state: 'allocated', reversed_at: null } as const;
 
@@ -14,6 +19,12 @@ test('a receipt of nobody can only go back to the bank', () => {
   const nobodys = { state: 'unmatched', reversed_at: null } as const;
   expect(canReverse(nobodys)).toBe(true);
   expect(canReverse(nobodys, { returnedByBank: false })).toMatch(/^It belongs to no account/);
+});
+
+test('only what an account has is taken from it', () => {
+  expect(canTakeFromAccount(row)).toBe(true);
+  expect(canTakeFromAccount({ ...row, state: 'unmatched' })).toBe('It belongs to no account yet.');
+  expect(canTakeFromAccount({ ...row, state: 'reversed' })).toBe('Reversed already.');
 });
 
 test('a reversal is dated between the payment and today', () => {

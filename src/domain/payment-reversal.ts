@@ -25,6 +25,12 @@ export function canReverse(
   return true;
 }
 
+/** Whether a payment can be taken from its account, or allocated anew: true, or why not. */
+export function canTakeFromAccount(payment: Reversible): true | string {
+  if (payment.state === 'unmatched') return 'It belongs to no account yet.';
+  return canReverse(payment);
+}
+
 /** What is wrong with the day of a reversal; null when nothing is. Days are calendar days here. */
 export function reversalDayFault(
   day: string,

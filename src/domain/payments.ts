@@ -99,10 +99,17 @@ export function matchOf(reference: string, known: KnownNames): Match | null {
  */
 export function allocate(amount: number, match: Match, open: readonly OpenInvoice[]): Allocation[] {
   const { account_id: account, invoices } = match;
-  const due = open
+  const due = oldestFirst(open)
     .filter((one) => one.account_id === account && cents(one.outstanding) > 0)
-    .filter(({ id }) => invoices.length === 0 || invoices.includes(id))
-    .toSorted((a, b) => a.invoice_date.localeCompare(b.invoice_date) || a.id - b.id);
+    .filter(({ id }) => invoices.length === 0 || invoices.includes(id));
+  return settleInOrder(amount, due);
+}
+
+/** What an amount settles of open invoices, one after the other. */
+export function settleInOrder(
+  amount: number,
+  due: readonly Pick<OpenInvoice, 'id' | 'outstanding'>[],
+): Allocation[] {
   let left = cents(amount);
   return due.flatMap(({ id, outstanding }) => {
     const part = smaller(left, cents(outstanding));
@@ -111,6 +118,11 @@ export function allocate(amount: number, match: Match, open: readonly OpenInvoic
     return [{ invoice_id: id, amount: rand(part) }];
   });
 }
+
+/** Invoices in the order in which they are settled unless somebody says otherwise: the oldest first. */
+export const oldestFirst = <T extends Pick<OpenInvoice, 'id' | 'invoice_date'>>(
+  open: readonly T[],
+): T[] => open.toSorted((a, b) => a.invoice_date.localeCompare(b.invoice_date) || a.id - b.id);
 
 /** How far a payment is that nobody has taken back. */
 export function paymentState(

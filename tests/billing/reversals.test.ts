@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { todayHere } from '../../src/domain/business-days.ts';
-import { checkBooks } from '../../server/features/billing/books.ts';
 import { bothEngines } from '../support/database.ts';
-import { paymentDesk, type PaymentDesk } from '../support/payment-company.ts';
+import { receiptDesk, type ReceiptDesk } from '../support/receipt-desk.ts';
 import { statementOf } from '../support/prepared-payments.ts';
 import { world, type World } from '../support/world.ts';
 
@@ -10,10 +9,10 @@ const REVERSE = 'POST /billing/import/reverse-payment';
 
 describe.each(bothEngines())('reversals on $name', (on) => {
   let here: World;
-  let office: PaymentDesk;
+  let office: ReceiptDesk;
   beforeAll(async () => {
     here = await world(on);
-    office = await paymentDesk(here);
+    office = await receiptDesk(here);
   });
   afterAll(() => here.close());
   beforeEach(() => office.nextDay());
@@ -22,31 +21,16 @@ describe.each(bothEngines())('reversals on $name', (on) => {
   async function settled() {
     const [invoice] = await office.owed(1);
     if (!invoice) throw new Error('Nobody owes anything');
-    const before = await standing(invoice);
+    const before = await office.standing(invoice);
     const answer = await office.upload(
       statementOf(office.line(invoice.outstanding.toFixed(2), invoice.invoice_number)),
     );
     return { invoice, before, id: Number(answer.json().lines[0].payment_id) };
   }
 
-  async function standing({ id, account_id }: { id: number; account_id: number }) {
-    const [found] = await office.query(
-      `select i.state, i.outstanding::float8, a.balance::float8 from invoices i join accounts a on a.id = i.account_id
-       where i.id = $1 and a.id = $2`,
-      [id, account_id],
-    );
-    return found;
-  }
-
-  async function expectRightBooks() {
-    const checked = await here.database.within({ is: 'system' }, checkBooks);
-    expect(checked.filter(({ broken }) => broken > 0)).toEqual([]);
-    await office.expectSums();
-  }
-
   test('a receipt that the bank took back: its invoice is owed again, the account owes as before', async () => {
     const { invoice, before, id } = await settled();
-    expect(await standing(invoice)).toMatchObject({ state: 'paid', outstanding: 0 });
+    expect(await office.standing(invoice)).toMatchObject({ state: 'paid', outstanding: 0 });
     const billing = await here.as('billing');
     const { receipt, reopened } = await billing.call(REVERSE, {
       body: { payment_id: id, reason: 'debit order returned' },
@@ -61,7 +45,7 @@ describe.each(bothEngines())('reversals on $name', (on) => {
         state: expect.stringMatching(/^(issued|part-paid)$/),
       },
     ]);
-    expect(await standing(invoice)).toEqual(before);
+    expect(await office.standing(invoice)).toEqual(before);
     const posted = await office.query(
       `select kind, description, transaction_date::text as day from transactions where payment_id = $1 order by id`,
       [id],
@@ -78,14 +62,14 @@ describe.each(bothEngines())('reversals on $name', (on) => {
     expect(parts).toMatchObject([
       { invoice_id: invoice.id, amount: invoice.outstanding, undone_at: expect.any(String) },
     ]);
-    await expectRightBooks();
+    await office.expectRightBooks();
     await expect(
       billing.call(REVERSE, { body: { payment_id: id, reason: 'once more' } }),
     ).rejects.toMatchObject({
       status: 409,
       message: expect.stringMatching(/^Reversed already, on /),
     });
-    await expectRightBooks();
+    await office.expectRightBooks();
   });
 
   test('a payment of the wrong account leaves the money with nobody', async () => {
@@ -100,11 +84,11 @@ describe.each(bothEngines())('reversals on $name', (on) => {
       unallocated: invoice.outstanding,
       reversed_at: null,
     });
-    expect(await standing(invoice)).toEqual(before);
-    await expectRightBooks();
+    expect(await office.standing(invoice)).toEqual(before);
+    await office.expectRightBooks();
     await expect(billing.call(REVERSE, { body })).rejects.toMatchObject({ status: 409 });
     await billing.call(REVERSE, { body: { ...body, returned_by_bank: true } });
-    await expectRightBooks();
+    await office.expectRightBooks();
   });
 
   test('a reversal has a reason and a day that is open', async () => {
@@ -131,7 +115,7 @@ describe.each(bothEngines())('reversals on $name', (on) => {
       await office.query(`delete from accounting_months where month = $1`, [month]);
     }
     await billing.call(REVERSE, { body: { payment_id: id, reason: 'returned' } });
-    await expectRightBooks();
+    await office.expectRightBooks();
   });
 
   test('of two who reverse it at once, one does', async () => {
@@ -143,8 +127,8 @@ describe.each(bothEngines())('reversals on $name', (on) => {
       billing.call(REVERSE, { body }),
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(await standing(invoice)).toEqual(before);
-    await expectRightBooks();
+    expect(await office.standing(invoice)).toEqual(before);
+    await office.expectRightBooks();
   });
 
   test('staff write notes about a receipt; the account that paid reads none', async () => {

@@ -23,6 +23,14 @@ async function standingReceipt(here: World): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
+/** A receipt that an account has. */
+async function allocatedReceipt(here: World): Promise<number> {
+  const { rows } = await here.database.pool.query<{ id: number }>(
+    `select id from payments where kind = 'receipt' and state = 'allocated' order by id desc limit 1`,
+  );
+  return rows[0]?.id ?? 0;
+}
+
 export const paymentRequests: Record<string, (here: World) => Promise<PreparedRequest>> = {
   'GET /billing/import/payments/:id': async () => ({ as: 'billing', params: { id: 1 } }),
   'POST /billing/import/payments': async () => ({
@@ -33,6 +41,31 @@ export const paymentRequests: Record<string, (here: World) => Promise<PreparedRe
     as: 'billing',
     body: { payment_id: await standingReceipt(here), reason: 'Debit order returned' },
   }),
+  'PUT /billing/import/payments/:id': async (here) => ({
+    as: 'billing',
+    params: { id: await standingReceipt(here) },
+    body: { account_id: 1, method: 'on-account' },
+  }),
+  'POST /billing/import/payment-reallocation': async (here) => ({
+    as: 'billing',
+    body: {
+      payment_id: await allocatedReceipt(here),
+      to: { account_id: 1, method: 'on-account' },
+      reason: 'Paid for another',
+    },
+  }),
+  'POST /billing/import/add-invoice-number': async (here) => {
+    const { rows } = await here.database.pool.query<{ invoice_number: string }>(
+      `select invoice_number from invoices where invoice_number is not null order by id limit 1`,
+    );
+    return {
+      as: 'billing',
+      body: {
+        payment_id: await standingReceipt(here),
+        invoice_number: rows[0]?.invoice_number,
+      },
+    };
+  },
   'POST /billing/months/close': async (here) => {
     const { rows } = await here.database.pool.query<{ month: string }>(
       `select to_char(max(month) + interval '1 month', 'YYYY-MM') as month from accounting_months`,

@@ -1,66 +1,19 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { invalid } from '../../../src/api/api-error.ts';
 import { todayHere } from '../../../src/domain/business-days.ts';
-import {
-  canReverse,
-  reversalDayFault,
-  reversalText,
-} from '../../../src/domain/payment-reversal.ts';
+import { canReverse, reversalDayFault } from '../../../src/domain/payment-reversal.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
-import { transactions } from '../../db/schema/billing.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { closedMonthFault } from '../billing/months.ts';
-import { reverseTransactions } from '../billing/post-transactions.ts';
-import { changesBetween, writeAuditLog } from '../shipments/audit-log.ts';
 import { requireStaff } from '../settings/tenancy.ts';
 import { conflict, holdPayments, type HeldPayment } from './hold-payments.ts';
+import { auditPayment } from './payment-audit.ts';
+import { changePayment } from './payment-accounts.ts';
 import { readPayment } from './payment-list.ts';
+import { reversePostings } from './reverse-postings.ts';
 import { undoAllocations } from './undo-allocations.ts';
-
-type Kind = 'receipt' | 'payment';
-
-interface Counter {
-  kinds: readonly Kind[];
-  date: string;
-  reason: string;
-  userId: number;
-}
-
-/** Takes back what was posted of a payment and stands: by counter-entries, dated on a day that is open. */
-async function reversePostings(
-  db: Db,
-  payment: HeldPayment,
-  { kinds, date, reason, userId }: Counter,
-): Promise<void> {
-  const later = alias(transactions, 'later');
-  const standing = await db
-    .select({ id: transactions.id, account_id: transactions.account_id })
-    .from(transactions)
-    .leftJoin(later, eq(later.reverses_id, transactions.id))
-    .where(
-      and(
-        eq(transactions.payment_id, payment.id),
-        inArray(transactions.kind, [...kinds]),
-        isNull(later.id),
-      ),
-    )
-    .orderBy(transactions.id);
-  await reverseTransactions(
-    db,
-    standing.map(({ id, account_id }) => ({
-      reverses_id: id,
-      account_id,
-      payment_id: payment.id,
-      reference: payment.bank_reference,
-      description: reversalText(payment.bank_reference, reason),
-      user_id: userId,
-      transaction_date: date,
-    })),
-  );
-}
 
 /** The day of a reversal; refused when it lies before the payment, in the future or in a closed month. */
 async function reversalDay(db: Db, given: string | undefined, paidOn: string): Promise<string> {
@@ -98,26 +51,20 @@ async function reverse(
   if (allowed !== true) throw conflict(allowed);
   const date = await reversalDay(db, body.date, payment.paid_on);
   const reopened = await undoAllocations(db, id);
-  const kinds: Kind[] = isGone ? ['payment', 'receipt'] : ['payment'];
-  await reversePostings(db, payment, { kinds, date, reason, userId: caller.userId });
+  await reversePostings(db, payment, {
+    kinds: isGone ? ['payment', 'receipt'] : ['payment'],
+    date,
+    reason,
+    userId: caller.userId,
+  });
   const after = reversed(payment, { isGone, userId: caller.userId });
-  await db
-    .update(payments)
-    .set({
-      ...after,
-      ...(isGone && { reversed_at: sql`now()` }),
-      version: sql`${payments.version} + 1`,
-    })
-    .where(eq(payments.id, id));
-  await writeAuditLog(db, caller, [
-    {
-      table_name: 'payments',
-      row_id: id,
-      account_id: payment.account_id,
-      action: 'update',
-      changes: changesBetween({ ...payment }, { ...after, reason }),
-    },
-  ]);
+  await changePayment(db, id, after);
+  if (isGone)
+    await db
+      .update(payments)
+      .set({ reversed_at: sql`now()` })
+      .where(eq(payments.id, id));
+  await auditPayment(db, caller, { before: payment, after: { ...after, reason } });
   return reopened;
 }
 

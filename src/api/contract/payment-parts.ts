@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { invoiceStates } from '../../domain/invoices.ts';
+import { allocationMethods } from '../../domain/allocation-decisions.ts';
+import { bands } from '../../domain/matching/score.ts';
 import { paymentStates } from '../../domain/payments.ts';
 import { instant } from './person.ts';
 
@@ -43,6 +45,43 @@ export const allocation = z.object({
 });
 
 export const paymentDetail = payment.extend({ allocations: z.array(allocation) });
+
+/** An account that a receipt may be from, why, and what it would settle. */
+const candidate = z.object({
+  account_id: z.int(),
+  account_code: z.string(),
+  account: z.string(),
+  band: z.enum(bands),
+  /** From 0 to 1. */
+  confidence: z.number(),
+  reasons: z.array(z.object({ text: z.string(), is_against: z.boolean() })),
+  invoice_ids: z.array(z.int()),
+  method: z.enum(allocationMethods),
+});
+
+export const candidates = z.object({
+  candidates: z.array(candidate),
+  /** What the same payer paid before, the newest first. */
+  history: z.array(
+    z.object({
+      id: z.int(),
+      bank_reference: z.string(),
+      amount: z.number(),
+      paid_on: z.string(),
+      account_code: z.string().nullable(),
+    }),
+  ),
+});
+
+/** The best candidate of a receipt; null where nothing points to an account. */
+export const suggestion = z.object({
+  payment_id: z.int(),
+  account_code: z.string().nullable(),
+  band: z.enum(bands).nullable(),
+  confidence: z.number().nullable(),
+  /** Two accounts fit equally. */
+  is_tied: z.boolean(),
+});
 
 export const paymentNote = z.object({
   id: z.int(),

@@ -1,0 +1,130 @@
+import { inArray, sql } from 'drizzle-orm';
+import { slipsOf } from '../../../src/domain/matching/distance.ts';
+import { isTied } from '../../../src/domain/matching/score.ts';
+import { payerOf } from '../../../src/domain/matching/text.ts';
+import { factsOf, possibleAccounts, suggest } from '../../../src/domain/matching/suggest.ts';
+import type {
+  EarlierReceipt,
+  MatchedReceipt,
+  MatchingInvoice,
+  MatchingWorld,
+  ReceiptFacts,
+} from '../../../src/domain/matching/world.ts';
+import type { Db } from '../../db/open.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { payments } from '../../db/schema/payments.ts';
+
+const SHORTEST_PAYER = 4;
+const MOST_EARLIER = 500;
+
+const textArray = (values: readonly string[]) => sql`${sql.param([...new Set(values)])}::text[]`;
+
+const selectInvoices = sql`select id, account_id, invoice_number, invoice_date::text as invoice_date, outstanding::float8 as outstanding
+  from invoices where state <> 'draft'`;
+type InvoiceRow = MatchingInvoice & Record<string, unknown>;
+
+/** What the texts may name, by a slip too, and what is owed in the same amount. */
+async function namedInvoices(db: Db, facts: readonly ReceiptFacts[]): Promise<MatchingInvoice[]> {
+  const numbers = facts.flatMap((one) =>
+    one.numbers.flatMap(({ number }) => [number, ...slipsOf(number)]),
+  );
+  const amounts = sql.param([...new Set(facts.map(({ receipt }) => receipt.amount))]);
+  const { rows } = await db.execute<InvoiceRow>(sql`
+    ${selectInvoices} and (invoice_number = any(${textArray(numbers)})
+      or (outstanding > 0 and outstanding = any(${amounts}::numeric[]))) order by id`);
+  return rows;
+}
+
+/** Earlier receipts of payers of the same name; the newest count. */
+async function earlierReceipts(db: Db, facts: readonly ReceiptFacts[]): Promise<EarlierReceipt[]> {
+  const names = facts
+    .map(({ payer }) => payer.split(' ').toSorted((a, b) => b.length - a.length)[0] ?? '')
+    .filter((word) => word.length >= SHORTEST_PAYER);
+  if (names.length === 0) return [];
+  const patterns = names.map((name) => `%${name}%`);
+  const { rows } = await db.execute<EarlierReceipt & Record<string, unknown>>(sql`
+    select id, account_id, bank_reference from payments
+    where kind = 'receipt' and account_id is not null and state <> 'reversed' and bank_reference ilike any(${textArray(patterns)})
+    order by id desc limit ${MOST_EARLIER}`);
+  return rows;
+}
+
+async function readWorld(db: Db, facts: readonly ReceiptFacts[]): Promise<MatchingWorld> {
+  const { id, account_code, name, status, balance } = accounts;
+  const known = {
+    accounts: await db.select({ id, account_code, name, status, balance }).from(accounts),
+    invoices: await namedInvoices(db, facts),
+    earlier: await earlierReceipts(db, facts),
+  };
+  const possible = new Set(facts.flatMap((one) => possibleAccounts(one, known)));
+  const { rows: owed } = await db.execute<InvoiceRow>(sql`
+    ${selectInvoices} and outstanding > 0 and account_id = any(${sql.param([...possible])}::int[]) order by id`);
+  const invoices = new Map([...known.invoices, ...owed].map((one) => [one.id, one]));
+  return { ...known, invoices: [...invoices.values()] };
+}
+
+async function readReceipts(db: Db, ids: readonly number[]): Promise<MatchedReceipt[]> {
+  const { id, account_id, bank_reference, description, invoice_number, amount, paid_on } = payments;
+  return db
+    .select({ id, account_id, bank_reference, description, invoice_number, amount, paid_on })
+    .from(payments)
+    .where(sql`${payments.kind} = 'receipt' and ${inArray(payments.id, [...ids])}`);
+}
+
+const MOST_CANDIDATES = 9;
+const MOST_HISTORY = 5;
+
+/** The accounts that a receipt may be from, and what the same payer paid before. */
+export async function candidatesOf(db: Db, receiptId: number) {
+  const [receipt] = await readReceipts(db, [receiptId]);
+  if (receipt === undefined) return { candidates: [], history: [] };
+  const facts = factsOf(receipt);
+  const world = await readWorld(db, [facts]);
+  const candidates = suggest(receipt, world);
+  // An account has it already: it alone is asked what else it settles.
+  const own = candidates.filter(({ account_id }) => account_id === receipt.account_id);
+  const shown = receipt.account_id === null ? candidates : own;
+  return {
+    candidates: shown.slice(0, MOST_CANDIDATES),
+    history: await historyOf(db, facts, world),
+  };
+}
+
+async function historyOf(db: Db, { receipt, payer }: ReceiptFacts, { earlier }: MatchingWorld) {
+  const ids = earlier
+    .filter((one) => payer !== '' && one.id !== receipt.id && payerOf(one.bank_reference) === payer)
+    .slice(0, MOST_HISTORY)
+    .map(({ id }) => id);
+  if (ids.length === 0) return [];
+  return db
+    .select({
+      id: payments.id,
+      bank_reference: payments.bank_reference,
+      amount: payments.amount,
+      paid_on: payments.paid_on,
+      account_code: accounts.account_code,
+    })
+    .from(payments)
+    .leftJoin(accounts, sql`${accounts.id} = ${payments.account_id}`)
+    .where(inArray(payments.id, ids))
+    .orderBy(sql`${payments.paid_on} desc, ${payments.id} desc`);
+}
+
+/** The best candidate of each receipt, for a list of them; null where nothing points to an account. */
+export async function suggestionsFor(db: Db, ids: readonly number[]) {
+  const receipts = await readReceipts(db, ids);
+  const world = await readWorld(db, receipts.map(factsOf));
+  return receipts.map((receipt) => {
+    const candidates = suggest(receipt, world).filter(
+      ({ account_id }) => receipt.account_id === null || account_id === receipt.account_id,
+    );
+    const [best] = candidates;
+    return {
+      payment_id: receipt.id,
+      account_code: best?.account_code ?? null,
+      band: best?.band ?? null,
+      confidence: best?.confidence ?? null,
+      is_tied: isTied(candidates),
+    };
+  });
+}

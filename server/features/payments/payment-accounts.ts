@@ -1,0 +1,80 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { todayHere } from '../../../src/domain/business-days.ts';
+import { cents, negative } from '../../../src/domain/cents.ts';
+import type { Db } from '../../db/open.ts';
+import { transactions } from '../../db/schema/billing.ts';
+import { payments } from '../../db/schema/payments.ts';
+import { firstOpenDay } from '../billing/months.ts';
+import { postTransactions } from '../billing/post-transactions.ts';
+import type { HeldPayment } from './hold-payments.ts';
+import { reversePostings } from './reverse-postings.ts';
+import { undoAllocations } from './undo-allocations.ts';
+
+/** Writes what changed of a payment; whoever saw it before is out of date. */
+export async function changePayment(
+  db: Db,
+  id: number,
+  after: Partial<typeof payments.$inferInsert>,
+): Promise<void> {
+  await db
+    .update(payments)
+    .set({ ...after, version: sql`${payments.version} + 1` })
+    .where(eq(payments.id, id));
+}
+
+/**
+ * Posts that a receipt of nobody is the payment of an account: on the day it came in, or the first that is open.
+ * What was another account's until now counted there until today.
+ */
+export async function postPayment(
+  db: Db,
+  payment: HeldPayment,
+  { accountId, userId }: { accountId: number; userId: number },
+): Promise<void> {
+  const wasPosted = await db.$count(
+    transactions,
+    and(eq(transactions.payment_id, payment.id), eq(transactions.kind, 'payment')),
+  );
+  const day = wasPosted > 0 ? todayHere() : payment.paid_on;
+  const from = await firstOpenDay(db);
+  await postTransactions(db, [
+    {
+      kind: 'payment',
+      account_id: accountId,
+      amount: negative(cents(payment.amount)),
+      vat: cents(0),
+      reference: payment.bank_reference,
+      description: payment.description ?? 'Payment',
+      payment_id: payment.id,
+      user_id: userId,
+      transaction_date: from !== null && day < from ? from : day,
+    },
+  ]);
+}
+
+/** Takes a payment from its account: what it settled is owed again, the money is nobody's. Gives what it is then. */
+export async function takeFromAccount(
+  db: Db,
+  payment: HeldPayment,
+  { reason, userId }: { reason: string; userId: number },
+) {
+  await undoAllocations(db, payment.id);
+  const date = todayHere();
+  await reversePostings(db, payment, { kinds: ['payment'], date, reason, userId });
+  const after = {
+    account_id: null,
+    allocated: 0,
+    unallocated: payment.amount,
+    state: 'unmatched',
+  } as const;
+  await changePayment(db, payment.id, after);
+  return after;
+}
+
+/** Undoes what a payment settles; its account keeps it. Gives what it is then. */
+export async function freeOnAccount(db: Db, payment: HeldPayment) {
+  await undoAllocations(db, payment.id);
+  const after = { allocated: 0, unallocated: payment.amount, state: 'matched' } as const;
+  await changePayment(db, payment.id, after);
+  return after;
+}

@@ -1,0 +1,24 @@
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { changesBetween, writeAuditLog } from '../shipments/audit-log.ts';
+import type { HeldPayment } from './hold-payments.ts';
+
+/** Writes down what somebody changed of a payment, and why where that was said. */
+export function auditPayment(
+  db: Db,
+  caller: Caller,
+  {
+    before,
+    after,
+  }: { before: HeldPayment; after: Partial<HeldPayment> & { reason?: string | undefined } },
+): Promise<void> {
+  return writeAuditLog(db, caller, [
+    {
+      table_name: 'payments',
+      row_id: before.id,
+      account_id: after.account_id ?? before.account_id,
+      action: 'update',
+      changes: changesBetween({ ...before }, after),
+    },
+  ]);
+}

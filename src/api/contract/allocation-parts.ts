@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { allocationMethods } from '../../domain/allocation-decisions.ts';
+import { invoiceStates } from '../../domain/invoices.ts';
+import { ledgers } from '../../domain/ledger.ts';
+import { paymentState } from './payment-parts.ts';
+import { id } from './shipment-parts.ts';
+
+/** What a receipt is to settle of an account. */
+export const settlement = {
+  account_id: id,
+  /** In the order in which they are settled; for the method `exact` only. */
+  invoice_ids: z.array(id).max(200).optional(),
+  method: z.enum(allocationMethods),
+};
+
+export const decision = z.object({ payment_id: id, ...settlement });
+
+/** Of the plan that somebody saw: what is committed is that plan, or the commit is refused. */
+export const planHash = z.string().max(64).optional();
+
+export const allocationPlan = z.object({
+  payments: z.array(
+    z.object({
+      payment_id: z.int(),
+      account_id: z.int(),
+      /** What there is to allocate. */
+      available: z.number(),
+      parts: z.array(z.object({ invoice_id: z.int(), amount: z.number() })),
+      left: z.number(),
+      state: paymentState,
+    }),
+  ),
+  invoices: z.array(
+    z.object({
+      invoice_id: z.int(),
+      invoice_number: z.string().nullable(),
+      account_id: z.int(),
+      invoice_date: z.string(),
+      before: z.number(),
+      settles: z.number(),
+      after: z.number(),
+      state: z.enum(invoiceStates),
+    }),
+  ),
+  accounts: z.array(
+    z.object({
+      account_id: z.int(),
+      account_code: z.string(),
+      account: z.string(),
+      before: z.number(),
+      after: z.number(),
+    }),
+  ),
+  postings: z.array(
+    z.object({
+      ledger: z.enum(ledgers),
+      account_id: z.int().nullable(),
+      amount: z.number(),
+    }),
+  ),
+  /** Of the postings: zero. */
+  sum: z.number(),
+  refusals: z.array(
+    z.object({ payment_id: z.int(), reason: z.string(), status: z.literal([404, 409, 422, 423]) }),
+  ),
+  plan_hash: z.string(),
+});

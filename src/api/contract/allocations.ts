@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { endpoints, json, jsonParameter } from '../endpoint.ts';
+import { allocationPlan, decision, planHash, settlement } from './allocation-parts.ts';
+import { reason } from './payment-changes.ts';
+import { candidates, paymentDetail, suggestion } from './payment-parts.ts';
+import { id, line } from './shipment-parts.ts';
+
+const allocated = json(z.object({ receipt: paymentDetail, plan: allocationPlan }));
+const changes = {
+  can: 'Allocate payments',
+  refuses: [409, 423],
+  touches: ['payments', 'billing', 'accounts'],
+  keyed: true,
+} as const;
+
+export const allocations = endpoints({
+  'GET /billing/import/candidates/:id': {
+    summary:
+      'The accounts that a receipt may be from, with the reasons, and what its payer paid before',
+    can: 'Allocate payments',
+    returns: json(candidates),
+    reads: ['payments'],
+    example: { as: 'billing', params: { id: 1 } },
+  },
+  'GET /billing/import/suggestions': {
+    summary: 'The likeliest account of each of several receipts',
+    can: 'Allocate payments',
+    query: z.object({ ids: jsonParameter(z.array(id).min(1).max(200)) }),
+    returns: json(z.array(suggestion)),
+    reads: ['payments'],
+    example: { as: 'billing', query: { ids: [1, 2] } },
+  },
+  'POST /billing/import/virtual-allocation': {
+    summary:
+      'What allocations of receipts would do: before and after of invoices and accounts, what would be posted, what would be refused; nothing is written',
+    can: 'Allocate payments',
+    body: z.object({ decisions: z.array(decision).min(1).max(500) }),
+    returns: json(allocationPlan),
+    example: {
+      as: 'billing',
+      body: { decisions: [{ payment_id: 1, account_id: 1, method: 'oldest-first' }] },
+    },
+  },
+  'PUT /billing/import/payments/:id': {
+    ...changes,
+    summary:
+      'Gives a receipt to an account and settles invoices with it, or takes it back from its account; refused with the new plan when it is not the one that was seen',
+    body: z.object({
+      ...settlement,
+      /** Null gives it back: what it settled is owed again, and it is nobody's. */
+      account_id: id.nullable(),
+      plan_hash: planHash,
+      version: z.int().optional(),
+    }),
+    returns: json(z.object({ receipt: paymentDetail, plan: allocationPlan.nullable() })),
+    current: allocationPlan,
+  },
+  'POST /billing/import/payment-reallocation': {
+    ...changes,
+    summary:
+      'Undoes what a receipt settles and settles other invoices with it, also those of another account',
+    body: z.object({
+      payment_id: id,
+      to: z.object(settlement),
+      reason,
+      version: z.int().optional(),
+    }),
+    returns: allocated,
+    current: allocationPlan,
+  },
+  'POST /billing/import/add-invoice-number': {
+    summary: 'Says which invoice a receipt is for, so that it is matched by that',
+    can: 'Allocate payments',
+    body: z.object({ payment_id: id, invoice_number: line('Invoice number', 40) }),
+    returns: json(paymentDetail),
+    refuses: [409],
+    touches: ['payments'],
+    keyed: true,
+  },
+});

@@ -1,0 +1,179 @@
+import { add, cents, negative, rand, subtract, type Cents } from './cents.ts';
+import type {
+  Decision,
+  PlannedInvoice,
+  PlannedPayment,
+  PlanWorld,
+} from './allocation-decisions.ts';
+import type { invoiceStates } from './invoices.ts';
+import { postingsOf, type Posting } from './ledger.ts';
+import {
+  invoiceStateOf,
+  oldestFirst,
+  paymentState,
+  settleInOrder,
+  type Allocation,
+  type PaymentState,
+} from './payments.ts';
+import { refusalOf, type Refusal } from './allocation-refusals.ts';
+
+/** A decision with what it leads to. */
+interface PlannedDecision {
+  payment_id: number;
+  account_id: number;
+  /** What there is to allocate. */
+  available: number;
+  parts: Allocation[];
+  left: number;
+  state: PaymentState;
+}
+
+interface PlannedPosting {
+  ledger: Posting['ledger'];
+  account_id: number | null;
+  amount: number;
+}
+
+/** What decisions would do: before and after of everything that they touch, and what is refused. */
+export interface AllocationPlan {
+  payments: PlannedDecision[];
+  invoices: {
+    invoice_id: number;
+    invoice_number: string | null;
+    account_id: number;
+    invoice_date: string;
+    before: number;
+    settles: number;
+    after: number;
+    state: (typeof invoiceStates)[number];
+  }[];
+  accounts: {
+    account_id: number;
+    account_code: string;
+    account: string;
+    before: number;
+    after: number;
+  }[];
+  postings: PlannedPosting[];
+  /** Of the postings: zero. */
+  sum: number;
+  refusals: Refusal[];
+}
+
+/** The invoices that a decision means, as much as is still owed on each. */
+function dueFor(
+  { account_id, invoice_ids = [], method }: Decision,
+  open: readonly PlannedInvoice[],
+) {
+  const own = open.filter((one) => one.account_id === account_id && cents(one.outstanding) > 0);
+  if (method === 'on-account') return [];
+  if (method === 'oldest-first') return oldestFirst(own);
+  return invoice_ids.flatMap((id) => own.find((one) => one.id === id) ?? []);
+}
+
+/** A receipt of nobody becomes the payment of an account; what is an account's already posts nothing. */
+function postingsFor({ account_id }: Decision, payment: PlannedPayment): PlannedPosting[] {
+  if (payment.account_id !== null) return [];
+  const amount = negative(cents(payment.amount));
+  return postingsOf({ kind: 'payment', amount, vat: cents(0) }).map((posting) => ({
+    ledger: posting.ledger,
+    account_id: posting.ledger === 'debtors' ? account_id : null,
+    amount: rand(posting.amount),
+  }));
+}
+
+function decided(
+  decision: Decision,
+  payment: PlannedPayment,
+  open: readonly PlannedInvoice[],
+): PlannedDecision {
+  const available = payment.account_id === null ? payment.amount : payment.unallocated;
+  const parts = settleInOrder(available, dueFor(decision, open));
+  const settled = add(...parts.map(({ amount }) => cents(amount)));
+  const left = rand(subtract(cents(available), settled));
+  const isAllocated = settled > 0 || cents(payment.allocated) > 0;
+  return {
+    payment_id: payment.id,
+    account_id: decision.account_id,
+    available,
+    parts,
+    left,
+    state: paymentState(left, { isMatched: true, isAllocated }),
+  };
+}
+
+/**
+ * What decisions about receipts would do, one after the other: each sees what those before it leave. Nothing is
+ * written; the same decisions in the same world give the same plan.
+ */
+export function planAllocation(decisions: readonly Decision[], world: PlanWorld): AllocationPlan {
+  const open = new Map(world.invoices.map((one) => [one.id, { ...one }]));
+  const planned: PlannedDecision[] = [];
+  const postings: PlannedPosting[] = [];
+  const refusals: Refusal[] = [];
+  for (const decision of decisions) {
+    const payment = world.payments.find(({ id }) => id === decision.payment_id);
+    const refusal = refusalOf(decision, payment, { ...world, invoices: [...open.values()] });
+    if (refusal !== null || payment === undefined) {
+      if (refusal !== null) refusals.push(refusal);
+      continue;
+    }
+    const one = decided(decision, payment, [...open.values()]);
+    for (const { invoice_id, amount } of one.parts) {
+      const invoice = open.get(invoice_id);
+      if (invoice) invoice.outstanding = rand(subtract(cents(invoice.outstanding), cents(amount)));
+    }
+    planned.push(one);
+    postings.push(...postingsFor(decision, payment));
+  }
+  return {
+    ...comparison(planned, postings, { world, open }),
+    payments: planned,
+    postings,
+    refusals,
+  };
+}
+
+/** Before and after of the invoices and accounts that a plan touches. */
+function comparison(
+  planned: readonly PlannedDecision[],
+  postings: readonly PlannedPosting[],
+  { world, open }: { world: PlanWorld; open: ReadonlyMap<number, PlannedInvoice> },
+): Pick<AllocationPlan, 'invoices' | 'accounts' | 'sum'> {
+  const touched = new Set(planned.flatMap(({ parts }) => parts.map((part) => part.invoice_id)));
+  const accountIds = new Set(planned.map(({ account_id }) => account_id));
+  const posted = (keep: (posting: PlannedPosting) => boolean): Cents =>
+    add(...postings.filter(keep).map(({ amount }) => cents(amount)));
+  return {
+    invoices: world.invoices
+      .filter(({ id }) => touched.has(id))
+      .map((invoice) => {
+        const after = open.get(invoice.id)?.outstanding ?? invoice.outstanding;
+        return {
+          invoice_id: invoice.id,
+          invoice_number: invoice.invoice_number,
+          account_id: invoice.account_id,
+          invoice_date: invoice.invoice_date,
+          before: invoice.outstanding,
+          settles: rand(subtract(cents(invoice.outstanding), cents(after))),
+          after,
+          state: invoiceStateOf({ ...invoice, outstanding: after }),
+        };
+      }),
+    accounts: world.accounts
+      .filter(({ id }) => accountIds.has(id))
+      .map(({ id, account_code, name, balance }) => ({
+        account_id: id,
+        account_code,
+        account: name,
+        before: balance,
+        after: rand(
+          add(
+            cents(balance),
+            posted(({ account_id }) => account_id === id),
+          ),
+        ),
+      })),
+    sum: rand(posted(() => true)),
+  };
+}

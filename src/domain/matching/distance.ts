@@ -1,0 +1,41 @@
+/** Whether two words differ by one letter that is wrong, missing, doubled, or by two that are swapped. */
+export function isOneSlip(one: string, other: string): boolean {
+  if (one === other || Math.abs(one.length - other.length) > 1) return false;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  const [a, b] = [one.slice(start), other.slice(start)];
+  if (a.length === b.length)
+    return (
+      a.slice(1) === b.slice(1) || (a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2))
+    );
+  return a.length < b.length ? a === b.slice(1) : a.slice(1) === b;
+}
+
+/** Every number of a document that is one slip away: a figure that is wrong, or two that are swapped. */
+export function slipsOf(number: string): string[] {
+  const digits = [...number.matchAll(/\d/g)].map(({ index }) => index);
+  const put = (at: number, with_: string) =>
+    number.slice(0, at) + with_ + number.slice(at + with_.length);
+  const wrong = digits.flatMap((at) => [...'0123456789'].map((digit) => put(at, digit)));
+  const swapped = digits
+    .filter((at) => digits.includes(at + 1))
+    .map((at) => put(at, `${number[at + 1] ?? ''}${number[at] ?? ''}`));
+  return [...new Set([...wrong, ...swapped])].filter((one) => one !== number);
+}
+
+function trigramsOf(text: string): Set<string> {
+  const found = new Set<string>();
+  for (const word of text.split(' ').filter(Boolean)) {
+    const padded = `  ${word} `;
+    for (let at = 0; at + 3 <= padded.length; at += 1) found.add(padded.slice(at, at + 3));
+  }
+  return found;
+}
+
+/** How much two texts are alike, from 0 to 1: the trigrams that they share. */
+export function likeness(one: string, other: string): number {
+  const [mine, yours] = [trigramsOf(one), trigramsOf(other)];
+  const shared = [...mine].filter((part) => yours.has(part)).length;
+  const all = mine.size + yours.size - shared;
+  return all === 0 ? 0 : shared / all;
+}

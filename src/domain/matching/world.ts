@@ -1,0 +1,58 @@
+import type { OpenInvoice } from '../payments.ts';
+
+/** What came in and may be somebody's; amounts in rand. */
+export interface MatchedReceipt {
+  id: number;
+  account_id: number | null;
+  bank_reference: string;
+  description: string | null;
+  /** What somebody said that it is for. */
+  invoice_number: string | null;
+  amount: number;
+  paid_on: string;
+}
+
+export interface MatchingAccount {
+  id: number;
+  account_code: string;
+  name: string;
+  status: string;
+  balance: number;
+}
+
+export interface MatchingInvoice extends OpenInvoice {
+  invoice_number: string;
+}
+
+/** A receipt of before, and whose it was found to be. */
+export interface EarlierReceipt {
+  id: number;
+  account_id: number;
+  bank_reference: string;
+}
+
+/** All that receipts are held against, read at one moment. */
+export interface MatchingWorld {
+  accounts: readonly MatchingAccount[];
+  /** What the texts may name and what has the same amount; of accounts that may be meant, all that is owed. */
+  invoices: readonly MatchingInvoice[];
+  earlier: readonly EarlierReceipt[];
+}
+
+/** What speaks for or against an account, in words that a clerk would use. */
+export interface Evidence {
+  group: 'text' | 'amount' | 'payer';
+  /** From 0 to 1. */
+  weight: number;
+  reason: string;
+  /** The invoices that it points to. */
+  invoice_ids?: readonly number[];
+}
+
+/** What of a receipt is held against the world. */
+export interface ReceiptFacts {
+  receipt: MatchedReceipt;
+  numbers: readonly { written: string; number: string }[];
+  codes: readonly string[];
+  payer: string;
+}

@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Client } from '../../src/api/client.ts';
+import { cents, rand, subtract } from '../../src/domain/cents.ts';
+import { bothEngines } from '../support/database.ts';
+import { receiptDesk, type ReceiptDesk } from '../support/receipt-desk.ts';
+import { statementOf } from '../support/prepared-payments.ts';
+import { world, type World } from '../support/world.ts';
+
+const PLACE = 'PUT /billing/import/payments/:id';
+const VIRTUAL = 'POST /billing/import/virtual-allocation';
+const REALLOCATE = 'POST /billing/import/payment-reallocation';
+
+describe.each(bothEngines())('allocations on $name', (on) => {
+  let here: World;
+  let office: ReceiptDesk;
+  let billing: Client;
+  beforeAll(async () => {
+    here = await world(on);
+    office = await receiptDesk(here);
+    billing = await here.as('billing');
+  });
+  afterAll(() => here.close());
+  beforeEach(() => office.nextDay());
+
+  const first = async (count = 1) => {
+    const [invoice] = await office.owed(count);
+    if (!invoice) throw new Error('Nobody owes anything');
+    return invoice;
+  };
+  const less = (amount: number, by: number) => rand(subtract(cents(amount), cents(by)));
+
+  test('what was shown is what is done: receipt, invoice, account and books', async () => {
+    const invoice = await first();
+    const before = await office.standing(invoice);
+    const id = await office.strange(invoice.outstanding + 5);
+    const decision = {
+      account_id: invoice.account_id,
+      invoice_ids: [invoice.id],
+      method: 'exact' as const,
+    };
+    const posted = () => office.query('select count(*)::int as count from transactions');
+    const count = await posted();
+    const plan = await billing.call(VIRTUAL, {
+      body: { decisions: [{ payment_id: id, ...decision }] },
+    });
+    expect(await posted()).toEqual(count);
+    expect(await office.standing(invoice)).toEqual(before);
+    const paid = rand(cents(invoice.outstanding + 5));
+    expect(plan).toMatchObject({
+      invoices: [{ invoice_id: invoice.id, before: invoice.outstanding, after: 0, state: 'paid' }],
+      accounts: [{ before: before.balance, after: less(before.balance, paid) }],
+      payments: [{ left: 5, state: 'part-allocated' }],
+      refusals: [],
+      sum: 0,
+    });
+    const { receipt } = await billing.call(PLACE, {
+      params: { id },
+      body: { ...decision, plan_hash: plan.plan_hash },
+    });
+    expect(receipt).toMatchObject({
+      state: 'part-allocated',
+      allocated: invoice.outstanding,
+      unallocated: 5,
+      account_id: invoice.account_id,
+    });
+    expect(await office.standing(invoice)).toEqual({
+      state: 'paid',
+      outstanding: 0,
+      balance: less(before.balance, paid),
+    });
+    await office.expectRightBooks();
+
+    const again = await billing.call(PLACE, {
+      params: { id },
+      body: { account_id: null, method: 'on-account' },
+    });
+    expect(again.receipt).toMatchObject({ state: 'unmatched', account_id: null, allocated: 0 });
+    expect(await office.standing(invoice)).toEqual(before);
+    await office.expectRightBooks();
+  });
+
+  test('a plan that is not true any more is refused with the new one, and nothing is written', async () => {
+    const invoice = await first();
+    const [mine, theirs] = [await office.strange(20), await office.strange(15)];
+    const decision = {
+      account_id: invoice.account_id,
+      invoice_ids: [invoice.id],
+      method: 'exact' as const,
+    };
+    const seen = await billing.call(VIRTUAL, {
+      body: { decisions: [{ payment_id: mine, ...decision }] },
+    });
+    await billing.call(PLACE, { params: { id: theirs }, body: decision });
+    const after = await office.standing(invoice);
+    const error = await billing
+      .call(PLACE, { params: { id: mine }, body: { ...decision, plan_hash: seen.plan_hash } })
+      .catch((refused: unknown) => refused);
+    expect(error).toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/The plan is new/),
+      body: {
+        current: { invoices: [{ before: after.outstanding, after: less(after.outstanding, 20) }] },
+      },
+    });
+    expect(await office.standing(invoice)).toEqual(after);
+    await office.expectRightBooks();
+  });
+
+  test('two who allocate one receipt at once: one does, the other is told; nothing is paid twice', async () => {
+    const [one, other] = await office.owed(2);
+    if (!one || !other) throw new Error('Nobody owes two invoices');
+    const [elsewhere] = await office.query<{ id: number; account_id: number }>(
+      `select id, account_id from invoices where outstanding > 20 and account_id <> $1 order by id limit 1`,
+      [one.account_id],
+    );
+    for (const against of [other, elsewhere ?? other]) {
+      const id = await office.strange(10);
+      const place = (invoice: { id: number; account_id: number }) =>
+        billing.call(PLACE, {
+          params: { id },
+          body: { account_id: invoice.account_id, invoice_ids: [invoice.id], method: 'exact' },
+        });
+      const both = await Promise.allSettled([place(one), place(against)]);
+      expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+        reason: { status: 409 },
+      });
+      await office.expectRightBooks();
+    }
+  });
+
+  test('ten receipts at once pay no invoice beyond what is owed', async () => {
+    const invoice = await first();
+    const due = (await office.standing(invoice)).outstanding;
+    const ids: number[] = [];
+    for (let at = 0; at < 10; at += 1) ids.push(await office.strange(rand(cents(due / 4))));
+    const answers = await Promise.all(
+      ids.map((id) =>
+        billing
+          .call(PLACE, {
+            params: { id },
+            body: { account_id: invoice.account_id, invoice_ids: [invoice.id], method: 'exact' },
+          })
+          .catch((error: unknown) => error),
+      ),
+    );
+    const refused = answers.filter((answer) => answer instanceof Error);
+    expect(refused.length).toBeGreaterThan(4);
+    for (const error of refused)
+      expect(error).toMatchObject({
+        status: 409,
+        message: expect.stringMatching(/settled already/),
+      });
+    expect(await office.standing(invoice)).toMatchObject({ state: 'paid', outstanding: 0 });
+    await office.expectRightBooks();
+  });
+
+  test('reallocation takes it from one account and settles what another owes', async () => {
+    const invoice = await first();
+    const before = await office.standing(invoice);
+    const [target] = await office.query<{ id: number; account_id: number; outstanding: number }>(
+      `select id, account_id, outstanding::float8 from invoices where outstanding > 20 and account_id <> $1 order by id limit 1`,
+      [invoice.account_id],
+    );
+    if (!target) throw new Error('Nobody else owes anything');
+    const targetBefore = await office.standing(target);
+    const id = await office.strange(12);
+    const place = { account_id: invoice.account_id, method: 'oldest-first' as const };
+    await billing.call(PLACE, { params: { id }, body: place });
+    const wrong = { account_id: target.account_id, method: 'oldest-first' as const };
+    await expect(billing.call(PLACE, { params: { id }, body: wrong })).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/Reallocate it instead\.$/),
+    });
+    const { receipt } = await billing.call(REALLOCATE, {
+      body: {
+        payment_id: id,
+        to: { account_id: target.account_id, invoice_ids: [target.id], method: 'exact' },
+        reason: 'paid for its sister company',
+      },
+    });
+    expect(receipt).toMatchObject({ account_id: target.account_id, state: 'allocated' });
+    expect(await office.standing(invoice)).toEqual(before);
+    expect(await office.standing(target)).toMatchObject({
+      outstanding: less(target.outstanding, 12),
+      balance: less(targetBefore.balance, 12),
+    });
+    await office.expectRightBooks();
+    const posts = () => office.query(`select id from transactions where payment_id = $1`, [id]);
+    const count = (await posts()).length;
+    const { receipt: onAccount } = await billing.call(REALLOCATE, {
+      body: {
+        payment_id: id,
+        to: { account_id: target.account_id, method: 'on-account' },
+        reason: 'not that invoice',
+      },
+    });
+    expect(onAccount).toMatchObject({ state: 'matched', unallocated: 12 });
+    expect((await posts()).length).toBe(count);
+    await office.expectRightBooks();
+  });
+
+  test('what cannot be is refused in words', async () => {
+    const invoice = await first();
+    const id = await office.strange(10);
+    const place = (more: object) =>
+      billing.call(PLACE, {
+        params: { id },
+        body: { account_id: invoice.account_id, method: 'exact', ...more },
+      });
+    await expect(place({})).rejects.toMatchObject({ status: 422 });
+    await expect(place({ account_id: 999_999, method: 'on-account' })).rejects.toMatchObject({
+      status: 422,
+      message: 'There is no such account.',
+    });
+    await office.query(`update accounts set status = 'closed' where id = $1`, [invoice.account_id]);
+    try {
+      await expect(place({ invoice_ids: [invoice.id] })).rejects.toMatchObject({
+        status: 423,
+        message: expect.stringMatching(/is closed\. Reopen it, or leave the money unmatched\.$/),
+      });
+    } finally {
+      await office.query(`update accounts set status = 'active' where id = $1`, [
+        invoice.account_id,
+      ]);
+    }
+    const ops = await here.as('ops');
+    await expect(
+      ops.call(PLACE, { params: { id }, body: { account_id: 1, method: 'on-account' } }),
+    ).rejects.toMatchObject({ status: 403 });
+  });
+
+  test('candidates have reasons; the number that somebody adds makes one certain', async () => {
+    const invoice = await first();
+    const id = await office.strange(1.01);
+    const read = () => billing.call('GET /billing/import/candidates/:id', { params: { id } });
+    const add = (invoice_number: string) =>
+      billing.call('POST /billing/import/add-invoice-number', {
+        body: { payment_id: id, invoice_number },
+      });
+    await expect(add('INV999999')).rejects.toMatchObject({
+      status: 422,
+      message: expect.stringMatching(/^There is no invoice INV999999\./),
+    });
+    await add(invoice.invoice_number.toLowerCase());
+    expect((await read()).candidates[0]).toMatchObject({
+      account_id: invoice.account_id,
+      band: 'certain',
+      invoice_ids: [invoice.id],
+      reasons: expect.arrayContaining([
+        { text: `Names ${invoice.invoice_number}`, is_against: false },
+      ]),
+    });
+    const [suggestion] = await billing.call('GET /billing/import/suggestions', {
+      query: { ids: [id] },
+    });
+    expect(suggestion).toMatchObject({ payment_id: id, band: 'certain', is_tied: false });
+    const [foreign] = await office.query<{ invoice_number: string }>(
+      `select invoice_number from invoices where account_id <> $1 and state <> 'draft' limit 1`,
+      [invoice.account_id],
+    );
+    await billing.call(PLACE, {
+      params: { id },
+      body: { account_id: invoice.account_id, method: 'on-account' },
+    });
+    await expect(add(String(foreign?.invoice_number))).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/Reallocate instead\.$/),
+    });
+  });
+
+  test('a payer who is known from before is suggested again', async () => {
+    const invoice = await first();
+    const upload = async () => {
+      const answer = await office.upload(statementOf(office.line('7.77', 'ZEBRA LAUNDRY')));
+      office.nextDay();
+      return Number(answer.json().lines[0].payment_id);
+    };
+    const known: number[] = [];
+    for (let times = 0; times < 3; times += 1) {
+      const id = await upload();
+      known.push(id);
+      await billing.call(PLACE, {
+        params: { id },
+        body: { account_id: invoice.account_id, method: 'on-account' },
+      });
+    }
+    const { candidates, history } = await billing.call('GET /billing/import/candidates/:id', {
+      params: { id: await upload() },
+    });
+    expect(history.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(known);
+    expect(candidates[0]).toMatchObject({ account_id: invoice.account_id, band: 'likely' });
+    expect(candidates[0]?.reasons[0]).toEqual({
+      text: '"ZEBRA LAUNDRY" paid for it 3 times, never for another',
+      is_against: false,
+    });
+  });
+});
