@@ -23,7 +23,7 @@ export interface PlannedPayment {
   version: number;
 }
 
-export interface PlannedAccount {
+interface PlannedAccount {
   id: number;
   account_code: string;
   name: string;

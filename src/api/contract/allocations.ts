@@ -19,7 +19,7 @@ export const allocations = endpoints({
       'The accounts that a receipt may be from, with the reasons, and what its payer paid before',
     can: 'Allocate payments',
     returns: json(candidates),
-    reads: ['payments'],
+    reads: ['payments', 'billing'],
     example: { as: 'billing', params: { id: 1 } },
   },
   'GET /billing/import/suggestions': {
@@ -27,7 +27,7 @@ export const allocations = endpoints({
     can: 'Allocate payments',
     query: z.object({ ids: jsonParameter(z.array(id).min(1).max(200)) }),
     returns: json(z.array(suggestion)),
-    reads: ['payments'],
+    reads: ['payments', 'billing'],
     example: { as: 'billing', query: { ids: [1, 2] } },
   },
   'POST /billing/import/virtual-allocation': {
@@ -36,6 +36,7 @@ export const allocations = endpoints({
     can: 'Allocate payments',
     body: z.object({ decisions: z.array(decision).min(1).max(500) }),
     returns: json(allocationPlan),
+    reads: ['payments', 'billing'],
     example: {
       as: 'billing',
       body: { decisions: [{ payment_id: 1, account_id: 1, method: 'oldest-first' }] },
