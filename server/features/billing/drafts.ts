@@ -81,7 +81,7 @@ export function issueDrafts({ db, caller }: Working, ids: readonly number[]) {
   });
 }
 
-/** Throws drafts away: what they asked for is open again, and the next run takes it up. */
+/** Discards drafts: what they asked for is open again, and the next run takes it up. */
 export function discardDrafts(scope: Working, ids: readonly number[]) {
   return withDrafts(scope, ids, async (drafts) => {
     await scope.db.execute(

@@ -65,7 +65,7 @@ export async function unclaim(db: Db, caller: Caller, source: NowSourceId): Prom
   await db.delete(now_claims).where(and(eq(now_claims.source, source), ours));
 }
 
-/** Puts a line off for the caller alone. */
+/** Snoozes a line for the caller alone. */
 export async function snooze(
   db: Db,
   caller: Caller,

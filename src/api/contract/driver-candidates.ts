@@ -32,7 +32,7 @@ const candidate = z.object({
 export const driverCandidates = endpoints({
   'POST /drivers/candidates': {
     summary:
-      'Drivers for shipments, best first: who is near, has room, serves their zones, is of their branch and was heard of lately',
+      'Drivers for shipments, best first: who is near, has room, serves their zones, is of their branch and reported lately',
     can: 'Assign drivers',
     body: z.strictObject({
       ids: ids.optional(),

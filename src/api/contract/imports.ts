@@ -50,7 +50,7 @@ export const imports = endpoints({
     reads: ['shipments'],
   },
   'GET /import-shipments/:id': {
-    summary: 'An import with its rows and what is wrong with them',
+    summary: 'An import with its rows and their faults',
     can: 'Import shipments',
     returns: json(withRows),
     reads: ['shipments', 'runs'],

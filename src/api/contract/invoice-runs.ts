@@ -27,7 +27,7 @@ const untilDay = (day: unknown): string =>
 export const invoiceRuns = endpoints({
   'POST /accounts/invoice-run': {
     summary:
-      'Invoices accounts for what was charged until a day and stands on no document yet, and credits what they do not owe any more',
+      'Invoices accounts for what was charged until a day and is not invoiced yet, and credits what they no longer owe',
     can: 'Run invoices',
     body: z.object({
       ids,
@@ -54,7 +54,7 @@ export const invoiceRuns = endpoints({
   },
   'POST /billing/invoices/discard': {
     ...ofDrafts,
-    summary: 'Throws drafts away; their shipments are invoiced by the next run',
+    summary: 'Discards drafts; their shipments are invoiced by the next run',
     runTitle: 'Discard #',
   },
   'POST /billing/invoices/print': {

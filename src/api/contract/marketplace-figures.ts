@@ -93,7 +93,7 @@ export const marketplaceFigures = endpoints({
     example: { as: 'marketplace', query: {} },
   },
   'GET /amazon-shipments/failures': {
-    summary: 'What failed, grouped by what would mend it, with counts and samples',
+    summary: 'What failed, grouped by what would correct it, with counts and samples',
     can: 'View marketplace',
     query: z.strictObject({
       subject: z.enum(['shipments', 'events', 'inbound', 'invoices']).optional(),

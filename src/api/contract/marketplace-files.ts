@@ -80,7 +80,7 @@ export const marketplaceFiles = endpoints({
     example: { as: 'marketplace', query: { range: [0, 24] } },
   },
   'GET /amazon-shipments/route-files/:id': {
-    summary: 'A route file with what came of each row',
+    summary: 'A route file with the outcome of each row',
     can: 'View marketplace',
     returns: json(routeFileReport),
     reads: marketplaceEntities,

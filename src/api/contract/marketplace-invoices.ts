@@ -191,14 +191,14 @@ export const marketplaceInvoices = endpoints({
     returns: json(repaired),
   },
   'GET /amazon-invoices/upload-status/:id': {
-    summary: 'How far an invoice is on its way',
+    summary: 'How far the sending of an invoice to the marketplace is',
     can: 'Invoice marketplace',
     returns: json(sendingStatus),
     reads: marketplaceEntities,
   },
   'GET /amazon-invoices-s3-to-amzsftp/:id': {
     summary:
-      'The same for the way from object storage to the file server, with the acknowledgement',
+      'How far the transfer of staged files from object storage to the file server is, with the acknowledgement',
     can: 'Invoice marketplace',
     returns: json(
       sendingStatus.extend({

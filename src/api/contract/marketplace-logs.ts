@@ -86,7 +86,7 @@ export const marketplaceLogs = endpoints({
     reads: marketplaceEntities,
   },
   'GET /amazon-shipments/inbound-logs': {
-    summary: 'Shipments that the marketplace sent us, with what came of them, newest first',
+    summary: 'Shipments that the marketplace sent us, with their outcome, newest first',
     can: 'View marketplace',
     ...list(inboundLog, {
       filter: {
@@ -110,7 +110,7 @@ export const marketplaceLogs = endpoints({
     reads: marketplaceEntities,
   },
   'GET /inbound-xml': {
-    summary: 'XML documents that customers sent, with what came of them, newest first',
+    summary: 'XML documents that customers sent, with their outcome, newest first',
     can: 'View inbound XML',
     ...list(inboundXml, {
       filter: {

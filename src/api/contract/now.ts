@@ -36,7 +36,7 @@ export const now = endpoints({
     example: { as: 'ops' },
   },
   'POST /now/claim': {
-    summary: 'Says that the caller is on a line, or that nobody is any more',
+    summary: 'Claims a line for the caller, or releases it',
     can: 'View shipments',
     body: z.strictObject({ source, claimed: z.boolean() }),
     // Nothing of the source waits any more.
@@ -46,7 +46,7 @@ export const now = endpoints({
     example: { as: 'ops', body: { source: 'overdue', claimed: true } },
   },
   'POST /now/snooze': {
-    summary: 'Puts a line off for the caller alone, or shows it again',
+    summary: 'Snoozes a line for the caller alone, or shows it again',
     can: 'View shipments',
     body: z.strictObject({
       source,

@@ -85,7 +85,7 @@ export const positions = endpoints({
     example: { as: 'ops', body: { label: 'Telematics gateway' } },
   },
   'DELETE /drivers/devices/:id': {
-    summary: 'Takes the right to report from a device',
+    summary: "Revokes a device's right to report",
     can: 'Assign drivers',
     returns: json(z.object({ ok: z.literal(true) })),
     touches: ['drivers'],

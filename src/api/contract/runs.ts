@@ -141,7 +141,7 @@ export const runs = endpoints({
     reads: ['runs'],
   },
   'GET /runs/:id/items': {
-    summary: 'The rows of a run with what came of each',
+    summary: 'The rows of a run with the outcome of each',
     can: 'session',
     openBecause: visible,
     ...list(runItem, {
@@ -185,7 +185,7 @@ export const runs = endpoints({
   },
   'POST /runs': {
     summary:
-      'Freezes the rows and starts; the run goes on without its caller, and the same asked again while it is at work is the same run',
+      'Fixes the rows and starts; the run goes on without its caller, and the same request while it is running answers with the same run',
     can: 'session',
     openBecause: 'asks for the permissions of the call that is started and of its rows',
     body: z.strictObject({

@@ -70,7 +70,7 @@ export const search = endpoints({
     example: { as: 'ops', query: { kind: 'branch', q: 'j' } },
   },
   'POST /search/resolve': {
-    summary: 'What each of up to 1000 pasted references means; unknown ones come back empty',
+    summary: 'What each of up to 1000 pasted references is; unknown ones come back empty',
     can: 'session',
     openBecause:
       "finds only kinds of record that the caller's permissions open, of these only rows of the tenant scope",

@@ -79,7 +79,7 @@ export const shipmentFiles = endpoints({
     keyed: true,
   },
   'POST /shipments/pod/delete': {
-    summary: 'Removes proofs of delivery; every one says what happened to it',
+    summary: 'Removes proofs of delivery; the answer says for each what happened',
     can: 'Manage proof of delivery',
     body: z.object({ ids: z.array(id).min(1).max(100) }),
     returns: json(outcomes),

@@ -117,7 +117,8 @@ export const shipmentNotes = endpoints({
     keyed: true,
   },
   'POST /resend-notification': {
-    summary: 'Tells sender or recipient again how things stand; at most three times an hour',
+    summary:
+      'Notifies the sender or recipient again of the current status; at most three times an hour',
     can: 'Send notifications',
     body: z.object({
       shipment_id: id,

@@ -204,7 +204,8 @@ export const shipments = endpoints({
     example: { as: 'account', body: { shipments: [exampleBooking] } },
   },
   'POST /shipments/bulkupdate': {
-    summary: 'Changes status or fields of up to 1000 shipments; every row says what happened to it',
+    summary:
+      'Changes status or fields of up to 1000 shipments; the answer says for each what happened',
     can: ['Edit shipments', 'Change shipment status', 'Book shipments'],
     body: z.object({
       ids,

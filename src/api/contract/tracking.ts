@@ -101,7 +101,7 @@ export const tracking = endpoints({
     runTitle: ({ status: to }) => `Record “${statusFacts(String(to)).label}” for #`,
   },
   'POST /shipments/resubmit-shiplogic': {
-    summary: 'Hands shipments to the upstream carrier again; every row says what happened to it',
+    summary: 'Resubmits shipments to the upstream carrier; the answer says for each what happened',
     can: 'Resubmit shipments',
     body: z.object({ ids: ids.max(200) }),
     returns: json(outcomes),

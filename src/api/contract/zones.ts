@@ -130,7 +130,7 @@ export const zones = endpoints({
     current: zone,
   },
   'POST /zones/:id/removal': {
-    summary: 'Drafts that a current area is to go; it holds until the draft is published',
+    summary: 'Drafts the removal of a current area, which applies until the draft is published',
     can: 'Edit zones',
     returns: json(zone),
     touches: ['zones'],
@@ -139,7 +139,7 @@ export const zones = endpoints({
   },
   'POST /zones/publish': {
     summary:
-      'Makes drafts current; a current area with the same kind and code gives way, and one that is drafted to go is removed',
+      'Publishes drafts; a current area with the same kind and code is replaced, and one whose removal is drafted is removed',
     can: 'Edit zones',
     body: z.object({
       ids: z.array(z.int().positive()).min(1).max(1000),

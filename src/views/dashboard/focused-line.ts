@@ -12,7 +12,7 @@ export const claimRequest = ({ source, claimed }: NowLine) => ({
   body: { source, claimed: claimed?.is_own !== true },
 });
 
-/** Puts a line off, or shows it again where no length is given. */
+/** Snoozes a line, or shows it again where no length is given. */
 export const snoozeRequest = ({ source }: NowLine, length: SnoozeLength | null) => ({
   body: { source, length },
 });
