@@ -14,11 +14,13 @@ import { figure, footOf, pdfOf, sides } from './money-paper.ts';
 /** Why a draft is not printed. */
 export const DRAFT = String(canPrint({ state: 'draft' }));
 
-/** "9 to 15 November 2026" where both days are in one month. */
-const spanOf = (from: string, until: string): string =>
-  from.slice(0, 7) === until.slice(0, 7)
+/** "9 to 15 November 2026" where both days are in one month, "9 November 2026" where they are one. */
+const spanOf = (from: string, until: string): string => {
+  if (from === until) return formatLongDate(until);
+  return from.slice(0, 7) === until.slice(0, 7)
     ? `${Number(from.slice(8))} to ${formatLongDate(until)}`
     : `${formatLongDate(from)} to ${formatLongDate(until)}`;
+};
 
 type Line = typeof invoice_lines.$inferSelect;
 type Invoice = typeof invoices.$inferSelect;
