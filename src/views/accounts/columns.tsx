@@ -24,7 +24,7 @@ export const columns = [
     width: 104,
     of: ({ status }) => statuses[status],
   }),
-  col.money('balance', 'Balance', { ...money, sort: 'balance', width: 116 }),
+  col.money('balance', 'Balance', { ...money, sort: 'balance', width: 116, narrow: 'end' }),
   col.money('overdue', 'Overdue', { ...money, sort: 'overdue', width: 108 }),
   col.own('available', 'Available', {
     ...money,
