@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { sayMoment } from '../format.ts';
 import { Avatar } from '../mark/brand.tsx';
+import './part.css';
 
 interface Note {
   id: number;
@@ -8,30 +10,42 @@ interface Note {
   user: string | null;
   time_created: string;
   note_type?: string;
+  is_internal?: boolean;
 }
 
+type NoteListProps<N extends Note> = {
+  notes: readonly N[];
+  /** Below the text, for instance files. */
+  below?: (note: N) => ReactNode;
+};
+
 /** What people wrote about a record, with who wrote it and when. */
-export function NoteList({ notes }: { notes: readonly Note[] }) {
+export function NoteList<N extends Note>({ notes, below }: NoteListProps<N>) {
   if (notes.length === 0) return <p className="part-quiet">No notes yet.</p>;
   return (
     <ul className="notes">
       {notes.map((note) => (
-        <One key={note.id} note={note} />
+        <li key={note.id}>
+          <Avatar name={authorOf(note)} />
+          <div>
+            <p className="note-body">{note.note}</p>
+            <p className="note-by">{byline(note)}</p>
+            {below?.(note)}
+          </div>
+        </li>
       ))}
     </ul>
   );
 }
 
-function One({ note }: { note: Note }) {
-  const author = note.user ?? 'The system';
-  const by = [author, sayMoment(note.time_created), note.note_type !== 'General' && note.note_type];
-  return (
-    <li>
-      <Avatar name={author} />
-      <div>
-        <p className="note-body">{note.note}</p>
-        <p className="note-by">{by.filter(Boolean).join(', ')}</p>
-      </div>
-    </li>
-  );
-}
+const authorOf = ({ user }: Note): string => user ?? 'The system';
+
+const byline = (note: Note): string =>
+  [
+    authorOf(note),
+    sayMoment(note.time_created),
+    note.note_type !== 'General' && note.note_type,
+    note.is_internal && 'internal',
+  ]
+    .filter(Boolean)
+    .join(', ');

@@ -1,7 +1,7 @@
 import type { RecordOf } from '../../api/record-source.ts';
 import { canOpen } from '../../domain/resources.ts';
 import { TextLink } from '../../ui/link.tsx';
-import { Avatar } from '../../ui/mark/brand.tsx';
+import { NoteList } from '../../ui/page/note-list.tsx';
 import { Part } from '../../ui/page/part.tsx';
 import { PhoneNumber } from '../../ui/phone/phone-number.tsx';
 import { recordPanel } from '../../ui/screens/record-panel.tsx';
@@ -92,23 +92,7 @@ function factsOf(row: ShipmentDetail) {
 function Notes({ record: { notes } }: { record: ShipmentDetail }) {
   return (
     <Part title="Notes" count={notes.length}>
-      {notes.length === 0 ? (
-        <p className="part-quiet">No notes yet.</p>
-      ) : (
-        <ul className="notes">
-          {notes.map((note) => (
-            <li key={note.id}>
-              <Avatar name={note.user ?? 'The system'} />
-              <div>
-                <p className="note-body">{note.note}</p>
-                <p className="note-by">
-                  {[note.user ?? 'The system', sayMoment(note.time_created)].join(', ')}
-                </p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
+      <NoteList notes={notes} />
     </Part>
   );
 }
