@@ -1,14 +1,10 @@
 import type { ViewPath } from '../generated/view-paths.ts';
 import type { Permission } from '../permissions.ts';
 
-/**
- * Where a record opens: its own page, its panel beside a list, a list of other records narrowed to it, or the
- * map with it chosen.
- */
+/** Where a record opens: its own page, its panel beside a list, or the map with it chosen. */
 export type Place =
   | { page: Extract<ViewPath, `${string}/:id`> }
   | { panel: ViewPath; findBy?: 'detail' }
-  | { list: ViewPath; by: string }
   | { layer: string };
 
 /** Columns of the table that holds it. */

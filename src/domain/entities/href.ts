@@ -12,7 +12,6 @@ const listed = (path: string, params: Record<string, string>) =>
 /** Where a record opens. An entity that has no place has no links. */
 export function href({ place }: { place: Place }, { id, detail }: Linked): string {
   if ('page' in place) return place.page.replace(':id', String(id));
-  if ('list' in place) return listed(place.list, { q: `${place.by}:${id}` });
   if ('layer' in place) {
     const { layer } = place;
     return listed('/maps', { layers: layer, on: `${layer}:${id}`, panel: '1' });
