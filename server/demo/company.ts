@@ -5,14 +5,14 @@ import {
   account_rate_groups,
   sales_agents,
 } from '../db/schema/accounts.ts';
-import { account_applications, parcel_point_profiles } from '../db/schema/applications.ts';
+import { parcel_point_profiles } from '../db/schema/applications.ts';
 import { branches } from '../db/schema/fleet.ts';
 import { planAccounts } from './account-plans.ts';
 import { branchPlans, placeOfBranch } from './branches.ts';
 import { branchHours, shopHours } from './opening-hours.ts';
 import { put, type Phase, type Scene } from './phase.ts';
 import { setProviderSettings } from './provider-settings.ts';
-import { companies, mailboxOf, mobileOf, nameOf, streets } from './words.ts';
+import { mailboxOf, mobileOf, nameOf, streets } from './words.ts';
 
 /** The company itself: its settings, branches, sales agents and customers. */
 export const company: Phase = {
@@ -24,7 +24,7 @@ export const company: Phase = {
     await put(scene.db, branches, branchPlans.map(branchRow));
     await put(scene.db, sales_agents, agentRows());
     await makeAccounts(scene);
-    await makeApplications(scene);
+    await makeParcelPoints(scene);
   },
 };
 
@@ -85,22 +85,8 @@ async function makeAccounts({ db, figures, now }: Scene): Promise<void> {
   await put(db, account_notes, notes);
 }
 
-async function makeApplications({ db, now }: Scene): Promise<void> {
-  const states = ['new', 'new', 'approved', 'rejected'] as const;
+async function makeParcelPoints({ db, now }: Scene): Promise<void> {
   const at = (index: number) => new Date(now.getTime() - index * 17 * 3_600_000).toISOString();
-  const applications = companies.slice(-12).map((name, index) => ({
-    id: index + 1,
-    company: `${name} Online`,
-    name: nameOf(index + 1200),
-    email: `${mailboxOf(nameOf(index + 1200))}@shop.example`,
-    mobile_number: mobileOf(index + 1200),
-    message: `We send about ${(index + 1) * 20} parcels a month.`,
-    state: states[index % states.length],
-    ...(index % states.length > 1 && { decided_by: 1, decided_at: at(index) }),
-    ...(index % states.length === 3 && { rejection_reason: 'Outside the areas that we serve' }),
-    time_created: at(index),
-  }));
-  await put(db, account_applications, applications);
   const profileStates = ['new', 'approved', 'rejected', 'approved'] as const;
   const profiles = Array.from({ length: 8 }, (_, index) => {
     const { suburb, zone, postal_code } = suburbAt(index * 13);

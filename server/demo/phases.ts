@@ -1,3 +1,4 @@
+import { applications } from './applications.ts';
 import { areas } from './areas.ts';
 import { billing } from './billing.ts';
 import { company } from './company.ts';
@@ -24,6 +25,7 @@ export function phasesOf(size: DemoSize): Phase[] {
     tariff,
     company,
     people,
+    applications,
     network,
     areas,
     ...shipmentPhases(size),

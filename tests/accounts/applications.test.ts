@@ -57,6 +57,23 @@ describe.each(testDatabases())('applications on $name', (on) => {
   const reject = (id: number, reason: string) =>
     staff.call('POST /accounts/applications/:id/reject', { params: { id }, body: { reason } });
 
+  test('the applications of the demo company are as registering and deciding leave them', async () => {
+    const { rows } = await here.database.pool.query<{
+      state: string;
+      is_open: boolean;
+      of: number;
+    }>(
+      `select a.state, u.disabled_at is null as is_open, count(*)::int as of from account_applications a
+       join users u on u.id = a.user_id and u.email = a.email and u.account_id is not distinct from a.account_id
+       group by 1, 2 order by 1`,
+    );
+    expect(rows).toEqual([
+      { state: 'approved', is_open: true, of: 3 },
+      { state: 'new', is_open: false, of: 6 },
+      { state: 'rejected', is_open: false, of: 3 },
+    ]);
+  });
+
   test('from the registration to the first sign-in: the account is there, and its first person manages it', async () => {
     const applied = await apply('anele');
     expect(applied).toMatchObject({ company: 'Candles of anele', is_confirmed: true });
@@ -100,11 +117,17 @@ describe.each(testDatabases())('applications on $name', (on) => {
   });
 
   test('one without a sign-in is invited; nobody but staff who edit accounts decides', async () => {
+    // As the form left them before registering made a sign-in.
+    await here.database.pool.query(
+      `insert into account_applications (company, name, email) values ('Old Applicants', 'Thabo Nel', $1)`,
+      [addressOf('old')],
+    );
     const { rows } = await staff.call('GET /accounts/applications', {
-      query: { filter: { state: 'new' }, range: [0, 99] },
+      query: { filter: { search: addressOf('old') } },
     });
-    const waiting = rows.find(({ is_confirmed }) => is_confirmed === null);
-    if (!waiting) throw new Error('Nobody without a sign-in has applied');
+    const [waiting] = rows;
+    if (!waiting) throw new Error('The application is not in the list');
+    expect(waiting.is_confirmed).toBeNull();
     for (const name of ['account', 'nonbilling', 'marketplace'])
       expect(await statusOf(approve(waiting.id, {}, await here.as(name)))).toBe(403);
     await expect(approve(waiting.id, { account_id: 999_999 })).rejects.toMatchObject({
