@@ -68,7 +68,7 @@ describe.each(testDatabases())('the simulated day on $name', (on) => {
     const token = await enterAsSimulator(here.database, 'bank');
     const api = apiOf(node.url(), () => token);
     const { database } = here;
-    const bring = uploadStatements({ api, database, random: randomFrom(2), most: 8 });
+    const bring = uploadStatements({ api, random: randomFrom(2), most: 8 });
     const own = `from payment_imports where user_id = (select id from users where username = 'simulated-bank')`;
     const imports = () => number(`select count(*) ${own}`);
     const before = await imports();

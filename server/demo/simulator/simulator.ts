@@ -42,7 +42,7 @@ function apiWithSession({ database }: Services, base: string, who: Simulated): A
 }
 
 function tasksOf(services: Services, base: string) {
-  const { config, database } = services;
+  const { config } = services;
   const api = apiWithSession(services, base, 'day');
   const size = config.demo === 'off' ? 'small' : config.demo;
   const perDay = Math.max(LEAST_BOOKINGS_A_DAY, figures[size].shipments / HISTORY_DAYS);
@@ -77,7 +77,7 @@ function tasksOf(services: Services, base: string) {
       every: STATEMENTS_EVERY_MS,
       prepare: async () => {
         const bank = apiWithSession(services, base, 'bank');
-        return uploadStatements({ api: bank, database, random, most: most[size] });
+        return uploadStatements({ api: bank, random, most: most[size] });
       },
     },
   ];

@@ -1,41 +1,53 @@
-import { sql } from 'drizzle-orm';
-import type { Database } from '../../db/open.ts';
+import * as z from 'zod';
 import { tolerantly, type Api } from './api.ts';
 import type { Moment } from './part.ts';
-import { planStatement, statementSlot, type Debt } from './statement-plan.ts';
+import { planStatement, statementSlot } from './statement-plan.ts';
 
 const MOST_DEBTS = 400;
+const MOST_CUSTOMERS = 1000;
+
+const debts = z.array(
+  z.object({ invoice_number: z.string(), account_code: z.string(), outstanding: z.number() }),
+);
+const customers = z.array(z.object({ account_code: z.string() }));
 
 /** What customers know without asking: the invoices that they were sent, and who they are. */
-async function readDebts(database: Database) {
-  return database.within({ is: 'system' }, async (db) => {
-    const { rows: debts } = await db.execute<Debt & Record<string, unknown>>(sql`
-      select i.invoice_number, a.account_code, i.outstanding::float8 as outstanding
-      from invoices i join accounts a on a.id = i.account_id
-      where i.state in ('issued', 'part-paid') and i.outstanding > 0 order by i.due_date, i.id limit ${MOST_DEBTS}`);
-    const { rows: customers } = await db.execute<{ account_code: string }>(
-      sql`select account_code from accounts where status = 'active' order by id`,
-    );
-    return { debts, customers: customers.map(({ account_code }) => account_code) };
-  });
+async function readDebts(api: Api) {
+  const owed = {
+    filter: { is_unpaid: true },
+    sort: ['due_date', 'ASC'] satisfies ['due_date', 'ASC'],
+    range: [0, MOST_DEBTS - 1] satisfies [number, number],
+  };
+  const active = {
+    filter: { status: 'active' as const },
+    sort: ['id', 'ASC'] satisfies ['id', 'ASC'],
+    range: [0, MOST_CUSTOMERS - 1] satisfies [number, number],
+  };
+  const accounts = await api.send(
+    { endpoint: 'GET /accounts', request: { query: active } },
+    customers,
+  );
+  return {
+    debts: await api.send({ endpoint: 'GET /billing/invoices', request: { query: owed } }, debts),
+    customers: accounts.map(({ account_code }) => account_code),
+  };
 }
 
 interface Given {
   api: Api;
-  database: Database;
   random: () => number;
   /** The most lines of a statement. */
   most: number;
 }
 
 /** Hands in the statements of the bank as they come: one an hour while it is open. */
-export function uploadStatements({ api, database, random, most }: Given) {
+export function uploadStatements({ api, random, most }: Given) {
   const handIn = tolerantly(api);
   let before: number | null = null;
   return async ({ simulated, now }: Moment): Promise<void> => {
     const slot = statementSlot(simulated);
     if (slot === null || slot === before) return;
-    const market = { ...(await readDebts(database)), now, most };
+    const market = { ...(await readDebts(api)), now, most };
     const { file_name, content } = planStatement(market, random);
     const file = new File([content], file_name, { type: 'text/csv' });
     // Each statement holds lines of its own, however alike they are.
