@@ -50,6 +50,11 @@ function project(
     ...options
   }: { include: string[]; exclude?: string[]; globalSetup?: string[]; isolate?: boolean },
 ) {
+  // A desk: what is drawn otherwise on a tablet or a phone is tested in a browser.
+  const environmentOptions = { happyDOM: { width: 1440, height: 900 } };
   const exclude = ['node_modules/**', 'dist/**', ...others];
-  return { extends: true as const, test: { name, environment, exclude, ...options } };
+  return {
+    extends: true as const,
+    test: { name, environment, environmentOptions, exclude, ...options },
+  };
 }

@@ -1,11 +1,12 @@
 import { navigate } from 'wouter/use-browser-location';
 import type { AnyRequest, CallOptions, Effects, LookChoice } from '../commands/effects.ts';
 import { densities, layouts, modes, themes } from '../ui/themes/theme.ts';
+import { isTablet } from '../ui/window-width.ts';
 import { saveAppearance } from './save-appearance.ts';
 import type { AppServices } from './composition-root.ts';
 
 /** What only the shell and the services of commands can do. */
-export type Abroad = Pick<
+type Abroad = Pick<
   Effects,
   | 'openPalette'
   | 'openCheatSheet'
@@ -17,6 +18,12 @@ export type Abroad = Pick<
   | 'plan'
   | 'repeat'
   | 'undo'
+> & { openNavigation: () => void };
+
+/** What the shell opens. */
+export type Openings = Pick<
+  Abroad,
+  'openCheatSheet' | 'openMessages' | 'openNotifications' | 'openRuns' | 'openNavigation'
 >;
 
 /** Calls without their types: the kernels check them where a command is written. */
@@ -56,6 +63,8 @@ export function effectsOf(services: AppServices, abroad: Abroad): Effects {
         void saveAppearance(services, chosen[of]);
       },
       toggleSide: () => {
+        // There the side bar is always narrow, and the whole of it lies over the page.
+        if (isTablet()) return abroad.openNavigation();
         const { side } = preferences.get();
         preferences.change({ side: side === 'full' ? 'compact' : 'full' });
       },

@@ -9,7 +9,7 @@ import type { Identity } from '../domain/signed-in-user.ts';
 import type { RunPlan } from '../machines/bulk-setup.ts';
 import { createFrecency } from '../ui/palette/frecency.ts';
 import { commandsOf } from './commands.ts';
-import { effectsOf, type Abroad } from './command-effects.ts';
+import { effectsOf, type Openings } from './command-effects.ts';
 import { providedBulk } from './run-actors.ts';
 import { settingReads } from './setting-words.ts';
 import { createCommandRunner } from './command-runner.ts';
@@ -20,11 +20,7 @@ import type { Inside } from '../ui/palette/entries.ts';
 import { pastedList, wantedOf, type PastedList } from './pasted-list.ts';
 
 /** Focus, commands, palette and keys of one person, for as long as they are signed in. */
-export function createCommandServices(
-  services: AppServices,
-  identity: Identity,
-  shell: Pick<Abroad, 'openCheatSheet' | 'openMessages' | 'openNotifications' | 'openRuns'>,
-) {
+export function createCommandServices(services: AppServices, identity: Identity, shell: Openings) {
   const { preferences, toasts, focus } = services;
   const { user } = identity;
   const commands = commandsOf(user.role);

@@ -31,7 +31,7 @@ function wordsOf(mark: FeedMark): string {
 export function FeedStatus({ live }: { live: Live }) {
   const mark = useSyncExternalStore(live.subscribe, live.mark);
   return (
-    <span className="feed-mark" title={spoken[mark.is]}>
+    <span className="feed-mark" data-is={mark.is} title={spoken[mark.is]}>
       <span aria-hidden>
         <StatusMark status={statuses[mark.is]}>{wordsOf(mark)}</StatusMark>
       </span>
@@ -39,5 +39,16 @@ export function FeedStatus({ live }: { live: Live }) {
         {spoken[mark.is]}
       </span>
     </span>
+  );
+}
+
+/** Below the header of a phone, where the words have no room in it, once the screen is not live. */
+export function FeedLine({ live }: { live: Live }) {
+  const mark = useSyncExternalStore(live.subscribe, live.mark);
+  if (mark.is === 'live') return null;
+  return (
+    <p className="feed-line" aria-hidden>
+      <StatusMark status={statuses[mark.is]}>{wordsOf(mark)}</StatusMark>
+    </p>
   );
 }

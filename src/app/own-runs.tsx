@@ -50,7 +50,7 @@ function WithServices({
       ...(opensRuns && { action: { label: 'Runs', run: () => navigate('/runs') } }),
     });
   return (
-    <span ref={anchor}>
+    <span ref={anchor} className="own-runs">
       <RunsButton runs={runs} isOpen={isOpen} onOpen={() => onOpen(true)} />
       <Tray
         opensRuns={opensRuns}

@@ -38,6 +38,7 @@ interface PaletteHostProps {
   openMessages: () => void;
   openNotifications: () => void;
   openRuns: () => void;
+  openNavigation: () => void;
   children: ReactNode;
 }
 
@@ -52,7 +53,7 @@ export function CommandsButton() {
   return (
     <Button kind="quiet" keys="mod+k" onClick={() => services.actor.send({ type: 'open' })}>
       <Icon name="command" />
-      <span className="top-words">Commands</span>
+      Commands
     </Button>
   );
 }

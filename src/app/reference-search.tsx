@@ -7,6 +7,7 @@ import { SearchField } from '../ui/form/search-field.tsx';
 import { beginLoading } from '../commands/loading.ts';
 import { useCommandServices } from './palette-host.tsx';
 import { useCan } from '../ui/use-can.ts';
+import { usePhone } from '../ui/window-width.ts';
 import { useApp, type AppContext } from '../ui/app-context.ts';
 import { searchable } from '../domain/entities/searchable.ts';
 
@@ -28,6 +29,7 @@ export function ReferenceSearch() {
   const { api, toasts } = useApp();
   const services = useCommandServices();
   const can = useCan();
+  const isPhone = usePhone();
   const mayLook = searchable.some(({ permissions }) => can(...permissions));
   const [text, setText] = useState('');
   const latest = useRef(0);
@@ -70,6 +72,7 @@ export function ReferenceSearch() {
   return (
     <SearchField
       label="Short tracking reference"
+      placeholder={isPhone ? 'Reference' : undefined}
       keys="/"
       data-reference-search
       autoCapitalize="characters"

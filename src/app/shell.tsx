@@ -14,11 +14,12 @@ import { ConfirmationDialog } from './confirmation-dialog.tsx';
 import { views } from './discover.ts';
 import { startsRuns } from '../domain/resources.ts';
 import { roleLabel } from '../domain/roles.ts';
-import { FeedStatus } from './feed-mark.tsx';
+import { FeedLine, FeedStatus } from './feed-mark.tsx';
 import { InactivityWarning } from './inactivity-warning.tsx';
 import { navigationOf } from './navigation.ts';
 import { OwnRuns } from './own-runs.tsx';
 import { CommandsButton, PaletteHost } from './palette-host.tsx';
+import { PhoneActions } from './phone-actions.tsx';
 import { RouteView } from './route-view.tsx';
 import { findView } from './find-view.ts';
 import { RatesNotice } from './rates-notice.tsx';
@@ -46,6 +47,39 @@ function EnvironmentMark({ name }: { name: string }) {
   );
 }
 
+type Opening = readonly [isOpen: boolean, open: (isOpen: boolean) => void];
+
+interface TopProps {
+  root: AppServices;
+  /** The person may do nothing yet but set up their second factor. */
+  isOff: boolean;
+  runs: Opening;
+  bell: Opening;
+  openMessages: () => void;
+}
+
+/** What stands in the header. On a phone commands and messages are above the navigation instead. */
+function Top({ root, isOff, runs, bell, openMessages }: TopProps) {
+  const { user } = useIdentity();
+  return (
+    <>
+      <ReferenceSearch />
+      <span className="push">
+        {root.environment !== PRODUCTION && <EnvironmentMark name={root.environment} />}
+        {!isOff && <FeedStatus live={root.live} />}
+        <span className="wide-only">
+          <CommandsButton />
+        </span>
+        {startsRuns(user.role) && <OwnRuns root={root} isOpen={runs[0]} onOpen={runs[1]} />}
+        {!isOff && <NotificationBell isOpen={bell[0]} onOpen={bell[1]} />}
+        <span className="wide-only">
+          <IconButton icon="history" label="Messages of this session" onClick={openMessages} />
+        </span>
+      </span>
+    </>
+  );
+}
+
 const ToastHistory = later(() =>
   import('../ui/overlay/toast-history.tsx').then((history) => history.ToastHistory),
 );
@@ -58,6 +92,7 @@ export function Shell({ root: services }: { root: AppServices }) {
   const [history, setHistory] = useState(false);
   const [tray, setTray] = useState(false);
   const [bell, setBell] = useState(false);
+  const [drawer, setDrawer] = useState(false);
   const path = usePathname();
   const search = useSearch();
   const settings = useSettings(services);
@@ -68,15 +103,15 @@ export function Shell({ root: services }: { root: AppServices }) {
   usePrefetching(user.role);
 
   const page = mustEnrol || isNowhere(path) ? null : <RouteView path={path} role={user.role} />;
-  const toggleSide = () => preferences.change({ side: side === 'full' ? 'compact' : 'full' });
   const openHistory = () => setHistory(true);
-  const isFullScreen = findView(views, path)?.view.fullScreen ?? false;
+  const isFullScreen = findView(views, path)?.view.fullScreen === true;
   return (
     <PaletteHost
       root={services}
       openMessages={openHistory}
       openNotifications={() => setBell(true)}
       openRuns={() => setTray(true)}
+      openNavigation={() => setDrawer(true)}
       isOff={mustEnrol}
     >
       {isFullScreen ? (
@@ -85,7 +120,10 @@ export function Shell({ root: services }: { root: AppServices }) {
         <Frame
           layout={layout}
           side={side}
-          onToggleSide={toggleSide}
+          onToggleSide={() => preferences.change({ side: side === 'full' ? 'compact' : 'full' })}
+          isDrawerOpen={drawer}
+          onDrawer={setDrawer}
+          actions={<PhoneActions openMessages={openHistory} onGo={() => setDrawer(false)} />}
           brand={<Brand detail={services.company} />}
           navigation={
             mustEnrol
@@ -101,21 +139,13 @@ export function Shell({ root: services }: { root: AppServices }) {
                 })
           }
           top={
-            <>
-              <ReferenceSearch />
-              <span className="push">
-                {services.environment !== PRODUCTION && (
-                  <EnvironmentMark name={services.environment} />
-                )}
-                {!mustEnrol && <FeedStatus live={services.live} />}
-                <CommandsButton />
-                {startsRuns(user.role) && (
-                  <OwnRuns root={services} isOpen={tray} onOpen={setTray} />
-                )}
-                {!mustEnrol && <NotificationBell isOpen={bell} onOpen={setBell} />}
-                <IconButton icon="history" label="Messages of this session" onClick={openHistory} />
-              </span>
-            </>
+            <Top
+              root={services}
+              isOff={mustEnrol}
+              runs={[tray, setTray]}
+              bell={[bell, setBell]}
+              openMessages={openHistory}
+            />
           }
           userMenu={
             <UserMenu
@@ -125,7 +155,12 @@ export function Shell({ root: services }: { root: AppServices }) {
               entries={menuOf(services, mode)}
             />
           }
-          banner={<SiteMessage settings={settings} role={user.role.name} />}
+          banner={
+            <>
+              {!mustEnrol && <FeedLine live={services.live} />}
+              <SiteMessage settings={settings} role={user.role.name} />
+            </>
+          }
         >
           {page}
         </Frame>

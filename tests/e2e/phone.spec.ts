@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
 import { expectNoObjections } from '../support/e2e-axe.ts';
 import { heading, listOf } from '../support/e2e-keys.ts';
@@ -40,4 +41,103 @@ test('in a wider window it is a table again, with the row in focus in view', asy
   await expect(list.getByRole('columnheader', { name: 'Reference' })).toBeVisible();
   await expect(focused).toHaveAttribute('id', id ?? '');
   await expect(focused).toBeInViewport();
+});
+
+/** What may move sideways: a line of views, and the conditions of a filter. */
+const LINES = '.head-beside, .tabs, .filter-line';
+
+const wider = (page: Page) =>
+  page.evaluate((lines) => {
+    const scrolls = (one: Element) =>
+      one === document.documentElement || /auto|scroll/.test(getComputedStyle(one).overflowX);
+    return [...document.querySelectorAll('*')]
+      .filter((one) => scrolls(one) && one.scrollWidth - one.clientWidth > 1 && !one.matches(lines))
+      .map((one) => `${one.className || one.tagName}: ${one.scrollWidth} in ${one.clientWidth}`);
+  }, LINES);
+
+const places = [
+  ['/dashboard', 'Dashboard'],
+  ['/shipments', 'Shipments'],
+  ['/shipments/book', 'Book a shipment'],
+  ['/shipments/import', 'Import shipments'],
+  ['/track', 'Track a parcel'],
+  ['/runs', 'Runs'],
+  ['/accounts', 'Accounts'],
+  ['/accounts/age-analysis', 'Age analysis'],
+  ['/users', 'Users'],
+  ['/inbound-xml', 'Inbound XML'],
+  ['/billing/payments', 'Imported Receipts'],
+  ['/billing/invoices', 'All invoices'],
+  ['/amazon-shipments/lists', 'Marketplace lists'],
+  ['/amazon-shipments/event-shipments', 'Marketplace events'],
+  ['/amazon-shipments/tools', 'Marketplace tools'],
+  ['/amazon-invoices', 'Marketplace invoices'],
+  ['/my-profile', 'My profile'],
+  ['/outgoing-messages', 'Outgoing messages'],
+] as const;
+
+test('no place is wider than a phone or a tablet, and what is pressed is as large as a finger', async ({
+  page,
+}) => {
+  await startAs(page, demo('superadmin'));
+  for (const [path, title] of places) {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path);
+    await expect(heading(page, title)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await wider(page), `${path} at 390`).toEqual([]);
+    const buttons = page.locator('.top button, .head .btn, .table-tools .btn, .table-foot button');
+    for (const one of await buttons.filter({ visible: true }).all())
+      expect(
+        (await one.boundingBox())?.height,
+        `${path}: ${await one.innerText()}`,
+      ).toBeGreaterThanOrEqual(44);
+    await page.setViewportSize({ width: 820, height: 1100 });
+    await expect.poll(() => wider(page), `${path} at 820`).toEqual([]);
+  }
+});
+
+test('a dialog is a sheet from below, and a menu too; Escape and back close them and the page stays', async ({
+  page,
+}) => {
+  await startAs(page, demo('superadmin'));
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await page.getByRole('link', { name: 'Users' }).click();
+  const adding = page.getByRole('button', { name: 'Add user' });
+  const dialog = page.getByRole('dialog', { name: 'Add user' });
+  await adding.click();
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  const box = await page.locator('.dialog').boundingBox();
+  expect(box).toMatchObject({ x: 0, width: 390 });
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(844, 0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(adding).toBeFocused();
+  await adding.click();
+  await page.evaluate(() => history.back());
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/users$/);
+  await page.getByRole('button', { name: 'Tools' }).click();
+  await page.getByRole('menuitem', { name: 'Columns…' }).click();
+  const columns = page.getByRole('dialog', { name: 'Columns' });
+  await expect(columns).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(columns).toBeHidden();
+  await expect(heading(page, 'Users')).toBeVisible();
+});
+
+test('on a tablet the side bar shows signs, and all of it over the page when asked', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1100 });
+  await startAs(page, demo('superadmin'));
+  const side = page.getByRole('navigation', { name: 'Main' });
+  expect((await side.boundingBox())?.width).toBe(60);
+  await side.getByRole('link', { name: 'Users' }).focus();
+  await expect(page.locator('.nav-tip')).toHaveText('Users');
+  await page.keyboard.press('\\');
+  const all = page.getByRole('dialog', { name: 'Navigation' });
+  await all.getByRole('link', { name: 'Users' }).click();
+  await expect(heading(page, 'Users')).toBeVisible();
+  await expect(all).toBeHidden();
 });

@@ -13,7 +13,7 @@ test('a table wider than its window says so and leads there; its first column st
   const startOf = async (one: Locator) => (await one.boundingBox())?.x;
   const cell = page.getByRole('gridcell').nth(1);
   expect(await startOf(first)).toBe(await startOf(cell));
-  await page.setViewportSize({ width: 820, height: 900 });
+  await page.setViewportSize({ width: 1030, height: 900 });
   const place = await first.boundingBox();
   const onwards = page.getByRole('button', { name: /more columns? to the right: .*Received/ });
   await expect(page.getByRole('button', { name: /to the left/ })).toHaveCount(0);
@@ -30,7 +30,7 @@ test('a table wider than its window says so and leads there; its first column st
 test('a column fits its content by its grip, and stays at the start once it is kept there', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 820, height: 900 });
+  await page.setViewportSize({ width: 1030, height: 900 });
   await openAs(page, demo('superadmin'), '/inbound-xml');
   const list = listOf(page, 'Inbound XML');
   await expect(list).toHaveAttribute('aria-busy', 'false');

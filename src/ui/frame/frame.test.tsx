@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
+import { act, useState } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import { emptyPage } from '../../../tests/support/drawn.ts';
 import { fetchParts } from '../later.tsx';
@@ -26,8 +26,15 @@ const entries: NavEntry[] = [
 beforeAll(fetchParts);
 
 function show(layout: 'layout1' | 'layout2', side: 'full' | 'compact' = 'full') {
-  const frame = (
+  draw(<Framed layout={layout} side={side} />);
+}
+
+function Framed({ layout, side }: { layout: 'layout1' | 'layout2'; side: 'full' | 'compact' }) {
+  const [isDrawerOpen, onDrawer] = useState(false);
+  return (
     <Frame
+      isDrawerOpen={isDrawerOpen}
+      onDrawer={onDrawer}
       layout={layout}
       side={side}
       brand="Baton"
@@ -37,7 +44,6 @@ function show(layout: 'layout1' | 'layout2', side: 'full' | 'compact' = 'full') 
       page
     </Frame>
   );
-  draw(frame);
 }
 
 function one(selector: string): HTMLElement {

@@ -1,6 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { IconButton } from '../form/icon-button.tsx';
 import { later } from '../later.tsx';
+import { useTablet } from '../window-width.ts';
 import { NavBar } from './nav-bar.tsx';
 import { NavTree } from './nav-tree.tsx';
 import type { NavEntry } from './navigation.ts';
@@ -14,6 +15,11 @@ type FrameProps = {
   onToggleSide?: () => void;
   brand: ReactNode;
   navigation: readonly NavEntry[];
+  /** The whole navigation lies over the page: what a narrow window has instead of a wide side bar. */
+  isDrawerOpen: boolean;
+  onDrawer: (isOpen: boolean) => void;
+  /** Above the navigation of a phone. */
+  actions?: ReactNode;
   /** Search, commands, live state: what stands in the header. */
   top?: ReactNode;
   userMenu: ReactNode;
@@ -24,16 +30,16 @@ type FrameProps = {
 
 /** The frame around every signed-in screen: layout1 with a sidebar, layout2 with a top navbar. */
 export function Frame(props: FrameProps) {
-  const { layout, brand, navigation, top, userMenu, banner, children } = props;
-  const [drawer, setDrawer] = useState(false);
-  const compact = layout === 'layout1' && props.side === 'compact';
+  const { layout, brand, navigation, isDrawerOpen, onDrawer, top, userMenu, banner } = props;
+  const isTablet = useTablet();
+  const compact = layout === 'layout1' && (isTablet || props.side === 'compact');
   const drawerButton = (
     <span className="drawer-button">
       <IconButton
         icon="menu"
         label="Open navigation"
-        aria-expanded={drawer}
-        onClick={() => setDrawer(true)}
+        aria-expanded={isDrawerOpen}
+        onClick={() => onDrawer(true)}
       />
     </span>
   );
@@ -71,13 +77,14 @@ export function Frame(props: FrameProps) {
       )}
       <main id="main" className="main" tabIndex={-1}>
         {banner}
-        {children}
+        {props.children}
       </main>
       <NavDrawer
-        isOpen={drawer}
-        onClose={() => setDrawer(false)}
+        isOpen={isDrawerOpen}
+        onClose={() => onDrawer(false)}
         brand={brand}
         entries={navigation}
+        actions={props.actions}
         footer={userMenu}
       />
     </div>

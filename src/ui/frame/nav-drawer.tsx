@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { IconButton } from '../form/icon-button.tsx';
+import { useBackCloses } from '../overlay/back-closes.ts';
 import { NavTree } from './nav-tree.tsx';
 import type { NavEntry } from './navigation.ts';
 import './nav-drawer.css';
@@ -11,11 +12,14 @@ type NavDrawerProps = {
   onClose: () => void;
   brand: ReactNode;
   entries: readonly NavEntry[];
+  actions?: ReactNode;
   footer: ReactNode;
 };
 
-/** The sidebar of a narrow screen: over the page, closed by Esc, a press beside it, or going somewhere. */
-export function NavDrawer({ isOpen, onClose, brand, entries, footer }: NavDrawerProps) {
+/** The sidebar of a narrow screen: over the page, closed by Esc, back, a press beside it, or going somewhere. */
+export function NavDrawer(props: NavDrawerProps) {
+  const { isOpen, onClose, brand, entries, actions, footer } = props;
+  useBackCloses(isOpen, onClose);
   return (
     <ModalOverlay
       className="drawer-scrim"
@@ -33,6 +37,7 @@ export function NavDrawer({ isOpen, onClose, brand, entries, footer }: NavDrawer
               <IconButton icon="x" label="Close navigation" onClick={onClose} />
             </span>
           </div>
+          {actions}
           <nav aria-label="Main" className="side-nav">
             <NavTree entries={entries} onGo={onClose} />
           </nav>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { useBackCloses } from './back-closes.ts';
 import './dialog.css';
 
 export type DialogProps = {
@@ -45,6 +46,7 @@ export function Dialog({
   wide,
   role,
 }: DialogProps) {
+  useBackCloses(isOpen, onClose);
   return (
     <ModalOverlay
       className="scrim"

@@ -1,10 +1,10 @@
 import type { RefObject } from 'react';
 import { Header } from 'react-aria-components/Header';
 import { Menu, MenuItem } from 'react-aria-components/Menu';
-import { Popover } from 'react-aria-components/Popover';
 import { Separator } from 'react-aria-components/Separator';
 import { Icon } from '../mark/icon.tsx';
 import { Keys } from '../mark/keys.tsx';
+import { MenuPopover } from './menu-popover.tsx';
 import type { MenuEntry, MenuProps } from './menu.tsx';
 import { reservePressStyle } from './press-style.ts';
 
@@ -31,13 +31,12 @@ export function MenuList(props: MenuListProps) {
     onClose,
   } = props;
   return (
-    <Popover
+    <MenuPopover
       triggerRef={anchor}
       isOpen={isOpen}
-      onOpenChange={onClose}
+      onClose={onClose}
       placement={placement}
       offset={6}
-      className="menu"
       aria-label={label}
     >
       {head && (
@@ -49,7 +48,7 @@ export function MenuList(props: MenuListProps) {
       <Menu aria-label={label} autoFocus={startsAt} onClose={onClose}>
         {entries.map(entryRow)}
       </Menu>
-    </Popover>
+    </MenuPopover>
   );
 }
 

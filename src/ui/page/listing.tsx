@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { usePhone, useTablet } from '../window-width.ts';
 import './listing.css';
 
 export type ListingColumn<Row> = {
@@ -25,12 +26,18 @@ type ListingProps<Row> = {
   flush?: boolean;
 };
 
+/** More columns than a tablet has room for. */
+const MANY = 9;
+
 /** A short table that needs no selection, sorting or windowing. */
 export function Listing<Row>({ label, columns, rows, rowKey, empty, flush }: ListingProps<Row>) {
+  const isPhone = usePhone();
+  const isTablet = useTablet();
+  const isPairs = isPhone || (isTablet && columns.length > MANY);
   if (rows.length === 0 && empty) return empty;
   return (
     <div
-      className={flush ? 'listing listing-flush' : 'listing'}
+      className={`listing${flush ? ' listing-flush' : ''}${isPairs ? ' listing-pairs' : ''}`}
       role="region"
       aria-label={label}
       tabIndex={0}
@@ -65,5 +72,12 @@ export function Listing<Row>({ label, columns, rows, rowKey, empty, flush }: Lis
 
 function Cell<Row>({ column, row }: { column: ListingColumn<Row>; row: Row }) {
   if (column.names) return <th scope="row">{column.cell(row)}</th>;
-  return <td className={column.number ? 'num' : undefined}>{column.cell(row)}</td>;
+  return (
+    <td
+      className={column.number ? 'num' : undefined}
+      data-title={column.hideTitle ? undefined : column.title}
+    >
+      {column.cell(row)}
+    </td>
+  );
 }

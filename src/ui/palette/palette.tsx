@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode }
 import { createPortal } from 'react-dom';
 import type { FocusStore } from '../../commands/focus.ts';
 import { later } from '../later.tsx';
+import { useBackCloses } from '../overlay/back-closes.ts';
 import { Arriving } from './arriving.tsx';
 import type { Lookup } from './ask-step.tsx';
 import type { BrowseSources } from './browse-step.tsx';
@@ -49,6 +50,7 @@ const stops = 'input, button:not([disabled])';
 
 /** A modal dialog of its own: it opens in one frame, keeps the focus in and gives it back. */
 function Frame({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
+  useBackCloses(true, onLeave);
   const dialog = useRef<HTMLDivElement>(null);
   // Read while drawing: the input takes the focus before any effect runs.
   const [cameFrom] = useState(() => document.activeElement);

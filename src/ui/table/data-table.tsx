@@ -14,6 +14,7 @@ import { useGridKeys } from './grid/grid-keys.ts';
 import { GridView } from './grid/grid-view.tsx';
 import { templateOf } from './grid/tracks.ts';
 import { EmptyRows } from './empty-rows.tsx';
+import { PhoneTools } from './phone-tools.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { useViews } from './saved-views/saved-views.ts';
 import { SidePanel } from './side-panel.tsx';
@@ -23,6 +24,7 @@ import { useTableCommands } from './table-commands.ts';
 import { useViewCounts } from './saved-views/view-counts.ts';
 import { ViewsTool } from './saved-views/views-tool.tsx';
 import type { LiveRegion } from './live-region.ts';
+import { usePhone } from '../window-width.ts';
 import './table.css';
 
 /** As many views stand beside the title; all of them behind `v`. */
@@ -43,6 +45,7 @@ export function DataTable<R extends Row>({ head, above, ...options }: DataTableP
   const anchor = useRef<HTMLSpanElement>(null);
   const [menuTop, setMenuTop] = useState<number | null>(null);
   const exporting = useExport(table);
+  const isPhone = usePhone();
   const { grid, state, change, liveRegion } = table;
   useLoading(useOfGrid(grid, ({ rows }) => rows.isPending && rows.failure === null));
   const toRows = useCallback(() => scroller.current?.focus(), []);
@@ -76,6 +79,9 @@ export function DataTable<R extends Row>({ head, above, ...options }: DataTableP
         <FilterLine table={table} input={filter} onLeave={toRows} />
         <span className="table-tool-row">
           <FreshRows table={table} />
+          {isPhone && (
+            <PhoneTools table={table} onExport={exporting.progress ? undefined : exporting.start} />
+          )}
           <ViewsTool table={table} />
           <ColumnsTool table={table} />
           <SortTool table={table} />
@@ -97,7 +103,7 @@ export function DataTable<R extends Row>({ head, above, ...options }: DataTableP
           }}
         />
       </div>
-      <TableFooter table={table} />
+      <TableFooter table={table} onMore={openMenu} />
       {state.panel !== null && options.panel && (
         <SidePanel table={table} id={state.panel} onClose={closePanel} onStep={stepPanel} />
       )}

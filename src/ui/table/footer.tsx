@@ -9,8 +9,14 @@ import type { MenuEntry } from '../overlay/menu.tsx';
 
 const MOST_ACTIONS = 6;
 
+interface TableFooterProps<R extends Row> {
+  table: Table<R>;
+  /** Everything that can be done, where there is no room for it here. */
+  onMore: () => void;
+}
+
 /** Always there, so that a selection moves no row: how many, what is selected, what can be done with it. */
-export function TableFooter<R extends Row>({ table }: { table: Table<R> }) {
+export function TableFooter<R extends Row>({ table, onMore }: TableFooterProps<R>) {
   const { grid, options } = table;
   const count = useOfGrid(grid, ({ selection }) => countOf(selection));
   const isQuery = useOfGrid(grid, ({ selection }) => selection.is === 'matching');
@@ -26,7 +32,7 @@ export function TableFooter<R extends Row>({ table }: { table: Table<R> }) {
           {!isQuery && <SelectAll table={table} />}
         </>
       )}
-      <Actions table={table} />
+      <Actions table={table} onMore={onMore} />
       <span className="push row table-foot-end">
         {hasRows && (
           <button type="button" className="table-act" onClick={() => grid.selectAll()}>
@@ -69,7 +75,7 @@ function SelectAll<R extends Row>({ table: { grid } }: { table: Table<R> }) {
 }
 
 /** What the row menu offers too, for the subject of the moment. */
-function Actions<R extends Row>({ table }: { table: Table<R> }) {
+function Actions<R extends Row>({ table, onMore }: TableFooterProps<R>) {
   const { grid } = table;
   useOfGrid(grid, ({ selection }) => selection);
   // The row itself, because what can be done with it changes when it does.
@@ -84,6 +90,9 @@ function Actions<R extends Row>({ table }: { table: Table<R> }) {
           {label}
         </button>
       ))}
+      <button type="button" className="table-act table-act-more" onClick={onMore}>
+        More
+      </button>
     </span>
   );
 }

@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
 import { Menu } from 'react-aria-components/Menu';
-import { Popover } from 'react-aria-components/Popover';
 import type { Row } from '../../commands/focus.ts';
 import { entryRow } from '../overlay/menu-list.tsx';
 import type { MenuEntry } from '../overlay/menu.tsx';
+import { MenuPopover } from '../overlay/menu-popover.tsx';
 import { entriesOf } from './footer.tsx';
 import { openPanel, openRecord } from './grid/grid-keys.ts';
 import type { Table } from './table.ts';
@@ -20,17 +20,11 @@ interface RowMenuProps<R extends Row> {
 export function RowMenu<R extends Row>({ table, anchor, isOpen, onClose }: RowMenuProps<R>) {
   if (!isOpen) return null;
   return (
-    <Popover
-      triggerRef={anchor}
-      isOpen
-      onOpenChange={onClose}
-      placement="bottom start"
-      className="menu"
-    >
+    <MenuPopover triggerRef={anchor} isOpen onClose={onClose} placement="bottom start">
       <Menu aria-label="What can be done" autoFocus="first" onClose={onClose}>
         {menuOf(table).map(entryRow)}
       </Menu>
-    </Popover>
+    </MenuPopover>
   );
 }
 

@@ -12,6 +12,7 @@ import { Grid } from './grid/grid.ts';
 import { followLive } from './grid/follow-live.ts';
 import { leaveTrailOf } from './leave-trail.ts';
 import { createLiveRegion, type LiveRegion } from './live-region.ts';
+import { useFittingLayout } from './grid/fitting.ts';
 import { useKeptLayout } from './grid/kept-layout.ts';
 import type { TableLayout } from './grid/layout.ts';
 import { useModel, type Model } from './grid/model.ts';
@@ -83,7 +84,7 @@ export function useTable<R extends Row>(given: TableOptions<R>): Table<R> {
   const sort = sortOf(state.sort, options);
   const model = useModel<R>({
     columns: options.columns,
-    layout,
+    layout: useFittingLayout(options.columns, layout),
     setLayout,
     sort,
     sortBy: (column, direction) => {

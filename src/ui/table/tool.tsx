@@ -3,6 +3,7 @@ import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { Keys } from '../mark/keys.tsx';
+import { useBackCloses } from '../overlay/back-closes.ts';
 import { reservePressStyle } from '../overlay/press-style.ts';
 import type { TableKeyId } from './table-keys.ts';
 import { tableKeys } from './table-keys.ts';
@@ -19,6 +20,7 @@ interface ToolButtonProps {
 
 /** A part of the table behind a button and a key; focus goes in and returns to where it was. */
 export function ToolButton({ of, label, isOpen, onOpenChange, children }: ToolButtonProps) {
+  useBackCloses(isOpen, () => onOpenChange(false));
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
       <Button className="table-tool">

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
-import { Popover } from 'react-aria-components/Popover';
+import { MenuPopover } from '../../ui/overlay/menu-popover.tsx';
 import type { RowOf } from '../../api/endpoint-types.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Note } from '../../ui/form/note.tsx';
@@ -22,18 +22,18 @@ interface ListProps {
 /** Every notification, newest first; one that leads somewhere is read by following it. */
 export function NotificationList({ anchor, isOpen, onClose }: ListProps) {
   return (
-    <Popover
+    <MenuPopover
       triggerRef={anchor}
       isOpen={isOpen}
-      onOpenChange={onClose}
+      onClose={onClose}
       placement="bottom end"
       offset={6}
-      className="menu said-panel"
+      look="said-panel"
     >
       <Dialog className="said-dialog">
         <Said onLeave={onClose} />
       </Dialog>
-    </Popover>
+    </MenuPopover>
   );
 }
 

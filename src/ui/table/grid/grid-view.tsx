@@ -16,9 +16,9 @@ import { countOf, nothingSelected } from './selection.ts';
 import type { Density } from './layout.ts';
 import { PINNED } from './row-pool.ts';
 import { openRecord } from './grid-keys.ts';
-import { useNarrow } from './narrow.ts';
 import { cellLooks, narrowLooks, RowSlot } from './table-row.tsx';
 import { layOut } from './tracks.ts';
+import { usePhone } from '../../window-width.ts';
 import { useOfGrid, type Table } from '../table.ts';
 
 /** Pixels, as the style sheet has them. */
@@ -42,7 +42,7 @@ export function GridView<R extends Row>({ table, scroller, onKeyDown, onMenu }: 
   const isPending = useOfGrid(grid, ({ rows }) => rows.isPending);
   const isOff = useOfGrid(grid, ({ rows }) => rows.isOff);
   const body = useRef<HTMLDivElement>(null);
-  const isNarrow = useNarrow();
+  const isNarrow = usePhone();
   const pool = usePool(grid, { scroller, body, density, isNarrow });
   const { recordHref } = options;
   const pinned = model.getStartVisibleLeafColumns().length;

@@ -1,21 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import type { ColumnMeta } from './features.ts';
 
 /** Places of a row of two lines, in the order in which they are read: title, about and state above detail and end. */
 const narrowSlots = ['title', 'about', 'state', 'detail', 'end'] as const;
 export type NarrowSlot = (typeof narrowSlots)[number];
-
-// A window that is no wider shows rows of two lines instead of three columns of a table.
-const query = '(max-width: 640px)';
-
-const watch = (listener: () => void) => {
-  const media = matchMedia(query);
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
-};
-
-export const useNarrow = (): boolean =>
-  useSyncExternalStore(watch, () => matchMedia(query).matches);
 
 /**
  * What a row of two lines shows: what columns ask for, then the columns that are shown first. Figures stand where

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
-import { Popover } from 'react-aria-components/Popover';
+import { MenuPopover } from '../../../ui/overlay/menu-popover.tsx';
 import { subjectOfRows } from '../../../commands/focus.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextLink } from '../../../ui/link.tsx';
@@ -28,13 +28,13 @@ const MOST_LATELY = 5;
 /** The person's own runs: those at work, with what can be done about them, and those that ended lately. */
 export function RunsPopover({ runs, opensRuns, anchor, isOpen, onClose }: RunsPopoverProps) {
   return (
-    <Popover
+    <MenuPopover
       triggerRef={anchor}
       isOpen={isOpen}
-      onOpenChange={onClose}
+      onClose={onClose}
       placement="bottom end"
       offset={6}
-      className="menu tray-panel"
+      look="tray-panel"
     >
       <Dialog className="tray-dialog">
         <Heading slot="title" level={2} className="tray-title">
@@ -55,7 +55,7 @@ export function RunsPopover({ runs, opensRuns, anchor, isOpen, onClose }: RunsPo
           </p>
         )}
       </Dialog>
-    </Popover>
+    </MenuPopover>
   );
 }
 

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Popover, type PopoverProps } from 'react-aria-components/Popover';
+import { useBackCloses } from './back-closes.ts';
+import './menu.css';
+
+type MenuPopoverProps = Pick<PopoverProps, 'triggerRef' | 'placement' | 'offset' | 'aria-label'> & {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Beside the class of every menu. */
+  look?: string;
+  children: ReactNode;
+};
+
+/** What opens beside its button, and on a phone comes from below. */
+export function MenuPopover({ isOpen, onClose, look, children, ...place }: MenuPopoverProps) {
+  useBackCloses(isOpen, onClose);
+  return (
+    <Popover
+      {...place}
+      isOpen={isOpen}
+      onOpenChange={onClose}
+      className={look ? `menu ${look}` : 'menu'}
+    >
+      {children}
+    </Popover>
+  );
+}
