@@ -134,8 +134,31 @@ describe.each(bothEngines())('books on $name', (on) => {
     await query(`update accounts set balance = balance + 1 where id = 1`);
     const wrong = (await check()).filter(({ broken }) => broken > 0);
     expect(wrong.map(({ examples }) => examples)).toEqual([
-      [{ label: 'ACC001', off: 1 }],
-      [{ label: 'ACC001', off: 1 }],
+      [{ label: 'ACC001', id: 1, off: 1 }],
+      [{ label: 'ACC001', id: 1, off: 1 }],
     ]);
+    await query(`update accounts set balance = balance - 1 where id = 1`);
+  });
+
+  test.each([
+    [
+      'a debt whose postings are of another day',
+      'postings',
+      `update postings set posted_on = '2999-01-01' where account_id = 2 and amount > 0`,
+      'The ages',
+      /^ACC002, \d{4}-\d{2}-\d{2}$/,
+    ],
+    [
+      'a reversal that takes back less',
+      'transactions',
+      `update transactions set vat = 1 where reverses_id = 6`,
+      'A reversal',
+      /^ACC001 again$/,
+    ],
+  ])('the check of the books finds %s', async (_, table, damage, rule, label) => {
+    await query(`alter table ${table} disable trigger keep_posted; ${damage}`);
+    const wrong = (await check()).find((one) => one.rule.startsWith(rule));
+    expect(wrong).toMatchObject({ leads_to: 'account' });
+    expect(wrong?.examples[0]?.label).toMatch(label);
   });
 });

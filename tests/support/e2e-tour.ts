@@ -35,6 +35,7 @@ export const tours: { name: string; stops: Stop[] }[] = [
       { path: '/billing/payments', title: 'Imported Receipts' },
       { path: '/billing/invoices', title: 'All invoices' },
       { path: '/billing/invoices?panel=1', title: 'All invoices' },
+      { path: '/billing/books', title: 'Check the books' },
     ],
   },
   {

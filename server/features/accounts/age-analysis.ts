@@ -21,7 +21,10 @@ interface Aged extends Ages, Record<string, unknown> {
  * settled it by then. A settlement counts from the later of its two documents. One that was undone with its payment counts
  * until the payment was taken back; one that was undone alone was a mistake and never counts.
  */
-function openItems({ as_of, known_at }: Request, chosen: SQL): SQL {
+export function openItems(
+  { as_of, known_at }: Pick<Request, 'as_of' | 'known_at'>,
+  chosen: SQL,
+): SQL {
   const known = known_at === undefined ? sql`now()` : sql`${known_at}::timestamptz`;
   return sql`
     posted as (

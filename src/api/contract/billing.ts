@@ -112,7 +112,12 @@ export const billing = endpoints({
         z.object({
           rule: z.string(),
           broken: z.int(),
-          examples: z.array(z.object({ label: z.string(), off: z.number().nullable() })),
+          /** What the examples are. */
+          leads_to: z.enum(['account', 'invoice', 'payment']),
+          /** `id` is null where no single record is wrong; `off` says by how many rand. */
+          examples: z.array(
+            z.object({ label: z.string(), id: z.int().nullable(), off: z.number().nullable() }),
+          ),
         }),
       ),
     ),

@@ -1,0 +1,151 @@
+import { sql, type SQL } from 'drizzle-orm';
+
+/** A rule of the books, and the statement that finds what breaks it. */
+export interface BookRule {
+  rule: string;
+  /** Of what the rows that are found are: their `id` is one of these, or null where it is all of them together. */
+  leads: 'account' | 'invoice' | 'payment';
+  /** `label` names a record, `off` says by how much it is wrong. */
+  broken: SQL;
+}
+
+const live = sql.raw('undone_at is null');
+
+/** What must hold in the books at any time, each figure reached in two ways. */
+export const bookRules: readonly BookRule[] = [
+  {
+    rule: 'The postings of a transaction add up to zero, and its debtor owes its amount',
+    leads: 'account',
+    broken: sql`
+      select t.reference as label, t.account_id as id, coalesce(p.total, t.amount) as off from transactions t
+      left join (select transaction_id, sum(amount) as total, sum(amount) filter (where ledger = 'debtors') as owed from postings group by 1) p on p.transaction_id = t.id
+      where p.total <> 0 or (t.amount <> 0 and (p.total is null or (case when t.account_id is not null then t.amount end) is distinct from p.owed))`,
+  },
+  {
+    rule: 'A balance is the sum of the transactions of its account, and of its postings as a debtor',
+    leads: 'account',
+    broken: sql`
+      select a.account_code as label, a.id as id, a.balance - coalesce(t.amount, 0) as off from accounts a
+      left join (select account_id, sum(amount) as amount from transactions group by 1) t on t.account_id = a.id
+      left join (select account_id, sum(amount) as amount from postings where ledger = 'debtors' group by 1) p on p.account_id = a.id
+      where a.balance <> coalesce(t.amount, 0) or a.balance <> coalesce(p.amount, 0)`,
+  },
+  {
+    rule: 'What is owed on an invoice is its total without what settles it',
+    leads: 'invoice',
+    broken: sql`
+      select i.invoice_number as label, i.id as id, i.outstanding - i.total + coalesce(s.paid, 0) + coalesce(s.credited, 0) as off from invoices i
+      left join (
+        select invoice_id, sum(amount) filter (where payment_id is not null) as paid, sum(amount) filter (where credit_note_id is not null) as credited
+        from allocations where ${live} group by 1) s on s.invoice_id = i.id
+      where (i.paid, i.credited, i.outstanding) is distinct from (coalesce(s.paid, 0), coalesce(s.credited, 0), i.total - coalesce(s.paid, 0) - coalesce(s.credited, 0))`,
+  },
+  {
+    rule: 'A receipt is what it settles and what is left of it',
+    leads: 'payment',
+    broken: sql`
+      select p.bank_reference as label, p.id as id, p.amount - p.unallocated - coalesce(s.amount, 0) as off from payments p
+      left join (select payment_id, sum(amount) as amount from allocations where ${live} group by 1) s on s.payment_id = p.id
+      where case when p.state = 'reversed' then s.amount is not null
+        else (p.allocated, p.unallocated) is distinct from (coalesce(s.amount, 0), p.amount - coalesce(s.amount, 0)) end`,
+  },
+  {
+    rule: 'A credit note has settled what its allocations say',
+    leads: 'invoice',
+    broken: sql`
+      select c.credit_note_number as label, c.invoice_id as id, c.allocated - coalesce(s.amount, 0) as off from credit_notes c
+      left join (select credit_note_id, sum(amount) as amount from allocations where ${live} group by 1) s on s.credit_note_id = c.id
+      where c.allocated <> coalesce(s.amount, 0)`,
+  },
+  {
+    rule: 'A balance is what is owed on documents without what is left of payments and credit notes',
+    leads: 'account',
+    broken: sql`
+      select a.account_code as label, a.id as id, a.balance - i.open + p.open + c.open - t.open as off from accounts a
+      cross join lateral (select coalesce(sum(outstanding), 0) as open from invoices where account_id = a.id and state <> 'draft') i
+      cross join lateral (select coalesce(sum(unallocated), 0) as open from payments where account_id = a.id and state <> 'reversed') p
+      cross join lateral (select coalesce(sum(total - allocated), 0) as open from credit_notes where account_id = a.id) c
+      cross join lateral (
+        select coalesce(sum(t.amount), 0) as open from transactions t left join transactions o on o.id = t.reverses_id
+        where t.account_id = a.id and coalesce(o.kind, t.kind) in ('adjustment', 'refund', 'write-off')) t
+      where a.balance <> i.open - p.open - c.open + t.open`,
+  },
+  {
+    rule: 'What settles an invoice belongs to its account',
+    leads: 'invoice',
+    broken: sql`
+      select i.invoice_number as label, i.id as id, s.amount as off from allocations s join invoices i on i.id = s.invoice_id
+      left join payments p on p.id = s.payment_id left join credit_notes c on c.id = s.credit_note_id
+      where s.${live} and (i.account_id <> s.account_id or coalesce(p.account_id, c.account_id) is distinct from s.account_id)`,
+  },
+  {
+    rule: 'An invoice is the sum of its lines',
+    leads: 'invoice',
+    broken: sql`
+      select i.invoice_number as label, i.id as id, i.total - l.amount as off from invoices i
+      join (select invoice_id, sum(amount) as amount, sum(vat) as vat from invoice_lines group by 1) l on l.invoice_id = i.id
+      where (i.total, i.vat) is distinct from (l.amount, l.vat)`,
+  },
+  {
+    rule: 'The numbers of issued documents leave no gap',
+    leads: 'invoice',
+    broken: sql`
+      select n.series as label, null::int as id, n.next_number - n.first_number - count(d.serial_number) as off from document_numbers n
+      left join (
+        select 'invoice' as series, serial_number from invoices where serial_number is not null
+        union all select 'credit-note', serial_number from credit_notes) d on d.series = n.series and d.serial_number >= n.first_number
+      group by n.series, n.next_number, n.first_number having n.next_number - n.first_number <> count(d.serial_number)`,
+  },
+  {
+    rule: 'What a shipment costs is on one invoice, unless it was credited there',
+    leads: 'invoice',
+    broken: sql`
+      select reference as label, min(invoice_id) as id, sum(amount) as off from invoice_lines where kind = 'shipment' and not is_credited
+      group by shipment_id, reference having count(*) > 1`,
+  },
+  {
+    rule: 'What was charged for a shipment and invoiced is on the lines of its invoices',
+    leads: 'invoice',
+    broken: sql`
+      select i.invoice_number as label, i.id as id, c.amount - l.amount as off from invoices i
+      join (select invoice_id, sum(amount) as amount from charges where invoice_id is not null group by 1) c on c.invoice_id = i.id
+      join (select invoice_id, sum(amount) as amount from invoice_lines where shipment_id is not null group by 1) l on l.invoice_id = i.id
+      where c.amount <> l.amount`,
+  },
+  {
+    rule: 'A reversal takes back all that one transaction posted',
+    leads: 'account',
+    broken: sql`
+      select r.reference as label, r.account_id as id, r.amount + coalesce(o.amount, 0) as off from transactions r left join transactions o on o.id = r.reverses_id
+      where (r.kind = 'reversal' or r.reverses_id is not null) and (o.id is null or r.kind <> 'reversal' or o.kind = 'reversal'
+        or (r.amount, r.vat) is distinct from (-o.amount, -o.vat) or r.account_id is distinct from o.account_id
+        or exists (select from postings p full join (select * from postings where transaction_id = o.id) q on q.ledger = p.ledger
+          where (p.transaction_id = r.id or p.id is null) and p.amount is distinct from -q.amount))`,
+  },
+  {
+    rule: 'Nothing was posted into a month after it was closed',
+    leads: 'account',
+    broken: sql`
+      select t.reference as label, t.account_id as id, t.amount as off from transactions t
+      join accounting_months m on m.month = date_trunc('month', t.transaction_date) and t.time_created > m.closed_at`,
+  },
+  {
+    rule: 'The bank holds the receipts that were not reversed, without what was paid back',
+    leads: 'payment',
+    broken: sql`
+      select 'Bank' as label, null::int as id, b.amount - r.amount + f.amount as off
+      from (select coalesce(sum(amount), 0) as amount from postings where ledger = 'bank') b,
+        (select coalesce(sum(amount), 0) as amount from payments where kind = 'receipt' and state not in ('reversed', 'failed')) r,
+        (select coalesce(sum(t.amount), 0) as amount from transactions t left join transactions o on o.id = t.reverses_id where coalesce(o.kind, t.kind) = 'refund') f
+      where b.amount <> r.amount - f.amount`,
+  },
+  {
+    rule: 'What nobody has claimed is the receipts without an account',
+    leads: 'payment',
+    broken: sql`
+      select 'Unidentified' as label, null::int as id, u.amount + r.amount as off
+      from (select coalesce(sum(amount), 0) as amount from postings where ledger = 'unidentified') u,
+        (select coalesce(sum(amount), 0) as amount from payments where kind = 'receipt' and account_id is null and state not in ('reversed', 'failed')) r
+      where u.amount <> -r.amount`,
+  },
+];

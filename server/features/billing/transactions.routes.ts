@@ -1,0 +1,18 @@
+import { transactions } from '../../../src/api/contract/transactions.ts';
+import { serve } from '../../serve.ts';
+import { postByHand, reverseByHand } from './manual-transactions.ts';
+import { readStatement } from './statements.ts';
+import { printStatement } from './statement-document.ts';
+
+// What a statement says of the company lies outside every account's tenant scope.
+export default serve(transactions, {
+  'GET /billing/statements': {
+    system: ({ query }, { db, caller, wants }) =>
+      wants('application/pdf')
+        ? printStatement(db, caller, query)
+        : readStatement(db, caller, query),
+  },
+  'POST /billing/transactions': ({ body }, { db, caller }) => postByHand(db, caller, body),
+  'POST /billing/transactions/reversal': ({ body }, { db, caller }) =>
+    reverseByHand(db, caller, body),
+});

@@ -1,0 +1,119 @@
+import * as z from 'zod';
+import { ageAmounts } from './age-analysis.ts';
+import { transactionKinds } from '../../domain/ledger.ts';
+import { statementTypes } from '../../domain/statements.ts';
+import { LARGEST_ADJUSTMENT, manualKinds, SHORTEST_REASON } from '../../domain/transactions.ts';
+import { endpoints, json, jsonOr } from '../endpoint.ts';
+import { instant } from './person.ts';
+import { id, line, paragraph } from './shipment-parts.ts';
+
+const day = z.iso.date();
+const reason = paragraph('Reason', 300).min(
+  SHORTEST_REASON,
+  `Say why, in ${SHORTEST_REASON} characters or more.`,
+);
+
+/** A transaction of an account, or an open item, with the balance after it. */
+const row = z.object({
+  id: z.int(),
+  date: z.string(),
+  kind: z.enum(transactionKinds),
+  reference: z.string(),
+  description: z.string(),
+  debit: z.number(),
+  credit: z.number(),
+  balance: z.number(),
+  transaction_id: z.int(),
+  /** The document that it is of. */
+  invoice_id: z.int().nullable(),
+  payment_id: z.int().nullable(),
+  /** What it takes back, and what took it back. */
+  reverses: z.int().nullable(),
+  reversed_by: z.int().nullable(),
+});
+
+const statement = z.object({
+  account_id: z.int(),
+  account_code: z.string(),
+  name: z.string(),
+  type: z.enum(statementTypes),
+  start_date: z.string(),
+  end_date: z.string(),
+  /** Nothing that was posted later is in it. */
+  known_at: instant,
+  /** This and all rows add up to what is carried forward; nothing on a statement of open items. */
+  brought_forward: z.number(),
+  rows: z.array(row),
+  carried_forward: z.number(),
+  ages: ageAmounts,
+});
+
+const posted = z.object({
+  transaction: row.omit({ balance: true }),
+  /** What the account owes now. */
+  balance: z.number(),
+});
+
+export const transactions = endpoints({
+  'GET /billing/statements': {
+    summary:
+      'A statement of an account over a period, or its document for those who accept only a PDF; the balance brought forward and all rows add up to the one carried forward',
+    can: 'View billing',
+    query: z.object({
+      account_id: z.coerce.number().pipe(id),
+      start_date: day,
+      end_date: day,
+      type: z.enum(statementTypes).default('activity'),
+      /** As it was known at this moment; what was posted later is left out. */
+      known_at: instant.optional(),
+    }),
+    returns: jsonOr(statement, 'application/pdf'),
+    reads: ['billing', 'accounts'],
+    example: {
+      as: 'billing',
+      query: { account_id: 1, start_date: '2026-10-01', end_date: '2026-10-31', type: 'activity' },
+    },
+  },
+  'POST /billing/transactions': {
+    summary:
+      'Posts what has no document: an adjustment that charges an account, or credits it when it is below zero; it carries no VAT',
+    can: 'Edit transactions',
+    body: z.object({
+      kind: z.enum(manualKinds).default('adjustment'),
+      account_id: id,
+      amount: z
+        .number()
+        .min(-LARGEST_ADJUSTMENT)
+        .max(LARGEST_ADJUSTMENT)
+        .meta({ label: 'Amount', kind: 'money' }),
+      /** Today without it. */
+      date: day.optional().meta({ label: 'Date' }),
+      /** The word Adjustment without it. */
+      reference: line('Reference', 40).optional(),
+      reason,
+      /** Refused: what takes something off an invoice is a credit note. */
+      invoice_id: id.optional(),
+    }),
+    returns: json(posted),
+    touches: ['billing', 'accounts', 'shipments'],
+    keyed: true,
+    example: {
+      as: 'billing',
+      body: { kind: 'adjustment', account_id: 1, amount: -50, reason: 'Goodwill for a late call' },
+    },
+  },
+  'POST /billing/transactions/reversal': {
+    summary: 'Takes back what was posted by hand, once, by a counter-entry with the reason',
+    can: 'Edit transactions',
+    body: z.object({
+      id: id.meta({ label: 'Transaction' }),
+      reason,
+      /** Today without it. */
+      date: day.optional().meta({ label: 'Date' }),
+    }),
+    returns: json(posted),
+    touches: ['billing', 'accounts', 'shipments'],
+    keyed: true,
+    refuses: [409],
+  },
+});

@@ -1,0 +1,7 @@
+import { entity } from './entity.ts';
+
+export const transaction = entity({
+  key: 'transaction',
+  name: 'transaction',
+  plural: 'transactions',
+});

@@ -1,0 +1,40 @@
+import type { TransactionKind } from './ledger.ts';
+import { formatLongDate } from './time.ts';
+
+/** What is posted by hand. Invoices, credit notes and payments come from their documents and bank lines. */
+export const manualKinds = ['adjustment'] as const;
+
+/** Characters of a reason, at least. */
+export const SHORTEST_REASON = 5;
+
+/** Rand; whatever is more is a slip of the decimal point. */
+export const LARGEST_ADJUSTMENT = 10_000_000;
+
+interface Standing {
+  kind: TransactionKind;
+  /** The transaction that took it back. */
+  reversed_by: number | null;
+}
+
+const insteadOf: Partial<Record<TransactionKind, string>> = {
+  invoice: 'An invoice is credited, not reversed.',
+  'credit-note': 'A credit note stays: invoice the amount anew.',
+  payment: 'A payment is reversed among the imported receipts.',
+  receipt: 'A receipt is reversed among the imported receipts.',
+  reversal: 'A reversal stays: post what it took back anew.',
+};
+
+/** Whether a transaction can be taken back by a counter-entry: true, or what is done instead. */
+export const canReverseTransaction = ({ kind, reversed_by: by }: Standing): true | string =>
+  by === null ? (insteadOf[kind] ?? true) : 'It was reversed already.';
+
+/** What is wrong with the day on which something is posted by hand; null when nothing is. Not before `earliest`. */
+export function postingDayFault(
+  day: string,
+  { today, earliest }: { today: string; earliest?: string },
+): string | null {
+  if (day > today) return 'The day lies in the future.';
+  if (earliest !== undefined && day < earliest)
+    return `It was posted on ${formatLongDate(earliest)}: choose that day or a later one.`;
+  return null;
+}

@@ -1,0 +1,33 @@
+import type { RequestOf } from '../../api/endpoint-types.ts';
+import type { Words } from '../../commands/effects.ts';
+import { messages } from '../../domain/messages.ts';
+import { statementTypes, type StatementType } from '../../domain/statements.ts';
+import { download } from '../../ui/download.ts';
+
+export const STATEMENT = 'GET /billing/statements';
+export type StatementQuery = RequestOf<typeof STATEMENT>['query'];
+
+export const typeWords: Record<Exclude<StatementType, 'transactions'>, string> = {
+  activity: 'Everything that moved',
+  'open-item': 'Open items',
+};
+
+/** Types that people choose between; the third is the first one with what can be done about each row. */
+export const chosenTypes = statementTypes.filter((type) => type !== 'transactions');
+
+/** Fetches a statement as a PDF and hands it over, or says that this failed. */
+export async function downloadStatement(
+  code: string,
+  query: StatementQuery,
+  { fetchPdf, say }: { fetchPdf: () => Promise<unknown>; say: (words: Words) => void },
+): Promise<void> {
+  try {
+    const file = await fetchPdf();
+    if (!(file instanceof Blob)) throw new Error('The server did not return a file.');
+    download(`statement-${code}-${query.end_date}.pdf`, file);
+    say({ kind: 'success', text: `Statement of ${code} downloaded` });
+  } catch (error) {
+    const detail = error instanceof Error ? { detail: error.message } : {};
+    say({ kind: 'error', text: messages.pdfFailed, ...detail });
+  }
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../../src/api/client.ts';
+import { shifted, todayHere } from '../../src/domain/business-days.ts';
+import { bothEngines } from '../support/database.ts';
+import { invoiceDesk, type InvoiceDesk } from '../support/invoicing.ts';
+import { world, type World } from '../support/world.ts';
+
+const POST = 'POST /billing/transactions';
+const REVERSE = 'POST /billing/transactions/reversal';
+const today = todayHere();
+const yearAgo = shifted(today, -365);
+const ACCOUNT = 1;
+
+describe.each(bothEngines())('transactions by hand on $name', (on) => {
+  let here: World;
+  let desk: InvoiceDesk;
+  let billing: Client;
+  beforeAll(async () => {
+    here = await world(on);
+    desk = await invoiceDesk(here);
+    ({ billing } = desk);
+  });
+  afterAll(() => here.close());
+
+  const statement = () =>
+    billing.call('GET /billing/statements', {
+      query: { account_id: ACCOUNT, start_date: yearAgo, end_date: today, type: 'transactions' },
+    });
+  const ages = async () => {
+    const body = { as_of: today, filter: { account_id: ACCOUNT } };
+    return (await billing.call('POST /accounts-age-analysis', { body })).totals;
+  };
+  const adjust = (amount: number, changes: object = {}) =>
+    billing.call(POST, {
+      body: { account_id: ACCOUNT, amount, reason: 'Agreed by telephone', ...changes },
+    });
+  const cents = (amount: number) => Math.round(amount * 100);
+
+  test('an adjustment is posted, changes balance, ages and statement, and its reversal takes all of that back', async () => {
+    const before = { statement: await statement(), ages: await ages() };
+    const charged = await adjust(120.5, { reference: 'ADJ-7' });
+    const credited = await adjust(-20.25);
+    expect(charged.transaction).toMatchObject({
+      kind: 'adjustment',
+      reference: 'ADJ-7',
+      description: 'Agreed by telephone',
+      date: today,
+      debit: 120.5,
+      credit: 0,
+    });
+    expect(
+      await desk.query(
+        `select ledger, account_id, amount::float8 from postings where transaction_id = any($1) order by transaction_id, amount`,
+        [[charged.transaction.id, credited.transaction.id]],
+      ),
+    ).toEqual([
+      { ledger: 'adjustments', account_id: null, amount: -120.5 },
+      { ledger: 'debtors', account_id: ACCOUNT, amount: 120.5 },
+      { ledger: 'debtors', account_id: ACCOUNT, amount: -20.25 },
+      { ledger: 'adjustments', account_id: null, amount: 20.25 },
+    ]);
+    const balance = before.statement.carried_forward;
+    expect(cents(credited.balance)).toBe(cents(balance) + 10025);
+    const after = { statement: await statement(), ages: await ages() };
+    expect(after.statement.carried_forward).toBe(credited.balance);
+    expect(cents(after.ages.current)).toBe(cents(before.ages.current) + 12050);
+    expect(cents(after.ages.unallocated)).toBe(cents(before.ages.unallocated) - 2025);
+    await desk.expectBooks();
+
+    const back = await billing.call(REVERSE, {
+      body: { id: charged.transaction.id, reason: 'Wrong account' },
+    });
+    expect(back.transaction).toMatchObject({
+      kind: 'reversal',
+      credit: 120.5,
+      reverses: charged.transaction.id,
+      description: 'Reversal of adjustment ADJ-7: Wrong account',
+    });
+    await billing.call(REVERSE, { body: { id: credited.transaction.id, reason: 'Wrong account' } });
+    expect(await ages()).toEqual(before.ages);
+    const { rows, carried_forward } = await statement();
+    expect(carried_forward).toBe(balance);
+    expect(rows.find(({ id }) => id === charged.transaction.id)).toMatchObject({
+      reversed_by: back.transaction.id,
+    });
+    await desk.expectBooks();
+  });
+
+  test('a transaction is reversed once, also when two people do it at the same moment', async () => {
+    const { transaction } = await adjust(10);
+    const both = await Promise.allSettled(
+      [1, 2].map(() =>
+        billing.call(REVERSE, { body: { id: transaction.id, reason: 'Twice over' } }),
+      ),
+    );
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(
+      billing.call(REVERSE, { body: { id: transaction.id, reason: 'Once more' } }),
+    ).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/^Reversed already on \d+ \w+ \d{4} by Priya Naidoo\.$/),
+    });
+    await desk.expectBooks();
+  });
+
+  test.each([
+    ['invoice', 'An invoice is credited, not reversed.'],
+    ['payment', 'A payment is reversed among the imported receipts.'],
+    ['reversal', 'A reversal stays: post what it took back anew.'],
+  ])('no %s is reversed by hand', async (kind, message) => {
+    const [row] = await desk.query<{ id: number }>(
+      `select t.id from transactions t left join transactions back on back.reverses_id = t.id
+        where t.kind = $1 and back.id is null and t.account_id is not null order by t.id limit 1`,
+      [kind],
+    );
+    const body = { id: row?.id ?? 0, reason: 'By mistake' };
+    await expect(billing.call(REVERSE, { body })).rejects.toMatchObject({ status: 422, message });
+  });
+
+  test.each([
+    [{ amount: 0 }, 'amount', 'The amount is zero.'],
+    [{ amount: 0.005 }, 'amount', 'The amount has parts of a cent.'],
+    [{ date: shifted(today, 1) }, 'date', 'The day lies in the future.'],
+    [{ reason: 'No' }, 'reason', 'Say why, in 5 characters or more.'],
+    [{ invoice_id: 1 }, 'invoice_id', 'An adjustment carries no VAT. Make a credit note.'],
+    [{ account_id: 999_999 }, 'account_id', 'There is no such account.'],
+  ])('an adjustment with %o is refused and posts nothing', async (changes, field, text) => {
+    const count = () => desk.query('select count(*)::int as n from transactions');
+    const before = await count();
+    await expect(adjust(5, changes)).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { [field]: [text] } },
+    });
+    expect(await count()).toEqual(before);
+  });
+
+  test('nothing is posted into a closed month; what stands there is taken back in the open one', async () => {
+    const first = `${shifted(`${today.slice(0, 8)}01`, -1).slice(0, 8)}01`;
+    const { transaction } = await adjust(33, { date: first });
+    await desk.query('insert into accounting_months (month) values ($1)', [first]);
+    const earliest = /^\w+ \d{4} is closed\. The earliest date is 1 \w+ \d{4}\.$/;
+    const refusal = {
+      status: 422,
+      body: { errors: { date: [expect.stringMatching(earliest)] } },
+    };
+    await expect(adjust(5, { date: first })).rejects.toMatchObject(refusal);
+    const body = { id: transaction.id, reason: 'Not agreed' };
+    await expect(billing.call(REVERSE, { body: { ...body, date: first } })).rejects.toMatchObject(
+      refusal,
+    );
+    expect((await billing.call(REVERSE, { body })).transaction.date).toBe(today);
+    await desk.expectBooks();
+    await desk.query('delete from accounting_months where month = $1', [first]);
+  });
+
+  test('what an account owes more counts against its limit, and what it owes less pays waiting bookings', async () => {
+    const left = async () =>
+      (await billing.call('GET /accounts/:id', { params: { id: ACCOUNT } })).available ?? 0;
+    await desk.query('update accounts set credit_limit = 1000000 where id = $1', [ACCOUNT]);
+    const before = await left();
+    const { transaction } = await adjust(75.25);
+    expect(cents(await left())).toBe(cents(before) - 7525);
+    await billing.call(REVERSE, { body: { id: transaction.id, reason: 'Not agreed' } });
+    expect(await left()).toBe(before);
+    const [waiting] = await desk.query<{ id: number }>(
+      `update shipments set payment_state = 'unpaid' where id =
+        (select id from shipments where account_id = $1 and status <> 'cancelled' order by id desc limit 1) returning id`,
+      [ACCOUNT],
+    );
+    await adjust(-1);
+    expect(
+      await desk.query('select payment_state from shipments where id = $1', [waiting?.id]),
+    ).toEqual([{ payment_state: 'paid' }]);
+  });
+
+  test('on a closed account nothing is posted', async () => {
+    const [closed] = await desk.query<{ id: number; status: string }>(
+      `select id, status from accounts order by id desc limit 1`,
+    );
+    await desk.query(`update accounts set status = 'closed' where id = $1`, [closed?.id]);
+    await expect(adjust(5, { account_id: closed?.id })).rejects.toMatchObject({
+      status: 423,
+      message: 'This account is closed. Open it again before anything is posted on it.',
+    });
+    await desk.query('update accounts set status = $2 where id = $1', [closed?.id, closed?.status]);
+  });
+});
