@@ -1,7 +1,7 @@
 import { mm } from './page.ts';
 
-/** A line of a document about money, in words. */
-export interface MoneyLine {
+/** A line of an invoice or a credit note, in words. */
+export type MoneyLine = {
   reference: string;
   date: string;
   description: string;
@@ -10,9 +10,19 @@ export interface MoneyLine {
   excluding: string;
   vat: string;
   amount: string;
+};
+
+/** A column of lines: where it stands from the left, in millimetres; amounts stand at its right. */
+export interface MoneyColumn {
+  title: string;
+  /** The part of a line that it shows. */
+  field: string;
+  x: number;
+  width: number;
+  align?: 'right';
 }
 
-/** An invoice or a credit note as it is printed: nothing in it is looked up any more. */
+/** A document about money as it is printed: nothing in it is looked up any more. */
 export interface MoneyDocument {
   title: string;
   number: string;
@@ -23,7 +33,9 @@ export interface MoneyDocument {
   facts: readonly [string, string][];
   /** Null for a company that charges no VAT. */
   vat_heading: string | null;
-  lines: readonly MoneyLine[];
+  /** Those of an invoice without it. */
+  columns?: readonly MoneyColumn[];
+  lines: readonly Readonly<Record<string, string>>[];
   /** Lines by what they are, as a check. */
   summary: readonly [string, string][];
   /** The last one is what counts. */

@@ -1,17 +1,9 @@
-import { faint, LEFT, ROW, WIDTH, type MoneyDocument, type MoneyLine } from './money-document.ts';
+import { faint, LEFT, ROW, WIDTH, type MoneyColumn, type MoneyDocument } from './money-document.ts';
 import { mm, rule, write, type Page } from './page.ts';
 
-interface Column {
-  title: string;
-  field: keyof MoneyLine;
-  x: number;
-  width: number;
-  align?: 'right';
-}
-
-/** From the left, in millimetres; amounts stand at the right of their columns. */
-function columnsOf({ vat_heading: vat }: MoneyDocument): Column[] {
-  const amounts: Column[] = [
+function columnsOf({ vat_heading: vat, columns }: MoneyDocument): readonly MoneyColumn[] {
+  if (columns !== undefined) return columns;
+  const amounts: MoneyColumn[] = [
     { title: 'Excl. VAT', field: 'excluding', x: 119, width: 18, align: 'right' },
     { title: vat ?? '', field: 'vat', x: 138, width: 16, align: 'right' },
   ];
@@ -36,11 +28,11 @@ function columnsOf({ vat_heading: vat }: MoneyDocument): Column[] {
 export function table(
   page: Page,
   document: MoneyDocument,
-  part: { y: number; lines: readonly MoneyLine[] },
+  part: { y: number; lines: MoneyDocument['lines'] },
 ): number {
   if (part.lines.length === 0) return part.y;
   const columns = columnsOf(document);
-  const boxOf = ({ x, width, align }: Column, y: number) => ({
+  const boxOf = ({ x, width, align }: MoneyColumn, y: number) => ({
     x: LEFT + mm(x),
     y,
     width: mm(width),
@@ -50,6 +42,9 @@ export function table(
   rule(page, { x: LEFT, y: part.y + 12, width: WIDTH });
   for (const [at, line] of part.lines.entries())
     for (const column of columns)
-      write(page, line[column.field], { ...boxOf(column, part.y + (at + 1) * ROW + 1), size: 8 });
+      write(page, line[column.field] ?? '', {
+        ...boxOf(column, part.y + (at + 1) * ROW + 1),
+        size: 8,
+      });
   return part.y + (part.lines.length + 1) * ROW + 4;
 }

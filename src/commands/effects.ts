@@ -20,6 +20,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   version?: number;
   idempotencyKey?: string;
+  /** Answer type to ask for instead of JSON. */
+  accept?: string;
 }
 
 export type LookChoice = 'theme' | 'mode' | 'layout' | 'density';

@@ -23,7 +23,7 @@ export const transactionKinds = [
   'write-off',
   'reversal',
 ] as const;
-type TransactionKind = (typeof transactionKinds)[number];
+export type TransactionKind = (typeof transactionKinds)[number];
 
 /** What happened: an amount above zero is owed to us, or came in; the VAT is the part of it that is VAT. */
 export interface LedgerEvent {
@@ -68,3 +68,15 @@ export function postingsOf({ kind, amount, vat, from }: LedgerEvent): Posting[] 
 /** What takes an event back: each of its amounts with its sign turned. */
 export const reversalOf = (postings: readonly Posting[]): Posting[] =>
   postings.map(({ ledger, amount }) => ({ ledger, amount: negative(amount) }));
+
+/** What kinds of transactions are called. */
+export const transactionWords: Readonly<Record<TransactionKind, string>> = {
+  invoice: 'Invoice',
+  'credit-note': 'Credit note',
+  receipt: 'Receipt',
+  payment: 'Payment',
+  refund: 'Refund',
+  adjustment: 'Adjustment',
+  'write-off': 'Write-off',
+  reversal: 'Reversal',
+};

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { transactionKinds } from './ledger.ts';
 import { canReverseTransaction, postingDayFault } from './transactions.ts';
 
-test('what was posted by hand is taken back once; documents and bank lines have their own ways', () => {
+test('what was posted by hand and payments are taken back once; documents and bank lines have their own ways', () => {
   const allowed = transactionKinds.filter(
     (kind) => canReverseTransaction({ kind, reversed_by: null }) === true,
   );
-  expect(allowed).toEqual(['refund', 'adjustment', 'write-off']);
+  expect(allowed).toEqual(['payment', 'refund', 'adjustment', 'write-off']);
   expect(canReverseTransaction({ kind: 'adjustment', reversed_by: 7 })).toBe(
     'It was reversed already.',
   );

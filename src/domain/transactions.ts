@@ -4,9 +4,6 @@ import { formatLongDate } from './time.ts';
 /** What is posted by hand. Invoices, credit notes and payments come from their documents and bank lines. */
 export const manualKinds = ['adjustment'] as const;
 
-/** Characters of a reason, at least. */
-export const SHORTEST_REASON = 5;
-
 /** Rand; whatever is more is a slip of the decimal point. */
 export const LARGEST_ADJUSTMENT = 10_000_000;
 
@@ -19,7 +16,6 @@ interface Standing {
 const insteadOf: Partial<Record<TransactionKind, string>> = {
   invoice: 'An invoice is credited, not reversed.',
   'credit-note': 'A credit note stays: invoice the amount anew.',
-  payment: 'A payment is reversed among the imported receipts.',
   receipt: 'A receipt is reversed among the imported receipts.',
   reversal: 'A reversal stays: post what it took back anew.',
 };

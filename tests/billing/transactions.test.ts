@@ -86,6 +86,36 @@ describe.each(bothEngines())('transactions by hand on $name', (on) => {
     await desk.expectBooks();
   });
 
+  test('a payment that is taken back leaves its invoice owed and its receipt to nobody', async () => {
+    const [paid] = await desk.query<{
+      id: number;
+      payment_id: number;
+      invoice_id: number;
+      amount: number;
+      outstanding: number;
+      balance: number;
+    }>(
+      `select t.id, t.payment_id, s.invoice_id, s.amount::float8, i.outstanding::float8, a.balance::float8
+        from transactions t join payments p on p.id = t.payment_id and p.kind = 'receipt' and p.state = 'allocated'
+        join allocations s on s.payment_id = p.id and s.undone_at is null join invoices i on i.id = s.invoice_id join accounts a on a.id = t.account_id
+        left join transactions back on back.reverses_id = t.id
+        where t.kind = 'payment' and back.id is null and a.status <> 'closed' order by t.id limit 1`,
+    );
+    if (paid === undefined) throw new Error('No payment settles an invoice');
+    const made = await billing.call(REVERSE, { body: { id: paid.id, reason: 'Another customer' } });
+    const outstanding = (cents(paid.outstanding) + cents(paid.amount)) / 100;
+    expect(made.reopened).toContainEqual(
+      expect.objectContaining({ invoice_id: paid.invoice_id, outstanding }),
+    );
+    expect(await desk.read(paid.invoice_id)).toMatchObject({ outstanding });
+    expect(made.transaction).toMatchObject({ kind: 'reversal', reverses: paid.id });
+    expect(cents(made.balance)).toBe(cents(paid.balance) + cents(made.transaction.debit));
+    expect(
+      await desk.query('select state, account_id from payments where id = $1', [paid.payment_id]),
+    ).toEqual([{ state: 'unmatched', account_id: null }]);
+    await desk.expectBooks();
+  });
+
   test('a transaction is reversed once, also when two people do it at the same moment', async () => {
     const { transaction } = await adjust(10);
     const both = await Promise.allSettled(
@@ -105,7 +135,7 @@ describe.each(bothEngines())('transactions by hand on $name', (on) => {
 
   test.each([
     ['invoice', 'An invoice is credited, not reversed.'],
-    ['payment', 'A payment is reversed among the imported receipts.'],
+    ['credit-note', 'A credit note stays: invoice the amount anew.'],
     ['reversal', 'A reversal stays: post what it took back anew.'],
   ])('no %s is reversed by hand', async (kind, message) => {
     const [row] = await desk.query<{ id: number }>(

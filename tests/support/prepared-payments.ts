@@ -66,6 +66,13 @@ export const paymentRequests: Record<string, (here: World) => Promise<PreparedRe
       },
     };
   },
+  'POST /billing/transactions/reversal': async (here) => {
+    const billing = await here.as('billing');
+    const { transaction } = await billing.call('POST /billing/transactions', {
+      body: { account_id: 1, amount: 25, reason: 'To be taken back' },
+    });
+    return { as: 'billing', body: { id: transaction.id, reason: 'Posted by mistake' } };
+  },
   'POST /billing/months/close': async (here) => {
     const { rows } = await here.database.pool.query<{ month: string }>(
       `select to_char(max(month) + interval '1 month', 'YYYY-MM') as month from accounting_months`,

@@ -9,7 +9,8 @@ import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { transactions } from '../../db/schema/billing.ts';
-import { requireStaff } from '../settings/tenancy.ts';
+import { reverseReceipt } from '../payments/reverse-payments.ts';
+import { requirePermission, requireStaff } from '../settings/tenancy.ts';
 import { writeAuditLog } from '../shipments/audit-log.ts';
 import { payShipments } from './credit-limit.ts';
 import { holdAccounts } from './invoice-accounts.ts';
@@ -122,6 +123,8 @@ export async function postByHand(db: Db, caller: Caller, body: Posting) {
 }
 
 interface Standing extends Record<string, unknown> {
+  payment_id: number | null;
+  payment_kind: 'receipt' | 'credit' | null;
   kind: typeof transactions.$inferSelect.kind;
   account_id: number | null;
   reference: string;
@@ -133,9 +136,9 @@ interface Standing extends Record<string, unknown> {
 
 async function standingOf(db: Db, id: number): Promise<Standing> {
   const { rows } = await db.execute<Standing>(sql`
-    select t.kind, t.account_id, t.reference, t.transaction_date::text as date,
+    select t.kind, t.account_id, t.payment_id, p.kind as payment_kind, t.reference, t.transaction_date::text as date,
       back.id as reversed_by, back.transaction_date::text as reversed_on, u.name as reverser
-    from transactions t left join transactions back on back.reverses_id = t.id left join users u on u.id = back.user_id
+    from transactions t left join transactions back on back.reverses_id = t.id left join users u on u.id = back.user_id left join payments p on p.id = t.payment_id
     where t.id = ${id}`);
   if (rows[0] === undefined) throw notFound();
   return rows[0];
@@ -147,7 +150,36 @@ const reversedAlready = ({ reversed_on: day, reverser }: Standing): ApiError => 
   return new ApiError(409, { message, code: 'conflict' });
 };
 
-/** Takes back what was posted by hand, once: by a counter-entry on a day that is open. */
+/** The payment of a receipt is taken from its account, so that the receipt is nobody's again; gives what is owed again. */
+async function reversePayment(
+  db: Db,
+  caller: Caller,
+  { standing, ...rest }: { standing: Standing; reason: string; date?: string | undefined },
+) {
+  requirePermission(caller, 'Allocate payments');
+  const { payment_id, payment_kind: kind } = standing;
+  if (payment_id === null || kind !== 'receipt')
+    throw invalid({
+      id: ['A payment of a settlement file is reversed among the credit payments.'],
+    });
+  const { reopened } = await reverseReceipt(db, caller, {
+    ...rest,
+    payment_id,
+    returned_by_bank: false,
+  });
+  return reopened;
+}
+
+async function reversalOf(db: Db, id: number): Promise<number> {
+  const [row] = await db
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(eq(transactions.reverses_id, id));
+  if (row === undefined) throw new Error(`Transaction ${id} was not reversed`);
+  return row.id;
+}
+
+/** Takes back what was posted by hand or of a receipt, once: by a counter-entry on a day that is open. */
 export async function reverseByHand(db: Db, caller: Caller, { id, reason, date }: Reversing) {
   requireStaff(caller);
   const { account_id: accountId } = await standingOf(db, id);
@@ -158,6 +190,10 @@ export async function reverseByHand(db: Db, caller: Caller, { id, reason, date }
   const allowed = canReverseTransaction(standing);
   if (allowed !== true) throw invalid({ id: [allowed] });
   if (accountId === null) throw new Error(`Transaction ${id} has no account`);
+  if (standing.kind === 'payment') {
+    const reopened = await reversePayment(db, caller, { standing, reason, date });
+    return { ...(await postedTransaction(db, await reversalOf(db, id))), reopened };
+  }
   const day = await postingDay(db, date, standing.date);
   const [made] = await reverseTransactions(db, [
     {
@@ -169,5 +205,5 @@ export async function reverseByHand(db: Db, caller: Caller, { id, reason, date }
       transaction_date: day,
     },
   ]);
-  return recorded(db, caller, { id: made, accountId, reason });
+  return { ...(await recorded(db, caller, { id: made, accountId, reason })), reopened: [] };
 }

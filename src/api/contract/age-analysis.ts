@@ -7,7 +7,7 @@ import { instant } from './person.ts';
 import { id } from './shipment-parts.ts';
 
 /** What is owed by age, in rand; a credit that settles nothing yet is negative. */
-const ages = z.object({
+export const ageAmounts = z.object({
   current: z.number(),
   days_30: z.number(),
   days_60: z.number(),
@@ -17,7 +17,7 @@ const ages = z.object({
   balance: z.number(),
 });
 
-const aged = ages.extend({
+const aged = ageAmounts.extend({
   account_id: z.int(),
   account_code: z.string(),
   name: z.string(),
@@ -48,7 +48,7 @@ export const ageAnalysis = endpoints({
         unallocated: z.enum(creditTreatments),
         /** Accounts with something open, by their codes. */
         rows: z.array(aged),
-        totals: ages,
+        totals: ageAmounts,
       }),
     ),
     reads: ['accounts', 'billing', 'payments'],

@@ -2,17 +2,14 @@ import * as z from 'zod';
 import { ageAmounts } from './age-analysis.ts';
 import { transactionKinds } from '../../domain/ledger.ts';
 import { statementTypes } from '../../domain/statements.ts';
-import { LARGEST_ADJUSTMENT, manualKinds, SHORTEST_REASON } from '../../domain/transactions.ts';
+import { LARGEST_ADJUSTMENT, manualKinds } from '../../domain/transactions.ts';
 import { endpoints, json, jsonOr } from '../endpoint.ts';
 import { instant } from './person.ts';
-import { id, line, paragraph } from './shipment-parts.ts';
+import { reason } from './payment-changes.ts';
+import { reopenedInvoice } from './payment-parts.ts';
+import { id, line } from './shipment-parts.ts';
 
 const day = z.iso.date();
-const reason = paragraph('Reason', 300).min(
-  SHORTEST_REASON,
-  `Say why, in ${SHORTEST_REASON} characters or more.`,
-);
-
 /** A transaction of an account, or an open item, with the balance after it. */
 const row = z.object({
   id: z.int(),
@@ -103,7 +100,8 @@ export const transactions = endpoints({
     },
   },
   'POST /billing/transactions/reversal': {
-    summary: 'Takes back what was posted by hand, once, by a counter-entry with the reason',
+    summary:
+      'Takes back what was posted by hand, or the payment that a receipt became, once and by a counter-entry with the reason; what the payment settled is owed again',
     can: 'Edit transactions',
     body: z.object({
       id: id.meta({ label: 'Transaction' }),
@@ -111,8 +109,8 @@ export const transactions = endpoints({
       /** Today without it. */
       date: day.optional().meta({ label: 'Date' }),
     }),
-    returns: json(posted),
-    touches: ['billing', 'accounts', 'shipments'],
+    returns: json(posted.extend({ reopened: z.array(reopenedInvoice) })),
+    touches: ['billing', 'accounts', 'payments', 'shipments'],
     keyed: true,
     refuses: [409],
   },

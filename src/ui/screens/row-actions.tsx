@@ -10,10 +10,12 @@ interface RowActionsProps {
   of?: string;
   /** The first button that can be pressed takes the focus. */
   autoFocus?: boolean;
+  /** None of them is what the page is for. */
+  quiet?: boolean;
 }
 
 /** What can be done with rows, as buttons: the same commands, keys and reasons as everywhere. */
-export function RowActions({ subject, show, of, autoFocus }: RowActionsProps) {
+export function RowActions({ subject, show, of, autoFocus, quiet }: RowActionsProps) {
   const entries = useApp().actions?.(subject) ?? [];
   const items = show.flatMap((id) =>
     entries.flatMap((entry) => (entry.kind === 'item' && entry.id === id ? entry : [])),
@@ -24,7 +26,7 @@ export function RowActions({ subject, show, of, autoFocus }: RowActionsProps) {
     return (
       <Button
         key={item.id}
-        kind={item === first ? 'primary' : 'plain'}
+        kind={quiet ? 'quiet' : item === first ? 'primary' : 'plain'}
         autoFocus={autoFocus && item === first}
         keys={subject.is === 'rows' ? item.keys : undefined}
         off={item.off ? (item.why ?? true) : false}

@@ -30,3 +30,6 @@ export const billingCycles: Record<AccountRow['billing_cycle'], string> = {
 
 /** From this share of the limit on, in per cent, an account is marked. */
 export const NEARLY_USED = 80;
+
+export type Statement = ResponseOf<'GET /billing/statements'>;
+export type TransactionRow = Statement['rows'][number];

@@ -8,7 +8,7 @@ import { Head } from './record/head.tsx';
 import { Notes } from './record/notes.tsx';
 import { OpenInvoices } from './record/open-invoices.tsx';
 import { People } from './record/people.tsx';
-import { Transactions } from './record/transactions.tsx';
+import { StatementPart } from './record/statement.tsx';
 import { Warning } from './record/warning.tsx';
 import view from './record.view.ts';
 import './account.css';
@@ -24,7 +24,7 @@ const screen: Screen = recordScreen(view, {
     missing: 'It may belong to somebody else, or the address was copied in part.',
   },
   head: [Head, Warning, Figures, AccountDialogs],
-  main: [AgesPart, OpenInvoices, Transactions, People],
+  main: [AgesPart, OpenInvoices, StatementPart, People],
   side: [Details, Notes],
 });
 export default screen;

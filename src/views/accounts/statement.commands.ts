@@ -84,7 +84,7 @@ export const reverse = actOn<typeof REVERSE, TransactionRow>(REVERSE, {
 
 const idOf = (subject: Subject): number => (subject.is === 'rows' ? Number(subject.ids[0]) : 0);
 
-/** What was posted by hand on an account lately and not taken back yet, the newest first. */
+/** What can be taken back on an account, of the last year, the newest first. */
 async function reversibles(fx: Effects, account_id: number): Promise<TransactionRow[]> {
   const end_date = todayHere();
   const query = { account_id, start_date: shifted(end_date, -DAYS_BACK), end_date };
@@ -112,7 +112,9 @@ export const reverseOne = actOn<typeof REVERSE, AccountRow>(REVERSE, {
       detail: description,
     }));
     const hint =
-      options.length === 0 ? 'Nothing was posted by hand on this account in a year.' : undefined;
+      options.length === 0
+        ? 'Nothing of the last year can be reversed on this account.'
+        : undefined;
     const which = question({ name: 'id', label: 'Transaction', kind: 'choice', options });
     return [{ ...which, hint }, ...(await reversalQuestions())];
   },
