@@ -76,22 +76,27 @@ const places = [
   ['/outgoing-messages', 'Outgoing messages'],
 ] as const;
 
+/** What is lower than a fingertip, among what every place has to press. */
+const tooSmall = (page: Page) =>
+  page.evaluate(() => {
+    const pressed = '.top button, .head .btn, .table-tools .btn, .table-foot button';
+    return [...document.querySelectorAll<HTMLElement>(pressed)]
+      .filter((one) => one.offsetHeight > 0 && one.offsetHeight < 44)
+      .map((one) => `${one.innerText || one.ariaLabel}: ${one.offsetHeight}`);
+  });
+
 test('no place is wider than a phone or a tablet, and what is pressed is as large as a finger', async ({
   page,
 }) => {
   await startAs(page, demo('superadmin'));
   for (const [path, title] of places) {
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(path);
+    // As a link does: to load the console anew for each place would take most of the time.
+    await page.evaluate((to) => history.pushState(null, '', to), path);
     await expect(heading(page, title)).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    expect(await wider(page), `${path} at 390`).toEqual([]);
-    const buttons = page.locator('.top button, .head .btn, .table-tools .btn, .table-foot button');
-    for (const one of await buttons.filter({ visible: true }).all())
-      expect(
-        (await one.boundingBox())?.height,
-        `${path}: ${await one.innerText()}`,
-      ).toBeGreaterThanOrEqual(44);
+    await expect(page.locator('main [role=grid][aria-busy=true]')).toHaveCount(0);
+    await expect.poll(() => wider(page), `${path} at 390`).toEqual([]);
+    expect(await tooSmall(page), path).toEqual([]);
     await page.setViewportSize({ width: 820, height: 1100 });
     await expect.poll(() => wider(page), `${path} at 820`).toEqual([]);
   }
