@@ -3,7 +3,7 @@ import { toDocument } from '../../../src/domain/money.ts';
 import { localTime } from './day.ts';
 
 /** An invoice that somebody was sent and has not paid in full. */
-export interface Debt {
+interface Debt {
   invoice_number: string;
   account_code: string;
   outstanding: number;
