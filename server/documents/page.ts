@@ -1,5 +1,6 @@
 import Pdf from 'pdfkit';
 import bwip from 'bwip-js/node';
+import { fontOf, printable } from './letters.ts';
 
 export type Page = PDFKit.PDFDocument;
 
@@ -8,19 +9,6 @@ export const mm = (millimetres: number): number => (millimetres * 72) / 25.4;
 
 const INK = '#000000';
 const FAINT = '#555555';
-const LONGEST = 300;
-
-// The built-in fonts know Western letters only; what they do not know would print as something else.
-const printable = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    .replaceAll(
-      /[^\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac\u2122\u0160\u0161\u017d\u017e\u0152\u0153\u0178]/gu,
-      '?',
-    )
-    .trim()
-    .slice(0, LONGEST);
 
 interface Box {
   x: number;
@@ -39,11 +27,12 @@ interface Style {
 /** Writes text into a box and cuts it there: long words of one party never push away those of another. */
 export function write(page: Page, text: string, look: Box & Style): void {
   const size = look.size ?? 9;
+  const words = printable(text);
   page
-    .font(look.isBold ? 'Helvetica-Bold' : 'Helvetica')
+    .font(fontOf(words, look.isBold ?? false))
     .fontSize(size)
     .fillColor(look.isFaint ? FAINT : INK)
-    .text(printable(text), look.x, look.y, {
+    .text(words, look.x, look.y, {
       width: look.width,
       height: look.height ?? size * 1.3,
       align: look.align ?? 'left',

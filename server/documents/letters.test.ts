@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { fontOf, printable } from './letters.ts';
+import { documentOf, write } from './page.ts';
+
+const drawn = (text: string) =>
+  documentOf({ title: 'Names', size: [300, 100] }, [
+    (page) => write(page, text, { x: 10, y: 10, width: 280 }),
+  ]);
+
+test('Western names need no font of their own', async () => {
+  expect(fontOf(printable('Zoë van Wyk – “Kaap” €5'), true)).toBe('Helvetica-Bold');
+  expect((await drawn('Zoë van Wyk')).includes('FontFile2')).toBe(false);
+});
+
+test.each(['Tshivenḓa', 'Ṱhohoyanḓou', 'Łódź', 'Αθήνα', 'Москва', 'Nguyễn'])(
+  '%s is printed letter by letter',
+  async (name) => {
+    expect(printable(name)).toBe(name);
+    expect((await drawn(name)).includes('FontFile2')).toBe(true);
+  },
+);
+
+test('what no font has is marked, lines and invisible characters become one space', () => {
+  expect(printable('李 Li\n\u202eWei 😀 ')).toBe('? Li Wei ?');
+});
