@@ -15,22 +15,29 @@ export interface Refusal {
 
 type Reason = Omit<Refusal, 'payment_id'> | null;
 
+/** Whether anything of a receipt can be allocated: true, or why not. */
+export function canAllocate({
+  state,
+  unallocated,
+}: Pick<PlannedPayment, 'state' | 'unallocated'>): true | string {
+  if (state === 'reversed' || state === 'failed')
+    return 'This receipt was reversed: it settles nothing.';
+  return cents(unallocated) > 0 || 'Nothing of this receipt is left to allocate.';
+}
+
 function ofPayment(
   decision: Decision,
   payment: PlannedPayment | undefined,
   world: PlanWorld,
 ): Reason {
   if (payment === undefined) return { reason: 'This receipt was not found.', status: 404 };
-  const { account_id: owner, state, unallocated } = payment;
-  if (state === 'reversed' || state === 'failed')
-    return { reason: 'This receipt was reversed: it settles nothing.', status: 409 };
+  const { account_id: owner } = payment;
   if (owner !== null && owner !== decision.account_id) {
     const name = world.accounts.find(({ id }) => id === owner)?.name ?? 'another account';
     return { reason: `This receipt belongs to ${name}. Reallocate it instead.`, status: 409 };
   }
-  if (owner !== null && cents(unallocated) === 0)
-    return { reason: 'Nothing of this receipt is left to allocate.', status: 409 };
-  return null;
+  const allowed = canAllocate(payment);
+  return allowed === true ? null : { reason: allowed, status: 409 };
 }
 
 function ofAccount({ account_id: id }: Decision, { accounts }: PlanWorld): Reason {

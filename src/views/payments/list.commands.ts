@@ -1,8 +1,9 @@
 import { actOn } from '../../commands/act-on.ts';
 import { command } from '../../commands/command.ts';
+import { canAllocate } from '../../domain/allocation-refusals.ts';
 import { canReverse } from '../../domain/payment-reversal.ts';
 import { openDialog, hasDialogHost } from './dialog-request.ts';
-import { paymentsPath, type Payment } from './payments.ts';
+import { allocatorAddress, paymentsPath, type Payment } from './payments.ts';
 
 const NOTES = 'POST /billing/import/notes';
 const REVERSE = 'POST /billing/import/reverse-payment';
@@ -18,6 +19,23 @@ export const importFile = command({
   run(_, fx) {
     openDialog('import');
     if (!hasDialogHost()) fx.go(paymentsPath);
+  },
+});
+
+export const allocate = command<Payment>({
+  ...kind,
+  id: 'billing-payments.2-allocate',
+  title: 'Allocate…',
+  keys: 'a',
+  icon: 'list-checks',
+  can: 'Allocate payments',
+  single: true,
+  repeatable: false,
+  keywords: ['match', 'settle', 'identify', 'whose'],
+  enabledFor: canAllocate,
+  run({ ids: [id] }, fx) {
+    const { pathname, search } = new URL(fx.address(), 'https://console.invalid');
+    fx.go(allocatorAddress(pathname === paymentsPath ? search : '', Number(id)));
   },
 });
 

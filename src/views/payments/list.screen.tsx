@@ -1,35 +1,49 @@
 import { useSyncExternalStore } from 'react';
+import { navigate, useSearch } from 'wouter/use-browser-location';
 import { Button } from '../../ui/form/button.tsx';
 import { tableScreen } from '../../ui/screens/table-screen.tsx';
-import type { Screen } from '../../ui/view.ts';
+import type { Screen, ScreenProps } from '../../ui/view.ts';
 import { useCan } from '../../ui/use-can.ts';
+import { Allocator } from './allocator/allocator.tsx';
 import { currentDialog, openDialog, subscribe } from './dialog-request.ts';
 import { columns, filters } from './columns.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { PaymentPanel } from './panel.tsx';
-import { kind } from './payments.ts';
+import { allocatorAddress, kind } from './payments.ts';
 import { Totals } from './totals.tsx';
 import view from './list.view.ts';
 
-/** What came into the bank, and what it settles. */
-const screen: Screen = tableScreen(view, {
+const List: Screen = tableScreen(view, {
   list: 'GET /billing/import/payments',
   kind,
   columns,
   filters,
   sort: ['time_created', 'DESC'],
   record: { panel: PaymentPanel },
-  parts: { head: Import, above: Totals, dialogs: Importing },
+  parts: { head: Head, above: Totals, dialogs: Importing },
 });
-export default screen;
 
-function Import() {
+/** What came into the bank, and what it settles; `?allocate=` goes through what waits, one after the other. */
+export default function ReceiptsScreen(props: ScreenProps) {
+  const isAllocating = new URLSearchParams(useSearch()).has('allocate');
   const can = useCan();
-  if (!can('Import payments')) return null;
+  return isAllocating && can('Allocate payments') ? <Allocator /> : <List {...props} />;
+}
+
+function Head() {
+  const can = useCan();
+  const search = useSearch();
   return (
-    <Button kind="primary" onClick={() => openDialog('import')}>
-      Import a bank file
-    </Button>
+    <>
+      {can('Allocate payments') && (
+        <Button onClick={() => navigate(allocatorAddress(search, 'next'))}>Allocate</Button>
+      )}
+      {can('Import payments') && (
+        <Button kind="primary" onClick={() => openDialog('import')}>
+          Import a bank file
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -16,7 +16,7 @@ export const PaymentPanel = recordPanel(read, {
   kind,
   state: ({ state }) => states[state],
   aside: ({ amount }) => <span className="quiet-text">{inRand(amount)}</span>,
-  actions: ['billing-payments.1-note', 'billing-payments.9-reverse'],
+  actions: ['billing-payments.2-allocate', 'billing-payments.1-note', 'billing-payments.9-reverse'],
   facts: (receipt) => [
     ['Reference', receipt.bank_reference],
     ['Description', receipt.description],

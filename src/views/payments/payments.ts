@@ -9,6 +9,21 @@ export type ReportLine = Report['lines'][number];
 export const kind = 'receipts';
 export const paymentsPath = '/billing/payments';
 
+/** The allocator on what a list shows, at one receipt or the first that waits. */
+export function allocatorAddress(search: string, at: number | 'next'): string {
+  const params = new URLSearchParams(search);
+  params.delete('panel');
+  params.set('allocate', String(at));
+  return `${paymentsPath}?${params.toString()}`;
+}
+
+/** The list that an allocator was opened on. */
+export function listAddress(search: string): string {
+  const params = new URLSearchParams(search);
+  params.delete('allocate');
+  return params.size === 0 ? paymentsPath : `${paymentsPath}?${params.toString()}`;
+}
+
 export const states: Record<Payment['state'], { status: Status; word: string }> = {
   unmatched: { status: 'warning', word: 'Not matched' },
   matched: { status: 'info', word: 'On account' },

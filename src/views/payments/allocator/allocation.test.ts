@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { decisionAbout, noChoice, sureness, takenCandidate, type Candidate } from './allocation.ts';
+
+const candidate = (account_id: number, confidence: number, more = {}): Candidate => ({
+  account_id,
+  account_code: `ACC00${account_id}`,
+  account: `Account ${account_id}`,
+  band: 'likely',
+  confidence,
+  reasons: [],
+  invoice_ids: [7],
+  method: 'exact',
+  ...more,
+});
+const [sure, other, near] = [candidate(1, 0.9), candidate(2, 0.5), candidate(3, 0.88)];
+const choice = noChoice(99);
+
+describe('the candidate that is taken', () => {
+  test('is the likeliest, unless two fit equally or somebody chose', () => {
+    expect(takenCandidate(choice, [sure, other])).toBe(sure);
+    expect(takenCandidate(choice, [sure, near])).toBeNull();
+    expect(takenCandidate({ ...choice, at: 1 }, [sure, near])).toBe(near);
+    expect(takenCandidate({ ...choice, account: { id: 5, words: 'X' } }, [sure])).toBeNull();
+    expect(takenCandidate(choice, [])).toBeNull();
+  });
+
+  test('is shown with how sure it is', () => {
+    expect(sureness(sure)).toBe('Likely 90');
+  });
+});
+
+describe('what is decided', () => {
+  test('follows the candidate, then what was ticked, then "on account"', () => {
+    expect(decisionAbout(null, choice, sure)).toEqual({
+      account_id: 1,
+      method: 'exact',
+      invoice_ids: [7],
+    });
+    expect(decisionAbout(null, { ...choice, invoices: [8, 9] }, sure)).toMatchObject({
+      invoice_ids: [8, 9],
+    });
+    expect(decisionAbout(null, { ...choice, invoices: [] }, sure)).toEqual({
+      account_id: 1,
+      method: 'on-account',
+    });
+    expect(decisionAbout(null, { ...choice, isOnAccount: true }, sure)).toEqual({
+      account_id: 1,
+      method: 'on-account',
+    });
+    expect(decisionAbout(null, choice, null)).toBeNull();
+  });
+
+  test('is about the account that was searched for, or the one that has the receipt already', () => {
+    expect(decisionAbout(null, { ...choice, account: { id: 5, words: 'X' } }, null)).toEqual({
+      account_id: 5,
+      method: 'oldest-first',
+    });
+    expect(decisionAbout(4, choice, null)).toEqual({ account_id: 4, method: 'oldest-first' });
+  });
+});

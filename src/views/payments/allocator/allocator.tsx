@@ -1,0 +1,97 @@
+import { formatCount } from '../../../domain/format.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { PageHead } from '../../../ui/page/page-head.tsx';
+import { CandidateList } from './candidates.tsx';
+import { Comparison } from './comparison.tsx';
+import { Queue } from './queue.tsx';
+import { AccountSearch, PayerHistory, ReceiptHead } from './receipt-head.tsx';
+import { SessionLog } from './session-log.tsx';
+import { useAllocator, type AllocatorState } from './use-allocator.ts';
+import './allocator.css';
+
+/** One receipt after the other: whose it is, what it settles, what that would do, done by one key. */
+export function Allocator() {
+  const state = useAllocator();
+  const { list, place, leave, onKeyDown } = state;
+  return (
+    // Its keys work wherever in it the focus is.
+    <div className="allocator-screen" role="presentation" onKeyDown={onKeyDown}>
+      <PageHead
+        title="Allocate receipts"
+        {...(list.data && { count: formatCount(place.open) })}
+        actions={
+          <Button keys="Escape" onClick={leave}>
+            Back to the list
+          </Button>
+        }
+      />
+      <Body state={state} />
+    </div>
+  );
+}
+
+function Body({ state }: { state: AllocatorState }) {
+  const { list, queue, suggestions, place, session } = state;
+  if (list.isError && queue.length === 0)
+    return (
+      <EmptyState kind="failed" title="The receipts could not be loaded">
+        {list.error.message}
+      </EmptyState>
+    );
+  if (list.data && place.open === 0 && session.log.length === 0)
+    return (
+      <EmptyState kind="empty" title="All receipts are allocated.">
+        What comes in next waits here.
+      </EmptyState>
+    );
+  return (
+    <div className="allocator">
+      <Queue
+        queue={queue}
+        suggestions={suggestions}
+        current={place.current?.row.id ?? null}
+        onChoose={place.choose}
+      />
+      <Receipt state={state} />
+      <Effect state={state} />
+    </div>
+  );
+}
+
+function Receipt({ state: { receipt, place, decision } }: { state: AllocatorState }) {
+  return (
+    <div className="allocator-receipt">
+      {receipt ? (
+        <>
+          <ReceiptHead receipt={receipt} />
+          {receipt.account_id === null && <AccountSearch key={receipt.id} decision={decision} />}
+          <CandidateList decision={decision} />
+          <PayerHistory decision={decision} />
+        </>
+      ) : (
+        place.current && <p className="allocator-quiet">This receipt is done.</p>
+      )}
+    </div>
+  );
+}
+
+function Effect({
+  state: { receipt, place, decision, session, commit },
+}: {
+  state: AllocatorState;
+}) {
+  return (
+    <aside className="allocator-effect" aria-label="What it does">
+      {receipt && (
+        <Comparison
+          decision={decision}
+          session={session}
+          onCommit={() => void commit()}
+          onSkip={() => place.move(1)}
+        />
+      )}
+      <SessionLog session={session} />
+    </aside>
+  );
+}

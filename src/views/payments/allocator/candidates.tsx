@@ -1,0 +1,148 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { startOfDay } from '../../../domain/business-days.ts';
+import type { RowOf } from '../../../api/endpoint-types.ts';
+import type { Page } from '../../../api/endpoint.ts';
+import { inRand } from '../../../domain/money.ts';
+import { formatDayMonth } from '../../../domain/time.ts';
+import { Checkbox } from '../../../ui/form/checkbox-field.tsx';
+import { Kbd } from '../../../ui/mark/keys.tsx';
+import { Tag } from '../../../ui/mark/status-mark.tsx';
+import { isTied } from '../../../domain/matching/score.ts';
+import { bandMarks, sureness, type Candidate } from './allocation.ts';
+import type { DecisionState } from './use-decision.ts';
+
+type Invoice = RowOf<'GET /billing/invoices'>;
+type Owed = UseQueryResult<Page<Invoice>>;
+
+/** The accounts that the receipt may be from, each with its reasons; the one that is taken with its invoices. */
+export function CandidateList({ decision: state }: { decision: DecisionState }) {
+  const { found, candidates, candidate, choice, change, isOwn } = state;
+  if (found.isPending) return <p className="allocator-quiet">Looking for the account…</p>;
+  if (found.isError)
+    return (
+      <p className="allocator-quiet" role="alert">
+        The candidates could not be loaded: {found.error.message}
+      </p>
+    );
+  const chosen = choice.account;
+  return (
+    <>
+      <Hint decision={state} />
+      <ol className="candidates" aria-label="Candidates">
+        {candidates.map((one, at) => (
+          <Item
+            key={one.account_id}
+            candidate={one}
+            at={at}
+            isTaken={one === candidate}
+            onTake={() => change({ at, account: null, invoices: null, isOnAccount: false })}
+          >
+            <Invoices decision={state} />
+          </Item>
+        ))}
+        {chosen !== null && (
+          <li className="candidate is-taken">
+            <span />
+            <div>
+              <b>{chosen.words}</b>
+              <p className="quiet-text">Chosen by you.</p>
+              <Invoices decision={state} />
+            </div>
+          </li>
+        )}
+      </ol>
+      {isOwn && (
+        <div className="allocator-own">
+          <p className="quiet-text">This receipt has its account already.</p>
+          <Invoices decision={state} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Why nothing is chosen, where nothing is. */
+function Hint({ decision: { candidates, candidate, choice, isOwn } }: { decision: DecisionState }) {
+  if (isOwn || candidate !== null || choice.account !== null) return null;
+  return (
+    <p className="allocator-quiet">
+      {isTied(candidates)
+        ? 'Two accounts fit equally; nothing is chosen.'
+        : 'Nothing in this text, amount or payer points to an account. Search, or leave it.'}
+    </p>
+  );
+}
+
+interface ItemProps {
+  candidate: Candidate;
+  at: number;
+  isTaken: boolean;
+  onTake: () => void;
+  children: React.ReactNode;
+}
+
+function Item({ candidate, at, isTaken, onTake, children }: ItemProps) {
+  const { status } = bandMarks[candidate.band];
+  return (
+    <li
+      className={isTaken ? 'candidate is-taken' : 'candidate'}
+      aria-current={isTaken || undefined}
+    >
+      <Kbd>{String(at + 1)}</Kbd>
+      <div>
+        <div className="candidate-head">
+          <button type="button" className="candidate-name" onClick={onTake}>
+            <span className="ref">{candidate.account_code}</span> {candidate.account}
+          </button>
+          <Tag status={status}>{sureness(candidate)}</Tag>
+        </div>
+        <ul className="reasons">
+          {candidate.reasons.map(({ text, is_against: isAgainst }) => (
+            <li key={text} className={isAgainst ? 'is-against' : undefined}>
+              {isAgainst && <span className="for-readers">Against it: </span>}
+              {text}
+            </li>
+          ))}
+        </ul>
+        {isTaken && children}
+      </div>
+    </li>
+  );
+}
+
+/** The open invoices of the account that is taken; what is ticked is settled, in the order of ticking. */
+function Invoices({
+  decision: { owed, settled, plan, choice, change },
+}: {
+  decision: DecisionState;
+}) {
+  const { data, isError, error }: Owed = owed;
+  if (isError) return <p role="alert">The invoices could not be loaded: {error.message}</p>;
+  if (data === undefined) return null;
+  if (data.rows.length === 0)
+    return <p className="quiet-text">Nothing is owed: it stays on account.</p>;
+  const ticked = choice.invoices ?? settled;
+  const tick = (id: number, isOn: boolean) =>
+    change({
+      isOnAccount: false,
+      invoices: isOn ? [...ticked, id] : ticked.filter((one) => one !== id),
+    });
+  const partOf = (id: number) =>
+    plan.data?.payments[0]?.parts.find((one) => one.invoice_id === id)?.amount ?? 0;
+  return (
+    <ul className="owed" aria-label="Open invoices">
+      {data.rows.map((invoice) => (
+        <li key={invoice.id}>
+          <Checkbox
+            label={<span className="ref">{invoice.invoice_number}</span>}
+            checked={ticked.includes(invoice.id)}
+            onChange={(isOn) => tick(invoice.id, isOn)}
+          />
+          <span className="quiet-text">{formatDayMonth(startOfDay(invoice.invoice_date))}</span>
+          <span className="num quiet-text">of {inRand(invoice.outstanding)}</span>
+          <span className="num">{inRand(partOf(invoice.id))}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

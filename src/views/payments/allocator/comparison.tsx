@@ -1,0 +1,150 @@
+import type { AllocationPlan } from '../../../domain/allocation-plan.ts';
+import { inRand } from '../../../domain/money.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Note } from '../../../ui/form/note.tsx';
+import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import { StatusMark } from '../../../ui/mark/status-mark.tsx';
+import type { Session } from './use-session.ts';
+import type { DecisionState } from './use-decision.ts';
+
+type Invoice = AllocationPlan['invoices'][number];
+
+const columns: ListingColumn<Invoice>[] = [
+  {
+    id: 'invoice',
+    title: 'Invoice',
+    names: true,
+    cell: ({ invoice_number: number }) => <span className="ref">{number}</span>,
+  },
+  { id: 'owed', title: 'Owed', number: true, cell: ({ before }) => inRand(before) },
+  { id: 'settles', title: 'Settles', number: true, cell: ({ settles }) => inRand(settles) },
+  { id: 'left', title: 'Left', number: true, cell: ({ after }) => inRand(after) },
+];
+
+const ledgerNames: Partial<Record<AllocationPlan['postings'][number]['ledger'], string>> = {
+  debtors: 'Debtors',
+  unidentified: 'Unidentified receipts',
+};
+
+interface ComparisonProps {
+  decision: DecisionState;
+  session: Session;
+  onCommit: () => void;
+  onSkip: () => void;
+}
+
+/** What the decision would do: before and after of account, invoices and ledger, and the button that does it. */
+export function Comparison(props: ComparisonProps) {
+  const { decision: state, session } = props;
+  const { decision, plan } = state;
+  const refusal = plan.data?.refusals[0];
+  const error = session.error ?? (plan.isError ? plan.error.message : null);
+  const isReady = Boolean(plan.data) && refusal === undefined;
+  return (
+    <>
+      <Section
+        title="Before and after"
+        action={<StatusMark status="neutral">Nothing is written yet</StatusMark>}
+      >
+        {error !== null && <Note kind="error">{error}</Note>}
+        {refusal && <Note kind="warning">{refusal.reason}</Note>}
+        {decision === null && <p className="quiet-text">Choose an account to see what changes.</p>}
+        {plan.data && isReady && <Accounts plan={plan.data} />}
+      </Section>
+      {plan.data && isReady && <Parts plan={plan.data} />}
+      <Actions {...props} isReady={isReady} />
+    </>
+  );
+}
+
+function Actions({
+  decision: { decision, choice, change },
+  session,
+  onCommit,
+  onSkip,
+  isReady,
+}: ComparisonProps & { isReady: boolean }) {
+  return (
+    <div className="allocator-go">
+      <Button
+        kind="primary"
+        wide
+        keys="Enter"
+        busy={session.busy}
+        off={isReady ? false : 'Choose an account first.'}
+        onClick={onCommit}
+      >
+        Allocate and next
+      </Button>
+      <Button
+        keys="m"
+        aria-pressed={choice.isOnAccount}
+        off={decision === null}
+        onClick={() => change({ isOnAccount: !choice.isOnAccount })}
+      >
+        On account
+      </Button>
+      <Button keys="u" onClick={onSkip}>
+        Leave
+      </Button>
+    </div>
+  );
+}
+
+function Accounts({ plan: { accounts } }: { plan: AllocationPlan }) {
+  return accounts.map(({ account_id: id, account_code: code, account, before, after }) => {
+    const most = Math.max(Math.abs(before), Math.abs(after), 1);
+    const share = (amount: number) => ({ width: `${(Math.max(0, amount) / most) * 100}%` });
+    return (
+      <div key={id} className="owes">
+        <p className="quiet-text">
+          <span className="ref">{code}</span> {account} owes
+        </p>
+        <p className="owes-figures">
+          <span>{inRand(before)}</span>
+          <span aria-hidden="true">→</span>
+          <span className="for-readers">then</span>
+          <b>{inRand(after)}</b>
+        </p>
+        <div className="owes-bars" aria-hidden="true">
+          <i style={share(before)} />
+          <i style={share(after)} />
+        </div>
+      </div>
+    );
+  });
+}
+
+function Parts({ plan }: { plan: AllocationPlan }) {
+  const [payment] = plan.payments;
+  if (payment === undefined) return null;
+  return (
+    <>
+      <Listing
+        label="Invoices before and after"
+        rows={plan.invoices}
+        rowKey={({ invoice_id: id }) => id}
+        columns={columns}
+        empty={<p className="allocator-quiet">No invoice is settled.</p>}
+        flush
+      />
+      <dl className="posted">
+        <dt>Left on the receipt</dt>
+        <dd>{inRand(payment.left)}</dd>
+        {plan.postings.map(({ ledger, amount }) => (
+          <div key={ledger}>
+            <dt>{ledgerNames[ledger] ?? ledger}</dt>
+            <dd>{inRand(amount)}</dd>
+          </div>
+        ))}
+        <div className="posted-sum">
+          <dt>{plan.postings.length === 0 ? 'Nothing is posted' : 'Sum'}</dt>
+          <dd>
+            <StatusMark status="success">{inRand(plan.sum)}</StatusMark>
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}

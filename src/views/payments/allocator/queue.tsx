@@ -1,0 +1,90 @@
+import { useEffect, useRef } from 'react';
+import { startOfDay } from '../../../domain/business-days.ts';
+import { inRand } from '../../../domain/money.ts';
+import { formatDayMonth } from '../../../domain/time.ts';
+import { StatusMark } from '../../../ui/mark/status-mark.tsx';
+import { bandMarks, sureness, type Suggestion } from './allocation.ts';
+import type { Queued } from './use-queue.ts';
+
+interface QueueProps {
+  queue: readonly Queued[];
+  suggestions: readonly Suggestion[];
+  current: number | null;
+  onChoose: (id: number) => void;
+}
+
+const optionId = (id: number) => `queued-${id}`;
+
+/** The receipts that wait. Only the person moves: news strike lines through, and change no choice. */
+export function Queue({ queue, suggestions, current, onChoose }: QueueProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => {
+    if (current !== null)
+      document.getElementById(optionId(current))?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  return (
+    <div
+      ref={list}
+      className="queue"
+      role="listbox"
+      aria-label="Receipts to allocate"
+      tabIndex={0}
+      aria-activedescendant={current === null ? undefined : optionId(current)}
+    >
+      {queue.map((queued) => (
+        <Line
+          key={queued.row.id}
+          queued={queued}
+          suggestion={suggestions.find((one) => one.payment_id === queued.row.id)}
+          isCurrent={queued.row.id === current}
+          onChoose={onChoose}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface LineProps {
+  queued: Queued;
+  suggestion: Suggestion | undefined;
+  isCurrent: boolean;
+  onChoose: (id: number) => void;
+}
+
+function Line({ queued: { row, isDone }, suggestion, isCurrent, onChoose }: LineProps) {
+  const classes = ['queued', isCurrent && 'is-current', isDone && 'is-done'];
+  return (
+    <div
+      id={optionId(row.id)}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isCurrent}
+      aria-disabled={isDone || undefined}
+      className={classes.filter(Boolean).join(' ')}
+      onPointerDown={() => onChoose(row.id)}
+    >
+      <b className="queued-name">{row.bank_reference}</b>
+      <span className="num">{inRand(row.unallocated > 0 ? row.unallocated : row.amount)}</span>
+      <span className="queued-mark">
+        {isDone ? <StatusMark status="skip">Done</StatusMark> : <Mark suggestion={suggestion} />}
+      </span>
+      <span className="quiet-text num">{formatDayMonth(startOfDay(row.paid_on))}</span>
+    </div>
+  );
+}
+
+function Mark({ suggestion }: { suggestion: Suggestion | undefined }) {
+  if (suggestion === undefined) return null;
+  const { account_code: code, band, confidence, is_tied: isTied } = suggestion;
+  if (code === null || band === null || confidence === null)
+    return <StatusMark status="skip">Nothing fits</StatusMark>;
+  if (isTied) return <StatusMark status="warning">Two fit equally</StatusMark>;
+  return (
+    <StatusMark status={bandMarks[band].status}>
+      <span className="ref">{code}</span> · {sureness({ band, confidence })}
+    </StatusMark>
+  );
+}

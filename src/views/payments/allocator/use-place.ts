@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { useSearch } from 'wouter/use-browser-location';
+import { nothingFocused } from '../../../commands/focus.ts';
+import { useApp } from '../../../ui/app-context.ts';
+import { kind, type Payment } from '../payments.ts';
+import type { Queued } from './use-queue.ts';
+
+/** The receipt that the person is at: the one asked for, else the first that waits. */
+export function usePlace(queue: readonly Queued[]) {
+  const asked = Number(new URLSearchParams(useSearch()).get('allocate'));
+  const [chosen, choose] = useState<number | null>(null);
+  const open = queue.filter(({ isDone }) => !isDone);
+  const found =
+    queue.find(({ row }) => row.id === (chosen ?? asked)) ??
+    (chosen === null ? open[0] : undefined);
+  const current = found ?? open[0];
+  const move = (by: number) => {
+    const at = queue.findIndex(({ row }) => row.id === current?.row.id);
+    const next = queue[Math.min(queue.length - 1, Math.max(0, at + by))];
+    if (next) choose(next.row.id);
+  };
+  const next = () => {
+    const at = queue.findIndex(({ row }) => row.id === current?.row.id);
+    const after = [...queue.slice(at + 1), ...queue.slice(0, at)].find(({ isDone }) => !isDone);
+    if (after) choose(after.row.id);
+  };
+  return { current, choose, move, next, open: open.length };
+}
+
+/** Keys and palette act on the receipt that the person is at. */
+export function useSubject(receipt: Payment | undefined) {
+  const { focus } = useApp();
+  useEffect(() => {
+    focus.set(
+      receipt === undefined
+        ? nothingFocused
+        : {
+            ...nothingFocused,
+            kind,
+            rows: { get: (id) => (id === receipt.id ? receipt : undefined) },
+            focusedId: receipt.id,
+          },
+    );
+  }, [focus, receipt]);
+  useEffect(() => () => focus.set(nothingFocused), [focus]);
+}

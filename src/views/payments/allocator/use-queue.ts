@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearch } from 'wouter/use-browser-location';
+import { useApp } from '../../../ui/app-context.ts';
+import { meaningOf } from '../../../ui/table/filter/filter-fields.ts';
+import { readTableState } from '../../../ui/table/table-address.ts';
+import { filters } from '../columns.tsx';
+import type { Payment } from '../payments.ts';
+
+const MOST = 100;
+const waiting = ['unmatched', 'matched', 'part-allocated'] as const;
+
+/** A receipt that waits, or did when the queue was opened. */
+export interface Queued {
+  row: Payment;
+  /** It is allocated, reversed or gone by now. */
+  isDone: boolean;
+}
+
+const isWaiting = ({ state }: Payment) => waiting.some((one) => one === state);
+
+/** Rows keep their places while somebody is at work; new ones come last. */
+function merged(before: readonly Queued[], rows: readonly Payment[]): Queued[] {
+  const known = new Set(before.map(({ row }) => row.id));
+  return [
+    ...before.map(({ row }) => {
+      const now = rows.find(({ id }) => id === row.id);
+      return { row: now ?? row, isDone: now === undefined };
+    }),
+    ...rows.filter(({ id }) => !known.has(id)).map((row) => ({ row, isDone: false })),
+  ];
+}
+
+/** The receipts of the list's filter that still wait to be allocated, and what is likeliest for each. */
+export function useQueue() {
+  const { api } = useApp();
+  const meaning = meaningOf(readTableState(useSearch()).terms, filters);
+  const list = useQuery({
+    ...api.query('GET /billing/import/payments', {
+      query: {
+        filter: { ...meaning.filter, state: [...waiting] },
+        range: [0, MOST - 1],
+        sort: ['paid_on', 'DESC'],
+      },
+    }),
+    enabled: meaning.filter !== null,
+  });
+  const [held, hold] = useState<{ rows: unknown; queue: readonly Queued[] }>({
+    rows: null,
+    queue: [],
+  });
+  const rows = list.data?.rows;
+  if (rows !== undefined && rows !== held.rows)
+    hold({ rows, queue: merged(held.queue, rows.filter(isWaiting)) });
+  const { queue } = held;
+  const ids = queue.map(({ row }) => row.id);
+  const suggestions = useQuery({
+    ...api.query('GET /billing/import/suggestions', { query: { ids } }),
+    enabled: ids.length > 0,
+  });
+  return { list, queue, suggestions: suggestions.data ?? [], total: list.data?.total ?? 0 };
+}
