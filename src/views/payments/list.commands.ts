@@ -25,13 +25,13 @@ export const importFile = command({
 export const allocate = command<Payment>({
   ...kind,
   id: 'billing-payments.2-allocate',
-  title: 'Allocate…',
+  title: 'Match and allocate…',
   keys: 'a',
   icon: 'list-checks',
   can: 'Allocate payments',
   single: true,
   repeatable: false,
-  keywords: ['match', 'settle', 'identify', 'whose'],
+  keywords: ['settle', 'identify', 'whose', 'invoices'],
   enabledFor: canAllocate,
   run({ ids: [id] }, fx) {
     const { pathname, search } = new URL(fx.address(), 'https://console.invalid');

@@ -10,9 +10,9 @@ const here = {
 export const commit = command({
   ...here,
   id: 'allocator.1-commit',
-  title: 'Allocate and go to the next',
+  title: 'Post and go to the next',
   icon: 'check',
-  keywords: ['post', 'accept', 'settle'],
+  keywords: ['allocate', 'accept', 'settle'],
   screenKey: () => 'Enter',
   run: () => openAllocator.get()?.commit(),
 });
