@@ -12,7 +12,7 @@ test('a receipt of nobody is allocated by keys, shown before it is done, and und
   const { rows } = await office.call('GET /accounts', {
     query: { filter: { status: ['active'] }, range: [0, 0], sort: ['account_code', 'ASC'] },
   });
-  const code = rows[0]?.account_code ?? '';
+  const name = rows[0]?.name ?? '';
   const file = new File([statementOf(`2026-11-02,7.77,${mark}`)], 'zulu.csv', { type: 'text/csv' });
   const report = await office.call('POST /billing/import/payments', {
     form: { file, duplicates: 'import' },
@@ -30,8 +30,8 @@ test('a receipt of nobody is allocated by keys, shown before it is done, and und
 
   await page.keyboard.press('/');
   await expect(page.getByRole('combobox', { name: 'Another account' })).toBeFocused();
-  await page.keyboard.type(code);
-  await expect(page.getByRole('option', { name: code }).first()).toBeVisible();
+  await page.keyboard.type(name);
+  await expect(page.getByRole('option', { name }).first()).toBeVisible();
   await page.keyboard.press('Enter');
   const effect = page.getByRole('complementary', { name: 'What it does' });
   await page.keyboard.press('m');
