@@ -30,6 +30,8 @@ export interface MoneyDocument {
   mark: string | null;
   supplier: readonly string[];
   recipient: readonly string[];
+  /** What stands over the recipient, where that is not "To". */
+  recipient_label?: string;
   facts: readonly [string, string][];
   /** Null for a company that charges no VAT. */
   vat_heading: string | null;

@@ -27,9 +27,12 @@ function pairs(
 }
 
 /** Whom it is for, and what is to be known of it. */
-export function parties(page: Page, { recipient, facts }: MoneyDocument): void {
+export function parties(
+  page: Page,
+  { recipient, recipient_label: label = 'To', facts }: MoneyDocument,
+): void {
   const [name = '', ...rest] = recipient;
-  write(page, 'To', { x: LEFT, y: mm(51), width: mm(80), ...faint });
+  write(page, label, { x: LEFT, y: mm(51), width: mm(80), ...faint });
   write(page, name, { x: LEFT, y: mm(55), width: mm(84), ...bold, size: 11 });
   for (const [at, text] of rest.entries())
     write(page, text, { x: LEFT, y: mm(61) + at * 11.5, width: mm(84), size: 8.5 });

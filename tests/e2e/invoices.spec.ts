@@ -1,5 +1,6 @@
 import { expect, test } from '../support/e2e.ts';
 import { heading, listOf } from '../support/e2e-keys.ts';
+import { choose, openPalette, palette } from '../support/e2e-palette.ts';
 import { demo } from '../support/e2e-people.ts';
 import { startAs } from '../support/e2e-session.ts';
 
@@ -22,5 +23,27 @@ test('an invoice is found, read beside the list and downloaded by keys; a failur
   expect((await download).suggestedFilename()).toMatch(/^INV\d{6}\.pdf$/);
   await page.route('**/billing/invoices/print', (route) => route.abort());
   await page.keyboard.press('p');
+  await expect(page.getByText('Failed to download PDF.')).toBeVisible();
+});
+
+test('the credit notes by debtor are downloaded from the palette; a failure says so', async ({
+  page,
+}) => {
+  await startAs(page, demo('billing'));
+  const ask = async () => {
+    await openPalette(page);
+    await choose(page, 'credit notes by', /^Download the credit notes by debtor/);
+    await expect(palette(page).getByText(/^From, step 1/)).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(palette(page).getByText(/^Until, step 2/)).toBeVisible();
+    await page.keyboard.press('Enter');
+  };
+  const download = page.waitForEvent('download');
+  await ask();
+  expect((await download).suggestedFilename()).toMatch(
+    /^credit-notes-\d{4}-\d{2}-01-\d{4}-\d{2}-\d{2}\.pdf$/,
+  );
+  await page.route('**/billing/export-debtors-credit-notes/**', (route) => route.abort());
+  await ask();
   await expect(page.getByText('Failed to download PDF.')).toBeVisible();
 });

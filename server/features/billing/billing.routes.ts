@@ -3,6 +3,7 @@ import { serve } from '../../serve.ts';
 import { requireStaff } from '../settings/tenancy.ts';
 import { checkBooks } from './books.ts';
 import { listCreditNotes, readCreditNote } from './credit-note-list.ts';
+import { printDebtorsCreditNotes } from './debtors-credit-notes.ts';
 import { printCreditNote } from './credit-note-document.ts';
 import { printInvoice } from './invoice-documents.ts';
 import { listInvoices, readInvoice } from './invoice-list.ts';
@@ -19,6 +20,10 @@ export default serve(billing, {
   'GET /billing/credit-notes': ({ query }, { db }) => listCreditNotes(db, query),
   'GET /billing/credit-notes/:id': ({ params }, { db, wants }) =>
     wants('application/pdf') ? printCreditNote(db, params.id) : readCreditNote(db, params.id),
+  // What it says of the company lies outside every account's tenant scope.
+  'GET /billing/export-debtors-credit-notes/:a/:b': {
+    system: ({ params }, { db, caller }) => printDebtorsCreditNotes(db, caller, params),
+  },
   'GET /billing/books': (_, { db, caller }) => {
     requireStaff(caller);
     return checkBooks(db);

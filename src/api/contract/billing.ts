@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { invoiceStates } from '../../domain/invoices.ts';
-import { endpoints, json, jsonOr, jsonParameter, list } from '../endpoint.ts';
+import { endpoints, json, jsonOr, jsonParameter, list, pdf } from '../endpoint.ts';
 import { dayOrInstant, rowIds, several } from '../list-filter.ts';
 import { creditNote, creditNoteDetail, invoice, invoiceDetail } from './billing-parts.ts';
 import { byId, one, words } from './marketplace-parts.ts';
@@ -102,6 +102,15 @@ export const billing = endpoints({
     returns: jsonOr(creditNoteDetail, 'application/pdf'),
     reads: ['billing'],
     example: { as: 'billing', params: { id: 1 } },
+  },
+  'GET /billing/export-debtors-credit-notes/:a/:b': {
+    summary:
+      'Credit notes that were issued from one day until another, both included, by debtor with their sums, as a PDF; at most 366 days',
+    can: 'View billing',
+    params: z.object({ a: z.iso.date(), b: z.iso.date() }),
+    returns: pdf,
+    reads: ['billing'],
+    example: { as: 'billing', params: { a: '2026-10-01', b: '2026-10-31' } },
   },
   'GET /billing/books': {
     summary:

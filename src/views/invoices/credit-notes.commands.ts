@@ -1,0 +1,37 @@
+import { question, type Question } from '../../commands/ask.ts';
+import { command } from '../../commands/command.ts';
+import { todayHere } from '../../domain/business-days.ts';
+import { messages } from '../../domain/messages.ts';
+import { usualStart } from '../../domain/statements.ts';
+import { download } from '../../ui/download.ts';
+
+const EXPORT = 'GET /billing/export-debtors-credit-notes/:a/:b';
+
+const dayQuestion = (name: string, label: string, hint: string): Question =>
+  question({ name, label, kind: 'date', optional: true, hint });
+
+export const exportCreditNotes = command({
+  id: 'billing.credit-notes',
+  title: 'Download the credit notes by debtor…',
+  icon: 'printer',
+  can: 'View billing',
+  repeatable: false,
+  keywords: ['debtors', 'credited', 'export', 'pdf', 'print'],
+  questions: () => [
+    dayQuestion('a', 'From', 'The first of a month two months ago when it is empty.'),
+    dayQuestion('b', 'Until', 'Today when it is empty.'),
+  ],
+  async run({ answers, signal }, fx) {
+    const b = String(answers['b'] ?? todayHere());
+    const a = String(answers['a'] ?? usualStart(b));
+    try {
+      const file = await fx.call(EXPORT, { params: { a, b } }, { signal });
+      if (!(file instanceof Blob)) throw new Error('The server did not return a file.');
+      download(`credit-notes-${a}-${b}.pdf`, file);
+      fx.say({ kind: 'success', text: 'Credit notes by debtor downloaded' });
+    } catch (error) {
+      const detail = error instanceof Error ? { detail: error.message } : {};
+      fx.say({ kind: 'error', text: messages.pdfFailed, ...detail });
+    }
+  },
+});
