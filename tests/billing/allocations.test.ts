@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
+import { shifted, todayHere } from '../../src/domain/business-days.ts';
 import { cents, rand, subtract } from '../../src/domain/cents.ts';
 import { bothEngines } from '../support/database.ts';
 import { receiptDesk, type ReceiptDesk } from '../support/receipt-desk.ts';
@@ -25,6 +26,12 @@ describe.each(bothEngines())('allocations on $name', (on) => {
     const [invoice] = await office.owed(count);
     if (!invoice) throw new Error('Nobody owes anything');
     return invoice;
+  };
+  /** What accounts owed yesterday: nothing that is done today may change it. */
+  const agedYesterday = async (account_id: number[]) => {
+    const body = { as_of: shifted(todayHere(), -1), filter: { account_id } };
+    const { rows } = await billing.call('POST /accounts-age-analysis', { body });
+    return rows.map(({ account_code, balance }) => ({ account_code, balance }));
   };
   const less = (amount: number, by: number) => rand(subtract(cents(amount), cents(by)));
 
@@ -166,6 +173,7 @@ describe.each(bothEngines())('allocations on $name', (on) => {
     const id = await office.strange(12);
     const place = { account_id: invoice.account_id, method: 'oldest-first' as const };
     await billing.call(PLACE, { params: { id }, body: place });
+    const agedBefore = await agedYesterday([invoice.account_id, target.account_id]);
     const wrong = { account_id: target.account_id, method: 'oldest-first' as const };
     await expect(billing.call(PLACE, { params: { id }, body: wrong })).rejects.toMatchObject({
       status: 409,
@@ -184,6 +192,7 @@ describe.each(bothEngines())('allocations on $name', (on) => {
       outstanding: less(target.outstanding, 12),
       balance: less(targetBefore.balance, 12),
     });
+    expect(await agedYesterday([invoice.account_id, target.account_id])).toEqual(agedBefore);
     await office.expectRightBooks();
     const posts = () => office.query(`select id from transactions where payment_id = $1`, [id]);
     const count = (await posts()).length;

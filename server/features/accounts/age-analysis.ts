@@ -19,7 +19,8 @@ interface Aged extends Ages, Record<string, unknown> {
 /**
  * Open items as of a day, as they were known at a moment: what was posted by then and not taken back by then, without what
  * settled it by then. A settlement counts from the later of its two documents. One that was undone with its payment counts
- * until the payment was taken back; one that was undone alone was a mistake and never counts.
+ * until the payment was taken back; one that was undone alone was a mistake and never counts. A payment that moved to
+ * another account settles what is owed there from the day of the move.
  */
 export function openItems(
   { as_of, known_at }: Pick<Request, 'as_of' | 'known_at'>,
@@ -37,7 +38,7 @@ export function openItems(
       select s.amount, debit.id as debit_id, credit.id as credit_id
       from allocations s
       join posted debit on debit.invoice_id = s.invoice_id and debit.kind = 'invoice'
-      join posted credit on credit.payment_id = s.payment_id and credit.kind = 'payment'
+      join posted credit on credit.payment_id = s.payment_id and credit.kind = 'payment' and credit.account_id = s.account_id
       join payments p on p.id = s.payment_id
       where s.time_created <= ${known} and (s.undone_at is null or s.undone_at > ${known} or s.undone_at >= p.reversed_at)
       union all
