@@ -12,6 +12,9 @@ const tokens = {
   info: '--st-info-mark',
   text: '--text-1',
   quiet: '--text-2',
+  faint: '--text-3',
+  control: '--control',
+  overlay: '--overlay',
   surface: '--surface',
 } as const;
 
@@ -47,6 +50,9 @@ export function themeColours(root: HTMLElement = document.documentElement): MapC
     info: read(tokens.info),
     text: read(tokens.text),
     quiet: read(tokens.quiet),
+    faint: read(tokens.faint),
+    control: read(tokens.control),
+    overlay: read(tokens.overlay),
     surface: read(tokens.surface),
   };
 }

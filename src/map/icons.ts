@@ -80,7 +80,8 @@ function ring(share: number): Draw {
   };
 }
 
-function polygon(context: CanvasRenderingContext2D, corners: readonly number[]): void {
+/** Fills the outline through corners, each two numbers. */
+export function polygon(context: CanvasRenderingContext2D, corners: readonly number[]): void {
   context.beginPath();
   for (let at = 0; at < corners.length; at += 2)
     context.lineTo(corners[at] ?? 0, corners[at + 1] ?? 0);

@@ -4,18 +4,27 @@ import { unproject } from './mercator.ts';
 
 const view = { latitude: -26, longitude: 28, zoom: 10, width: 800, height: 600 };
 const at = (x: number, y: number, text: string) => ({ ...unproject(view, [x, y]), text });
-const shown = (...labels: ReturnType<typeof at>[]) =>
-  readable(labels, view).map(({ text }) => text);
+const placed = (...labels: ReturnType<typeof at>[]) =>
+  readable(labels, labels, view).map(({ text, offset: [x, y] }) => [
+    text,
+    x === 0 ? (y > 0 ? 'below' : 'above') : x > 0 ? 'right' : 'left',
+  ]);
 
-test('of labels that lie over each other the first is shown', () => {
-  expect(shown(at(400, 300, 'GG54'), at(410, 304, 'GG55'))).toEqual(['GG54']);
-  expect(shown(at(400, 300, 'GG54'), at(440, 300, 'GG55'))).toEqual(['GG54', 'GG55']);
-  expect(shown(at(400, 300, 'GG54'), at(400, 320, 'GG55'))).toEqual(['GG54', 'GG55']);
+test('a label stands right of its symbol, elsewhere where something is in the way', () => {
+  expect(placed(at(400, 300, 'GG54'))).toEqual([['GG54', 'right']]);
+  expect(placed(at(400, 300, 'GG54'), at(430, 300, 'GG55'))).toEqual([
+    ['GG54', 'left'],
+    ['GG55', 'right'],
+  ]);
 });
 
-test('what is left out takes no room from others', () => {
-  expect(shown(at(400, 300, 'GG54'), at(420, 300, 'GG55'), at(440, 300, 'GG56'))).toEqual([
-    'GG54',
-    'GG56',
-  ]);
+test('no label lies over a symbol: without a free place it is left out, and takes no room', () => {
+  const around = [
+    [430, 300],
+    [370, 300],
+    [400, 326],
+    [400, 274],
+  ].map(([x = 0, y = 0], index) => at(x, y, `G${index}`));
+  const found = readable([at(400, 300, 'GG54'), ...around], [at(400, 300, ''), ...around], view);
+  expect(found.map(({ text }) => text)).toEqual(['G0', 'G1', 'G2', 'G3']);
 });

@@ -5,6 +5,7 @@ import {
   Map as DrawnMap,
   Marker,
   useControl,
+  type MapLayerMouseEvent,
   type MapRef,
   type MapSourceDataEvent,
   type ViewStateChangeEvent,
@@ -15,6 +16,8 @@ import { styleOf } from './base-map/base-map.ts';
 import type { Mode } from './base-map/palette.ts';
 import { NEAREST, positionOf, type Camera } from './camera.ts';
 import type { DrawingProps } from './drawing.tsx';
+import { Groups, type GroupsProps } from './groups.tsx';
+import { GROUP_DISC, GROUP_DOT, GROUPS } from './layers/groups.ts';
 import { ZONE_FILL, ZONES } from './layers/zones.ts';
 import { library } from './maplibre-setup.ts';
 import { FARTHEST, type Point } from './mercator.ts';
@@ -36,6 +39,8 @@ export interface LiveMapProps {
   onError: (error: MapError) => void;
   /** Areas below everything else. */
   areas?: AreasProps;
+  /** Objects by town, in place of the objects. */
+  groups?: GroupsProps | undefined;
   /** An outline that is being drawn; nothing is picked meanwhile. */
   drawing?: DrawingProps | undefined;
   /** Pixels of the picture to one of the page; by default as many as the screen has. */
@@ -71,7 +76,7 @@ interface MapCanvasProps extends LiveMapProps {
 }
 
 function MapCanvas(props: MapCanvasProps) {
-  const { camera, stage, mode, street, onError, onBack, onPick, areas, drawing, pin } = props;
+  const { camera, stage, mode, street, onError, onBack, areas, drawing, pin } = props;
   const map = useRef<MapRef>(null);
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   const [isLoaded, setIsLoaded] = useState(false);
@@ -113,26 +118,19 @@ function MapCanvas(props: MapCanvasProps) {
       touchPitch={false}
       keyboard={false}
       fadeDuration={0}
-      interactiveLayerIds={areas ? [ZONE_FILL] : undefined}
+      interactiveLayerIds={interactive(props)}
       onMove={report}
       onMoveEnd={camera.settle}
       onStyleData={named}
       onError={news.failed}
       onSourceData={news.arrived}
       onLoad={() => setIsLoaded(true)}
-      onClick={({ features, lngLat, point }) => {
-        if (drawing) return;
-        const at = { latitude: lngLat.lat, longitude: lngLat.lng };
-        const id: unknown = features?.[0]?.id;
-        const below = typeof id === 'number' ? ({ kind: ZONES, id } as const) : null;
-        const above = overlays.get(stage)?.pickObject({ x: point.x, y: point.y, radius: 6 });
-        const picked = above?.layer ? stage.picked(above.layer.id, above.index) : null;
-        onPick?.(picked ?? below, at);
-      }}
+      onClick={(event) => press(event, props)}
     >
       <Overlay stage={stage} tooltip={props.tooltip} />
       <AttributionControl compact position="bottom-right" />
       {areas && <Areas {...areas} />}
+      {props.groups && <Groups {...props.groups} />}
       {isLoaded && drawing && (
         <Suspense>
           <Drawing {...drawing} />
@@ -142,6 +140,27 @@ function MapCanvas(props: MapCanvasProps) {
     </DrawnMap>
   );
 }
+
+/** What was pressed: a town, what lies above, or an area below it. */
+function press({ features, lngLat, point }: MapLayerMouseEvent, props: MapCanvasProps) {
+  const { drawing, stage, onPick, groups } = props;
+  if (drawing) return;
+  const first = features?.[0];
+  if (first?.source === GROUPS) return groups?.onPress(String(first.properties['name']));
+  const at = { latitude: lngLat.lat, longitude: lngLat.lng };
+  const above = overlays.get(stage)?.pickObject({ x: point.x, y: point.y, radius: 6 });
+  const picked = above?.layer ? stage.picked(above.layer.id, above.index) : null;
+  onPick?.(picked ?? areaOf(first?.id), at);
+}
+
+const areaOf = (id: unknown): Picked | null =>
+  typeof id === 'number' ? { kind: ZONES, id } : null;
+
+/** The layers of the base map that can be pressed, which exist only with their parts. */
+const interactive = ({ areas, groups }: LiveMapProps): string[] => [
+  ...(groups ? [GROUP_DISC, GROUP_DOT] : []),
+  ...(areas ? [ZONE_FILL] : []),
+];
 
 const Pin = ({ at, onMove }: NonNullable<LiveMapProps['pin']>) => (
   <Marker

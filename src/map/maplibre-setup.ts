@@ -2,6 +2,7 @@ import * as maplibre from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { Protocol } from 'pmtiles';
 import { DOT } from './base-map/embedded-labels.ts';
+import { drawGroupMark } from './group-mark.ts';
 import 'maplibre-gl/dist/maplibre-gl.css';
 
 // From our own address, so that the content policy needs no blob workers.
@@ -27,13 +28,16 @@ function dot(): ImageData | null {
   return context.getImageData(0, 0, SIZE, SIZE);
 }
 
-/** A map that draws the one picture of the embedded style by itself; it must know before the style loads. */
+/** A map that draws its few pictures by itself; it must know before the style loads. */
 class BaseMap extends maplibre.Map {
   constructor(options: maplibre.MapOptions) {
     super(options);
     this.setMissingStyleImageResolver((id) => {
-      const image = id === DOT && !this.hasImage(DOT) ? dot() : null;
+      if (this.hasImage(id)) return;
+      const image = id === DOT ? dot() : null;
       if (image) this.addImage(DOT, image, { pixelRatio: 2 });
+      const mark = drawGroupMark(id);
+      if (mark) this.addImage(id, mark.image, { pixelRatio: mark.pixelRatio });
     });
   }
 }

@@ -90,6 +90,15 @@ function areas(colours: Palette): LayerSpecification[] {
   ];
 }
 
+/** The layer of names of towns. */
+export const TOWNS = 'towns';
+/** Small towns wait until there is room for them. */
+export const townsInRoom: ExpressionSpecification = [
+  'all',
+  is('place'),
+  ['<=', ['get', 'z'], ['+', ['zoom'], 0.3]],
+];
+
 function towns(colours: Palette): LayerSpecification {
   const people: ExpressionSpecification = ['get', 'p'];
   const from4: ExpressionSpecification = [
@@ -115,10 +124,10 @@ function towns(colours: Palette): LayerSpecification {
     18,
   ];
   return {
-    id: 'towns',
+    id: TOWNS,
     type: 'symbol',
     source,
-    filter: ['all', is('place'), ['<=', ['get', 'z'], ['+', ['zoom'], 0.3]]],
+    filter: townsInRoom,
     layout: {
       'text-field': ['get', 'n'],
       'text-font': ['case', ['>=', people, 300_000], ['literal', semibold], ['literal', regular]],

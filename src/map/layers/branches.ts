@@ -9,7 +9,7 @@ export const branchColumns = (
 ): Standing =>
   standing(branches, ({ is_active }) => ({
     icon: 'branch',
-    tone: is_active ? 'progress' : 'offline',
+    tone: is_active ? 'quiet' : 'offline',
   }));
 
 export const branchesLayer = (from: () => Standing): LiveLayer =>

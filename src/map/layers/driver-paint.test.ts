@@ -17,6 +17,9 @@ const coloursOf = (accent: Colour): MapColours => ({
   info: grey,
   text: grey,
   quiet: grey,
+  faint: grey,
+  control: grey,
+  overlay: grey,
   surface: grey,
 });
 const blue = coloursOf([0, 0, 200, 255]);

@@ -1,19 +1,22 @@
 import { TextLayer } from '@deck.gl/layers';
 import type { MapColours } from '../colours.ts';
+import type { LabelPlace } from '../label-collision.ts';
 import { liveLayer, partOf, type LiveLayer } from '../layer.ts';
 import type { Point } from '../mercator.ts';
 
 const LABELS = 'labels';
 
-/** Words below an object. */
+/** Words beside an object. */
 export interface Label extends Point {
   text: string;
   tone: keyof MapColours;
 }
 
+export type PlacedLabel = Label & LabelPlace;
+
 /** Codes of lockers and branches, and the age of silent drivers, of what is in view. */
-export const labelsLayer = (from: () => readonly Label[]): LiveLayer =>
-  liveLayer<readonly Label[]>({
+export const labelsLayer = (from: () => readonly PlacedLabel[]): LiveLayer =>
+  liveLayer<readonly PlacedLabel[]>({
     id: LABELS,
     kind: null,
     from,
@@ -21,7 +24,7 @@ export const labelsLayer = (from: () => readonly Label[]): LiveLayer =>
       labels.length === 0
         ? []
         : [
-            new TextLayer<Label>({
+            new TextLayer<PlacedLabel>({
               id: partOf(LABELS, 'words'),
               data: labels,
               characterSet: 'auto',
@@ -32,7 +35,8 @@ export const labelsLayer = (from: () => readonly Label[]): LiveLayer =>
               getPosition: ({ longitude, latitude }) => [longitude, latitude],
               getColor: ({ tone }) => [...colours[tone]],
               getSize: 11,
-              getPixelOffset: [0, 22],
+              getTextAnchor: ({ anchor }) => anchor,
+              getPixelOffset: ({ offset: [x, y] }) => [x, y],
               updateTriggers: { getColor: colours },
             }),
           ],

@@ -23,6 +23,9 @@ const colours: MapColours = {
   info: grey,
   text: grey,
   quiet: grey,
+  faint: grey,
+  control: grey,
+  overlay: grey,
   surface: grey,
 };
 const now = 1_000_000_000;
@@ -100,16 +103,24 @@ test('a pick leads from the part of a layer back to the row', () => {
   expect([layer.idAt(2), layer.idAt(4)]).toEqual([13, null]);
 });
 
-test('lockers show how full they are; offline ones only that', () => {
-  const locker = { id: 1, latitude: -26, longitude: 28, state: 'online', is_full: false };
+test('lockers show how full they are; offline ones only that, urgent with parcels inside', () => {
+  const locker = {
+    id: 1,
+    latitude: -26,
+    longitude: 28,
+    state: 'online',
+    is_full: false,
+    faulty_door_count: 0,
+  };
   const columns = lockerColumns([
     { ...locker, door_count: 12, free_door_count: 6 },
     { ...locker, id: 2, door_count: 12, free_door_count: 0 },
     { ...locker, id: 3, door_count: 12, free_door_count: 6, state: 'offline' },
     { ...locker, id: 4, door_count: 24, free_door_count: 1 },
+    { ...locker, id: 5, door_count: 12, free_door_count: 12, state: 'offline' },
   ]);
-  expect(columns.icons).toEqual(['ring-6', 'ring-12', 'off', 'ring-12']);
-  expect(columns.tones).toEqual(['success', 'danger', 'offline', 'warning']);
+  expect(columns.icons).toEqual(['ring-6', 'ring-12', 'off', 'ring-12', 'off']);
+  expect(columns.tones).toEqual(['faint', 'warning', 'danger', 'warning', 'offline']);
   const layer = lockersLayer(() => columns);
   expect(given(layer.draw(scene)[1], 'getPosition')).toBe(columns.coordinates);
   expect(layer.idAt(3)).toBe(4);
@@ -122,7 +133,7 @@ test('closed branches are grey', () => {
       { ...branch, is_active: true },
       { ...branch, is_active: false },
     ]).tones,
-  ).toEqual(['progress', 'offline']);
+  ).toEqual(['quiet', 'offline']);
 });
 
 test('ways of any length lie in one column', () => {

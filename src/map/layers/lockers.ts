@@ -1,4 +1,4 @@
-import { fillOf, occupancyOf, type LockerFill } from '../../domain/locker-fill.ts';
+import { fillOf, occupancyOf, parcelsIn, type LockerFill } from '../../domain/locker-fill.ts';
 import type { MapColours } from '../colours.ts';
 import { ringIcon } from '../icons.ts';
 import { liveLayer, type LiveLayer } from '../layer.ts';
@@ -14,23 +14,26 @@ export interface DrawnLocker {
   is_full: boolean;
   door_count: number;
   free_door_count: number;
+  faulty_door_count: number;
 }
 
 const tones: Record<LockerFill, keyof MapColours> = {
   offline: 'offline',
   'out-of-service': 'offline',
-  full: 'danger',
+  full: 'warning',
   'nearly-full': 'warning',
-  free: 'success',
+  free: 'faint',
 };
 
-/** A locker is a square in a ring that says how full it is; offline ones are struck through. */
+/** A locker is a square in a ring that says how full it is; offline ones are struck through. Colour means: look here. */
 export function lockerColumns(lockers: readonly DrawnLocker[]): Standing {
   return standing(lockers, (locker) => {
     const fill = fillOf(locker);
     const isOut = fill === 'offline' || fill === 'out-of-service';
     const icon = isOut ? 'off' : ringIcon(occupancyOf(locker));
-    return { icon, tone: tones[fill] };
+    // Nobody can take out the parcels inside.
+    const isUrgent = fill === 'offline' && parcelsIn(locker) > 0;
+    return { icon, tone: isUrgent ? 'danger' : tones[fill] };
   });
 }
 

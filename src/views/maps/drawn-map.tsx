@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { readable } from '../../map/label-collision.ts';
 import { themeColours } from '../../map/colours.ts';
 import { drawInterpolated } from '../../map/interpolation.ts';
 import { branchColumns, branchesLayer } from '../../map/layers/branches.ts';
 import type { DrawingProps } from '../../map/drawing.tsx';
 import { driversLayer, framesOf } from '../../map/layers/drivers.ts';
-import { labelsLayer, type Label } from '../../map/layers/labels.ts';
+import type { GroupsProps } from '../../map/groups.tsx';
+import { dotColumns, dotsLayer } from '../../map/layers/dots.ts';
+import { labelsLayer } from '../../map/layers/labels.ts';
 import { lassoLayer } from '../../map/layers/lasso.ts';
 import { lockerColumns, lockersLayer } from '../../map/layers/lockers.ts';
 import { trailColumns, trailsLayer } from '../../map/layers/trails.ts';
@@ -17,13 +18,15 @@ import { createLayerManager, type Picked, type LayerManager } from '../../map/la
 import { zoneEditorState } from './zones/zone-work.ts';
 import { pastColours, usePastLayers } from './replay/past-layers.ts';
 import { hereStore } from './here-store.ts';
-import { keyOf, type Listed } from './objects.ts';
+import { labelsFor } from './labels.ts';
+import { keyOf } from './objects.ts';
 import type { ActiveLasso } from './use-lasso.ts';
 import type { Maps } from './use-maps.ts';
+import { dotted } from './use-groups.ts';
 import { useAreas, type ZoneWorking } from './use-zone-work.ts';
 
-const LABELS_FROM_ZOOM = 9.5;
-const MOST_LABELS = 150;
+/** Nearer than this, objects are dots besides their groups. */
+const DOTS_ABOVE_ZOOM = 6;
 
 interface DrawnMapProps {
   maps: Maps;
@@ -78,6 +81,7 @@ export function DrawnMap({ maps, lasso, trails, zoning, here, onError }: DrawnMa
   useEffect(() => stage.change({ zoom }), [stage, zoom]);
   const areas = useAreas(maps, zoning);
   const drawing = useDrawing(zoning, theme);
+  const groups = useGroupsDrawn(maps, theme);
   return (
     <LiveMap
       camera={camera}
@@ -85,6 +89,7 @@ export function DrawnMap({ maps, lasso, trails, zoning, here, onError }: DrawnMa
       mode={theme.endsWith('dark') ? 'dark' : 'light'}
       areas={areas}
       drawing={drawing}
+      groups={groups}
       tooltip={(picked) => wordsOf(maps, picked)}
       pin={here === null ? undefined : { at: here, onMove: hereStore.ask }}
       onPick={(picked, at) => {
@@ -94,6 +99,25 @@ export function DrawnMap({ maps, lasso, trails, zoning, here, onError }: DrawnMa
       onError={onError}
     />
   );
+}
+
+/** Objects by town, in the colours of the theme that is worn; a press goes nearer. */
+function useGroupsDrawn(maps: Maps, theme: string): GroupsProps | undefined {
+  const { groups, enter, pointing } = maps;
+  const key = pointing.object?.key;
+  return useMemo(() => {
+    if (!groups || theme === '') return undefined;
+    const focused = groups.find(({ members }) => members.some((one) => one.key === key));
+    return {
+      groups,
+      focused: focused?.name ?? null,
+      colours: themeColours(),
+      onPress: (name) => {
+        const group = groups.find((one) => one.name === name);
+        if (group) enter(group);
+      },
+    };
+  }, [groups, enter, key, theme]);
 }
 
 /** The outline that is being drawn, in the colours of the theme that is worn. */
@@ -130,36 +154,51 @@ function useLayers({ maps, lasso, trails, density }: Layered): readonly LiveLaye
   const lockers = useMemo(() => lockerColumns(fleet.lockers), [fleet.lockers]);
   const branches = useMemo(() => branchColumns(fleet.branches), [fleet.branches]);
   const ways = useMemo(() => trailColumns(trails), [trails]);
-  const isNear = view.zoom >= LABELS_FROM_ZOOM;
+  const isGrouped = maps.groups !== null;
+  const { pointing } = maps;
   const labels = useMemo(
-    () => (isNear ? readable(labelsOf(listed), view) : []),
-    [isNear, listed, view],
+    () => (isGrouped ? [] : labelsFor(listed, pointing, view)),
+    [isGrouped, listed, pointing, view],
+  );
+  const { groups } = maps;
+  const step = Math.round(view.zoom);
+  const isDotted = step > DOTS_ABOVE_ZOOM;
+  const dots = useMemo(
+    () => dotColumns(groups && isDotted ? dotted(groups, step) : []),
+    [groups, isDotted, step],
   );
   const moving = useMemo(
     () => before ?? [driversLayer(framesOf(fleet.positions))],
     [before, fleet.positions],
   );
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const always = [
       ...(density ? [density] : []),
       lassoLayer(() => lasso),
       ...(before ? [] : [trailsLayer(() => ways)]),
+    ];
+    if (isGrouped) return isDotted ? [...always, dotsLayer(() => dots)] : always;
+    return [
+      ...always,
       ...(shown.has('branches') ? [branchesLayer(() => branches)] : []),
       ...(shown.has('lockers') ? [lockersLayer(() => lockers)] : []),
       ...(shown.has('drivers') ? moving : []),
       labelsLayer(() => labels),
-    ],
-    [shown, lockers, branches, ways, labels, lasso, density, before, moving],
-  );
-}
-
-function labelsOf(listed: readonly Listed[]): Label[] {
-  return listed.slice(0, MOST_LABELS).flatMap(({ object }): Label[] => {
-    const { latitude, longitude, code, shape, state } = object;
-    if (shape === 'silent')
-      return [{ latitude, longitude, text: state.replace('no fix ', ''), tone: 'quiet' }];
-    return code === null ? [] : [{ latitude, longitude, text: code, tone: 'text' }];
-  });
+    ];
+  }, [
+    shown,
+    lockers,
+    branches,
+    ways,
+    labels,
+    lasso,
+    density,
+    before,
+    moving,
+    isGrouped,
+    isDotted,
+    dots,
+  ]);
 }
 
 /** The layer of warmth brings code of its own, so it comes when it is first wanted. */

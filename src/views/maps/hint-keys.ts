@@ -1,29 +1,78 @@
 import { hinted, hintsFor } from '../../map/link-hints.ts';
-import type { Listed, MapObject } from './objects.ts';
+import { project, type Point, type View } from '../../map/mercator.ts';
+import type { PlaceGroup } from '../../map/place-groups.ts';
+import type { MapObject } from './objects.ts';
+
+/** What letters lead to: an object, or everything in and around a town. */
+export type HintTarget =
+  | (Point & { is: 'object'; key: string; object: MapObject })
+  | (Point & { is: 'group'; key: string; group: PlaceGroup<MapObject> });
 
 /** Letters on what is in view, while they are on. */
 export interface Hints {
   typed: string;
-  of: readonly { hint: string; object: MapObject }[];
+  of: readonly { hint: string; target: HintTarget }[];
 }
 
-/** Letters for everything in the list, the first of it first. */
-export function hintsOn(listed: readonly Listed[]): Hints {
-  const objects = listed.map(({ object }) => object);
-  const letters = hintsFor(objects.length);
+/** A letter needs so many pixels; what lies nearer to one that has a letter is reached from there. */
+const ROOM_PX = 22;
+
+const targetOf = (object: MapObject): HintTarget => {
+  const { key, latitude, longitude } = object;
+  return { is: 'object', key, latitude, longitude, object };
+};
+
+const groupTarget = (group: PlaceGroup<MapObject>): HintTarget => {
+  const { name, latitude, longitude } = group;
+  return { is: 'group', key: `group:${name}`, latitude, longitude, group };
+};
+
+interface Hintable {
+  objects: readonly MapObject[];
+  /** Drawn in place of the objects. */
+  groups: readonly PlaceGroup<MapObject>[] | null;
+}
+
+/** Those that deviate first, then those nearest to the middle, each with room for its letters. */
+function spaced(targets: readonly HintTarget[], view: View): HintTarget[] {
+  const placed = targets
+    .map((target) => ({ target, at: project(view, target) }))
+    .filter(({ at: [x, y] }) => x >= 0 && y >= 0 && x <= view.width && y <= view.height)
+    .map((one) => ({
+      ...one,
+      order: Math.hypot(one.at[0] - view.width / 2, one.at[1] - view.height / 2),
+      isQuiet: one.target.is === 'group' ? !one.target.group.worst : !one.target.object.deviation,
+    }))
+    .toSorted(
+      (one, other) => Number(one.isQuiet) - Number(other.isQuiet) || one.order - other.order,
+    );
+  const kept: typeof placed = [];
+  for (const one of placed) {
+    const isFree = kept.every(
+      ({ at: [x, y] }) => Math.abs(x - one.at[0]) >= ROOM_PX || Math.abs(y - one.at[1]) >= ROOM_PX,
+    );
+    if (isFree) kept.push(one);
+  }
+  return kept.map(({ target }) => target);
+}
+
+/** Letters for what is drawn and has room for them. */
+export function hintsOn({ objects, groups }: Hintable, view: View): Hints {
+  const targets = spaced(groups ? groups.map(groupTarget) : objects.map(targetOf), view);
+  const letters = hintsFor(targets.length);
   return {
     typed: '',
-    of: letters.flatMap((hint, at) => ({ hint, object: objects[at] })).flatMap(whole),
+    of: letters.flatMap((hint, at) => {
+      const target = targets[at];
+      return target ? [{ hint, target }] : [];
+    }),
   };
 }
-
-const whole = ({ hint, object }: { hint: string; object: MapObject | undefined }) =>
-  object ? [{ hint, object }] : [];
 
 interface Hinting {
   hints: Hints;
   setHints: (hints: Hints | null) => void;
-  point: (object: MapObject) => void;
+  point: (target: HintTarget) => void;
 }
 
 /** What a key does while letters are on; false leaves it to others. */
@@ -38,8 +87,8 @@ export function onHint(key: string, { hints, setHints, point }: Hinting): boolea
     hints.of.map(({ hint }) => hint),
     typed,
   );
-  const object = found.is === 'found' ? hints.of[found.at]?.object : undefined;
+  const target = found.is === 'found' ? hints.of[found.at]?.target : undefined;
   setHints(found.is === 'open' ? { ...hints, typed } : null);
-  if (object) point(object);
+  if (target) point(target);
   return true;
 }

@@ -3,7 +3,7 @@ import { contains, boundsOf, unproject } from '../../map/mercator.ts';
 import type { ReplayClock } from '../../map/replay-clock.ts';
 import type { MapKeyId } from '../../ui/map-keys.ts';
 import { hereStore } from './here-store.ts';
-import type { MapObject } from './objects.ts';
+import { orderAfter, type MapObject } from './objects.ts';
 import type { LassoHold } from './use-lasso.ts';
 import type { Maps } from './use-maps.ts';
 
@@ -74,7 +74,7 @@ export function actsOf({
     follow: () => withObject(follow),
     here: () => hereStore.ask('focus'),
     ...replayActs(maps),
-    order: () => setOrder(order === 'distance' ? 'age' : 'distance'),
+    order: () => setOrder(orderAfter(order)),
     out() {
       if (hereStore.get() !== null) hereStore.ask(null);
       else if (isOpen) setOpen(false);

@@ -4,7 +4,7 @@ import { useListWindow } from '../../ui/list-window.ts';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { LIST_ID } from './map-acts.ts';
-import type { Listed } from './objects.ts';
+import { orderAfter, type Listed } from './objects.ts';
 import { ShapeMark } from './shape-mark.tsx';
 import type { Maps } from './use-maps.ts';
 
@@ -30,6 +30,8 @@ export function MapList({ maps }: { maps: Maps }) {
   );
 }
 
+const orderWords = { worst: 'worst first', age: 'longest silent first' };
+
 function Head({ maps }: { maps: Maps }) {
   const { listed, order, setOrder, around, canNarrow, isNarrowed, narrow, pointing } = maps;
   const from = around ? (around.code ?? around.name) : 'centre';
@@ -42,19 +44,29 @@ function Head({ maps }: { maps: Maps }) {
           <span className="map-count"> of {formatCount(pointing.selected.size)}</span>
         )}
       </h2>
-      <Button
-        kind="quiet"
-        keys="s"
-        onClick={() => setOrder(order === 'distance' ? 'age' : 'distance')}
-      >
-        {order === 'distance' ? `by distance from ${from}` : 'longest silent first'}
+      <Button kind="quiet" keys="s" onClick={() => setOrder(orderAfter(order))}>
+        {order === 'distance' ? `by distance from ${from}` : orderWords[order]}
       </Button>
+      <Deviations maps={maps} />
       {canNarrow && (
         <Button kind="quiet" onClick={() => narrow(!isNarrowed)}>
           {isNarrowed ? 'All in view' : 'Selected'}
         </Button>
       )}
     </header>
+  );
+}
+
+/** How much of it needs somebody. */
+function Deviations({ maps: { listed } }: { maps: Maps }) {
+  const objects = listed.filter(({ object }) => object.kind !== 'zones');
+  const count = objects.filter(({ object }) => object.deviation).length;
+  if (count === 0) return null;
+  return (
+    <p className="map-deviations">
+      {formatCount(count)} {count === 1 ? 'deviation' : 'deviations'} in{' '}
+      {formatCount(objects.length)} objects
+    </p>
   );
 }
 
@@ -120,7 +132,7 @@ function ListRow({ one: { object, far: kilometres }, maps, position }: ListRowPr
       onMouseDown={() => pointing.point(object)}
       onDoubleClick={() => setOpen(true)}
     >
-      <ShapeMark shape={object.shape} />
+      <ShapeMark shape={object.shape} level={object.deviation?.level} />
       <span className="ell">
         {object.code && <span className="ref">{object.code}</span>}
         {object.name}

@@ -2,10 +2,11 @@ import { formatCount, formatPercent } from '../../domain/format.ts';
 import type { RowOf } from '../../api/endpoint-types.ts';
 import type { Row } from '../../commands/focus.ts';
 import { presenceOf, type Presence } from '../../domain/driver-presence.ts';
-import { fillOf, occupancyOf, type LockerFill } from '../../domain/locker-fill.ts';
+import { fillOf, occupancyOf, parcelsIn, type LockerFill } from '../../domain/locker-fill.ts';
 import { isRemoval } from '../../domain/zones.ts';
 import { boxOf } from '../../domain/rings.ts';
 import { contains, kilometresBetween, type Bounds, type Point } from '../../map/mercator.ts';
+import { levels, type Deviation } from '../../map/place-groups.ts';
 import { ago } from '../../domain/spans.ts';
 import type { Zone } from './zones/zone.ts';
 
@@ -26,6 +27,8 @@ export interface MapObject extends Point {
   shape: Shape;
   /** Its state in a few words. */
   state: string;
+  /** Why it needs somebody; null where all is well. */
+  deviation: Deviation | null;
   /** When something was last heard of it; milliseconds, 0 when never. */
   lastSeen: number;
   /** Of an area: it is in view when any part of its box is. */
@@ -55,6 +58,10 @@ export function driverObject(driver: Driver, now: number): MapObject | null {
     name,
     shape,
     state: words[shape],
+    deviation:
+      shape === 'silent' && driver.is_on_duty
+        ? { level: 'offline', word: 'silent', since: Date.parse(position.at) }
+        : null,
     lastSeen: Date.parse(position.at),
     latitude: position.latitude,
     longitude: position.longitude,
@@ -80,11 +87,21 @@ export function lockerObject(locker: Locker): MapObject {
     name,
     shape,
     state: words[shape],
+    deviation: deviationOf(locker, shape),
     lastSeen: locker.last_seen === null ? 0 : Date.parse(locker.last_seen),
     latitude,
     longitude,
     row: locker,
   };
+}
+
+function deviationOf(locker: Locker, shape: LockerFill): Deviation | null {
+  if (shape === 'full') return { level: 'warning', word: 'full', since: null };
+  if (shape !== 'offline') return null;
+  const { offline_since: since } = locker;
+  // Parcels that nobody can take out are worse than an empty locker.
+  const level = parcelsIn(locker) > 0 ? 'danger' : 'offline';
+  return { level, word: 'offline', since: since === null ? null : Date.parse(since) };
 }
 
 export const branchObject = (branch: Branch): MapObject => ({
@@ -95,6 +112,7 @@ export const branchObject = (branch: Branch): MapObject => ({
   name: branch.name,
   shape: branch.is_active ? 'branch' : 'closed',
   state: branch.is_active ? branch.kind : 'closed',
+  deviation: null,
   lastSeen: 0,
   latitude: branch.latitude,
   longitude: branch.longitude,
@@ -114,6 +132,7 @@ export function zoneObject(zone: Zone): MapObject {
     name,
     shape: isRemoval(zone) ? 'going' : type === 'draft' ? 'draft' : 'zone',
     state: isRemoval(zone) ? 'to be removed' : type.replaceAll('_', ' '),
+    deviation: null,
     lastSeen: 0,
     longitude: (box[0] + box[2]) / 2,
     latitude: (box[1] + box[3]) / 2,
@@ -128,7 +147,15 @@ const isSeen = (object: MapObject, bounds: Bounds): boolean => {
   return box[0] <= bounds[2] && box[2] >= bounds[0] && box[1] <= bounds[3] && box[3] >= bounds[1];
 };
 
-export type Order = 'distance' | 'age';
+const orders = ['distance', 'worst', 'age'] as const;
+export type Order = (typeof orders)[number];
+
+/** The order that follows one. */
+export const orderAfter = (order: Order): Order =>
+  orders[(orders.indexOf(order) + 1) % orders.length] ?? 'distance';
+
+const urgency = ({ deviation }: MapObject): number =>
+  deviation ? levels.indexOf(deviation.level) : levels.length;
 
 /** An object in view and how far it is from where distances are measured, in kilometres. */
 export interface Listed {
@@ -136,7 +163,7 @@ export interface Listed {
   far: number;
 }
 
-/** Everything inside the bounds, by distance from a point or by age, silent longest first. */
+/** Everything inside the bounds, by distance from a point, the worst first, or by age, silent longest first. */
 export const listInView = (
   objects: readonly MapObject[],
   bounds: Bounds,
@@ -153,7 +180,9 @@ export function listOf(
   { from, order }: { from: Point; order: Order },
 ): Listed[] {
   const seen = objects.map((object) => ({ object, far: kilometresBetween(from, object) }));
-  return order === 'distance'
-    ? seen.toSorted((one, other) => one.far - other.far)
-    : seen.toSorted((one, other) => one.object.lastSeen - other.object.lastSeen);
+  if (order === 'age')
+    return seen.toSorted((one, other) => one.object.lastSeen - other.object.lastSeen);
+  const near = seen.toSorted((one, other) => one.far - other.far);
+  if (order === 'distance') return near;
+  return near.toSorted((one, other) => urgency(one.object) - urgency(other.object));
 }

@@ -6,18 +6,18 @@ import type { Hints } from './hint-keys.ts';
 import type { MapObject } from './objects.ts';
 import type { ActiveLasso } from './use-lasso.ts';
 
-/** Letters beside everything in view; those that no longer fit what was typed are faint. */
+/** Letters beside what is in view; those that no longer fit what was typed are faint. */
 export function HintMarks({ hints, view }: { hints: Hints; view: View }) {
   return (
     <div className="map-hints" aria-hidden="true">
-      {hints.of.map(({ hint, object }) => {
-        const [x, y] = project(view, object);
+      {hints.of.map(({ hint, target }) => {
+        const [x, y] = project(view, target);
         const isOut = !hint.startsWith(hints.typed);
         return (
           <kbd
-            key={object.key}
+            key={target.key}
             data-out={isOut || undefined}
-            style={{ transform: `translate(${Math.round(x) + 6}px, ${Math.round(y) - 24}px)` }}
+            style={{ transform: `translate(${Math.round(x) - 24}px, ${Math.round(y) - 24}px)` }}
           >
             {hint.toUpperCase()}
           </kbd>

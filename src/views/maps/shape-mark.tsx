@@ -1,3 +1,4 @@
+import type { Level } from '../../map/place-groups.ts';
 import type { Shape } from './objects.ts';
 
 const tones: Record<Shape, string> = {
@@ -7,10 +8,10 @@ const tones: Record<Shape, string> = {
   gone: 'offline',
   offline: 'offline',
   'out-of-service': 'offline',
-  full: 'danger',
+  full: 'warning',
   'nearly-full': 'warning',
-  free: 'success',
-  branch: 'progress',
+  free: 'quiet',
+  branch: 'quiet',
   closed: 'offline',
   zone: 'progress',
   draft: 'danger',
@@ -18,9 +19,13 @@ const tones: Record<Shape, string> = {
 };
 
 /** The shape of an object as the map draws it, beside its name in the list. */
-export function ShapeMark({ shape }: { shape: Shape }) {
+export function ShapeMark({ shape, level }: { shape: Shape; level?: Level | undefined }) {
   return (
-    <svg className={`shape-mark is-${tones[shape]}`} viewBox="0 0 14 14" aria-hidden="true">
+    <svg
+      className={`shape-mark is-${level ?? tones[shape]}`}
+      viewBox="0 0 14 14"
+      aria-hidden="true"
+    >
       {drawn(shape)}
     </svg>
   );

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { mapKeyOf, type MapKeyId } from '../../ui/map-keys.ts';
 import { openMapControl, type MapControl } from './tools/map-control.ts';
 import { onZoneKey } from './zones/zone-keys.ts';
-import { hintsOn, onHint, type Hints } from './hint-keys.ts';
-import type { MapObject } from './objects.ts';
+import { hintsOn, onHint, type Hints, type HintTarget } from './hint-keys.ts';
 import { actsOf, goTo, type Keyed } from './map-acts.ts';
 import type { LassoHold } from './use-lasso.ts';
 import type { Maps } from './use-maps.ts';
@@ -16,11 +15,13 @@ export function useMapKeys({ maps, lasso, trail, follow }: Keyed) {
   const acts = actsOf({ maps, lasso, trail, follow });
   const act = (id: Exclude<MapKeyId, 'layer'>): boolean => {
     if (id !== 'hints') return acts[id]() !== false;
-    setHints(hints ? null : hintsOn(maps.listed));
+    const objects = maps.listed.map(({ object }) => object);
+    setHints(hints ? null : hintsOn({ objects, groups: maps.groups }, maps.view));
     return true;
   };
   const isInMode = (key: string) => {
-    const point = (object: MapObject) => goTo(maps, object);
+    const point = (target: HintTarget) =>
+      target.is === 'object' ? goTo(maps, target.object) : maps.enter(target.group);
     if (hints && onHint(key, { hints, setHints, point })) return true;
     return lasso.held !== null && onLasso(key, lasso, maps);
   };

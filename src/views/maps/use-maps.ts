@@ -10,6 +10,7 @@ import { useReplaying } from './replay/use-replaying.ts';
 import { layersFor, nowOnly, usualLayers, type MapLayerId } from './map-layers.ts';
 import { readMapState, writeMapState, type MapState, type ObjectName } from './map-place.ts';
 import { listInView, listOf, type MapObject, type Order } from './objects.ts';
+import { useGrouping } from './use-groups.ts';
 import { useFleet } from './use-fleet.ts';
 import { usePointing, type Pointing } from './use-pointing.ts';
 
@@ -53,17 +54,17 @@ function useLayers(requested: MapState['layers']) {
   return { layers, chosen, wanted, show, toggle };
 }
 
+/** Of the wanted layers those that there are: some are of now only. */
+const useShown = (wanted: readonly MapLayerId[], isPast: boolean) =>
+  useMemo(() => new Set(wanted.filter((id) => !isPast || !nowOnly.has(id))), [wanted, isPast]);
+
 /** The state of the map: what is shown, seen, pointed at and selected; the address keeps it. */
 export function useMaps(written: RefObject<string>) {
   const [requested] = useState(() => readMapState(location.search));
   const [camera] = useState(() => createCamera(requested.at));
   const { layers, chosen, wanted, show, toggle } = useLayers(requested.layers);
   const { replaying, start, leave } = useReplaying();
-  const isPast = replaying !== null;
-  const shown = useMemo(
-    () => new Set(wanted.filter((id) => !isPast || !nowOnly.has(id))),
-    [wanted, isPast],
-  );
+  const shown = useShown(wanted, replaying !== null);
   const fleet = useFleet(shown, replaying);
   const { past } = fleet;
   usePastInView(past, camera, requested.isPlaced);
@@ -71,6 +72,7 @@ export function useMaps(written: RefObject<string>) {
   const [isOpen, setOpen] = useState(requested.isOpen);
   const [order, setOrder] = useState<Order>('distance');
   const view = useSettledView(camera);
+  const grouping = useGrouping(fleet, camera, { zoom: view.zoom, pointing });
   /** What a selection was made around: distances go on being measured from there. */
   const [origin, setOrigin] = useState<MapObject | null>(null);
   const around = pointing.object ?? origin;
@@ -95,6 +97,7 @@ export function useMaps(written: RefObject<string>) {
     toggle,
     show,
     fleet,
+    ...grouping,
     past,
     startReplay: start,
     leaveReplay: leave,

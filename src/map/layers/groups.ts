@@ -1,0 +1,152 @@
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import { hexOf, type MapColours } from '../colours.ts';
+import { groupMark } from '../group-mark.ts';
+import type { PlaceGroup } from '../place-groups.ts';
+
+export const GROUPS = 'place-groups';
+/** What of a group is pressed. */
+export const GROUP_DISC = 'group-disc';
+export const GROUP_DOT = 'group-dot';
+
+/** From so many objects on, a town where all is well is a larger dot. */
+const LARGE = 20;
+
+/** Pixels from the middle of a disc to its edge: 20 to 34 wide, by the root of the count. */
+const radiusOf = (count: number): number => Math.min(17, 9 + Math.sqrt(count) * 0.7);
+
+/** Groups as one source of the base map, which keeps their names and those of towns from lying over each other. */
+export function groupSource(groups: readonly PlaceGroup[], focused: string | null) {
+  return {
+    type: 'FeatureCollection' as const,
+    features: groups.map(({ name, members, worst, words, latitude, longitude }) => ({
+      type: 'Feature' as const,
+      properties: {
+        name,
+        words,
+        count: members.length,
+        worst: worst ?? '',
+        radius: radiusOf(members.length),
+        focused: name === focused,
+      },
+      geometry: { type: 'Point' as const, coordinates: [longitude, latitude] },
+    })),
+  };
+}
+
+const deviates: ExpressionSpecification = ['!=', ['get', 'worst'], ''];
+const radius: ExpressionSpecification = ['get', 'radius'];
+const NAME_PX = 13;
+
+const written = { 'text-font': ['Inter Variable Semibold', 'Inter Variable'] };
+
+/** How groups are drawn: a quiet dot where all is well, else a disc with its count, its worst state and its words. */
+export const groupLayers = (colours: MapColours): LayerSpecification[] => [
+  ...discs(colours),
+  nameLayer(colours),
+  // Above the names, so that its place is taken before theirs are looked for.
+  countLayer(colours),
+  markLayer(colours),
+];
+
+const discs = (colours: MapColours): LayerSpecification[] => [
+  {
+    id: GROUP_DOT,
+    type: 'circle',
+    source: GROUPS,
+    filter: ['!', deviates],
+    paint: {
+      'circle-color': hexOf(colours.faint),
+      'circle-radius': ['case', ['>=', ['get', 'count'], LARGE], 4.5, 3],
+      'circle-stroke-color': hexOf(colours.surface),
+      'circle-stroke-width': 1,
+    },
+  },
+  {
+    id: GROUP_DISC,
+    type: 'circle',
+    source: GROUPS,
+    filter: deviates,
+    paint: {
+      'circle-color': hexOf(colours.overlay),
+      'circle-radius': radius,
+      'circle-stroke-color': [
+        'case',
+        ['get', 'focused'],
+        hexOf(colours.focus),
+        hexOf(colours.control),
+      ],
+      'circle-stroke-width': ['case', ['get', 'focused'], 2.5, 1],
+    },
+  },
+];
+
+function nameLayer(colours: MapColours): LayerSpecification {
+  const words = { 'font-scale': 0.86, 'text-color': hexOf(colours.quiet) };
+  return {
+    id: 'group-name',
+    type: 'symbol',
+    source: GROUPS,
+    filter: deviates,
+    layout: {
+      ...written,
+      'text-field': ['format', ['get', 'name'], {}, '\n', {}, ['get', 'words'], words],
+      'text-size': NAME_PX,
+      'text-max-width': 16,
+      'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
+      'text-radial-offset': ['/', ['+', radius, 9], NAME_PX],
+      'text-justify': 'auto',
+      'text-padding': 4,
+      'symbol-sort-key': ['match', ['get', 'worst'], 'danger', 0, 'warning', 1, 2],
+    },
+    paint: {
+      'text-color': hexOf(colours.text),
+      'text-halo-color': hexOf(colours.surface),
+      'text-halo-width': 1.6,
+    },
+  };
+}
+
+const countLayer = (colours: MapColours): LayerSpecification => ({
+  id: 'group-count',
+  type: 'symbol',
+  source: GROUPS,
+  filter: deviates,
+  layout: {
+    ...written,
+    'text-field': ['to-string', ['get', 'count']],
+    'text-size': 12,
+    'text-padding': 10,
+    'text-allow-overlap': true,
+  },
+  paint: { 'text-color': hexOf(colours.text) },
+});
+
+const markLayer = (colours: MapColours): LayerSpecification => ({
+  id: 'group-mark',
+  type: 'symbol',
+  source: GROUPS,
+  filter: deviates,
+  layout: {
+    'icon-image': [
+      'match',
+      ['get', 'worst'],
+      'danger',
+      groupMark('danger', colours),
+      'warning',
+      groupMark('warning', colours),
+      groupMark('offline', colours),
+    ],
+    'icon-offset': [
+      'step',
+      ['get', 'count'],
+      ['literal', [12, -13]],
+      LARGE,
+      ['literal', [13, -14]],
+      100,
+      ['literal', [16, -16]],
+    ],
+    'icon-size': 0.85,
+    'icon-allow-overlap': true,
+    'icon-ignore-placement': true,
+  },
+});

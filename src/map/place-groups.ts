@@ -1,0 +1,122 @@
+import { knownSuburbs } from '../domain/suburbs.ts';
+import { shortSpan } from '../domain/spans.ts';
+import { project, type Point } from './mercator.ts';
+
+/** How much something needs somebody, the worst first. */
+export const levels = ['danger', 'warning', 'offline'] as const;
+export type Level = (typeof levels)[number];
+
+/** Why an object is not as it should be. */
+export interface Deviation {
+  level: Level;
+  /** In a word: "offline", "full". */
+  word: string;
+  /** Since when; milliseconds since 1970, null where nobody knows. */
+  since: number | null;
+}
+
+/** What is grouped. */
+export interface Member extends Point {
+  key: string;
+  deviation: Deviation | null;
+}
+
+/** Everything in and around a town. */
+export interface PlaceGroup<M extends Member = Member> extends Point {
+  name: string;
+  members: readonly M[];
+  /** The worst state of a member; null where all is well. */
+  worst: Level | null;
+  /** What deviates: "2 offline 41 min · 3 full". */
+  words: string;
+}
+
+/** Nearer to each other than this many pixels, towns are one group. */
+const APART_PX = 52;
+
+interface Place extends Point {
+  name: string;
+  /** How many suburbs are known of it: of several towns in a group the largest names it. */
+  size: number;
+}
+
+function groupedBy<Item, Key>(
+  items: readonly Item[],
+  keyOf: (item: Item) => Key,
+): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+/** Every town, in the middle of its suburbs. */
+const places: readonly Place[] = [...groupedBy(knownSuburbs, ({ city }) => city)].map(
+  ([name, suburbs]) => ({
+    name,
+    size: suburbs.length,
+    latitude: suburbs.reduce((sum, { latitude }) => sum + latitude, 0) / suburbs.length,
+    longitude: suburbs.reduce((sum, { longitude }) => sum + longitude, 0) / suburbs.length,
+  }),
+);
+
+/** The nearest town. Degrees of longitude are shorter, by a tenth to a fifth in this country. */
+function placeOf({ latitude, longitude }: Point): Place {
+  let nearest: Place = { name: 'South Africa', size: 0, latitude, longitude };
+  let least = Infinity;
+  for (const place of places) {
+    const far = (place.latitude - latitude) ** 2 + ((place.longitude - longitude) * 0.87) ** 2;
+    if (far < least) [nearest, least] = [place, far];
+  }
+  return nearest;
+}
+
+/** Groups objects by town, as they are drawn at a zoom: towns that would lie over each other join the larger one. */
+export function groupByPlace<M extends Member>(
+  members: readonly M[],
+  { zoom, now }: { zoom: number; now: number },
+): PlaceGroup<M>[] {
+  const view = { latitude: 0, longitude: 0, zoom, width: 0, height: 0 };
+  const kept: { place: Place; at: readonly [number, number]; members: M[] }[] = [];
+  const largest = [...groupedBy(members, placeOf)].toSorted(
+    ([one], [other]) => other.size - one.size,
+  );
+  for (const [place, there] of largest) {
+    const at = project(view, place);
+    const near = kept.find((one) => Math.hypot(one.at[0] - at[0], one.at[1] - at[1]) < APART_PX);
+    if (near) near.members.push(...there);
+    else kept.push({ place, at, members: [...there] });
+  }
+  return kept.map(({ place, members: there }) => groupOf(place, there, now));
+}
+
+function groupOf<M extends Member>(place: Place, members: M[], now: number): PlaceGroup<M> {
+  const found = members.flatMap(({ deviation }) => deviation ?? []);
+  const { name, latitude, longitude } = place;
+  return {
+    name,
+    latitude,
+    longitude,
+    members,
+    worst: levels.find((level) => found.some((one) => one.level === level)) ?? null,
+    words: wordsOf(found, now),
+  };
+}
+
+/** What deviates, the worst first, each with the age of its oldest. */
+function wordsOf(found: readonly Deviation[], now: number): string {
+  const worstFirst = found.toSorted(
+    (one, other) => levels.indexOf(one.level) - levels.indexOf(other.level),
+  );
+  return [...groupedBy(worstFirst, ({ word }) => word)]
+    .map(([word, these]) => {
+      const times = these.flatMap(({ since }) => since ?? []);
+      const age = times.length === 0 ? '' : ` ${shortSpan(Math.max(0, now - Math.min(...times)))}`;
+      return `${these.length} ${word}${age}`;
+    })
+    .join(' · ');
+}
