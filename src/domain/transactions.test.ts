@@ -15,6 +15,12 @@ test('what was posted by hand and payments are taken back once; documents and ba
   );
 });
 
+test('the payment of a bank line is taken back here, that of a settlement file is not', () => {
+  const payment = { kind: 'payment', reversed_by: null } as const;
+  expect(canReverseTransaction({ ...payment, payment_kind: 'receipt' })).toBe(true);
+  expect(canReverseTransaction({ ...payment, payment_kind: 'credit' })).toMatch(/settlement file/);
+});
+
 test('nothing is posted ahead, and no reversal before what it takes back', () => {
   const today = '2026-11-23';
   expect(postingDayFault('2026-11-23', { today })).toBeNull();

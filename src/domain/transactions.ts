@@ -9,6 +9,8 @@ export const LARGEST_ADJUSTMENT = 10_000_000;
 
 interface Standing {
   kind: TransactionKind;
+  /** Of what file the payment is. */
+  payment_kind?: 'receipt' | 'credit' | null;
   /** The transaction that took it back. */
   reversed_by: number | null;
 }
@@ -21,8 +23,13 @@ const insteadOf: Partial<Record<TransactionKind, string>> = {
 };
 
 /** Whether a transaction can be taken back by a counter-entry: true, or what is done instead. */
-export const canReverseTransaction = ({ kind, reversed_by: by }: Standing): true | string =>
-  by === null ? (insteadOf[kind] ?? true) : 'It was reversed already.';
+export function canReverseTransaction(transaction: Standing): true | string {
+  const { kind, payment_kind: of, reversed_by: by } = transaction;
+  if (by !== null) return 'It was reversed already.';
+  if (kind === 'payment' && of === 'credit')
+    return 'A payment of a settlement file is reversed among the credit payments.';
+  return insteadOf[kind] ?? true;
+}
 
 /** What is wrong with the day on which something is posted by hand; null when nothing is. Not before `earliest`. */
 export function postingDayFault(

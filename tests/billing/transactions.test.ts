@@ -133,6 +133,26 @@ describe.each(bothEngines())('transactions by hand on $name', (on) => {
     await desk.expectBooks();
   });
 
+  test('a payment of a settlement file is not taken back here, and its row says so', async () => {
+    const [paid] = await desk.query<{ id: number; account_id: number }>(
+      `select t.id, t.account_id from transactions t join payments p on p.id = t.payment_id and p.kind = 'credit'
+        where t.kind = 'payment' and p.state <> 'reversed' order by t.id limit 1`,
+    );
+    const message = 'A payment of a settlement file is reversed among the credit payments.';
+    await expect(
+      billing.call(REVERSE, { body: { id: paid?.id ?? 0, reason: 'By mistake' } }),
+    ).rejects.toMatchObject({ status: 422, message });
+    const { rows } = await billing.call('GET /billing/statements', {
+      query: {
+        account_id: paid?.account_id ?? 0,
+        start_date: yearAgo,
+        end_date: today,
+        type: 'transactions',
+      },
+    });
+    expect(rows.find(({ id }) => id === paid?.id)).toMatchObject({ payment_kind: 'credit' });
+  });
+
   test.each([
     ['invoice', 'An invoice is credited, not reversed.'],
     ['credit-note', 'A credit note stays: invoice the amount anew.'],

@@ -65,6 +65,8 @@ async function postedTransaction(db: Db, id: number) {
       credit: amount < 0 ? rand(negative(amount)) : 0,
       invoice_id: row.invoice_id,
       payment_id: row.payment_id,
+      // Other payments are not taken back here.
+      payment_kind: row.payment_id === null ? null : ('receipt' as const),
       reverses: row.reverses_id,
       reversed_by: null,
     },
@@ -157,11 +159,8 @@ async function reversePayment(
   { standing, ...rest }: { standing: Standing; reason: string; date?: string | undefined },
 ) {
   requirePermission(caller, 'Allocate payments');
-  const { payment_id, payment_kind: kind } = standing;
-  if (payment_id === null || kind !== 'receipt')
-    throw invalid({
-      id: ['A payment of a settlement file is reversed among the credit payments.'],
-    });
+  const { payment_id } = standing;
+  if (payment_id === null) throw new Error('A payment has no receipt');
   const { reopened } = await reverseReceipt(db, caller, {
     ...rest,
     payment_id,

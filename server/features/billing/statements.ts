@@ -24,6 +24,7 @@ interface Posted {
   amount: number;
   invoice_id: number | null;
   payment_id: number | null;
+  payment_kind: 'receipt' | 'credit' | null;
   reverses: number | null;
   reversed_by: number | null;
 }
@@ -39,7 +40,7 @@ interface Content {
 /** What a row says; `amount` is the whole of a transaction, or what is open of it. */
 const shown = (amount: SQL, { known_at }: Pick<Asked, 'known_at'>) => sql`
   t.id, t.id as transaction_id, t.transaction_date::text as date, t.kind, t.reference, t.description, ${amount}::float8 as amount,
-  t.invoice_id, t.payment_id, t.reverses_id as reverses, (select back.id from transactions back where back.reverses_id = t.id and back.time_created <= ${known_at}::timestamptz) as reversed_by`;
+  t.invoice_id, t.payment_id, (select kind from payments where id = t.payment_id) as payment_kind, t.reverses_id as reverses, (select back.id from transactions back where back.reverses_id = t.id and back.time_created <= ${known_at}::timestamptz) as reversed_by`;
 
 /** The balance before the period, and everything that was posted in it. */
 async function moved(db: Db, asked: Asked): Promise<Content> {

@@ -24,6 +24,8 @@ const row = z.object({
   /** The document that it is of. */
   invoice_id: z.int().nullable(),
   payment_id: z.int().nullable(),
+  /** A line of a bank file, or of a settlement file. */
+  payment_kind: z.enum(['receipt', 'credit']).nullable(),
   /** What it takes back, and what took it back. */
   reverses: z.int().nullable(),
   reversed_by: z.int().nullable(),
