@@ -60,6 +60,13 @@ describe.each(testDatabases())('$name', (engine) => {
     expect(await phases()).toEqual(before);
     expect(await counts()).toMatchObject({ shipments });
   });
+
+  test('a company of an earlier version is left as it is by a version that makes more', async () => {
+    await database.pool.query(`delete from demo_phases where phase in ('applications', 'office')`);
+    const before = await phases();
+    await seedDemo(database, 'small', () => undefined);
+    expect(await phases()).toEqual(before);
+  });
 });
 
 /** A database that is gone after so many transactions, in the middle of the next one. */

@@ -5,6 +5,8 @@ import type { Phase } from './phase.ts';
 import { phasesOf } from './phases.ts';
 import { figures, type DemoSize } from './sizes.ts';
 
+/** The marker of the last step. */
+const FINISHED = 'tidied';
 const TIDYING = 6;
 const PHASE_TIMEOUT_MS = 10 * 60_000;
 
@@ -18,7 +20,8 @@ type Progress = (done: number, phase: string) => void;
 
 /**
  * Makes the demo company: each phase in one transaction that ends with its marker, so that a seeding that was
- * killed goes on where it stopped, and a finished one costs a question. A database with another size in it keeps it.
+ * killed goes on where it stopped, and a finished one costs a question. A database with another size in it keeps it,
+ * and so does one that an earlier version made: what people did there since is no ground to seed on.
  * `progress` is told the share done, from 0 to 1, and what is being made.
  */
 export async function seedDemo(
@@ -27,6 +30,11 @@ export async function seedDemo(
   progress: Progress,
 ): Promise<void> {
   const start = await beginning(database, size);
+  if (!start.made.has(FINISHED)) await makePhases(database, start, progress);
+  progress(1, 'Ready');
+}
+
+async function makePhases(database: Database, start: Beginning, progress: Progress) {
   const phases = phasesOf(start.size);
   const total = phases.reduce((sum, phase) => sum + phase.weight, TIDYING);
   let done = 0;
@@ -36,8 +44,7 @@ export async function seedDemo(
     done += phase.weight;
   }
   progress(done / total, 'Tidying up');
-  if (!start.made.has('tidied')) await vacuum(database, start.size);
-  progress(1, 'Ready');
+  await vacuum(database, start.size);
 }
 
 async function makeOnce(database: Database, { size, now }: Beginning, phase: Phase): Promise<void> {
@@ -61,7 +68,7 @@ async function vacuum(database: Database, size: DemoSize): Promise<void> {
     `select string_agg(quote_ident(tablename), ', ') as tables from pg_tables where schemaname = current_schema()`,
   );
   await database.pool.query(`vacuum analyze ${rows[0]?.tables}`);
-  await database.db.insert(demo_phases).values({ phase: 'tidied', size }).onConflictDoNothing();
+  await database.db.insert(demo_phases).values({ phase: FINISHED, size }).onConflictDoNothing();
 }
 
 /** Every phase counts from the moment at which the first seeding began. */
