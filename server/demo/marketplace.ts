@@ -120,10 +120,12 @@ const OVERRIDDEN = 0.04;
 /**
  * What was told to the marketplace, and what it refused. A failure holds up what comes after it; what failed long
  * ago was settled by a person. Of every kind of failure there is one at least, at any hour and size: kinds are dealt
- * to shipments by turns, and the newest shipment with an event that can fail so has it.
+ * to shipments by turns, the newest shipment with an event that can fail so has it, and no other failure holds that up.
  */
 async function makeEvents({ db, now }: Scene): Promise<void> {
   const young = sql`h.at > ${now.toISOString()}::timestamptz - interval '${sql.raw(SETTLED_AFTER)}'`;
+  const isTold = (at: 'h.at' | 'e.at') =>
+    sql`${sql.raw(at)} <= ${now.toISOString()}::timestamptz - interval '3 minutes'`;
   await db.execute(sql`
     create temp table demo_told on commit drop as
     with happened as (
@@ -133,7 +135,7 @@ async function makeEvents({ db, now }: Scene): Promise<void> {
       join tracking_events t on t.shipment_id = a.shipment_id
       join unnest(${array(Object.keys(eventCodeOf))}, ${array(Object.values(eventCodeOf))}) as code (status, event_code) on code.status = t.status
     ), able as (
-      select h.*, p.numbers, h.state = 'accepted' and h.dealt = any(p.numbers) as can_show
+      select h.*, p.numbers, h.state = 'accepted' and h.dealt = any(p.numbers) and ${isTold('h.at')} as can_show
       from happened h cross join lateral (select array_agg(number order by number) as numbers from (${possible}) k) p
     )
     select h.*, ${young} as is_young,
@@ -152,10 +154,11 @@ async function makeEvents({ db, now }: Scene): Promise<void> {
     from (
       select t.*, bool_or(fails) over (partition by amazon_shipment_id order by sequence rows between unbounded preceding and 1 preceding) as is_held,
         case when is_shown then dealt else numbers[1 + floor(power(${chance('id', 184)}, 1.6) * cardinality(numbers))::int] end as number
-      from (select *, is_shown or (is_young and ${chance('id', 183)} < ${FAILING}) as fails from demo_told) t
+      from (select *, is_shown or (is_young and ${chance('id', 183)} < ${FAILING} and not bool_or(is_shown) over (partition by amazon_shipment_id)) as fails
+        from demo_told) t
     ) e
     cross join lateral (select
-      case when e.state = 'failed' or e.is_held or e.at > ${now.toISOString()}::timestamptz - interval '3 minutes' then 'waiting' when e.fails then 'failed'
+      case when e.state = 'failed' or e.is_held or not (${isTold('e.at')}) then 'waiting' when e.fails then 'failed'
            when not e.is_young and ${chance('e.id', 183)} < ${OVERRIDDEN} then 'overridden' else 'accepted' end as state) f
     order by e.at`);
   await db.execute(sql`
