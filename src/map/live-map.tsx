@@ -31,7 +31,7 @@ export type MapError = 'no-webgl' | 'context-lost' | 'style' | null;
 
 export interface LiveMapProps {
   camera: Camera;
-  stage: LayerManager;
+  layerManager: LayerManager;
   mode: Mode;
   /** Words of what is under the pointer; only ever text. */
   tooltip?: (picked: Picked) => string | null;
@@ -76,7 +76,7 @@ interface MapCanvasProps extends LiveMapProps {
 }
 
 function MapCanvas(props: MapCanvasProps) {
-  const { camera, stage, mode, street, onError, onBack, areas, drawing, pin } = props;
+  const { camera, layerManager, mode, street, onError, onBack, areas, drawing, pin } = props;
   const map = useRef<MapRef>(null);
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   const [isLoaded, setIsLoaded] = useState(false);
@@ -95,7 +95,7 @@ function MapCanvas(props: MapCanvasProps) {
   const news = useMapEvents(street, onError);
   const named = () => {
     const layers = map.current?.getStyle()?.layers ?? [];
-    stage.change({ beforeId: layers.find(({ type }) => type === 'symbol')?.id });
+    layerManager.change({ beforeId: layers.find(({ type }) => type === 'symbol')?.id });
   };
   const report = ({ viewState }: ViewStateChangeEvent) => {
     const { latitude, longitude, zoom } = viewState;
@@ -127,7 +127,7 @@ function MapCanvas(props: MapCanvasProps) {
       onLoad={() => setIsLoaded(true)}
       onClick={(event) => press(event, props)}
     >
-      <Overlay stage={stage} tooltip={props.tooltip} />
+      <Overlay layerManager={layerManager} tooltip={props.tooltip} />
       <AttributionControl compact position="bottom-right" />
       {areas && <Areas {...areas} />}
       {props.groups && <Groups {...props.groups} />}
@@ -143,13 +143,13 @@ function MapCanvas(props: MapCanvasProps) {
 
 /** What was pressed: a town, what lies above, or an area below it. */
 function press({ features, lngLat, point }: MapLayerMouseEvent, props: MapCanvasProps) {
-  const { drawing, stage, onPick, groups } = props;
+  const { drawing, layerManager, onPick, groups } = props;
   if (drawing) return;
   const first = features?.[0];
   if (first?.source === GROUPS) return groups?.onPress(String(first.properties['name']));
   const at = { latitude: lngLat.lat, longitude: lngLat.lng };
-  const above = overlays.get(stage)?.pickObject({ x: point.x, y: point.y, radius: 6 });
-  const picked = above?.layer ? stage.picked(above.layer.id, above.index) : null;
+  const above = overlays.get(layerManager)?.pickObject({ x: point.x, y: point.y, radius: 6 });
+  const picked = above?.layer ? layerManager.picked(above.layer.id, above.index) : null;
   onPick?.(picked ?? areaOf(first?.id), at);
 }
 
@@ -174,7 +174,7 @@ const Pin = ({ at, onMove }: NonNullable<LiveMapProps['pin']>) => (
 
 const overlays = new WeakMap<LayerManager, MapLibreOverlay>();
 
-function Overlay({ stage, tooltip }: Pick<LiveMapProps, 'stage' | 'tooltip'>) {
+function Overlay({ layerManager, tooltip }: Pick<LiveMapProps, 'layerManager' | 'tooltip'>) {
   const words = useRef(tooltip);
   useEffect(() => {
     words.current = tooltip;
@@ -185,17 +185,17 @@ function Overlay({ stage, tooltip }: Pick<LiveMapProps, 'stage' | 'tooltip'>) {
         interleaved: true,
         layers: [],
         getTooltip: ({ layer, index }) => {
-          const picked = layer ? stage.picked(layer.id, index) : null;
+          const picked = layer ? layerManager.picked(layer.id, index) : null;
           const text = picked && words.current?.(picked);
           return text ? { text, className: 'map-tooltip' } : null;
         },
       }),
   );
   useEffect(() => {
-    overlays.set(stage, overlay);
-    stage.attach(overlay);
-    return () => stage.attach(null);
-  }, [stage, overlay]);
+    overlays.set(layerManager, overlay);
+    layerManager.attach(overlay);
+    return () => layerManager.attach(null);
+  }, [layerManager, overlay]);
   return null;
 }
 

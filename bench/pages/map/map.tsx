@@ -44,18 +44,18 @@ const ready = (acts: { update: () => void; picture: () => void }) => {
 
 function drawByConsole(to: HTMLElement) {
   const positions = createPositions();
-  const stage = createLayerManager();
-  stage.show([driversLayer(framesOf(positions))]);
+  const layerManager = createLayerManager();
+  layerManager.show([driversLayer(framesOf(positions))]);
   let overlay: unknown = null;
-  const attach: typeof stage.attach = (drawn) => {
+  const attach: typeof layerManager.attach = (drawn) => {
     overlay = drawn;
-    stage.attach(drawn);
+    layerManager.attach(drawn);
   };
   // The whole way from a frame of the feed to buffers, at once; deck.gl does its part with its next frame otherwise.
   const picture = () => {
-    stage.flush();
-    const { layerManager } = Object(Reflect.get(Object(overlay), '_deck'));
-    layerManager?.updateLayers();
+    layerManager.flush();
+    const { layerManager: layersOfDeck } = Object(Reflect.get(Object(overlay), '_deck'));
+    layersOfDeck?.updateLayers();
   };
   const update = () => {
     positions.feedFrame(nextFrame());
@@ -64,7 +64,7 @@ function drawByConsole(to: HTMLElement) {
   createRoot(to).render(
     <LiveMap
       camera={createCamera()}
-      stage={{ ...stage, attach }}
+      layerManager={{ ...layerManager, attach }}
       mode="light"
       onError={() => {}}
     />,

@@ -27,7 +27,7 @@ const rounded = ({ latitude, longitude }: Point): Point => ({
 export function PinMap({ at, hasPin, onMove }: PinMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const [camera] = useState(() => createCamera(at));
-  const [stage] = useState(pinStage);
+  const [layerManager] = useState(newLayerManager);
   const [error, setError] = useState<MapError>(null);
   const { latitude, longitude, zoom } = at;
   useEffect(
@@ -61,7 +61,7 @@ export function PinMap({ at, hasPin, onMove }: PinMapProps) {
     >
       <LiveMap
         camera={camera}
-        stage={stage}
+        layerManager={layerManager}
         mode={mode}
         pin={hasPin ? { at, onMove: (to) => onMove(rounded(to)) } : undefined}
         onPick={(_, to) => onMove(rounded(to))}
@@ -72,4 +72,4 @@ export function PinMap({ at, hasPin, onMove }: PinMapProps) {
   );
 }
 
-const pinStage = () => createLayerManager();
+const newLayerManager = () => createLayerManager();

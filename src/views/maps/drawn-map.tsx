@@ -54,38 +54,38 @@ export function DrawnMap({ maps, lasso, trails, zoning, here, onError }: DrawnMa
   const clock = past?.clock;
   const isPast = past !== null;
   const theme = useSyncExternalStore(subscribeToTheme, themeNow);
-  const stage = useStage();
+  const layerManager = useLayerManager();
   const density = useDensity(shown.has('density'), fleet.positions);
   const layers = useLayers({ maps, lasso, trails, density });
-  useEffect(() => stage.show(layers), [stage, layers]);
+  useEffect(() => layerManager.show(layers), [layerManager, layers]);
   useEffect(() => {
     if (theme === '') return;
-    stage.change({ colours: isPast ? pastColours(themeColours()) : themeColours() });
-  }, [stage, theme, isPast]);
-  useEffect(() => clock?.subscribe(stage.invalidate), [clock, stage]);
+    layerManager.change({ colours: isPast ? pastColours(themeColours()) : themeColours() });
+  }, [layerManager, theme, isPast]);
+  useEffect(() => clock?.subscribe(layerManager.invalidate), [clock, layerManager]);
   const { positions } = fleet;
   useEffect(
     () =>
       isPast
         ? undefined
-        : drawInterpolated({ positions, view: camera.get, draw: stage.invalidate }),
-    [positions, camera, stage, isPast],
+        : drawInterpolated({ positions, view: camera.get, draw: layerManager.invalidate }),
+    [positions, camera, layerManager, isPast],
   );
-  useEffect(() => stage.change({ now: fleet.now }), [stage, fleet.now]);
+  useEffect(() => layerManager.change({ now: fleet.now }), [layerManager, fleet.now]);
   const { focused, kind, selected } = pointing;
   useEffect(
-    () => stage.change({ focused, selected: kind ? { kind, ids: selected } : null }),
-    [stage, focused, kind, selected],
+    () => layerManager.change({ focused, selected: kind ? { kind, ids: selected } : null }),
+    [layerManager, focused, kind, selected],
   );
   const zoom = Math.round(maps.view.zoom);
-  useEffect(() => stage.change({ zoom }), [stage, zoom]);
+  useEffect(() => layerManager.change({ zoom }), [layerManager, zoom]);
   const areas = useAreas(maps, zoning);
   const drawing = useDrawing(zoning, theme);
   const groups = useGroupsDrawn(maps, theme);
   return (
     <LiveMap
       camera={camera}
-      stage={stage}
+      layerManager={layerManager}
       mode={theme.endsWith('dark') ? 'dark' : 'light'}
       areas={areas}
       drawing={drawing}
@@ -139,9 +139,9 @@ function useDrawing({ work }: ZoneWorking, theme: string): DrawingProps | undefi
   }, [shape, theme]);
 }
 
-function useStage(): LayerManager {
-  const [stage] = useState(() => createLayerManager());
-  return stage;
+function useLayerManager(): LayerManager {
+  const [layerManager] = useState(() => createLayerManager());
+  return layerManager;
 }
 
 interface Layered extends Omit<DrawnMapProps, 'onError' | 'zoning' | 'here'> {

@@ -59,13 +59,13 @@ function OneMap({ written }: { written: RefObject<string> }) {
   const lasso = useLasso(maps.fleet.objects);
   const { trails, trail, follow, following } = useTrails(maps);
   const { press, hints } = useMapKeys({ maps, lasso, trail, follow });
-  const stage = useRef<HTMLDivElement>(null);
+  const viewport = useRef<HTMLDivElement>(null);
   const [error, setError] = useState<MapError>(() => (hasWebgl() ? null : 'no-webgl'));
-  useStageSize(stage, maps.camera);
+  useViewportSize(viewport, maps.camera);
   const zoning = useZoneWork(maps);
   const { work, dialog, toZone } = zoning;
   const here = useHere(maps);
-  useReturn(stage, work !== null);
+  useReturn(viewport, work !== null);
   const { listed, past } = maps;
   return (
     <>
@@ -77,8 +77,8 @@ function OneMap({ written }: { written: RefObject<string> }) {
         <h1 className="map-title">Maps</h1>
         <div className="map-main">
           <div
-            ref={stage}
-            className="map-stage"
+            ref={viewport}
+            className="map-viewport"
             role="application"
             aria-label={`Map, ${listed.length} objects in view`}
             aria-describedby="map-status"
@@ -171,22 +171,22 @@ function Side({ maps, zoning }: { maps: Maps; zoning: ZoneWorking }) {
 }
 
 /** Whoever ends work on a zone is on the map again. */
-function useReturn(stage: RefObject<HTMLDivElement | null>, isAtWork: boolean) {
+function useReturn(viewport: RefObject<HTMLDivElement | null>, isAtWork: boolean) {
   const wasAtWork = useRef(false);
   useEffect(() => {
-    if (wasAtWork.current && !isAtWork) stage.current?.focus();
+    if (wasAtWork.current && !isAtWork) viewport.current?.focus();
     wasAtWork.current = isAtWork;
-  }, [stage, isAtWork]);
+  }, [viewport, isAtWork]);
 }
 
-function useStageSize(stage: RefObject<HTMLDivElement | null>, camera: Maps['camera']) {
+function useViewportSize(viewport: RefObject<HTMLDivElement | null>, camera: Maps['camera']) {
   useEffect(() => {
-    const element = stage.current;
+    const element = viewport.current;
     if (!element) return;
     const observer = new ResizeObserver(() =>
       camera.report({ width: element.clientWidth, height: element.clientHeight }),
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [stage, camera]);
+  }, [viewport, camera]);
 }

@@ -56,21 +56,24 @@ export function DrawnFleet({ drivers, now, isShown, onError }: DrawnFleetProps) 
   const [camera] = useState(() => createCamera());
   const onDuty = useMemo(() => drivers.filter(({ is_on_duty: isOn }) => isOn), [drivers]);
   const positions = useLivePositions(onDuty);
-  const [stage] = useState(() => createLayerManager());
+  const [layerManager] = useState(() => createLayerManager());
   const scale = useScale();
   const [mode, setMode] = useState<'light' | 'dark' | null>(null);
   useEffect(() => {
     const wall = wallOf(box.current);
-    stage.change({ colours: themeColours(wall) });
+    layerManager.change({ colours: themeColours(wall) });
     setMode(wall.dataset['mode'] === 'dark' ? 'dark' : 'light');
-  }, [stage]);
-  useEffect(() => stage.show([driversLayer(framesOf(positions))]), [stage, positions]);
+  }, [layerManager]);
+  useEffect(
+    () => layerManager.show([driversLayer(framesOf(positions))]),
+    [layerManager, positions],
+  );
   useEffect(
     () =>
       isShown
-        ? drawInterpolated({ positions, view: camera.get, draw: stage.invalidate })
+        ? drawInterpolated({ positions, view: camera.get, draw: layerManager.invalidate })
         : undefined,
-    [positions, camera, stage, isShown],
+    [positions, camera, layerManager, isShown],
   );
   useEffect(() => {
     const element = box.current;
@@ -86,7 +89,7 @@ export function DrawnFleet({ drivers, now, isShown, onError }: DrawnFleetProps) 
   }, [onDuty, camera]);
   // Ages grow without fixes: silent drivers turn grey by themselves.
   const tens = Math.floor(now / 10_000);
-  useEffect(() => stage.change({ now: tens * 10_000 }), [stage, tens]);
+  useEffect(() => layerManager.change({ now: tens * 10_000 }), [layerManager, tens]);
   return (
     <div
       ref={box}
@@ -98,7 +101,7 @@ export function DrawnFleet({ drivers, now, isShown, onError }: DrawnFleetProps) 
           // Pixels of the picture are chosen once, when it is made.
           key={scale}
           camera={camera}
-          stage={stage}
+          layerManager={layerManager}
           mode={mode}
           pixelRatio={scale * devicePixelRatio}
           onError={onError}

@@ -46,7 +46,7 @@ export default function WallScreen() {
       {wall.feed === 'gone' && <FeedLostStrip wall={wall} />}
       {wall.unknown.length > 0 && <UnknownScenes names={wall.unknown} />}
       {taking.length === 0 && <AlarmStrip alarms={alarms} now={now} />}
-      <div className="wall-stage">
+      <div className="wall-viewport">
         {shown === null ? <NoScene wall={wall} /> : <Scenes wall={wall} shown={shown} />}
         {taking.length > 0 && <AlarmScreen alarms={taking} now={now} />}
       </div>
