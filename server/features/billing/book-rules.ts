@@ -31,7 +31,7 @@ export const bookRules: readonly BookRule[] = [
       where a.balance <> coalesce(t.amount, 0) or a.balance <> coalesce(p.amount, 0)`,
   },
   {
-    rule: 'What is owed on an invoice is its total without what settles it',
+    rule: 'What is owed on an invoice is its total less what settles it',
     leads: 'invoice',
     broken: sql`
       select i.invoice_number as label, i.id as id, i.outstanding - i.total + coalesce(s.paid, 0) + coalesce(s.credited, 0) as off from invoices i
@@ -41,7 +41,7 @@ export const bookRules: readonly BookRule[] = [
       where (i.paid, i.credited, i.outstanding) is distinct from (coalesce(s.paid, 0), coalesce(s.credited, 0), i.total - coalesce(s.paid, 0) - coalesce(s.credited, 0))`,
   },
   {
-    rule: 'A receipt is what it settles and what is left of it',
+    rule: 'A receipt is the sum of what it settles and what is left of it',
     leads: 'payment',
     broken: sql`
       select p.bank_reference as label, p.id as id, p.amount - p.unallocated - coalesce(s.amount, 0) as off from payments p
@@ -50,7 +50,7 @@ export const bookRules: readonly BookRule[] = [
         else (p.allocated, p.unallocated) is distinct from (coalesce(s.amount, 0), p.amount - coalesce(s.amount, 0)) end`,
   },
   {
-    rule: 'A credit note has settled what its allocations say',
+    rule: 'A credit note has settled the sum of its allocations',
     leads: 'invoice',
     broken: sql`
       select c.credit_note_number as label, c.invoice_id as id, c.allocated - coalesce(s.amount, 0) as off from credit_notes c
@@ -58,7 +58,7 @@ export const bookRules: readonly BookRule[] = [
       where c.allocated <> coalesce(s.amount, 0)`,
   },
   {
-    rule: 'A balance is what is owed on documents without what is left of payments and credit notes',
+    rule: 'A balance is what is owed on documents less what is left of payments and credit notes',
     leads: 'account',
     broken: sql`
       select a.account_code as label, a.id as id, a.balance - i.open + p.open + c.open - t.open as off from accounts a
@@ -130,7 +130,7 @@ export const bookRules: readonly BookRule[] = [
       join accounting_months m on m.month = date_trunc('month', t.transaction_date) and t.time_created > m.closed_at`,
   },
   {
-    rule: 'The bank holds the receipts that were not reversed, without what was paid back',
+    rule: 'The bank balance is the sum of the receipts that were not reversed, less what was paid back',
     leads: 'payment',
     broken: sql`
       select 'Bank' as label, null::int as id, b.amount - r.amount + f.amount as off
@@ -140,7 +140,7 @@ export const bookRules: readonly BookRule[] = [
       where b.amount <> r.amount - f.amount`,
   },
   {
-    rule: 'What nobody has claimed is the receipts without an account',
+    rule: 'The unidentified receipts are those without an account',
     leads: 'payment',
     broken: sql`
       select 'Unidentified' as label, null::int as id, u.amount + r.amount as off

@@ -8,7 +8,7 @@ export const STATEMENT = 'GET /billing/statements';
 export type StatementQuery = RequestOf<typeof STATEMENT>['query'];
 
 export const typeWords: Record<Exclude<StatementType, 'transactions'>, string> = {
-  activity: 'Everything that moved',
+  activity: 'All movements',
   'open-item': 'Open items',
 };
 
