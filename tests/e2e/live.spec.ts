@@ -37,6 +37,8 @@ test('a change by one person appears in the table of another, by itself, and the
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   const focused = list.locator('[data-focused]');
+  // The row that is marked is the one that the first key reached.
+  await expect(focused).toHaveAttribute('aria-selected', 'true');
   const before = await focused.getAttribute('id');
   const row = list.getByRole('row').nth(4);
   const id = Number((await row.getAttribute('id'))?.split('-').at(-1));

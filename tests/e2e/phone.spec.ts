@@ -112,9 +112,12 @@ test('a dialog is a sheet from below, and a menu too; Escape and back close them
   const dialog = page.getByRole('dialog', { name: 'Add user' });
   await adding.click();
   await expect(dialog.getByLabel('Name')).toBeFocused();
-  const box = await page.locator('.dialog').boundingBox();
-  expect(box).toMatchObject({ x: 0, width: 390 });
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(844, 0);
+  // It slides in.
+  const edges = async () => {
+    const box = await page.locator('.dialog').boundingBox();
+    return box && [box.x, box.width, Math.round(box.y + box.height)];
+  };
+  await expect.poll(edges).toEqual([0, 390, 844]);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(adding).toBeFocused();
