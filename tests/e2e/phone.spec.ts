@@ -36,6 +36,8 @@ test('in a wider window it is a table again, with the row in focus in view', asy
   await list.focus();
   for (let step = 0; step < 30; step += 1) await page.keyboard.press('j');
   const focused = list.locator('[data-focused]');
+  // The heading is the first row.
+  await expect(focused).toHaveAttribute('aria-rowindex', '32');
   const id = await focused.getAttribute('id');
   await page.setViewportSize({ width: 1180, height: 820 });
   await expect(list.getByRole('columnheader', { name: 'Reference' })).toBeVisible();
