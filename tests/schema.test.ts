@@ -21,7 +21,7 @@ const withAccount = tables.filter(({ columns }) =>
 );
 
 /** Belong to an account, but are the affair of staff. */
-const staffOnly = ['account_applications', 'account_notes', 'payment_references'];
+const staffOnly = ['account_applications', 'account_notes', 'payment_references', 'promo_codes'];
 /** Of every account, or of nobody in particular: account users may look. */
 const shared = [
   'access_types',

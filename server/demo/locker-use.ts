@@ -11,6 +11,7 @@ export const lockerUse: Phase = {
   async make(scene) {
     await makeLegs(scene);
     await occupyDoors(scene);
+    await makeLog(scene);
     await makeAccess(scene);
     await makeCommands(scene);
     for (const table of [locker_shipments, locker_access, locker_commands])
@@ -30,7 +31,10 @@ async function makeLegs({ db, now }: Scene): Promise<void> {
     from shipments s
     join parcels p on p.shipment_id = s.id and p.number = 1
     left join (select shipment_id, min(at) as at from tracking_events where status = 'in-locker' group by shipment_id) e on e.shipment_id = s.id
-    where s.delivery_locker_id is not null order by s.id`);
+    where s.delivery_locker_id is not null
+      -- A parcel that starts in a locker has no second leg before it has left the first.
+      and (s.collection_locker_id is null or s.collected_at is not null or s.status = 'cancelled')
+    order by s.id`);
   await db.execute(sql`
     insert into locker_shipments (account_id, shipment_id, parcel_id, locker_id, direction, state, price, reserved_at, deposited_at, collected_at, time_created)
     select s.account_id, s.id, p.id, s.collection_locker_id, 'drop-off',
@@ -50,20 +54,32 @@ async function occupyDoors({ db, now }: Scene): Promise<void> {
         from locker_shipments where state in ('deposited', 'overdue', 'reserved') and time_created > ${at}::timestamptz - interval '12 days'),
       free as (select id, locker_id, row_number() over (partition by locker_id order by number) as turn from doors where state = 'free'),
       given as (select p.*, f.id as door_id from parcels p join free f on f.locker_id = p.locker_id and f.turn = p.turn),
-      taken as (update doors d set state = case g.state when 'reserved' then 'reserved' else 'occupied' end, parcel_id = g.parcel_id,
+      taken as (update doors d set use = case g.state when 'reserved' then 'reserved' else 'occupied' end, parcel_id = g.parcel_id,
+          use_level = 'acknowledged', use_at = coalesce(g.deposited_at, d.use_at), use_by = 'terminal',
+          bolt_at = coalesce(g.deposited_at, d.bolt_at), bolt_by = 'terminal',
           occupied_since = g.deposited_at, last_opened_at = g.deposited_at,
           reserved_until = case g.state when 'reserved' then ${at}::timestamptz + interval '6 hours' end
         from given g where d.id = g.door_id returning d.id)
     update locker_shipments s set door_id = g.door_id from given g where g.id = s.id`);
   await db.execute(sql`
-    update doors d set state = 'occupied', occupied_since = ${at}::timestamptz - ${chance('d.id', 141)} * interval '50 hours',
-      last_opened_at = ${at}::timestamptz - ${chance('d.id', 141)} * interval '50 hours'
-    where state = 'free' and ${chance('d.id', 142)} < (case when ${chance('d.locker_id', 143)} < 0.09 then 1 else 0.45 end)`);
+    update doors d set use = 'occupied', use_level = 'acknowledged', use_by = 'terminal', bolt_by = 'terminal',
+      use_at = put.at, bolt_at = put.at, occupied_since = put.at, last_opened_at = put.at
+    from (select id, ${at}::timestamptz - ${chance('id', 141)} * interval '50 hours' as at from doors) put
+    where put.id = d.id and state = 'free' and ${chance('d.id', 142)} < (case when ${chance('d.locker_id', 143)} < 0.09 then 1 else 0.45 end)`);
   await db.execute(sql`
     update lockers l set door_count = c.doors, free_door_count = c.free, faulty_door_count = c.faulty, is_full = c.free = 0
     from (select locker_id, count(*) as doors, count(*) filter (where state = 'free') as free,
         count(*) filter (where state in ('jammed', 'out-of-order')) as faulty from doors group by locker_id) c
     where c.locker_id = l.id`);
+}
+
+/** What the terminals told of the doors that something lies behind. */
+async function makeLog({ db }: Scene): Promise<void> {
+  await db.execute(sql`
+    insert into door_log (door_id, locker_id, happened, effect, level, at, by, detail, time_created)
+    select id, locker_id, 'deposited', 'changed', use_level, use_at, use_by,
+      case when parcel_id is not null then jsonb_build_object('parcel_id', parcel_id) end, use_at
+    from doors where use = 'occupied' order by use_at`);
 }
 
 async function makeAccess({ db, now }: Scene): Promise<void> {

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { knownSuburbs, suburbAt } from '../../src/domain/suburbs.ts';
-import { doors, lockers, networks } from '../db/schema/lockers.ts';
+import { placed, rowsOf } from '../../src/domain/doors/places.ts';
+import { lockerSizes } from '../../src/domain/services.ts';
+import { doors, locker_types, lockers, networks } from '../db/schema/lockers.ts';
 import { points, promo_codes } from '../db/schema/points.ts';
 import { branchNear } from './branches.ts';
 import { chance, randomFrom } from './chance.ts';
@@ -93,19 +95,47 @@ function lockerState(chanceOfState: number, isBroken: boolean) {
   return chanceOfState < 0.025 ? ('installing' as const) : ('online' as const);
 }
 
-async function makeDoors({ db, figures }: Scene): Promise<void> {
-  const key = 'l.id * 64 + number';
+/** The sizes of the doors of a locker by their numbers, over and over. */
+const sizeTypes = [10, 10, 11, 11, 11, 12, 12, 12, 13, 13, 14, 11];
+
+/** Where the doors of every type of locker stand. */
+function places(count: number, columns: readonly { id: number; columns: number }[]) {
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  const typeOf = (number: number) => sizeTypes[number % sizeTypes.length] ?? 11;
+  const rows = numbers.map((number) =>
+    rowsOf(lockerSizes.find(({ type }) => type === typeOf(number))?.height ?? 0),
+  );
+  return columns.flatMap((type) =>
+    placed(rows, type.columns).map((place, index) => ({
+      locker_type_id: type.id,
+      number: index + 1,
+      type: typeOf(index + 1),
+      ...place,
+    })),
+  );
+}
+
+async function makeDoors({ db, figures, now }: Scene): Promise<void> {
+  const key = 'l.id * 64 + p.number';
+  const types = await db
+    .select({ id: locker_types.id, columns: locker_types.columns })
+    .from(locker_types);
+  const plan = JSON.stringify(places(figures.doorsPerLocker, types));
   await db.execute(sql`
-    insert into doors (locker_id, door_size_id, number, state, sensor, fault)
-    select l.id, s.id, number,
-      case when c < 0.012 then 'jammed' when c < 0.02 then 'out-of-order' else 'free' end,
-      case when c < 0.012 then 'unknown' else 'closed' end,
-      case when c < 0.012 then 'Latch did not report closed' when c < 0.02 then 'Hinge bent, waiting for a technician' end
+    insert into doors (locker_id, door_size_id, number, use, use_at, bolt, bolt_at, fault, blocked_reason, column_no, row_from, row_span)
+    select l.id, s.id, p.number,
+      case when c >= 0.012 and c < 0.02 then 'blocked' else 'free' end, seen.at,
+      case when c < 0.012 then 'stuck' else 'closed' end, seen.at,
+      case when c < 0.012 then 'Latch did not report closed' end,
+      case when c >= 0.012 and c < 0.02 then 'Hinge bent, waiting for a technician' end,
+      p.column_no, p.row_from, p.row_span
     from lockers l
-    cross join generate_series(1, ${figures.doorsPerLocker}::int) number
+    join jsonb_to_recordset(${plan}::jsonb) as p (locker_type_id integer, number integer, type integer, column_no integer, row_from integer, row_span integer)
+      on p.locker_type_id = l.locker_type_id
     cross join lateral (select ${chance(key, 31)} as c) chance
-    join door_sizes s on s.type = (array[10, 10, 11, 11, 11, 12, 12, 12, 13, 13, 14, 11])[1 + number % 12]
-    order by l.id, number`);
+    cross join lateral (select ${now.toISOString()}::timestamptz - ${chance(key, 32)} * interval '60 hours' as at) seen
+    join door_sizes s on s.type = p.type
+    order by l.id, p.number`);
   await continueAfter(db, doors);
 }
 

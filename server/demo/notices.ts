@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { notifications } from '../db/schema/messages.ts';
 import { lockers } from '../db/schema/lockers.ts';
 import { runs } from '../db/schema/runs.ts';
-import { offlineNotices } from '../features/drivers/locker-reports.ts';
+import { offlineNotices } from '../features/lockers/locker-reports.ts';
 import { notify } from '../features/messages/notifications.ts';
 import { ended, publishRunEnd } from '../runs/completion-notice.ts';
 import { continueAfter, type Phase, type Scene } from './phase.ts';

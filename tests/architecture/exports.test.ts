@@ -29,7 +29,7 @@ test.each([
 test.each([
   'src/views/lockers/list.view.ts',
   'src/views/lockers/doors/record.screen.tsx',
-  'server/features/drivers/lockers.routes.ts',
+  'server/features/lockers/lockers.routes.ts',
 ])('%s is found by its place and may have a default export', (file) => {
   expect(defaultExports(plant({ [file]: 'export default {};' }))).toEqual([]);
 });

@@ -1,4 +1,5 @@
-import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, money, moment, now, version } from './columns.ts';
 import { doors, lockers } from './lockers.ts';
 
@@ -74,6 +75,11 @@ export const locker_shipments = pgTable(
     index('locker_shipments_shipment').on(table.shipment_id),
     index('locker_shipments_locker').on(table.locker_id, table.state),
     index('locker_shipments_state').on(table.state, table.collect_before),
+    uniqueIndex('locker_shipments_live')
+      .on(table.parcel_id)
+      .where(
+        sql`${table.parcel_id} is not null and ${table.state} in ('reserved', 'deposited', 'overdue')`,
+      ),
   ],
 );
 

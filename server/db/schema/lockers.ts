@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { doorBolts, doorStates, doorUses } from '../../../src/domain/doors/door.ts';
+import { evidenceLevels } from '../../../src/domain/doors/evidence.ts';
 import { degrees, identity, measure, moment, now, version } from './columns.ts';
 
 export const networks = pgTable('networks', {
@@ -19,6 +22,8 @@ export const locker_types = pgTable('locker_types', {
   name: text().notNull().unique(),
   manufacturer: text().notNull(),
   columns: integer().notNull(),
+  /** Whether it feels what lies behind a door; otherwise contents are what the terminal concludes. */
+  has_occupancy_sensor: boolean().notNull().default(false),
 });
 
 export const door_sizes = pgTable('door_sizes', {
@@ -98,23 +103,65 @@ export const doors = pgTable(
       .notNull()
       .references(() => door_sizes.id),
     number: integer().notNull(),
-    state: text({
-      enum: ['free', 'reserved', 'occupied', 'open', 'jammed', 'out-of-order'],
-    }).notNull(),
-    sensor: text({ enum: ['open', 'closed', 'unknown'] })
+    use: text({ enum: doorUses }).notNull().default('free'),
+    use_level: text({ enum: evidenceLevels }).notNull().default('sensed'),
+    use_at: now(),
+    use_by: text().notNull().default('system'),
+    bolt: text({ enum: doorBolts }).notNull().default('closed'),
+    bolt_level: text({ enum: evidenceLevels }).notNull().default('sensed'),
+    bolt_at: now(),
+    bolt_by: text().notNull().default('system'),
+    /** What use and bolt come to, as `stateOf` says. */
+    state: text({ enum: doorStates })
       .notNull()
-      .default('closed'),
+      .generatedAlwaysAs(
+        sql`case when bolt = 'stuck' then 'jammed' when use = 'blocked' then 'out-of-order' when bolt = 'open' then 'open' else use end`,
+      ),
     parcel_id: integer(),
     reserved_until: moment(),
     occupied_since: moment(),
     last_opened_at: moment(),
     fault: text(),
+    blocked_reason: text(),
+    blocked_by: text(),
+    blocked_until: moment(),
+    /** Where it stands in the machine: columns from the left, rows from the top. */
+    column_no: integer().notNull().default(1),
+    row_from: integer().notNull().default(1),
+    row_span: integer().notNull().default(1),
     time_created: now(),
     version: version(),
   },
   (table) => [
     uniqueIndex('doors_number').on(table.locker_id, table.number),
     index('doors_state').on(table.state, table.occupied_since),
-    index('doors_parcel').on(table.parcel_id),
+    uniqueIndex('doors_parcel')
+      .on(table.parcel_id)
+      .where(sql`${table.parcel_id} is not null`),
+  ],
+);
+
+/** What was told of a door, also what came late and changed nothing. */
+export const door_log = pgTable(
+  'door_log',
+  {
+    id: identity(),
+    door_id: integer()
+      .notNull()
+      .references(() => doors.id, { onDelete: 'cascade' }),
+    locker_id: integer()
+      .notNull()
+      .references(() => lockers.id, { onDelete: 'cascade' }),
+    happened: text().notNull(),
+    effect: text({ enum: ['changed', 'confirmed', 'older', 'impossible'] }).notNull(),
+    level: text({ enum: evidenceLevels }).notNull(),
+    at: moment().notNull(),
+    by: text().notNull(),
+    detail: jsonb().$type<Record<string, unknown>>(),
+    time_created: now(),
+  },
+  (table) => [
+    index('door_log_door').on(table.door_id, table.at),
+    index('door_log_at').on(table.at),
   ],
 );

@@ -1,4 +1,4 @@
-import type { DoorHappening } from '../../../src/domain/locker-doors.ts';
+import type { DoorHappening } from '../../../src/domain/doors/after.ts';
 import { randomFrom } from '../chance.ts';
 import { DAY_MS, localTime, MINUTE_MS, momentOf } from './day.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { doorHappenings } from '../../domain/locker-doors.ts';
+import { doorHappenings } from '../../domain/doors/after.ts';
 import { endpoints, json } from '../endpoint.ts';
 import { instant } from './person.ts';
 import { id } from './shipment-parts.ts';
@@ -22,7 +22,9 @@ const report = z.strictObject({
     .array(
       z.strictObject({
         number: z.int().min(1).max(500),
-        happened: z.enum(doorHappenings),
+        happened: z.enum(doorHappenings).optional(),
+        /** What the switch of the door says. */
+        sensor: z.enum(['open', 'closed']).optional(),
         fault: z.string().trim().min(1).max(200).optional(),
       }),
     )

@@ -1,13 +1,13 @@
 import { href } from '../../../src/domain/entities/href.ts';
 import { locker as lockerEntity } from '../../../src/domain/entities/locker.ts';
-import { inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { ApiError } from '../../../src/api/api-error.ts';
-import { doorHappenings, doorStateAfter, happensFrom } from '../../../src/domain/locker-doors.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
-import { lockers } from '../../db/schema/lockers.ts';
+import { locker_types, lockers } from '../../db/schema/lockers.ts';
 import { notify } from '../messages/notifications.ts';
+import { changeDoors, type DoorChange, type DoorEvent } from './door-changes.ts';
 
 type Key = 'POST /lockers/reports';
 type Report = InputOf<Key>['body']['reports'][number];
@@ -60,59 +60,46 @@ async function updateStates(db: Db, reports: readonly Report[]): Promise<Changed
   return rows;
 }
 
-const happenings = sql.join(
-  doorHappenings.flatMap((happened) =>
-    happensFrom[happened].map(
-      (from) =>
-        sql`(${happened}::text, ${from}::text, ${doorStateAfter(happened, false)}::text, ${doorStateAfter(happened, true)}::text)`,
-    ),
-  ),
-  sql`, `,
-);
-
-interface DoorChange extends Record<string, unknown> {
-  locker_id: number;
-  number: number;
-  state: string;
+/** What one line of a report says of a door; what the terminal concludes of its contents nobody has seen. */
+function saidOf(line: Report['doors'][number], { at, hasEye }: { at: string; hasEye: boolean }) {
+  const { happened, sensor, fault } = line;
+  const seen = { level: 'sensed', at, by: 'terminal' } as const;
+  const concluded = { ...seen, level: hasEye ? 'sensed' : 'acknowledged' } as const;
+  const said: DoorEvent['given'][] = [];
+  if (happened === 'deposited' || happened === 'collected')
+    said.push({ is: happened, ...concluded });
+  if (happened === 'jammed') said.push({ is: happened, fault: fault ?? JAMMED, ...seen });
+  if (happened === 'mended') said.push({ is: happened, ...seen });
+  if (sensor !== undefined) said.push({ is: 'sensed', bolt: sensor, ...seen });
+  return said;
 }
 
-/** Lets happen to doors what can happen to them; a door that a parcel of ours lies behind is emptied by its scan. */
 async function updateDoors(db: Db, reports: readonly Report[]): Promise<DoorChange[]> {
-  const events = reports.flatMap(({ locker_id, at, doors }) =>
-    doors.map((door) => ({ ...door, locker_id, at })),
+  const told = reports.filter(({ doors }) => doors.length > 0);
+  if (told.length === 0) return [];
+  const eyes = await withOccupancySensor(db, told);
+  return changeDoors(
+    db,
+    told.flatMap(({ locker_id, at, doors }) =>
+      doors.flatMap((line) =>
+        saidOf(line, { at, hasEye: eyes.has(locker_id) }).map((given) => ({
+          locker_id,
+          number: line.number,
+          given,
+        })),
+      ),
+    ),
   );
-  if (events.length === 0) return [];
-  const { rows } = await db.execute<DoorChange>(sql`
-    update doors d set
-      state = case when d.occupied_since is null then h.when_empty else h.when_taken end,
-      sensor = case when told.happened = 'jammed' then 'unknown' else 'closed' end,
-      fault = case when told.happened = 'jammed' then coalesce(told.fault, ${JAMMED}) end,
-      occupied_since = case told.happened when 'deposited' then told.at when 'collected' then null else d.occupied_since end,
-      reserved_until = case when told.happened = 'deposited' then null else d.reserved_until end,
-      last_opened_at = case when told.happened in ('deposited', 'collected') then told.at else d.last_opened_at end,
-      version = d.version + 1
-    from (
-      select distinct on (locker_id, number) * from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
-        as door (locker_id integer, number integer, happened text, fault text, at timestamptz) order by locker_id, number, at desc
-    ) told
-    join (values ${happenings}) as h (happened, from_state, when_empty, when_taken) on h.happened = told.happened
-    where d.locker_id = told.locker_id and d.number = told.number and d.state = h.from_state
-      and (told.happened in ('jammed', 'mended') or d.parcel_id is null)
-    returning d.locker_id, d.number, d.state`);
-  return rows;
 }
 
-/** Counts the doors of lockers anew; a locker without a free door is full. */
-async function countDoors(db: Db, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await db.execute(sql`
-    update lockers l set free_door_count = c.free, faulty_door_count = c.faulty, is_full = c.free = 0, version = l.version + 1
-    from (
-      select locker_id, count(*) filter (where state = 'free')::int as free,
-        count(*) filter (where state in ('jammed', 'out-of-order'))::int as faulty
-      from doors where locker_id = any(${sql.param([...ids])}::int[]) group by locker_id
-    ) c
-    where c.locker_id = l.id and (c.free, c.faulty) is distinct from (l.free_door_count, l.faulty_door_count)`);
+async function withOccupancySensor(db: Db, reports: readonly Report[]): Promise<Set<number>> {
+  const ids = reports.map(({ locker_id }) => locker_id);
+  const found = await db
+    .select({ id: lockers.id })
+    .from(lockers)
+    .innerJoin(locker_types, eq(locker_types.id, lockers.locker_type_id))
+    .where(and(inArray(lockers.id, ids), locker_types.has_occupancy_sensor));
+  return new Set(found.map(({ id }) => id));
 }
 
 /** Keeps what a gateway reports of lockers; throws 422 for the device of one driver. Gives how many reports were news. */
@@ -126,10 +113,10 @@ export async function storeLockerReports(
     throw new ApiError(422, { message, code: 'invalid', errors: { reports: [message] } });
   }
   const changed = await updateStates(db, reports);
-  const doors = await updateDoors(db, reports);
+  const timely = reports.filter(({ at }) => Date.parse(at) < Date.now() + AHEAD_S * 1000);
+  const doors = (await updateDoors(db, timely)).filter(({ effect }) => effect === 'changed');
   const withDoors = new Set(doors.map(({ locker_id }) => locker_id));
-  await countDoors(db, [...withDoors]);
-  const jammedDoors = doors.filter(({ state }) => state === 'jammed');
+  const jammedDoors = doors.filter(({ from, to }) => from !== 'jammed' && to === 'jammed');
   await notify(db, [
     ...offlineNotices(changed.filter(({ went }) => went)),
     ...jammed(jammedDoors, await namesOf(db, jammedDoors)),

@@ -1,7 +1,8 @@
+import { stateOf, type Door as Facts } from '../../src/domain/doors/door.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabases } from './support/database.ts';
-import { deviceToken, someDriver } from './support/prepared-positions.ts';
-import { world, type World } from './support/world.ts';
+import { testDatabases } from '../support/database.ts';
+import { deviceToken, someDriver } from '../support/prepared-positions.ts';
+import { world, type World } from '../support/world.ts';
 
 interface Door {
   number: number;
@@ -115,7 +116,7 @@ describe.each(testDatabases())('lockers report on $name', (on) => {
   test('a door behind which one of our parcels lies is not emptied by a terminal', async () => {
     const door = await freeDoor();
     await here.database.pool.query(
-      `update doors set state = 'occupied', occupied_since = now(), parcel_id = (select min(id) from parcels) where locker_id = $1 and number = $2`,
+      `update doors set use = 'occupied', use_at = now() - interval '1 hour', occupied_since = now(), parcel_id = (select max(id) from parcels) where locker_id = $1 and number = $2`,
       [locker, door],
     );
     await report({ doors: [{ number: door, happened: 'collected' }] });
@@ -129,6 +130,54 @@ describe.each(testDatabases())('lockers report on $name', (on) => {
     }));
     await report({ doors: all });
     expect(await seen()).toMatchObject({ is_full: true, free_door_count: 0 });
+  });
+
+  test('reports in any order come to the same, counters are a recount, and the state is that of both facts', async () => {
+    const numbers = (await doors()).map((one) => one.number);
+    const begin = clock + 1000;
+    clock += 60_000;
+    const lines = [
+      { happened: 'collected' },
+      { happened: 'deposited' },
+      { sensor: 'open' },
+      { sensor: 'closed' },
+      { happened: 'jammed' },
+      { happened: 'mended' },
+    ] as const;
+    const told = Array.from({ length: 40 }, (_, turn) => ({
+      at: new Date(begin + turn * 500).toISOString(),
+      doors: [
+        {
+          number: numbers[(turn * 7) % 3] ?? 1,
+          ...(lines[(turn * 5 + (turn % 3)) % 6] ?? lines[0]),
+        },
+      ],
+    }));
+    const late = told.toReversed().concat(told);
+    await here.clientOf(token).call('POST /lockers/reports', {
+      body: { reports: late.map((one) => ({ locker_id: locker, is_online: true, ...one })) },
+    });
+    await report({ doors: late.slice(0, 3).flatMap((one) => one.doors) });
+    const wrong = await here.database.pool.query(`
+      select l.id from lockers l join (select locker_id, count(*) as doors, count(*) filter (where state = 'free') as free,
+          count(*) filter (where state in ('jammed', 'out-of-order')) as faulty from doors group by 1) d on d.locker_id = l.id
+      where (l.door_count, l.free_door_count, l.faulty_door_count, l.is_full) is distinct from (d.doors, d.free, d.faulty, d.free = 0)`);
+    expect(wrong.rows).toEqual([]);
+    const facts = await here.database.pool.query<Pick<Facts, 'use' | 'bolt'> & { state: string }>(
+      'select distinct use, bolt, state from doors',
+    );
+    for (const { state, ...both } of facts.rows) expect(stateOf(both)).toBe(state);
+  });
+
+  test('a switch that opens is seen, and a late report changes nothing', async () => {
+    const [door] = await doors();
+    const which = { number: door?.number ?? 1 };
+    const early = moment();
+    await report({ doors: [{ ...which, happened: 'mended' }] });
+    await report({ doors: [{ ...which, sensor: 'open' }] });
+    expect((await doors())[0]?.state).toBe('open');
+    await report({ at: early, doors: [{ ...which, sensor: 'closed' }] });
+    expect((await doors())[0]?.state).toBe('open');
   });
 
   test('only a gateway speaks for lockers', async () => {

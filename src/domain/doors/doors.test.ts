@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { after, type Happening } from './after.ts';
+import { certaintyOfDoor, stateOf, type Door } from './door.ts';
+import { certainties, type Evidence } from './evidence.ts';
+
+const start = Date.parse('2026-11-20T08:00:00Z');
+const iso = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
+
+const door: Door = {
+  use: 'free',
+  use_level: 'sensed',
+  use_at: iso(0),
+  use_by: 'terminal',
+  bolt: 'closed',
+  bolt_level: 'sensed',
+  bolt_at: iso(0),
+  bolt_by: 'terminal',
+  parcel_id: null,
+  reserved_until: null,
+  occupied_since: null,
+  last_opened_at: null,
+  fault: null,
+  blocked_reason: null,
+  blocked_by: null,
+  blocked_until: null,
+};
+const sensed = (minutes: number): Evidence => ({
+  level: 'sensed',
+  at: iso(minutes),
+  by: 'terminal',
+});
+const play = (from: Door, ...happened: (Happening & Evidence)[]): Door =>
+  happened.reduce((now, one) => after(now, one).door, from);
+
+test('a parcel goes in and out; a block keeps what lies beneath', () => {
+  const full = play(door, { is: 'deposited', parcel_id: 7, ...sensed(1) });
+  expect(full).toMatchObject({ use: 'occupied', parcel_id: 7, occupied_since: iso(1) });
+  const out = play(full, { is: 'blocked', reason: 'Hinge', until: null, ...sensed(2) });
+  expect(stateOf(out)).toBe('out-of-order');
+  expect(play(out, { is: 'in-service', ...sensed(3) })).toMatchObject({
+    use: 'occupied',
+    parcel_id: 7,
+  });
+  expect(stateOf(play(full, { is: 'collected', parcel_id: 7, ...sensed(4) }))).toBe('free');
+});
+
+test('only the code or scan of our own parcel empties its door', () => {
+  const full = play(door, { is: 'deposited', parcel_id: 7, ...sensed(1) });
+  expect(after(full, { is: 'collected', ...sensed(2) }).effect).toBe('impossible');
+  expect(after(full, { is: 'collected', parcel_id: 8, ...sensed(2) }).effect).toBe('impossible');
+});
+
+test('an acknowledged command never opens a door', () => {
+  const asked = { level: 'acknowledged', at: iso(1), by: 'terminal' } as const;
+  expect(after(door, { is: 'sensed', bolt: 'open', ...asked })).toEqual({
+    door,
+    effect: 'impossible',
+  });
+});
+
+test('at equal times the higher level wins; what a person saw stands against an older report', () => {
+  const seen = { level: 'audited', at: iso(5), by: 'user:2' } as const;
+  const walked = play(door, { is: 'audited', use: 'occupied', parcel_id: null, ...seen });
+  expect(after(walked, { is: 'collected', ...sensed(5) }).door.use).toBe('occupied');
+  expect(after(walked, { is: 'collected', ...sensed(4) }).effect).toBe('older');
+  expect(after(walked, { is: 'collected', ...sensed(6) }).door.use).toBe('free');
+});
+
+test('a jammed door keeps its contents, and only a switch or a person mends it', () => {
+  const stuck = play(
+    door,
+    { is: 'deposited', ...sensed(1) },
+    { is: 'jammed', fault: 'Latch', ...sensed(2) },
+  );
+  expect([stateOf(stuck), stuck.use]).toEqual(['jammed', 'occupied']);
+  expect(stateOf(play(stuck, { is: 'mended', ...sensed(3) }))).toBe('occupied');
+});
+
+const happening = fc.oneof(
+  fc.constantFrom<Happening>(
+    { is: 'deposited' },
+    { is: 'collected' },
+    { is: 'sensed', bolt: 'open' },
+    { is: 'sensed', bolt: 'closed' },
+    { is: 'jammed', fault: 'Latch' },
+    { is: 'mended' },
+  ),
+  fc.constantFrom<Happening>(
+    { is: 'audited', use: 'free', parcel_id: null },
+    { is: 'audited', use: 'occupied', parcel_id: null },
+  ),
+);
+/** Happenings at times of their own, and an order in which they arrive, each up to three times. */
+const told = fc
+  .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 10_000 }), happening), {
+    minLength: 1,
+    maxLength: 12,
+    selector: ([minute]) => minute,
+  })
+  .map((all) =>
+    all.map(([minute, one]): Happening & Evidence => ({
+      ...one,
+      level: one.is === 'audited' ? 'audited' : 'sensed',
+      at: iso(minute),
+      by: 'terminal',
+    })),
+  );
+const arrivals = told.chain((all) =>
+  fc
+    .array(fc.constantFrom(...all), { maxLength: all.length * 2 })
+    .chain((again) =>
+      fc.shuffledSubarray([...all, ...again], { minLength: all.length + again.length }),
+    )
+    .map((order) => ({ all, order })),
+);
+const facts = ({ occupied_since: _, ...known }: Door) => ({ ...known, taken: _ !== null });
+
+test('in whatever order and however often reports arrive, the end is that of the right order', () => {
+  fc.assert(
+    fc.property(arrivals, ({ all, order }) => {
+      const right = play(door, ...all.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)));
+      expect(facts(play(door, ...order))).toEqual(facts(right));
+    }),
+  );
+});
+
+test('certainty never rises by time passing, and an unknown bolt is unknown', () => {
+  const minutes = fc.integer({ min: 0, max: 100_000 });
+  fc.assert(
+    fc.property(told, minutes, minutes, (all, one, other) => {
+      const known = play(door, ...all);
+      const at = (minute: number) =>
+        certainties.indexOf(
+          certaintyOfDoor(known, { lastSeen: iso(1), now: start + minute * 60_000 }),
+        );
+      expect(at(Math.max(one, other))).toBeGreaterThanOrEqual(at(Math.min(one, other)));
+    }),
+  );
+  const moment = { lastSeen: iso(1), now: start };
+  expect(certaintyOfDoor({ ...door, bolt: 'unknown' }, moment)).toBe('unknown');
+});

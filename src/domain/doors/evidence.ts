@@ -1,0 +1,50 @@
+/** How sure we are of what is said of a door, the weakest first. */
+export const evidenceLevels = ['commanded', 'acknowledged', 'sensed', 'audited'] as const;
+export type EvidenceLevel = (typeof evidenceLevels)[number];
+
+/** Who says so, how sure, and when. `by` is a user, a driver, a terminal or the system, as a text key such as `terminal`. */
+export interface Evidence {
+  level: EvidenceLevel;
+  /** An instant. */
+  at: string;
+  by: string;
+}
+
+const MINUTE_MS = 60_000;
+
+/** How long what a person saw is trusted when nothing else was heard since, in milliseconds. */
+const AUDIT_TRUST_MS = 7 * 24 * 60 * MINUTE_MS;
+/** How long what a terminal said is trusted without a sign of life of it, in milliseconds. */
+const SENSOR_TRUST_MS = 15 * MINUTE_MS;
+/** After so many times of the trust time nothing is known any more. */
+const UNKNOWN_AFTER = 4;
+
+const rank = (level: EvidenceLevel): number => evidenceLevels.indexOf(level);
+
+/** Whether evidence replaces what is known: newer wins, at equal times the higher level. */
+export function isNewer(given: Evidence, known: Pick<Evidence, 'level' | 'at'>): boolean {
+  const later = Date.parse(given.at) - Date.parse(known.at);
+  return later > 0 || (later === 0 && rank(given.level) >= rank(known.level));
+}
+
+export const certainties = ['certain', 'last-known', 'unknown'] as const;
+export type Certainty = (typeof certainties)[number];
+
+/**
+ * How far evidence can be trusted at a moment. What a person saw ages by itself; what a terminal says holds while the
+ * terminal is heard, and ages from the last time that it was. Never stored: it changes while nothing happens.
+ */
+export function certaintyOf(
+  { level, at }: Pick<Evidence, 'level' | 'at'>,
+  { lastSeen, now }: { lastSeen: string | null; now: number },
+): Certainty {
+  const isSeen = level === 'audited';
+  const since = isSeen ? Date.parse(at) : seenAt(lastSeen);
+  const trust = isSeen ? AUDIT_TRUST_MS : SENSOR_TRUST_MS;
+  const age = now - since;
+  if (age <= trust) return 'certain';
+  return age <= trust * UNKNOWN_AFTER ? 'last-known' : 'unknown';
+}
+
+const seenAt = (lastSeen: string | null): number =>
+  lastSeen === null ? Number.NEGATIVE_INFINITY : Date.parse(lastSeen);

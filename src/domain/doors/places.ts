@@ -1,0 +1,37 @@
+/** A row of a machine is as high as the smallest door with its frame, in centimetres. */
+const ROW_CM = 11;
+/** The screen takes the height of so many rows in the middle column. */
+const SCREEN_ROWS = 4;
+const ROWS_ABOVE_SCREEN = 2;
+
+/** How many rows a door of a height takes, in centimetres. */
+export const rowsOf = (height: number): number => Math.max(1, Math.round(height / ROW_CM));
+
+interface DoorPlace {
+  column_no: number;
+  row_from: number;
+  row_span: number;
+}
+
+/** The column that the screen is in. */
+const screenColumn = (columns: number): number => Math.floor((columns - 1) / 2) + 1;
+
+/**
+ * Where doors stand in a machine with so many columns: one below the other by their numbers, column by column, about
+ * equally high, with room for the screen in the middle one. `rows` is how many rows each door takes.
+ */
+export function placed(rows: readonly number[], columns: number): DoorPlace[] {
+  const height = Math.ceil((rows.reduce((sum, one) => sum + one, 0) + SCREEN_ROWS) / columns);
+  const middle = screenColumn(columns);
+  let column_no = 1;
+  let next = 1;
+  return rows.map((row_span) => {
+    if (next > height && column_no < columns) [column_no, next] = [column_no + 1, 1];
+    const isAtScreen =
+      column_no === middle && next > ROWS_ABOVE_SCREEN && next <= ROWS_ABOVE_SCREEN + SCREEN_ROWS;
+    if (isAtScreen) next = Math.max(next, ROWS_ABOVE_SCREEN + 1) + SCREEN_ROWS;
+    const row_from = next;
+    next += row_span;
+    return { column_no, row_from, row_span };
+  });
+}
