@@ -44,7 +44,10 @@ function Opening({ label, page }: { label: string; page: boolean | undefined }) 
   return page ? <LoadingPage label={label} /> : <Loading label={label} />;
 }
 
-/** Drawn together with the screen, so that its heading is there when the focus goes to it. */
+/**
+ * Drawn together with the screen, so that its heading is there when the focus goes to it, or the first line of the
+ * list that work begins with (`data-arrival`) where there is one.
+ */
 function Arrival() {
   const isFirst = useRef(isFirstPage);
   useEffect(() => {
@@ -55,7 +58,8 @@ function Arrival() {
     if (isFirst.current || isAtWork) return;
     const heading = document.querySelector<HTMLElement>('main h1');
     heading?.setAttribute('tabindex', '-1');
-    heading?.focus();
+    const first = document.querySelector<HTMLElement>('main [data-arrival] [tabindex="0"]');
+    (first ?? heading)?.focus();
   }, []);
   return null;
 }

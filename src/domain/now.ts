@@ -10,10 +10,21 @@ export interface NowSource extends Weighting {
   /** The filter as the list's endpoint takes it, and as its filter line says it. */
   filter: Readonly<Record<string, readonly string[]>>;
   line: string;
+  /** What its rows are told apart by, where that helps: a field of the list, and the same in its filter line. */
+  groups?: NowGroups;
+  /** All rows that its name would fit, where some of them stand in other lines. */
+  whole?: Readonly<Record<string, readonly string[]>>;
   /** What the rows are called, for one and for several. */
   phrase: readonly [one: string, many: string];
   /** Who it concerns: the courier's own people, or those of an account. */
   audience: 'staff' | 'customer';
+}
+
+interface NowGroups {
+  key: string;
+  field: string;
+  /** The field holds ids, not words. */
+  isId?: true;
 }
 
 /** In no order: urgency gives one. */
@@ -49,6 +60,7 @@ const flagged = <F extends string>(...flag: F[]) => {
 const flaggedOnly = <F extends string, W extends string>(flag: F[], without_flag: W[]) => ({
   ...shipments,
   filter: { flag, without_flag },
+  whole: { flag } satisfies { flag: F[] },
   line: `flag:${flag.join(',')} -flag:${without_flag.join(',')}`,
 });
 
@@ -62,18 +74,28 @@ const inState = <S extends string>(...state: S[]) => {
   return { filter, line: `state:${state.join(',')}` };
 };
 
+const byCollectingBranch = {
+  key: 'collection_branch_id',
+  field: 'from-branch',
+  isId: true,
+} as const;
+const byDeliveringBranch = { key: 'delivery_branch_id', field: 'to-branch', isId: true } as const;
+const byFailure = { key: 'fingerprint', field: 'failure' } as const;
+
 const lateCollection = { ...flagged('collection_late'), hours: 4, horizon: 4 };
 const failedAttempt = flagged('failed_open');
 const longInLocker = { ...flagged('in_locker_over_24h'), weight: 5, hours: 24 };
 
 export const nowSources = {
   'collection-late': {
+    groups: byCollectingBranch,
     ...lateCollection,
     phrase: ['collection past its time', 'collections past their time'],
     weight: 7,
     audience: 'staff',
   },
   'collect-nobody': {
+    groups: byCollectingBranch,
     ...inStatus(uncollected),
     phrase: ['collection without a driver', 'collections without a driver'],
     weight: 6,
@@ -82,6 +104,7 @@ export const nowSources = {
     audience: 'staff',
   },
   'deliver-nobody': {
+    groups: byDeliveringBranch,
     ...inStatus(undelivered),
     phrase: ['delivery without a driver', 'deliveries without a driver'],
     weight: 6,
@@ -91,10 +114,12 @@ export const nowSources = {
   },
   'locker-limit': {
     ...longInLocker,
+    groups: byDeliveringBranch,
     phrase: ['parcel in a locker for over 24 hours', 'parcels in lockers for over 24 hours'],
     audience: 'staff',
   },
   'failed-open': {
+    groups: byDeliveringBranch,
     ...failedAttempt,
     phrase: ['failed attempt to decide on', 'failed attempts to decide on'],
     weight: 4,
@@ -102,6 +127,7 @@ export const nowSources = {
     audience: 'staff',
   },
   'on-hold': {
+    groups: byDeliveringBranch,
     ...flagged('on_hold'),
     phrase: ['shipment on hold', 'shipments on hold'],
     weight: 3,
@@ -109,6 +135,7 @@ export const nowSources = {
     audience: 'staff',
   },
   upstream: {
+    groups: byCollectingBranch,
     ...flaggedOnly(
       ['upstream_failed', 'not_final'],
       ['unassigned', 'on_hold', 'failed_open', 'collection_late'],
@@ -120,6 +147,7 @@ export const nowSources = {
     audience: 'staff',
   },
   overdue: {
+    groups: byDeliveringBranch,
     ...flaggedOnly(
       ['overdue'],
       [
@@ -138,6 +166,7 @@ export const nowSources = {
     audience: 'staff',
   },
   'event-failed': {
+    groups: byFailure,
     kind: 'marketplace events',
     path: '/amazon-shipments/event-shipments',
     ...inState('failed'),
@@ -147,6 +176,7 @@ export const nowSources = {
     audience: 'staff',
   },
   'inbound-failed': {
+    groups: byFailure,
     kind: 'inbound shipments',
     path: '/amazon-shipments/inbound-logs',
     ...inState('failed'),
@@ -204,7 +234,3 @@ export const nowSources = {
 } as const satisfies Record<NowSourceId, NowSource>;
 
 export const nowSource = (id: NowSourceId): NowSource => nowSources[id];
-
-/** Where the list shows exactly the rows of a source. */
-export const nowHref = (id: NowSourceId): string =>
-  `${nowSources[id].path}?${new URLSearchParams({ q: nowSources[id].line })}`;

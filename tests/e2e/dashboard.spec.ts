@@ -1,26 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
 import { expectNoObjections } from '../support/e2e-axe.ts';
-import { heading, listOf, press, tabTo } from '../support/e2e-keys.ts';
+import { heading, press, tabTo } from '../support/e2e-keys.ts';
 import { clientOf, demo, somebody, tokenOf } from '../support/e2e-people.ts';
 import { wear } from '../support/e2e-tour.ts';
+import { figureIn, rowsBehind } from '../support/e2e-figures.ts';
 import { startAs } from '../support/e2e-session.ts';
 
 const stands = (page: Page) => page.getByRole('group', { name: 'Figures, use the arrow keys' });
-
-/** How many rows the list behind a link has. */
-async function rowsBehind(page: Page): Promise<number> {
-  const list = listOf(page, 'Shipments');
-  await expect(list).toHaveAttribute('aria-busy', 'false');
-  // The head is a row of the grid too.
-  return Number(await list.getAttribute('aria-rowcount')) - 1;
-}
-
-/** The figure of a link, which stands before its words or after them; nothing is a dot. */
-const figureIn = (text: string) =>
-  text.trim() === '·'
-    ? 0
-    : Number((/^[\d\s]+/.exec(text) ?? /\d[\d\s]*$/.exec(text.trim()))?.[0].replaceAll(/\s/g, ''));
 
 /**
  * The list behind a link has as many rows as the link says. Other tests work on the same company at the same
@@ -181,51 +168,3 @@ for (const mode of ['light', 'dark']) {
     }
   });
 }
-
-test('a line of what needs somebody is a subject: Enter starts its command, o opens its rows', async ({
-  page,
-}) => {
-  await startAs(page, await somebody());
-  const lines = page.getByRole('treegrid', { name: 'Needs attention' });
-  const line = lines.getByRole('row', { name: /overdue shipment/ });
-  await tabTo(page, lines.getByRole('row').first());
-  while (!(await line.evaluate((element) => element === document.activeElement)))
-    await page.keyboard.press('j');
-  const count = figureIn((await line.locator('.now-count').textContent()) ?? '');
-  const dialog = page.getByRole('dialog');
-  await page.keyboard.press('n');
-  await expect(dialog).toContainText(`${count} shipment`);
-  await page.keyboard.press('Escape');
-  await expect(line).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dialog).toContainText('Record a scan');
-  await expect(dialog).toContainText(`${count} shipment`);
-  await page.keyboard.press('Escape');
-  await expect(line).toBeFocused();
-  await page.keyboard.press('o');
-  await expect(heading(page, 'Shipments')).toBeVisible();
-  expect(await rowsBehind(page)).toBe(count);
-});
-
-test('a line is taken on by w, and put off by z until it is shown again', async ({ page }) => {
-  await startAs(page, await somebody());
-  const lines = page.getByRole('treegrid', { name: 'Needs attention' });
-  const line = lines.getByRole('row', { name: /overdue shipment/ });
-  await line.focus();
-  await page.keyboard.press('w');
-  await expect(line).toContainText('is on it');
-  await page.keyboard.press('w');
-  await expect(line).not.toContainText('is on it');
-  await page.keyboard.press('z');
-  await expect(page.getByRole('menuitem', { name: '30 minutes' })).toBeFocused();
-  await expectNoObjections(page, 'for how long');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(line).toHaveCount(0);
-  await expect(lines.getByRole('row').first()).toBeVisible();
-  await press(page, page.getByRole('button', { name: 'Snoozed 1' }));
-  await expect(line).toContainText('Snoozed until');
-  await line.focus();
-  await page.keyboard.press('z');
-  await expect(line).not.toContainText('Snoozed');
-});

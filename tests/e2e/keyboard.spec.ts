@@ -23,13 +23,19 @@ test('the first Tab leads past the navigation', async ({ page }) => {
   }
 });
 
-test('going somewhere leads the focus to its heading', async ({ page }) => {
+test('going somewhere leads the focus to its heading, or to the work that waits there', async ({
+  page,
+}) => {
   const person = await somebody();
   await startAs(page, person);
-  for (const name of ['Users', 'Sales agents', 'Dashboard']) {
+  for (const name of ['Users', 'Sales agents']) {
     await press(page, page.getByRole('link', { name, exact: true }));
     await expect(heading(page, name)).toBeFocused();
   }
+  // Where work begins with a list, to its first line.
+  await press(page, page.getByRole('link', { name: 'Dashboard', exact: true }));
+  const lines = page.getByRole('treegrid', { name: 'Needs attention' });
+  await expect(lines.getByRole('row').first()).toBeFocused();
   await signOut(page, person.name);
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
 });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../../src/api/client.ts';
 import type { ListKey } from '../../src/api/list-source.ts';
-import { nowSource } from '../../src/domain/now.ts';
+import { nowSource, type NowSourceId } from '../../src/domain/now.ts';
+import { nowSet } from '../../src/domain/now-set.ts';
 import { testDatabases } from '../support/database.ts';
 import { outgoingInEveryState } from '../support/outgoing.ts';
 import { world, type World } from '../support/world.ts';
@@ -43,6 +45,31 @@ describe.each(testDatabases())('what needs somebody now on $name', (on) => {
         expect(count).toBeGreaterThan(0);
         if (list.total <= 500) expect(list.rows.map(({ id }) => id)).toContain(worst.id);
       }
+    },
+  );
+
+  const totalOf = async (client: Client, source: NowSourceId, filter: object) => {
+    const query = { filter, range: [0, 0] } as never;
+    return (await client.call(keyOf(nowSource(source).path), { query })).total;
+  };
+
+  test.each(['superadmin', 'ops', 'account'] as const)(
+    'for %s each group counts the rows of its list, and what stands elsewhere makes the whole',
+    async (name) => {
+      const client = await here.as(name);
+      const { lines } = await client.call('GET /now', {});
+      for (const { source, count, elsewhere, groups } of lines) {
+        const { whole } = nowSource(source);
+        const all = whole ? await totalOf(client, source, whole) : count;
+        expect([source, count + elsewhere]).toEqual([source, all]);
+        for (const { key, label, count: inGroup } of groups)
+          expect([label, inGroup]).toEqual([
+            label,
+            await totalOf(client, source, nowSet(source, key).filter),
+          ]);
+      }
+      const isGrouped = lines.some(({ groups }) => groups.length > 1);
+      expect(isGrouped).toBe(name !== 'account');
     },
   );
 

@@ -20,6 +20,8 @@ interface Found extends Record<string, unknown> {
   deadline: string | null;
   id: number;
   label: string;
+  elsewhere: number;
+  groups: { key: string; label: string; count: number; since: string }[];
 }
 
 /** What needs somebody now, the most urgent first; what a list counts as nothing is no line. */
@@ -32,8 +34,8 @@ export async function readNow(db: Db, caller: Caller) {
     const rows = readers[source];
     if (rows === undefined || nowSource(source).audience !== audience) continue;
     if (!mayUse(rows.can, caller)) continue;
-    const found = await read(db, rows, caller);
-    if (found) lines.push(lineOf(source, found, at));
+    const found = await read(db, { source, rows, caller });
+    if (found) lines.push(lineOf({ source, rows, at }, found));
   }
   const { claimed, snoozed } = await marksOf(db, caller, at);
   const marked = lines.map((line) => ({ ...line, claimed: claimed(line), snoozed: snoozed(line) }));
@@ -48,17 +50,36 @@ const byUrgency = (one: Line, other: Line): number =>
   one.since.localeCompare(other.since) ||
   one.source.localeCompare(other.source);
 
-async function read(db: Db, rows: NowRows, caller: Caller): Promise<Found | undefined> {
+interface Reader {
+  source: NowSourceId;
+  rows: NowRows;
+  caller: Caller;
+}
+
+const MOST_GROUPS = 20;
+
+const groupsOfFound = sql`
+  (select coalesce(json_agg(one), '[]') from (
+    select group_key as key, group_label as label, count(*)::int as count, min(since) as since from found
+    where group_key is not null group by group_key, group_label order by count(*) desc, group_label limit ${MOST_GROUPS}) as one)`;
+
+/** Everything about a source in one statement, so that its numbers are of one moment. */
+async function read(db: Db, { source, rows, caller }: Reader): Promise<Found | undefined> {
+  const groups = nowSource(source).groups ? groupsOfFound : sql`'[]'::json`;
+  const whole = rows.whole ? sql`(${rows.whole(caller)})` : sql`total.count`;
   const { rows: found } = await db.execute<Found>(
-    sql`with found as (${rows.select(caller)})
-        select total.*, worst.id, worst.label
+    sql`with found as materialized (${rows.select(caller)})
+        select total.*, worst.id, worst.label, (${whole} - total.count)::int as elsewhere, ${groups} as groups
         from (select count(*)::int as count, sum(units)::float8 as units, min(since) as since, min(deadline) as deadline from found) as total,
           (select id, label from found order by deadline nulls last, since, id limit 1) as worst`,
   );
   return found[0];
 }
 
-function lineOf(source: NowSourceId, found: Found, at: Date) {
+function lineOf(
+  { source, rows, at }: { source: NowSourceId; rows: NowRows; at: Date },
+  found: Found,
+) {
   const hoursTo = (moment: Date) => (moment.getTime() - at.getTime()) / MS_PER_HOUR;
   const since = new Date(found.since);
   const deadline = found.deadline === null ? null : new Date(found.deadline);
@@ -73,6 +94,13 @@ function lineOf(source: NowSourceId, found: Found, at: Date) {
     since: since.toISOString(),
     deadline: deadline?.toISOString() ?? null,
     worst: { id: found.id, label: found.label },
+    elsewhere: found.elsewhere,
+    groups: found.groups.map(({ key, label, ...one }) => ({
+      ...one,
+      key,
+      label: rows.groupName?.(key) ?? label,
+      since: new Date(one.since).toISOString(),
+    })),
     score,
     level: nowLevelOf(score),
   };

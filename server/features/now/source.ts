@@ -7,8 +7,15 @@ import type { Caller } from '../../context.ts';
 export interface NowRows {
   /** Who may list them. */
   can: Access;
-  /** `select id, label, since, deadline, units`, by the conditions of the rows' own list. */
+  /**
+   * `select id, label, since, deadline, units`, by the conditions of the rows' own list; where the source has groups,
+   * also `group_key` and `group_label`.
+   */
   select(caller: Caller): SQL;
+  /** What a group is called, where its key is no word for people. */
+  groupName?(key: string): string;
+  /** `select count(*)` of all rows that the name of the source would fit, where some of them stand in other lines. */
+  whole?(caller: Caller): SQL;
 }
 
 /** What a feature has that waits for a person; found as `*.now.ts`. */

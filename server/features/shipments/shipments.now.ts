@@ -1,6 +1,7 @@
-import { and, sql } from 'drizzle-orm';
+import { and, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { nowSource, nowSources, type NowSourceId } from '../../../src/domain/now.ts';
+import { branches } from '../../db/schema/fleet.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import type { NowFeature, NowRows } from '../now/source.ts';
 import { shipmentConditions } from './shipment-list.ts';
@@ -9,13 +10,36 @@ type Id = {
   [I in NowSourceId]: (typeof nowSources)[I]['kind'] extends 'shipments' ? I : never;
 }[NowSourceId];
 
+/** The branch that a group is named after. */
+const branchColumns = {
+  collection_branch_id: shipments.collection_branch_id,
+  delivery_branch_id: shipments.delivery_branch_id,
+};
+
+function groupColumns(id: Id): SQL {
+  const source = nowSources[id];
+  if (!('groups' in source)) return sql``;
+  const branch = branchColumns[source.groups.key];
+  return sql`, ${branch}::text as group_key, (select ${branches.code} from ${branches} where ${branches.id} = ${branch}) as group_label`;
+}
+
 /** Shipments wait since they came to their status, where nothing else is named; among staff for operations. */
 const rows = (id: Id, since: PgColumn = shipments.status_at, deadline?: PgColumn): NowRows => ({
   can: nowSource(id).audience === 'staff' ? 'View operations' : 'View shipments',
   select: (caller) => sql`
     select ${shipments.id} as id, ${shipments.short_tracking_reference} as label, ${since} as since,
-      ${deadline ?? sql`null::timestamptz`} as deadline, 1 as units
+      ${deadline ?? sql`null::timestamptz`} as deadline, 1 as units${groupColumns(id)}
     from ${shipments} where ${and(sql`true`, ...shipmentConditions(nowSources[id].filter, caller))}`,
+});
+
+/** The same for a source that leaves out what stands in other lines. */
+const restOf = (
+  id: 'upstream' | 'overdue',
+  ...moments: [since: PgColumn, deadline: PgColumn]
+): NowRows => ({
+  ...rows(id, ...moments),
+  whole: (caller) =>
+    sql`select count(*)::int from ${shipments} where ${and(sql`true`, ...shipmentConditions(nowSources[id].whole, caller))}`,
 });
 
 const { status_at, collection_before, estimated_delivery_to } = shipments;
@@ -27,8 +51,8 @@ export default {
   'locker-limit': rows('locker-limit'),
   'failed-open': rows('failed-open'),
   'on-hold': rows('on-hold'),
-  upstream: rows('upstream', status_at, collection_before),
-  overdue: rows('overdue', estimated_delivery_to, estimated_delivery_to),
+  upstream: restOf('upstream', status_at, collection_before),
+  overdue: restOf('overdue', estimated_delivery_to, estimated_delivery_to),
   'not-collected': rows('not-collected', collection_before, collection_before),
   'answer-needed': rows('answer-needed'),
   'customer-locker-limit': rows('customer-locker-limit'),

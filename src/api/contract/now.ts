@@ -15,6 +15,10 @@ const line = z.object({
   deadline: instant.nullable(),
   /** The one with the earliest deadline, else the oldest. */
   worst: z.object({ id: z.int(), label: z.string() }),
+  /** Of the rows that its name would fit, how many stand in other lines. */
+  elsewhere: z.int(),
+  /** Its rows by branch or cause, the largest first; `key` narrows the list of the source to them. */
+  groups: z.array(z.object({ key: z.string(), label: z.string(), count: z.int(), since: instant })),
   score: z.number(),
   level: z.enum(nowLevels),
   /** Who said to be on it, and since when; shown to everybody who sees the line. */

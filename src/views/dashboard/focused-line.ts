@@ -4,6 +4,18 @@ import type { SnoozeLength } from '../../domain/now-attention.ts';
 
 export type NowLine = RowOf<'GET /now'>['lines'][number];
 
+type NowGroup = NowLine['groups'][number];
+
+/** A row of the list: a line, one of its groups, or a line whose last row was dealt with at that moment. */
+export interface NowEntry {
+  line: NowLine;
+  group?: NowGroup;
+  doneAt?: string;
+}
+
+export const entryKey = ({ line, group }: NowEntry): string =>
+  group ? `${line.source} ${group.key}` : line.source;
+
 /** The line in focus, for the commands of the palette; null while there is none. */
 export const focusedLine = createStore<NowLine | null>(null);
 

@@ -1,14 +1,18 @@
 import type { KeyboardEvent } from 'react';
 import { useApp } from '../../ui/app-context.ts';
 import type { useRoving } from '../../ui/chart/roving.ts';
-import { focusedLine, type NowLine } from './focused-line.ts';
+import type { NowEntry, NowLine } from './focused-line.ts';
 import type { Marks } from './now-marks.ts';
 
 interface LineKeys {
-  lines: readonly NowLine[];
+  /** What stands in the list, row by row. */
+  entries: readonly NowEntry[];
   marks: Marks;
   /** Asks beside the row for how long. */
   snooze: (line: NowLine, row: HTMLElement) => void;
+  /** Sources whose groups are shown, and how to show or hide them. */
+  open: ReadonlySet<string>;
+  toggle: (source: string, is: boolean) => void;
 }
 
 /** Letters lead as the arrows do. */
@@ -26,32 +30,45 @@ function rowOf(
 const press = (row: HTMLElement, selector: string) =>
   row.querySelector<HTMLElement>(selector)?.click();
 
+const rowsIn = (list: HTMLElement | null) => [
+  ...(list?.querySelectorAll<HTMLElement>('[role=row]') ?? []),
+];
+
 /**
  * The keys of the list: `j` `k` and the arrows, a digit for a line, Enter starts the best command, `o` opens the
- * rows, `w` takes the line on, `z` puts it off.
+ * rows, `w` takes the line on, `z` puts it off, the arrows right and left show and hide its groups.
  */
 export function useLineKeys(
   { ref, onKeyDown }: ReturnType<typeof useRoving>['group'],
-  { lines, marks, snooze }: LineKeys,
+  { entries, marks, snooze, open, toggle }: LineKeys,
 ) {
   const { singleKeys } = useApp();
-  const acts: Record<string, (row: HTMLElement, line: NowLine) => void> = {
+  const goTo = (wanted: (entry: NowEntry) => boolean) =>
+    rowsIn(ref.current)[entries.findIndex(wanted)]?.focus();
+  const acts: Record<string, (row: HTMLElement, entry: NowEntry) => void> = {
     Enter: (row) => press(row, row.querySelector('.now-best') ? '.now-best' : 'a[href]'),
     o: (row) => press(row, 'a[href]'),
-    w: (_, line) => marks.claim(line),
-    z: (row, line) => (line.snoozed ? marks.snooze(line, null) : snooze(line, row)),
+    w: (_, { line }) => marks.claim(line),
+    z: (row, { line }) => (line.snoozed ? marks.snooze(line, null) : snooze(line, row)),
+    ArrowRight: (_, { line, group }) => {
+      if (!group && line.groups.length > 1) toggle(line.source, true);
+    },
+    ArrowLeft: (_, { line }) => {
+      if (!open.has(line.source)) return;
+      goTo((one) => one.line === line && !one.group);
+      toggle(line.source, false);
+    },
   };
-  const goTo = (at: number) =>
-    ref.current?.querySelectorAll<HTMLElement>('[role=row]')[at]?.focus();
+  const lines = entries.filter(({ group }) => !group);
   return (event: KeyboardEvent) => {
     const row = rowOf(event, singleKeys);
-    const line = focusedLine.get();
-    if (!row || !line) return;
+    const entry = row && entries[rowsIn(ref.current).indexOf(row)];
+    if (!row || !entry) return;
     const { key } = event;
-    const act = acts[key];
-    const digit = /^[1-9]$/.test(key) ? Number(key) : 0;
-    if (act) act(row, line);
-    else if (digit > 0 && digit <= lines.length) goTo(digit - 1);
+    const act = entry.doneAt === undefined ? acts[key] : undefined;
+    const numbered = /^[1-9]$/.test(key) ? lines[Number(key) - 1] : undefined;
+    if (act) act(row, entry);
+    else if (numbered) goTo((one) => one === numbered);
     else return onKeyDown(event, arrows[key]);
     event.preventDefault();
   };

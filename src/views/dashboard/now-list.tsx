@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type FocusEvent } from 'react';
+import { useEffect, useState, type FocusEvent, type RefObject } from 'react';
 import { nothingFocused } from '../../commands/focus.ts';
+import { useLoading } from '../../commands/loading.ts';
 import { formatCount } from '../../domain/format.ts';
 import { useApp } from '../../ui/app-context.ts';
 import { useRoving } from '../../ui/chart/roving.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { later } from '../../ui/later.tsx';
 import { Section } from '../../ui/page/section.tsx';
-import { focusedLine, type NowLine } from './focused-line.ts';
+import { entryKey, focusedLine, type NowLine } from './focused-line.ts';
+import { entriesOf, useDone, type Done } from './now-entries.ts';
 import { NowFoot } from './now-foot.tsx';
 import { useLineKeys } from './now-keys.ts';
 import { NowRow } from './now-row.tsx';
@@ -26,6 +28,8 @@ const MOST = 9;
 export function NowList() {
   const { api } = useApp();
   const now = useQuery(api.query('GET /now', {}));
+  // Keys pressed on the way here are meant for its first line.
+  useLoading(now.isPending);
   const [isOpen, setOpen] = useState(false);
   const snoozed = now.data?.lines.filter((line) => line.snoozed) ?? [];
   return (
@@ -40,12 +44,7 @@ export function NowList() {
       }
     >
       <TileBody of={now} what="Now">
-        {({ lines, at }) => (
-          <Lines
-            lines={[...lines.filter((line) => !line.snoozed), ...(isOpen ? snoozed : [])]}
-            at={at}
-          />
-        )}
+        {({ lines, at }) => <Lines lines={lines} at={at} withSnoozed={isOpen} />}
       </TileBody>
     </Section>
   );
@@ -68,16 +67,27 @@ function useSteadyOrder(lines: readonly NowLine[]) {
   return { steady, onFocus, onBlur };
 }
 
-function Lines({ lines, at }: { lines: readonly NowLine[]; at: string }) {
+interface LinesProps {
+  lines: readonly NowLine[];
+  at: string;
+  withSnoozed: boolean;
+}
+
+/** Whether the row of a source is where the person is. */
+const isFocusedLine = (source: string) =>
+  document.activeElement instanceof HTMLElement &&
+  document.activeElement.dataset['source'] === source;
+
+/** Whoever goes to the dashboard goes to what needs them, unless they went on meanwhile. */
+function useArrival(list: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    if (document.activeElement?.matches('main h1'))
+      list.current?.querySelector<HTMLElement>('[role=row]')?.focus();
+  }, [list]);
+}
+
+function Lines({ lines, at, withSnoozed }: LinesProps) {
   const { focus } = useApp();
-  const [isWhole, setWhole] = useState(false);
-  const { steady, onFocus, onBlur } = useSteadyOrder(lines);
-  const shown = isWhole ? steady : steady.slice(0, MOST);
-  const { current, group, tabIndexOf } = useRoving(shown.length, { items: '[role=row]' });
-  const marks = useMarks();
-  const [snoozing, setSnoozing] = useState<{ line: NowLine; row: HTMLElement } | null>(null);
-  const snooze = (line: NowLine, row: HTMLElement) => setSnoozing({ line, row });
-  const onKeyDown = useLineKeys(group, { lines: shown, marks, snooze });
   useEffect(
     () => () => {
       focus.set(nothingFocused);
@@ -85,13 +95,38 @@ function Lines({ lines, at }: { lines: readonly NowLine[]; at: string }) {
     },
     [focus],
   );
-  if (lines.length === 0) return <p className="quiet-text">Nothing needs you.</p>;
+  const done = useDone(lines, at, isFocusedLine);
+  const shown = lines.filter((line) => !line.snoozed);
+  if (withSnoozed) shown.push(...lines.filter((line) => line.snoozed));
+  if (shown.length === 0 && done.length === 0)
+    return <p className="quiet-text">Nothing needs you.</p>;
+  return <Grid lines={shown} done={done} at={at} />;
+}
+
+interface GridProps {
+  lines: readonly NowLine[];
+  done: readonly Done[];
+  at: string;
+}
+
+function Grid({ lines, done, at }: GridProps) {
+  const [isWhole, setWhole] = useState(false);
+  const { steady, onFocus, onBlur } = useSteadyOrder(lines);
+  const { open, toggle } = useOpenGroups();
+  const entries = entriesOf({ lines: isWhole ? steady : steady.slice(0, MOST), done, open });
+  const { current, group, tabIndexOf } = useRoving(entries.length, { items: '[role=row]' });
+  const marks = useMarks();
+  const [snoozing, setSnoozing] = useState<{ line: NowLine; row: HTMLElement } | null>(null);
+  const snooze = (line: NowLine, row: HTMLElement) => setSnoozing({ line, row });
+  const onKeyDown = useLineKeys(group, { entries, marks, snooze, open, toggle });
+  useArrival(group.ref);
   return (
     <>
       <div
         ref={group.ref}
         className="now-list"
         role="treegrid"
+        data-arrival
         aria-label="Needs attention"
         onKeyDown={onKeyDown}
         onFocus={(event) => {
@@ -100,16 +135,22 @@ function Lines({ lines, at }: { lines: readonly NowLine[]; at: string }) {
         }}
         onBlur={onBlur}
       >
-        {shown.map((line, index) => (
-          <NowRow key={line.source} line={line} at={at} tabIndex={tabIndexOf(index)} />
+        {entries.map((entry, index) => (
+          <NowRow
+            key={entryKey(entry)}
+            entry={entry}
+            at={at}
+            isOpen={open.has(entry.line.source)}
+            tabIndex={tabIndexOf(index)}
+          />
         ))}
       </div>
-      {steady.length > shown.length && (
+      {steady.length > MOST && !isWhole && (
         <Button kind="quiet" onClick={() => setWhole(true)}>
-          {formatCount(steady.length - shown.length)} more
+          {formatCount(steady.length - MOST)} more
         </Button>
       )}
-      <NowFoot line={shown[current]} />
+      <NowFoot entry={entries[current]} />
       {snoozing && (
         <MenuList
           label="Snooze"
@@ -123,4 +164,12 @@ function Lines({ lines, at }: { lines: readonly NowLine[]; at: string }) {
       )}
     </>
   );
+}
+
+/** Sources whose groups are shown. */
+function useOpenGroups() {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (source: string, is: boolean) =>
+    setOpen((now) => new Set([...now].filter((one) => one !== source).concat(is ? source : [])));
+  return { open, toggle };
 }

@@ -1,0 +1,16 @@
+import { nowSource, type NowSourceId } from './now.ts';
+
+/** The rows of a source, or of one group of them, as its list takes and writes them. */
+export function nowSet(id: NowSourceId, group?: string) {
+  const { filter, line, groups } = nowSource(id);
+  if (group === undefined || !groups) return { filter, line };
+  const value = groups.isId ? Number(group) : group;
+  return {
+    filter: { ...filter, [groups.key]: [value] },
+    line: `${line} ${groups.field}:${group}`,
+  };
+}
+
+/** Where the list shows exactly the rows of a source, or of one group of them. */
+export const nowHref = (id: NowSourceId, group?: string): string =>
+  `${nowSource(id).path}?${new URLSearchParams({ q: nowSet(id, group).line })}`;

@@ -1,0 +1,78 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { NowSourceId } from '../../domain/now.ts';
+import { emptyPage } from '../../../tests/support/drawn.ts';
+import type { NowLine } from './focused-line.ts';
+import { entriesOf, useDone } from './now-entries.ts';
+
+const AT = '2026-11-22T08:00:00Z';
+
+const line = (source: NowSourceId, groups: NowLine['groups'] = []): NowLine => ({
+  source,
+  groups,
+  count: 22,
+  elsewhere: 0,
+  since: AT,
+  deadline: null,
+  worst: { id: 1, label: 'G54MPC' },
+  score: 10,
+  level: 'normal',
+  claimed: null,
+  snoozed: null,
+});
+
+const [late, held, overdue] = [line('collection-late'), line('on-hold'), line('overdue')];
+
+const draw = emptyPage();
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const isFocused = vi.fn(() => false);
+
+function Lines({ lines }: { lines: readonly NowLine[] }) {
+  const done = useDone(lines, AT, isFocused);
+  return done.map(({ line: { source } }) => <p key={source}>{source}</p>);
+}
+
+const show = (...lines: NowLine[]) => draw(<Lines lines={lines} />);
+const said = () => document.body.textContent;
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+
+test('a line of which nothing is left says so for half a minute, where it stood', () => {
+  show(late, held, overdue);
+  show(late, overdue);
+  expect(said()).toBe('on-hold');
+  const done = [{ line: held, at: AT, place: 1 }];
+  const shown = entriesOf({ lines: [late, overdue], done, open: new Set() });
+  expect(shown.map((entry) => [entry.line.source, entry.doneAt])).toEqual([
+    ['collection-late', undefined],
+    ['on-hold', AT],
+    ['overdue', undefined],
+  ]);
+  pass(29_000);
+  expect(said()).toBe('on-hold');
+  pass(2_000);
+  expect(said()).toBe('');
+});
+
+test('it stays for as long as it has the focus, and goes when its rows come back', () => {
+  isFocused.mockReturnValue(true);
+  show(late, held);
+  show(late);
+  pass(60_000);
+  expect(said()).toBe('on-hold');
+  show(late, held);
+  expect(said()).toBe('');
+  show(late);
+  isFocused.mockReturnValue(false);
+  pass(31_000);
+  expect(said()).toBe('');
+});
+
+test('groups stand beneath their line while it is open', () => {
+  const group = { key: '3', label: 'SDT', count: 12, since: AT };
+  const grouped = line('overdue', [group]);
+  const given = { lines: [grouped, held], done: [] };
+  expect(entriesOf({ ...given, open: new Set() })).toHaveLength(2);
+  expect(entriesOf({ ...given, open: new Set(['overdue']) })[1]).toEqual({ line: grouped, group });
+});

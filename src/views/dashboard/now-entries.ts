@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import type { NowEntry, NowLine } from './focused-line.ts';
+
+/** So long a line that is done is still shown. */
+const SHOWN_MS = 30_000;
+const LOOK_MS = 1_000;
+
+export interface Done {
+  line: NowLine;
+  at: string;
+  /** Where it stood. */
+  place: number;
+}
+
+interface Past {
+  lines: readonly NowLine[];
+  done: readonly Done[];
+}
+
+const isAmong = (lines: readonly NowLine[], { source }: NowLine) =>
+  lines.some((line) => line.source === source);
+
+/** What is done now that these lines are there: what was done before and has not come back, and what is gone. */
+function doneAfter({ lines: before, done }: Past, lines: readonly NowLine[], at: string): Done[] {
+  const gone = before.flatMap((line, place) => (isAmong(lines, line) ? [] : { line, at, place }));
+  return [...done.filter(({ line }) => !isAmong([...lines, ...before], line)), ...gone];
+}
+
+/**
+ * Lines of which nothing is left since they were shown: they say so for half a minute, or for as long as they
+ * have the focus.
+ */
+export function useDone(
+  lines: readonly NowLine[],
+  at: string,
+  isFocused: (source: string) => boolean,
+): readonly Done[] {
+  const [past, setPast] = useState<Past>({ lines, done: [] });
+  if (past.lines !== lines) setPast({ lines, done: doneAfter(past, lines, at) });
+  const { done } = past;
+  useEffect(() => {
+    if (done.length === 0) return;
+    const since = Date.now();
+    const timer = setInterval(() => {
+      if (Date.now() - since < SHOWN_MS) return;
+      setPast((now) => {
+        const kept = now.done.filter(({ line }) => isFocused(line.source));
+        return kept.length === now.done.length ? now : { ...now, done: kept };
+      });
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [done, isFocused]);
+  return done;
+}
+
+interface Shown {
+  lines: readonly NowLine[];
+  done: readonly Done[];
+  /** Sources whose groups are open. */
+  open: ReadonlySet<string>;
+}
+
+/** The rows of the list: lines with their groups beneath them where they are open; what is done keeps its place. */
+export function entriesOf({ lines, done, open }: Shown): NowEntry[] {
+  const entries: NowEntry[] = lines.flatMap((line) => [
+    { line },
+    ...(open.has(line.source) ? line.groups.map((group) => ({ line, group })) : []),
+  ]);
+  for (const { line, at, place } of done) {
+    const next = lines[place];
+    const index = next ? entries.findIndex((entry) => entry.line === next) : -1;
+    entries.splice(index === -1 ? entries.length : index, 0, { line, doneAt: at });
+  }
+  return entries;
+}
