@@ -99,7 +99,7 @@ describe.each(bothEngines())('$name', (engine) => {
     expect(
       await rowsOf(`select s.id from shipments s join rates r on r.rate_group_id = s.rate_group_id and r.service_level_id = s.service_level_id
           and r.from_zone = s.collection_zone and r.to_zone = s.delivery_zone
-        where s.collection_locker_id is null and abs(s.base_charge - r.base_rate - greatest(0, s.charged_weight - r.base_weight) * r.per_kilogram) > 0.005`),
+        where s.collection_locker_id is null and abs(s.base_charge - (r.bands->1->>'base')::numeric - greatest(0, s.charged_weight - (r.bands->0->>'until')::numeric) * (r.bands->1->>'per_kilogram')::numeric) > 0.005`),
     ).toEqual([]);
   });
 

@@ -43,7 +43,7 @@ function accountRow(id: number, figures: Figures, now: Date) {
     enterprise_type_id: 1 + (id % 5),
     sales_agent_id: 1 + (id % 6),
     branch_id: branchNear(place),
-    rate_group_id: publishedGroup(figures, id),
+    rate_group_id: familyOf(figures, id),
     contact_name: contact,
     email: `${mailboxOf(contact)}@${domain}`,
     billing_email: `accounts@${domain}`,
@@ -70,9 +70,8 @@ function accountRow(id: number, figures: Figures, now: Date) {
 }
 
 /** Revisions are archived, published, draft; their groups follow one another. */
-function publishedGroup({ rateGroups }: Figures, id: number): number {
-  return rateGroups + 1 + (id % rateGroups);
-}
+/** The family of rate groups: groups are numbered from 1 in the first revision, which families are named after. */
+const familyOf = ({ rateGroups }: Figures, id: number): number => 1 + (id % rateGroups);
 
 function billingCycle(id: number): 'weekly' | 'monthly' {
   return id % 2 === 1 ? 'weekly' : 'monthly';

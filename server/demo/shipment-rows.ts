@@ -46,7 +46,7 @@ const history = sql.raw(`
 const amounts =
   sql.raw(`cross join lateral (select d.weight * d.parcels as actual, ceil(d.length * d.width * d.height * 100 / 5000) / 100 * d.parcels as volumetric) ww
     cross join lateral (select ww.actual, ww.volumetric, greatest(1, ceil(greatest(ww.actual, ww.volumetric))) as charged) w
-    cross join lateral (select round(rate.base_rate + greatest(0, w.charged - rate.base_weight) * rate.per_kilogram, 4) as base) r
+    cross join lateral (select round((rate.bands->1->>'base')::numeric + greatest(0, w.charged - (rate.bands->0->>'until')::numeric) * (rate.bands->1->>'per_kilogram')::numeric, 4) as base) r
     cross join lateral (select round(r.base * 0.12, 4) as fuel, case when d.zone in ('NC', 'LP', 'EC') and d.lane = 'D2D' then 38.0000 else 0 end as outlying) x
     cross join lateral (select round((r.base + x.fuel + x.outlying) * 1.15, 2) as charge,
       jsonb_build_array(jsonb_build_object('code', 'FUEL', 'name', 'Fuel', 'amount', x.fuel))
@@ -79,7 +79,7 @@ export async function makeShipments({ db }: Scene): Promise<void> {
       due.collection + interval '6 hours', due.collection + interval '15 hours', due.delivery + interval '6 hours', due.delivery + interval '15 hours',
       h.collected_at, h.delivered_at, h.cancelled_at, case when h.cancelled_at is not null then (array['Order cancelled', 'Booked twice', 'Wrong details'])[1 + ${pick('d.id', 59, 3)}] end,
       h.collections, h.deliveries, d.parcels, w.actual, w.volumetric, w.charged,
-      round((${chance('d.id', 60)} * 4000)::numeric, 0), d.rate_group_id, c.charge - v.vat - x.fuel - x.outlying, c.surcharges, c.charge - v.vat, v.vat, c.charge,
+      round((${chance('d.id', 60)} * 4000)::numeric, 0), g.id, c.charge - v.vat - x.fuel - x.outlying, c.surcharges, c.charge - v.vat, v.vat, c.charge,
       d.source, case d.source when 'api' then 'api' else 'web' end,
       case when ${chance('d.id', 62)} < 0.01 then 'failed' when ${chance('d.id', 62)} < 0.15 then 'sent' else 'none' end,
       case when d.account_id <= 3 then 4 end, d.made at time zone 'UTC', h.last_at
@@ -90,7 +90,8 @@ export async function makeShipments({ db }: Scene): Promise<void> {
     left join lockers tl on tl.id = d.to_locker
     left join crews collectors on collectors.branch_id = coalesce(fl.branch_id, d.from_branch)
     left join crews deliverers on deliverers.branch_id = d.branch_id
-    join rates rate on rate.rate_group_id = d.rate_group_id and rate.service_level_id = d.service_id
+    join rate_groups g on g.family_id = d.rate_group_id and g.state = 'published'
+    join rates rate on rate.rate_group_id = g.id and rate.service_level_id = d.service_id
       and rate.from_zone = d.from_zone and rate.to_zone = d.zone
     cross join lateral (select d.collection_day::timestamp at time zone 'UTC' as collection,
       (d.collection_day + d.transit + 2 * ((extract(isodow from d.collection_day)::int - 1 + d.transit) / 5))::timestamp at time zone 'UTC' as delivery) due

@@ -8,7 +8,7 @@ import { continueAfter, put, type Phase, type Scene } from './phase.ts';
 const DAY_MS = 86_400_000;
 
 const revisions = [
-  { name: 'Rates 2025', state: 'archived', from: -320 },
+  { name: 'Rates 2025', state: 'superseded', from: -320 },
   { name: 'Rates 2026', state: 'published', from: -110 },
   { name: 'Rates 2027, proposal', state: 'draft', from: 42 },
 ] as const;
@@ -52,8 +52,11 @@ export const tariff: Phase = {
   },
 };
 
+const dayFrom = (now: Date) => (days: number) =>
+  new Date(now.getTime() + days * DAY_MS).toISOString();
+
 function revisionRows({ now }: Scene) {
-  const day = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
+  const day = dayFrom(now);
   return revisions.map(({ name, state, from }, index) => ({
     id: index + 1,
     name,
@@ -69,6 +72,7 @@ function revisionRows({ now }: Scene) {
 }
 
 function groupRows({ figures, now }: Scene) {
+  const day = dayFrom(now);
   return revisions.flatMap(({ state }, revision) =>
     groups.slice(0, figures.rateGroups).map(([code, name, markup], group) => ({
       id: revision * figures.rateGroups + group + 1,
@@ -81,6 +85,9 @@ function groupRows({ figures, now }: Scene) {
       fuel_percentage: [9.5, 12, 12.5][revision],
       markup_percentage: markup,
       cloned_from_id: revision === 0 ? null : (revision - 1) * figures.rateGroups + group + 1,
+      family_id: group + 1,
+      effective_from: state === 'draft' ? null : day(revisions[revision]?.from ?? 0),
+      effective_until: state === 'superseded' ? day(revisions[revision + 1]?.from ?? 0) : null,
       time_created: new Date(now.getTime() - (200 - revision * 60) * DAY_MS).toISOString(),
     })),
   );
@@ -95,8 +102,10 @@ async function makeRates({ db }: Scene): Promise<void> {
       'float8',
     );
   await db.execute(sql`
-    insert into rates (rate_group_id, service_level_id, from_zone, to_zone, base_weight, base_rate, per_kilogram, minimum)
-    select g.id, s.id, f, t, 2, base, round((per_kilogram * distance)::numeric, 2), base
+    insert into rates (rate_group_id, service_level_id, from_zone, to_zone, bands, minimum)
+    select g.id, s.id, f, t, jsonb_build_array(
+        jsonb_build_object('until', 2, 'base', base, 'per_kilogram', 0),
+        jsonb_build_object('until', null, 'base', base, 'per_kilogram', round((per_kilogram * distance)::numeric, 2))), base
     from rate_groups g
     join rate_revisions r on r.id = g.rate_revision_id
     cross join service_levels s
@@ -116,7 +125,7 @@ async function makeRates({ db }: Scene): Promise<void> {
 }
 
 function surchargeRows() {
-  const plans: PgInsertValue<typeof surcharges, true>[] = [
+  const plans: Omit<PgInsertValue<typeof surcharges, true>, 'rate_revision_id'>[] = [
     { code: 'FUEL', name: 'Fuel', kind: 'percentage', amount: 12, applies_to: 'always' },
     {
       code: 'OUT',
@@ -152,5 +161,11 @@ function surchargeRows() {
       conditions: { above_kilogram: 40 },
     },
   ];
-  return plans.map((row, index) => ({ ...row, id: index + 1 }));
+  return revisions.flatMap((_, revision) =>
+    plans.map((row, index) => ({
+      ...row,
+      id: revision * plans.length + index + 1,
+      rate_revision_id: revision + 1,
+    })),
+  );
 }

@@ -136,9 +136,13 @@ describe.each(bothEngines())('what the database tells by itself on $name', (on) 
   ])(
     'publishing %s announces other rates, once a transaction, to everybody who may read them',
     async (table, column, value) => {
-      const set = (to: string, id: string) =>
-        database.pool.query(`update ${table} set ${column} = $1 where id = (${id})`, [to]);
-      const ids = ['min', 'max'].map((end) => `select ${end}(id) from ${table}`);
+      const set = (to: string, id: number) =>
+        database.pool.query(`update ${table} set ${column} = $1 where id = $2`, [to, id]);
+      const { rows } = await database.pool.query<{ id: number }>(
+        `select id from ${table} where ${column} = $1 order by id limit 2`,
+        [value],
+      );
+      const ids = rows.map(({ id }) => id);
       for (const id of ids) await set('draft', id);
       const publishBoth = () =>
         database.within({ is: 'staff' }, async () => {

@@ -1,4 +1,17 @@
-import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { Band } from '../../../src/domain/rates/bands.ts';
+import { revisionStates } from '../../../src/domain/rates/revisions.ts';
+import { surchargeConditions, surchargeKinds } from '../../../src/domain/rates/surcharges.ts';
 import { identity, measure, money, moment, now, version } from './columns.ts';
 
 export const service_levels = pgTable('service_levels', {
@@ -25,7 +38,7 @@ export const rate_revisions = pgTable(
   {
     id: identity(),
     name: text().notNull(),
-    state: text({ enum: ['draft', 'published', 'archived'] }).notNull(),
+    state: text({ enum: revisionStates }).notNull(),
     cloned_from_id: integer(),
     effective_from: moment(),
     published_at: moment(),
@@ -48,19 +61,29 @@ export const rate_groups = pgTable(
     name: text().notNull(),
     code: text().notNull(),
     description: text(),
-    state: text({ enum: ['draft', 'published', 'archived'] }).notNull(),
+    state: text({ enum: revisionStates }).notNull(),
     is_default: boolean().notNull().default(false),
     fuel_percentage: measure().notNull().default(0),
     markup_percentage: measure().notNull().default(0),
     cloned_from_id: integer(),
+    /** What the group is over time: the id of its first row. Accounts name it; the database gives it to new ones. */
+    family_id: integer()
+      .notNull()
+      .default(sql`null`),
+    /** When its prices hold; null of drafts. */
+    effective_from: moment(),
+    effective_until: moment(),
     time_created: now(),
     time_modified: now(),
     version: version(),
   },
-  (table) => [index('rate_groups_revision').on(table.rate_revision_id, table.code)],
+  (table) => [
+    index('rate_groups_revision').on(table.rate_revision_id, table.code),
+    index('rate_groups_family').on(table.family_id, table.effective_from),
+  ],
 );
 
-/** A price from one kind of area to another: a base up to a weight, then so much a kilogram. */
+/** What a service costs from one zone to another, by bands of weight. */
 export const rates = pgTable(
   'rates',
   {
@@ -73,15 +96,13 @@ export const rates = pgTable(
       .references(() => service_levels.id),
     from_zone: text().notNull(),
     to_zone: text().notNull(),
-    base_weight: measure().notNull(),
-    base_rate: money().notNull(),
-    per_kilogram: money().notNull(),
+    bands: jsonb().$type<Band[]>().notNull(),
     minimum: money().notNull(),
     time_created: now(),
     version: version(),
   },
   (table) => [
-    index('rates_group').on(
+    uniqueIndex('rates_group').on(
       table.rate_group_id,
       table.service_level_id,
       table.from_zone,
@@ -90,19 +111,31 @@ export const rates = pgTable(
   ],
 );
 
-/** What is added to the rate; opt-in ones are chosen by the sender. */
-export const surcharges = pgTable('surcharges', {
-  id: identity(),
-  code: text().notNull().unique(),
+/** What is added to the rate; opt-in ones are chosen by the sender. Each revision has its own. */
+export const surcharges = pgTable(
+  'surcharges',
+  {
+    id: identity(),
+    rate_revision_id: integer()
+      .notNull()
+      .references(() => rate_revisions.id),
+    code: text().notNull(),
+    name: text().notNull(),
+    kind: text({ enum: surchargeKinds }).notNull(),
+    amount: money().notNull(),
+    applies_to: text({ enum: surchargeConditions }).notNull(),
+    /** Of one by zone: the code of the areas that bring it; null for all that no other surcharge names. */
+    zone_code: text(),
+    conditions: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    is_active: boolean().notNull().default(true),
+    time_created: now(),
+    version: version(),
+  },
+  (table) => [uniqueIndex('surcharges_revision').on(table.rate_revision_id, table.code)],
+);
+
+/** Days that the President declared public holidays, beside those of the Act. */
+export const declared_holidays = pgTable('declared_holidays', {
+  day: date().primaryKey(),
   name: text().notNull(),
-  kind: text({ enum: ['flat', 'percentage', 'per_kilogram'] }).notNull(),
-  amount: money().notNull(),
-  applies_to: text({
-    enum: ['zone', 'opt-in', 'time-based', 'weight', 'value', 'always'],
-  }).notNull(),
-  zone_id: integer(),
-  conditions: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-  is_active: boolean().notNull().default(true),
-  time_created: now(),
-  version: version(),
 });

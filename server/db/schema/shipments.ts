@@ -1,5 +1,7 @@
 import { sql, type SQLWrapper } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { RatedEnd } from '../../../src/domain/rates/ends.ts';
+import type { PricePart } from '../../../src/domain/rates/price.ts';
 import { accounts } from './accounts.ts';
 import { degrees, identity, measure, money, moment, now, version } from './columns.ts';
 import { service_levels } from './rates.ts';
@@ -86,6 +88,11 @@ export const shipments = pgTable(
     charge_excluding_vat: money().notNull(),
     vat: money().notNull(),
     charge: money().notNull(),
+    /** What of both ends decided the price; null of shipments from before, which were priced by province. */
+    rated_ends: jsonb().$type<{ collection: RatedEnd; delivery: RatedEnd }>(),
+    /** How the price came about, and the promised days. */
+    price_explanation: jsonb().$type<PricePart[]>().notNull().default([]),
+    promise: jsonb().$type<string[]>().notNull().default([]),
     invoice_id: integer(),
     payment_state: text({ enum: ['account', 'paid', 'unpaid'] })
       .notNull()

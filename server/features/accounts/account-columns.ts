@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { todayHere } from '../../../src/domain/business-days.ts';
 import { rand } from '../../../src/domain/cents.ts';
 import { available } from '../../../src/domain/credit.ts';
@@ -6,6 +6,7 @@ import { isFinal, statuses } from '../../../src/domain/statuses.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts, enterprise_types, sales_agents } from '../../db/schema/accounts.ts';
 import { branches } from '../../db/schema/fleet.ts';
+import { holdsAt } from '../pricing/rate-terms.ts';
 import { rate_groups } from '../../db/schema/rates.ts';
 
 /** What is open on an invoice that was due before a day; a condition on `accounts` and `invoices`. */
@@ -85,7 +86,10 @@ export const selectAccounts = (db: Db) =>
   db
     .select(listed())
     .from(accounts)
-    .leftJoin(rate_groups, eq(rate_groups.id, accounts.rate_group_id))
+    .leftJoin(
+      rate_groups,
+      and(eq(rate_groups.family_id, accounts.rate_group_id), holdsAt(new Date())),
+    )
     .leftJoin(sales_agents, eq(sales_agents.id, accounts.sales_agent_id))
     .leftJoin(branches, eq(branches.id, accounts.branch_id))
     .leftJoin(enterprise_types, eq(enterprise_types.id, accounts.enterprise_type_id))
@@ -96,7 +100,10 @@ export const selectDetails = (db: Db) =>
   db
     .select(detailed())
     .from(accounts)
-    .leftJoin(rate_groups, eq(rate_groups.id, accounts.rate_group_id))
+    .leftJoin(
+      rate_groups,
+      and(eq(rate_groups.family_id, accounts.rate_group_id), holdsAt(new Date())),
+    )
     .leftJoin(sales_agents, eq(sales_agents.id, accounts.sales_agent_id))
     .leftJoin(branches, eq(branches.id, accounts.branch_id))
     .leftJoin(enterprise_types, eq(enterprise_types.id, accounts.enterprise_type_id));

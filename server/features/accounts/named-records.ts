@@ -5,6 +5,7 @@ import { rejectPrivateHost } from '../../adapters/public-address.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts, enterprise_types, sales_agents } from '../../db/schema/accounts.ts';
 import { branches } from '../../db/schema/fleet.ts';
+import { holdsAt } from '../pricing/rate-terms.ts';
 import { rate_groups } from '../../db/schema/rates.ts';
 
 type Fields = Pick<
@@ -51,8 +52,8 @@ export async function refuseUnknown(db: Db, fields: Fields, id?: number): Promis
   const { enterprise_type_id: type, parent_account_id: parent, webhook_url: url } = fields;
   if (parent) await refuseParent(db, parent, id);
   if (url) refusePrivateHost(url);
-  const isPublished = group && and(eq(rate_groups.id, group), eq(rate_groups.state, 'published'));
-  if (isPublished && (await db.$count(rate_groups, isPublished)) === 0)
+  const holds = group && and(eq(rate_groups.family_id, group), holdsAt(new Date()));
+  if (holds && (await db.$count(rate_groups, holds)) === 0)
     throw invalid({ rate_group_id: ['There is no such rate group.'] });
   if (agent && (await db.$count(sales_agents, eq(sales_agents.id, agent))) === 0)
     throw invalid({ sales_agent_id: ['There is no such sales agent.'] });

@@ -78,9 +78,18 @@ export type ResolvedAddress = Awaited<ReturnType<typeof resolveAddress>>;
 
 /** A place to be priced; a locker brings its own town and province. */
 export async function resolvePlace(db: Db, side: Side, given: AddressInput) {
-  if (given.locker_id === null) return given;
-  const { suburb, city, zone, postal_code } = await lockerOf(db, side, given.locker_id);
-  return { suburb, city, zone, postal_code, locker_id: given.locker_id };
+  if (given.locker_id === null) {
+    const rough = roughPoint(given);
+    const latitude = given.latitude ?? rough.latitude;
+    return { ...given, latitude, longitude: given.longitude ?? rough.longitude };
+  }
+  const {
+    state: _,
+    name: __,
+    street_address: ___,
+    ...where
+  } = await lockerOf(db, side, given.locker_id);
+  return { ...where, locker_id: given.locker_id };
 }
 
 /** The columns of a shipment that hold where it is collected. */

@@ -16,8 +16,9 @@ import {
 import { chargeShipments } from '../billing/charge-shipments.ts';
 import { requireCredit } from '../billing/credit-limit.ts';
 import { writeAuditLog } from '../shipments/audit-log.ts';
+import { priceColumns } from '../pricing/measured-price.ts';
 import { nearestBranch, requireOpenAccount, type Pricer } from '../pricing/pricer.ts';
-import { selectedRate, laneOf, quoteFor, type PricedService } from '../pricing/rating.ts';
+import { endsOf, selectedRate, laneOf, quoteFor, type PricedService } from '../pricing/rating.ts';
 
 export type Booking = z.output<typeof booking>;
 
@@ -33,6 +34,7 @@ interface Accepted {
   origin: Origin;
   rate: PricedService;
   rateGroupId: number | null;
+  ends: Awaited<ReturnType<typeof endsOf>>['rated'];
   collection: ResolvedAddress;
   delivery: ResolvedAddress;
 }
@@ -64,12 +66,14 @@ export async function acceptBooking(
       origin,
       rate: quote.rate,
       rateGroupId: quote.rateGroupId,
+      ends: (await endsOf(pricer, { collection, delivery })).rated,
       collection,
       delivery,
     };
   const offer = await quoteFor(pricer, quoteRequest);
   const rate = selectedRate(offer, given.service_level_code);
-  return { given, origin, rate, rateGroupId: offer.rateGroupId, collection, delivery };
+  const { rateGroupId, ends } = offer;
+  return { given, origin, rate, rateGroupId, ends, collection, delivery };
 }
 
 /** Where a request came from: as it says, else as it was noticed. */
@@ -79,6 +83,15 @@ export const sourceOf = (
 ) => ({
   requested_from: requested_from ?? noticed,
   platform: platform ?? (noticed === 'import' ? 'web' : 'server'),
+});
+
+const priceIn = (rate: PricedService) => ({
+  base_charge: rate.base_charge,
+  surcharges: rate.surcharges,
+  charge_excluding_vat: rate.charge_excluding_vat,
+  vat: rate.vat,
+  charge: rate.charge,
+  explanation: rate.explanation,
 });
 
 function columnsOf(pricer: Pricer, accepted: Accepted) {
@@ -102,11 +115,9 @@ function columnsOf(pricer: Pricer, accepted: Accepted) {
     volumetric_weight: rate.volumetric_weight,
     charged_weight: rate.charged_weight,
     rate_group_id: accepted.rateGroupId,
-    base_charge: rate.base_charge,
-    surcharges: rate.surcharges,
-    charge_excluding_vat: rate.charge_excluding_vat,
-    vat: rate.vat,
-    charge: rate.charge,
+    rated_ends: accepted.ends,
+    promise: rate.promise,
+    ...priceColumns(priceIn(rate)),
     ...sourceOf(given, origin.importId === undefined ? 'api' : 'import'),
     quote_id: origin.priced?.id ?? null,
     import_id: origin.importId ?? null,
@@ -188,7 +199,6 @@ export async function book(
       changes: { short_tracking_reference: { from: null, to: row.short_tracking_reference } },
     },
   ]);
-  const { base_charge, surcharges, charge_excluding_vat, vat, charge } = row;
   return {
     id: row.id,
     short_tracking_reference: row.short_tracking_reference,
@@ -196,6 +206,6 @@ export async function book(
     service_level_code: row.service_level_code,
     parcels: references,
     estimated_delivery_to: row.estimated_delivery_to,
-    price: { base_charge, surcharges, charge_excluding_vat, vat, charge },
+    price: priceIn(accepted.rate),
   };
 }

@@ -19,11 +19,8 @@ type Where = { latitude: number; longitude: number };
  * What holds at a point. Areas of drivers and drafts are named to those who see their maps; exceptions
  * count until their last day has passed.
  */
-export async function serviceArea(
-  where: Where,
-  { db, database, caller }: Pick<Context, 'db' | 'database' | 'caller'>,
-) {
-  const areas = await zonesAt(db, database, where);
+export async function serviceArea(where: Where, { db, caller }: Pick<Context, 'db' | 'caller'>) {
+  const areas = await zonesAt(db, where);
   const seen = areas.filter(
     ({ type }) => openToAll.has(type) || caller.permissions.has(zonePermissions[type]),
   );

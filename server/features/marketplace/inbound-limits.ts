@@ -6,7 +6,7 @@ import { service_levels } from '../../db/schema/rates.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import { parcels } from '../../db/schema/tracking.ts';
 import type { Pricer } from '../pricing/pricer.ts';
-import { unfit } from '../pricing/rating.ts';
+import { unfit } from '../pricing/service-fit.ts';
 import { byKey } from './by-key.ts';
 
 const measure = z.number().positive();

@@ -1,43 +1,55 @@
-import { eq } from 'drizzle-orm';
+import type { Price } from '../../../src/domain/rates/price.ts';
+import { priceOf } from '../../../src/domain/rates/price.ts';
+import { isExtra } from '../../../src/domain/rates/surcharges.ts';
 import type { Db } from '../../db/open.ts';
-import { rate_groups } from '../../db/schema/rates.ts';
 import type { shipments } from '../../db/schema/shipments.ts';
 import { createPricer } from './pricer.ts';
-import { isExtra, priceOf, type Price } from './pricing.ts';
+import { tariffOf } from './rating.ts';
 
 type Shipment = typeof shipments.$inferSelect;
 
+const byProvince = (province: string) => ({
+  province,
+  zones: [province],
+  surcharge_areas: null,
+});
+
+/** What of both ends decided the price when it was booked; shipments from before the map decided went by province. */
+const ratedEndsOf = (row: Pick<Shipment, 'rated_ends' | 'collection_zone' | 'delivery_zone'>) =>
+  row.rated_ends ?? {
+    collection: byProvince(row.collection_zone),
+    delivery: byProvince(row.delivery_zone),
+  };
+
+/** The columns of a shipment that hold its price. */
+export const priceColumns = ({ explanation, ...amounts }: Price) => ({
+  ...amounts,
+  price_explanation: explanation,
+});
+
 /**
- * What a shipment costs at the weight that was measured, by the rates that it was booked at; null while the weight
- * stays, and where those rates are gone: then it costs what was agreed.
+ * What a shipment costs at the weight that was measured, by the rates and areas that it was booked at; null while the
+ * weight stays, and where those rates are gone or price no such weight: then it costs what was agreed.
  */
 export async function measuredPrice(
   db: Db,
   row: Shipment,
   weights: { charged_weight: number; heaviest: number },
-): Promise<Price | null> {
+) {
   if (row.rate_group_id === null || weights.charged_weight === row.charged_weight) return null;
   const pricer = await createPricer(db);
-  const terms = await pricer.terms(row.rate_group_id, row.collection_zone, row.delivery_zone);
-  const rate = terms.find(({ service_level_id }) => service_level_id === row.service_level_id);
-  const [group] = await db
-    .select({ fuel_percentage: rate_groups.fuel_percentage })
-    .from(rate_groups)
-    .where(eq(rate_groups.id, row.rate_group_id));
-  if (rate === undefined || group === undefined) return null;
-  const extras = new Set(pricer.surcharges.filter(isExtra).map(({ code }) => code));
-  return priceOf(
-    {
-      rate: { ...rate, fuel_percentage: group.fuel_percentage },
-      surcharges: pricer.surcharges,
-      vatPercentage: pricer.vatPercentage,
-    },
-    {
-      ...weights,
-      lane: row.lane,
-      to_zone: row.delivery_zone,
-      declared_value: row.declared_value,
-      opt_in: row.surcharges.map(({ code }) => code).filter((code) => extras.has(code)),
-    },
-  );
+  const group = await pricer.group(row.rate_group_id);
+  if (group === null) return null;
+  const ends = ratedEndsOf(row);
+  const tariff = await tariffOf(pricer, group, ends);
+  const extras = new Set(tariff.surcharges.filter(isExtra).map(({ code }) => code));
+  const price = priceOf(tariff, {
+    ...weights,
+    ...ends,
+    service: row.service_level_code,
+    lane: row.lane,
+    declared_value: row.declared_value,
+    opt_in: row.surcharges.map(({ code }) => code).filter((code) => extras.has(code)),
+  });
+  return price && priceColumns(price);
 }

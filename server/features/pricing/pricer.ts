@@ -3,12 +3,23 @@ import { invalid, ApiError } from '../../../src/api/api-error.ts';
 import { VAT_PERCENTAGE } from '../../../src/domain/money.ts';
 import type { Lane } from '../../../src/domain/services.ts';
 import type { ParcelMaxima } from '../../../src/domain/parcels.ts';
+import type { DeclaredDays } from '../../../src/domain/public-holidays.ts';
+import type { DrawnArea } from '../../../src/domain/rates/ends.ts';
+import type { SurchargeTerms } from '../../../src/domain/rates/surcharges.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { branches } from '../../db/schema/fleet.ts';
-import { rate_groups, rates, service_levels, surcharges } from '../../db/schema/rates.ts';
+import { declared_holidays, service_levels } from '../../db/schema/rates.ts';
 import { settings } from '../../db/schema/settings.ts';
-import type { SurchargeTerms } from './pricing.ts';
+import { zoneFinder } from '../zones/zone-index.ts';
+import {
+  groupById,
+  groupOf,
+  groupsAt,
+  readCells,
+  readSurcharges,
+  type Group,
+} from './rate-terms.ts';
 
 const names = [
   'maximum_parcel_length',
@@ -28,8 +39,14 @@ interface BranchLocation {
 }
 
 type Service = typeof service_levels.$inferSelect;
-type RateRow = typeof rates.$inferSelect;
 type Customer = Awaited<ReturnType<typeof readAccount>>;
+type Cells = Awaited<ReturnType<typeof readCells>>;
+
+/** Somewhere on the ground, or not known where. */
+export interface Point {
+  latitude?: number | null | undefined;
+  longitude?: number | null | undefined;
+}
 
 /** What pricing and booking ask again and again, read once for all shipments of a call. */
 export interface Pricer {
@@ -39,13 +56,19 @@ export interface Pricer {
   keepsUnpaid: boolean;
   /** The most a sender may declare; null without a limit. */
   mostDeclared: number | null;
-  surcharges: SurchargeTerms[];
   branches: BranchLocation[];
+  declaredDays: DeclaredDays;
   account(id: number): Promise<Customer>;
   services(lane: Lane): Promise<Service[]>;
-  terms(groupId: number, from: string, to: string): Promise<RateRow[]>;
-  /** The published group whose rates an account pays. */
-  rateGroup(account: Customer | null): Promise<{ id: number; fuel_percentage: number } | null>;
+  /** The group whose prices an account pays at a moment: the row of its family that holds then, else the default one. */
+  rateGroup(account: Pick<Customer, 'rate_group_id'> | null, at?: Date): Promise<Group | null>;
+  /** Any group, drafts too. */
+  group(id: number): Promise<Group | null>;
+  surcharges(group: Group): Promise<SurchargeTerms[]>;
+  /** The prices of a group between two lists of zones. */
+  cells(group: Group, from: readonly string[], to: readonly string[]): Promise<Cells>;
+  /** The areas that hold at a point; null where nobody knows the point. */
+  areasAt(point: Point): Promise<readonly DrawnArea[] | null>;
 }
 
 const readAccount = async (db: Db, id: number) => {
@@ -61,18 +84,6 @@ const readAccount = async (db: Db, id: number) => {
   if (account === undefined) throw invalid({ account_id: ['There is no such account.'] });
   return account;
 };
-
-async function publishedGroups(db: Db) {
-  return db
-    .select({
-      id: rate_groups.id,
-      is_default: rate_groups.is_default,
-      fuel_percentage: rate_groups.fuel_percentage,
-    })
-    .from(rate_groups)
-    .where(eq(rate_groups.state, 'published'))
-    .orderBy(rate_groups.id);
-}
 
 /** Asks once for every key. */
 function once<K, V>(load: (key: K) => Promise<V>): (key: K) => Promise<V> {
@@ -91,28 +102,13 @@ const readServices = (db: Db, lane: Lane): Promise<Service[]> =>
     .where(and(eq(service_levels.lane, lane), eq(service_levels.is_active, true)))
     .orderBy(service_levels.position, service_levels.id);
 
-function readTerms(db: Db, route: string): Promise<RateRow[]> {
-  const [group = '', from = '', to = ''] = route.split(' ');
-  return db
-    .select()
-    .from(rates)
-    .where(
-      and(eq(rates.rate_group_id, Number(group)), eq(rates.from_zone, from), eq(rates.to_zone, to)),
-    );
-}
-
-/** Reads prices, limits and branches within the caller's tenant scope. */
-export async function createPricer(db: Db): Promise<Pricer> {
+async function readSettings(db: Db) {
   const rows = await db
     .select({ setting: settings.setting, value: settings.value })
     .from(settings)
     .where(and(eq(settings.account_id, 0), inArray(settings.setting, names)));
   const values = new Map(rows.map((row) => [row.setting, row.value]));
   const number = (name: string): number => Number(values.get(name) ?? '');
-  const groups = await publishedGroups(db);
-  const account = once((id: number) => readAccount(db, id));
-  const services = once((lane: Lane) => readServices(db, lane));
-  const terms = once((route: string) => readTerms(db, route));
   const isInsured = values.get('insurance_declared_value_enabled') === 'true';
   return {
     maxima: {
@@ -126,22 +122,42 @@ export async function createPricer(db: Db): Promise<Pricer> {
       : VAT_PERCENTAGE,
     mostDeclared: (isInsured && number('insurance_max_declared_value')) || null,
     keepsUnpaid: values.get('enable_payment_intervention') === 'true',
-    surcharges: await db
-      .select()
-      .from(surcharges)
-      .where(eq(surcharges.is_active, true))
-      .orderBy(surcharges.id),
+  };
+}
+
+async function readDeclaredDays(db: Db): Promise<DeclaredDays> {
+  const rows = await db.select().from(declared_holidays);
+  return new Map(rows.map(({ day, name }) => [day, name]));
+}
+
+/** Reads prices, limits and branches within the caller's tenant scope. */
+export async function createPricer(db: Db): Promise<Pricer> {
+  const account = once((id: number) => readAccount(db, id));
+  const services = once((lane: Lane) => readServices(db, lane));
+  const cells = once((route: string) => readCells(db, route));
+  const surcharges = once((revision: number) => readSurcharges(db, revision));
+  const group = once((id: number) => groupById(db, id));
+  const now = new Date();
+  const groups = once((at: number) => groupsAt(db, new Date(at)));
+  const finder = once((_: 'zones') => zoneFinder(db));
+  return {
+    ...(await readSettings(db)),
+    declaredDays: await readDeclaredDays(db),
     branches: await db
       .select({ id: branches.id, latitude: branches.latitude, longitude: branches.longitude })
       .from(branches)
       .where(eq(branches.is_active, true)),
     account,
     services,
-    terms: (groupId, from, to) => terms(`${groupId} ${from} ${to}`),
-    rateGroup: async (customer) =>
-      groups.find(({ id }) => id === customer?.rate_group_id) ??
-      groups.find(({ is_default }) => is_default) ??
-      null,
+    rateGroup: async (customer, at = now) =>
+      groupOf(await groups(at.getTime()), customer?.rate_group_id ?? null),
+    group,
+    surcharges: ({ rate_revision_id }) => surcharges(rate_revision_id),
+    cells: ({ id }, from, to) => cells(JSON.stringify({ id, from, to })),
+    areasAt: async ({ latitude, longitude }) =>
+      typeof latitude === 'number' && typeof longitude === 'number'
+        ? (await finder('zones'))({ latitude, longitude })
+        : null,
   };
 }
 

@@ -8,18 +8,20 @@ import type { Db } from '../../db/open.ts';
 import { quotes } from '../../db/schema/bookings.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import { createPricer } from './pricer.ts';
-import { isExtra } from './pricing.ts';
-import { storeQuote, locate, quoteBetween, ratesOf } from './quoting.ts';
-import { selectedRate } from './rating.ts';
+import { storeQuote, locate, quoteBetween, ratesOf, ratesToStore } from './quoting.ts';
+import { extrasOf, selectedRate } from './rating.ts';
 
 type Input<K extends keyof typeof calls> = InputOf<K>;
 type Row = typeof quotes.$inferSelect;
 
-async function extrasNow(db: Db) {
-  const { surcharges } = await createPricer(db);
-  return surcharges
-    .filter(isExtra)
-    .map(({ code, name, kind, amount }) => ({ code, name, kind, amount }));
+const groupOf = (row: Row): number | null => ratesOf(row)[0]?.rate_group_id ?? null;
+
+/** The extras of the prices that were quoted. */
+async function extrasIn(db: Db, row: Row) {
+  const pricer = await createPricer(db);
+  const id = groupOf(row);
+  const group = id === null ? await pricer.rateGroup(null) : await pricer.group(id);
+  return group === null ? [] : extrasOf(await pricer.surcharges(group));
 }
 
 const withCity = z.object({ city: z.string() });
@@ -38,7 +40,8 @@ async function shown(db: Db, row: Row) {
     rates: ratesOf(row).map(
       ({ rate_group_id: _, opt_in: __, declared_value: ___, ...rate }) => rate,
     ),
-    extras: await extrasNow(db),
+    opt_in: ratesOf(row)[0]?.opt_in ?? [],
+    extras: await extrasIn(db, row),
   };
 }
 
@@ -71,20 +74,23 @@ const quoteRequest = z.object({
   parcels: sentParcels,
 });
 
-/** Chooses a service and extras of an open quote; the price is worked out again with them. */
+/** Chooses a service and extras of an open quote; they are kept with it, at the prices that it was given for. */
 export async function chooseExtras(db: Db, body: Input<'POST /quote/opt-in'>['body']) {
   const row = await quoteBySecret(db, body.id, true);
   if (row.state !== 'open' || isOver(row))
     throw new ApiError(409, { message: 'This quote is no longer open.', code: 'conflict' });
   const declared_value = ratesOf(row)[0]?.declared_value ?? 0;
   const again = { ...quoteRequest.parse(row), declared_value, opt_in: body.opt_in };
-  const quote = await quoteBetween(db, row.account_id, await locate(db, again));
+  const located = await locate(db, again);
+  const groupId = groupOf(row);
+  const quote = await quoteBetween(db, row.account_id, { ...located, groupId });
   const selected = selectedRate(quote, body.service_level_code);
-  const { base_charge, surcharges, charge_excluding_vat, vat, charge } = selected;
+  const { base_charge, surcharges, charge_excluding_vat, vat, charge, explanation } = selected;
   await db
     .update(quotes)
     .set({
       service_level_code: selected.service_level_code,
+      rates: ratesToStore(located, quote),
       charge,
       version: sql`${quotes.version} + 1`,
     })
@@ -92,7 +98,7 @@ export async function chooseExtras(db: Db, body: Input<'POST /quote/opt-in'>['bo
   return {
     id: row.secret,
     service_level_code: selected.service_level_code,
-    price: { base_charge, surcharges, charge_excluding_vat, vat, charge },
+    price: { base_charge, surcharges, charge_excluding_vat, vat, charge, explanation },
   };
 }
 

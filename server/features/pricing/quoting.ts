@@ -28,10 +28,26 @@ export const locate = async (db: Db, input: QuoteInput) => ({
 
 type Located = Awaited<ReturnType<typeof locate>>;
 
-/** Works out what every service costs between two places. */
-export async function quoteBetween(db: Db, accountId: number | null, located: Located) {
+/** Works out what every service costs between two places; by the prices of a group where one is named. */
+export async function quoteBetween(
+  db: Db,
+  accountId: number | null,
+  located: Located & { groupId?: number | null },
+) {
   return quoteFor(await createPricer(db), { ...located, accountId });
 }
+
+/** The rates of a quote as they are kept: with what they were asked for. */
+export const ratesToStore = (
+  asked: { opt_in: readonly string[]; declared_value: number },
+  priced: Awaited<ReturnType<typeof quoteBetween>>,
+) =>
+  priced.rates.map((rate) => ({
+    ...rate,
+    rate_group_id: priced.rateGroupId,
+    opt_in: asked.opt_in,
+    declared_value: asked.declared_value,
+  }));
 
 interface QuoteOwner {
   account_id: number | null;
@@ -57,12 +73,7 @@ export async function storeQuote(
       collection: located.collection,
       delivery: located.delivery,
       parcels: located.parcels,
-      rates: priced.rates.map((rate) => ({
-        ...rate,
-        rate_group_id: priced.rateGroupId,
-        opt_in: located.opt_in,
-        declared_value: located.declared_value,
-      })),
+      rates: ratesToStore(located, priced),
       charged_weight: Math.max(0, ...weights),
       ...sourceOf(located, 'api'),
       expires_at: new Date(Date.now() + QUOTE_HOURS * 3_600_000).toISOString(),
@@ -89,6 +100,9 @@ export async function quote(db: Db, caller: Caller, body: Input<'POST /shipments
 }
 
 const storedRate = rateSchema.extend({
+  // Quotes from before explained nothing.
+  explanation: rateSchema.shape.explanation.default([]),
+  promise: rateSchema.shape.promise.default([]),
   rate_group_id: z.int().nullable(),
   opt_in: z.array(z.string()),
   declared_value: z.number(),

@@ -1,28 +1,43 @@
 import { invalid } from '../../../src/api/api-error.ts';
-import { estimatedDelivery } from '../../../src/domain/delivery-days.ts';
+import { formatNumber } from '../../../src/domain/format.ts';
 import { parcelProblems, weightsOf, type SentParcel } from '../../../src/domain/parcels.ts';
+import { calendarOf } from '../../../src/domain/rates/calendar.ts';
+import { ratedEnd, type DrawnArea, type RatedEnd } from '../../../src/domain/rates/ends.ts';
 import {
-  chargedWeight,
-  lockerSizes,
-  lockerSizeFor,
-  type Lane,
-} from '../../../src/domain/services.ts';
-import type { rates, service_levels } from '../../db/schema/rates.ts';
-import type { Pricer } from './pricer.ts';
-import { isExtra, priceOf } from './pricing.ts';
+  priceOf,
+  type Price,
+  type PricePart,
+  type PromoTerms,
+  type Tariff,
+} from '../../../src/domain/rates/price.ts';
+import { promiseOf, type DeliveryPromise } from '../../../src/domain/rates/promise.ts';
+import { isExtra, type SurchargeTerms } from '../../../src/domain/rates/surcharges.ts';
+import { chargedWeight, type Lane } from '../../../src/domain/services.ts';
+import type { service_levels } from '../../db/schema/rates.ts';
+import type { Point, Pricer } from './pricer.ts';
+import type { Group } from './rate-terms.ts';
+import { unfit } from './service-fit.ts';
+
+interface Place extends Point {
+  zone: string;
+  locker_id?: number | null;
+}
 
 /** Between where and what a price is asked for. */
 export interface QuoteRequest {
   accountId: number | null;
-  collection: { zone: string; locker_id?: number | null };
-  delivery: { zone: string; locker_id?: number | null };
+  collection: Place;
+  delivery: Place;
   parcels: readonly SentParcel[];
   declared_value: number;
   opt_in: readonly string[];
+  promo?: PromoTerms | null;
+  /** By which prices: those of a group, else those that the account pays at a moment, which is now. */
+  groupId?: number | null;
+  at?: Date;
 }
 
 type Service = typeof service_levels.$inferSelect;
-type Terms = typeof rates.$inferSelect;
 
 export const laneOf = ({
   collection,
@@ -31,67 +46,104 @@ export const laneOf = ({
   `${collection.locker_id ? 'L' : 'D'}2${delivery.locker_id ? 'L' : 'D'}`;
 
 /** What the provider takes at all; throws 422 with a text for every field that is over. */
-function requireWithinLimits(pricer: Pricer, quoteRequest: QuoteRequest): void {
+function requireWithinLimits(
+  pricer: Pricer,
+  quoteRequest: QuoteRequest,
+  surcharges: readonly SurchargeTerms[],
+): void {
   const problems = parcelProblems(quoteRequest.parcels, pricer.maxima);
   if (pricer.mostDeclared !== null && quoteRequest.declared_value > pricer.mostDeclared)
     problems['declared_value'] = [`The declared value is at most R ${pricer.mostDeclared}.`];
-  const offered = new Set(pricer.surcharges.filter(isExtra).map(({ code }) => code));
+  const offered = new Set(surcharges.filter(isExtra).map(({ code }) => code));
   const unknown = quoteRequest.opt_in.filter((code) => !offered.has(code));
   if (unknown.length > 0) problems['opt_in'] = [`There is no extra ${unknown.join(', ')}.`];
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
-const sideOver = (parcel: SentParcel, most: number): boolean =>
-  Math.max(parcel.submitted_length, parcel.submitted_width, parcel.submitted_height) > most;
+/** The areas at both ends, and what of them decides prices. */
+interface Ends {
+  areas: Record<'collection' | 'delivery', readonly DrawnArea[] | null>;
+  rated: { collection: RatedEnd; delivery: RatedEnd };
+}
 
-function fitsDoor(service: Service, parcel: SentParcel): boolean {
-  const lockerSize = lockerSizeFor({
-    length: parcel.submitted_length,
-    width: parcel.submitted_width,
-    height: parcel.submitted_height,
-    weight: parcel.submitted_weight,
+/** What of the map decides the price at one end. */
+export const ratedEndAt = async (
+  pricer: Pick<Pricer, 'areasAt'>,
+  place: Point & { zone: string },
+): Promise<RatedEnd> => ratedEnd(place.zone, await pricer.areasAt(place));
+
+/** What the map says of both ends of a shipment. */
+export async function endsOf(
+  pricer: Pick<Pricer, 'areasAt'>,
+  { collection, delivery }: Record<'collection' | 'delivery', Point & { zone: string }>,
+): Promise<Ends> {
+  const areas = {
+    collection: await pricer.areasAt(collection),
+    delivery: await pricer.areasAt(delivery),
+  };
+  const rated = {
+    collection: ratedEnd(collection.zone, areas.collection),
+    delivery: ratedEnd(delivery.zone, areas.delivery),
+  };
+  return { areas, rated };
+}
+
+function weighed(service: Service, parcels: readonly SentParcel[]) {
+  const { actual, volumetric } = weightsOf(parcels, service.volumetric_divisor);
+  return { actual, volumetric, charged: chargedWeight(actual, volumetric) };
+}
+
+const weightPart = ({ actual, volumetric, charged }: ReturnType<typeof weighed>): PricePart => ({
+  code: 'WEIGHT',
+  text: `${formatNumber(charged)} kg charged: ${formatNumber(actual)} kg on the scale, ${formatNumber(volumetric)} kg by size`,
+  amount: null,
+});
+
+interface Rating {
+  pricer: Pricer;
+  quoteRequest: QuoteRequest;
+  tariff: Tariff;
+  ends: Ends;
+}
+
+interface Found {
+  price: Price;
+  promise: DeliveryPromise;
+  weights: ReturnType<typeof weighed>;
+}
+
+const isSaturday = ({ applies_to, conditions }: SurchargeTerms) =>
+  applies_to === 'time-based' && conditions['weekday'] === 'Saturday';
+
+/** Price and days of a service, or why it cannot be had. */
+function decided({ pricer, quoteRequest, tariff, ends }: Rating, service: Service): Found | string {
+  const { parcels, opt_in, declared_value } = quoteRequest;
+  const reason = unfit(service, parcels);
+  if (reason !== null) return reason;
+  const weights = weighed(service, parcels);
+  const price = priceOf(tariff, {
+    service: service.code,
+    lane: service.lane,
+    ...ends.rated,
+    charged_weight: weights.charged,
+    heaviest: Math.max(...parcels.map((parcel) => parcel.submitted_weight)),
+    declared_value,
+    opt_in,
   });
-  const offered = lockerSizes.findIndex(
-    ({ code }) => service.code === `${service.lane}${code} - ECO`,
-  );
-  return lockerSize !== undefined && lockerSizes.indexOf(lockerSize) <= offered;
+  if (price === null) return 'Not offered on this route';
+  const promise = promiseOf(service, {
+    now: quoteRequest.at ?? new Date(),
+    collection: calendarOf(ends.areas.collection),
+    delivery: calendarOf(ends.areas.delivery),
+    declared: pricer.declaredDays,
+    saturday: tariff.surcharges.some((one) => isSaturday(one) && opt_in.includes(one.code)),
+  });
+  return promise === null
+    ? 'No day is served in the next three months'
+    : { price, promise, weights };
 }
 
-/** Why a service does not take these parcels; null when it does. */
-export function unfit(service: Service, parcels: readonly SentParcel[]): string | null {
-  const { lane, max_weight, max_length } = service;
-  if (lane !== 'D2D')
-    return parcels.every((parcel) => fitsDoor(service, parcel)) ? null : 'Too large for the door';
-  if (max_weight !== null && parcels.some((parcel) => parcel.submitted_weight > max_weight))
-    return `Over ${max_weight} kg`;
-  if (max_length !== null && parcels.some((parcel) => sideOver(parcel, max_length)))
-    return `Over ${max_length} cm`;
-  return null;
-}
-
-function pricedService(
-  pricer: Pricer,
-  quoteRequest: QuoteRequest,
-  found: { service: Service; terms: Terms; fuel: number },
-) {
-  const { service, terms, fuel } = found;
-  const { actual, volumetric } = weightsOf(quoteRequest.parcels, service.volumetric_divisor);
-  const charged_weight = chargedWeight(actual, volumetric);
-  const price = priceOf(
-    {
-      rate: { ...terms, fuel_percentage: fuel },
-      surcharges: pricer.surcharges,
-      vatPercentage: pricer.vatPercentage,
-    },
-    {
-      lane: service.lane,
-      to_zone: quoteRequest.delivery.zone,
-      charged_weight,
-      heaviest: Math.max(...quoteRequest.parcels.map((parcel) => parcel.submitted_weight)),
-      declared_value: quoteRequest.declared_value,
-      opt_in: quoteRequest.opt_in,
-    },
-  );
+function pricedService(service: Service, { price, promise, weights }: Found) {
   return {
     service_level_id: service.id,
     service_level_code: service.code,
@@ -101,11 +153,12 @@ function pricedService(
     days_min: service.days_min,
     days_max: service.days_max,
     collection_cut_off_time: service.collection_cut_off_time,
-    ...estimatedDelivery(service, new Date()),
-    actual_weight: actual,
-    volumetric_weight: volumetric,
-    charged_weight,
+    ...promise,
+    actual_weight: weights.actual,
+    volumetric_weight: weights.volumetric,
+    charged_weight: weights.charged,
     ...price,
+    explanation: [weightPart(weights), ...price.explanation],
   };
 }
 
@@ -116,39 +169,65 @@ interface Quote {
   rates: PricedService[];
   unavailable: { service_level_code: string; name: string; reason: string }[];
   extras: { code: string; name: string; kind: string; amount: number }[];
+  ends: Ends['rated'];
 }
 
-/** Every service of the lane with its price, or why it cannot be had. */
+/** What of the surcharges a sender may choose. */
+export const extrasOf = (surcharges: readonly SurchargeTerms[]): Quote['extras'] =>
+  surcharges.filter(isExtra).map(({ code, name, kind, amount }) => ({ code, name, kind, amount }));
+
+/** The group whose prices a request asks for. */
+async function groupFor(
+  pricer: Pricer,
+  { groupId, accountId, at }: QuoteRequest,
+): Promise<Group | null> {
+  const account = accountId === null ? null : await pricer.account(accountId);
+  return typeof groupId === 'number' ? pricer.group(groupId) : pricer.rateGroup(account, at);
+}
+
+/** The prices of a group between the zones of two ends. */
+export async function tariffOf(
+  pricer: Pricer,
+  group: Group,
+  { collection, delivery }: Ends['rated'],
+): Promise<Tariff> {
+  return {
+    fuel_percentage: group.fuel_percentage,
+    surcharges: await pricer.surcharges(group),
+    vatPercentage: pricer.vatPercentage,
+    cell: await pricer.cells(group, collection.zones, delivery.zones),
+  };
+}
+
+const noTariff = ({ vatPercentage }: Pricer): Tariff => ({
+  fuel_percentage: 0,
+  surcharges: [],
+  vatPercentage,
+  cell: () => undefined,
+});
+
+/** Every service of the lane with its price, days and how they came about, or why it cannot be had. */
 export async function quoteFor(pricer: Pricer, quoteRequest: QuoteRequest): Promise<Quote> {
-  requireWithinLimits(pricer, quoteRequest);
-  const account =
-    quoteRequest.accountId === null ? null : await pricer.account(quoteRequest.accountId);
-  const group = await pricer.rateGroup(account);
-  const all =
-    group === null
-      ? []
-      : await pricer.terms(group.id, quoteRequest.collection.zone, quoteRequest.delivery.zone);
+  const group = await groupFor(pricer, quoteRequest);
+  const ends = await endsOf(pricer, quoteRequest);
+  const tariff = group === null ? noTariff(pricer) : await tariffOf(pricer, group, ends.rated);
+  requireWithinLimits(pricer, quoteRequest, tariff.surcharges);
   const quote: Quote = {
     rateGroupId: group?.id ?? null,
     rates: [],
     unavailable: [],
-    extras: pricer.surcharges
-      .filter(isExtra)
-      .map(({ code, name, kind, amount }) => ({ code, name, kind, amount })),
+    extras: extrasOf(tariff.surcharges),
+    ends: ends.rated,
   };
+  const priced = { ...tariff, promo: quoteRequest.promo ?? null };
   for (const service of await pricer.services(laneOf(quoteRequest))) {
-    const terms = all.find((row) => row.service_level_id === service.id);
-    const reason =
-      unfit(service, quoteRequest.parcels) ?? (terms ? null : 'Not offered on this route');
-    if (reason === null && terms !== undefined && group !== null)
-      quote.rates.push(
-        pricedService(pricer, quoteRequest, { service, terms, fuel: group.fuel_percentage }),
-      );
+    const found = decided({ pricer, quoteRequest, tariff: priced, ends }, service);
+    if (typeof found !== 'string') quote.rates.push(pricedService(service, found));
     else
       quote.unavailable.push({
         service_level_code: service.code,
         name: service.name,
-        reason: reason ?? 'Not offered on this route',
+        reason: found,
       });
   }
   return quote;

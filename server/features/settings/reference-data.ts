@@ -3,6 +3,7 @@ import { permissionCategories } from '../../../src/domain/permissions.ts';
 import { alphabetical } from '../../db/list.ts';
 import type { Db } from '../../db/open.ts';
 import { enterprise_types, sales_agents } from '../../db/schema/accounts.ts';
+import { holdsAt } from '../pricing/rate-terms.ts';
 import { rate_groups } from '../../db/schema/rates.ts';
 import { tags, zones } from '../../db/schema/zones.ts';
 
@@ -43,9 +44,9 @@ export async function generalData(db: Db) {
       .where(eq(sales_agents.is_active, true))
       .orderBy(alphabetical(sales_agents.name), sales_agents.id),
     rate_groups: await db
-      .select({ id: rate_groups.id, name: rate_groups.name })
+      .select({ id: rate_groups.family_id, name: rate_groups.name })
       .from(rate_groups)
-      .where(eq(rate_groups.state, 'published'))
+      .where(holdsAt(new Date()))
       .orderBy(alphabetical(rate_groups.name), rate_groups.id),
     zones: await byKind(
       db

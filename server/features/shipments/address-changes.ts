@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { invalid, notFound, ApiError, stale } from '../../../src/api/api-error.ts';
@@ -15,7 +16,8 @@ import {
 } from '../booking/addresses.ts';
 import { applyAssignment, driverNames } from './assignments.ts';
 import { changesBetween, writeAuditLog } from './audit-log.ts';
-import { nearestBranch, createPricer } from '../pricing/pricer.ts';
+import { nearestBranch, createPricer, type Pricer } from '../pricing/pricer.ts';
+import { ratedEndAt } from '../pricing/rating.ts';
 import { readShipment } from './shipment-detail.ts';
 import { lockShipment, recordChanges } from './status-changes.ts';
 
@@ -39,8 +41,8 @@ function requireChangeable(side: Side, row: { status: string; lane: string }, gi
     });
 }
 
-async function columnsFor(db: Db, body: Body) {
-  const { branches } = await createPricer(db);
+async function columnsFor(pricer: Pricer, db: Db, body: Body) {
+  const { branches } = pricer;
   const from = body.collection && (await resolveAddress(db, 'collection', body.collection));
   const to = body.delivery && (await resolveAddress(db, 'delivery', body.delivery));
   return {
@@ -62,6 +64,22 @@ function requireSameProvinces(row: Row, columns: Columns): void {
   if (collection_zone !== row.collection_zone)
     throw invalid({ 'collection.zone': [PROVINCE_CHANGED] });
   if (delivery_zone !== row.delivery_zone) throw invalid({ 'delivery.zone': [PROVINCE_CHANGED] });
+}
+
+const AREA_CHANGED = 'Another area on the map changes the price. Book again instead.';
+
+/** The price hangs on the areas that are drawn at the points too. */
+async function requireSameAreas(pricer: Pricer, { row, columns }: Saved, body: Body) {
+  for (const side of legs) {
+    const before = row.rated_ends?.[side];
+    if (!body[side] || before === undefined) continue;
+    const after = await ratedEndAt(pricer, {
+      zone: before.province,
+      latitude: columns[`${side}_latitude`] ?? null,
+      longitude: columns[`${side}_longitude`] ?? null,
+    });
+    if (!isDeepStrictEqual(after, before)) throw invalid({ [`${side}.suburb`]: [AREA_CHANGED] });
+  }
 }
 
 const sideLabels = { collection: 'Collection', delivery: 'Delivery' } as const;
@@ -125,8 +143,10 @@ export async function changeAddresses(
     throw stale(await readShipment(db, caller, row.id));
   if (collection) requireChangeable('collection', row, collection);
   if (delivery) requireChangeable('delivery', row, delivery);
-  const columns = await columnsFor(db, body);
+  const pricer = await createPricer(db);
+  const columns = await columnsFor(pricer, db, body);
   requireSameProvinces(row, columns);
+  await requireSameAreas(pricer, { row, columns }, body);
   await save(db, caller, { row, columns });
   return readShipment(db, caller, row.id);
 }

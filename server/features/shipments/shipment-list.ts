@@ -34,6 +34,7 @@ const joined = {
 const {
   service_level_id: _service,
   collection_request_id: _request,
+  rated_ends: _ends,
   ...all
 } = getTableColumns(shipments);
 const listed = {

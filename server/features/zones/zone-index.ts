@@ -1,20 +1,24 @@
-import { and, count, eq, isNull, max, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import Flatbush from 'flatbush';
 import { boxOf, isInside } from '../../../src/domain/rings.ts';
+import { squareKilometres } from '../../../src/domain/square-kilometres.ts';
 import type { Db } from '../../db/open.ts';
 import { tags, zones } from '../../db/schema/zones.ts';
 
-type Zone = Awaited<ReturnType<typeof readZones>>[number];
+type Zone = Awaited<ReturnType<typeof readZones>>[number] & {
+  /** Square kilometres. */
+  size: number;
+};
 
 /** Areas in force with a tree over their boxes: a point is answered in microseconds. */
 interface ZoneIndex {
-  fingerprint: string;
   areas: readonly Zone[];
   tree: Flatbush | null;
 }
 
-// One per database, since tests open several in a process.
-const cache = new WeakMap<object, ZoneIndex>();
+// What differs in the areas of two databases, or of two scopes, is in the fingerprint: tests open several in a process.
+const MOST_KEPT = 8;
+const cache = new Map<string, ZoneIndex>();
 
 function readZones(db: Db) {
   return (
@@ -38,41 +42,56 @@ function readZones(db: Db) {
   );
 }
 
-/** Differs whenever an area was added, changed or removed, on whichever node. */
+/** Differs whenever an area was added, changed or removed, on whichever node: rows get another xmin with every change. */
 async function fingerprintOf(db: Db): Promise<string> {
-  const [row] = await db
-    .select({
-      count: count(),
-      last: max(zones.id),
-      versions: sql<string>`coalesce(sum(${zones.version}), 0)`,
-    })
-    .from(zones);
-  return `${row?.count} ${row?.last} ${row?.versions}`;
+  const { rows } = await db.execute<{ fingerprint: string }>(sql`
+    select concat_ws(' ', current_database(), count(*), max(id), sum(version), sum(xmin::text::bigint), min(time_created),
+      max(time_created), sum(min_latitude), sum(max_latitude), sum(min_longitude), sum(max_longitude)) as fingerprint from zones`);
+  return rows[0]?.fingerprint ?? '';
 }
 
-function indexOf(fingerprint: string, areas: readonly Zone[]): ZoneIndex {
-  if (areas.length === 0) return { fingerprint, areas, tree: null };
+function indexOf(found: readonly Omit<Zone, 'size'>[]): ZoneIndex {
+  const areas = found.map((area) => ({
+    ...area,
+    size: squareKilometres(area.polygon.coordinates),
+  }));
+  if (areas.length === 0) return { areas, tree: null };
   const tree = new Flatbush(areas.length);
   for (const { polygon } of areas) tree.add(...boxOf(polygon.coordinates[0] ?? []));
   tree.finish();
-  return { fingerprint, areas, tree };
+  return { areas, tree };
+}
+
+async function currentIndex(db: Db): Promise<ZoneIndex> {
+  const fingerprint = await fingerprintOf(db);
+  const index = cache.get(fingerprint) ?? indexOf(await readZones(db));
+  cache.delete(fingerprint);
+  cache.set(fingerprint, index);
+  const [oldest] = cache.keys();
+  if (cache.size > MOST_KEPT && oldest !== undefined) cache.delete(oldest);
+  return index;
+}
+
+interface Where {
+  latitude: number;
+  longitude: number;
+}
+
+function holdingAt({ areas, tree }: ZoneIndex, { latitude, longitude }: Where): Zone[] {
+  const near = tree?.search(longitude, latitude, longitude, latitude) ?? [];
+  return near
+    .toSorted((one, other) => one - other)
+    .flatMap((at) => areas[at] ?? [])
+    .filter(({ polygon }) => isInside(polygon.coordinates, longitude, latitude));
+}
+
+/** Finds the areas in force that any point lies in, as they are now. */
+export async function zoneFinder(db: Db): Promise<(where: Where) => Zone[]> {
+  const index = await currentIndex(db);
+  return (where) => holdingAt(index, where);
 }
 
 /** The areas in force that a point lies in, whoever asks; read again when any of them changed. */
-export async function zonesAt(
-  db: Db,
-  database: object,
-  { latitude, longitude }: { latitude: number; longitude: number },
-): Promise<Zone[]> {
-  const fingerprint = await fingerprintOf(db);
-  let index = cache.get(database);
-  if (index?.fingerprint !== fingerprint) {
-    index = indexOf(fingerprint, await readZones(db));
-    cache.set(database, index);
-  }
-  const near = index.tree?.search(longitude, latitude, longitude, latitude) ?? [];
-  return near
-    .toSorted((one, other) => one - other)
-    .flatMap((at) => index.areas[at] ?? [])
-    .filter(({ polygon }) => isInside(polygon.coordinates, longitude, latitude));
+export async function zonesAt(db: Db, where: Where): Promise<Zone[]> {
+  return holdingAt(await currentIndex(db), where);
 }

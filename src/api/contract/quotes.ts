@@ -42,6 +42,8 @@ const publicQuote = z.object({
   charged_weight: z.number(),
   service_level_code: z.string().nullable(),
   rates: z.array(rate),
+  /** The extras that the prices are with. */
+  opt_in: z.array(z.string()),
   extras,
 });
 

@@ -169,14 +169,21 @@ export const booking = z.object({
 
 const surcharge = z.object({ code: z.string(), name: z.string(), amount: z.number() });
 
+/** How a price came about, in words with the rand of each part; a part without an amount only explains. */
+const explanation = z.array(
+  z.object({ code: z.string(), text: z.string(), amount: z.number().nullable() }),
+);
+
 export const price = z.object({
   base_charge: z.number(),
   surcharges: z.array(surcharge),
   charge_excluding_vat: z.number(),
   vat: z.number(),
   charge: z.number(),
+  explanation,
 });
 
+export const bookedExplanation = explanation.meta(priceOfBooking).optional();
 export const bookedSurcharges = z.array(surcharge).meta(priceOfBooking).optional();
 
 /** A service with its price; the sender of the request sees it, billing or not. */
@@ -191,6 +198,8 @@ export const rate = price.extend({
   collection_cut_off_time: z.string(),
   estimated_delivery_from: instant,
   estimated_delivery_to: instant,
+  /** How the promised days came about, in sentences. */
+  promise: z.array(z.string()),
   actual_weight: z.number(),
   volumetric_weight: z.number(),
   charged_weight: z.number(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { instant } from './person.ts';
-import { bookedAmount, bookedSurcharges } from './shipment-parts.ts';
+import { bookedAmount, bookedExplanation, bookedSurcharges } from './shipment-parts.ts';
 
 const text = z.string().nullable();
 const number = z.int().nullable();
@@ -107,6 +107,10 @@ export const shipmentDetail = shipmentRow.extend({
   declared_value: z.number(),
   base_charge: bookedAmount,
   surcharges: bookedSurcharges,
+  /** How the price came about; empty of shipments from before it was kept. */
+  price_explanation: bookedExplanation,
+  /** How the promised days came about, in sentences. */
+  promise: z.array(z.string()),
   charge_excluding_vat: bookedAmount,
   vat: bookedAmount,
   rate_group_id: number.meta({ needs: 'View billing' }).optional(),

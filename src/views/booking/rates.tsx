@@ -5,6 +5,7 @@ import { inRand } from '../../domain/money.ts';
 import { Checkbox } from '../../ui/form/checkbox-field.tsx';
 import { Note } from '../../ui/form/note.tsx';
 import { Kbd } from '../../ui/mark/keys.tsx';
+import { PriceExplanation } from '../../ui/page/price-explanation.tsx';
 import { StatusMark } from '../../ui/mark/status-mark.tsx';
 import { sayMoment } from '../../ui/format.ts';
 
@@ -22,6 +23,7 @@ type RatesProps = {
 
 /** Services with their prices: a number chooses one. */
 export function Rates({ quote, service, optIn, onService, onOptIn }: RatesProps) {
+  const chosen = quote.rates.find((rate) => rate.service_level_code === service);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => list.current?.querySelector<HTMLElement>('input')?.focus(), []);
   const byNumber = (event: KeyboardEvent) => {
@@ -58,6 +60,12 @@ export function Rates({ quote, service, optIn, onService, onOptIn }: RatesProps)
           </label>
         ))}
       </div>
+      {chosen && (
+        <details className="rate-not">
+          <summary>How this price and day came about</summary>
+          <PriceExplanation parts={chosen.explanation} promise={chosen.promise} />
+        </details>
+      )}
       {quote.extras.length > 0 && (
         <fieldset className="rate-extras">
           <legend>Extras</legend>

@@ -2,6 +2,7 @@ import { inRand } from '../../../domain/money.ts';
 import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
 import { serviceName } from './facts-of.tsx';
 import { kilograms } from './parcel-figures.ts';
+import { PriceExplanation } from '../../../ui/page/price-explanation.tsx';
 import { Part } from '../../../ui/page/part.tsx';
 import type { Shipment } from '../shipment.ts';
 
@@ -16,6 +17,7 @@ interface Line {
 export function Charges({ record: shipment }: { record: Shipment }) {
   const lines = linesOf(shipment);
   if (!lines) return null;
+  const explained = shipment.price_explanation ?? [];
   return (
     <Part title="Charges" flush>
       <Listing
@@ -25,6 +27,12 @@ export function Charges({ record: shipment }: { record: Shipment }) {
         rowKey={(line) => line.id}
         flush
       />
+      {explained.length > 0 && (
+        <details className="part-sum">
+          <summary>How this price came about</summary>
+          <PriceExplanation parts={explained} promise={shipment.promise} />
+        </details>
+      )}
       {shipment.payment_state && <p className="part-sum">{paidOf(shipment)}</p>}
     </Part>
   );

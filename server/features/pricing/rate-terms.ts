@@ -1,0 +1,83 @@
+import { and, desc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Cell } from '../../../src/domain/rates/bands.ts';
+import { holdingStates } from '../../../src/domain/rates/revisions.ts';
+import type { SurchargeTerms } from '../../../src/domain/rates/surcharges.ts';
+import type { Db } from '../../db/open.ts';
+import { rate_groups, rates, service_levels, surcharges } from '../../db/schema/rates.ts';
+
+const columns = {
+  id: rate_groups.id,
+  family_id: rate_groups.family_id,
+  rate_revision_id: rate_groups.rate_revision_id,
+  code: rate_groups.code,
+  name: rate_groups.name,
+  is_default: rate_groups.is_default,
+  fuel_percentage: rate_groups.fuel_percentage,
+};
+
+/** That a group holds at a moment, by its window alone: every node switches at the moment itself. */
+export const holdsAt = (at: Date) =>
+  and(
+    inArray(rate_groups.state, [...holdingStates]),
+    or(isNull(rate_groups.effective_from), lte(rate_groups.effective_from, at.toISOString())),
+    or(isNull(rate_groups.effective_until), gt(rate_groups.effective_until, at.toISOString())),
+  );
+
+/** The groups that hold at a moment, one a family. */
+export const groupsAt = (db: Db, at: Date) =>
+  db
+    .select(columns)
+    .from(rate_groups)
+    .where(holdsAt(at))
+    .orderBy(desc(rate_groups.is_default), rate_groups.id);
+
+export type Group = Awaited<ReturnType<typeof groupsAt>>[number];
+
+/** Of groups that hold, the one of a family, else the default one; null where no prices hold. */
+export const groupOf = (all: readonly Group[], family: number | null): Group | null =>
+  all.find(({ family_id }) => family_id === family) ??
+  all.find(({ is_default }) => is_default) ??
+  null;
+
+/** A group by its id, whatever its state. */
+export async function groupById(db: Db, id: number): Promise<Group | null> {
+  const [group] = await db.select(columns).from(rate_groups).where(eq(rate_groups.id, id));
+  return group ?? null;
+}
+
+/** The surcharges of a revision, in their order. */
+export const readSurcharges = (db: Db, revision: number): Promise<SurchargeTerms[]> =>
+  db
+    .select()
+    .from(surcharges)
+    .where(and(eq(surcharges.rate_revision_id, revision), eq(surcharges.is_active, true)))
+    .orderBy(surcharges.id);
+
+const route = z.object({
+  id: z.number(),
+  from: z.array(z.string()),
+  to: z.array(z.string()),
+});
+
+/** The prices of a group between two lists of zones: `cell(service, from, to)`. */
+export async function readCells(db: Db, key: string) {
+  const { id, from, to } = route.parse(JSON.parse(key));
+  const found = await db
+    .select({
+      service: service_levels.code,
+      from: rates.from_zone,
+      to: rates.to_zone,
+      minimum: rates.minimum,
+      bands: rates.bands,
+    })
+    .from(rates)
+    .innerJoin(service_levels, eq(service_levels.id, rates.service_level_id))
+    .where(
+      and(eq(rates.rate_group_id, id), inArray(rates.from_zone, from), inArray(rates.to_zone, to)),
+    );
+  const cells = new Map<string, Cell>(
+    found.map(({ service, from: start, to: end, ...cell }) => [`${service} ${start} ${end}`, cell]),
+  );
+  return (service: string, start: string, end: string) => cells.get(`${service} ${start} ${end}`);
+}

@@ -1,0 +1,145 @@
+import { formatNumber } from '../format.ts';
+import { addVat, inRand, toDocument, toLedger } from '../money.ts';
+import { bandName, baseOf, type BaseCharge, type Cell } from './bands.ts';
+import type { RatedEnd } from './ends.ts';
+import { FUEL, surchargesOf, type SurchargedShipment, type SurchargeTerms } from './surcharges.ts';
+
+/** One part of a price in words, with its rand; a part without an amount only explains. */
+export interface PricePart {
+  code: string;
+  text: string;
+  amount: number | null;
+}
+
+export interface Price {
+  base_charge: number;
+  surcharges: { code: string; name: string; amount: number }[];
+  charge_excluding_vat: number;
+  vat: number;
+  charge: number;
+  explanation: PricePart[];
+}
+
+/** A promo code that holds: percent of the price before VAT, or rand of it. */
+export interface PromoTerms {
+  code: string;
+  kind: 'percent' | 'amount';
+  value: number;
+}
+
+/** The discount of a promo code is this part of a price. */
+const PROMO = 'PROMO';
+
+/** The prices of a rate group as one revision has them. */
+export interface Tariff {
+  fuel_percentage: number;
+  surcharges: readonly SurchargeTerms[];
+  vatPercentage: number;
+  promo?: PromoTerms | null;
+  /** What a service costs between two zones; undefined where it is not offered. */
+  cell(service: string, from: string, to: string): Cell | undefined;
+}
+
+/** What of a shipment decides its price. */
+export interface RatedShipment extends SurchargedShipment {
+  service: string;
+}
+
+interface Route {
+  cell: Cell;
+  from: string;
+  to: string;
+}
+
+/** The cell that prices a service: the first pair of zones that has one, the most specific first. */
+function routeOf(
+  tariff: Pick<Tariff, 'cell'>,
+  service: string,
+  { collection, delivery }: { collection: RatedEnd; delivery: RatedEnd },
+): Route | null {
+  for (const from of collection.zones)
+    for (const to of delivery.zones) {
+      const cell = tariff.cell(service, from, to);
+      if (cell !== undefined) return { cell, from, to };
+    }
+  return null;
+}
+
+function baseText({ service, charged_weight }: RatedShipment, route: Route, base: BaseCharge) {
+  const what = `${service} ${route.from}→${route.to}, ${formatNumber(charged_weight)} kg`;
+  if (base.isMinimum) return `${what}: minimum`;
+  const { band, from } = base;
+  const above = charged_weight - from;
+  const kilograms =
+    band.per_kilogram === 0 || above <= 0
+      ? ''
+      : ` and ${inRand(band.per_kilogram)} for each of ${formatNumber(above)} kg over ${from} kg`;
+  return `${what}, band ${bandName(base)}: ${inRand(band.base)}${kilograms}`;
+}
+
+const ends = { collection: 'from', delivery: 'to' } as const;
+
+/** Says where an area of the map decides in place of the province. */
+function zoneParts(shipment: RatedShipment, route: Route): PricePart[] {
+  return (['collection', 'delivery'] as const).flatMap((side) => {
+    const used = route[ends[side]];
+    const { province } = shipment[side];
+    if (used === province) return [];
+    const text = `The ${side} lies in the rate zone ${used}, which decides in place of ${province}`;
+    return [{ code: 'ZONE', text, amount: null }];
+  });
+}
+
+function discountOf(promo: PromoTerms | null | undefined, subtotal: number) {
+  if (!promo) return [];
+  const wanted = promo.kind === 'percent' ? (subtotal * promo.value) / 100 : promo.value;
+  const amount = -toLedger(Math.min(subtotal, Math.max(0, wanted)));
+  if (amount === 0) return [];
+  const how = promo.kind === 'percent' ? `: ${formatNumber(promo.value)} %` : '';
+  const name = `Promo code ${promo.code}`;
+  return [{ code: PROMO, name, amount, text: `${name}${how}` }];
+}
+
+/** VAT on a price; the total is whole cents, and the VAT takes what rounding leaves, or the base where there is none. */
+function taxed(subtotal: number, percentage: number) {
+  const charge = toDocument(addVat(subtotal, percentage).total);
+  const excluding = percentage === 0 ? charge : toLedger(subtotal);
+  return { charge, excluding, vat: toLedger(charge - excluding) };
+}
+
+/**
+ * What a shipment costs, and why: cell and band, fuel, surcharges, promo code, VAT, whole cents. The parts add up to the
+ * charge. Null where the service is not priced between these zones or for this weight.
+ */
+export function priceOf(tariff: Tariff, shipment: RatedShipment): Price | null {
+  const route = routeOf(tariff, shipment.service, shipment);
+  const base = route && baseOf(route.cell, shipment.charged_weight);
+  if (!route || !base) return null;
+  const listed = toLedger(base.amount);
+  const terms = tariff.surcharges.map((one) =>
+    one.code === FUEL ? { ...one, amount: tariff.fuel_percentage } : one,
+  );
+  const added = surchargesOf(terms, listed, shipment);
+  const before = toLedger(added.reduce((sum, { amount }) => sum + amount, listed));
+  const parts = [...added, ...discountOf(tariff.promo, before)];
+  const subtotal = toLedger(parts.reduce((sum, { amount }) => sum + amount, listed));
+  const { charge, excluding, vat } = taxed(subtotal, tariff.vatPercentage);
+  const base_charge = toLedger(listed + excluding - subtotal);
+  return {
+    base_charge,
+    surcharges: parts.map(({ code, name, amount }) => ({ code, name, amount })),
+    charge_excluding_vat: excluding,
+    vat,
+    charge,
+    explanation: [
+      ...zoneParts(shipment, route),
+      { code: 'BASE', text: baseText(shipment, route, base), amount: base_charge },
+      ...parts.map(({ code, text, amount }) => ({ code, text, amount })),
+      {
+        code: 'VAT',
+        text: `VAT ${formatNumber(tariff.vatPercentage)} % of ${inRand(excluding)}`,
+        amount: vat,
+      },
+    ],
+  };
+}

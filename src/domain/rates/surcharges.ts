@@ -1,0 +1,149 @@
+import { formatNumber } from '../format.ts';
+import { inRand, toLedger } from '../money.ts';
+import type { RatedEnd } from './ends.ts';
+
+/** How the amount of a surcharge counts: rand, percent of the base, rand a kilogram, percent of the declared value. */
+export const surchargeKinds = ['flat', 'percentage', 'per_kilogram', 'declared'] as const;
+
+/** What makes a surcharge apply. */
+export const surchargeConditions = [
+  'zone',
+  'opt-in',
+  'time-based',
+  'weight',
+  'value',
+  'always',
+] as const;
+
+export interface SurchargeTerms {
+  code: string;
+  name: string;
+  kind: (typeof surchargeKinds)[number];
+  amount: number;
+  applies_to: (typeof surchargeConditions)[number];
+  /** Of a surcharge by zone: the drawn areas that bring it; null for all that no other surcharge names. */
+  zone_code: string | null;
+  conditions: Record<string, unknown>;
+}
+
+/** What of a shipment decides its surcharges. */
+export interface SurchargedShipment {
+  lane: string;
+  collection: RatedEnd;
+  delivery: RatedEnd;
+  charged_weight: number;
+  heaviest: number;
+  declared_value: number;
+  opt_in: readonly string[];
+}
+
+const numberIn = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+/** The conditions that the rules know; what is missing or no number counts as none. */
+const conditionsOf = ({ zones, above, above_kilogram }: Record<string, unknown>) => ({
+  zones: Array.isArray(zones) ? zones.map(String) : [],
+  above: numberIn(above),
+  above_kilogram: numberIn(above_kilogram),
+});
+
+/** The percentage of fuel belongs to the group; this surcharge stands for it. */
+export const FUEL = 'FUEL';
+
+/** Extras that the sender chooses. */
+export const isExtra = ({ applies_to }: Pick<SurchargeTerms, 'applies_to'>): boolean =>
+  applies_to === 'opt-in' || applies_to === 'time-based';
+
+const names = (zoneCode: string, area: string) =>
+  area === zoneCode || area.startsWith(`${zoneCode}-`);
+
+function areaOf(terms: SurchargeTerms, end: RatedEnd, all: readonly SurchargeTerms[]) {
+  const claimed = all.flatMap(({ zone_code }) => zone_code ?? []);
+  return end.surcharge_areas?.find(({ code }) =>
+    terms.zone_code === null
+      ? !claimed.some((one) => names(one, code))
+      : names(terms.zone_code, code),
+  );
+}
+
+/** Where a surcharge by zone applies, in words; null where it does not. A locker in such an area costs nothing more. */
+function placeOf(
+  terms: SurchargeTerms,
+  shipment: SurchargedShipment,
+  all: readonly SurchargeTerms[],
+): string | null {
+  const doors = [
+    shipment.lane.endsWith('D') ? shipment.delivery : null,
+    shipment.lane.startsWith('D') ? shipment.collection : null,
+  ];
+  for (const door of doors) {
+    const area = door && areaOf(terms, door, all);
+    if (area) return area.name;
+  }
+  // Without a point nobody knows the area: the province decides, at the delivery.
+  const [delivery] = doors;
+  if (!delivery || delivery.surcharge_areas !== null) return null;
+  const { zones } = conditionsOf(terms.conditions);
+  return zones.includes(delivery.province) ? delivery.province : null;
+}
+
+function reasonOf(
+  terms: SurchargeTerms,
+  shipment: SurchargedShipment,
+  all: readonly SurchargeTerms[],
+): string | null {
+  const { above, above_kilogram } = conditionsOf(terms.conditions);
+  switch (terms.applies_to) {
+    case 'opt-in':
+    case 'time-based':
+      return shipment.opt_in.includes(terms.code) ? 'chosen' : null;
+    case 'zone':
+      return placeOf(terms, shipment, all);
+    case 'weight':
+      return shipment.heaviest > above_kilogram
+        ? `a parcel over ${formatNumber(above_kilogram)} kg`
+        : null;
+    case 'value':
+      return shipment.declared_value > above ? `declared over ${inRand(above)}` : null;
+    case 'always':
+      return '';
+  }
+}
+
+function counted(terms: SurchargeTerms, base: number, shipment: SurchargedShipment) {
+  const { kind, applies_to, amount } = terms;
+  if (kind === 'flat') return { amount: toLedger(amount), how: '' };
+  if (kind === 'per_kilogram')
+    return {
+      amount: toLedger(amount * shipment.charged_weight),
+      how: `${inRand(amount)} a kilogram`,
+    };
+  const of = kind === 'declared' || applies_to === 'value' ? shipment.declared_value : base;
+  return {
+    amount: toLedger((of * amount) / 100),
+    how: `${formatNumber(amount)} % of ${inRand(of)}`,
+  };
+}
+
+/** A surcharge that applies: its amount in rand, and why, in words. */
+export interface AppliedSurcharge {
+  code: string;
+  name: string;
+  amount: number;
+  text: string;
+}
+
+/** The surcharges that apply to a shipment; one by zone is charged once, whichever end it is for. */
+export function surchargesOf(
+  all: readonly SurchargeTerms[],
+  base: number,
+  shipment: SurchargedShipment,
+): AppliedSurcharge[] {
+  return all.flatMap((terms) => {
+    const reason = reasonOf(terms, shipment, all);
+    if (reason === null) return [];
+    const { amount, how } = counted(terms, base, shipment);
+    if (amount === 0) return [];
+    const text = [[terms.name, reason].filter(Boolean).join(', '), how].filter(Boolean).join(': ');
+    return [{ code: terms.code, name: terms.name, amount, text }];
+  });
+}

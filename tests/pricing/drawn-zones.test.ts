@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bookingForm, box, sandown, seaPoint } from '../support/bookings.ts';
+import { bothEngines } from '../support/database.ts';
+import { world, type World } from '../support/world.ts';
+
+/** A point in the sea, where no area of the demo company is drawn, as the place of a recipient. */
+const robbenIsland = { latitude: -33.805, longitude: 18.366 };
+const square = ({ latitude, longitude }: typeof robbenIsland, reach = 0.02) => {
+  const corner = (east: number, north: number) => [
+    longitude + east * reach,
+    latitude + north * reach,
+  ];
+  const ring = [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1), corner(-1, -1)];
+  return { type: 'Polygon' as const, coordinates: [ring] };
+};
+
+describe.each(bothEngines())('drawn zones on $name', (on) => {
+  let here: World;
+  beforeAll(async () => {
+    here = await world(on);
+  });
+  afterAll(() => here.close());
+
+  const delivery = { ...seaPoint, ...robbenIsland };
+  const asked = { collection: sandown, delivery, parcels: [box] };
+
+  async function quoted(service = 'ECO') {
+    const client = await here.as('account');
+    const { rates } = await client.call('POST /shipments/quote', { body: asked });
+    const found = rates.find(({ service_level_code }) => service_level_code === service);
+    if (found === undefined) throw new Error(`${service} is not offered`);
+    return found;
+  }
+
+  /** Draws and publishes an area around the recipient; what is given back takes it away again. */
+  async function drawn(
+    area: object,
+    mtype: 'rates' | 'surcharges' | 'service_days' | 'exceptions',
+  ) {
+    const admin = await here.as('superadmin');
+    const polygon = square(robbenIsland);
+    const body = { name: `Island ${mtype}`, mtype, polygon, ...area };
+    const draft = await admin.call('POST /zones', { body });
+    await admin.call('POST /zones/publish', { body: { ids: [draft.id] } });
+    return async () => {
+      await admin.call('DELETE /zones/:id', { params: { id: draft.id } });
+    };
+  }
+
+  test('a surcharge area raises the price at the point, and is named; the booking keeps it', async () => {
+    const before = await quoted();
+    const remove = await drawn({ code: 'ISLAND' }, 'surcharges');
+    const after = await quoted();
+    expect(after.charge).toBeGreaterThan(before.charge);
+    expect(after.surcharges).toContainEqual({ code: 'OUT', name: 'Outlying area', amount: 38 });
+    const client = await here.as('account');
+    const booked = await client.call('POST /shipments', { body: bookingForm({ delivery }) });
+    expect(booked.price.charge).toBe(after.charge);
+    const kept = await client.call('GET /shipments/:id', { params: { id: booked.id } });
+    expect(kept.price_explanation).toContainEqual({
+      code: 'OUT',
+      text: 'Outlying area, Island surcharges',
+      amount: 38,
+    });
+    await remove();
+    expect((await quoted()).charge).toBe(before.charge);
+  });
+
+  test('a rate zone with prices of its own decides in place of the province', async () => {
+    const before = await quoted();
+    await here.database.pool.query(`
+      insert into rates (rate_group_id, service_level_id, from_zone, to_zone, minimum, bands)
+      select g.id, s.id, 'GP', 'ISLAND', 0, '[{"until": null, "base": 500, "per_kilogram": 10}]'
+      from rate_groups g cross join service_levels s where g.state = 'published' and s.code = 'ECO'`);
+    expect((await quoted()).charge).toBe(before.charge);
+    const remove = await drawn({ code: 'ISLAND' }, 'rates');
+    const after = await quoted();
+    expect(after.base_charge).toBe(500 + 10 * after.charged_weight);
+    expect(after.explanation.map(({ text }) => text)).toContain(
+      'The delivery lies in the rate zone ISLAND, which decides in place of WC',
+    );
+    await remove();
+    expect((await quoted()).charge).toBe(before.charge);
+  });
+
+  test('an area with one round a week is promised for its day', async () => {
+    const remove = await drawn({ service_days: ['Wednesday'] }, 'service_days');
+    const { estimated_delivery_from, estimated_delivery_to } = await quoted();
+    for (const moment of [estimated_delivery_from, estimated_delivery_to])
+      expect(new Date(moment).getUTCDay()).toBe(3);
+    await remove();
+  });
+
+  test('a closed area is promised for no day on which it is closed', async () => {
+    const day = (days: number) =>
+      new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const closed = { exception_from: day(-1), exception_until: day(25) };
+    const remove = await drawn(closed, 'exceptions');
+    const { estimated_delivery_from, promise } = await quoted('OVN');
+    expect(estimated_delivery_from.slice(0, 10) > closed.exception_until).toBe(true);
+    expect(promise.join()).toContain('Island exceptions is closed');
+    await remove();
+  });
+});
