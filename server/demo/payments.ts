@@ -1,20 +1,15 @@
 import { asc, inArray, sql } from 'drizzle-orm';
 import { cents, negative } from '../../src/domain/cents.ts';
 import { transactions } from '../db/schema/billing.ts';
-import {
-  allocations,
-  failed_credit_payments,
-  payment_imports,
-  payment_notes,
-  payments,
-} from '../db/schema/payments.ts';
+import { allocations, payment_imports, payment_notes, payments } from '../db/schema/payments.ts';
 import {
   postTransactions,
   reverseTransactions,
   type Event,
 } from '../features/billing/post-transactions.ts';
 import { chance, pick } from './chance.ts';
-import { continueAfter, put, type Phase, type Scene } from './phase.ts';
+import { makeFailedRows } from './failed-rows.ts';
+import { continueAfter, type Phase, type Scene } from './phase.ts';
 
 const BOOKKEEPER = 3;
 
@@ -35,7 +30,7 @@ export const receipts: Phase = {
     await setLimits(scene);
     for (const table of [payments, payment_imports, payment_notes, allocations])
       await continueAfter(scene.db, table);
-    await makeFailures(scene);
+    await makeFailedRows(scene);
   },
 };
 
@@ -219,27 +214,4 @@ async function setLimits({ db }: Scene): Promise<void> {
       else greatest(a.credit_limit, ceil(used.amount / 10000) * 25000) end
     from (select a.id, greatest(0, a.balance + (select coalesce(sum(unbilled), 0) from shipment_tallies where account_id = a.id)) as amount from accounts a) used
     where used.id = a.id`);
-}
-
-async function makeFailures({ db, now }: Scene): Promise<void> {
-  const { rows } = await db.execute<{ id: number }>(sql`select max(id) as id from payment_imports`);
-  const reasons: Record<string, string[]>[] = [
-    { account_code: ['There is no account ZZZ999'] },
-    { amount: ['The amount is not a number'] },
-    { invoice_number: ['Invoice INV999999 does not belong to this account'] },
-    { amount: ['The amount is more than the invoice'] },
-  ];
-  const failures = reasons.map((errors, index) => ({
-    id: index + 1,
-    payment_import_id: Number(rows[0]?.id),
-    number: index + 2,
-    cells: {
-      account_code: index === 0 ? 'ZZZ999' : 'KAR001',
-      amount: index === 1 ? 'R 12,x' : '450.00',
-      reference: `CR-${index}`,
-    },
-    errors,
-    time_created: new Date(now.getTime() - (index + 1) * 3_600_000).toISOString(),
-  }));
-  await put(db, failed_credit_payments, failures);
 }

@@ -144,6 +144,7 @@ export const runPermissions = [
   'Edit marketplace',
   'Invoice marketplace',
   'Run invoices',
+  'Import payments',
   'View billing',
   'Edit settings',
 ] as const satisfies readonly Permission[];

@@ -65,9 +65,15 @@ export const dialogs: readonly OpenedDialog[] = [
     open: byButton('New account'),
   },
   {
-    file: 'src/views/payments/import-dialog.tsx',
+    file: 'src/views/payments/file-dialog.tsx',
     path: '/billing/payments',
     title: 'Import a bank file',
+    open: byButton(/^Import/),
+  },
+  {
+    file: 'src/views/payments/file-dialog.tsx',
+    path: '/billing/credit-payments',
+    title: 'Import a settlement file',
     open: byButton(/^Import/),
   },
   {

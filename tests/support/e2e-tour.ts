@@ -33,6 +33,8 @@ export const tours: { name: string; stops: Stop[] }[] = [
       { path: '/shipments/import', title: 'Import shipments' },
       { path: '/track', title: 'Track a parcel' },
       { path: '/billing/payments', title: 'Imported Receipts' },
+      { path: '/billing/credit-payments', title: 'Imported payments [CR]' },
+      { path: '/billing/credit-payments/failed', title: 'Failed rows' },
       { path: '/billing/invoices', title: 'All invoices' },
       { path: '/billing/invoices?panel=1', title: 'All invoices' },
       { path: '/billing/books', title: 'Check the books' },

@@ -23,6 +23,14 @@ async function standingReceipt(here: World): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
+/** A payment of a settlement file that nobody has reversed. */
+async function creditPayment(here: World): Promise<number> {
+  const { rows } = await here.database.pool.query<{ id: number }>(
+    `select id from payments where kind = 'credit' and state <> 'reversed' order by id desc limit 1`,
+  );
+  return rows[0]?.id ?? 0;
+}
+
 /** A receipt that an account has. */
 async function allocatedReceipt(here: World): Promise<number> {
   const { rows } = await here.database.pool.query<{ id: number }>(
@@ -31,12 +39,34 @@ async function allocatedReceipt(here: World): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
+/** A settlement file as a payment provider sends it. */
+export const settlementOf = (...rows: string[]): string =>
+  ['Account code,Invoice number,Amount,Date,Reference,Fee', ...rows].join('\r\n');
+
 export const paymentRequests: Record<string, (here: World) => Promise<PreparedRequest>> = {
   'GET /billing/import/payments/:id': async () => ({ as: 'billing', params: { id: 1 } }),
   'POST /billing/import/payments': async () => ({
     as: 'billing',
     form: statementForm(statementOf('2026-11-18,250.00,Prepared request')),
   }),
+  'GET /billing/import/credit-payments/:id': async (here) => ({
+    as: 'billing',
+    params: { id: await creditPayment(here) },
+  }),
+  'POST /billing/import/credit-payments': async () => ({
+    as: 'billing',
+    form: statementForm(settlementOf('KAR001,,250.00,2026-11-18,Prepared request,2.50')),
+  }),
+  'POST /billing/import/reverse-credit-payment': async (here) => ({
+    as: 'billing',
+    body: { payment_id: await creditPayment(here), reason: 'Card payment charged back' },
+  }),
+  'POST /billing/import/failed-credit-payments/validate': async (here) => {
+    const { rows } = await here.database.pool.query<{ id: number }>(
+      `select id from failed_credit_payments where state = 'failed' order by id desc limit 1`,
+    );
+    return { as: 'billing', body: { rows: [{ id: rows[0]?.id ?? 0 }] } };
+  },
   'POST /billing/import/reverse-payment': async (here) => ({
     as: 'billing',
     body: { payment_id: await standingReceipt(here), reason: 'Debit order returned' },

@@ -1,4 +1,6 @@
-import { date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { failedRowStates } from '../../../src/domain/credit-payments.ts';
 import { accounts } from './accounts.ts';
 import { credit_notes, invoices } from './billing.ts';
 import { identity, money, moment, now, version } from './columns.ts';
@@ -36,6 +38,8 @@ export const payments = pgTable(
     allocated: money().notNull().default(0),
     unallocated: money().notNull(),
     invoice_number: text(),
+    /** What the provider of a settlement file kept. */
+    fee: money().notNull().default(0),
     state: text({
       enum: ['unmatched', 'matched', 'part-allocated', 'allocated', 'reversed', 'failed'],
     }).notNull(),
@@ -113,15 +117,17 @@ export const failed_credit_payments = pgTable(
     number: integer().notNull(),
     cells: jsonb().$type<Record<string, string>>().notNull(),
     errors: jsonb().$type<Record<string, string[]>>().notNull(),
-    state: text({ enum: ['failed', 'resubmitted', 'deleted'] })
-      .notNull()
-      .default('failed'),
+    state: text({ enum: failedRowStates }).notNull().default('failed'),
     payment_id: integer(),
+    line_fingerprint: text(),
     time_created: now(),
     version: version(),
   },
   (table) => [
     index('failed_credit_payments_import').on(table.payment_import_id, table.number),
     index('failed_credit_payments_state').on(table.state, table.time_created),
+    uniqueIndex('failed_credit_payments_line')
+      .on(table.line_fingerprint)
+      .where(sql`${table.state} in ('failed', 'validated')`),
   ],
 );

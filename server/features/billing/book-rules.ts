@@ -148,4 +148,13 @@ export const bookRules: readonly BookRule[] = [
         (select coalesce(sum(amount), 0) as amount from payments where kind = 'receipt' and account_id is null and state not in ('reversed', 'failed')) r
       where u.amount <> -r.amount`,
   },
+  {
+    rule: 'What payment providers owe is the sum of their payments that were not reversed',
+    leads: 'payment',
+    broken: sql`
+      select 'Clearing' as label, null::int as id, c.amount - p.amount as off
+      from (select coalesce(sum(amount), 0) as amount from postings where ledger = 'clearing') c,
+        (select coalesce(sum(amount), 0) as amount from payments where kind = 'credit' and state <> 'reversed') p
+      where c.amount <> p.amount`,
+  },
 ];

@@ -12,7 +12,8 @@ export interface Printed {
   fingerprint: string;
 }
 
-const digest = (parts: readonly (string | number)[]): string =>
+/** A fingerprint of texts and numbers. */
+export const digest = (parts: readonly (string | number)[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 /**
@@ -49,12 +50,16 @@ export async function cameBefore(
 }
 
 /** The latest import of the very same file. */
-async function sameFile(db: Db, { data }: Upload) {
+export async function sameFile(
+  db: Db,
+  { data }: Upload,
+  kind: (typeof payment_imports.$inferSelect)['kind'],
+) {
   const sha256 = createHash('sha256').update(data).digest('hex');
   const [same] = await db
     .select({ id: payment_imports.id, file_name: payment_imports.file_name })
     .from(payment_imports)
-    .where(and(eq(payment_imports.kind, 'receipts'), eq(payment_imports.sha256, sha256)))
+    .where(and(eq(payment_imports.kind, kind), eq(payment_imports.sha256, sha256)))
     .orderBy(sql`${payment_imports.id} desc`)
     .limit(1);
   return same ?? null;
@@ -66,7 +71,7 @@ export async function refuseDuplicates(
   file: Upload,
   { receipts, duplicates }: { receipts: number; duplicates: number },
 ): Promise<void> {
-  const same = await sameFile(db, file);
+  const same = await sameFile(db, file, 'receipts');
   if (same === null && duplicates === 0) return;
   const what =
     same === null

@@ -24,13 +24,13 @@ type Form = InputOf<Key>['form'];
 type Line = ResultOf<Key>['lines'][number];
 
 /** What a sum in the ledger can be at most. */
-const LARGEST_AMOUNT = 9_999_999_999;
+export const LARGEST_AMOUNT = 9_999_999_999;
 
 const totalOf = <T>(rows: readonly T[], amount: (row: T) => number): number =>
   toLedger(rows.reduce((total, row) => total + amount(row), 0));
 
-/** One statement after the other: what one brings in, the next one knows. */
-const inTurn = (db: Db) =>
+/** One file after the other, statements and settlements alike: what one brings in, the next one knows. */
+export const inTurn = (db: Db) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended('payment imports', 1))`);
 
 /** The files that lines came in with before, by fingerprint. */

@@ -49,7 +49,10 @@ async function knownNames(db: Db, receipts: readonly Receipt[]): Promise<KnownNa
 }
 
 /** The open invoices of accounts, held with their accounts until the transaction ends: always in the same order. */
-async function lockedInvoices(db: Db, accountIds: readonly number[]): Promise<OpenInvoice[]> {
+export async function lockedInvoices(
+  db: Db,
+  accountIds: readonly number[],
+): Promise<OpenInvoice[]> {
   const { id, account_id, invoice_date, outstanding, state } = invoices;
   await db
     .select({ id: accounts.id })

@@ -13,7 +13,8 @@ import { allocations, payment_imports, payments } from '../../db/schema/payments
 type Query = InputOf<'GET /billing/import/payments'>['query'];
 type Filter = NonNullable<Query['filter']>;
 
-const listed = {
+/** What lists of payments show. */
+export const listed = {
   id: payments.id,
   state: payments.state,
   account_id: payments.account_id,
@@ -40,11 +41,14 @@ const selectPayments = (db: Db) =>
     .leftJoin(accounts, eq(accounts.id, payments.account_id))
     .leftJoin(payment_imports, eq(payment_imports.id, payments.payment_import_id));
 
-/** What all receipts of a list or of a sum hold to. */
-export function paymentConditions(filter: Filter): (SQL | undefined)[] {
+/** What all payments of a list or of a sum hold to. */
+export function paymentConditions(
+  filter: Filter,
+  kind: (typeof payments.$inferSelect)['kind'] = 'receipt',
+): (SQL | undefined)[] {
   const { amount_from, amount_until, paid_from, paid_until } = filter;
   return [
-    eq(payments.kind, 'receipt'),
+    eq(payments.kind, kind),
     contains(filter.search, [payments.bank_reference, payments.description]),
     among(payments.id, filter.id),
     among(payments.state, filter.state),
@@ -79,7 +83,8 @@ export function listPayments(db: Db, query: Query) {
   });
 }
 
-const allocationsOf = (db: Db, paymentId: number) =>
+/** What a payment settles, in the order in which it did. */
+export const allocationsOf = (db: Db, paymentId: number) =>
   db
     .select({
       id: allocations.id,

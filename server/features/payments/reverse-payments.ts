@@ -11,6 +11,7 @@ import { requireStaff } from '../settings/tenancy.ts';
 import { conflict, holdPayments, type HeldPayment } from './hold-payments.ts';
 import { auditPayment } from './payment-audit.ts';
 import { changePayment } from './payment-accounts.ts';
+import { readCreditPayment } from './credit-payment-list.ts';
 import { readPayment } from './payment-list.ts';
 import { reversePostings } from './reverse-postings.ts';
 import { undoAllocations } from './undo-allocations.ts';
@@ -72,4 +73,14 @@ async function reverse(
 export async function reverseReceipt(db: Db, caller: Caller, body: Body) {
   const reopened = await reverse(db, caller, { ...body, kind: 'receipt' });
   return { receipt: await readPayment(db, body.payment_id), reopened };
+}
+
+/** Reverses a payment of a settlement file and says which invoices are owed again. */
+export async function reverseCreditPayment(
+  db: Db,
+  caller: Caller,
+  body: InputOf<'POST /billing/import/reverse-credit-payment'>['body'],
+) {
+  const reopened = await reverse(db, caller, { ...body, kind: 'credit', returned_by_bank: true });
+  return { payment: await readCreditPayment(db, body.payment_id), reopened };
 }

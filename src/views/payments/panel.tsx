@@ -1,15 +1,11 @@
-import type { RecordOf } from '../../api/record-source.ts';
 import { inRand } from '../../domain/money.ts';
-import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
-import { Part } from '../../ui/page/part.tsx';
 import { recordPanel } from '../../ui/screens/record-panel.tsx';
 import { sayMoment } from '../../ui/format.ts';
 import { Notes } from './notes.tsx';
 import { kind, states } from './payments.ts';
+import { Settles } from './settles.tsx';
 
 const read = 'GET /billing/import/payments/:id';
-type Receipt = RecordOf<typeof read>;
-type Allocation = Receipt['allocations'][number];
 
 /** One receipt beside the list: whose it is, what it settles, and what is left of it. */
 export const PaymentPanel = recordPanel(read, {
@@ -28,43 +24,5 @@ export const PaymentPanel = recordPanel(read, {
     ['Imported', sayMoment(receipt.time_created)],
     ['Reversed', sayMoment(receipt.reversed_at)],
   ],
-  parts: [Allocations, Notes],
+  parts: [Settles, Notes],
 });
-
-const columns: ListingColumn<Allocation>[] = [
-  {
-    id: 'invoice',
-    title: 'Invoice',
-    names: true,
-    cell: ({ invoice_number: number }) => <span className="ref">{number}</span>,
-  },
-  { id: 'of', title: 'Of', cell: ({ invoice_date: date }) => date },
-  { id: 'amount', title: 'Settled', number: true, cell: ({ amount }) => inRand(amount) },
-  {
-    id: 'left',
-    title: 'Still owed',
-    number: true,
-    cell: ({ outstanding }) => inRand(outstanding),
-  },
-];
-
-const undone: ListingColumn<Allocation> = {
-  id: 'undone',
-  title: 'Taken back',
-  cell: ({ undone_at: at }) => sayMoment(at) ?? <span className="quiet-text">No</span>,
-};
-
-function Allocations({ record: { allocations } }: { record: Receipt }) {
-  const wasUndone = allocations.some(({ undone_at: at }) => at !== null);
-  return (
-    <Part title="Settles" count={allocations.length}>
-      <Listing
-        label="Invoices that it settles"
-        rows={allocations}
-        rowKey={({ id }) => id}
-        columns={wasUndone ? [...columns, undone] : columns}
-        empty={<p className="part-quiet">Not allocated to any invoice yet.</p>}
-      />
-    </Part>
-  );
-}

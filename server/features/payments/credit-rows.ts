@@ -1,0 +1,65 @@
+import type { Upload } from '../../../src/api/uploads.ts';
+import type { CreditCells, CreditField, CreditRow } from '../../../src/domain/credit-payments.ts';
+import { readAmount } from '../../../src/domain/money.ts';
+import { readTable, type Headings } from '../../tables/read-table.ts';
+import { readDay } from './bank-days.ts';
+
+/** A row of a settlement file with its number as a spreadsheet counts it. */
+export interface NumberedCells {
+  number: number;
+  cells: CreditCells;
+}
+
+// As providers of cards, debit orders and instant transfers name them; of several, the first that is there counts.
+const headings: Readonly<Record<CreditField, readonly string[]>> = {
+  account_code: ['account code', 'account', 'account_code', 'customer code'],
+  invoice_number: ['invoice number', 'invoice', 'invoice_number', 'invoice no'],
+  amount: ['amount', 'gross', 'gross amount', 'amount (r)'],
+  date: ['date', 'payment date', 'transaction date'],
+  reference: ['reference', 'payment reference', 'transaction reference'],
+  fee: ['fee', 'fees', 'commission'],
+};
+
+const settlement: Headings = {
+  needed: [headings.account_code, headings.amount, headings.date],
+  missing:
+    'No line names the columns: a settlement file needs Account code, Amount and Date, and may have Invoice number, Reference and Fee.',
+};
+
+const LONGEST_TEXT = 120;
+
+/** Reads a settlement file; throws with what is wrong with the file as a whole. */
+export async function readCreditRows(file: Upload): Promise<NumberedCells[]> {
+  const table = await readTable(file, settlement);
+  const headingOf = (field: CreditField) =>
+    headings[field].flatMap(
+      (name) => table.headings.find((text) => text.toLowerCase() === name) ?? [],
+    )[0] ?? '';
+  return table.rows.map(({ number, cells }) => ({
+    number,
+    cells: cellsOf((field) => cells[headingOf(field)] ?? ''),
+  }));
+}
+
+/** The cells of a row by their columns, without space around them. */
+export function cellsOf(text: (field: CreditField) => string | undefined): CreditCells {
+  const at = (field: CreditField) => (text(field) ?? '').trim().slice(0, LONGEST_TEXT);
+  return {
+    account_code: at('account_code'),
+    invoice_number: at('invoice_number'),
+    amount: at('amount'),
+    date: at('date'),
+    reference: at('reference'),
+    fee: at('fee'),
+  };
+}
+
+/** A row as far as it can be understood by itself; without a fee there is none. */
+export const creditRowOf = (cells: CreditCells): CreditRow => ({
+  account_code: cells.account_code.toUpperCase(),
+  invoice_number: cells.invoice_number,
+  amount: readAmount(cells.amount),
+  date: readDay(cells.date),
+  reference: cells.reference,
+  fee: cells.fee === '' ? 0 : readAmount(cells.fee),
+});

@@ -1,0 +1,202 @@
+import * as z from 'zod';
+import { failedRowStates, type CreditField } from '../../domain/credit-payments.ts';
+import { paymentStates } from '../../domain/payments.ts';
+import { endpoints, json, list } from '../endpoint.ts';
+import { dayOrInstant, rowIds } from '../list-filter.ts';
+import { upload } from '../uploads.ts';
+import { byId, created, one, words } from './marketplace-parts.ts';
+import { reason } from './payment-changes.ts';
+import { allocation, payment, reopenedInvoice } from './payment-parts.ts';
+import { instant } from './person.ts';
+import { id, ids, outcomes } from './shipment-parts.ts';
+
+const creditPayment = payment.extend({
+  /** The invoice that its row named. */
+  invoice_number: z.string().nullable(),
+  /** What the provider kept of it, in rand; the account is credited with the whole amount. */
+  fee: z.number(),
+});
+
+const creditPaymentDetail = creditPayment.extend({ allocations: z.array(allocation) });
+
+const texts = z.record(z.string(), z.array(z.string()));
+
+const failedRow = z.object({
+  id: z.int(),
+  payment_import_id: z.int(),
+  file_name: z.string(),
+  /** As a spreadsheet counts it. */
+  number: z.int(),
+  state: z.enum(failedRowStates),
+  account_code: z.string(),
+  invoice_number: z.string(),
+  amount: z.string(),
+  date: z.string(),
+  reference: z.string(),
+  fee: z.string(),
+  /** What is wrong, by column; empty when nothing was at the last check. */
+  errors: texts,
+  /** The same in one text. */
+  error: z.string(),
+  /** The payment that it became. */
+  payment_id: z.int().nullable(),
+  time_created: instant,
+  version: z.int(),
+});
+
+const cell = z.string().trim().max(120).optional();
+
+const line = z.object({
+  row: z.int(),
+  verdict: z.enum(['taken', 'failed', 'repeated']),
+  reference: z.string(),
+  amount: z.string(),
+  /** Why it was not taken in; null when it was. */
+  reason: z.string().nullable(),
+});
+
+const report = z.object({
+  /** Null when every row came in before: nothing was kept then. */
+  import_id: z.int().nullable(),
+  file_name: z.string(),
+  taken: z.int(),
+  failed: z.int(),
+  repeated: z.int(),
+  amount: z.number(),
+  lines: z.array(line),
+});
+
+const rowsCall = {
+  can: 'Import payments',
+  body: z.object({ ids }),
+  returns: json(outcomes),
+  keyed: true,
+  bulk: 'failed-credit-payments',
+} as const;
+
+export const creditPayments = endpoints({
+  'GET /billing/import/credit-payments': {
+    summary: 'Payments that settlement files list by account and invoice',
+    can: 'View payment imports',
+    ...list(creditPayment, {
+      filter: {
+        search: words,
+        id: rowIds,
+        state: one(paymentStates),
+        account_id: byId,
+        payment_import_id: byId,
+        amount_from: z.number().min(0).optional(),
+        amount_until: z.number().min(0).optional(),
+        paid_from: dayOrInstant,
+        paid_until: dayOrInstant,
+        ...created,
+      },
+      sort: ['id', 'state', 'bank_reference', 'amount', 'paid_on', 'time_created'],
+    }),
+    reads: ['payments'],
+    example: { as: 'billing', query: { range: [0, 24], sort: ['paid_on', 'DESC'] } },
+  },
+  'GET /billing/import/credit-payments/:id': {
+    summary: 'One credit payment with the invoices that it settles',
+    can: 'View payment imports',
+    returns: json(creditPaymentDetail),
+    reads: ['payments'],
+  },
+  'POST /billing/import/credit-payments': {
+    summary:
+      'Reads a settlement file (CSV or XLSX, up to 2000 rows): good rows become payments and settle what they name, the others wait as failed rows',
+    can: 'Import payments',
+    form: z.object({
+      file: upload(),
+      /** What to do when the file or rows of it came in before, as for bank files. */
+      duplicates: z.enum(['ask', 'skip', 'import']).default('ask'),
+    }),
+    returns: json(report),
+    current: z.object({ import_id: z.int().nullable(), repeated: z.int(), rows: z.int() }),
+    touches: ['payments', 'failed-credit-payments', 'billing', 'accounts'],
+    keyed: true,
+  },
+  'POST /billing/import/reverse-credit-payment': {
+    summary:
+      'Takes a credit payment back by counter-entries: what it settled is owed again, and the provider owes it no more',
+    can: 'Allocate payments',
+    body: z.object({
+      payment_id: id,
+      reason,
+      /** Today without it. */
+      date: z.iso.date().optional().meta({ label: 'Date' }),
+    }),
+    returns: json(z.object({ payment: creditPaymentDetail, reopened: z.array(reopenedInvoice) })),
+    refuses: [409],
+    touches: ['payments', 'billing', 'accounts'],
+    keyed: true,
+  },
+  'GET /billing/import/failed-credit-payments': {
+    summary: 'Rows of settlement files that could not be taken in, and what became of them',
+    can: 'View payment imports',
+    ...list(failedRow, {
+      filter: {
+        search: words,
+        id: rowIds,
+        state: one(failedRowStates),
+        payment_import_id: byId,
+        ...created,
+      },
+      sort: ['id', 'number', 'state', 'time_created'],
+    }),
+    reads: ['failed-credit-payments'],
+    example: { as: 'billing', query: { range: [0, 24] } },
+  },
+  'GET /billing/import/failed-credit-payments/:id': {
+    summary: 'The rows of one file that wait for somebody, or with 0 of all files',
+    can: 'View payment imports',
+    params: z.object({ id: z.coerce.number().int().min(0).max(2_147_483_647) }),
+    returns: json(z.array(failedRow)),
+    reads: ['failed-credit-payments'],
+    example: { as: 'billing', params: { id: 0 } },
+  },
+  'POST /billing/import/failed-credit-payments/validate': {
+    summary: 'Checks failed rows again, with corrected cells where they are given; posts nothing',
+    can: 'Import payments',
+    body: z.object({
+      rows: z
+        .array(
+          z.object({
+            id,
+            cells: z
+              .object({
+                account_code: cell,
+                invoice_number: cell,
+                amount: cell,
+                date: cell,
+                reference: cell,
+                fee: cell,
+              } satisfies Record<CreditField, typeof cell>)
+              .optional(),
+            /** Refused when somebody else changed the row since. */
+            version: z.int().optional(),
+          }),
+        )
+        .min(1)
+        .max(1000),
+    }),
+    returns: json(z.array(failedRow)),
+    refuses: [409],
+    touches: ['failed-credit-payments'],
+    keyed: true,
+  },
+  'POST /billing/import/failed-credit-payments/resubmit': {
+    ...rowsCall,
+    summary: 'Makes payments of failed rows that are right by now; a row becomes one at most',
+    touches: ['payments', 'failed-credit-payments', 'billing', 'accounts', 'runs'],
+    runTitle: 'Resubmit #',
+    example: { as: 'billing', body: { ids: [1] } },
+  },
+  'POST /billing/import/failed-credit-payments/delete': {
+    ...rowsCall,
+    summary: 'Takes failed rows off the list; their file keeps them',
+    touches: ['failed-credit-payments', 'runs'],
+    runTitle: 'Delete #',
+    example: { as: 'billing', body: { ids: [2] } },
+  },
+});

@@ -1,0 +1,8 @@
+import { entity } from './entity.ts';
+
+/** A payment that a settlement file lists; its rows lie in the table of receipts. */
+export const creditPayment = entity({
+  key: 'credit-payment',
+  name: 'credit payment',
+  plural: 'credit payments',
+});

@@ -1,0 +1,37 @@
+import { account } from '../../../domain/entities/account.ts';
+import { href } from '../../../domain/entities/href.ts';
+import { inRand } from '../../../domain/money.ts';
+import { sayMoment } from '../../../ui/format.ts';
+import { TextLink } from '../../../ui/link.tsx';
+import { recordPanel } from '../../../ui/screens/record-panel.tsx';
+import { Notes } from '../notes.tsx';
+import { Settles } from '../settles.tsx';
+import { states } from '../payments.ts';
+
+/** One credit payment beside the list: whose it is, what it settles, what the provider kept. */
+export const CreditPanel = recordPanel('GET /billing/import/credit-payments/:id', {
+  kind: 'credit payments',
+  state: ({ state }) => states[state],
+  aside: ({ amount }) => <span className="quiet-text">{inRand(amount)}</span>,
+  actions: ['billing-credit-payments.1-reverse'],
+  facts: (payment) => [
+    ['Reference', payment.bank_reference],
+    [
+      'Account',
+      payment.account_id !== null && (
+        <TextLink key="account" href={href(account, { id: payment.account_id })}>
+          <span className="ref">{payment.account_code}</span> {payment.account}
+        </TextLink>
+      ),
+    ],
+    ['Invoice', payment.invoice_number],
+    ['Amount', inRand(payment.amount)],
+    ['Fee of the provider', inRand(payment.fee)],
+    ['Unallocated', inRand(payment.unallocated)],
+    ['Date', payment.paid_on],
+    ['File', payment.file_name],
+    ['Imported', sayMoment(payment.time_created)],
+    ['Reversed', sayMoment(payment.reversed_at)],
+  ],
+  parts: [Settles, Notes],
+});

@@ -1,0 +1,94 @@
+import { useSyncExternalStore } from 'react';
+import type { FilterKey } from '../../../api/list-source.ts';
+import { creditFieldLabels, creditFields } from '../../../domain/credit-payments.ts';
+import { sayMoment } from '../../../ui/format.ts';
+import { Loading } from '../../../ui/page/loading.tsx';
+import { RecordPanelBody, type RecordPanel } from '../../../ui/screens/record-panel.tsx';
+import { tableScreen, type PanelProps } from '../../../ui/screens/table-screen.tsx';
+import { columnsFor } from '../../../ui/table/columns.tsx';
+import { dayFilter } from '../../../ui/table/filter/day-filter.ts';
+import type { FilterField } from '../../../ui/table/filter/filter-fields.ts';
+import type { Screen } from '../../../ui/view.ts';
+import { CorrectionDialog } from './correction-dialog.tsx';
+import { correction } from './credit-dialogs.ts';
+import { failedStates, type FailedRow } from './credit-payment.ts';
+import view from './failed.view.ts';
+
+type Key = FilterKey<'GET /billing/import/failed-credit-payments'>;
+
+const col = columnsFor<FailedRow>();
+
+const columns = [
+  col.number('number', 'Row', { sort: 'number', width: 60 }),
+  col.state('state', 'State', {
+    sort: 'state',
+    width: 120,
+    of: ({ state }) => failedStates[state],
+  }),
+  col.text('error', 'What is wrong', { names: true, width: 320, grows: true }),
+  col.text('account_code', 'Account code', { width: 110, narrow: 'detail' }),
+  col.text('invoice_number', 'Invoice number', { width: 120 }),
+  col.text('amount', 'Amount', { width: 100, narrow: 'about' }),
+  col.text('date', 'Date', { width: 100 }),
+  col.text('reference', 'Reference', { width: 120 }),
+  col.text('file_name', 'File', { width: 140 }),
+  col.time('time_created', 'Imported', { sort: 'time_created', width: 100, narrow: 'end' }),
+  col.text('fee', 'Fee', { width: 80, hidden: true }),
+  col.number('payment_import_id', 'Import', { width: 80, hidden: true }),
+  col.number('id', 'Number', { sort: 'id', width: 88, hidden: true }),
+];
+
+const filters: readonly FilterField<Key>[] = [
+  {
+    name: 'state',
+    label: 'State',
+    kind: 'choice',
+    many: true,
+    options: Object.entries(failedStates).map(([value, { word }]) => ({ value, label: word })),
+  },
+  { name: 'import', label: 'Import no.', kind: 'number', key: 'payment_import_id' },
+  dayFilter<Key>('created', 'Imported', { from: 'created_from', to: 'created_to' }),
+];
+
+const panel: RecordPanel<FailedRow> = {
+  kind: 'failed rows',
+  state: ({ state }) => failedStates[state],
+  actions: [
+    'billing-failed-rows.1-correct',
+    'billing-failed-rows.2-validate',
+    'billing-failed-rows.3-resubmit',
+    'billing-failed-rows.4-delete',
+  ],
+  facts: (row) => [
+    ...creditFields.map(
+      (field) =>
+        [
+          creditFieldLabels[field],
+          [row[field] || 'Empty', ...(row.errors[field] ?? [])].join(' · '),
+        ] as const,
+    ),
+    ['File', `${row.file_name}, row ${row.number}`],
+    ['Imported', sayMoment(row.time_created)],
+  ],
+};
+
+function FailedPanel({ row }: PanelProps<FailedRow>) {
+  return row ? <RecordPanelBody record={row} panel={panel} /> : <Loading label="Loading the row" />;
+}
+
+/** Rows of settlement files that wait to be corrected, and what became of others. */
+const screen: Screen = tableScreen(view, {
+  list: 'GET /billing/import/failed-credit-payments',
+  kind: 'failed rows',
+  columns,
+  filters,
+  sort: ['time_created', 'DESC'],
+  record: { panel: FailedPanel },
+  parts: { dialogs: Correcting },
+});
+export default screen;
+
+function Correcting() {
+  const row = useSyncExternalStore(correction.subscribe, correction.current);
+  return row && <CorrectionDialog record={row} onClose={() => correction.open(null)} />;
+}

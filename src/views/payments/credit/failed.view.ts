@@ -1,0 +1,17 @@
+import { view } from '../../../ui/view.ts';
+
+export default view({
+  id: 'billing-failed-rows',
+  title: 'Failed rows',
+  path: '/billing/credit-payments/failed',
+  keywords: ['settlement', 'credit payments', 'refused rows'],
+  resource: 'billing',
+  permission: 'View payment imports',
+  nav: { group: 'Billing', order: 325, icon: 'inbox' },
+  views: [
+    ['Waiting', 'state:failed,validated'],
+    ['Ready', 'state:validated'],
+    ['All', ''],
+  ],
+  load: () => import('./failed.screen.tsx'),
+});

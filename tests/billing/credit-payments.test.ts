@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bothEngines } from '../support/database.ts';
+import { settlementOf, statementForm } from '../support/prepared-payments.ts';
+import { receiptDesk, type ReceiptDesk } from '../support/receipt-desk.ts';
+import { world, type World } from '../support/world.ts';
+
+describe.each(bothEngines())('credit payments on $name', (on) => {
+  let here: World;
+  let office: ReceiptDesk;
+  beforeAll(async () => {
+    here = await world(on);
+    office = await receiptDesk(here);
+  });
+  afterAll(() => here.close());
+
+  const day = '2026-11-02';
+
+  async function upload(rows: string[], fields: Record<string, string> = {}) {
+    const form = statementForm(settlementOf(...rows), fields);
+    return here.app.inject({
+      method: 'POST',
+      url: '/billing/import/credit-payments',
+      headers: { authorization: `Bearer ${office.token}`, ...form.headers },
+      payload: form.payload,
+    });
+  }
+
+  const failedOf = async (importId: number) =>
+    (await here.as('billing')).call('GET /billing/import/failed-credit-payments/:id', {
+      params: { id: importId },
+    });
+
+  const clearing = async () =>
+    (
+      await office.query<{ sum: number }>(
+        `select coalesce(sum(amount), 0)::float8 as sum from postings where ledger = 'clearing'`,
+      )
+    )[0]?.sum ?? 0;
+
+  test('a good row settles the invoice that it names, at once and whole; each bad one says what is wrong', async () => {
+    const [first, second] = await office.owed(2);
+    if (!first || !second) throw new Error('Nobody owes two invoices');
+    const [stranger] = await office.query<{ account_code: string }>(
+      `select account_code from accounts where id <> $1 and status <> 'closed' order by id limit 1`,
+      [first.account_id],
+    );
+    const before = { ...(await office.standing(first)), clearing: await clearing() };
+    const code = first.account_code;
+    const answer = await upload([
+      `${code},${first.invoice_number},${first.outstanding},${day},PF-1,12.50`,
+      `${code.slice(0, 4)}${code.slice(5)},,10.00,${day},PF-2,`,
+      `${stranger?.account_code},${second.invoice_number},10.00,${day},PF-3,`,
+      `${code},${second.invoice_number},${second.outstanding + 0.01},${day},PF-4,`,
+      `${code},,ten,${day},PF-5,`,
+      `${code},,10.00,${day},PF-6,11`,
+    ]);
+    const report = answer.json();
+    expect(report).toMatchObject({ taken: 1, failed: 5, repeated: 0, amount: first.outstanding });
+    const rows = await failedOf(report.import_id);
+    expect(rows.map(({ number }) => number)).toEqual([3, 4, 5, 6, 7]);
+    expect(rows.map(({ error }) => error)).toEqual([
+      expect.stringMatching(/^There is no account \w+\. .*\bare? like it\.$|is like it\.$/),
+      `${second.invoice_number} is not this account's.`,
+      expect.stringMatching(
+        new RegExp(`^R.* is more than ${second.invoice_number} still has: R.*\\.$`),
+      ),
+      'The amount is not a number such as 1234.50.',
+      'The fee is not between zero and the amount.',
+    ]);
+    const after = await office.standing(first);
+    expect(after).toMatchObject({ state: 'paid', outstanding: 0 });
+    expect(after.balance).toBeCloseTo(before.balance - first.outstanding, 2);
+    expect(await clearing()).toBeCloseTo(before.clearing + first.outstanding, 2);
+    const billing = await here.as('billing');
+    const { rows: listed } = await billing.call('GET /billing/import/credit-payments', {
+      query: { filter: { payment_import_id: report.import_id } },
+    });
+    expect(listed).toMatchObject([
+      { invoice_number: first.invoice_number, fee: 12.5, state: 'allocated', unallocated: 0 },
+    ]);
+    const receipts = await billing.call('GET /billing/import/payments', {
+      query: { filter: { payment_import_id: report.import_id } },
+    });
+    expect(receipts.total).toBe(0);
+    await office.expectRightBooks();
+  });
+
+  test('two rows cannot take more of an invoice than it has', async () => {
+    const [invoice] = await office.owed(1);
+    if (!invoice) throw new Error('Nobody owes an invoice');
+    const row = (reference: string) =>
+      `${invoice.account_code},${invoice.invoice_number},${invoice.outstanding},${day},${reference},`;
+    const report = (await upload([row('TWICE-1'), row('TWICE-2')])).json();
+    expect(report).toMatchObject({ taken: 1, failed: 1 });
+    expect(report.lines[1].reason).toMatch(/still has: R\u00a00,00\.$/);
+  });
+
+  test('a file that came in before is asked about; skipped rows come in once', async () => {
+    const rows = [`KAR001,,31.00,${day},AGAIN-1,`, `NOBODY9,,32.00,${day},AGAIN-2,`];
+    expect((await upload(rows)).json()).toMatchObject({ taken: 1, failed: 1 });
+    const again = await upload(rows);
+    expect(again.statusCode).toBe(409);
+    expect(again.json().current).toMatchObject({ repeated: 2, rows: 2 });
+    const skipped = (await upload(rows, { duplicates: 'skip' })).json();
+    expect(skipped).toMatchObject({ import_id: null, taken: 0, failed: 0, repeated: 2 });
+    expect((await upload(rows, { duplicates: 'import' })).json()).toMatchObject({
+      taken: 1,
+      failed: 1,
+    });
+  });
+
+  test('a failed row is corrected, checked, resubmitted once, and settles then', async () => {
+    const [invoice] = await office.owed(1);
+    if (!invoice) throw new Error('Nobody owes an invoice');
+    const amount = Math.min(invoice.outstanding, 15);
+    const report = (await upload([`NOBODY8,,${amount},${day},FIX-1,`])).json();
+    const [row] = await failedOf(report.import_id);
+    if (!row) throw new Error('The row did not fail');
+    const billing = await here.as('billing');
+    const validate = (cells: Record<string, string>, version: number) =>
+      billing.call('POST /billing/import/failed-credit-payments/validate', {
+        body: { rows: [{ id: row.id, cells, version }] },
+      });
+    const [still] = await validate({ invoice_number: invoice.invoice_number }, row.version);
+    expect(still).toMatchObject({ state: 'failed', invoice_number: invoice.invoice_number });
+    await expect(validate({ account_code: 'X' }, row.version)).rejects.toMatchObject({
+      status: 409,
+    });
+    const [ready] = await validate({ account_code: invoice.account_code }, still?.version ?? 0);
+    expect(ready).toMatchObject({ state: 'validated', error: '' });
+    expect((await office.standing(invoice)).outstanding).toBe(invoice.outstanding);
+
+    const resubmit = () =>
+      billing.call('POST /billing/import/failed-credit-payments/resubmit', {
+        body: { ids: [row.id] },
+      });
+    expect(await resubmit()).toMatchObject({ ok: 1 });
+    expect(await resubmit()).toMatchObject({
+      skipped: 1,
+      results: [{ reason: 'It is a payment already.' }],
+    });
+    const left = await office.standing(invoice);
+    expect(left.outstanding).toBeCloseTo(invoice.outstanding - amount, 2);
+    expect(await failedOf(report.import_id)).toEqual([]);
+    await office.expectRightBooks();
+  });
+
+  test('what is still wrong fails again with its reasons; what is deleted stays deleted', async () => {
+    const report = (await upload([`NOBODY7,,5.00,${day},STAY-1,`])).json();
+    const [row] = await failedOf(report.import_id);
+    const billing = await here.as('billing');
+    const body = { ids: [row?.id ?? 0] };
+    const tried = await billing.call('POST /billing/import/failed-credit-payments/resubmit', {
+      body,
+    });
+    expect(tried.results[0]).toMatchObject({
+      outcome: 'failed',
+      reason: expect.stringContaining('There is no account NOBODY7.'),
+    });
+    const gone = await billing.call('POST /billing/import/failed-credit-payments/delete', { body });
+    expect(gone).toMatchObject({ ok: 1 });
+    const late = await billing.call('POST /billing/import/failed-credit-payments/resubmit', {
+      body,
+    });
+    expect(late.results[0]).toMatchObject({ outcome: 'skipped', reason: 'It was deleted.' });
+  });
+
+  test('a reversal opens the invoice again, and the provider owes it no more', async () => {
+    const [invoice] = await office.owed(1);
+    if (!invoice) throw new Error('Nobody owes an invoice');
+    const before = { ...(await office.standing(invoice)), clearing: await clearing() };
+    const row = `${invoice.account_code},${invoice.invoice_number},${invoice.outstanding},${day},BACK-1,1.00`;
+    const report = (await upload([row])).json();
+    const billing = await here.as('billing');
+    const { rows } = await billing.call('GET /billing/import/credit-payments', {
+      query: { filter: { payment_import_id: report.import_id } },
+    });
+    const body = { payment_id: rows[0]?.id ?? 0, reason: 'Card payment charged back' };
+    const { payment, reopened } = await billing.call(
+      'POST /billing/import/reverse-credit-payment',
+      { body },
+    );
+    expect(payment).toMatchObject({ state: 'reversed', allocated: 0, unallocated: 0 });
+    expect(reopened).toMatchObject([
+      { invoice_number: invoice.invoice_number, outstanding: invoice.outstanding },
+    ]);
+    expect({ ...(await office.standing(invoice)), clearing: await clearing() }).toEqual(before);
+    await expect(
+      billing.call('POST /billing/import/reverse-credit-payment', { body }),
+    ).rejects.toMatchObject({ status: 409 });
+    // It is no receipt, and a receipt is none of these.
+    await expect(
+      billing.call('POST /billing/import/reverse-payment', { body }),
+    ).rejects.toMatchObject({ status: 404 });
+    await office.expectRightBooks();
+  });
+
+  test('operations may look at no settlement, and an account role at none either', async () => {
+    for (const name of ['ops', 'account', 'nonbilling'])
+      await expect(
+        (await here.as(name)).call('GET /billing/import/failed-credit-payments', {}),
+      ).rejects.toMatchObject({ status: 403 });
+  });
+});
