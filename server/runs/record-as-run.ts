@@ -15,6 +15,8 @@ interface Made {
   call: EndpointKey;
   ids: readonly number[];
   arguments?: Record<string, unknown>;
+  /** Also for one row: others refer to the run. */
+  always?: true;
 }
 
 type RecordContext = Pick<Scope, 'db' | 'caller'>;
@@ -67,7 +69,7 @@ export async function recorded<T extends { results: RowOutcome[] }>(
   made: Made,
   work: (scope: Scope) => Promise<T>,
 ): Promise<T> {
-  if (distinct(made.ids).length < 2) return work(context);
+  if (distinct(made.ids).length < 2 && !made.always) return work(context);
   const run_id = await open(context, made);
   const result = await work({ ...context, caller: { ...context.caller, runId: run_id } });
   await close(context, { call: made.call, run_id, outcomes: result.results });

@@ -145,6 +145,8 @@ export const runPermissions = [
   'Invoice marketplace',
   'Run invoices',
   'Import payments',
+  'Allocate payments',
+  'Edit transactions',
   'View billing',
   'Edit settings',
 ] as const satisfies readonly Permission[];

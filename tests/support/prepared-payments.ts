@@ -43,6 +43,25 @@ async function allocatedReceipt(here: World): Promise<number> {
 export const settlementOf = (...rows: string[]): string =>
   ['Account code,Invoice number,Amount,Date,Reference,Fee', ...rows].join('\r\n');
 
+/** A payment and an invoice of one account, with a cent left and owed at least. */
+async function openPair(here: World) {
+  const { rows } = await here.database.pool.query<{ payment_id: number; invoice_id: number }>(
+    `select p.id as payment_id, i.id as invoice_id from payments p join invoices i on i.account_id = p.account_id
+     where p.unallocated > 0.01 and p.state in ('matched', 'part-allocated') and i.outstanding > 0.01 and i.state <> 'draft' order by p.id, i.id limit 1`,
+  );
+  return { payment_id: rows[0]?.payment_id ?? 0, invoice_id: rows[0]?.invoice_id ?? 0 };
+}
+
+/** A bulk allocation that was made just now. */
+async function madeBatch(here: World): Promise<number> {
+  const billing = await here.as('billing');
+  const allocations = [{ ...(await openPair(here)), amount: 0.01 }];
+  const { run_id } = await billing.call('POST /billing/invoices/allocate/bulk', {
+    body: { allocations },
+  });
+  return run_id;
+}
+
 export const paymentRequests: Record<string, (here: World) => Promise<PreparedRequest>> = {
   'GET /billing/import/payments/:id': async () => ({ as: 'billing', params: { id: 1 } }),
   'POST /billing/import/payments': async () => ({
@@ -103,6 +122,26 @@ export const paymentRequests: Record<string, (here: World) => Promise<PreparedRe
     });
     return { as: 'billing', body: { id: transaction.id, reason: 'Posted by mistake' } };
   },
+  'POST /billing/invoices/allocate/bulk': async (here) => ({
+    as: 'billing',
+    body: { allocations: [{ ...(await openPair(here)), amount: 0.01 }] },
+  }),
+  'GET /billing/invoices/allocate/bulk/:id': async (here) => ({
+    as: 'billing',
+    params: { id: await madeBatch(here) },
+  }),
+  'GET /billing/invoices/allocate/bulk/notes/:id': async (here) => ({
+    as: 'billing',
+    params: { id: await madeBatch(here) },
+  }),
+  'POST /billing/invoices/allocate/bulk/notes': async (here) => ({
+    as: 'billing',
+    body: { id: await madeBatch(here), note: 'Agreed with the account' },
+  }),
+  'POST /billing/allocations/undo': async (here) => ({
+    as: 'billing',
+    body: { run_id: await madeBatch(here), reason: 'Allocated by mistake' },
+  }),
   'POST /billing/months/close': async (here) => {
     const { rows } = await here.database.pool.query<{ month: string }>(
       `select to_char(max(month) + interval '1 month', 'YYYY-MM') as month from accounting_months`,

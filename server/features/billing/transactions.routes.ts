@@ -2,6 +2,7 @@ import { transactions } from '../../../src/api/contract/transactions.ts';
 import { serve } from '../../serve.ts';
 import { postByHand, reverseByHand } from './manual-transactions.ts';
 import { readStatement } from './statements.ts';
+import { undoChosen } from './undo-allocations.ts';
 import { printStatement } from './statement-document.ts';
 
 // What a statement says of the company lies outside every account's tenant scope.
@@ -15,4 +16,5 @@ export default serve(transactions, {
   'POST /billing/transactions': ({ body }, { db, caller }) => postByHand(db, caller, body),
   'POST /billing/transactions/reversal': ({ body }, { db, caller }) =>
     reverseByHand(db, caller, body),
+  'POST /billing/allocations/undo': ({ body }, { db, caller }) => undoChosen(db, caller, body),
 });

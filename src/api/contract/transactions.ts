@@ -116,4 +116,18 @@ export const transactions = endpoints({
     keyed: true,
     refuses: [409],
   },
+  'POST /billing/allocations/undo': {
+    summary:
+      'Takes allocations back, several or all of a run; nothing is posted, what they settled is owed again',
+    can: 'Allocate payments',
+    body: z.object({
+      allocation_ids: z.array(id).min(1).max(5000).optional(),
+      run_id: id.optional().meta({ label: 'Run' }),
+      reason: reason.optional(),
+    }),
+    returns: json(z.object({ undone: z.int(), amount: z.number() })),
+    touches: ['billing', 'accounts', 'payments'],
+    keyed: true,
+    refuses: [409],
+  },
 });

@@ -25,4 +25,5 @@ export const payment = entity({
     order: 'newest',
     rank: 8,
   },
+  inRuns: true,
 });

@@ -11,7 +11,13 @@ export const AccountPanel = recordPanel('GET /accounts/:id', {
   kind: 'accounts',
   state: ({ status }) => statuses[status],
   aside: ({ name }) => <span className="quiet-text">{name}</span>,
-  actions: ['accounts.1-note', 'accounts.2-edit', 'accounts.3-hold', 'accounts.3-release'],
+  actions: [
+    'accounts.1-note',
+    'allocations.1-accounts',
+    'accounts.2-edit',
+    'accounts.3-hold',
+    'accounts.3-release',
+  ],
   facts: (account) => [
     ['Terms', termsOf(account)],
     ['Contact', account.contact_name],

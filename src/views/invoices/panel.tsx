@@ -25,7 +25,12 @@ export const InvoicePanel = recordPanel(readInvoice, {
       {outstanding === 0 ? inRand(total) : `${inRand(outstanding)} of ${inRand(total)} outstanding`}
     </span>
   ),
-  actions: ['billing-invoices.1-print', 'billing-invoices.2-issue', 'billing-invoices.3-discard'],
+  actions: [
+    'billing-invoices.1-print',
+    'allocations.2-invoices',
+    'billing-invoices.2-issue',
+    'billing-invoices.3-discard',
+  ],
   facts: (invoice) => [
     ['Number', invoice.invoice_number ?? 'Given when it is issued'],
     ['Account', <AccountLink key="account" invoice={invoice} />],

@@ -1,0 +1,72 @@
+import { and, sql } from 'drizzle-orm';
+import { bulkAllocations } from '../../../src/api/contract/bulk-allocations.ts';
+import { ids } from '../../../src/api/contract/shipment-parts.ts';
+import { accessOf, operation, operationOver, type Bulk } from '../../runs/operation.ts';
+import { rowsOfList } from '../../runs/row-source.ts';
+import { anyRow } from '../../runs/work.ts';
+import { payments } from '../../db/schema/payments.ts';
+import { paymentConditions } from '../payments/payment-list.ts';
+import { allocateGiven } from './allocate-given.ts';
+import {
+  allocateAccounts,
+  allocateInvoices,
+  allocateOverpaid,
+  previewAllocation,
+} from './allocate-open.ts';
+import { recalculateBalances } from './recalculate-balances.ts';
+
+const GIVEN = 'POST /billing/invoices/allocate/bulk';
+
+const rows = {
+  payments: rowsOfList(
+    'GET /billing/import/payments',
+    (filter) => sql`select ${payments.id} as id, ${payments.bank_reference} as label
+      from ${payments} where ${and(sql`true`, ...paymentConditions(filter))}`,
+  ),
+};
+
+const operations = {
+  'POST /accounts/allocate': operation('POST /accounts/allocate', {
+    kind: 'inside',
+    preview: (scope, _, selection) => previewAllocation(scope, 'accounts', selection),
+    work: async (scope, body) => (await allocateAccounts(scope, body)).results,
+  }),
+  'POST /billing/invoices/allocate': operation('POST /billing/invoices/allocate', {
+    kind: 'inside',
+    preview: (scope, _, selection) => previewAllocation(scope, 'invoices', selection),
+    work: async (scope, body) => (await allocateInvoices(scope, body.ids)).results,
+  }),
+  'POST /billing/invoices/allocate-overpaid': operation(
+    'POST /billing/invoices/allocate-overpaid',
+    {
+      kind: 'inside',
+      preview: (scope, _, selection) => previewAllocation(scope, 'payments', selection),
+      work: async (scope, body) => (await allocateOverpaid(scope, body)).results,
+    },
+  ),
+  [GIVEN]: operationOver(
+    {
+      call: GIVEN,
+      entity: 'billing',
+      ...accessOf(bulkAllocations[GIVEN]),
+      body: bulkAllocations[GIVEN].body.extend({ ids }),
+    },
+    {
+      kind: 'inside',
+      preview: anyRow,
+      // All rows of an invoice are done together; the call itself keeps those of an account together.
+      work: async (scope, body) => {
+        const mine = body.allocations.filter((one) => body.ids.includes(one.invoice_id));
+        return (await allocateGiven(scope, mine)).results;
+      },
+    },
+  ),
+  'POST /accounts/recalculate-balance': operation('POST /accounts/recalculate-balance', {
+    kind: 'inside',
+    preview: anyRow,
+    work: (scope, body) => recalculateBalances(scope, body.ids),
+  }),
+};
+
+/** Allocations of many rows at once. */
+export default { rows, operations } satisfies Bulk;

@@ -1,0 +1,48 @@
+import { cents, rand, subtract } from './cents.ts';
+import {
+  settleFromCredits,
+  type CreditAllocation,
+  type OpenCredit,
+  type OpenInvoice,
+} from './payments.ts';
+
+/** In which order what is unallocated settles: the oldest invoices, or those first that a payment names. */
+export const settlementMethods = ['oldest-first', 'named-first'] as const;
+export type SettlementMethod = (typeof settlementMethods)[number];
+
+/** A payment or credit note of which something is left, with the invoice that it names. */
+export interface NamedCredit extends OpenCredit {
+  invoice_id: number | null;
+}
+
+const without = (amount: number, part: number): number =>
+  rand(subtract(cents(amount), cents(part)));
+
+/** What is left of payments and credit notes settles; an invoice that one of them names comes before all others. */
+export function settleByMethod(
+  credits: readonly NamedCredit[],
+  open: readonly OpenInvoice[],
+  method: SettlementMethod,
+): CreditAllocation[] {
+  if (method === 'oldest-first') return settleFromCredits(credits, open);
+  const left = new Map(credits.map((credit) => [credit, credit.left]));
+  const owed = open.map((invoice) => ({ ...invoice }));
+  const named = credits.flatMap((credit) => {
+    const wanted = owed.filter(({ id }) => id === credit.invoice_id);
+    const parts = settleFromCredits([credit], wanted);
+    for (const { invoice_id, amount } of parts) {
+      left.set(credit, without(left.get(credit) ?? 0, amount));
+      for (const one of owed)
+        if (one.id === invoice_id) one.outstanding = without(one.outstanding, amount);
+    }
+    return parts;
+  });
+  const rest = credits.map((credit) => ({ ...credit, left: left.get(credit) ?? 0 }));
+  return [...named, ...settleFromCredits(rest, owed)];
+}
+
+/** Why nothing of a payment or an account can be allocated now; null when something can. Amounts in rand. */
+export function nothingToAllocate({ left, owed }: { left: number; owed: number }): string | null {
+  if (cents(left) <= 0) return 'Nothing is unallocated.';
+  return cents(owed) <= 0 ? 'The account owes nothing that is open.' : null;
+}

@@ -1,0 +1,88 @@
+import { actOn, reversal } from '../../commands/act-on.ts';
+import type { RowOf } from '../../api/endpoint-types.ts';
+import { allocationIdsIn, canUndoAllocations } from '../../domain/allocation-runs.ts';
+import { nothingToAllocate } from '../../domain/credit-settlement.ts';
+import type { Payment } from './payments.ts';
+
+const ACCOUNTS = 'POST /accounts/allocate';
+const INVOICES = 'POST /billing/invoices/allocate';
+const OVERPAID = 'POST /billing/invoices/allocate-overpaid';
+const UNDO = 'POST /billing/allocations/undo';
+const RECALCULATE = 'POST /accounts/recalculate-balance';
+
+type Invoice = RowOf<'GET /billing/invoices'>;
+type Account = RowOf<'GET /accounts'>;
+type Run = RowOf<'GET /runs'>;
+
+const words = {
+  icon: 'list-checks',
+  keywords: ['allocate', 'unallocated', 'oldest first'],
+} as const;
+
+/** Takes back what one row was allocated. */
+const takeBack = (_row: unknown, _answers: unknown, answer: unknown) =>
+  reversal(UNDO, { body: { allocation_ids: allocationIdsIn(answer) } });
+
+export const allocateAccounts = actOn<typeof ACCOUNTS, Account>(ACCOUNTS, {
+  ...words,
+  on: 'accounts',
+  id: 'allocations.1-accounts',
+  title: 'Settle open invoices…',
+  keys: 'a',
+  ask: ['method'],
+  undo: takeBack,
+});
+
+export const allocateInvoices = actOn<typeof INVOICES, Invoice>(INVOICES, {
+  ...words,
+  on: 'invoices',
+  id: 'allocations.2-invoices',
+  title: 'Settle from what is unallocated',
+  keys: 'a',
+  ask: [],
+  enabledFor: ({ state, outstanding }) => {
+    if (state === 'draft') return 'It is a draft: issue it first';
+    return outstanding > 0 || 'Nothing is owed on it';
+  },
+  undo: takeBack,
+});
+
+export const allocateOverpaid = actOn<typeof OVERPAID, Payment>(OVERPAID, {
+  ...words,
+  on: 'receipts',
+  id: 'allocations.3-receipts',
+  title: 'Settle with what is left',
+  ask: [],
+  enabledFor: ({ account_id: account, state, unallocated }) => {
+    if (state === 'reversed') return 'It was reversed';
+    if (account === null) return 'It belongs to no account yet';
+    return nothingToAllocate({ left: unallocated, owed: unallocated }) ?? true;
+  },
+  undo: takeBack,
+});
+
+export const undoRun = actOn<typeof UNDO, Run>(UNDO, {
+  on: 'runs',
+  id: 'allocations.4-undo',
+  title: 'Take its allocations back…',
+  icon: 'history',
+  keywords: ['undo', 'reverse', 'batch'],
+  single: true,
+  ask: ['reason'],
+  enabledFor: canUndoAllocations,
+  danger: {
+    consequence: () => 'What it settled is owed again, and unallocated again. Nothing is posted.',
+  },
+  toRequest: ({ id }, { reason }) => ({
+    body: { run_id: id, ...(reason !== undefined && { reason: String(reason) }) },
+  }),
+});
+
+export const recalculate = actOn<typeof RECALCULATE, Account>(RECALCULATE, {
+  on: 'accounts',
+  id: 'accounts.recalculate',
+  title: 'Recalculate the balance',
+  icon: 'banknote',
+  keywords: ['add up', 'check', 'ledger'],
+  ask: [],
+});
