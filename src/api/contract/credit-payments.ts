@@ -181,7 +181,7 @@ export const creditPayments = endpoints({
         .max(1000),
     }),
     returns: json(z.array(failedRow)),
-    refuses: [409],
+    refuses: [404, 409],
     touches: ['failed-credit-payments'],
     keyed: true,
   },
