@@ -9,6 +9,7 @@ const ROUNDS = 3;
 const UPDATES = 6;
 /** Between two updates: workers answer, pictures are drawn. */
 const EVERY_MS = 1_000;
+const REST_MS = 3_000;
 const budgets = { 10000: 1.5, 50000: 4 };
 /** A plain map takes at least so many times as long. */
 const RATIO = 30;
@@ -19,6 +20,16 @@ const RATIO = 30;
  * script that follows from one update, with its picture.
  * @typedef {{ calls: number[], pictures: number[], script: number, task: number }} Cost
  */
+
+/** Nothing moves for a while: ms of script a second. @param {Tab} tab */
+async function rest(tab) {
+  await tab.page.bringToFront();
+  await pause(EVERY_MS);
+  const before = await spent(tab);
+  await pause(REST_MS);
+  const after = await spent(tab);
+  return ((after.script - before.script) * 1000) / REST_MS;
+}
 
 /** Drivers move a few times. @param {Tab} tab @returns {Promise<Cost>} */
 async function move(tab) {
@@ -60,6 +71,7 @@ async function compare(browser, url, count) {
   const plain = await openMap(browser, `${url}?by=set-data&count=${count}`);
   /** @type {{ ours: Cost[], plain: Cost[] }} */
   const seen = { ours: [], plain: [] };
+  const atRest = await rest(ours);
   for (let round = 0; round <= ROUNDS; round += 1) {
     const costs = { ours: await move(ours), plain: await move(plain) };
     if (round === 0) continue;
@@ -85,6 +97,7 @@ async function compare(browser, url, count) {
   return [
     { ...figure('script for an update', all(seen.ours, 'calls')), budget },
     figure('script for a picture between updates', all(seen.ours, 'pictures')),
+    { ...figure('script a second while nothing moves', [atRest]), budget: 1 },
     figure('all script with its pictures', each(seen.ours, 'script')),
     figure('setData: the call alone', all(seen.plain, 'calls')),
     figure('setData: all script with its pictures', each(seen.plain, 'script')),

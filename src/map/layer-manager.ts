@@ -29,6 +29,7 @@ const firstScene = (): Scene => ({
 export function createLayerManager() {
   let layers: readonly LiveLayer[] = [];
   let overlay: Overlay | null = null;
+  let onDrawn = () => {};
   let now = firstScene();
   let frame = 0;
 
@@ -36,6 +37,7 @@ export function createLayerManager() {
     frame = 0;
     const drawn: Layer[] = layers.flatMap((layer) => layer.draw({ ...now, now: Date.now() }));
     overlay?.setProps({ layers: drawn });
+    onDrawn();
   };
   const invalidate = () => {
     if (frame === 0 && overlay) frame = requestAnimationFrame(flush);
@@ -53,8 +55,10 @@ export function createLayerManager() {
       now = { ...now, ...changed };
       invalidate();
     },
-    attach(to: Overlay | null) {
+    /** Draws onto an overlay from now on; calls back whenever it was given layers. */
+    attach(to: Overlay | null, then: () => void = () => {}) {
       overlay = to;
+      onDrawn = then;
       cancelAnimationFrame(frame);
       frame = 0;
       invalidate();

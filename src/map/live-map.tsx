@@ -1,3 +1,4 @@
+import type { PickingInfo } from '@deck.gl/core';
 import { MapLibreOverlay } from '@deck.gl/maplibre';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
@@ -16,6 +17,7 @@ import { styleOf } from './base-map/base-map.ts';
 import type { Mode } from './base-map/palette.ts';
 import { NEAREST, positionOf, type Camera } from './camera.ts';
 import type { DrawingProps } from './drawing.tsx';
+import { createFramesOnDemand } from './frames-on-demand.ts';
 import { Groups, type GroupsProps } from './groups.tsx';
 import { GROUP_DISC, GROUP_DOT, GROUPS } from './layers/groups.ts';
 import { ZONE_FILL, ZONES } from './layers/zones.ts';
@@ -173,29 +175,39 @@ const Pin = ({ at, onMove }: NonNullable<LiveMapProps['pin']>) => (
 );
 
 const overlays = new WeakMap<LayerManager, MapLibreOverlay>();
+/** Where the pointer is, and what the base map draws, are looked at by deck.gl in its next frame. */
+const causesToDraw = ['render', 'mousemove', 'mouseout'] as const;
 
 function Overlay({ layerManager, tooltip }: Pick<LiveMapProps, 'layerManager' | 'tooltip'>) {
   const words = useRef(tooltip);
   useEffect(() => {
     words.current = tooltip;
   });
+  const [{ wake, provider }] = useState(createFramesOnDemand);
   const overlay = useControl(
-    () =>
-      new MapLibreOverlay({
+    () => {
+      const options = {
         interleaved: true,
         layers: [],
-        getTooltip: ({ layer, index }) => {
+        // Handed on to the loop of deck.gl.
+        animationFrameProvider: provider,
+        getTooltip: ({ layer, index }: PickingInfo) => {
           const picked = layer ? layerManager.picked(layer.id, index) : null;
           const text = picked && words.current?.(picked);
           return text ? { text, className: 'map-tooltip' } : null;
         },
-      }),
+        onLoad: wake,
+      };
+      return new MapLibreOverlay(options);
+    },
+    ({ map }) => causesToDraw.forEach((cause) => map.on(cause, wake)),
+    ({ map }) => causesToDraw.forEach((cause) => map.off(cause, wake)),
   );
   useEffect(() => {
     overlays.set(layerManager, overlay);
-    layerManager.attach(overlay);
+    layerManager.attach(overlay, wake);
     return () => layerManager.attach(null);
-  }, [layerManager, overlay]);
+  }, [layerManager, overlay, wake]);
   return null;
 }
 

@@ -47,9 +47,9 @@ function drawByConsole(to: HTMLElement) {
   const layerManager = createLayerManager();
   layerManager.show([driversLayer(framesOf(positions))]);
   let overlay: unknown = null;
-  const attach: typeof layerManager.attach = (drawn) => {
+  const attach: typeof layerManager.attach = (drawn, then) => {
     overlay = drawn;
-    layerManager.attach(drawn);
+    layerManager.attach(drawn, then);
   };
   // The whole way from a frame of the feed to buffers, at once; deck.gl does its part with its next frame otherwise.
   const picture = () => {
