@@ -35,6 +35,8 @@ const environment = z.object({
   ),
   BATON_SMS_URL: optional(z.url({ protocol: /^https?$/ })),
   BATON_SMS_TOKEN: optional(z.string()),
+  BATON_WHATSAPP_URL: optional(z.url({ protocol: /^https?$/ })),
+  BATON_WHATSAPP_TOKEN: optional(z.string()),
   BATON_GEOCODER: z.preprocess(emptyAsAbsent, z.enum(geocoders).default('embedded')),
   BATON_GEOCODER_URL: optional(z.url({ protocol: /^https?$/ })),
   BATON_GEOCODER_KEY: optional(z.string()),
@@ -83,6 +85,12 @@ export interface MarketplaceTarget {
   isPrivate: boolean;
 }
 
+/** Where texts are posted to be sent, and with which bearer token. */
+interface TextProvider {
+  url: string;
+  token: string;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -101,7 +109,9 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   /** Who delivers text messages; without it they stay in the database. */
-  sms: { url: string; token: string } | undefined;
+  sms: TextProvider | undefined;
+  /** The same for WhatsApp messages. */
+  whatsApp: TextProvider | undefined;
   /** Who answers address searches. */
   geocoder: {
     provider: (typeof geocoders)[number];
@@ -152,10 +162,15 @@ function sftpOf(given: Given): Config['sftp'] {
   return { url, hostKey, ...(keyFile && { keyFile }) };
 }
 
-function smsOf({ BATON_SMS_URL: url, BATON_SMS_TOKEN: token }: Given): Config['sms'] {
+function textProviderOf(
+  given: Given,
+  name: 'BATON_SMS' | 'BATON_WHATSAPP',
+): TextProvider | undefined {
+  const url = given[`${name}_URL`];
+  const token = given[`${name}_TOKEN`];
   if (url === undefined && token === undefined) return undefined;
   if (url === undefined || token === undefined)
-    throw new Error('Set BATON_SMS_URL and BATON_SMS_TOKEN together, or neither.');
+    throw new Error(`Set ${name}_URL and ${name}_TOKEN together, or neither.`);
   return { url, token };
 }
 
@@ -189,7 +204,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     metricsToken: given.BATON_METRICS_TOKEN,
     smtpUrl: given.BATON_SMTP_URL,
     mailFrom: given.BATON_MAIL_FROM,
-    sms: smsOf(read.data),
+    sms: textProviderOf(read.data, 'BATON_SMS'),
+    whatsApp: textProviderOf(read.data, 'BATON_WHATSAPP'),
     geocoder: {
       provider: given.BATON_GEOCODER,
       url: given.BATON_GEOCODER_URL?.replace(/\/$/, ''),

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { smtp } from './adapters/mail.ts';
-import { smsProvider } from './adapters/sms.ts';
+import { textProvider } from './adapters/text-provider.ts';
 import type { Stoppable } from './background-task.ts';
 import type { Services } from './context.ts';
 import { marketplaceLook, marketplaceQueue } from './features/marketplace/event-queue.ts';
 import { emailQueue } from './features/messages/email-queue.ts';
-import { smsQueue } from './features/messages/sms-queue.ts';
+import { smsQueue, whatsAppQueue } from './features/messages/text-queue.ts';
 import { startQueue } from './jobs/queue.ts';
 
 /** At the start of the only node: nobody else can still be working on a job. */
@@ -16,12 +16,15 @@ const releaseLeases = ({ database }: Services) =>
 
 /** Works on every queue whose receiver is configured; messages of the others wait, and can be read. */
 export function startQueues(services: Services): Stoppable {
-  const { smtpUrl, mailFrom, sms, marketplace } = services.config;
+  const { smtpUrl, mailFrom, sms, whatsApp, marketplace } = services.config;
   const begin = () => [
     ...(smtpUrl === undefined
       ? []
       : [startQueue(services, emailQueue(services, smtp(smtpUrl, mailFrom)))]),
-    ...(sms === undefined ? [] : [startQueue(services, smsQueue(services, smsProvider(sms)))]),
+    ...(sms === undefined ? [] : [startQueue(services, smsQueue(services, textProvider(sms)))]),
+    ...(whatsApp === undefined
+      ? []
+      : [startQueue(services, whatsAppQueue(services, textProvider(whatsApp)))]),
     ...(marketplace.url === undefined
       ? []
       : [startQueue(services, marketplaceQueue(services), marketplaceLook(services))]),

@@ -3,13 +3,14 @@ export const outgoingStates = ['waiting', 'sending', 'retrying', 'given-up'] as 
 export type OutgoingState = (typeof outgoingStates)[number];
 
 /** What carries messages. */
-export const channels = ['email', 'sms', 'marketplace'] as const;
+export const channels = ['email', 'sms', 'whatsapp', 'marketplace'] as const;
 export type Channel = (typeof channels)[number];
 
 /** What people call the channels. */
 export const channelLabels: Record<Channel, string> = {
   email: 'Email',
   sms: 'SMS',
+  whatsapp: 'WhatsApp',
   marketplace: 'Marketplace events',
 };
 

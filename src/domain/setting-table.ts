@@ -1,3 +1,4 @@
+import { noticeSwitches } from './shipment-notices.ts';
 import { proofFields } from './proof.ts';
 
 /** What the text of a setting holds. */
@@ -52,16 +53,6 @@ const level = {
 };
 const paper = { pattern: /^A[46]$/, advice: 'Use A4 or A6.' };
 const payments = ['payfast', 'ozow', 'peach', 'stitch', 'eft', 'custom'];
-const notified = [
-  'collection_collection_assigned',
-  'collection_collected',
-  'collection_collection_failed_attempt',
-  'delivery_out_for_delivery',
-  'delivery_delivered',
-  'delivery_delivery_failed_attempt',
-  'delivery_in_locker',
-  'delivery_ready_for_pickup',
-];
 
 const lists: Group = {
   ...group(
@@ -93,7 +84,7 @@ const flags: Group = {
     allow_locker_deposit allow_kiosk_deposit allow_point_deposit
     shorten_tracking_urls allow_staff_to_customer_deposited_shipment
     marketplace_notify_failed_events marketplace_notify_recipients nps_enabled nightly_invoice_run
-    ${eachOf(notified, ['email', 'sms', 'whatsapp'], (event, channel) => `notify_${event}_${channel}`)}`,
+    ${noticeSwitches.map(({ setting }) => setting).join(' ')}`,
     { kind: 'boolean' },
   ),
 };

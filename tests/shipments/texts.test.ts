@@ -2,8 +2,8 @@ import http from 'node:http';
 import { PassThrough } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLog } from '../../server/log.ts';
-import { smsProvider } from '../../server/adapters/sms.ts';
-import { smsQueue } from '../../server/features/messages/sms-queue.ts';
+import { textProvider } from '../../server/adapters/text-provider.ts';
+import { smsQueue } from '../../server/features/messages/text-queue.ts';
 import { workDue } from '../../server/jobs/queue.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
@@ -35,7 +35,7 @@ async function provider() {
     delivered,
     answers,
     asked,
-    send: smsProvider({ url: `http://127.0.0.1:${port}/texts`, token: 'texts-token' }),
+    send: textProvider({ url: `http://127.0.0.1:${port}/texts`, token: 'texts-token' }),
     close: () => server.close(),
   };
 }

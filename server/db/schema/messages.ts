@@ -14,6 +14,8 @@ export const emails = pgTable(
     subject: text().notNull(),
     body: text().notNull(),
     time_created: now(),
+    /** Not before; null for at once. */
+    send_after: moment(),
     sent_at: moment(),
   },
   (table) => [index('emails_to').on(table.to_address, table.time_created)],
@@ -91,13 +93,17 @@ export const text_messages = pgTable(
     cost: money(),
     resent_from_id: integer(),
     time_created: now(),
+    /** Not before, because of quiet hours; null for at once. */
+    send_after: moment(),
     delivered_at: moment(),
   },
   (table) => [
     index('text_messages_channel').on(table.channel, table.time_created),
     index('text_messages_account').on(table.account_id, table.channel, table.time_created),
     index('text_messages_status').on(table.channel, table.status, table.time_created),
-    index('text_messages_shipment').on(table.shipment_id),
+    index('text_messages_said')
+      .on(table.shipment_id, table.template, table.time_created)
+      .where(sql`${table.shipment_id} is not null`),
     index('text_messages_driver')
       .on(table.driver_id, table.time_created)
       .where(sql`${table.driver_id} is not null`),

@@ -1,6 +1,7 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../context.ts';
+import { channelLabels } from '../../../src/domain/outgoing-messages.ts';
 import { escapeHtml } from '../../html.ts';
 import { text_messages } from '../../db/schema/messages.ts';
 import { developmentPage, linked } from './development-page.ts';
@@ -8,13 +9,14 @@ import { developmentPage, linked } from './development-page.ts';
 const SHOWN = 100;
 
 interface Text {
+  channel: 'sms' | 'whatsapp';
   mobile_number: string;
   message: string;
   time_created: string;
 }
 
 const article = (text: Text) => `<article>
-<p>To ${escapeHtml(text.mobile_number)}, <time>${escapeHtml(text.time_created)}</time></p>
+<p>${channelLabels[text.channel]} to ${escapeHtml(text.mobile_number)}, <time>${escapeHtml(text.time_created)}</time></p>
 <pre>${linked(text.message)}</pre></article>`;
 
 /** Shows text messages at `/dev/texts`. */
@@ -22,13 +24,13 @@ export function textPage(app: FastifyInstance, { database }: Services): void {
   developmentPage(app, {
     path: '/dev/texts',
     title: 'Text messages',
-    about: 'The newest text messages that would have been sent.',
+    about: 'The newest text and WhatsApp messages that would have been sent.',
     empty: 'There is no text message that waits.',
     articles: async () => {
       const newest = await database.db
         .select()
         .from(text_messages)
-        .where(and(eq(text_messages.channel, 'sms'), eq(text_messages.status, 'queued')))
+        .where(eq(text_messages.status, 'queued'))
         .orderBy(desc(text_messages.id))
         .limit(SHOWN);
       return newest.map(article);

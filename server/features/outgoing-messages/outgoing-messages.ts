@@ -15,7 +15,7 @@ import type { Db } from '../../db/open.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import type { SubjectRecords } from '../../jobs/queue.ts';
 import { giveUp, retryNow } from '../../jobs/store.ts';
-import { smsRecords } from '../messages/sms-queue.ts';
+import { smsRecords, whatsAppRecords } from '../messages/text-queue.ts';
 import {
   distinct,
   failed,
@@ -77,9 +77,15 @@ export const listOutgoing = (db: Db, query: Query) =>
     tieBreaker: jobs.id,
   });
 
-const isConfigured = ({ smtpUrl, sms, marketplace }: Config): Record<Channel, boolean> => ({
+const isConfigured = ({
+  smtpUrl,
+  sms,
+  whatsApp,
+  marketplace,
+}: Config): Record<Channel, boolean> => ({
   email: smtpUrl !== undefined,
   sms: sms !== undefined,
+  whatsapp: whatsApp !== undefined,
   marketplace: marketplace.url !== undefined,
 });
 
@@ -110,7 +116,10 @@ export async function outgoingFigures(db: Db, config: Config) {
 }
 
 /** What is recorded on the subjects of a channel when a person intervenes. */
-const records: Partial<Record<Channel, SubjectRecords>> = { sms: smsRecords };
+const records: Partial<Record<Channel, SubjectRecords>> = {
+  sms: smsRecords,
+  whatsapp: whatsAppRecords,
+};
 
 /** Messages by id, held until the commit. */
 async function heldMessages(db: Db, ids: readonly number[]) {

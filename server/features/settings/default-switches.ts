@@ -1,3 +1,4 @@
+import { noticeSwitches } from '../../../src/domain/shipment-notices.ts';
 import { proofFields } from '../../../src/domain/proof.ts';
 
 const on = [
@@ -46,25 +47,10 @@ const proof = proofFields.flatMap((field) => [
   { setting: `pod_${field}_required`, value: field === 'name' },
 ]);
 
-const notified = {
-  collection: ['collection-assigned', 'collected', 'collection-failed-attempt'],
-  delivery: [
-    'out-for-delivery',
-    'delivered',
-    'delivery-failed-attempt',
-    'in-locker',
-    'ready-for-pickup',
-  ],
-};
-
-const notices = Object.entries(notified).flatMap(([leg, statuses]) =>
-  statuses.flatMap((status) =>
-    ['email', 'sms', 'whatsapp'].map((channel) => ({
-      setting: `notify_${leg}_${status.replaceAll('-', '_')}_${channel}`,
-      value: leg === 'delivery' ? channel !== 'whatsapp' : channel === 'email',
-    })),
-  ),
-);
+const notices = noticeSwitches.map(({ leg, channel, setting }) => ({
+  setting,
+  value: leg === 'delivery' ? channel !== 'whatsapp' : channel === 'email',
+}));
 
 const all = [
   ...on.map((setting) => ({ setting, value: true })),

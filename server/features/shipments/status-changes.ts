@@ -13,6 +13,7 @@ import type { Db } from '../../db/open.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import { parcels, tracking_events } from '../../db/schema/tracking.ts';
 import { chargeShipments } from '../billing/charge-shipments.ts';
+import { writeStatusNotices } from '../messages/shipment-notices.ts';
 import { changesBetween, writeAuditLog } from './audit-log.ts';
 
 /** What is known of a shipment whose status changes. */
@@ -178,6 +179,7 @@ export async function applyStatus(
       at,
     })),
   );
+  await writeStatusNotices(db, { ids, status: change.status, at });
   await writeAuditLog(
     db,
     caller,

@@ -5,7 +5,10 @@ import { sendRequest, type IncomingResponse } from './http-request.ts';
 
 const PATIENCE_MS = 15_000;
 
-type Sms = typeof text_messages.$inferSelect;
+type Text = Pick<typeof text_messages.$inferSelect, 'id' | 'mobile_number' | 'message'> & {
+  /** The name or number that it comes from; empty for the provider's own. */
+  from: string;
+};
 
 /** What the provider said: it has the message, it will never take it, or nothing that is certain. */
 type Response =
@@ -13,7 +16,7 @@ type Response =
   | { is: 'refused'; error: string }
   | { is: 'unknown'; error: string };
 
-export type SendSms = (sms: Sms) => Promise<Response>;
+export type SendText = (text: Text) => Promise<Response>;
 
 const provided = z.object({
   id: z.union([z.string(), z.number()]).optional(),
@@ -32,8 +35,8 @@ function read({ text }: IncomingResponse): z.output<typeof provided> {
 const isRefusal = (status: number): boolean => status === 400 || status === 422;
 
 /** Hands messages to a provider by HTTP. The same message has the same key at every attempt, by which the provider knows it again. */
-export function smsProvider({ url, token }: NonNullable<Config['sms']>): SendSms {
-  return async ({ id, mobile_number, message }) => {
+export function textProvider({ url, token }: NonNullable<Config['sms']>): SendText {
+  return async ({ id, mobile_number, message, from }) => {
     const reference = `text-${id}`;
     const response = await sendRequest({
       url: new URL(url),
@@ -44,7 +47,7 @@ export function smsProvider({ url, token }: NonNullable<Config['sms']>): SendSms
         authorization: `Bearer ${token}`,
         'idempotency-key': reference,
       },
-      body: JSON.stringify({ to: mobile_number, message, reference }),
+      body: JSON.stringify({ to: mobile_number, message, reference, ...(from !== '' && { from }) }),
       timeout: PATIENCE_MS,
       allowPrivate: true,
     });

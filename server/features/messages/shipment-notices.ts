@@ -1,0 +1,195 @@
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import {
+  noticesOf,
+  noticeSwitches,
+  noticeText,
+  quietUntil,
+  textParts,
+  type NoticeLeg,
+} from '../../../src/domain/shipment-notices.ts';
+import { statusFacts, type Status } from '../../../src/domain/statuses.ts';
+import type { Db } from '../../db/open.ts';
+import { lockers } from '../../db/schema/lockers.ts';
+import { emails, text_messages } from '../../db/schema/messages.ts';
+import { settings } from '../../db/schema/settings.ts';
+import { shipments } from '../../db/schema/shipments.ts';
+import { shipment_notes } from '../../db/schema/tracking.ts';
+import { EMAIL_NOTE } from '../shipments/shipment-notes.ts';
+
+const PROVIDER = 0;
+/** What happened longer ago is no news: a partner may report it days later. */
+const OLDEST_NEWS_MS = 24 * 3_600_000;
+/** The same is not said again so soon, whatever happened in between. */
+const AGAIN_AFTER = sql`interval '10 minutes'`;
+
+const statusesTold = new Set<string>(noticeSwitches.map(({ status }) => status));
+const settingsRead = [
+  ...noticeSwitches.map(({ setting }) => setting),
+  'company_name',
+  'notification_sender_name',
+  'tracking_url',
+  'notifications_from',
+  'notifications_to',
+  'whatsapp_excluded_accounts',
+];
+
+/** The settings of each account: its own over those of the provider. */
+async function settingsOf(db: Db, accountIds: readonly number[]) {
+  const rows = await db
+    .select({ account_id: settings.account_id, setting: settings.setting, value: settings.value })
+    .from(settings)
+    .where(
+      and(
+        inArray(settings.account_id, [PROVIDER, ...accountIds]),
+        inArray(settings.setting, settingsRead),
+      ),
+    );
+  const own = (id: number) =>
+    rows
+      .filter(({ account_id }) => account_id === id)
+      .map(({ setting, value }): [string, string] => [setting, value]);
+  const provided = own(PROVIDER);
+  return new Map(accountIds.map((id) => [id, new Map([...provided, ...own(id)])]));
+}
+
+const peopleOf = (db: Db, ids: readonly number[]) =>
+  db
+    .select({
+      id: shipments.id,
+      account_id: shipments.account_id,
+      reference: shipments.short_tracking_reference,
+      place: lockers.name,
+      collection: {
+        email: shipments.collection_email,
+        mobile: shipments.collection_mobile_number,
+      },
+      delivery: { email: shipments.delivery_email, mobile: shipments.delivery_mobile_number },
+    })
+    .from(shipments)
+    .leftJoin(lockers, eq(lockers.id, shipments.delivery_locker_id))
+    .where(inArray(shipments.id, [...ids]));
+
+type People = Awaited<ReturnType<typeof peopleOf>>[number];
+
+interface Notice {
+  row: People;
+  channel: 'email' | 'sms' | 'whatsapp';
+  to: string;
+  text: string;
+  sendAfter: string | null;
+}
+
+function noticesTo(row: People, status: Status, given: ReadonlyMap<string, string>): Notice[] {
+  const text = noticeText({
+    status,
+    company: given.get('notification_sender_name') || given.get('company_name') || '',
+    reference: row.reference,
+    place: row.place,
+    trackingUrl: given.get('tracking_url') ?? '',
+  });
+  const [from, to] = [given.get('notifications_from') ?? '', given.get('notifications_to') ?? ''];
+  const sendAfter = quietUntil(new Date(), from, to);
+  const addressOf = (leg: NoticeLeg, channel: Notice['channel']) =>
+    channel === 'email' ? row[leg].email : row[leg].mobile;
+  return noticesOf(status, row.account_id, given).flatMap(({ leg, channel }) => {
+    const address = addressOf(leg, channel);
+    return address ? [{ row, channel, to: address, text, sendAfter }] : [];
+  });
+}
+
+const templateOf = (status: Status) => status.replaceAll('-', '_');
+
+/** What was said a moment ago of these shipments, as channel and shipment. */
+async function saidLately(db: Db, ids: readonly number[], status: Status): Promise<Set<string>> {
+  const texts = await db
+    .select({ id: text_messages.shipment_id, channel: text_messages.channel })
+    .from(text_messages)
+    .where(
+      and(
+        inArray(text_messages.shipment_id, [...ids]),
+        eq(text_messages.template, templateOf(status)),
+        gt(text_messages.time_created, sql`now() - ${AGAIN_AFTER}`),
+      ),
+    );
+  const emailed = await db
+    .select({ id: shipment_notes.shipment_id })
+    .from(shipment_notes)
+    .where(
+      and(
+        inArray(shipment_notes.shipment_id, [...ids]),
+        eq(shipment_notes.note_type, EMAIL_NOTE),
+        sql`${shipment_notes.note} like ${`%${subjectOf(status)}%`}`,
+        gt(shipment_notes.time_created, sql`now() - ${AGAIN_AFTER}`),
+      ),
+    );
+  return new Set([
+    ...texts.map(({ id, channel }) => `${channel} ${id}`),
+    ...emailed.map(({ id }) => `email ${id}`),
+  ]);
+}
+
+const subjectOf = (status: Status) => statusFacts(status).label.toLowerCase();
+
+async function writeTexts(db: Db, status: Status, notices: readonly Notice[]): Promise<void> {
+  const texts = notices.flatMap(({ row, channel, to, text, sendAfter }) =>
+    channel === 'email'
+      ? []
+      : [
+          {
+            account_id: row.account_id,
+            shipment_id: row.id,
+            channel,
+            template: templateOf(status),
+            mobile_number: to,
+            message: text,
+            parts: textParts(text),
+            status: 'queued' as const,
+            send_after: sendAfter,
+          },
+        ],
+  );
+  if (texts.length > 0) await db.insert(text_messages).values(texts);
+}
+
+async function writeEmails(db: Db, status: Status, notices: readonly Notice[]): Promise<void> {
+  const emailed = notices.filter(({ channel }) => channel === 'email');
+  if (emailed.length === 0) return;
+  await db.insert(emails).values(
+    emailed.map(({ row, to, text, sendAfter }) => ({
+      to_address: to,
+      subject: `Shipment ${row.reference}: ${subjectOf(status)}`,
+      body: text,
+      send_after: sendAfter,
+    })),
+  );
+  await db.insert(shipment_notes).values(
+    emailed.map(({ row, to, text }) => ({
+      account_id: row.account_id,
+      shipment_id: row.id,
+      note_type: EMAIL_NOTE,
+      note: `Told by email to ${to} (${subjectOf(status)}): ${text}`,
+      is_communication: true,
+    })),
+  );
+}
+
+/**
+ * Tells the people of shipments which status these have now, as the settings of the provider and of the account
+ * say. `at` is when it happened (ISO). In the transaction of the change: what is rolled back was not said.
+ */
+export async function writeStatusNotices(
+  db: Db,
+  { ids, status, at }: { ids: readonly number[]; status: Status; at: string },
+): Promise<void> {
+  if (!statusesTold.has(status) || Date.now() - Date.parse(at) > OLDEST_NEWS_MS) return;
+  const rows = await peopleOf(db, ids);
+  const given = await settingsOf(db, [...new Set(rows.map(({ account_id }) => account_id))]);
+  const notices = rows.flatMap((row) =>
+    noticesTo(row, status, given.get(row.account_id) ?? new Map()),
+  );
+  if (notices.length === 0) return;
+  const said = await saidLately(db, ids, status);
+  const fresh = notices.filter(({ row, channel }) => !said.has(`${channel} ${row.id}`));
+  await writeTexts(db, status, fresh);
+  await writeEmails(db, status, fresh);
+}

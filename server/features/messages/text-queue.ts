@@ -1,0 +1,97 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { SendText } from '../../adapters/text-provider.ts';
+import type { Services } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { text_messages } from '../../db/schema/messages.ts';
+import type { Queue, SubjectRecords } from '../../jobs/queue.ts';
+import { providerSettings } from '../settings/settings.ts';
+
+type Message = typeof text_messages.$inferSelect;
+
+const NEVER_ANSWERED = 'No answer from the provider: it may or may not have been sent.';
+
+const update = (db: Db, id: number, changes: Partial<Message>) =>
+  db.update(text_messages).set(changes).where(eq(text_messages.id, id));
+
+/** What people see of a text message follows what became of its job. */
+export const smsRecords: SubjectRecords = {
+  onGivenUp: (db, { subject_id: id }, outcome) =>
+    update(db, id, {
+      status: 'failed',
+      error: outcome.is === 'refused' ? outcome.reason : NEVER_ANSWERED,
+    }),
+  onRetried: (db, { subject_id: id }) => update(db, id, { status: 'queued', error: null }),
+};
+
+/** What did not come by WhatsApp is sent by SMS, once, unless the same was said by SMS anyway. */
+async function sendBySms(db: Db, id: number): Promise<void> {
+  const [message] = await db.select().from(text_messages).where(eq(text_messages.id, id));
+  if (message === undefined || message.shipment_id === null) return;
+  const same = and(
+    eq(text_messages.shipment_id, message.shipment_id),
+    eq(text_messages.template, message.template),
+    eq(text_messages.channel, 'sms'),
+    gt(text_messages.time_created, sql`${message.time_created}::timestamptz - interval '1 day'`),
+  );
+  if ((await db.$count(text_messages, same)) > 0) return;
+  const { account_id, shipment_id, driver_id, template, mobile_number, parts } = message;
+  await db.insert(text_messages).values({
+    account_id,
+    shipment_id,
+    driver_id,
+    template,
+    mobile_number,
+    parts,
+    message: message.message,
+    channel: 'sms',
+    status: 'queued',
+    resent_from_id: id,
+  });
+}
+
+export const whatsAppRecords: SubjectRecords = {
+  ...smsRecords,
+  async onGivenUp(db, job, outcome) {
+    await smsRecords.onGivenUp?.(db, job, outcome);
+    await sendBySms(db, job.subject_id);
+  },
+};
+
+type Given = Pick<Services, 'database'>;
+
+/** Whom it comes from is a setting, read at each attempt. */
+const performer =
+  ({ database }: Given, send: SendText, sender: 'sms_sender_id' | 'whatsapp_number') =>
+  async ({ subject_id: id }: { subject_id: number }) => {
+    const [text] = await database.db.select().from(text_messages).where(eq(text_messages.id, id));
+    if (text === undefined) return { is: 'done' } as const;
+    const settings = await providerSettings(database.db);
+    const response = await send({ ...text, from: settings.get(sender) ?? '' }).catch(
+      () => ({ is: 'unknown', error: 'No answer came' }) as const,
+    );
+    if (response.is === 'refused') return { is: 'refused', reason: response.error } as const;
+    if (response.is === 'unknown') return { is: 'retry', reason: response.error } as const;
+    const sent = { status: 'sent', provider_reference: response.reference, error: null } as const;
+    return { is: 'done', record: (db: Db) => update(db, id, sent) } as const;
+  };
+
+/** Text messages; given up after about three hours of attempts, and a day after they were written. */
+export const smsQueue = (services: Given, send: SendText): Queue => ({
+  name: 'sms',
+  leaseSeconds: 60,
+  atOnce: 10,
+  attempts: 6,
+  pauseSeconds: 30,
+  expires: { afterHours: 24, reason: 'It was not sent within a day.' },
+  perform: performer(services, send, 'sms_sender_id'),
+  ...smsRecords,
+});
+
+/** WhatsApp messages; given up sooner, because an SMS takes their place then. */
+export const whatsAppQueue = (services: Given, send: SendText): Queue => ({
+  ...smsQueue(services, send),
+  name: 'whatsapp',
+  attempts: 3,
+  perform: performer(services, send, 'whatsapp_number'),
+  ...whatsAppRecords,
+});

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import {
+  noticesOf,
+  noticeText,
+  noticeSwitches,
+  quietUntil,
+  textParts,
+} from './shipment-notices.ts';
+import { settings as known } from './setting-table.ts';
+
+test('every switch is a setting of the company', () => {
+  expect(noticeSwitches).toHaveLength(24);
+  for (const { setting } of noticeSwitches) expect(known.has(setting)).toBe(true);
+});
+
+describe('who is told', () => {
+  const settings = (...on: string[]) => new Map(on.map((name) => [name, 'true']));
+
+  test('only by the channels that are switched on for the status', () => {
+    const on = settings(
+      'notify_delivery_delivered_sms',
+      'notify_delivery_delivered_email',
+      'notify_delivery_in_locker_sms',
+    );
+    const told = noticesOf('delivered', 7, on).map(({ leg, channel }) => [leg, channel]);
+    expect(told).toEqual([
+      ['delivery', 'email'],
+      ['delivery', 'sms'],
+    ]);
+    expect(noticesOf('at-hub', 7, on)).toEqual([]);
+  });
+
+  test('an excluded account gets no WhatsApp message, and a broken list excludes nobody', () => {
+    const on = settings('notify_delivery_delivered_whatsapp');
+    on.set('whatsapp_excluded_accounts', '[7]');
+    expect(noticesOf('delivered', 7, on)).toEqual([]);
+    expect(noticesOf('delivered', 8, on)).toHaveLength(1);
+    on.set('whatsapp_excluded_accounts', '[7');
+    expect(noticesOf('delivered', 7, on)).toHaveLength(1);
+  });
+});
+
+test.each([
+  // Noon here is ten o'clock UTC.
+  ['2026-11-20T10:00:00Z', '08:00', '20:00', null],
+  ['2026-11-20T04:30:00Z', '08:00', '20:00', '2026-11-20T06:00:00.000Z'],
+  ['2026-11-20T18:00:00Z', '08:00', '20:00', '2026-11-21T06:00:00.000Z'],
+  ['2026-11-20T22:30:00Z', '08:00', '20:00', '2026-11-21T06:00:00.000Z'],
+  ['2026-11-20T22:30:00Z', '20:00', '06:00', null],
+  ['2026-11-20T10:00:00Z', '20:00', '06:00', '2026-11-20T18:00:00.000Z'],
+  ['2026-11-20T01:00:00Z', '', '', null],
+])('what is written at %s goes out between %s and %s: %s', (now, from, to, expected) => {
+  expect(quietUntil(new Date(now), from, to)).toBe(expected);
+});
+
+test('a notice names company, shipment, place and the way to its tracking', () => {
+  const told = { company: 'Highveld', reference: 'TCGD 1', trackingUrl: 'https://track.example' };
+  expect(noticeText({ ...told, status: 'ready-for-pickup', place: 'Rosebank Mall' })).toBe(
+    'Highveld: shipment TCGD 1: it is ready to be picked up at Rosebank Mall. https://track.example?ref=TCGD%201',
+  );
+  expect(noticeText({ ...told, status: 'delivered', trackingUrl: '' })).toBe(
+    'Highveld: shipment TCGD 1: it was delivered.',
+  );
+});
+
+test.each([
+  ['a'.repeat(160), 1],
+  ['a'.repeat(161), 2],
+  ['a'.repeat(307), 3],
+  [`${'a'.repeat(69)}ḓ`, 1],
+  [`${'a'.repeat(70)}ḓ`, 2],
+])('a text is paid by its parts', (text, parts) => expect(textParts(text)).toBe(parts));

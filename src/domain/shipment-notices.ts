@@ -1,0 +1,111 @@
+import { formatTime, isoDay, UTC_OFFSET } from './time.ts';
+import { shifted } from './business-days.ts';
+
+/** By what people of a shipment are told of its status. */
+export const noticeChannels = ['email', 'sms', 'whatsapp'] as const;
+type NoticeChannel = (typeof noticeChannels)[number];
+
+/** Of which statuses the people at each end of a shipment can be told (specification, section 6). */
+const noticeStatuses = {
+  collection: ['collection-assigned', 'collected', 'collection-failed-attempt'],
+  delivery: [
+    'out-for-delivery',
+    'delivered',
+    'delivery-failed-attempt',
+    'in-locker',
+    'ready-for-pickup',
+  ],
+} as const;
+export type NoticeLeg = keyof typeof noticeStatuses;
+
+const legs = ['collection', 'delivery'] as const;
+
+/** The switch that says whether people at this end are told of a status by a channel. */
+const noticeSetting = (leg: NoticeLeg, status: string, channel: NoticeChannel): string =>
+  `notify_${leg}_${status.replaceAll('-', '_')}_${channel}`;
+
+/** Every switch, with what it is about. */
+export const noticeSwitches = legs.flatMap((leg) =>
+  noticeStatuses[leg].flatMap((status) =>
+    noticeChannels.map((channel) => ({
+      leg,
+      status,
+      channel,
+      setting: noticeSetting(leg, status, channel),
+    })),
+  ),
+);
+
+type Settings = ReadonlyMap<string, string>;
+
+/** Account ids whose people get no WhatsApp messages; none where the setting cannot be read. */
+function excludedFromWhatsApp(settings: Settings): ReadonlySet<unknown> {
+  try {
+    const ids: unknown = JSON.parse(settings.get('whatsapp_excluded_accounts') || '[]');
+    return new Set(Array.isArray(ids) ? ids : []);
+  } catch {
+    return new Set();
+  }
+}
+
+/** Who is told of a status, and by what, with the settings of the provider and of the account over them. */
+export function noticesOf(status: string, accountId: number, settings: Settings) {
+  const excluded = excludedFromWhatsApp(settings).has(accountId);
+  return noticeSwitches.filter(
+    (one) =>
+      one.status === status &&
+      settings.get(one.setting) === 'true' &&
+      !(one.channel === 'whatsapp' && excluded),
+  );
+}
+
+interface Told {
+  status: string;
+  company: string;
+  reference: string;
+  /** Where the parcel waits, when it waits in a locker or at a point. */
+  place?: string | null;
+  /** The public tracker of the company; empty when it has none. */
+  trackingUrl: string;
+}
+
+const sentences: Record<string, (place: string) => string> = {
+  'collection-assigned': () => 'a driver has been asked to collect it',
+  collected: () => 'it was collected',
+  'collection-failed-attempt': () => 'it could not be collected; we will try again',
+  'out-for-delivery': () => 'it is out for delivery today',
+  delivered: () => 'it was delivered',
+  'delivery-failed-attempt': () => 'it could not be delivered; we will try again',
+  'in-locker': (place) => `it waits in a locker${place}`,
+  'ready-for-pickup': (place) => `it is ready to be picked up${place}`,
+};
+
+/** What is said, short enough for one text message where names are of usual length. */
+export function noticeText({ status, company, reference, place, trackingUrl }: Told): string {
+  const said = sentences[status]?.(place ? ` at ${place}` : '') ?? 'its status has changed';
+  const link = trackingUrl === '' ? '' : ` ${trackingUrl}?ref=${encodeURIComponent(reference)}`;
+  return `${company}: shipment ${reference}: ${said}.${link}`;
+}
+
+/**
+ * When a message may go out that is written now: null for at once. `from` and `to` are times of the day such as
+ * 08:00; outside them it waits for the next `from`. The times may lie on both sides of midnight.
+ */
+export function quietUntil(now: Date, from: string, to: string): string | null {
+  if (!/^\d\d:\d\d$/.test(from) || !/^\d\d:\d\d$/.test(to) || from === to) return null;
+  const time = formatTime(now);
+  const isAllowed = from < to ? time >= from && time < to : time >= from || time < to;
+  if (isAllowed) return null;
+  const today = isoDay(now);
+  const day = time < from ? today : shifted(today, 1);
+  return new Date(`${day}T${from}:00${UTC_OFFSET}`).toISOString();
+}
+
+const GSM_CHARACTERS =
+  /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/;
+
+/** How many parts a text message is sent and paid in (3GPP TS 23.038: 160 or 70 characters, 153 or 67 in several). */
+export function textParts(text: string): number {
+  const [single, several] = GSM_CHARACTERS.test(text) ? [160, 153] : [70, 67];
+  return text.length <= single ? 1 : Math.ceil(text.length / several);
+}

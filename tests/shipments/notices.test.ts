@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SendText } from '../../server/adapters/text-provider.ts';
+import { smsQueue, whatsAppQueue } from '../../server/features/messages/text-queue.ts';
+import { hourOf } from '../../src/domain/time.ts';
+import { workDue } from '../../server/jobs/queue.ts';
+import { bookAs, sandown, seaPoint } from '../support/bookings.ts';
+import { testDatabases } from '../support/database.ts';
+import { world, type World } from '../support/world.ts';
+
+type Status = 'collected' | 'out-for-delivery' | 'delivered' | 'in-transit';
+
+describe.each(testDatabases())('people are told of a status on $name', (on) => {
+  let here: World;
+  beforeAll(async () => {
+    here = await world(on);
+  });
+  afterAll(() => here.close());
+  beforeEach(async () => {
+    await query('delete from jobs');
+    await query('delete from text_messages');
+    await query('delete from emails');
+    await query(
+      `delete from settings where setting like 'notify\\_%' or setting like 'notifications\\_%'`,
+    );
+  });
+
+  const query = async (text: string, values: unknown[] = []) =>
+    (await here.database.pool.query(text, values)).rows;
+  const set = async (values: Record<string, string>) => {
+    const admin = await here.as('superadmin');
+    const data = Object.entries(values).map(([setting, value]) => ({ setting, value }));
+    await admin.call('POST /settings', { body: { data } });
+  };
+  const become = async (ids: readonly number[], ...statuses: Status[]) => {
+    const ops = await here.as('ops');
+    for (const status of statuses)
+      await ops.call('POST /shipments/bulkupdate', {
+        body: { ids: [...ids], status, reason: 'Asked' },
+      });
+  };
+  const texts = () =>
+    query(
+      'select channel, mobile_number, message, send_after, resent_from_id from text_messages order by id',
+    );
+  const emails = () => query('select to_address, subject, body from emails order by id');
+
+  test('by the channels that are switched on, at the end that it concerns, and it stands on the shipment', async () => {
+    await set({
+      notify_collection_collected_email: 'true',
+      notify_delivery_out_for_delivery_sms: 'true',
+      notify_delivery_out_for_delivery_whatsapp: 'true',
+    });
+    const { id, short_tracking_reference: reference } = await bookAs(here, 'user');
+    await query('delete from emails');
+    await become([id], 'collected', 'in-transit', 'out-for-delivery');
+    expect(await emails()).toEqual([
+      {
+        to_address: sandown.email,
+        subject: `Shipment ${reference}: collected`,
+        body: expect.stringContaining(`shipment ${reference}: it was collected.`),
+      },
+    ]);
+    const told = await texts();
+    expect(told.map(({ channel, mobile_number }) => [channel, mobile_number])).toEqual([
+      ['sms', seaPoint.mobile_number],
+      ['whatsapp', seaPoint.mobile_number],
+    ]);
+    expect(told[0].message).toMatch(
+      /^Highveld Couriers: shipment .* out for delivery today\. https:/,
+    );
+    const customer = await here.as('user');
+    const shown = await customer.call('GET /shipments/notes/communication/:id', { params: { id } });
+    expect(shown.map(({ channel }) => channel).toSorted()).toEqual(['email', 'sms', 'whatsapp']);
+    expect(await query(`select queue from jobs where queue <> 'email' order by queue`)).toEqual([
+      { queue: 'sms' },
+      { queue: 'whatsapp' },
+    ]);
+  });
+
+  test('nobody is told by a channel that is off, and an account decides for its own shipments', async () => {
+    const { id } = await bookAs(here, 'user');
+    await query(
+      `insert into settings (account_id, setting, value)
+       select account_id, 'notify_delivery_out_for_delivery_sms', 'true' from shipments where id = $1`,
+      [id],
+    );
+    const elsewhere = await bookAs(here, 'other');
+    await query('delete from emails');
+    await become([id, elsewhere.id], 'collected', 'in-transit', 'out-for-delivery');
+    expect(await emails()).toEqual([]);
+    expect(await query('select shipment_id from text_messages')).toEqual([{ shipment_id: id }]);
+  });
+
+  test('the same is said once, although the status is taken again within minutes', async () => {
+    await set({ notify_delivery_out_for_delivery_sms: 'true' });
+    const { id } = await bookAs(here, 'user');
+    await become(
+      [id],
+      'collected',
+      'in-transit',
+      'out-for-delivery',
+      'in-transit',
+      'out-for-delivery',
+    );
+    expect(await texts()).toHaveLength(1);
+  });
+
+  test('in quiet hours it waits for their end', async () => {
+    const hour = hourOf(new Date());
+    const at = (later: number) => `${String((hour + later) % 24).padStart(2, '0')}:00`;
+    await set({
+      notify_delivery_out_for_delivery_sms: 'true',
+      notifications_from: at(2),
+      notifications_to: at(3),
+    });
+    const { id } = await bookAs(here, 'user');
+    await become([id], 'collected', 'in-transit', 'out-for-delivery');
+    const [{ send_after }] = await texts();
+    expect(Date.parse(send_after)).toBeGreaterThan(Date.now());
+    const [job] = await query(`select due_at from jobs where queue = 'sms'`);
+    expect(Date.parse(job.due_at)).toBe(Date.parse(send_after));
+  });
+
+  test('what WhatsApp refuses goes by SMS, once, from the sender of the settings', async () => {
+    await set({ notify_delivery_out_for_delivery_whatsapp: 'true', sms_sender_id: 'HIGHVELD' });
+    const { id } = await bookAs(here, 'user');
+    await become([id], 'collected', 'in-transit', 'out-for-delivery');
+    const senders: string[] = [];
+    const refusing: SendText = async () => ({ is: 'refused', error: 'Not on WhatsApp' });
+    const taking: SendText = async ({ from }) => {
+      senders.push(from);
+      return { is: 'accepted', reference: 'P-1' };
+    };
+    await workDue(here.services, whatsAppQueue(here.services, refusing));
+    const [first, second, ...others] = await query(
+      'select id, channel, status, error, resent_from_id from text_messages order by id',
+    );
+    expect(first).toMatchObject({
+      channel: 'whatsapp',
+      status: 'failed',
+      error: 'Not on WhatsApp',
+    });
+    expect(second).toMatchObject({ channel: 'sms', status: 'queued', resent_from_id: first.id });
+    expect(others).toEqual([]);
+    expect(await workDue(here.services, smsQueue(here.services, taking))).toBe(1);
+    expect(senders).toEqual(['HIGHVELD']);
+  });
+});
