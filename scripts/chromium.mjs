@@ -3,7 +3,14 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { giveUp, run, say } from './process.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// Without the frame of a browser around it the same engine takes a third less time.
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 const advice = `No Chromium was found for the browser tests. Any one of these will do:
@@ -40,9 +47,12 @@ async function installChromium() {
   say('Installing Chromium with apt-get ...');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update', '-qq'], { quiet: true, env });
-  const args = ['install', '-y', '-qq', '--no-install-recommends', 'chromium'];
-  const apt = await run('apt-get', args, { quiet: true, env });
-  if (apt.code !== 0) say(apt.output);
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    const args = ['install', '-y', '-qq', '--no-install-recommends', name];
+    const apt = await run('apt-get', args, { quiet: true, env });
+    if (apt.code === 0) break;
+    say(apt.output);
+  }
   return findChromium();
 }
 
