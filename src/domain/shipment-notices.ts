@@ -2,7 +2,7 @@ import { formatTime, isoDay, UTC_OFFSET } from './time.ts';
 import { shifted } from './business-days.ts';
 
 /** By what people of a shipment are told of its status. */
-export const noticeChannels = ['email', 'sms', 'whatsapp'] as const;
+const noticeChannels = ['email', 'sms', 'whatsapp'] as const;
 type NoticeChannel = (typeof noticeChannels)[number];
 
 /** Of which statuses the people at each end of a shipment can be told (specification, section 6). */
