@@ -26,7 +26,7 @@ test('a record opens on its page, in its panel, in a list or on the map', () => 
     run: '/runs/7',
     payment: '/billing/payments?panel=7',
     account: '/account/7',
-    locker: '/maps?layers=lockers&on=lockers%3A7&panel=1',
+    locker: '/lockers/7',
   });
 });
 

@@ -78,7 +78,7 @@ describe.each(testDatabases())('lockers report on $name', (on) => {
     const { code, name } = await seen();
     expect(told[0]).toMatchObject({
       body: `${code} ${name} is offline.`,
-      href: `/maps?layers=lockers&on=lockers%3A${locker}&panel=1`,
+      href: `/lockers/${locker}`,
     });
     expect(await report({ at: early })).toEqual({ taken: 0 });
     expect((await seen()).state).toBe('offline');
@@ -106,7 +106,7 @@ describe.each(testDatabases())('lockers report on $name', (on) => {
     const { code, name } = await seen();
     expect((await notices('Door jammed'))[0]).toMatchObject({
       body: `Door ${door} of ${code} ${name} does not close.`,
-      href: `/maps?layers=lockers&on=lockers%3A${locker}&panel=1`,
+      href: `/lockers/${locker}`,
     });
     await report({ doors: [{ number: door, happened: 'mended' }] });
     expect((await doors()).find((one) => one.number === door)?.state).toBe('occupied');

@@ -65,6 +65,18 @@ export const dialogs: readonly OpenedDialog[] = [
     open: byButton('New account'),
   },
   {
+    file: 'src/views/lockers/admin/locker-dialogs.tsx',
+    path: '/admin/networks',
+    title: 'New network',
+    open: byButton('New network'),
+  },
+  {
+    file: 'src/views/lockers/admin/key-dialog.tsx',
+    path: '/admin/lockers',
+    title: 'Generate a key',
+    open: byCommand('Generate a key'),
+  },
+  {
     file: 'src/views/payments/file-dialog.tsx',
     path: '/billing/payments',
     title: 'Import a bank file',

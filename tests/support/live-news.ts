@@ -112,13 +112,21 @@ const fleetNews: News[] = [
   {
     what: 'a locker goes offline',
     happens: write(`update lockers set version = version where id = ${firstOf('lockers')}`),
-    changes: ['GET /maps/lockers'],
+    changes: [
+      'GET /maps/lockers',
+      'GET /lockers',
+      'GET /lockers-view/:id',
+      'GET /lockers-shipment/:id',
+      'GET /lockers-data',
+      'GET /doors',
+      'GET /networks',
+    ],
     to: people,
   },
   {
     what: 'a door opens',
     happens: write(`update doors set locker_id = locker_id where id = ${firstOf('doors')}`),
-    changes: ['GET /maps/lockers'],
+    changes: ['GET /lockers', 'GET /lockers-view/:id', 'GET /lockers-data', 'GET /doors'],
     to: ['ops'],
   },
   {

@@ -7,6 +7,14 @@ import { testDatabases } from '../support/database.ts';
 import { DEMO_PASSWORD, world, type World } from '../support/world.ts';
 
 const everybody = ['Dashboard', 'Shipments', 'Track a parcel', 'Runs'];
+const lockerAdministration = [
+  'Locker administration',
+  'Parcel Point',
+  'Locker access',
+  'Doors',
+  'Networks',
+  'Promo codes',
+];
 const marketplaceWork = ['Events', 'Sent shipments', 'Webhook logs', 'Inbound logs'];
 
 /** What the navigation of each demo user holds, in order, groups with what is inside. */
@@ -21,6 +29,10 @@ const roles: [name: string, holds: string[]][] = [
       'Runs',
       'Imported Receipts',
       'All invoices',
+      'Lockers',
+      'Offline lockers',
+      'Full lockers',
+      ...lockerAdministration,
       'Accounts',
       'Age analysis',
       'Applications',
@@ -42,6 +54,10 @@ const roles: [name: string, holds: string[]][] = [
       'Maps',
       'Track a parcel',
       'Runs',
+      'Lockers',
+      'Offline lockers',
+      'Full lockers',
+      ...lockerAdministration,
       'Accounts',
       'Applications',
       'Users',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, money, moment, now, version } from './columns.ts';
-import { doors, lockers } from './lockers.ts';
+import { doors, lockers, networks } from './lockers.ts';
 
 export const access_types = pgTable('access_types', {
   id: identity(),
@@ -105,5 +105,26 @@ export const locker_commands = pgTable(
   (table) => [
     index('locker_commands_locker').on(table.locker_id, table.time_created),
     index('locker_commands_state').on(table.state, table.time_created),
+  ],
+);
+
+/** What terminals sign in with, of one locker or of all of a network; only the hash is kept. */
+export const locker_keys = pgTable(
+  'locker_keys',
+  {
+    id: identity(),
+    locker_id: integer().references(() => lockers.id, { onDelete: 'cascade' }),
+    network_id: integer().references(() => networks.id, { onDelete: 'cascade' }),
+    key_hash: text().notNull().unique(),
+    ending: text().notNull(),
+    reason: text().notNull(),
+    made_by: integer().notNull(),
+    valid_from: now(),
+    ends_at: moment(),
+    last_used_at: moment(),
+  },
+  (table) => [
+    index('locker_keys_locker').on(table.locker_id, table.ends_at),
+    index('locker_keys_network').on(table.network_id, table.ends_at),
   ],
 );

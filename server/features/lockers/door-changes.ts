@@ -121,7 +121,7 @@ async function writeLog(db: Db, changes: readonly DoorChange[]): Promise<void> {
 }
 
 /** Counts the doors of lockers anew; a locker without a free door is full. */
-async function countDoors(db: Db, ids: readonly number[]): Promise<void> {
+export async function countDoors(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db.execute(sql`
     update lockers l set door_count = c.doors, free_door_count = c.free, faulty_door_count = c.faulty, is_full = c.free = 0,

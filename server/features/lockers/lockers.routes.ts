@@ -1,8 +1,26 @@
 import { lockers } from '../../../src/api/contract/lockers.ts';
-import { storeLockerReports } from './locker-reports.ts';
 import { serve } from '../../serve.ts';
+import { addLocker, changeLocker } from './locker-changes.ts';
+import { listLockers, viewLocker } from './locker-list.ts';
+import { storeLockerReports } from './locker-reports.ts';
+import {
+  readAccessTypes,
+  readLockerData,
+  readSizes,
+  readTypes,
+  shipmentsOfLocker,
+} from './look-ups.ts';
 
 export default serve(lockers, {
+  'GET /lockers': ({ query }, { db }) => listLockers(db, query),
+  'POST /lockers': ({ body }, context) => addLocker(body, context),
+  'PUT /lockers/:id': (input, context) => changeLocker(input, context),
+  'GET /lockers-view/:id': ({ params }, { db }) => viewLocker(db, params.id),
+  'GET /lockers-shipment/:id': (input, { db }) => shipmentsOfLocker(db, input),
+  'GET /lockers-data': (_, { db }) => readLockerData(db),
+  'GET /lockers-types': (_, { db }) => readTypes(db),
+  'GET /get-door-sizes': (_, { db }) => readSizes(db),
+  'GET /access-types': (_, { db }) => readAccessTypes(db),
   'POST /lockers/reports': {
     system: async ({ body }, { db, caller }) => ({
       taken: await storeLockerReports(db, caller, body.reports),

@@ -1,8 +1,19 @@
 import * as z from 'zod';
 import { doorHappenings } from '../../domain/doors/after.ts';
-import { endpoints, json } from '../endpoint.ts';
+import { endpoints, json, list } from '../endpoint.ts';
+import { rowIds, several } from '../list-filter.ts';
+import {
+  doorRow,
+  doorSize,
+  lockerRow,
+  lockerStates,
+  named,
+  openingHours,
+  place,
+} from './locker-parts.ts';
+import { byId, one, words } from './marketplace-parts.ts';
 import { instant } from './person.ts';
-import { id } from './shipment-parts.ts';
+import { guardedAmount, id, line } from './shipment-parts.ts';
 
 /** The most lockers that one call reports. */
 export const MOST_LOCKER_REPORTS = 500;
@@ -32,7 +43,197 @@ const report = z.strictObject({
     .default([]),
 });
 
+const lockerSorts = [
+  'id',
+  'code',
+  'name',
+  'state',
+  'offline_since',
+  'parcels',
+  'overdue',
+  'free_door_count',
+  'faulty_door_count',
+  'last_seen',
+  'time_created',
+] as const;
+
+const lockerFields = z.object({
+  code: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .pipe(z.string().regex(/^[A-Z]{2}\d{1,5}$/, 'Use two letters and up to five digits.'))
+    .meta({ label: 'Code' }),
+  name: line('Name'),
+  network_id: id.meta({ label: 'Network', pick: 'networks' }),
+  locker_type_id: id.meta({ label: 'Type' }),
+  branch_id: id.nullish().meta({ label: 'Branch', pick: 'branches' }),
+  place: line('Place', 60),
+  ...place,
+  opening_hours: openingHours,
+  load_shedding_area: line('Load-shedding area', 80).nullish(),
+  firmware: line('Firmware', 40),
+});
+
+/** The sizes of the doors of each column, from the top; doors are numbered in this order. */
+const doorPlan = z
+  .array(z.array(z.string().max(10)).max(60))
+  .min(1, 'Draw at least one column.')
+  .max(20)
+  .meta({ label: 'Door plan' });
+
+const shipmentOfLocker = z.object({
+  id: z.int(),
+  account_id: z.int(),
+  shipment_id: z.int(),
+  reference: z.string(),
+  recipient: z.string(),
+  parcel_id: z.int().nullable(),
+  door: z.int().nullable(),
+  direction: z.enum(['drop-off', 'pick-up']),
+  state: z.enum(['reserved', 'deposited', 'collected', 'overdue', 'returned', 'cancelled']),
+  /** How the code of it is; null where none was made. */
+  code_state: z.string().nullable(),
+  price: guardedAmount.nullable(),
+  reserved_at: instant,
+  deposited_at: instant.nullable(),
+  collect_before: instant.nullable(),
+  collected_at: instant.nullable(),
+});
+
+const lockerData = z.object({
+  networks: z.array(named),
+  types: z.array(named),
+  sizes: z.array(doorSize),
+  access_types: z.array(named),
+  branches: z.array(named),
+  areas: z.array(z.string()),
+  counts: z.object({ all: z.int(), offline: z.int(), full: z.int(), doubt: z.int() }),
+});
+
+const touches = ['lockers', 'doors'] as const;
+const changeable = {
+  state: z.enum(['online', 'out-of-order', 'retired']).meta({ label: 'State' }),
+};
+
 export const lockers = endpoints({
+  'GET /lockers': {
+    summary: 'Lockers with how they stand: doors, doubt, power, and when they were last received',
+    can: 'View lockers',
+    ...list(lockerRow, {
+      filter: {
+        search: words,
+        id: rowIds,
+        state: one(lockerStates),
+        network_id: byId,
+        branch_id: byId,
+        locker_type_id: byId,
+        zone: several(z.string().max(40)),
+        area: several(z.string().max(80)),
+        is_offline: z.boolean().optional(),
+        is_full: z.boolean().optional(),
+        on_mains: z.boolean().optional(),
+        has_overdue: z.boolean().optional(),
+        has_faulty: z.boolean().optional(),
+        /** Some door is not known surely. */
+        in_doubt: z.boolean().optional(),
+        battery_until: z.int().min(0).max(100).optional(),
+        /** Codes of sizes of which a door is free. */
+        free_size: several(z.string().max(10)),
+      },
+      sort: lockerSorts,
+    }),
+    reads: ['lockers', 'doors', 'networks', 'branches'],
+    example: { as: 'ops', query: { range: [0, 24] } },
+  },
+  'POST /lockers': {
+    summary: 'Adds a locker with its doors; it is being installed until somebody takes it into use',
+    can: 'Edit lockers',
+    body: lockerFields.extend({ door_plan: doorPlan }),
+    returns: json(lockerRow),
+    touches: [...touches],
+    keyed: true,
+    example: {
+      as: 'ops',
+      body: {
+        code: 'CG9001',
+        name: 'Sasol Rivonia Uplifted',
+        network_id: 1,
+        locker_type_id: 1,
+        place: 'Garage',
+        street_address: '12 Rivonia Road',
+        suburb: 'Rivonia',
+        city: 'Sandton',
+        zone: 'GP',
+        postal_code: '2128',
+        latitude: -26.05,
+        longitude: 28.06,
+        opening_hours: { Monday: '08:00-20:00', 'Public Holidays': 'closed' },
+        firmware: '3.9.2',
+        door_plan: [
+          ['S', 'S', 'M'],
+          ['L', 'XS'],
+        ],
+      },
+    },
+  },
+  'PUT /lockers/:id': {
+    summary: 'Changes a locker; it is taken into use or retired by its state',
+    can: 'Edit lockers',
+    body: lockerFields.extend(changeable).partial(),
+    returns: json(lockerRow),
+    touches: [...touches],
+    versioned: true,
+    example: { as: 'ops', params: { id: 1 }, body: { name: 'Engen Fourways, gate 2' } },
+  },
+  'GET /lockers-view/:id': {
+    summary: 'One locker with its doors as the machine stands, each with its evidence',
+    can: 'View lockers',
+    returns: json(lockerRow.extend({ doors: z.array(doorRow) })),
+    reads: ['lockers', 'doors'],
+    example: { as: 'ops', params: { id: 1 } },
+  },
+  'GET /lockers-shipment/:id': {
+    summary: 'What goes through a locker: its shipments with their doors, times and codes',
+    can: ['View lockers', 'View own locker shipments'],
+    query: z.object({ shipment_id: z.coerce.number().pipe(id).optional() }),
+    returns: json(z.array(shipmentOfLocker)),
+    reads: ['lockers', 'shipments'],
+    example: { as: 'ops', params: { id: 1 } },
+  },
+  'GET /lockers-data': {
+    summary: 'The look-ups about lockers in one answer, and how many are offline, full or in doubt',
+    can: 'View lockers',
+    returns: json(lockerData),
+    reads: ['lockers', 'doors', 'networks', 'branches'],
+    example: { as: 'ops' },
+  },
+  'GET /lockers-types': {
+    summary: 'Types of lockers',
+    can: 'View lockers',
+    returns: json(
+      z.array(
+        named.extend({
+          manufacturer: z.string(),
+          columns: z.int(),
+          has_occupancy_sensor: z.boolean(),
+        }),
+      ),
+    ),
+    example: { as: 'ops' },
+  },
+  'GET /get-door-sizes': {
+    summary: 'Sizes of doors, in centimetres and kilograms',
+    can: 'View lockers',
+    returns: json(z.array(doorSize)),
+    example: { as: 'ops' },
+  },
+  'GET /access-types': {
+    summary: 'Kinds of access to lockers',
+    can: 'View lockers',
+    returns: json(z.array(named.extend({ code: z.string(), is_single_use: z.boolean() }))),
+    example: { as: 'ops' },
+  },
   'POST /lockers/reports': {
     summary: 'A gateway reports how lockers are and what happened to their doors; the newest wins',
     can: 'device',

@@ -13,11 +13,11 @@ export interface Evidence {
 const MINUTE_MS = 60_000;
 
 /** How long what a person saw is trusted when nothing else was heard since, in milliseconds. */
-const AUDIT_TRUST_MS = 7 * 24 * 60 * MINUTE_MS;
+export const AUDIT_TRUST_MS = 7 * 24 * 60 * MINUTE_MS;
 /** How long what a terminal said is trusted without a sign of life of it, in milliseconds. */
-const SENSOR_TRUST_MS = 15 * MINUTE_MS;
+export const SENSOR_TRUST_MS = 15 * MINUTE_MS;
 /** After so many times of the trust time nothing is known any more. */
-const UNKNOWN_AFTER = 4;
+export const UNKNOWN_AFTER = 4;
 
 const rank = (level: EvidenceLevel): number => evidenceLevels.indexOf(level);
 

@@ -25,13 +25,25 @@ export function placed(rows: readonly number[], columns: number): DoorPlace[] {
   const middle = screenColumn(columns);
   let column_no = 1;
   let next = 1;
+  let hasScreen = false;
   return rows.map((row_span) => {
     if (next > height && column_no < columns) [column_no, next] = [column_no + 1, 1];
-    const isAtScreen =
-      column_no === middle && next > ROWS_ABOVE_SCREEN && next <= ROWS_ABOVE_SCREEN + SCREEN_ROWS;
-    if (isAtScreen) next = Math.max(next, ROWS_ABOVE_SCREEN + 1) + SCREEN_ROWS;
+    if (!hasScreen && column_no === middle && next > ROWS_ABOVE_SCREEN) {
+      hasScreen = true;
+      next += SCREEN_ROWS;
+    }
     const row_from = next;
     next += row_span;
     return { column_no, row_from, row_span };
+  });
+}
+
+/** Where the doors of one column of a drawn plan stand, from the top. */
+export function stacked(rows: readonly number[]): Omit<DoorPlace, 'column_no'>[] {
+  let next = 1;
+  return rows.map((row_span) => {
+    const row_from = next;
+    next += row_span;
+    return { row_from, row_span };
   });
 }

@@ -6,7 +6,7 @@ export const locker = entity({
   plural: 'lockers',
   icon: 'box',
   isCode: true,
-  place: { layer: 'lockers' },
+  place: { page: '/lockers/:id' },
   topic: 'lockers',
   feed: { audience: 'everybody', byRow: true },
   permissions: ['View lockers'],

@@ -3,7 +3,9 @@ import {
   listSource,
   type FilterKey,
   type ListKey,
+  type ListRequest,
   type ListRow,
+  type ListSource,
   type SortKey,
 } from '../../api/list-source.ts';
 import type { RowId } from '../../commands/focus.ts';
@@ -25,6 +27,8 @@ interface TableScreen<K extends ListKey> {
   /** The order when nobody chose one. */
   sort: readonly [SortKey<K>, 'ASC' | 'DESC'];
   filters?: readonly FilterField<FilterKey<K>>[];
+  /** What all its rows hold to, whatever else is asked for. */
+  always?: Partial<Record<FilterKey<K>, unknown>>;
   /** Where one row is shown: on a page of its own, beside the list, or both. */
   record?: {
     href?: (row: ListRow<K>) => string;
@@ -37,7 +41,7 @@ interface TableScreen<K extends ListKey> {
 /** A screen that is one list. One that wants more is an ordinary component around `DataTable`. */
 export function tableScreen<K extends ListKey>(
   { id: viewId, title, views }: Pick<View, 'id' | 'title' | 'views'>,
-  { list, kind, record = {}, parts = {}, ...options }: TableScreen<K>,
+  { list, kind, always, record = {}, parts = {}, ...options }: TableScreen<K>,
 ): Screen {
   const { head: Head, above: Above, dialogs: Dialogs } = parts;
   const { href, panel: Panel } = record;
@@ -48,7 +52,7 @@ export function tableScreen<K extends ListKey>(
     ));
   return function TableScreenOfList() {
     const { api } = useApp();
-    const source = useMemo(() => listSource(api, list), [api]);
+    const source = useMemo(() => narrowed(listSource(api, list), always), [api]);
     return (
       <>
         <DataTable
@@ -66,5 +70,21 @@ export function tableScreen<K extends ListKey>(
         {Dialogs && <Dialogs />}
       </>
     );
+  };
+}
+
+/** A list of which only the rows that hold to something are shown. */
+function narrowed<Row>(
+  source: ListSource<Row>,
+  always: ListRequest['filter'] | undefined,
+): ListSource<Row> {
+  if (always === undefined) return source;
+  const { live } = source;
+  return {
+    page: (request, range) =>
+      source.page({ ...request, filter: { ...request.filter, ...always } }, range),
+    ...(live && {
+      live: { ...live, byIds: (ids, filter) => live.byIds(ids, { ...filter, ...always }) },
+    }),
   };
 }

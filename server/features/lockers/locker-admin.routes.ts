@@ -1,0 +1,14 @@
+import { lockerAdmin } from '../../../src/api/contract/locker-admin.ts';
+import { serve } from '../../serve.ts';
+import { addDoor, addDoors, changeDoor, listDoors } from './door-admin.ts';
+import { listGrants } from './grants.ts';
+import { makeLockerKey } from './locker-keys.ts';
+
+export default serve(lockerAdmin, {
+  'GET /doors': ({ query }, { db }) => listDoors(db, query),
+  'POST /doors': ({ body }, { db }) => addDoors(db, body),
+  'POST /add-door': ({ body }, { db }) => addDoor(db, body),
+  'PUT /doors/:id': (input, context) => changeDoor(input, context),
+  'GET /locker-access': ({ query }, { db, caller }) => listGrants(db, caller, query),
+  'POST /generate-locker-auth-key': ({ body }, context) => makeLockerKey(body, context),
+});

@@ -1,0 +1,84 @@
+import { createHash, randomInt } from 'node:crypto';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { invalid } from '../../../src/api/api-error.ts';
+import type { Context } from '../../context.ts';
+import { locker_keys } from '../../db/schema/locker-access.ts';
+import { hashOf } from '../../tokens.ts';
+import { requirePermission, requireStaff } from '../settings/tenancy.ts';
+import { writeAuditLog } from '../shipments/audit-log.ts';
+import { refuseMissing } from './references.ts';
+import { readLocker } from './locker-list.ts';
+
+const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** 43 letters of 62 carry the 256 bits of a key. */
+const KEY_LETTERS = 43;
+const CHECK_LETTERS = 6;
+const SHOWN = 4;
+
+const lettersOf = (count: number): string =>
+  Array.from({ length: count }, () => LETTERS[randomInt(LETTERS.length)] ?? '0').join('');
+
+/** A prefix and a checksum let scanners of secrets find a key that was left somewhere. */
+function newKey(): string {
+  const body = `blk_${lettersOf(KEY_LETTERS)}`;
+  const check = createHash('sha256').update(body).digest();
+  return (
+    body +
+    [...check.subarray(0, CHECK_LETTERS)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
+  );
+}
+
+/** Makes a key, which nobody sees again; the one before it holds until the new one is used, or for a day. */
+export async function makeLockerKey(
+  { locker_id, network_id, reason }: InputOf<'POST /generate-locker-auth-key'>['body'],
+  { db, caller }: Context,
+) {
+  requireStaff(caller);
+  requirePermission(caller, 'Edit lockers');
+  if ((locker_id === undefined) === (network_id === undefined))
+    throw invalid({ locker_id: ['Choose a locker or a network.'] });
+  await refuseMissing(db, { network_id });
+  if (locker_id !== undefined) await readLocker(db, locker_id);
+  const owner =
+    locker_id === undefined
+      ? eq(locker_keys.network_id, network_id ?? 0)
+      : eq(locker_keys.locker_id, locker_id);
+  const [before] = await db
+    .select()
+    .from(locker_keys)
+    .where(and(owner, isNull(locker_keys.ends_at)))
+    .orderBy(desc(locker_keys.id))
+    .limit(1);
+  await db
+    .update(locker_keys)
+    .set({ ends_at: sql`now() + interval '24 hours'` })
+    .where(and(owner, isNull(locker_keys.ends_at)));
+  const key = newKey();
+  const ending = key.slice(-SHOWN);
+  const [made] = await db
+    .insert(locker_keys)
+    .values({
+      locker_id,
+      network_id,
+      key_hash: hashOf(key),
+      ending,
+      reason,
+      made_by: caller.userId,
+    })
+    .returning();
+  if (made === undefined) throw new Error('The key was not made');
+  await writeAuditLog(db, caller, [
+    {
+      table_name: 'locker_keys',
+      row_id: made.id,
+      account_id: null,
+      action: 'create',
+      changes: {
+        ending: { from: before?.ending ?? null, to: ending },
+        reason: { from: null, to: reason },
+      },
+    },
+  ]);
+  return { key, ending, valid_from: made.valid_from, replaces: before?.ending ?? null };
+}

@@ -1,0 +1,52 @@
+import { inArray, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { ApiError, invalid } from '../../../src/api/api-error.ts';
+import { sqlState } from '../../db/database-errors.ts';
+import type { Db } from '../../db/open.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { branches } from '../../db/schema/fleet.ts';
+import { door_sizes, locker_types, networks } from '../../db/schema/lockers.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Says which field is to blame when what must be unique is taken. */
+export async function orTaken<T>(
+  field: Readonly<Record<string, string>>,
+  written: PromiseLike<T>,
+): Promise<T> {
+  try {
+    return await written;
+  } catch (error) {
+    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    const [[name, message] = ['code', 'It is taken.']] = Object.entries(field);
+    throw new ApiError(409, { message, code: 'conflict', errors: { [name]: [message] } });
+  }
+}
+
+interface Named {
+  table: PgTable;
+  id: PgColumn;
+  what: string;
+}
+
+const referenced: Readonly<Record<string, Named>> = {
+  network_id: { table: networks, id: networks.id, what: 'network' },
+  locker_type_id: { table: locker_types, id: locker_types.id, what: 'type' },
+  branch_id: { table: branches, id: branches.id, what: 'branch' },
+  account_id: { table: accounts, id: accounts.id, what: 'account' },
+  door_size_id: { table: door_sizes, id: door_sizes.id, what: 'size' },
+};
+
+/** Throws 422 by field for a record that is named and is not there. */
+export async function refuseMissing(
+  db: Db,
+  given: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  for (const [field, { table, id, what }] of Object.entries(referenced)) {
+    const named = given[field];
+    if (typeof named !== 'number') continue;
+    const isIt: SQL = inArray(id, [named]);
+    if ((await db.$count(table, isIt)) === 0)
+      throw invalid({ [field]: [`There is no such ${what}.`] });
+  }
+}

@@ -1,0 +1,10 @@
+import { entity } from './entity.ts';
+
+/** Who may open what: a grant with its code, which nobody sees again. */
+export const accessGrant = entity({
+  key: 'access-grant',
+  name: 'access grant',
+  plural: 'access grants',
+  icon: 'key-round',
+  topic: 'locker-access',
+});

@@ -1,0 +1,10 @@
+import { entity } from './entity.ts';
+
+/** A door of a locker. */
+export const door = entity({
+  key: 'door',
+  name: 'door',
+  plural: 'doors',
+  icon: 'box',
+  topic: 'doors',
+});

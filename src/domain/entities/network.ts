@@ -1,0 +1,14 @@
+import { entity } from './entity.ts';
+
+/** Lockers of one owner. */
+export const network = entity({
+  key: 'network',
+  name: 'network',
+  plural: 'networks',
+  icon: 'plug',
+  topic: 'networks',
+  feed: { audience: 'everybody', byRow: true },
+  permissions: ['View lockers'],
+  columns: { table: 'networks', label: 'name', code: 'code', name: 'name' },
+  inFilters: 'name',
+});

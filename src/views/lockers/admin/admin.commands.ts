@@ -1,0 +1,109 @@
+import { command } from '../../../commands/command.ts';
+import type { Kind } from '../../../domain/entities/entities.ts';
+import type { Permission } from '../../../domain/permissions.ts';
+import { hasDialogHost, openDialog, type AdminDialog } from './dialog-request.ts';
+
+interface Form {
+  id: string;
+  of: AdminDialog['of'];
+  title: string;
+  path: string;
+  can: Permission;
+  keywords?: readonly string[];
+}
+
+/** A command that opens the form of a new record, at its list where no screen with forms is open. */
+const forNew = ({ of, path, ...spec }: Form) =>
+  command({
+    ...spec,
+    icon: 'plus',
+    repeatable: false,
+    run(_, fx) {
+      openDialog({ of, id: null });
+      if (!hasDialogHost()) fx.go(path);
+    },
+  });
+
+const forRow = ({ of, path, on, ...spec }: Form & { on: Kind }) =>
+  command({
+    ...spec,
+    on,
+    icon: of === 'key' ? 'key-round' : 'file-text',
+    single: true,
+    repeatable: false,
+    run({ ids: [id] }, fx) {
+      openDialog({ of, id: Number(id) });
+      if (!hasDialogHost()) fx.go(path);
+    },
+  });
+
+const lockers = { of: 'locker', path: '/admin/lockers', can: 'Edit lockers' } as const;
+export const newLocker = forNew({
+  ...lockers,
+  id: 'lockers.new',
+  title: 'New locker…',
+  keywords: ['add', 'terminal', 'install'],
+});
+export const editLocker = forRow({
+  ...lockers,
+  on: 'lockers',
+  id: 'lockers.1-edit',
+  title: 'Edit…',
+  keywords: ['change', 'hours', 'address'],
+});
+export const generateKey = forRow({
+  of: 'key',
+  path: '/admin/lockers',
+  can: 'Generate tokens',
+  on: 'lockers',
+  id: 'lockers.9-key',
+  title: 'Generate a key…',
+  keywords: ['auth key', 'token', 'terminal', 'rotate'],
+});
+
+const networks = { of: 'network', path: '/admin/networks', can: 'Edit lockers' } as const;
+export const newNetwork = forNew({ ...networks, id: 'networks.new', title: 'New network…' });
+export const editNetwork = forRow({
+  ...networks,
+  on: 'networks',
+  id: 'networks.1-edit',
+  title: 'Edit…',
+});
+
+const points = { of: 'point', path: '/admin/points', can: 'Edit lockers' } as const;
+export const newPoint = forNew({
+  ...points,
+  id: 'points.new',
+  title: 'New parcel point…',
+  keywords: ['counter', 'shop'],
+});
+export const editPoint = forRow({
+  ...points,
+  on: 'parcel points',
+  id: 'points.1-edit',
+  title: 'Edit the point…',
+});
+
+const promo = { of: 'promo code', path: '/admin/promo-codes', can: 'Edit promo codes' } as const;
+export const newPromoCode = forNew({
+  ...promo,
+  id: 'promo-codes.new',
+  title: 'New promo code…',
+  keywords: ['discount', 'voucher'],
+});
+export const editPromoCode = forRow({
+  ...promo,
+  on: 'promo codes',
+  id: 'promo-codes.1-edit',
+  title: 'Edit the code…',
+});
+
+const doors = { of: 'door', path: '/admin/doors', can: 'Edit lockers' } as const;
+export const newDoor = forNew({ ...doors, id: 'doors.new', title: 'Add a door…' });
+export const editDoor = forRow({
+  ...doors,
+  on: 'doors',
+  id: 'doors.1-edit',
+  title: 'Edit…',
+  keywords: ['size', 'place', 'number'],
+});

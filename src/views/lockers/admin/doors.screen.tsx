@@ -1,0 +1,62 @@
+import { href } from '../../../domain/entities/href.ts';
+import { locker } from '../../../domain/entities/locker.ts';
+import { tableScreen } from '../../../ui/screens/table-screen.tsx';
+import { columnsFor } from '../../../ui/table/columns.tsx';
+import type { Screen } from '../../../ui/view.ts';
+import { byRecord } from '../../../ui/table/filter/record-filters.ts';
+import { certainties, levels, optionsOf, stateOfDoor, doorStates, type Door } from '../locker.ts';
+import { LockerDialogs } from './locker-dialogs.tsx';
+import { newButton } from './new-button.tsx';
+import view from './doors.view.ts';
+
+const col = columnsFor<Door>();
+const nameOf = ({ locker: code, number }: Door): string => `${code} door ${number}`;
+
+const columns = [
+  col.own('name', 'Door', { names: true, width: 150, cell: nameOf, value: nameOf }),
+  col.text('size', 'Size'),
+  col.state('state', 'State', { sort: 'state', width: 130, of: stateOfDoor }),
+  col.own('certainty', 'Certainty', {
+    width: 110,
+    cell: ({ certainty }) => certainties[certainty],
+    value: ({ certainty }) => certainties[certainty],
+  }),
+  col.own('level', 'Evidence', {
+    width: 190,
+    grows: true,
+    cell: ({ use_level }) => levels[use_level],
+    value: ({ use_level }) => levels[use_level],
+  }),
+  col.time('use_at', 'Told', { sort: 'use_at' }),
+  col.ref('reference', 'Shipment', { width: 100 }),
+  col.time('occupied_since', 'In since', { sort: 'occupied_since' }),
+  col.text('fault', 'Fault', { width: 200, grows: true }),
+  col.text('blocked_reason', 'Out of order', { width: 200 }),
+  col.time('last_opened_at', 'Last opened', { sort: 'last_opened_at', width: 110, hidden: true }),
+  col.number('number', 'Number', { sort: 'number', hidden: true }),
+];
+
+/** Doors of all lockers, the longest untold first; Enter opens the locker. */
+const screen: Screen = tableScreen(view, {
+  list: 'GET /doors',
+  kind: 'doors',
+  columns,
+  filters: [
+    { name: 'state', label: 'State', kind: 'choice', many: true, options: optionsOf(doorStates) },
+    {
+      name: 'certainty',
+      label: 'Certainty',
+      kind: 'choice',
+      many: true,
+      options: optionsOf(certainties),
+    },
+    { name: 'level', label: 'Evidence', kind: 'choice', many: true, options: optionsOf(levels) },
+    byRecord('locker', { name: 'locker', label: 'Locker', key: 'locker_id', many: true }),
+    byRecord('network', { name: 'network', label: 'Network', key: 'network_id', many: true }),
+    { name: 'fault', label: 'Fault', kind: 'flag', key: 'has_fault' },
+  ],
+  sort: ['use_at', 'ASC'],
+  record: { href: ({ locker_id }) => href(locker, { id: locker_id }) },
+  parts: { head: newButton('door', 'Add door'), dialogs: LockerDialogs },
+});
+export default screen;

@@ -1,0 +1,22 @@
+import type { RowOf } from '../../../api/endpoint-types.ts';
+import type { Status } from '../../../ui/mark/status-mark.tsx';
+
+type Words<Key extends string> = Record<Key, { status: Status; word: string }>;
+
+export const pointStates = {
+  active: { status: 'success', word: 'Active' },
+  paused: { status: 'warning', word: 'Paused' },
+  closed: { status: 'skip', word: 'Closed' },
+} as const satisfies Words<RowOf<'GET /points'>['state']>;
+
+export const grantStates = {
+  active: { status: 'success', word: 'Active' },
+  used: { status: 'neutral', word: 'Used' },
+  expired: { status: 'skip', word: 'Expired' },
+  revoked: { status: 'danger', word: 'Revoked' },
+} as const satisfies Words<RowOf<'GET /locker-access'>['state']>;
+
+export const activity = ({ is_active }: { is_active: boolean }) =>
+  is_active
+    ? ({ status: 'success', word: 'Active' } as const)
+    : ({ status: 'offline', word: 'Off' } as const);

@@ -1,0 +1,44 @@
+import { formatCount } from '../../domain/format.ts';
+import { columnsFor } from '../../ui/table/columns.tsx';
+import { stateOfLocker, type LockerRow } from './locker.ts';
+
+const col = columnsFor<LockerRow>();
+
+const power = ({ on_mains: mains, battery_percentage: battery }: LockerRow): string =>
+  [mains ? 'Mains' : 'Battery', battery === null ? null : `${battery} %`]
+    .filter(Boolean)
+    .join(', ');
+
+const taken = ({ door_count: all, free_door_count: free }: LockerRow): string =>
+  `${formatCount(all - free)}/${formatCount(all)}`;
+
+/** `offline_since` stands in sight where it matters since when lockers do not answer. */
+const columnsWith = (sinceWhen: { hidden?: true }) => [
+  col.state('state', 'State', { sort: 'state', width: 120, of: stateOfLocker }),
+  col.ref('code', 'Code', { sort: 'code', width: 92 }),
+  col.text('name', 'Name', { names: true, sort: 'name', width: 200, grows: true }),
+  col.text('network', 'Network', { width: 140 }),
+  col.text('suburb', 'Suburb', { width: 140 }),
+  col.own('doors', 'Doors taken', { width: 104, end: true, cell: taken, value: taken }),
+  col.text('free_sizes', 'Free by size', { width: 160 }),
+  col.number('parcels', 'Parcels', { sort: 'parcels' }),
+  col.number('overdue', 'Overdue', { sort: 'overdue', width: 84 }),
+  col.number('faulty_door_count', 'Faulty', { sort: 'faulty_door_count' }),
+  col.number('doubtful', 'In doubt', { width: 84 }),
+  col.own('power', 'Power', { width: 124, cell: power, value: power }),
+  col.time('last_seen', 'Last received', { sort: 'last_seen', width: 110 }),
+  col.time('offline_since', 'Offline since', {
+    sort: 'offline_since',
+    width: 110,
+    ...sinceWhen,
+  }),
+  col.ref('branch', 'Branch', { width: 92, hidden: true }),
+  col.text('zone', 'Province', { width: 84, hidden: true }),
+  col.text('firmware', 'Firmware', { width: 92, hidden: true }),
+  col.number('signal_dbm', 'Signal, dBm', { width: 104, hidden: true }),
+  col.text('load_shedding_area', 'Load-shedding area', { width: 160, hidden: true }),
+  col.time('time_created', 'Added', { sort: 'time_created', width: 94, hidden: true }),
+];
+
+export const columns = columnsWith({ hidden: true });
+export const offlineColumns = columnsWith({});

@@ -1,0 +1,48 @@
+import type { Client } from '../../api/client.ts';
+import type { FilterKey } from '../../api/list-source.ts';
+import { provinces } from '../../domain/provinces.ts';
+import type { FilterField } from '../../ui/table/filter/filter-fields.ts';
+import { byRecord } from '../../ui/table/filter/record-filters.ts';
+import { lockerStates, optionsOf } from './locker.ts';
+
+type Key = FilterKey<'GET /lockers'>;
+
+/** What the look-ups of lockers offer, by what is typed. */
+const sizeOptions = async (
+  typed: string,
+  { api, signal }: { api: Client; signal: AbortSignal },
+) => {
+  const sizes = await api.call('GET /get-door-sizes', {}, { signal });
+  return sizes
+    .map(({ code, name }) => ({ value: code, label: name }))
+    .filter(({ value, label }) => `${value} ${label}`.toLowerCase().includes(typed.toLowerCase()));
+};
+
+/** Whatever lockers are narrowed by, as it is typed in the filter line. */
+export const filters: readonly FilterField<Key>[] = [
+  { name: 'state', label: 'State', kind: 'choice', many: true, options: optionsOf(lockerStates) },
+  byRecord('network', { name: 'network', label: 'Network', key: 'network_id', many: true }),
+  byRecord('branch', { name: 'branch', label: 'Branch', key: 'branch_id', many: true }),
+  {
+    name: 'province',
+    label: 'Province',
+    kind: 'choice',
+    key: 'zone',
+    many: true,
+    options: provinces.map(({ code, name }) => ({ value: code, label: name })),
+  },
+  {
+    name: 'free',
+    label: 'Free size',
+    kind: 'choice',
+    key: 'free_size',
+    many: true,
+    options: sizeOptions,
+  },
+  { name: 'full', label: 'Full', kind: 'flag', key: 'is_full' },
+  { name: 'offline', label: 'Offline', kind: 'flag', key: 'is_offline' },
+  { name: 'mains', label: 'On mains', kind: 'flag', key: 'on_mains' },
+  { name: 'overdue', label: 'Overdue inside', kind: 'flag', key: 'has_overdue' },
+  { name: 'faulty', label: 'Faulty doors', kind: 'flag', key: 'has_faulty' },
+  { name: 'doubt', label: 'In doubt', kind: 'flag', key: 'in_doubt' },
+];

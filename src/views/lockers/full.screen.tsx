@@ -1,0 +1,22 @@
+import { locker } from '../../domain/entities/locker.ts';
+import { href } from '../../domain/entities/href.ts';
+import { tableScreen } from '../../ui/screens/table-screen.tsx';
+import type { Screen } from '../../ui/view.ts';
+import { LockerDialogs } from './admin/locker-dialogs.tsx';
+import { columns } from './columns.tsx';
+import { filters } from './filters.ts';
+import view from './full.view.ts';
+import { LockerPanel } from './panel.tsx';
+
+/** Lockers without a free door. */
+const screen: Screen = tableScreen(view, {
+  list: 'GET /lockers',
+  always: { is_full: true },
+  kind: 'lockers',
+  columns,
+  filters: filters.filter(({ key }) => key !== 'is_full'),
+  sort: ['code', 'ASC'],
+  record: { href: ({ id }) => href(locker, { id }), panel: LockerPanel },
+  parts: { dialogs: LockerDialogs },
+});
+export default screen;

@@ -1,0 +1,21 @@
+import { locker } from '../../domain/entities/locker.ts';
+import { href } from '../../domain/entities/href.ts';
+import { tableScreen } from '../../ui/screens/table-screen.tsx';
+import type { Screen } from '../../ui/view.ts';
+import { LockerDialogs } from './admin/locker-dialogs.tsx';
+import { columns } from './columns.tsx';
+import { filters } from './filters.ts';
+import view from './list.view.ts';
+import { LockerPanel } from './panel.tsx';
+
+/** Which machine needs somebody now. */
+const screen: Screen = tableScreen(view, {
+  list: 'GET /lockers',
+  kind: 'lockers',
+  columns,
+  filters,
+  sort: ['code', 'ASC'],
+  record: { href: ({ id }) => href(locker, { id }), panel: LockerPanel },
+  parts: { dialogs: LockerDialogs },
+});
+export default screen;

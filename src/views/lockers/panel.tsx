@@ -1,0 +1,19 @@
+import { recordPanel } from '../../ui/screens/record-panel.tsx';
+import { Ago } from '../../ui/table/cells.tsx';
+import { DoorGrid } from './record/door-grid.tsx';
+import { factsOf } from './record/locker-facts.ts';
+import { stateOfLocker, type Locker } from './locker.ts';
+
+/** One locker beside its list, with its doors as the machine stands. */
+export const LockerPanel = recordPanel('GET /lockers-view/:id', {
+  kind: 'lockers',
+  state: stateOfLocker,
+  aside: ({ last_seen: seen }: Locker) => (
+    <span>
+      Last received <Ago iso={seen} />
+    </span>
+  ),
+  actions: ['lockers.1-edit'],
+  facts: factsOf,
+  parts: [DoorGrid],
+});

@@ -1,0 +1,25 @@
+import { recordScreen } from '../../ui/screens/record-screen.tsx';
+import type { Screen } from '../../ui/view.ts';
+import { LockerDialogs } from './admin/locker-dialogs.tsx';
+import { DoorPart, DoorsPart } from './record/doors-part.tsx';
+import { Head } from './record/head.tsx';
+import { Figures } from './record/figures.tsx';
+import { Parcels } from './record/parcels.tsx';
+import { Site } from './record/site.tsx';
+import view from './record.view.ts';
+
+/** One locker: its doors as the machine stands, and what is known of each. */
+const screen: Screen = recordScreen(view, {
+  read: 'GET /lockers-view/:id',
+  kind: 'lockers',
+  name: ({ code, name }) => `${code} ${name}`,
+  list: {
+    read: 'GET /lockers',
+    href: '/lockers',
+    missing: 'It may have been removed, or the address was copied in part.',
+  },
+  head: [Head, Figures, LockerDialogs],
+  main: [DoorsPart, Parcels],
+  side: [DoorPart, Site],
+});
+export default screen;

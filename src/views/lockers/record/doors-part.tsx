@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { shipment } from '../../../domain/entities/shipment.ts';
+import { href } from '../../../domain/entities/href.ts';
+import { useApp } from '../../../ui/app-context.ts';
+import { sayMoment } from '../../../ui/format.ts';
+import { TextLink } from '../../../ui/link.tsx';
+import { Tag } from '../../../ui/mark/status-mark.tsx';
+import { Part } from '../../../ui/page/part.tsx';
+import { Facts } from '../../../ui/page/section.tsx';
+import { certainties, levels, stateOfDoor, type Door, type Locker } from '../locker.ts';
+import { useChosenDoor } from './chosen-door.ts';
+import { DoorGrid } from './door-grid.tsx';
+import { factOf } from './door-words.ts';
+
+const legend = [
+  ['acknowledged', 'Concluded', 'the terminal says so'],
+  ['sensed', 'Sensed', 'a sensor says so'],
+  ['audited', 'Seen', 'a person saw it'],
+  ['unknown', 'Unknown', 'too old to trust'],
+] as const;
+
+/** The machine, and what its looks mean. */
+export function DoorsPart({ record }: { record: Locker }) {
+  return (
+    <Part title="Doors" count={record.door_count}>
+      <DoorGrid record={record} />
+      <ul className="machine-legend" aria-label="What the looks of doors mean">
+        {legend.map(([key, word, text]) => (
+          <li key={key}>
+            <i className={`machine-key is-key-${key}`} aria-hidden />
+            <b>{word}</b> {text}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** What is known of the door that people are at, how surely, and who says so. */
+export function DoorPart({ record: { doors } }: { record: Locker }) {
+  const chosen = useChosenDoor();
+  const door = doors.find(({ id }) => id === chosen) ?? doors[0];
+  if (door === undefined) return null;
+  const { status, word } = stateOfDoor(door);
+  return (
+    <Part title={`Door ${door.number}`} action={<Tag status={status}>{word}</Tag>}>
+      <Size door={door} />
+      <Facts facts={factsOf(door)} />
+    </Part>
+  );
+}
+
+function Size({ door }: { door: Door }) {
+  const { api } = useApp();
+  const size = useQuery(api.query('GET /get-door-sizes')).data?.find(
+    ({ id }) => id === door.door_size_id,
+  );
+  if (size === undefined) return null;
+  const { width, height, length, max_weight: weight } = size;
+  return (
+    <p className="door-size">{`${size.name}, ${width} × ${height} × ${length} cm, up to ${weight} kg`}</p>
+  );
+}
+
+const by = (who: string): string =>
+  who === 'terminal' ? 'the terminal' : who.replace(/^user:/, 'user ');
+
+function factsOf(door: Door) {
+  const { level, at, by: who } = factOf(door);
+  return [
+    ['Certainty', certainties[door.certainty]],
+    ['Evidence', `${levels[level]}, ${sayMoment(at)}, by ${by(who)}`],
+    ['Contents', door.use === 'blocked' ? 'Blocked' : door.use],
+    ['Bolt', `${door.bolt}, ${levels[door.bolt_level]} ${sayMoment(door.bolt_at)}`],
+    ...(door.shipment_id === null
+      ? []
+      : [
+          [
+            'Shipment',
+            <TextLink key="shipment" href={href(shipment, { id: door.shipment_id })}>
+              {door.reference}
+            </TextLink>,
+          ] as const,
+        ]),
+    ...(door.occupied_since === null
+      ? []
+      : [['In since', sayMoment(door.occupied_since)] as const]),
+    ...(door.reserved_until === null
+      ? []
+      : [['Reserved until', sayMoment(door.reserved_until)] as const]),
+    ...(door.fault === null ? [] : [['Fault', door.fault] as const]),
+    ...(door.blocked_reason === null ? [] : [['Out of order', door.blocked_reason] as const]),
+  ] as const;
+}

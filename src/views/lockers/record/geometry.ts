@@ -1,0 +1,51 @@
+interface Placed {
+  number: number;
+  column_no: number;
+  row_from: number;
+  row_span: number;
+}
+
+const middle = ({ row_from, row_span }: Placed): number => row_from + row_span / 2;
+
+const nearest = <P extends Placed>(doors: readonly P[], to: Placed): P | undefined =>
+  doors.toSorted((a, b) => Math.abs(middle(a) - middle(to)) - Math.abs(middle(b) - middle(to)))[0];
+
+/** The doors of each column, from the left, each from the top. */
+export function columnsOf<P extends Placed>(doors: readonly P[]): P[][] {
+  const numbers = [...new Set(doors.map(({ column_no }) => column_no))].toSorted((a, b) => a - b);
+  return numbers.map((column) =>
+    doors
+      .filter(({ column_no }) => column_no === column)
+      .toSorted((a, b) => a.row_from - b.row_from),
+  );
+}
+
+/** The door that a key leads to from another: the nearest in its direction, or an end of the column. */
+export function doorAfter<P extends Placed>(
+  doors: readonly P[],
+  from: P,
+  key: string,
+): P | undefined {
+  const columns = columnsOf(doors);
+  const at = columns.findIndex((column) => column.includes(from));
+  const column = columns[at] ?? [];
+  const row = column.indexOf(from);
+  if (key === 'Home') return column[0];
+  if (key === 'End') return column.at(-1);
+  if (key === 'ArrowUp') return column[row - 1];
+  if (key === 'ArrowDown') return column[row + 1];
+  if (key === 'ArrowLeft') return nearest(columns[at - 1] ?? [], from);
+  return key === 'ArrowRight' ? nearest(columns[at + 1] ?? [], from) : undefined;
+}
+
+/** The first gap between the doors of a column that a screen fits into, in rows; null where there is none. */
+export function gapIn(column: readonly Placed[]): { row_from: number; row_span: number } | null {
+  let next = 1;
+  for (const { row_from, row_span } of column) {
+    if (row_from - next >= SCREEN_ROWS) return { row_from: next, row_span: row_from - next };
+    next = row_from + row_span;
+  }
+  return null;
+}
+
+const SCREEN_ROWS = 3;

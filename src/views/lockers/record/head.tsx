@@ -1,0 +1,24 @@
+import { subjectOfRows } from '../../../commands/focus.ts';
+import { Tag } from '../../../ui/mark/status-mark.tsx';
+import { RowActions } from '../../../ui/screens/row-actions.tsx';
+import { Ago } from '../../../ui/table/cells.tsx';
+import { stateOfLocker, type Locker } from '../locker.ts';
+
+/** Which locker it is, how it stands, and when it was last received. */
+export function Head({ record: locker }: { record: Locker }) {
+  const { status, word } = stateOfLocker(locker);
+  return (
+    <div className="record-head">
+      <h1>
+        <span className="ref">{locker.code}</span> {locker.name}
+      </h1>
+      <Tag status={status}>{word}</Tag>
+      <span className="record-line">
+        Last received <Ago iso={locker.last_seen} />
+      </span>
+      <div className="record-actions">
+        <RowActions subject={subjectOfRows('lockers', [locker])} show={['lockers.1-edit']} />
+      </div>
+    </div>
+  );
+}
