@@ -1,5 +1,12 @@
 import { nowSource, type NowSourceId } from './now.ts';
 
+/** Whether the rows of a source belong to branches. */
+export const hasBranch = (id: NowSourceId): boolean => nowSource(id).kind === 'shipments';
+
+/** A filter of shipments, narrowed to those of a branch. */
+export const ofBranch = <F extends object>(filter: F, branch: number | undefined) =>
+  branch === undefined ? filter : { ...filter, branch_id: [branch] };
+
 /** The rows of a source, or of one group of them, as its list takes and writes them. */
 export function nowSet(id: NowSourceId, group?: string) {
   const { filter, line, groups } = nowSource(id);

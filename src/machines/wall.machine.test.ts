@@ -18,8 +18,12 @@ const machine = wallMachine.provide({
 });
 const input = { scenes: 3, seconds: 5, renewEvery: () => 60 * SECOND, now: () => wall };
 
-function begin() {
-  const actor = createActor(machine, { input, clock, inspect: log.inspect }).start();
+function begin(more: { quietMs?: number } = {}) {
+  const actor = createActor(machine, {
+    input: { ...input, ...more },
+    clock,
+    inspect: log.inspect,
+  }).start();
   const pass = (seconds: number) => {
     for (let passed = 0; passed < seconds; passed += 1) {
       wall += SECOND;
@@ -90,6 +94,17 @@ describe('alarms', () => {
     expect(shown()).toEqual({ at: 0, left: 3 });
     actor.send({ type: 'alarms.changed', keys: ['locker 1'] });
     expect(is('alarm')).toBe(false);
+  });
+
+  test('that are there when the wall starts do not take the screen; new ones do once it has stood a while', () => {
+    const { actor, pass, is } = begin({ quietMs: 30 * SECOND });
+    actor.send({ type: 'alarms.changed', keys: ['locker 1'] });
+    expect(is('alarm')).toBe(false);
+    pass(30);
+    actor.send({ type: 'alarms.changed', keys: ['locker 1'] });
+    expect(is('alarm')).toBe(false);
+    actor.send({ type: 'alarms.changed', keys: ['locker 1', 'failed'] });
+    expect(actor.getSnapshot().context.taking).toEqual(['failed']);
   });
 
   test('a pause is still a pause afterwards, and whoever saw it gives the screen back', () => {

@@ -48,13 +48,19 @@ interface Context {
   /** The alarms that have the screen. */
   taking: readonly string[];
   lostSince: number;
+  /** Until then alarms are noted without taking the screen. */
+  quietUntil: number;
   /** Whether the screen is kept from going dark. */
   isAwake: boolean;
 }
 
 // Optional fields carry the types without a value and without a cast.
 const types: {
-  input?: Pick<Context, 'scenes' | 'seconds' | 'renewEvery'> & { now?: () => number };
+  input?: Pick<Context, 'scenes' | 'seconds' | 'renewEvery'> & {
+    now?: () => number;
+    /** So long after the start alarms only stand above the scenes: a restart repeats nothing. */
+    quietMs?: number;
+  };
   context?: Context;
   events?: ShownEvent | WallEnvironmentEvent;
 } = {};
@@ -63,7 +69,7 @@ const SECOND_MS = 1_000;
 /** Without the feed for this long the whole wall says so. */
 const GONE_AFTER_MS = 30_000;
 /** How long an alarm has the screen before the scenes get it back; it stays in sight above them. */
-export const ALARM_MS = 20_000;
+export const ALARM_MS = 12_000;
 const RETRY_MS = 5_000;
 
 const stepped = ({ at, scenes, seconds }: Context, by: number) => ({
@@ -89,7 +95,7 @@ export const wallMachine = setup({
   guards: {
     isTimeUp: ({ context }) => context.left <= 1,
     hasFresh: ({ context }, params: { keys: readonly string[] }) =>
-      freshOf(context, params.keys).length > 0,
+      context.now() >= context.quietUntil && freshOf(context, params.keys).length > 0,
     isOver: ({ context }, params: { keys: readonly string[] }) =>
       !context.taking.some((key) => params.keys.includes(key)),
   },
@@ -128,7 +134,7 @@ export const wallMachine = setup({
 }).createMachine({
   id: 'wall',
   context: ({ input }) => {
-    const { scenes, seconds, renewEvery, now = Date.now } = input;
+    const { scenes, seconds, renewEvery, now = Date.now, quietMs = 0 } = input;
     return {
       now,
       renewEvery,
@@ -139,6 +145,7 @@ export const wallMachine = setup({
       alarms: [],
       taking: [],
       lostSince: now(),
+      quietUntil: now() + quietMs,
       isAwake: false,
     };
   },

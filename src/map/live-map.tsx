@@ -13,7 +13,7 @@ import {
 } from 'react-map-gl/maplibre';
 import { loadOrReload } from '../ui/chunks.ts';
 import { Areas, type AreasProps } from './areas.tsx';
-import { styleOf } from './base-map/base-map.ts';
+import { showSea, styleOf } from './base-map/base-map.ts';
 import type { Mode } from './base-map/palette.ts';
 import { NEAREST, positionOf, type Camera } from './camera.ts';
 import type { DrawingProps } from './drawing.tsx';
@@ -94,7 +94,7 @@ function MapCanvas(props: MapCanvasProps) {
     const onLost = () => onError('context-lost');
     return canvas ? watchGraphics(canvas, { onLost, onBack }) : undefined;
   }, [canvas, onError, onBack]);
-  const news = useMapEvents(street, onError);
+  const news = useMapEvents(street, { mode, onError });
   const named = () => {
     const layers = map.current?.getStyle()?.layers ?? [];
     layerManager.change({ beforeId: layers.find(({ type }) => type === 'symbol')?.id });
@@ -229,7 +229,10 @@ function useDriving(camera: Camera, map: { current: MapRef | null }) {
 }
 
 /** Watches the street map; one that does not answer gives way to the embedded base map. */
-function useMapEvents({ style, giveUp }: StreetMap, onError: LiveMapProps['onError']) {
+function useMapEvents(
+  { style, giveUp }: StreetMap,
+  { mode, onError }: Pick<LiveMapProps, 'mode' | 'onError'>,
+) {
   const [judged, setJudged] = useState({ style, judge: judgeStreetMap() });
   if (judged.style !== style) setJudged({ style, judge: judgeStreetMap() });
   const { judge } = judged;
@@ -239,8 +242,9 @@ function useMapEvents({ style, giveUp }: StreetMap, onError: LiveMapProps['onErr
       giveUp();
       onError('style');
     },
-    arrived({ tile, source }: MapSourceDataEvent) {
-      if (tile && source.type !== 'geojson') judge.arrived();
+    arrived(event: MapSourceDataEvent) {
+      if (event.tile && event.source.type !== 'geojson') judge.arrived();
+      showSea(event, mode);
     },
   };
 }

@@ -10,6 +10,9 @@ export const mapKeys = [
   { id: 'hints', title: 'Show letter hints', keys: ['h'] },
   { id: 'next', title: 'Next in the list', keys: ['j'] },
   { id: 'previous', title: 'Previous in the list', keys: ['k'] },
+  { id: 'next-problem', title: 'Next problem, the worst first', keys: ['q'] },
+  { id: 'previous-problem', title: 'Previous problem', keys: ['shift+q'] },
+  { id: 'inventory', title: 'Everything singly, or problems and towns', keys: ['i'] },
   { id: 'open', title: 'Open the panel', keys: ['Enter'] },
   { id: 'select', title: 'Select', keys: ['x', 'Space'] },
   { id: 'lasso', title: 'Select objects nearby', keys: ['l'] },
@@ -55,11 +58,13 @@ const bound: ReadonlyMap<string, MapKeyId> = new Map(
 export const keyOfMap = (wanted: MapKeyId): string | undefined =>
   mapKeys.find(({ id }) => id === wanted)?.keys[0];
 
-type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /** What a key press asks of a map; single letters only where the person allows them. */
 export function mapKeyOf(press: Press, singleKeys: boolean): MapKeyId | undefined {
-  const { key, ctrlKey, metaKey, altKey } = press;
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = press;
   if (ctrlKey || metaKey || altKey || (!singleKeys && /^[a-z]$/i.test(key))) return undefined;
+  if (shiftKey && bound.has(`shift+${key.toLowerCase()}`))
+    return bound.get(`shift+${key.toLowerCase()}`);
   return bound.get(key === ' ' ? 'Space' : key.length === 1 ? key.toLowerCase() : key);
 }

@@ -28,7 +28,7 @@ test('scenes go on, back and wait by keyboard, without navigation around them', 
   await startAs(page, demo('ops'));
   await page.keyboard.press('g');
   await page.keyboard.press('w');
-  await expect(heading(page, 'Operations')).toBeVisible();
+  await expect(heading(page, 'Now')).toBeVisible();
   await page.goto('/wall?scenes=operations,lockers,last-week&seconds=600');
   await expect(heading(page, 'Operations')).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
@@ -80,14 +80,22 @@ test('a name that is no scene is said, not replaced', async ({ page }) => {
   await expect(page.getByRole('alert', { name: 'Unknown scenes' })).toBeHidden();
 });
 
-test('an alarm takes the screen, gives it back, and stays in sight', async ({ page }) => {
+test('an alarm takes the screen once it is new, gives it back, and stays in sight', async ({
+  page,
+}) => {
+  await page.clock.install();
   await startAs(page, demo('superadmin'));
-  await page.goto('/wall?scenes=operations,lockers&seconds=600&marketplace=1');
+  await page.goto('/wall?scenes=operations,lockers&seconds=600&marketplace=1000');
+  await expect(heading(page, 'Operations')).toBeVisible();
+  // What is wrong when a wall starts does not take the screen.
+  await page.clock.fastForward(31_000);
+  const stricter = '/wall?scenes=operations,lockers&seconds=600&marketplace=1';
+  await page.evaluate((address) => history.pushState(null, '', address), stricter);
   const alarm = page.getByRole('alert', { name: 'Alarm' });
   await expect(alarm).toContainText(/\d+ marketplace failures/);
   await page.keyboard.press('Escape');
   await expect(alarm).toBeHidden();
-  await expect(tile(page, 'Alarm')).toContainText(/\d+ marketplace failures/);
+  await expect(tile(page, 'Alarm')).toBeVisible();
   await expect(heading(page, 'Operations')).toBeVisible();
   await page.keyboard.press('ArrowRight');
   for (const title of ['Offline', 'Out of service', 'Full', 'Nearly full', 'Parcels inside'])

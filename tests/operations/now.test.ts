@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
 import type { ListKey } from '../../src/api/list-source.ts';
 import { nowSource, type NowSourceId } from '../../src/domain/now.ts';
-import { nowSet } from '../../src/domain/now-set.ts';
+import { nowSet, ofBranch } from '../../src/domain/now-set.ts';
 import { testDatabases } from '../support/database.ts';
 import { outgoingInEveryState } from '../support/outgoing.ts';
 import { world, type World } from '../support/world.ts';
@@ -34,7 +34,7 @@ describe.each(testDatabases())('what needs somebody now on $name', (on) => {
     'for %s each line counts the rows of its list, the most urgent first',
     async (name) => {
       const client = await here.as(name);
-      const { lines } = await client.call('GET /now', {});
+      const { lines } = await client.call('GET /now', { query: {} });
       const scores = lines.map(({ score }) => score);
       expect(scores).toEqual(scores.toSorted((a, b) => b - a));
       for (const { source, count, worst } of lines) {
@@ -57,7 +57,7 @@ describe.each(testDatabases())('what needs somebody now on $name', (on) => {
     'for %s each group counts the rows of its list, and what stands elsewhere makes the whole',
     async (name) => {
       const client = await here.as(name);
-      const { lines } = await client.call('GET /now', {});
+      const { lines } = await client.call('GET /now', { query: {} });
       for (const { source, count, elsewhere, groups } of lines) {
         const { whole } = nowSource(source);
         const all = whole ? await totalOf(client, source, whole) : count;
@@ -73,9 +73,29 @@ describe.each(testDatabases())('what needs somebody now on $name', (on) => {
     },
   );
 
+  test.each(['superadmin', 'ops'] as const)(
+    'for %s the lines of a branch count its rows',
+    async (name) => {
+      const client = await here.as(name);
+      const { rows: branches } = await client.call('GET /branches', { query: { range: [0, 99] } });
+      let shown = 0;
+      for (const { id } of branches) {
+        const { lines } = await client.call('GET /now', { query: { branch_id: id } });
+        shown += lines.length;
+        for (const { source, count } of lines) {
+          const filter = ofBranch(nowSource(source).filter, id);
+          expect([id, source, count]).toEqual([id, source, await totalOf(client, source, filter)]);
+        }
+      }
+      expect(shown).toBeGreaterThan(1);
+    },
+  );
+
   test('the carrier’s own affairs are no business of its customers, nor the other way round', async () => {
     const sourcesOf = async (name: string) =>
-      (await (await here.as(name)).call('GET /now', {})).lines.map(({ source }) => source);
+      (await (await here.as(name)).call('GET /now', { query: {} })).lines.map(
+        ({ source }) => source,
+      );
     const mine = await sourcesOf('account');
     const all = await sourcesOf('superadmin');
     expect(mine.filter((source) => nowSource(source).audience === 'staff')).toEqual([]);
@@ -92,7 +112,7 @@ describe.each(testDatabases())('what needs somebody now on $name', (on) => {
     '%s reads of a shipment in one line only',
     async (name) => {
       const client = await here.as(name);
-      const { lines } = await client.call('GET /now', {});
+      const { lines } = await client.call('GET /now', { query: {} });
       const ids: number[] = [];
       for (const { source } of lines) {
         const { kind, filter } = nowSource(source);
@@ -114,7 +134,7 @@ describe.each(testDatabases())('what needs somebody now on $name', (on) => {
       here.as('account'),
     ]);
     const lineOf = async (client: typeof ops, source: string) =>
-      (await client.call('GET /now', {})).lines.find((line) => line.source === source);
+      (await client.call('GET /now', { query: {} })).lines.find((line) => line.source === source);
     const { lines } = await ops.call('POST /now/claim', {
       body: { source: 'overdue', claimed: true },
     });
@@ -124,7 +144,7 @@ describe.each(testDatabases())('what needs somebody now on $name', (on) => {
     await ops.call('POST /now/claim', { body: { source: 'overdue', claimed: false } });
     expect((await lineOf(admin, 'overdue'))?.claimed).toBeNull();
     // A customer takes on lines of the account, and never hears of those of the staff.
-    const [own] = (await account.call('GET /now', {})).lines;
+    const [own] = (await account.call('GET /now', { query: {} })).lines;
     if (!own) throw new Error('The account has no line.');
     const body = { source: own.source, claimed: true };
     await account.call('POST /now/claim', { body });
@@ -145,7 +165,7 @@ describe.each(testDatabases())('what needs somebody now on $name', (on) => {
     };
     const { line, at } = await put('hour');
     expect(Date.parse(line?.snoozed?.until ?? '') - Date.parse(at)).toBe(3_600_000);
-    const { lines } = await admin.call('GET /now', {});
+    const { lines } = await admin.call('GET /now', { query: {} });
     expect(lines.find(({ source }) => source === 'overdue')?.snoozed).toBeNull();
     expect((await put('worse')).line?.snoozed).toEqual({ until: null });
     expect((await put(null)).line?.snoozed).toBeNull();
@@ -158,7 +178,7 @@ describe.each(testDatabases())('what needs somebody now on $name', (on) => {
     );
     const ids = rows.map(({ id }) => id);
     await admin.call('POST /outgoing-messages/retry', { body: { ids } });
-    const { lines } = await admin.call('GET /now', {});
+    const { lines } = await admin.call('GET /now', { query: {} });
     expect(lines.map(({ source }) => source)).not.toContain('message-given-up');
   });
 

@@ -4,7 +4,7 @@ import { claim, lineWith, snooze, unclaim, wake } from './marks.ts';
 import { readNow } from './now.ts';
 
 export default serve(now, {
-  'GET /now': (_, { db, caller }) => readNow(db, caller),
+  'GET /now': ({ query }, { db, caller }) => readNow(db, caller, query.branch_id),
 
   'POST /now/claim': async ({ body: { source, claimed } }, { db, caller }) => {
     const { lines } = await readNow(db, caller);

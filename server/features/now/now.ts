@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { nowSource, nowSourceIds, type NowSourceId } from '../../../src/domain/now.ts';
+import { hasBranch } from '../../../src/domain/now-set.ts';
 import { nowLevelOf, urgency } from '../../../src/domain/urgency.ts';
 import { mayUse } from '../../access.ts';
 import type { Caller } from '../../context.ts';
@@ -24,8 +25,8 @@ interface Found extends Record<string, unknown> {
   groups: { key: string; label: string; count: number; since: string }[];
 }
 
-/** What needs somebody now, the most urgent first; what a list counts as nothing is no line. */
-export async function readNow(db: Db, caller: Caller) {
+/** What needs somebody now, of all or of a branch, the most urgent first; what a list counts as nothing is no line. */
+export async function readNow(db: Db, caller: Caller, branch?: number) {
   const { rows: moments } = await db.execute<{ now: string }>(sql`select now() as now`);
   const at = new Date(moments[0]?.now ?? Date.now());
   const audience = isTenant(caller) ? 'customer' : 'staff';
@@ -34,7 +35,8 @@ export async function readNow(db: Db, caller: Caller) {
     const rows = readers[source];
     if (rows === undefined || nowSource(source).audience !== audience) continue;
     if (!mayUse(rows.can, caller)) continue;
-    const found = await read(db, { source, rows, caller });
+    if (branch !== undefined && !hasBranch(source)) continue;
+    const found = await read(db, { source, rows, caller, branch });
     if (found) lines.push(lineOf({ source, rows, at }, found));
   }
   const { claimed, snoozed } = await marksOf(db, caller, at);
@@ -54,6 +56,7 @@ interface Reader {
   source: NowSourceId;
   rows: NowRows;
   caller: Caller;
+  branch: number | undefined;
 }
 
 const MOST_GROUPS = 20;
@@ -64,11 +67,11 @@ const groupsOfFound = sql`
     where group_key is not null group by group_key, group_label order by count(*) desc, group_label limit ${MOST_GROUPS}) as one)`;
 
 /** Everything about a source in one statement, so that its numbers are of one moment. */
-async function read(db: Db, { source, rows, caller }: Reader): Promise<Found | undefined> {
+async function read(db: Db, { source, rows, caller, branch }: Reader): Promise<Found | undefined> {
   const groups = nowSource(source).groups ? groupsOfFound : sql`'[]'::json`;
-  const whole = rows.whole ? sql`(${rows.whole(caller)})` : sql`total.count`;
+  const whole = rows.whole ? sql`(${rows.whole(caller, branch)})` : sql`total.count`;
   const { rows: found } = await db.execute<Found>(
-    sql`with found as materialized (${rows.select(caller)})
+    sql`with found as materialized (${rows.select(caller, branch)})
         select total.*, worst.id, worst.label, (${whole} - total.count)::int as elsewhere, ${groups} as groups
         from (select count(*)::int as count, sum(units)::float8 as units, min(since) as since, min(deadline) as deadline from found) as total,
           (select id, label from found order by deadline nulls last, since, id limit 1) as worst`,

@@ -11,11 +11,11 @@ export interface NowRows {
    * `select id, label, since, deadline, units`, by the conditions of the rows' own list; where the source has groups,
    * also `group_key` and `group_label`.
    */
-  select(caller: Caller): SQL;
+  select(caller: Caller, branch?: number): SQL;
   /** What a group is called, where its key is no word for people. */
   groupName?(key: string): string;
   /** `select count(*)` of all rows that the name of the source would fit, where some of them stand in other lines. */
-  whole?(caller: Caller): SQL;
+  whole?(caller: Caller, branch?: number): SQL;
 }
 
 /** What a feature has that waits for a person; found as `*.now.ts`. */

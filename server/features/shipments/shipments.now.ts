@@ -1,6 +1,7 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { nowSource, nowSources, type NowSourceId } from '../../../src/domain/now.ts';
+import { ofBranch } from '../../../src/domain/now-set.ts';
 import { branches } from '../../db/schema/fleet.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import type { NowFeature, NowRows } from '../now/source.ts';
@@ -26,10 +27,10 @@ function groupColumns(id: Id): SQL {
 /** Shipments wait since they came to their status, where nothing else is named; among staff for operations. */
 const rows = (id: Id, since: PgColumn = shipments.status_at, deadline?: PgColumn): NowRows => ({
   can: nowSource(id).audience === 'staff' ? 'View operations' : 'View shipments',
-  select: (caller) => sql`
+  select: (caller, branch) => sql`
     select ${shipments.id} as id, ${shipments.short_tracking_reference} as label, ${since} as since,
       ${deadline ?? sql`null::timestamptz`} as deadline, 1 as units${groupColumns(id)}
-    from ${shipments} where ${and(sql`true`, ...shipmentConditions(nowSources[id].filter, caller))}`,
+    from ${shipments} where ${and(sql`true`, ...shipmentConditions(ofBranch(nowSources[id].filter, branch), caller))}`,
 });
 
 /** The same for a source that leaves out what stands in other lines. */
@@ -38,8 +39,8 @@ const restOf = (
   ...moments: [since: PgColumn, deadline: PgColumn]
 ): NowRows => ({
   ...rows(id, ...moments),
-  whole: (caller) =>
-    sql`select count(*)::int from ${shipments} where ${and(sql`true`, ...shipmentConditions(nowSources[id].whole, caller))}`,
+  whole: (caller, branch) =>
+    sql`select count(*)::int from ${shipments} where ${and(sql`true`, ...shipmentConditions(ofBranch(nowSources[id].whole, branch), caller))}`,
 });
 
 const { status_at, collection_before, estimated_delivery_to } = shipments;

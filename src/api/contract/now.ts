@@ -4,6 +4,7 @@ import { snoozeLengths } from '../../domain/now-attention.ts';
 import { nowLevels } from '../../domain/urgency.ts';
 import { endpoints, json } from '../endpoint.ts';
 import { instant } from './person.ts';
+import { formId } from './shipment-parts.ts';
 
 const line = z.object({
   source: z.enum(nowSourceIds),
@@ -34,10 +35,12 @@ export const now = endpoints({
   'GET /now': {
     summary: 'What needs a person now, of what the caller may see; the most urgent first',
     can: 'View shipments',
+    /** Of a branch there is what its shipments need; nothing else has one. */
+    query: z.strictObject({ branch_id: formId.optional() }),
     returns: answer,
     // Naming receipts or messages here would let everybody hear of their changes; figures follow them as they follow shipments.
     reads: ['shipments', 'operations'],
-    example: { as: 'ops' },
+    example: { as: 'ops', query: {} },
   },
   'POST /now/claim': {
     summary: 'Claims a line for the caller, or releases it',

@@ -1,12 +1,27 @@
-import type { StyleSpecification } from 'maplibre-gl';
+import type { Map as MapLibre, StyleSpecification } from 'maplibre-gl';
 import { archiveStyle } from './archive-style.ts';
 import { embeddedStyle } from './embedded-style.ts';
-import type { Mode } from './palette.ts';
+import { palettes, type Mode } from './palette.ts';
+import { SEA, source } from './parts.ts';
 
 /** The provider's own map by configuration (`BATON_MAP_STYLE_URL`), or the embedded one. */
 export function styleOf(url: string | null, mode: Mode): string | StyleSpecification {
   if (url === null) return embeddedStyle(mode);
   return url.startsWith('pmtiles://') ? archiveStyle(url, mode) : url;
+}
+
+interface Arrived {
+  sourceId: string;
+  isSourceLoaded: boolean;
+  target: Pick<MapLibre, 'getLayer' | 'setPaintProperty' | 'getPaintProperty'>;
+}
+
+/** Colours the sea once the embedded map knows where the land is; all is land before, as most of what is looked at is. */
+export function showSea({ sourceId, isSourceLoaded, target }: Arrived, mode: Mode): void {
+  if (sourceId !== source || !isSourceLoaded || !target.getLayer(SEA)) return;
+  const colour = palettes[mode].sea;
+  if (target.getPaintProperty(SEA, 'background-color') !== colour)
+    target.setPaintProperty(SEA, 'background-color', colour);
 }
 
 /** The street map that was configured for this console; null when there is none. */

@@ -6,7 +6,7 @@ import type {
 } from 'maplibre-gl';
 import { labels } from './embedded-labels.ts';
 import { palettes, type Mode, type Palette } from './palette.ts';
-import { byZoom, is, source } from './parts.ts';
+import { byZoom, is, SEA, source } from './parts.ts';
 import dataUrl from './za-base-map.geojson?url';
 
 /** South Africa without tiles, glyphs or network: one file, drawn in light or dark. */
@@ -30,7 +30,8 @@ export function embeddedStyle(mode: Mode): StyleSpecification {
 function ground(colours: Palette): LayerSpecification[] {
   const glow = byZoom(4, 3, 8, 10);
   return [
-    { id: 'sea', type: 'background', paint: { 'background-color': colours.sea } },
+    // Until the outlines are there nobody knows where the sea is: `showSea`.
+    { id: SEA, type: 'background', paint: { 'background-color': colours.land } },
     {
       id: 'shore',
       type: 'line',

@@ -27,7 +27,7 @@ const MOST = 9;
 /** What needs this person now, the most urgent first. Keys and palette act on the rows of the line in focus. */
 export function NowList() {
   const { api } = useApp();
-  const now = useQuery(api.query('GET /now', {}));
+  const now = useQuery(api.query('GET /now', { query: {} }));
   // Keys pressed on the way here are meant for its first line.
   useLoading(now.isPending);
   const [isOpen, setOpen] = useState(false);

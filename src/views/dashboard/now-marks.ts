@@ -8,7 +8,7 @@ import { claimRequest, snoozeRequest, type NowLine } from './focused-line.ts';
 export function useMarks() {
   const { api, toasts } = useApp();
   const cache = useQueryClient();
-  const { queryKey } = api.query('GET /now', {});
+  const { queryKey } = api.query('GET /now', { query: {} });
   const how = {
     onSuccess: (answer: unknown) => cache.setQueryData(queryKey, answer),
     onError: ({ message }: Error) =>

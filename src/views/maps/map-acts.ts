@@ -4,6 +4,7 @@ import type { ReplayClock } from '../../map/replay-clock.ts';
 import type { MapKeyId } from '../../ui/map-keys.ts';
 import { hereStore } from './here-store.ts';
 import { orderAfter, type MapObject } from './objects.ts';
+import { nextProblem } from './problems.ts';
 import type { LassoHold } from './use-lasso.ts';
 import type { Maps } from './use-maps.ts';
 
@@ -63,6 +64,9 @@ export function actsOf({
     whole: () => camera.moveTo(mapStart),
     next: () => step(1),
     previous: () => step(-1),
+    'next-problem': () => toProblem(maps, 1),
+    'previous-problem': () => toProblem(maps, -1),
+    inventory: maps.toggleInventory,
     open() {
       if (!focused) return step(1);
       hereStore.ask(null);
@@ -83,6 +87,19 @@ export function actsOf({
       else return false;
     },
   };
+}
+
+/** As near as this a problem is seen among its neighbours. */
+const PROBLEM_ZOOM = 12;
+
+/** Flies to the next object that is not as it should be, wherever it is; false where all is well. */
+function toProblem({ fleet, pointing, camera }: Maps, by: number): boolean {
+  const next = nextProblem(fleet.objects, pointing.object?.key, by);
+  if (!next) return false;
+  pointing.point(next);
+  const { latitude, longitude } = next;
+  camera.moveTo({ latitude, longitude, zoom: Math.max(camera.aim().zoom, PROBLEM_ZOOM) });
+  return true;
 }
 
 function toggleSelected({ pointing }: Maps): boolean {

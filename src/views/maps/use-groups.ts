@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Camera } from '../../map/camera.ts';
 import { project, viewOn } from '../../map/mercator.ts';
 import { groupByPlace, type PlaceGroup } from '../../map/place-groups.ts';
@@ -17,7 +17,7 @@ interface Grouped {
   objects: readonly MapObject[];
   zoom: number;
   now: number;
-  /** Drivers of the past are drawn one by one, because they move under the eyes. */
+  /** Everything is drawn one by one: drivers of the past move under the eyes, and somebody may want the inventory. */
   isOff: boolean;
 }
 
@@ -79,6 +79,8 @@ export function useGrouping(
   camera: Camera,
   { zoom, pointing }: { zoom: number; pointing: Pointing },
 ) {
-  const groups = useGroups({ objects, zoom, now, isOff: past !== null });
-  return { groups, enter: useEnterGroup(camera, pointing) };
+  const [isInventory, setInventory] = useState(false);
+  const toggleInventory = useCallback(() => setInventory((is) => !is), []);
+  const groups = useGroups({ objects, zoom, now, isOff: past !== null || isInventory });
+  return { groups, enter: useEnterGroup(camera, pointing), isInventory, toggleInventory };
 }

@@ -1,7 +1,8 @@
 import { formatCount } from '../../domain/format.ts';
 import { shortSpan } from '../../domain/spans.ts';
 import { StatusMark } from '../../ui/mark/status-mark.tsx';
-import type { Alarm } from './alarms.ts';
+import { formatTime } from '../../domain/time.ts';
+import { alarmInTurn, type Alarm } from './alarms.ts';
 import { AgeInWords } from './tile.tsx';
 import './alarm-screen.css';
 
@@ -39,23 +40,42 @@ export function AlarmScreen({ alarms, now }: AlarmsProps) {
   );
 }
 
-/** The gravest alarm above every scene, as long as it lasts. */
+/** The alarms above every scene in turn, as long as they last; who is on one is named, and it is only counted. */
 export function AlarmStrip({ alarms, now }: AlarmsProps) {
-  const [first] = alarms;
-  if (!first) return null;
+  const { alarm, place, of, claimed } = alarmInTurn(alarms, now);
+  if (alarms.length === 0) return null;
+  const onIt = claimedWords(claimed);
+  if (!alarm)
+    return (
+      <section className="alarm-strip is-claimed" aria-label="Alarm">
+        <StatusMark status="warning" />
+        <div>
+          <b>{onIt}</b>
+        </div>
+      </section>
+    );
   return (
     <section className="alarm-strip" aria-label="Alarm">
       <StatusMark status="danger" />
       <div>
-        <b>{first.title}</b>
-        <span>
-          {first.detail}
-          {alarms.length > 1 && `; and ${formatCount(alarms.length - 1)} more`}
-        </span>
+        <b>{alarm.title}</b>
+        <span>{[alarm.detail, onIt].filter(Boolean).join('; ')}</span>
       </div>
-      <AlarmAge alarm={first} now={now} />
+      {of > 1 && (
+        <span className="alarm-place">
+          {formatCount(place)} of {formatCount(of)}
+        </span>
+      )}
+      <AlarmAge alarm={alarm} now={now} />
     </section>
   );
+}
+
+/** "1 claimed: Naledi Khumalo, 10:58"; of several the latest is named. */
+function claimedWords(claimed: readonly NonNullable<Alarm['claimed']>[]): string {
+  const latest = claimed.toSorted((one, other) => other.at.localeCompare(one.at))[0];
+  if (!latest) return '';
+  return `${formatCount(claimed.length)} claimed: ${latest.name}, ${formatTime(latest.at)}`;
 }
 
 const AlarmAge = ({ alarm, now }: { alarm: Alarm; now: number }) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alarmsOf, type Locker } from './alarms.ts';
+import { alarmInTurn, alarmsOf, type Locker, type NowLine } from './alarms.ts';
 
 const locker = (changed: Partial<Locker>): Locker => ({
   id: 66,
@@ -23,6 +23,7 @@ const locker = (changed: Partial<Locker>): Locker => ({
 });
 const read = <T>(data: T) => ({ data, at: 1, hasFailed: false });
 const causes = (lockers: Locker[], failed = 0, marketplace = 0) => ({
+  now: read<readonly NowLine[]>([]),
   lockers: read(lockers),
   failed: read(failed),
   marketplace: read(marketplace),
@@ -60,5 +61,54 @@ test('failures are an alarm above their limit, not at it', () => {
 
 test('what was never read is no alarm', () => {
   const unread = { data: undefined, at: 0, hasFailed: true };
-  expect(alarmsOf({ lockers: unread, failed: unread, marketplace: unread }, plan)).toEqual([]);
+  expect(
+    alarmsOf({ now: unread, lockers: unread, failed: unread, marketplace: unread }, plan),
+  ).toEqual([]);
+});
+
+const line = (changed: Partial<NowLine>): NowLine => ({
+  source: 'collect-nobody',
+  count: 22,
+  elsewhere: 0,
+  groups: [],
+  since: '2026-11-20T08:00:00Z',
+  deadline: null,
+  worst: { id: 1, label: 'G54MPC' },
+  score: 160,
+  level: 'alarm',
+  claimed: null,
+  snoozed: { until: null },
+  ...changed,
+});
+const naledi = { name: 'Naledi Khumalo', is_own: false, at: '2026-11-20T08:58:00Z' };
+
+test('what Now calls an alarm is one, whoever has snoozed it; what is less urgent is none', () => {
+  const lines = [line({}), line({ source: 'on-hold', level: 'high' })];
+  expect(alarmsOf({ ...causes([]), now: read(lines) }, plan)).toEqual([
+    {
+      key: 'now collect-nobody',
+      title: '22 collections without a driver',
+      detail: 'first: G54MPC',
+      since: Date.parse('2026-11-20T08:00:00Z'),
+      at: 1,
+    },
+  ]);
+});
+
+test('alarms take turns of eight seconds; one that somebody is on is only counted', () => {
+  const lines = [
+    line({}),
+    line({ source: 'deliver-nobody', claimed: naledi }),
+    line({ source: 'overdue' }),
+  ];
+  const alarms = alarmsOf({ ...causes([]), now: read(lines) }, plan);
+  const turns = [0, 7_999, 8_000, 16_000].map((now) => alarmInTurn(alarms, now));
+  expect(turns.map(({ alarm, place, of }) => [alarm?.key, place, of])).toEqual([
+    ['now collect-nobody', 1, 2],
+    ['now collect-nobody', 1, 2],
+    ['now overdue', 2, 2],
+    ['now collect-nobody', 1, 2],
+  ]);
+  expect(turns[0]?.claimed).toMatchObject([{ name: 'Naledi Khumalo' }]);
+  expect(alarmInTurn([], 0)).toEqual({ alarm: undefined, place: 1, of: 0, claimed: [] });
 });

@@ -1,11 +1,13 @@
 import { formatCount } from '../../domain/format.ts';
 import { formatTime } from '../../domain/time.ts';
-import type { ResponseOf } from '../../api/endpoint-types.ts';
+import type { ResponseOf, RowOf } from '../../api/endpoint-types.ts';
+import { nowSource } from '../../domain/now.ts';
 import { fillOf, parcelsIn } from '../../domain/locker-fill.ts';
 import type { WallPlan } from './plan.ts';
 import type { Reading } from './reading.ts';
 import { counted } from './words.ts';
 
+export type NowLine = RowOf<'GET /now'>['lines'][number];
 export type Locker = ResponseOf<'GET /maps/lockers'>[number];
 
 /** Something that takes the screen. */
@@ -18,18 +20,24 @@ export interface Alarm {
   since: number | null;
   /** When it was last seen to be so. */
   at: number;
+  /** Who is on it, as somebody said on a console. */
+  claimed?: { name: string; at: string };
 }
 
 interface Causes {
+  now: Reading<readonly NowLine[]>;
   lockers: Reading<readonly Locker[]>;
   failed: Reading<number>;
   marketplace: Reading<number>;
 }
 
-/** What is wrong enough to take the screen: lockers that went silent with parcels inside, and too many failures. */
+/** What is wrong enough to take the screen: the alarms of Now, lockers that went silent with parcels inside, and too many failures. */
 export function alarmsOf(causes: Causes, plan: Pick<WallPlan, 'failed' | 'marketplace'>): Alarm[] {
-  const { lockers, failed, marketplace } = causes;
+  const { now, lockers, failed, marketplace } = causes;
   return [
+    ...(now.data ?? [])
+      .filter(({ level }) => level === 'alarm')
+      .map((line) => ofLine(line, now.at)),
     ...above(failed, plan.failed, {
       key: 'failed',
       one: 'failed attempt today',
@@ -42,6 +50,36 @@ export function alarmsOf(causes: Causes, plan: Pick<WallPlan, 'failed' | 'market
     }),
     ...silentWithParcels(lockers.data ?? []).map((locker) => alarmOf(locker, lockers.at)),
   ];
+}
+
+/** What needs somebody, as Now says it. */
+export const lineWords = ({ source, count }: NowLine): string => {
+  const [one, many] = nowSource(source).phrase;
+  return counted(count, one, many);
+};
+
+const ofLine = (line: NowLine, at: number): Alarm => ({
+  key: `now ${line.source}`,
+  title: lineWords(line),
+  detail: `first: ${line.worst.label}`,
+  since: Date.parse(line.since),
+  at,
+  ...(line.claimed && { claimed: line.claimed }),
+});
+
+/** Each of several alarms is shown this long. */
+const TURN_MS = 8_000;
+
+/** The alarm whose turn it is, of those that nobody is on yet; and how many there are of both. */
+export function alarmInTurn(alarms: readonly Alarm[], now: number) {
+  const open = alarms.filter(({ claimed }) => !claimed);
+  const at = open.length === 0 ? 0 : Math.floor(now / TURN_MS) % open.length;
+  return {
+    alarm: open[at],
+    place: at + 1,
+    of: open.length,
+    claimed: alarms.flatMap(({ claimed }) => claimed ?? []),
+  };
 }
 
 /** Lockers that are offline with parcels inside, the fullest first. */

@@ -68,10 +68,20 @@ export function useFigures({ branch }: WallPlan) {
     ),
     today,
     lastWeek,
+    /** What needs somebody, the most urgent first. */
+    lines: useLines(found?.id, isKnown && can('View shipments')),
   };
 }
 
 export type Figures = ReturnType<typeof useFigures>;
+
+/** The lines of Now, of a branch or of all. */
+function useLines(branchId: number | undefined, enabled: boolean) {
+  const { api } = useApp();
+  const query = branchId === undefined ? {} : { branch_id: branchId };
+  const found = useQuery({ ...api.query('GET /now', { query }, background), meta, enabled });
+  return derived(readingOf(found), ({ lines }) => lines);
+}
 
 /** The branch of a code. Before it is known, figures of all would stand under its name. */
 function useBranch(code: string | null) {

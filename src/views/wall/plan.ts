@@ -3,6 +3,7 @@ import { modes, themes, type Look } from '../../ui/themes/theme.ts';
 
 /** What can be shown, and what a role must hold for it. */
 export const scenes = {
+  now: { title: 'Now', needs: 'View shipments' },
   operations: { title: 'Operations', needs: 'View shipments' },
   drivers: { title: 'Drivers', needs: 'View drivers map' },
   lockers: { title: 'Lockers', needs: 'View lockers' },
@@ -45,12 +46,16 @@ export interface WallPlan {
   branch: string | null;
   /** Null: as the person wears it. */
   theme: Look['theme'] | null;
+  /** Null: the usual one. */
   mode: Look['mode'] | null;
   /** More failed attempts today than this are an alarm. */
   failed: number;
   /** More failures of the marketplace than this are an alarm. */
   marketplace: number;
 }
+
+/** A wall is dark unless its address says otherwise: it hangs in a room all day. */
+export const usualMode = 'dark';
 
 export const SHORTEST_SECONDS = 5;
 export const LONGEST_SECONDS = 600;

@@ -12,6 +12,7 @@ import {
   scenes,
   SHORTEST_SECONDS,
   type WallPlan,
+  usualMode,
 } from './plan.ts';
 import type { Wall } from './use-wall.ts';
 import './setup-panel.css';
@@ -97,9 +98,9 @@ export function SetupPanel({ wall, isOpen, onSettle, onClose }: SetupPanelProps)
           />
           <SelectField
             label="Light or dark"
-            choices={choicesOf(modes)}
-            value={plan.mode ?? worn}
-            onChange={(value) => look('mode', value)}
+            choices={modes.map((value) => ({ value, label: named(value) }))}
+            value={plan.mode ?? usualMode}
+            onChange={(value) => look('mode', value === usualMode ? worn : value)}
           />
         </div>
         <p className="wall-setup-address">

@@ -9,6 +9,8 @@ import { useFigures } from './figures.ts';
 import { readPlan, scenes, unknownScenes } from './plan.ts';
 
 const SECOND_MS = 1_000;
+/** What is wrong when a wall starts has been seen before, or will be above the scenes. */
+const QUIET_MS = 30_000;
 
 /** The wall as it is this second: its plan, its figures, and what has the screen. */
 export function useWall() {
@@ -23,7 +25,10 @@ export function useWall() {
   );
   const actor = useWallActor(open.length, plan.seconds);
   const snapshot = useSelector(actor, (state) => state);
-  const alarms = alarmsOf({ ...figures, marketplace: figures.failureCount }, plan);
+  const alarms = alarmsOf(
+    { ...figures, now: figures.lines, marketplace: figures.failureCount },
+    plan,
+  );
   const keys = alarms.map(({ key }) => key).join('\n');
   useEffect(() => {
     actor.send({ type: 'alarms.changed', keys: keys === '' ? [] : keys.split('\n') });
@@ -57,6 +62,7 @@ function useWallActor(count: number, seconds: number) {
     input: {
       scenes: scenesToShow,
       seconds,
+      quietMs: QUIET_MS,
       renewEvery: () => {
         const { identity } = session.getSnapshot().context;
         return renewEvery(limitOf(identity?.user.role.logout_inactivity_minutes));

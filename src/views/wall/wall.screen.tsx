@@ -12,8 +12,9 @@ import { LastWeekScene } from './last-week-scene.tsx';
 import { LockersScene } from './lockers-scene.tsx';
 import { MapScene } from './map-scene.tsx';
 import { MarketplaceScene } from './marketplace-scene.tsx';
+import { NowScene } from './now-scene.tsx';
 import { OperationsScene } from './operations-scene.tsx';
-import { addressOf, sceneIds, type SceneId, type WallPlan } from './plan.ts';
+import { addressOf, sceneIds, usualMode, type SceneId, type WallPlan } from './plan.ts';
 import type { SceneProps } from './scene.ts';
 import { SetupPanel } from './setup-panel.tsx';
 import { useWall, type Wall } from './use-wall.ts';
@@ -22,6 +23,7 @@ import { WallHead } from './wall-head.tsx';
 import './wall.css';
 
 const drawn: Record<SceneId, ComponentType<SceneProps>> = {
+  now: NowScene,
   operations: OperationsScene,
   drivers: MapScene,
   lockers: LockersScene,
@@ -150,14 +152,14 @@ const subscribeToDark = (listener: () => void) => {
   return () => dark.removeEventListener('change', listener);
 };
 
-/** Theme and mode of the address where it says them, else as the person wears them; nothing is kept. */
+/** Mode of the address, else dark; the theme of the address, else as the person wears it. Nothing is kept. */
 function useWallLook(plan: WallPlan) {
   const worn = usePreferences();
   const isDark = useSyncExternalStore(
     subscribeToDark,
     () => matchMedia('(prefers-color-scheme: dark)').matches,
   );
-  const chosen = plan.mode ?? worn.mode;
+  const chosen = plan.mode ?? usualMode;
   const mode = chosen === 'system' ? (isDark ? 'dark' : 'light') : chosen;
   const theme = plan.theme ?? worn.theme;
   useLookOfPage(theme, mode);

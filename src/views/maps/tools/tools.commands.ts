@@ -51,6 +51,18 @@ export const zoomIn = ofKey('nearer', { title: 'Zoom in', icon: 'plus', keywords
 
 export const zoomOut = ofKey('farther', { title: 'Zoom out', icon: 'map', keywords: ['farther'] });
 
+export const nextProblem = ofKey('next-problem', {
+  title: 'Next problem on the map',
+  icon: 'map-pin',
+  keywords: ['deviation', 'offline', 'full', 'silent', 'worst'],
+});
+
+export const inventory = ofKey('inventory', {
+  title: 'Show every object singly, or towns',
+  icon: 'map',
+  keywords: ['inventory', 'healthy', 'groups'],
+});
+
 export const letterHints = ofKey('hints', {
   title: 'Show letter hints',
   icon: 'map-pin',

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { Deviation, Member } from '../../map/place-groups.ts';
+import { nextProblem } from './problems.ts';
+
+const at = { latitude: -26, longitude: 28 };
+const object = (key: string, deviation: Deviation | null): Member => ({ key, deviation, ...at });
+const objects = [
+  object('well', null),
+  object('full', { level: 'warning', word: 'full', since: 100 }),
+  object('silent', { level: 'offline', word: 'no fix', since: null }),
+  object('late', { level: 'danger', word: 'offline', since: 900 }),
+  object('old', { level: 'danger', word: 'offline', since: 500 }),
+];
+const walk = (by: number) => {
+  let from: string | undefined;
+  return Array.from({ length: 5 }, () => (from = nextProblem(objects, from, by)?.key));
+};
+
+test('problems follow each other, the worst and oldest first, and begin again after the last', () => {
+  expect(walk(1)).toEqual(['old', 'late', 'full', 'silent', 'old']);
+  expect(walk(-1)).toEqual(['silent', 'full', 'late', 'old', 'silent']);
+});
+
+test('from what is well one comes to the worst; where all is well there is none', () => {
+  expect(nextProblem(objects, 'well', 1)?.key).toBe('old');
+  expect(nextProblem(objects.slice(0, 1), undefined, 1)).toBeUndefined();
+});

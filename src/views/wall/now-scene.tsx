@@ -1,0 +1,28 @@
+import { formatTime } from '../../domain/time.ts';
+import { shortSpan } from '../../domain/spans.ts';
+import type { NowLevel } from '../../domain/urgency.ts';
+import type { Status } from '../../ui/mark/status-mark.tsx';
+import { lineWords, type NowLine } from './alarms.ts';
+import { derived } from './reading.ts';
+import type { SceneProps } from './scene.ts';
+import { WorstList, type Worst } from './worst-list.tsx';
+
+const marks: Record<NowLevel, Status> = { alarm: 'danger', high: 'warning', normal: 'neutral' };
+
+/** What needs somebody first, and who is on it. */
+export function NowScene({ figures, now }: SceneProps) {
+  const rows = derived(figures.lines, (lines) => lines.map((line) => rowOf(line, now)));
+  return (
+    <WorstList title="Needs attention" reading={rows} now={now} nothing="Nothing needs anybody" />
+  );
+}
+
+const rowOf = (line: NowLine, now: number): Worst => ({
+  key: line.source,
+  status: marks[line.level],
+  title: lineWords(line),
+  detail: line.claimed
+    ? `${line.claimed.name}, ${formatTime(line.claimed.at)}`
+    : `first: ${line.worst.label}`,
+  figure: shortSpan(now - Date.parse(line.since)),
+});
