@@ -27,6 +27,7 @@ const withoutPermission = [
   'POST /my-profile/password',
   'POST /runs',
   'POST /runs/:id/cancel',
+  'POST /runs/:id/dismiss',
   'POST /runs/:id/pause',
   'POST /runs/:id/resume',
   'POST /runs/:id/retry',

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, ne } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, ne, type SQL } from 'drizzle-orm';
 import type { runs as calls } from '../../src/api/contract/runs.ts';
 import type { InputOf } from '../../src/api/endpoint-types.ts';
 import { notFound } from '../../src/api/api-error.ts';
@@ -36,6 +36,7 @@ const columns = {
   time_created: runs.time_created,
   started_at: runs.started_at,
   finished_at: runs.finished_at,
+  seen_at: runs.seen_at,
   version: runs.version,
 };
 
@@ -47,6 +48,22 @@ const select = (db: Db) =>
     .leftJoin(files, eq(files.id, runs.file_id))
     .$dynamic();
 
+type RunFilter = Omit<NonNullable<Query<'GET /runs'>['filter']>, 'search'>;
+
+/** What runs of a list hold to, words aside. */
+export function runConditions(filter: RunFilter, caller: Caller): (SQL | undefined)[] {
+  const { mine, failed, seen } = filter;
+  return [
+    isReadable(caller),
+    among(runs.state, filter.state),
+    among(runs.entity, filter.entity),
+    among(runs.user_id, filter.user_id),
+    mine === true ? eq(runs.user_id, caller.userId) : undefined,
+    failed === undefined ? undefined : failed ? gt(runs.failed, 0) : eq(runs.failed, 0),
+    seen === undefined ? undefined : seen ? isNotNull(runs.seen_at) : isNull(runs.seen_at),
+  ];
+}
+
 /** Runs that the caller may look at, newest first. */
 export async function listRuns(db: Db, caller: Caller, query: Query<'GET /runs'>) {
   const filter = query.filter ?? {};
@@ -55,11 +72,7 @@ export async function listRuns(db: Db, caller: Caller, query: Query<'GET /runs'>
     select: select(db),
     query,
     where: [
-      isReadable(caller),
-      among(runs.state, filter.state),
-      among(runs.entity, filter.entity),
-      among(runs.user_id, filter.user_id),
-      filter.mine === true ? eq(runs.user_id, caller.userId) : undefined,
+      ...runConditions(filter, caller),
       contains(filter.search, [runs.title, users.name, runs.reason]),
     ],
     sort: { time_created: runs.time_created, id: runs.id, state: runs.state, title: runs.title },

@@ -16,9 +16,14 @@ export const conflict = (message: string) => new ApiError(409, { message, code: 
 /** Of those who may look at a run, its starter and staff; throws 403 for all others. */
 export function requireControl(run: Run, caller: Caller): void {
   if (run.user_id === caller.userId || !isTenant(caller)) return;
-  const message = 'Only the person who started this run can do that.';
-  throw new ApiError(403, { message, code: 'forbidden' });
+  throw notTheirs();
 }
+
+const notTheirs = () =>
+  new ApiError(403, {
+    message: 'Only the person who started this run can do that.',
+    code: 'forbidden',
+  });
 
 async function lockedRun(db: Db, caller: Caller, id: number): Promise<Run> {
   const [run] = await db
@@ -156,6 +161,14 @@ export async function retryRun(db: Db, caller: Caller, id: number): Promise<void
     cancelled_by: null,
     error: null,
     file_id: null,
+    seen_at: null,
     run_at: sql`now()`,
   });
+}
+
+/** Whoever started a run has seen what failed in it: it needs nobody any more, until rows fail anew. */
+export async function dismissRun(db: Db, caller: Caller, id: number): Promise<void> {
+  const run = await lockedRun(db, caller, id);
+  if (run.user_id !== caller.userId) throw notTheirs();
+  if (run.seen_at === null) await change(db, id, { seen_at: sql`now()` });
 }

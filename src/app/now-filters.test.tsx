@@ -8,6 +8,7 @@ import { filters as inbound } from '../views/marketplace/inbound/columns.tsx';
 import { nowCommands } from '../views/dashboard/now-commands.ts';
 import { filters as messages } from '../views/outgoing-messages/list.screen.tsx';
 import { filters as receipts } from '../views/payments/columns.tsx';
+import { filters as runs } from '../views/runs/columns.tsx';
 import { filters as shipments } from '../views/shipments/filters.ts';
 
 const fieldsByPath = new Map<string, readonly FilterField[]>([
@@ -16,6 +17,7 @@ const fieldsByPath = new Map<string, readonly FilterField[]>([
   ['/amazon-shipments/inbound-logs', inbound],
   ['/billing/payments', receipts],
   ['/outgoing-messages', messages],
+  ['/runs', runs],
 ]);
 
 test.each(nowSourceIds)('%s: its commands are there, for its rows', (id) => {

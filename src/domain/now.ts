@@ -8,7 +8,7 @@ export interface NowSource extends Weighting {
   /** The list that shows the rows. */
   path: string;
   /** The filter as the list's endpoint takes it, and as its filter line says it. */
-  filter: Readonly<Record<string, readonly string[]>>;
+  filter: Readonly<Record<string, readonly string[] | boolean>>;
   line: string;
   /** What its rows are told apart by, where that helps: a field of the list, and the same in its filter line. */
   groups?: NowGroups;
@@ -39,6 +39,7 @@ export const nowSourceIds = [
   'overdue',
   'event-failed',
   'inbound-failed',
+  'run-failed',
   'receipt-unmatched',
   'receipt-left',
   'message-given-up',
@@ -183,6 +184,16 @@ export const nowSources = {
     phrase: ['failed inbound shipment', 'failed inbound shipments'],
     weight: 3,
     hours: 8,
+    audience: 'staff',
+  },
+  'run-failed': {
+    kind: 'runs',
+    path: '/runs',
+    filter: { mine: true, failed: true, seen: false },
+    line: 'mine:yes failed:yes seen:no',
+    phrase: ['run of yours with failures', 'runs of yours with failures'],
+    weight: 3,
+    hours: 4,
     audience: 'staff',
   },
   'receipt-unmatched': {

@@ -42,6 +42,12 @@ export function retryable(run: RunState & { failed: number }): Allowed {
   return run.failed > 0 ? true : 'Nothing failed';
 }
 
+/** True while failures wait for whoever started the run. */
+export function dismissable(run: { failed: number; seen_at: string | null }): Allowed {
+  if (run.failed === 0) return 'Nothing failed';
+  return run.seen_at === null ? true : 'Already dismissed';
+}
+
 interface Foreseen {
   will_run: number;
   will_fail: readonly { count: number; fingerprint: string | null }[];

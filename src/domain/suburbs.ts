@@ -17,7 +17,7 @@ const lists: Record<ProvinceCode, string> = {
     Marshalltown,Johannesburg,2001,-26.2070,28.0400; Northcliff,Johannesburg,2195,-26.1450,27.9650; City Deep,Johannesburg,2197,-26.2290,28.0830
     Orlando West,Soweto,1804,-26.2390,27.9090; Diepkloof,Soweto,1862,-26.2520,27.9480; Lenasia,Johannesburg,1827,-26.3200,27.8300
     Ferndale,Randburg,2194,-26.0890,27.9960; Randpark Ridge,Randburg,2169,-26.1010,27.9550; Roodepoort Central,Roodepoort,1724,-26.1620,27.8660
-    Krugersdorp Central,Krugersdorp,1739,-26.1000,27.7750; Halfway AppContext,Midrand,1685,-25.9990,28.1260; Kyalami Estate,Midrand,1684,-25.9970,28.0700
+    Krugersdorp Central,Krugersdorp,1739,-26.1000,27.7750; Halfway House,Midrand,1685,-25.9990,28.1260; Kyalami Estate,Midrand,1684,-25.9970,28.0700
     Lyttelton,Centurion,0157,-25.8280,28.2060; Zwartkop,Centurion,0157,-25.8590,28.1740; Irene,Centurion,0157,-25.8740,28.2210
     Pretoria Central,Pretoria,0002,-25.7460,28.1880; Hatfield,Pretoria,0083,-25.7490,28.2380; Brooklyn,Pretoria,0181,-25.7700,28.2340
     Menlo Park,Pretoria,0081,-25.7720,28.2590; Faerie Glen,Pretoria,0081,-25.7840,28.3060; Montana Park,Pretoria,0182,-25.6810,28.2540

@@ -14,6 +14,7 @@ const keys = new Map<string, ListKey>([
   ['/amazon-shipments/inbound-logs', 'GET /amazon-shipments/inbound-logs'],
   ['/billing/payments', 'GET /billing/import/payments'],
   ['/outgoing-messages', 'GET /outgoing-messages'],
+  ['/runs', 'GET /runs'],
 ]);
 
 const keyOf = (path: string): ListKey => {
@@ -180,6 +181,36 @@ describe.each(testDatabases())('what needs somebody now on $name', (on) => {
     await admin.call('POST /outgoing-messages/retry', { body: { ids } });
     const { lines } = await admin.call('GET /now', { query: {} });
     expect(lines.map(({ source }) => source)).not.toContain('message-given-up');
+  });
+
+  test('what failed in an own run waits until it is dismissed, or fails anew after a retry', async () => {
+    const [ops, admin] = await Promise.all([here.as('ops'), here.as('superadmin')]);
+    const query = { range: [0, 0] as [number, number] };
+    const [shipment] = (await ops.call('GET /shipments', { query })).rows;
+    const { id } = await ops.call('POST /runs', {
+      body: {
+        call: 'POST /shipments/bulkupdate',
+        subject: { ids: [shipment?.id ?? 0] },
+        arguments: { customer_reference: 'ORD-4712' },
+      },
+    });
+    const fail = (state: string) =>
+      here.database.pool.query('update runs set state = $2, failed = 1 where id = $1', [id, state]);
+    await fail('settled');
+    const lineOf = async (client: Client) =>
+      (await client.call('GET /now', { query: {} })).lines.find(
+        ({ source }) => source === 'run-failed',
+      );
+    const line = await lineOf(ops);
+    expect(line).toMatchObject({ count: 1, worst: { id } });
+    const { filter } = nowSource('run-failed');
+    expect(await totalOf(ops, 'run-failed', filter)).toBe(1);
+    // It is nobody else's to see to.
+    expect(await lineOf(admin)).toBeUndefined();
+    const dismiss = (client: Client) => client.call('POST /runs/:id/dismiss', { params: { id } });
+    await expect(dismiss(admin)).rejects.toMatchObject({ status: 403 });
+    await dismiss(ops);
+    expect(await lineOf(ops)).toBeUndefined();
   });
 
   test('who comes too late hears it; what is shown again or given back needs no line', async () => {

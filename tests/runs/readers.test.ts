@@ -17,6 +17,7 @@ describe('a run is shown to those who may make its call and list its rows, to no
     'POST /runs/:id/pause',
     'POST /runs/:id/resume',
     'POST /runs/:id/cancel',
+    'POST /runs/:id/dismiss',
     'POST /runs/:id/retry',
     'POST /runs/:id/retry/preview',
   ] as const;

@@ -47,6 +47,7 @@ export const aRun = (changed: Partial<RunNow> = {}): RunNow => ({
   time_created: '2026-11-20T12:29:41Z',
   started_at: '2026-11-20T12:29:42Z',
   finished_at: null,
+  seen_at: null,
   result: null,
   version: 1,
   ...changed,

@@ -40,6 +40,7 @@ export const runRequests: Record<string, (here: World) => Promise<PreparedReques
     (await here.as('ops')).call('POST /runs/:id/pause', { params: { id } }),
   ),
   'POST /runs/:id/cancel': onRun(),
+  'POST /runs/:id/dismiss': onRun(),
   'POST /runs/:id/retry': onRun(failOne),
   'POST /runs/:id/retry/preview': onRun(failOne),
 };

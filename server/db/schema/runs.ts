@@ -43,6 +43,8 @@ export const runs = pgTable(
     time_created: now(),
     started_at: moment(),
     finished_at: moment(),
+    /** When whoever started it dismissed what failed in it. */
+    seen_at: moment(),
     cancelled_by: text(),
     error: text(),
     /** What the run made. */
@@ -58,6 +60,9 @@ export const runs = pgTable(
       .where(sql`${table.state} in ('waiting', 'running', 'paused')`),
     index('runs_account').on(table.account_id, table.time_created),
     index('runs_user').on(table.user_id, table.time_created),
+    index('runs_unseen')
+      .on(table.user_id)
+      .where(sql`${table.failed} > 0 and ${table.seen_at} is null`),
   ],
 );
 

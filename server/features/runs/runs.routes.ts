@@ -6,7 +6,7 @@ import { planRun, previewRun } from '../../runs/plan.ts';
 import { listItems, listRuns, readResult, readSheet } from '../../runs/reading.ts';
 import { previewRetry } from '../../runs/retry.ts';
 import { startRun } from '../../runs/start.ts';
-import { cancelRun, pauseRun, resumeRun, retryRun } from '../../runs/transitions.ts';
+import { cancelRun, dismissRun, pauseRun, resumeRun, retryRun } from '../../runs/transitions.ts';
 import { serve } from '../../serve.ts';
 
 type Step = (db: Db, caller: Caller, id: number) => Promise<void>;
@@ -34,5 +34,6 @@ export default serve(runs, {
   'POST /runs/:id/pause': step(pauseRun),
   'POST /runs/:id/resume': step(resumeRun),
   'POST /runs/:id/cancel': step(cancelRun),
+  'POST /runs/:id/dismiss': step(dismissRun),
   'POST /runs/:id/retry': step(retryRun),
 });

@@ -51,6 +51,8 @@ export const run = z.object({
   time_created: instant,
   started_at: instant.nullable(),
   finished_at: instant.nullable(),
+  /** When whoever started it dismissed what failed in it. */
+  seen_at: instant.nullable(),
   version: z.int(),
 });
 
@@ -126,6 +128,10 @@ export const runs = endpoints({
         entity: several(z.string().max(40)),
         user_id: several(id),
         mine: z.boolean().optional(),
+        /** Some of its rows failed, or none. */
+        failed: z.boolean().optional(),
+        /** Its failures were dismissed, or were not yet. */
+        seen: z.boolean().optional(),
         search: z.string().max(100).optional(),
       },
       sort: ['time_created', 'id', 'state', 'title'],
@@ -207,5 +213,6 @@ export const runs = endpoints({
   'POST /runs/:id/pause': step('Halts a run after the rows in hand'),
   'POST /runs/:id/resume': step('Goes on with a halted run'),
   'POST /runs/:id/cancel': step('Ends a run; what was done stays done, the rest is skipped'),
+  'POST /runs/:id/dismiss': step('Dismisses what failed in an own run: it needs nobody any more'),
   'POST /runs/:id/retry': step('Works the failed rows again, each under its first key'),
 });

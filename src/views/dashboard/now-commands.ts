@@ -12,6 +12,7 @@ export const nowCommands: Readonly<Record<NowSourceId, readonly string[]>> = {
   overdue: ['shipments.9-scan', 'shipments.1-note'],
   'event-failed': ['marketplace-events.1-resubmit', 'marketplace-events.3-settle'],
   'inbound-failed': ['inbound-shipments.1-resubmit'],
+  'run-failed': [],
   'receipt-unmatched': [],
   'receipt-left': [],
   'message-given-up': ['outgoing-messages.retry', 'outgoing-messages.give-up'],

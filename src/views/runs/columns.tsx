@@ -54,6 +54,8 @@ export const filters: FilterField<FilterKey<'GET /runs'>>[] = [
     options: stateOptions,
   },
   { name: 'mine', label: 'Mine', kind: 'flag' },
+  { name: 'failed', label: 'With failures', kind: 'flag' },
+  { name: 'seen', label: 'Dismissed', kind: 'flag' },
   {
     name: 'entity',
     label: 'What',

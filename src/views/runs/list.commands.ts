@@ -3,7 +3,7 @@ import { command } from '../../commands/command.ts';
 import type { Effects } from '../../commands/effects.ts';
 import type { Subject } from '../../commands/focus.ts';
 import { runPermissions } from '../../domain/permissions.ts';
-import { endable, pausable, resumable, retryable } from '../../domain/run-rules.ts';
+import { dismissable, endable, pausable, resumable, retryable } from '../../domain/run-rules.ts';
 import type { RunPlan } from '../../machines/bulk-setup.ts';
 import { retryPlan, runPath, type Run } from './run.ts';
 
@@ -39,6 +39,16 @@ export const cancel = actOn<'POST /runs/:id/cancel', Run>('POST /runs/:id/cancel
   keywords: ['stop', 'abort', 'end'],
   enabledFor: endable,
   danger: { consequence: () => 'What was done stays done; the rest is skipped.' },
+});
+
+export const dismiss = actOn<'POST /runs/:id/dismiss', Run>('POST /runs/:id/dismiss', {
+  ...kind,
+  id: 'runs.4-dismiss',
+  title: 'Dismiss failures',
+  keys: 'd',
+  icon: 'check',
+  keywords: ['seen', 'done', 'clear', 'acknowledge'],
+  enabledFor: dismissable,
 });
 
 const isRun = (row: unknown): row is Run =>

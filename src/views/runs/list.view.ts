@@ -11,6 +11,7 @@ export default view({
   views: [
     ['All', ''],
     ['Mine', 'mine:yes'],
+    ['My failures', 'mine:yes failed:yes seen:no'],
     ['In progress', 'state:waiting,running,paused,cancelling'],
   ],
   load: () => import('./list.screen.tsx'),
