@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, ne, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, ne } from 'drizzle-orm';
 import type { runs as calls } from '../../src/api/contract/runs.ts';
 import type { InputOf } from '../../src/api/endpoint-types.ts';
 import { notFound } from '../../src/api/api-error.ts';
@@ -9,6 +9,7 @@ import type { Db } from '../db/open.ts';
 import { files } from '../db/schema/files.ts';
 import { run_items, runs } from '../db/schema/runs.ts';
 import { users } from '../db/schema/users.ts';
+import { runConditions } from './conditions.ts';
 import { waitingCount } from './counters.ts';
 import { isReadable, withShownArguments } from './visibility.ts';
 
@@ -47,22 +48,6 @@ const select = (db: Db) =>
     .leftJoin(users, eq(users.id, runs.user_id))
     .leftJoin(files, eq(files.id, runs.file_id))
     .$dynamic();
-
-type RunFilter = Omit<NonNullable<Query<'GET /runs'>['filter']>, 'search'>;
-
-/** What runs of a list hold to, words aside. */
-export function runConditions(filter: RunFilter, caller: Caller): (SQL | undefined)[] {
-  const { mine, failed, seen } = filter;
-  return [
-    isReadable(caller),
-    among(runs.state, filter.state),
-    among(runs.entity, filter.entity),
-    among(runs.user_id, filter.user_id),
-    mine === true ? eq(runs.user_id, caller.userId) : undefined,
-    failed === undefined ? undefined : failed ? gt(runs.failed, 0) : eq(runs.failed, 0),
-    seen === undefined ? undefined : seen ? isNotNull(runs.seen_at) : isNull(runs.seen_at),
-  ];
-}
 
 /** Runs that the caller may look at, newest first. */
 export async function listRuns(db: Db, caller: Caller, query: Query<'GET /runs'>) {

@@ -2,7 +2,7 @@ import { and, sql } from 'drizzle-orm';
 import { nowSources } from '../../../src/domain/now.ts';
 import { runPermissions } from '../../../src/domain/permissions.ts';
 import { runs } from '../../db/schema/runs.ts';
-import { runConditions } from '../../runs/reading.ts';
+import { runConditions } from '../../runs/conditions.ts';
 import type { NowFeature } from '../now/source.ts';
 
 export default {

@@ -2,24 +2,13 @@ import { useEffect, useRef } from 'react';
 import { nothingFocused, type FocusStore, type Subject } from '../../commands/focus.ts';
 import { formatCount } from '../../domain/format.ts';
 import { nowSource } from '../../domain/now.ts';
-import { nowHref, nowSet } from '../../domain/now-set.ts';
-import { formatDateTime, formatTime } from '../../domain/time.ts';
-import type { NowLevel } from '../../domain/urgency.ts';
+import { nowSet } from '../../domain/now-set.ts';
 import { useApp } from '../../ui/app-context.ts';
-import { Link } from '../../ui/link.tsx';
-import { Avatar } from '../../ui/mark/brand.tsx';
 import { Keys } from '../../ui/mark/keys.tsx';
-import { StatusMark, type Status } from '../../ui/mark/status-mark.tsx';
 import { Ago } from '../../ui/table/cells.tsx';
-import { deadlineText } from './deadline.ts';
-import { focusedLine, type NowEntry, type NowLine } from './focused-line.ts';
+import { focusedLine, type NowEntry } from './focused-line.ts';
+import { Claim, Deadline, Mark, What } from './now-cells.tsx';
 import { nowCommands } from './now-commands.ts';
-
-const levels: Record<NowLevel, { status: Status; word: string }> = {
-  alarm: { status: 'danger', word: 'Alarm' },
-  high: { status: 'warning', word: 'Urgent' },
-  normal: { status: 'neutral', word: 'Waiting' },
-};
 
 /** All rows of an entry, as its list finds them. */
 const subjectOf = ({ line: { source, count }, group }: NowEntry) => {
@@ -93,82 +82,6 @@ export function NowRow({ entry, at, isOpen, tabIndex }: NowRowProps) {
       <Claim entry={entry} />
       <Best entry={entry} />
     </div>
-  );
-}
-
-function Mark({ entry: { line, group, doneAt } }: { entry: NowEntry }) {
-  const { status, word } = levels[line.level];
-  const said = group ? `Of ${nowSource(line.source).phrase[1]}` : word;
-  return (
-    <span role="gridcell">
-      {!group && <StatusMark status={doneAt === undefined ? status : 'success'} />}
-      <span className="for-readers">{doneAt === undefined ? said : 'Done'}, </span>
-    </span>
-  );
-}
-
-function What({ entry: { line, group, doneAt } }: { entry: NowEntry }) {
-  const { source, count, worst, elsewhere } = line;
-  const phrase = nowSource(source).phrase[(group?.count ?? count) === 1 ? 0 : 1];
-  if (doneAt !== undefined)
-    return (
-      <span role="gridcell" className="now-what quiet-text">
-        Done: {formatCount(count)} {phrase}, {formatTime(doneAt)}
-      </span>
-    );
-  const href = nowHref(source, group?.key);
-  return (
-    <span role="gridcell" className="now-what">
-      <Link href={href} tabIndex={-1}>
-        {group ? group.label : phrase}
-      </Link>
-      {!group && (
-        <small>
-          first: <span className="ref">{worst.label}</span>
-          {groupWords(line)}
-          {elsewhere > 0 && ` · ${formatCount(elsewhere)} more in other lines`}
-        </small>
-      )}
-    </span>
-  );
-}
-
-const NAMED_GROUPS = 3;
-
-/** "SDT 12, CPT 10 and 4 more"; a single group says nothing. */
-function groupWords({ groups }: NowLine): string {
-  if (groups.length < 2) return '';
-  const named = groups
-    .slice(0, NAMED_GROUPS)
-    .map(({ label, count }) => `${label} ${formatCount(count)}`);
-  const rest = groups.length - named.length;
-  return ` · ${named.join(', ')}${rest > 0 ? ` and ${formatCount(rest)} more` : ''}`;
-}
-
-function Claim({ entry: { line, group, doneAt } }: { entry: NowEntry }) {
-  const claimed = group || doneAt !== undefined ? null : line.claimed;
-  return (
-    <span
-      role="gridcell"
-      className="now-claim"
-      title={claimed ? `${claimed.name} is on it since ${formatDateTime(claimed.at)}` : undefined}
-    >
-      {claimed && <Avatar name={claimed.name} />}
-      {claimed && <span className="for-readers">{claimed.name} is on it</span>}
-    </span>
-  );
-}
-
-function Deadline({ entry: { line, group, doneAt }, at }: { entry: NowEntry; at: string }) {
-  const { deadline, snoozed } = line;
-  const due = deadline === null ? null : deadlineText(deadline, at);
-  const isPast = due?.isPast && !snoozed;
-  const until = snoozed?.until ? `until ${formatDateTime(snoozed.until)}` : 'until it gets worse';
-  const isSaid = !group && doneAt === undefined;
-  return (
-    <span role="gridcell" className={isSaid && isPast ? 'now-due is-past' : 'now-due'}>
-      {isSaid && (snoozed ? `Snoozed ${until}` : due?.text)}
-    </span>
   );
 }
 

@@ -4,6 +4,7 @@ import { useCan } from '../../ui/use-can.ts';
 import { useApp } from '../../ui/app-context.ts';
 import type { HourCount } from './by-hour.ts';
 import type { WallPlan } from './plan.ts';
+import { useLines } from './now-lines.ts';
 import { derived, readingOf } from './reading.ts';
 
 /** Read by the console for a screen, and anew whenever the wall renews itself. */
@@ -74,14 +75,6 @@ export function useFigures({ branch }: WallPlan) {
 }
 
 export type Figures = ReturnType<typeof useFigures>;
-
-/** The lines of Now, of a branch or of all. */
-function useLines(branchId: number | undefined, enabled: boolean) {
-  const { api } = useApp();
-  const query = branchId === undefined ? {} : { branch_id: branchId };
-  const found = useQuery({ ...api.query('GET /now', { query }, background), meta, enabled });
-  return derived(readingOf(found), ({ lines }) => lines);
-}
 
 /** The branch of a code. Before it is known, figures of all would stand under its name. */
 function useBranch(code: string | null) {

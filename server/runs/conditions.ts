@@ -1,0 +1,22 @@
+import { eq, gt, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import type { InputOf } from '../../src/api/endpoint-types.ts';
+import type { Caller } from '../context.ts';
+import { among } from '../db/conditions.ts';
+import { runs } from '../db/schema/runs.ts';
+import { isReadable } from './visibility.ts';
+
+type RunFilter = Omit<NonNullable<InputOf<'GET /runs'>['query']['filter']>, 'search'>;
+
+/** What runs of a list hold to, words aside. */
+export function runConditions(filter: RunFilter, caller: Caller): (SQL | undefined)[] {
+  const { mine, failed, seen } = filter;
+  return [
+    isReadable(caller),
+    among(runs.state, filter.state),
+    among(runs.entity, filter.entity),
+    among(runs.user_id, filter.user_id),
+    mine === true ? eq(runs.user_id, caller.userId) : undefined,
+    failed === undefined ? undefined : failed ? gt(runs.failed, 0) : eq(runs.failed, 0),
+    seen === undefined ? undefined : seen ? isNotNull(runs.seen_at) : isNull(runs.seen_at),
+  ];
+}

@@ -1,0 +1,92 @@
+import { formatCount } from '../../domain/format.ts';
+import { nowSource } from '../../domain/now.ts';
+import { nowHref } from '../../domain/now-set.ts';
+import { formatDateTime, formatTime } from '../../domain/time.ts';
+import type { NowLevel } from '../../domain/urgency.ts';
+import { Link } from '../../ui/link.tsx';
+import { Avatar } from '../../ui/mark/brand.tsx';
+import { StatusMark, type Status } from '../../ui/mark/status-mark.tsx';
+import { deadlineText } from './deadline.ts';
+import type { NowEntry, NowLine } from './focused-line.ts';
+
+const levels: Record<NowLevel, { status: Status; word: string }> = {
+  alarm: { status: 'danger', word: 'Alarm' },
+  high: { status: 'warning', word: 'Urgent' },
+  normal: { status: 'neutral', word: 'Waiting' },
+};
+
+export function Mark({ entry: { line, group, doneAt } }: { entry: NowEntry }) {
+  const { status, word } = levels[line.level];
+  const said = group ? `Of ${nowSource(line.source).phrase[1]}` : word;
+  return (
+    <span role="gridcell">
+      {!group && <StatusMark status={doneAt === undefined ? status : 'success'} />}
+      <span className="for-readers">{doneAt === undefined ? said : 'Done'}, </span>
+    </span>
+  );
+}
+
+export function What({ entry: { line, group, doneAt } }: { entry: NowEntry }) {
+  const { source, count, worst, elsewhere } = line;
+  const phrase = nowSource(source).phrase[(group?.count ?? count) === 1 ? 0 : 1];
+  if (doneAt !== undefined)
+    return (
+      <span role="gridcell" className="now-what quiet-text">
+        Done: {formatCount(count)} {phrase}, {formatTime(doneAt)}
+      </span>
+    );
+  const href = nowHref(source, group?.key);
+  return (
+    <span role="gridcell" className="now-what">
+      <Link href={href} tabIndex={-1}>
+        {group ? group.label : phrase}
+      </Link>
+      {!group && (
+        <small>
+          first: <span className="ref">{worst.label}</span>
+          {groupWords(line)}
+          {elsewhere > 0 && ` · ${formatCount(elsewhere)} more in other lines`}
+        </small>
+      )}
+    </span>
+  );
+}
+
+const NAMED_GROUPS = 3;
+
+/** "SDT 12, CPT 10 and 4 more"; a single group says nothing. */
+function groupWords({ groups }: NowLine): string {
+  if (groups.length < 2) return '';
+  const named = groups
+    .slice(0, NAMED_GROUPS)
+    .map(({ label, count }) => `${label} ${formatCount(count)}`);
+  const rest = groups.length - named.length;
+  return ` · ${named.join(', ')}${rest > 0 ? ` and ${formatCount(rest)} more` : ''}`;
+}
+
+export function Claim({ entry: { line, group, doneAt } }: { entry: NowEntry }) {
+  const claimed = group || doneAt !== undefined ? null : line.claimed;
+  return (
+    <span
+      role="gridcell"
+      className="now-claim"
+      title={claimed ? `${claimed.name} is on it since ${formatDateTime(claimed.at)}` : undefined}
+    >
+      {claimed && <Avatar name={claimed.name} />}
+      {claimed && <span className="for-readers">{claimed.name} is on it</span>}
+    </span>
+  );
+}
+
+export function Deadline({ entry: { line, group, doneAt }, at }: { entry: NowEntry; at: string }) {
+  const { deadline, snoozed } = line;
+  const due = deadline === null ? null : deadlineText(deadline, at);
+  const isPast = due?.isPast && !snoozed;
+  const until = snoozed?.until ? `until ${formatDateTime(snoozed.until)}` : 'until it gets worse';
+  const isSaid = !group && doneAt === undefined;
+  return (
+    <span role="gridcell" className={isSaid && isPast ? 'now-due is-past' : 'now-due'}>
+      {isSaid && (snoozed ? `Snoozed ${until}` : due?.text)}
+    </span>
+  );
+}
