@@ -68,6 +68,7 @@ const places = [
   ['/accounts/age-analysis', 'Age analysis'],
   ['/users', 'Users'],
   ['/inbound-xml', 'Inbound XML'],
+  ['/sent-sms', 'Sent SMS'],
   ['/billing/payments', 'Imported Receipts'],
   ['/billing/invoices', 'All invoices'],
   ['/amazon-shipments/lists', 'Marketplace lists'],

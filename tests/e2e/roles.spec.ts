@@ -4,7 +4,15 @@ import { demo } from '../support/e2e-people.ts';
 import { setUp } from '../support/e2e-second-step.ts';
 import { startAs } from '../support/e2e-session.ts';
 
-const account = ['Dashboard', 'Shipments', 'Track a parcel', 'Runs', 'Own account'];
+const account = [
+  'Dashboard',
+  'Shipments',
+  'Track a parcel',
+  'Runs',
+  'Own account',
+  'Sent SMS',
+  'Sent WhatsApp',
+];
 const operations = [
   'Dashboard',
   'Shipments',
@@ -18,6 +26,8 @@ const operations = [
   'Applications',
   'Users',
   'Sales agents',
+  'Sent SMS',
+  'Sent WhatsApp',
   'Inbound XML',
 ];
 // Groups open where the person is.
@@ -41,6 +51,7 @@ const places = [
   { path: '/full-lockers', title: 'Full lockers', asks: '/lockers' },
   { path: '/users', title: 'Users', asks: '/users' },
   { path: '/sales-agents', title: 'Sales agents', asks: '/sales-agents' },
+  { path: '/sent-sms', title: 'Sent SMS', asks: '/sent-sms' },
   { path: '/inbound-xml', title: 'Inbound XML', asks: '/inbound-xml' },
 ];
 

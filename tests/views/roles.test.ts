@@ -17,6 +17,8 @@ const lockerAdministration = [
 ];
 const marketplaceWork = ['Events', 'Sent shipments', 'Webhook logs', 'Inbound logs'];
 
+const messageLogs = ['Sent SMS', 'Sent WhatsApp'];
+
 /** What the navigation of each demo user holds, in order, groups with what is inside. */
 const roles: [name: string, holds: string[]][] = [
   [
@@ -28,6 +30,8 @@ const roles: [name: string, holds: string[]][] = [
       'Track a parcel',
       'Runs',
       'Imported Receipts',
+      'Imported payments [CR]',
+      'Failed rows',
       'All invoices',
       'Lockers',
       'Offline lockers',
@@ -42,6 +46,8 @@ const roles: [name: string, holds: string[]][] = [
       'Invoices',
       'Tools',
       ...marketplaceWork,
+      'Sent SMS',
+      'Sent WhatsApp',
       'Inbound XML',
       'Outgoing messages',
     ],
@@ -65,6 +71,8 @@ const roles: [name: string, holds: string[]][] = [
       'Lists',
       'Tools',
       ...marketplaceWork,
+      'Sent SMS',
+      'Sent WhatsApp',
       'Inbound XML',
     ],
   ],
@@ -73,6 +81,8 @@ const roles: [name: string, holds: string[]][] = [
     [
       ...everybody,
       'Imported Receipts',
+      'Imported payments [CR]',
+      'Failed rows',
       'All invoices',
       'Accounts',
       'Age analysis',
@@ -81,10 +91,10 @@ const roles: [name: string, holds: string[]][] = [
       'Sales agents',
     ],
   ],
-  ['account', [...everybody, 'All invoices', 'Own account', 'Users']],
-  ['user', [...everybody, 'All invoices', 'Own account']],
-  ['nonbilling', [...everybody, 'Own account']],
-  ['other', [...everybody, 'All invoices', 'Own account', 'Users']],
+  ['account', [...everybody, 'All invoices', 'Own account', 'Users', ...messageLogs]],
+  ['user', [...everybody, 'All invoices', 'Own account', ...messageLogs]],
+  ['nonbilling', [...everybody, 'Own account', ...messageLogs]],
+  ['other', [...everybody, 'All invoices', 'Own account', 'Users', ...messageLogs]],
   ['marketplace', ['Lists', 'Invoices', 'Tools', ...marketplaceWork]],
 ];
 

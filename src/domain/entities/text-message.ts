@@ -1,0 +1,11 @@
+import { entity } from './entity.ts';
+
+/** An SMS or a WhatsApp message to somebody of a shipment, or to a driver. */
+export const textMessage = entity({
+  key: 'text-message',
+  name: 'text message',
+  plural: 'text messages',
+  icon: 'mail',
+  topic: 'messages',
+  permissions: ['View sent messages'],
+});

@@ -1,0 +1,77 @@
+import type { FilterKey, ListRow } from '../../api/list-source.ts';
+import { href } from '../../domain/entities/href.ts';
+import { shipment } from '../../domain/entities/shipment.ts';
+import type { Status } from '../../ui/mark/status-mark.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { sayMoment } from '../../ui/format.ts';
+import { columnsFor } from '../../ui/table/columns.tsx';
+import { dayFilter } from '../../ui/table/filter/day-filter.ts';
+import type { FilterField } from '../../ui/table/filter/filter-fields.ts';
+import { byRecord } from '../../ui/table/filter/record-filters.ts';
+
+type Message = ListRow<'GET /sent-sms'>;
+type Key = FilterKey<'GET /sent-sms'>;
+
+const states: Record<Message['status'], { status: Status; word: string }> = {
+  queued: { status: 'info', word: 'Not sent yet' },
+  sent: { status: 'progress', word: 'Sent' },
+  delivered: { status: 'success', word: 'Delivered' },
+  read: { status: 'success', word: 'Read' },
+  failed: { status: 'danger', word: 'Failed' },
+};
+
+/** "out_for_delivery" as people write it. */
+const subjectOf = (template: string): string => {
+  const words = template.replaceAll(/[_-]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const col = columnsFor<Message>();
+
+/** Both logs: what went out, to whom, and whether it arrived. */
+export const columns = [
+  col.state('status', 'State', { sort: 'status', width: 126, of: ({ status }) => states[status] }),
+  col.ref('mobile_number', 'To', { width: 140, names: true }),
+  col.own('template', 'About', {
+    sort: 'template',
+    width: 150,
+    value: ({ template }) => subjectOf(template),
+    cell: ({ template }) => subjectOf(template),
+  }),
+  col.text('message', 'Message', { width: 280, grows: true }),
+  col.own('short_tracking_reference', 'Shipment', {
+    width: 120,
+    value: ({ short_tracking_reference: reference }) => reference,
+    cell: ({ shipment_id: id, short_tracking_reference: reference }) =>
+      id !== null && reference !== null ? (
+        <TextLink href={href(shipment, { id })}>{reference}</TextLink>
+      ) : null,
+  }),
+  col.text('account', 'Account', { width: 160 }),
+  col.number('parts', 'Parts', { sort: 'parts', width: 74, hidden: true }),
+  col.money('cost', 'Cost', { width: 90, hidden: true, needs: ['View billing'] }),
+  col.text('error', 'Why not', { width: 180 }),
+  col.time('time_created', 'Written', { sort: 'time_created', width: 100 }),
+  col.own('send_after', 'Waits until', {
+    width: 140,
+    hidden: true,
+    value: ({ send_after: at }) => sayMoment(at),
+    cell: ({ send_after: at }) => sayMoment(at),
+  }),
+  col.time('delivered_at', 'Delivered', { sort: 'delivered_at', width: 100 }),
+];
+
+export const filters: readonly FilterField<Key>[] = [
+  {
+    name: 'status',
+    label: 'State',
+    kind: 'choice',
+    many: true,
+    options: Object.entries(states).map(([value, { word }]) => ({ value, label: word })),
+  },
+  { name: 'about', label: 'About', kind: 'text', key: 'template' },
+  byRecord('account', { name: 'account', label: 'Account', key: 'account_id' }),
+  byRecord('shipment', { name: 'shipment', label: 'Shipment', key: 'shipment_id' }),
+  { name: 'resent', label: 'Sent again', kind: 'flag' },
+  dayFilter<Key>('created', 'Written', { from: 'created_from', to: 'created_to' }),
+];

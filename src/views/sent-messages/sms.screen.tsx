@@ -1,0 +1,13 @@
+import { tableScreen } from '../../ui/screens/table-screen.tsx';
+import type { Screen } from '../../ui/view.ts';
+import { columns, filters } from './columns.tsx';
+import view from './sms.view.ts';
+
+const screen: Screen = tableScreen(view, {
+  list: 'GET /sent-sms',
+  kind: 'text messages',
+  columns,
+  filters,
+  sort: ['time_created', 'DESC'],
+});
+export default screen;
