@@ -25,7 +25,7 @@ export async function measure() {
   const browser = await openBrowser();
   try {
     const { page } = await openTab(browser, pages.url + pageOf('thinking'));
-    await page.waitForSelector('body[data-ready]');
+    await page.waitForSelector('body[data-ready]', { state: 'attached' });
     const run = (/** @type {string} */ act, /** @type {number[]} */ values) =>
       page.evaluate(repeat, { act, rounds: ROUNDS, values });
     const groups = await run('group', [4, 5, 6, 7, 8, 9]);

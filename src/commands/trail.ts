@@ -1,6 +1,7 @@
 import { command, type Invocation, type Command } from './command.ts';
 import type { Effects } from './effects.ts';
 import type { RowId } from './focus.ts';
+import { createStore } from './store.ts';
 import { singular } from './wording.ts';
 import type { Kind } from '../domain/entities/entities.ts';
 
@@ -20,7 +21,14 @@ export interface Trail {
 const trails = new Map<Kind, Trail>();
 let opened: { kind: Kind; id: RowId } | null = null;
 
-export const leaveTrail = (trail: Trail) => void trails.set(trail.kind, trail);
+/** Changes when a list or a record comes or goes, for what is drawn of it. */
+export const trailChanges = createStore(0);
+const told = () => trailChanges.set(trailChanges.get() + 1);
+
+export function leaveTrail(trail: Trail) {
+  trails.set(trail.kind, trail);
+  told();
+}
 
 /** The list that a record was opened from; nothing when it was reached in another way. */
 export function trailOf(kind: Kind, id: RowId): Trail | null {
@@ -32,6 +40,7 @@ export function trailOf(kind: Kind, id: RowId): Trail | null {
 export function openOnTrail(kind: Kind, id: RowId): () => void {
   const mine = { kind, id };
   opened = mine;
+  told();
   return () => {
     if (opened === mine) opened = null;
   };
@@ -63,6 +72,10 @@ const words = {
   [-1]: { id: 'turn-1-back', title: 'Previous', keys: '[', icon: 'arrow-up' },
   1: { id: 'turn-2-on', title: 'Next', keys: ']', icon: 'arrow-down' },
 } as const;
+
+/** The ids of the commands that turn over records of a kind: back, then on. */
+export const turnIds = (kind: Kind): readonly string[] =>
+  [words[-1], words[1]].map(({ id }) => `${kind}.${id}`);
 
 /** A command that goes from the page of a record to that of its neighbour in the list. */
 export function turn(step: -1 | 1, { kind, path }: Turning): Command {

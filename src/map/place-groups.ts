@@ -35,6 +35,8 @@ export interface PlaceGroup<M extends Member = Member> extends Point {
 const APART_PX = 52;
 
 interface Place extends Point {
+  /** Its place among all towns. */
+  index: number;
   name: string;
   /** How many suburbs are known of it: of several towns in a group the largest names it. */
   size: number;
@@ -56,7 +58,8 @@ function groupedBy<Item, Key>(
 
 /** Every town, in the middle of its suburbs. */
 const places: readonly Place[] = [...groupedBy(knownSuburbs, ({ city }) => city)].map(
-  ([name, suburbs]) => ({
+  ([name, suburbs], index) => ({
+    index,
     name,
     size: suburbs.length,
     latitude: suburbs.reduce((sum, { latitude }) => sum + latitude, 0) / suburbs.length,
@@ -81,13 +84,26 @@ function placeOf({ latitude, longitude }: Point): Place {
 
 /** The nearest town. Degrees of longitude are shorter, by a tenth to a fifth in this country. */
 function nearestPlace({ latitude, longitude }: Point): Place {
-  let nearest: Place = { name: 'South Africa', size: 0, latitude, longitude };
+  let nearest: Place = { index: places.length, name: 'South Africa', size: 0, latitude, longitude };
   let least = Infinity;
   for (const place of places) {
     const far = (place.latitude - latitude) ** 2 + ((place.longitude - longitude) * 0.87) ** 2;
     if (far < least) [nearest, least] = [place, far];
   }
   return nearest;
+}
+
+/** Every town with its objects: a plain array, because tens of thousands of objects are put into it at a time. */
+function byTown<M extends Member>(members: readonly M[]): [place: Place, there: M[]][] {
+  const towns: [Place, M[]][] = [];
+  for (const member of members) {
+    const place = placeOf(member);
+    const town = towns[place.index];
+    if (town) town[1].push(member);
+    else towns[place.index] = [place, [member]];
+  }
+  // Towns without objects leave gaps.
+  return towns.filter(Boolean);
 }
 
 /** Groups objects by town, as they are drawn at a zoom: towns that would lie over each other join the larger one. */
@@ -97,20 +113,20 @@ export function groupByPlace<M extends Member>(
 ): PlaceGroup<M>[] {
   const view = { latitude: 0, longitude: 0, zoom, width: 0, height: 0 };
   const kept: { place: Place; at: readonly [number, number]; members: M[] }[] = [];
-  const largest = [...groupedBy(members, placeOf)].toSorted(
-    ([one], [other]) => other.size - one.size,
-  );
+  const largest = byTown(members).toSorted(([one], [other]) => other.size - one.size);
   for (const [place, there] of largest) {
     const at = project(view, place);
     const near = kept.find((one) => Math.hypot(one.at[0] - at[0], one.at[1] - at[1]) < APART_PX);
-    if (near) near.members.push(...there);
-    else kept.push({ place, at, members: [...there] });
+    if (near) for (const one of there) near.members.push(one);
+    else kept.push({ place, at, members: there });
   }
   return kept.map(({ place, members: there }) => groupOf(place, there, now));
 }
 
 function groupOf<M extends Member>(place: Place, members: M[], now: number): PlaceGroup<M> {
-  const found = members.flatMap(({ deviation }) => deviation ?? []);
+  // A loop: of tens of thousands of objects few deviate.
+  const found: Deviation[] = [];
+  for (const { deviation } of members) if (deviation) found.push(deviation);
   const { name, latitude, longitude } = place;
   return {
     name,

@@ -12,6 +12,7 @@ import { PageHead } from '../page/page-head.tsx';
 import { usePageTitle } from '../page/page-title.ts';
 import type { Screen, View } from '../view.ts';
 import { useOnTrail } from './on-trail.ts';
+import { RecordTurn } from './record-turn.tsx';
 import { useApp } from '../app-context.ts';
 import { useIsLive } from '../live-changes.ts';
 import type { Kind } from '../../domain/entities/entities.ts';
@@ -105,6 +106,7 @@ function Page<K extends RecordKey>({
   usePageTitle(name(record));
   return (
     <div className="record-page" data-kind={kind}>
+      <RecordTurn kind={kind} record={record} />
       <Parts of={head} record={record} />
       <div className="record">
         <div className="record-main">
