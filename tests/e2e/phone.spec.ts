@@ -16,12 +16,16 @@ test('on a phone a row has two lines and opens wherever it is touched', async ({
   const box = await row.boundingBox();
   expect(box).toMatchObject({ height: 60, width: 390 });
   const reference = (await row.getByRole('link').textContent()) ?? '';
+  const below = (await list.getByRole('row').nth(2).getByRole('link').textContent()) ?? '';
   // Nothing is beyond the edge: neither in the list nor in the page.
   for (const scroller of [list, page.locator('html')])
     expect(await scroller.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
   await expectNoObjections(page, 'rows of two lines');
   await row.click({ position: { x: 300, y: 45 } });
   await expect(heading(page, reference)).toBeVisible();
+  // What keys turn over, a finger does; back leads to the list all the same.
+  await page.getByRole('button', { name: 'Next shipment of the list' }).click();
+  await expect(heading(page, below)).toBeVisible();
   await page.goBack();
   await row.getByRole('gridcell', { name: 'Mark', exact: true }).click();
   await expect(row).toHaveAttribute('aria-selected', 'true');
