@@ -24,6 +24,7 @@ const operations = [
   'Full lockers',
   'Accounts',
   'Applications',
+  'Parcel point applications',
   'Users',
   'Sales agents',
   'Sent SMS',

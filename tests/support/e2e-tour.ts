@@ -52,6 +52,7 @@ export const tours: { name: string; stops: Stop[] }[] = [
       { path: '/accounts', title: 'Accounts' },
       { path: '/accounts/age-analysis', title: 'Age analysis' },
       { path: '/accounts/applications', title: 'Applications' },
+      { path: '/accounts/parcel-points', title: 'Parcel point applications' },
       { path: '/account/1', title: /^[A-Z]{3}\d{3} / },
       { path: '/account/nothing', title: 'Account' },
       { path: '/sales-agents', title: 'Sales agents' },

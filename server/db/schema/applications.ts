@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { applicationStates } from '../../../src/domain/accounts.ts';
+import { profileStates } from '../../../src/domain/parcel-points.ts';
 import { accounts } from './accounts.ts';
 import { identity, moment, now, version } from './columns.ts';
+import { points } from './points.ts';
 
 /** From the registration form: never a privilege, only a request. */
 export const account_applications = pgTable(
@@ -41,9 +43,9 @@ export const parcel_point_profiles = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     store_name: text().notNull(),
-    state: text({ enum: ['new', 'approved', 'rejected', 'suspended'] })
-      .notNull()
-      .default('new'),
+    state: text({ enum: profileStates }).notNull().default('new'),
+    /** The point that an approved shop runs. */
+    point_id: integer().references(() => points.id),
     contact_name: text().notNull(),
     email: text().notNull(),
     mobile_number: text().notNull(),
@@ -62,6 +64,10 @@ export const parcel_point_profiles = pgTable(
     version: version(),
   },
   (table) => [
+    check(
+      'parcel_point_profiles_known_state',
+      sql`${table.state} in ('new', 'approved', 'rejected', 'suspended')`,
+    ),
     index('parcel_point_profiles_account').on(table.account_id, table.time_created),
     index('parcel_point_profiles_state').on(table.state, table.time_created),
   ],

@@ -72,6 +72,7 @@ export async function readInvoice(db: Db, caller: Caller, id: number) {
     .select({
       id: allocations.id,
       payment_id: allocations.payment_id,
+      payment_kind: payments.kind,
       credit_note_id: allocations.credit_note_id,
       reference: sql<
         string | null

@@ -95,6 +95,13 @@ export const twoFactorEmail = (config: Addresses, email: string): OutgoingEmail 
     config.company,
   ]);
 
+export const secondStepResetEmail = (config: Addresses, email: string): OutgoingEmail =>
+  message(email, 'Two-factor authentication was reset', [
+    `An administrator of ${config.company} reset two-factor authentication for your sign-in just now, and ended its sessions. Set up your authenticator app again when you are asked to.`,
+    'If you did not ask for that, tell an administrator at once.',
+    config.company,
+  ]);
+
 /** To the new address. */
 export const emailChangeConfirmation = (
   config: Addresses,

@@ -14,6 +14,7 @@ import { emailInUse, emailConfirmation } from '../identity/email-addresses.ts';
 import { requestEmailChange, pendingEmail } from '../identity/email-changes.ts';
 import { invitationEmail } from '../identity/emails.ts';
 import { refuseSelfHarm, requireMayManage, settleAccount } from './managing-users.ts';
+import { noSecondStep, refuseOwnReset, notifyReset } from './reset-second-step.ts';
 import { countMessages, refuseWhenNothingSent } from '../messages/message-limits.ts';
 import { NO_PASSWORD } from '../identity/passwords.ts';
 import { endSessionsOf } from '../identity/sessions.ts';
@@ -183,30 +184,48 @@ async function settle(
   return { role_id: role.id, account_id, disabled };
 }
 
+/** What a change names of these two; null takes it off. */
+const namedIn = ({ branch_id, mobile_number }: Input<'PUT /users/:id'>['body']) => ({
+  ...(branch_id !== undefined && { branch_id }),
+  ...(mobile_number !== undefined && { mobile_number }),
+});
+
+/** Why the sessions of somebody end with a change; null when they go on. */
+function whyEnded(
+  current: Shown,
+  next: { role_id: number; account_id: number | null; disabled: boolean; isReset: boolean },
+) {
+  if (next.disabled) return 'disabled';
+  if (next.role_id !== current.role_id || next.account_id !== current.account_id) return 'role';
+  return next.isReset ? 'revoked' : null;
+}
+
 /** Changes a user; a new role or account and disabling end the sessions with the commit. */
 export async function changeUser(input: Input<'PUT /users/:id'>, context: Context) {
   const { db, database, caller, version } = context;
   const { params, body } = input;
   const current = await managedUser(db, caller, params.id);
   if (version !== undefined && version !== current.version) throw stale(current);
+  if (body.reset_mfa) refuseOwnReset(caller, current);
   const next = await settle(body, context, current);
-  const branch_id = body.branch_id === undefined ? current.branch_id : body.branch_id;
+  const { branch_id, mobile_number } = { ...current, ...namedIn(body) };
   await requireExisting(db, { account_id: next.account_id, branch_id });
   await db
     .update(users)
     .set({
       name: body.name ?? current.name,
-      mobile_number: body.mobile_number === undefined ? current.mobile_number : body.mobile_number,
+      mobile_number,
       role_id: next.role_id,
       account_id: next.account_id,
       branch_id,
       disabled_at: next.disabled ? sql`coalesce(${users.disabled_at}, now())` : null,
+      ...(body.reset_mfa && noSecondStep),
       version: sql`${users.version} + 1`,
     })
     .where(eq(users.id, current.id));
-  const isMoved = next.role_id !== current.role_id || next.account_id !== current.account_id;
-  if (next.disabled) await endSessionsOf(database, { userId: current.id }, 'disabled');
-  else if (isMoved) await endSessionsOf(database, { userId: current.id }, 'role');
+  const ended = whyEnded(current, { ...next, isReset: body.reset_mfa === true });
+  if (ended !== null) await endSessionsOf(database, { userId: current.id }, ended);
+  if (body.reset_mfa) await notifyReset(context, current);
   const { id, email: from } = current;
   if (body.email !== undefined) await requestEmailChange(db, context, { id, from, to: body.email });
   return readUser(db, current.id);

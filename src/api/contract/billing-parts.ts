@@ -78,6 +78,8 @@ const line = z.object({
 const settlement = z.object({
   id: z.int(),
   payment_id: z.int().nullable(),
+  /** A line of a bank file, or of a settlement file. */
+  payment_kind: z.enum(['receipt', 'credit']).nullable(),
   credit_note_id: z.int().nullable(),
   /** The reference of the payment, or the number of the credit note. */
   reference: z.string().nullable(),

@@ -103,9 +103,13 @@ export const people = endpoints({
   },
   'PUT /users/:id': {
     summary:
-      'Changes a user; a new role, a new account or disabling ends the sessions at once, a new address holds once it is confirmed',
+      'Changes a user; a new role, a new account, disabling or resetting the second step ends the sessions at once, a new address holds once it is confirmed',
     can: 'Edit users',
-    body: userFields.partial().extend({ disabled: z.boolean().optional() }),
+    body: userFields.partial().extend({
+      disabled: z.boolean().optional(),
+      /** Forgets the authenticator app, for somebody who lost it; a role that requires one asks for a new one. */
+      reset_mfa: z.literal(true).optional(),
+    }),
     returns: json(user),
     touches: ['users'],
     versioned: true,

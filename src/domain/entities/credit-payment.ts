@@ -5,4 +5,7 @@ export const creditPayment = entity({
   key: 'credit-payment',
   name: 'credit payment',
   plural: 'credit payments',
+  icon: 'receipt',
+  place: { panel: '/billing/credit-payments' },
+  permissions: ['View payment imports'],
 });

@@ -1,5 +1,6 @@
 import { startOfDay } from '../../domain/business-days.ts';
 import { account } from '../../domain/entities/account.ts';
+import { creditPayment } from '../../domain/entities/credit-payment.ts';
 import { href } from '../../domain/entities/href.ts';
 import { payment } from '../../domain/entities/payment.ts';
 import { inRand } from '../../domain/money.ts';
@@ -77,10 +78,12 @@ const undone: ListingColumn<Settlement> = {
   cell: ({ undone_at: at }) => sayMoment(at) ?? <span className="quiet-text">No</span>,
 };
 
-function SettledBy({ settlement: { payment_id: id, reference } }: { settlement: Settlement }) {
+function SettledBy({ settlement }: { settlement: Settlement }) {
+  const { payment_id: id, payment_kind: of, reference } = settlement;
   const can = useCan();
   if (id === null || !can('View payment imports')) return <span className="ref">{reference}</span>;
-  return <TextLink href={href(payment, { id })}>{reference}</TextLink>;
+  const entity = of === 'credit' ? creditPayment : payment;
+  return <TextLink href={href(entity, { id })}>{reference}</TextLink>;
 }
 
 function Settlements({ record: { settlements } }: { record: Invoice }) {

@@ -1,4 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
+import { subjectOfRows } from '../../commands/focus.ts';
+import { RowActions } from '../../ui/screens/row-actions.tsx';
 import { useState } from 'react';
 import { roleLabel } from '../../domain/roles.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -10,6 +12,7 @@ import { useCan } from '../../ui/use-can.ts';
 import { useApp, useIdentity } from '../../ui/app-context.ts';
 import { sayMoment } from '../../ui/format.ts';
 import { statusOf } from './columns.tsx';
+import { RoleRights } from './role-rights.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import type { User } from './user.ts';
 
@@ -26,9 +29,11 @@ const panel: RecordPanel<User> = {
     ],
     ['Role', roleLabel(user.role)],
     ['Account', user.account],
+    ['Second step', user.enabled_mfa === 1 ? 'Set up' : 'Not set up'],
     ['Last sign-in', sayMoment(user.last_login)],
     ['Added', sayMoment(user.time_created)],
   ],
+  parts: [RoleRights],
 };
 
 /** One user beside the list. */
@@ -40,6 +45,13 @@ export function UserPanel({ row: user }: PanelProps<User>) {
   );
 }
 
+const commands = [
+  'users.1-resend-confirmation',
+  'users.reset-password',
+  'users.4-end-sessions',
+  'users.5-reset-second-step',
+];
+
 function Buttons({ record: user }: { record: User }) {
   const [isEdited, setEdited] = useState(false);
   const self = useIdentity().user;
@@ -50,6 +62,7 @@ function Buttons({ record: user }: { record: User }) {
         Edit
       </Button>
       {user.id !== self.id && <DisableButton user={user} />}
+      <RowActions subject={subjectOfRows('users', [user])} show={commands} />
       {isEdited && <UserDialog record={user} onClose={() => setEdited(false)} />}
     </>
   );

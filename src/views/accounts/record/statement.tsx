@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { subjectOfRows } from '../../../commands/focus.ts';
 import { todayHere } from '../../../domain/business-days.ts';
+import { creditPayment } from '../../../domain/entities/credit-payment.ts';
 import { href } from '../../../domain/entities/href.ts';
 import { invoice } from '../../../domain/entities/invoice.ts';
 import { payment } from '../../../domain/entities/payment.ts';
@@ -85,7 +86,13 @@ function Reference({ row: { kind, reference, ...row } }: { row: TransactionRow }
   if (row.invoice_id !== null && kind === 'invoice')
     return <TextLink href={href(invoice, { id: row.invoice_id })}>{text}</TextLink>;
   if (row.payment_id !== null && can('View payment imports'))
-    return <TextLink href={href(payment, { id: row.payment_id })}>{text}</TextLink>;
+    return (
+      <TextLink
+        href={href(row.payment_kind === 'credit' ? creditPayment : payment, { id: row.payment_id })}
+      >
+        {text}
+      </TextLink>
+    );
   return text;
 }
 

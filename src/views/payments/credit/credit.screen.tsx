@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { navigate } from 'wouter/use-browser-location';
 import type { FilterKey } from '../../../api/list-source.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { tableScreen } from '../../../ui/screens/table-screen.tsx';
@@ -12,7 +13,7 @@ import { states } from '../payments.ts';
 import { importRequest } from './credit-dialogs.ts';
 import { CreditImportDialog } from './credit-import-dialog.tsx';
 import { CreditPanel } from './credit-panel.tsx';
-import type { CreditPayment } from './credit-payment.ts';
+import { failedPath, type CreditPayment } from './credit-payment.ts';
 import view from './credit.view.ts';
 
 type Key = FilterKey<'GET /billing/import/credit-payments'>;
@@ -75,11 +76,20 @@ const screen: Screen = tableScreen(view, {
 export default screen;
 
 function Head() {
-  if (!useCan()('Import payments')) return null;
+  const can = useCan();
   return (
-    <Button kind="primary" onClick={() => importRequest.open('import')}>
-      Import a settlement file
-    </Button>
+    <>
+      <Button
+        onClick={() => navigate(`${failedPath}?q=${encodeURIComponent('state:failed,validated')}`)}
+      >
+        Failed rows
+      </Button>
+      {can('Import payments') && (
+        <Button kind="primary" onClick={() => importRequest.open('import')}>
+          Import a settlement file
+        </Button>
+      )}
+    </>
   );
 }
 

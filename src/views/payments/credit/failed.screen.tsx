@@ -28,7 +28,7 @@ const columns = [
   col.text('error', 'What is wrong', { names: true, width: 320, grows: true }),
   col.text('account_code', 'Account code', { width: 110, narrow: 'detail' }),
   col.text('invoice_number', 'Invoice number', { width: 120 }),
-  col.text('amount', 'Amount', { width: 100, narrow: 'about' }),
+  col.text('amount', 'Amount', { width: 100 }),
   col.text('date', 'Date', { width: 100 }),
   col.text('reference', 'Reference', { width: 120 }),
   col.text('file_name', 'File', { width: 140 }),

@@ -4,10 +4,10 @@ export default view({
   id: 'billing-failed-rows',
   title: 'Failed rows',
   path: '/billing/credit-payments/failed',
+  icon: 'inbox',
   keywords: ['settlement', 'credit payments', 'refused rows'],
   resource: 'billing',
   permission: 'View payment imports',
-  nav: { group: 'Billing', order: 325, icon: 'inbox' },
   views: [
     ['Waiting', 'state:failed,validated'],
     ['Ready', 'state:validated'],

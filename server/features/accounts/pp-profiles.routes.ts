@@ -1,0 +1,21 @@
+import { parcelPointApplications } from '../../../src/api/contract/parcel-point-applications.ts';
+import { serve } from '../../serve.ts';
+import { addProfileUser, changeProfile } from './change-profiles.ts';
+import { decideProfile } from './decide-profiles.ts';
+import { exportProfile, exportProfiles, listProfiles, profilesOf } from './pp-profiles.ts';
+
+// Sign-ins lie outside every account's tenant scope; only staff decide.
+export default serve(parcelPointApplications, {
+  'GET /accounts/pp-applications': ({ query }, { db }) => listProfiles(db, query),
+  'GET /accounts/admin-get-pp-profile-accounts/:id': ({ params }, { db }) =>
+    profilesOf(db, params.id),
+  'POST /parcelpoint/account/approval': ({ body }, context) => decideProfile(body, context),
+  'POST /accounts/update-pp-account-application': ({ body }, context) =>
+    changeProfile(body, context),
+  'POST /accounts/create-user-pp-profile': {
+    system: ({ body }, context) => addProfileUser(body, context),
+  },
+  'GET /accounts/export-pp-accounts': (_, { db }) => exportProfiles(db),
+  'GET /accounts/export-pp-account-details/:id': ({ params }, { db }) =>
+    exportProfile(db, params.id),
+});

@@ -1,0 +1,55 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import { notFound } from '../../../src/api/api-error.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { rate_groups } from '../../db/schema/rates.ts';
+import { holdsAt } from '../pricing/rate-terms.ts';
+import { isTenant } from '../settings/tenancy.ts';
+
+interface WebhookAccount extends Record<string, unknown> {
+  id: number;
+  account_code: string;
+  name: string;
+  webhook_url: string | null;
+  webhook_enabled: boolean;
+  last_status: number | null;
+  last_at: string | null;
+}
+
+/** Accounts with a webhook, and what came of its last call. */
+export async function webhookAccounts(db: Db): Promise<WebhookAccount[]> {
+  const { rows } = await db.execute<WebhookAccount>(sql`
+    select a.id, a.account_code, a.name, a.webhook_url, a.webhook_enabled, d.http_status as last_status,
+      to_char(d.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last_at
+    from accounts a left join lateral (
+      select http_status, coalesce(delivered_at, time_created) as at from webhook_deliveries
+      where account_id = a.id order by time_created desc, id desc limit 1) d on true
+    where a.webhook_url is not null order by a.account_code`);
+  return rows;
+}
+
+/** The rate groups that hold for an account now; people of an account ask for their own only. */
+export async function activeRateGroups(db: Db, caller: Caller, accountId: number) {
+  if (isTenant(caller) && caller.accountId !== accountId) throw notFound();
+  const [account] = await db
+    .select({ family: accounts.rate_group_id })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  if (account === undefined) throw notFound();
+  const all = await db
+    .select({
+      id: rate_groups.family_id,
+      code: rate_groups.code,
+      name: rate_groups.name,
+      is_default: rate_groups.is_default,
+      effective_from: rate_groups.effective_from,
+      effective_until: rate_groups.effective_until,
+    })
+    .from(rate_groups)
+    .where(holdsAt(new Date()))
+    .orderBy(desc(rate_groups.is_default), rate_groups.id);
+  return all
+    .filter((group) => group.is_default || group.id === account.family)
+    .map((group) => ({ ...group, is_own: group.id === account.family }));
+}

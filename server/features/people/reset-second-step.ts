@@ -1,0 +1,36 @@
+import { invalid } from '../../../src/api/api-error.ts';
+import type { Caller, Context } from '../../context.ts';
+import { secondStepResetEmail } from '../identity/emails.ts';
+import { writeAuditLog } from '../shipments/audit-log.ts';
+
+/** What is forgotten of an authenticator app. */
+export const noSecondStep = {
+  enabled_mfa: false,
+  mfa_secret: null,
+  mfa_pending_secret: null,
+  mfa_last_step: null,
+};
+
+/** Throws when somebody would take off their own second step, or one that there is none of. */
+export function refuseOwnReset(caller: Caller, target: { id: number; enabled_mfa: 0 | 1 }): void {
+  if (target.id === caller.userId)
+    throw invalid({ reset_mfa: ['You cannot reset your own second step. Ask somebody else.'] });
+  if (target.enabled_mfa === 0) throw invalid({ reset_mfa: ['There is no second step to reset.'] });
+}
+
+/** Writes down that a second step was reset, and tells its owner. */
+export async function notifyReset(
+  context: Context,
+  user: { id: number; account_id: number | null; email: string },
+): Promise<void> {
+  await writeAuditLog(context.db, context.caller, [
+    {
+      table_name: 'users',
+      row_id: user.id,
+      account_id: user.account_id,
+      action: 'reset-second-step',
+      changes: { enabled_mfa: { from: true, to: false } },
+    },
+  ]);
+  context.mail(secondStepResetEmail(context.config, user.email));
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { canDecide, inWeekOrder, maskedDigits } from './parcel-points.ts';
+
+test('an application is decided once; an approved shop is suspended and approved again', () => {
+  expect(canDecide('approve', { state: 'new' })).toBe(true);
+  expect(canDecide('reject', { state: 'approved' })).toBe('Already approved');
+  expect(canDecide('suspend', { state: 'new' })).toBe('Nobody has approved it yet');
+  expect(canDecide('approve', { state: 'suspended' })).toBe(true);
+});
+
+test('opening hours begin with Monday and end with public holidays', () => {
+  const hours = { 'Public holidays': 'closed', Sunday: '9-13', Monday: '8-18', Friday: '8-18' };
+  expect(inWeekOrder(hours).map(([day]) => day)).toEqual([
+    'Monday',
+    'Friday',
+    'Sunday',
+    'Public holidays',
+  ]);
+});
+
+test('of a bank account no more than four digits are shown', () => {
+  expect(maskedDigits('62000012345')).toBe('•••• 2345');
+  expect(maskedDigits(null)).toBe('');
+});

@@ -1,0 +1,105 @@
+import type { FilterKey } from '../../../api/list-source.ts';
+import { account } from '../../../domain/entities/account.ts';
+import { href } from '../../../domain/entities/href.ts';
+import { inWeekOrder, maskedDigits } from '../../../domain/parcel-points.ts';
+import { sayMoment } from '../../../ui/format.ts';
+import { TextLink } from '../../../ui/link.tsx';
+import { Loading } from '../../../ui/page/loading.tsx';
+import { PhoneNumber } from '../../../ui/phone/phone-number.tsx';
+import { RecordPanelBody, type RecordPanel } from '../../../ui/screens/record-panel.tsx';
+import { tableScreen, type PanelProps } from '../../../ui/screens/table-screen.tsx';
+import { columnsFor } from '../../../ui/table/columns.tsx';
+import { dayFilter } from '../../../ui/table/filter/day-filter.ts';
+import type { FilterField } from '../../../ui/table/filter/filter-fields.ts';
+import { byRecord } from '../../../ui/table/filter/record-filters.ts';
+import type { Screen } from '../../../ui/view.ts';
+import { states, type Profile } from './profile.ts';
+import view from './profiles.view.ts';
+
+type Key = FilterKey<'GET /accounts/pp-applications'>;
+
+const col = columnsFor<Profile>();
+
+const columns = [
+  col.text('store_name', 'Store', { names: true, sort: 'store_name', width: 190, grows: true }),
+  col.state('state', 'State', { sort: 'state', width: 120, of: ({ state }) => states[state] }),
+  col.text('contact_name', 'Applicant', { width: 160 }),
+  col.text('suburb', 'Suburb', { width: 140, narrow: 'detail' }),
+  col.text('zone', 'Zone', { width: 70 }),
+  col.ref('account_code', 'Account', { width: 92 }),
+  col.ref('point_code', 'Point', { width: 92 }),
+  col.text('decided_by', 'Decided by', { width: 140 }),
+  col.time('time_created', 'Submitted', { sort: 'time_created', width: 100, narrow: 'end' }),
+  col.text('email', 'Email', { width: 200, hidden: true }),
+  col.number('id', 'Number', { sort: 'id', width: 88, hidden: true }),
+];
+
+const filters: readonly FilterField<Key>[] = [
+  {
+    name: 'state',
+    label: 'State',
+    kind: 'choice',
+    many: true,
+    options: Object.entries(states).map(([value, { word }]) => ({ value, label: word })),
+  },
+  byRecord('account', { name: 'account', label: 'Account', key: 'account_id', many: true }),
+  dayFilter<Key>('created', 'Submitted', { from: 'created_from', to: 'created_to' }),
+];
+
+const panel: RecordPanel<Profile> = {
+  kind: 'parcel point applications',
+  state: ({ state }) => states[state],
+  actions: [
+    'parcel-points.1-approve',
+    'parcel-points.2-reject',
+    'parcel-points.3-suspend',
+    'parcel-points.4-add-user',
+    'parcel-points.5-export-details',
+  ],
+  facts: (profile) => [
+    ['Applicant', profile.contact_name],
+    ['Email', profile.email],
+    ['Mobile number', <PhoneNumber key="mobile" number={profile.mobile_number} />],
+    [
+      'Address',
+      [profile.street_address, profile.suburb, profile.zone, profile.postal_code].join(', '),
+    ],
+    [
+      'Account',
+      <TextLink key="account" href={href(account, { id: profile.account_id })}>
+        <span className="ref">{profile.account_code}</span> {profile.account}
+      </TextLink>,
+    ],
+    ['Point', profile.point_code],
+    [
+      'Bank',
+      [profile.bank_name, maskedDigits(profile.bank_account_last_digits)].filter(Boolean).join(' '),
+    ],
+    ...inWeekOrder(profile.opening_hours).map(([day, hours]) => [`Open, ${day}`, hours] as const),
+    ['Submitted', sayMoment(profile.time_created)],
+    [
+      'Decided',
+      [profile.decided_by, sayMoment(profile.decided_at)].filter(Boolean).join(', ') || null,
+    ],
+    ['Reason', profile.rejection_reason],
+  ],
+};
+
+function ProfilePanel({ row }: PanelProps<Profile>) {
+  return row ? (
+    <RecordPanelBody record={row} panel={panel} />
+  ) : (
+    <Loading label="Loading the application" />
+  );
+}
+
+/** Shops that ask to be parcel points, and what became of them. */
+const screen: Screen = tableScreen(view, {
+  list: 'GET /accounts/pp-applications',
+  kind: 'parcel point applications',
+  columns,
+  filters,
+  sort: ['time_created', 'DESC'],
+  record: { panel: ProfilePanel },
+});
+export default screen;
