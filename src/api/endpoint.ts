@@ -112,9 +112,9 @@ export const csv = { kind: 'file', types: ['text/csv'] } as const;
 export const pdf = { kind: 'file', types: ['application/pdf'] } as const;
 /** A file of rows: the ids of those that were not found stand in X-Left-Out, separated by commas. */
 export const partialPdf = { ...pdf, leavesOut: true } as const;
-/** JSON by default, the file for callers that accept only its type. */
-export const jsonOr = <S extends z.ZodType>(schema: S, type: string) =>
-  ({ kind: 'json', schema, also: [type] }) as const;
+/** JSON by default, a file for callers that accept only its type. */
+export const jsonOr = <S extends z.ZodType>(schema: S, ...types: readonly string[]) =>
+  ({ kind: 'json', schema, also: types }) as const;
 
 /** A typed value that travels as JSON inside a query parameter. */
 export const jsonParameter = <S extends z.ZodType>(schema: S) =>

@@ -3,15 +3,18 @@ import { serve } from '../../serve.ts';
 import { postByHand, reverseByHand } from './manual-transactions.ts';
 import { readStatement } from './statements.ts';
 import { undoChosen } from './undo-allocations.ts';
+import { exportStatement } from './statement-table.ts';
 import { printStatement } from './statement-document.ts';
 
 // What a statement says of the company lies outside every account's tenant scope.
 export default serve(transactions, {
   'GET /billing/statements': {
-    system: ({ query }, { db, caller, wants }) =>
-      wants('application/pdf')
-        ? printStatement(db, caller, query)
-        : readStatement(db, caller, query),
+    system: ({ query }, { db, caller, wants }) => {
+      if (wants('application/pdf')) return printStatement(db, caller, query);
+      return wants('text/csv')
+        ? exportStatement(db, caller, query)
+        : readStatement(db, caller, query);
+    },
   },
   'POST /billing/transactions': ({ body }, { db, caller }) => postByHand(db, caller, body),
   'POST /billing/transactions/reversal': ({ body }, { db, caller }) =>

@@ -56,7 +56,7 @@ const posted = z.object({
 export const transactions = endpoints({
   'GET /billing/statements': {
     summary:
-      'A statement of an account over a period, or its document for those who accept only a PDF; the balance brought forward and all rows add up to the one carried forward',
+      'A statement of an account over a period, or its document for those who accept only a PDF or a CSV; the balance brought forward and all rows add up to the one carried forward',
     can: 'View billing',
     query: z.object({
       account_id: z.coerce.number().pipe(id),
@@ -66,7 +66,7 @@ export const transactions = endpoints({
       /** As it was known at this moment; what was posted later is left out. */
       known_at: instant.optional(),
     }),
-    returns: jsonOr(statement, 'application/pdf'),
+    returns: jsonOr(statement, 'application/pdf', 'text/csv'),
     reads: ['billing', 'accounts'],
     example: {
       as: 'billing',

@@ -15,19 +15,31 @@ export const typeWords: Record<Exclude<StatementType, 'transactions'>, string> =
 /** Types that people choose between; the third is the first one with what can be done about each row. */
 export const chosenTypes = statementTypes.filter((type) => type !== 'transactions');
 
-/** Fetches a statement as a PDF and hands it over, or says that this failed. */
+/** What a statement is downloaded as. */
+export const statementFormats = { pdf: 'application/pdf', csv: 'text/csv' } as const;
+
+/** Fetches a statement as a file and hands it over, or says that this failed. */
 export async function downloadStatement(
   code: string,
   query: StatementQuery,
-  { fetchPdf, say }: { fetchPdf: () => Promise<unknown>; say: (words: Words) => void },
+  {
+    fetchFile,
+    say,
+    format = 'pdf',
+  }: {
+    fetchFile: () => Promise<unknown>;
+    say: (words: Words) => void;
+    format?: keyof typeof statementFormats;
+  },
 ): Promise<void> {
   try {
-    const file = await fetchPdf();
+    const file = await fetchFile();
     if (!(file instanceof Blob)) throw new Error('The server did not return a file.');
-    download(`statement-${code}-${query.end_date}.pdf`, file);
+    download(`statement-${code}-${query.end_date}.${format}`, file);
     say({ kind: 'success', text: `Statement of ${code} downloaded` });
   } catch (error) {
     const detail = error instanceof Error ? { detail: error.message } : {};
-    say({ kind: 'error', text: messages.pdfFailed, ...detail });
+    const text = format === 'pdf' ? messages.pdfFailed : 'The statement was not downloaded';
+    say({ kind: 'error', text, ...detail });
   }
 }

@@ -8,7 +8,13 @@ import { inRand } from '../../domain/money.ts';
 import { usualStart } from '../../domain/statements.ts';
 import { canReverseTransaction } from '../../domain/transactions.ts';
 import type { AccountRow, TransactionRow } from './account.ts';
-import { chosenTypes, downloadStatement, STATEMENT, typeWords } from './statement-file.ts';
+import {
+  chosenTypes,
+  downloadStatement,
+  STATEMENT,
+  statementFormats,
+  typeWords,
+} from './statement-file.ts';
 
 const POST = 'POST /billing/transactions';
 const REVERSE = 'POST /billing/transactions/reversal';
@@ -144,6 +150,17 @@ export const statement = command<AccountRow>({
     }),
     dayQuestion('start_date', 'From', 'The first of a month two months ago when it is empty.'),
     dayQuestion('end_date', 'Until', 'Today when it is empty.'),
+    question({
+      name: 'format',
+      label: 'As',
+      kind: 'choice',
+      optional: true,
+      hint: 'A PDF when it is empty.',
+      options: [
+        { value: 'pdf', label: 'PDF' },
+        { value: 'csv', label: 'CSV' },
+      ],
+    }),
   ],
   async run({ rows: [row], answers, signal }, fx) {
     if (row === undefined) return;
@@ -154,9 +171,11 @@ export const statement = command<AccountRow>({
       end_date,
       type: chosenTypes.find((type) => type === answers['type']) ?? 'activity',
     };
+    const format = answers['format'] === 'csv' ? 'csv' : 'pdf';
     await downloadStatement(row.account_code, query, {
-      fetchPdf: () => fx.call(STATEMENT, { query }, { accept: 'application/pdf', signal }),
+      fetchFile: () => fx.call(STATEMENT, { query }, { accept: statementFormats[format], signal }),
       say: fx.say,
+      format,
     });
   },
 });

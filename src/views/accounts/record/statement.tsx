@@ -115,7 +115,7 @@ function Asked({ account }: { account: Account }) {
   const print = { ...query, type };
   const save = () =>
     void downloadStatement(account.account_code, print, {
-      fetchPdf: () => api.call(STATEMENT, { query: print }, { accept: 'application/pdf' }),
+      fetchFile: () => api.call(STATEMENT, { query: print }, { accept: 'application/pdf' }),
       say: (words) => void toasts.show(words),
     });
   return (

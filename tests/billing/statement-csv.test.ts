@@ -1,0 +1,62 @@
+import Papa from 'papaparse';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shifted, todayHere } from '../../src/domain/business-days.ts';
+import { testDatabases } from '../support/database.ts';
+import { world, type World } from '../support/world.ts';
+
+const [embedded] = testDatabases();
+
+describe('a statement as CSV', () => {
+  let here: World;
+  beforeAll(async () => {
+    if (embedded === undefined) throw new Error('The embedded engine is always there.');
+    here = await world(embedded);
+  });
+  afterAll(() => here.close());
+
+  const end_date = todayHere();
+  const query = { account_id: 1, start_date: shifted(end_date, -120), end_date };
+
+  async function tableAs(name: string, accountId = 1) {
+    const asked = new URLSearchParams({ ...query, account_id: String(accountId) });
+    const answer = await here.app.inject({
+      method: 'GET',
+      url: `/billing/statements?${asked.toString()}`,
+      headers: { authorization: `Bearer ${await here.signIn(name)}`, accept: 'text/csv' },
+    });
+    return answer;
+  }
+
+  test('has the rows of the statement, and its debits and credits lead from what is brought forward to what is carried forward', async () => {
+    const answer = await tableAs('billing');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toContain('text/csv');
+    const { data } = Papa.parse<string[]>(answer.body.replace('\uFEFF', '').trim());
+    const [headings, before, ...rest] = data;
+    const after = rest.at(-1);
+    const rows = rest.slice(0, -1);
+    expect(headings).toEqual([
+      'Date',
+      'Kind',
+      'Reference',
+      'Description',
+      'Debit',
+      'Credit',
+      'Balance',
+    ]);
+    const billing = await here.as('billing');
+    const statement = await billing.call('GET /billing/statements', {
+      query: { ...query, type: 'activity' },
+    });
+    expect(rows).toHaveLength(statement.rows.length);
+    const cents = (text: string | undefined) => Math.round(Number(text ?? 0) * 100);
+    const moved = rows.reduce((sum, row) => sum + cents(row[4]) - cents(row[5]), 0);
+    expect(cents(before?.[6]) + moved).toBe(cents(after?.[6]));
+    expect(cents(after?.[6])).toBe(Math.round(statement.carried_forward * 100));
+  });
+
+  test('is given to nobody who may not read the statement', async () => {
+    expect((await tableAs('other')).statusCode).toBe(404);
+    expect((await tableAs('nonbilling')).statusCode).toBe(403);
+  });
+});
