@@ -1,7 +1,6 @@
 import { and, asc, gt, inArray, sql } from 'drizzle-orm';
 import {
   allocate,
-  matchOf,
   namesIn,
   paymentState,
   type Allocation,
@@ -11,6 +10,9 @@ import {
   type PaymentState,
 } from '../../../src/domain/payments.ts';
 import { add, cents, rand, subtract } from '../../../src/domain/cents.ts';
+import { automaticMatch } from '../../../src/domain/matching/automatic.ts';
+import { slipsOf } from '../../../src/domain/matching/distance.ts';
+import type { MatchingInvoice } from '../../../src/domain/matching/world.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { invoices } from '../../db/schema/billing.ts';
@@ -46,6 +48,23 @@ async function knownNames(db: Db, receipts: readonly Receipt[]): Promise<KnownNa
     accounts: new Map(ofAccounts.map((one) => [one.name, one.id])),
     invoices: new Map(ofInvoices.map((one) => [one.name ?? '', one])),
   };
+}
+
+/** The invoices that are named, and those one slip from them that have the amount of a receipt. */
+async function nearInvoices(
+  db: Db,
+  known: KnownNames,
+  receipts: readonly Receipt[],
+): Promise<MatchingInvoice[]> {
+  const numbers = [...known.invoices.keys()];
+  if (numbers.length === 0) return [];
+  const slips = sql.param([...new Set(numbers.flatMap(slipsOf))]);
+  const amounts = sql.param([...new Set(receipts.map(({ amount }) => amount))]);
+  const { rows } = await db.execute<MatchingInvoice & Record<string, unknown>>(sql`
+    select id, account_id, invoice_number, invoice_date::text as invoice_date, outstanding::float8 as outstanding from invoices
+    where state <> 'draft' and (invoice_number = any(${sql.param(numbers)}::text[])
+      or (outstanding = any(${amounts}::numeric[]) and invoice_number = any(${slips}::text[])))`);
+  return rows;
 }
 
 /** The open invoices of accounts, held with their accounts until the transaction ends: always in the same order. */
@@ -91,7 +110,10 @@ function settle(receipt: Receipt, match: Match | null, open: OpenInvoice[]): Set
  */
 export async function settleReceipts(db: Db, receipts: readonly Receipt[]): Promise<Settled[]> {
   const known = await knownNames(db, receipts);
-  const matches = receipts.map((receipt) => matchOf(wordsOf(receipt), known));
+  const near = await nearInvoices(db, known, receipts);
+  const matches = receipts.map((receipt) =>
+    automaticMatch({ text: wordsOf(receipt), amount: receipt.amount }, known, near),
+  );
   const accountIds = new Set(matches.flatMap((match) => match?.account_id ?? []));
   const open = byKey(await lockedInvoices(db, [...accountIds]), ({ account_id }) => account_id);
   return receipts.map((receipt, at) => {

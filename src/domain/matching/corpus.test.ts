@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest';
+import { namesIn } from '../payments.ts';
+import { waybill } from '../references.ts';
+import { automaticMatch } from './automatic.ts';
+import { suggest } from './suggest.ts';
+import type { MatchingWorld } from './world.ts';
+
+const SEED = 20_261_123;
+
+/** Numbers from 0 to 1 that are the same on every machine (mulberry32). */
+function chances(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const chance = chances(SEED);
+const upTo = (count: number) => Math.floor(chance() * count);
+const pick = <T>(from: readonly T[]): T => {
+  const found = from[upTo(from.length)];
+  if (found === undefined) throw new Error('There is nothing to pick from');
+  return found;
+};
+
+const first = 'Karoo Mossel Protea Bluegum Witpoort Umhlanga Tafel Limpopo Vaal Drakens'.split(' ');
+const second = 'Outdoor Surf Pharma Books Feeds Optics'.split(' ');
+const world: MatchingWorld = { accounts: [], invoices: [], earlier: [] };
+const accounts = first.flatMap((one, at) =>
+  second.map((two, index) => {
+    const id = at * second.length + index + 1;
+    const account_code = `${one.slice(0, 3).toUpperCase()}${String(id).padStart(3, '0')}`;
+    const name = `${one} ${two} (Pty) Ltd`;
+    return { id, account_code, name, status: 'active', balance: 0 };
+  }),
+);
+/** Four invoices each; the first of every third account is settled. Numbers go round, so a slip meets another account. */
+const invoices = Array.from({ length: accounts.length * 4 }, (_, at) => {
+  const account_id = (at % accounts.length) + 1;
+  const isSettled = at < accounts.length && account_id % 3 === 0;
+  return {
+    id: at + 1,
+    account_id,
+    invoice_number: waybill('INV', at + 101),
+    invoice_date: `2026-${String(6 + Math.floor(at / accounts.length)).padStart(2, '0')}-28`,
+    outstanding: isSettled ? 0 : Math.round((150 + chance() * 20_000) * 100) / 100,
+  };
+});
+const payers = Array.from({ length: 20 }, (_, at) => ({
+  name: `${'ABCDEFGHIJKLMNOPQRST'[at]} VAN WYK ${'TSRQPONMLKJIHGFEDCBA'[at]}FIKA`,
+  account_id: at * 3 + 1,
+}));
+const here = {
+  ...world,
+  accounts: accounts.map((one) => ({
+    ...one,
+    balance:
+      Math.round(
+        invoices
+          .filter(({ account_id }) => account_id === one.id)
+          .reduce((sum, { outstanding }) => sum + outstanding * 100, 0),
+      ) / 100,
+  })),
+  invoices,
+  earlier: payers.flatMap(({ name, account_id }, at) =>
+    [0, 1, 2, 3].map((time) => ({
+      id: at * 4 + time + 1,
+      account_id,
+      bank_reference: `FNB OB PMT ${name}`,
+    })),
+  ),
+} satisfies MatchingWorld;
+const known = {
+  accounts: new Map(here.accounts.map((one) => [one.account_code, one.id])),
+  invoices: new Map(invoices.map((one) => [one.invoice_number, one])),
+};
+
+/** A line with whose it is, which is known before anything is matched; null when nobody could tell. */
+interface Line {
+  text: string;
+  amount: number;
+  owner: number | null;
+}
+
+const noise = [
+  'FNB OB PMT',
+  'ABSA BANK',
+  'MAGTAPE CREDIT',
+  'CAPITEC',
+  'PAYSHAP',
+  'IBANK PAYMENT',
+  '',
+];
+const around = (text: string) => `${pick(noise)} ${text}`.trim();
+const open = invoices.filter(({ outstanding }) => outstanding > 0);
+const digitsOf = (number: string) => number.slice(3);
+const accountOf = (id: number) => {
+  const found = here.accounts[id - 1];
+  if (found === undefined) throw new Error('There is no such account');
+  return found;
+};
+
+function slipped(number: string): string {
+  const at = 6 + upTo(2);
+  const digits = [...number];
+  const kind = upTo(3);
+  if (kind === 0) [digits[at], digits[at + 1]] = [digits[at + 1] ?? '', digits[at] ?? ''];
+  else if (kind === 1) digits.splice(at, 1);
+  else digits.splice(at, 0, digits[at] ?? '');
+  return digits.join('');
+}
+
+const recipes: readonly [count: number, line: () => Line][] = [
+  [110, () => invoiceLine((number) => number)],
+  [30, () => invoiceLine((number) => `INV ${Number(digitsOf(number))}`)],
+  [20, () => invoiceLine((number) => `inv-${digitsOf(number)} thank you`)],
+  [30, () => twoInvoices()],
+  [60, () => codeLine('')],
+  [50, () => codeLine(' NOV ACC')],
+  [25, () => invoiceLine(slipped)],
+  [5, () => invoiceLine((number) => number.replace('0', 'O'))],
+  [30, () => nameLine((name) => name.replace(' (Pty) Ltd', ''))],
+  [15, () => nameLine((name) => name.replace(' (Pty) Ltd', '').slice(0, -1))],
+  [15, () => learnedLine()],
+  [
+    10,
+    () => ({
+      text: pick(['CASH DEP SANDTON', 'EFT CREDIT', 'PARCEL MONEY']),
+      amount: 7 + upTo(90) / 100,
+      owner: null,
+    }),
+  ],
+];
+
+function invoiceLine(write: (number: string) => string): Line {
+  const { invoice_number: number, outstanding: amount, account_id: owner } = pick(open);
+  return { text: around(write(number)), amount, owner };
+}
+
+function twoInvoices(): Line {
+  const one = pick(open);
+  const other = pick(open.filter((two) => two.account_id === one.account_id && two.id !== one.id));
+  const amount = Math.round((one.outstanding + other.outstanding) * 100) / 100;
+  const text = `INV ${Number(digitsOf(one.invoice_number))} ${Number(digitsOf(other.invoice_number))}`;
+  return { text: around(text), amount, owner: one.account_id };
+}
+
+function codeLine(after: string): Line {
+  const { account_id: owner, outstanding: amount } = pick(open);
+  return { text: around(`${accountOf(owner).account_code}${after}`), amount, owner };
+}
+
+function nameLine(write: (name: string) => string): Line {
+  const { account_id: owner, outstanding: amount } = pick(open);
+  return { text: around(write(accountOf(owner).name).toUpperCase()), amount, owner };
+}
+
+function learnedLine(): Line {
+  const { name, account_id: owner } = pick(payers);
+  return { text: `FNB OB PMT ${name}`, amount: 300 + upTo(9000) / 100, owner };
+}
+
+test('a corpus of 400 lines: what is done by itself is right, and the right account stands first', () => {
+  const lines = recipes.flatMap(([count, line]) => Array.from({ length: count }, line));
+  expect(lines).toHaveLength(400);
+  const results = lines.map((line, at) => {
+    const receipt = {
+      id: 1000 + at,
+      account_id: null,
+      bank_reference: line.text,
+      description: null,
+      invoice_number: null,
+      amount: line.amount,
+      paid_on: '2026-11-20',
+    };
+    const names = new Set(namesIn(line.text));
+    expect(names.size).toBeLessThan(40);
+    const automatic = automaticMatch(line, known, invoices);
+    const [best] = suggest(receipt, here);
+    return { line, automatic: automatic?.account_id ?? null, first: best?.account_id ?? null };
+  });
+  const done = results.filter(({ automatic }) => automatic !== null);
+  const wrong = done.filter(({ automatic, line }) => automatic !== line.owner);
+  const owned = results.filter(({ line }) => line.owner !== null);
+  const right = owned.filter(({ first: found, line }) => found === line.owner);
+  const share = (part: number, of: number) => Math.round((part / of) * 1000) / 10;
+  process.stdout.write(
+    `Bank lines, seed ${SEED}: ${done.length} of ${lines.length} automatic (${share(done.length, lines.length)} %), ${wrong.length} wrong; right account first in ${share(right.length, owned.length)} %\n`,
+  );
+  expect(
+    wrong.map(({ line, automatic }) => `${line.text} ${line.amount} went to ${automatic}`),
+  ).toEqual([]);
+  expect(done.length / lines.length).toBeGreaterThanOrEqual(0.7);
+  expect(right.length / owned.length).toBeGreaterThanOrEqual(0.92);
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { isOneSlip } from '../../src/domain/matching/distance.ts';
+import { bothEngines } from '../support/database.ts';
+import { statementOf } from '../support/prepared-payments.ts';
+import { receiptDesk, type ReceiptDesk } from '../support/receipt-desk.ts';
+import { world, type World } from '../support/world.ts';
+
+interface Open {
+  id: number;
+  account_id: number;
+  invoice_number: string;
+  outstanding: number;
+}
+
+describe.each(bothEngines())('slipped invoice numbers on $name', (on) => {
+  let here: World;
+  let office: ReceiptDesk;
+  beforeAll(async () => {
+    here = await world(on);
+    office = await receiptDesk(here);
+  });
+  afterAll(() => here.close());
+  beforeEach(() => office.nextDay());
+
+  test('money for an invoice whose number was written one slip off pays nobody else’s by itself', async () => {
+    const open = await office.query<Open>(
+      `select id, account_id, invoice_number, outstanding::float8 from invoices where outstanding > 20 and state <> 'draft' order by id`,
+    );
+    const pairs = open.flatMap((meant) =>
+      open
+        .filter((written) => isOneSlip(written.invoice_number, meant.invoice_number))
+        .filter((written) => written.account_id !== meant.account_id)
+        .map((written) => ({ meant, written })),
+    );
+    const [pair] = pairs.filter(({ meant, written }) => meant.outstanding !== written.outstanding);
+    if (!pair) throw new Error('No two open invoices of two accounts are one slip apart');
+    const { meant, written } = pair;
+    const report = (
+      await office.upload(
+        statementOf(office.line(meant.outstanding, `EFT ${written.invoice_number}`)),
+      )
+    ).json();
+    expect(report.lines).toMatchObject([{ verdict: 'imported', state: 'unmatched' }]);
+    expect(await office.standing(written)).toMatchObject({ outstanding: written.outstanding });
+    const billing = await here.as('billing');
+    const { candidates } = await billing.call('GET /billing/import/candidates/:id', {
+      params: { id: report.lines[0].payment_id },
+    });
+    expect(candidates.map(({ account_id }) => account_id)).toContain(meant.account_id);
+    await office.expectRightBooks();
+  });
+
+  test('money that names only an invoice that is settled already waits for a person', async () => {
+    const [settled] = await office.query<{ invoice_number: string }>(
+      `select invoice_number from invoices where outstanding = 0 and state = 'paid' order by id limit 1`,
+    );
+    const report = (
+      await office.upload(statementOf(office.line('44.10', `PMT ${settled?.invoice_number}`)))
+    ).json();
+    expect(report.lines).toMatchObject([{ state: 'unmatched' }]);
+  });
+});
