@@ -83,12 +83,6 @@ export const dialogs: readonly OpenedDialog[] = [
     open: byButton(/^Import/),
   },
   {
-    file: 'src/views/payments/file-dialog.tsx',
-    path: '/billing/credit-payments',
-    title: 'Import a settlement file',
-    open: byButton(/^Import/),
-  },
-  {
     file: 'src/views/marketplace/invoices/upload-dialog.tsx',
     path: '/amazon-invoices',
     title: 'Upload a marketplace invoice',
