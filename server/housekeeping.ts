@@ -4,6 +4,7 @@ import type { Services } from './context.ts';
 import { deleteOldKeys } from './idempotency.ts';
 import { invoiceEndedPeriods } from './features/billing/nightly-invoices.ts';
 import { endSilentShifts } from './features/drivers/driver-shifts.ts';
+import { settleCommands } from './features/lockers/command-outcomes.ts';
 import { fetchAcknowledgements } from './features/marketplace/invoice-sending.ts';
 import { sampleFigures } from './features/operations/compared-figures.ts';
 import { foldShipmentTallies } from './features/shipments/shipment-totals.ts';
@@ -12,6 +13,8 @@ import { deleteOldRuns } from './runs/retention.ts';
 const HOUR_MS = 60 * 60_000;
 const MINUTE_MS = 60_000;
 /** The marketplace acknowledges invoices within minutes to hours; figures are compared by the minute of a week before. */
+/** What may not be done any more is said so at once. */
+const SECOND_MS = 1000;
 const CHECK_MS = 5 * MINUTE_MS;
 
 /**
@@ -55,7 +58,9 @@ export function startMaintenance({ database, config, log }: Services): { stop():
   const check = () => fetchAcknowledgements({ database, config }, log);
   const invoice = async () => void (await invoiceEndedPeriods({ database, log }));
   const sample = () => database.within({ is: 'system' }, sampleFigures);
+  const settle = () => database.within({ is: 'system' }, settleCommands);
   const timers = [
+    every(SECOND_MS, settle),
     every(HOUR_MS, deleteExpired),
     every(MINUTE_MS, fold),
     every(CHECK_MS, check),

@@ -21,6 +21,7 @@ const emptyAtFirst = [
   'idempotency_keys',
   'installation_keys',
   'jobs',
+  'locker_keys',
   'message_counts',
   'notification_reads',
   'now_claims',

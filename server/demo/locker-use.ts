@@ -105,14 +105,16 @@ async function makeAccess({ db, now }: Scene): Promise<void> {
 
 async function makeCommands({ db, now }: Scene): Promise<void> {
   await db.execute(sql`
-    insert into locker_commands (locker_id, door_id, command, state, answer, reason, user_id, time_created, answered_at)
-    select l.id, case when command.name = 'open-door' then (select id from doors where locker_id = l.id and number = 1) end, command.name,
+    insert into locker_commands (locker_id, door_id, command, kind, state, answer, reason, user_id, time_created, expires_at, sent_at, acknowledged_at, answered_at)
+    select l.id, case when command.name in ('open-door', 'set-out-of-order') then (select id from doors where locker_id = l.id and number = n) end, command.name,
+      case when command.name in ('open-door', 'restart') then 'physical' when command.name = 'set-out-of-order' then 'configuration' else 'query' end,
       case when l.is_offline then 'unknown' when ${chance('l.id * 8 + n', 146)} < 0.05 then 'failed' else 'done' end,
       case when not l.is_offline and ${chance('l.id * 8 + n', 146)} >= 0.05 then 'ok' end,
       case when l.is_offline then 'The terminal did not answer' when ${chance('l.id * 8 + n', 146)} < 0.05 then 'Door sensor still reports closed' end,
-      2, sent.at, case when not l.is_offline then sent.at + interval '2 seconds' end
+      2, sent.at, sent.at + interval '30 seconds', sent.at + interval '1 second',
+      case when not l.is_offline then sent.at + interval '2 seconds' end, case when not l.is_offline then sent.at + interval '2 seconds' end
     from lockers l cross join generate_series(1, 3) n
-    cross join lateral (select (array['sync-data', 'open-door', 'reboot', 'stale-parcel-report', 'set-out-of-order'])[1 + ${pick('l.id * 8 + n', 145, 5)}] as name) command
+    cross join lateral (select (array['sync-data', 'open-door', 'restart', 'stale-parcel-report', 'set-out-of-order'])[1 + ${pick('l.id * 8 + n', 145, 5)}] as name) command
     cross join lateral (select ${now.toISOString()}::timestamptz - ${chance('l.id * 8 + n', 147)} * interval '30 days' as at) sent
     order by sent.at`);
 }

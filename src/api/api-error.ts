@@ -22,6 +22,8 @@ export type ApiErrorCode =
   | 'still_running'
   | 'key_reused'
   | 'precondition'
+  | 'locker_offline'
+  | 'in_flight'
   | 'locked'
   | 'too_large'
   | 'unsupported'

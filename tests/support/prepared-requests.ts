@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { hashOf, newToken } from '../../server/tokens.ts';
 import { mapRequests } from './prepared-maps.ts';
+import { lockerRequests } from './prepared-lockers.ts';
 import { runRequests } from './prepared-runs.ts';
 import { marketplaceRequests } from './prepared-marketplace.ts';
 import { paymentRequests } from './prepared-payments.ts';
@@ -93,6 +94,7 @@ export const requestsThatNeedPreparation: Record<
   (here: World) => Promise<PreparedRequest>
 > = {
   ...shipmentRequests,
+  ...lockerRequests,
   ...positionRequests,
   ...paymentRequests,
   ...marketplaceRequests,

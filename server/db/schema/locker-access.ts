@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { commandKinds, commandStates } from '../../../src/domain/locker-commands.ts';
 import { identity, money, moment, now, version } from './columns.ts';
-import { doors, lockers, networks } from './lockers.ts';
+import { doors, lockers } from './lockers.ts';
 
 export const access_types = pgTable('access_types', {
   id: identity(),
@@ -95,7 +96,18 @@ export const locker_commands = pgTable(
     shipment_id: integer(),
     command: text().notNull(),
     arguments: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    state: text({ enum: ['sent', 'done', 'failed', 'unknown'] }).notNull(),
+    state: text({ enum: commandStates }).notNull(),
+    /** What the asker knows it by, so that it is found where the answer was lost. */
+    key: text().unique(),
+    kind: text({ enum: commandKinds }).notNull().default('query'),
+    expires_at: moment().notNull(),
+    sent_at: moment(),
+    acknowledged_at: moment(),
+    sensed_at: moment(),
+    lease_until: moment(),
+    attempts: integer().notNull().default(0),
+    approved_by: integer(),
+    version: version(),
     answer: text(),
     reason: text(),
     user_id: integer(),
@@ -105,26 +117,13 @@ export const locker_commands = pgTable(
   (table) => [
     index('locker_commands_locker').on(table.locker_id, table.time_created),
     index('locker_commands_state').on(table.state, table.time_created),
-  ],
-);
-
-/** What terminals sign in with, of one locker or of all of a network; only the hash is kept. */
-export const locker_keys = pgTable(
-  'locker_keys',
-  {
-    id: identity(),
-    locker_id: integer().references(() => lockers.id, { onDelete: 'cascade' }),
-    network_id: integer().references(() => networks.id, { onDelete: 'cascade' }),
-    key_hash: text().notNull().unique(),
-    ending: text().notNull(),
-    reason: text().notNull(),
-    made_by: integer().notNull(),
-    valid_from: now(),
-    ends_at: moment(),
-    last_used_at: moment(),
-  },
-  (table) => [
-    index('locker_keys_locker').on(table.locker_id, table.ends_at),
-    index('locker_keys_network').on(table.network_id, table.ends_at),
+    uniqueIndex('locker_commands_one_a_door')
+      .on(table.door_id)
+      .where(
+        sql`${table.kind} = 'physical' and ${table.door_id} is not null and ${table.state} in ('awaiting', 'queued', 'sent', 'acknowledged')`,
+      ),
+    index('locker_commands_due')
+      .on(table.locker_id, table.id)
+      .where(sql`${table.state} in ('queued', 'sent')`),
   ],
 );

@@ -53,6 +53,7 @@ export const lockers = pgTable(
     state: text({ enum: ['online', 'offline', 'out-of-order', 'installing', 'retired'] }).notNull(),
     is_offline: boolean().notNull().default(false),
     is_full: boolean().notNull().default(false),
+    takes_reservations: boolean().notNull().default(true),
     offline_since: moment(),
     last_seen: moment(),
     door_count: integer().notNull().default(0),

@@ -6,7 +6,8 @@ const DEVICE = 'Simulated fleet';
 
 /** What reports for all devices of the simulated day, with a token of their kind. */
 export interface Gateway {
-  report<S extends z.ZodType>(sent: ApiRequest, schema: S): Promise<void>;
+  /** Gives the answer, or undefined when the token was no longer good. */
+  report<S extends z.ZodType>(sent: ApiRequest, schema: S): Promise<z.output<S> | undefined>;
 }
 
 const devices = z.array(z.object({ id: z.int(), label: z.string() }));
@@ -36,11 +37,12 @@ export function gatewayOf(api: Api, base: string): Gateway {
   return {
     async report(sent, schema) {
       const mine = await connect();
-      await apiOf(base, () => mine)
+      return apiOf(base, () => mine)
         .send(sent, schema)
         .catch((error: unknown) => {
           if (!(error instanceof ApiError) || error.status !== 401) throw error;
           token = undefined;
+          return undefined;
         });
     },
   };

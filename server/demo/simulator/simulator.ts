@@ -10,6 +10,7 @@ import { driveFleet, readFleet, readOnDuty } from './fleet.ts';
 import { gatewayOf } from './gateway.ts';
 import { enterAsSimulator, type Simulated } from './identity.ts';
 import { workLockers } from './lockers.ts';
+import { obeyCommands } from './terminals.ts';
 import { moveParcels } from './parcels.ts';
 import { byTheClock } from './part.ts';
 import { hasPast } from './past.ts';
@@ -19,6 +20,8 @@ const POSITIONS_EVERY_MS = 2_000;
 const PARCELS_EVERY_MS = 3_000;
 const BOOKINGS_EVERY_MS = 5_000;
 const LOCKERS_EVERY_MS = 15_000;
+/** What opens a door has to be taken within seconds. */
+const TERMINALS_EVERY_MS = 2_000;
 const STATEMENTS_EVERY_MS = 10_000;
 /** The most events in one beat of the parcels, and the most lines of a statement. */
 const most = { small: 2, demo: 8, large: 12 } as const;
@@ -64,6 +67,11 @@ function tasksOf(services: Services, base: string) {
       name: 'lockers',
       every: LOCKERS_EVERY_MS,
       prepare: async () => workLockers(api, gateway, random),
+    },
+    {
+      name: 'terminals',
+      every: TERMINALS_EVERY_MS,
+      prepare: async () => obeyCommands(api, gateway, random),
     },
     { name: 'fleet', every: POSITIONS_EVERY_MS, prepare: drive },
     { name: 'parcels', every: PARCELS_EVERY_MS, prepare: move },

@@ -3,7 +3,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { invalid } from '../../../src/api/api-error.ts';
 import type { Context } from '../../context.ts';
-import { locker_keys } from '../../db/schema/locker-access.ts';
+import { locker_keys } from '../../db/schema/locker-keys.ts';
 import { hashOf } from '../../tokens.ts';
 import { requirePermission, requireStaff } from '../settings/tenancy.ts';
 import { writeAuditLog } from '../shipments/audit-log.ts';

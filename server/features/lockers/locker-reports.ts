@@ -7,6 +7,7 @@ import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { locker_types, lockers } from '../../db/schema/lockers.ts';
 import { notify } from '../messages/notifications.ts';
+import { senseOpenings, settleCommands, storeOutcomes } from './command-outcomes.ts';
 import { changeDoors, type DoorChange, type DoorEvent } from './door-changes.ts';
 
 type Key = 'POST /lockers/reports';
@@ -102,24 +103,33 @@ async function withOccupancySensor(db: Db, reports: readonly Report[]): Promise<
   return new Set(found.map(({ id }) => id));
 }
 
+/** Throws 422 for the device of one driver, which does not speak for lockers. */
+export function requireGateway(caller: Caller): void {
+  if (caller.userId === 0) return;
+  const message = 'This device does not report for lockers.';
+  throw new ApiError(422, { message, code: 'invalid', errors: { reports: [message] } });
+}
+
 /** Keeps what a gateway reports of lockers; throws 422 for the device of one driver. Gives how many reports were news. */
 export async function storeLockerReports(
   db: Db,
   caller: Caller,
   reports: readonly Report[],
 ): Promise<number> {
-  if (caller.userId !== 0) {
-    const message = 'This device does not report for lockers.';
-    throw new ApiError(422, { message, code: 'invalid', errors: { reports: [message] } });
-  }
+  requireGateway(caller);
   const changed = await updateStates(db, reports);
+  await settleCommands(db);
+  await storeOutcomes(db, reports);
   const timely = reports.filter(({ at }) => Date.parse(at) < Date.now() + AHEAD_S * 1000);
-  const doors = (await updateDoors(db, timely)).filter(({ effect }) => effect === 'changed');
+  const told = await updateDoors(db, timely);
+  const unexplained = await senseOpenings(db, told);
+  const doors = told.filter(({ effect }) => effect === 'changed');
   const withDoors = new Set(doors.map(({ locker_id }) => locker_id));
   const jammedDoors = doors.filter(({ from, to }) => from !== 'jammed' && to === 'jammed');
   await notify(db, [
     ...offlineNotices(changed.filter(({ went }) => went)),
     ...jammed(jammedDoors, await namesOf(db, jammedDoors)),
+    ...unexplainedNotices(unexplained, await namesOf(db, unexplained)),
   ]);
   return new Set([...changed.map(({ id }) => id), ...withDoors]).size;
 }
@@ -159,6 +169,22 @@ export function offlineNotices(given: readonly Named[]) {
   const [first, second] = given.map(labelOf);
   const body = `${first}, ${second} and ${given.length - 2} others are offline.`;
   return [{ ...notice, title: `${given.length} lockers offline`, body, href: onMap(...given) }];
+}
+
+/** A door that opens and nobody asked for it is for people to look into; what lies behind it is not doubted by that alone. */
+function unexplainedNotices(doors: readonly DoorChange[], names: ReadonlyMap<number, Named>) {
+  return doors.slice(0, MOST_NOTICES).flatMap(({ locker_id, number }) => {
+    const locker = names.get(locker_id);
+    if (!locker) return [];
+    const body = `Door ${number} of ${locker.code} opened without a command.`;
+    return {
+      ...notice,
+      level: 'error' as const,
+      title: 'Unexplained opening',
+      body,
+      href: onMap(locker),
+    };
+  });
 }
 
 /** Doors that jam together are told together, so that a bad hour does not bury everything else. */

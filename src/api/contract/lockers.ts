@@ -11,6 +11,7 @@ import {
   openingHours,
   place,
 } from './locker-parts.ts';
+import { toldOutcome } from './locker-commands.ts';
 import { byId, one, words } from './marketplace-parts.ts';
 import { instant } from './person.ts';
 import { guardedAmount, id, line } from './shipment-parts.ts';
@@ -41,6 +42,8 @@ const report = z.strictObject({
     )
     .max(100)
     .default([]),
+  /** What became of commands that were taken. */
+  commands: z.array(toldOutcome).max(200).default([]),
 });
 
 const lockerSorts = [

@@ -1,6 +1,7 @@
 import { recordScreen } from '../../ui/screens/record-screen.tsx';
 import type { Screen } from '../../ui/view.ts';
 import { LockerDialogs } from './admin/locker-dialogs.tsx';
+import { CommandsPart } from './record/commands-part.tsx';
 import { DoorPart, DoorsPart } from './record/doors-part.tsx';
 import { Head } from './record/head.tsx';
 import { Figures } from './record/figures.tsx';
@@ -20,6 +21,6 @@ const screen: Screen = recordScreen(view, {
   },
   head: [Head, Figures, LockerDialogs],
   main: [DoorsPart, Parcels],
-  side: [DoorPart, Site],
+  side: [DoorPart, CommandsPart, Site],
 });
 export default screen;

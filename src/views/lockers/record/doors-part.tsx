@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { subjectOfRows } from '../../../commands/focus.ts';
+import { RowActions } from '../../../ui/screens/row-actions.tsx';
 import { shipment } from '../../../domain/entities/shipment.ts';
 import { href } from '../../../domain/entities/href.ts';
 import { useApp } from '../../../ui/app-context.ts';
@@ -45,10 +47,20 @@ export function DoorPart({ record: { doors } }: { record: Locker }) {
   return (
     <Part title={`Door ${door.number}`} action={<Tag status={status}>{word}</Tag>}>
       <Size door={door} />
+      <div className="door-actions">
+        <RowActions subject={subjectOfRows('doors', [door])} show={doorButtons} />
+      </div>
       <Facts facts={factsOf(door)} />
     </Part>
   );
 }
+
+const doorButtons = [
+  'doors.2-open-door',
+  'doors.3-set-out-of-order',
+  'doors.4-return-to-service',
+  'doors.5-release',
+];
 
 function Size({ door }: { door: Door }) {
   const { api } = useApp();

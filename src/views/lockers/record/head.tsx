@@ -17,7 +17,10 @@ export function Head({ record: locker }: { record: Locker }) {
         Last received <Ago iso={locker.last_seen} />
       </span>
       <div className="record-actions">
-        <RowActions subject={subjectOfRows('lockers', [locker])} show={['lockers.1-edit']} />
+        <RowActions
+          subject={subjectOfRows('lockers', [locker])}
+          show={['lockers.2-sync-data', 'lockers.1-edit']}
+        />
       </div>
     </div>
   );

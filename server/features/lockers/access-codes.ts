@@ -1,0 +1,156 @@
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { ApiError, notFound } from '../../../src/api/api-error.ts';
+import { MOST_PINS_A_DAY } from '../../../src/domain/pins.ts';
+import type { Caller, Context } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { access_types, locker_access } from '../../db/schema/locker-access.ts';
+import { lockers } from '../../db/schema/lockers.ts';
+import { text_messages } from '../../db/schema/messages.ts';
+import { shipments } from '../../db/schema/shipments.ts';
+import { installationKey } from '../../installation-key.ts';
+import { isTenant, requireStaff } from '../settings/tenancy.ts';
+import { writeAuditLog } from '../shipments/audit-log.ts';
+import { freshPin } from './pin-codes.ts';
+
+type Body = InputOf<'POST /resend-locker-access'>['body'];
+type Grant = typeof locker_access.$inferSelect;
+
+const TEMPLATE = 'locker-pin';
+
+const conflict = (message: string) => new ApiError(409, { message, code: 'conflict' });
+const tooMany = (message: string, after: number) =>
+  new ApiError(429, { message, code: 'too_many_requests' }, after);
+
+async function grantFor(db: Db, caller: Caller, { shipment_id, access_id }: Body): Promise<Grant> {
+  const which: SQL =
+    access_id === undefined
+      ? eq(locker_access.shipment_id, shipment_id ?? 0)
+      : eq(locker_access.id, access_id);
+  const rows = await db
+    .select({ grant: locker_access, type: access_types.code })
+    .from(locker_access)
+    .innerJoin(access_types, eq(access_types.id, locker_access.access_type_id))
+    .where(and(which, sql`${locker_access.shipment_id} is not null`))
+    .orderBy(desc(sql`${access_types.code} = 'collect'`), desc(locker_access.id))
+    .limit(1)
+    .for('update', { of: locker_access });
+  const grant = rows[0]?.grant;
+  const isOthers = isTenant(caller) && grant?.account_id !== caller.accountId;
+  if (grant === undefined || isOthers) throw notFound();
+  return grant;
+}
+
+function requireLive({ state, valid_until }: Grant): void {
+  if (state === 'used') throw conflict('The PIN was used already.');
+  if (state === 'revoked') throw conflict('This access was revoked.');
+  if (state === 'expired' || Date.parse(valid_until) <= Date.now())
+    throw conflict('The time to collect is over.');
+}
+
+/** Throws 429 where a shipment was sent a PIN too lately, or too often today. */
+async function requireRoom(db: Db, shipmentId: number): Promise<void> {
+  const { rows } = await db.execute<{ today: number; lately: number }>(sql`
+    select count(*)::int as today, count(*) filter (where time_created > now() - interval '1 minute')::int as lately
+    from text_messages where shipment_id = ${shipmentId} and template = ${TEMPLATE} and time_created > now() - interval '1 day'`);
+  const { today = 0, lately = 0 } = rows[0] ?? {};
+  if (today >= MOST_PINS_A_DAY) throw tooMany('Sent 3 times today.', 3600);
+  if (lately > 0) throw tooMany('A PIN was sent within the last minute.', 60);
+}
+
+/** Replaces the PIN of a grant: the old one opens nothing from now on. */
+async function replaced(db: Db, grant: Grant, secret: Buffer): Promise<string> {
+  const { pin, ...code } = await freshPin(db, secret, grant.locker_id);
+  const { id, time_created: _, version: __, ...same } = grant;
+  await db
+    .update(locker_access)
+    .set({ state: 'revoked', version: grant.version + 1 })
+    .where(eq(locker_access.id, id));
+  await db
+    .insert(locker_access)
+    .values({ ...same, ...code, state: 'active', resent: grant.resent + 1 });
+  return pin;
+}
+
+interface Told {
+  grant: Grant;
+  pin: string;
+  channel: Body['channel'];
+}
+
+async function sendPin(db: Db, { grant, pin, channel }: Told): Promise<void> {
+  const [locker] = await db.select().from(lockers).where(eq(lockers.id, grant.locker_id));
+  const [shipment] = await db
+    .select()
+    .from(shipments)
+    .where(eq(shipments.id, grant.shipment_id ?? 0));
+  if (locker === undefined || shipment === undefined) throw notFound();
+  if (locker.is_offline)
+    throw conflict(
+      `${locker.code} is offline and would not know a new PIN. The old one opens the door.`,
+    );
+  // Only to the number on the shipment, whoever asks.
+  const to = shipment.delivery_mobile_number;
+  if (to === null) throw conflict('There is no mobile number on the shipment.');
+  await db.insert(text_messages).values({
+    account_id: grant.account_id,
+    shipment_id: grant.shipment_id,
+    channel,
+    template: TEMPLATE,
+    mobile_number: to,
+    message: `Your new PIN for ${shipment.short_tracking_reference} at locker ${locker.code} is ${pin}. Older PINs no longer open the door.`,
+    status: 'queued',
+  });
+}
+
+/** Sends a new PIN and revokes the old, which nobody can read back. Gives the PIN to those who edit access, else "sent". */
+export async function resendAccess(body: Body, { database, caller }: Context): Promise<string> {
+  const secret = await installationKey(database, 'locker-access');
+  const pin = await database.within({ is: 'system' }, async (db) => {
+    const grant = await grantFor(db, caller, body);
+    requireLive(grant);
+    await requireRoom(db, grant.shipment_id ?? 0);
+    const made = await replaced(db, grant, secret);
+    await sendPin(db, { grant, pin: made, channel: body.channel });
+    await writeAuditLog(db, caller, [
+      {
+        table_name: 'locker_access',
+        row_id: grant.id,
+        account_id: grant.account_id,
+        action: 'resend',
+        changes: { channel: { from: null, to: body.channel } },
+      },
+    ]);
+    return made;
+  });
+  return caller.permissions.has('Edit locker access') ? pin : 'sent';
+}
+
+/** Takes away the right to open. */
+export async function revokeAccess(
+  { params, body }: InputOf<'POST /locker-access/:id/revoke'>,
+  { db, caller }: Context,
+) {
+  requireStaff(caller);
+  const isIt = eq(locker_access.id, params.id);
+  const [grant] = await db.select().from(locker_access).where(isIt).for('update');
+  if (grant === undefined) throw notFound();
+  if (grant.state !== 'active') throw conflict('It opens nothing any more.');
+  await db
+    .update(locker_access)
+    .set({ state: 'revoked', version: grant.version + 1 })
+    .where(isIt);
+  await writeAuditLog(db, caller, [
+    {
+      table_name: 'locker_access',
+      row_id: grant.id,
+      account_id: grant.account_id,
+      action: 'revoke',
+      changes: {
+        state: { from: grant.state, to: 'revoked' },
+        reason: { from: null, to: body.reason },
+      },
+    },
+  ]);
+  return { id: grant.id, state: 'revoked' as const };
+}

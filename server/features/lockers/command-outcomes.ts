@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { mayBecome, NOT_SEEN_OPEN, SEEN_OPEN_S } from '../../../src/domain/locker-commands.ts';
+import type { Db } from '../../db/open.ts';
+import type { DoorChange } from './door-changes.ts';
+
+type Report = InputOf<'POST /lockers/reports'>['body']['reports'][number];
+
+/**
+ * Says what became of commands whose time is over: nobody took them, so they are expired; they were sent and nothing
+ * came back, or the lock was released and nobody saw the door open, so nobody knows.
+ */
+export async function settleCommands(db: Db): Promise<void> {
+  await db.execute(sql`
+    update locker_commands set version = version + 1, answered_at = now(),
+      state = case when state in ('queued', 'awaiting') then 'expired' else 'unknown' end,
+      answer = case
+        when state = 'awaiting' then 'Nobody else agreed in time.'
+        when state = 'queued' then 'The terminal did not take it in time.'
+        when state = 'acknowledged' then ${NOT_SEEN_OPEN}
+        else 'The terminal took it and did not answer. It may still be carried out.' end
+    where (state in ('awaiting', 'queued', 'sent') and expires_at < now())
+      or (state = 'acknowledged' and kind = 'physical' and door_id is not null
+        and acknowledged_at < now() - make_interval(secs => ${SEEN_OPEN_S}))`);
+}
+
+/** Keeps what terminals say of commands they took; each only forward, so that a repeated report changes nothing. */
+export async function storeOutcomes(db: Db, reports: readonly Report[]): Promise<void> {
+  const told = reports.flatMap(({ locker_id, commands }) =>
+    commands.map((one) => ({ ...one, locker_id })),
+  );
+  for (const { id, locker_id, state, at, answer = null } of told) {
+    const from = ['queued', 'sent', 'acknowledged', 'unknown', 'awaiting'] as const;
+    const allowed = from.filter((one) => mayBecome(one, state));
+    await db.execute(sql`
+      update locker_commands set state = ${state}, answer = coalesce(${answer}, answer), version = version + 1,
+        acknowledged_at = coalesce(acknowledged_at, case when ${state} in ('acknowledged', 'done') then ${at}::timestamptz end),
+        answered_at = case when ${state} = 'acknowledged' then answered_at else ${at}::timestamptz end
+      where id = ${id} and locker_id = ${locker_id} and state = any(${sql.param(allowed)}::text[])`);
+  }
+}
+
+/**
+ * Ties doors that were seen to open to the command that opened them. Gives those that opened without one, or a code,
+ * in the minute before.
+ */
+export async function senseOpenings(db: Db, changes: readonly DoorChange[]): Promise<DoorChange[]> {
+  const opened = changes.filter(
+    ({ effect, given }) => effect === 'changed' && given.is === 'sensed' && given.bolt === 'open',
+  );
+  const unexplained: DoorChange[] = [];
+  for (const change of opened) {
+    const { rows } = await db.execute(sql`
+      with meant as (
+        select id from locker_commands where locker_id = ${change.locker_id} and kind = 'physical'
+          and (door_id = ${change.door_id} or (door_id is null and command like 'open-%'))
+          and state in ('sent', 'acknowledged', 'done', 'unknown')
+          and sent_at > ${change.given.at}::timestamptz - interval '60 seconds'
+      ), sensed as (
+        update locker_commands c set sensed_at = coalesce(sensed_at, ${change.given.at}::timestamptz), version = c.version + 1,
+          state = 'done', answered_at = coalesce(answered_at, now()), acknowledged_at = coalesce(acknowledged_at, now()),
+          answer = 'The door was seen to open.'
+        from meant where c.id = meant.id returning c.id
+      )
+      select id from sensed union all
+      select id from locker_access where door_id = ${change.door_id} and used_at > ${change.given.at}::timestamptz - interval '60 seconds'`);
+    if (rows.length === 0) unexplained.push(change);
+  }
+  return unexplained;
+}

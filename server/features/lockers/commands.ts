@@ -1,0 +1,189 @@
+import { eq, sql } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { ApiError, invalid, notFound } from '../../../src/api/api-error.ts';
+import { AGREEMENT_S, commandFacts, mayCommand } from '../../../src/domain/locker-commands.ts';
+import type { Happening } from '../../../src/domain/doors/after.ts';
+import type { Caller, Context } from '../../context.ts';
+import { sqlState } from '../../db/database-errors.ts';
+import type { Db } from '../../db/open.ts';
+import { locker_commands } from '../../db/schema/locker-access.ts';
+import { doors, lockers } from '../../db/schema/lockers.ts';
+import { notify } from '../messages/notifications.ts';
+import { requireStaff } from '../settings/tenancy.ts';
+import { settleCommands } from './command-outcomes.ts';
+import { readCommand } from './command-rows.ts';
+import { changeDoors } from './door-changes.ts';
+import { selectDoors } from './door-columns.ts';
+
+type Body = InputOf<'POST /locker-shipments/command'>['body'];
+type Locker = typeof lockers.$inferSelect;
+type Door = Awaited<ReturnType<typeof selectDoors>>[number];
+
+const UNIQUE_VIOLATION = '23505';
+const refused = (code: 'conflict' | 'locker_offline', message: string) =>
+  new ApiError(409, { message, code });
+
+async function subjectOf(db: Db, { command, locker_id, door_id }: Body) {
+  const [locker] = await db
+    .select()
+    .from(lockers)
+    .where(eq(lockers.id, locker_id))
+    .for('no key update');
+  if (locker === undefined) throw notFound();
+  if (!commandFacts[command].ofDoor) return { locker, door: null };
+  if (door_id === undefined) throw invalid({ door_id: ['Choose a door.'] });
+  const [door] = await selectDoors(db).where(eq(doors.id, door_id));
+  if (door === undefined || door.locker_id !== locker_id) throw notFound();
+  return { locker, door };
+}
+
+/** The command of a door that is under way, for the refusal of another. */
+async function inFlight(db: Db, doorId: number): Promise<ApiError> {
+  const { rows } = await db.execute<{ id: number; age_s: number }>(sql`
+    select id, extract(epoch from now() - time_created)::int as age_s from locker_commands
+    where door_id = ${doorId} and kind = 'physical' and state in ('awaiting', 'queued', 'sent', 'acknowledged')`);
+  const current = rows[0] ?? { id: 0, age_s: 0 };
+  const message = `The door was asked to open ${current.age_s} s ago; wait for that.`;
+  return new ApiError(409, { message, code: 'in_flight', current });
+}
+
+/** Whether parcels lie behind what would open: then a second person agrees first. */
+async function needsSecond(db: Db, { command, locker_id }: Body): Promise<boolean> {
+  if (command !== 'open-all') return false;
+  const inside = await db.$count(
+    doors,
+    sql`${doors.locker_id} = ${locker_id} and ${doors.occupied_since} is not null`,
+  );
+  return inside > 0;
+}
+
+/** Keeps a command; within a savepoint, so that a door that is busy refuses it and no more. */
+async function keep(
+  db: Db,
+  caller: Caller,
+  { body, isAwaiting }: { body: Body; isAwaiting: boolean },
+) {
+  const { command, locker_id, door_id, reason, key } = body;
+  const { kind, expires_s } = commandFacts[command];
+  const seconds = isAwaiting ? AGREEMENT_S : expires_s;
+  try {
+    return await db.transaction((nested) =>
+      nested
+        .insert(locker_commands)
+        .values({
+          command,
+          kind,
+          locker_id,
+          door_id: commandFacts[command].ofDoor ? (door_id ?? null) : null,
+          reason,
+          key,
+          user_id: caller.userId,
+          state: isAwaiting ? 'awaiting' : 'queued',
+          expires_at: sql`now() + make_interval(secs => ${seconds})`,
+        })
+        .returning({ id: locker_commands.id }),
+    );
+  } catch (error) {
+    if (sqlState(error) !== UNIQUE_VIOLATION || door_id === undefined) throw error;
+    throw await inFlight(db, door_id);
+  }
+}
+
+/** What a command changes here at once; the terminal is told as well. */
+function happeningOf({ command, reason }: Body): Happening | null {
+  if (command === 'set-out-of-order')
+    return { is: 'blocked', reason: reason ?? 'Out of order', until: null };
+  if (command === 'return-to-service') return { is: 'in-service' };
+  return command === 'release' ? { is: 'released' } : null;
+}
+
+async function takeEffect(
+  db: Db,
+  caller: Caller,
+  { body, door }: { body: Body; door: Door | null },
+): Promise<void> {
+  const happening = happeningOf(body);
+  const evidence = {
+    level: 'commanded',
+    at: new Date().toISOString(),
+    by: `user:${caller.userId}`,
+  } as const;
+  if (happening && door)
+    await changeDoors(db, [
+      { locker_id: door.locker_id, number: door.number, given: { ...happening, ...evidence } },
+    ]);
+  const isAllowed = body.command === 'allow-reservations';
+  if (isAllowed || body.command === 'block-reservations')
+    await db
+      .update(lockers)
+      .set({ takes_reservations: isAllowed, version: sql`${lockers.version} + 1` })
+      .where(eq(lockers.id, body.locker_id));
+}
+
+/** Newer configuration and questions of a kind replace the older ones that no terminal has taken yet. */
+async function replaceOlder(db: Db, { command, locker_id, door_id }: Body): Promise<void> {
+  if (commandFacts[command].kind === 'physical') return;
+  await db.execute(sql`
+    update locker_commands set state = 'cancelled', answer = 'Replaced', answered_at = now(), version = version + 1
+    where locker_id = ${locker_id} and command = ${command} and door_id is not distinct from ${door_id ?? null}::int and state = 'queued'`);
+}
+
+async function askSecond(db: Db, locker: Locker, caller: Caller): Promise<void> {
+  await notify(db, [
+    {
+      level: 'warning',
+      needs: 'Command lockers',
+      title: 'A second person is needed',
+      body: `${caller.name} asks to open all doors of ${locker.code}. Agree or decline within 5 minutes.`,
+      href: `/lockers/${locker.id}`,
+    },
+  ]);
+}
+
+/** Asks something of a terminal, by the rules of the domain. */
+export async function sendCommand(body: Body, { db, caller }: Context) {
+  requireStaff(caller);
+  await settleCommands(db);
+  const { locker, door } = await subjectOf(db, body);
+  const isPhysical = commandFacts[body.command].kind === 'physical';
+  const may = mayCommand(body.command, { locker, door }, Date.now());
+  if (may !== true)
+    throw refused(isPhysical && locker.is_offline ? 'locker_offline' : 'conflict', may);
+  await replaceOlder(db, body);
+  const isAwaiting = await needsSecond(db, body);
+  const [kept] = await keep(db, caller, { body, isAwaiting });
+  if (kept === undefined) throw new Error('The command was not kept');
+  if (isAwaiting) await askSecond(db, locker, caller);
+  await takeEffect(db, caller, { body, door });
+  return readCommand(db, kept.id);
+}
+
+/** Lets a command that waits for a second person go ahead, or not. */
+export async function agreeToCommand(
+  { params, body }: InputOf<'POST /locker-commands/:id/agree'>,
+  { db, caller }: Context,
+) {
+  requireStaff(caller);
+  await settleCommands(db);
+  const isIt = eq(locker_commands.id, params.id);
+  const [row] = await db.select().from(locker_commands).where(isIt).for('update');
+  if (row === undefined) throw notFound();
+  if (row.state !== 'awaiting') throw refused('conflict', 'It does not wait for anybody any more.');
+  if (row.user_id === caller.userId) throw refused('conflict', 'Another person has to agree.');
+  const { expires_s } = commandFacts['open-all'];
+  await db
+    .update(locker_commands)
+    .set({
+      approved_by: caller.userId,
+      version: row.version + 1,
+      ...(body.agrees
+        ? { state: 'queued' as const, expires_at: sql`now() + make_interval(secs => ${expires_s})` }
+        : {
+            state: 'refused' as const,
+            answer: `${caller.name} declined.`,
+            answered_at: sql`now()`,
+          }),
+    })
+    .where(isIt);
+  return readCommand(db, row.id);
+}

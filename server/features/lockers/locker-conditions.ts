@@ -1,0 +1,53 @@
+import { ne, sql, type SQL } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { among, manyOf } from '../../db/conditions.ts';
+import { contains } from '../../db/list.ts';
+import { lockers } from '../../db/schema/lockers.ts';
+import { lockerState } from '../drivers/fleet.ts';
+import { certainty } from './door-columns.ts';
+
+type Filter = NonNullable<InputOf<'GET /lockers'>['query']['filter']>;
+
+const doorsWhere = (condition: SQL): SQL<number> =>
+  sql`(select count(*)::int from doors where doors.locker_id = lockers.id and ${condition})`;
+
+export const parcels = doorsWhere(sql`doors.occupied_since is not null`);
+export const doubtful = doorsWhere(sql`${certainty} <> 'certain'`);
+export const overdue = sql<number>`(select count(*)::int from locker_shipments s where s.locker_id = lockers.id and s.state = 'overdue')`;
+const whether = (condition: SQL, wanted: boolean | undefined): SQL | undefined =>
+  wanted === undefined ? undefined : wanted ? condition : sql`not (${condition})`;
+
+const states = (given: Filter['state']): SQL | undefined =>
+  given === undefined ? undefined : sql`${lockerState} = any(${sql.param(manyOf(given))}::text[])`;
+
+const freeOf = (given: Filter['free_size']): SQL | undefined =>
+  given === undefined
+    ? undefined
+    : sql`exists (select from doors d join door_sizes s on s.id = d.door_size_id
+        where d.locker_id = lockers.id and d.state = 'free' and s.code = any(${sql.param(manyOf(given))}::text[]))`;
+
+/** What lockers hold to; those that are retired are found by their state only. */
+export function lockerConditions(filter: Filter = {}): (SQL | undefined)[] {
+  return [
+    contains(filter.search, [lockers.code, lockers.name, lockers.suburb]),
+    states(filter.state),
+    filter.state === undefined && filter.id === undefined
+      ? ne(lockers.state, 'retired')
+      : undefined,
+    among(lockers.network_id, filter.network_id),
+    among(lockers.branch_id, filter.branch_id),
+    among(lockers.locker_type_id, filter.locker_type_id),
+    among(lockers.zone, filter.zone),
+    among(lockers.load_shedding_area, filter.area),
+    whether(sql`lockers.is_offline`, filter.is_offline),
+    whether(sql`lockers.is_full`, filter.is_full),
+    whether(sql`lockers.on_mains`, filter.on_mains),
+    whether(sql`${overdue} > 0`, filter.has_overdue),
+    whether(sql`lockers.faulty_door_count > 0`, filter.has_faulty),
+    whether(sql`${doubtful} > 0`, filter.in_doubt),
+    filter.battery_until === undefined
+      ? undefined
+      : sql`lockers.battery_percentage <= ${filter.battery_until}`,
+    freeOf(filter.free_size),
+  ];
+}

@@ -1,0 +1,139 @@
+import * as z from 'zod';
+import {
+  commandKinds,
+  commandOutcomes,
+  commandStates,
+  lockerCommands,
+} from '../../domain/locker-commands.ts';
+import { endpoints, json, list } from '../endpoint.ts';
+import { rowIds, several } from '../list-filter.ts';
+import { grantStates, whichLocker } from './locker-parts.ts';
+import { byId, one } from './marketplace-parts.ts';
+import { instant } from './person.ts';
+import { id, paragraph } from './shipment-parts.ts';
+
+const key = z.string().min(8).max(100);
+
+const commandRow = z.object({
+  id: z.int(),
+  key: z.string().nullable(),
+  locker_id: z.int(),
+  locker: z.string(),
+  door_id: z.int().nullable(),
+  door: z.int().nullable(),
+  command: z.string(),
+  kind: z.enum(commandKinds),
+  state: z.enum(commandStates),
+  reason: z.string().nullable(),
+  answer: z.string().nullable(),
+  user_id: z.int().nullable(),
+  asked_by: z.string().nullable(),
+  approved_by: z.string().nullable(),
+  time_created: instant,
+  expires_at: instant,
+  sent_at: instant.nullable(),
+  acknowledged_at: instant.nullable(),
+  sensed_at: instant.nullable(),
+  answered_at: instant.nullable(),
+  version: z.int(),
+});
+
+const taken = z.object({
+  id: z.int(),
+  key: z.string().nullable(),
+  locker_id: z.int(),
+  door_number: z.int().nullable(),
+  command: z.string(),
+  arguments: z.record(z.string(), z.unknown()),
+  issued_at: instant,
+  expires_at: instant,
+});
+
+/** What terminals tell of commands, in their reports. */
+export const toldOutcome = z.strictObject({
+  id,
+  state: z.enum(commandOutcomes),
+  at: instant,
+  answer: z.string().max(500).optional(),
+});
+
+export const lockerCommandEndpoints = endpoints({
+  'POST /locker-shipments/command': {
+    summary:
+      'Asks something of a terminal. What moves a door or restarts something expires after seconds and is refused while the locker is offline',
+    can: 'Command lockers',
+    body: z.object({
+      command: z.enum(lockerCommands).meta({ label: 'Command' }),
+      locker_id: whichLocker,
+      door_id: id.optional(),
+      reason: paragraph('Reason', 300).optional(),
+      /** By which the command is found again where its answer was lost. */
+      key: key.optional(),
+    }),
+    returns: json(commandRow),
+    touches: ['locker-commands', 'doors', 'lockers'],
+    keyed: true,
+    current: z.object({ id: z.int(), age_s: z.int() }),
+    example: { as: 'ops', body: { command: 'sync-data', locker_id: 2 } },
+  },
+  'GET /locker-commands': {
+    summary: 'What was asked of terminals, and what became of it',
+    can: 'View lockers',
+    ...list(commandRow, {
+      filter: {
+        id: rowIds,
+        key: several(key),
+        locker_id: byId,
+        door_id: byId,
+        state: one(commandStates),
+      },
+      sort: ['id', 'time_created'],
+    }),
+    reads: ['locker-commands'],
+    example: { as: 'ops', query: { range: [0, 24] } },
+  },
+  'POST /locker-commands/:id/agree': {
+    summary: 'A second person lets a command go ahead, or not; never the one who asked',
+    can: 'Command lockers',
+    body: z.object({ agrees: z.boolean().meta({ label: 'Go ahead' }) }),
+    returns: json(commandRow),
+    touches: ['locker-commands'],
+    keyed: true,
+  },
+  'POST /lockers/commands/take': {
+    summary: 'A gateway takes what is due for its lockers, under a lease of 15 seconds',
+    can: 'device',
+    body: z.strictObject({
+      locker_ids: z.array(id).min(1).max(500),
+      /** How long to wait while nothing is due, in seconds. */
+      wait_s: z.int().min(0).max(25).default(0),
+    }),
+    returns: json(z.object({ commands: z.array(taken) })),
+  },
+  'POST /resend-locker-access': {
+    summary:
+      'Sends a new PIN to the number on the shipment; the old one is revoked. Answers the new PIN to those who edit access, otherwise "sent"',
+    can: ['Edit locker access', 'Resend messages'],
+    body: z
+      .object({
+        shipment_id: id.optional(),
+        access_id: id.optional(),
+        channel: z.enum(['sms', 'whatsapp']).default('sms').meta({ label: 'Channel' }),
+      })
+      .refine(
+        ({ shipment_id, access_id }) => (shipment_id === undefined) !== (access_id === undefined),
+        'Name a shipment or an access grant.',
+      ),
+    returns: { kind: 'text' },
+    touches: ['locker-access', 'messages'],
+  },
+  'POST /locker-access/:id/revoke': {
+    summary:
+      'Takes away the right to open; a terminal that is offline learns of it once it is received again',
+    can: 'Edit locker access',
+    body: z.object({ reason: paragraph('Reason', 300) }),
+    returns: json(z.object({ id: z.int(), state: z.enum(grantStates) })),
+    touches: ['locker-access'],
+    keyed: true,
+  },
+});

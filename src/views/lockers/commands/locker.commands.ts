@@ -1,0 +1,216 @@
+import { command, type Invocation } from '../../../commands/command.ts';
+import { question } from '../../../commands/ask.ts';
+import { actOn } from '../../../commands/act-on.ts';
+import type { Row } from '../../../commands/focus.ts';
+import type { Effects } from '../../../commands/effects.ts';
+import { commandFacts, mayCommand, type LockerCommand } from '../../../domain/locker-commands.ts';
+import type { Door, LockerRow } from '../locker.ts';
+import { sendToLocker } from './send-command.ts';
+
+/** As much of a locker as is known where it is pointed at; the server decides. */
+type AnyLocker = { id: number | string } & Partial<LockerRow>;
+type AnyDoor = { id: number | string } & Partial<Door>;
+
+const reasons = ['Deposit help', 'Collection help', 'Check', 'Technician'];
+
+const reason = (asks: boolean) =>
+  asks
+    ? async () => [
+        question({
+          name: 'reason',
+          label: 'Reason',
+          kind: 'choice',
+          options: reasons.map((label) => ({ value: label, label })),
+        }),
+      ]
+    : undefined;
+
+async function sendEachTo(
+  { rows, ids, answers, key, progress }: Invocation,
+  fx: Effects,
+  bodyOf: (id: number | string) => { command: LockerCommand; locker_id: number; door_id?: number },
+) {
+  const results = [];
+  const why = answers['reason'];
+  for (const id of rows.length > 0 ? rows.map((row) => row.id) : ids) {
+    const body = {
+      ...bodyOf(id),
+      ...(typeof why === 'string' && { reason: why }),
+      key: `${key}:${id}`,
+    };
+    results.push(await sendToLocker(fx, id, body));
+    progress(results.length);
+  }
+  return results;
+}
+
+interface Spec {
+  order: number;
+  keys?: string;
+  icon: string;
+  keywords?: readonly string[];
+  asks?: true;
+  consequence?: string;
+}
+
+const danger = (consequence: string | undefined) =>
+  consequence === undefined ? {} : { danger: { consequence: () => consequence } };
+
+/** A command to whole lockers. */
+const toLocker = (name: LockerCommand, { order, asks, consequence, ...spec }: Spec) =>
+  command<AnyLocker>({
+    ...spec,
+    ...danger(consequence),
+    id: `lockers.${order}-${name}`,
+    title: `${commandFacts[name].title}${asks ? '…' : ''}`,
+    on: 'lockers',
+    can: 'Command lockers',
+    questions: reason(asks === true),
+    enabledFor: ({ code = 'It', state = '', last_seen = null }) =>
+      mayCommand(
+        name,
+        { locker: { code, state, last_seen, is_offline: state === 'offline' }, door: null },
+        Date.now(),
+      ),
+    run: (invocation, fx) =>
+      sendEachTo(invocation, fx, (id) => ({ command: name, locker_id: Number(id) })),
+  });
+
+const lockerOf = (door: Row | undefined): number =>
+  door !== undefined && 'locker_id' in door ? Number(door.locker_id) : 0;
+
+/** A command to doors. */
+const toDoor = (name: LockerCommand, { order, asks, consequence, ...spec }: Spec) =>
+  command<AnyDoor>({
+    ...spec,
+    ...danger(consequence),
+    id: `doors.${order}-${name}`,
+    title: `${commandFacts[name].title}${asks ? '…' : ''}`,
+    on: 'doors',
+    can: 'Command lockers',
+    questions: reason(asks === true),
+    enabledFor: ({ use = 'free', reference = null, locker: code = 'It' }) =>
+      mayCommand(
+        name,
+        {
+          locker: { code, state: '', last_seen: null, is_offline: false },
+          door: { use, reference },
+        },
+        Date.now(),
+      ),
+    run: (invocation, fx) =>
+      sendEachTo(invocation, fx, (id) => {
+        const door = invocation.rows.find((row) => row.id === id);
+        return { command: name, locker_id: lockerOf(door), door_id: Number(id) };
+      }),
+  });
+
+export const openDoor = toDoor('open-door', {
+  order: 2,
+  keys: 'd',
+  icon: 'box',
+  asks: true,
+  keywords: ['unlock', 'pulse', 'release'],
+  consequence:
+    'The lock is released at once. What lies inside can be taken by whoever stands there.',
+});
+export const outOfOrder = toDoor('set-out-of-order', {
+  order: 3,
+  keys: 'm',
+  icon: 'ban',
+  asks: true,
+  keywords: ['block', 'broken'],
+});
+export const returnToService = toDoor('return-to-service', {
+  order: 4,
+  keys: 'u',
+  icon: 'check',
+  keywords: ['unblock', 'repaired'],
+});
+export const release = toDoor('release', {
+  order: 5,
+  keys: 'l',
+  icon: 'x',
+  keywords: ['reservation', 'free'],
+});
+
+export const askLocker = toLocker('sync-data', {
+  order: 2,
+  keys: 't',
+  icon: 'repeat',
+  keywords: ['sync', 'refresh', 'poll'],
+});
+export const stopReservations = toLocker('block-reservations', {
+  order: 3,
+  icon: 'ban',
+  keywords: ['close', 'no more parcels'],
+});
+export const allowReservations = toLocker('allow-reservations', {
+  order: 4,
+  icon: 'check',
+  keywords: ['reopen'],
+});
+export const restart = toLocker('restart', {
+  order: 5,
+  icon: 'zap',
+  keywords: ['reboot'],
+  consequence: 'It is off for about 2 min.',
+});
+export const restartUps = toLocker('restart-ups', {
+  order: 6,
+  icon: 'zap',
+  keywords: ['battery', 'reboot'],
+  consequence: 'It is off for about 2 min.',
+});
+export const restartScreen = toLocker('restart-screen', {
+  order: 7,
+  icon: 'monitor',
+  keywords: ['display'],
+  consequence: 'The screen is off for about 2 min.',
+});
+export const openFree = toLocker('open-free', {
+  order: 8,
+  icon: 'box',
+  asks: true,
+  consequence: 'All free doors open, one after the other.',
+});
+export const openOverdue = toLocker('open-overdue', {
+  order: 8,
+  icon: 'box',
+  asks: true,
+  consequence: 'The doors of overdue parcels open, one after the other.',
+});
+export const openAll = toLocker('open-all', {
+  order: 8,
+  icon: 'box',
+  asks: true,
+  consequence:
+    'All doors open. Where parcels are inside, a second person has to agree within 5 minutes.',
+});
+
+const RESEND = 'POST /resend-locker-access';
+const REVOKE = 'POST /locker-access/:id/revoke';
+
+export const resendPin = actOn<typeof RESEND>(RESEND, {
+  on: 'access grants',
+  id: 'access.1-resend',
+  title: 'Resend the PIN…',
+  icon: 'repeat',
+  keywords: ['code', 'send again'],
+  ask: ['channel'],
+  danger: { consequence: () => 'A new PIN replaces the old one.' },
+  toRequest: ({ id }, { channel }) => ({
+    body: { access_id: Number(id), channel: channel === 'whatsapp' ? 'whatsapp' : 'sms' },
+  }),
+});
+
+export const revoke = actOn<typeof REVOKE>(REVOKE, {
+  on: 'access grants',
+  id: 'access.2-revoke',
+  title: 'Revoke…',
+  keys: 'shift+v',
+  icon: 'ban',
+  keywords: ['withdraw', 'take away'],
+  ask: ['reason'],
+  danger: { consequence: () => 'The code opens nothing any more.' },
+});

@@ -1,0 +1,70 @@
+import type { InputOf } from '../../../api/endpoint-types.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import type { Result } from '../../../commands/command.ts';
+import type { Effects } from '../../../commands/effects.ts';
+import type { RowId } from '../../../commands/focus.ts';
+
+type Asked = InputOf<'POST /locker-shipments/command'>['body'];
+
+/** What the call answers; any exception is status 500 without data (specification). */
+type Answer = { status: 200; data: unknown } | { status: 500; data: null; why: ApiError };
+
+async function commandLocker(fx: Effects, body: Asked & { key: string }): Promise<Answer> {
+  try {
+    const how = { idempotencyKey: body.key };
+    return { status: 200, data: await fx.call('POST /locker-shipments/command', { body }, how) };
+  } catch (error) {
+    const why =
+      error instanceof ApiError
+        ? error
+        : new ApiError(0, { message: 'No answer came.', code: 'unreachable' });
+    return { status: 500, data: null, why };
+  }
+}
+
+/** Pauses between looks for a command whose answer was lost. */
+const LOOKS_MS = [500, 1500, 3000];
+
+/** Whether the server has the command; null where nobody can be asked. */
+async function isKept(fx: Effects, key: string): Promise<boolean | null> {
+  for (const pause of LOOKS_MS) {
+    await fx.pause(pause);
+    try {
+      const found: unknown = await fx.call(
+        'GET /locker-commands',
+        { query: { filter: { key } } },
+        {},
+      );
+      return Number(Object(found).total) > 0;
+    } catch {
+      continue;
+    }
+  }
+  return null;
+}
+
+/**
+ * Asks a terminal for something, once. Where no answer came it looks for the command by its key, and never sends it
+ * again: a door must not open later than it was asked to.
+ */
+export async function sendToLocker(
+  fx: Effects,
+  id: RowId,
+  body: Asked & { key: string },
+): Promise<Result> {
+  const answer = await commandLocker(fx, body);
+  if (answer.status === 200) return { id, is: 'ok', answer: answer.data };
+  const { why } = answer;
+  const isRule = why.status === 409 || why.status === 422;
+  if (isRule) return { id, is: 'skipped', why: why.message };
+  if (why.status > 0 && why.status < 500) return { id, is: 'failed', why: why.message };
+  const kept = await isKept(fx, body.key);
+  if (kept === true) return { id, is: 'ok' };
+  if (kept === false)
+    return { id, is: 'failed', why: 'It did not arrive. Ask again if it is still wanted.' };
+  return {
+    id,
+    is: 'unknown',
+    why: 'Not confirmed. Look at the commands of the locker before asking again.',
+  };
+}

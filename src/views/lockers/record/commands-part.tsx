@@ -1,0 +1,94 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { RowOf } from '../../../api/endpoint-types.ts';
+import { commandFacts, lockerCommands } from '../../../domain/locker-commands.ts';
+import { useApp, useIdentity } from '../../../ui/app-context.ts';
+import { sayMoment } from '../../../ui/format.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { StatusMark, type Status } from '../../../ui/mark/status-mark.tsx';
+import { QueryResult } from '../../../ui/page/answer.tsx';
+import { Part } from '../../../ui/page/part.tsx';
+import { useCan } from '../../../ui/use-can.ts';
+import type { Locker } from '../locker.ts';
+
+type Command = RowOf<'GET /locker-commands'>;
+const SHOWN = 6;
+const firstOnes: [number, number] = [0, SHOWN - 1];
+
+const states = {
+  awaiting: { status: 'warning', word: 'Waits for a second person' },
+  queued: { status: 'progress', word: 'Sending' },
+  sent: { status: 'progress', word: 'Sent' },
+  acknowledged: { status: 'progress', word: 'Lock released' },
+  done: { status: 'success', word: 'Done' },
+  failed: { status: 'danger', word: 'Failed' },
+  refused: { status: 'danger', word: 'Refused' },
+  expired: { status: 'skip', word: 'Expired' },
+  cancelled: { status: 'skip', word: 'Cancelled' },
+  unknown: { status: 'offline', word: 'Unknown' },
+} as const satisfies Record<Command['state'], { status: Status; word: string }>;
+
+/** What was asked of the terminal lately, and what became of it. */
+export function CommandsPart({ record: { id } }: { record: Locker }) {
+  const { api } = useApp();
+  const query = { filter: { locker_id: id }, range: firstOnes };
+  const found = useQuery(api.query('GET /locker-commands', { query }));
+  return (
+    <Part title="Commands">
+      <QueryResult of={found} what="its commands">
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <p className="quiet-text">Nothing was asked of it yet.</p>
+          ) : (
+            <ol className="locker-commands">
+              {rows.map((one) => (
+                <CommandLine key={one.id} one={one} />
+              ))}
+            </ol>
+          )
+        }
+      </QueryResult>
+    </Part>
+  );
+}
+
+const titleOf = ({ command, door }: Command): string => {
+  const known = lockerCommands.find((one) => one === command);
+  const title = known === undefined ? command : commandFacts[known].title;
+  return door === null ? title : `${title} ${door}`;
+};
+
+function CommandLine({ one }: { one: Command }) {
+  const { status, word } = states[one.state];
+  return (
+    <li>
+      <StatusMark status={status}>{`${titleOf(one)}: ${word.toLowerCase()}`}</StatusMark>
+      <small>
+        {[one.asked_by, sayMoment(one.time_created), one.reason].filter(Boolean).join(', ')}
+      </small>
+      {one.answer !== null && <small>{one.answer}</small>}
+      {one.state === 'awaiting' && <Agreement one={one} />}
+    </li>
+  );
+}
+
+function Agreement({ one }: { one: Command }) {
+  const { api, toasts } = useApp();
+  const { user } = useIdentity();
+  const may = useCan()('Command lockers');
+  const agree = useMutation({
+    ...api.mutation('POST /locker-commands/:id/agree'),
+    onError: ({ message }) => toasts.show({ kind: 'error', text: message }),
+  });
+  if (!may || one.user_id === user.id) return null;
+  const say = (agrees: boolean) => agree.mutate({ params: { id: one.id }, body: { agrees } });
+  return (
+    <span className="locker-agreement">
+      <Button busy={agree.isPending} onClick={() => say(true)}>
+        Go ahead
+      </Button>
+      <Button kind="quiet" onClick={() => say(false)}>
+        Decline
+      </Button>
+    </span>
+  );
+}

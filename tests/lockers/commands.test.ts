@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabases } from '../support/database.ts';
+import { liveGrant } from '../support/prepared-lockers.ts';
+import { deviceToken } from '../support/prepared-positions.ts';
+import { world, type World } from '../support/world.ts';
+
+describe.each(testDatabases())('commands to lockers on $name', (on) => {
+  let here: World;
+  let token: string;
+  let locker: number;
+  let doors: { id: number; number: number }[];
+  beforeAll(async () => {
+    here = await world(on);
+    ({ token } = await deviceToken(here));
+    const found = await here.database.pool.query<{ id: number }>(
+      `select id from lockers where state = 'online' and id in (select locker_id from doors where occupied_since is not null) order by id limit 1`,
+    );
+    locker = found.rows[0]?.id ?? 0;
+    await here.database.pool.query('update locker_commands set state = $1 where locker_id = $2', [
+      'done',
+      locker,
+    ]);
+    doors = (
+      await here.database.pool.query<{ id: number; number: number }>(
+        `select id, number from doors where locker_id = $1 and state = 'free' order by number`,
+        [locker],
+      )
+    ).rows;
+  });
+  afterAll(() => here.close());
+
+  const send = async (body: object, as = 'ops') =>
+    (await here.as(as)).call('POST /locker-shipments/command', {
+      body: { command: 'open-door', locker_id: locker, ...body },
+    });
+  const device = () => here.clientOf(token);
+  const take = async () =>
+    (await device().call('POST /lockers/commands/take', { body: { locker_ids: [locker] } }))
+      .commands;
+  const report = (told: object) =>
+    device().call('POST /lockers/reports', {
+      body: {
+        reports: [{ locker_id: locker, at: new Date().toISOString(), is_online: true, ...told }],
+      },
+    });
+  const stateOf = async (id: number) => {
+    const { rows } = await (
+      await here.as('ops')
+    ).call('GET /locker-commands', { query: { filter: { id } } });
+    return rows[0];
+  };
+  const door = (at: number) => doors[at] ?? { id: 0, number: 0 };
+
+  test('asked, taken once, acknowledged, and seen to open', async () => {
+    const { id } = await send({ door_id: door(0).id });
+    expect((await take()).map((one) => [one.id, one.door_number])).toEqual([[id, door(0).number]]);
+    expect(await take()).toEqual([]);
+    const at = new Date().toISOString();
+    await report({ commands: [{ id, state: 'acknowledged', at }] });
+    expect((await stateOf(id))?.state).toBe('acknowledged');
+    await report({ doors: [{ number: door(0).number, sensor: 'open' }] });
+    expect(await stateOf(id)).toMatchObject({
+      state: 'done',
+      answer: 'The door was seen to open.',
+    });
+    await report({ doors: [{ number: door(0).number, sensor: 'closed' }] });
+  });
+
+  test('one physical command a door at a time, also of many who ask at once', async () => {
+    const asked = await Promise.allSettled(
+      Array.from({ length: 8 }, () => send({ door_id: door(1).id })),
+    );
+    const refusals = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const refusal of refusals)
+      expect(refusal).toMatchObject({
+        status: 409,
+        body: { code: 'in_flight', current: { id: expect.any(Number) } },
+      });
+  });
+
+  test('never given out later than asked; what was sent and not answered is unknown', async () => {
+    const late = await send({ door_id: door(2).id });
+    const expire = (id: number) =>
+      here.database.pool.query(
+        `update locker_commands set expires_at = now() - interval '1 second' where id = $1`,
+        [id],
+      );
+    await expire(late.id);
+    expect((await take()).map(({ id }) => id)).not.toContain(late.id);
+    expect((await stateOf(late.id))?.state).toBe('expired');
+    const sent = await send({ door_id: door(2).id });
+    await take();
+    await expire(sent.id);
+    await take();
+    expect((await stateOf(sent.id))?.state).toBe('unknown');
+  });
+
+  test('a silent locker opens nothing later; it is asked when it is back', async () => {
+    await report({ is_online: false });
+    await expect(send({ door_id: door(3).id })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'locker_offline' },
+    });
+    expect((await send({ command: 'sync-data' })).state).toBe('queued');
+    await report({ is_online: true });
+  });
+
+  test('all doors of a locker with parcels open when a second person agrees, not the one who asked', async () => {
+    const { id, state } = await send({ command: 'open-all' });
+    expect(state).toBe('awaiting');
+    const agree = async (as: string) =>
+      (await here.as(as)).call('POST /locker-commands/:id/agree', {
+        params: { id },
+        body: { agrees: true },
+      });
+    await expect(agree('ops')).rejects.toMatchObject({ status: 409 });
+    expect((await agree('superadmin')).state).toBe('queued');
+  });
+
+  test('out of order and back is the door of the same contents, and counted', async () => {
+    const ops = await here.as('ops');
+    const read = async () => {
+      const found = await ops.call('GET /lockers-view/:id', { params: { id: locker } });
+      return {
+        state: found.doors.find(({ id }) => id === door(3).id)?.state,
+        faulty: found.faulty_door_count,
+      };
+    };
+    const before = await read();
+    await send({ command: 'set-out-of-order', door_id: door(3).id, reason: 'Hinge' });
+    expect(await read()).toEqual({ state: 'out-of-order', faulty: before.faulty + 1 });
+    await send({ command: 'return-to-service', door_id: door(3).id });
+    expect(await read()).toEqual(before);
+  });
+
+  test('a door that opens without a command is told of', async () => {
+    await report({ doors: [{ number: door(3).number, sensor: 'open' }] });
+    const told = await (await here.as('ops')).call('GET /api/notification');
+    expect(told[0]).toMatchObject({ title: 'Unexplained opening', level: 'error' });
+  });
+
+  test('a new PIN replaces the old one, goes to the shipment alone, and not twice in a minute', async () => {
+    const access_id = await liveGrant(here);
+    const ops = await here.as('ops');
+    const pin = await ops.call('POST /resend-locker-access', { body: { access_id } });
+    expect(pin).toMatch(/^\d{6}$/);
+    const grants = (
+      await here.database.pool.query<{ state: string; code_hash: string; code_ending: string }>(
+        `select state, code_hash, code_ending from locker_access
+         where shipment_id = (select shipment_id from locker_access where id = $1) order by id`,
+        [access_id],
+      )
+    ).rows;
+    expect(grants.at(-1)).toMatchObject({ state: 'active', code_ending: pin.slice(-2) });
+    expect(grants.filter(({ state }) => state === 'active')).toHaveLength(1);
+    expect(grants.some(({ code_hash }) => code_hash.includes(pin))).toBe(false);
+    const again = await here.database.pool.query<{ id: number }>(
+      `select max(id) as id from locker_access where state = 'active' and shipment_id = (select shipment_id from locker_access where id = $1)`,
+      [access_id],
+    );
+    await expect(
+      ops.call('POST /resend-locker-access', { body: { access_id: again.rows[0]?.id ?? 0 } }),
+    ).rejects.toMatchObject({ status: 429 });
+    await expect(
+      ops.call('POST /resend-locker-access', { body: { access_id } }),
+    ).rejects.toMatchObject({ status: 409 });
+    await expect(
+      (await here.as('other')).call('POST /resend-locker-access', { body: { access_id } }),
+    ).rejects.toMatchObject({ status: 404 });
+  });
+});

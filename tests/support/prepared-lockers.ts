@@ -1,0 +1,45 @@
+import type { PreparedRequest } from './prepared-requests.ts';
+import { deviceToken } from './prepared-positions.ts';
+import type { World } from './world.ts';
+
+/** A command of ops that waits for a second person. */
+async function awaiting({ database }: World): Promise<number> {
+  const { rows } = await database.pool.query<{ id: number }>(
+    `insert into locker_commands (locker_id, command, kind, state, user_id, expires_at)
+     select 1, 'open-all', 'physical', 'awaiting', id, now() + interval '5 minutes' from users where email = 'ops@baton.test' returning id`,
+  );
+  return rows[0]?.id ?? 0;
+}
+
+/** A live grant of a parcel in a locker that answers, which was sent nothing today. */
+export async function liveGrant({ database }: World): Promise<number> {
+  const { rows } = await database.pool.query<{ id: number }>(
+    `update locker_access set state = 'active', valid_until = now() + interval '1 day' where id = (
+       select a.id from locker_access a join lockers l on l.id = a.locker_id join access_types t on t.id = a.access_type_id
+       where t.code = 'collect' and not l.is_offline and a.shipment_id is not null and a.state <> 'revoked'
+         and not exists (select from text_messages m where m.shipment_id = a.shipment_id and m.template = 'locker-pin') order by a.id limit 1)
+     returning id`,
+  );
+  return rows[0]?.id ?? 0;
+}
+
+export const lockerRequests: Record<string, (here: World) => Promise<PreparedRequest>> = {
+  'POST /locker-commands/:id/agree': async (here) => ({
+    as: 'superadmin',
+    params: { id: await awaiting(here) },
+    body: { agrees: false },
+  }),
+  'POST /lockers/commands/take': async (here) => ({
+    token: (await deviceToken(here)).token,
+    body: { locker_ids: [1, 2] },
+  }),
+  'POST /resend-locker-access': async (here) => ({
+    as: 'ops',
+    body: { access_id: await liveGrant(here) },
+  }),
+  'POST /locker-access/:id/revoke': async (here) => ({
+    as: 'ops',
+    params: { id: await liveGrant(here) },
+    body: { reason: 'The phone was stolen.' },
+  }),
+};
