@@ -16,6 +16,9 @@ export default defineConfig({
     maxWorkers: 2,
     // Within a project the files that failed or took longest last time run first: Vitest keeps that in node_modules/.vite.
     restoreMocks: true,
+    unstubGlobals: true,
+    // Modules keep no state between tests, and loading them anew takes longer than many a suite.
+    isolate: false,
     // Measured only by `npm test -- --coverage`; what no test loads counts too.
     coverage: {
       provider: 'v8',
@@ -35,8 +38,6 @@ export default defineConfig({
         include: ['tests/**/*.test.ts'],
         exclude: architecture,
         globalSetup: ['tests/support/test-run.ts'],
-        // The server's modules keep no state between companies, and loading them takes longer than many a suite.
-        isolate: false,
       }),
     ],
   },
@@ -48,7 +49,7 @@ function project(
   {
     exclude: others = [],
     ...options
-  }: { include: string[]; exclude?: string[]; globalSetup?: string[]; isolate?: boolean },
+  }: { include: string[]; exclude?: string[]; globalSetup?: string[] },
 ) {
   // A desk: what is drawn otherwise on a tablet or a phone is tested in a browser.
   const environmentOptions = { happyDOM: { width: 1440, height: 900 } };
