@@ -7,11 +7,14 @@ import { endSilentShifts } from './features/drivers/driver-shifts.ts';
 import { settleCommands } from './features/lockers/command-outcomes.ts';
 import { fetchAcknowledgements } from './features/marketplace/invoice-sending.ts';
 import { sampleFigures } from './features/operations/compared-figures.ts';
+import { publishDue } from './features/rates/due-rates.ts';
 import { foldShipmentTallies } from './features/shipments/shipment-totals.ts';
 import { deleteOldRuns } from './runs/retention.ts';
 
 const HOUR_MS = 60 * 60_000;
 const MINUTE_MS = 60_000;
+/** Scheduled rates are announced within seconds of their moment. */
+const RATES_MS = 3000;
 /** The marketplace acknowledges invoices within minutes to hours; figures are compared by the minute of a week before. */
 /** What may not be done any more is said so at once. */
 const SECOND_MS = 1000;
@@ -63,6 +66,7 @@ export function startMaintenance({ database, config, log }: Services): { stop():
     every(SECOND_MS, settle),
     every(HOUR_MS, deleteExpired),
     every(MINUTE_MS, fold),
+    every(RATES_MS, () => database.within({ is: 'system' }, publishDue)),
     every(CHECK_MS, check),
     every(CHECK_MS, invoice),
     every(CHECK_MS, sample),

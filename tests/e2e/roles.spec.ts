@@ -10,6 +10,7 @@ const account = [
   'Track a parcel',
   'Runs',
   'Own account',
+  'Rates and estimates',
   'Sent SMS',
   'Sent WhatsApp',
 ];
@@ -27,6 +28,7 @@ const operations = [
   'Parcel point applications',
   'Users',
   'Sales agents',
+  'Rates and estimates',
   'Sent SMS',
   'Sent WhatsApp',
   'Inbound XML',
@@ -52,6 +54,7 @@ const places = [
   { path: '/full-lockers', title: 'Full lockers', asks: '/lockers' },
   { path: '/users', title: 'Users', asks: '/users' },
   { path: '/sales-agents', title: 'Sales agents', asks: '/sales-agents' },
+  { path: '/rates-and-estimates', title: 'Rates and estimates', asks: null },
   { path: '/sent-sms', title: 'Sent SMS', asks: '/sent-sms' },
   { path: '/inbound-xml', title: 'Inbound XML', asks: '/inbound-xml' },
 ];

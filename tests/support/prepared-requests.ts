@@ -7,6 +7,7 @@ import { runRequests } from './prepared-runs.ts';
 import { marketplaceRequests } from './prepared-marketplace.ts';
 import { paymentRequests } from './prepared-payments.ts';
 import { positionRequests } from './prepared-positions.ts';
+import { rateRequests } from './prepared-rates.ts';
 import { shipmentRequests } from './prepared-shipments.ts';
 import { simulatorRequests } from './prepared-simulator.ts';
 import type { World } from './world.ts';
@@ -93,6 +94,7 @@ export const requestsThatNeedPreparation: Record<
   string,
   (here: World) => Promise<PreparedRequest>
 > = {
+  ...rateRequests,
   ...shipmentRequests,
   ...lockerRequests,
   ...positionRequests,

@@ -10,6 +10,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { Band } from '../../../src/domain/rates/bands.ts';
+import type { EffectResult } from '../../../src/domain/rates/effect-result.ts';
+import type { Finding } from '../../../src/domain/rates/findings.ts';
 import { revisionStates } from '../../../src/domain/rates/revisions.ts';
 import { surchargeConditions, surchargeKinds } from '../../../src/domain/rates/surcharges.ts';
 import { identity, measure, money, moment, now, version } from './columns.ts';
@@ -44,6 +46,17 @@ export const rate_revisions = pgTable(
     published_at: moment(),
     published_by: integer(),
     notes: text(),
+    /** Counts the edits of everything in it; what was checked or computed at an older count no longer binds. */
+    content_version: integer().notNull().default(1),
+    validated_version: integer(),
+    findings: jsonb().$type<Finding[]>().notNull().default([]),
+    /** The effect that was seen when it was published. */
+    effect_id: integer(),
+    /** It holds some groups only; the others go on as they are. */
+    is_partial: boolean().notNull().default(false),
+    /** The superseded revision that this one brings back. */
+    back_to_id: integer(),
+    reason: text(),
     time_created: now(),
     time_modified: now(),
     version: version(),
@@ -139,3 +152,22 @@ export const declared_holidays = pgTable('declared_holidays', {
   day: date().primaryKey(),
   name: text().notNull(),
 });
+
+/** What a revision would have changed in the shipments of some days: priced under it and under what it is compared with. */
+export const rate_effects = pgTable(
+  'rate_effects',
+  {
+    id: identity(),
+    rate_revision_id: integer()
+      .notNull()
+      .references(() => rate_revisions.id, { onDelete: 'cascade' }),
+    against_revision_id: integer(),
+    content_version: integer().notNull(),
+    first_day: date().notNull(),
+    last_day: date().notNull(),
+    result: jsonb().$type<EffectResult>().notNull(),
+    user_id: integer(),
+    time_created: now(),
+  },
+  (table) => [index('rate_effects_revision').on(table.rate_revision_id, table.id)],
+);

@@ -12,7 +12,7 @@ export interface Band {
 export interface Cell {
   /** The least it costs, in rand. */
   minimum: number;
-  bands: readonly Band[];
+  bands: Band[];
 }
 
 /** The band of a weight, with the kilogram at which it starts; null beyond the last one. */

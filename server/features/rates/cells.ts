@@ -1,0 +1,141 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { invalid, stale } from '../../../src/api/api-error.ts';
+import {
+  bandFindings,
+  cellFindings,
+  cellKey,
+  type PlacedCell,
+} from '../../../src/domain/rates/findings.ts';
+import type { Db } from '../../db/open.ts';
+import { rates, service_levels } from '../../db/schema/rates.ts';
+import { currentOf, draftGroup, touchRevision } from './rate-rows.ts';
+
+type Body = InputOf<'PUT /rates/groups/update-rate-group/:id'>['body'];
+type Typed = Body['patch'][number];
+
+const columns = {
+  service: service_levels.code,
+  from: rates.from_zone,
+  to: rates.to_zone,
+  minimum: rates.minimum,
+  bands: rates.bands,
+};
+
+/** The cells of groups, by group. */
+export async function cellsOf(db: Db, groups: readonly number[], service?: string) {
+  const rows = await db
+    .select({ group: rates.rate_group_id, ...columns })
+    .from(rates)
+    .innerJoin(service_levels, eq(service_levels.id, rates.service_level_id))
+    .where(
+      and(
+        inArray(rates.rate_group_id, [...groups]),
+        service === undefined ? undefined : eq(service_levels.code, service),
+      ),
+    )
+    .orderBy(service_levels.position, service_levels.id, rates.from_zone, rates.to_zone);
+  const byGroup = new Map<number, PlacedCell[]>(groups.map((id) => [id, []]));
+  for (const { group, ...cell } of rows) byGroup.get(group)?.push(cell);
+  return byGroup;
+}
+
+/** A cell as it is kept: bands say only where they end. */
+const keptCell = ({ service, from, to, minimum, bands, withdrawn }: Typed): PlacedCell => ({
+  service,
+  from,
+  to,
+  minimum: withdrawn ? 0 : minimum,
+  bands: withdrawn
+    ? []
+    : bands.map(({ until, base, per_kilogram }) => ({ until, base, per_kilogram })),
+});
+
+function requireWhole(patch: readonly Typed[]): void {
+  const problems = patch.flatMap((cell) => {
+    const empty = !cell.withdrawn && cell.bands.length === 0;
+    const ends = cell.bands.slice(0, -1).some(({ until }) => until === null);
+    if (empty) return [`${cell.service} ${cell.from}→${cell.to}: give a band, or withdraw it.`];
+    if (ends) return [`${cell.service} ${cell.from}→${cell.to}: only the last band has no end.`];
+    return bandFindings(cell).map(({ text }) => text);
+  });
+  if (problems.length > 0) throw invalid({ patch: problems.slice(0, 20) });
+}
+
+const sameCell = (was: NonNullable<Typed['was']>, now: PlacedCell): boolean =>
+  was.minimum === now.minimum &&
+  was.bands.length === now.bands.length &&
+  now.bands.every((band, at) => {
+    const its = was.bands[at];
+    return (
+      its?.until === band.until &&
+      its['base'] === band.base &&
+      its['per_kilogram'] === band.per_kilogram
+    );
+  });
+
+/** Refuses cells that somebody else changed since the editor saw them, with what they are now. */
+function requireSeen(patch: readonly Typed[], before: ReadonlyMap<string, PlacedCell>): void {
+  const changed = patch.flatMap((cell) => {
+    const now = before.get(cellKey(cell));
+    if (cell.was === undefined) return [];
+    const isSeen = cell.was === null ? now === undefined : now && sameCell(cell.was, now);
+    return isSeen ? [] : [now ?? { ...keptCell(cell), minimum: 0, bands: [] }];
+  });
+  if (changed.length > 0) throw stale(changed);
+}
+
+async function serviceIds(db: Db, codes: readonly string[]) {
+  const rows = await db
+    .select({ id: service_levels.id, code: service_levels.code, most: service_levels.max_weight })
+    .from(service_levels)
+    .where(inArray(service_levels.code, [...new Set(codes)]));
+  const known = new Map(rows.map((row) => [row.code, row]));
+  const missing = codes.find((code) => !known.has(code));
+  if (missing !== undefined) throw invalid({ patch: [`There is no service ${missing}.`] });
+  return known;
+}
+
+/** Writes cells of a draft, and says what is wrong with them now. All or none. */
+export async function patchCells(db: Db, id: number, { patch }: Body) {
+  requireWhole(patch);
+  const group = await draftGroup(db, id);
+  const services = await serviceIds(
+    db,
+    patch.map(({ service }) => service),
+  );
+  const before = (await cellsOf(db, [id])).get(id) ?? [];
+  requireSeen(patch, new Map(before.map((cell) => [cellKey(cell), cell])));
+  const cells = [...new Map(patch.map((cell) => [cellKey(cell), keptCell(cell)])).values()];
+  await db
+    .insert(rates)
+    .values(
+      cells.map(({ service, from, to, minimum, bands }) => ({
+        rate_group_id: id,
+        service_level_id: services.get(service)?.id ?? 0,
+        from_zone: from,
+        to_zone: to,
+        minimum,
+        bands: [...bands],
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [rates.rate_group_id, rates.service_level_id, rates.from_zone, rates.to_zone],
+      set: {
+        minimum: sql`excluded.minimum`,
+        bands: sql`excluded.bands`,
+        version: sql`${rates.version} + 1`,
+      },
+    });
+  const version = await touchRevision(db, group);
+  const holding = await currentOf(db, group.family_id);
+  const current = holding ? ((await cellsOf(db, [holding.id])).get(holding.id) ?? []) : [];
+  const now = new Map(current.map((cell) => [cellKey(cell), cell]));
+  const findings = cells.flatMap((cell) =>
+    cellFindings(cell, {
+      most: services.get(cell.service)?.most ?? null,
+      before: now.get(cellKey(cell)),
+    }),
+  );
+  return { version, cells, findings: findings.map((one) => ({ ...one, group: group.code })) };
+}

@@ -1,0 +1,75 @@
+import { and, eq } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { invalid } from '../../../src/api/api-error.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { rate_groups } from '../../db/schema/rates.ts';
+import { createPricer } from '../pricing/pricer.ts';
+import { locate } from '../pricing/quoting.ts';
+import { quoteFor, selectedRate } from '../pricing/rating.ts';
+import { isTenant, requirePermission } from '../settings/tenancy.ts';
+
+type Body = InputOf<'POST /rates'>['body'];
+
+/** The group of an account in a revision, else its default one. */
+async function groupIn(db: Db, revision: number, accountId: number | null): Promise<number> {
+  const [account] =
+    accountId === null
+      ? []
+      : await db
+          .select({ family: accounts.rate_group_id })
+          .from(accounts)
+          .where(eq(accounts.id, accountId));
+  const groups = await db
+    .select()
+    .from(rate_groups)
+    .where(and(eq(rate_groups.rate_revision_id, revision)));
+  const own =
+    groups.find(({ family_id }) => family_id === account?.family) ??
+    groups.find(({ is_default }) => is_default);
+  if (own === undefined)
+    throw invalid({ revision_id: ['This revision has no prices for the account.'] });
+  return own.id;
+}
+
+/** Works out prices at any moment or under any revision; nothing is kept. */
+async function estimate(db: Db, caller: Caller, body: Body) {
+  const { account_id, revision_id, at, ...given } = body;
+  if (revision_id) requirePermission(caller, 'View rates');
+  const accountId = isTenant(caller) ? caller.accountId : (account_id ?? null);
+  const located = await locate(db, given);
+  const pricer = await createPricer(db);
+  const groupId = revision_id ? await groupIn(db, revision_id, accountId) : null;
+  const quote = await quoteFor(pricer, {
+    ...located,
+    accountId,
+    groupId,
+    ...(at && { at: new Date(at) }),
+  });
+  const group = quote.rateGroupId === null ? null : await pricer.group(quote.rateGroupId);
+  return { quote, group };
+}
+
+/** Prices of every service. */
+export async function estimatedRates(db: Db, caller: Caller, body: Body) {
+  const { quote, group } = await estimate(db, caller, body);
+  const { rates, unavailable, extras } = quote;
+  return { rate_group: group && `${group.code} ${group.name}`, rates, unavailable, extras };
+}
+
+/** The extras of a service, and its price with those that are chosen. */
+export async function estimatedExtras(
+  db: Db,
+  caller: Caller,
+  { service_level_code, ...body }: InputOf<'POST /rates/opt-in'>['body'],
+) {
+  const { quote } = await estimate(db, caller, body);
+  const rate = selectedRate(quote, service_level_code);
+  const { base_charge, surcharges, charge_excluding_vat, vat, charge, explanation } = rate;
+  return {
+    service_level_code,
+    extras: quote.extras,
+    price: { base_charge, surcharges, charge_excluding_vat, vat, charge, explanation },
+  };
+}

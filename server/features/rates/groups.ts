@@ -1,0 +1,146 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { invalid, notFound, stale } from '../../../src/api/api-error.ts';
+import { isTenant } from '../settings/tenancy.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { rate_groups, rates, service_levels } from '../../db/schema/rates.ts';
+import { holdsAt } from '../pricing/rate-terms.ts';
+import { cellsOf } from './cells.ts';
+import { CODE_NEEDED } from './services.ts';
+import { currentOf, draftGroup, groupRow, touchRevision, type GroupRow } from './rate-rows.ts';
+
+interface Figures {
+  family: number;
+  accounts: number;
+  shipments: number;
+  revenue: number;
+}
+
+async function figuresOf(db: Db, caller: Caller): Promise<Map<number, Figures>> {
+  if (isTenant(caller)) return new Map();
+  const { rows } = await db.execute<Record<keyof Figures, number>>(sql`
+    select a.rate_group_id as family, count(distinct a.id)::int as accounts, coalesce(sum(s.shipments), 0)::int as shipments,
+      coalesce(sum(s.revenue), 0)::float8 as revenue
+    from accounts a left join lateral (
+      select count(*) as shipments, sum(charge) as revenue from shipments
+      where account_id = a.id and time_created > now() - interval '30 days' and status <> 'cancelled'
+    ) s on true where a.rate_group_id is not null group by 1`);
+  return new Map(rows.map((row) => [row.family, row]));
+}
+
+/** Groups as they travel, with the number of their cells and what is sent by their accounts. */
+async function shownGroups(db: Db, caller: Caller, groups: readonly GroupRow[]) {
+  const counts = await db
+    .select({ id: rates.rate_group_id, cells: sql<number>`count(*)::int` })
+    .from(rates)
+    .where(inArray(rates.rate_group_id, [-1, ...groups.map(({ id }) => id)]))
+    .groupBy(rates.rate_group_id);
+  const cells = new Map(counts.map((row) => [row.id, row.cells]));
+  const figures = await figuresOf(db, caller);
+  return groups.map((row) => {
+    const own = figures.get(row.family_id);
+    const { cloned_from_id: _, time_created: __, time_modified: ___, ...shown } = row;
+    return {
+      ...shown,
+      cells: cells.get(row.id) ?? 0,
+      accounts: isTenant(caller) ? null : (own?.accounts ?? 0),
+      shipments_30_days: isTenant(caller) ? null : (own?.shipments ?? 0),
+      revenue_30_days: isTenant(caller) ? null : (own?.revenue ?? 0),
+    };
+  });
+}
+
+/** One group as it travels. */
+export async function shownGroup(db: Db, caller: Caller, row: GroupRow) {
+  const [shown] = await shownGroups(db, caller, [row]);
+  if (shown === undefined) throw notFound();
+  return shown;
+}
+
+/** The groups whose prices hold; customers see their own and the default one. */
+export const currentGroups = async (db: Db, caller: Caller, at: Date) =>
+  shownGroups(
+    db,
+    caller,
+    await db.select().from(rate_groups).where(holdsAt(at)).orderBy(rate_groups.family_id),
+  );
+
+/** The groups of a revision; 422 when none is named. */
+export async function groupsOfRevision(db: Db, caller: Caller, id: number | undefined) {
+  if (id === undefined) throw invalid({ rate_revision_id: ['Choose a revision.'] });
+  const rows = await db
+    .select()
+    .from(rate_groups)
+    .where(eq(rate_groups.rate_revision_id, id))
+    .orderBy(rate_groups.family_id);
+  return shownGroups(db, caller, rows);
+}
+
+/** The groups that price a service now. */
+export async function groupsWith(db: Db, caller: Caller, code: string | undefined) {
+  if (!code) throw invalid({ code: [CODE_NEEDED] });
+  const pricing = db
+    .select({ id: rates.rate_group_id })
+    .from(rates)
+    .innerJoin(service_levels, eq(service_levels.id, rates.service_level_id))
+    .where(and(eq(service_levels.code, code), sql`jsonb_array_length(${rates.bands}) > 0`));
+  const rows = await db
+    .select()
+    .from(rate_groups)
+    .where(and(holdsAt(new Date()), inArray(rate_groups.id, pricing)))
+    .orderBy(rate_groups.family_id);
+  return shownGroups(db, caller, rows);
+}
+
+/** A group with its cells beside those that hold now. */
+export async function groupWithCells(
+  db: Db,
+  caller: Caller,
+  { id, service }: { id: number; service?: string | undefined },
+) {
+  const row = await groupRow(db, id);
+  const current = await currentOf(db, row.family_id);
+  const cells = await cellsOf(db, current ? [id, current.id] : [id], service);
+  return {
+    ...(await shownGroup(db, caller, row)),
+    all_cells: cells.get(id) ?? [],
+    current_cells: (current && cells.get(current.id)) ?? [],
+  };
+}
+
+type Change = InputOf<'PUT /rates/groups/:id'>['body'];
+
+async function requireFree(db: Db, group: GroupRow, code: string): Promise<void> {
+  const taken = and(
+    eq(rate_groups.code, code),
+    ne(rate_groups.family_id, group.family_id),
+    eq(rate_groups.rate_revision_id, group.rate_revision_id),
+  );
+  if ((await db.$count(rate_groups, taken)) > 0)
+    throw invalid({ code: [`The code ${code} is taken.`] });
+}
+
+/** Changes the facts of a group of a draft; there is one default group. */
+export async function changeGroup(
+  db: Db,
+  caller: Caller,
+  { id, body, version }: { id: number; body: Change; version: number | undefined },
+) {
+  const group = await draftGroup(db, id);
+  if (version !== undefined && version !== group.version)
+    throw stale(await shownGroup(db, caller, group));
+  if (body.code !== undefined) await requireFree(db, group, body.code);
+  if (body.is_default === false && group.is_default)
+    throw invalid({ is_default: ['Make another group the default one instead.'] });
+  if (body.is_default === true)
+    await db
+      .update(rate_groups)
+      .set({ is_default: false })
+      .where(eq(rate_groups.rate_revision_id, group.rate_revision_id));
+  const set = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+  if (Object.keys(set).length > 0)
+    await db.update(rate_groups).set(set).where(eq(rate_groups.id, id));
+  await touchRevision(db, group);
+  return shownGroup(db, caller, await groupRow(db, id));
+}

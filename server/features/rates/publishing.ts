@@ -1,0 +1,148 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { invalid } from '../../../src/api/api-error.ts';
+import { formatDateTime } from '../../../src/domain/time.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { rate_effects, rate_groups, rate_revisions } from '../../db/schema/rates.ts';
+import { supersede } from './due-rates.ts';
+import { readRevision } from './revisions.ts';
+import { conflict, lockedRevision, type RevisionRow } from './rate-rows.ts';
+
+type Body = InputOf<'POST /rates/revisions/publish'>['body'];
+
+/** How long ago a moment may be that is meant as now. */
+const TOLERANCE_MS = 60_000;
+
+/** Throws where the effect that was looked at is not of the last edit. */
+export async function requireEffect(db: Db, revision: RevisionRow, id: number | null | undefined) {
+  if (!id) throw invalid({ effect_id: ['Look at the effect before you publish.'] });
+  const [effect] = await db.select().from(rate_effects).where(eq(rate_effects.id, id));
+  if (effect?.rate_revision_id !== revision.id)
+    throw invalid({ effect_id: ['There is no such effect of this revision.'] });
+  if (effect.content_version !== revision.content_version)
+    throw conflict('The effect is older than the last change.');
+}
+
+/** When the rates are to hold; throws 422 for what has passed. */
+export function momentOf(given: string | null | undefined): { at: Date; isLater: boolean } {
+  const now = new Date();
+  const at = given ? new Date(given) : now;
+  if (at.getTime() < now.getTime() - TOLERANCE_MS)
+    throw invalid({ effective_from: ['That moment has passed. Choose a later one, or now.'] });
+  return at > now ? { at, isLater: true } : { at: now, isLater: false };
+}
+
+/** Throws 422 where a family is scheduled already: windows of a family never overlap. */
+async function requireUnscheduled(db: Db, families: readonly number[]): Promise<void> {
+  const [other] = await db
+    .select({ name: rate_revisions.name, from: rate_groups.effective_from })
+    .from(rate_groups)
+    .innerJoin(rate_revisions, eq(rate_revisions.id, rate_groups.rate_revision_id))
+    .where(and(eq(rate_groups.state, 'scheduled'), inArray(rate_groups.family_id, [...families])))
+    .limit(1);
+  if (other !== undefined)
+    throw invalid({
+      effective_from: [
+        `${other.name} is scheduled for ${formatDateTime(other.from ?? '')} already. Take it back first.`,
+      ],
+    });
+}
+
+/** Ends what holds and lets the groups of a revision follow it at a moment, in one transaction. */
+export async function switchTo(
+  db: Db,
+  {
+    revision,
+    caller,
+    effectId,
+  }: { revision: RevisionRow; caller: Caller; effectId: number | null },
+  { at, isLater }: ReturnType<typeof momentOf>,
+): Promise<void> {
+  const groups = await db
+    .select({ family: rate_groups.family_id })
+    .from(rate_groups)
+    .where(eq(rate_groups.rate_revision_id, revision.id));
+  const families = groups.map(({ family }) => family);
+  if (families.length === 0) throw invalid({ id: ['This revision has no groups.'] });
+  await requireUnscheduled(db, families);
+  const state = isLater ? ('scheduled' as const) : ('published' as const);
+  const moment = at.toISOString();
+  await db
+    .update(rate_groups)
+    .set({ effective_until: moment })
+    .where(
+      and(
+        eq(rate_groups.state, 'published'),
+        inArray(rate_groups.family_id, families),
+        isNull(rate_groups.effective_until),
+      ),
+    );
+  if (!isLater) await supersede(db, at);
+  await db
+    .update(rate_groups)
+    .set({ state, effective_from: moment, effective_until: null })
+    .where(eq(rate_groups.rate_revision_id, revision.id));
+  await db
+    .update(rate_revisions)
+    .set({
+      state,
+      effective_from: moment,
+      published_at: sql`now()`,
+      published_by: caller.userId,
+      effect_id: effectId,
+      time_modified: sql`now()`,
+      version: sql`${rate_revisions.version} + 1`,
+    })
+    .where(eq(rate_revisions.id, revision.id));
+}
+
+/** Takes a scheduled revision back before its moment: it is validated again, and what holds goes on. */
+async function unschedule(db: Db, revision: RevisionRow, reason: string | null | undefined) {
+  if (revision.state !== 'scheduled')
+    throw conflict('Only a scheduled revision can be taken back. Go back to older rates instead.');
+  if (!reason) throw invalid({ reason: ['Say why it is taken back.'] });
+  await db
+    .update(rate_groups)
+    .set({ state: 'validated', effective_from: null })
+    .where(eq(rate_groups.rate_revision_id, revision.id));
+  await db.execute(sql`
+    update rate_groups set effective_until = null
+    where state = 'published' and effective_until = ${revision.effective_from}::timestamptz
+      and family_id in (select family_id from rate_groups where rate_revision_id = ${revision.id})`);
+  await db
+    .update(rate_revisions)
+    .set({
+      state: 'validated',
+      effective_from: null,
+      published_at: null,
+      published_by: null,
+      reason,
+      version: sql`${rate_revisions.version} + 1`,
+    })
+    .where(eq(rate_revisions.id, revision.id));
+  return readRevision(db, revision.id);
+}
+
+/** One publish at a time: two at the same moment would both find the other's windows open. */
+export const lockPublishing = (db: Db) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtext('rates'))`);
+
+/** Publishes a checked revision now or at a moment, or takes a scheduled one back. */
+export async function publishRevision(db: Db, caller: Caller, body: Body) {
+  await lockPublishing(db);
+  const revision = await lockedRevision(db, body.id);
+  if (body.unschedule) return unschedule(db, revision, body.reason);
+  const isOpen = revision.state === 'validated' || revision.state === 'draft';
+  if (!isOpen) throw conflict('This revision was published already.');
+  if (revision.validated_version !== revision.content_version)
+    throw conflict(
+      revision.validated_version === null
+        ? 'Validate it first: findings stop it.'
+        : 'Edited after it was validated.',
+    );
+  await requireEffect(db, revision, body.effect_id);
+  const moment = momentOf(body.effective_from);
+  await switchTo(db, { revision, caller, effectId: body.effect_id ?? null }, moment);
+  return readRevision(db, revision.id);
+}

@@ -1,0 +1,88 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { notFound, ApiError } from '../../../src/api/api-error.ts';
+import type { Db } from '../../db/open.ts';
+import { rate_groups, rate_revisions } from '../../db/schema/rates.ts';
+import { holdsAt } from '../pricing/rate-terms.ts';
+
+export type GroupRow = typeof rate_groups.$inferSelect;
+export type RevisionRow = typeof rate_revisions.$inferSelect;
+
+/** A refusal for what is there already. */
+export const conflict = (message: string) => new ApiError(409, { message, code: 'conflict' });
+
+const NOT_EDITED = 'Published rates are not edited. Edit makes a draft.';
+const isDraft = (state: string): boolean => state === 'draft' || state === 'validated';
+
+/** A revision by its id; 404 without one. */
+export async function revisionRow(db: Db, id: number): Promise<RevisionRow> {
+  const [row] = await db.select().from(rate_revisions).where(eq(rate_revisions.id, id));
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/** A revision that is held until the transaction ends; 404 without one. */
+export async function lockedRevision(db: Db, id: number): Promise<RevisionRow> {
+  const [row] = await db
+    .select()
+    .from(rate_revisions)
+    .where(eq(rate_revisions.id, id))
+    .for('update');
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/** A revision that may still be edited; 409 for others. */
+export async function draftRevision(db: Db, id: number): Promise<RevisionRow> {
+  const revision = await lockedRevision(db, id);
+  if (!isDraft(revision.state)) throw conflict(NOT_EDITED);
+  return revision;
+}
+
+/** A group by its id; 404 without one. */
+export async function groupRow(db: Db, id: number): Promise<GroupRow> {
+  const [row] = await db.select().from(rate_groups).where(eq(rate_groups.id, id));
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/** A group of a draft, with its revision held until the transaction ends; 409 for others. */
+export async function draftGroup(db: Db, id: number): Promise<GroupRow> {
+  const group = await groupRow(db, id);
+  await draftRevision(db, group.rate_revision_id);
+  return group;
+}
+
+/** The row of a family that holds now; undefined of a family that was never published. */
+export async function currentOf(db: Db, family: number): Promise<GroupRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(rate_groups)
+    .where(and(eq(rate_groups.family_id, family), holdsAt(new Date())));
+  return row;
+}
+
+/** Notes an edit: what was checked and computed before no longer binds. Gives the version of the group. */
+export async function touchRevision(
+  db: Db,
+  { id, rate_revision_id }: Pick<GroupRow, 'id' | 'rate_revision_id'>,
+): Promise<number> {
+  await db
+    .update(rate_revisions)
+    .set({
+      state: 'draft',
+      content_version: sql`${rate_revisions.content_version} + 1`,
+      time_modified: sql`now()`,
+      version: sql`${rate_revisions.version} + 1`,
+    })
+    .where(eq(rate_revisions.id, rate_revision_id));
+  await db
+    .update(rate_groups)
+    .set({ state: 'draft' })
+    .where(eq(rate_groups.rate_revision_id, rate_revision_id));
+  const [group] = await db
+    .update(rate_groups)
+    .set({ time_modified: sql`now()`, version: sql`${rate_groups.version} + 1` })
+    .where(eq(rate_groups.id, id))
+    .returning({ version: rate_groups.version });
+  return group?.version ?? 1;
+}

@@ -1,0 +1,47 @@
+import { rates } from '../../../src/api/contract/rates.ts';
+import { serve } from '../../serve.ts';
+import { readTable } from '../../tables/read-table.ts';
+import { computeEffect, readEffect } from './effect.ts';
+import { estimatedExtras, estimatedRates } from './estimates.ts';
+import { currentGroups, groupsOfRevision, groupsWith, groupWithCells } from './groups.ts';
+import { listRevisions, readRevision, revisionDiff, revisionWithGroups } from './revisions.ts';
+import { allServices, serviceOf, servicesOf } from './services.ts';
+import { exportRevision, importSheet } from './sheets.ts';
+import { surchargesOf } from './surcharges.ts';
+
+export default serve(rates, {
+  'GET /rates/revisions': (_, { db }) => listRevisions(db),
+  'GET /rates/revisions/:id': ({ params }, { db, caller }) =>
+    revisionWithGroups(db, caller, params.id),
+  'GET /rates/revisions/:id/diff': ({ params, query }, { db }) =>
+    revisionDiff(db, params.id, query.against),
+  'GET /rates/revisions/:id/effect': ({ params }, { db }) => readEffect(db, params.id),
+  'GET /rates/groups/current': ({ query }, { db, caller }) =>
+    currentGroups(db, caller, query.at ? new Date(query.at) : new Date()),
+  'GET /rates/groups': ({ query }, { db, caller }) =>
+    groupsOfRevision(db, caller, query.rate_revision_id),
+  'GET /rates/groups/based/service-code': ({ query }, { db, caller }) =>
+    groupsWith(db, caller, query.code),
+  'GET /rates/groups/:id': ({ params, query }, { db, caller }) =>
+    groupWithCells(db, caller, { id: params.id, service: query.service }),
+  'GET /rates/services': (_, { db }) => allServices(db),
+  'GET /rates/services-by-group': ({ query }, { db }) => servicesOf(db, query.query.rate_group_id),
+  'GET /rates/service-by-group': ({ query }, { db }) =>
+    serviceOf(db, { id: query.query.rate_group_id, code: query.query.code }),
+  'GET /rates/surcharges': ({ query }, { db }) => surchargesOf(db, query.rate_revision_id),
+  'POST /rates/revisions/export': ({ query }, { db }) => exportRevision(db, query),
+  'POST /rates': ({ body }, { db, caller }) => estimatedRates(db, caller, body),
+  'POST /rates/opt-in': ({ body }, { db, caller }) => estimatedExtras(db, caller, body),
+  'POST /rates/revisions/:id/effect': ({ params, body }, { db, caller }) =>
+    computeEffect(db, caller, { id: params.id, body }),
+  'POST /rates/revisions/import': {
+    reads: async ({ form }) => {
+      const table = await readTable(form.file);
+      return async (_, { db }) => {
+        await readRevision(db, form.rate_revision_id);
+        const keep = form.keep === 'yes';
+        return importSheet(db, { id: form.rate_revision_id, keep, table });
+      };
+    },
+  },
+});

@@ -1,0 +1,191 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { invalid, notFound } from '../../../src/api/api-error.ts';
+import { diffOf } from '../../../src/domain/rates/diff.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { rate_effects, rate_groups, rate_revisions, surcharges } from '../../db/schema/rates.ts';
+import { users } from '../../db/schema/users.ts';
+import { holdsAt } from '../pricing/rate-terms.ts';
+import { cellsOf } from './cells.ts';
+import { copyGroup } from './copies.ts';
+import { groupsOfRevision } from './groups.ts';
+import { conflict, type GroupRow } from './rate-rows.ts';
+
+const groupCells = sql<number>`(select count(*)::int from rates r join rate_groups g on g.id = r.rate_group_id
+  where g.rate_revision_id = ${rate_revisions.id})`;
+
+/** Cells of a revision that are not as they hold now; none of one that holds. */
+const changedCells = sql<number>`case when ${rate_revisions.state} in ('published', 'superseded', 'discarded') then 0 else (
+  select count(*)::int from rate_groups g join rates r on r.rate_group_id = g.id
+  left join rate_groups h on h.family_id = g.family_id and h.state = 'published'
+    and h.effective_from <= now() and (h.effective_until is null or h.effective_until > now() or h.effective_until = ${rate_revisions.effective_from})
+  left join rates o on o.rate_group_id = h.id and o.service_level_id = r.service_level_id and o.from_zone = r.from_zone and o.to_zone = r.to_zone
+  where g.rate_revision_id = ${rate_revisions.id} and (o.id is null or o.bands <> r.bands or o.minimum <> r.minimum)) end`;
+
+interface LastEffect {
+  [name: string]: unknown;
+  id: number;
+  content_version: number;
+  difference: number;
+  change: number | null;
+}
+
+const lastEffect = sql<LastEffect | null>`(select jsonb_build_object('id', e.id, 'content_version', e.content_version,
+    'difference', e.result->'totals'->'difference', 'change', e.result->'totals'->'change')
+  from rate_effects e where e.rate_revision_id = ${rate_revisions.id} order by e.id desc limit 1)`;
+
+const columns = {
+  row: rate_revisions,
+  by: users.name,
+  groups: sql<number>`(select count(*)::int from rate_groups where rate_revision_id = ${rate_revisions.id})`,
+  cells: groupCells,
+  changed_cells: changedCells,
+  effect: lastEffect,
+};
+
+const select = (db: Db) =>
+  db
+    .select(columns)
+    .from(rate_revisions)
+    .leftJoin(users, eq(users.id, rate_revisions.published_by));
+
+function shown({ row, by, effect, ...counts }: Awaited<ReturnType<typeof select>>[number]) {
+  return {
+    id: row.id,
+    name: row.name,
+    state: row.state,
+    cloned_from_id: row.cloned_from_id,
+    back_to_id: row.back_to_id,
+    is_partial: row.is_partial,
+    effective_from: row.effective_from,
+    published_at: row.published_at,
+    published_by: by,
+    notes: row.notes,
+    reason: row.reason,
+    ...counts,
+    is_checked: row.validated_version === row.content_version,
+    effect_difference: effect?.difference ?? null,
+    effect_change: effect?.change ?? null,
+    effect_is_old: effect !== null && effect.content_version !== row.content_version,
+    time_created: row.time_created,
+    time_modified: row.time_modified,
+    version: row.version,
+  };
+}
+
+/** Every revision, newest first. */
+export async function listRevisions(db: Db) {
+  return (await select(db).orderBy(desc(rate_revisions.id))).map(shown);
+}
+
+/** One revision; 404 without one. */
+export async function readRevision(db: Db, id: number) {
+  const [found] = await select(db).where(eq(rate_revisions.id, id));
+  if (found === undefined) throw notFound();
+  return shown(found);
+}
+
+/** A revision with its groups and what was found when it was checked last. */
+export async function revisionWithGroups(db: Db, caller: Caller, id: number) {
+  const revision = await readRevision(db, id);
+  const [row] = await db
+    .select({ findings: rate_revisions.findings })
+    .from(rate_revisions)
+    .where(eq(rate_revisions.id, id));
+  const group_list = await groupsOfRevision(db, caller, id);
+  return { ...revision, group_list, findings: row?.findings ?? [] };
+}
+
+type NewRevision = InputOf<'POST /rates/revisions'>['body'];
+
+/** The groups that a new draft is made of: of a revision, else those that hold now. */
+async function sourcesOf(db: Db, from: number | null, codes?: readonly string[]) {
+  const where = from === null ? holdsAt(new Date()) : eq(rate_groups.rate_revision_id, from);
+  const wanted = codes ? and(where, inArray(rate_groups.code, [...codes])) : where;
+  const found = await db.select().from(rate_groups).where(wanted).orderBy(rate_groups.family_id);
+  if (found.length === 0) throw invalid({ cloned_from_id: ['There is no group to start from.'] });
+  return found;
+}
+
+/** Copies surcharges of one revision into another. */
+async function copySurcharges(db: Db, from: number, to: number): Promise<void> {
+  await db.execute(sql`
+    insert into surcharges (rate_revision_id, code, name, kind, amount, applies_to, zone_code, conditions, is_active)
+    select ${to}, code, name, kind, amount, applies_to, zone_code, conditions, is_active
+    from ${surcharges} where rate_revision_id = ${from} order by id
+    on conflict do nothing`);
+}
+
+/** Makes a draft of groups with their cells and surcharges. */
+export async function draftOf(
+  db: Db,
+  facts: {
+    name: string;
+    cloned_from_id: number | null;
+    back_to_id?: number | null;
+    is_partial: boolean;
+  },
+  sources: readonly GroupRow[],
+) {
+  const [made] = await db
+    .insert(rate_revisions)
+    .values({ ...facts, state: 'draft' })
+    .returning();
+  if (made === undefined) throw new Error('The revision was not kept');
+  for (const source of sources) await copyGroup(db, source, { rate_revision_id: made.id });
+  const [first] = sources.toSorted(
+    (one, other) => Number(other.is_default) - Number(one.is_default),
+  );
+  if (first) await copySurcharges(db, first.rate_revision_id, made.id);
+  return made;
+}
+
+/** Makes a draft out of the rates that hold, or out of another revision. */
+export async function addRevision(db: Db, body: NewRevision) {
+  const from = body.back_to ?? body.cloned_from_id ?? null;
+  if (from !== null) await readRevision(db, from);
+  const sources = await sourcesOf(db, from, body.group_codes);
+  const made = await draftOf(
+    db,
+    {
+      name: body.name,
+      cloned_from_id: from ?? sources[0]?.rate_revision_id ?? null,
+      back_to_id: body.back_to ?? null,
+      is_partial: body.group_codes !== undefined,
+    },
+    sources,
+  );
+  return readRevision(db, made.id);
+}
+
+/** Cells that a revision adds, removes and changes, against another one or what holds now. */
+export async function revisionDiff(db: Db, id: number, against: number | undefined) {
+  await readRevision(db, id);
+  const groups = await db.select().from(rate_groups).where(eq(rate_groups.rate_revision_id, id));
+  const others = await db
+    .select()
+    .from(rate_groups)
+    .where(against === undefined ? holdsAt(new Date()) : eq(rate_groups.rate_revision_id, against));
+  if (against !== undefined && others.length === 0) throw conflict('That revision has no groups.');
+  const cells = await cellsOf(
+    db,
+    [...groups, ...others].map((row) => row.id),
+  );
+  return groups.flatMap((group) => {
+    const other = others.find(({ family_id }) => family_id === group.family_id);
+    const before = (other && cells.get(other.id)) ?? [];
+    return diffOf(before, cells.get(group.id) ?? []).map((one) => ({ ...one, group: group.code }));
+  });
+}
+
+/** The effect of a revision that was computed last. */
+export async function lastEffectRow(db: Db, id: number) {
+  const [row] = await db
+    .select()
+    .from(rate_effects)
+    .where(eq(rate_effects.rate_revision_id, id))
+    .orderBy(desc(rate_effects.id))
+    .limit(1);
+  return row ?? null;
+}

@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm';
+import { diffOf } from '../../../src/domain/rates/diff.ts';
+import { bandFindings, cellKey } from '../../../src/domain/rates/findings.ts';
+import { readSheet, sheetText, type SheetError } from '../../../src/domain/rates/sheet.ts';
+import type { Db } from '../../db/open.ts';
+import { rate_groups, service_levels } from '../../db/schema/rates.ts';
+import type { ReadTable } from '../../tables/read-table.ts';
+import { cellsOf, patchCells } from './cells.ts';
+import { draftRevision } from './rate-rows.ts';
+import { readRevision } from './revisions.ts';
+
+const groupsOf = (db: Db, id: number) =>
+  db
+    .select({ id: rate_groups.id, code: rate_groups.code })
+    .from(rate_groups)
+    .where(eq(rate_groups.rate_revision_id, id))
+    .orderBy(rate_groups.family_id);
+
+/** The cells of a revision as CSV, one line a band. */
+export async function exportRevision(
+  db: Db,
+  {
+    id,
+    group: only,
+    service,
+  }: { id: number; group?: string | undefined; service?: string | undefined },
+) {
+  const revision = await readRevision(db, id);
+  const groups = (await groupsOf(db, id)).filter(({ code }) => only === undefined || code === only);
+  const cells = await cellsOf(
+    db,
+    groups.map((group) => group.id),
+    service,
+  );
+  const all = groups.flatMap((group) =>
+    (cells.get(group.id) ?? []).map((cell) => ({ ...cell, group: group.code })),
+  );
+  const name = revision.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  return { type: 'text/csv', filename: `rates-${name}.csv`, data: sheetText(all) };
+}
+
+type Read = ReturnType<typeof readSheet>['cells'];
+
+async function problemsOf(db: Db, cells: Read, groups: ReadonlySet<string>): Promise<SheetError[]> {
+  const services = await db.select({ code: service_levels.code }).from(service_levels);
+  const known = new Set(services.map(({ code }) => code));
+  return cells.flatMap((cell) => [
+    ...(groups.has(cell.group)
+      ? []
+      : [{ row: 0, field: 'group', text: `There is no group ${cell.group} in this draft.` }]),
+    ...(known.has(cell.service)
+      ? []
+      : [{ row: 0, field: 'service', text: `There is no service ${cell.service}.` }]),
+    ...bandFindings(cell).map(({ text }) => ({ row: 0, field: 'from kg', text })),
+  ]);
+}
+
+/** Reads a sheet into a draft: what would change, and with `keep` also does it, all or nothing. */
+export async function importSheet(
+  db: Db,
+  { id, keep, table }: { id: number; keep: boolean; table: ReadTable },
+) {
+  await draftRevision(db, id);
+  const read = readSheet(table.rows);
+  const groups = await groupsOf(db, id);
+  const errors = [
+    ...read.errors,
+    ...(await problemsOf(db, read.cells, new Set(groups.map(({ code }) => code)))),
+  ].slice(0, 200);
+  const stored = await cellsOf(
+    db,
+    groups.map((group) => group.id),
+  );
+  const changes = groups.flatMap((group) => {
+    const wanted = read.cells
+      .filter((cell) => cell.group === group.code)
+      .map(({ group: _, ...cell }) => ({
+        ...cell,
+        bands: cell.bands.map(({ from: __, ...band }) => band),
+      }));
+    const named = new Set(wanted.map(cellKey));
+    // What the sheet does not name stays.
+    const before = (stored.get(group.id) ?? []).filter((cell) => named.has(cellKey(cell)));
+    return diffOf(before, wanted).map((one) => ({ ...one, group: group.code, group_id: group.id }));
+  });
+  const kept = keep && errors.length === 0 && changes.length > 0;
+  if (kept)
+    for (const { id: groupId } of groups.filter((group) =>
+      changes.some(({ group_id }) => group_id === group.id),
+    ))
+      await patchCells(db, groupId, {
+        patch: changes
+          .filter(({ group_id }) => group_id === groupId)
+          .map(({ service, from, to, after }) => ({
+            service,
+            from,
+            to,
+            minimum: after?.minimum ?? 0,
+            bands: (after?.bands ?? []).map(({ until, base, per_kilogram }) => ({
+              until,
+              base,
+              per_kilogram,
+            })),
+            withdrawn: after === null,
+          })),
+      });
+  const count = (kind: string) => changes.filter((one) => one.kind === kind).length;
+  return {
+    kept,
+    added: count('added'),
+    changed: count('changed'),
+    removed: count('removed'),
+    unchanged: read.cells.length - changes.length,
+    errors,
+    changes: changes.slice(0, 500).map(({ group_id: _, ...one }) => one),
+  };
+}

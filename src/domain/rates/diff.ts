@@ -1,0 +1,40 @@
+import { cellKey, changeOf, isWithdrawn, type PlacedCell } from './findings.ts';
+
+/** A cell before and after; null where it is not there. */
+export interface CellChange {
+  kind: 'added' | 'removed' | 'changed';
+  service: string;
+  from: string;
+  to: string;
+  before: PlacedCell | null;
+  after: PlacedCell | null;
+  /** The share by which the price changes where it changes most; null of added and removed cells. */
+  change: number | null;
+}
+
+const isSame = (one: PlacedCell, other: PlacedCell): boolean =>
+  one.minimum === other.minimum &&
+  one.bands.length === other.bands.length &&
+  one.bands.every((band, at) => {
+    const its = other.bands[at];
+    return (
+      band.until === its?.until && band.base === its.base && band.per_kilogram === its.per_kilogram
+    );
+  });
+
+const offered = (cell: PlacedCell | undefined) => (cell && !isWithdrawn(cell) ? cell : null);
+
+/** The cells that differ between two states of a group; a withdrawn one counts as none. */
+export function diffOf(before: readonly PlacedCell[], after: readonly PlacedCell[]): CellChange[] {
+  const old = new Map(before.map((cell) => [cellKey(cell), cell]));
+  const now = new Map(after.map((cell) => [cellKey(cell), cell]));
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((key): CellChange[] => {
+    const [one, other] = [offered(old.get(key)), offered(now.get(key))];
+    const at = other ?? one;
+    if (at === null || (one && other && isSame(one, other))) return [];
+    const { service, from, to } = at;
+    const kind = one === null ? 'added' : other === null ? 'removed' : 'changed';
+    const change = changeOf(one ?? undefined, other ?? undefined);
+    return [{ kind, service, from, to, before: one, after: other, change }];
+  });
+}

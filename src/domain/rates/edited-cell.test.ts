@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { baseOf, type Cell } from './bands.ts';
+import { editedCell } from './edited-cell.ts';
+
+const cell: Cell = {
+  minimum: 72,
+  bands: [
+    { until: 2, base: 72, per_kilogram: 0 },
+    { until: null, base: 72, per_kilogram: 6.5 },
+  ],
+};
+const at = (typed: string, weight: number) => {
+  const edited = editedCell(cell, typed, weight);
+  return edited && [1, 2, 5].map((one) => baseOf(edited, one)?.amount);
+};
+
+test.each([
+  ['+10%', 5, [79.2, 79.2, 100.65]],
+  ['-50 %', 5, [36, 36, 45.75]],
+  ['+2.5', 1, [74.5, 74.5, 94]],
+  ['-2,5', 1, [69.5, 69.5, 89]],
+  ['80', 1, [80, 80, 91.5]],
+  ['=100', 5, [72, 72, 100]],
+])('%s at %i kg', (typed, weight, prices) => {
+  expect(at(typed, weight)).toEqual(prices);
+});
+
+test.each(['much', '', '5 kg', '-100%', '%'])('%o changes nothing', (typed) => {
+  expect(editedCell(cell, typed, 2)).toBeNull();
+});

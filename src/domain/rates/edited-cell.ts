@@ -1,0 +1,44 @@
+import { readAmount, toDocument, toLedger } from '../money.ts';
+import { baseOf, type Band, type Cell } from './bands.ts';
+
+const scaled = ({ minimum, bands }: Cell, factor: number): Cell => ({
+  minimum: toDocument(minimum * factor),
+  bands: bands.map(({ until, base, per_kilogram }) => ({
+    until,
+    base: toDocument(base * factor),
+    per_kilogram: toLedger(per_kilogram * factor),
+  })),
+});
+
+const moved = ({ minimum, bands }: Cell, rand: number): Cell => ({
+  minimum: toDocument(minimum + rand),
+  bands: bands.map((band) => ({ ...band, base: toDocument(band.base + rand) })),
+});
+
+/** Sets the price at a weight by moving the base of its band; a minimum that was the first base follows it. */
+function priced(cell: Cell, weight: number, rand: number): Cell | null {
+  const found = baseOf(cell, weight);
+  if (found === null) return null;
+  const ownFirst = cell.bands[0]?.base;
+  const base = toDocument(rand - Math.max(0, weight - found.from) * found.band.per_kilogram);
+  const bands = cell.bands.map((band): Band => (band === found.band ? { ...band, base } : band));
+  const first = bands[0]?.base ?? cell.minimum;
+  const minimum = cell.minimum === ownFirst ? first : Math.min(cell.minimum, rand);
+  return { minimum, bands };
+}
+
+/**
+ * A cell after what was typed on it: `+5%` and `-2%` change every amount, `+2.5` and `-2.5` move every base by rand, and
+ * `72` or `=72` is the price at the weight that is shown. Null where the text is none of these.
+ */
+export function editedCell(cell: Cell, typed: string, weight: number): Cell | null {
+  const text = typed.trim();
+  const percent = /^([+-]?[\d.,]+)\s*%$/.exec(text)?.[1];
+  if (percent !== undefined) {
+    const amount = readAmount(percent);
+    return amount === null || amount <= -100 ? null : scaled(cell, 1 + amount / 100);
+  }
+  const amount = readAmount(text.replace(/^=/, ''));
+  if (amount === null) return null;
+  return /^[+-]/.test(text) ? moved(cell, amount) : priced(cell, weight, amount);
+}

@@ -1,0 +1,161 @@
+import { formatNumber } from '../format.ts';
+import { inRand } from '../money.ts';
+import { baseOf, type Band, type Cell } from './bands.ts';
+
+/** What a check of rates can find, and whether it keeps them from being published. */
+const findingWeights = {
+  V1: 'stops',
+  V2: 'stops',
+  V3: 'stops',
+  V4: 'stops',
+  V5: 'warns',
+  V6: 'stops',
+  V7: 'warns',
+  V8: 'warns',
+  V9: 'stops',
+  V10: 'informs',
+} as const;
+type FindingCode = keyof typeof findingWeights;
+
+/** Something that a person should look at before rates hold. */
+export interface Finding {
+  code: FindingCode;
+  weight: (typeof findingWeights)[FindingCode];
+  text: string;
+  /** Where it is; null of what concerns the group or the revision. */
+  group: string | null;
+  service: string | null;
+  from: string | null;
+  to: string | null;
+}
+
+/** A cell of the matrix by service and zones; one without bands is withdrawn in so many words. */
+export interface PlacedCell extends Cell {
+  service: string;
+  from: string;
+  to: string;
+}
+
+type Place = Pick<PlacedCell, 'service' | 'from' | 'to'>;
+
+/** A band as it is typed or imported: it may say where it starts. */
+export interface TypedBand extends Band {
+  from?: number | undefined;
+}
+
+const MOST_RAND = 100_000;
+/** A change beyond this share of the current price is pointed out. */
+const LARGE_CHANGE = 0.25;
+const CHECKED_WEIGHTS = [1, 2, 5, 10, 20, 30];
+
+/** What a withdrawn pair is stored as. */
+export const isWithdrawn = ({ bands }: Pick<Cell, 'bands'>): boolean => bands.length === 0;
+
+/** A cell in words: ECO GP→WC. */
+export const placeIn = ({ service, from, to }: Place) => `${service} ${from}→${to}`;
+/** What a cell is found by. */
+export const cellKey = ({ service, from, to }: Place) => `${service} ${from} ${to}`;
+
+/** A finding at a place, or of a whole group or revision. */
+export const finding = (code: FindingCode, text: string, at?: Place): Finding => ({
+  code,
+  weight: findingWeights[code],
+  text,
+  group: null,
+  service: at?.service ?? null,
+  from: at?.from ?? null,
+  to: at?.to ?? null,
+});
+
+/** Gaps and overlaps of bands that say where they start (V1, V2). */
+export function bandFindings(
+  cell: Omit<PlacedCell, 'bands'> & { bands: readonly TypedBand[] },
+): Finding[] {
+  let end = 0;
+  return cell.bands.flatMap(({ from = end, until }) => {
+    const start = end;
+    end = until ?? Infinity;
+    const span = (one: number, other: number) =>
+      `${formatNumber(one)} kg to ${formatNumber(other)}`;
+    if (from > start)
+      return [finding('V1', `${placeIn(cell)}: nothing from ${span(start, from)} kg.`, cell)];
+    if (from < start)
+      return [
+        finding(
+          'V2',
+          `${placeIn(cell)}: ${formatNumber(from)} to ${formatNumber(Math.min(start, end))} kg is priced twice.`,
+          cell,
+        ),
+      ];
+    return [];
+  });
+}
+
+function endFinding(cell: PlacedCell, most: number | null): Finding[] {
+  const end = cell.bands.at(-1)?.until ?? null;
+  if (end === null || most === null || end >= most) return [];
+  const text = `${placeIn(cell)}: ends at ${formatNumber(end)} kg; the service takes up to ${formatNumber(most)} kg.`;
+  return [finding('V3', text, cell)];
+}
+
+function fallFindings(cell: PlacedCell): Finding[] {
+  return cell.bands.slice(0, -1).flatMap(({ until }) => {
+    const last = baseOf(cell, until ?? 0)?.amount ?? 0;
+    const next = (until ?? 0) + 1;
+    if ((baseOf(cell, next)?.amount ?? last) >= last) return [];
+    const text = `${placeIn(cell)}: ${formatNumber(next)} kg costs less than ${formatNumber(until ?? 0)} kg.`;
+    return [finding('V5', text, cell)];
+  });
+}
+
+function amountFindings(cell: PlacedCell, most: number | null): Finding[] {
+  const weights = [1, ...cell.bands.map(({ until }) => until ?? most ?? 70)];
+  const wrong = weights.find((weight) => {
+    const amount = baseOf(cell, weight)?.amount;
+    return amount !== undefined && (amount <= 0 || amount > MOST_RAND);
+  });
+  const negative = cell.bands.some(({ base, per_kilogram }) => base < 0 || per_kilogram < 0);
+  if (wrong === undefined && !negative) return [];
+  const text = `${placeIn(cell)}: the price is 0, negative or over ${inRand(MOST_RAND)}.`;
+  return [finding('V6', text, cell)];
+}
+
+/** By what share a price changes, at the weight where it changes most; null where one of the two has none. */
+export function changeOf(before: Cell | undefined, after: Cell | undefined): number | null {
+  if (!before || !after) return null;
+  const changes = CHECKED_WEIGHTS.flatMap((weight) => {
+    const one = baseOf(before, weight)?.amount;
+    const other = baseOf(after, weight)?.amount;
+    return one && other !== undefined ? [(other - one) / one] : [];
+  });
+  return changes.reduce((most, one) => (Math.abs(one) > Math.abs(most) ? one : most), 0);
+}
+
+function changeFinding(cell: PlacedCell, before: Cell | undefined): Finding[] {
+  const change = changeOf(before, cell) ?? 0;
+  if (Math.abs(change) <= LARGE_CHANGE) return [];
+  const percent = formatNumber(Math.round(change * 1000) / 10);
+  return [
+    finding('V7', `${placeIn(cell)}: changes by ${percent} % against the current price.`, cell),
+  ];
+}
+
+/** What is wrong with one cell, against the one that holds now. */
+export function cellFindings(
+  cell: PlacedCell,
+  { most, before }: { most: number | null; before: Cell | undefined },
+): Finding[] {
+  if (isWithdrawn(cell)) return [];
+  const first = cell.bands[0]?.base ?? 0;
+  const minimum =
+    cell.minimum < first
+      ? [finding('V8', `${placeIn(cell)}: the minimum is under the first band.`, cell)]
+      : [];
+  return [
+    ...endFinding(cell, most),
+    ...fallFindings(cell),
+    ...amountFindings(cell, most),
+    ...changeFinding(cell, before),
+    ...minimum,
+  ];
+}

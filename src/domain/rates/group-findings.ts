@@ -1,0 +1,82 @@
+import {
+  cellFindings,
+  cellKey,
+  finding,
+  isWithdrawn,
+  placeIn,
+  type Finding,
+  type PlacedCell,
+} from './findings.ts';
+
+/** A group as it is checked, with what holds now. */
+export interface CheckedGroup {
+  code: string;
+  fuel_percentage: number;
+  cells: readonly PlacedCell[];
+  current: readonly PlacedCell[];
+}
+
+interface ServiceLimit {
+  code: string;
+  max_weight: number | null;
+}
+
+const MOST_FUEL = 60;
+
+/** What is wrong with a group, each cell for itself and against what holds now. */
+export function groupFindings(group: CheckedGroup, services: readonly ServiceLimit[]): Finding[] {
+  const limits = new Map(services.map(({ code, max_weight }) => [code, max_weight]));
+  const current = new Map(group.current.map((cell) => [cellKey(cell), cell]));
+  const here = new Set(group.cells.map(cellKey));
+  const missing = group.current
+    .filter((cell) => !isWithdrawn(cell) && !here.has(cellKey(cell)))
+    .map((cell) => finding('V4', `${placeIn(cell)} is offered now and missing here.`, cell));
+  const fuel =
+    group.fuel_percentage < 0 || group.fuel_percentage > MOST_FUEL
+      ? [finding('V8', `${group.code}: fuel is outside 0 to ${MOST_FUEL} %.`)]
+      : [];
+  const cells = group.cells.flatMap((cell) =>
+    cellFindings(cell, {
+      most: limits.get(cell.service) ?? null,
+      before: current.get(cellKey(cell)),
+    }),
+  );
+  return [...missing, ...fuel, ...cells, ...neverOffered(group)].map((one) => ({
+    ...one,
+    group: group.code,
+  }));
+}
+
+function neverOffered({ cells, code }: CheckedGroup): Finding[] {
+  const open = cells.filter((cell) => !isWithdrawn(cell));
+  const zones = [...new Set(cells.flatMap(({ from, to }) => [from, to]))];
+  const offered = new Set(open.map(({ from, to }) => `${from} ${to}`));
+  const pairs = zones.flatMap((from) => zones.map((to) => [from, to] as const));
+  return pairs
+    .filter(([from, to]) => !offered.has(`${from} ${to}`))
+    .map(([from, to]) => ({
+      ...finding('V10', `${code}: nothing is offered from ${from} to ${to}.`),
+      from,
+      to,
+    }));
+}
+
+/** What is wrong with a revision as a whole (V9). */
+export function revisionFindings(
+  groups: readonly { family_id: number; is_default: boolean }[],
+  families: readonly { family_id: number; code: string; accounts: number }[],
+): Finding[] {
+  const here = new Set(groups.map(({ family_id }) => family_id));
+  const none = groups.some(({ is_default }) => is_default)
+    ? []
+    : [finding('V9', 'No group is the default one.')];
+  const missing = families
+    .filter(({ family_id, accounts }) => accounts > 0 && !here.has(family_id))
+    .map(({ code, accounts }) =>
+      finding(
+        'V9',
+        `${code} is missing here: ${accounts} ${accounts === 1 ? 'account pays' : 'accounts pay'} it.`,
+      ),
+    );
+  return [...none, ...missing];
+}

@@ -1,0 +1,32 @@
+const PLACE = '/rates-and-estimates';
+
+/** What the address of the place says. */
+export interface Asked {
+  tab: string | null;
+  revision: number | null;
+  group: number | null;
+  service: string | null;
+}
+
+const numberOf = (text: string | null): number | null =>
+  text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
+
+/** Reads the search of the address. */
+export function askedIn(search: string): Asked {
+  const given = new URLSearchParams(search);
+  return {
+    tab: given.get('tab'),
+    revision: numberOf(given.get('revision')),
+    group: numberOf(given.get('group')),
+    service: given.get('service'),
+  };
+}
+
+/** The address of a part of the place. */
+export function ratesAddress(asked: Partial<Asked>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(asked))
+    if (value !== null && value !== undefined) params.set(name, String(value));
+  const search = params.toString();
+  return search === '' ? PLACE : `${PLACE}?${search}`;
+}

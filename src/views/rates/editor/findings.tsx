@@ -1,0 +1,65 @@
+import type { ResponseOf } from '../../../api/endpoint-types.ts';
+import { TextLink } from '../../../ui/link.tsx';
+import { StatusMark } from '../../../ui/mark/status-mark.tsx';
+import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
+import { Part } from '../../../ui/page/part.tsx';
+import { ratesAddress } from '../address.ts';
+
+type Revision = ResponseOf<'GET /rates/revisions/:id'>;
+type Finding = Revision['findings'][number];
+
+const weights = {
+  stops: { label: 'Stops', status: 'danger' },
+  warns: { label: 'Warns', status: 'warning' },
+  informs: { label: 'Informs', status: 'info' },
+} as const;
+const order = ['stops', 'warns', 'informs'];
+/** More than these say nothing that the first ones do not. */
+const MOST_SHOWN = 100;
+
+type Row = Finding & { href: string | null };
+
+const columns: ListingColumn<Row>[] = [
+  {
+    id: 'weight',
+    title: 'Weight',
+    cell: ({ weight }) => (
+      <StatusMark status={weights[weight].status}>{weights[weight].label}</StatusMark>
+    ),
+  },
+  { id: 'group', title: 'Group', cell: ({ group }) => group ?? '' },
+  {
+    id: 'text',
+    title: 'What was found',
+    names: true,
+    cell: ({ text, href }) => (href === null ? text : <TextLink href={href}>{text}</TextLink>),
+  },
+];
+
+/** What the last check found, what stops the revision first; each leads to its cells. */
+export function Findings({ revision }: { revision: Revision }) {
+  const { findings, group_list: groups, id } = revision;
+  if (findings.length === 0) return null;
+  const rows = findings
+    .toSorted((one, other) => order.indexOf(one.weight) - order.indexOf(other.weight))
+    .slice(0, MOST_SHOWN)
+    .map((one): Row => {
+      const own = groups.find(({ code }) => code === one.group);
+      const to = own && ratesAddress({ revision: id, group: own.id, service: one.service });
+      return { ...one, href: to ?? null };
+    });
+  return (
+    <Part title="Findings" count={findings.length} flush>
+      <Listing
+        label="Findings of the last check"
+        columns={columns}
+        rows={rows}
+        rowKey={({ code, group, text }) => `${code} ${group} ${text}`}
+        flush
+      />
+      {findings.length > MOST_SHOWN && (
+        <p className="part-sum">The first {MOST_SHOWN} are shown.</p>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,36 @@
+import { inRand } from '../../../domain/money.ts';
+import { baseOf } from '../../../domain/rates/bands.ts';
+import { changeWords } from '../words.ts';
+import type { ZoneCell } from './matrix-cells.ts';
+
+const toneOf = (share: number | null): string => {
+  if (share === null || Math.abs(share) < 0.0005) return 'same';
+  if (share < 0) return 'fall';
+  return share > 0.1 ? 'rise-4' : share > 0.05 ? 'rise-3' : share > 0.02 ? 'rise-2' : 'rise-1';
+};
+
+const amountAt = (cell: ZoneCell | undefined, weight: number) =>
+  (cell && baseOf(cell, weight)?.amount) ?? null;
+
+function shareOf(cell: ZoneCell | undefined, before: ZoneCell | undefined, weight: number) {
+  const [one, other] = [amountAt(before, weight), amountAt(cell, weight)];
+  return one && other !== null ? (other - one) / one : null;
+}
+
+type PriceProps = { cell: ZoneCell | undefined; before: ZoneCell | undefined; weight: number };
+
+/** How a cell looks by how its price changes. */
+export const lookOf = ({ cell, before, weight }: PriceProps): string =>
+  toneOf(shareOf(cell, before, weight));
+
+/** The price of a cell at a weight, and how it changes. */
+export function Price({ cell, before, weight }: PriceProps) {
+  const amount = amountAt(cell, weight);
+  if (amount === null)
+    return <span className="quiet-text">{cell?.bands.length === 0 ? 'Withdrawn' : 'None'}</span>;
+  return (
+    <>
+      {inRand(amount)} <small>{changeWords(shareOf(cell, before, weight))}</small>
+    </>
+  );
+}

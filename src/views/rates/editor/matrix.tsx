@@ -1,0 +1,78 @@
+import { CellInput } from './cell-input.tsx';
+import { cellsByPlace, zonesOf, type ZoneCell } from './matrix-cells.ts';
+import { lookOf, Price } from './matrix-price.tsx';
+import { useMatrix, type MatrixEdits } from './use-matrix.ts';
+
+type MatrixProps = {
+  label: string;
+  /** Prices are shown at this weight, in kilograms. */
+  weight: number;
+  cells: readonly ZoneCell[];
+  current: readonly ZoneCell[];
+  /** Without it the matrix is read only. */
+  edit?: MatrixEdits;
+};
+
+/** Prices by zone of collection and of delivery, walked and edited by keyboard. */
+export function Matrix({ label, weight, cells, current, edit }: MatrixProps) {
+  const zones = zonesOf([...cells, ...current]);
+  const now = cellsByPlace(cells);
+  const before = cellsByPlace(current);
+  const matrix = useMatrix(zones, edit);
+  const chosen = new Set(matrix.chosen.map(({ from, to }) => `${from} ${to}`));
+  return (
+    <div
+      ref={matrix.grid}
+      className="rates-matrix"
+      role="grid"
+      aria-label={label}
+      aria-readonly={!edit}
+      aria-multiselectable
+      tabIndex={-1}
+      onPaste={matrix.onPaste}
+    >
+      <div role="row">
+        <span role="columnheader">from, to</span>
+        {zones.map((zone) => (
+          <span key={zone} role="columnheader">
+            {zone}
+          </span>
+        ))}
+      </div>
+      {zones.map((from, row) => (
+        <div key={from} role="row">
+          <span role="rowheader">{from}</span>
+          {zones.map((to, column) => {
+            const place = `${from} ${to}`;
+            const isHere = row === matrix.at.row && column === matrix.at.column;
+            const shown = { cell: now.get(place), before: before.get(place), weight };
+            return (
+              <span
+                key={to}
+                role="gridcell"
+                data-spot={`${row} ${column}`}
+                data-change={lookOf(shown)}
+                tabIndex={isHere ? 0 : -1}
+                aria-selected={chosen.has(place)}
+                onKeyDown={matrix.onKeyDown}
+                onClick={(event) => matrix.go({ row, column }, event.shiftKey)}
+                onDoubleClick={() => edit && matrix.begin('')}
+              >
+                {matrix.typed !== null && isHere ? (
+                  <CellInput
+                    text={matrix.typed}
+                    name={`${from} to ${to}`}
+                    onText={matrix.setTyped}
+                    onDone={matrix.finish}
+                  />
+                ) : (
+                  <Price {...shown} />
+                )}
+              </span>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}

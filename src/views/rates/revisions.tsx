@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ResponseOf } from '../../api/endpoint-types.ts';
+import { formatCount } from '../../domain/format.ts';
+import { inRand } from '../../domain/money.ts';
+import { useApp } from '../../ui/app-context.ts';
+import { sayMoment } from '../../ui/format.ts';
+import { TextLink } from '../../ui/link.tsx';
+import { StatusMark } from '../../ui/mark/status-mark.tsx';
+import { QueryResult } from '../../ui/page/answer.tsx';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
+import { ratesAddress } from './address.ts';
+import { changeWords, stateWords } from './words.ts';
+
+const LIST = 'GET /rates/revisions';
+type Revision = ResponseOf<typeof LIST>[number];
+
+const columns: ListingColumn<Revision>[] = [
+  {
+    id: 'name',
+    title: 'Name',
+    names: true,
+    cell: ({ id, name }) => <TextLink href={ratesAddress({ revision: id })}>{name}</TextLink>,
+  },
+  {
+    id: 'state',
+    title: 'State',
+    cell: ({ state }) => {
+      const words = stateWords[state];
+      return <StatusMark status={words?.status ?? 'neutral'}>{words?.label ?? state}</StatusMark>;
+    },
+  },
+  {
+    id: 'effective',
+    title: 'Effective',
+    cell: ({ effective_from: from }) =>
+      sayMoment(from) ?? <span className="quiet-text">Not yet</span>,
+  },
+  { id: 'groups', title: 'Groups', number: true, cell: ({ groups }) => formatCount(groups) },
+  {
+    id: 'changed',
+    title: 'Cells changed',
+    number: true,
+    cell: ({ changed_cells: cells }) => formatCount(cells),
+  },
+  {
+    id: 'effect',
+    title: 'Effect',
+    number: true,
+    cell: ({ effect_difference: rand, effect_change: share, effect_is_old: isOld }) =>
+      rand === null ? (
+        ''
+      ) : (
+        <span className={isOld ? 'rates-old' : undefined}>
+          {inRand(rand)} {changeWords(share)}
+          {isOld && ' before your last change'}
+        </span>
+      ),
+  },
+  { id: 'by', title: 'By', cell: ({ published_by: by }) => by ?? '' },
+  { id: 'modified', title: 'Modified', cell: ({ time_modified: at }) => sayMoment(at) },
+];
+
+/** Every revision of the rates with its state and what it would change. */
+export function Revisions() {
+  const { api } = useApp();
+  const found = useQuery(api.query(LIST));
+  return (
+    <QueryResult of={found} what="the revisions">
+      {(revisions) => (
+        <Listing
+          label="Revisions of the rates"
+          columns={columns}
+          rows={revisions}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState kind="empty" title="No revisions">
+              Clone the rates that hold now.
+            </EmptyState>
+          }
+          flush
+        />
+      )}
+    </QueryResult>
+  );
+}

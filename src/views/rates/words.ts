@@ -1,0 +1,20 @@
+import { formatNumber } from '../../domain/format.ts';
+import type { Status } from '../../ui/mark/status-mark.tsx';
+
+/** The states of a revision in words. */
+export const stateWords: Readonly<Record<string, { label: string; status: Status }>> = {
+  draft: { label: 'Draft', status: 'neutral' },
+  validated: { label: 'Validated', status: 'info' },
+  scheduled: { label: 'Scheduled', status: 'progress' },
+  published: { label: 'Published', status: 'success' },
+  superseded: { label: 'Superseded', status: 'skip' },
+  discarded: { label: 'Discarded', status: 'skip' },
+};
+
+/** A share as people read a change: "+4,8%", "-3%", "=". */
+export function changeWords(share: number | null): string {
+  if (share === null) return '';
+  const percent = Math.round(share * 1000) / 10;
+  if (percent === 0) return '=';
+  return `${percent > 0 ? '+' : ''}${formatNumber(percent)}%`;
+}
