@@ -18,6 +18,7 @@ const FORGOTTEN_AFTER_MS = 120_000;
 export function KeyDialog({ lockerId, onClose }: { lockerId: number; onClose: () => void }) {
   const { api } = useApp();
   const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
   const [made, setMade] = useState<Made | null>(null);
   const make = useMutation({
     ...api.mutation('POST /generate-locker-auth-key'),
@@ -31,11 +32,19 @@ export function KeyDialog({ lockerId, onClose }: { lockerId: number; onClose: ()
         className="form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (reason.trim() !== '') send();
+          if (reason.trim() === '') setError('Reason is required.');
+          else send();
         }}
       >
         <p>The key that the terminal has now holds for another day.</p>
-        <TextField autoFocus label="Reason" name="reason" value={reason} onChange={setReason} />
+        <TextField
+          autoFocus
+          label="Reason"
+          name="reason"
+          error={error}
+          value={reason}
+          onChange={setReason}
+        />
         {make.error && <Note kind="error">{make.error.message}</Note>}
         <div className="dialog-foot">
           <Button kind="quiet" keys="Escape" onClick={onClose}>
