@@ -34,7 +34,8 @@ const byCommand = (words: string) => async (page: Page) => {
 
 const fromPanel = (name: RegExp) => async (page: Page) => {
   if (!(await page.getByRole('complementary').isVisible())) await openFirst(page);
-  await press(page, page.getByRole('button', { name }).first());
+  // A command of the row may be called the same at the foot of the list.
+  await press(page, page.getByRole('complementary').getByRole('button', { name }).first());
 };
 
 /** Every dialog that opens without work of its own before it. */

@@ -58,7 +58,7 @@ export const resendConfirmation = actOn<typeof CONFIRM, Person>(CONFIRM, {
 export const disable = actOn<typeof CHANGE, Person>(CHANGE, {
   ...on,
   id: 'users.2-disable',
-  title: 'Disable the user',
+  title: 'Disable',
   keys: 'shift+d',
   icon: 'ban',
   keywords: ['block', 'lock out', 'deactivate'],
@@ -71,7 +71,7 @@ export const disable = actOn<typeof CHANGE, Person>(CHANGE, {
 export const enable = actOn<typeof CHANGE, Person>(CHANGE, {
   ...on,
   id: 'users.3-enable',
-  title: 'Enable the user',
+  title: 'Enable',
   icon: 'check',
   keywords: ['unblock', 'activate', 'let in'],
   enabledFor: ({ disabled_at: at }) => (at !== null && at !== undefined) || 'Not disabled',
