@@ -19,7 +19,7 @@ type Key = FilterKey<'GET /billing/import/failed-credit-payments'>;
 const col = columnsFor<FailedRow>();
 
 const columns = [
-  col.number('number', 'Row', { sort: 'number', width: 60 }),
+  col.number('number', 'Row', { sort: 'number', width: 60, narrow: 'about' }),
   col.state('state', 'State', {
     sort: 'state',
     width: 120,
