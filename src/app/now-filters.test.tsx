@@ -3,6 +3,7 @@ import { nowSource, nowSourceIds } from '../domain/now.ts';
 import { everyCommand } from './commands.ts';
 import { meaningOf, type FilterField } from '../ui/table/filter/filter-fields.ts';
 import { parseFilter } from '../ui/table/filter/filter-grammar.ts';
+import { filters as lockers } from '../views/lockers/filters.ts';
 import { filters as events } from '../views/marketplace/events/columns.tsx';
 import { filters as inbound } from '../views/marketplace/inbound/columns.tsx';
 import { nowCommands } from '../views/dashboard/now-commands.ts';
@@ -18,6 +19,7 @@ const fieldsByPath = new Map<string, readonly FilterField[]>([
   ['/billing/payments', receipts],
   ['/outgoing-messages', messages],
   ['/runs', runs],
+  ['/lockers', lockers],
 ]);
 
 test.each(nowSourceIds)('%s: its commands are there, for its rows', (id) => {

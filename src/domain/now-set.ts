@@ -1,9 +1,10 @@
 import { nowSource, type NowSourceId } from './now.ts';
 
 /** Whether the rows of a source belong to branches. */
-export const hasBranch = (id: NowSourceId): boolean => nowSource(id).kind === 'shipments';
+export const hasBranch = (id: NowSourceId): boolean =>
+  ['shipments', 'lockers'].includes(nowSource(id).kind);
 
-/** A filter of shipments, narrowed to those of a branch. */
+/** A filter, narrowed to the rows of a branch. */
 export const ofBranch = <F extends object>(filter: F, branch: number | undefined) =>
   branch === undefined ? filter : { ...filter, branch_id: [branch] };
 

@@ -1,31 +1,5 @@
 import { uncollected, undelivered } from './driver-work.ts';
-import type { Kind } from './entities/entities.ts';
-import type { Weighting } from './urgency.ts';
-
-/** Work that waits for a person: the rows of a list that a filter finds, and how much they matter. */
-export interface NowSource extends Weighting {
-  kind: Kind;
-  /** The list that shows the rows. */
-  path: string;
-  /** The filter as the list's endpoint takes it, and as its filter line says it. */
-  filter: Readonly<Record<string, readonly string[] | boolean>>;
-  line: string;
-  /** What its rows are told apart by, where that helps: a field of the list, and the same in its filter line. */
-  groups?: NowGroups;
-  /** All rows that its name would fit, where some of them stand in other lines. */
-  whole?: Readonly<Record<string, readonly string[]>>;
-  /** What the rows are called, for one and for several. */
-  phrase: readonly [one: string, many: string];
-  /** Who it concerns: the courier's own people, or those of an account. */
-  audience: 'staff' | 'customer';
-}
-
-interface NowGroups {
-  key: string;
-  field: string;
-  /** The field holds ids, not words. */
-  isId?: true;
-}
+import type { NowSource } from './now-source.ts';
 
 /** In no order: urgency gives one. */
 export const nowSourceIds = [
@@ -40,6 +14,8 @@ export const nowSourceIds = [
   'event-failed',
   'inbound-failed',
   'run-failed',
+  'locker-offline',
+  'locker-full',
   'receipt-unmatched',
   'receipt-left',
   'message-given-up',
@@ -82,6 +58,13 @@ const byCollectingBranch = {
 } as const;
 const byDeliveringBranch = { key: 'delivery_branch_id', field: 'to-branch', isId: true } as const;
 const byFailure = { key: 'fingerprint', field: 'failure' } as const;
+
+const lockers = {
+  kind: 'lockers',
+  path: '/lockers',
+  groups: { key: 'branch_id', field: 'branch', isId: true },
+  audience: 'staff',
+} as const;
 
 const lateCollection = { ...flagged('collection_late'), hours: 4, horizon: 4 };
 const failedAttempt = flagged('failed_open');
@@ -185,6 +168,22 @@ export const nowSources = {
     weight: 3,
     hours: 8,
     audience: 'staff',
+  },
+  'locker-offline': {
+    ...lockers,
+    filter: { is_offline: true },
+    line: 'offline:yes',
+    phrase: ['locker that does not answer', 'lockers that do not answer'],
+    weight: 8,
+    hours: 4,
+  },
+  'locker-full': {
+    ...lockers,
+    filter: { is_full: true, is_offline: false },
+    line: 'full:yes offline:no',
+    phrase: ['locker that is full', 'lockers that are full'],
+    weight: 5,
+    hours: 4,
   },
   'run-failed': {
     kind: 'runs',

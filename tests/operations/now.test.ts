@@ -15,6 +15,7 @@ const keys = new Map<string, ListKey>([
   ['/billing/payments', 'GET /billing/import/payments'],
   ['/outgoing-messages', 'GET /outgoing-messages'],
   ['/runs', 'GET /runs'],
+  ['/lockers', 'GET /lockers'],
 ]);
 
 const keyOf = (path: string): ListKey => {

@@ -39,7 +39,7 @@ export const now = endpoints({
     query: z.strictObject({ branch_id: formId.optional() }),
     returns: answer,
     // Naming receipts or messages here would let everybody hear of their changes; figures follow them as they follow shipments.
-    reads: ['shipments', 'operations', 'runs'],
+    reads: ['shipments', 'operations', 'runs', 'lockers'],
     example: { as: 'ops', query: {} },
   },
   'POST /now/claim': {

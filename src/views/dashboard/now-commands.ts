@@ -13,6 +13,8 @@ export const nowCommands: Readonly<Record<NowSourceId, readonly string[]>> = {
   'event-failed': ['marketplace-events.1-resubmit', 'marketplace-events.3-settle'],
   'inbound-failed': ['inbound-shipments.1-resubmit'],
   'run-failed': [],
+  'locker-offline': [],
+  'locker-full': [],
   'receipt-unmatched': [],
   'receipt-left': [],
   'message-given-up': ['outgoing-messages.retry', 'outgoing-messages.give-up'],

@@ -112,3 +112,11 @@ test('alarms take turns of eight seconds; one that somebody is on is only counte
   expect(turns[0]?.claimed).toMatchObject([{ name: 'Naledi Khumalo' }]);
   expect(alarmInTurn([], 0)).toEqual({ alarm: undefined, place: 1, of: 0, claimed: [] });
 });
+
+test('whoever is on the line of lockers is on each of them', () => {
+  const lines = [line({ source: 'locker-offline', claimed: naledi })];
+  const alarms = alarmsOf({ ...causes([locker({})]), now: read(lines) }, plan);
+  expect(alarms.map(({ key, claimed }) => [key, claimed?.name])).toEqual([
+    ['locker 66', 'Naledi Khumalo'],
+  ]);
+});

@@ -34,10 +34,14 @@ interface Causes {
 /** What is wrong enough to take the screen: the alarms of Now, lockers that went silent with parcels inside, and too many failures. */
 export function alarmsOf(causes: Causes, plan: Pick<WallPlan, 'failed' | 'marketplace'>): Alarm[] {
   const { now, lockers, failed, marketplace } = causes;
+  const lines = now.data ?? [];
+  // Lockers are alarms one by one: where each stands matters. Whoever is on their line is on all of them.
+  const claimed = lines.find(({ source }) => source === 'locker-offline')?.claimed ?? undefined;
+  const urgent = lines.filter(
+    ({ level, source }) => level === 'alarm' && source !== 'locker-offline',
+  );
   return [
-    ...(now.data ?? [])
-      .filter(({ level }) => level === 'alarm')
-      .map((line) => ofLine(line, now.at)),
+    ...urgent.map((line) => ofLine(line, now.at)),
     ...above(failed, plan.failed, {
       key: 'failed',
       one: 'failed attempt today',
@@ -48,7 +52,10 @@ export function alarmsOf(causes: Causes, plan: Pick<WallPlan, 'failed' | 'market
       one: 'marketplace failure',
       many: 'marketplace failures',
     }),
-    ...silentWithParcels(lockers.data ?? []).map((locker) => alarmOf(locker, lockers.at)),
+    ...silentWithParcels(lockers.data ?? []).map((locker) => ({
+      ...alarmOf(locker, lockers.at),
+      ...(claimed && { claimed }),
+    })),
   ];
 }
 

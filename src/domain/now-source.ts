@@ -1,0 +1,27 @@
+import type { Kind } from './entities/entities.ts';
+import type { Weighting } from './urgency.ts';
+
+/** Work that waits for a person: the rows of a list that a filter finds, and how much they matter. */
+export interface NowSource extends Weighting {
+  kind: Kind;
+  /** The list that shows the rows. */
+  path: string;
+  /** The filter as the list's endpoint takes it, and as its filter line says it. */
+  filter: Readonly<Record<string, readonly string[] | boolean>>;
+  line: string;
+  /** What its rows are told apart by, where that helps: a field of the list, and the same in its filter line. */
+  groups?: NowGroups;
+  /** All rows that its name would fit, where some of them stand in other lines. */
+  whole?: Readonly<Record<string, readonly string[]>>;
+  /** What the rows are called, for one and for several. */
+  phrase: readonly [one: string, many: string];
+  /** Who it concerns: the courier's own people, or those of an account. */
+  audience: 'staff' | 'customer';
+}
+
+interface NowGroups {
+  key: string;
+  field: string;
+  /** The field holds ids, not words. */
+  isId?: true;
+}
