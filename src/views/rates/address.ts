@@ -3,6 +3,8 @@ const PLACE = '/rates-and-estimates';
 /** What the address of the place says. */
 export interface Asked {
   tab: string | null;
+  /** The form of a new revision is open. */
+  isNew: boolean;
   revision: number | null;
   group: number | null;
   service: string | null;
@@ -16,6 +18,7 @@ export function askedIn(search: string): Asked {
   const given = new URLSearchParams(search);
   return {
     tab: given.get('tab'),
+    isNew: given.has('isNew'),
     revision: numberOf(given.get('revision')),
     group: numberOf(given.get('group')),
     service: given.get('service'),
@@ -26,7 +29,7 @@ export function askedIn(search: string): Asked {
 export function ratesAddress(asked: Partial<Asked>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(asked))
-    if (value !== null && value !== undefined) params.set(name, String(value));
+    if (value !== null && value !== undefined && value !== false) params.set(name, String(value));
   const search = params.toString();
   return search === '' ? PLACE : `${PLACE}?${search}`;
 }

@@ -8,14 +8,19 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { ratesAddress } from './address.ts';
 
 /** Makes a draft of the rates that hold now, under a name, and opens it. */
-export function NewRevision() {
+export function NewRevision({ isOpen }: { isOpen: boolean }) {
   const { api } = useApp();
   const can = useCan();
-  const [name, setName] = useState<string | null>(null);
+  const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
   const [isBusy, setBusy] = useState(false);
   if (!can('Edit rates')) return null;
-  if (name === null) return <Button onClick={() => setName('')}>New revision</Button>;
+  if (!isOpen)
+    return (
+      <Button onClick={() => navigate(ratesAddress({ tab: 'revisions', isNew: true }))}>
+        New revision
+      </Button>
+    );
   const add = async () => {
     setBusy(true);
     try {
@@ -46,7 +51,7 @@ export function NewRevision() {
       <Button type="submit" kind="primary" busy={isBusy}>
         Clone the rates that hold
       </Button>
-      <Button kind="quiet" onClick={() => setName(null)}>
+      <Button kind="quiet" onClick={() => navigate(ratesAddress({ tab: 'revisions' }))}>
         Cancel
       </Button>
     </form>

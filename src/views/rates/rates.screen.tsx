@@ -36,7 +36,10 @@ export default function RatesScreen() {
   const Part = parts[chosen?.id ?? 'groups'];
   return (
     <>
-      <PageHead title="Rates and estimates" actions={isStaff && <NewRevision />} />
+      <PageHead
+        title="Rates and estimates"
+        actions={isStaff && <NewRevision isOpen={asked.isNew} />}
+      />
       <TabLinks
         label="Rates"
         links={offered.map(({ id, label }) => ({
