@@ -38,15 +38,17 @@ export default function RatesScreen() {
     <>
       <PageHead
         title="Rates and estimates"
+        aside={
+          <TabLinks
+            label="Rates"
+            links={offered.map(({ id, label }) => ({
+              href: ratesAddress({ tab: id }),
+              label,
+              current: id === chosen?.id,
+            }))}
+          />
+        }
         actions={isStaff && <NewRevision isOpen={asked.isNew} />}
-      />
-      <TabLinks
-        label="Rates"
-        links={offered.map(({ id, label }) => ({
-          href: ratesAddress({ tab: id }),
-          label,
-          current: id === chosen?.id,
-        }))}
       />
       <Part />
     </>

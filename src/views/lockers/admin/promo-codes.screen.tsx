@@ -1,4 +1,5 @@
 import { formatCount } from '../../../domain/format.ts';
+import { promoStateOf } from '../../../domain/promo-codes.ts';
 import { inRand } from '../../../domain/money.ts';
 import { tableScreen } from '../../../ui/screens/table-screen.tsx';
 import { columnsFor } from '../../../ui/table/columns.tsx';
@@ -7,7 +8,7 @@ import { LockerDialogs } from './locker-dialogs.tsx';
 import { newButton } from './new-button.tsx';
 import type { PromoCode } from './promo-form.tsx';
 import view from './promo-codes.view.ts';
-import { activity } from './states.ts';
+import { promoStates } from './states.ts';
 
 const col = columnsFor<PromoCode>();
 const worth = ({ kind, amount }: PromoCode): string =>
@@ -24,7 +25,10 @@ const columns = [
   col.date('valid_from', 'From', { sort: 'valid_from', width: 110 }),
   col.date('valid_until', 'Until', { sort: 'valid_until', width: 110 }),
   col.own('used', 'Used', { sort: 'used', width: 104, end: true, cell: uses, value: uses }),
-  col.state('is_active', 'State', { width: 110, of: activity }),
+  col.state('is_active', 'State', {
+    width: 110,
+    of: (code) => promoStates[promoStateOf(code, new Date())],
+  }),
 ];
 
 /** Codes that make a booking cheaper, and how often they were used. */
@@ -32,7 +36,7 @@ const screen: Screen = tableScreen(view, {
   list: 'GET /promo-codes',
   kind: 'promo codes',
   columns,
-  filters: [{ name: 'active', label: 'Active', kind: 'flag', key: 'is_active' }],
+  filters: [{ name: 'active', label: 'Switched on', kind: 'flag', key: 'is_active' }],
   sort: ['valid_until', 'DESC'],
   parts: {
     head: newButton('promo code', 'New promo code', 'Edit promo codes'),

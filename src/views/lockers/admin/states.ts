@@ -1,4 +1,5 @@
 import type { RowOf } from '../../../api/endpoint-types.ts';
+import type { PromoState } from '../../../domain/promo-codes.ts';
 import type { Status } from '../../../ui/mark/status-mark.tsx';
 
 type Words<Key extends string> = Record<Key, { status: Status; word: string }>;
@@ -15,6 +16,14 @@ export const grantStates = {
   expired: { status: 'skip', word: 'Expired' },
   revoked: { status: 'danger', word: 'Revoked' },
 } as const satisfies Words<RowOf<'GET /locker-access'>['state']>;
+
+export const promoStates = {
+  active: { status: 'success', word: 'Active' },
+  off: { status: 'offline', word: 'Off' },
+  later: { status: 'info', word: 'Not yet' },
+  ended: { status: 'skip', word: 'Ended' },
+  'used-up': { status: 'skip', word: 'Used up' },
+} as const satisfies Words<PromoState>;
 
 export const activity = ({ is_active }: { is_active: boolean }) =>
   is_active
