@@ -41,6 +41,14 @@ export function settleByMethod(
   return [...named, ...settleFromCredits(rest, owed)];
 }
 
+/** Why an invoice or a payment cannot be allocated as it is, whatever its account has; the server asks the same in SQL. */
+export const hindrances = {
+  draft: 'It is a draft: issue it first',
+  settled: 'Nothing is owed on it',
+  reversed: 'It was reversed',
+  nobodys: 'It belongs to no account yet',
+} as const;
+
 /** Why nothing of a payment or an account can be allocated now; null when something can. Amounts in rand. */
 export function nothingToAllocate({ left, owed }: { left: number; owed: number }): string | null {
   if (cents(left) <= 0) return 'Nothing is unallocated.';

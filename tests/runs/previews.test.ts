@@ -9,6 +9,9 @@ import { marketplaceWorld, type MarketplaceWorld } from '../support/marketplace-
 import { outgoingInEveryState } from '../support/outgoing.ts';
 import { runWhen } from '../support/runs.ts';
 
+/** An id that nobody has. */
+const NOBODYS = 2_000_000_000;
+
 /** What every bulk operation is asked with here. */
 const argumentsOf: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /shipments/bulkupdate': { status: 'at-hub' },
@@ -40,9 +43,18 @@ const argumentsOf: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /billing/invoices/issue': {},
   'POST /billing/invoices/discard': {},
   'POST /billing/invoices/print': {},
+  'POST /accounts/allocate': { method: 'oldest-first' },
+  'POST /accounts/recalculate-balance': {},
+  'POST /billing/invoices/allocate': {},
+  'POST /billing/invoices/allocate-overpaid': {},
+  'POST /billing/invoices/allocate/bulk': {
+    allocations: [{ invoice_id: NOBODYS, payment_id: NOBODYS, amount: 1 }],
+  },
+  'POST /billing/import/failed-credit-payments/resubmit': {},
+  'POST /billing/import/failed-credit-payments/delete': {},
 };
 
-/** What the marketplace, its file server or the lines of an invoice say to a row is known only afterwards. */
+/** What the marketplace, its file server, the lines of an invoice or the checks of a corrected row say is known only afterwards. */
 const answeredElsewhere = new Set([
   'POST /amazon-shipments/resubmit-events',
   'POST /amazon-shipments/outbound-events',
@@ -51,10 +63,8 @@ const answeredElsewhere = new Set([
   'POST /amazon-invoices/calculate-totals',
   'POST /amazon-invoices/send-to-amz',
   'POST /amazon-invoices/s3-to-amzsftp',
+  'POST /billing/import/failed-credit-payments/resubmit',
 ]);
-
-/** An id that nobody has. */
-const NOBODYS = 2_000_000_000;
 
 test('what the contract marks as bulk has an operation, and every entity of runs has rows', () => {
   const marked = Object.entries(contract).flatMap(([key, { bulk }]) => (bulk ? [key] : []));
@@ -90,6 +100,8 @@ describe('previews', () => {
     accounts: 'select id from accounts order by id',
     jobs: 'select id from jobs order by id',
     billing: 'select id from invoices order by id limit 200',
+    payments: 'select id from payments order by id limit 200',
+    'failed-credit-payments': 'select id from failed_credit_payments order by id',
   };
 
   test.each([...allOperations.keys()])(

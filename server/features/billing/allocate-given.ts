@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { cents, rand, subtract } from '../../../src/domain/cents.ts';
 import { inRand, toDocument } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/open.ts';
-import type { Scope } from '../../runs/work.ts';
+import type { Scope, Verdict } from '../../runs/work.ts';
 import { byKey } from '../marketplace/by-key.ts';
 import { requireStaff } from '../settings/tenancy.ts';
 import { failed, NOT_FOUND, ok, type RowOutcome } from '../shipments/row-results.ts';
@@ -12,6 +12,22 @@ import { holdAccounts } from './invoice-accounts.ts';
 import { settleParts, type SettledPart } from './settle-parts.ts';
 
 type Given = InputOf<'POST /billing/invoices/allocate/bulk'>['body']['allocations'][number];
+
+/** Of invoices in a run that the amounts given do not name. */
+export const NOT_NAMED = 'No amount is given for it';
+
+/** Which invoices are passed over; what speaks against an amount is known once all before it are done. */
+export async function previewGiven(
+  { db }: Pick<Scope, 'db'>,
+  given: readonly Given[],
+  selection: SQL,
+): Promise<Verdict[]> {
+  const named = sql.param(given.map(({ invoice_id }) => invoice_id));
+  const { rows } = await db.execute<{ label: string }>(
+    sql`select label from (${selection}) as chosen where id <> all(${named}::int[]) order by position`,
+  );
+  return rows.map(({ label }) => ({ reason: NOT_NAMED, count: 1, sample: [label] }));
+}
 
 interface Side extends Record<string, unknown> {
   id: number;

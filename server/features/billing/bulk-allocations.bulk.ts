@@ -6,7 +6,8 @@ import { rowsOfList } from '../../runs/row-source.ts';
 import { anyRow } from '../../runs/work.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { paymentConditions } from '../payments/payment-list.ts';
-import { allocateGiven } from './allocate-given.ts';
+import { skipped } from '../shipments/row-results.ts';
+import { allocateGiven, NOT_NAMED, previewGiven } from './allocate-given.ts';
 import {
   allocateAccounts,
   allocateInvoices,
@@ -53,11 +54,14 @@ const operations = {
     },
     {
       kind: 'inside',
-      preview: anyRow,
+      preview: (scope, { allocations }, selection) => previewGiven(scope, allocations, selection),
       // All rows of an invoice are done together; the call itself keeps those of an account together.
       work: async (scope, body) => {
         const mine = body.allocations.filter((one) => body.ids.includes(one.invoice_id));
-        return (await allocateGiven(scope, mine)).results;
+        const named = new Set(mine.map(({ invoice_id }) => invoice_id));
+        const others = body.ids.filter((id) => !named.has(id));
+        const { results } = await allocateGiven(scope, mine);
+        return [...results, ...others.map((id) => skipped(id, NOT_NAMED))];
       },
     },
   ),

@@ -1,7 +1,7 @@
 import { actOn, reversal } from '../../commands/act-on.ts';
 import type { RowOf } from '../../api/endpoint-types.ts';
 import { allocationIdsIn, canUndoAllocations } from '../../domain/allocation-runs.ts';
-import { nothingToAllocate } from '../../domain/credit-settlement.ts';
+import { hindrances, nothingToAllocate } from '../../domain/credit-settlement.ts';
 import type { Payment } from './payments.ts';
 
 const ACCOUNTS = 'POST /accounts/allocate';
@@ -41,8 +41,8 @@ export const allocateInvoices = actOn<typeof INVOICES, Invoice>(INVOICES, {
   keys: 'a',
   ask: [],
   enabledFor: ({ state, outstanding }) => {
-    if (state === 'draft') return 'It is a draft: issue it first';
-    return outstanding > 0 || 'Nothing is owed on it';
+    if (state === 'draft') return hindrances.draft;
+    return outstanding > 0 || hindrances.settled;
   },
   undo: takeBack,
 });
@@ -54,8 +54,8 @@ export const allocateOverpaid = actOn<typeof OVERPAID, Payment>(OVERPAID, {
   title: 'Settle with what is left',
   ask: [],
   enabledFor: ({ account_id: account, state, unallocated }) => {
-    if (state === 'reversed') return 'It was reversed';
-    if (account === null) return 'It belongs to no account yet';
+    if (state === 'reversed') return hindrances.reversed;
+    if (account === null) return hindrances.nobodys;
     return nothingToAllocate({ left: unallocated, owed: unallocated }) ?? true;
   },
   undo: takeBack,
