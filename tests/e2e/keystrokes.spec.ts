@@ -45,6 +45,7 @@ test('all collections without a driver are assigned in 20 keys at most', async (
   await expect(palette.getByRole('option').first()).toBeVisible();
   await press('Enter');
   await expect(page.getByRole('dialog', { name: /^Assign: / })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Assign a driver to/ })).toBeFocused();
   await press('Enter');
   await expect
     .poll(
@@ -66,6 +67,7 @@ test('a group of failed events is sent again in 6 keys, once its line is reached
   await press('ArrowRight', 'j', 'Enter');
   const run = page.getByRole('dialog', { name: /^Resubmit/ });
   await expect(run).toBeVisible();
+  await expect(run.getByRole('button', { name: /^Resubmit/ })).toBeFocused();
   await press('Enter');
   await expect(run.getByText('processed')).toBeVisible();
   expect(count() - before).toBeLessThanOrEqual(6);

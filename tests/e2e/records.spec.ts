@@ -67,6 +67,7 @@ test('every link of notices and of rows of runs leads somewhere', async ({ page 
     'marketplace-invoices': (await office.call('GET /amazon-invoices', { query: { range } })).rows,
     accounts: (await office.call('GET /accounts', { query: { range } })).rows,
     billing: (await office.call('GET /billing/invoices', { query: { range } })).rows,
+    payments: (await office.call('GET /billing/import/payments', { query: { range } })).rows,
   };
   const links = Object.entries(ids).map(([entity, rows]) =>
     itemLinks[entity]?.({ object_id: rows[0]?.id ?? 0 }),

@@ -51,5 +51,6 @@ test('an adjustment is posted and reversed by keys; the statement shows both and
   await option(page, 'Open items').press('Enter');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
+  await option(page, 'PDF').press('Enter');
   await expect(page.getByText('Failed to download PDF.')).toBeVisible();
 });
