@@ -10,7 +10,7 @@ import { holdsAt } from '../pricing/rate-terms.ts';
 import { cellsOf } from './cells.ts';
 import { copyGroup } from './copies.ts';
 import { groupsOfRevision } from './groups.ts';
-import { conflict, type GroupRow } from './rate-rows.ts';
+import type { GroupRow } from './rate-rows.ts';
 
 const groupCells = sql<number>`(select count(*)::int from rates r join rate_groups g on g.id = r.rate_group_id
   where g.rate_revision_id = ${rate_revisions.id})`;
@@ -167,7 +167,8 @@ export async function revisionDiff(db: Db, id: number, against: number | undefin
     .select()
     .from(rate_groups)
     .where(against === undefined ? holdsAt(new Date()) : eq(rate_groups.rate_revision_id, against));
-  if (against !== undefined && others.length === 0) throw conflict('That revision has no groups.');
+  if (against !== undefined && others.length === 0)
+    throw invalid({ against: ['There is no such revision with groups.'] });
   const cells = await cellsOf(
     db,
     [...groups, ...others].map((row) => row.id),
