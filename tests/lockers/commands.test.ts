@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { smsQueue } from '../../server/features/messages/text-queue.ts';
+import { workDue } from '../../server/jobs/queue.ts';
 import { testDatabases } from '../support/database.ts';
 import { liveGrant } from '../support/prepared-lockers.ts';
 import { deviceToken } from '../support/prepared-positions.ts';
@@ -145,6 +147,25 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
     const ops = await here.as('ops');
     const pin = await ops.call('POST /resend-locker-access', { body: { access_id } });
     expect(pin).toMatch(/^\d{6}$/);
+    const logs = [
+      await ops.call('GET /sent-sms', { query: { filter: { template: 'locker-pin' } } }),
+      await ops.call('GET /sent-sms', { query: { filter: { search: pin } } }),
+    ];
+    expect(logs.map(({ total }) => total)).toEqual([1, 0]);
+    expect(JSON.stringify(logs)).not.toContain(pin);
+    const sent: string[] = [];
+    await workDue(
+      here.services,
+      smsQueue(here.services, async ({ message }) => {
+        sent.push(message);
+        return { is: 'accepted', reference: null };
+      }),
+    );
+    expect(sent.filter((message) => message.includes(pin))).toHaveLength(1);
+    const kept = await here.database.pool.query(
+      'select 1 from text_messages where code is not null',
+    );
+    expect(kept.rows).toEqual([]);
     const grants = (
       await here.database.pool.query<{ state: string; code_hash: string; code_ending: string }>(
         `select state, code_hash, code_ending from locker_access

@@ -121,6 +121,16 @@ describe.each(testDatabases())('people are told of a status on $name', (on) => {
     expect(Date.parse(job.due_at)).toBe(Date.parse(send_after));
   });
 
+  test('a WhatsApp message that a person gives up is not sent by SMS instead', async () => {
+    await set({ notify_delivery_out_for_delivery_whatsapp: 'true' });
+    const { id } = await bookAs(here, 'user');
+    await become([id], 'collected', 'in-transit', 'out-for-delivery');
+    const [job] = await query(`select id from jobs where queue = 'whatsapp'`);
+    const admin = await here.as('superadmin');
+    await admin.call('POST /outgoing-messages/give-up', { body: { ids: [job.id] } });
+    expect((await texts()).map(({ channel }) => channel)).toEqual(['whatsapp']);
+  });
+
   test('what WhatsApp refuses goes by SMS, once, from the sender of the settings', async () => {
     await set({ notify_delivery_out_for_delivery_whatsapp: 'true', sms_sender_id: 'HIGHVELD' });
     const { id } = await bookAs(here, 'user');

@@ -86,6 +86,8 @@ export const text_messages = pgTable(
     template: text().notNull(),
     mobile_number: text().notNull(),
     message: text().notNull(),
+    /** What its receiver reads for `HIDDEN_CODE`; only until it was sent or given up. */
+    code: text(),
     status: text({ enum: ['queued', 'sent', 'delivered', 'read', 'failed'] }).notNull(),
     error: text(),
     provider_reference: text(),

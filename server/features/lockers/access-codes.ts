@@ -1,6 +1,7 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { ApiError, notFound } from '../../../src/api/api-error.ts';
+import { HIDDEN_CODE } from '../../../src/domain/message-codes.ts';
 import { MOST_PINS_A_DAY } from '../../../src/domain/pins.ts';
 import type { Caller, Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
@@ -98,7 +99,8 @@ async function sendPin(db: Db, { grant, pin, channel }: Told): Promise<void> {
     channel,
     template: TEMPLATE,
     mobile_number: to,
-    message: `Your new PIN for ${shipment.short_tracking_reference} at locker ${locker.code} is ${pin}. Older PINs no longer open the door.`,
+    message: `Your new PIN for ${shipment.short_tracking_reference} at locker ${locker.code} is ${HIDDEN_CODE}. Older PINs no longer open the door.`,
+    code: pin,
     status: 'queued',
   });
 }

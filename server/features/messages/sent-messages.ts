@@ -10,7 +10,7 @@ import { shipments } from '../../db/schema/shipments.ts';
 type Query = InputOf<'GET /sent-sms'>['query'];
 type Channel = (typeof text_messages.$inferSelect)['channel'];
 
-const { driver_id, provider_reference, channel, ...own } = getTableColumns(text_messages);
+const { driver_id, provider_reference, code, channel, ...own } = getTableColumns(text_messages);
 const shown = {
   ...own,
   account: accounts.name,

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../context.ts';
 import { channelLabels } from '../../../src/domain/outgoing-messages.ts';
+import { textWithCode } from '../../../src/domain/message-codes.ts';
 import { escapeHtml } from '../../html.ts';
 import { text_messages } from '../../db/schema/messages.ts';
 import { developmentPage, linked } from './development-page.ts';
@@ -12,12 +13,13 @@ interface Text {
   channel: 'sms' | 'whatsapp';
   mobile_number: string;
   message: string;
+  code: string | null;
   time_created: string;
 }
 
 const article = (text: Text) => `<article>
 <p>${channelLabels[text.channel]} to ${escapeHtml(text.mobile_number)}, <time>${escapeHtml(text.time_created)}</time></p>
-<pre>${linked(text.message)}</pre></article>`;
+<pre>${linked(textWithCode(text.message, text.code) ?? text.message)}</pre></article>`;
 
 /** Shows text messages at `/dev/texts`. */
 export function textPage(app: FastifyInstance, { database }: Services): void {

@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
+import { textWithCode } from '../../../src/domain/message-codes.ts';
 import type { SendText } from '../../adapters/text-provider.ts';
 import type { Services } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
@@ -8,6 +9,7 @@ import { providerSettings } from '../settings/settings.ts';
 
 type Message = typeof text_messages.$inferSelect;
 
+const CODE_GONE = 'Its PIN is not kept any more. Send a new one.';
 const NEVER_ANSWERED = 'No answer from the provider: it may or may not have been sent.';
 
 const update = (db: Db, id: number, changes: Partial<Message>) =>
@@ -18,23 +20,30 @@ export const smsRecords: SubjectRecords = {
   onGivenUp: (db, { subject_id: id }, outcome) =>
     update(db, id, {
       status: 'failed',
+      code: null,
       error: outcome.is === 'refused' ? outcome.reason : NEVER_ANSWERED,
     }),
   onRetried: (db, { subject_id: id }) => update(db, id, { status: 'queued', error: null }),
 };
 
+/** Later than so it is no news any more. */
+const NEWS_FOR = sql`interval '6 hours'`;
+
 /** What did not come by WhatsApp is sent by SMS, once, unless the same was said by SMS anyway. */
 async function sendBySms(db: Db, id: number): Promise<void> {
   const [message] = await db.select().from(text_messages).where(eq(text_messages.id, id));
   if (message === undefined || message.shipment_id === null) return;
+  const isNews = sql`coalesce(${text_messages.send_after}, ${text_messages.time_created}) > now() - ${NEWS_FOR}`;
+  if ((await db.$count(text_messages, and(eq(text_messages.id, id), isNews))) === 0) return;
   const same = and(
     eq(text_messages.shipment_id, message.shipment_id),
     eq(text_messages.template, message.template),
     eq(text_messages.channel, 'sms'),
     gt(text_messages.time_created, sql`${message.time_created}::timestamptz - interval '1 day'`),
   );
-  if ((await db.$count(text_messages, same)) > 0) return;
-  const { account_id, shipment_id, driver_id, template, mobile_number, parts } = message;
+  // A code is another one every time.
+  if (message.code === null && (await db.$count(text_messages, same)) > 0) return;
+  const { account_id, shipment_id, driver_id, template, mobile_number, parts, code } = message;
   await db.insert(text_messages).values({
     account_id,
     shipment_id,
@@ -42,6 +51,7 @@ async function sendBySms(db: Db, id: number): Promise<void> {
     template,
     mobile_number,
     parts,
+    code,
     message: message.message,
     channel: 'sms',
     status: 'queued',
@@ -49,11 +59,11 @@ async function sendBySms(db: Db, id: number): Promise<void> {
   });
 }
 
-export const whatsAppRecords: SubjectRecords = {
+const whatsAppRecords: SubjectRecords = {
   ...smsRecords,
   async onGivenUp(db, job, outcome) {
-    await smsRecords.onGivenUp?.(db, job, outcome);
     await sendBySms(db, job.subject_id);
+    await smsRecords.onGivenUp?.(db, job, outcome);
   },
 };
 
@@ -66,12 +76,19 @@ const performer =
     const [text] = await database.db.select().from(text_messages).where(eq(text_messages.id, id));
     if (text === undefined) return { is: 'done' } as const;
     const settings = await providerSettings(database.db);
-    const response = await send({ ...text, from: settings.get(sender) ?? '' }).catch(
+    const message = textWithCode(text.message, text.code);
+    if (message === null) return { is: 'refused', reason: CODE_GONE } as const;
+    const response = await send({ ...text, message, from: settings.get(sender) ?? '' }).catch(
       () => ({ is: 'unknown', error: 'No answer came' }) as const,
     );
     if (response.is === 'refused') return { is: 'refused', reason: response.error } as const;
     if (response.is === 'unknown') return { is: 'retry', reason: response.error } as const;
-    const sent = { status: 'sent', provider_reference: response.reference, error: null } as const;
+    const sent = {
+      status: 'sent',
+      provider_reference: response.reference,
+      error: null,
+      code: null,
+    } as const;
     return { is: 'done', record: (db: Db) => update(db, id, sent) } as const;
   };
 

@@ -15,7 +15,7 @@ import type { Db } from '../../db/open.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import type { SubjectRecords } from '../../jobs/queue.ts';
 import { giveUp, retryNow } from '../../jobs/store.ts';
-import { smsRecords, whatsAppRecords } from '../messages/text-queue.ts';
+import { smsRecords } from '../messages/text-queue.ts';
 import {
   distinct,
   failed,
@@ -118,7 +118,8 @@ export async function outgoingFigures(db: Db, config: Config) {
 /** What is recorded on the subjects of a channel when a person intervenes. */
 const records: Partial<Record<Channel, SubjectRecords>> = {
   sms: smsRecords,
-  whatsapp: whatsAppRecords,
+  // Whoever gives one up does not want it to be sent by SMS instead.
+  whatsapp: smsRecords,
 };
 
 /** Messages by id, held until the commit. */
