@@ -1,70 +1,8 @@
 // @vitest-environment happy-dom
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { command } from './command.ts';
-import { createDispatcher } from './dispatch.ts';
-import { createFocusStore } from './focus.ts';
-import type { Kind } from '../domain/entities/entities.ts';
+import { expect, test, vi } from 'vitest';
+import { keyPage } from '../../tests/support/key-page.ts';
 
-const start = vi.fn();
-const explain = vi.fn();
-const made = (id: string, keys: string, on?: Kind) =>
-  command({
-    id,
-    title: `Go to ${id}`,
-    keys,
-    on,
-    enabledFor: () => id !== 'late' || 'Too late',
-    run: () => {},
-  });
-const commands = [
-  made('palette', 'mod+k'),
-  made('undo', 'mod+z'),
-  made('shipments', 'g s'),
-  made('maps', 'g m'),
-  made('resubmit', 'r', 'shipments'),
-  made('restart', 'r', 'runs'),
-  made('late', 'n', 'shipments'),
-];
-
-const row = { id: 1 };
-const focus = createFocusStore();
-const options = { singleKeys: true };
-const keys = createDispatcher({
-  commands: () => commands,
-  focus,
-  singleKeys: () => options.singleKeys,
-  start: ({ id }) => start(id),
-  explain: ({ id }, why) => explain(id, why),
-});
-
-beforeEach(() => {
-  vi.clearAllMocks();
-  keys.cancel();
-  options.singleKeys = true;
-  focus.set({ kind: 'shipments', rows: { get: () => row }, focusedId: 1 });
-  document.body.innerHTML = `
-    <input id="input"><textarea id="area"></textarea><div id="rich" contenteditable="true"><b id="bold">x</b></div>
-    <input id="tick" type="checkbox"><button id="button">x</button>
-    `;
-});
-
-function press(key: string, { on = 'button', ...held }: KeyboardEventInit & { on?: string } = {}) {
-  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...held });
-  document.getElementById(on)?.dispatchEvent(event);
-  return event.defaultPrevented;
-}
-const intercept = (event: KeyboardEvent) => {
-  if (keys.intercept(event)) event.stopPropagation();
-};
-const listen = (event: KeyboardEvent) => void keys.handle(event);
-beforeAll(() => {
-  window.addEventListener('keydown', intercept, { capture: true });
-  document.addEventListener('keydown', listen);
-});
-afterAll(() => {
-  window.removeEventListener('keydown', intercept, { capture: true });
-  document.removeEventListener('keydown', listen);
-});
+const { start, explain, focus, options, keys, press } = keyPage();
 
 test('a key acts on the kind of rows in focus', () => {
   expect(press('r')).toBe(true);
