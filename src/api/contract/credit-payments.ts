@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { failedRowStates, type CreditField } from '../../domain/credit-payments.ts';
-import { paymentStates } from '../../domain/payments.ts';
 import { endpoints, json, list } from '../endpoint.ts';
-import { dayOrInstant, rowIds } from '../list-filter.ts';
+import { rowIds } from '../list-filter.ts';
 import { upload } from '../uploads.ts';
 import { byId, created, one, words } from './marketplace-parts.ts';
 import { reason } from './payment-changes.ts';
-import { allocation, payment, reopenedInvoice } from './payment-parts.ts';
+import { allocation, payment, paymentFilter, reopenedInvoice } from './payment-parts.ts';
 import { instant } from './person.ts';
 import { id, ids, outcomes } from './shipment-parts.ts';
 
@@ -79,18 +78,7 @@ export const creditPayments = endpoints({
     summary: 'Payments that settlement files list by account and invoice',
     can: 'View payment imports',
     ...list(creditPayment, {
-      filter: {
-        search: words,
-        id: rowIds,
-        state: one(paymentStates),
-        account_id: byId,
-        payment_import_id: byId,
-        amount_from: z.number().min(0).optional(),
-        amount_until: z.number().min(0).optional(),
-        paid_from: dayOrInstant,
-        paid_until: dayOrInstant,
-        ...created,
-      },
+      filter: paymentFilter,
       sort: ['id', 'state', 'bank_reference', 'amount', 'paid_on', 'time_created'],
     }),
     reads: ['payments'],

@@ -3,6 +3,8 @@ import { invoiceStates } from '../../domain/invoices.ts';
 import { allocationMethods } from '../../domain/allocation-decisions.ts';
 import { bands } from '../../domain/matching/score.ts';
 import { paymentStates } from '../../domain/payments.ts';
+import { dayOrInstant, rowIds } from '../list-filter.ts';
+import { byId, created, one, words } from './marketplace-parts.ts';
 import { instant } from './person.ts';
 
 /** Parts that the calls about money that came in share. */
@@ -101,3 +103,18 @@ export const reopenedInvoice = z.object({
   outstanding: z.number(),
   state: z.enum(invoiceStates),
 });
+
+/** What every list of payments is filtered by. */
+export const paymentFilter = {
+  search: words,
+  id: rowIds,
+  state: one(paymentStates),
+  account_id: byId,
+  payment_import_id: byId,
+  amount_from: z.number().min(0).optional(),
+  amount_until: z.number().min(0).optional(),
+  /** Days on the statement of the bank, both included. */
+  paid_from: dayOrInstant,
+  paid_until: dayOrInstant,
+  ...created,
+};

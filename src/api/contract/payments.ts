@@ -1,10 +1,8 @@
 import * as z from 'zod';
-import { lineVerdicts, paymentStates } from '../../domain/payments.ts';
+import { lineVerdicts } from '../../domain/payments.ts';
 import { endpoints, json, jsonParameter, list } from '../endpoint.ts';
-import { dayOrInstant, rowIds } from '../list-filter.ts';
 import { upload } from '../uploads.ts';
-import { byId, created, one, words } from './marketplace-parts.ts';
-import { payment, paymentDetail, paymentState } from './payment-parts.ts';
+import { payment, paymentDetail, paymentFilter, paymentState } from './payment-parts.ts';
 
 /** A line of a bank file and what became of it. */
 const line = z.object({
@@ -37,26 +35,12 @@ const report = z.object({
 
 const sums = { count: z.int(), amount: z.number(), allocated: z.number(), unallocated: z.number() };
 
-const filter = {
-  search: words,
-  id: rowIds,
-  state: one(paymentStates),
-  account_id: byId,
-  payment_import_id: byId,
-  amount_from: z.number().min(0).optional(),
-  amount_until: z.number().min(0).optional(),
-  /** Days on the statement of the bank, both included. */
-  paid_from: dayOrInstant,
-  paid_until: dayOrInstant,
-  ...created,
-};
-
 export const payments = endpoints({
   'GET /billing/import/payments': {
     summary: 'Receipts of bank files by words, state, account, amount, bank date and file',
     can: 'View payment imports',
     ...list(payment, {
-      filter,
+      filter: paymentFilter,
       sort: ['id', 'state', 'bank_reference', 'amount', 'unallocated', 'paid_on', 'time_created'],
     }),
     reads: ['payments'],
@@ -71,7 +55,7 @@ export const payments = endpoints({
   'GET /billing/import/totals': {
     summary: 'What the receipts that match a filter amount to, altogether and by state',
     can: 'View payment imports',
-    query: z.object({ filter: jsonParameter(z.strictObject(filter)).optional() }),
+    query: z.object({ filter: jsonParameter(z.strictObject(paymentFilter)).optional() }),
     returns: json(
       z.object({ ...sums, by_state: z.array(z.object({ state: paymentState, ...sums })) }),
     ),
