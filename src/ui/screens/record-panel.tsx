@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FunctionComponent, ReactNode } from 'react';
+import { listSource, type ListKey, type ListRow } from '../../api/list-source.ts';
 import { recordSource, type RecordKey, type RecordOf } from '../../api/record-source.ts';
 import { subjectOfRows, type Row } from '../../commands/focus.ts';
 import { singular } from '../../commands/wording.ts';
 import { Tag, type Status } from '../mark/status-mark.tsx';
 import { QueryResult } from '../page/answer.tsx';
+import { EmptyState } from '../page/empty-state.tsx';
 import { Facts } from '../page/section.tsx';
 import { Parts, type RecordPart } from './record-screen.tsx';
 import { RowActions } from './row-actions.tsx';
 import './record.css';
 import { useApp } from '../app-context.ts';
 import type { Kind } from '../../domain/entities/entities.ts';
+
+/** What the side panel of a list is given: the row where it is loaded, and its id in any case. */
+export type PanelProps<R> = { id: number; row: R | undefined };
 
 /** One record beside its list, as data: how it stands, what can be done, what is known, what it is made of. */
 export interface RecordPanel<R extends Row> {
@@ -38,6 +43,33 @@ export function recordPanel<K extends RecordKey>(
     return (
       <QueryResult of={found} what={`the ${singular(panel.kind)}`}>
         {(record) => <RecordPanelBody record={record} panel={panel} />}
+      </QueryResult>
+    );
+  };
+}
+
+/** The panel of a row: where the filter does not show it, the list is asked for it by its number. */
+export function rowPanel<K extends ListKey>(
+  list: K,
+  panel: RecordPanel<ListRow<K>>,
+): FunctionComponent<PanelProps<ListRow<K>>> {
+  const what = singular(panel.kind);
+  return function PanelOfRow({ id, row }) {
+    const { api } = useApp();
+    const found = useQuery({
+      ...listSource(api, list).page({ filter: { id }, sort: null }, [0, 0]),
+      enabled: row === undefined,
+    });
+    if (row) return <RecordPanelBody record={row} panel={panel} />;
+    return (
+      <QueryResult of={found} what={`the ${what}`}>
+        {({ rows: [record] }) =>
+          record ? (
+            <RecordPanelBody record={record} panel={panel} />
+          ) : (
+            <EmptyState kind="no-match" title={`There is no such ${what}`} />
+          )
+        }
       </QueryResult>
     );
   };

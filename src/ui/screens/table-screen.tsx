@@ -14,10 +14,8 @@ import { DataTable } from '../table/data-table.tsx';
 import type { FilterField } from '../table/filter/filter-fields.ts';
 import type { Screen, View } from '../view.ts';
 import { useApp } from '../app-context.ts';
+import type { PanelProps } from './record-panel.tsx';
 import type { Kind } from '../../domain/entities/entities.ts';
-
-/** What the side panel of a list is given: the row where it is loaded, and its id in any case. */
-export type PanelProps<Row> = { id: number; row: Row | undefined };
 
 interface TableScreen<K extends ListKey> {
   list: K;

@@ -4,6 +4,7 @@ import { StatusMark } from '../../ui/mark/status-mark.tsx';
 import { columnsFor } from '../../ui/table/columns.tsx';
 import { dayFilter } from '../../ui/table/filter/day-filter.ts';
 import type { FilterField } from '../../ui/table/filter/filter-fields.ts';
+import { stateFilter } from '../../ui/table/filter/state-filter.ts';
 import { byRecord } from '../../ui/table/filter/record-filters.ts';
 import { isOverdue, states, type InvoiceRow } from './invoice.ts';
 
@@ -56,13 +57,7 @@ export const columns = [
 ];
 
 export const filters: readonly FilterField<Key>[] = [
-  {
-    name: 'state',
-    label: 'State',
-    kind: 'choice',
-    many: true,
-    options: Object.entries(states).map(([value, { word }]) => ({ value, label: word })),
-  },
+  stateFilter('state', states),
   byRecord('account', { name: 'account', label: 'Account', key: 'account_id', many: true }),
   { name: 'unpaid', label: 'Unpaid', kind: 'flag', key: 'is_unpaid' },
   { name: 'overdue', label: 'Overdue', kind: 'flag', key: 'is_overdue' },

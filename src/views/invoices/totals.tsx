@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from 'wouter/use-browser-location';
 import { formatCount } from '../../domain/format.ts';
 import { inRand } from '../../domain/money.ts';
 import { useApp } from '../../ui/app-context.ts';
 import { TotalsLine } from '../../ui/page/sums.tsx';
-import { meaningOf } from '../../ui/table/filter/filter-fields.ts';
-import { readTableState } from '../../ui/table/table-address.ts';
+import { useAddressFilter } from '../../ui/table/filter/address-filter.ts';
 import { filters } from './columns.tsx';
 
 /** What the invoices of the list amount to, all of them; drafts count, and are owed by nobody yet. */
 export function Totals() {
   const { api } = useApp();
-  const { terms } = readTableState(useSearch());
-  const { filter } = meaningOf(terms, filters);
+  const filter = useAddressFilter(filters);
   const totals = useQuery({
     ...api.query('GET /billing/invoice-totals', { query: { filter: filter ?? {} } }),
     enabled: filter !== null,

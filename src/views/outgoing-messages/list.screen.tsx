@@ -7,6 +7,7 @@ import { tableScreen } from '../../ui/screens/table-screen.tsx';
 import { columnsFor } from '../../ui/table/columns.tsx';
 import { dayFilter } from '../../ui/table/filter/day-filter.ts';
 import type { FilterField } from '../../ui/table/filter/filter-fields.ts';
+import { stateFilter } from '../../ui/table/filter/state-filter.ts';
 import type { Screen } from '../../ui/view.ts';
 import { Figures } from './figures.tsx';
 import view from './list.view.ts';
@@ -53,13 +54,7 @@ export const filters: readonly FilterField<Key>[] = [
     many: true,
     options: Object.entries(channelLabels).map(([value, label]) => ({ value, label })),
   },
-  {
-    name: 'state',
-    label: 'State',
-    kind: 'choice',
-    many: true,
-    options: Object.entries(states).map(([value, { word }]) => ({ value, label: word })),
-  },
+  stateFilter('state', states),
   dayFilter<Key>('created', 'Created', { from: 'created_from', to: 'created_to' }),
 ];
 

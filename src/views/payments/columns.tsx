@@ -2,6 +2,7 @@ import type { FilterKey } from '../../api/list-source.ts';
 import { columnsFor } from '../../ui/table/columns.tsx';
 import { dayFilter } from '../../ui/table/filter/day-filter.ts';
 import type { FilterField } from '../../ui/table/filter/filter-fields.ts';
+import { stateFilter } from '../../ui/table/filter/state-filter.ts';
 import { byRecord } from '../../ui/table/filter/record-filters.ts';
 import { states, type Payment } from './payments.ts';
 
@@ -31,13 +32,7 @@ export const columns = [
 ];
 
 export const filters: readonly FilterField<Key>[] = [
-  {
-    name: 'state',
-    label: 'State',
-    kind: 'choice',
-    many: true,
-    options: Object.entries(states).map(([value, { word }]) => ({ value, label: word })),
-  },
+  stateFilter('state', states),
   byRecord('account', { name: 'account', label: 'Account', key: 'account_id', many: true }),
   {
     name: 'amount',

@@ -1,19 +1,16 @@
 import { formatCount } from '../../domain/format.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from 'wouter/use-browser-location';
 import type { RowOf } from '../../api/endpoint-types.ts';
 import { inRand } from '../../domain/money.ts';
 import { TotalsLine } from '../../ui/page/sums.tsx';
-import { meaningOf } from '../../ui/table/filter/filter-fields.ts';
-import { readTableState } from '../../ui/table/table-address.ts';
+import { useAddressFilter } from '../../ui/table/filter/address-filter.ts';
 import { useApp } from '../../ui/app-context.ts';
 import { filters } from './columns.tsx';
 
 /** What the receipts of the list amount to, all of them, as they come in. */
 export function Totals() {
   const { api } = useApp();
-  const { terms } = readTableState(useSearch());
-  const { filter } = meaningOf(terms, filters);
+  const filter = useAddressFilter(filters);
   const totals = useQuery({
     ...api.query('GET /billing/import/totals', { query: { filter: filter ?? {} } }),
     enabled: filter !== null,

@@ -7,6 +7,7 @@ import { sayMoment } from '../../ui/format.ts';
 import { columnsFor } from '../../ui/table/columns.tsx';
 import { dayFilter } from '../../ui/table/filter/day-filter.ts';
 import type { FilterField } from '../../ui/table/filter/filter-fields.ts';
+import { stateFilter } from '../../ui/table/filter/state-filter.ts';
 import { byRecord } from '../../ui/table/filter/record-filters.ts';
 
 type Message = ListRow<'GET /sent-sms'>;
@@ -62,13 +63,7 @@ export const columns = [
 ];
 
 export const filters: readonly FilterField<Key>[] = [
-  {
-    name: 'status',
-    label: 'State',
-    kind: 'choice',
-    many: true,
-    options: Object.entries(states).map(([value, { word }]) => ({ value, label: word })),
-  },
+  stateFilter('status', states),
   { name: 'about', label: 'About', kind: 'text', key: 'template' },
   byRecord('account', { name: 'account', label: 'Account', key: 'account_id' }),
   byRecord('shipment', { name: 'shipment', label: 'Shipment', key: 'shipment_id' }),

@@ -4,10 +4,8 @@ import { RowActions } from '../../ui/screens/row-actions.tsx';
 import { useState } from 'react';
 import { roleLabel } from '../../domain/roles.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { Loading } from '../../ui/page/loading.tsx';
 import { PhoneNumber } from '../../ui/phone/phone-number.tsx';
-import { RecordPanelBody, type RecordPanel } from '../../ui/screens/record-panel.tsx';
-import type { PanelProps } from '../../ui/screens/table-screen.tsx';
+import { rowPanel } from '../../ui/screens/record-panel.tsx';
 import { useCan } from '../../ui/use-can.ts';
 import { useApp, useIdentity } from '../../ui/app-context.ts';
 import { sayMoment } from '../../ui/format.ts';
@@ -16,7 +14,8 @@ import { RoleRights } from './role-rights.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import type { User } from './user.ts';
 
-const panel: RecordPanel<User> = {
+/** One user beside the list. */
+export const UserPanel = rowPanel('GET /users', {
   kind: 'users',
   state: statusOf,
   actions: Buttons,
@@ -34,16 +33,7 @@ const panel: RecordPanel<User> = {
     ['Added', sayMoment(user.time_created)],
   ],
   parts: [RoleRights],
-};
-
-/** One user beside the list. */
-export function UserPanel({ row: user }: PanelProps<User>) {
-  return user ? (
-    <RecordPanelBody record={user} panel={panel} />
-  ) : (
-    <Loading label="Loading the user" />
-  );
-}
+});
 
 const commands = [
   'users.1-resend-confirmation',

@@ -3,13 +3,13 @@ import { account } from '../../../domain/entities/account.ts';
 import { href } from '../../../domain/entities/href.ts';
 import { sayMoment } from '../../../ui/format.ts';
 import { TextLink } from '../../../ui/link.tsx';
-import { Loading } from '../../../ui/page/loading.tsx';
 import { PhoneNumber } from '../../../ui/phone/phone-number.tsx';
-import { RecordPanelBody, type RecordPanel } from '../../../ui/screens/record-panel.tsx';
-import { tableScreen, type PanelProps } from '../../../ui/screens/table-screen.tsx';
+import { rowPanel } from '../../../ui/screens/record-panel.tsx';
+import { tableScreen } from '../../../ui/screens/table-screen.tsx';
 import { columnsFor } from '../../../ui/table/columns.tsx';
 import { dayFilter } from '../../../ui/table/filter/day-filter.ts';
 import type { FilterField } from '../../../ui/table/filter/filter-fields.ts';
+import { stateFilter } from '../../../ui/table/filter/state-filter.ts';
 import type { Screen } from '../../../ui/view.ts';
 import { states, type Application } from './application.ts';
 import view from './applications.view.ts';
@@ -31,17 +31,11 @@ const columns = [
 ];
 
 const filters: FilterField<FilterKey<'GET /accounts/applications'>>[] = [
-  {
-    name: 'state',
-    label: 'State',
-    kind: 'choice',
-    many: true,
-    options: Object.entries(states).map(([value, { word }]) => ({ value, label: word })),
-  },
+  stateFilter('state', states),
   dayFilter('created', 'Applied', { from: 'created_from', to: 'created_to' }),
 ];
 
-const panel: RecordPanel<Application> = {
+const panel = rowPanel('GET /accounts/applications', {
   kind: 'applications',
   state: ({ state }) => states[state],
   actions: ['applications.1-approve', 'applications.2-reject'],
@@ -57,7 +51,7 @@ const panel: RecordPanel<Application> = {
     ['Applied', sayMoment(application.time_created)],
     ...decisionOf(application),
   ],
-};
+});
 
 function decisionOf(application: Application) {
   if (application.state === 'new') return [];
@@ -81,14 +75,6 @@ function decisionOf(application: Application) {
   ] as const;
 }
 
-function ApplicationPanel({ row }: PanelProps<Application>) {
-  return row ? (
-    <RecordPanelBody record={row} panel={panel} />
-  ) : (
-    <Loading label="Loading the application" />
-  );
-}
-
 /** Who asks for an account, and what became of it. */
 const screen: Screen = tableScreen(view, {
   list: 'GET /accounts/applications',
@@ -96,6 +82,6 @@ const screen: Screen = tableScreen(view, {
   columns,
   filters,
   sort: ['time_created', 'DESC'],
-  record: { panel: ApplicationPanel },
+  record: { panel },
 });
 export default screen;

@@ -4,13 +4,13 @@ import { href } from '../../../domain/entities/href.ts';
 import { inWeekOrder, maskedDigits } from '../../../domain/parcel-points.ts';
 import { sayMoment } from '../../../ui/format.ts';
 import { TextLink } from '../../../ui/link.tsx';
-import { Loading } from '../../../ui/page/loading.tsx';
 import { PhoneNumber } from '../../../ui/phone/phone-number.tsx';
-import { RecordPanelBody, type RecordPanel } from '../../../ui/screens/record-panel.tsx';
-import { tableScreen, type PanelProps } from '../../../ui/screens/table-screen.tsx';
+import { rowPanel } from '../../../ui/screens/record-panel.tsx';
+import { tableScreen } from '../../../ui/screens/table-screen.tsx';
 import { columnsFor } from '../../../ui/table/columns.tsx';
 import { dayFilter } from '../../../ui/table/filter/day-filter.ts';
 import type { FilterField } from '../../../ui/table/filter/filter-fields.ts';
+import { stateFilter } from '../../../ui/table/filter/state-filter.ts';
 import { byRecord } from '../../../ui/table/filter/record-filters.ts';
 import type { Screen } from '../../../ui/view.ts';
 import { states, type Profile } from './profile.ts';
@@ -35,18 +35,12 @@ const columns = [
 ];
 
 const filters: readonly FilterField<Key>[] = [
-  {
-    name: 'state',
-    label: 'State',
-    kind: 'choice',
-    many: true,
-    options: Object.entries(states).map(([value, { word }]) => ({ value, label: word })),
-  },
+  stateFilter('state', states),
   byRecord('account', { name: 'account', label: 'Account', key: 'account_id', many: true }),
   dayFilter<Key>('created', 'Submitted', { from: 'created_from', to: 'created_to' }),
 ];
 
-const panel: RecordPanel<Profile> = {
+const panel = rowPanel('GET /accounts/pp-applications', {
   kind: 'parcel point applications',
   state: ({ state }) => states[state],
   actions: [
@@ -83,15 +77,7 @@ const panel: RecordPanel<Profile> = {
     ],
     ['Reason', profile.rejection_reason],
   ],
-};
-
-function ProfilePanel({ row }: PanelProps<Profile>) {
-  return row ? (
-    <RecordPanelBody record={row} panel={panel} />
-  ) : (
-    <Loading label="Loading the application" />
-  );
-}
+});
 
 /** Shops that ask to be parcel points, and what became of them. */
 const screen: Screen = tableScreen(view, {
@@ -100,6 +86,6 @@ const screen: Screen = tableScreen(view, {
   columns,
   filters,
   sort: ['time_created', 'DESC'],
-  record: { panel: ProfilePanel },
+  record: { panel },
 });
 export default screen;

@@ -3,6 +3,7 @@ import type { Status } from '../../../ui/mark/status-mark.tsx';
 import { columnsFor } from '../../../ui/table/columns.tsx';
 import { dayFilter } from '../../../ui/table/filter/day-filter.ts';
 import type { FilterField } from '../../../ui/table/filter/filter-fields.ts';
+import { stateFilter } from '../../../ui/table/filter/state-filter.ts';
 import { byRecord } from '../../../ui/table/filter/record-filters.ts';
 
 type Document = ListRow<'GET /inbound-xml'>;
@@ -30,13 +31,7 @@ export const columns = [
 ];
 
 export const filters: readonly FilterField<Key>[] = [
-  {
-    name: 'status',
-    label: 'State',
-    kind: 'choice',
-    many: true,
-    options: Object.entries(states).map(([value, { word }]) => ({ value, label: word })),
-  },
+  stateFilter('status', states),
   { name: 'document', label: 'Document', kind: 'text', key: 'document_type' },
   { name: 'source', label: 'Source', kind: 'text' },
   byRecord('account', { name: 'account', label: 'Account', key: 'account_id' }),

@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { eventLabel } from '../../../domain/marketplace-events.ts';
 import { TextLink } from '../../../ui/link.tsx';
-import { QueryResult } from '../../../ui/page/answer.tsx';
-import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { PartResult } from '../../../ui/page/part-answer.tsx';
 import { Part } from '../../../ui/page/part.tsx';
 import { Payload } from '../../../ui/payload/payload.tsx';
-import { RecordPanelBody, type RecordPanel } from '../../../ui/screens/record-panel.tsx';
-import type { PanelProps } from '../../../ui/screens/table-screen.tsx';
+import { rowPanel } from '../../../ui/screens/record-panel.tsx';
 import { CopyButton } from '../../../ui/form/copy-button.tsx';
 import { useApp } from '../../../ui/app-context.ts';
 import { ComparedTimeline } from '../compared-timeline.tsx';
@@ -23,29 +20,8 @@ import {
 import { Overrides } from '../overrides.tsx';
 import { sayMoment } from '../../../ui/format.ts';
 
-/** One event beside the list, also one that the filter does not show: only the list can be asked for it. */
-export function EventPanel({ id, row }: PanelProps<MarketplaceEvent>) {
-  const { api } = useApp();
-  const filter = { id };
-  const found = useQuery({
-    ...api.query('GET /amazon-shipments/event-shipments', { query: { filter, range: [0, 0] } }),
-    enabled: row === undefined,
-  });
-  if (row) return <RecordPanelBody record={row} panel={panel} />;
-  return (
-    <QueryResult of={found} what="the event">
-      {({ rows: [event] }) =>
-        event ? (
-          <RecordPanelBody record={event} panel={panel} />
-        ) : (
-          <EmptyState kind="no-match" title="There is no such event" />
-        )
-      }
-    </QueryResult>
-  );
-}
-
-const panel: RecordPanel<MarketplaceEvent> = {
+/** One event beside the list. */
+export const EventPanel = rowPanel('GET /amazon-shipments/event-shipments', {
   kind: kinds.events,
   state: ({ state }) => eventStates[state],
   aside: ({ event_code }) => <span>{eventLabel(event_code)}</span>,
@@ -57,7 +33,7 @@ const panel: RecordPanel<MarketplaceEvent> = {
   notice: (event) => <EventFailure event={event} />,
   facts: factsOf,
   parts: [Timeline, Content, Changes],
-};
+});
 
 function useShipment({ amazon_shipment_id: id }: MarketplaceEvent) {
   const { api } = useApp();

@@ -9,19 +9,16 @@ import { InvoicePanel } from './panel.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 import view from './list.view.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from 'wouter/use-browser-location';
 import { formatCount } from '../../../domain/format.ts';
 import { inRand } from '../../../domain/money.ts';
 import { TotalsLine } from '../../../ui/page/sums.tsx';
-import { meaningOf } from '../../../ui/table/filter/filter-fields.ts';
-import { readTableState } from '../../../ui/table/table-address.ts';
+import { useAddressFilter } from '../../../ui/table/filter/address-filter.ts';
 import { useApp } from '../../../ui/app-context.ts';
 
 /** What the invoices of the list amount to, all of them, not only those on screen. */
 function Totals() {
   const { api } = useApp();
-  const { terms } = readTableState(useSearch());
-  const { filter } = meaningOf(terms, filters);
+  const filter = useAddressFilter(filters);
   const request = { body: { filter: filter ?? {} } };
   const totals = useQuery({
     queryKey: ['POST /amazon-invoices/totals', request],

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearch } from 'wouter/use-browser-location';
 import { useApp } from '../../../ui/app-context.ts';
-import { meaningOf } from '../../../ui/table/filter/filter-fields.ts';
-import { readTableState } from '../../../ui/table/table-address.ts';
+import { useAddressFilter } from '../../../ui/table/filter/address-filter.ts';
 import { filters } from '../columns.tsx';
 import type { Payment } from '../payments.ts';
 
@@ -34,16 +32,16 @@ function merged(before: readonly Queued[], rows: readonly Payment[]): Queued[] {
 /** The receipts of the list's filter that still wait to be allocated, and what is likeliest for each. */
 export function useQueue() {
   const { api } = useApp();
-  const meaning = meaningOf(readTableState(useSearch()).terms, filters);
+  const filter = useAddressFilter(filters);
   const list = useQuery({
     ...api.query('GET /billing/import/payments', {
       query: {
-        filter: { ...meaning.filter, state: [...waiting] },
+        filter: { ...filter, state: [...waiting] },
         range: [0, MOST - 1],
         sort: ['paid_on', 'DESC'],
       },
     }),
-    enabled: meaning.filter !== null,
+    enabled: filter !== null,
   });
   const [held, hold] = useState<{ rows: unknown; queue: readonly Queued[] }>({
     rows: null,

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import type { FilterKey } from '../../../api/list-source.ts';
 import { creditFieldLabels, creditFields } from '../../../domain/credit-payments.ts';
 import { sayMoment } from '../../../ui/format.ts';
-import { Loading } from '../../../ui/page/loading.tsx';
-import { RecordPanelBody, type RecordPanel } from '../../../ui/screens/record-panel.tsx';
-import { tableScreen, type PanelProps } from '../../../ui/screens/table-screen.tsx';
+import { rowPanel } from '../../../ui/screens/record-panel.tsx';
+import { tableScreen } from '../../../ui/screens/table-screen.tsx';
 import { columnsFor } from '../../../ui/table/columns.tsx';
 import { dayFilter } from '../../../ui/table/filter/day-filter.ts';
 import type { FilterField } from '../../../ui/table/filter/filter-fields.ts';
+import { stateFilter } from '../../../ui/table/filter/state-filter.ts';
 import type { Screen } from '../../../ui/view.ts';
 import { CorrectionDialog } from './correction-dialog.tsx';
 import { correction } from './credit-dialogs.ts';
@@ -39,18 +39,12 @@ const columns = [
 ];
 
 const filters: readonly FilterField<Key>[] = [
-  {
-    name: 'state',
-    label: 'State',
-    kind: 'choice',
-    many: true,
-    options: Object.entries(failedStates).map(([value, { word }]) => ({ value, label: word })),
-  },
+  stateFilter('state', failedStates),
   { name: 'import', label: 'Import no.', kind: 'number', key: 'payment_import_id' },
   dayFilter<Key>('created', 'Imported', { from: 'created_from', to: 'created_to' }),
 ];
 
-const panel: RecordPanel<FailedRow> = {
+const panel = rowPanel('GET /billing/import/failed-credit-payments', {
   kind: 'failed rows',
   state: ({ state }) => failedStates[state],
   actions: [
@@ -70,11 +64,7 @@ const panel: RecordPanel<FailedRow> = {
     ['File', `${row.file_name}, row ${row.number}`],
     ['Imported', sayMoment(row.time_created)],
   ],
-};
-
-function FailedPanel({ row }: PanelProps<FailedRow>) {
-  return row ? <RecordPanelBody record={row} panel={panel} /> : <Loading label="Loading the row" />;
-}
+});
 
 /** Rows of settlement files that wait to be corrected, and what became of others. */
 const screen: Screen = tableScreen(view, {
@@ -83,7 +73,7 @@ const screen: Screen = tableScreen(view, {
   columns,
   filters,
   sort: ['time_created', 'DESC'],
-  record: { panel: FailedPanel },
+  record: { panel },
   parts: { dialogs: Correcting },
 });
 export default screen;

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import { appContext } from '../../../tests/support/app-context.ts';
+import { emptyPage } from '../../../tests/support/drawn.ts';
+import { createClient } from '../../api/client.ts';
+import { applications } from '../../api/contract/applications.ts';
+import { factsOf } from '../../api/facts.ts';
+import { AppProvider } from '../app-context.ts';
+import { rowPanel } from './record-panel.tsx';
+
+const draw = emptyPage();
+const Panel = rowPanel('GET /accounts/applications', {
+  kind: 'applications',
+  state: () => ({ status: 'good', word: 'Approved' }),
+  facts: ({ company }) => [['Company', company]],
+});
+
+function show(found: readonly object[]) {
+  const asked: string[] = [];
+  const api = createClient({
+    base: 'http://baton.test',
+    facts: factsOf(applications),
+    token: () => null,
+    fetch: async (input) => {
+      asked.push(decodeURIComponent(String(input)));
+      return Response.json(found, {
+        headers: { 'content-range': `applications 0-0/${found.length}` },
+      });
+    },
+  });
+  draw(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <AppProvider value={appContext({ api })}>
+        <Panel id={7} row={undefined} />
+      </AppProvider>
+    </QueryClientProvider>,
+  );
+  return asked;
+}
+
+test('a record that the filter of the list leaves out is asked for by its number', async () => {
+  const [asked] = show([{ id: 7, company: 'Karoo Wool' }]);
+  expect(asked).toContain('filter={"id":7}');
+  await act(() => vi.waitFor(() => expect(document.body.textContent).toContain('Karoo Wool')));
+});
+
+test('one that is not there is said so', async () => {
+  show([]);
+  await act(() =>
+    vi.waitFor(() => expect(document.body.textContent).toContain('There is no such application')),
+  );
+});
