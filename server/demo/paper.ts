@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { address_books, collection_requests, quotes } from '../db/schema/bookings.ts';
 import { files } from '../db/schema/files.ts';
 import { pod_images, shipment_notes } from '../db/schema/tracking.ts';
+import { recountUses } from '../features/address-books/address-uses.ts';
 import { chance, oneOf, pick } from './chance.ts';
 import { continueAfter, put, type Phase, type Scene } from './phase.ts';
 import { signature } from './picture.ts';
@@ -64,10 +65,19 @@ async function makeNotes({ db }: Scene): Promise<void> {
 async function makeAddresses({ db, size }: Scene): Promise<void> {
   await db.execute(sql`
     insert into address_books (account_id, kind, type, company, name, email, mobile_number, street_address, suburb, city, zone, postal_code, latitude, longitude, is_default, time_created, time_modified)
-    select account_id, case when turn = 1 then 'collection' else 'delivery' end, 'residential', null, delivery_name, delivery_email, delivery_mobile_number,
-      delivery_street_address, delivery_suburb, delivery_city, delivery_zone, delivery_postal_code, delivery_latitude, delivery_longitude, turn = 1, time_created, time_created
-    from (select *, row_number() over (partition by account_id order by id) as turn from shipments where delivery_type in ('residential', 'business')) s
+    select id, 'collection', 'business', name, contact_name, email, mobile_number, street_address, suburb, city, zone, postal_code, latitude, longitude, true, time_created, time_created
+    from accounts where status = 'active' and contact_name is not null and street_address is not null order by id`);
+  await db.execute(sql`
+    insert into address_books (account_id, kind, type, company, name, email, mobile_number, street_address, suburb, city, zone, postal_code, latitude, longitude, time_created, time_modified)
+    select account_id, 'delivery', delivery_type, delivery_company, delivery_name, delivery_email, delivery_mobile_number,
+      delivery_street_address, delivery_suburb, delivery_city, delivery_zone, delivery_postal_code, delivery_latitude, delivery_longitude, time_created, time_created
+    from (
+      select *, row_number() over (partition by account_id order by id) as turn from (
+        select distinct on (account_id, baton_address_key(delivery_name, delivery_street_address, delivery_postal_code)) *
+        from shipments where delivery_type = 'residential' or delivery_type = 'business' and delivery_company is not null
+        order by account_id, baton_address_key(delivery_name, delivery_street_address, delivery_postal_code), id) once) s
     where turn <= ${size === 'small' ? 8 : 60}::int order by time_created`);
+  await recountUses(db, sql`true`);
 }
 
 async function makeQuotes({ db, now }: Scene): Promise<void> {
@@ -86,11 +96,11 @@ async function makeQuotes({ db, now }: Scene): Promise<void> {
 async function makeRequests({ db, now }: Scene): Promise<void> {
   await db.execute(sql`
     insert into collection_requests (account_id, kind, state, name, contact_name, mobile_number, street_address, suburb, city, zone, postal_code, latitude, longitude,
-      branch_id, driver_id, weekdays, ready_time, close_time, parcel_count, total_weight, collect_on, last_collected_at, time_created)
+      address_book_id, branch_id, driver_id, weekdays, ready_time, close_time, parcel_count, total_weight, collect_on, last_collected_at, time_created)
     select a.id, case when n = 1 then 'recurring' else 'bulk' end,
       case when n = 1 then case when a.id % 6 = 5 then 'paused' else 'active' end else (array['requested', 'assigned', 'collected', 'cancelled'])[1 + (a.id + n) % 4] end,
       case when n = 1 then 'Every working day' else 'Bulk collection ' || n end, a.contact_name, a.mobile_number, a.street_address, a.suburb, a.city, a.zone, a.postal_code, a.latitude, a.longitude,
-      a.branch_id, (select min(user_id) from drivers where branch_id = a.branch_id),
+      case when n = 1 then (select id from address_books where account_id = a.id and is_default and kind = 'collection') end, a.branch_id, (select min(user_id) from drivers where branch_id = a.branch_id),
       case when n = 1 then '["Monday","Tuesday","Wednesday","Thursday","Friday"]'::jsonb else '[]' end, '13:00', '16:30', 4 + (a.id * n) % 40, 12.5 * n,
       case when n > 1 then to_char(${now.toISOString()}::timestamptz + (n - 3) * interval '1 day', 'YYYY-MM-DD') end,
       case when n = 1 then ${now.toISOString()}::timestamptz - interval '20 hours' end, ${now.toISOString()}::timestamptz - (n * 2 + a.id % 30) * interval '1 day'

@@ -11,6 +11,7 @@ const account = [
   'Runs',
   'Own account',
   'Rates and estimates',
+  'Address books',
   'Sent SMS',
   'Sent WhatsApp',
 ];
@@ -29,6 +30,7 @@ const operations = [
   'Users',
   'Sales agents',
   'Rates and estimates',
+  'Address books',
   'Sent SMS',
   'Sent WhatsApp',
   'Inbound XML',
@@ -55,6 +57,7 @@ const places = [
   { path: '/users', title: 'Users', asks: '/users' },
   { path: '/sales-agents', title: 'Sales agents', asks: '/sales-agents' },
   { path: '/rates-and-estimates', title: 'Rates and estimates', asks: null },
+  { path: '/address-books', title: 'Address books', asks: '/address-books' },
   { path: '/sent-sms', title: 'Sent SMS', asks: '/sent-sms' },
   { path: '/inbound-xml', title: 'Inbound XML', asks: '/inbound-xml' },
 ];

@@ -66,7 +66,13 @@ export const dialogs: readonly OpenedDialog[] = [
     open: byButton('New account'),
   },
   {
-    file: 'src/views/lockers/admin/locker-dialogs.tsx',
+    file: 'src/views/address-books/address-dialog.tsx',
+    path: '/address-books',
+    title: 'New address',
+    open: byButton('New address'),
+  },
+  {
+    file: 'src/ui/screens/edited-record.tsx',
     path: '/admin/networks',
     title: 'New network',
     open: byButton('New network'),

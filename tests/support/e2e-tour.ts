@@ -31,6 +31,7 @@ export const tours: { name: string; stops: Stop[] }[] = [
       { path: '/shipments/nothing', title: 'Shipment' },
       { path: '/shipments/book', title: 'Book a shipment' },
       { path: '/shipments/import', title: 'Import shipments' },
+      { path: '/address-books', title: 'Address books' },
       { path: '/track', title: 'Track a parcel' },
       { path: '/billing/payments', title: 'Imported Receipts' },
       { path: '/billing/credit-payments', title: 'Imported payments [CR]' },

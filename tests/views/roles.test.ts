@@ -17,7 +17,7 @@ const lockerAdministration = [
 ];
 const marketplaceWork = ['Events', 'Sent shipments', 'Webhook logs', 'Inbound logs'];
 
-const messageLogs = ['Sent SMS', 'Sent WhatsApp'];
+const messageLogs = ['Address books', 'Sent SMS', 'Sent WhatsApp'];
 
 /** What the navigation of each demo user holds, in order, groups with what is inside. */
 const roles: [name: string, holds: string[]][] = [
@@ -47,6 +47,7 @@ const roles: [name: string, holds: string[]][] = [
       'Invoices',
       'Tools',
       ...marketplaceWork,
+      'Address books',
       'Sent SMS',
       'Sent WhatsApp',
       'Inbound XML',
@@ -74,6 +75,7 @@ const roles: [name: string, holds: string[]][] = [
       'Lists',
       'Tools',
       ...marketplaceWork,
+      'Address books',
       'Sent SMS',
       'Sent WhatsApp',
       'Inbound XML',
@@ -92,6 +94,7 @@ const roles: [name: string, holds: string[]][] = [
       'Users',
       'Sales agents',
       'Rates and estimates',
+      'Address books',
     ],
   ],
   [

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { degrees, identity, measure, money, moment, now, version } from './columns.ts';
+import { lockers } from './lockers.ts';
 
 export const address_books = pgTable(
   'address_books',
@@ -24,12 +26,30 @@ export const address_books = pgTable(
     longitude: degrees(),
     instructions: text(),
     is_default: boolean().notNull().default(false),
+    locker_id: integer().references(() => lockers.id),
+    /** Name, street and postal code without regard to capitals and spaces: equal for two spellings of one address. */
+    match_key: text()
+      .notNull()
+      .generatedAlwaysAs(sql`baton_address_key(name, street_address, postal_code)`),
+    /** How many shipments of the account left from here or came here, and when the last was booked. */
+    used: integer().notNull().default(0),
+    last_used_at: moment(),
     time_created: now(),
     time_modified: now(),
     version: version(),
   },
   (table) => [
     index('address_books_account').on(table.account_id, table.time_created),
+    index('address_books_match').on(table.account_id, table.match_key),
+    index('address_books_locker')
+      .on(table.locker_id)
+      .where(sql`${table.locker_id} is not null`),
+    uniqueIndex('address_books_default_collection')
+      .on(table.account_id)
+      .where(sql`${table.is_default} and ${table.kind} <> 'delivery'`),
+    uniqueIndex('address_books_default_delivery')
+      .on(table.account_id)
+      .where(sql`${table.is_default} and ${table.kind} <> 'collection'`),
     index('address_books_words').using(
       'gin',
       table.name.op('gin_trgm_ops'),
@@ -142,6 +162,7 @@ export const collection_requests = pgTable(
     parcel_count: integer().notNull(),
     total_weight: measure(),
     instructions: text(),
+    address_book_id: integer().references(() => address_books.id, { onDelete: 'set null' }),
     collect_on: text(),
     last_collected_at: moment(),
     user_id: integer(),
@@ -149,6 +170,9 @@ export const collection_requests = pgTable(
     version: version(),
   },
   (table) => [
+    index('collection_requests_address')
+      .on(table.address_book_id)
+      .where(sql`${table.address_book_id} is not null`),
     index('collection_requests_account').on(table.account_id, table.kind, table.time_created),
     index('collection_requests_kind').on(table.kind, table.state, table.time_created),
   ],

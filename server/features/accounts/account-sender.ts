@@ -1,24 +1,68 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { notFound } from '../../../src/api/api-error.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
+import { address_books } from '../../db/schema/bookings.ts';
 
-/** Address and contact of an account as a booking takes them; what the account does not say is empty. */
+type Account = typeof accounts.$inferSelect;
+
+/** The default collection address of the account's address book; a locker is none that a driver goes to. */
+async function defaultCollection(db: Db, account: Account) {
+  const [kept] = await db
+    .select()
+    .from(address_books)
+    .where(
+      and(
+        eq(address_books.account_id, account.id),
+        eq(address_books.is_default, true),
+        ne(address_books.kind, 'delivery'),
+        ne(address_books.type, 'locker'),
+      ),
+    );
+  return kept;
+}
+
+/**
+ * Address and contact of an account as a booking takes them: the default of its address book, else its own. What is
+ * not said is empty.
+ */
 export async function senderOf(db: Db, id: number) {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, id));
   if (account === undefined) throw notFound();
+  const kept = await defaultCollection(db, account);
+  const { company, name, ...place } = kept ?? {
+    ...account,
+    company: account.name,
+    name: account.contact_name,
+  };
   return {
     account_id: account.id,
-    company: account.name,
-    name: account.contact_name ?? '',
-    mobile_number: account.mobile_number ?? '',
-    email: account.email,
-    street_address: account.street_address ?? '',
-    suburb: account.suburb ?? '',
-    city: account.city ?? '',
-    zone: account.zone ?? '',
-    postal_code: account.postal_code ?? '',
-    latitude: account.latitude,
-    longitude: account.longitude,
+    company: company ?? '',
+    name: name ?? '',
+    ...contactOf(place),
+    ...placeOf(place),
   };
 }
+
+const contactOf = ({
+  mobile_number,
+  email,
+}: Pick<Account, 'mobile_number'> & { email: string | null }) => ({
+  mobile_number: mobile_number ?? '',
+  email: email ?? '',
+});
+
+const placeOf = (
+  place: Pick<
+    Account,
+    'street_address' | 'suburb' | 'city' | 'zone' | 'postal_code' | 'latitude' | 'longitude'
+  >,
+) => ({
+  street_address: place.street_address ?? '',
+  suburb: place.suburb ?? '',
+  city: place.city ?? '',
+  zone: place.zone ?? '',
+  postal_code: place.postal_code ?? '',
+  latitude: place.latitude,
+  longitude: place.longitude,
+});

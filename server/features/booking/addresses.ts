@@ -10,7 +10,7 @@ export type Address = z.output<typeof address>;
 type AddressInput = z.output<typeof sentAddress>;
 export type Side = 'collection' | 'delivery';
 
-async function lockerOf(db: Db, side: Side, id: number) {
+async function lockerOf(db: Db, side: Side | null, id: number) {
   const [locker] = await db
     .select({
       state: lockers.state,
@@ -25,7 +25,7 @@ async function lockerOf(db: Db, side: Side, id: number) {
     })
     .from(lockers)
     .where(eq(lockers.id, id));
-  const field = `${side}.locker_id`;
+  const field = side === null ? 'locker_id' : `${side}.locker_id`;
   if (locker === undefined) throw invalid({ [field]: ['There is no such locker.'] });
   if (locker.state === 'retired' || locker.state === 'installing')
     throw invalid({ [field]: ['This locker is not in use.'] });
@@ -46,8 +46,8 @@ function roughPoint(given: { suburb: string; city: string; postal_code: string }
   return { latitude: found?.latitude ?? null, longitude: found?.longitude ?? null };
 }
 
-/** An address with everything that a shipment keeps of it. */
-export async function resolveAddress(db: Db, side: Side, given: Address) {
+/** An address with everything that a shipment keeps of it; `side` is where errors belong in a booking. */
+export async function resolveAddress(db: Db, side: Side | null, given: Address) {
   const contact = {
     type: given.type,
     company: given.company ?? null,

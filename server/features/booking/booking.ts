@@ -13,6 +13,7 @@ import {
   resolveAddress,
   type ResolvedAddress,
 } from './addresses.ts';
+import { countUses } from '../address-books/address-uses.ts';
 import { chargeShipments } from '../billing/charge-shipments.ts';
 import { requireCredit } from '../billing/credit-limit.ts';
 import { writeAuditLog } from '../shipments/audit-log.ts';
@@ -180,6 +181,7 @@ export async function book(
     }),
   });
   await chargeShipments(db, [row.id]);
+  await countUses(db, row);
   const references = await insertParcels(db, row, given.parcels);
   await db.insert(tracking_events).values({
     account_id: row.account_id,

@@ -152,10 +152,11 @@ export const accounts = endpoints({
     example: { as: 'billing', params: { id: 1 } },
   },
   'GET /accounts/:id/sender': {
-    summary: "The account's own address and contact, to book from",
+    summary:
+      'The default collection address of the account, else its own address and contact, to book from',
     can: 'Book shipments',
     returns: json(sender),
-    reads: ['accounts'],
+    reads: ['accounts', 'address-books'],
     example: { as: 'account', params: { id: 1 } },
   },
 });

@@ -90,14 +90,14 @@ export const sentAddress = door
   })
   .pipe(z.union([z.object({ locker_id: id }), readDoor]));
 
-const atDoor = z.object({
+export const atDoor = z.object({
   type: z.enum(['business', 'residential', 'counter']).meta({ label: 'Address type' }),
   ...contact,
   street_address: line('Street address', 200),
   ...where,
 });
 
-const atLocker = z.object({
+export const atLocker = z.object({
   type: z.literal('locker'),
   ...contact,
   mobile_number: mobileNumber.meta({ label: 'Mobile number for the PIN' }),

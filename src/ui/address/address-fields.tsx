@@ -34,6 +34,8 @@ export interface AddressFieldsProps {
   searchLockers: Search<{ id: number; words: string }>;
   /** Another way to find an address, inside its field. */
   alternative?: ComponentType<OtherWay>;
+  /** A business must say its name. */
+  needsCompany?: boolean;
   autoFocus?: boolean;
 }
 
@@ -77,7 +79,12 @@ export function AddressFields(props: AddressFieldsProps) {
         />
         <TextField label="Contact" autoComplete="off" {...field('name')} />
         <TextField label="Email" type="email" optional autoComplete="off" {...field('email')} />
-        <TextField label="Company" optional autoComplete="off" {...field('company')} />
+        <TextField
+          label="Company"
+          optional={!props.needsCompany || value.type !== 'business'}
+          autoComplete="off"
+          {...field('company')}
+        />
       </div>
       <TextArea label="Instructions" optional rows={2} {...field('instructions')} />
     </div>

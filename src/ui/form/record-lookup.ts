@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
-import type { RowOf } from '../../api/endpoint-types.ts';
+import type { RequestOf, RowOf } from '../../api/endpoint-types.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { messages } from '../../domain/messages.ts';
 import { provinceOf } from '../../domain/provinces.ts';
 import type { FoundAddress } from '../address/address-fields.tsx';
+import { lineOf, nameAndCompany, type KeptAddress } from '../address/kept-address.ts';
 import type { Found } from './lookup-field.tsx';
 import { useApp, type AppContext } from '../app-context.ts';
 
@@ -21,6 +22,10 @@ export function useLookups() {
       addresses: (text: string, signal: AbortSignal) => addresses(api, text, signal),
       records: (kind: RecordKind) => (text: string, signal: AbortSignal) =>
         records(api, { kind, text, signal }),
+      addressBook:
+        (kind: 'collection' | 'delivery', account: number | null) =>
+        (text: string, signal: AbortSignal) =>
+          keptAddresses(api, { kind, account, text, signal }),
     }),
     [api],
   );
@@ -45,6 +50,37 @@ async function addresses(
       latitude: one.latitude,
       longitude: one.longitude,
     },
+  }));
+}
+
+interface WantedAddress {
+  kind: 'collection' | 'delivery';
+  /** Of which account; null for whatever the person sees. */
+  account: number | null;
+  text: string;
+  signal: AbortSignal;
+}
+
+/** Addresses of an address book, those first that are used most. */
+async function keptAddresses(
+  api: AppContext['api'],
+  { kind, account, text, signal }: WantedAddress,
+): Promise<Found<KeptAddress>[]> {
+  const query: RequestOf<'GET /address-books'>['query'] = {
+    filter: {
+      search: text,
+      kind: [kind, 'both'],
+      ...(account !== null && { account_id: account }),
+    },
+    sort: ['used', 'DESC'],
+    range: [0, 9],
+  };
+  const { rows } = await api.call('GET /address-books', { query }, { signal });
+  return rows.map((kept) => ({
+    key: kept.id,
+    label: nameAndCompany(kept),
+    detail: lineOf(kept),
+    value: kept,
   }));
 }
 

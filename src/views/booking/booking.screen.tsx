@@ -1,19 +1,15 @@
 import { useEffect, useRef, type FormEvent } from 'react';
-import { AddressFields } from '../../ui/address/address-fields.tsx';
-import { errorsBelow } from '../../ui/address/address-draft.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { LookupField } from '../../ui/form/lookup-field.tsx';
 import { Note } from '../../ui/form/note.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import { useLookups } from '../../ui/form/record-lookup.ts';
-import { ChooseOnMap } from '../../map/picker/choose-on-map.tsx';
+import { EndPart } from './end-part.tsx';
 import { ParcelRows } from './parcel-rows.tsx';
 import { Rates } from './rates.tsx';
-import { useBooking } from './use-booking.ts';
+import { useBooking, type BookingForm as Booking } from './use-booking.ts';
 import './booking.css';
-
-type Booking = ReturnType<typeof useBooking>;
 
 export default function BookShipment() {
   const booking = useBooking();
@@ -97,47 +93,6 @@ function AccountPart({ booking: { draft, errors, change } }: { booking: Booking 
         search={lookups.records('account')}
       />
     </fieldset>
-  );
-}
-
-type EndPartProps = { booking: Booking; side: 'collection' | 'delivery'; title: string };
-
-function EndPart({ booking, side, title }: EndPartProps) {
-  const lookups = useLookups();
-  const whole = booking.errors[side];
-  return (
-    <fieldset className="booking-part">
-      <legend>{title}</legend>
-      {side === 'collection' && <SenderLine booking={booking} />}
-      <AddressFields
-        value={booking.draft[side]}
-        errors={errorsBelow(booking.errors, side)}
-        onChange={(address) => booking.change({ [side]: address })}
-        searchAddresses={lookups.addresses}
-        searchLockers={lookups.records('locker')}
-        alternative={ChooseOnMap}
-        autoFocus={side === 'collection' && !booking.needsAccount}
-      />
-      {whole && <Note kind="error">{whole}</Note>}
-    </fieldset>
-  );
-}
-
-/** Whose address stands in "From", or how to put it there. */
-function SenderLine({ booking: { draft, putSender } }: { booking: Booking }) {
-  if (draft.sender_of !== null)
-    return (
-      <p className="booking-sender">
-        The account’s own address. Change it if the parcel is collected elsewhere.
-      </p>
-    );
-  if (!putSender) return null;
-  return (
-    <p className="booking-sender">
-      <Button kind="quiet" onClick={putSender}>
-        Use the account’s address
-      </Button>
-    </p>
   );
 }
 

@@ -11,7 +11,7 @@ export interface ParcelDraft {
 
 /** A booking while somebody writes it. */
 export interface BookingDraft {
-  /** The account whose own address was put into `collection`. */
+  /** The account whose usual address was put into `collection`. */
   sender_of: number | null;
   account: { id: number; words: string } | null;
   collection: AddressDraft;

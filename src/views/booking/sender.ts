@@ -1,5 +1,6 @@
 import type { ResponseOf } from '../../api/endpoint-types.ts';
 import { emptyAddress } from '../../ui/address/address-draft.ts';
+import { keptDraft, type KeptAddress } from '../../ui/address/kept-address.ts';
 import type { BookingDraft } from './draft.ts';
 
 export type Sender = ResponseOf<'GET /accounts/:id/sender'>;
@@ -7,7 +8,7 @@ export type Sender = ResponseOf<'GET /accounts/:id/sender'>;
 const isUntouched = ({ collection }: BookingDraft) =>
   JSON.stringify(collection) === JSON.stringify(emptyAddress);
 
-/** The draft with the account's own address as "From". */
+/** The draft with the account's usual address as "From". */
 export function withSender(draft: BookingDraft, sender: Sender): BookingDraft {
   const { account_id, ...address } = sender;
   return { ...draft, sender_of: account_id, collection: { ...emptyAddress, ...address } };
@@ -17,6 +18,15 @@ export function withSender(draft: BookingDraft, sender: Sender): BookingDraft {
 export function withSenderIfFree(draft: BookingDraft, sender: Sender): BookingDraft {
   const isOfAnother = draft.sender_of !== null && draft.sender_of !== sender.account_id;
   return isUntouched(draft) || isOfAnother ? withSender(draft, sender) : draft;
+}
+
+/** The draft with an address of an address book at the end it is for, for the account that keeps it. */
+export function withPicked(draft: BookingDraft, kept: KeptAddress): BookingDraft {
+  const account = { id: kept.account_id, words: kept.account };
+  const picked = keptDraft(kept);
+  return kept.kind === 'delivery'
+    ? { ...draft, account, delivery: picked }
+    : { ...draft, account, sender_of: null, collection: picked };
 }
 
 /** A change of the draft; whoever edits "From" makes it their own. */

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { isAccountRole } from '../../domain/roles.ts';
+import type { KeptAddress } from '../../ui/address/kept-address.ts';
 import { useApp, useIdentity } from '../../ui/app-context.ts';
 import { useProviderSettings } from '../../ui/provider-settings.ts';
 import {
@@ -13,7 +14,7 @@ import {
   type BookingDraft,
 } from './draft.ts';
 import type { Quote } from './rates.tsx';
-import { changed, withSender, withSenderIfFree } from './sender.ts';
+import { changed, withPicked, withSender, withSenderIfFree } from './sender.ts';
 import { bookingProblems, bookingToSend, quoteProblems, quoteToSend } from './to-send.ts';
 import { nothingSent, useSending } from './use-sending.ts';
 import { href } from '../../domain/entities/href.ts';
@@ -48,6 +49,10 @@ function useDraft(rules: ReturnType<typeof useRules>) {
   }).data;
   const filled = (now: BookingDraft) => (sender ? withSenderIfFree(now, sender) : now);
   useEffect(() => keepDraft(written), [written]);
+  usePickedAddress((kept) => {
+    setRestored(null);
+    setWritten((now) => withPicked(now, kept));
+  });
   return {
     draft: filled(written),
     change: (change: Partial<BookingDraft>) => setWritten((now) => changed(filled(now), change)),
@@ -60,6 +65,23 @@ function useDraft(rules: ReturnType<typeof useRules>) {
     keepRestored: () => setRestored(null),
     putSender: sender && (() => setWritten((now) => withSender(now, sender))),
   };
+}
+
+/** The address that the booking was opened with, from the list of the address book: once. */
+function usePickedAddress(take: (kept: KeptAddress) => void) {
+  const { api } = useApp();
+  const [id] = useState(() => Number(new URLSearchParams(location.search).get('address')));
+  const found = useQuery({
+    ...api.query('GET /address-books', { query: { filter: { id } } }),
+    enabled: id > 0,
+  }).data?.rows[0];
+  const isTaken = useRef(false);
+  useEffect(() => {
+    if (found === undefined || isTaken.current) return;
+    isTaken.current = true;
+    navigate(location.pathname, { replace: true });
+    take(found);
+  });
 }
 
 /** A booking from the first field to the record: draft, quote, service, booking. */
@@ -115,8 +137,13 @@ export function useBooking() {
     },
     isStale,
     needsAccount: rules.needsAccount,
+    /** The account whose address book is searched; null where only one's own is seen, or none is chosen. */
+    bookOf: rules.needsAccount ? (draft.account?.id ?? null) : null,
     packagings: rules.packagings,
     price: () => price(draft),
     book,
   };
 }
+
+/** The booking as its screen works on it. */
+export type BookingForm = ReturnType<typeof useBooking>;

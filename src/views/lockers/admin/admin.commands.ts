@@ -1,41 +1,7 @@
-import { command } from '../../../commands/command.ts';
-import type { Kind } from '../../../domain/entities/entities.ts';
-import type { Permission } from '../../../domain/permissions.ts';
-import { hasDialogHost, openDialog, type AdminDialog } from './dialog-request.ts';
+import { dialogCommands } from '../../../ui/overlay/dialog-commands.ts';
+import { hasDialogHost, openDialog } from './dialog-request.ts';
 
-interface Form {
-  id: string;
-  of: AdminDialog['of'];
-  title: string;
-  path: string;
-  can: Permission;
-  keywords?: readonly string[];
-}
-
-/** A command that opens the form of a new record, at its list where no screen with forms is open. */
-const forNew = ({ of, path, ...spec }: Form) =>
-  command({
-    ...spec,
-    icon: 'plus',
-    repeatable: false,
-    run(_, fx) {
-      openDialog({ of, id: null });
-      if (!hasDialogHost()) fx.go(path);
-    },
-  });
-
-const forRow = ({ of, path, on, ...spec }: Form & { on: Kind }) =>
-  command({
-    ...spec,
-    on,
-    icon: of === 'key' ? 'key-round' : 'file-text',
-    single: true,
-    repeatable: false,
-    run({ ids: [id] }, fx) {
-      openDialog({ of, id: Number(id) });
-      if (!hasDialogHost()) fx.go(path);
-    },
-  });
+const { forNew, forRow } = dialogCommands({ open: openDialog, isMounted: hasDialogHost });
 
 const lockers = { of: 'locker', path: '/admin/lockers', can: 'Edit lockers' } as const;
 export const newLocker = forNew({
@@ -53,6 +19,7 @@ export const editLocker = forRow({
 });
 export const generateKey = forRow({
   of: 'key',
+  icon: 'key-round',
   path: '/admin/lockers',
   can: 'Generate tokens',
   on: 'lockers',

@@ -1,10 +1,9 @@
+import type { FormRequest } from '../../../ui/overlay/dialog-commands.ts';
 import { createDialogRequest } from '../../../ui/overlay/dialog-request.ts';
 
-/** Which form is asked for; without an id for a new record. */
-export interface AdminDialog {
-  of: 'locker' | 'network' | 'point' | 'promo code' | 'door' | 'key';
-  id: number | null;
-}
+export type AdminDialog = FormRequest<
+  'locker' | 'network' | 'point' | 'promo code' | 'door' | 'key'
+>;
 
 /** The forms of the administration of lockers. */
 export const {

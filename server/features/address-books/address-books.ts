@@ -1,0 +1,197 @@
+import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { ApiError, notFound, stale } from '../../../src/api/api-error.ts';
+import { whyKept, type AddressKind } from '../../../src/domain/address-books.ts';
+import type { Context } from '../../context.ts';
+import { among } from '../../db/conditions.ts';
+import { contains, listRows } from '../../db/list.ts';
+import type { Db } from '../../db/open.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { address_books, collection_requests } from '../../db/schema/bookings.ts';
+import { lockers } from '../../db/schema/lockers.ts';
+import { resolveAddress } from '../booking/addresses.ts';
+import { orTaken, refuseMissing } from '../lockers/references.ts';
+import { accountFor } from '../settings/tenancy.ts';
+import { changesBetween, writeAuditLog, type Changes } from '../shipments/audit-log.ts';
+import { recountUses } from './address-uses.ts';
+
+const columns = address_books;
+
+const usedByCollection: SQL = sql`${collection_requests.address_book_id} = ${address_books.id} and ${collection_requests.kind} = 'recurring' and ${collection_requests.state} <> 'cancelled'`;
+const collections = sql<
+  string[]
+>`array(select ${collection_requests.name} from ${collection_requests} where ${usedByCollection} order by ${collection_requests.id})`;
+
+const shown = {
+  id: columns.id,
+  account_id: columns.account_id,
+  account: accounts.name,
+  kind: columns.kind,
+  type: columns.type,
+  company: columns.company,
+  name: columns.name,
+  email: columns.email,
+  mobile_number: columns.mobile_number,
+  locker_id: columns.locker_id,
+  locker_code: lockers.code,
+  street_address: columns.street_address,
+  suburb: columns.suburb,
+  city: columns.city,
+  zone: columns.zone,
+  postal_code: columns.postal_code,
+  latitude: columns.latitude,
+  longitude: columns.longitude,
+  instructions: columns.instructions,
+  is_default: columns.is_default,
+  used: columns.used,
+  last_used_at: columns.last_used_at,
+  collections,
+  time_created: columns.time_created,
+  time_modified: columns.time_modified,
+  version: columns.version,
+};
+
+const selectAddresses = (db: Db) =>
+  db
+    .select(shown)
+    .from(address_books)
+    .innerJoin(accounts, eq(accounts.id, columns.account_id))
+    .leftJoin(lockers, eq(lockers.id, columns.locker_id));
+
+/** Kept addresses. */
+export function listAddresses(db: Db, query: InputOf<'GET /address-books'>['query']) {
+  const { search, kind, type, zone, is_default, account_id } = query.filter ?? {};
+  return listRows({
+    db,
+    select: selectAddresses(db).$dynamic(),
+    query,
+    where: [
+      contains(search, [
+        columns.name,
+        columns.company,
+        columns.street_address,
+        columns.suburb,
+        columns.city,
+      ]),
+      among(columns.kind, kind),
+      among(columns.type, type),
+      among(columns.zone, zone),
+      is_default === undefined ? undefined : eq(columns.is_default, is_default),
+      among(columns.account_id, account_id),
+    ],
+    sort: {
+      id: columns.id,
+      name: columns.name,
+      company: columns.company,
+      suburb: columns.suburb,
+      city: columns.city,
+      used: columns.used,
+      last_used_at: columns.last_used_at,
+      time_created: columns.time_created,
+    },
+    usual: ['name', 'ASC'],
+    tieBreaker: columns.id,
+    joinsOnlyShow: true,
+  });
+}
+
+async function readAddress(db: Db, id: number) {
+  const [found] = await selectAddresses(db).where(eq(columns.id, id));
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+type Fields = InputOf<'PUT /address-books/:id'>['body'];
+
+const DEFAULT_TAKEN = { is_default: 'Somebody else set another default just now. Try again.' };
+
+/** Which kinds of address a default of this kind takes the place of. */
+const sharedKinds = (kind: AddressKind): AddressKind[] =>
+  kind === 'both' ? ['collection', 'delivery', 'both'] : [kind, 'both'];
+
+/** The new default of a kind takes the place of the old one. */
+async function unsetOthers(
+  db: Db,
+  { account_id, kind, id }: { account_id: number; kind: AddressKind; id?: number },
+) {
+  const isOther = and(
+    eq(columns.account_id, account_id),
+    inArray(columns.kind, sharedKinds(kind)),
+    eq(columns.is_default, true),
+    id === undefined ? undefined : ne(columns.id, id),
+  );
+  await db
+    .update(address_books)
+    .set({ is_default: false, version: sql`${columns.version} + 1`, time_modified: sql`now()` })
+    .where(isOther);
+}
+
+async function rowOf(db: Db, given: Fields) {
+  const { kind, is_default } = given;
+  return { kind, is_default, ...(await resolveAddress(db, null, given)) };
+}
+
+const trace = (row: { id: number; account_id: number }, action: string, changes: Changes) => ({
+  table_name: 'address_books',
+  row_id: row.id,
+  account_id: row.account_id,
+  action,
+  changes,
+});
+
+const isRow = (id: number) => sql`book.id = ${id}`;
+
+/** Keeps an address in the book of the caller's account, or for staff of the account they name. */
+export async function addAddress(
+  { account_id: named, ...fields }: InputOf<'POST /address-books'>['body'],
+  { db, caller }: Context,
+) {
+  const account_id = accountFor(caller, named);
+  await refuseMissing(db, { account_id });
+  const row = await rowOf(db, fields);
+  if (row.is_default) await unsetOthers(db, { account_id, kind: row.kind });
+  const [added] = await orTaken(
+    DEFAULT_TAKEN,
+    db
+      .insert(address_books)
+      .values({ ...row, account_id })
+      .returning(),
+  );
+  if (added === undefined) throw new Error('The address was not added');
+  await recountUses(db, isRow(added.id));
+  await writeAuditLog(db, caller, [trace(added, 'create', changesBetween({}, row))]);
+  return readAddress(db, added.id);
+}
+
+/** Changes a kept address. */
+export async function changeAddress(
+  { params, body }: InputOf<'PUT /address-books/:id'>,
+  { db, caller, version }: Context,
+) {
+  const isIt = eq(columns.id, params.id);
+  const [before] = await db.select().from(address_books).where(isIt).for('update');
+  if (before === undefined) throw notFound();
+  if (version !== undefined && version !== before.version)
+    throw stale(await readAddress(db, before.id));
+  const row = await rowOf(db, body);
+  if (row.is_default) await unsetOthers(db, { ...before, kind: row.kind });
+  const next = { ...row, version: before.version + 1, time_modified: sql`now()` };
+  await orTaken(DEFAULT_TAKEN, db.update(address_books).set(next).where(isIt));
+  await recountUses(db, isRow(before.id));
+  await writeAuditLog(db, caller, [trace(before, 'change', changesBetween({ ...before }, row))]);
+  return readAddress(db, before.id);
+}
+
+/** Deletes a kept address; refused while a recurring collection uses it. */
+export async function deleteAddress(id: number, { db, caller }: Context) {
+  const isIt = eq(columns.id, id);
+  const [row] = await db.select().from(address_books).where(isIt).for('update');
+  if (row === undefined) throw notFound();
+  const { collections: names } = await readAddress(db, id);
+  const reason = whyKept(names.length);
+  if (reason !== null)
+    throw new ApiError(409, { message: `${reason} ${names.join(', ')}`, code: 'conflict' });
+  await db.delete(address_books).where(isIt);
+  await writeAuditLog(db, caller, [trace(row, 'delete', { name: { from: row.name, to: null } })]);
+  return { id };
+}

@@ -1,0 +1,31 @@
+/** What an address of an address book is for, what it is, and how people say it. */
+export const addressKinds = ['collection', 'delivery', 'both'] as const;
+export const addressTypes = ['business', 'residential', 'counter', 'locker'] as const;
+
+export type AddressKind = (typeof addressKinds)[number];
+type AddressType = (typeof addressTypes)[number];
+
+export const addressKindWords: Readonly<Record<AddressKind, string>> = {
+  collection: 'Collection',
+  delivery: 'Delivery',
+  both: 'Both',
+};
+
+export const addressTypeWords: Readonly<Record<AddressType, string>> = {
+  business: 'Business',
+  residential: 'Residential',
+  counter: 'Counter',
+  locker: 'Locker',
+};
+
+const COMPANY_REQUIRED = 'Company is required.';
+
+/** Why the company of an address cannot stay empty; null where it may. */
+export const missingCompany = (type: AddressType, company: string | null | undefined) =>
+  type === 'business' && (company ?? '').trim() === '' ? COMPANY_REQUIRED : null;
+
+/** Why an address cannot be deleted while collections use it; null when none does. */
+export const whyKept = (collections: number): string | null => {
+  if (collections === 0) return null;
+  return `Used by ${collections} ${collections === 1 ? 'collection' : 'collections'}.`;
+};

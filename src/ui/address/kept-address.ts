@@ -1,0 +1,32 @@
+import type { RowOf } from '../../api/endpoint-types.ts';
+import { emptyAddress, type AddressDraft } from './address-draft.ts';
+
+export type KeptAddress = RowOf<'GET /address-books'>;
+
+/** An address of an address book in the fields of a form. */
+export const keptDraft = (kept: KeptAddress): AddressDraft => ({
+  ...emptyAddress,
+  type: kept.type,
+  company: kept.company ?? '',
+  name: kept.name,
+  email: kept.email ?? '',
+  mobile_number: kept.mobile_number ?? '',
+  street_address: kept.street_address,
+  suburb: kept.suburb,
+  city: kept.city,
+  zone: kept.zone,
+  postal_code: kept.postal_code,
+  latitude: kept.latitude,
+  longitude: kept.longitude,
+  instructions: kept.instructions ?? '',
+  locker_id: kept.locker_id,
+  locker: kept.locker_code ?? '',
+});
+
+/** "Thandi Nkosi, Karoo Outdoor": who is found at an address. */
+export const nameAndCompany = ({ name, company }: Pick<KeptAddress, 'name' | 'company'>): string =>
+  company === null ? name : `${name}, ${company}`;
+
+/** "3 Beach Road, Sea Point, Cape Town" */
+export const lineOf = (kept: Pick<KeptAddress, 'street_address' | 'suburb' | 'city'>): string =>
+  [kept.street_address, kept.suburb, kept.city].join(', ');

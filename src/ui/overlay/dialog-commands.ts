@@ -1,0 +1,53 @@
+import { command } from '../../commands/command.ts';
+import type { Kind } from '../../domain/entities/entities.ts';
+import type { Permission } from '../../domain/permissions.ts';
+import type { IconName } from '../mark/icon-shapes.ts';
+import type { createDialogRequest } from './dialog-request.ts';
+
+/** Which form is asked for; without an id for a new record. */
+export interface FormRequest<Of extends string> {
+  of: Of;
+  id: number | null;
+}
+
+interface Spec<Of extends string> {
+  id: string;
+  of: Of;
+  title: string;
+  /** The list that shows the dialog, where no screen with dialogs is open. */
+  path: string;
+  can: Permission;
+  icon?: IconName;
+  keywords?: readonly string[];
+  keys?: string;
+}
+
+/** Commands that open the forms of a feature: of a new record, or of the one row. */
+export function dialogCommands<Of extends string>({
+  open,
+  isMounted,
+}: Pick<ReturnType<typeof createDialogRequest<FormRequest<Of>>>, 'open' | 'isMounted'>) {
+  return {
+    forNew: ({ of, path, ...spec }: Spec<Of>) =>
+      command({
+        icon: 'plus',
+        ...spec,
+        repeatable: false,
+        run(_, fx) {
+          open({ of, id: null });
+          if (!isMounted()) fx.go(path);
+        },
+      }),
+    forRow: ({ of, path, ...spec }: Spec<Of> & { on: Kind }) =>
+      command({
+        icon: 'file-text',
+        ...spec,
+        single: true,
+        repeatable: false,
+        run({ ids: [id] }, fx) {
+          open({ of, id: Number(id) });
+          if (!isMounted()) fx.go(path);
+        },
+      }),
+  };
+}

@@ -1,0 +1,185 @@
+import { useState } from 'react';
+import { addressKinds, addressKindWords, missingCompany } from '../../domain/address-books.ts';
+import { isAccountRole } from '../../domain/roles.ts';
+import { ChooseOnMap } from '../../map/picker/choose-on-map.tsx';
+import { AddressFields } from '../../ui/address/address-fields.tsx';
+import {
+  addressProblems,
+  emptyAddress,
+  type AddressDraft,
+} from '../../ui/address/address-draft.ts';
+import { keptDraft, type KeptAddress } from '../../ui/address/kept-address.ts';
+import { useApp, useIdentity } from '../../ui/app-context.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Switch } from '../../ui/form/checkbox-field.tsx';
+import { Conflict } from '../../ui/form/conflict.tsx';
+import { LookupField } from '../../ui/form/lookup-field.tsx';
+import { Note } from '../../ui/form/note.tsx';
+import { useLookups } from '../../ui/form/record-lookup.ts';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { useSubmission, wordsOf, type FieldErrors } from '../../ui/form/submission.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { toSend } from './kept-address.ts';
+
+interface Values {
+  draft: AddressDraft;
+  kind: KeptAddress['kind'];
+  is_default: boolean;
+  account: { id: number; words: string };
+}
+
+const kinds = addressKinds.map((value) => ({ value, label: addressKindWords[value] }));
+
+const start = (record: KeptAddress | null): Values =>
+  record === null
+    ? { draft: emptyAddress, kind: 'both', is_default: false, account: { id: 0, words: '' } }
+    : {
+        draft: keptDraft(record),
+        kind: record.kind,
+        is_default: record.is_default,
+        account: { id: record.account_id, words: record.account },
+      };
+
+function problems({ draft, account }: Values, needsAccount: boolean): FieldErrors {
+  const company = missingCompany(draft.type, draft.company);
+  return {
+    ...(needsAccount && account.id === 0 && { account_id: 'Choose an account.' }),
+    ...(company !== null && { company }),
+    ...addressProblems(draft),
+  };
+}
+
+type AddressDialogProps = { record: KeptAddress | null; onClose: () => void };
+
+/** Sends a new address, or the changes of one. */
+function useAddressForm({ record, onClose }: AddressDialogProps) {
+  const { api, toasts } = useApp();
+  const { user } = useIdentity();
+  const needsAccount = record === null && !isAccountRole(user.role.name);
+  const [values, setValues] = useState(() => start(record));
+  const [version, setVersion] = useState(record?.version);
+  const form = useSubmission({
+    values: { ...values, version },
+    check: (given): FieldErrors => problems(given, needsAccount),
+    send: ({ version: from, ...given }, idempotencyKey) => {
+      const body = toSend(given.draft, given);
+      if (record !== null) {
+        const how = { idempotencyKey, ...(from !== undefined && { version: from }) };
+        return api.call('PUT /address-books/:id', { params: { id: record.id }, body }, how);
+      }
+      const owned = { ...body, ...(needsAccount && { account_id: given.account.id }) };
+      return api.call('POST /address-books', { body: owned }, { idempotencyKey });
+    },
+    done: ({ name }) => {
+      toasts.show({ kind: 'success', text: `${name} ${record ? 'saved' : 'added'}` });
+      onClose();
+    },
+  });
+  return {
+    ...form,
+    values,
+    needsAccount,
+    put: (changed: Partial<Values>) => setValues((now) => ({ ...now, ...changed })),
+    saveMine: (from: number) => {
+      setVersion(from);
+      form.sendInstead({ ...values, version: from });
+    },
+  };
+}
+
+/** Adds an address or changes one. */
+export function AddressDialog(props: AddressDialogProps) {
+  const { record, onClose } = props;
+  const form = useAddressForm(props);
+  const lookups = useLookups();
+  const { values, put, errors } = form;
+  return (
+    <Dialog title={record ? `Edit ${record.name}` : 'New address'} isOpen onClose={onClose} wide>
+      <form ref={form.ref} className="form" noValidate onSubmit={form.submit}>
+        {form.needsAccount && <AccountField form={form} />}
+        <SelectField
+          label="Used for"
+          choices={kinds}
+          value={values.kind}
+          error={errors['kind']}
+          onChange={(kind) => put({ kind })}
+        />
+        <AddressFields
+          value={values.draft}
+          errors={errors}
+          onChange={(draft) => put({ draft })}
+          searchAddresses={lookups.addresses}
+          searchLockers={lookups.records('locker')}
+          alternative={ChooseOnMap}
+          needsCompany
+        />
+        <Switch
+          label="Default"
+          description="The next booking begins with it."
+          checked={values.is_default}
+          onChange={(is_default) => put({ is_default })}
+        />
+        <Ending form={form} record={record} onClose={onClose} />
+      </form>
+    </Dialog>
+  );
+}
+
+type Form = ReturnType<typeof useAddressForm>;
+
+function AccountField({ form: { values, errors, put } }: { form: Form }) {
+  const lookups = useLookups();
+  return (
+    <LookupField
+      label="Account"
+      placeholder="Name or code"
+      autoFocus
+      text={values.account.words}
+      error={errors['account_id']}
+      onText={(words) => put({ account: { id: 0, words } })}
+      onChoose={(account) => put({ account })}
+      search={lookups.records('account')}
+    />
+  );
+}
+
+/** What is wrong, and the buttons; or both versions when somebody else saved first. */
+function Ending({ form, record, onClose }: { form: Form } & AddressDialogProps) {
+  const { failure, busy, values } = form;
+  if (failure?.code === 'stale')
+    return (
+      <Conflict
+        current={failure.body.current}
+        mine={compared.map(([field, label]) => ({ field, label, value: values.draft[field] }))}
+        onDrop={onClose}
+        onSaveMine={form.saveMine}
+      />
+    );
+  const words = wordsOf(form, [...Object.keys(values.draft), 'account_id', 'kind']);
+  return (
+    <>
+      {words && <Note kind="error">{words}</Note>}
+      <div className="dialog-foot">
+        <Button kind="quiet" keys="Escape" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" kind="primary" busy={busy}>
+          {record === null ? 'Add' : 'Save'}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const compared = [
+  ['name', 'Contact'],
+  ['company', 'Company'],
+  ['mobile_number', 'Mobile number'],
+  ['email', 'Email'],
+  ['street_address', 'Street address'],
+  ['suburb', 'Suburb'],
+  ['city', 'City'],
+  ['zone', 'Province'],
+  ['postal_code', 'Postal code'],
+  ['instructions', 'Instructions'],
+] as const;

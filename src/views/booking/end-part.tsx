@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { ChooseOnMap } from '../../map/picker/choose-on-map.tsx';
+import { errorsBelow } from '../../ui/address/address-draft.ts';
+import { AddressFields } from '../../ui/address/address-fields.tsx';
+import { keptDraft } from '../../ui/address/kept-address.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { LookupField } from '../../ui/form/lookup-field.tsx';
+import { Note } from '../../ui/form/note.tsx';
+import { useLookups } from '../../ui/form/record-lookup.ts';
+import { useCan } from '../../ui/use-can.ts';
+import type { BookingForm as Booking } from './use-booking.ts';
+
+type EndPartProps = { booking: Booking; side: 'collection' | 'delivery'; title: string };
+
+/** Where the parcels are collected, or where they go. */
+export function EndPart({ booking, side, title }: EndPartProps) {
+  const lookups = useLookups();
+  const whole = booking.errors[side];
+  return (
+    <fieldset className="booking-part">
+      <legend>{title}</legend>
+      {side === 'collection' && <SenderLine booking={booking} />}
+      <AddressBookField booking={booking} side={side} />
+      <AddressFields
+        value={booking.draft[side]}
+        errors={errorsBelow(booking.errors, side)}
+        onChange={(address) => booking.change({ [side]: address })}
+        searchAddresses={lookups.addresses}
+        searchLockers={lookups.records('locker')}
+        alternative={ChooseOnMap}
+        autoFocus={side === 'collection' && !booking.needsAccount}
+      />
+      {whole && <Note kind="error">{whole}</Note>}
+    </fieldset>
+  );
+}
+
+/** Fills an end from the address book of the account. */
+function AddressBookField({ booking, side }: Pick<EndPartProps, 'booking' | 'side'>) {
+  const lookups = useLookups();
+  const [text, setText] = useState('');
+  if (!useCan()('View address books')) return null;
+  return (
+    <div className="booking-book">
+      <LookupField
+        label="From the address book"
+        optional
+        placeholder="Name, company or suburb"
+        text={text}
+        onText={setText}
+        onChoose={(kept) => booking.change({ [side]: keptDraft(kept) })}
+        search={lookups.addressBook(side, booking.bookOf)}
+      />
+    </div>
+  );
+}
+
+/** Whose address stands in "From", or how to put it there. */
+function SenderLine({ booking: { draft, putSender } }: { booking: Booking }) {
+  if (draft.sender_of !== null)
+    return (
+      <p className="booking-sender">
+        Where the account usually sends from. Change it if the parcel is collected elsewhere.
+      </p>
+    );
+  if (!putSender) return null;
+  return (
+    <p className="booking-sender">
+      <Button kind="quiet" onClick={putSender}>
+        Use the account’s usual address
+      </Button>
+    </p>
+  );
+}
