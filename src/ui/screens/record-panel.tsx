@@ -76,7 +76,7 @@ export function rowPanel<K extends ListKey>(
 }
 
 /** The same for a record that is at hand already. */
-export function RecordPanelBody<R extends Row>({
+function RecordPanelBody<R extends Row>({
   record,
   panel,
 }: {
