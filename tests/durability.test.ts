@@ -3,6 +3,7 @@ import fs from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../server/db/open.ts';
 import { temporaryDirectory } from './support/database.ts';
+import { serverBuild } from './support/whole-nodes.ts';
 
 const rounds = 5;
 let dir = '';
@@ -13,8 +14,9 @@ beforeAll(async () => {
 afterAll(() => fs.rm(dir, { recursive: true, force: true }));
 
 /** Kills the writer outright once it has acknowledged `after` writes; returns the last write it acknowledged. */
-function writeUntilKilled(round: number, after: number): Promise<number> {
-  const writer = spawn(process.execPath, ['tests/support/writer.mjs', dir, String(round)], {
+async function writeUntilKilled(round: number, after: number): Promise<number> {
+  const built = await serverBuild();
+  const writer = spawn(process.execPath, ['tests/support/writer.mjs', built, dir, String(round)], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

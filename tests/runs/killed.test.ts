@@ -5,12 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { createLog } from '../../server/log.ts';
-import { prepareCompany } from '../../server/prepare.ts';
 import { startWorkers } from '../../server/runs/workers.ts';
-import { bothEngines, temporaryDirectory } from '../support/database.ts';
+import { bothEngines, embeddedIn, temporaryDirectory } from '../support/database.ts';
 import { kill, workerProcess } from '../support/run-workers.ts';
 import { notesPerShipment, runWhen, shipmentIds, startNotes } from '../support/runs.ts';
 import { world, type World } from '../support/world.ts';
+
+/** More than a node has in hand at once. */
+const ROWS = 160;
 
 const postgres = bothEngines().filter(({ name }) => name === 'postgres');
 
@@ -29,7 +31,7 @@ describe.each(postgres)('nodes that die or stand still, on $name', (on) => {
 
   test('of two nodes that share runs one is killed again and again: everything is done, and once', async () => {
     const ops = await here.as('ops');
-    const ids = await shipmentIds(here, { count: 400 });
+    const ids = await shipmentIds(here, { count: ROWS });
     const notes = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'];
     const started = await Promise.all(notes.map((note) => startNotes(ops, ids, note)));
     for (let round = 0; round < 3; round += 1) {
@@ -39,14 +41,14 @@ describe.each(postgres)('nodes that die or stand still, on $name', (on) => {
     }
     const workers = startWorkers(here.services);
     for (const { id } of started)
-      expect(await runWhen(ops, id)).toMatchObject({ state: 'settled', ok: 400, failed: 0 });
+      expect(await runWhen(ops, id)).toMatchObject({ state: 'settled', ok: ROWS, failed: 0 });
     await workers.stop();
-    for (const note of notes) expect(await notesPerShipment(here, note)).toEqual([[1, 400]]);
+    for (const note of notes) expect(await notesPerShipment(here, note)).toEqual([[1, ROWS]]);
   }, 120_000);
 
   test('a node that stands still loses its rows to another, and writes nothing when it goes on', async () => {
     const ops = await here.as('ops');
-    const ids = await shipmentIds(here, { count: 400 });
+    const ids = await shipmentIds(here, { count: ROWS });
     // A lock on one row keeps the node inside its transaction until it has been stopped.
     const holder = new pg.Client({ connectionString: address });
     await holder.connect();
@@ -67,7 +69,7 @@ describe.each(postgres)('nodes that die or stand still, on $name', (on) => {
       'select count(*)::int as times from audit_log where run_id = $1 group by row_id having count(*) > 1',
       [id],
     );
-    expect(run).toMatchObject({ state: 'settled', waiting: 0, failed: 0, total: 400 });
+    expect(run).toMatchObject({ state: 'settled', waiting: 0, failed: 0, total: ROWS });
     expect(traces.rows).toEqual([]);
   }, 120_000);
 });
@@ -92,25 +94,22 @@ async function untilBlocked(client: pg.Client): Promise<void> {
 
 test('on the embedded database kill -9 in the middle leaves everything done once, after the next start', async () => {
   const dir = await temporaryDirectory();
-  const config = readConfig({ BATON_DEMO: 'small', BATON_LOG: 'silent' });
-  const open = async () => ({
-    config,
-    database: await openDatabase({ dir }),
-    log: createLog('silent'),
-  });
-  const first = await open();
-  await prepareCompany(first, { ready: false, phase: '', done: 0 });
-  const ids = await shipmentIds(first, { count: 400 });
+  const first = await embeddedIn(dir).openCompany();
+  const ids = await shipmentIds({ database: first }, { count: ROWS });
   const notes = ['First', 'Second', 'Third', 'Fourth'];
-  for (const note of notes) await insertRun(first.database.pool, ids, note);
-  await first.database.close();
+  for (const note of notes) await insertRun(first.pool, ids, note);
+  await first.close();
 
   for (let round = 0; round < 3; round += 1) {
     const child = await workerProcess(dir);
     await pause(Math.random() * 200);
     await kill(child);
   }
-  const last = await open();
+  const last = {
+    config: readConfig({ BATON_DEMO: 'small', BATON_LOG: 'silent' }),
+    database: await openDatabase({ dir }),
+    log: createLog('silent'),
+  };
   const sums = await last.database.pool.query<{ n: number }>(
     `select count(*)::int as n from runs r where r.ok <> (select count(*) from run_items i where i.run_id = r.id and i.outcome = 'ok') and title like 'Add a note to %'`,
   );
@@ -118,7 +117,7 @@ test('on the embedded database kill -9 in the middle leaves everything done once
   const workers = startWorkers(last);
   await untilSettled(last.database.pool);
   await workers.stop();
-  for (const note of notes) expect(await notesPerShipment(last, note)).toEqual([[1, 400]]);
+  for (const note of notes) expect(await notesPerShipment(last, note)).toEqual([[1, ROWS]]);
   await last.database.close();
   await rm(dir, { recursive: true, force: true });
 }, 180_000);

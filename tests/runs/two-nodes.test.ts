@@ -6,7 +6,7 @@ import { answersRedis, REDIS_PORT } from '../support/redis.ts';
 import { itemsOf, notesPerShipment, runWhen, shipmentIds, startNotes } from '../support/runs.ts';
 import { freePort } from '../support/server.mjs';
 import { tcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
-import { clientAt, serverBuild, wholeNode, type WholeNode } from '../support/whole-nodes.ts';
+import { clientAt, wholeNode, type WholeNode } from '../support/whole-nodes.ts';
 import { world, type World } from '../support/world.ts';
 
 const several = bothEngines().filter(({ name }) => name === 'postgres');
@@ -22,14 +22,12 @@ describe.each(several)('two servers behind one address, on $name', (on) => {
   beforeAll(async () => {
     here = await world(on);
     const { connectionString } = here.database.pool.options;
-    const server = await serverBuild();
-    opened.push(server.remove);
     const env = {
       DATABASE_URL: connectionString,
       ...(hasRedis && { REDIS_URL: `redis://127.0.0.1:${REDIS_PORT}` }),
     };
     const ports = [await freePort(), await freePort()];
-    nodes = await Promise.all(ports.map((port) => wholeNode(server, port, env)));
+    nodes = await Promise.all(ports.map((port) => wholeNode(port, env)));
     address = await tcpProxy(() => ports[served] ?? 0);
   }, 120_000);
   afterAll(async () => {

@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '../../server/db/open.ts';
 import { embeddedIn, temporaryDirectory, type TestDatabase } from './database.ts';
 import { marketplaceWorld, type MarketplaceWorld } from './marketplace-world.ts';
 import { freePort } from './server.mjs';
-import { serverBuild, wholeNode, type WholeNode } from './whole-nodes.ts';
+import { wholeNode, type WholeNode } from './whole-nodes.ts';
 
 /** A company that is prepared in this process and then served by another one, which can be killed. */
 export interface CutCompany {
@@ -34,7 +34,6 @@ export async function cutCompany(on: TestDatabase): Promise<CutCompany> {
   const { connectionString } = here.database.pool.options;
   const { url, key } = here.double.target;
   const port = await freePort();
-  const server = await serverBuild();
   const env = {
     BATON_DATA_DIR: dataDir,
     BATON_MARKETPLACE_URL: url,
@@ -45,7 +44,7 @@ export async function cutCompany(on: TestDatabase): Promise<CutCompany> {
   let node: WholeNode | undefined;
   let left: Database | undefined;
   const serve = async () => {
-    node = await wholeNode(server, port, env);
+    node = await wholeNode(port, env);
   };
   const end = async () => {
     await node?.stop();
@@ -73,7 +72,6 @@ export async function cutCompany(on: TestDatabase): Promise<CutCompany> {
       await end();
       await left?.close();
       await here.double.stop();
-      await server.remove();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,13 +1,15 @@
-// Works runs until it is killed: of the database at the address in argv[2], or of the embedded one in that folder.
-import { runnerImport } from 'vite';
+// Works runs until it is killed, with the build of the server in argv[2]: those of the database at the address in argv[3], or of the
+// embedded one in that folder.
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 
-const [place = ''] = process.argv.slice(2);
+const [built = '', place = ''] = process.argv.slice(2);
 const load = (/** @type {string} */ file) =>
-  runnerImport(file, { configFile: false, logLevel: 'error' }).then(({ module }) => module);
-const { openDatabase } = await load('./server/db/open.ts');
-const { startWorkers } = await load('./server/runs/workers.ts');
-const { readConfig } = await load('./server/config.ts');
-const { createLog } = await load('./server/log.ts');
+  import(pathToFileURL(path.join(built, 'server', file)).href);
+const { openDatabase } = await load('db/open.js');
+const { startWorkers } = await load('runs/workers.js');
+const { readConfig } = await load('config.js');
+const { createLog } = await load('log.js');
 
 const isAddress = place.startsWith('postgres');
 const database = await openDatabase({ url: isAddress ? place : undefined, dir: place });

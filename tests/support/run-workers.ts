@@ -1,9 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { serverBuild } from './whole-nodes.ts';
 
 /** A process of its own that works runs; resolves when it has begun. */
 export async function workerProcess(place: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['tests/support/run-worker.mjs', place], {
+  const built = await serverBuild();
+  const child = spawn(process.execPath, ['tests/support/run-worker.mjs', built, place], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(child.stdout, 'data');

@@ -1,26 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import fs from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { build } from 'vite';
 import { createClient, type Client } from '../../src/api/client.ts';
 import { facts } from '../../src/api/generated/facts.ts';
+import { madeOnce } from './made-once.ts';
 
-/** A build of the server as its sources are now, beside the packages that it needs. */
-export interface ServerBuild {
-  entry: string;
-  remove(): Promise<void>;
-}
-
-export async function serverBuild(): Promise<ServerBuild> {
-  const outDir = path.resolve(`node_modules/.cache/baton-server-${process.pid}`);
-  await build({ logLevel: 'error', build: { ssr: true, outDir, emptyOutDir: true } });
-  return {
-    entry: path.join(outDir, 'server/main.js'),
-    remove: () => rm(outDir, { recursive: true, force: true }),
-  };
-}
+/** A build of the server as its sources are now, made once in a test run; answers with its folder. */
+export const serverBuild = (): Promise<string> =>
+  madeOnce('server-build', async (outDir) => {
+    await build({ logLevel: 'error', build: { ssr: true, outDir, emptyOutDir: false } });
+    await fs.symlink(path.resolve('node_modules'), path.join(outDir, 'node_modules'), 'junction');
+  });
 
 /** A whole server in a process of its own. */
 export interface WholeNode {
@@ -38,11 +31,8 @@ const answers = (url: string): Promise<boolean> =>
   );
 
 /** Starts a server on a port and resolves when it serves calls. */
-export async function wholeNode(
-  { entry }: ServerBuild,
-  port: number,
-  env: NodeJS.ProcessEnv,
-): Promise<WholeNode> {
+export async function wholeNode(port: number, env: NodeJS.ProcessEnv): Promise<WholeNode> {
+  const entry = path.join(await serverBuild(), 'server/main.js');
   const child = spawn(process.execPath, [entry], {
     env: {
       BATON_SIMULATOR: 'off',

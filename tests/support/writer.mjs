@@ -1,11 +1,10 @@
-// Writes to the embedded database in argv[2] until it is killed, and prints what has been acknowledged.
-import { runnerImport } from 'vite';
+// Writes to the embedded database in argv[3], with the build of the server in argv[2], until it is killed, and prints what has been
+// acknowledged.
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 
-const [dir = '', round = '0'] = process.argv.slice(2);
-const { module } = await runnerImport('./server/db/open.ts', {
-  configFile: false,
-  logLevel: 'error',
-});
+const [built = '', dir = '', round = '0'] = process.argv.slice(2);
+const module = await import(pathToFileURL(path.join(built, 'server/db/open.js')).href);
 /** @type {import('../../server/db/open.ts').Database} */
 const database = await module.openDatabase({ dir });
 await database.pool.query(
