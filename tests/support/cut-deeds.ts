@@ -87,13 +87,13 @@ const ofShipments =
   async (stage) => ({
     as: 'ops',
     call,
-    ids: await some(stage, 120),
+    ids: await some(stage, 60),
     arguments: given(stage.mark),
     done: done(stage.mark),
   });
 
 const failedUpstream: Maker = async (stage) => {
-  const ids = await some(stage, 60);
+  const ids = await some(stage, 40);
   await stage.here.database.pool.query(
     `update shipments set upstream_state = 'failed', status = 'at-hub' where id = any($1)`,
     [ids],
@@ -113,7 +113,7 @@ const document =
   async (stage) => ({
     as: 'ops',
     call,
-    ids: await some(stage, 50),
+    ids: await some(stage, 20),
     arguments: {},
     done: counted(
       `select i.object_id as id, 1 as times from run_items i join runs r on r.id = i.run_id

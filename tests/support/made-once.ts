@@ -5,7 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 const POLL_MS = 50;
 
 /** Makes something in a folder of the run; of several workers one makes it and the others wait. */
-export async function madeOnce(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+export async function madeOnce(
+  name: string,
+  make: (folder: string) => Promise<void>,
+): Promise<string> {
   const folder = path.join(setting('BATON_TEST_FOLDER'), name);
   const done = `${folder}.done`;
   const isFirst = await fs.mkdir(folder).then(

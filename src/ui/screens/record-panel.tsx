@@ -76,13 +76,7 @@ export function rowPanel<K extends ListKey>(
 }
 
 /** The same for a record that is at hand already. */
-function RecordPanelBody<R extends Row>({
-  record,
-  panel,
-}: {
-  record: R;
-  panel: RecordPanel<R>;
-}) {
+function RecordPanelBody<R extends Row>({ record, panel }: { record: R; panel: RecordPanel<R> }) {
   const { state, aside, notice, facts, parts = [] } = panel;
   const { status, word } = state(record);
   return (
