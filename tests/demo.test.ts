@@ -27,6 +27,7 @@ const emptyAtFirst = [
   'now_claims',
   'now_snoozes',
   'pending_changes',
+  'promo_redemptions',
   'rate_effects',
   'sessions',
   'shipment_note_files',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { promoStateOf } from './promo-codes.ts';
+import { promoRefusal, promoStateOf } from './promo-codes.ts';
 
 const code = {
   is_active: true,
@@ -18,4 +18,29 @@ test.each([
   ['switched off', { is_active: false }, '2026-11-20T00:00:00Z', 'off'],
 ])('a code %s', (_, change, now, state) => {
   expect(promoStateOf({ ...code, ...change }, new Date(now))).toBe(state);
+});
+
+const limited = { ...code, network_id: 3, max_uses_per_account: 2 };
+const use = { now: new Date('2026-11-20T00:00:00Z'), networks: [3], usedByAccount: 1 };
+
+test.each([
+  ['holds', {}, {}, null],
+  ['holds everywhere without a network', { network_id: null }, { networks: [] }, null],
+  ['has ended', {}, { now: new Date('2026-12-02T00:00:00Z') }, 'This code ended on 1 December.'],
+  [
+    'starts later',
+    {},
+    { now: new Date('2026-10-02T00:00:00Z') },
+    'This code starts on 1 November.',
+  ],
+  ['is used up', { used: 5 }, {}, 'This code is used up.'],
+  ['is of another network', {}, { networks: [1, 2] }, 'Not for this network.'],
+  [
+    'was used often enough by the account',
+    {},
+    { usedByAccount: 2 },
+    'Your account has used this code as often as it may.',
+  ],
+])('a code that %s says so', (_, change, other, text) => {
+  expect(promoRefusal({ ...limited, ...change }, { ...use, ...other })).toBe(text);
 });

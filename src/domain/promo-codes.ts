@@ -1,3 +1,7 @@
+import { formatNumber } from './format.ts';
+import { inRand } from './money.ts';
+import { formatLongDayMonth } from './time.ts';
+
 /** What decides whether a promo code can be used; moments are ISO texts. */
 interface PromoCode {
   is_active: boolean;
@@ -18,3 +22,43 @@ export function promoStateOf(code: PromoCode, now: Date): PromoState {
   if (code.max_uses !== null && code.used >= code.max_uses) return 'used-up';
   return moment < Date.parse(code.valid_from) ? 'later' : 'active';
 }
+
+/** What of a shipment decides whether a promo code holds for it. */
+interface PromoUse {
+  /** How often the account of the shipment has used the code. */
+  usedByAccount: number;
+  /** The networks of the lockers that the shipment goes through. */
+  networks: readonly number[];
+  now: Date;
+}
+
+interface LimitedPromoCode extends PromoCode {
+  network_id: number | null;
+  max_uses_per_account: number | null;
+}
+
+export const UNKNOWN_PROMO_CODE = 'This code is not known.';
+
+/** Why a promo code does not hold for a shipment, in a sentence; null where it holds. */
+export function promoRefusal(code: LimitedPromoCode, use: PromoUse): string | null {
+  const lastMoment = new Date(Date.parse(code.valid_until) - 1);
+  const refusals: Record<PromoState, string | null> = {
+    active: null,
+    off: 'This code is switched off.',
+    later: `This code starts on ${formatLongDayMonth(code.valid_from)}.`,
+    ended: `This code ended on ${formatLongDayMonth(lastMoment)}.`,
+    'used-up': 'This code is used up.',
+  };
+  const refusal = refusals[promoStateOf(code, use.now)];
+  if (refusal !== null) return refusal;
+  if (code.network_id !== null && !use.networks.includes(code.network_id))
+    return 'Not for this network.';
+  const most = code.max_uses_per_account;
+  return most !== null && use.usedByAccount >= most
+    ? 'Your account has used this code as often as it may.'
+    : null;
+}
+
+/** What a promo code is worth, in words: "10 % off", "R 40,00 off". */
+export const promoWorth = ({ kind, amount }: { kind: string; amount: number }): string =>
+  `${kind === 'amount' ? inRand(amount) : `${formatNumber(amount)} %`} off`;

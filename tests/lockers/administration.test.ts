@@ -96,7 +96,7 @@ describe.each(testDatabases())('the administration of lockers on $name', (on) =>
     ).rejects.toMatchObject({ status: 403 });
   });
 
-  test('a used promo code keeps its worth, and its last use is used once', async () => {
+  test('a used promo code keeps its worth', async () => {
     const ops = await here.as('ops');
     const [used] = (await ops.call('GET /promo-codes', { query: { sort: ['used', 'DESC'] } })).rows;
     const change = { params: { id: used?.id ?? 0 }, body: { amount: 60 } };
@@ -104,26 +104,6 @@ describe.each(testDatabases())('the administration of lockers on $name', (on) =>
       status: 409,
       body: { message: `Used ${used?.used} times; make a new one.` },
     });
-    const code = await ops.call('POST /promo-codes', {
-      body: {
-        code: 'lastone',
-        description: 'One only',
-        kind: 'amount',
-        amount: 10,
-        valid_from: '2020-01-01T00:00:00Z',
-        valid_until: '2199-01-01T00:00:00Z',
-        max_uses: 1,
-        account_id: 1,
-      },
-    });
-    const redeem = async (account: number) =>
-      (
-        await here.database.pool.query<{ done: boolean }>(
-          'select baton_redeem_promo_code($1, $2) as done',
-          [code.id, account],
-        )
-      ).rows[0]?.done;
-    expect([await redeem(2), await redeem(1), await redeem(1)]).toEqual([false, true, false]);
   });
 
   test('an account sees the access of its own shipments, and no list of lockers', async () => {

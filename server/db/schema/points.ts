@@ -48,6 +48,7 @@ export const promo_codes = pgTable(
     valid_from: moment().notNull(),
     valid_until: moment().notNull(),
     max_uses: integer(),
+    max_uses_per_account: integer(),
     used: integer().notNull().default(0),
     is_active: boolean().notNull().default(true),
     /** The only account that may use it; null for everybody. */
@@ -56,4 +57,19 @@ export const promo_codes = pgTable(
     version: version(),
   },
   (table) => [index('promo_codes_account').on(table.account_id)],
+);
+
+/** Uses of promo codes by bookings; those of bookings that were cancelled in time are released. */
+export const promo_redemptions = pgTable(
+  'promo_redemptions',
+  {
+    shipment_id: integer().primaryKey(),
+    promo_code_id: integer()
+      .notNull()
+      .references(() => promo_codes.id),
+    account_id: integer().notNull(),
+    time_created: now(),
+    released_at: moment(),
+  },
+  (table) => [index('promo_redemptions_code').on(table.promo_code_id, table.account_id)],
 );

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type * as z from 'zod';
 import type { booking, requestSources } from '../../../src/api/contract/shipment-parts.ts';
 import { ApiError } from '../../../src/api/api-error.ts';
+import { inRand } from '../../../src/domain/money.ts';
 import { newShortTrackingReference, parcelReference } from '../../../src/domain/references.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
@@ -19,6 +20,7 @@ import { requireCredit } from '../billing/credit-limit.ts';
 import { writeAuditLog } from '../shipments/audit-log.ts';
 import { priceColumns } from '../pricing/measured-price.ts';
 import { nearestBranch, requireOpenAccount, type Pricer } from '../pricing/pricer.ts';
+import { redeemPromo, requirePromo, type Promo } from '../pricing/promo.ts';
 import { endsOf, selectedRate, laneOf, quoteFor, type PricedService } from '../pricing/rating.ts';
 
 export type Booking = z.output<typeof booking>;
@@ -26,7 +28,9 @@ export type Booking = z.output<typeof booking>;
 /** What a booking comes from beside the form. */
 export interface Origin {
   accountId: number;
-  priced?: { id: number; rate: PricedService; rateGroupId: number | null };
+  quoteId?: number;
+  /** The price of a quote, with what was quoted. */
+  priced?: { rate: PricedService; rateGroupId: number | null; promo: Promo | null };
   importId?: number;
 }
 
@@ -35,6 +39,7 @@ interface Accepted {
   origin: Origin;
   rate: PricedService;
   rateGroupId: number | null;
+  promo: Promo | null;
   ends: Awaited<ReturnType<typeof endsOf>>['rated'];
   collection: ResolvedAddress;
   delivery: ResolvedAddress;
@@ -65,16 +70,16 @@ export async function acceptBooking(
     return {
       given,
       origin,
-      rate: quote.rate,
-      rateGroupId: quote.rateGroupId,
+      ...quote,
       ends: (await endsOf(pricer, { collection, delivery })).rated,
       collection,
       delivery,
     };
-  const offer = await quoteFor(pricer, quoteRequest);
+  const promo = await requirePromo(db, quoteRequest);
+  const offer = await quoteFor(pricer, { ...quoteRequest, promo });
   const rate = selectedRate(offer, given.service_level_code);
   const { rateGroupId, ends } = offer;
-  return { given, origin, rate, rateGroupId, ends, collection, delivery };
+  return { given, origin, rate, rateGroupId, promo, ends, collection, delivery };
 }
 
 /** Where a request came from: as it says, else as it was noticed. */
@@ -95,9 +100,27 @@ const priceIn = (rate: PricedService) => ({
   explanation: rate.explanation,
 });
 
+/** Throws 409 with the price as it is where another one was shown: nothing is booked at a price that nobody saw. */
+function requireExpected({ expected_charge: shown }: Booking, rate: PricedService): void {
+  if (shown === undefined || shown === rate.charge) return;
+  throw new ApiError(409, {
+    message: `The price is now ${inRand(rate.charge)}; ${inRand(shown)} was shown. Nothing was booked.`,
+    code: 'conflict',
+    current: priceIn(rate),
+  });
+}
+
 function columnsOf(pricer: Pricer, accepted: Accepted) {
   const { given, origin, rate, collection, delivery } = accepted;
-  const { collection: _, delivery: __, parcels: sent, opt_in: ___, ...details } = given;
+  const {
+    collection: _,
+    delivery: __,
+    parcels: sent,
+    opt_in: ___,
+    promo_code: ____,
+    expected_charge: _____,
+    ...details
+  } = given;
   return {
     ...details,
     account_id: origin.accountId,
@@ -120,7 +143,7 @@ function columnsOf(pricer: Pricer, accepted: Accepted) {
     promise: rate.promise,
     ...priceColumns(priceIn(rate)),
     ...sourceOf(given, origin.importId === undefined ? 'api' : 'import'),
-    quote_id: origin.priced?.id ?? null,
+    quote_id: origin.quoteId ?? null,
     import_id: origin.importId ?? null,
   };
 }
@@ -171,6 +194,7 @@ export async function book(
   origin: Origin,
 ) {
   const accepted = await acceptBooking(db, pricer, { given, origin });
+  requireExpected(given, accepted.rate);
   const row = await insertShipment(db, {
     ...columnsOf(pricer, accepted),
     created_by: caller.userId,
@@ -180,6 +204,13 @@ export async function book(
       keepsUnpaid: pricer.keepsUnpaid,
     }),
   });
+  if (accepted.promo !== null)
+    await redeemPromo(db, accepted.promo, {
+      accountId: origin.accountId,
+      collection: accepted.collection,
+      delivery: accepted.delivery,
+      shipmentId: row.id,
+    });
   await chargeShipments(db, [row.id]);
   await countUses(db, row);
   const references = await insertParcels(db, row, given.parcels);

@@ -26,6 +26,7 @@ const shown = {
   valid_from: promo_codes.valid_from,
   valid_until: promo_codes.valid_until,
   max_uses: promo_codes.max_uses,
+  max_uses_per_account: promo_codes.max_uses_per_account,
   used: promo_codes.used,
   is_active: promo_codes.is_active,
   time_created: promo_codes.time_created,

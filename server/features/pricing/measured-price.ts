@@ -4,6 +4,7 @@ import { isExtra } from '../../../src/domain/rates/surcharges.ts';
 import type { Db } from '../../db/open.ts';
 import type { shipments } from '../../db/schema/shipments.ts';
 import { createPricer } from './pricer.ts';
+import { promoOfShipment } from './promo.ts';
 import { tariffOf } from './rating.ts';
 
 type Shipment = typeof shipments.$inferSelect;
@@ -42,14 +43,18 @@ export async function measuredPrice(
   if (group === null) return null;
   const ends = ratedEndsOf(row);
   const tariff = await tariffOf(pricer, group, ends);
+  const promo = await promoOfShipment(db, row.id);
   const extras = new Set(tariff.surcharges.filter(isExtra).map(({ code }) => code));
-  const price = priceOf(tariff, {
-    ...weights,
-    ...ends,
-    service: row.service_level_code,
-    lane: row.lane,
-    declared_value: row.declared_value,
-    opt_in: row.surcharges.map(({ code }) => code).filter((code) => extras.has(code)),
-  });
+  const price = priceOf(
+    { ...tariff, promo },
+    {
+      ...weights,
+      ...ends,
+      service: row.service_level_code,
+      lane: row.lane,
+      declared_value: row.declared_value,
+      opt_in: row.surcharges.map(({ code }) => code).filter((code) => extras.has(code)),
+    },
+  );
   return price && priceColumns(price);
 }

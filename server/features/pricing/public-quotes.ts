@@ -3,11 +3,12 @@ import * as z from 'zod';
 import { sentAddress, sentParcels } from '../../../src/api/contract/shipment-parts.ts';
 import type { quotes as calls } from '../../../src/api/contract/quotes.ts';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { notFound, ApiError } from '../../../src/api/api-error.ts';
+import { invalid, notFound, ApiError } from '../../../src/api/api-error.ts';
 import type { Db } from '../../db/open.ts';
 import { quotes } from '../../db/schema/bookings.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import { createPricer } from './pricer.ts';
+import { promoResponse } from './promo.ts';
 import { storeQuote, locate, quoteBetween, ratesOf, ratesToStore } from './quoting.ts';
 import { extrasOf, selectedRate } from './rating.ts';
 
@@ -38,17 +39,19 @@ async function shown(db: Db, row: Row) {
     charged_weight: row.charged_weight,
     service_level_code: row.service_level_code,
     rates: ratesOf(row).map(
-      ({ rate_group_id: _, opt_in: __, declared_value: ___, ...rate }) => rate,
+      ({ rate_group_id: _, opt_in: __, declared_value: ___, promo: ____, ...rate }) => rate,
     ),
     opt_in: ratesOf(row)[0]?.opt_in ?? [],
     extras: await extrasIn(db, row),
+    promo: promoResponse(ratesOf(row)[0]?.promo ?? null),
   };
 }
 
 /** Prices for anybody, at the default rates; nothing is kept. */
 export async function publicRates(db: Db, body: Input<'POST /quote/rates'>['body']) {
-  const { rates, unavailable, extras } = await quoteBetween(db, null, await locate(db, body));
-  return { rates, unavailable, extras };
+  const quote = await quoteBetween(db, null, await locate(db, body));
+  const { rates, unavailable, extras, promo } = quote;
+  return { rates, unavailable, extras, promo };
 }
 
 /** A quote for anybody, known by its secret only. */
@@ -58,7 +61,7 @@ export async function publicQuote(db: Db, body: Input<'POST /quote/get-quote'>['
   const quote = await quoteBetween(db, null, located);
   const owner = { account_id: null, user_id: null, contact_name, email, mobile_number };
   const stored = await storeQuote(db, located, { owner, priced: quote });
-  return { ...(await shown(db, stored)), unavailable: quote.unavailable };
+  return { ...(await shown(db, stored)), unavailable: quote.unavailable, promo: quote.promo };
 }
 
 async function quoteBySecret(db: Db, secret: string, lock: boolean): Promise<Row> {
@@ -79,11 +82,18 @@ export async function chooseExtras(db: Db, body: Input<'POST /quote/opt-in'>['bo
   const row = await quoteBySecret(db, body.id, true);
   if (row.state !== 'open' || isOver(row))
     throw new ApiError(409, { message: 'This quote is no longer open.', code: 'conflict' });
-  const declared_value = ratesOf(row)[0]?.declared_value ?? 0;
-  const again = { ...quoteRequest.parse(row), declared_value, opt_in: body.opt_in };
+  const [kept] = ratesOf(row);
+  const again = {
+    ...quoteRequest.parse(row),
+    declared_value: kept?.declared_value ?? 0,
+    opt_in: body.opt_in,
+    promo_code: kept?.promo?.code,
+  };
   const located = await locate(db, again);
   const groupId = groupOf(row);
   const quote = await quoteBetween(db, row.account_id, { ...located, groupId });
+  if (quote.promo !== null && 'refused' in quote.promo)
+    throw invalid({ promo_code: [quote.promo.refused] });
   const selected = selectedRate(quote, body.service_level_code);
   const { base_charge, surcharges, charge_excluding_vat, vat, charge, explanation } = selected;
   await db

@@ -11,6 +11,7 @@ import { quotes } from '../../db/schema/bookings.ts';
 import { resolvePlace } from '../booking/addresses.ts';
 import { book, sourceOf } from '../booking/booking.ts';
 import { createPricer } from './pricer.ts';
+import { findPromo, promoResponse, promoTerms, type Promo } from './promo.ts';
 import { quoteFor } from './rating.ts';
 import { isTenant } from '../settings/tenancy.ts';
 
@@ -34,7 +35,10 @@ export async function quoteBetween(
   accountId: number | null,
   located: Located & { groupId?: number | null },
 ) {
-  return quoteFor(await createPricer(db), { ...located, accountId });
+  const found = await findPromo(db, { ...located, accountId });
+  const promo = promoTerms(found);
+  const priced = await quoteFor(await createPricer(db), { ...located, accountId, promo });
+  return { ...priced, usedPromo: promo, promo: promoResponse(found) };
 }
 
 /** The rates of a quote as they are kept: with what they were asked for. */
@@ -47,6 +51,7 @@ export const ratesToStore = (
     rate_group_id: priced.rateGroupId,
     opt_in: asked.opt_in,
     declared_value: asked.declared_value,
+    promo: priced.usedPromo,
   }));
 
 interface QuoteOwner {
@@ -96,8 +101,16 @@ export async function quote(db: Db, caller: Caller, body: Input<'POST /shipments
     rates: found.rates,
     unavailable: found.unavailable,
     extras: found.extras,
+    promo: found.promo,
   };
 }
+
+const storedPromo = z.object({
+  id: z.int(),
+  code: z.string(),
+  kind: z.enum(['percent', 'amount']),
+  value: z.number(),
+}) satisfies z.ZodType<Promo>;
 
 const storedRate = rateSchema.extend({
   // Quotes from before explained nothing.
@@ -106,6 +119,7 @@ const storedRate = rateSchema.extend({
   rate_group_id: z.int().nullable(),
   opt_in: z.array(z.string()),
   declared_value: z.number(),
+  promo: storedPromo.nullable().default(null),
 });
 
 /** The rates of a quote as they were given. */
@@ -174,16 +188,22 @@ export async function bookQuote(
   const { quote_id, ...details } = body;
   const rate = ratesOf(row).find((one) => one.service_level_code === body.service_level_code);
   if (rate === undefined) throw invalid({ service_level_code: ['This service was not quoted.'] });
-  const { rate_group_id, opt_in, declared_value, ...quoted } = rate;
+  const { rate_group_id, opt_in, declared_value, promo, ...quoted } = rate;
   const isAsQuoted =
     declared_value === body.declared_value &&
     opt_in.toSorted().join() === body.opt_in.toSorted().join();
   const booked = await book(
     { db, caller, pricer: await createPricer(db) },
-    { ...details, account_id: row.account_id, parcels: sentParcels.parse(row.parcels) },
+    {
+      ...details,
+      account_id: row.account_id,
+      parcels: sentParcels.parse(row.parcels),
+      promo_code: promo?.code,
+    },
     {
       accountId: row.account_id,
-      ...(isAsQuoted && { priced: { id: quote_id, rate: quoted, rateGroupId: rate_group_id } }),
+      quoteId: quote_id,
+      ...(isAsQuoted && { priced: { rate: quoted, rateGroupId: rate_group_id, promo } }),
     },
   );
   await db

@@ -13,6 +13,7 @@ import type { Db } from '../../db/open.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import { parcels, tracking_events } from '../../db/schema/tracking.ts';
 import { chargeShipments } from '../billing/charge-shipments.ts';
+import { releasePromos } from '../pricing/promo.ts';
 import { writeStatusNotices } from '../messages/shipment-notices.ts';
 import { changesBetween, writeAuditLog } from './audit-log.ts';
 
@@ -162,6 +163,7 @@ export async function applyStatus(
     .set({ status: change.status, version: sql`${parcels.version} + 1` })
     .where(inArray(parcels.shipment_id, ids));
   await chargeShipments(db, ids);
+  if (change.status === 'cancelled') await releasePromos(db, ids);
   await db.insert(tracking_events).values(
     rows.map((row) => ({
       account_id: row.account_id,

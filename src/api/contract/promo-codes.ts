@@ -18,6 +18,7 @@ const promoCode = z.object({
   valid_from: instant,
   valid_until: instant,
   max_uses: z.int().nullable(),
+  max_uses_per_account: z.int().nullable(),
   used: z.int(),
   is_active: z.boolean(),
   time_created: instant,
@@ -40,6 +41,12 @@ const promoFields = z.object({
   valid_from: instant.meta({ label: 'Valid from' }),
   valid_until: instant.meta({ label: 'Valid until' }),
   max_uses: z.int().min(1).max(10_000_000).nullish().meta({ label: 'Most uses' }),
+  max_uses_per_account: z
+    .int()
+    .min(1)
+    .max(10_000)
+    .nullish()
+    .meta({ label: 'Most uses by one account' }),
   is_active: z.boolean().default(true).meta({ label: 'Active' }),
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoints, json, secretText } from '../endpoint.ts';
 import { email, instant, mobileNumber } from './person.ts';
+import { promoCodeField, promoResponse } from './promo-parts.ts';
 import {
   declaredValue,
   line,
@@ -30,6 +31,7 @@ const quoteFields = {
   parcels: sentParcels,
   declared_value: declaredValue,
   opt_in: optIn,
+  promo_code: promoCodeField,
   ...requestSource,
 };
 
@@ -45,6 +47,7 @@ const publicQuote = z.object({
   /** The extras that the prices are with. */
   opt_in: z.array(z.string()),
   extras,
+  promo: promoResponse,
 });
 
 const example = {
@@ -61,7 +64,7 @@ export const quotes = endpoints({
     summary: 'Prices of every service between two places, at the default rates; nothing is kept',
     can: 'public',
     body: z.object(quoteFields),
-    returns: json(z.object({ rates: z.array(rate), unavailable, extras })),
+    returns: json(z.object({ rates: z.array(rate), unavailable, extras, promo: promoResponse })),
     example: { body: example },
   },
   'POST /quote/get-quote': {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { isPostalCode, provinceOf, provinces } from '../../domain/provinces.ts';
 import { statuses } from '../../domain/statuses.ts';
 import { email, instant, mobileNumber } from './person.ts';
+import { promoCodeField } from './promo-parts.ts';
 
 /** One line of text, without anything that could start a second one. */
 export const line = (label: string, most = 120) =>
@@ -156,6 +157,8 @@ export const bookingDetails = {
   custom_tracking_reference: line('Custom tracking number', 40).nullish(),
   collection_after: instant.nullish().meta({ label: 'Collect after' }),
   collection_before: instant.nullish().meta({ label: 'Collect before' }),
+  /** The charge that was shown: where the price is another one, nothing is booked and the answer has the new price. */
+  expected_charge: z.number().nonnegative().optional().meta({ label: 'Price' }),
 };
 
 /** Everything that is needed to book one shipment. */
@@ -164,6 +167,7 @@ export const booking = z.object({
   collection: address,
   delivery: address,
   parcels: sentParcels,
+  promo_code: promoCodeField,
   ...bookingDetails,
 });
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { statusFacts } from '../../domain/statuses.ts';
 import { endpoints, json, jsonParameter, list } from '../endpoint.ts';
 import { instant } from './person.ts';
+import { promoCodeField, promoResponse } from './promo-parts.ts';
 import { shipmentFilter } from './shipment-filter.ts';
 import { auditEntry, shipmentDetail, shipmentRow } from './shipment.ts';
 import {
@@ -51,6 +52,7 @@ const quoteResponse = z.object({
   extras: z.array(
     z.object({ code: z.string(), name: z.string(), kind: z.string(), amount: z.number() }),
   ),
+  promo: promoResponse,
 });
 
 const sandown = {
@@ -152,6 +154,7 @@ export const shipments = endpoints({
       parcels: sentParcels,
       declared_value: declaredValue,
       opt_in: optIn,
+      promo_code: promoCodeField,
       ...requestSource,
     }),
     returns: json(quoteResponse),
@@ -164,7 +167,8 @@ export const shipments = endpoints({
   'POST /shipments': {
     summary: 'Books a shipment; the price is worked out by the server',
     can: 'Book shipments',
-    refuses: [412, 423],
+    refuses: [409, 412, 422, 423],
+    current: price,
     body: booking,
     returns: json(bookedShipment),
     touches: ['shipments'],
@@ -172,8 +176,10 @@ export const shipments = endpoints({
     example: { as: 'account', body: exampleBooking },
   },
   'POST /shipments/book-quote': {
-    summary: 'Books a quote at its price; a quote is booked once',
+    summary: 'Books a quote at its price, with its promo code; a quote is booked once',
     can: 'Book shipments',
+    refuses: [404, 409, 412, 422, 423],
+    current: price,
     body: z.object({ quote_id: id, collection: address, delivery: address, ...bookingDetails }),
     returns: json(bookedShipment),
     touches: ['shipments'],

@@ -99,6 +99,7 @@ function AccountPart({ booking: { draft, errors, change } }: { booking: Booking 
 const details = [
   ['customer_reference', 'Customer reference'],
   ['order_number', 'Order number'],
+  ['promo_code', 'Promo code'],
 ] as const;
 
 function DetailPart({ booking: { draft, errors, change } }: { booking: Booking }) {
@@ -132,7 +133,7 @@ function DetailPart({ booking: { draft, errors, change } }: { booking: Booking }
 }
 
 function PricePart({ booking }: { booking: Booking }) {
-  const { quote, isStale, service } = booking;
+  const { quote, before, isStale, service } = booking;
   return (
     <section className="booking-price" aria-label="Price">
       <h2>Price</h2>
@@ -141,6 +142,7 @@ function PricePart({ booking }: { booking: Booking }) {
           <Rates
             key={quote.quote_id}
             quote={quote}
+            before={before?.quote ?? null}
             service={service}
             optIn={booking.draft.opt_in}
             onService={booking.setService}
@@ -157,13 +159,15 @@ function PricePart({ booking }: { booking: Booking }) {
 }
 
 /** What is in the way, if anything is. */
-function BookingProblems({ booking: { isStale, failure, errors } }: { booking: Booking }) {
+function BookingProblems({ booking }: { booking: Booking }) {
+  const { isStale, failure, errors, before } = booking;
   const texts = Object.values(errors);
   if (failure)
     return <Note kind="error">{texts.length > 0 ? texts.join(' ') : failure.message}</Note>;
   if (texts.length > 0)
     return <Note kind="error">Some fields are missing or invalid. They are marked.</Note>;
-  if (!isStale) return null;
+  if (!isStale)
+    return before && <Note kind="warning">{`${before.reason} Check the new prices.`}</Note>;
   return <Note kind="warning">The booking has changed since these prices. Get prices again.</Note>;
 }
 

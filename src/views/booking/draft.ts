@@ -21,6 +21,7 @@ export interface BookingDraft {
   customer_reference: string;
   order_number: string;
   opt_in: readonly string[];
+  promo_code: string;
 }
 
 export const emptyParcel: ParcelDraft = {
@@ -42,6 +43,7 @@ export const emptyDraft: BookingDraft = {
   customer_reference: '',
   order_number: '',
   opt_in: [],
+  promo_code: '',
 };
 
 /** The next booking usually leaves from the same place, for the same account. */

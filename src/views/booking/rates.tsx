@@ -2,6 +2,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { ResponseOf } from '../../api/endpoint-types.ts';
 import { countOf } from '../../commands/wording.ts';
 import { inRand } from '../../domain/money.ts';
+import { promoWorth } from '../../domain/promo-codes.ts';
 import { Checkbox } from '../../ui/form/checkbox-field.tsx';
 import { Note } from '../../ui/form/note.tsx';
 import { Kbd } from '../../ui/mark/keys.tsx';
@@ -15,6 +16,8 @@ export type Quote = ResponseOf<'POST /shipments/quote'>;
 
 type RatesProps = {
   quote: Quote;
+  /** The quote that it replaces: prices that are other now show both. */
+  before: Quote | null;
   service: string;
   optIn: readonly string[];
   onService: (code: string) => void;
@@ -22,7 +25,7 @@ type RatesProps = {
 };
 
 /** Services with their prices: a number chooses one. */
-export function Rates({ quote, service, optIn, onService, onOptIn }: RatesProps) {
+export function Rates({ quote, before, service, optIn, onService, onOptIn }: RatesProps) {
   const chosen = quote.rates.find((rate) => rate.service_level_code === service);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => list.current?.querySelector<HTMLElement>('input')?.focus(), []);
@@ -54,12 +57,14 @@ export function Rates({ quote, service, optIn, onService, onOptIn }: RatesProps)
               <span className="rate-when">by {sayMoment(rate.estimated_delivery_to)}</span>
             </span>
             <span className="rate-price">
+              <OldPrice charge={rate.charge} was={chargeIn(before, rate.service_level_code)} />
               <b>{inRand(rate.charge)}</b>
               <span>incl. {inRand(rate.vat)} VAT</span>
             </span>
           </label>
         ))}
       </div>
+      <Promo of={quote.promo} />
       {chosen && (
         <details className="rate-not">
           <summary>How this price and day came about</summary>
@@ -95,5 +100,34 @@ export function Rates({ quote, service, optIn, onService, onOptIn }: RatesProps)
         </details>
       )}
     </div>
+  );
+}
+
+const chargeIn = (quote: Quote | null, code: string): number | undefined =>
+  quote?.rates.find((rate) => rate.service_level_code === code)?.charge;
+
+/** What a service cost a moment ago. */
+function OldPrice({ charge, was }: { charge: number; was: number | undefined }) {
+  if (was === undefined || was === charge) return null;
+  return (
+    <span>
+      was <s>{inRand(was)}</s>
+    </span>
+  );
+}
+
+/** What a promo code takes off, or why it takes nothing. */
+function Promo({ of: promo }: { of: Quote['promo'] }) {
+  if (promo === null) return null;
+  if ('refused' in promo)
+    return (
+      <Note kind="warning" detail="These prices are without it.">
+        {`${promo.code}: ${promo.refused}`}
+      </Note>
+    );
+  return (
+    <p className="small-text">
+      <span className="ref">{promo.code}</span> {promoWorth(promo)}, before VAT
+    </p>
   );
 }

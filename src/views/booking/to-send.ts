@@ -48,6 +48,8 @@ const valueToSend = ({ declared_value }: BookingDraft) => numberOf(declared_valu
 /** How the console names itself in requests for prices and bookings (specification, section 9). */
 const source = { requested_from: 'portal', platform: 'web' } as const;
 
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
+
 /** What a price depends on. */
 export function quoteToSend(draft: BookingDraft) {
   return {
@@ -58,17 +60,20 @@ export function quoteToSend(draft: BookingDraft) {
     parcels: draft.parcels.map(parcelToSend),
     declared_value: valueToSend(draft),
     opt_in: [...draft.opt_in],
+    promo_code: orNull(draft.promo_code),
   };
 }
 
-const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
-
-/** The booking of a quote. */
-export function bookingToSend(draft: BookingDraft, quote: { id: number; service: string }) {
+/** The booking of a quote, at the price that was shown. */
+export function bookingToSend(
+  draft: BookingDraft,
+  quote: { id: number; service: string; charge: number },
+) {
   return {
     ...source,
     quote_id: quote.id,
     service_level_code: quote.service,
+    expected_charge: quote.charge,
     collection: addressToSend(draft.collection),
     delivery: addressToSend(draft.delivery),
     opt_in: [...draft.opt_in],

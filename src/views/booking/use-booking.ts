@@ -13,9 +13,9 @@ import {
   restoredWords,
   type BookingDraft,
 } from './draft.ts';
-import type { Quote } from './rates.tsx';
 import { changed, withPicked, withSender, withSenderIfFree } from './sender.ts';
-import { bookingProblems, bookingToSend, quoteProblems, quoteToSend } from './to-send.ts';
+import { bookingProblems, bookingToSend } from './to-send.ts';
+import { usePrices } from './use-prices.ts';
 import { nothingSent, useSending } from './use-sending.ts';
 import { href } from '../../domain/entities/href.ts';
 import { shipment } from '../../domain/entities/shipment.ts';
@@ -90,26 +90,14 @@ export function useBooking() {
   const rules = useRules();
   const kept = useDraft(rules);
   const { draft } = kept;
-  const [service, setService] = useState('');
-  /** A quote with the words it was asked with; other words make it stale. */
-  const [priced, setPriced] = useState<{ quote: Quote; draft: string } | null>(null);
   const sending = useSending();
-  const isStale = priced !== null && priced.draft !== JSON.stringify(quoteToSend(draft));
-
-  const price = (given: BookingDraft) => {
-    const body = quoteToSend(given);
-    const send = () => api.call('POST /shipments/quote', { body });
-    const done = (quote: Quote) => {
-      const isStill = quote.rates.some(({ service_level_code: code }) => code === service);
-      if (!isStill) setService(quote.rates[0]?.service_level_code ?? '');
-      setPriced({ quote, draft: JSON.stringify(body) });
-    };
-    void sending.send('quote', quoteProblems(given, rules), { words: body, send, done });
-  };
+  const prices = usePrices({ draft, rules }, sending);
+  const { price, priced, selected } = prices;
 
   const book = () => {
-    if (!priced || isStale || service === '') return price(draft);
-    const body = bookingToSend(draft, { id: priced.quote.quote_id, service });
+    if (!priced || !selected) return price(draft);
+    const { service_level_code: service, charge } = selected;
+    const body = bookingToSend(draft, { id: priced.quote.quote_id, service, charge });
     const send = (idempotencyKey: string) =>
       api.call('POST /shipments/book-quote', { body }, { idempotencyKey });
     const done = (booked: { id: number; short_tracking_reference: string }) => {
@@ -117,25 +105,24 @@ export function useBooking() {
       toasts.show({ kind: 'success', text: `${booked.short_tracking_reference} booked` });
       navigate(href(shipment, booked));
     };
-    void sending.send('book', bookingProblems(draft), { words: body, send, done });
+    const outdated = (reason: string) => price(draft, reason);
+    void sending.send('book', bookingProblems(draft), { words: body, send, done, outdated });
   };
 
   return {
     ...sending.state,
-    quote: priced?.quote ?? null,
+    ...prices.state,
     ...kept,
     startOver: () => {
       kept.restart();
-      setPriced(null);
+      prices.forget();
       sending.reset(nothingSent);
     },
-    service,
-    setService,
+    setService: prices.setService,
     choose: (opt_in: readonly string[]) => {
       kept.change({ opt_in });
       price({ ...draft, opt_in });
     },
-    isStale,
     needsAccount: rules.needsAccount,
     /** The account whose address book is searched; null where only one's own is seen, or none is chosen. */
     bookOf: rules.needsAccount ? (draft.account?.id ?? null) : null,

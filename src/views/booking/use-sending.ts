@@ -16,6 +16,8 @@ interface PendingSend<Response> {
   words: unknown;
   send: (idempotencyKey: string) => Promise<Response>;
   done: (response: Response) => void;
+  /** What was shown holds no longer, and why. */
+  outdated?: (reason: string) => void;
 }
 
 /** Sends one thing at a time, with errors by field; the same words go under the same key, so nothing is done twice. */
@@ -26,7 +28,7 @@ export function useSending() {
   async function send<Sent>(
     busy: 'quote' | 'book',
     errors: Errors,
-    { words, send: carry, done }: PendingSend<Sent>,
+    { words, send: carry, done, outdated }: PendingSend<Sent>,
   ) {
     if (Object.keys(errors).length > 0) return setState({ ...nothingSent, errors });
     const written = busy + JSON.stringify(words);
@@ -40,6 +42,7 @@ export function useSending() {
       done(response);
     } catch (error) {
       setState({ ...nothingSent, ...refused(error) });
+      if (outdated && error instanceof ApiError && error.status === 409) outdated(error.message);
     }
   }
   return { state, send, reset: setState };

@@ -19,6 +19,7 @@ const labels = {
   valid_from: 'Valid from',
   valid_until: 'Valid until',
   max_uses: 'Most uses',
+  max_uses_per_account: 'Most uses by one account',
   is_active: 'Active',
 };
 
@@ -27,6 +28,7 @@ const kinds = [
   { value: 'amount', label: 'Rand' },
 ];
 
+const countOrNull = (text: string) => (text.trim() === '' ? null : numberOf(text));
 const dayOf = (iso: string): string => todayHere(new Date(iso));
 
 const empty = {
@@ -39,6 +41,7 @@ const empty = {
   valid_from: '',
   valid_until: '',
   max_uses: '',
+  max_uses_per_account: '',
   is_active: true,
 };
 type Values = typeof empty;
@@ -53,6 +56,7 @@ const written = (promo: PromoCode): Values => ({
   valid_from: dayOf(promo.valid_from),
   valid_until: dayOf(promo.valid_until),
   max_uses: String(promo.max_uses ?? ''),
+  max_uses_per_account: String(promo.max_uses_per_account ?? ''),
   is_active: promo.is_active,
 });
 
@@ -72,6 +76,7 @@ export const PromoDialog = formDialog({
       <TextField type="date" {...field('valid_from')} />
       <TextField type="date" {...field('valid_until')} />
       <TextField optional inputMode="numeric" {...field('max_uses')} />
+      <TextField optional inputMode="numeric" {...field('max_uses_per_account')} />
       <Switch {...checkbox('is_active')} />
     </>
   ),
@@ -82,8 +87,7 @@ export const PromoDialog = formDialog({
       valid_until <= valid_from && { valid_until: 'Ends before it starts.' }),
   }),
   send: (values, { api, record, how }) => {
-    const { kind, amount, network_id, account_id, valid_from, valid_until, max_uses, ...given } =
-      values;
+    const { kind, amount, network_id, account_id, valid_from, valid_until, ...given } = values;
     const body = {
       ...given,
       kind: kind === 'amount' ? ('amount' as const) : ('percentage' as const),
@@ -92,7 +96,8 @@ export const PromoDialog = formDialog({
       account_id: idOrNull(account_id.trim()),
       valid_from: startOfDay(valid_from),
       valid_until: startOfDay(valid_until),
-      max_uses: max_uses.trim() === '' ? null : numberOf(max_uses),
+      max_uses: countOrNull(given.max_uses),
+      max_uses_per_account: countOrNull(given.max_uses_per_account),
     };
     if (record === null) return api.call('POST /promo-codes', { body }, how);
     return api.call('PUT /promo-codes/:id', { params: { id: record.id }, body }, how);

@@ -1,0 +1,143 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { invalid } from '../../../src/api/api-error.ts';
+import { promoRefusal, UNKNOWN_PROMO_CODE } from '../../../src/domain/promo-codes.ts';
+import type { PromoTerms } from '../../../src/domain/rates/price.ts';
+import type { Db } from '../../db/open.ts';
+import { lockers } from '../../db/schema/lockers.ts';
+import { promo_codes, promo_redemptions } from '../../db/schema/points.ts';
+
+/** A promo code that holds, or why it does not. */
+export type Promo = PromoTerms & { id: number };
+type FoundPromo = Promo | { code: string; refused: string } | null;
+
+interface PromoRequest {
+  promo_code?: string | null | undefined;
+  accountId: number | null;
+  collection: { locker_id?: number | null };
+  delivery: { locker_id?: number | null };
+}
+
+type Row = Pick<
+  typeof promo_codes.$inferSelect,
+  | 'id'
+  | 'code'
+  | 'kind'
+  | 'amount'
+  | 'network_id'
+  | 'max_uses'
+  | 'max_uses_per_account'
+  | 'used'
+  | 'is_active'
+> & { valid_from: Date; valid_until: Date };
+
+/** Tenants do not list codes: one is found by what was typed. */
+async function rowOf(db: Db, code: string, accountId: number | null) {
+  const { rows } = await db.execute<Row>(sql`
+    select id, code, kind, amount::float8 as amount, network_id, max_uses, max_uses_per_account, used, is_active,
+      valid_from, valid_until
+    from baton_promo_code(${code}, ${accountId}::integer)`);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const iso = (at: Date) => new Date(at).toISOString();
+  return { ...row, valid_from: iso(row.valid_from), valid_until: iso(row.valid_until) };
+}
+
+async function networksOf(db: Db, { collection, delivery }: PromoRequest): Promise<number[]> {
+  const ids = [collection.locker_id, delivery.locker_id].filter((id) => typeof id === 'number');
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ network: lockers.network_id })
+    .from(lockers)
+    .where(inArray(lockers.id, ids));
+  return rows.flatMap(({ network }) => network ?? []);
+}
+
+const usesOf = (db: Db, code: number, accountId: number): Promise<number> =>
+  db.$count(
+    promo_redemptions,
+    and(
+      eq(promo_redemptions.promo_code_id, code),
+      eq(promo_redemptions.account_id, accountId),
+      isNull(promo_redemptions.released_at),
+    ),
+  );
+
+const termsOf = ({
+  id,
+  code,
+  kind,
+  amount,
+}: Pick<Row, 'id' | 'code' | 'kind' | 'amount'>): Promo => ({
+  id,
+  code,
+  kind: kind === 'percentage' ? 'percent' : 'amount',
+  value: amount,
+});
+
+/** The promo code that a request names, if any; nothing is used up by asking. */
+export async function findPromo(db: Db, request: PromoRequest): Promise<FoundPromo> {
+  const { promo_code: code, accountId } = request;
+  if (!code) return null;
+  const row = await rowOf(db, code, accountId);
+  if (row === undefined) return { code, refused: UNKNOWN_PROMO_CODE };
+  const refused = promoRefusal(row, {
+    now: new Date(),
+    networks: await networksOf(db, request),
+    usedByAccount: accountId === null ? 0 : await usesOf(db, row.id, accountId),
+  });
+  return refused === null ? termsOf(row) : { code: row.code, refused };
+}
+
+/** The part of a found code that prices take; a refused one takes nothing off. */
+export const promoTerms = (found: FoundPromo): Promo | null =>
+  found === null || 'refused' in found ? null : found;
+
+/** What an answer says of a promo code. */
+export const promoResponse = (found: FoundPromo) =>
+  found === null || 'refused' in found
+    ? found
+    : { code: found.code, kind: found.kind, amount: found.value };
+
+const refusedPromo = (reason: string) => invalid({ promo_code: [reason] });
+
+/** The promo code of a booking; throws 422 with the reason where it does not hold. */
+export async function requirePromo(db: Db, request: PromoRequest): Promise<Promo | null> {
+  const found = await findPromo(db, request);
+  if (found !== null && 'refused' in found) throw refusedPromo(found.refused);
+  return found;
+}
+
+/** Uses a code up once for a shipment, within its booking; throws 422 where somebody else was faster or it has ended. */
+export async function redeemPromo(
+  db: Db,
+  promo: Promo,
+  { shipmentId, ...request }: Omit<PromoRequest, 'promo_code'> & { shipmentId: number },
+): Promise<void> {
+  const { rows } = await db.execute<{ done: boolean }>(
+    sql`select baton_redeem_promo_code(${promo.id}, ${request.accountId}, ${shipmentId}) as done`,
+  );
+  if (rows[0]?.done) return;
+  await requirePromo(db, { ...request, promo_code: promo.code });
+  throw refusedPromo('This code was used at the same moment. Get prices again.');
+}
+
+/** Gives back the codes of bookings that were cancelled before anything was collected. */
+export async function releasePromos(db: Db, shipmentIds: readonly number[]): Promise<void> {
+  if (shipmentIds.length === 0) return;
+  await db.execute(sql`select baton_release_promo_codes(${sql.param([...shipmentIds])}::int[])`);
+}
+
+/** The code that a shipment was booked with; staff read it to price the shipment anew. */
+export async function promoOfShipment(db: Db, shipmentId: number): Promise<Promo | null> {
+  const [row] = await db
+    .select({
+      id: promo_codes.id,
+      code: promo_codes.code,
+      kind: promo_codes.kind,
+      amount: promo_codes.amount,
+    })
+    .from(promo_redemptions)
+    .innerJoin(promo_codes, eq(promo_codes.id, promo_redemptions.promo_code_id))
+    .where(eq(promo_redemptions.shipment_id, shipmentId));
+  return row === undefined ? null : termsOf(row);
+}

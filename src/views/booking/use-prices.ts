@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { RATES_PUBLISHED } from '../../domain/feed.ts';
+import { useApp } from '../../ui/app-context.ts';
+import type { BookingDraft } from './draft.ts';
+import type { Quote } from './rates.tsx';
+import { quoteProblems, quoteToSend } from './to-send.ts';
+import type { useSending } from './use-sending.ts';
+
+type Rules = Parameters<typeof quoteProblems>[1];
+
+/** A quote as it is shown. */
+interface Priced {
+  quote: Quote;
+  /** The words that it was asked with; other words make it stale. */
+  draft: string;
+  /** The quote that it replaces without any change of the booking, and why. */
+  before: { quote: Quote; reason: string } | null;
+}
+
+/** Calls back when other rates hold from now on. */
+function useRatesPublished(onPublished: () => void) {
+  const { live } = useApp();
+  const published = useEffectEvent(onPublished);
+  useEffect(
+    () =>
+      live?.listen('rates', (message) => {
+        if ('message' in message && message.message['event'] === RATES_PUBLISHED) published();
+      }),
+    [live],
+  );
+}
+
+/** Prices of the draft, and the service chosen of them. */
+export function usePrices(
+  { draft, rules }: { draft: BookingDraft; rules: Rules },
+  { send }: ReturnType<typeof useSending>,
+) {
+  const { api } = useApp();
+  const [service, setService] = useState('');
+  const [priced, setPriced] = useState<Priced | null>(null);
+  const isStale = priced !== null && priced.draft !== JSON.stringify(quoteToSend(draft));
+  const price = (given: BookingDraft, reason: string | null = null) => {
+    const body = quoteToSend(given);
+    const done = (quote: Quote) => {
+      const isStill = quote.rates.some(({ service_level_code: code }) => code === service);
+      if (!isStill) setService(quote.rates[0]?.service_level_code ?? '');
+      const before = reason !== null && priced ? { quote: priced.quote, reason } : null;
+      setPriced({ quote, draft: JSON.stringify(body), before });
+    };
+    void send('quote', quoteProblems(given, rules), {
+      words: body,
+      send: () => api.call('POST /shipments/quote', { body }),
+      done,
+    });
+  };
+  useRatesPublished(() => {
+    if (priced && !isStale) price(draft, 'The rates were updated.');
+  });
+  const selected = priced?.quote.rates.find((rate) => rate.service_level_code === service);
+  return {
+    priced: isStale ? null : priced,
+    selected,
+    state: { quote: priced?.quote ?? null, before: priced?.before ?? null, isStale, service },
+    setService,
+    price,
+    forget: () => setPriced(null),
+  };
+}
