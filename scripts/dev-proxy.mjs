@@ -3,7 +3,15 @@ import path from 'node:path';
 import { root } from './process.mjs';
 
 // Pages that the server draws itself; every other navigation belongs to the console.
-const serverPages = ['/docs', '/openapi.json', '/healthz', '/readyz', '/development'];
+const serverPages = [
+  '/docs',
+  '/openapi.json',
+  '/healthz',
+  '/readyz',
+  '/development',
+  '/tracker',
+  '/guide',
+];
 const viteFiles = /^\/(@|src\/|node_modules\/|__|index\.html)/;
 
 /** The development proxy: what the console's own server does not answer goes to the Baton server.

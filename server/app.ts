@@ -18,6 +18,7 @@ import { installProtocol, protocolOptions } from './protocol.ts';
 import { handlers } from './routes.ts';
 import { emailsPage } from './features/messages/mail-page.ts';
 import { trustOf } from './proxies.ts';
+import { publicPages } from './features/public-pages/public-pages.ts';
 import { textPage } from './features/messages/text-page.ts';
 
 const MAX_BODY_BYTES = 1_000_000;
@@ -92,6 +93,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   serveHealth(app, services, options.progress);
   serveMetrics(app, services);
   serveDocumentation(app, contract);
+  await publicPages(app, services);
   mount(app, services, { contract, handlers });
   if (config.demo !== 'off' && config.smtpUrl === undefined) emailsPage(app, services);
   if (config.demo !== 'off' && config.sms === undefined) textPage(app, services);

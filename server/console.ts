@@ -26,7 +26,8 @@ async function readPage(dir: string, { config }: Services): Promise<string> {
   return page.replace('</title>', `</title>\n    ${tags.join('\n    ')}`);
 }
 
-const hasOwnPage = (url: string) => /^\/(docs|dev|healthz|readyz|openapi\.json)(\/|$|\?)/.test(url);
+const hasOwnPage = (url: string) =>
+  /^\/(docs|dev|healthz|readyz|openapi\.json|tracker|guide)(\/|$|\?)/.test(url);
 
 /** Serves the built console: assets by name for good, its one page for every place a person opens. */
 export async function serveConsole(

@@ -209,7 +209,7 @@ function mountEndpoint(app: FastifyInstance, mounted: Mounted): void {
     const response = respond(mounted, exchange).catch((error: unknown) => {
       throw mounted.answering.refuse(error, caller?.permissions ?? noPermissions);
     });
-    return send(reply, await response);
+    return send(reply.code(endpoint.isAccepted ? 202 : 200), await response);
   }
 
   const limit = { rateLimit: { max: services.config.publicCallsPerMinute, timeWindow: 60_000 } };

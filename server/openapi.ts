@@ -99,8 +99,8 @@ function operationOf(key: string, endpoint: Endpoint): Json {
     parameters: parametersOf(key, endpoint),
     ...requestOf(endpoint),
     responses: {
-      200: {
-        description: 'Done',
+      [endpoint.isAccepted ? 202 : 200]: {
+        description: endpoint.isAccepted ? 'Accepted' : 'Done',
         ...headersOf(endpoint.returns),
         content: contentOf(endpoint.returns),
       },

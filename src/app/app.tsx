@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { Suspense, useMemo, type FocusEvent } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import type { SnapshotFrom } from 'xstate';
+import { publicPages } from '../domain/public-pages.ts';
 import type { sessionMachine } from '../machines/session.machine.ts';
 import { LinkProvider, type LinkProps } from '../ui/link.tsx';
 import { LoadingPage } from '../ui/page/loading.tsx';
@@ -62,10 +63,6 @@ export function App({ root: services }: { root: AppServices }) {
 }
 
 function appContextOf({ requested, questions, ...services }: AppServices): AppContext {
-  const publicPages = views
-    .filter((view) => view.public && view.nav)
-    .toSorted((a, b) => (a.nav?.order ?? 0) - (b.nav?.order ?? 0))
-    .map((view) => ({ href: view.path, text: view.nav?.text ?? view.title }));
   const returnsTo = () => viewAt(requested.peek(), views)?.title ?? null;
   const { watchPositions } = services.live;
   const { singleKeys, density } = services.preferences.get();

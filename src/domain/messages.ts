@@ -21,5 +21,7 @@ export const messages = {
   mobileNumberInvalid: 'Mobile number is invalid',
   emailRequired: 'Email is required.',
   emailInvalid: 'Email address is invalid',
+  pinRequested:
+    'If this parcel waits in a locker, the PIN was sent to the mobile number on the shipment.',
   ratesUpdated: 'Rates has been updated!',
 } as const;

@@ -3,7 +3,7 @@ import { expectNoObjections } from '../support/e2e-axe.ts';
 import { walk } from '../support/e2e-focus.ts';
 import { demo } from '../support/e2e-people.ts';
 import { startAs } from '../support/e2e-session.ts';
-import { complaints, open, publicPages, tours, wear } from '../support/e2e-tour.ts';
+import { complaints, drawnPages, open, publicPages, tours, wear } from '../support/e2e-tour.ts';
 
 test.setTimeout(120_000);
 
@@ -25,6 +25,19 @@ for (const { layout, mode } of looks) {
       await expect(page.locator('html')).toHaveAttribute('data-mode', mode);
       await expectNoObjections(page, one.path);
       expect(await walk(page), one.path).toBeGreaterThan(0);
+    }
+  });
+
+  test(`pages that the server draws, ${mode}: the browser and axe object to nothing, Tab reaches everything`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: mode });
+    const heard = await complaints(page);
+    for (const one of drawnPages) {
+      await open(page, one);
+      expect(heard, one.path).toEqual([]);
+      await expectNoObjections(page, one.path);
+      expect(await walk(page), one.path).toBeGreaterThan(3);
     }
   });
 

@@ -16,6 +16,9 @@ export const publicPages = [
   { path: '/page/404', title: 'There is nothing at this address' },
 ];
 
+/** Pages that the server draws, without the console. */
+export const drawnPages = [{ path: '/tracker?reference=NOBODY', title: /reference you entered/ }];
+
 interface Stop {
   path: string;
   title: string | RegExp;

@@ -15,6 +15,7 @@ import { writeAuditLog } from '../shipments/audit-log.ts';
 import { freshPin } from './pin-codes.ts';
 
 type Body = InputOf<'POST /resend-locker-access'>['body'];
+type Channel = Body['channel'];
 type Grant = typeof locker_access.$inferSelect;
 
 const TEMPLATE = 'locker-pin';
@@ -23,7 +24,11 @@ const conflict = (message: string) => new ApiError(409, { message, code: 'confli
 const tooMany = (message: string, after: number) =>
   new ApiError(429, { message, code: 'too_many_requests' }, after);
 
-async function grantFor(db: Db, caller: Caller, { shipment_id, access_id }: Body): Promise<Grant> {
+async function grantFor(
+  db: Db,
+  caller: Caller | null,
+  { shipment_id, access_id }: Pick<Body, 'shipment_id' | 'access_id'>,
+): Promise<Grant> {
   const which: SQL =
     access_id === undefined
       ? eq(locker_access.shipment_id, shipment_id ?? 0)
@@ -37,7 +42,7 @@ async function grantFor(db: Db, caller: Caller, { shipment_id, access_id }: Body
     .limit(1)
     .for('update', { of: locker_access });
   const grant = rows[0]?.grant;
-  const isOthers = isTenant(caller) && grant?.account_id !== caller.accountId;
+  const isOthers = caller !== null && isTenant(caller) && grant?.account_id !== caller.accountId;
   if (grant === undefined || isOthers) throw notFound();
   return grant;
 }
@@ -76,7 +81,7 @@ async function replaced(db: Db, grant: Grant, secret: Buffer): Promise<string> {
 interface Told {
   grant: Grant;
   pin: string;
-  channel: Body['channel'];
+  channel: Channel;
 }
 
 async function sendPin(db: Db, { grant, pin, channel }: Told): Promise<void> {
@@ -105,25 +110,43 @@ async function sendPin(db: Db, { grant, pin, channel }: Told): Promise<void> {
   });
 }
 
+interface Renewal {
+  grant: Grant;
+  /** Null for a stranger who knows the reference. */
+  caller: Caller | null;
+  secret: Buffer;
+  channel: Channel;
+}
+
+async function renewPin(db: Db, { grant, caller, secret, channel }: Renewal): Promise<string> {
+  requireLive(grant);
+  await requireRoom(db, grant.shipment_id ?? 0);
+  const pin = await replaced(db, grant, secret);
+  await sendPin(db, { grant, pin, channel });
+  await writeAuditLog(db, caller, [
+    {
+      table_name: 'locker_access',
+      row_id: grant.id,
+      account_id: grant.account_id,
+      action: 'resend',
+      changes: { channel: { from: null, to: channel } },
+    },
+  ]);
+  return pin;
+}
+
+/** Sends the recipient of a shipment a new PIN, at the request of anybody; throws where there is none to send. */
+export async function renewPinOf(db: Db, secret: Buffer, shipmentId: number): Promise<void> {
+  const grant = await grantFor(db, null, { shipment_id: shipmentId });
+  await renewPin(db, { grant, caller: null, secret, channel: 'sms' });
+}
+
 /** Sends a new PIN and revokes the old, which nobody can read back. Gives the PIN to those who edit access, else "sent". */
 export async function resendAccess(body: Body, { database, caller }: Context): Promise<string> {
   const secret = await installationKey(database, 'locker-access');
   const pin = await database.within({ is: 'system' }, async (db) => {
     const grant = await grantFor(db, caller, body);
-    requireLive(grant);
-    await requireRoom(db, grant.shipment_id ?? 0);
-    const made = await replaced(db, grant, secret);
-    await sendPin(db, { grant, pin: made, channel: body.channel });
-    await writeAuditLog(db, caller, [
-      {
-        table_name: 'locker_access',
-        row_id: grant.id,
-        account_id: grant.account_id,
-        action: 'resend',
-        changes: { channel: { from: null, to: body.channel } },
-      },
-    ]);
-    return made;
+    return renewPin(db, { grant, caller, secret, channel: body.channel });
   });
   return caller.permissions.has('Edit locker access') ? pin : 'sent';
 }

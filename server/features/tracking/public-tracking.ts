@@ -1,18 +1,22 @@
-import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { ApiError } from '../../../src/api/api-error.ts';
 import { messages } from '../../../src/domain/messages.ts';
 import { shipmentReferenceOf } from '../../../src/domain/references.ts';
 import { customerStatus, stageReached, stages, statusFacts } from '../../../src/domain/statuses.ts';
 import type { Db } from '../../db/open.ts';
 import { branches } from '../../db/schema/fleet.ts';
+import { locker_shipments } from '../../db/schema/locker-access.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import { tracking_events } from '../../db/schema/tracking.ts';
+
+const HOUR_MS = 3_600_000;
 
 const unknown = () => new ApiError(404, { message: messages.referenceNotFound, code: 'not_found' });
 
 const columns = {
   id: shipments.id,
   short_tracking_reference: shipments.short_tracking_reference,
+  parcel_count: shipments.parcel_count,
   status: shipments.status,
   collection_city: shipments.collection_city,
   delivery_city: shipments.delivery_city,
@@ -29,7 +33,8 @@ const namedBy = (reference: string, text: string): SQL[] => [
   inArray(shipments.customer_reference, [...new Set([text, reference])]),
 ];
 
-async function shipmentCalled(db: Db, text: string) {
+/** The one shipment that a stranger names; throws 404 for none and for several. */
+export async function shipmentCalled(db: Db, text: string) {
   const reference = shipmentReferenceOf(text);
   if (!/^[A-Z0-9-]{4,40}$/.test(reference)) throw unknown();
   const called = (condition: SQL) => db.select(columns).from(shipments).where(condition).limit(2);
@@ -44,11 +49,20 @@ async function shipmentCalled(db: Db, text: string) {
   throw unknown();
 }
 
-function stepsOf(status: string, newestFirst: readonly { status: string }[]) {
+interface Event {
+  status: string;
+  at: string;
+  city: string | null;
+}
+
+function stepsOf(status: string, newestFirst: readonly Event[]) {
   const reached = stages.indexOf(stageReached(status, newestFirst));
   const isThere = reached === stages.length - 1;
+  const cameTo = (stage: string) =>
+    newestFirst.findLast((event) => statusFacts(event.status).stage === stage)?.at ?? null;
   return stages.map((stage, index) => ({
     stage,
+    at: index <= reached ? cameTo(stage) : null,
     state:
       index < reached || (isThere && index === reached)
         ? ('done' as const)
@@ -58,18 +72,34 @@ function stepsOf(status: string, newestFirst: readonly { status: string }[]) {
   }));
 }
 
-interface Event {
-  status: string;
-  at: string;
-  city: string | null;
-}
-
 /** Events as customers see them; what looks the same twice in a row is told once. */
 function publicEvents(events: readonly Event[]) {
   const shown = events.map((event) => ({ ...event, status: customerStatus(event.status) }));
   return shown
     .filter((event, index) => event.status !== shown[index - 1]?.status)
     .map((event) => ({ ...event, label: statusFacts(event.status).label }));
+}
+
+const waiting = ['deposited', 'overdue'] as const;
+
+/** Until when a shipment waits for its recipient in a locker; null where it does not. */
+async function lockerWait(db: Db, shipmentId: number) {
+  const [leg] = await db
+    .select({ until: locker_shipments.collect_before })
+    .from(locker_shipments)
+    .where(
+      and(
+        eq(locker_shipments.shipment_id, shipmentId),
+        eq(locker_shipments.direction, 'pick-up'),
+        inArray(locker_shipments.state, [...waiting]),
+      ),
+    )
+    .orderBy(desc(locker_shipments.id))
+    .limit(1);
+  if (leg === undefined) return null;
+  if (leg.until === null) return { until: null, hours_left: null };
+  const left = (Date.parse(leg.until) - Date.now()) / HOUR_MS;
+  return { until: leg.until, hours_left: Math.max(0, Math.round(left * 100) / 100) };
 }
 
 /** Where a parcel is, for whoever knows its reference: status, town and times, nothing of persons. */
@@ -86,6 +116,7 @@ export async function trackPublicly(db: Db, text: string) {
     ...found,
     status,
     label: statusFacts(status).label,
+    locker: await lockerWait(db, id),
     steps: stepsOf(status, events.toReversed()),
     events: publicEvents(events).toReversed(),
   };

@@ -1,5 +1,6 @@
 import { tracking } from '../../../src/api/contract/tracking.ts';
 import { trackPublicly } from './public-tracking.ts';
+import { requestPin } from './request-pin.ts';
 import { recordScan } from '../shipments/scans.ts';
 import { eventsOf } from '../shipments/tracking-events.ts';
 import { resubmitUpstream } from '../shipments/upstream.ts';
@@ -11,6 +12,9 @@ export default serve(tracking, {
   // Whoever asks here has no account, and so no rows of their own.
   'GET /tracking/shipments/public': {
     system: ({ query }, { db }) => trackPublicly(db, query.query),
+  },
+  'POST /tracking/public/resend-pin': {
+    own: ({ body }, context) => requestPin(context, body.query),
   },
   'POST /tracking/shipment-events': ({ body }, context) => {
     const { ids, ...scan } = body;

@@ -37,12 +37,20 @@ const publicTracking = z.object({
   status: z.string(),
   label: z.string(),
   steps: z.array(
-    z.object({ stage: z.enum(stages), state: z.enum(['done', 'current', 'pending']) }),
+    z.object({
+      stage: z.enum(stages),
+      state: z.enum(['done', 'current', 'pending']),
+      /** When it came that far; null before, and where that was not recorded. */
+      at: instant.nullable(),
+    }),
   ),
+  parcel_count: z.int(),
   collection_city: z.string(),
   delivery_city: z.string(),
   estimated_delivery_to: instant.nullable(),
   delivered_at: instant.nullable(),
+  /** While it waits in a locker: until when, and the hours that are left. */
+  locker: z.object({ until: instant.nullable(), hours_left: z.number().nullable() }).nullable(),
   events: z.array(
     z.object({ status: z.string(), label: z.string(), city: z.string().nullable(), at: instant }),
   ),
@@ -69,6 +77,16 @@ export const tracking = endpoints({
     query: z.object({ query: z.string().max(60) }),
     returns: json(publicTracking),
     reads: ['shipments'],
+  },
+  'POST /tracking/public/resend-pin': {
+    summary:
+      'Sends a new PIN to the mobile number on a shipment that waits in a locker; the answer is the same for every reference',
+    can: 'public',
+    isAccepted: true,
+    body: z.object({ query: z.string().max(60) }),
+    returns: json(z.object({ message: z.string() })),
+    touches: ['locker-access', 'messages'],
+    example: { body: { query: 'FV4XVM' } },
   },
   'POST /tracking/shipment-events': {
     summary: 'Records a scan of up to 200 shipments: a status with place, parcel and measures',

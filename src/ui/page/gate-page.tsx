@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from '../link.tsx';
 import { Brand } from '../mark/brand.tsx';
 import './gate.css';
 
@@ -39,9 +38,10 @@ export function GatePage({
       {footer.length > 0 && (
         <nav className="gate-foot" aria-label="Public pages">
           {footer.map((entry) => (
-            <Link key={entry.href} href={entry.href}>
+            // Not all of them are the console's own pages.
+            <a key={entry.href} href={entry.href}>
               {entry.text}
-            </Link>
+            </a>
           ))}
         </nav>
       )}

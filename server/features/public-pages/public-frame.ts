@@ -1,0 +1,93 @@
+import type { FastifyReply } from 'fastify';
+import { html, type Markup } from '../../markup.ts';
+import { providerSettings } from '../settings/settings.ts';
+import { publicPages } from '../../../src/domain/public-pages.ts';
+import type { Services } from '../../context.ts';
+import tokens from '../../../src/ui/themes/tokens.css?raw';
+import theme from '../../../src/ui/themes/blue.css?raw';
+import style from './public-pages.css?raw';
+
+/** The provider, as the public may know it. */
+export interface Provider {
+  name: string;
+  settings: ReadonlyMap<string, string>;
+}
+
+export async function readProvider({ database, config }: Services): Promise<Provider> {
+  const settings = await database.within({ is: 'system' }, providerSettings, { readOnly: true });
+  return { name: config.company, settings };
+}
+
+const blockOf = (css: string, mode: string): string =>
+  new RegExp(`\\[data-mode='${mode}'\\] \\{([^}]*)\\}`).exec(css)?.[1] ?? '';
+
+/** The console's colours and sizes; light or dark is what the device says, without a script. */
+export const publicStyle = [
+  tokens.replaceAll(/@font-face \{[^}]*\}/g, ''),
+  `:root {${blockOf(theme, 'light')}}`,
+  `@media screen and (prefers-color-scheme: dark) { :root {${blockOf(theme, 'dark')}} }`,
+  style,
+].join('\n');
+
+const links = [...publicPages, { href: '/session?page=login', text: 'Sign in' } as const];
+
+const brand = html`<svg viewBox="0 0 24 24" aria-hidden="true">
+  <rect width="24" height="24" rx="6.5" fill="var(--accent)" />
+  <path
+    d="M7.6 16.4 16.4 7.6"
+    stroke="var(--on-accent)"
+    stroke-width="4.2"
+    stroke-linecap="round"
+  />
+  <path d="m10.7 13.3 2.6-2.6" stroke="var(--accent)" stroke-width="1.4" stroke-linecap="round" />
+</svg>`;
+
+interface PublicPage {
+  title: string;
+  path: (typeof links)[number]['href'];
+  body: Markup;
+  /** The script of the page, which works without it. */
+  script?: string;
+}
+
+/** A whole page that the server draws: the provider, the way to the other public pages, and the content. */
+export function publicPage({ name, settings }: Provider, page: PublicPage): string {
+  const terms = settings.get('terms_url');
+  return html`<!doctype html>
+    <html lang="en-ZA">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <title>${page.title}, ${name}</title>
+        <link rel="icon" href="/favicon.svg" />
+        <link rel="stylesheet" href="/public.css" />
+        ${page.script && html`<script src="${page.script}" defer></script>`}
+      </head>
+      <body>
+        <a class="skip" href="#content">Skip to content</a>
+        <header class="top">
+          <div>
+            ${brand}<b>${name}</b>
+            <nav aria-label="Public pages">
+              ${links.map(
+                ({ href, text }) =>
+                  html`<a href="${href}" ${href === page.path && html` aria-current="page"`}
+                    >${text}</a
+                  >`,
+              )}
+            </nav>
+          </div>
+        </header>
+        <main id="content">${page.body}</main>
+        <footer>
+          <span>${name}</span>${terms && html`<a href="${terms}">Terms</a>`}<span
+            >Times are South African</span
+          >
+        </footer>
+      </body>
+    </html>`.text;
+}
+
+/** Sends a page; a shared cache never keeps it. */
+export const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
+  reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').send(page);

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../context.ts';
+import { publicStyle } from './public-frame.ts';
+import { trackerPage } from './tracker-page.ts';
+
+const FORM_BYTES = 4000;
+
+/** The pages that the server draws for everybody. */
+export async function publicPages(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(async (scope) => {
+    // Only here: everywhere else a form of another site could send what it likes without asking first.
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+    scope.get('/public.css', (_request, reply) =>
+      reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(publicStyle),
+    );
+    trackerPage(scope, services);
+  });
+}

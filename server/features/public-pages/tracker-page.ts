@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError } from '../../../src/api/api-error.ts';
+import { MOST_TRACKED, referencesIn } from '../../../src/domain/tracking.ts';
+import type { Services } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { requestPin } from '../tracking/request-pin.ts';
+import { trackPublicly } from '../tracking/public-tracking.ts';
+import { publicPage, readProvider, sendPage } from './public-frame.ts';
+import { trackerContent, type Lookup } from './tracker-content.ts';
+import script from './tracker.client.js?raw';
+
+async function lookUp(db: Db, reference: string): Promise<Lookup> {
+  try {
+    return { reference, tracked: await trackPublicly(db, reference) };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return { reference, tracked: null };
+    throw error;
+  }
+}
+
+async function lookUpAll(db: Db, references: readonly string[]): Promise<Lookup[]> {
+  const found: Lookup[] = [];
+  for (const reference of references) found.push(await lookUp(db, reference));
+  return found;
+}
+
+const MOST_TYPED = 1300;
+
+const typedIn = (text: string, name: string): string =>
+  (new URLSearchParams(text).get(name) ?? '').slice(0, MOST_TYPED);
+
+const searchOf = (request: FastifyRequest): string => request.url.split('?')[1] ?? '';
+
+/** Where a parcel is, for anybody, as a page that works without a script; `POST` asks for the PIN again. */
+export function trackerPage(app: FastifyInstance, services: Services): void {
+  const { database, config } = services;
+  const limit = { max: config.publicCallsPerMinute, timeWindow: 60_000 };
+  const pinLimit = { max: Math.min(30, config.publicCallsPerMinute), timeWindow: 60_000 };
+
+  app.get('/tracker', { config: { needsData: true, rateLimit: limit } }, async (request, reply) => {
+    const search = searchOf(request);
+    const references = referencesIn(typedIn(search, 'reference'));
+    const asked = references.slice(0, MOST_TRACKED);
+    const found = await database.within({ is: 'system' }, (db) => lookUpAll(db, asked), {
+      readOnly: true,
+    });
+    const provider = await readProvider(services);
+    const isPinRequested = new URLSearchParams(search).get('pin') === 'sent';
+    const body = trackerContent({ provider, references, found, isPinRequested });
+    const title = references.length === 1 ? `Track ${references[0]}` : 'Track a parcel';
+    const page = { title, path: '/tracker', body, script: '/tracker.js' } as const;
+    return sendPage(reply, publicPage(provider, page));
+  });
+  app.post(
+    '/tracker',
+    { config: { needsData: true, rateLimit: pinLimit } },
+    async (request, reply) => {
+      const reference = typedIn(typeof request.body === 'string' ? request.body : '', 'reference');
+      await requestPin({ database }, reference);
+      return reply.redirect(`/tracker?reference=${encodeURIComponent(reference)}&pin=sent`, 303);
+    },
+  );
+  app.get('/tracker.js', (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script),
+  );
+}

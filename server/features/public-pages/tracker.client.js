@@ -1,0 +1,12 @@
+// Enter looks up, Shift+Enter and pasted lists make lines; the field is as high as what it holds.
+const field = document.getElementById('reference');
+if (field instanceof HTMLTextAreaElement) {
+  field.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+    event.preventDefault();
+    field.form?.requestSubmit();
+  });
+  field.addEventListener('input', () => {
+    field.rows = Math.min(6, Math.max(1, field.value.split('\n').length));
+  });
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { referencesIn, trackingWords } from './tracking.ts';
+
+const parcel = {
+  status: 'in-transit',
+  collection_city: 'Cape Town',
+  delivery_city: 'Sandton',
+  estimated_delivery_to: '2026-11-25T15:00:00Z',
+  delivered_at: null,
+  locker: null,
+};
+
+test.each([
+  [{}, 'On the way to Sandton', 'Expected by 25 Nov 2026, 17:00.'],
+  [
+    { status: 'in-locker', locker: { until: '2026-11-25T19:12:00Z', hours_left: 30.67 } },
+    'Ready in a locker in Sandton',
+    'Collect it before Wed, 25 Nov, 21:12. You have 30 h 40 min left.',
+  ],
+  [
+    { status: 'in-locker', locker: { until: '2026-11-25T19:12:00Z', hours_left: 0 } },
+    'Ready in a locker in Sandton',
+    'The time to collect it ended on Wed, 25 Nov, 21:12. It may be taken back at any time.',
+  ],
+  [
+    { status: 'delivered', delivered_at: '2026-11-24T08:00:00Z' },
+    'Delivered in Sandton',
+    'On 24 November at 10:00.',
+  ],
+  [{ status: 'cancelled' }, 'Cancelled', null],
+])('%o', (change, title, detail) => {
+  expect(trackingWords({ ...parcel, ...change })).toEqual({ title, detail });
+});
+
+test('references stand one a line or with commas, each counts once', () => {
+  expect(referencesIn(' FV4XVM \r\n\nORD 12, FV4XVM;ABC')).toEqual(['FV4XVM', 'ORD 12', 'ABC']);
+});

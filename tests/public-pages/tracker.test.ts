@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { messages } from '../../src/domain/messages.ts';
+import { testDatabases } from '../support/database.ts';
+import { world, type World } from '../support/world.ts';
+
+const [embedded] = testDatabases();
+
+describe('the tracker', () => {
+  let here: World;
+  beforeAll(async () => {
+    if (embedded === undefined) throw new Error('The embedded engine is always there.');
+    here = await world(embedded, { company: 'A <b>company' });
+  });
+  afterAll(() => here.close());
+
+  const query = async <T extends object>(text: string, values: unknown[] = []) =>
+    (await here.database.pool.query<T>(text, values)).rows;
+  const page = async (reference: string) => {
+    const url = `/tracker?reference=${encodeURIComponent(reference)}`;
+    const answer = await here.app.inject({ url, headers: { accept: 'text/html' } });
+    expect(answer.statusCode).toBe(200);
+    return answer.body;
+  };
+  /** A parcel that waits in a locker which is online. */
+  const inLocker = async () => {
+    const rows = await query<{ id: number; reference: string; mobile: string; locker: number }>(
+      `select s.id, s.short_tracking_reference as reference, s.delivery_mobile_number as mobile, l.id as locker
+       from locker_shipments ls join shipments s on s.id = ls.shipment_id join lockers l on l.id = ls.locker_id
+       join locker_access a on a.shipment_id = s.id and a.state = 'active' and a.valid_until > now()
+       where ls.state = 'deposited' and ls.direction = 'pick-up' and s.delivery_mobile_number is not null limit 1`,
+    );
+    const [row] = rows;
+    if (row === undefined) throw new Error('No parcel waits in a locker');
+    await query('update lockers set is_offline = false where id = $1', [row.locker]);
+    return row;
+  };
+
+  test('says where a parcel is, nothing of people, and needs no script', async () => {
+    const { id, reference } = await inLocker();
+    const text = await page(reference.toLowerCase());
+    expect(text).toContain('Ready in a locker in ');
+    expect(text).toContain('Send my PIN again');
+    expect(text).toMatch(/aria-current="step"/);
+    expect(text).not.toMatch(/<script(?! src="\/tracker.js" defer>)/);
+    const style = await here.app.inject({ url: '/public.css' });
+    expect(text.length + style.body.length).toBeLessThan(60_000);
+    const [people] = await query<Record<string, string | null>>(
+      `select delivery_name, delivery_street_address, delivery_mobile_number, delivery_email, collection_name
+       from shipments where id = $1`,
+      [id],
+    );
+    for (const known of Object.values(people ?? {})) if (known) expect(text).not.toContain(known);
+  });
+
+  test('looks up several references and waybills, and says which of them nobody knows', async () => {
+    const [parcel] = await query<{ reference: string; waybill: string }>(
+      `select s.short_tracking_reference as reference, m.waybill
+       from marketplace_shipments m join shipments s on s.id = m.shipment_id limit 1`,
+    );
+    const other = await inLocker();
+    const text = await page(`${parcel?.waybill}\n${other.reference}, <script>alert(1)\n`);
+    expect(text).toContain('3 references');
+    expect(text).toContain(`href="/tracker?reference=${parcel?.reference}"`);
+    expect(text).toContain(messages.referenceNotFound.replaceAll("'", '&#39;'));
+    expect(text).not.toContain('<script>alert');
+    const many = Array.from({ length: 25 }, (_, at) => `NONE${at}`).join('\n');
+    const limited = await page(many);
+    expect(limited).toContain('At most 20 references are looked up at once.');
+    expect(limited).toContain('20 references');
+  });
+
+  test('sends a new PIN to the number on the shipment, and answers the same for every reference', async () => {
+    const { id, reference, mobile } = await inLocker();
+    const sent = () =>
+      query<{ mobile_number: string }>(
+        `select mobile_number from text_messages where shipment_id = $1 and template = 'locker-pin' and time_created > now() - interval '1 minute'`,
+        [id],
+      );
+    const ask = (text: string) =>
+      here.app.inject({
+        method: 'POST',
+        url: '/tracker',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ reference: text }).toString(),
+      });
+    for (const text of ['NOBODY', reference, reference]) {
+      const answer = await ask(text);
+      expect(answer.statusCode).toBe(303);
+      expect(answer.headers['location']).toBe(`/tracker?reference=${text}&pin=sent`);
+    }
+    expect(await sent()).toEqual([{ mobile_number: mobile }]);
+    const call = await here.app.inject({
+      method: 'POST',
+      url: '/tracking/public/resend-pin',
+      payload: { query: 'NOBODY' },
+    });
+    expect([call.statusCode, call.json()]).toEqual([202, { message: messages.pinRequested }]);
+  });
+});
