@@ -13,7 +13,7 @@ import { rowPanel } from './record-panel.tsx';
 const draw = emptyPage();
 const Panel = rowPanel('GET /accounts/applications', {
   kind: 'applications',
-  state: () => ({ status: 'good', word: 'Approved' }),
+  state: () => ({ status: 'success', word: 'Approved' }),
   facts: ({ company }) => [['Company', company]],
 });
 

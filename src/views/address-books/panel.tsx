@@ -2,12 +2,11 @@ import { addressKindWords, addressTypeWords } from '../../domain/address-books.t
 import { provinceOf } from '../../domain/provinces.ts';
 import type { KeptAddress } from '../../ui/address/kept-address.ts';
 import { sayMoment } from '../../ui/format.ts';
-import { Loading } from '../../ui/page/loading.tsx';
 import { PhoneNumber } from '../../ui/phone/phone-number.tsx';
-import { RecordPanelBody, type RecordPanel } from '../../ui/screens/record-panel.tsx';
-import type { PanelProps } from '../../ui/screens/table-screen.tsx';
+import { rowPanel } from '../../ui/screens/record-panel.tsx';
 
-const panel: RecordPanel<KeptAddress> = {
+/** One address beside the list. */
+export const AddressPanel = rowPanel('GET /address-books', {
   kind: 'addresses',
   state: ({ is_default, kind }) =>
     is_default
@@ -33,18 +32,9 @@ const panel: RecordPanel<KeptAddress> = {
     ['Account', kept.account],
     ['Added', sayMoment(kept.time_created)],
   ],
-};
+});
 
 const timesUsed = ({ used, last_used_at: last }: KeptAddress): string =>
   used === 0
     ? 'Not yet'
     : `${used} ${used === 1 ? 'shipment' : 'shipments'}, last ${sayMoment(last) ?? ''}`;
-
-/** One address beside the list. */
-export function AddressPanel({ row: kept }: PanelProps<KeptAddress>) {
-  return kept ? (
-    <RecordPanelBody record={kept} panel={panel} />
-  ) : (
-    <Loading label="Loading the address" />
-  );
-}
