@@ -3,6 +3,10 @@ import { nowSource, nowSourceIds } from '../domain/now.ts';
 import { everyCommand } from './commands.ts';
 import { meaningOf, type FilterField } from '../ui/table/filter/filter-fields.ts';
 import { parseFilter } from '../ui/table/filter/filter-grammar.ts';
+import { filters as applications } from '../views/accounts/applications/applications.screen.tsx';
+import { filters as profiles } from '../views/accounts/parcel-points/profiles.screen.tsx';
+import { filters as invoices } from '../views/invoices/columns.tsx';
+import { filters as failedRows } from '../views/payments/credit/failed.screen.tsx';
 import { filters as lockers } from '../views/lockers/filters.ts';
 import { filters as events } from '../views/marketplace/events/columns.tsx';
 import { filters as inbound } from '../views/marketplace/inbound/columns.tsx';
@@ -20,6 +24,10 @@ const fieldsByPath = new Map<string, readonly FilterField[]>([
   ['/outgoing-messages', messages],
   ['/runs', runs],
   ['/lockers', lockers],
+  ['/billing/credit-payments/failed', failedRows],
+  ['/billing/invoices', invoices],
+  ['/accounts/applications', applications],
+  ['/accounts/parcel-points', profiles],
 ]);
 
 test.each(nowSourceIds)('%s: its commands are there, for its rows', (id) => {

@@ -18,10 +18,15 @@ export const nowSourceIds = [
   'locker-full',
   'receipt-unmatched',
   'receipt-left',
+  'settlement-row-failed',
+  'invoice-overdue',
+  'application-new',
+  'point-application-new',
   'message-given-up',
   'not-collected',
   'answer-needed',
   'customer-locker-limit',
+  'own-invoice-overdue',
 ] as const;
 export type NowSourceId = (typeof nowSourceIds)[number];
 
@@ -64,6 +69,13 @@ const lockers = {
   path: '/lockers',
   groups: { key: 'branch_id', field: 'branch', isId: true },
   audience: 'staff',
+} as const;
+
+const overdueInvoices = {
+  kind: 'invoices',
+  path: '/billing/invoices',
+  filter: { is_overdue: true },
+  line: 'overdue:yes',
 } as const;
 
 const lateCollection = { ...flagged('collection_late'), hours: 4, horizon: 4 };
@@ -213,6 +225,41 @@ export const nowSources = {
     hours: 48,
     audience: 'staff',
   },
+  'settlement-row-failed': {
+    kind: 'failed rows',
+    path: '/billing/credit-payments/failed',
+    ...inState('failed'),
+    phrase: ['settlement row to correct', 'settlement rows to correct'],
+    weight: 4,
+    hours: 24,
+    audience: 'staff',
+  },
+  'invoice-overdue': {
+    ...overdueInvoices,
+    phrase: ['overdue invoice', 'overdue invoices'],
+    // Money weighs by its logarithm: even millions are no alarm for a wall.
+    weight: 2,
+    hours: 168,
+    audience: 'staff',
+  },
+  'application-new': {
+    kind: 'applications',
+    path: '/accounts/applications',
+    ...inState('new'),
+    phrase: ['application for an account to decide', 'applications for an account to decide'],
+    weight: 3,
+    hours: 24,
+    audience: 'staff',
+  },
+  'point-application-new': {
+    kind: 'parcel point applications',
+    path: '/accounts/parcel-points',
+    ...inState('new'),
+    phrase: ['parcel point application to decide', 'parcel point applications to decide'],
+    weight: 3,
+    hours: 24,
+    audience: 'staff',
+  },
   'message-given-up': {
     kind: 'outgoing messages',
     path: '/outgoing-messages',
@@ -239,6 +286,13 @@ export const nowSources = {
   'customer-locker-limit': {
     ...longInLocker,
     phrase: ['parcel in a locker for over 24 hours', 'parcels in lockers for over 24 hours'],
+    audience: 'customer',
+  },
+  'own-invoice-overdue': {
+    ...overdueInvoices,
+    phrase: ['invoice past its due date', 'invoices past their due date'],
+    weight: 2,
+    hours: 168,
     audience: 'customer',
   },
 } as const satisfies Record<NowSourceId, NowSource>;

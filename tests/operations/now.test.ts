@@ -16,6 +16,10 @@ const keys = new Map<string, ListKey>([
   ['/outgoing-messages', 'GET /outgoing-messages'],
   ['/runs', 'GET /runs'],
   ['/lockers', 'GET /lockers'],
+  ['/billing/credit-payments/failed', 'GET /billing/import/failed-credit-payments'],
+  ['/billing/invoices', 'GET /billing/invoices'],
+  ['/accounts/applications', 'GET /accounts/applications'],
+  ['/accounts/parcel-points', 'GET /accounts/pp-applications'],
 ]);
 
 const keyOf = (path: string): ListKey => {
@@ -106,7 +110,13 @@ describe.each(testDatabases())('what needs somebody now on $name', (on) => {
     expect(mine.length).toBeGreaterThan(0);
     expect(await sourcesOf('ops')).not.toContain('receipt-unmatched');
     expect(new Set(await sourcesOf('billing'))).toEqual(
-      new Set(['receipt-unmatched', 'receipt-left']),
+      new Set([
+        'receipt-unmatched',
+        'receipt-left',
+        'settlement-row-failed',
+        'invoice-overdue',
+        'application-new',
+      ]),
     );
   });
 

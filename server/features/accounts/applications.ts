@@ -41,18 +41,25 @@ const shown = {
 const selectApplications = (db: Db) =>
   db.select(shown).from(applications).leftJoin(accounts, eq(accounts.id, applications.account_id));
 
+/** What all applications of a list hold to. */
+export const applicationConditions = ({
+  search,
+  state,
+  created_from,
+  created_to,
+}: NonNullable<Query['filter']>) => [
+  contains(search, [applications.company, applications.name, applications.email]),
+  among(applications.state, state),
+  ...between(applications.time_created, created_from, created_to),
+];
+
 /** Who asks for an account. */
 export function listApplications(db: Db, query: Query) {
-  const { search, state, created_from, created_to } = query.filter ?? {};
   return listRows({
     db,
     select: selectApplications(db).$dynamic(),
     query,
-    where: [
-      contains(search, [applications.company, applications.name, applications.email]),
-      among(applications.state, state),
-      ...between(applications.time_created, created_from, created_to),
-    ],
+    where: applicationConditions(query.filter ?? {}),
     sort: {
       id: applications.id,
       company: applications.company,

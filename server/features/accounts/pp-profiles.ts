@@ -51,20 +51,27 @@ const selectProfiles = (db: Db) =>
 
 type Profile = Awaited<ReturnType<typeof readProfile>>;
 
+/** What all shops of a list hold to. */
+export const profileConditions = ({
+  search,
+  state,
+  account_id,
+  created_from,
+  created_to,
+}: NonNullable<Query['filter']>) => [
+  contains(search, [profiles.store_name, profiles.contact_name, profiles.suburb]),
+  among(profiles.state, state),
+  among(profiles.account_id, account_id),
+  ...between(profiles.time_created, created_from, created_to),
+];
+
 /** Shops that ask to be parcel points. */
 export function listProfiles(db: Db, query: Query) {
-  const { search, id, state, account_id, created_from, created_to } = query.filter ?? {};
   return listRows({
     db,
     select: selectProfiles(db).$dynamic(),
     query,
-    where: [
-      contains(search, [profiles.store_name, profiles.contact_name, profiles.suburb]),
-      among(profiles.id, id),
-      among(profiles.state, state),
-      among(profiles.account_id, account_id),
-      ...between(profiles.time_created, created_from, created_to),
-    ],
+    where: profileConditions(query.filter ?? {}),
     sort: {
       id: profiles.id,
       store_name: profiles.store_name,

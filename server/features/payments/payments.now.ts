@@ -1,7 +1,8 @@
 import { and, sql } from 'drizzle-orm';
 import { nowSources } from '../../../src/domain/now.ts';
-import { payments } from '../../db/schema/payments.ts';
+import { failed_credit_payments, payments } from '../../db/schema/payments.ts';
 import type { NowFeature, NowRows } from '../now/source.ts';
+import { failedRowConditions } from './failed-credit-payments.ts';
 import { paymentConditions } from './payment-list.ts';
 
 /** Money counts by the thousand rand, from one on. */
@@ -16,4 +17,11 @@ const rows = (id: 'receipt-unmatched' | 'receipt-left'): NowRows => ({
 export default {
   'receipt-unmatched': rows('receipt-unmatched'),
   'receipt-left': rows('receipt-left'),
+  'settlement-row-failed': {
+    can: 'View payment imports',
+    select: () => sql`
+      select ${failed_credit_payments.id} as id, ${failed_credit_payments.number}::text as label, ${failed_credit_payments.time_created} as since,
+        null::timestamptz as deadline, 1 as units
+      from ${failed_credit_payments} where ${and(...failedRowConditions(nowSources['settlement-row-failed'].filter))}`,
+  },
 } satisfies NowFeature;

@@ -17,8 +17,13 @@ export const nowCommands: Readonly<Record<NowSourceId, readonly string[]>> = {
   'locker-full': [],
   'receipt-unmatched': [],
   'receipt-left': [],
+  'settlement-row-failed': ['billing-failed-rows.3-resubmit', 'billing-failed-rows.4-delete'],
+  'invoice-overdue': ['billing-invoices.1-print'],
+  'application-new': [],
+  'point-application-new': [],
   'message-given-up': ['outgoing-messages.retry', 'outgoing-messages.give-up'],
   'not-collected': ['shipments.1-note'],
   'answer-needed': ['shipments.1-note'],
   'customer-locker-limit': ['shipments.1-note'],
+  'own-invoice-overdue': ['billing-invoices.1-print'],
 };

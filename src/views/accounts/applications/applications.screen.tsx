@@ -30,7 +30,7 @@ const columns = [
   col.number('id', 'Number', { sort: 'id', width: 88, hidden: true }),
 ];
 
-const filters: FilterField<FilterKey<'GET /accounts/applications'>>[] = [
+export const filters: FilterField<FilterKey<'GET /accounts/applications'>>[] = [
   stateFilter('state', states),
   dayFilter('created', 'Applied', { from: 'created_from', to: 'created_to' }),
 ];

@@ -34,7 +34,7 @@ const columns = [
   col.number('id', 'Number', { sort: 'id', width: 88, hidden: true }),
 ];
 
-const filters: readonly FilterField<Key>[] = [
+export const filters: readonly FilterField<Key>[] = [
   stateFilter('state', states),
   byRecord('account', { name: 'account', label: 'Account', key: 'account_id', many: true }),
   dayFilter<Key>('created', 'Submitted', { from: 'created_from', to: 'created_to' }),

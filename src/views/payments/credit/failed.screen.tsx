@@ -38,7 +38,7 @@ const columns = [
   col.number('id', 'Number', { sort: 'id', width: 88, hidden: true }),
 ];
 
-const filters: readonly FilterField<Key>[] = [
+export const filters: readonly FilterField<Key>[] = [
   stateFilter('state', failedStates),
   { name: 'import', label: 'Import no.', kind: 'number', key: 'payment_import_id' },
   dayFilter<Key>('created', 'Imported', { from: 'created_from', to: 'created_to' }),

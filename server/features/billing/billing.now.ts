@@ -1,0 +1,20 @@
+import { and, sql } from 'drizzle-orm';
+import { nowSources } from '../../../src/domain/now.ts';
+import { invoices } from '../../db/schema/billing.ts';
+import { timeZone } from '../../db/time-zone.ts';
+import type { NowFeature, NowRows } from '../now/source.ts';
+import { invoiceConditions } from './invoice-filter.ts';
+
+/** Money counts by the thousand rand, from one on. */
+const rows = (id: 'invoice-overdue' | 'own-invoice-overdue'): NowRows => ({
+  can: 'View billing',
+  select: (caller) => sql`
+    select ${invoices.id} as id, ${invoices.invoice_number} as label, (${invoices.due_date} + 1)::timestamp at time zone ${timeZone} as since,
+      null::timestamptz as deadline, ${invoices.outstanding} / 1000 as units
+    from ${invoices} where ${and(...invoiceConditions(nowSources[id].filter, caller))}`,
+});
+
+export default {
+  'invoice-overdue': rows('invoice-overdue'),
+  'own-invoice-overdue': rows('own-invoice-overdue'),
+} satisfies NowFeature;
