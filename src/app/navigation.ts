@@ -111,6 +111,7 @@ const isBelow = (path: string, position: string) =>
 const outsideLinks = [
   { setting: 'website_url', text: 'Website', icon: 'external-link' },
   { setting: 'terms_url', text: 'Terms', icon: 'file-text' },
+  { setting: 'facebook_url', text: 'Facebook', icon: 'external-link' },
 ] as const;
 
 function externalLinks(settings: Settings): NavExternal[] {

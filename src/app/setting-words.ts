@@ -1,6 +1,6 @@
 import type { Effects } from '../commands/effects.ts';
 import type { Identity } from '../domain/signed-in-user.ts';
-import { wordsIn } from '../ui/provider-settings.ts';
+import { wordsIn } from '../domain/setting-lists.ts';
 import { settingsAccount } from './session-actors.ts';
 import type { AppServices } from './composition-root.ts';
 

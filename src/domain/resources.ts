@@ -1,5 +1,5 @@
 import { mapPermissions, runPermissions } from './permissions.ts';
-import { isAccountRole, MARKETPLACE_ROLE, SUPER_ADMIN_ROLE } from './roles.ts';
+import { guardNames, isAccountRole, MARKETPLACE_ROLE, SUPER_ADMIN_ROLE } from './roles.ts';
 
 type Action = 'list' | 'read' | 'create' | 'edit';
 
@@ -8,6 +8,8 @@ export interface RoleGrants {
   name: string;
   permissions: readonly { name: string }[];
   permissionsui: readonly { guard_name: string }[];
+  /** Places that the provider has switched off for everybody. */
+  excluded_features?: readonly string[] | undefined;
 }
 
 /** Places by name, each with what may be done there. */
@@ -48,8 +50,20 @@ export function resourcesOf(role: RoleGrants | null | undefined): Resources {
     resources.set('sent-whatsapp', messageLog);
   }
   if (role.name === SUPER_ADMIN_ROLE) resources.set('payment-references', everything);
+  for (const name of role.excluded_features ?? []) if (isExcludable(name)) resources.delete(name);
   return resources;
 }
+
+/** Without these nobody could switch a place on again. */
+const isExcludable = (place: string): boolean => place !== 'settings' && place !== OWN_PROFILE;
+
+/** The places that can be switched off for everybody. */
+export const excludablePlaces: readonly string[] = [
+  ...guardNames.map(resourceOf),
+  'address-books',
+  'track',
+  'runs',
+].filter(isExcludable);
 
 /** Whether a role can do something to many rows; the marketplace can, though it opens no list of runs. */
 export function startsRuns(role: RoleGrants): boolean {

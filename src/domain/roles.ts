@@ -111,8 +111,12 @@ const operationsGuards = [
   'inbound_xml',
   'collection_requests',
   'assign_tracking_stickers',
+  'settings',
 ];
-const everyGuard = [...operationsGuards, 'billing', 'settings'];
+const everyGuard = [...operationsGuards, 'billing'];
+
+/** Every guard name there is: what a role can open, beside what its permissions open. */
+export const guardNames: readonly string[] = [...everyGuard, 'account', 'payment_references'];
 
 /** The roles every company starts with (specification, section 6). */
 export const defaultRoles: readonly RoleDefinition[] = [

@@ -1,5 +1,6 @@
 import { noticeSwitches } from './shipment-notices.ts';
 import { proofFields } from './proof.ts';
+import { statuses } from './statuses.ts';
 
 /** What the text of a setting holds. */
 type SettingKind = 'json' | 'boolean' | 'number' | 'text';
@@ -16,6 +17,12 @@ export interface SettingDefinition {
   bounds?: readonly [number, number];
   /** What a text must look like, and what to say when it does not. */
   form?: { pattern: RegExp; advice: string };
+  /** The only texts there are. */
+  choices?: readonly string[];
+  /** What a list holds; words unless it says otherwise. */
+  items?: 'words' | 'pairs' | 'ids';
+  /** An account can have its own, which then holds instead of the provider's. */
+  override?: true;
 }
 
 type Group = Record<string, SettingDefinition>;
@@ -47,23 +54,22 @@ const telephone = {
   pattern: /^\+?[\d ()-]{6,20}$/,
   advice: 'Use a telephone number like +27 11 555 0100.',
 };
-const level = {
-  pattern: /^(info|success|warning|error)$/,
-  advice: 'Use info, success, warning or error.',
-};
-const paper = { pattern: /^A[46]$/, advice: 'Use A4 or A6.' };
+const levels = ['info', 'success', 'warning', 'error'] as const;
+const papers = ['A4', 'A6'] as const;
 const payments = ['payfast', 'ozow', 'peach', 'stitch', 'eft', 'custom'];
 
 const lists: Group = {
   ...group(
-    `parcel_types note_types carriers service_levels other_scans rejection_reasons
+    `parcel_types note_types service_levels other_scans rejection_reasons
     collection_failed_attempt_reasons delivery_failed_attempt_reasons shipment_terms
     shipment_cancellation_reason provider_tracking_prefixes exclude_features
     permissions_additional_settings dashboard_collection_statuses dashboard_delivery_statuses
     dashboard_exception_statuses`,
     { kind: 'json', portal: inConsole },
   ),
-  ...group('integrations whatsapp_excluded_accounts', { kind: 'json' }),
+  carriers: { kind: 'json', portal: inConsole, items: 'pairs' },
+  integrations: { kind: 'json' },
+  whatsapp_excluded_accounts: { kind: 'json', items: 'ids' },
   locker_auth_key: { kind: 'json', secret: true },
 };
 
@@ -83,10 +89,13 @@ const flags: Group = {
     allow_push_notifications_weekend allow_push_notifications_public_holidays
     allow_locker_deposit allow_kiosk_deposit allow_point_deposit
     shorten_tracking_urls allow_staff_to_customer_deposited_shipment
-    marketplace_notify_failed_events marketplace_notify_recipients nps_enabled nightly_invoice_run
-    ${noticeSwitches.map(({ setting }) => setting).join(' ')}`,
+    marketplace_notify_failed_events marketplace_notify_recipients nps_enabled nightly_invoice_run`,
     { kind: 'boolean' },
   ),
+  ...group(noticeSwitches.map(({ setting }) => setting).join(' '), {
+    kind: 'boolean',
+    override: true,
+  }),
 };
 
 const presentation: Group = {
@@ -97,9 +106,9 @@ const presentation: Group = {
   support_number: { kind: 'text', portal: 'everyone', form: telephone },
   ...group('work_hours_from work_hours_to', { kind: 'text', portal: inConsole, form: clock }),
   site_wide_message_client: { kind: 'text', portal: 'accounts' },
-  site_wide_message_client_type: { kind: 'text', portal: 'accounts', form: level },
+  site_wide_message_client_type: { kind: 'text', portal: 'accounts', choices: levels },
   site_wide_message_admin: { kind: 'text', portal: 'staff' },
-  site_wide_message_admin_type: { kind: 'text', portal: 'staff', form: level },
+  site_wide_message_admin_type: { kind: 'text', portal: 'staff', choices: levels },
   custom_widget_html: { kind: 'text', portal: 'accounts' },
   dashboard_refresh_seconds: { kind: 'number', portal: inConsole, bounds: [5, 86_400] },
   dashboard_period_days: { kind: 'number', portal: inConsole, bounds: [1, 366] },
@@ -129,16 +138,17 @@ const limits: Group = {
 
 /** What an account may have otherwise than the provider. */
 const booking: Group = {
-  default_service_level: { kind: 'text', portal: inConsole },
-  label_format: { kind: 'text', portal: inConsole, form: paper },
+  default_service_level: { kind: 'text', portal: inConsole, override: true },
+  label_format: { kind: 'text', portal: inConsole, choices: papers, override: true },
 };
 
 const company: Group = {
+  invoice_trigger_shipment_status: { kind: 'text', choices: statuses },
   ...group('eft_instructions custom_payment_name', { kind: 'text', portal: inConsole }),
   ...group(
     `billing_company_name billing_vat_number billing_registration_number billing_address
     billing_bank_name billing_bank_account_number billing_bank_branch_code
-    invoice_number_prefix invoice_trigger_shipment_status
+    invoice_number_prefix
     notification_sender_name sms_sender_id whatsapp_number
     payfast_merchant_id ozow_site_code peach_entity_id stitch_client_id`,
     { kind: 'text' },

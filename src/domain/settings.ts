@@ -28,11 +28,40 @@ const spellings = new Map([
   ['0', 'false'],
 ]);
 
-function checkJson(text: string): CheckedSetting {
+const MOST_ITEMS = 500;
+const LONGEST_ITEM = 200;
+
+const isWord = (one: unknown): boolean =>
+  typeof one === 'string' && one.trim() !== '' && one.length <= LONGEST_ITEM;
+
+const isPair = (one: unknown): boolean =>
+  typeof one === 'object' &&
+  one !== null &&
+  'code' in one &&
+  'name' in one &&
+  isWord(one.code) &&
+  isWord(one.name);
+
+const itemChecks = {
+  words: { isItem: isWord, advice: 'Use words, each at most 200 characters long.' },
+  pairs: { isItem: isPair, advice: 'Give each a code and a name.' },
+  ids: { isItem: (one: unknown) => Number.isInteger(one), advice: 'Use the ids of accounts.' },
+};
+
+function checkList(list: readonly unknown[], items: keyof typeof itemChecks): string | null {
+  const { isItem, advice } = itemChecks[items];
+  if (list.length > MOST_ITEMS) return `Use at most ${MOST_ITEMS}.`;
+  if (!list.every(isItem)) return advice;
+  const keys = list.map((one) => JSON.stringify(one).toLowerCase());
+  return new Set(keys).size === keys.length ? null : 'Each may stand here once.';
+}
+
+function checkJson(text: string, { items = 'words', secret }: SettingDefinition): CheckedSetting {
   try {
     const parsed: unknown = JSON.parse(text);
-    const isStructured = typeof parsed === 'object' && parsed !== null;
-    return isStructured ? { value: text } : { problem: 'Use a JSON list.' };
+    if (!Array.isArray(parsed)) return { problem: 'Use a JSON list.' };
+    const problem = secret ? null : checkList(parsed, items);
+    return problem === null ? { value: text } : { problem };
   } catch {
     return { problem: 'This is not valid JSON.' };
   }
@@ -46,8 +75,15 @@ function checkNumber(text: string, [least, most]: readonly [number, number]): Ch
     : { problem: `Use a number from ${least} to ${most}.` };
 }
 
-function checkText(text: string, form: SettingDefinition['form']): CheckedSetting {
+function checkText(text: string, { form, choices }: SettingDefinition): CheckedSetting {
+  if (choices && !choices.includes(text)) return { problem: `Use ${eitherOf(choices)}.` };
   return form === undefined || form.pattern.test(text) ? { value: text } : { problem: form.advice };
+}
+
+/** "info, success, warning or error". */
+function eitherOf(choices: readonly string[]): string {
+  const last = choices.at(-1) ?? '';
+  return choices.length < 2 ? last : `${choices.slice(0, -1).join(', ')} or ${last}`;
 }
 
 // How "nothing" is kept, so that whoever reads a list or a switch always finds one.
@@ -59,10 +95,10 @@ export function checkSetting(name: string, value: string): CheckedSetting {
   if (definition === undefined) return { problem: `There is no setting ${name}.` };
   const text = value.trim();
   if (text === '') return { value: blank[definition.kind] };
-  if (definition.kind === 'json') return checkJson(text);
+  if (definition.kind === 'json') return checkJson(text, definition);
   if (definition.kind === 'number')
     return checkNumber(text, definition.bounds ?? [-LARGEST_AMOUNT, LARGEST_AMOUNT]);
-  if (definition.kind === 'text') return checkText(text, definition.form);
+  if (definition.kind === 'text') return checkText(text, definition);
   const spelling = spellings.get(text.toLowerCase());
   return spelling === undefined ? { problem: 'Use true or false.' } : { value: spelling };
 }

@@ -1,4 +1,5 @@
 import { formatTime, isoDay, UTC_OFFSET } from './time.ts';
+import { listIn } from './setting-lists.ts';
 import { shifted } from './business-days.ts';
 
 /** By what people of a shipment are told of its status. */
@@ -39,14 +40,8 @@ export const noticeSwitches = legs.flatMap((leg) =>
 type Settings = ReadonlyMap<string, string>;
 
 /** Account ids whose people get no WhatsApp messages; none where the setting cannot be read. */
-function excludedFromWhatsApp(settings: Settings): ReadonlySet<unknown> {
-  try {
-    const ids: unknown = JSON.parse(settings.get('whatsapp_excluded_accounts') || '[]');
-    return new Set(Array.isArray(ids) ? ids : []);
-  } catch {
-    return new Set();
-  }
-}
+const excludedFromWhatsApp = (settings: Settings): ReadonlySet<unknown> =>
+  new Set(listIn(settings.get('whatsapp_excluded_accounts')));
 
 /** Who is told of a status, and by what, with the settings of the provider and of the account over them. */
 export function noticesOf(status: string, accountId: number, settings: Settings) {

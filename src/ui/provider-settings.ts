@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { wordsIn } from '../domain/setting-lists.ts';
 import { isAccountRole } from '../domain/roles.ts';
 import { useApp, useIdentity } from './app-context.ts';
 
@@ -14,17 +15,7 @@ export function useProviderSettings() {
     return {
       number: (name: string): number => Number(values.get(name) ?? '') || 0,
       isOn: (name: string): boolean => values.get(name) === 'true',
-      words: (name: string): string[] => wordsIn(values.get(name) ?? '[]'),
+      words: (name: string): string[] => wordsIn(values.get(name)),
     };
   }, [data]);
-}
-
-/** The list of words that a setting holds as text; one that cannot be read is empty. */
-export function wordsIn(text: string): string[] {
-  try {
-    const list: unknown = JSON.parse(text);
-    return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : [];
-  } catch {
-    return [];
-  }
 }

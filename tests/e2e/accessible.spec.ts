@@ -63,6 +63,11 @@ test('axe: dialogs, menus and messages while they are open', async ({ page }) =>
   await expect(page.getByRole('menu')).toBeVisible();
   await expectNoObjections(page, 'the menu of the person');
   await page.keyboard.press('Escape');
+  await open(page, { path: '/settings/proof', title: 'Settings' });
+  await press(page, page.getByRole('checkbox', { name: 'Photos: required' }));
+  await expect(page.getByRole('button', { name: 'Save 1 change' })).toBeVisible();
+  await expectNoObjections(page, 'settings with a change that is not saved');
+  await press(page, page.getByRole('button', { name: 'Discard all' }));
   await open(page, { path: '/sales-agents', title: 'Sales agents' });
   await press(page, page.getByRole('button', { name: 'Add sales agent' }));
   await expectNoObjections(page, 'adding a sales agent');

@@ -72,6 +72,7 @@ const places = [
   ['/accounts/age-analysis', 'Age analysis'],
   ['/users', 'Users'],
   ['/inbound-xml', 'Inbound XML'],
+  ['/settings/notifications', 'Settings'],
   ['/sent-sms', 'Sent SMS'],
   ['/billing/payments', 'Imported Receipts'],
   ['/billing/invoices', 'All invoices'],

@@ -34,6 +34,7 @@ const operations = [
   'Sent SMS',
   'Sent WhatsApp',
   'Inbound XML',
+  'Settings',
 ];
 // Groups open where the person is.
 const marketplace = ['Lists', 'Invoices', 'Tools'];
@@ -60,6 +61,7 @@ const places = [
   { path: '/address-books', title: 'Address books', asks: '/address-books' },
   { path: '/sent-sms', title: 'Sent SMS', asks: '/sent-sms' },
   { path: '/inbound-xml', title: 'Inbound XML', asks: '/inbound-xml' },
+  { path: '/settings', title: 'Settings', asks: '/settings/0' },
 ];
 
 for (const { name, place, shows } of roles) {

@@ -52,6 +52,7 @@ const roles: [name: string, holds: string[]][] = [
       'Sent WhatsApp',
       'Inbound XML',
       'Outgoing messages',
+      'Settings',
     ],
   ],
   [
@@ -79,6 +80,7 @@ const roles: [name: string, holds: string[]][] = [
       'Sent SMS',
       'Sent WhatsApp',
       'Inbound XML',
+      'Settings',
     ],
   ],
   [

@@ -1,6 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import { notFound } from '../../../src/api/api-error.ts';
+import { wordsIn } from '../../../src/domain/setting-lists.ts';
 import type { Db } from '../../db/open.ts';
+import { providerSettings } from '../settings/settings.ts';
 import { role_guards, role_permissions, roles, users } from '../../db/schema/users.ts';
 
 /** Rights and places of some roles, or of all, as answers show them. */
@@ -37,6 +39,7 @@ export async function signedInUserOf(db: Db, userId: number) {
   const [role] = user ? await rolesAsShown(db, user.role_id) : [];
   if (user === undefined || role === undefined) throw notFound();
   const { version: _, ...shown } = role;
+  const excluded = wordsIn((await providerSettings(db)).get('exclude_features'));
   return {
     id: user.id,
     username: user.username,
@@ -46,6 +49,6 @@ export async function signedInUserOf(db: Db, userId: number) {
     last_login: user.last_login,
     account_id: user.account_id,
     enabled_mfa: user.enabled_mfa ? (1 as const) : (0 as const),
-    role: shown,
+    role: { ...shown, ...(excluded.length > 0 && { excluded_features: excluded }) },
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { wordsIn } from '../../../src/domain/setting-lists.ts';
 import { customerStatus, isStatus, statuses, type Status } from '../../../src/domain/statuses.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
@@ -8,16 +9,7 @@ import { rowsOf } from './counting.ts';
 const lists = ['collection', 'delivery', 'exception'] as const;
 
 /** The statuses that a setting names; what is no status is passed over. */
-function listed(text: string | undefined): Status[] {
-  try {
-    const list: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(list)
-      ? list.filter((one) => typeof one === 'string').filter(isStatus)
-      : [];
-  } catch {
-    return [];
-  }
-}
+const listed = (text: string | undefined): Status[] => wordsIn(text).filter(isStatus);
 
 /** How many shipments are in each status of the provider's lists; customers see the statuses they are shown elsewhere. */
 export async function byStatusList(

@@ -7,7 +7,7 @@ import { access_types } from '../../db/schema/locker-access.ts';
 import { door_sizes, locker_types } from '../../db/schema/lockers.ts';
 import { service_levels } from '../../db/schema/rates.ts';
 import { settings } from '../../db/schema/settings.ts';
-import { defaultSettings } from './default-settings.ts';
+import { defaultSettings } from '../../../src/domain/setting-defaults.ts';
 
 const enterpriseTypes = [
   'Sole proprietor',

@@ -1,10 +1,10 @@
 import { general } from '../../../src/api/contract/general.ts';
 import { countryOf, dialCodes } from '../../../src/domain/dial-codes.ts';
-import { messages } from '../../../src/domain/messages.ts';
 import { logo as logoById, logoOf, replaceLogo } from './logo.ts';
 import { enterpriseTypes, generalData, numberedPermissions } from './reference-data.ts';
 import { addSalesAgent, changeSalesAgent, listSalesAgents } from '../people/sales-agents.ts';
-import { consoleSettings, fullSettings, saveSettings } from './settings.ts';
+import { saveSettings } from './save-settings.ts';
+import { consoleSettings, fullSettings } from './settings.ts';
 import { serve } from '../../serve.ts';
 
 export default serve(general, {
@@ -14,10 +14,9 @@ export default serve(general, {
   'GET /settings/get-settings/:id': {
     system: ({ params }, { db, caller }) => consoleSettings(db, caller, params.id),
   },
-  'POST /settings': async ({ body }, { db, caller }) => {
-    await saveSettings(db, caller, body.data);
-    return { message: messages.settingsSaved };
-  },
+  'POST /settings': async ({ body }, { db, caller }) => ({
+    message: await saveSettings(db, caller, body),
+  }),
   'GET /phone-code': (_, { languages }) => countryOf(languages),
   'GET /phone-codes': () => [...dialCodes],
   'POST /uploadLogo': {

@@ -6,7 +6,8 @@ import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { files } from '../../db/schema/files.ts';
 import { readImage, type ImageFile } from '../files/image.ts';
-import { requireStaff, saveSettings } from './settings.ts';
+import { saveSettings } from './save-settings.ts';
+import { requireStaff } from './settings.ts';
 
 const LARGEST_BYTES = 2_000_000;
 const LARGEST_SIDE = 4000;
@@ -58,7 +59,7 @@ export async function replaceLogo(
     : await db.insert(files).values(row).returning({ id: files.id });
   if (stored === undefined) throw new Error('The logo was not kept');
   const url = `/logo/${stored.id}`;
-  await saveSettings(db, caller, [{ setting: 'logo_url', value: url }]);
+  await saveSettings(db, caller, { data: [{ setting: 'logo_url', value: url }] });
   return { url };
 }
 

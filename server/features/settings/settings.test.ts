@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkSetting } from '../../../src/domain/settings.ts';
-import { defaultSettings } from './default-settings.ts';
+import { defaultSettings } from '../../../src/domain/setting-defaults.ts';
 
 test('a new company starts with settings that could be saved just so', () => {
   const changed = Object.entries(defaultSettings).filter(([name, value]) => {

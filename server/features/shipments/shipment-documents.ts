@@ -21,7 +21,20 @@ import { waybill, WAYBILL_SIZE } from '../../documents/waybill.ts';
 import type { OpenDocument } from '../../runs/work.ts';
 import { distinct, failed, NOT_FOUND, ok } from './row-results.ts';
 
-const printed = ['company_name', 'support_number', 'support_email', 'tracking_url'];
+const printed = [
+  'company_name',
+  'support_number',
+  'support_email',
+  'tracking_url',
+  'work_hours_from',
+  'work_hours_to',
+];
+
+/** "07:30 to 17:30", where both are set and there is somebody to reach. */
+function hoursOf(values: ReadonlyMap<string, string>): string {
+  const [from, to] = [values.get('work_hours_from'), values.get('work_hours_to')];
+  return from && to && values.get('support_number') ? `${from} to ${to}` : '';
+}
 
 async function letterhead(db: Db) {
   const rows = await db
@@ -29,7 +42,7 @@ async function letterhead(db: Db) {
     .from(settings)
     .where(and(eq(settings.account_id, 0), inArray(settings.setting, printed)));
   const values = new Map(rows.map((row) => [row.setting, row.value]));
-  const contact = [values.get('support_number'), values.get('support_email')];
+  const contact = [values.get('support_number'), hoursOf(values), values.get('support_email')];
   return {
     provider: values.get('company_name') || 'Courier',
     support: contact.filter(Boolean).join('  '),

@@ -17,6 +17,13 @@ const setting = z.object({
   is_secret: z.boolean().optional(),
 });
 
+/** With what the page that edits it shows: its version, and who changed it last, which only staff learn. */
+const editedSetting = setting.extend({
+  version: z.int(),
+  changed_by: z.string().nullable(),
+  changed_at: instant.nullable(),
+});
+
 const phoneCode = z.object({
   code: z.string(),
   label: z.string(),
@@ -71,7 +78,7 @@ export const general = endpoints({
     summary: 'All settings of an account, 0 being the provider; secrets are masked',
     can: ['View settings', 'Edit own account'],
     params: z.object({ id: z.coerce.number().pipe(z.int().min(0).max(2_147_483_647)) }),
-    returns: json(z.array(setting)),
+    returns: json(z.array(editedSetting)),
     reads: ['settings'],
     example: { as: 'superadmin', params: { id: 0 } },
   },
@@ -84,17 +91,25 @@ export const general = endpoints({
     example: { as: 'ops', params: { id: 0 } },
   },
   'POST /settings': {
-    summary: 'Saves settings; a masked secret sent back unchanged stays as it is',
-    can: 'Edit settings',
+    summary:
+      'Saves settings of the provider, or of an account over them, where null leaves one to the provider again. A masked secret sent back unchanged stays as it is; a version that is no longer the latest is refused. Who may view settings can change those of permissions_additional_settings',
+    can: ['Edit settings', 'View settings'],
+    refuses: [404, 409],
     body: z.object({
+      account_id: z.int().min(0).max(2_147_483_647).optional(),
       data: z
         .array(
-          z.object({ setting: z.string().max(100), value: z.string().max(100_000).nullable() }),
+          z.object({
+            setting: z.string().max(100),
+            value: z.string().max(100_000).nullable(),
+            version: z.int().min(0).optional(),
+          }),
         )
         .min(1)
         .max(500),
     }),
     returns: json(z.object({ message: z.string() })),
+    current: z.array(setting.extend({ version: z.int() })),
     touches: ['settings'],
     example: {
       as: 'superadmin',

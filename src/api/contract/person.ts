@@ -55,6 +55,8 @@ export const role = z.object({
   permissionsui: z.array(z.object({ guard_name: z.string() })),
   logout_inactivity_minutes: z.int().nullable(),
   role_logout_inactivity_minutes: z.int().nullable(),
+  /** Places that are switched off for everybody; told to whoever is signed in. */
+  excluded_features: z.array(z.string()).optional(),
 });
 
 export const signedInUser = z.object({

@@ -1,5 +1,5 @@
-import { noticeSwitches } from '../../../src/domain/shipment-notices.ts';
-import { proofFields } from '../../../src/domain/proof.ts';
+import { noticeSwitches } from './shipment-notices.ts';
+import { proofFields } from './proof.ts';
 
 const on = [
   'insurance_declared_value_enabled',

@@ -1,4 +1,4 @@
-import { defaultSwitches } from './default-switches.ts';
+import { defaultSwitches } from './switch-defaults.ts';
 
 const json = (value: unknown) => JSON.stringify(value);
 

@@ -1,0 +1,161 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { invalid, stale, ApiError } from '../../../src/api/api-error.ts';
+import { messages } from '../../../src/domain/messages.ts';
+import { wordsIn } from '../../../src/domain/setting-lists.ts';
+import { settings as known } from '../../../src/domain/setting-table.ts';
+import { checkSetting, isMasked, isSecret, mask } from '../../../src/domain/settings.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { settings } from '../../db/schema/settings.ts';
+import { writeAuditLog } from '../shipments/audit-log.ts';
+import {
+  PROVIDER,
+  providerSettings,
+  requireAccount,
+  requireStaff,
+  shownSettings,
+} from './settings.ts';
+
+type Body = InputOf<'POST /settings'>['body'];
+type Change = Body['data'][number];
+type Row = typeof settings.$inferSelect;
+
+/** What is to be saved, and for whom: the provider, or an account over it. */
+interface Saving {
+  data: readonly Change[];
+  accountId: number;
+  /** What is kept now. */
+  rows: ReadonlyMap<string, Row>;
+}
+
+const DELEGATED = 'permissions_additional_settings';
+
+/** Throws 403 unless the caller may change all of these: any with the right, else those that were opened to others. */
+async function requireMayChange(
+  db: Db,
+  caller: Caller,
+  { data, accountId }: Omit<Saving, 'rows'>,
+): Promise<void> {
+  requireStaff(caller);
+  if (caller.permissions.has('Edit settings')) return;
+  const delegated = new Set(wordsIn((await providerSettings(db)).get(DELEGATED)));
+  const denied = data.find(
+    ({ setting }) => !delegated.has(setting) || setting === DELEGATED || isSecret(setting),
+  );
+  if (denied === undefined && accountId === PROVIDER) return;
+  throw new ApiError(403, { message: 'Your role does not allow this.', code: 'forbidden' });
+}
+
+type Accepted = { value: string | null } | { problem: string };
+
+function accepted({ setting, value }: Change, before: string): Accepted {
+  const given = value ?? '';
+  if (given === before && known.has(setting)) return { value: before };
+  if (!isSecret(setting) || !isMasked(given)) return checkSetting(setting, given);
+  return given === mask(before) ? { value: before } : { problem: 'Type the new value in full.' };
+}
+
+/** For an account, null leaves the setting to the provider again. */
+function acceptedForAccount(change: Change, before: string | null): Accepted {
+  if (known.get(change.setting)?.override !== true)
+    return { problem: 'This is set by the provider for all accounts.' };
+  return change.value === null ? { value: null } : accepted(change, before ?? '');
+}
+
+/** What would change; throws 422 with a text for every setting that cannot be saved. */
+function changesOf({ data, accountId, rows }: Saving): Map<string, string | null> {
+  const changes = new Map<string, string | null>();
+  const errors = new Map<string, string[]>();
+  const isProvider = accountId === PROVIDER;
+  for (const entry of data) {
+    const before = rows.get(entry.setting)?.value ?? (isProvider ? '' : null);
+    const checked = isProvider ? accepted(entry, before ?? '') : acceptedForAccount(entry, before);
+    if ('problem' in checked) errors.set(entry.setting, [checked.problem]);
+    else if (checked.value !== before) changes.set(entry.setting, checked.value);
+    else changes.delete(entry.setting);
+  }
+  if (errors.size > 0) throw invalid(Object.fromEntries(errors));
+  return changes;
+}
+
+/** Throws 409 with the rows that somebody else has changed since they were read. */
+async function refuseStale(db: Db, { data, accountId, rows }: Saving): Promise<void> {
+  const outdated = data.filter(({ setting, value, version }) => {
+    const row = rows.get(setting);
+    return version !== undefined && version !== (row?.version ?? 0) && value !== row?.value;
+  });
+  if (outdated.length === 0) return;
+  const names = new Set(outdated.map(({ setting }) => setting));
+  throw stale((await shownSettings(db, accountId)).filter(({ setting }) => names.has(setting)));
+}
+
+async function write(
+  db: Db,
+  accountId: number,
+  changes: ReadonlyMap<string, string | null>,
+): Promise<void> {
+  const kept = [...changes].flatMap(([setting, value]) =>
+    value === null ? [] : [{ account_id: accountId, setting, value }],
+  );
+  const dropped = [...changes].flatMap(([setting, value]) => (value === null ? [setting] : []));
+  if (kept.length > 0)
+    await db
+      .insert(settings)
+      .values(kept)
+      .onConflictDoUpdate({
+        target: [settings.account_id, settings.setting],
+        set: { value: sql`excluded.value`, version: sql`${settings.version} + 1` },
+      });
+  if (dropped.length > 0)
+    await db
+      .delete(settings)
+      .where(and(eq(settings.account_id, accountId), inArray(settings.setting, dropped)));
+}
+
+const siteMessages = new Set(['site_wide_message_client', 'site_wide_message_admin']);
+
+/** True when all that happened is that a site-wide message is gone. */
+const onlyRemoves = (changes: ReadonlyMap<string, string | null>): boolean =>
+  changes.size > 0 &&
+  [...changes].every(([setting, value]) => siteMessages.has(setting) && value === '');
+
+/**
+ * Saves settings of the provider, or of an account over them, all or none, and writes down who changed what. Gives
+ * the text that says what was done.
+ */
+export async function saveSettings(
+  db: Db,
+  caller: Caller,
+  { data, account_id: accountId = PROVIDER }: Body,
+): Promise<string> {
+  await requireMayChange(db, caller, { data, accountId });
+  if (accountId !== PROVIDER) await requireAccount(db, accountId);
+  const names = data.map((entry) => entry.setting);
+  const found = await db
+    .select()
+    .from(settings)
+    .where(and(eq(settings.account_id, accountId), inArray(settings.setting, names)))
+    .for('update');
+  const saving = { data, accountId, rows: new Map(found.map((row) => [row.setting, row])) };
+  const changes = changesOf(saving);
+  await refuseStale(db, saving);
+  if (changes.size === 0) return messages.settingsSaved;
+  await write(db, accountId, changes);
+  const named = (setting: string, value: string | null) =>
+    value !== null && isSecret(setting) ? mask(value) : value;
+  const written = [...changes].map(([setting, value]) => {
+    const from = saving.rows.get(setting)?.value ?? (accountId === PROVIDER ? '' : null);
+    return [setting, { from: named(setting, from), to: named(setting, value) }];
+  });
+  await writeAuditLog(db, caller, [
+    {
+      table_name: 'settings',
+      row_id: accountId,
+      account_id: accountId === PROVIDER ? null : accountId,
+      action: 'update',
+      changes: Object.fromEntries(written),
+    },
+  ]);
+  return onlyRemoves(changes) ? messages.siteWideMessageRemoved : messages.settingsSaved;
+}

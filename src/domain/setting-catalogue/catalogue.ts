@@ -1,0 +1,108 @@
+import { company, dashboard, siteMessages } from './company.ts';
+import type { Entries, SettingEntry } from './entry.ts';
+import { billing, payments } from './money.ts';
+import { feedback, keys, marketplace, notifications } from './outgoing.ts';
+import { drivers, lockers, proof, reasons, shipments } from './shipments.ts';
+
+interface SettingSection {
+  id: string;
+  title: string;
+  lead: string;
+  entries: Entries;
+}
+
+/** All settings, by what they are about: the order of the page that edits them. */
+export const settingSections: readonly SettingSection[] = [
+  {
+    id: 'company',
+    title: 'Company and branding',
+    lead: 'What customers see of the company.',
+    entries: company,
+  },
+  {
+    id: 'shipments',
+    title: 'Shipments and parcels',
+    lead: 'What can be booked.',
+    entries: shipments,
+  },
+  {
+    id: 'reasons',
+    title: 'Reasons and notes',
+    lead: 'What people choose from when they say why.',
+    entries: reasons,
+  },
+  {
+    id: 'proof',
+    title: 'Proof of delivery',
+    lead: 'What must be there before a shipment counts as delivered.',
+    entries: proof,
+  },
+  { id: 'drivers', title: 'Drivers', lead: 'What drivers may do by themselves.', entries: drivers },
+  {
+    id: 'lockers',
+    title: 'Lockers and points',
+    lead: 'Who may deposit where.',
+    entries: lockers,
+  },
+  {
+    id: 'payments',
+    title: 'Payments',
+    lead: 'How customers can pay.',
+    entries: payments,
+  },
+  {
+    id: 'billing',
+    title: 'Billing and invoices',
+    lead: 'When something is charged, and what stands on invoices.',
+    entries: billing,
+  },
+  {
+    id: 'notifications',
+    title: 'Notifications',
+    lead: 'Who is told of what, how and when.',
+    entries: notifications,
+  },
+  {
+    id: 'messages',
+    title: 'Site-wide messages',
+    lead: 'What everybody reads above every page.',
+    entries: siteMessages,
+  },
+  {
+    id: 'dashboard',
+    title: 'Dashboard and places',
+    lead: 'What figures count, and which places there are.',
+    entries: dashboard,
+  },
+  {
+    id: 'feedback',
+    title: 'Ratings',
+    lead: 'How customers are asked what they think.',
+    entries: feedback,
+  },
+  {
+    id: 'marketplace',
+    title: 'Marketplace',
+    lead: 'Who is told of what happens to its parcels.',
+    entries: marketplace,
+  },
+  {
+    id: 'keys',
+    title: 'Keys and integrations',
+    lead: 'How other services know us. Keys can be replaced and never read.',
+    entries: keys,
+  },
+];
+
+interface PlacedSetting {
+  name: string;
+  section: string;
+  entry: SettingEntry;
+}
+
+/** Every setting with its section. */
+export const placedSettings: ReadonlyMap<string, PlacedSetting> = new Map(
+  settingSections.flatMap(({ id, entries }) =>
+    Object.entries(entries).map(([name, entry]) => [name, { name, section: id, entry }]),
+  ),
+);

@@ -1,0 +1,114 @@
+import { Button } from '../../ui/form/button.tsx';
+import { IconButton } from '../../ui/form/icon-button.tsx';
+import { Note } from '../../ui/form/note.tsx';
+import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { placeOf, sayValue, type Setting } from './setting.ts';
+import type { Change, Saving } from './use-saving.ts';
+
+const countWords = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
+
+const named: ListingColumn<Change> = {
+  id: 'label',
+  title: 'Setting',
+  names: true,
+  cell: ({ setting }) => <TextLink href={placeOf(setting)}>{setting.entry.label}</TextLink>,
+};
+const after: ListingColumn<Change> = {
+  id: 'after',
+  title: 'After saving',
+  cell: ({ setting, value }) => sayValue(setting, value),
+};
+
+/** What would change, old beside new, and how to save or discard it. Not there while nothing was changed. */
+export function ChangesBar({ all, saving }: { all: readonly Setting[]; saving: Saving }) {
+  const { changes, busy, save, discard, failure, errors } = saving;
+  if (changes.length === 0) return null;
+  const wrong = all.filter(({ name }) => errors.has(name));
+  return (
+    <section className="settings-bar" aria-label="Changes that are not saved">
+      {saving.newer.size > 0 ? <Newer saving={saving} /> : <Differences saving={saving} />}
+      {failure && <Note kind="error">{failure}</Note>}
+      {wrong.map((one) => (
+        <Note key={one.name} kind="error">
+          <TextLink href={placeOf(one)}>{one.entry.label}</TextLink>: {errors.get(one.name)}
+        </Note>
+      ))}
+      <div className="row row-wrap">
+        <Button
+          kind="primary"
+          keys="mod+s"
+          busy={busy}
+          off={saving.newer.size > 0 && 'Decide first what holds.'}
+          onClick={save}
+        >
+          Save {countWords(changes.length)}
+        </Button>
+        <Button kind="quiet" onClick={() => discard(changes.map(({ setting }) => setting.name))}>
+          Discard all
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Differences({ saving }: { saving: Saving }) {
+  return (
+    <Listing
+      label="What differs"
+      rows={saving.changes}
+      rowKey={({ setting }) => setting.name}
+      columns={differenceColumns(saving)}
+    />
+  );
+}
+
+const differenceColumns = ({ discard }: Saving): ListingColumn<Change>[] => [
+  named,
+  { id: 'now', title: 'Saved now', cell: ({ setting }) => sayValue(setting, setting.saved) },
+  after,
+  {
+    id: 'drop',
+    title: 'Discard',
+    hideTitle: true,
+    cell: ({ setting: { name, entry } }) => (
+      <IconButton icon="x" label={`Discard ${entry.label}`} onClick={() => discard([name])} />
+    ),
+  },
+];
+
+function Newer({ saving }: { saving: Saving }) {
+  const { changes, newer } = saving;
+  return (
+    <>
+      <Note kind="warning">Somebody else changed this in the meantime.</Note>
+      <Listing
+        label="What somebody else saved"
+        rows={changes.filter(({ setting }) => newer.has(setting.name))}
+        rowKey={({ setting }) => setting.name}
+        columns={newerColumns(saving)}
+      />
+    </>
+  );
+}
+
+const newerColumns = ({ newer, settle }: Saving): ListingColumn<Change>[] => [
+  named,
+  {
+    id: 'theirs',
+    title: 'Saved now',
+    cell: ({ setting }) => sayValue(setting, newer.get(setting.name)?.value ?? ''),
+  },
+  { ...after, title: 'Yours' },
+  {
+    id: 'decide',
+    title: 'Decision',
+    hideTitle: true,
+    cell: ({ setting: { name } }) => (
+      <span className="row">
+        <Button onClick={() => settle(name, 'theirs')}>Keep theirs</Button>
+        <Button onClick={() => settle(name, 'mine')}>Use mine</Button>
+      </span>
+    ),
+  },
+];

@@ -1,0 +1,47 @@
+import { settingSections } from '../../domain/setting-catalogue/catalogue.ts';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { placeOf, sayValue, type Setting } from './setting.ts';
+
+const titles = new Map(settingSections.map(({ id, title }) => [id, title]));
+
+interface FoundSettingsProps {
+  hits: readonly Setting[];
+  onOpen: (setting: Setting) => void;
+}
+
+const columnsOf = (onOpen: FoundSettingsProps['onOpen']): ListingColumn<Setting>[] => [
+  {
+    id: 'label',
+    title: 'Setting',
+    names: true,
+    cell: (one) => (
+      <TextLink href={placeOf(one)} onClick={() => onOpen(one)}>
+        {one.entry.label}
+      </TextLink>
+    ),
+  },
+  { id: 'value', title: 'Now', cell: (one) => sayValue(one, one.saved) },
+  { id: 'section', title: 'Section', cell: ({ section }) => titles.get(section) },
+  { id: 'name', title: 'Key', cell: ({ name }) => <code className="mono">{name}</code> },
+];
+
+/** What a search found, whatever the section; Enter in the search opens the first. */
+export function FoundSettings({ hits, onOpen }: FoundSettingsProps) {
+  return (
+    <div className="settings-found" role="status">
+      <Listing
+        label="Settings found"
+        rows={hits}
+        rowKey={({ name }) => name}
+        empty={
+          <EmptyState kind="no-match" title="No setting has these words">
+            Search by what it does or by its key, for instance “vat” or “pod_name”.
+          </EmptyState>
+        }
+        columns={columnsOf(onOpen)}
+      />
+    </div>
+  );
+}

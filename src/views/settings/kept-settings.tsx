@@ -1,0 +1,26 @@
+import { Listing } from '../../ui/page/listing.tsx';
+import { Section } from '../../ui/page/section.tsx';
+import { sayValue, type Setting } from './setting.ts';
+
+/** Settings of a section that nothing here acts on, with the reason, so that nobody waits for an effect. */
+export function KeptSettings({ settings }: { settings: readonly Setting[] }) {
+  const kept = settings.filter(({ entry }) => entry.keptFor !== undefined);
+  if (kept.length === 0) return null;
+  return (
+    <Section
+      title="Kept for other clients"
+      lead="They can be changed above and are handed to whoever asks for the settings; Baton itself does nothing by them."
+    >
+      <Listing
+        label="Settings kept for other clients"
+        rows={kept}
+        rowKey={({ name }) => name}
+        columns={[
+          { id: 'label', title: 'Setting', names: true, cell: ({ entry }) => entry.label },
+          { id: 'value', title: 'Now', cell: (one) => sayValue(one, one.saved) },
+          { id: 'why', title: 'Why', cell: ({ entry }) => entry.keptFor },
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,31 @@
+import { excludablePlaces } from '../../domain/resources.ts';
+import { defaultServices } from '../../domain/services.ts';
+import { statuses, statusFacts } from '../../domain/statuses.ts';
+import type { Options } from '../../domain/setting-catalogue/entry.ts';
+import type { Choice } from '../../ui/form/select-field.tsx';
+import type { Setting } from './setting.ts';
+
+const sentence = (text: string) => {
+  const words = text.replaceAll(/[-_]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+const plain = (value: string): Choice => ({ value, label: sentence(value) });
+
+const known: Record<Options, readonly Choice[]> = {
+  services: defaultServices.map(({ code, name }) => ({ value: code, label: `${code}, ${name}` })),
+  statuses: statuses.map((status) => ({ value: status, label: statusFacts(status).label })),
+  scans: ['floor-check', 'swad-imaging', 'swad-dimensions'].map((status) => ({
+    value: status,
+    label: statusFacts(status).label,
+  })),
+  places: excludablePlaces.map(plain),
+  'integration-types': ['webhook', 'shiplogic', 'woocommerce', 'shopify', 'marketplace'].map(plain),
+};
+
+/** The words that a setting is chosen from; null where it is free. */
+export function choicesOf({ definition, entry, saved }: Setting): readonly Choice[] | null {
+  const choices = (entry.options && known[entry.options]) ?? definition.choices?.map(plain) ?? null;
+  if (choices === null || definition.kind !== 'text') return choices;
+  const isOdd = !choices.some(({ value }) => value === saved);
+  return isOdd ? [{ value: saved, label: saved || 'None' }, ...choices] : choices;
+}

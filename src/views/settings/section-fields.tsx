@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react';
+import { Section } from '../../ui/page/section.tsx';
+import { settingDrafts, useDrafts } from './drafts.ts';
+import { Preview } from './preview.tsx';
+import { SettingField } from './setting-field.tsx';
+import { SettingTable } from './setting-table.tsx';
+import type { Setting } from './setting.ts';
+
+interface SectionFieldsProps {
+  title: string;
+  lead: string;
+  settings: readonly Setting[];
+  /** The setting that a link or a search leads to. */
+  asked: string | null;
+  errors: ReadonlyMap<string, string>;
+  isEditable: (setting: Setting) => boolean;
+}
+
+/** A setting with what stands in its field now. */
+export interface FieldOf {
+  setting: Setting;
+  value: string;
+  error: string | undefined;
+  isEditable: boolean;
+  onChange: (value: string) => void;
+}
+
+/** Every setting of a section in the editor of its kind; those that belong together stand in a table. */
+export function SectionFields(props: SectionFieldsProps) {
+  const { title, lead, settings, asked, errors, isEditable } = props;
+  const drafts = useDrafts();
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (asked === null) return undefined;
+    // The heading takes the focus of whoever arrives; after it the field does.
+    const frame = requestAnimationFrame(() => {
+      const field = region.current?.querySelector<HTMLElement>(
+        `[data-setting="${CSS.escape(asked)}"] :is(input, textarea, select, button)`,
+      );
+      if (!field) return;
+      field.focus({ preventScroll: true });
+      // Scrolls the page alone: the frame around it would move too.
+      const page = field.closest('main');
+      page?.scrollBy({ top: field.getBoundingClientRect().top - page.clientHeight / 2 });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [asked]);
+  const fieldOf = (setting: Setting): FieldOf => ({
+    setting,
+    value: drafts.get(setting.name)?.value ?? setting.saved,
+    error: errors.get(setting.name),
+    isEditable: isEditable(setting),
+    onChange: (value) =>
+      value === setting.saved
+        ? settingDrafts.drop([setting.name])
+        : settingDrafts.put(setting.name, {
+            value,
+            version: drafts.get(setting.name)?.version ?? setting.version,
+          }),
+  });
+  const tables = [...new Set(settings.flatMap(({ entry }) => entry.cell?.table ?? []))];
+  const single = settings.filter(({ entry }) => entry.cell === undefined);
+  return (
+    <div ref={region}>
+      <Section title={title} lead={lead}>
+        <div className="settings-list">
+          {tables.map((table) => (
+            <SettingTable
+              key={table}
+              title={table}
+              fields={settings.filter(({ entry }) => entry.cell?.table === table).map(fieldOf)}
+            />
+          ))}
+          {single.map((setting) => (
+            <SettingField key={setting.name} field={fieldOf(setting)} />
+          ))}
+          <Preview values={new Map(settings.map((one) => [one.name, fieldOf(one).value]))} />
+        </div>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
+import type { FieldOf } from './section-fields.tsx';
+import { changeWords } from './setting.ts';
+
+/** Switches that belong together, row by row. */
+export function SettingTable({ title, fields }: { title: string; fields: readonly FieldOf[] }) {
+  const rows = [...new Set(fields.map(({ setting }) => setting.entry.cell?.row ?? ''))];
+  return (
+    <Listing label={title} rows={rows} rowKey={(row) => row} columns={columnsOf(title, fields)} />
+  );
+}
+
+function columnsOf(title: string, fields: readonly FieldOf[]): ListingColumn<string>[] {
+  const columns = [...new Set(fields.map(({ setting }) => setting.entry.cell?.column ?? ''))];
+  return [
+    { id: 'row', title, names: true, cell: (row) => row },
+    ...columns.map((column) => ({
+      id: column,
+      title: column,
+      cell: (row: string) =>
+        fields
+          .filter(
+            ({ setting: { entry } }) => entry.cell?.row === row && entry.cell.column === column,
+          )
+          .map((field) => <Switch key={field.setting.name} field={field} />),
+    })),
+  ];
+}
+
+function Switch({ field: { setting, value, isEditable, onChange } }: { field: FieldOf }) {
+  const changed = changeWords(setting);
+  const isOn = value === 'true';
+  return (
+    <span data-setting={setting.name}>
+      <input
+        type="checkbox"
+        checked={isOn}
+        disabled={!isEditable}
+        aria-label={setting.entry.label}
+        title={changed === null ? setting.name : `${setting.name}, changed by ${changed}`}
+        onChange={(event) => onChange(String(event.target.checked))}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ResponseOf } from '../../api/endpoint-types.ts';
+import { wordsIn } from '../../domain/setting-lists.ts';
+import { placedSettings } from '../../domain/setting-catalogue/catalogue.ts';
+import type { SettingEntry } from '../../domain/setting-catalogue/entry.ts';
+import { settings, type SettingDefinition } from '../../domain/setting-table.ts';
+import { defaultSettings } from '../../domain/setting-defaults.ts';
+import { sayMoment } from '../../ui/format.ts';
+
+type Row = ResponseOf<'GET /settings/:id'>[number];
+
+/** A setting as the page edits it. */
+export interface Setting {
+  name: string;
+  section: string;
+  entry: SettingEntry;
+  definition: SettingDefinition;
+  /** What is saved; of a secret its mask. */
+  saved: string;
+  version: number;
+  changedBy: string | null;
+  changedAt: string | null;
+}
+
+/** The settings of an answer that are still known, in the order of the page. */
+export function settingsOf(rows: readonly Row[]): Setting[] {
+  const saved = new Map(rows.map((row) => [row.setting, row]));
+  return [...placedSettings.values()].flatMap(({ name, section, entry }) => {
+    const definition = settings.get(name);
+    if (definition === undefined) return [];
+    const row = saved.get(name);
+    return [
+      {
+        name,
+        section,
+        entry,
+        definition,
+        saved: row?.value ?? '',
+        version: row?.version ?? 0,
+        changedBy: row?.changed_by ?? null,
+        changedAt: row?.changed_at ?? null,
+      },
+    ];
+  });
+}
+
+/** Those whose label, effect or key have all words of a search. */
+export function found(all: readonly Setting[], search: string): Setting[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return all.filter(({ name, entry }) => {
+    const text =
+      `${name} ${name.replaceAll('_', ' ')} ${entry.label} ${entry.effect}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** What a new company starts with; null where it already stands there, and for secrets. */
+export function usualValue({ name, definition }: Setting, value: string): string | null {
+  const usual = defaultSettings[name] ?? '';
+  return definition.secret || usual === value ? null : usual;
+}
+
+const itemWords = (text: string): string => {
+  const words = wordsIn(text);
+  return words.length > 0 ? words.join(', ') : text.replaceAll(/[[\]{}"]/g, '');
+};
+
+/** A value in words, for people who compare two. */
+export function sayValue({ definition: { kind, secret } }: Setting, value: string): string {
+  if (secret) return value.startsWith('•') ? value : value === '' ? 'None' : 'A new one';
+  if (kind === 'boolean') return value === 'true' ? 'On' : 'Off';
+  if (kind === 'json') return itemWords(value) || 'None';
+  return value || 'None';
+}
+
+/** "Thandi Nkosi, 21 Nov 2026, 14:05"; nothing for what was never changed. */
+export const changeWords = ({ changedBy, changedAt }: Setting): string | null =>
+  changedAt === null ? null : `${changedBy ?? 'The system'}, ${sayMoment(changedAt)}`;
+
+/** Where the field of a setting is. */
+export const placeOf = ({ section, name }: Pick<Setting, 'section' | 'name'>): string =>
+  `/settings/${section}?setting=${name}`;

@@ -1,0 +1,109 @@
+import { useRef, useState } from 'react';
+import { navigate, useSearch } from 'wouter/use-browser-location';
+import { wordsIn } from '../../domain/setting-lists.ts';
+import { settingSections } from '../../domain/setting-catalogue/catalogue.ts';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { Link } from '../../ui/link.tsx';
+import { PageHead } from '../../ui/page/page-head.tsx';
+import { useCan } from '../../ui/use-can.ts';
+import { ChangesBar } from './changes-bar.tsx';
+import { useDrafts } from './drafts.ts';
+import { FoundSettings } from './found-settings.tsx';
+import { KeptSettings } from './kept-settings.tsx';
+import { SectionFields } from './section-fields.tsx';
+import { found, placeOf, type Setting } from './setting.ts';
+import { useSaving } from './use-saving.ts';
+import { useSettingKeys } from './use-setting-keys.ts';
+
+/** The list of sections, the fields of one or what a search finds, and what is not saved yet. */
+export function SettingsPage({ all, section }: { all: readonly Setting[]; section: string }) {
+  const [search, setSearch] = useState('');
+  const field = useRef<HTMLSpanElement>(null);
+  const asked = new URLSearchParams(useSearch()).get('setting');
+  const can = useCan();
+  const saving = useSaving(all);
+  useSettingKeys(field, saving.save);
+  const open = new Set(
+    wordsIn(all.find(({ name }) => name === 'permissions_additional_settings')?.saved),
+  );
+  const isEditable = ({ name, definition }: Setting) =>
+    can('Edit settings') || (open.has(name) && !definition.secret);
+  const chosen = settingSections.find(({ id }) => id === section) ?? settingSections[0];
+  const hits = search.trim() === '' ? null : found(all, search);
+  const goTo = (one: Setting) => {
+    setSearch('');
+    navigate(placeOf(one));
+  };
+  const first = hits?.[0];
+  return (
+    <>
+      <PageHead
+        title="Settings"
+        actions={
+          <span ref={field}>
+            <SearchField
+              label="Find a setting"
+              keys="f"
+              value={search}
+              onChange={setSearch}
+              onSubmit={() => first && goTo(first)}
+              onKeyDown={(event) => event.key === 'Escape' && setSearch('')}
+            />
+          </span>
+        }
+      />
+      <div className="settings">
+        <SectionLinks all={all} current={chosen?.id} />
+        <div className="settings-fields">
+          {hits ? (
+            <FoundSettings hits={hits} onOpen={goTo} />
+          ) : (
+            chosen && (
+              <>
+                <SectionFields
+                  key={chosen.id}
+                  title={chosen.title}
+                  lead={chosen.lead}
+                  settings={all.filter((one) => one.section === chosen.id)}
+                  asked={asked}
+                  errors={saving.errors}
+                  isEditable={isEditable}
+                />
+                <KeptSettings settings={all.filter((one) => one.section === chosen.id)} />
+              </>
+            )
+          )}
+        </div>
+      </div>
+      <ChangesBar all={all} saving={saving} />
+    </>
+  );
+}
+
+function SectionLinks({ all, current }: { all: readonly Setting[]; current: string | undefined }) {
+  const drafts = useDrafts();
+  const changedIn = (id: string) =>
+    all.filter(({ section, name }) => section === id && drafts.has(name)).length;
+  return (
+    <nav className="settings-sections" aria-label="Sections of the settings">
+      {settingSections.map(({ id, title }) => {
+        const changed = changedIn(id);
+        return (
+          <Link
+            key={id}
+            href={`/settings/${id}`}
+            className="settings-section"
+            aria-current={id === current ? 'page' : undefined}
+          >
+            {title}
+            {changed > 0 && (
+              <span className="settings-changed" title={`${changed} not saved`}>
+                {changed}
+              </span>
+            )}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { placedSettings } from '../../src/domain/setting-catalogue/catalogue.ts';
+import { settings } from '../../src/domain/setting-table.ts';
+
+const placed = [...placedSettings.values()];
+
+/** Names that are put together: a reader says their family instead. */
+const families: readonly [name: RegExp, inCode: string][] = [
+  [/^notify_/, 'notify_${'],
+  [/^pod_/, 'pod_${'],
+  [/^dashboard_(collection|delivery|exception)_statuses$/, 'dashboard_${'],
+  [/^site_wide_message_(client|admin)_type$/, '_type`'],
+  [/_(guest|topup)_enabled$/, '_enabled`'],
+];
+const spellingOf = (name: string): string =>
+  families.find(([pattern]) => pattern.test(name))?.[1] ?? name;
+
+test('every setting stands in one section, with words for people', () => {
+  expect(placed.map(({ name }) => name).toSorted()).toEqual([...settings.keys()].toSorted());
+  const odd = placed.filter(
+    ({ entry: { label, effect } }) => !/^[A-Z].*[^.]$/.test(label) || !/^[A-Z].*\.$/.test(effect),
+  );
+  expect(odd.map(({ name }) => name)).toEqual([]);
+});
+
+describe('every setting', () => {
+  test('is read where it says that it is', () => {
+    const unread = placed.filter(
+      ({ name, entry: { readBy } }) =>
+        readBy !== undefined &&
+        !(existsSync(readBy) && readFileSync(readBy, 'utf8').includes(spellingOf(name))),
+    );
+    expect(unread.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('that nothing here reads says who does', () => {
+    const kept = placed.filter(({ entry }) => entry.keptFor !== undefined);
+    expect(kept.filter(({ entry }) => !/^[A-Z].{20,}\.$/.test(entry.keptFor ?? ''))).toEqual([]);
+  });
+});
