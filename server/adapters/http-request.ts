@@ -13,6 +13,8 @@ interface OutgoingRequest {
   signal?: AbortSignal | undefined;
   /** Only for what the configuration names as one's own. */
   allowPrivate: boolean;
+  /** Of a longer answer only so many bytes are read; without it a long one is an error. */
+  readsAtMost?: number;
 }
 
 export interface IncomingResponse {
@@ -28,7 +30,7 @@ const MOST_BYTES = 1_000_000;
  * an address that is not public unless allowed. Throws when no answer came.
  */
 export async function sendRequest(request: OutgoingRequest): Promise<IncomingResponse> {
-  const { url, method, headers, body, timeout, signal, allowPrivate } = request;
+  const { url, method, headers, body, timeout, signal, allowPrivate, readsAtMost } = request;
   if (!allowPrivate) {
     if (url.protocol !== 'https:') throw new Error('Only https: is sent to the public internet');
     rejectPrivateHost(url.hostname);
@@ -45,22 +47,54 @@ export async function sendRequest(request: OutgoingRequest): Promise<IncomingRes
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? https.request : http.request;
     const outgoing = send(url, options, (answer) => {
-      readResponse(answer).then(resolve, reject);
+      readResponse(answer, readsAtMost).then(resolve, reject);
     });
     outgoing.on('error', reject);
     outgoing.end(body);
   });
 }
 
-async function readResponse(answer: http.IncomingMessage): Promise<IncomingResponse> {
+async function readResponse(
+  answer: http.IncomingMessage,
+  readsAtMost: number | undefined,
+): Promise<IncomingResponse> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of answer) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    if (size > MOST_BYTES) throw new Error('The answer is too long');
+    if (size > MOST_BYTES && readsAtMost === undefined) throw new Error('The answer is too long');
     chunks.push(bytes);
+    if (readsAtMost !== undefined && size >= readsAtMost) break;
   }
-  const text = Buffer.concat(chunks).toString('utf8');
+  const text = Buffer.concat(chunks).subarray(0, readsAtMost).toString('utf8');
   return { status: answer.statusCode ?? 0, headers: answer.headers, text };
+}
+
+/** What the other side asks to wait, in milliseconds. */
+export function retryAfterOf(headers: http.IncomingHttpHeaders): number | null {
+  const header = headers['retry-after'];
+  if (header === undefined) return null;
+  const seconds = Number(header);
+  const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - Date.now();
+  return Number.isFinite(wait) ? Math.max(0, wait) : null;
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'The connection was refused',
+  ECONNRESET: 'The connection broke',
+  ENOTFOUND: 'The address is not known',
+  EPRIVATE: 'The address is not on the public internet',
+  CERT_HAS_EXPIRED: 'The certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is not trusted',
+  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is not trusted',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another address',
+};
+
+/** Why no answer came, in words; `timeout` (ms) is what was waited at most. */
+export function whyNoAnswer(error: unknown, timeout: number): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ABORT_ERR' || (error instanceof Error && error.name === 'TimeoutError'))
+    return `No answer within ${timeout / 1000} seconds`;
+  return reasons[code] ?? 'No answer came';
 }

@@ -1,5 +1,5 @@
 import type { MarketplaceTarget } from '../config.ts';
-import { sendRequest } from './http-request.ts';
+import { retryAfterOf, sendRequest, whyNoAnswer } from './http-request.ts';
 
 export interface MarketplaceRequest {
   method: 'GET' | 'POST';
@@ -23,13 +23,6 @@ export interface Try {
   wait: number | null;
 }
 
-function retryAfter(header: string | undefined): number | null {
-  if (header === undefined) return null;
-  const seconds = Number(header);
-  const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - Date.now();
-  return Number.isFinite(wait) ? Math.max(0, wait) : null;
-}
-
 function messageIn(text: string): string {
   try {
     const read: unknown = JSON.parse(text);
@@ -39,19 +32,6 @@ function messageIn(text: string): string {
     // Not every server answers in JSON; its status says enough.
   }
   return '';
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'The connection was refused',
-  ECONNRESET: 'The connection broke',
-  ENOTFOUND: 'The address is not known',
-  EPRIVATE: 'The address is not on the public internet',
-  ABORT_ERR: `No answer within ${TIMEOUT_MS / 1000} seconds`,
-};
-
-function reasonOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return reasons[code] ?? 'No answer came';
 }
 
 /** Sends a request once; never throws. */
@@ -85,9 +65,9 @@ export async function tryOnce(
       error: isGood
         ? null
         : messageIn(response.text) || `The marketplace answered ${response.status}`,
-      wait: retryAfter(response.headers['retry-after']),
+      wait: retryAfterOf(response.headers),
     };
   } catch (error) {
-    return { httpStatus: null, text: '', error: reasonOf(error), wait: null };
+    return { httpStatus: null, text: '', error: whyNoAnswer(error, TIMEOUT_MS), wait: null };
   }
 }

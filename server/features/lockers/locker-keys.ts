@@ -1,33 +1,14 @@
-import { createHash, randomInt } from 'node:crypto';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { invalid } from '../../../src/api/api-error.ts';
 import type { Context } from '../../context.ts';
 import { locker_keys } from '../../db/schema/locker-keys.ts';
+import { endingOf, newKey } from '../../shown-once.ts';
 import { hashOf } from '../../tokens.ts';
 import { requirePermission, requireStaff } from '../settings/tenancy.ts';
 import { writeAuditLog } from '../shipments/audit-log.ts';
 import { refuseMissing } from './references.ts';
 import { readLocker } from './locker-list.ts';
-
-const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** 43 letters of 62 carry the 256 bits of a key. */
-const KEY_LETTERS = 43;
-const CHECK_LETTERS = 6;
-const SHOWN = 4;
-
-const lettersOf = (count: number): string =>
-  Array.from({ length: count }, () => LETTERS[randomInt(LETTERS.length)] ?? '0').join('');
-
-/** A prefix and a checksum let scanners of secrets find a key that was left somewhere. */
-function newKey(): string {
-  const body = `blk_${lettersOf(KEY_LETTERS)}`;
-  const check = createHash('sha256').update(body).digest();
-  return (
-    body +
-    [...check.subarray(0, CHECK_LETTERS)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
-  );
-}
 
 /** Makes a key, which nobody sees again; the one before it holds until the new one is used, or for a day. */
 export async function makeLockerKey(
@@ -54,8 +35,8 @@ export async function makeLockerKey(
     .update(locker_keys)
     .set({ ends_at: sql`now() + interval '24 hours'` })
     .where(and(owner, isNull(locker_keys.ends_at)));
-  const key = newKey();
-  const ending = key.slice(-SHOWN);
+  const key = newKey('blk_');
+  const ending = endingOf(key);
   const [made] = await db
     .insert(locker_keys)
     .values({

@@ -1,18 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ResponseOf } from '../../../api/endpoint-types.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { Checkbox } from '../../../ui/form/checkbox-field.tsx';
-import { CopyButton } from '../../../ui/form/copy-button.tsx';
 import { Note } from '../../../ui/form/note.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import '../lockers.css';
+import { ShownOnce } from '../../../ui/overlay/shown-once.tsx';
 
 type Made = ResponseOf<'POST /generate-locker-auth-key'>;
-/** Who looks away for this long is not shown the key any more, in milliseconds. */
-const FORGOTTEN_AFTER_MS = 120_000;
 
 /** Makes the key of a terminal; it is shown once and kept by nobody here. */
 export function KeyDialog({ lockerId, onClose }: { lockerId: number; onClose: () => void }) {
@@ -24,7 +20,8 @@ export function KeyDialog({ lockerId, onClose }: { lockerId: number; onClose: ()
     ...api.mutation('POST /generate-locker-auth-key'),
     onSuccess: setMade,
   });
-  if (made !== null) return <Shown made={made} onClose={onClose} />;
+  if (made !== null)
+    return <ShownOnce title="The new key" what="key" value={made.key} onClose={onClose} />;
   const send = () => make.mutate({ body: { locker_id: lockerId, reason } });
   return (
     <Dialog title="Generate a key" isOpen onClose={onClose}>
@@ -57,42 +54,4 @@ export function KeyDialog({ lockerId, onClose }: { lockerId: number; onClose: ()
       </form>
     </Dialog>
   );
-}
-
-function Shown({ made, onClose }: { made: Made; onClose: () => void }) {
-  const [isStored, setStored] = useState(false);
-  useForgotten(onClose);
-  return (
-    <Dialog title="The new key" isOpen onClose={() => isStored && onClose()}>
-      <div className="form">
-        <p className="locker-key ref">{made.key}</p>
-        <CopyButton text={made.key} what="key" />
-        <p>Shown only once. Close when it is stored.</p>
-        <Checkbox name="stored" label="I have stored it" checked={isStored} onChange={setStored} />
-        <div className="dialog-foot">
-          <Button kind="primary" off={!isStored} onClick={onClose}>
-            Close
-          </Button>
-        </div>
-      </div>
-    </Dialog>
-  );
-}
-
-/** Leaves when nobody looks at the window for a while. */
-function useForgotten(leave: () => void): void {
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const away = () => {
-      timer = setTimeout(leave, FORGOTTEN_AFTER_MS);
-    };
-    const back = () => clearTimeout(timer);
-    window.addEventListener('blur', away);
-    window.addEventListener('focus', back);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('blur', away);
-      window.removeEventListener('focus', back);
-    };
-  }, [leave]);
 }

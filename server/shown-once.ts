@@ -1,0 +1,23 @@
+import { createHash, randomInt } from 'node:crypto';
+
+const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** 43 letters of 62 carry the 256 bits of a key. */
+const KEY_LETTERS = 43;
+const CHECK_LETTERS = 6;
+const SHOWN = 4;
+
+const lettersOf = (count: number): string =>
+  Array.from({ length: count }, () => LETTERS[randomInt(LETTERS.length)] ?? '0').join('');
+
+/** What is left to see of a key once it was shown. */
+export const endingOf = (key: string): string => key.slice(-SHOWN);
+
+/** A key that is shown once. A prefix and a checksum let scanners of secrets find one that was left somewhere. */
+export function newKey(prefix: 'blk_' | 'bbt_'): string {
+  const body = `${prefix}${lettersOf(KEY_LETTERS)}`;
+  const check = createHash('sha256').update(body).digest();
+  return (
+    body +
+    [...check.subarray(0, CHECK_LETTERS)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { Button } from '../form/button.tsx';
+import { Checkbox } from '../form/checkbox-field.tsx';
+import { CopyButton } from '../form/copy-button.tsx';
+import { Dialog } from './dialog.tsx';
+
+/** Who looks away for this long is not shown the key any more, in milliseconds. */
+const FORGOTTEN_AFTER_MS = 120_000;
+
+interface ShownOnceProps {
+  title: string;
+  /** What it is: "key". */
+  what: string;
+  value: string;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** A key, secret or token right after it was made: nobody sees it again, so it is left only once it is stored. */
+export function ShownOnce({ title, what, value, onClose, children }: ShownOnceProps) {
+  const [isStored, setStored] = useState(false);
+  useForgotten(onClose);
+  return (
+    <Dialog title={title} isOpen onClose={() => isStored && onClose()}>
+      <div className="form">
+        <p className="shown-once ref">{value}</p>
+        <CopyButton text={value} what={what} />
+        <p>Shown only once. Close when it is stored.</p>
+        {children}
+        <Checkbox name="stored" label="I have stored it" checked={isStored} onChange={setStored} />
+        <div className="dialog-foot">
+          <Button kind="primary" off={!isStored} onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Leaves when nobody looks at the window for a while. */
+function useForgotten(leave: () => void): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const away = () => {
+      timer = setTimeout(leave, FORGOTTEN_AFTER_MS);
+    };
+    const back = () => clearTimeout(timer);
+    window.addEventListener('blur', away);
+    window.addEventListener('focus', back);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('blur', away);
+      window.removeEventListener('focus', back);
+    };
+  }, [leave]);
+}
