@@ -50,7 +50,8 @@ with found as (
 select * from found`;
 
 const known = new Set<string>(permissions);
-const isPermission = (name: string): name is Permission => known.has(name);
+/** Whether a name that was kept is that of a permission there is. */
+export const isPermission = (name: string): name is Permission => known.has(name);
 
 const ended = (inactive: boolean) =>
   new ApiError(401, {
@@ -90,7 +91,8 @@ export async function resolveCaller(
 /** Whether what the role holds suffices for a call with this access. */
 export function mayUse(access: Access, caller: Caller): boolean {
   if (access === 'device') return false;
-  if (access === 'public' || access === 'enrolling' || access === 'session') return true;
+  if (access === 'public') return true;
+  if (access === 'enrolling' || access === 'session') return caller.tokenId === undefined;
   const sufficient = typeof access === 'string' ? [access] : access;
   return sufficient.some((permission) => caller.permissions.has(permission));
 }
@@ -100,6 +102,8 @@ export function authorise(access: Access, caller: Caller | null): void {
   if (access === 'public') return;
   if (caller === null)
     throw new ApiError(401, { message: 'Sign in first.', code: 'unauthenticated' });
+  if (caller.tokenId !== undefined && (access === 'enrolling' || access === 'session'))
+    throw new ApiError(403, { message: 'A token may not do this. Sign in.', code: 'forbidden' });
   // A device is known by its token alone, and may do nothing else with it.
   if (access === 'enrolling' || access === 'device') return;
   if (caller.mustEnrol) {

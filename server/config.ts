@@ -43,6 +43,8 @@ const environment = z.object({
   BATON_MARKETPLACE_URL: optional(z.url({ protocol: /^https?$/ })),
   BATON_MARKETPLACE_KEY: optional(z.string()),
   BATON_MARKETPLACE_PRIVATE: z.preprocess(emptyAsAbsent, flag.default(false)),
+  BATON_SECRETS_KEY: optional(z.base64().length(44, 'is not 32 bytes in base64')),
+  BATON_WEBHOOK_PRIVATE: z.preprocess(emptyAsAbsent, flag.default(false)),
   BATON_S3_BUCKET: optional(z.string()),
   BATON_S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
   BATON_S3_REGION: optional(z.string()).transform((value) => value ?? 'af-south-1'),
@@ -91,6 +93,14 @@ interface TextProvider {
   token: string;
 }
 
+/** Where webhooks may go. */
+interface WebhookTargets {
+  /** Also into one's own network, and without TLS. */
+  isPrivate: boolean;
+  /** Who answers for the addresses of companies that exist in the demo only, those under `.example`. */
+  standIn: string | undefined;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -120,6 +130,9 @@ export interface Config {
   };
   /** Where events of marketplace shipments go; without an address nothing is sent. */
   marketplace: MarketplaceTarget;
+  webhooks: WebhookTargets;
+  /** Seals the secrets that must be readable, as base64; without it a key is kept in `dataDir`. */
+  secretsKey: string | undefined;
   /** Object storage for files on their way; without it a folder in `dataDir`. */
   storage:
     | { bucket: string; endpoint?: string; region: string; keyId: string; secret: string }
@@ -216,6 +229,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       key: given.BATON_MARKETPLACE_KEY,
       isPrivate: given.BATON_MARKETPLACE_PRIVATE,
     },
+    webhooks: { isPrivate: given.BATON_WEBHOOK_PRIVATE, standIn: undefined },
+    secretsKey: given.BATON_SECRETS_KEY,
     storage: storageOf(read.data),
     sftp: sftpOf(read.data),
     mapStyleUrl: given.BATON_MAP_STYLE_URL,

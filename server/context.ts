@@ -16,6 +16,8 @@ export interface Caller {
   accountId: number | null;
   /** The role asks for a second factor that this person has not set up yet. */
   mustEnrol: boolean;
+  /** The token with which a program calls; its rights and account narrow those of whoever made it. */
+  tokenId?: number;
   /** The run through which the caller acts; changes name it. */
   runId?: number;
 }

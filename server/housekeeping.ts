@@ -4,6 +4,7 @@ import type { Services } from './context.ts';
 import { deleteOldKeys } from './idempotency.ts';
 import { invoiceEndedPeriods } from './features/billing/nightly-invoices.ts';
 import { endSilentShifts } from './features/drivers/driver-shifts.ts';
+import { forgetDeliveries } from './features/integrations/claim-deliveries.ts';
 import { settleCommands } from './features/lockers/command-outcomes.ts';
 import { fetchAcknowledgements } from './features/marketplace/invoice-sending.ts';
 import { sampleFigures } from './features/operations/compared-figures.ts';
@@ -31,6 +32,7 @@ export function startMaintenance({ database, config, log }: Services): { stop():
     database.within({ is: 'system' }, async (db) => {
       await deleteOldKeys(db);
       await deleteOldRuns(db);
+      await forgetDeliveries(db);
       await db.execute(
         sql`delete from sessions where coalesce(ended_at, expires_at) < now() - interval '30 days'`,
       );

@@ -3,8 +3,9 @@ import type { Endpoint } from '../src/api/endpoint.ts';
 import { ApiError } from '../src/api/api-error.ts';
 import { route } from '../src/api/route.ts';
 import type { Permission } from '../src/domain/permissions.ts';
-import { authorise, tenantScopeOf, resolveCaller } from './access.ts';
+import { authorise, tenantScopeOf } from './access.ts';
 import { answeringOf, send, type Prepared } from './answer.ts';
+import { callerOf } from './caller-of.ts';
 import type { Caller, Context, OutgoingEmail, Services } from './context.ts';
 import type { TenantScope } from './db/tenant-scope.ts';
 import type { Db } from './db/open.ts';
@@ -20,7 +21,6 @@ import {
 } from './idempotency.ts';
 import { inputReader, versionOf, type Input } from './input.ts';
 import { post } from './outbox.ts';
-import { resolveDevice } from './features/drivers/driver-devices.ts';
 import { planOf, type Plan } from './serve.ts';
 
 /** One endpoint with everything that a response needs. */
@@ -42,21 +42,6 @@ interface Exchange {
 
 const noPermissions: ReadonlySet<Permission> = new Set();
 const system: TenantScope = { is: 'system' };
-const bearer = /^Bearer ([\w-]{20,200})$/;
-
-async function callerOf(
-  request: FastifyRequest,
-  { endpoint, services }: Mounted,
-): Promise<Caller | null> {
-  const header = request.headers.authorization;
-  if (header === undefined) return null;
-  const token = bearer.exec(header)?.[1];
-  if (token === undefined)
-    throw new ApiError(401, { message: 'Sign in first.', code: 'unauthenticated' });
-  if (endpoint.can === 'device') return resolveDevice(services.database, token);
-  return resolveCaller(services.database, token, request.headers['x-activity'] !== 'background');
-}
-
 // On a call that is not keyed the header is ignored: generic clients send it with everything.
 async function keyedRequestOf(
   mounted: Mounted,
@@ -201,7 +186,8 @@ function mountEndpoint(app: FastifyInstance, mounted: Mounted): void {
   const readInput = inputReader(mounted.key, endpoint);
 
   async function handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const caller = endpoint.can === 'public' ? null : await callerOf(request, mounted);
+    const caller =
+      endpoint.can === 'public' ? null : await callerOf(request, endpoint, services.database);
     authorise(endpoint.can, caller);
     const input = await readInput(request);
     await requireStorage(mounted);

@@ -3,6 +3,7 @@ import { smtp } from './adapters/mail.ts';
 import { textProvider } from './adapters/text-provider.ts';
 import type { Stoppable } from './background-task.ts';
 import type { Services } from './context.ts';
+import { startDeliveries } from './features/integrations/delivery-worker.ts';
 import { marketplaceLook, marketplaceQueue } from './features/marketplace/event-queue.ts';
 import { emailQueue } from './features/messages/email-queue.ts';
 import { smsQueue, whatsAppQueue } from './features/messages/text-queue.ts';
@@ -18,6 +19,7 @@ const releaseLeases = ({ database }: Services) =>
 export function startQueues(services: Services): Stoppable {
   const { smtpUrl, mailFrom, sms, whatsApp, marketplace } = services.config;
   const begin = () => [
+    startDeliveries(services),
     ...(smtpUrl === undefined
       ? []
       : [startQueue(services, emailQueue(services, smtp(smtpUrl, mailFrom)))]),

@@ -7,6 +7,7 @@ import type { Services } from './context.ts';
 import type { Database } from './db/open.ts';
 import { historyOf } from './demo/marketplace-book.ts';
 import { startMarketplaceDouble, type MarketplaceDouble } from './demo/marketplace-double.ts';
+import { startReceiverDouble, type ReceiverDouble } from './demo/receiver-double.ts';
 import { startSimulator } from './demo/simulator/simulator.ts';
 import type { Progress } from './health.ts';
 import { attachHub } from './live/hub.ts';
@@ -95,11 +96,20 @@ async function doubleFor(config: Config, database: Database): Promise<Marketplac
   });
 }
 
+/** The companies of the demo have addresses that nobody answers; a receiver of its own stands in for them. */
+const receiverFor = (config: Config, database: Database): Promise<ReceiverDouble | null> =>
+  config.demo === 'off' ? Promise.resolve(null) : startReceiverDouble({ config, database });
+
 /** Listens, and prepares the company while already answering about its progress. */
 export async function start(options: StartOptions): Promise<Running> {
   const { log, database, consoleDir } = options;
   const double = await doubleFor(options.config, database);
-  const config = { ...options.config, ...(double && { marketplace: double.target }) };
+  const receiver = await receiverFor(options.config, database);
+  const config: Config = {
+    ...options.config,
+    ...(double && { marketplace: double.target }),
+    ...(receiver && { webhooks: { ...options.config.webhooks, standIn: receiver.url } }),
+  };
   const services: Services = { database, config, log };
   const progress: Progress = { ready: false, phase: 'Opening the database', done: 0 };
   const app = await buildApp(services, {
@@ -109,6 +119,7 @@ export async function start(options: StartOptions): Promise<Running> {
   const hub = attachHub(app.server, services);
   const { url, own } = await listen(app, config).catch(async (error: unknown) => {
     await double?.stop();
+    await receiver?.stop();
     await database.close();
     throw error;
   });
@@ -132,6 +143,7 @@ export async function start(options: StartOptions): Promise<Running> {
       // Together: connections that stay open are told to close only once both are closing.
       await Promise.all([hub.close(), app.close()]);
       await double?.stop();
+      await receiver?.stop();
       await database.close();
     },
   };

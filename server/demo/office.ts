@@ -1,14 +1,9 @@
 import { sql } from 'drizzle-orm';
-import {
-  integration_rules,
-  integrations,
-  payment_reference_roles,
-  payment_references,
-  webhook_deliveries,
-} from '../db/schema/integrations.ts';
+import { payment_reference_roles, payment_references } from '../db/schema/integrations.ts';
 import { report_roles, reports, workspaces } from '../db/schema/reports.ts';
 import { audit_log, saved_views } from '../db/schema/settings.ts';
 import { chance, pick } from './chance.ts';
+import { makeIntegrations } from './integrations.ts';
 import { continueAfter, put, type Phase, type Scene } from './phase.ts';
 
 /** What the office works with: reports, integrations, payment references, saved views, and the traces of changes. */
@@ -21,14 +16,7 @@ export const office: Phase = {
     await makeIntegrations(scene);
     await makePaymentReferences(scene);
     await makeAuditEntries(scene);
-    for (const table of [
-      integrations,
-      integration_rules,
-      webhook_deliveries,
-      payment_references,
-      audit_log,
-    ])
-      await continueAfter(scene.db, table);
+    for (const table of [payment_references, audit_log]) await continueAfter(scene.db, table);
   },
 };
 
@@ -83,26 +71,6 @@ async function makeReports({ db, now }: Scene): Promise<void> {
         (readers[workspace_id - 1] ?? []).map((role_id) => ({ report_id: index + 1, role_id })),
       ),
     );
-}
-
-async function makeIntegrations({ db, now }: Scene): Promise<void> {
-  const at = now.toISOString();
-  await db.execute(sql`
-    insert into integrations (account_id, integration_type_id, name, url, secret_ending, last_success_at, last_failure_at, last_error, time_created)
-    select a.id, t.id, 'Shipment events to ' || a.name, a.webhook_url, lpad((a.id * 37 % 10000)::text, 4, '0'), ${at}::timestamptz - a.id * interval '3 minutes',
-      case when a.id % 2 = 0 then ${at}::timestamptz - a.id * interval '1 hour' end, case when a.id % 2 = 0 then 'HTTP 503' end, ${at}::timestamptz - interval '75 days'
-    from accounts a join integration_types t on t.code = 'webhook' where a.webhook_enabled order by a.id`);
-  await db.execute(sql`
-    insert into integration_rules (account_id, integration_id, event, time_created)
-    select account_id, id, event, time_created from integrations cross join unnest(array['collected', 'out-for-delivery', 'delivered', 'delivery-failed-attempt']) event order by id, event`);
-  await db.execute(sql`
-    insert into webhook_deliveries (account_id, integration_id, shipment_id, event, payload, state, attempts, http_status, error, next_attempt_at, time_created, delivered_at)
-    select e.account_id, i.id, e.shipment_id, e.status, jsonb_build_object('shipment_id', e.shipment_id, 'status', e.status, 'at', e.at),
-      case when f.failed then 'failed' else 'delivered' end, case when f.failed then 6 else 1 end, case when f.failed then 503 else 200 end,
-      case when f.failed then 'HTTP 503' end, null, e.at, case when not f.failed then e.at + interval '2 seconds' end
-    from tracking_events e join integrations i on i.account_id = e.account_id join integration_rules r on r.integration_id = i.id and r.event = e.status
-    cross join lateral (select ${chance('e.id', 201)} < 0.03 as failed) f
-    where e.at > ${at}::timestamptz - interval '7 days' order by e.at`);
 }
 
 async function makePaymentReferences({ db, now }: Scene): Promise<void> {

@@ -24,6 +24,7 @@ export type ApiErrorCode =
   | 'precondition'
   | 'locker_offline'
   | 'in_flight'
+  | 'unconfirmed'
   | 'locked'
   | 'too_large'
   | 'unsupported'

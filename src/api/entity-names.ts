@@ -5,7 +5,6 @@ const others = [
   'session',
   'enterprise-types',
   'reports',
-  'integrations',
   'messages',
   'address-books',
   'collection-requests',

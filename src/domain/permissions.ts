@@ -149,6 +149,7 @@ export const runPermissions = [
   'Edit transactions',
   'View billing',
   'Edit settings',
+  'Edit integrations',
 ] as const satisfies readonly Permission[];
 
 /** Any of these opens the maps (specification, visibility rules). */

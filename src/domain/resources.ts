@@ -42,6 +42,8 @@ export function resourcesOf(role: RoleGrants | null | undefined): Resources {
     resources.set('maps', everything);
   if (runPermissions.some((permission) => permissions.has(permission)))
     resources.set('runs', everything);
+  if (permissions.has('View integrations')) resources.set('integrations', everything);
+  if (permissions.has('Generate tokens')) resources.set('tokens', everything);
   // Whoever opens the list of accounts opens each of them.
   if (resources.has('accounts')) resources.set('account', everything);
   for (const name of ['track', 'address-books', OWN_PROFILE]) resources.set(name, everything);

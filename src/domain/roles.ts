@@ -183,7 +183,16 @@ export const defaultRoles: readonly RoleDefinition[] = [
     name: 'AccountSuperUser',
     enabled_2fa: false,
     logout_inactivity_minutes: 30,
-    permissions: [...accountUser, 'View billing', 'Edit own account', 'View users', 'Edit users'],
+    permissions: [
+      ...accountUser,
+      'View billing',
+      'Edit own account',
+      'View users',
+      'Edit users',
+      'View integrations',
+      'Edit integrations',
+      'Generate tokens',
+    ],
     guard_names: [...accountGuards, 'billing', 'users'],
   },
   {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { hashOf, newToken } from '../../server/tokens.ts';
 import { mapRequests } from './prepared-maps.ts';
+import { integrationRequests } from './prepared-integrations.ts';
 import { lockerRequests } from './prepared-lockers.ts';
 import { runRequests } from './prepared-runs.ts';
 import { marketplaceRequests } from './prepared-marketplace.ts';
@@ -96,6 +97,7 @@ export const requestsThatNeedPreparation: Record<
 > = {
   ...rateRequests,
   ...shipmentRequests,
+  ...integrationRequests,
   ...lockerRequests,
   ...positionRequests,
   ...paymentRequests,

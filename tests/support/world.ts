@@ -54,8 +54,15 @@ export async function world(on: TestDatabase, changes: Partial<Config> = {}): Pr
   const isUsual = (changes.demo ?? 'small') === 'small';
   const database = await (isUsual ? on.openCompany() : on.open());
   const config: Config = {
-    ...readConfig({ BATON_DEMO: 'small', BATON_LOG: 'silent', BATON_CHECK_ANSWERS: 'on' }),
+    ...readConfig({
+      BATON_DEMO: 'small',
+      BATON_LOG: 'silent',
+      BATON_CHECK_ANSWERS: 'on',
+      BATON_SECRETS_KEY: Buffer.alloc(32, 'baton').toString('base64'),
+    }),
     publicCallsPerMinute: 100_000,
+    // Nobody answers for the companies of the demo, and at once.
+    webhooks: { isPrivate: false, standIn: 'http://127.0.0.1:9' },
     ...changes,
   };
   const services: Services = { database, config, log: createLog(config.log) };

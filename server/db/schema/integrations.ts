@@ -1,6 +1,22 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { Permission } from '../../../src/domain/permissions.ts';
+import {
+  deliveryStates,
+  integrationStates,
+  type RuleConditions,
+} from '../../../src/domain/webhooks.ts';
 import { identity, money, moment, now, version } from './columns.ts';
-import { roles } from './users.ts';
+import { roles, users } from './users.ts';
 
 export const integration_types = pgTable('integration_types', {
   id: identity(),
@@ -8,6 +24,14 @@ export const integration_types = pgTable('integration_types', {
   name: text().notNull(),
   description: text().notNull(),
 });
+
+/** A secret that signs what is sent, sealed; an older one goes on signing until it ends. */
+export interface SigningKey {
+  sealed: string;
+  ending: string;
+  made_at: string;
+  ends_at: string | null;
+}
 
 export const integrations = pgTable(
   'integrations',
@@ -20,18 +44,35 @@ export const integrations = pgTable(
     name: text().notNull(),
     url: text(),
     settings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    secret_ending: text(),
-    is_active: boolean().notNull().default(true),
     last_success_at: moment(),
     last_failure_at: moment(),
     last_error: text(),
     time_created: now(),
     version: version(),
+    state: text({ enum: integrationStates }).notNull().default('active'),
+    /** Why it is paused or disabled. */
+    state_reason: text(),
+    /** The number of the last event that was given to it. */
+    event_sequence: integer().notNull().default(0),
+    failures_in_row: integer().notNull().default(0),
+    /** Answers in a row that said for ever: 410. */
+    gone_in_row: integer().notNull().default(0),
+    /** The first failure since it last took something. */
+    first_failure_at: moment(),
+    held_since: moment(),
+    next_trial_at: moment(),
+    trials: integer().notNull().default(0),
+    /** When it was let go again, after which what waited is sent slowly at first. */
+    released_at: moment(),
+    secrets: jsonb().$type<SigningKey[]>().notNull().default([]),
   },
-  (table) => [index('integrations_account').on(table.account_id, table.time_created)],
+  (table) => [
+    index('integrations_account').on(table.account_id, table.time_created),
+    uniqueIndex('integrations_address').on(sql`coalesce(${table.account_id}, 0)`, table.url),
+  ],
 );
 
-/** When something happens to a shipment, this integration is told. */
+/** When this happens to a shipment, and all conditions hold, the integration is given the event. */
 export const integration_rules = pgTable(
   'integration_rules',
   {
@@ -41,15 +82,15 @@ export const integration_rules = pgTable(
       .notNull()
       .references(() => integrations.id, { onDelete: 'cascade' }),
     event: text().notNull(),
-    conditions: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    conditions: jsonb().$type<RuleConditions>().notNull().default({}),
     is_active: boolean().notNull().default(true),
     time_created: now(),
     version: version(),
   },
-  (table) => [index('integration_rules_integration').on(table.integration_id, table.event)],
+  (table) => [uniqueIndex('integration_rules_event').on(table.integration_id, table.event)],
 );
 
-/** Each call of a webhook, with what came back. */
+/** An event for one integration, and what has become of it. */
 export const webhook_deliveries = pgTable(
   'webhook_deliveries',
   {
@@ -61,18 +102,98 @@ export const webhook_deliveries = pgTable(
     shipment_id: integer(),
     event: text().notNull(),
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
-    state: text({ enum: ['waiting', 'delivered', 'failed'] }).notNull(),
+    state: text({ enum: deliveryStates }).notNull(),
     attempts: integer().notNull().default(0),
     http_status: integer(),
     error: text(),
     next_attempt_at: moment(),
     time_created: now(),
     delivered_at: moment(),
+    /** By which the receiver knows it again; the same in every attempt and replay. */
+    message_id: text()
+      .notNull()
+      .unique()
+      .default(sql`'msg_' || replace(gen_random_uuid()::text, '-', '')`),
+    /** Counts the events of the integration without gaps; null until it is first looked at. */
+    sequence: integer(),
+    /** Answers that will not mend by waiting. */
+    refusals: integer().notNull().default(0),
+    took_ms: integer(),
+    last_attempt_at: moment(),
+    is_replay: boolean().notNull().default(false),
+    lease_token: text(),
+    leased_until: moment(),
+    version: version(),
   },
   (table) => [
-    index('webhook_deliveries_state').on(table.state, table.next_attempt_at),
+    index('webhook_deliveries_due')
+      .on(table.integration_id, table.next_attempt_at)
+      .where(sql`${table.state} = 'waiting'`),
+    index('webhook_deliveries_leased')
+      .on(table.integration_id)
+      .where(sql`${table.lease_token} is not null`),
+    index('webhook_deliveries_unnumbered')
+      .on(table.integration_id, table.id)
+      .where(sql`${table.sequence} is null`),
+    index('webhook_deliveries_integration').on(table.integration_id, table.time_created),
     index('webhook_deliveries_account').on(table.account_id, table.time_created),
     index('webhook_deliveries_shipment').on(table.shipment_id),
+  ],
+);
+
+/** Each time a delivery was sent, with what came back. */
+export const webhook_attempts = pgTable(
+  'webhook_attempts',
+  {
+    id: identity(),
+    account_id: integer(),
+    delivery_id: integer()
+      .notNull()
+      .references(() => webhook_deliveries.id, { onDelete: 'cascade' }),
+    integration_id: integer().notNull(),
+    number: integer().notNull(),
+    at: moment().notNull(),
+    took_ms: integer().notNull(),
+    http_status: integer(),
+    error: text(),
+    /** The beginning of the answer, as text. */
+    answer: text(),
+    is_trial: boolean().notNull().default(false),
+    is_replay: boolean().notNull().default(false),
+  },
+  (table) => [
+    index('webhook_attempts_delivery').on(table.delivery_id, table.id),
+    index('webhook_attempts_integration').on(table.integration_id, table.at),
+    index('webhook_attempts_at').on(table.at),
+  ],
+);
+
+/** What programs sign in with; only the hash is kept. */
+export const bearer_tokens = pgTable(
+  'bearer_tokens',
+  {
+    id: identity(),
+    account_id: integer(),
+    /** Who made it, and whose rights it never exceeds. */
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    name: text().notNull(),
+    token_hash: text().notNull().unique(),
+    ending: text().notNull(),
+    permissions: jsonb().$type<Permission[]>().notNull(),
+    /** Networks it may be used from; empty for everywhere. */
+    addresses: jsonb().$type<string[]>().notNull().default([]),
+    expires_at: moment().notNull(),
+    last_used_at: moment(),
+    last_used_ip: text(),
+    revoked_at: moment(),
+    time_created: now(),
+    version: version(),
+  },
+  (table) => [
+    index('bearer_tokens_user').on(table.user_id, table.time_created),
+    index('bearer_tokens_account').on(table.account_id, table.time_created),
   ],
 );
 

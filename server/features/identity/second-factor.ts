@@ -131,6 +131,11 @@ async function requireBoth(
   if (!(await knowsPassword(visit, caller, password))) {
     throw invalid({ password: ['The password is not right.'] });
   }
+  await requireCode(visit, caller, code);
+}
+
+/** Throws unless the code is right; what asks for one uses it up. */
+export async function requireCode(visit: Visit, caller: Caller, code: string): Promise<void> {
   const result = await visit.database.within({ is: 'system' }, async (db) => {
     const person = await findPerson(db, { id: caller.userId }, { lock: true });
     if (person === null) throw notFound();

@@ -9,14 +9,21 @@ interface FormDialog<R, V extends FormValues, Response> extends FormSpec<R | nul
   wide?: true;
 }
 
+interface DialogProps<R, Response> {
+  record: R | null;
+  onClose: () => void;
+  /** What follows instead of closing it. */
+  onDone?: (response: Response) => void;
+}
+
 /** The dialog in which a record is added, when there is none yet, or changed. */
 export function formDialog<R, V extends FormValues, Returned>({
   title,
   wide,
   ...spec
-}: FormDialog<R, V, Returned>): FunctionComponent<{ record: R | null; onClose: () => void }> {
-  return function DialogOfForm({ record, onClose }) {
-    const around = { record, onDone: onClose, onDrop: onClose };
+}: FormDialog<R, V, Returned>): FunctionComponent<DialogProps<R, Returned>> {
+  return function DialogOfForm({ record, onClose, onDone = onClose }) {
+    const around = { record, onDone, onDrop: onClose };
     const { frame, busy, trouble: formError, fields } = useForm(spec, around);
     return (
       <Dialog title={title(record)} isOpen onClose={onClose} wide={wide}>

@@ -1,0 +1,98 @@
+import http from 'node:http';
+import { timingSafeEqual } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/open.ts';
+import { integrations } from '../db/schema/integrations.ts';
+import { liveSecrets, signatureOf } from '../features/integrations/signature.ts';
+
+/** Stands in for the systems of the demo's companies: takes what is signed rightly, and is out of order where the address says so. */
+export interface ReceiverDouble {
+  url: string;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  config: Pick<Config, 'dataDir' | 'secretsKey'>;
+  database: Database;
+}
+
+/** What an address contains whose system is out of order. */
+const OUT_OF_ORDER = 'out-of-order';
+const MOST_BYTES = 100_000;
+
+interface Reply {
+  status: number;
+  text: string;
+}
+
+async function bodyOf(request: http.IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) {
+    text += String(chunk);
+    if (text.length > MOST_BYTES) throw new Error('too long');
+  }
+  return text;
+}
+
+const isSame = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+/** Whether it was signed with a secret of an integration that posts to this address. */
+async function isSigned(
+  { config, database }: Options,
+  { headers, url = '' }: http.IncomingMessage,
+  body: string,
+): Promise<boolean> {
+  const address = `https://${headers.host ?? ''}${url}`;
+  const rows = await database.db
+    .select({ secrets: integrations.secrets })
+    .from(integrations)
+    .where(eq(integrations.url, sql`${address}`));
+  const id = String(headers['webhook-id'] ?? '');
+  const timestamp = Number(headers['webhook-timestamp']);
+  const given = String(headers['webhook-signature'] ?? '').split(' ');
+  return rows
+    .flatMap(({ secrets }) => liveSecrets(config, secrets))
+    .map((secret) => signatureOf({ id, timestamp, body }, [secret]))
+    .some((expected) => given.some((one) => isSame(one, expected)));
+}
+
+async function replyTo(options: Options, request: http.IncomingMessage): Promise<Reply> {
+  const body = await bodyOf(request);
+  const { url = '' } = request;
+  if (url.includes(OUT_OF_ORDER))
+    return { status: 503, text: 'upstream connect error or disconnect/reset before headers' };
+  const read: unknown = JSON.parse(body);
+  const type = typeof read === 'object' && read !== null && 'type' in read ? read.type : undefined;
+  // An address is tried before it is saved, when nobody knows its secret yet.
+  if (type !== 'test' && !(await isSigned(options, request, body)))
+    return { status: 401, text: 'The signature is not valid' };
+  return { status: 200, text: '{"received":true}' };
+}
+
+/** Starts the double on a free port of this machine. */
+export async function startReceiverDouble(options: Options): Promise<ReceiverDouble> {
+  const server = http.createServer((request, response) => {
+    replyTo(options, request)
+      .catch((): Reply => ({ status: 400, text: 'The request is not valid' }))
+      .then(({ status, text }) => response.writeHead(status).end(text))
+      .catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

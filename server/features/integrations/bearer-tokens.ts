@@ -1,0 +1,216 @@
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { ApiError, invalid, notFound } from '../../../src/api/api-error.ts';
+import { messages } from '../../../src/domain/messages.ts';
+import { tenantScopeOf } from '../../access.ts';
+import type { Caller, Context } from '../../context.ts';
+import { manyOf } from '../../db/conditions.ts';
+import { contains, listRows } from '../../db/list.ts';
+import type { Db } from '../../db/open.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { bearer_tokens } from '../../db/schema/integrations.ts';
+import { roles, users } from '../../db/schema/users.ts';
+import { endingOf, newKey } from '../../shown-once.ts';
+import { hashOf } from '../../tokens.ts';
+import { requireCode } from '../identity/second-factor.ts';
+import { refuseMissing } from '../lockers/references.ts';
+import { isTenant } from '../settings/tenancy.ts';
+import { changesBetween, writeAuditLog } from '../shipments/audit-log.ts';
+
+const MOST_OF_A_PERSON = 20;
+
+const state = sql<'active' | 'expired' | 'revoked'>`case
+  when ${bearer_tokens.revoked_at} is not null then 'revoked'
+  when ${bearer_tokens.expires_at} <= now() then 'expired' else 'active' end`;
+
+const shown = {
+  id: bearer_tokens.id,
+  name: bearer_tokens.name,
+  ending: bearer_tokens.ending,
+  account_id: bearer_tokens.account_id,
+  account: accounts.name,
+  user_id: bearer_tokens.user_id,
+  owner: users.name,
+  permissions: bearer_tokens.permissions,
+  role_id: users.role_id,
+  addresses: bearer_tokens.addresses,
+  state,
+  expires_at: bearer_tokens.expires_at,
+  last_used_at: bearer_tokens.last_used_at,
+  last_used_ip: bearer_tokens.last_used_ip,
+  revoked_at: bearer_tokens.revoked_at,
+  time_created: bearer_tokens.time_created,
+  version: bearer_tokens.version,
+};
+
+const select = (db: Db) =>
+  db
+    .select(shown)
+    .from(bearer_tokens)
+    .innerJoin(users, eq(users.id, bearer_tokens.user_id))
+    .leftJoin(accounts, eq(accounts.id, bearer_tokens.account_id))
+    .$dynamic();
+
+type Row = Awaited<ReturnType<typeof select>>[number];
+
+/** What the owners of tokens may not do any more. */
+async function withLost(db: Db, rows: readonly Row[]) {
+  const ids = [...new Set(rows.map(({ role_id }) => role_id))];
+  const { rows: held } = await db.execute<{ role_id: number; name: string }>(
+    sql`select role_id, name from role_permissions where ${
+      ids.length === 0
+        ? sql`false`
+        : sql`role_id in (${sql.join(
+            ids.map((id) => sql`${id}`),
+            sql`, `,
+          )})`
+    }`,
+  );
+  const rights = new Set(held.map(({ role_id, name }) => `${role_id} ${name}`));
+  return rows.map(({ role_id, ...row }) => ({
+    ...row,
+    lost: row.permissions.filter((name) => !rights.has(`${role_id} ${name}`)),
+  }));
+}
+
+// Rights are read with the server's eyes: roles are not an account's to see.
+const visible = (caller: Caller) =>
+  isTenant(caller) ? eq(bearer_tokens.account_id, caller.accountId ?? -1) : undefined;
+
+/** Tokens that the caller may see: an account's own, for staff all. */
+export async function listTokens(
+  { query }: InputOf<'GET /bearer-tokens'>,
+  { db, caller }: Context,
+) {
+  const { search, state: wanted } = query.filter ?? {};
+  const page = await listRows({
+    db,
+    select: select(db),
+    query,
+    where: [
+      visible(caller),
+      contains(search, [bearer_tokens.name, bearer_tokens.ending]),
+      wanted === undefined ? undefined : inArray(state, manyOf(wanted)),
+    ],
+    sort: {
+      id: bearer_tokens.id,
+      name: bearer_tokens.name,
+      expires_at: bearer_tokens.expires_at,
+      last_used_at: bearer_tokens.last_used_at,
+      time_created: bearer_tokens.time_created,
+    },
+    usual: ['time_created', 'DESC'],
+    tieBreaker: bearer_tokens.id,
+  });
+  return { ...page, rows: await withLost(db, page.rows) };
+}
+
+function refuseTokens(caller: Caller): void {
+  if (caller.tokenId !== undefined)
+    throw new ApiError(403, {
+      message: 'A token may not make or revoke tokens. Sign in.',
+      code: 'forbidden',
+    });
+}
+
+type Body = InputOf<'POST /generate-bearer-token'>['body'];
+
+/** Where the person, or the role, has a second factor, a code of it. */
+async function requireSecondFactor(code: Body['code'], context: Context): Promise<void> {
+  const { database, caller } = context;
+  const [person] = await database.within({ is: 'system' }, (db) =>
+    db
+      .select({ mfa: users.enabled_mfa, needed: roles.enabled_2fa })
+      .from(users)
+      .innerJoin(roles, eq(roles.id, users.role_id))
+      .where(eq(users.id, caller.userId)),
+  );
+  if (!person?.mfa && !person?.needed) return;
+  if (code === undefined || code === '') throw invalid({ code: [messages.codeRequired] });
+  await requireCode(context, caller, code);
+}
+
+async function refuseTooMany(db: Db, caller: Caller): Promise<void> {
+  const live = and(
+    eq(bearer_tokens.user_id, caller.userId),
+    isNull(bearer_tokens.revoked_at),
+    gt(bearer_tokens.expires_at, sql`now()`),
+  );
+  if ((await db.$count(bearer_tokens, live)) >= MOST_OF_A_PERSON)
+    throw new ApiError(409, {
+      message: `You have ${MOST_OF_A_PERSON} tokens already. Revoke one first.`,
+      code: 'conflict',
+    });
+}
+
+/** Makes a token, which nobody sees again. */
+export async function makeToken(body: Body, context: Context) {
+  const { database, caller } = context;
+  refuseTokens(caller);
+  const foreign = body.permissions.filter((permission) => !caller.permissions.has(permission));
+  if (foreign.length > 0)
+    throw invalid({
+      permissions: [`You lack ${foreign.join(', ')}, so a token of yours cannot have it.`],
+    });
+  await requireSecondFactor(body.code, context);
+  const account_id = isTenant(caller) ? (caller.accountId ?? -1) : (body.account_id ?? null);
+  return database.within(tenantScopeOf(caller), async (db) => {
+    if (!isTenant(caller)) await refuseMissing(db, { account_id });
+    await refuseTooMany(db, caller);
+    const token = newKey('bbt_');
+    const ending = endingOf(token);
+    const told = {
+      account_id,
+      name: body.name,
+      ending,
+      permissions: [...new Set(body.permissions)],
+      addresses: body.addresses,
+    };
+    const [made] = await db
+      .insert(bearer_tokens)
+      .values({
+        ...told,
+        user_id: caller.userId,
+        token_hash: hashOf(token),
+        expires_at: sql`now() + make_interval(days => ${body.expires_in_days})`,
+      })
+      .returning();
+    if (made === undefined) throw new Error('The token was not made');
+    await writeAuditLog(db, caller, [
+      {
+        table_name: 'bearer_tokens',
+        row_id: made.id,
+        account_id,
+        action: 'create',
+        changes: changesBetween({}, told),
+      },
+    ]);
+    return { id: made.id, token, ending, expires_at: made.expires_at };
+  });
+}
+
+/** Revokes a token at once; revoking it again changes nothing. */
+export async function revokeToken(id: number, { db, caller }: Context) {
+  refuseTokens(caller);
+  const isIt = and(eq(bearer_tokens.id, id), visible(caller));
+  const [row] = await db.select().from(bearer_tokens).where(isIt).for('update');
+  if (row === undefined) throw notFound();
+  if (row.revoked_at === null) {
+    await db
+      .update(bearer_tokens)
+      .set({ revoked_at: sql`now()`, version: row.version + 1 })
+      .where(isIt);
+    await writeAuditLog(db, caller, [
+      {
+        table_name: 'bearer_tokens',
+        row_id: id,
+        account_id: row.account_id,
+        action: 'revoke',
+        changes: {},
+      },
+    ]);
+  }
+  const [after] = await withLost(db, await select(db).where(isIt));
+  if (after === undefined) throw notFound();
+  return after;
+}

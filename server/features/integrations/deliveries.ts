@@ -1,0 +1,127 @@
+import { eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { notFound } from '../../../src/api/api-error.ts';
+import type { ShownDeliveryState } from '../../../src/domain/webhooks.ts';
+import { among, between, manyOf } from '../../db/conditions.ts';
+import { contains, listRows } from '../../db/list.ts';
+import type { Db } from '../../db/open.ts';
+import {
+  integrations,
+  webhook_attempts,
+  webhook_deliveries,
+} from '../../db/schema/integrations.ts';
+import { shipments } from '../../db/schema/shipments.ts';
+import { isSendingOn } from './claim-deliveries.ts';
+import { eventOf } from './delivery-worker.ts';
+import { bodyOf, headersOf } from './post-event.ts';
+
+type Query = InputOf<'GET /webhook-deliveries'>['query'];
+
+const isLetOut = sql`exists (select from ${integrations} i
+  where i.id = ${webhook_deliveries.integration_id} and i.state = 'active' and ${isSendingOn})`;
+
+const state = sql<ShownDeliveryState>`case
+  when ${webhook_deliveries.state} = 'waiting' and not ${isLetOut} then 'held'
+  else ${webhook_deliveries.state} end`;
+
+const shown = {
+  id: webhook_deliveries.id,
+  integration_id: webhook_deliveries.integration_id,
+  integration: integrations.name,
+  integration_state: integrations.state,
+  account_id: webhook_deliveries.account_id,
+  shipment_id: webhook_deliveries.shipment_id,
+  short_tracking_reference: shipments.short_tracking_reference,
+  event: webhook_deliveries.event,
+  state,
+  message_id: webhook_deliveries.message_id,
+  sequence: webhook_deliveries.sequence,
+  attempts: webhook_deliveries.attempts,
+  http_status: webhook_deliveries.http_status,
+  took_ms: webhook_deliveries.took_ms,
+  error: webhook_deliveries.error,
+  next_attempt_at: webhook_deliveries.next_attempt_at,
+  last_attempt_at: webhook_deliveries.last_attempt_at,
+  delivered_at: webhook_deliveries.delivered_at,
+  is_replay: webhook_deliveries.is_replay,
+  time_created: webhook_deliveries.time_created,
+  version: webhook_deliveries.version,
+};
+
+const select = (db: Db) =>
+  db
+    .select(shown)
+    .from(webhook_deliveries)
+    .innerJoin(integrations, eq(integrations.id, webhook_deliveries.integration_id))
+    .leftJoin(shipments, eq(shipments.id, webhook_deliveries.shipment_id))
+    .$dynamic();
+
+// A reference is looked for among shipments, so that the list can be counted without them.
+const mentions = (search: string | undefined): SQL | undefined =>
+  search === undefined || search.trim() === ''
+    ? undefined
+    : sql`(${contains(search, [webhook_deliveries.message_id, webhook_deliveries.error])}
+        or ${webhook_deliveries.shipment_id} in (select id from shipments where short_tracking_reference = ${search.trim().toUpperCase()}))`;
+
+/** What a filter of the list asks of a row. */
+export const deliveryConditions = (filter: NonNullable<Query['filter']>): (SQL | undefined)[] => [
+  among(webhook_deliveries.id, filter.id),
+  among(webhook_deliveries.integration_id, filter.integration_id),
+  among(webhook_deliveries.event, filter.event),
+  among(webhook_deliveries.shipment_id, filter.shipment_id),
+  among(webhook_deliveries.http_status, filter.http_status),
+  filter.state === undefined ? undefined : inArray(state, manyOf(filter.state)),
+  filter.attempts_from === undefined
+    ? undefined
+    : sql`${webhook_deliveries.attempts} >= ${filter.attempts_from}`,
+  mentions(filter.search),
+  ...between(webhook_deliveries.time_created, filter.created_from, filter.created_to),
+];
+
+/** Events for integrations, the newest first. */
+export const listDeliveries = (db: Db, query: Query) =>
+  listRows({
+    db,
+    select: select(db),
+    query,
+    where: query.filter ? deliveryConditions(query.filter) : [],
+    sort: {
+      id: webhook_deliveries.id,
+      time_created: webhook_deliveries.time_created,
+      next_attempt_at: webhook_deliveries.next_attempt_at,
+      attempts: webhook_deliveries.attempts,
+      took_ms: webhook_deliveries.took_ms,
+      sequence: webhook_deliveries.sequence,
+    },
+    usual: ['time_created', 'DESC'],
+    tieBreaker: webhook_deliveries.id,
+  });
+
+/** One delivery with what is posted and every attempt. */
+export async function readDeliveryRecord(db: Db, id: number) {
+  const [row] = await select(db).where(eq(webhook_deliveries.id, id));
+  const [kept] = await db
+    .select({ delivery: webhook_deliveries, url: integrations.url })
+    .from(webhook_deliveries)
+    .innerJoin(integrations, eq(integrations.id, webhook_deliveries.integration_id))
+    .where(eq(webhook_deliveries.id, id));
+  if (row === undefined || kept === undefined) throw notFound();
+  const tries = await db
+    .select()
+    .from(webhook_attempts)
+    .where(eq(webhook_attempts.delivery_id, id))
+    .orderBy(webhook_attempts.id);
+  const posted = { ...eventOf(kept.delivery), attempt: Math.max(1, kept.delivery.attempts) };
+  const sentAt = tries.at(-1)?.at ?? kept.delivery.time_created;
+  const isKept = Object.keys(kept.delivery.payload).length > 0;
+  return {
+    ...row,
+    url: kept.url,
+    payload: kept.delivery.payload,
+    body: isKept ? bodyOf(posted) : null,
+    headers: headersOf(posted, Math.floor(Date.parse(sentAt) / 1000)),
+    tries: tries.map(
+      ({ account_id: _a, delivery_id: _d, integration_id: _i, ...attempt }) => attempt,
+    ),
+  };
+}

@@ -1,0 +1,214 @@
+import { eq, sql } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { ApiError, invalid, notFound, stale } from '../../../src/api/api-error.ts';
+import { tenantScopeOf } from '../../access.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { integrations } from '../../db/schema/integrations.ts';
+import { orTaken, refuseMissing } from '../lockers/references.ts';
+import { isTenant } from '../settings/tenancy.ts';
+import { changesBetween, writeAuditLog, type Changes } from '../shipments/audit-log.ts';
+import { endingOf } from '../../shown-once.ts';
+import { addableType, readIntegration } from './integration-list.ts';
+import { refuseConditions, setRules } from './rules.ts';
+import { isLive, liveSecrets, newSigningKey } from './signature.ts';
+import { probe, refuseAddress, refuseFailed, shownTest } from './test-endpoint.ts';
+
+type Row = typeof integrations.$inferSelect;
+
+const TAKEN = { url: 'Another integration of this account posts to this address.' };
+
+interface Audited {
+  row: { id: number; account_id: number | null };
+  action: string;
+  changes: Changes;
+}
+
+const audit = (
+  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  { row: { id, account_id }, action, changes }: Audited,
+) =>
+  writeAuditLog(db, caller, [
+    { table_name: 'integrations', row_id: id, account_id, action, changes },
+  ]);
+
+/** An integration held for a change; 404 outside the tenant scope. */
+async function held(db: Db, id: number): Promise<Row> {
+  const [row] = await db.select().from(integrations).where(eq(integrations.id, id)).for('update');
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/** Adds a webhook whose address took a test, or whose failure was acknowledged; its secret is answered once. */
+export async function addIntegration(
+  body: InputOf<'POST /integrations'>['body'],
+  context: Context,
+) {
+  const { caller, config, database } = context;
+  const account_id = isTenant(caller) ? (caller.accountId ?? -1) : (body.account_id ?? null);
+  refuseAddress(config, body.url);
+  const scope = tenantScopeOf(caller);
+  const type = await database.within(scope, async (db) => {
+    if (!isTenant(caller)) await refuseMissing(db, { account_id });
+    await refuseConditions(db, body.conditions, account_id);
+    return addableType(db, body.integration_type_id);
+  });
+  if (type === undefined)
+    throw invalid({ integration_type_id: ['Only webhooks can be added here.'] });
+  const { secret, key } = newSigningKey(config);
+  const test = await probe(config, { url: body.url, secrets: [secret], name: body.name });
+  refuseFailed(test, body.acknowledged);
+  const made = await database.within(scope, async (db) => {
+    const values = {
+      account_id,
+      integration_type_id: type.id,
+      name: body.name,
+      url: body.url,
+      secrets: [key],
+    };
+    const [row] = await orTaken(TAKEN, db.insert(integrations).values(values).returning());
+    if (row === undefined) throw new Error('The integration was not added');
+    await setRules(db, row, body);
+    const { secrets: _, ...told } = values;
+    await audit(
+      { db, caller },
+      { row, action: 'create', changes: changesBetween({}, { ...told, events: body.events }) },
+    );
+    return readIntegration(db, row.id);
+  });
+  return { ...made, secret, test: shownTest(test) };
+}
+
+async function refuseStale(db: Db, row: Row, version: number | undefined): Promise<void> {
+  if (version !== undefined && version !== row.version)
+    throw stale(await readIntegration(db, row.id));
+}
+
+/** Changes an integration; a new address is tested before, outside the transaction. */
+export async function changeIntegration(
+  { params, body }: InputOf<'PUT /integrations/:id'>,
+  context: Context,
+) {
+  const { caller, config, database, version } = context;
+  const { url, name, events, conditions, disabled_reason, acknowledged = false } = body;
+  const scope = tenantScopeOf(caller);
+  const before = await database.within(scope, async (db) => {
+    const row = await held(db, params.id);
+    await refuseStale(db, row, version);
+    await refuseConditions(db, conditions, row.account_id);
+    return row;
+  });
+  if (url !== undefined && url !== before.url) {
+    refuseAddress(config, url);
+    const secrets = liveSecrets(config, before.secrets);
+    refuseFailed(await probe(config, { url, secrets, name: before.name }), acknowledged);
+  }
+  return database.within(scope, async (db) => {
+    const row = await held(db, params.id);
+    await refuseStale(db, row, version);
+    const off =
+      disabled_reason !== undefined &&
+      ({ state: 'disabled', state_reason: disabled_reason } as const);
+    const changes = {
+      ...(name !== undefined && { name }),
+      ...(url !== undefined && { url }),
+      ...off,
+    };
+    await orTaken(
+      TAKEN,
+      db
+        .update(integrations)
+        .set({ ...changes, version: row.version + 1 })
+        .where(eq(integrations.id, row.id)),
+    );
+    if (events !== undefined || conditions !== undefined)
+      await setRules(db, row, { events, conditions });
+    await audit(
+      { db, caller },
+      {
+        row,
+        action: off ? 'disable' : 'change',
+        changes: changesBetween({ ...row }, { ...changes, events, conditions }),
+      },
+    );
+    return readIntegration(db, row.id);
+  });
+}
+
+interface Step {
+  action: string;
+  /** What it says of an integration in this state instead of doing it. */
+  objection: (row: Row) => string | null;
+  changes: Parameters<ReturnType<Db['update']>['set']>[0] & object;
+}
+
+const begun = {
+  state: 'active' as const,
+  state_reason: null,
+  failures_in_row: 0,
+  gone_in_row: 0,
+  first_failure_at: null,
+  held_since: null,
+  next_trial_at: null,
+  trials: 0,
+  released_at: sql`now()`,
+};
+
+const steps = {
+  pause: {
+    action: 'pause',
+    objection: ({ state }: Row) =>
+      state === 'paused' || state === 'disabled' ? `It is ${state} already.` : null,
+    changes: { state: 'paused' as const, held_since: null, next_trial_at: null },
+  },
+  resume: {
+    action: 'resume',
+    objection: ({ state }: Row) =>
+      state === 'paused' || state === 'disabled' ? null : 'It is neither paused nor disabled.',
+    changes: begun,
+  },
+  try: {
+    action: 'try',
+    objection: ({ state }: Row) => (state === 'held' ? null : 'It is not held.'),
+    changes: { next_trial_at: sql`now()` },
+  },
+} satisfies Record<string, Step>;
+
+/** Pauses, resumes or tries an integration; 409 where its state does not allow it. */
+export async function takeStep(id: number, step: keyof typeof steps, { db, caller }: Context) {
+  const row = await held(db, id);
+  const { action, objection, changes } = steps[step];
+  const problem = objection(row);
+  if (problem !== null) throw new ApiError(409, { message: problem, code: 'conflict' });
+  await db
+    .update(integrations)
+    .set({ ...changes, version: row.version + 1 })
+    .where(eq(integrations.id, id));
+  await audit({ db, caller }, { row, action, changes: {} });
+  return readIntegration(db, id);
+}
+
+/** Makes a new secret; the ones before sign for the overlap and no longer. */
+export async function rotateSecret(
+  { params, body }: InputOf<'POST /integrations/:id/rotate'>,
+  { db, caller, config }: Context,
+) {
+  const row = await held(db, params.id);
+  const { secret, key } = newSigningKey(config);
+  const ends_at = new Date(Date.now() + body.overlap_hours * 3_600_000).toISOString();
+  const older = row.secrets
+    .filter((one) => isLive(one))
+    .map((one) => ({
+      ...one,
+      ends_at: one.ends_at !== null && one.ends_at < ends_at ? one.ends_at : ends_at,
+    }))
+    .filter((one) => isLive(one));
+  await db
+    .update(integrations)
+    .set({ secrets: [...older, key], version: row.version + 1 })
+    .where(eq(integrations.id, row.id));
+  const ending = endingOf(secret);
+  const changes = { ending: { from: row.secrets.at(-1)?.ending ?? null, to: ending } };
+  await audit({ db, caller }, { row, action: 'rotate', changes });
+  return { secret, ending };
+}

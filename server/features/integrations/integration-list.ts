@@ -1,0 +1,208 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { InputOf, ResponseOf, RowOf } from '../../../src/api/endpoint-types.ts';
+import { notFound } from '../../../src/api/api-error.ts';
+import { statusFacts } from '../../../src/domain/statuses.ts';
+import {
+  typeOfEvent,
+  webhookEvents,
+  type IntegrationHealth,
+} from '../../../src/domain/webhooks.ts';
+import { among, manyOf } from '../../db/conditions.ts';
+import { contains, listRows } from '../../db/list.ts';
+import type { Db } from '../../db/open.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import {
+  integration_types,
+  integrations,
+  webhook_deliveries,
+} from '../../db/schema/integrations.ts';
+import { isLive } from './signature.ts';
+
+type Query = InputOf<'GET /integrations'>['query'];
+type Rule = ResponseOf<'GET /get-integration-rules'>[number];
+export type Integration = RowOf<'GET /integrations'>;
+
+const health = sql<IntegrationHealth>`case
+  when ${integrations.state} = 'active' and ${integrations.failures_in_row} > 0 then 'failing'
+  else ${integrations.state} end`;
+
+const mine = sql`where t.integration_id = ${integrations.id}`;
+const lately = sql`from webhook_attempts t ${mine} and t.at > now() - interval '24 hours'`;
+const waiting = sql`from webhook_deliveries t ${mine} and t.state = 'waiting'`;
+
+/** Half hours with attempts, by their number from now back. */
+const halfHours = sql`(
+  select coalesce(jsonb_agg(jsonb_build_array(b.ago, b.delivered, b.failed)), '[]') from (
+    select floor(extract(epoch from now() - t.at) / 1800)::int as ago,
+      count(*) filter (where t.error is null)::int as delivered, count(*) filter (where t.error is not null)::int as failed
+    ${lately} group by 1) b)`;
+
+const shown = {
+  id: integrations.id,
+  account_id: integrations.account_id,
+  account_code: accounts.account_code,
+  account: accounts.name,
+  integration_type_id: integrations.integration_type_id,
+  type: integration_types.code,
+  name: integrations.name,
+  url: integrations.url,
+  state: integrations.state,
+  health,
+  state_reason: integrations.state_reason,
+  events: sql<
+    string[]
+  >`array(select r.event from integration_rules r where r.integration_id = ${integrations.id} and r.is_active order by r.id)`,
+  conditions: sql<
+    Integration['conditions']
+  >`coalesce((select r.conditions from integration_rules r where r.integration_id = ${integrations.id} order by r.id limit 1), '{}')`,
+  delivered_24h: sql<number>`(select count(*) filter (where t.error is null)::int ${lately})`,
+  failed_24h: sql<number>`(select count(*) filter (where t.error is not null)::int ${lately})`,
+  median_ms: sql<
+    number | null
+  >`(select (percentile_cont(0.5) within group (order by t.took_ms))::int ${lately} and t.error is null)`,
+  half_hours: sql<[number, number, number][]>`${halfHours}`,
+  waiting: sql<number>`(select count(*)::int ${waiting})`,
+  oldest_waiting_at: sql<string | null>`(select min(t.time_created) ${waiting})`.mapWith(
+    integrations.time_created,
+  ),
+  last_success_at: integrations.last_success_at,
+  last_failure_at: integrations.last_failure_at,
+  last_error: integrations.last_error,
+  failures_in_row: integrations.failures_in_row,
+  held_since: integrations.held_since,
+  next_trial_at: integrations.next_trial_at,
+  secrets: integrations.secrets,
+  time_created: integrations.time_created,
+  version: integrations.version,
+};
+
+const HALF_HOURS = 48;
+
+const select = (db: Db) =>
+  db
+    .select(shown)
+    .from(integrations)
+    .innerJoin(integration_types, eq(integration_types.id, integrations.integration_type_id))
+    .leftJoin(accounts, eq(accounts.id, integrations.account_id))
+    .$dynamic();
+
+type Row = Awaited<ReturnType<typeof select>>[number];
+
+/** Secrets stay here, bars become a row of half hours. */
+function rowOf(
+  { secrets, half_hours, ...row }: Row,
+  isOn: (account: number | null) => boolean,
+): Integration {
+  const bars = new Map(half_hours.map(([ago, delivered, failed]) => [ago, { delivered, failed }]));
+  return {
+    ...row,
+    is_sending_on: isOn(row.account_id),
+    signing_keys: secrets
+      .filter((key) => isLive(key))
+      .map(({ ending, made_at, ends_at }) => ({ ending, made_at, ends_at })),
+    half_hours: Array.from(
+      { length: HALF_HOURS },
+      (_, index) => bars.get(HALF_HOURS - 1 - index) ?? { delivered: 0, failed: 0 },
+    ),
+  };
+}
+
+/** Whether webhooks of an account are let out. */
+async function switches(db: Db): Promise<(account: number | null) => boolean> {
+  const { rows } = await db.execute<{ account_id: number; value: string }>(
+    sql`select account_id, value from settings where setting = 'enable_webhook_sending'`,
+  );
+  const values = new Map(rows.map(({ account_id, value }) => [account_id, value]));
+  return (account) => (values.get(account ?? 0) ?? values.get(0) ?? 'true') !== 'false';
+}
+
+const hasEvent = (events: readonly string[]): SQL =>
+  sql`exists (select from integration_rules r where r.integration_id = ${integrations.id} and r.is_active
+    and r.event = any(${sql.param([...events])}::text[]))`;
+
+const isEither = (wanted: boolean | undefined, condition: SQL): SQL | undefined =>
+  wanted === undefined ? undefined : sql`(${condition}) = ${wanted}`;
+
+function conditionsOf(filter: NonNullable<Query['filter']>): (SQL | undefined)[] {
+  return [
+    contains(filter.search, [integrations.name, integrations.url]),
+    filter.state === undefined ? undefined : inArray(health, manyOf(filter.state)),
+    among(integration_types.code, filter.type),
+    among(integrations.account_id, filter.account_id),
+    filter.event === undefined ? undefined : hasEvent(manyOf(filter.event)),
+    isEither(filter.is_waiting, sql`exists (select ${waiting})`),
+    isEither(filter.is_failing, sql`${integrations.failures_in_row} > 0`),
+    filter.silent_days === undefined
+      ? undefined
+      : sql`coalesce(${integrations.last_success_at}, ${integrations.time_created}) < now() - make_interval(days => ${filter.silent_days})`,
+  ];
+}
+
+/** Integrations with their health. */
+export async function listIntegrations(db: Db, query: Query) {
+  const isOn = await switches(db);
+  const page = await listRows({
+    db,
+    select: select(db),
+    query,
+    where: query.filter ? conditionsOf(query.filter) : [],
+    sort: {
+      id: integrations.id,
+      name: integrations.name,
+      state: health,
+      last_failure_at: integrations.last_failure_at,
+      last_success_at: integrations.last_success_at,
+      time_created: integrations.time_created,
+    },
+    usual: ['name', 'ASC'],
+    tieBreaker: integrations.id,
+  });
+  return { ...page, rows: page.rows.map((row) => rowOf(row, isOn)) };
+}
+
+/** One integration; 404 outside the tenant scope. */
+export async function readIntegration(db: Db, id: number): Promise<Integration> {
+  const [row] = await select(db).where(eq(integrations.id, id));
+  if (row === undefined) throw notFound();
+  return rowOf(row, await switches(db));
+}
+
+/** Which events integrations are given, and how often. */
+export async function listRules(db: Db, integrationId: number | undefined) {
+  const { rows } = await db.execute<Rule>(sql`
+    select r.id, r.integration_id, r.event, r.conditions, r.is_active,
+      to_char(m.last at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last_matched_at, m.count as matched_24h
+    from integration_rules r cross join lateral (
+      select max(d.time_created) as last, count(*) filter (where d.time_created > now() - interval '24 hours')::int as count
+      from ${webhook_deliveries} d where d.integration_id = r.integration_id and d.event = r.event) m
+    where ${integrationId === undefined ? sql`true` : sql`r.integration_id = ${integrationId}`}
+    order by r.integration_id, r.id`);
+  return rows;
+}
+
+const WEBHOOK = 'webhook';
+const events = webhookEvents.map((event) => ({
+  event,
+  type: typeOfEvent(event),
+  label: statusFacts(event).label,
+}));
+
+/** Kinds of integrations. */
+export async function listTypes(db: Db) {
+  const rows = await db.select().from(integration_types).orderBy(integration_types.id);
+  return rows.map((row) => ({
+    ...row,
+    can_be_added: row.code === WEBHOOK,
+    events: row.code === WEBHOOK ? events : [],
+  }));
+}
+
+/** The kind that can be added; undefined for others and for what is none. */
+export async function addableType(db: Db, id: number | undefined) {
+  const isIt = and(
+    eq(integration_types.code, WEBHOOK),
+    id === undefined ? undefined : eq(integration_types.id, id),
+  );
+  const [found] = await db.select().from(integration_types).where(isIt);
+  return found;
+}

@@ -1,0 +1,108 @@
+import {
+  PATIENCE_S,
+  addressProblem,
+  typeOfEvent,
+  type WebhookAnswer,
+} from '../../../src/domain/webhooks.ts';
+import { retryAfterOf, sendRequest, whyNoAnswer } from '../../adapters/http-request.ts';
+import type { Config } from '../../config.ts';
+import { signatureOf } from './signature.ts';
+
+/** An event as it is posted: everything but secrets and the moment. */
+export interface PostedEvent {
+  messageId: string;
+  event: string;
+  /** When it was written down (ISO). */
+  at: string;
+  sequence: number;
+  data: Record<string, unknown>;
+  attempt: number;
+  isReplay: boolean;
+}
+
+export interface PostResult extends WebhookAnswer {
+  /** Why it was not taken; null when it was. */
+  error: string | null;
+  /** The beginning of what was answered. */
+  text: string | null;
+  tookMs: number;
+  at: string;
+}
+
+const MOST_READ = 64_000;
+const MOST_KEPT = 4_000;
+const STAND_IN = /\.example$/;
+
+/** What is posted, byte for byte the same in every attempt. */
+export const bodyOf = ({ event, at, sequence, data }: PostedEvent): string =>
+  JSON.stringify({ type: typeOfEvent(event), timestamp: at, sequence, data });
+
+/** The headers beside the signature. */
+export const headersOf = (
+  { messageId, attempt, isReplay }: PostedEvent,
+  timestamp: number,
+): Record<string, string> => ({
+  'content-type': 'application/json',
+  'user-agent': 'Baton',
+  'webhook-id': messageId,
+  'webhook-timestamp': String(timestamp),
+  'baton-attempt': String(attempt),
+  ...(isReplay && { 'baton-replay': 'true' }),
+});
+
+/** Where it goes: in the demo, what stands in for companies that do not exist. */
+function targetOf(
+  { webhooks }: Pick<Config, 'webhooks'>,
+  address: string,
+): { url: URL; isPrivate: boolean; host: Record<string, string> } {
+  const url = new URL(address);
+  const { standIn, isPrivate } = webhooks;
+  if (standIn === undefined || !STAND_IN.test(url.hostname)) return { url, isPrivate, host: {} };
+  const to = new URL(`${url.pathname}${url.search}`, standIn);
+  return { url: to, isPrivate: true, host: { host: url.hostname } };
+}
+
+// Zeros are text that PostgreSQL cannot keep.
+const kept = (text: string): string => text.slice(0, MOST_KEPT).replaceAll('\u0000', '\uFFFD');
+
+/** Posts an event once, signed with every secret; never throws. Redirects are answers like others. */
+export async function postEvent(
+  config: Pick<Config, 'webhooks'>,
+  { url: address, secrets }: { url: string; secrets: readonly string[] },
+  posted: PostedEvent,
+): Promise<PostResult> {
+  const body = bodyOf(posted);
+  const began = Date.now();
+  const timestamp = Math.floor(began / 1000);
+  const base = { status: null, retryAfter: null, text: null, at: new Date(began).toISOString() };
+  const problem = addressProblem(address, config.webhooks.isPrivate);
+  if (problem !== null) return { ...base, error: problem, tookMs: 0 };
+  const { url, isPrivate, host } = targetOf(config, address);
+  try {
+    const { status, headers, text } = await sendRequest({
+      url,
+      method: 'POST',
+      headers: {
+        ...headersOf(posted, timestamp),
+        ...host,
+        'webhook-signature': signatureOf({ id: posted.messageId, timestamp, body }, secrets),
+      },
+      body,
+      timeout: PATIENCE_S * 1000,
+      allowPrivate: isPrivate,
+      readsAtMost: MOST_READ,
+    });
+    const wait = retryAfterOf(headers);
+    return {
+      ...base,
+      status,
+      retryAfter: wait === null ? null : Math.ceil(wait / 1000),
+      error: status >= 200 && status < 300 ? null : `HTTP ${status}`,
+      text: kept(text),
+      tookMs: Date.now() - began,
+    };
+  } catch (error) {
+    const tookMs = Date.now() - began;
+    return { ...base, error: whyNoAnswer(error, PATIENCE_S * 1000), tookMs };
+  }
+}

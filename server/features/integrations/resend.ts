@@ -1,0 +1,123 @@
+import { inArray, sql, type SQL } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { ApiError, invalid } from '../../../src/api/api-error.ts';
+import { TEST_EVENT } from '../../../src/domain/webhooks.ts';
+import type { Context } from '../../context.ts';
+import { between } from '../../db/conditions.ts';
+import type { Db } from '../../db/open.ts';
+import { webhook_deliveries } from '../../db/schema/integrations.ts';
+import { recorded } from '../../runs/record-as-run.ts';
+import {
+  distinct,
+  failed,
+  NOT_FOUND,
+  ok,
+  skipped,
+  summarised,
+  type RowOutcome,
+} from '../shipments/row-results.ts';
+import { readIntegration } from './integration-list.ts';
+
+type Body = InputOf<'POST /resend-webhook'>['body'];
+
+const MOST_AT_ONCE = 5_000;
+const DISABLED = 'Its integration is disabled';
+
+/** Why one is not sent again, or null; `d` is the delivery and `i` its integration. */
+const objection = sql<string | null>`case
+  when i.state = 'disabled' then ${DISABLED}
+  when d.event = ${TEST_EVENT} then 'A test is not sent again; send a new one'
+  when d.payload = '{}' then 'Its content is not kept any more'
+  when d.state = 'waiting' then 'It waits already' end`;
+
+/** Puts deliveries back among those that are due, with all their attempts before them, under their own ids. */
+export async function resend(db: Db, ids: readonly number[]) {
+  const wanted = distinct(ids);
+  const held = await db
+    .select({ id: webhook_deliveries.id })
+    .from(webhook_deliveries)
+    .where(inArray(webhook_deliveries.id, wanted))
+    .orderBy(webhook_deliveries.id)
+    .for('update');
+  const found = held.map(({ id }) => id);
+  if (found.length === 0) return summarised(wanted.map((id) => failed(id, NOT_FOUND)));
+  const { rows } = await db.execute<{ id: number; objection: string | null }>(
+    sql`select d.id, ${objection} as objection from webhook_deliveries d join integrations i on i.id = d.integration_id
+        where d.id in (${sql.join(
+          found.map((id) => sql`${id}`),
+          sql`, `,
+        )})`,
+  );
+  const known = new Map(rows.map((row) => [row.id, row.objection]));
+  const again = wanted.filter((id) => known.get(id) === null);
+  if (again.length > 0)
+    await db
+      .update(webhook_deliveries)
+      .set({
+        state: 'waiting',
+        attempts: 0,
+        refusals: 0,
+        error: null,
+        is_replay: true,
+        next_attempt_at: sql`now()`,
+        version: sql`${webhook_deliveries.version} + 1`,
+      })
+      .where(inArray(webhook_deliveries.id, again));
+  return summarised(
+    wanted.map((id): RowOutcome => {
+      const why = known.get(id);
+      if (why === undefined) return failed(id, NOT_FOUND);
+      return why === null ? ok(id) : skipped(id, why);
+    }),
+  );
+}
+
+/** What sending these again would do; `chosen` selects id, label and position of the rows. */
+export async function previewResend(db: Db, chosen: SQL) {
+  const { rows } = await db.execute<{ reason: string | null; label: string }>(
+    sql`select ${objection} as reason, chosen.label from (${chosen}) as chosen
+        join webhook_deliveries d on d.id = chosen.id join integrations i on i.id = d.integration_id order by chosen.position`,
+  );
+  return rows.map(({ reason, label }) => ({ reason, count: 1, sample: [label] }));
+}
+
+/** The deliveries of an integration in a time, or from a number on. */
+async function chosenIds(db: Db, body: Body): Promise<number[]> {
+  const { integration_id, since, until, from_sequence, events, states } = body;
+  if (integration_id === undefined)
+    throw invalid({ ids: ['Choose deliveries or an integration.'] });
+  if (since === undefined && from_sequence === undefined)
+    throw invalid({ since: ['Say since when, or from which number on.'] });
+  const { state } = await readIntegration(db, integration_id);
+  if (state === 'disabled') throw new ApiError(409, { message: `${DISABLED}.`, code: 'conflict' });
+  const d = webhook_deliveries;
+  const conditions = [
+    sql`${d.integration_id} = ${integration_id} and ${d.state} <> 'waiting' and ${d.event} <> ${TEST_EVENT}`,
+    from_sequence === undefined ? undefined : sql`${d.sequence} >= ${from_sequence}`,
+    events === undefined ? undefined : inArray(d.event, events),
+    states === undefined ? undefined : inArray(d.state, states),
+    ...between(d.time_created, since, until),
+  ].filter((one) => one !== undefined);
+  const rows = await db
+    .select({ id: d.id })
+    .from(d)
+    .where(sql.join(conditions, sql` and `))
+    .orderBy(d.id)
+    .limit(MOST_AT_ONCE + 1);
+  if (rows.length > MOST_AT_ONCE)
+    throw invalid({ since: [`More than ${MOST_AT_ONCE} deliveries: choose a shorter time.`] });
+  return rows.map(({ id }) => id);
+}
+
+/** Sends events again: these, or those of an integration in a time; several are a run. */
+export async function resendWebhooks(body: Body, context: Context) {
+  const isGiven = body.ids.length > 0;
+  const ids = isGiven ? body.ids : await chosenIds(context.db, body);
+  if (ids.length === 0) return { ...summarised([]), queued: 0, run_id: null };
+  const { ids: _, ...rest } = body;
+  const made = { call: 'POST /resend-webhook', ids, arguments: isGiven ? {} : rest } as const;
+  return recorded(context, made, async ({ db, caller }) => {
+    const done = await resend(db, ids);
+    return { ...done, queued: done.ok, run_id: caller.runId ?? null };
+  });
+}

@@ -1,0 +1,60 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { invalid } from '../../../src/api/api-error.ts';
+import type { Db } from '../../db/open.ts';
+import { integration_rules, integrations } from '../../db/schema/integrations.ts';
+import { service_levels } from '../../db/schema/rates.ts';
+
+type Row = typeof integrations.$inferSelect;
+type Rules = Pick<InputOf<'PUT /integrations/:id'>['body'], 'events' | 'conditions'>;
+
+/** Gives an integration these events under these conditions; those that stay keep their rule. */
+export async function setRules(
+  db: Db,
+  row: Pick<Row, 'id' | 'account_id'>,
+  rules: Rules,
+): Promise<void> {
+  const isMine = eq(integration_rules.integration_id, row.id);
+  const before = await db.select().from(integration_rules).where(isMine);
+  const events = rules.events ?? before.map(({ event }) => event);
+  const conditions = rules.conditions ?? before[0]?.conditions ?? {};
+  await db
+    .delete(integration_rules)
+    .where(sql`${isMine} and not ${integration_rules.event} = any(${sql.param(events)}::text[])`);
+  await db
+    .insert(integration_rules)
+    .values(
+      events.map((event) => ({
+        event,
+        conditions,
+        integration_id: row.id,
+        account_id: row.account_id,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [integration_rules.integration_id, integration_rules.event],
+      set: { conditions, is_active: true },
+    });
+}
+
+/** Throws 422 for conditions that could never hold, or ask for what is not the account's. */
+export async function refuseConditions(
+  db: Db,
+  conditions: Rules['conditions'],
+  accountId: number | null,
+): Promise<void> {
+  if (accountId !== null && conditions?.accounts !== undefined)
+    throw invalid({
+      conditions: ['An integration of an account is given the events of that account.'],
+    });
+  const asked = conditions?.services ?? [];
+  if (asked.length === 0) return;
+  const known = await db
+    .select({ code: service_levels.code })
+    .from(service_levels)
+    .where(inArray(service_levels.code, asked));
+  const codes = new Set(known.map(({ code }) => code));
+  const unknown = asked.filter((code) => !codes.has(code));
+  if (unknown.length > 0)
+    throw invalid({ services: [`There is no service ${unknown.join(', ')}.`] });
+}

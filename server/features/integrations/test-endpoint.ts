@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { ApiError, invalid, notFound } from '../../../src/api/api-error.ts';
+import { addressProblem, isTaken, TEST_EVENT } from '../../../src/domain/webhooks.ts';
+import { tenantScopeOf } from '../../access.ts';
+import { rejectPrivateHost } from '../../adapters/public-address.ts';
+import type { Config } from '../../config.ts';
+import type { Context } from '../../context.ts';
+import { integrations, webhook_deliveries } from '../../db/schema/integrations.ts';
+import { postEvent, type PostResult } from './post-event.ts';
+import { recordAttempt, settleEndpoint } from './settle-delivery.ts';
+import { liveSecrets } from './signature.ts';
+
+const NOT_PUBLIC = 'This address does not lie in the public internet.';
+
+/** Throws 422 for an address that nothing may be posted to, as far as its text tells. */
+export function refuseAddress({ webhooks }: Pick<Config, 'webhooks'>, url: string): void {
+  const problem = addressProblem(url, webhooks.isPrivate);
+  if (problem !== null) throw invalid({ url: [problem] });
+  if (webhooks.isPrivate) return;
+  try {
+    rejectPrivateHost(new URL(url).hostname);
+  } catch {
+    throw invalid({ url: [NOT_PUBLIC] });
+  }
+}
+
+const PRIVATE_ERROR = 'The address is not on the public internet';
+
+/** Throws 422 when a test was not taken: for ever where the address is private, otherwise unless that is acknowledged. */
+export function refuseFailed({ error, status }: PostResult, isAcknowledged: boolean): void {
+  if (error === null) return;
+  if (error === PRIVATE_ERROR) throw invalid({ url: [NOT_PUBLIC] });
+  if (isAcknowledged) return;
+  const what = status === null ? error : `HTTP ${status}`;
+  throw new ApiError(422, {
+    message: `No answer: ${what}. Save anyway?`,
+    errors: { url: [`No answer: ${what}. Save anyway?`] },
+    code: 'unconfirmed',
+  });
+}
+
+const newMessageId = () => `msg_${randomUUID().replaceAll('-', '')}`;
+
+const testData = (integrationName: string) => ({
+  message: `This is a test of ${integrationName}.`,
+});
+
+/** What an address is posted before it is saved. */
+export const probe = (
+  config: Config,
+  target: { url: string; secrets: readonly string[]; name: string },
+): Promise<PostResult> =>
+  postEvent(config, target, {
+    messageId: newMessageId(),
+    event: TEST_EVENT,
+    at: new Date().toISOString(),
+    sequence: 0,
+    data: testData(target.name),
+    attempt: 1,
+    isReplay: false,
+  });
+
+/** The result of a test as it is answered. */
+export const shownTest = (result: PostResult) => ({
+  ok: isTaken(result),
+  http_status: result.status,
+  took_ms: result.tookMs,
+  error: result.error,
+  answer: result.text,
+});
+
+/** Posts a test event to an integration now; it stands among its deliveries and is not tried again. */
+export async function testIntegration(id: number, context: Context) {
+  const { database, caller, config } = context;
+  const scope = tenantScopeOf(caller);
+  const [row] = await database.within(scope, (db) =>
+    db.select().from(integrations).where(eq(integrations.id, id)),
+  );
+  if (row === undefined) throw notFound();
+  if (row.url === null)
+    throw new ApiError(409, { message: 'It has no address to post to.', code: 'conflict' });
+  const target = { url: row.url, secrets: liveSecrets(config, row.secrets), name: row.name };
+  const messageId = newMessageId();
+  const at = new Date().toISOString();
+  const data = testData(row.name);
+  const result = await postEvent(config, target, {
+    messageId,
+    event: TEST_EVENT,
+    at,
+    sequence: 0,
+    data,
+    attempt: 1,
+    isReplay: false,
+  });
+  const isOk = isTaken(result);
+  await database.within({ is: 'system' }, async (db) => {
+    const [made] = await db
+      .insert(webhook_deliveries)
+      .values({
+        account_id: row.account_id,
+        integration_id: id,
+        event: TEST_EVENT,
+        payload: data,
+        state: isOk ? 'delivered' : 'failed',
+        http_status: result.status,
+        error: result.error,
+        took_ms: result.tookMs,
+        message_id: messageId,
+        sequence: 0,
+        last_attempt_at: result.at,
+        delivered_at: isOk ? result.at : null,
+        time_created: at,
+      })
+      .returning();
+    if (made === undefined) return;
+    await recordAttempt(db, made, { result, isTrial: false });
+    await db
+      .update(webhook_deliveries)
+      .set({ attempts: 1 })
+      .where(eq(webhook_deliveries.id, made.id));
+    // What works is let go; a failed test is no reason to hold anything.
+    if (isOk) await settleEndpoint({ config }, db, { integrationId: id, result, isTrial: false });
+  });
+  return shownTest(result);
+}

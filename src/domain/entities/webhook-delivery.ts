@@ -1,0 +1,14 @@
+import { entity } from './entity.ts';
+
+/** An event for one integration. */
+export const webhookDelivery = entity({
+  key: 'webhook-delivery',
+  name: 'delivery',
+  plural: 'deliveries',
+  icon: 'mail',
+  topic: 'webhook-deliveries',
+  feed: { audience: 'account', byRow: true },
+  inRuns: true,
+  permissions: ['View integrations'],
+  columns: { table: 'webhook_deliveries', label: 'message_id', code: 'message_id', name: 'event' },
+});

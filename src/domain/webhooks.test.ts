@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  addressProblem,
+  ATTEMPT_PAUSES_S,
+  isHeld,
+  minutesToTrial,
+  MOST_ATTEMPTS,
+  releaseRate,
+  verdictOn,
+  whyDisabled,
+  type Verdict,
+  type WebhookAnswer,
+} from './webhooks.ts';
+
+const calm = { failuresInRow: 1, goneInRow: 0, failingFor: 0, lately: { all: 1, failed: 1 } };
+const answer = fc.record({
+  status: fc.option(fc.integer({ min: 100, max: 599 })),
+  retryAfter: fc.option(fc.integer({ min: 0, max: 200_000 })),
+});
+
+/** What becomes of a delivery that is answered so, one after the other, until it ends. */
+function course(answers: readonly WebhookAnswer[], chance = 0.5): Verdict[] {
+  const all: Verdict[] = [];
+  let before = { attempts: 0, refusals: 0 };
+  for (const one of answers) {
+    const verdict = verdictOn(one, before, chance);
+    all.push(verdict);
+    if (verdict.is !== 'again') break;
+    before = verdict;
+  }
+  return all;
+}
+
+test('what is never answered is tried eight times, over 27 hours', () => {
+  const verdicts = course(Array.from({ length: 20 }, () => ({ status: 500, retryAfter: null })));
+  expect(verdicts).toHaveLength(MOST_ATTEMPTS);
+  expect(verdicts.flatMap((one) => (one.is === 'again' ? Math.round(one.seconds) : []))).toEqual([
+    ...ATTEMPT_PAUSES_S,
+  ]);
+  expect(verdicts.at(-1)).toMatchObject({ is: 'failed', why: 'Given up after 8 attempts.' });
+});
+
+test('whatever is answered, a delivery ends, spends at most eight attempts, and only 2xx delivers it', () => {
+  fc.assert(
+    fc.property(
+      fc.array(answer, { minLength: 1, maxLength: 40 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (answers, chance) => {
+        const verdicts = course(answers, chance);
+        for (const [at, verdict] of verdicts.entries()) {
+          const { status = null } = answers[at] ?? {};
+          const isGood = status !== null && status >= 200 && status < 300;
+          expect(verdict.is === 'delivered').toBe(isGood);
+          expect(verdict.attempts).toBeLessThanOrEqual(MOST_ATTEMPTS);
+          if (verdict.is === 'again') expect(verdict.seconds).toBeGreaterThanOrEqual(1);
+        }
+      },
+    ),
+  );
+});
+
+test('pauses are spread by a fifth to either side and no more', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 6 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (attempts, chance) => {
+        const verdict = verdictOn(
+          { status: null, retryAfter: null },
+          { attempts, refusals: 0 },
+          chance,
+        );
+        const pause = ATTEMPT_PAUSES_S[attempts] ?? 0;
+        expect(verdict.is === 'again' && Math.abs(verdict.seconds / pause - 1)).toBeLessThanOrEqual(
+          0.2001,
+        );
+      },
+    ),
+  );
+});
+
+test.each([
+  [
+    '429 with a time spends nothing',
+    { status: 429, retryAfter: 60 },
+    { is: 'again', attempts: 0, seconds: 60 },
+  ],
+  [
+    '503 with a time spends nothing',
+    { status: 503, retryAfter: 0 },
+    { is: 'again', attempts: 0, seconds: 1 },
+  ],
+  [
+    'more than a day is not waited for',
+    { status: 429, retryAfter: 90_000 },
+    { is: 'again', attempts: 1 },
+  ],
+  [
+    '410 ends it at once',
+    { status: 410, retryAfter: null },
+    { is: 'failed', why: 'The address is gone for good.' },
+  ],
+  ['a redirect is a failure', { status: 302, retryAfter: null }, { is: 'again', attempts: 1 }],
+])('%s', (_, given, expected) => {
+  expect(verdictOn(given, { attempts: 0, refusals: 0 }, 0.5)).toMatchObject(expected);
+});
+
+test.each([400, 401, 403, 404, 422])('%i is tried twice more and then given up', (status) => {
+  const verdicts = course(Array.from({ length: 9 }, () => ({ status, retryAfter: null })));
+  expect(verdicts.map((one) => one.is)).toEqual(['again', 'again', 'failed']);
+});
+
+test('an endpoint is held after 20 failures in a row, or when most of 50 fail', () => {
+  expect(isHeld({ ...calm, failuresInRow: 19 })).toBe(false);
+  expect(isHeld({ ...calm, failuresInRow: 20 })).toBe(true);
+  expect(isHeld({ ...calm, lately: { all: 49, failed: 49 } })).toBe(false);
+  expect(isHeld({ ...calm, lately: { all: 50, failed: 25 } })).toBe(false);
+  expect(isHeld({ ...calm, lately: { all: 50, failed: 26 } })).toBe(true);
+  expect([0, 1, 2, 3, 4, 5, 50].map(minutesToTrial)).toEqual([1, 2, 4, 8, 16, 30, 30]);
+  expect([0, 9, 10, 25].map(releaseRate)).toEqual([5, 5, 10, 20]);
+});
+
+test('an endpoint is disabled after five days without a success, or ten times gone', () => {
+  expect(whyDisabled({ ...calm, failingFor: 5 * 86_400 - 1, goneInRow: 9 })).toBeNull();
+  expect(whyDisabled({ ...calm, failingFor: 5 * 86_400 })).toBe('It took nothing for 5 days.');
+  expect(whyDisabled({ ...calm, goneInRow: 10 })).toMatch(/gone/);
+});
+
+test.each([
+  ['https://hooks.karoo.example/baton', null],
+  ['https://hooks.karoo.example:8443/', null],
+  ['http://hooks.karoo.example/', 'Use an address that starts with https://.'],
+  ['hooks.karoo.example', 'Use an address that starts with https://.'],
+  ['ftp://karoo.example/', 'Use an address that starts with https://.'],
+  ['https://user:word@karoo.example/', 'Leave name and password out.'],
+  ['https://karoo.example:22/', 'Use port 443 or 8443.'],
+])('%s: %s', (address, problem) => {
+  expect(addressProblem(address)).toBe(problem);
+});

@@ -1,0 +1,158 @@
+import type { Status } from './statuses.ts';
+
+/** What a webhook can be asked for: the statuses that customers are told of. */
+export const webhookEvents = [
+  'collected',
+  'at-hub',
+  'in-transit',
+  'at-destination-hub',
+  'out-for-delivery',
+  'delivery-failed-attempt',
+  'in-locker',
+  'ready-for-pickup',
+  'delivered',
+  'returned-to-sender',
+  'cancelled',
+] as const satisfies readonly Status[];
+
+/** What is sent when a person tries an address. */
+export const TEST_EVENT = 'test';
+
+/** What the receiver reads as the type of an event. */
+export const typeOfEvent = (event: string): string =>
+  event === TEST_EVENT ? TEST_EVENT : `shipment.${event}`;
+
+export const integrationStates = ['active', 'paused', 'held', 'disabled'] as const;
+export type IntegrationState = (typeof integrationStates)[number];
+
+/** What people see: an active one of which the last attempts failed is failing. */
+export const integrationHealths = ['active', 'failing', 'held', 'paused', 'disabled'] as const;
+export type IntegrationHealth = (typeof integrationHealths)[number];
+
+export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
+
+/** What people see: one that waits because its integration is not sent to is held. */
+export const shownDeliveryStates = ['waiting', 'held', 'delivered', 'failed'] as const;
+export type ShownDeliveryState = (typeof shownDeliveryStates)[number];
+
+/** All that are given must hold. */
+export interface RuleConditions {
+  accounts?: number[] | undefined;
+  services?: string[] | undefined;
+  provinces?: string[] | undefined;
+}
+
+/** Seconds between one attempt and the next. */
+export const ATTEMPT_PAUSES_S = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000] as const;
+export const MOST_ATTEMPTS = ATTEMPT_PAUSES_S.length + 1;
+const SPREAD = 0.2;
+const DAY_S = 86_400;
+/** What the receiver asks to wait at most. */
+const LONGEST_WAIT_S = DAY_S;
+/** Attempts in all where an answer will not mend by waiting. */
+const MOST_REFUSALS = 3;
+
+/** How long an answer is waited for. */
+export const PATIENCE_S = 15;
+export const AT_ONCE_FOR_EACH = 4;
+
+const GONE = 410;
+const asksToWait = (status: number) => status === 429 || status === 503;
+const refusals = new Set([400, 401, 403, 404, 422]);
+
+/** What came back: no status when nothing did. */
+export interface WebhookAnswer {
+  status: number | null;
+  /** What it asks to wait, in seconds. */
+  retryAfter: number | null;
+}
+
+export const isTaken = ({ status }: WebhookAnswer): boolean =>
+  status !== null && status >= 200 && status < 300;
+
+export const isGone = ({ status }: WebhookAnswer): boolean => status === GONE;
+
+/** Where a delivery stands: how many attempts were spent and refused, this one not counted. */
+export interface Tried {
+  attempts: number;
+  refusals: number;
+}
+
+/** What becomes of a delivery; `attempts` and `refusals` are those after the attempt. */
+export type Verdict = Tried &
+  ({ is: 'delivered' } | { is: 'failed'; why: string } | { is: 'again'; seconds: number });
+
+/** What becomes of a delivery after an attempt; `chance` from 0 to 1 keeps those that failed together apart. */
+export function verdictOn(answer: WebhookAnswer, before: Tried, chance: number): Verdict {
+  const spent = { attempts: before.attempts + 1, refusals: before.refusals };
+  if (isTaken(answer)) return { is: 'delivered', ...spent };
+  const { status, retryAfter } = answer;
+  if (status !== null && asksToWait(status) && retryAfter !== null && retryAfter <= LONGEST_WAIT_S)
+    return { is: 'again', ...before, seconds: Math.max(1, retryAfter) };
+  if (isGone(answer)) return { is: 'failed', ...spent, why: 'The address is gone for good.' };
+  if (status !== null && refusals.has(status)) spent.refusals += 1;
+  if (spent.refusals >= MOST_REFUSALS)
+    return { is: 'failed', ...spent, why: `Refused ${MOST_REFUSALS} times.` };
+  const pause = ATTEMPT_PAUSES_S[spent.attempts - 1];
+  if (pause === undefined)
+    return { is: 'failed', ...spent, why: `Given up after ${MOST_ATTEMPTS} attempts.` };
+  return { is: 'again', ...spent, seconds: pause * (1 - SPREAD + 2 * SPREAD * chance) };
+}
+
+/** What is known of an endpoint after an attempt failed. */
+export interface Trouble {
+  failuresInRow: number;
+  goneInRow: number;
+  /** Seconds since it first failed without having taken anything since. */
+  failingFor: number;
+  /** Of the attempts of the last ten minutes. */
+  lately: { all: number; failed: number };
+}
+
+const FAILURES_TO_HOLD = 20;
+const ENOUGH_LATELY = 50;
+const GONE_TO_DISABLE = 10;
+const DAYS_TO_DISABLE = 5;
+
+/** Why an endpoint is sent nothing more until a person says so, or null. */
+export function whyDisabled({ goneInRow, failingFor }: Trouble): string | null {
+  if (goneInRow >= GONE_TO_DISABLE)
+    return `It answered ${GONE_TO_DISABLE} times in a row that it is gone (HTTP ${GONE}).`;
+  return failingFor >= DAYS_TO_DISABLE * DAY_S
+    ? `It took nothing for ${DAYS_TO_DISABLE} days.`
+    : null;
+}
+
+/** Whether an endpoint is left alone for a while, so that what waits spends no attempts. */
+export const isHeld = ({ failuresInRow, lately }: Trouble): boolean =>
+  failuresInRow >= FAILURES_TO_HOLD ||
+  (lately.all >= ENOUGH_LATELY && lately.failed * 2 > lately.all);
+
+const LONGEST_REST_MIN = 30;
+
+/** Minutes until an endpoint that is held is tried again: 1, 2, 4 and so on, at most 30. */
+export const minutesToTrial = (trials: number): number =>
+  Math.min(LONGEST_REST_MIN, 2 ** Math.min(trials, 10));
+
+/** Deliveries a second that an endpoint is sent so many seconds after it was let go: 5, and twice as many every 10 s. */
+export const releaseRate = (seconds: number): number =>
+  5 * 2 ** Math.floor(Math.min(Math.max(0, seconds), 300) / 10);
+
+/** Days that deliveries wait, and that bodies and results are kept. */
+export const KEPT_DAYS = { waiting: 7, bodies: 30, results: 90 } as const;
+
+/** How long an older secret goes on signing beside the new one, in hours. */
+export const OVERLAPS_H = [0, 24, 168] as const;
+
+const ports = new Set(['', '443', '8443']);
+
+/** Why an address cannot be posted to, as far as its text tells; null when it can. */
+export function addressProblem(text: string, isPrivateAllowed = false): string | null {
+  const url = URL.parse(text);
+  const isPlainAllowed = isPrivateAllowed && url?.protocol === 'http:';
+  if (url === null || (url.protocol !== 'https:' && !isPlainAllowed))
+    return 'Use an address that starts with https://.';
+  if (url.username !== '' || url.password !== '') return 'Leave name and password out.';
+  if (!isPrivateAllowed && !ports.has(url.port)) return 'Use port 443 or 8443.';
+  return null;
+}

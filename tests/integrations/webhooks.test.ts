@@ -1,0 +1,220 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { claimDeliveries } from '../../server/features/integrations/claim-deliveries.ts';
+import { bookAs } from '../support/bookings.ts';
+import { bothEngines } from '../support/database.ts';
+import { verified } from '../support/webhook-receiver.ts';
+import { FIRST, SECOND, until, webhookWorld, type WebhookWorld } from '../support/webhook-world.ts';
+
+describe.each(bothEngines())('events are posted to those who asked for them on $name', (on) => {
+  let webhooks: WebhookWorld;
+  beforeAll(async () => {
+    webhooks = await webhookWorld(on);
+  });
+  afterAll(() => webhooks.here.close());
+  beforeEach(() => webhooks.begin());
+  afterEach(() => webhooks.end());
+
+  test('signed as Standard Webhooks says, with the secret that was answered once', async () => {
+    const { id, secret, test: tested } = await webhooks.add(FIRST, ['collected', 'delivered']);
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(tested).toMatchObject({ ok: true, http_status: 200 });
+    const [probe] = webhooks.receiver().requests;
+    expect(probe && verified(probe, secret)).toMatchObject({ type: 'test' });
+    webhooks.start();
+    const shipment = await webhooks.happens('user', 'collected', 'in-transit');
+    const [, posted] = await webhooks.receiver().received(2);
+    expect(posted?.headers).toMatchObject({
+      'webhook-id': expect.stringMatching(/^msg_[0-9a-f]{32}$/),
+      'baton-attempt': '1',
+      'content-type': 'application/json',
+    });
+    expect(posted && verified(posted, secret)).toMatchObject({
+      type: 'shipment.collected',
+      sequence: 1,
+      data: { shipment_id: shipment, account_id: FIRST, status: 'collected' },
+    });
+    expect(
+      () => posted && verified(posted, `whsec_${Buffer.alloc(32).toString('base64')}`),
+    ).toThrow('wrong');
+    await until(webhooks.deliveries, (rows) => rows.every(({ state }) => state === 'delivered'));
+    expect(webhooks.receiver().requests).toHaveLength(2);
+    const admin = await webhooks.here.as('superadmin');
+    const listed = JSON.stringify(await admin.call('GET /integrations/:id', { params: { id } }));
+    expect(listed).not.toContain(secret);
+    expect(JSON.stringify(await webhooks.stateOf(id))).not.toContain(secret.slice(6));
+  });
+
+  test('a change that is undone was never told, and conditions must all hold', async () => {
+    await webhooks.add(null, ['collected'], {
+      conditions: { accounts: [SECOND], provinces: ['WC'] },
+    });
+    const strangers = await bookAs(webhooks.here, 'user');
+    const ops = await webhooks.here.as('ops');
+    await webhooks.here.database
+      .within({ is: 'system' }, async (db) => {
+        await db.execute(`insert into tracking_events (account_id, shipment_id, status, message, source, at)
+          select account_id, id, 'collected', 'Collected', 'portal', now() from shipments where id = ${strangers.id}`);
+        throw new Error('undone');
+      })
+      .catch(() => undefined);
+    expect(await webhooks.deliveries()).toEqual([]);
+    await ops.call('POST /shipments/bulkupdate', {
+      body: { ids: [strangers.id], status: 'collected' },
+    });
+    expect(await webhooks.deliveries()).toEqual([]);
+    const own = await webhooks.happens('other', 'collected');
+    const [zone] = await webhooks.query(
+      'select delivery_zone as zone from shipments where id = $1',
+      [own],
+    );
+    expect(await webhooks.deliveries()).toHaveLength(zone.zone === 'WC' ? 1 : 0);
+  });
+
+  test('an attempt that failed is made again, with the same id and body, and a replay too', async () => {
+    const { id, secret } = await webhooks.add(FIRST);
+    webhooks.receiver().answers((_, count) => ({ status: count === 2 ? 500 : 204 }));
+    webhooks.start();
+    await webhooks.happens('user', 'collected');
+    const [failed] = await until(webhooks.deliveries, ([row]) => row?.attempts === 1);
+    expect(failed).toMatchObject({ state: 'waiting', http_status: 500, error: 'HTTP 500' });
+    expect(Date.parse(failed.next_attempt_at) - Date.now()).toBeLessThan(6_500);
+    await webhooks.makeDue();
+    await until(webhooks.deliveries, ([row]) => row?.state === 'delivered');
+    const admin = await webhooks.here.as('superadmin');
+    const again = await admin.call('POST /resend-webhook', {
+      body: { integration_id: id, since: new Date(Date.now() - 3_600_000).toISOString() },
+    });
+    expect(again).toMatchObject({ queued: 1 });
+    const [, first, second, replay] = await webhooks.receiver().received(4);
+    expect([first, second, replay].map((one) => one?.headers['webhook-id'])).toEqual(
+      Array.from({ length: 3 }, () => failed.message_id),
+    );
+    expect(new Set([first?.body, second?.body, replay?.body]).size).toBe(1);
+    expect([first, second, replay].map((one) => one?.headers['baton-replay'])).toEqual([
+      undefined,
+      undefined,
+      'true',
+    ]);
+    expect(replay && verified(replay, secret)).toMatchObject({ sequence: 1 });
+    const record = await admin.call('GET /webhook-deliveries/:id', { params: { id: failed.id } });
+    expect(record.tries.map(({ http_status }) => http_status).slice(0, 2)).toEqual([500, 204]);
+    expect(record.body).toBe(first?.body);
+  });
+
+  test('a node that dies loses nothing, and numbers have no gap', async () => {
+    await webhooks.add(FIRST, ['collected', 'in-transit', 'out-for-delivery']);
+    await webhooks.happens('user', 'collected', 'in-transit');
+    // It took both, and was killed before it wrote anything down.
+    const taken = await webhooks.here.database.within({ is: 'system' }, (db) =>
+      claimDeliveries(db, 10),
+    );
+    expect(taken).toHaveLength(2);
+    expect(
+      await webhooks.here.database.within({ is: 'system' }, (db) => claimDeliveries(db, 10)),
+    ).toEqual([]);
+    await webhooks.query(
+      `update webhook_deliveries set leased_until = now() - interval '1 second'`,
+    );
+    await webhooks.happens('user', 'collected', 'in-transit', 'out-for-delivery');
+    webhooks.start();
+    const posted = (await webhooks.receiver().received(6)).slice(1);
+    const rows = await until(webhooks.deliveries, (all) =>
+      all.every(({ state }) => state === 'delivered'),
+    );
+    expect(rows.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5]);
+    expect(new Set(posted.map(({ headers }) => headers['webhook-id']))).toEqual(
+      new Set(rows.map(({ message_id }) => message_id)),
+    );
+  });
+
+  test('a receiver that does not answer delays nobody else', async () => {
+    await webhooks.add(SECOND);
+    await webhooks.add(FIRST);
+    webhooks.receiver().answers(({ path }) => (path === '/2' ? null : { status: 200 }));
+    webhooks.start();
+    for (let count = 0; count < 6; count += 1) await webhooks.happens('other', 'collected');
+    await until(
+      async () => webhooks.receiver().requests.filter(({ path }) => path === '/2').length,
+      (count) => count === 5,
+    );
+    await webhooks.happens('user', 'collected');
+    await until(
+      () => webhooks.query(`select state from webhook_deliveries where account_id = ${FIRST}`),
+      ([row]) => row?.state === 'delivered',
+    );
+    // One was the test; of the events never more than four are under way.
+    expect(webhooks.receiver().requests.filter(({ path }) => path === '/2')).toHaveLength(5);
+  });
+
+  test('after 20 failures in a row it is held, what waits spends no attempts, and a trial lets it go', async () => {
+    const { id } = await webhooks.add(FIRST);
+    const admin = await webhooks.here.as('superadmin');
+    webhooks.receiver().answers(() => ({ status: 503, text: 'out of order' }));
+    await webhooks.query('update integrations set failures_in_row = 19');
+    webhooks.start();
+    await webhooks.happens('user', 'collected');
+    await until(
+      () => webhooks.stateOf(id),
+      ({ state }) => state === 'held',
+    );
+    await webhooks.happens('user', 'collected');
+    await webhooks.makeDue();
+    const held = await admin.call('GET /webhook-deliveries', {
+      query: { filter: { state: 'held' } },
+    });
+    expect(held.rows.map(({ attempts }) => attempts)).toEqual([0, 1]);
+    await admin.call('POST /integrations/:id/try', { params: { id } });
+    await until(
+      () => webhooks.stateOf(id),
+      ({ trials }) => trials === 1,
+    );
+    expect((await webhooks.deliveries()).map(({ attempts }) => attempts)).toEqual([1, 0]);
+    webhooks.receiver().answers(() => ({ status: 200 }));
+    await admin.call('POST /integrations/:id/try', { params: { id } });
+    await until(webhooks.deliveries, (rows) => rows.every(({ state }) => state === 'delivered'));
+    expect(await webhooks.stateOf(id)).toMatchObject({
+      state: 'active',
+      failures_in_row: 0,
+      held_since: null,
+    });
+  });
+
+  test('what is gone for good is given up, and disabled in the end with a word to the account', async () => {
+    const { id } = await webhooks.add(FIRST);
+    webhooks.receiver().answers(() => ({ status: 410 }));
+    await webhooks.query('update integrations set gone_in_row = 9');
+    webhooks.start();
+    await webhooks.happens('user', 'collected');
+    await until(
+      () => webhooks.stateOf(id),
+      ({ state }) => state === 'disabled',
+    );
+    const [row] = await webhooks.deliveries();
+    expect(row).toMatchObject({ state: 'failed', attempts: 1 });
+    const [told] = await webhooks.query(`select subject from emails order by id desc limit 1`);
+    expect(told.subject).toBe('Webhook disabled: Events');
+    await webhooks.happens('user', 'collected');
+    expect(await webhooks.deliveries()).toHaveLength(1);
+  });
+
+  test('while sending is switched off everything waits, and goes out after', async () => {
+    await webhooks.add(FIRST);
+    const admin = await webhooks.here.as('superadmin');
+    const put = (value: string) =>
+      admin.call('POST /settings', {
+        body: { data: [{ setting: 'enable_webhook_sending', value }] },
+      });
+    await put('false');
+    await webhooks.happens('user', 'collected');
+    expect(
+      await webhooks.here.database.within({ is: 'system' }, (db) => claimDeliveries(db, 10)),
+    ).toEqual([]);
+    const held = await admin.call('GET /webhook-deliveries', {
+      query: { filter: { state: 'held' } },
+    });
+    expect(held.total).toBe(1);
+    await put('true');
+    webhooks.start();
+    await until(webhooks.deliveries, ([row]) => row?.state === 'delivered');
+  });
+});
