@@ -34,6 +34,7 @@ const operations = [
   'Sent SMS',
   'Sent WhatsApp',
   'Inbound XML',
+  'Integrations',
   'Settings',
 ];
 // Groups open where the person is.
@@ -61,6 +62,8 @@ const places = [
   { path: '/address-books', title: 'Address books', asks: '/address-books' },
   { path: '/sent-sms', title: 'Sent SMS', asks: '/sent-sms' },
   { path: '/inbound-xml', title: 'Inbound XML', asks: '/inbound-xml' },
+  { path: '/settings/integrations', title: 'Integrations', asks: '/integrations' },
+  { path: '/settings/tokens', title: 'Tokens', asks: '/bearer-tokens' },
   { path: '/settings', title: 'Settings', asks: '/settings/0' },
 ];
 

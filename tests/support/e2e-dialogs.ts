@@ -84,6 +84,18 @@ export const dialogs: readonly OpenedDialog[] = [
     open: byCommand('Generate a key'),
   },
   {
+    file: 'src/views/integrations/dialogs.tsx',
+    path: '/settings/integrations',
+    title: 'New webhook',
+    open: byButton('New webhook'),
+  },
+  {
+    file: 'src/views/integrations/rotate-dialog.tsx',
+    path: '/settings/integrations',
+    title: 'Rotate the secret',
+    open: byCommand('Rotate the secret'),
+  },
+  {
     file: 'src/views/payments/file-dialog.tsx',
     path: '/billing/payments',
     title: 'Import a bank file',
@@ -148,6 +160,7 @@ export const notWalked: Readonly<Record<string, string>> = {
   'src/views/maps/zones/upload-dialog.tsx': 'opens on the map; zones.spec.ts walks it',
   'src/views/maps/zones/zone-dialogs.tsx': 'opens on the map; zones.spec.ts walks it',
   'src/map/picker/map-picker.tsx': 'opens on a map, which takes the arrows',
+  'src/ui/overlay/shown-once.tsx': 'shows a key after it was made, and stays until it is stored',
   'src/views/identity/profile/enrol.tsx':
     'holds a secret that is new each time; second-step.spec.ts walks it',
 };

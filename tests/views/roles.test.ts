@@ -18,6 +18,7 @@ const lockerAdministration = [
 const marketplaceWork = ['Events', 'Sent shipments', 'Webhook logs', 'Inbound logs'];
 
 const messageLogs = ['Address books', 'Sent SMS', 'Sent WhatsApp'];
+const connections = ['Integrations', 'Tokens'];
 
 /** What the navigation of each demo user holds, in order, groups with what is inside. */
 const roles: [name: string, holds: string[]][] = [
@@ -52,6 +53,8 @@ const roles: [name: string, holds: string[]][] = [
       'Sent WhatsApp',
       'Inbound XML',
       'Outgoing messages',
+      'Integrations',
+      'Tokens',
       'Settings',
     ],
   ],
@@ -80,6 +83,7 @@ const roles: [name: string, holds: string[]][] = [
       'Sent SMS',
       'Sent WhatsApp',
       'Inbound XML',
+      'Integrations',
       'Settings',
     ],
   ],
@@ -101,13 +105,29 @@ const roles: [name: string, holds: string[]][] = [
   ],
   [
     'account',
-    [...everybody, 'All invoices', 'Own account', 'Users', 'Rates and estimates', ...messageLogs],
+    [
+      ...everybody,
+      'All invoices',
+      'Own account',
+      'Users',
+      'Rates and estimates',
+      ...messageLogs,
+      ...connections,
+    ],
   ],
   ['user', [...everybody, 'All invoices', 'Own account', 'Rates and estimates', ...messageLogs]],
   ['nonbilling', [...everybody, 'Own account', 'Rates and estimates', ...messageLogs]],
   [
     'other',
-    [...everybody, 'All invoices', 'Own account', 'Users', 'Rates and estimates', ...messageLogs],
+    [
+      ...everybody,
+      'All invoices',
+      'Own account',
+      'Users',
+      'Rates and estimates',
+      ...messageLogs,
+      ...connections,
+    ],
   ],
   ['marketplace', ['Lists', 'Invoices', 'Tools', ...marketplaceWork]],
 ];

@@ -1,0 +1,115 @@
+import { actOn } from '../../commands/act-on.ts';
+import { question } from '../../commands/ask.ts';
+import { command } from '../../commands/command.ts';
+import type { Effects } from '../../commands/effects.ts';
+import type { Subject } from '../../commands/focus.ts';
+import { formatCount } from '../../domain/format.ts';
+import { signedCurl } from './curl.ts';
+import type { Delivery } from './integration.ts';
+
+const RESEND = 'POST /resend-webhook';
+
+export const sendAgain = actOn<typeof RESEND, Delivery>(RESEND, {
+  on: 'deliveries',
+  ask: [],
+  id: 'deliveries.1-resend',
+  title: 'Send events again',
+  keys: 'r',
+  icon: 'repeat',
+  keywords: ['replay', 'retry', 'resend'],
+  enabledFor: ({ state, event, integration_state: integration }) => {
+    if (integration === 'disabled') return 'Its integration is disabled.';
+    if (event === 'test') return 'Send a new test instead.';
+    return state === 'delivered' || state === 'failed' || 'It waits already.';
+  },
+});
+
+const spans = [
+  ['the last hour', 1],
+  ['the last 6 hours', 6],
+  ['the last 24 hours', 24],
+  ['the last 7 days', 168],
+] as const;
+const HOUR_MS = 3_600_000;
+
+/** The integration of the delivery that is pointed at. */
+const integrationIn = (subject: Subject): unknown => {
+  const [row] = subject.is === 'rows' ? subject.rows.values() : [];
+  return row === undefined ? undefined : Reflect.get(row, 'integration_id');
+};
+
+async function countOf(fx: Effects, filter: object): Promise<number> {
+  const found = await fx.call('GET /webhook-deliveries', { query: { filter, range: [0, 0] } }, {});
+  return typeof found === 'object' && found !== null && 'total' in found ? Number(found.total) : 0;
+}
+
+/** What can be sent again, each with how many that are. */
+async function windows(fx: Effects, subject: Subject) {
+  const id = integrationIn(subject);
+  const all = spans.flatMap(([words, hours]) =>
+    [true, false].map((onlyFailed) => ({ words, hours, onlyFailed })),
+  );
+  const options = await Promise.all(
+    all.map(async ({ words, hours, onlyFailed }) => {
+      const since = new Date(Date.now() - hours * HOUR_MS).toISOString();
+      const states = onlyFailed ? ['failed'] : ['delivered', 'failed'];
+      const count = await countOf(fx, { integration_id: id, state: states, created_from: since });
+      return {
+        value: { since, states },
+        label: `${onlyFailed ? 'Failed' : 'All'} of ${words}`,
+        detail: formatCount(count),
+      };
+    }),
+  );
+  return [question({ name: 'window', label: 'Which events', kind: 'choice', options })];
+}
+
+export const replay = command<Delivery>({
+  on: 'deliveries',
+  can: 'Edit integrations',
+  single: true,
+  repeatable: false,
+  id: 'deliveries.2-replay',
+  title: 'Replay since…',
+  keys: 'b',
+  icon: 'history',
+  keywords: ['send again', 'all', 'failed'],
+  questions: windows,
+  async run({ rows: [row], answers, key, signal }, fx) {
+    const { window } = answers;
+    if (row === undefined || typeof window !== 'object' || window === null) return;
+    const body = { integration_id: row.integration_id, ...window };
+    const answer = await fx.call(RESEND, { body }, { signal, idempotencyKey: key });
+    const queued =
+      typeof answer === 'object' && answer !== null && 'queued' in answer
+        ? Number(answer.queued)
+        : 0;
+    const text = queued === 0 ? 'Nothing to send again' : `${formatCount(queued)} sent again`;
+    fx.say({ kind: queued === 0 ? 'info' : 'success', text });
+  },
+});
+
+export const copyAsCurl = command<Delivery>({
+  on: 'deliveries',
+  can: 'View integrations',
+  single: true,
+  repeatable: false,
+  id: 'deliveries.3-curl',
+  title: 'Copy as cURL',
+  keys: 'u',
+  icon: 'copy',
+  keywords: ['request', 'shell'],
+  async run({ rows: [row], signal }, fx) {
+    if (row === undefined) return;
+    const record = await fx.call(
+      'GET /webhook-deliveries/:id',
+      { params: { id: row.id } },
+      { signal },
+    );
+    const text = signedCurl(record);
+    if (text === null) return fx.say({ kind: 'info', text: 'Its content is not kept any more.' });
+    await fx.copy(text);
+    const detail = 'The secret is a placeholder: SECRET.';
+    fx.say({ kind: 'success', text: 'cURL copied', detail });
+  },
+});

@@ -1,0 +1,113 @@
+import type { RecordOf } from '../../api/record-source.ts';
+import { href } from '../../domain/entities/href.ts';
+import { shipment } from '../../domain/entities/shipment.ts';
+import { formatDateTime, formatExactTime } from '../../domain/time.ts';
+import { MOST_ATTEMPTS } from '../../domain/webhooks.ts';
+import { CopyButton } from '../../ui/form/copy-button.tsx';
+import { sayMoment } from '../../ui/format.ts';
+import { TextLink } from '../../ui/link.tsx';
+import { StatusMark } from '../../ui/mark/status-mark.tsx';
+import { Part } from '../../ui/page/part.tsx';
+import { Payload } from '../../ui/payload/payload.tsx';
+import { recordPanel } from '../../ui/screens/record-panel.tsx';
+import { deliveryStates, eventLabel } from './integration.ts';
+
+const read = 'GET /webhook-deliveries/:id';
+type Delivery = RecordOf<typeof read>;
+
+/** One event for an integration: every attempt, what is posted and what was answered. */
+export const DeliveryPanel = recordPanel(read, {
+  kind: 'deliveries',
+  state: ({ state }) => deliveryStates[state],
+  aside: ({ event }) => <span>{eventLabel(event)}</span>,
+  actions: ['deliveries.1-resend', 'deliveries.3-curl'],
+  facts: (delivery) => [
+    ['Shipment', <ShipmentLink key="shipment" of={delivery} />],
+    [
+      'Message',
+      <span key="message" className="mono">
+        {delivery.message_id}
+      </span>,
+    ],
+    ['Number', delivery.sequence],
+    ['Happened', sayMoment(delivery.time_created)],
+    ['Why not taken', delivery.error],
+  ],
+  parts: [Attempts, Sent, Answer],
+});
+
+function ShipmentLink({
+  of: { shipment_id: id, short_tracking_reference: reference },
+}: {
+  of: Delivery;
+}) {
+  if (id === null) return <span className="quiet-text">None</span>;
+  return <TextLink href={href(shipment, { id })}>{reference ?? `No. ${id}`}</TextLink>;
+}
+
+function Attempts({
+  record: { tries, attempts, state, next_attempt_at: next },
+}: {
+  record: Delivery;
+}) {
+  return (
+    <Part title={`Attempts, ${attempts} of ${MOST_ATTEMPTS}`}>
+      <ul className="attempts">
+        {state === 'held' && (
+          <li>
+            <span /> <span>Next when the integration is let go.</span>
+          </li>
+        )}
+        {state === 'waiting' && next !== null && (
+          <li>
+            <span>Next</span> <span>{formatDateTime(next)}</span>
+          </li>
+        )}
+        {tries.toReversed().map((one) => (
+          <li key={one.id}>
+            <time dateTime={one.at} title={formatDateTime(one.at)}>
+              {formatExactTime(one.at)}
+            </time>
+            <StatusMark status={one.error === null ? 'success' : 'danger'}>
+              {one.error ?? `HTTP ${one.http_status}`} after {one.took_ms} ms
+              {one.is_trial && ', a trial'}
+              {one.is_replay && ', sent again'}
+            </StatusMark>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Sent({ record: { body, headers, payload, url } }: { record: Delivery }) {
+  if (body === null)
+    return (
+      <Part title="Posted">
+        <p className="quiet-text">Bodies are kept for 30 days.</p>
+      </Part>
+    );
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return (
+    <Part title="Posted">
+      <Payload title={`Headers to ${url ?? ''}`} content={lines.join('\n')} />
+      <Payload
+        title="Body"
+        content={{ ...payloadOf(body), data: payload }}
+        action={<CopyButton what="body" text={body} />}
+      />
+    </Part>
+  );
+}
+
+const payloadOf = (body: string): object => Object(JSON.parse(body));
+
+function Answer({ record: { tries } }: { record: Delivery }) {
+  const last = tries.at(-1);
+  if (last === undefined || last.answer === null) return null;
+  return (
+    <Part title="Answer">
+      <Payload title={`HTTP ${last.http_status}, the first 4 kB`} content={last.answer} />
+    </Part>
+  );
+}

@@ -1,0 +1,55 @@
+import type { RowOf } from '../../api/endpoint-types.ts';
+import { href } from '../../domain/entities/href.ts';
+import { integration } from '../../domain/entities/integration.ts';
+import { formatExactPercent } from '../../domain/format.ts';
+import { isStatus, statusFacts } from '../../domain/statuses.ts';
+import {
+  TEST_EVENT,
+  webhookEvents,
+  type IntegrationHealth,
+  type ShownDeliveryState,
+} from '../../domain/webhooks.ts';
+import type { Status } from '../../ui/mark/status-mark.tsx';
+
+export type Integration = RowOf<'GET /integrations'>;
+export type Delivery = RowOf<'GET /webhook-deliveries'>;
+
+export const PATH = '/settings/integrations';
+export const pathOf = (id: number | string, tab?: string): string =>
+  `${href(integration, { id })}${tab === undefined ? '' : `?tab=${tab}`}`;
+
+interface State {
+  status: Status;
+  word: string;
+}
+
+export const healths: Record<IntegrationHealth, State> = {
+  active: { status: 'success', word: 'Active' },
+  failing: { status: 'warning', word: 'Failing' },
+  held: { status: 'danger', word: 'Held' },
+  paused: { status: 'skip', word: 'Paused' },
+  disabled: { status: 'danger', word: 'Disabled' },
+};
+
+export const deliveryStates: Record<ShownDeliveryState, State> = {
+  waiting: { status: 'progress', word: 'Waiting' },
+  held: { status: 'info', word: 'Held' },
+  delivered: { status: 'success', word: 'Delivered' },
+  failed: { status: 'danger', word: 'Failed' },
+};
+
+/** What an event is called. */
+export const eventLabel = (event: string): string => {
+  if (event === TEST_EVENT) return 'Test';
+  return isStatus(event) ? statusFacts(event).label : event;
+};
+
+export const eventOptions = webhookEvents.map((value) => ({ value, label: eventLabel(value) }));
+
+/** The share that was delivered in 24 hours; null where nothing was sent. */
+export function shareOf({ delivered_24h: good, failed_24h: bad }: Integration): string | null {
+  return good + bad === 0 ? null : formatExactPercent(good / (good + bad));
+}
+
+/** Milliseconds as people read them. */
+export const tookWords = (ms: number | null): string | null => (ms === null ? null : `${ms} ms`);

@@ -1,0 +1,153 @@
+import { useMemo } from 'react';
+import { listSource, type FilterKey, type ListSource } from '../../../api/list-source.ts';
+import { formatCount } from '../../../domain/format.ts';
+import { formatDateTime } from '../../../domain/time.ts';
+import { useApp } from '../../../ui/app-context.ts';
+import { Ago } from '../../../ui/table/cells.tsx';
+import { columnsFor } from '../../../ui/table/columns.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { dayFilter } from '../../../ui/table/filter/day-filter.ts';
+import type { FilterField } from '../../../ui/table/filter/filter-fields.ts';
+import { Bars } from '../bars.tsx';
+import { DeliveryPanel } from '../delivery-panel.tsx';
+import {
+  deliveryStates,
+  eventLabel,
+  eventOptions,
+  shareOf,
+  tookWords,
+  type Delivery,
+  type Integration,
+} from '../integration.ts';
+
+const col = columnsFor<Delivery>();
+
+/** When it is tried again; one that is held waits for its integration. */
+function nextOf({ state, next_attempt_at: next }: Delivery): string | null {
+  if (state === 'held') return 'When let go';
+  return state === 'waiting' && next !== null ? formatDateTime(next) : null;
+}
+
+const columns = [
+  col.state('state', 'State', { width: 116, of: ({ state }) => deliveryStates[state] }),
+  col.own('event', 'Event', {
+    names: true,
+    width: 172,
+    grows: true,
+    value: ({ event }) => event,
+    cell: ({ event }) => eventLabel(event),
+  }),
+  col.ref('short_tracking_reference', 'Shipment', { width: 104 }),
+  col.number('attempts', 'Tries', { sort: 'attempts', width: 68 }),
+  col.own('http_status', 'HTTP', {
+    width: 72,
+    end: true,
+    value: ({ http_status }) => http_status,
+    cell: ({ http_status }) => http_status,
+  }),
+  col.own('took_ms', 'Took', {
+    sort: 'took_ms',
+    width: 88,
+    end: true,
+    value: ({ took_ms }) => took_ms,
+    cell: ({ took_ms }) => tookWords(took_ms),
+  }),
+  col.own('error', 'Why', {
+    width: 200,
+    grows: true,
+    value: ({ error }) => error,
+    cell: ({ error }) => error,
+  }),
+  col.own('next_attempt_at', 'Next', {
+    sort: 'next_attempt_at',
+    width: 132,
+    value: ({ next_attempt_at }) => next_attempt_at,
+    cell: nextOf,
+  }),
+  col.time('time_created', 'When', { sort: 'time_created', width: 100 }),
+  col.number('sequence', 'Number', { sort: 'sequence', width: 88, hidden: true }),
+  col.ref('message_id', 'Message', { width: 300, hidden: true }),
+];
+
+const filters: readonly FilterField<FilterKey<'GET /webhook-deliveries'>>[] = [
+  {
+    name: 'state',
+    label: 'State',
+    kind: 'choice',
+    many: true,
+    options: Object.entries(deliveryStates).map(([value, { word }]) => ({ value, label: word })),
+  },
+  {
+    name: 'event',
+    label: 'Event',
+    kind: 'choice',
+    many: true,
+    options: [...eventOptions, { value: 'test', label: 'Test' }],
+  },
+  { name: 'http', label: 'HTTP status', kind: 'number', key: 'http_status' },
+  { name: 'attempts', label: 'Attempts at least', kind: 'number', key: 'attempts_from' },
+  dayFilter('since', 'Happened', { from: 'created_from', to: 'created_to' }),
+];
+
+/** The deliveries of one integration and of no other. */
+function ofIntegration(source: ListSource<Delivery>, id: number): ListSource<Delivery> {
+  const own = { integration_id: id };
+  const { live } = source;
+  return {
+    page: (request, range) =>
+      source.page({ ...request, filter: { ...request.filter, ...own } }, range),
+    ...(live && {
+      live: { ...live, byIds: (ids, filter) => live.byIds(ids, { ...filter, ...own }) },
+    }),
+  };
+}
+
+const panel = ({ id }: { id: number | string }) => <DeliveryPanel key={id} id={Number(id)} />;
+
+/** What was sent, what waits and what failed. */
+export function Deliveries({ record }: { record: Integration }) {
+  const { api } = useApp();
+  const { id } = record;
+  const list = useMemo(
+    () => ofIntegration(listSource(api, 'GET /webhook-deliveries'), id),
+    [api, id],
+  );
+  return (
+    <DataTable<Delivery>
+      tableId="deliveries"
+      title={`Deliveries to ${record.name}`}
+      kind="deliveries"
+      list={list}
+      columns={columns}
+      filters={filters}
+      sort={['time_created', 'DESC']}
+      head={false}
+      above={<Figures record={record} />}
+      panel={panel}
+    />
+  );
+}
+
+function Figures({ record }: { record: Integration }) {
+  const { median_ms, waiting, oldest_waiting_at } = record;
+  const figures = [
+    ['delivered in 24 h', shareOf(record) ?? '–'],
+    ['median answer', tookWords(median_ms) ?? '–'],
+    ['waiting or held', formatCount(waiting)],
+    [
+      'oldest waits since',
+      oldest_waiting_at === null ? '–' : <Ago key="oldest" iso={oldest_waiting_at} />,
+    ],
+  ] as const;
+  return (
+    <dl className="endpoint-figures">
+      {figures.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <Bars of={record} />
+    </dl>
+  );
+}

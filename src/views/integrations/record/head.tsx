@@ -1,0 +1,120 @@
+import { subjectOfRows } from '../../../commands/focus.ts';
+import { formatTime } from '../../../domain/time.ts';
+import { CopyButton } from '../../../ui/form/copy-button.tsx';
+import { Tag } from '../../../ui/mark/status-mark.tsx';
+import { TabLinks } from '../../../ui/page/tab-links.tsx';
+import { RowActions } from '../../../ui/screens/row-actions.tsx';
+import { Ago } from '../../../ui/table/cells.tsx';
+import { eventOptions, healths, pathOf, type Integration } from '../integration.ts';
+
+const tabs = ['deliveries', 'rules', 'signing', 'settings'] as const;
+export type TabId = (typeof tabs)[number];
+const words: Record<TabId, string> = {
+  deliveries: 'Deliveries',
+  rules: 'Rules',
+  signing: 'Signing',
+  settings: 'Settings',
+};
+
+/** The part that an address asks for. */
+export function tabIn(search: string): TabId {
+  const asked = new URLSearchParams(search).get('tab');
+  return tabs.find((tab) => tab === asked) ?? 'deliveries';
+}
+
+const actions = ['integrations.1-test', 'integrations.2-pause', 'integrations.3-resume'];
+
+/** Which integration it is, how it stands, and what can be done about it. */
+export function Head({ record, tab }: { record: Integration; tab: TabId }) {
+  const { status, word } = healths[record.health];
+  const { state, events } = record;
+  const isStopped = state === 'paused' || state === 'disabled';
+  const show = actions.filter((id) => id !== `integrations.${isStopped ? '2-pause' : '3-resume'}`);
+  return (
+    <>
+      <div className="head">
+        <h1>{record.name}</h1>
+        <Tag status={status}>{word}</Tag>
+        <div className="head-beside">
+          <TabLinks
+            label="Parts of the integration"
+            links={tabs.map((id) => ({
+              href: pathOf(record.id, id === 'deliveries' ? undefined : id),
+              label: words[id],
+              current: id === tab,
+              ...(id === 'rules' && { count: String(events.length) }),
+            }))}
+          />
+        </div>
+        <div className="head-actions">
+          <RowActions subject={subjectOfRows('integrations', [record])} show={show} quiet />
+        </div>
+      </div>
+      <div className="endpoint-line">
+        {record.url !== null && (
+          <>
+            <span className="mono">{record.url}</span>
+            <CopyButton text={record.url} what="address" />
+          </>
+        )}
+        <Keys record={record} />
+        <span className="push quiet-text">
+          {record.account_code === null ? 'All accounts' : `Account ${record.account_code}`},{' '}
+          {events.length} of {eventOptions.length} events
+        </span>
+      </div>
+      <Trouble record={record} />
+    </>
+  );
+}
+
+function Keys({ record: { signing_keys: keys } }: { record: Integration }) {
+  const newest = keys.at(-1);
+  const older = keys.find(({ ends_at }) => ends_at !== null);
+  if (newest === undefined) return null;
+  return (
+    <span>
+      Secret ends <span className="mono">{newest.ending}</span>
+      {older?.ends_at && `, the older one signs until ${formatTime(older.ends_at)}`}
+    </span>
+  );
+}
+
+/** Why nothing is sent, where that is so, and the next step. */
+function Trouble({ record }: { record: Integration }) {
+  const { state, state_reason: reason, held_since: since, next_trial_at: next } = record;
+  if (state === 'held')
+    return (
+      <div className="endpoint-held" role="status">
+        <b>
+          Held <Ago iso={since} inSentence />
+        </b>
+        <span>
+          {record.failures_in_row} attempts in a row failed
+          {record.last_error && `: ${record.last_error}`}.
+          {next !== null && ` One is tried at ${formatTime(next)};`} the others wait, none is lost.
+        </span>
+        <span className="push">
+          <RowActions
+            subject={subjectOfRows('integrations', [record])}
+            show={['integrations.4-try']}
+            quiet
+          />
+        </span>
+      </div>
+    );
+  if (state === 'disabled')
+    return (
+      <div className="endpoint-held" role="status">
+        <b>Disabled</b>
+        <span>{reason} What happens now is not kept for it.</span>
+      </div>
+    );
+  if (record.is_sending_on && state !== 'paused') return null;
+  return (
+    <div className="endpoint-line" role="status">
+      <b>{state === 'paused' ? 'Paused' : 'Sending is switched off in the settings'}</b>
+      <span>What happens meanwhile waits, for 7 days at most.</span>
+    </div>
+  );
+}

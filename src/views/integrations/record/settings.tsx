@@ -1,0 +1,36 @@
+import { subjectOfRows } from '../../../commands/focus.ts';
+import { sayMoment } from '../../../ui/format.ts';
+import { Part } from '../../../ui/page/part.tsx';
+import { Facts } from '../../../ui/page/section.tsx';
+import { RowActions } from '../../../ui/screens/row-actions.tsx';
+import type { Integration } from '../integration.ts';
+
+/** What it is, and how to change or end it. */
+export function Settings({ record }: { record: Integration }) {
+  const subject = subjectOfRows('integrations', [record]);
+  return (
+    <div className="endpoint-body">
+      <Part
+        title="Settings"
+        action={
+          <RowActions
+            subject={subject}
+            show={['integrations.5-edit', 'integrations.7-disable']}
+            quiet
+          />
+        }
+      >
+        <Facts
+          facts={[
+            ['Name', record.name],
+            ['Address', record.url],
+            ['Account', record.account ?? 'All accounts'],
+            ['Added', sayMoment(record.time_created)],
+            ['Last taken', sayMoment(record.last_success_at)],
+            ['Last failure', sayMoment(record.last_failure_at)],
+          ]}
+        />
+      </Part>
+    </div>
+  );
+}

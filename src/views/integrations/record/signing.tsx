@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { subjectOfRows } from '../../../commands/focus.ts';
+import { CopyButton } from '../../../ui/form/copy-button.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { sayMoment } from '../../../ui/format.ts';
+import { Part } from '../../../ui/page/part.tsx';
+import { Facts } from '../../../ui/page/section.tsx';
+import { RowActions } from '../../../ui/screens/row-actions.tsx';
+import type { Integration } from '../integration.ts';
+import { languages, samples, type Language } from './samples.ts';
+
+/** The secrets that sign, and how a receiver checks a signature. */
+export function Signing({ record }: { record: Integration }) {
+  const [language, setLanguage] = useState<Language>('node');
+  const text = samples[language];
+  return (
+    <div className="endpoint-body">
+      <Part
+        title="Secrets"
+        action={
+          <RowActions
+            subject={subjectOfRows('integrations', [record])}
+            show={['integrations.6-rotate']}
+            quiet
+          />
+        }
+      >
+        <Facts
+          facts={record.signing_keys
+            .toReversed()
+            .map(({ ending, made_at, ends_at }) => [
+              `••••${ending}`,
+              ends_at === null
+                ? `Signs since ${sayMoment(made_at)}`
+                : `Made ${sayMoment(made_at)}, signs until ${sayMoment(ends_at)}`,
+            ])}
+        />
+      </Part>
+      <Part title="Check a signature" action={<CopyButton text={text} what="sample" />}>
+        <p>
+          The header webhook-signature has an entry for every secret that signs. It is enough that
+          one of them is right. Take each webhook-id once: an event may come more than once.
+        </p>
+        <SelectField label="Language" choices={languages} value={language} onChange={setLanguage} />
+        <pre className="signing-sample" tabIndex={0} aria-label="Sample">
+          {text}
+        </pre>
+      </Part>
+    </div>
+  );
+}

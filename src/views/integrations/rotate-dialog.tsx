@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApp } from '../../ui/app-context.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Note } from '../../ui/form/note.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { ShownOnce } from '../../ui/overlay/shown-once.tsx';
+
+const overlaps = [
+  { value: '24', label: '24 hours' },
+  { value: '168', label: '7 days' },
+  { value: '0', label: 'Not at all: it was found out' },
+] as const;
+type Overlap = (typeof overlaps)[number]['value'];
+const hoursOf = { '0': 0, '24': 24, '168': 168 } as const satisfies Record<Overlap, number>;
+
+/** Makes another secret for an integration and shows it once. */
+export function RotateDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const { api } = useApp();
+  const [overlap, setOverlap] = useState<Overlap>('24');
+  const rotate = useMutation(api.mutation('POST /integrations/:id/rotate'));
+  const { data: made } = rotate;
+  if (made)
+    return <ShownOnce title="The new secret" what="secret" value={made.secret} onClose={onClose} />;
+  return (
+    <Dialog title="Rotate the secret" isOpen onClose={onClose}>
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          rotate.mutate({ params: { id }, body: { overlap_hours: hoursOf[overlap] } });
+        }}
+      >
+        <p>
+          Events are signed with the new secret at once, and with the old one beside it for a while.
+        </p>
+        <SelectField
+          autoFocus
+          label="The old secret goes on signing"
+          choices={overlaps}
+          value={overlap}
+          onChange={setOverlap}
+        />
+        {rotate.error && <Note kind="error">{rotate.error.message}</Note>}
+        <div className="dialog-foot">
+          <Button kind="quiet" keys="Escape" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" kind="primary" busy={rotate.isPending}>
+            Rotate
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
