@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { invalid } from '../../../src/api/api-error.ts';
 import type { Db } from '../../db/open.ts';
-import { integration_rules, integrations } from '../../db/schema/integrations.ts';
+import { integration_rules, type integrations } from '../../db/schema/integrations.ts';
 import { service_levels } from '../../db/schema/rates.ts';
 
 type Row = typeof integrations.$inferSelect;
