@@ -1,4 +1,14 @@
 import { uncollected, undelivered } from './driver-work.ts';
+import {
+  flagged,
+  flaggedOnly,
+  inStatus,
+  inState,
+  byCollectingBranch,
+  byDeliveringBranch,
+  byFailure,
+  lockers,
+} from './now-filters.ts';
 import type { NowSource } from './now-source.ts';
 
 /** In no order: urgency gives one. */
@@ -29,47 +39,6 @@ export const nowSourceIds = [
   'own-invoice-overdue',
 ] as const;
 export type NowSourceId = (typeof nowSourceIds)[number];
-
-const shipments = { kind: 'shipments', path: '/shipments' } as const;
-
-/** All of the flags hold. */
-const flagged = <F extends string>(...flag: F[]) => {
-  const filter: { flag: F[] } = { flag };
-  return { ...shipments, filter, line: `flag:${flag.join(',')}` };
-};
-
-/** The flags hold, and none of those whose rows stand in lines of their own. */
-const flaggedOnly = <F extends string, W extends string>(flag: F[], without_flag: W[]) => ({
-  ...shipments,
-  filter: { flag, without_flag },
-  whole: { flag } satisfies { flag: F[] },
-  line: `flag:${flag.join(',')} -flag:${without_flag.join(',')}`,
-});
-
-const inStatus = <S extends string>(status: readonly S[]) => {
-  const filter: { status: S[] } = { status: [...status] };
-  return { ...shipments, filter, line: `status:${status.join(',')}` };
-};
-
-const inState = <S extends string>(...state: S[]) => {
-  const filter: { state: S[] } = { state };
-  return { filter, line: `state:${state.join(',')}` };
-};
-
-const byCollectingBranch = {
-  key: 'collection_branch_id',
-  field: 'from-branch',
-  isId: true,
-} as const;
-const byDeliveringBranch = { key: 'delivery_branch_id', field: 'to-branch', isId: true } as const;
-const byFailure = { key: 'fingerprint', field: 'failure' } as const;
-
-const lockers = {
-  kind: 'lockers',
-  path: '/lockers',
-  groups: { key: 'branch_id', field: 'branch', isId: true },
-  audience: 'staff',
-} as const;
 
 const overdueInvoices = {
   kind: 'invoices',

@@ -3,6 +3,8 @@ import { add, cents, negative, rand, type Cents } from './cents.ts';
 
 /** What moved with a running balance, only what is still open, or what moved with what can be done about it. */
 export const statementTypes = ['activity', 'open-item', 'transactions'] as const;
+/** Those that are sent to people; the third is the first one with what can be done about each row. */
+export const sentStatementTypes = ['activity', 'open-item'] as const;
 export type StatementType = (typeof statementTypes)[number];
 
 /** The longest period of a statement. */

@@ -43,6 +43,8 @@ const argumentsOf: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /billing/invoices/issue': {},
   'POST /billing/invoices/discard': {},
   'POST /billing/invoices/print': {},
+  'POST /billing/invoices/send': {},
+  'POST /billing/statements/send': { start_date: '2026-10-01', end_date: '2026-10-31' },
   'POST /accounts/allocate': { method: 'oldest-first' },
   'POST /accounts/recalculate-balance': {},
   'POST /billing/invoices/allocate': {},

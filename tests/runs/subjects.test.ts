@@ -52,6 +52,7 @@ const argumentsOf: Record<string, Record<string, unknown>[]> = {
   'billing-invoices.1-print': [{}],
   'billing-invoices.2-issue': [{}],
   'billing-invoices.3-discard': [{}],
+  'billing-invoices.4-send': [{}],
   'outgoing-messages.retry': [{}],
   'outgoing-messages.give-up': [{}],
 };

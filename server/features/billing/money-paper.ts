@@ -40,8 +40,13 @@ export const footOf = ({ supplier }: DocumentSnapshot): string =>
     .filter(Boolean)
     .join(' ');
 
+export interface PdfFile extends FileContent {
+  type: 'application/pdf';
+  data: Buffer;
+}
+
 /** A document as a file; it is the same bytes whenever it is asked for. */
-export const pdfOf = async (document: MoneyDocument, created: string): Promise<FileContent> => ({
+export const pdfOf = async (document: MoneyDocument, created: string): Promise<PdfFile> => ({
   type: 'application/pdf',
   filename: `${document.number}.pdf`,
   data: await documentOf(

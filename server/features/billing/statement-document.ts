@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import type { FileContent } from '../../../src/api/endpoint.ts';
 import { ageBands } from '../../../src/domain/ages.ts';
 import type { DocumentSnapshot } from '../../../src/domain/invoices.ts';
 import { transactionWords } from '../../../src/domain/ledger.ts';
@@ -9,7 +8,7 @@ import { formatDateTime, formatLongDate } from '../../../src/domain/time.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import type { MoneyColumn, MoneyDocument } from '../../documents/money-document.ts';
-import { figure, footOf, pdfOf, sides } from './money-paper.ts';
+import { figure, footOf, pdfOf, sides, type PdfFile } from './money-paper.ts';
 import { readStatement, type Statement } from './statements.ts';
 
 const columns: readonly MoneyColumn[] = [
@@ -97,16 +96,16 @@ function documentOf(statement: Statement, snapshot: DocumentSnapshot): MoneyDocu
   };
 }
 
-/** A statement as it is printed; the same bytes for the same question about the same moment. */
-export async function printStatement(
+/** A statement with its document; the same bytes for the same question about the same moment. */
+export async function printedStatement(
   db: Db,
   caller: Caller,
   query: InputOf<'GET /billing/statements'>['query'],
-): Promise<FileContent> {
+) {
   const statement = await readStatement(db, caller, query);
-  const file = await pdfOf(
-    documentOf(statement, await snapshotOf(db, statement.account_id)),
-    statement.known_at,
-  );
-  return { ...file, filename: `statement-${statement.account_code}-${statement.end_date}.pdf` };
+  const snapshot = await snapshotOf(db, statement.account_id);
+  const printed = await pdfOf(documentOf(statement, snapshot), statement.known_at);
+  const filename = `statement-${statement.account_code}-${statement.end_date}.pdf`;
+  const file: PdfFile = { ...printed, filename };
+  return { statement, company: snapshot.supplier.name, file };
 }

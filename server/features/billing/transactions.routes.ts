@@ -4,13 +4,13 @@ import { postByHand, reverseByHand } from './manual-transactions.ts';
 import { readStatement } from './statements.ts';
 import { undoChosen } from './undo-allocations.ts';
 import { exportStatement } from './statement-table.ts';
-import { printStatement } from './statement-document.ts';
+import { printedStatement } from './statement-document.ts';
 
 // What a statement says of the company lies outside every account's tenant scope.
 export default serve(transactions, {
   'GET /billing/statements': {
-    system: ({ query }, { db, caller, wants }) => {
-      if (wants('application/pdf')) return printStatement(db, caller, query);
+    system: async ({ query }, { db, caller, wants }) => {
+      if (wants('application/pdf')) return (await printedStatement(db, caller, query)).file;
       return wants('text/csv')
         ? exportStatement(db, caller, query)
         : readStatement(db, caller, query);

@@ -1,19 +1,19 @@
 import type { RequestOf } from '../../api/endpoint-types.ts';
 import type { Words } from '../../commands/effects.ts';
 import { messages } from '../../domain/messages.ts';
-import { statementTypes, type StatementType } from '../../domain/statements.ts';
+import { sentStatementTypes } from '../../domain/statements.ts';
 import { download } from '../../ui/download.ts';
 
 export const STATEMENT = 'GET /billing/statements';
 export type StatementQuery = RequestOf<typeof STATEMENT>['query'];
 
-export const typeWords: Record<Exclude<StatementType, 'transactions'>, string> = {
+const typeWords: Record<(typeof sentStatementTypes)[number], string> = {
   activity: 'All movements',
   'open-item': 'Open items',
 };
 
-/** Types that people choose between; the third is the first one with what can be done about each row. */
-export const chosenTypes = statementTypes.filter((type) => type !== 'transactions');
+/** The types that people choose between, with their words. */
+export const typeOptions = sentStatementTypes.map((value) => ({ value, label: typeWords[value] }));
 
 /** What a statement is downloaded as. */
 export const statementFormats = { pdf: 'application/pdf', csv: 'text/csv' } as const;

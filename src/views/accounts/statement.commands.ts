@@ -5,16 +5,10 @@ import type { Effects } from '../../commands/effects.ts';
 import type { Subject } from '../../commands/focus.ts';
 import { shifted, todayHere } from '../../domain/business-days.ts';
 import { inRand } from '../../domain/money.ts';
-import { usualStart } from '../../domain/statements.ts';
+import { sentStatementTypes, usualStart } from '../../domain/statements.ts';
 import { canReverseTransaction } from '../../domain/transactions.ts';
 import type { AccountRow, TransactionRow } from './account.ts';
-import {
-  chosenTypes,
-  downloadStatement,
-  STATEMENT,
-  statementFormats,
-  typeWords,
-} from './statement-file.ts';
+import { downloadStatement, STATEMENT, statementFormats, typeOptions } from './statement-file.ts';
 
 const POST = 'POST /billing/transactions';
 const REVERSE = 'POST /billing/transactions/reversal';
@@ -133,6 +127,47 @@ export const reverseOne = actOn<typeof REVERSE, AccountRow>(REVERSE, {
 const dayQuestion = (name: string, label: string, hint: string): Question =>
   question({ name, label, kind: 'date', optional: true, hint });
 
+const typeQuestion = question({
+  name: 'type',
+  label: 'Type',
+  kind: 'choice',
+  options: typeOptions,
+});
+const periodQuestions = [
+  dayQuestion('start_date', 'From', 'The first of a month two months ago when it is empty.'),
+  dayQuestion('end_date', 'Until', 'Today when it is empty.'),
+];
+
+/** What is asked of a statement, with the usual period where none was given. */
+function askedOf(answers: Readonly<Record<string, unknown>>) {
+  const end_date = String(answers['end_date'] ?? todayHere());
+  return {
+    start_date: String(answers['start_date'] ?? usualStart(end_date)),
+    end_date,
+    type: sentStatementTypes.find((type) => type === answers['type']) ?? 'activity',
+  };
+}
+
+const SEND = 'POST /billing/statements/send';
+
+export const sendStatements = actOn<typeof SEND, AccountRow>(SEND, {
+  on: 'accounts',
+  id: 'accounts.a-statement-send',
+  title: 'Email statements…',
+  icon: 'send',
+  keywords: ['send', 'mail', 'debtors', 'remind', 'statement'],
+  ask: async () => [
+    typeQuestion,
+    ...periodQuestions,
+    ...(await questionsFor(SEND, ['message'])).map((one) => ({
+      ...one,
+      hint: 'Stands above what the email says by itself.',
+    })),
+  ],
+  argumentsOf: (answers) => ({ ...askedOf(answers), ...given('message', answers['message']) }),
+  danger: { consequence: () => 'Each account gets its own statement at its billing address.' },
+});
+
 export const statement = command<AccountRow>({
   ...account,
   id: 'accounts.a-statement',
@@ -142,14 +177,8 @@ export const statement = command<AccountRow>({
   repeatable: false,
   keywords: ['print', 'pdf', 'open items', 'remittance', 'debtors'],
   questions: () => [
-    question({
-      name: 'type',
-      label: 'Type',
-      kind: 'choice',
-      options: chosenTypes.map((type) => ({ value: type, label: typeWords[type] })),
-    }),
-    dayQuestion('start_date', 'From', 'The first of a month two months ago when it is empty.'),
-    dayQuestion('end_date', 'Until', 'Today when it is empty.'),
+    typeQuestion,
+    ...periodQuestions,
     question({
       name: 'format',
       label: 'As',
@@ -164,13 +193,7 @@ export const statement = command<AccountRow>({
   ],
   async run({ rows: [row], answers, signal }, fx) {
     if (row === undefined) return;
-    const end_date = String(answers['end_date'] ?? todayHere());
-    const query = {
-      account_id: row.id,
-      start_date: String(answers['start_date'] ?? usualStart(end_date)),
-      end_date,
-      type: chosenTypes.find((type) => type === answers['type']) ?? 'activity',
-    };
+    const query = { account_id: row.id, ...askedOf(answers) };
     const format = answers['format'] === 'csv' ? 'csv' : 'pdf';
     await downloadStatement(row.account_code, query, {
       fetchFile: () => fx.call(STATEMENT, { query }, { accept: statementFormats[format], signal }),

@@ -1,4 +1,4 @@
-import { actOn } from '../../commands/act-on.ts';
+import { actOn, questionsFor } from '../../commands/act-on.ts';
 import { command } from '../../commands/command.ts';
 import { countOf } from '../../commands/wording.ts';
 import { canPrint, canSettleDraft } from '../../domain/invoices.ts';
@@ -79,6 +79,24 @@ export const discard = actOn<'POST /billing/invoices/discard', InvoiceRow>(
     danger: { consequence: () => 'Their shipments are invoiced by the next run.' },
   },
 );
+
+const SEND = 'POST /billing/invoices/send';
+
+export const send = actOn<typeof SEND, InvoiceRow>(SEND, {
+  ...on,
+  id: 'billing-invoices.4-send',
+  title: 'Email…',
+  keys: 'shift+s',
+  icon: 'send',
+  keywords: ['send', 'mail', 'customer', 'tax invoice'],
+  enabledFor: canPrint,
+  ask: async () =>
+    (await questionsFor(SEND, ['message'])).map((one) => ({
+      ...one,
+      hint: 'Stands above what the email says by itself.',
+    })),
+  danger: { consequence: () => 'Each goes to the billing address of its account.' },
+});
 
 export const invoiceAccounts = actOn<typeof RUN>(RUN, {
   on: 'accounts',

@@ -8,7 +8,7 @@ import { invoice } from '../../../domain/entities/invoice.ts';
 import { payment } from '../../../domain/entities/payment.ts';
 import { transactionWords } from '../../../domain/ledger.ts';
 import { inRand } from '../../../domain/money.ts';
-import { usualStart } from '../../../domain/statements.ts';
+import { usualStart, type sentStatementTypes } from '../../../domain/statements.ts';
 import { canReverseTransaction } from '../../../domain/transactions.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -21,7 +21,7 @@ import { Part } from '../../../ui/page/part.tsx';
 import { RowActions } from '../../../ui/screens/row-actions.tsx';
 import { useCan } from '../../../ui/use-can.ts';
 import type { Account, Statement, TransactionRow } from '../account.ts';
-import { chosenTypes, downloadStatement, STATEMENT, typeWords } from '../statement-file.ts';
+import { downloadStatement, STATEMENT, typeOptions } from '../statement-file.ts';
 import { Day } from './day.tsx';
 
 /** A row of the statement, or the balance before or after all of them. */
@@ -101,7 +101,7 @@ export function StatementPart({ record }: { record: Account }) {
   return useCan()('View billing') ? <Asked account={record} /> : null;
 }
 
-type Type = keyof typeof typeWords;
+type Type = (typeof sentStatementTypes)[number];
 
 function Asked({ account }: { account: Account }) {
   const { api, toasts } = useApp();
@@ -134,12 +134,7 @@ function Asked({ account }: { account: Account }) {
       flush
     >
       <div className="statement-asked">
-        <SelectField
-          label="Type"
-          choices={chosenTypes.map((value) => ({ value, label: typeWords[value] }))}
-          value={type}
-          onChange={setType}
-        />
+        <SelectField label="Type" choices={typeOptions} value={type} onChange={setType} />
         {type === 'activity' && (
           <TextField
             label="From"

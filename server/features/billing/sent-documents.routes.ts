@@ -1,0 +1,23 @@
+import { sentDocuments } from '../../../src/api/contract/sent-documents.ts';
+import { recorded } from '../../runs/record-as-run.ts';
+import { serve } from '../../serve.ts';
+import { summarised } from '../shipments/row-results.ts';
+import { sendInvoices, sendStatements } from './send-documents.ts';
+
+const INVOICES = 'POST /billing/invoices/send';
+const STATEMENTS = 'POST /billing/statements/send';
+
+export default serve(sentDocuments, {
+  [INVOICES]: ({ body }, context) => {
+    const { ids, ...args } = body;
+    return recorded(context, { call: INVOICES, ids, arguments: args }, async (scope) =>
+      summarised(await sendInvoices(scope, body)),
+    );
+  },
+  [STATEMENTS]: ({ body }, context) => {
+    const { ids, ...args } = body;
+    return recorded(context, { call: STATEMENTS, ids, arguments: args }, async (scope) =>
+      summarised(await sendStatements(scope, body)),
+    );
+  },
+});

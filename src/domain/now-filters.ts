@@ -1,0 +1,46 @@
+/* What lines of Now say of their lists: the filter as the endpoint takes it, and as its filter line says it. */
+
+const shipments = { kind: 'shipments', path: '/shipments' } as const;
+
+/** All of the flags hold. */
+export const flagged = <F extends string>(...flag: F[]) => {
+  const filter: { flag: F[] } = { flag };
+  return { ...shipments, filter, line: `flag:${flag.join(',')}` };
+};
+
+/** The flags hold, and none of those whose rows stand in lines of their own. */
+export const flaggedOnly = <F extends string, W extends string>(flag: F[], without_flag: W[]) => ({
+  ...shipments,
+  filter: { flag, without_flag },
+  whole: { flag } satisfies { flag: F[] },
+  line: `flag:${flag.join(',')} -flag:${without_flag.join(',')}`,
+});
+
+export const inStatus = <S extends string>(status: readonly S[]) => {
+  const filter: { status: S[] } = { status: [...status] };
+  return { ...shipments, filter, line: `status:${status.join(',')}` };
+};
+
+export const inState = <S extends string>(...state: S[]) => {
+  const filter: { state: S[] } = { state };
+  return { filter, line: `state:${state.join(',')}` };
+};
+
+export const byCollectingBranch = {
+  key: 'collection_branch_id',
+  field: 'from-branch',
+  isId: true,
+} as const;
+export const byDeliveringBranch = {
+  key: 'delivery_branch_id',
+  field: 'to-branch',
+  isId: true,
+} as const;
+export const byFailure = { key: 'fingerprint', field: 'failure' } as const;
+
+export const lockers = {
+  kind: 'lockers',
+  path: '/lockers',
+  groups: { key: 'branch_id', field: 'branch', isId: true },
+  audience: 'staff',
+} as const;
