@@ -44,3 +44,14 @@ export const lockers = {
   groups: { key: 'branch_id', field: 'branch', isId: true },
   audience: 'staff',
 } as const;
+
+export const overdueInvoices = {
+  kind: 'invoices',
+  path: '/billing/invoices',
+  filter: { is_overdue: true },
+  line: 'overdue:yes',
+} as const;
+
+export const lateCollection = { ...flagged('collection_late'), hours: 4, horizon: 4 };
+export const failedAttempt = flagged('failed_open');
+export const longInLocker = { ...flagged('in_locker_over_24h'), weight: 5, hours: 24 };

@@ -8,7 +8,12 @@ import {
   byDeliveringBranch,
   byFailure,
   lockers,
+  overdueInvoices,
+  lateCollection,
+  failedAttempt,
+  longInLocker,
 } from './now-filters.ts';
+import { customerSources } from './now-customers.ts';
 import type { NowSource } from './now-source.ts';
 
 /** In no order: urgency gives one. */
@@ -39,17 +44,6 @@ export const nowSourceIds = [
   'own-invoice-overdue',
 ] as const;
 export type NowSourceId = (typeof nowSourceIds)[number];
-
-const overdueInvoices = {
-  kind: 'invoices',
-  path: '/billing/invoices',
-  filter: { is_overdue: true },
-  line: 'overdue:yes',
-} as const;
-
-const lateCollection = { ...flagged('collection_late'), hours: 4, horizon: 4 };
-const failedAttempt = flagged('failed_open');
-const longInLocker = { ...flagged('in_locker_over_24h'), weight: 5, hours: 24 };
 
 export const nowSources = {
   'collection-late': {
@@ -238,32 +232,7 @@ export const nowSources = {
     hours: 8,
     audience: 'staff',
   },
-  'not-collected': {
-    ...lateCollection,
-    phrase: ['shipment not collected in time', 'shipments not collected in time'],
-    weight: 5,
-    hours: 2,
-    audience: 'customer',
-  },
-  'answer-needed': {
-    ...failedAttempt,
-    phrase: ['failed attempt that needs your answer', 'failed attempts that need your answer'],
-    weight: 6,
-    hours: 4,
-    audience: 'customer',
-  },
-  'customer-locker-limit': {
-    ...longInLocker,
-    phrase: ['parcel in a locker for over 24 hours', 'parcels in lockers for over 24 hours'],
-    audience: 'customer',
-  },
-  'own-invoice-overdue': {
-    ...overdueInvoices,
-    phrase: ['invoice past its due date', 'invoices past their due date'],
-    weight: 2,
-    hours: 168,
-    audience: 'customer',
-  },
+  ...customerSources,
 } as const satisfies Record<NowSourceId, NowSource>;
 
 export const nowSource = (id: NowSourceId): NowSource => nowSources[id];
