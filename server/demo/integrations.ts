@@ -62,11 +62,11 @@ async function makeAttempts({ db, now }: Pick<Scene, 'db' | 'now'>): Promise<voi
       case when tried.number <= missed.count then 'HTTP 503' end,
       case when tried.number <= missed.count then 'upstream connect error or disconnect/reset before headers' else '{"received":true}' end
     from webhook_deliveries d join integrations i on i.id = d.integration_id
-    cross join lateral (select case when d.state = 'waiting' then ${MOST_ATTEMPTS}::int when ${chance('d.id', 201)} < 0.03 then 1 else 0 end as count) missed
+    cross join lateral (select case when d.state = 'waiting' then ${MOST_ATTEMPTS}::int when ${chance('d.id', 201)} < 0.03 and d.time_created < ${at} - interval '1 minute' then 1 else 0 end as count) missed
     cross join lateral (
       select number, d.time_created + make_interval(secs => second) as at
       from unnest(${schedule}) with ordinality as planned (second, number) where number <= least(missed.count + 1, ${MOST_ATTEMPTS}::int)) tried
-    where i.state <> 'paused' or d.state <> 'waiting'
+    where (i.state <> 'paused' or d.state <> 'waiting')
       and tried.at <= ${at} order by tried.at`);
   await db.execute(sql`
     update webhook_deliveries d set attempts = tried.count, http_status = tried.http_status, error = tried.error,
