@@ -45,7 +45,7 @@ const refusal = z.strictObject({
 function faultOf([key, endpoint]: Call, answer: LightMyRequestResponse, name: string): string {
   const { statusCode: status, body } = answer;
   if (tenants.includes(name) && body.includes(CANARY)) return 'shows another account';
-  if (status === 200) return '';
+  if (status === (endpoint.isAccepted ? 202 : 200)) return '';
   if (status >= 500 || !errorStatusesOf(key, endpoint).some((known) => known === status))
     return `undocumented ${status}`;
   const read = refusal.safeParse(JSON.parse(body));
