@@ -1,2 +1,6 @@
 /** The pages for everybody, in the order of their links. */
-export const publicPages = [{ href: '/tracker', text: 'Track a parcel' }] as const;
+export const publicPages = [
+  { href: '/tracker', text: 'Track a parcel' },
+  { href: '/quote', text: 'Get a quote' },
+  { href: '/guide', text: 'Guide' },
+] as const;

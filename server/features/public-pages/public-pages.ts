@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../context.ts';
+import { guidePage } from './guide-page.ts';
 import { publicStyle } from './public-frame.ts';
 import { trackerPage } from './tracker-page.ts';
 
@@ -18,5 +19,6 @@ export async function publicPages(app: FastifyInstance, services: Services): Pro
       reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(publicStyle),
     );
     trackerPage(scope, services);
+    guidePage(scope, services);
   });
 }

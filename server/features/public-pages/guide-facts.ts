@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm';
+import { formatCount, formatNumber } from '../../../src/domain/format.ts';
+import { messages } from '../../../src/domain/messages.ts';
+import { inRand } from '../../../src/domain/money.ts';
+import { MOST_PINS_A_DAY } from '../../../src/domain/pins.ts';
+import { lockerSizes } from '../../../src/domain/services.ts';
+import { MOST_TRACKED } from '../../../src/domain/tracking.ts';
+import type { Services } from '../../context.ts';
+import { service_levels } from '../../db/schema/rates.ts';
+import type { Provider } from './public-frame.ts';
+
+const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+const cell = (text: string): string => text.replaceAll('|', '\\|');
+
+async function servicesTable({ database }: Services): Promise<string> {
+  const services = await database.db
+    .select()
+    .from(service_levels)
+    .where(eq(service_levels.is_active, true))
+    .orderBy(service_levels.position, service_levels.id);
+  const doorToDoor = services.filter(({ lane }) => lane === 'D2D');
+  return table(
+    ['Service', 'Working days', 'Book before', 'Up to'],
+    doorToDoor.map(({ name, code, days_min, days_max, collection_cut_off_time, max_weight }) => [
+      `${cell(name)} (${cell(code)})`,
+      days_min === days_max ? String(days_min) : `${days_min} to ${days_max}`,
+      collection_cut_off_time,
+      max_weight === null ? 'as below' : `${formatNumber(max_weight)} kg`,
+    ]),
+  );
+}
+
+const doorsTable = (): string =>
+  table(
+    ['Door', 'Width, height, depth', 'Up to'],
+    lockerSizes.map(({ code, width, height, length, max_weight }) => [
+      code,
+      `${width} × ${height} × ${length} cm`,
+      `${max_weight} kg`,
+    ]),
+  );
+
+const measures = [
+  ['maximum_parcel_length', 'Length', 'cm'],
+  ['maximum_parcel_width', 'Width', 'cm'],
+  ['maximum_parcel_height', 'Height', 'cm'],
+  ['maximum_parcel_weight', 'Weight', 'kg'],
+] as const;
+
+function limitsTable({ settings }: Provider): string {
+  const rows = measures.map(([name, label, unit]) => {
+    const most = Number(settings.get(name) ?? '');
+    return [label, most > 0 ? `${formatNumber(most)} ${unit}` : 'no limit'];
+  });
+  return table(['Of one parcel', 'At most'], rows);
+}
+
+function declaredValue({ settings }: Provider): string {
+  const most = Number(settings.get('insurance_max_declared_value') ?? '');
+  const isLimited = settings.get('insurance_declared_value_enabled') === 'true' && most > 0;
+  const limit = isLimited ? ` At most ${inRand(most)} can be declared.` : '';
+  return `Say what the contents are worth when you book. A declared value can add to the price; the quote shows it.${limit}`;
+}
+
+function contact({ settings }: Provider): string {
+  const [phone, email] = [settings.get('support_number'), settings.get('support_email')];
+  const ways = [phone && `call ${phone}`, email && `write to ${email}`].filter(Boolean);
+  return ways.length === 0 ? '' : `To reach us, ${ways.join(' or ')}.`;
+}
+
+/** What the guide says of this company: its settings, its services, and the rules of the product. */
+export async function guideFacts(
+  services: Services,
+  provider: Provider,
+): Promise<ReadonlyMap<string, string>> {
+  return new Map([
+    ['most_tracked', String(MOST_TRACKED)],
+    ['most_pins', String(MOST_PINS_A_DAY)],
+    ['reference_not_found', messages.referenceNotFound],
+    ['services', await servicesTable(services)],
+    ['locker_sizes', doorsTable()],
+    ['limits', limitsTable(provider)],
+    ['declared_value', declaredValue(provider)],
+    ['contact', contact(provider)],
+    ['calls_per_minute', formatCount(services.config.publicCallsPerMinute)],
+  ]);
+}

@@ -1,0 +1,96 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { guidePages } from '../../server/features/public-pages/guide-text.ts';
+import { testDatabases } from '../support/database.ts';
+import { world, type World } from '../support/world.ts';
+
+const [embedded] = testDatabases();
+
+/** A sample of the guide, as a reader would copy it. */
+const sample = (name: string): string => {
+  const texts = guidePages.map(({ text }) => text).join('\n');
+  const [, code] = new RegExp(`\`\`\`js sample=${name}\\n([^]*?)\`\`\``).exec(texts) ?? [];
+  if (code === undefined) throw new Error(`There is no sample ${name}.`);
+  return code;
+};
+/** Runs a module that exports what the sample made. */
+const run = (code: string): Promise<Record<string, unknown>> =>
+  import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`);
+
+describe('the guide', () => {
+  let here: World;
+  let base: string;
+  beforeAll(async () => {
+    if (embedded === undefined) throw new Error('The embedded engine is always there.');
+    here = await world(embedded);
+    base = await here.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(() => here.close());
+
+  const page = async (url: string, status = 200) => {
+    const answer = await here.app.inject({ url, headers: { accept: 'text/html' } });
+    expect(answer.statusCode, url).toBe(status);
+    return answer.body;
+  };
+
+  test('every page is there, its links lead to pages and headings, and nothing is left to fill in', async () => {
+    for (const { name } of guidePages) {
+      const text = await page(`/guide/${name}`);
+      expect(text).not.toContain('{{');
+      for (const [, to = '', anchor] of text.matchAll(
+        /href="(\/guide\/[a-z]+)(?:#([a-z0-9-]+))?"/g,
+      )) {
+        const there = await page(to);
+        if (anchor) expect(there).toContain(`id="${anchor}"`);
+      }
+      expect(text).not.toMatch(/<(img|script|link|iframe)[^>]*="https?:/);
+    }
+    await page('/guide/nothing', 404);
+  });
+
+  test('limits are those of the settings', async () => {
+    await here.database.pool.query(
+      "update settings set value = '33' where account_id = 0 and setting = 'maximum_parcel_weight'",
+    );
+    expect(await page('/guide/packing')).toContain('33 kg');
+  });
+
+  test('is searched by every word, headings first', async () => {
+    const text = await page('/guide?q=lost+pin');
+    expect(text).toContain('href="/guide/lockers#lost-your-pin"');
+    expect(await page('/guide?q=%3Cb%3Ezebra')).toContain(
+      'Nothing in the guide has “&lt;b&gt;zebra”',
+    );
+  });
+
+  test('its samples work as they stand there', async () => {
+    const booked = await run(
+      `const base = '${base}', email = 'account@baton.test', password = 'baton-demo';\n${sample('book')}\nexport { booked };`,
+    );
+    expect(booked['booked']).toMatchObject({ short_tracking_reference: expect.any(String) });
+    const { short_tracking_reference: reference } = booked['booked'] as Record<string, string>;
+    const tracked = await run(
+      `const base = '${base}';\n${sample('track').replace('FV4XVM', String(reference))}\nexport { parcel };`,
+    );
+    expect(tracked['parcel']).toMatchObject({ short_tracking_reference: reference });
+  });
+
+  test('its check of signatures takes genuine webhooks only', async () => {
+    const { isGenuine } = await run(sample('verify'));
+    const secret = `whsec_${Buffer.from('a secret of the test').toString('base64')}`;
+    const body = '{"type":"shipment.delivered"}';
+    const stamp = String(Math.floor(Date.now() / 1000));
+    const signature = createHmac('sha256', 'a secret of the test')
+      .update(`msg_1.${stamp}.${body}`)
+      .digest('base64');
+    const headers = {
+      'webhook-id': 'msg_1',
+      'webhook-timestamp': stamp,
+      'webhook-signature': `v1,bm9uc2Vuc2U= v1,${signature}`,
+    };
+    const check = isGenuine as (...given: unknown[]) => boolean;
+    expect(check(secret, headers, body)).toBe(true);
+    expect(check(secret, headers, `${body} `)).toBe(false);
+    expect(check(secret, { ...headers, 'webhook-timestamp': '1' }, body)).toBe(false);
+  });
+});
