@@ -12,12 +12,18 @@ export const publicPages = [
   },
   { path: '/verification?token=a-token-that-is-long-enough', title: 'Confirm your email address' },
   { path: '/register', title: 'Register' },
+  { path: '/quote', title: 'Get a quote' },
+  { path: '/quote-response', title: 'Your quote' },
   { path: '/register?first=a-token-that-is-long-enough', title: 'First administrator' },
   { path: '/page/404', title: 'There is nothing at this address' },
 ];
 
 /** Pages that the server draws, without the console. */
-export const drawnPages = [{ path: '/tracker?reference=NOBODY', title: /reference you entered/ }];
+export const drawnPages = [
+  { path: '/tracker?reference=NOBODY', title: /reference you entered/ },
+  { path: '/guide', title: 'Guide' },
+  { path: '/guide/api', title: 'API and webhooks' },
+];
 
 interface Stop {
   path: string;
@@ -60,6 +66,8 @@ export const tours: { name: string; stops: Stop[] }[] = [
       { path: '/account/1', title: /^[A-Z]{3}\d{3} / },
       { path: '/account/nothing', title: 'Account' },
       { path: '/sales-agents', title: 'Sales agents' },
+      { path: '/rates-and-estimates?tab=estimate', title: 'Rates and estimates' },
+      { path: '/rates-and-estimates?tab=quotes', title: 'Rates and estimates' },
       { path: '/my-profile', title: 'My profile' },
       { path: '/nowhere', title: 'There is nothing at this address' },
     ],

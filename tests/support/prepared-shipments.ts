@@ -132,6 +132,10 @@ export const shipmentRequests: Record<string, (here: World) => Promise<PreparedR
     as: 'ops',
     body: { ids: [(await bookAs(here, 'account')).id], status: 'collected' },
   }),
+  'POST /quote/claim': async (here) => ({
+    as: 'account',
+    body: { id: (await publicQuote(here)).id },
+  }),
   'POST /quote/opt-in': async (here) => ({
     body: { id: (await publicQuote(here)).id, service_level_code: 'ECO', opt_in: ['GIFT'] },
   }),

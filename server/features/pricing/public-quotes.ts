@@ -8,6 +8,7 @@ import type { Db } from '../../db/open.ts';
 import { quotes } from '../../db/schema/bookings.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import { createPricer } from './pricer.ts';
+import { groupsAt } from './rate-terms.ts';
 import { promoResponse } from './promo.ts';
 import { storeQuote, locate, quoteBetween, ratesOf, ratesToStore } from './quoting.ts';
 import { extrasOf, selectedRate } from './rating.ts';
@@ -18,16 +19,47 @@ type Row = typeof quotes.$inferSelect;
 const groupOf = (row: Row): number | null => ratesOf(row)[0]?.rate_group_id ?? null;
 
 /** The extras of the prices that were quoted. */
-async function extrasIn(db: Db, row: Row) {
+export async function extrasIn(db: Db, row: Row) {
   const pricer = await createPricer(db);
   const id = groupOf(row);
   const group = id === null ? await pricer.rateGroup(null) : await pricer.group(id);
   return group === null ? [] : extrasOf(await pricer.surcharges(group));
 }
 
+/** What was asked for, without who asked. */
+export const requestOf = (row: Row) => ({
+  collection: place.parse(row.collection),
+  delivery: place.parse(row.delivery),
+  parcels: sentParcels.parse(row.parcels),
+  declared_value: ratesOf(row)[0]?.declared_value ?? 0,
+  promo_code: ratesOf(row)[0]?.promo?.code ?? null,
+});
+
+async function hasNewerRates(db: Db, row: Row): Promise<boolean> {
+  const [group] = await groupsAt(db, new Date());
+  const quoted = groupOf(row);
+  return row.account_id === null && quoted !== null && group !== undefined && group.id !== quoted;
+}
+
+const place = z.object({
+  locker_id: z.int().nullable().default(null),
+  suburb: z.string(),
+  city: z.string(),
+  zone: z.string(),
+  postal_code: z.string(),
+  latitude: z.number().nullish(),
+  longitude: z.number().nullish(),
+});
+
 const withCity = z.object({ city: z.string() });
-const isOver = (row: Row): boolean =>
+export const isOver = (row: Row): boolean =>
   row.state === 'open' && Date.parse(row.expires_at) < Date.now();
+
+/** The prices of a quote without what is kept beside them. */
+export const publicRatesOf = (row: Row) =>
+  ratesOf(row).map(
+    ({ rate_group_id: _, opt_in: __, declared_value: ___, promo: ____, ...rate }) => rate,
+  );
 
 async function shown(db: Db, row: Row) {
   return {
@@ -38,12 +70,12 @@ async function shown(db: Db, row: Row) {
     delivery_city: withCity.parse(row.delivery).city,
     charged_weight: row.charged_weight,
     service_level_code: row.service_level_code,
-    rates: ratesOf(row).map(
-      ({ rate_group_id: _, opt_in: __, declared_value: ___, promo: ____, ...rate }) => rate,
-    ),
+    rates: publicRatesOf(row),
     opt_in: ratesOf(row)[0]?.opt_in ?? [],
     extras: await extrasIn(db, row),
     promo: promoResponse(ratesOf(row)[0]?.promo ?? null),
+    request: requestOf(row),
+    has_newer_rates: await hasNewerRates(db, row),
   };
 }
 
@@ -64,7 +96,7 @@ export async function publicQuote(db: Db, body: Input<'POST /quote/get-quote'>['
   return { ...(await shown(db, stored)), unavailable: quote.unavailable, promo: quote.promo };
 }
 
-async function quoteBySecret(db: Db, secret: string, lock: boolean): Promise<Row> {
+export async function quoteBySecret(db: Db, secret: string, lock: boolean): Promise<Row> {
   const select = db.select().from(quotes).where(eq(quotes.secret, secret)).$dynamic();
   const [row] = await (lock ? select.for('update') : select);
   if (row === undefined) throw notFound();

@@ -1,9 +1,16 @@
 import { quotes } from '../../../src/api/contract/quotes.ts';
 import { chooseExtras, publicQuote, publicRates, quoteWithShipment } from './public-quotes.ts';
+import { claimQuote } from './claim-quote.ts';
+import { listQuotes, quoteConversion } from './quote-list.ts';
+import { quotePlaces } from './quote-places.ts';
 import { serve } from '../../serve.ts';
 
-// Nobody is signed in here: the secret of a quote is what opens it.
+// Whoever is not signed in opens a quote by its secret.
 export default serve(quotes, {
+  'GET /quotes': ({ query }, { db }) => listQuotes(db, query),
+  'GET /quote/conversion': (_, { db }) => quoteConversion(db),
+  'GET /quote/places': { system: ({ query }, { db }) => quotePlaces(db, query.search) },
+  'POST /quote/claim': { own: ({ body }, context) => claimQuote(body, context) },
   'POST /quote/rates': { system: ({ body }, { db }) => publicRates(db, body) },
   'POST /quote/get-quote': { system: ({ body }, { db }) => publicQuote(db, body) },
   'POST /quote/opt-in': { system: ({ body }, { db }) => chooseExtras(db, body) },

@@ -1,9 +1,11 @@
 import * as z from 'zod';
-import { endpoints, json, secretText } from '../endpoint.ts';
+import { endpoints, json, list, secretText } from '../endpoint.ts';
+import { rowIds, several } from '../list-filter.ts';
 import { email, instant, mobileNumber } from './person.ts';
 import { promoCodeField, promoResponse } from './promo-parts.ts';
 import {
   declaredValue,
+  id,
   line,
   optIn,
   sentAddress,
@@ -35,9 +37,40 @@ const quoteFields = {
   ...requestSource,
 };
 
+/** A place that a price can be asked for: a suburb, or a locker. */
+const place = z.object({
+  locker_id: z.int().nullable(),
+  suburb: z.string(),
+  city: z.string(),
+  zone: z.string(),
+  postal_code: z.string(),
+  latitude: z.number().nullish(),
+  longitude: z.number().nullish(),
+});
+
+/** What a quote was asked for, to ask again. */
+const request = z.object({
+  collection: place,
+  delivery: place,
+  parcels: z.array(
+    z.object({
+      description: z.string(),
+      packaging: z.string(),
+      submitted_length: z.number(),
+      submitted_width: z.number(),
+      submitted_height: z.number(),
+      submitted_weight: z.number(),
+    }),
+  ),
+  declared_value: z.number(),
+  promo_code: z.string().nullable(),
+});
+
+const states = ['open', 'booked', 'expired'] as const;
+
 const publicQuote = z.object({
   id: secretText(),
-  state: z.enum(['open', 'booked', 'expired']),
+  state: z.enum(states),
   expires_at: instant,
   collection_city: z.string(),
   delivery_city: z.string(),
@@ -48,6 +81,9 @@ const publicQuote = z.object({
   opt_in: z.array(z.string()),
   extras,
   promo: promoResponse,
+  request,
+  /** Other rates hold since; the quote keeps its prices. */
+  has_newer_rates: z.boolean(),
 });
 
 const example = {
@@ -58,8 +94,82 @@ const example = {
   ],
 };
 
+const listedQuote = z.object({
+  id: z.int(),
+  state: z.enum(states),
+  contact: z.string().nullable(),
+  account_id: z.int().nullable(),
+  account_code: z.string().nullable(),
+  collection_city: z.string(),
+  delivery_city: z.string(),
+  charged_weight: z.number(),
+  service_level_code: z.string().nullable(),
+  /** Of the booking, else of the service that was chosen, else of the cheapest one. */
+  charge: z.number().nullable(),
+  promo_code: z.string().nullable(),
+  shipment_id: z.int().nullable(),
+  short_tracking_reference: z.string().nullable(),
+  requested_from: z.string(),
+  platform: z.string(),
+  expires_at: instant,
+  time_created: instant,
+});
+
 /** Quotes of people without a sign-in; whoever knows the secret id knows the quote. */
 export const quotes = endpoints({
+  'GET /quotes': {
+    summary: 'Quotes of customers and of the public, newest first, with what was booked of them',
+    can: 'View rates',
+    ...list(listedQuote, {
+      filter: {
+        search: z.string().max(100).optional(),
+        status: several(z.enum(states)),
+        id: rowIds,
+      },
+      sort: ['id', 'time_created', 'expires_at'],
+    }),
+    reads: ['shipments'],
+    example: { as: 'ops' },
+  },
+  'GET /quote/conversion': {
+    summary: 'How many quotes of the last 30 days were booked, and for how much',
+    can: 'View rates',
+    returns: json(
+      z.object({ quotes: z.int(), booked: z.int(), open: z.int(), booked_amount: z.number() }),
+    ),
+    reads: ['shipments'],
+    example: { as: 'ops' },
+  },
+  'GET /quote/places': {
+    summary: 'Suburbs and lockers in South Africa whose name, town or postal code begins so',
+    can: 'public',
+    query: z.object({ search: z.string().max(60) }),
+    returns: json(z.array(z.object({ label: z.string(), detail: z.string(), place }))),
+    example: { query: { search: 'Sea Point' } },
+  },
+  'POST /quote/claim': {
+    summary: 'Takes an open public quote over for an account, which can then book it at its prices',
+    can: 'Book shipments',
+    refuses: [404, 409, 422],
+    body: z.object({
+      id: secret,
+      account_id: id.nullish().meta({ label: 'Account', pick: 'accounts' }),
+    }),
+    returns: json(
+      z.object({
+        quote_id: z.int(),
+        account_id: z.int(),
+        expires_at: instant,
+        service_level_code: z.string().nullable(),
+        rates: z.array(rate),
+        unavailable,
+        extras,
+        promo: promoResponse,
+        opt_in: z.array(z.string()),
+        request,
+      }),
+    ),
+  },
   'POST /quote/rates': {
     summary: 'Prices of every service between two places, at the default rates; nothing is kept',
     can: 'public',

@@ -7,6 +7,8 @@ type GatePageProps = {
   lead?: ReactNode;
   /** Beside the brand, for instance the company. */
   brandDetail?: string;
+  /** For more than a narrow form. */
+  wide?: boolean;
   children: ReactNode;
   /** Below the form: usually two links, left and right. */
   links?: ReactNode;
@@ -20,13 +22,14 @@ export function GatePage({
   title,
   lead,
   brandDetail,
+  wide = false,
   children,
   links,
   note,
   footer = [],
 }: GatePageProps) {
   return (
-    <div className="gate">
+    <div className={wide ? 'gate gate-wide' : 'gate'}>
       <main className="gate-column">
         <Brand detail={brandDetail} />
         <h1>{title}</h1>

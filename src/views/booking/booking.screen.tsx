@@ -6,8 +6,8 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import { useLookups } from '../../ui/form/record-lookup.ts';
 import { EndPart } from './end-part.tsx';
-import { ParcelRows } from './parcel-rows.tsx';
-import { Rates } from './rates.tsx';
+import { ParcelRows } from '../../ui/parcels/parcel-rows.tsx';
+import { Rates } from '../../ui/prices/rates.tsx';
 import { useBooking, type BookingForm as Booking } from './use-booking.ts';
 import './booking.css';
 

@@ -1,13 +1,5 @@
 import { emptyAddress, type AddressDraft } from '../../ui/address/address-draft.ts';
-
-export interface ParcelDraft {
-  description: string;
-  packaging: string;
-  submitted_length: string;
-  submitted_width: string;
-  submitted_height: string;
-  submitted_weight: string;
-}
+import { emptyParcel, type ParcelDraft } from '../../ui/parcels/parcel-draft.ts';
 
 /** A booking while somebody writes it. */
 export interface BookingDraft {
@@ -23,15 +15,6 @@ export interface BookingDraft {
   opt_in: readonly string[];
   promo_code: string;
 }
-
-export const emptyParcel: ParcelDraft = {
-  description: 'Parcel',
-  packaging: 'Medium box',
-  submitted_length: '',
-  submitted_width: '',
-  submitted_height: '',
-  submitted_weight: '',
-};
 
 export const emptyDraft: BookingDraft = {
   sender_of: null,

@@ -5,30 +5,12 @@ import {
   missingPlace,
   type AddressDraft,
 } from '../../ui/address/address-draft.ts';
-import { parcelProblems, type ParcelMaxima } from '../../domain/parcels.ts';
-import type { BookingDraft, ParcelDraft } from './draft.ts';
+import type { ParcelMaxima } from '../../domain/parcels.ts';
+import { consoleSource } from '../../ui/prices/console-source.ts';
+import { parcelErrors, parcelToSend } from '../../ui/parcels/parcel-draft.ts';
+import type { BookingDraft } from './draft.ts';
 
 type Errors = Partial<Record<string, string>>;
-
-const measures = [
-  ['submitted_length', 'Length'],
-  ['submitted_width', 'Width'],
-  ['submitted_height', 'Height'],
-  ['submitted_weight', 'Weight'],
-] as const;
-
-/** A parcel in figures; what is no figure is not a number. */
-export function parcelToSend(parcel: ParcelDraft) {
-  const figure = (text: string) => numberOf(text) ?? Number.NaN;
-  return {
-    description: parcel.description.trim() || 'Parcel',
-    packaging: parcel.packaging,
-    submitted_length: figure(parcel.submitted_length),
-    submitted_width: figure(parcel.submitted_width),
-    submitted_height: figure(parcel.submitted_height),
-    submitted_weight: figure(parcel.submitted_weight),
-  };
-}
 
 function filledAddress(draft: AddressDraft) {
   if (draft.type === 'locker') return { locker_id: draft.locker_id };
@@ -45,15 +27,12 @@ function filledAddress(draft: AddressDraft) {
 
 const valueToSend = ({ declared_value }: BookingDraft) => numberOf(declared_value) ?? 0;
 
-/** How the console names itself in requests for prices and bookings (specification, section 9). */
-const source = { requested_from: 'portal', platform: 'web' } as const;
-
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
 /** What a price depends on. */
 export function quoteToSend(draft: BookingDraft) {
   return {
-    ...source,
+    ...consoleSource,
     ...(draft.account && { account_id: draft.account.id }),
     collection: filledAddress(draft.collection),
     delivery: filledAddress(draft.delivery),
@@ -70,7 +49,7 @@ export function bookingToSend(
   quote: { id: number; service: string; charge: number },
 ) {
   return {
-    ...source,
+    ...consoleSource,
     quote_id: quote.id,
     service_level_code: quote.service,
     expected_charge: quote.charge,
@@ -95,8 +74,7 @@ export function quoteProblems(
     ...(needsAccount && !draft.account?.id && { account_id: 'Choose an account.' }),
     ...below('collection', missingPlace(draft.collection)),
     ...below('delivery', missingPlace(draft.delivery)),
-    ...measureProblems(draft.parcels),
-    ...tooLarge(draft.parcels, maxima),
+    ...parcelErrors(draft.parcels, maxima),
   };
 }
 
@@ -105,20 +83,3 @@ export const bookingProblems = (draft: BookingDraft): Errors => ({
   ...below('collection', addressProblems(draft.collection)),
   ...below('delivery', addressProblems(draft.delivery)),
 });
-
-function measureProblems(parcels: readonly ParcelDraft[]): Errors {
-  const found = parcels.flatMap((parcel, index) =>
-    measures.flatMap(([field, label]): [string, string][] => {
-      const value = numberOf(parcel[field]);
-      const isRight = value !== undefined && value > 0;
-      return isRight ? [] : [[`parcels.${index}.${field}`, `${label} must be more than 0.`]];
-    }),
-  );
-  return Object.fromEntries(found);
-}
-
-function tooLarge(parcels: readonly ParcelDraft[], maxima: ParcelMaxima): Errors {
-  const problems = parcelProblems(parcels.map(parcelToSend), maxima);
-  const numbers = Object.entries(problems).filter(([, texts]) => !texts.join(' ').includes('NaN'));
-  return Object.fromEntries(numbers.map(([field, texts]) => [field, texts.join(' ')]));
-}

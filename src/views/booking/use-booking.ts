@@ -15,6 +15,7 @@ import {
 } from './draft.ts';
 import { changed, withPicked, withSender, withSenderIfFree } from './sender.ts';
 import { bookingProblems, bookingToSend } from './to-send.ts';
+import { draftOf, useClaimedQuote } from './use-claimed-quote.ts';
 import { usePrices } from './use-prices.ts';
 import { nothingSent, useSending } from './use-sending.ts';
 import { href } from '../../domain/entities/href.ts';
@@ -93,6 +94,15 @@ export function useBooking() {
   const sending = useSending();
   const prices = usePrices({ draft, rules }, sending);
   const { price, priced, selected } = prices;
+  useClaimedQuote(
+    (rules.needsAccount ? draft.account?.id : rules.ownAccount) ?? 0,
+    (quote, asked) => {
+      const given = { ...draft, ...draftOf(quote) };
+      const codes = quote.rates.map((rate) => rate.service_level_code);
+      kept.change(draftOf(quote));
+      prices.adopt(quote, given, codes.includes(asked) ? asked : (codes[0] ?? ''));
+    },
+  );
 
   const book = () => {
     if (!priced || !selected) return price(draft);

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { ResponseOf } from '../../api/endpoint-types.ts';
 import { RATES_PUBLISHED } from '../../domain/feed.ts';
 import { useApp } from '../../ui/app-context.ts';
 import type { BookingDraft } from './draft.ts';
-import type { Quote } from './rates.tsx';
 import { quoteProblems, quoteToSend } from './to-send.ts';
 import type { useSending } from './use-sending.ts';
 
+type Quote = ResponseOf<'POST /shipments/quote'>;
 type Rules = Parameters<typeof quoteProblems>[1];
 
 /** A quote as it is shown. */
@@ -64,5 +65,10 @@ export function usePrices(
     setService,
     price,
     forget: () => setPriced(null),
+    /** Takes a quote that was given before, for what the draft says. */
+    adopt: (quote: Quote, given: BookingDraft, code: string) => {
+      setService(code);
+      setPriced({ quote, draft: JSON.stringify(quoteToSend(given)), before: null });
+    },
   };
 }

@@ -35,6 +35,24 @@ export const revisions = opening(
     keywords: ['prices', 'draft', 'publish rates', 'scheduled'],
   },
 );
+export const estimate = opening(
+  { tab: 'estimate' },
+  {
+    id: 'rates.estimate',
+    title: 'Estimate a price',
+    can: 'Quote',
+    keywords: ['quote', 'what does it cost', 'calculator'],
+  },
+);
+export const quotes = opening(
+  { tab: 'quotes' },
+  {
+    id: 'rates.quotes',
+    title: 'Quotes and what was booked of them',
+    can: 'View rates',
+    keywords: ['conversion', 'public quotes', 'offers'],
+  },
+);
 export const surcharges = opening(
   { tab: 'surcharges' },
   {

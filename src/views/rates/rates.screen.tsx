@@ -3,9 +3,11 @@ import { PageHead } from '../../ui/page/page-head.tsx';
 import { TabLinks } from '../../ui/page/tab-links.tsx';
 import { useCan } from '../../ui/use-can.ts';
 import { askedIn, ratesAddress } from './address.ts';
+import { Estimate } from './estimate.tsx';
 import { Editor } from './editor/editor.tsx';
 import { NewRevision } from './new-revision.tsx';
 import { GroupMatrix, Groups } from './groups.tsx';
+import { Quotes } from './quotes.tsx';
 import { Revisions } from './revisions.tsx';
 import { Services, Surcharges } from './reference.tsx';
 import './rates.css';
@@ -15,7 +17,10 @@ const tabs = [
   { id: 'groups', label: 'Rate groups' },
   { id: 'services', label: 'Services' },
   { id: 'surcharges', label: 'Surcharges' },
+  { id: 'estimate', label: 'Estimate' },
+  { id: 'quotes', label: 'Quotes' },
 ] as const;
+const ofCustomers = new Set<string>(['groups', 'services']);
 type TabId = (typeof tabs)[number]['id'];
 
 const parts: Record<TabId, () => React.JSX.Element> = {
@@ -23,15 +28,21 @@ const parts: Record<TabId, () => React.JSX.Element> = {
   groups: Groups,
   services: Services,
   surcharges: Surcharges,
+  estimate: Estimate,
+  quotes: Quotes,
 };
 
 /** Prices: what holds, what is being prepared, and what it would change. Customers read their own. */
 export default function RatesScreen() {
   const asked = askedIn(useSearch());
-  const isStaff = useCan()('View rates');
+  const can = useCan();
+  const isStaff = can('View rates');
   if (isStaff && asked.revision !== null) return <Editor id={asked.revision} asked={asked} />;
   if (asked.group !== null) return <GroupMatrix id={asked.group} service={asked.service} />;
-  const offered = isStaff ? tabs : tabs.filter(({ id }) => id === 'groups' || id === 'services');
+  const canQuote = can('Quote');
+  const offered = tabs.filter(({ id }) =>
+    id === 'estimate' ? canQuote : isStaff || ofCustomers.has(id),
+  );
   const chosen = offered.find(({ id }) => id === asked.tab) ?? offered[0];
   const Part = parts[chosen?.id ?? 'groups'];
   return (

@@ -3,18 +3,19 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { numberOf } from '../../commands/ask.ts';
 import { chargedWeight } from '../../domain/services.ts';
 import { weightsOf } from '../../domain/parcels.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { IconButton } from '../../ui/form/icon-button.tsx';
-import { SelectField } from '../../ui/form/select-field.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
-import { emptyParcel, type ParcelDraft } from './draft.ts';
+import { Button } from '../form/button.tsx';
+import { IconButton } from '../form/icon-button.tsx';
+import { SelectField } from '../form/select-field.tsx';
+import { TextField } from '../form/text-field.tsx';
+import { emptyParcel, parcelToSend, type ParcelDraft } from './parcel-draft.ts';
 import { sizesIn } from './sizes.ts';
-import { parcelToSend } from './to-send.ts';
+import './parcel-rows.css';
 
 type ParcelRowsProps = {
   parcels: readonly ParcelDraft[];
   errors: Readonly<Partial<Record<string, string>>>;
-  packagings: readonly string[];
+  /** What parcels are packed in; without any it is not asked for. */
+  packagings?: readonly string[];
   onChange: (parcels: readonly ParcelDraft[]) => void;
 };
 
@@ -26,7 +27,7 @@ const fields = [
 ] as const;
 
 /** One line a parcel; Enter in the last field begins the next, "40x30x25 4,2" and Enter fills a line. */
-export function ParcelRows({ parcels, errors, packagings, onChange }: ParcelRowsProps) {
+export function ParcelRows({ parcels, errors, packagings = [], onChange }: ParcelRowsProps) {
   const list = useRef<HTMLDivElement>(null);
   const isAdding = useRef(false);
   useEffect(() => {
@@ -56,7 +57,12 @@ export function ParcelRows({ parcels, errors, packagings, onChange }: ParcelRows
   return (
     <div className="parcel-rows" ref={list}>
       {parcels.map((parcel, at) => (
-        <div key={at} className="parcel-row" role="group" aria-label={`Parcel ${at + 1}`}>
+        <div
+          key={at}
+          className={packagings.length > 0 ? 'parcel-row' : 'parcel-row parcel-row-short'}
+          role="group"
+          aria-label={`Parcel ${at + 1}`}
+        >
           {fields.map(([name, label, unit]) => (
             <TextField
               key={name}
@@ -74,19 +80,14 @@ export function ParcelRows({ parcels, errors, packagings, onChange }: ParcelRows
               onKeyDown={(event) => press(event, at, name === 'submitted_weight')}
             />
           ))}
-          <SelectField
-            label="Packaging"
-            choices={packagings.map((value) => ({ value, label: value }))}
-            value={parcel.packaging}
-            onChange={(packaging) => change(at, { packaging })}
-          />
-          <TextField
-            label="Contents"
-            autoComplete="off"
-            value={parcel.description}
-            error={errors[`parcels.${at}.description`]}
-            onChange={(description) => change(at, { description })}
-          />
+          {packagings.length > 0 && (
+            <Contents
+              parcel={parcel}
+              error={errors[`parcels.${at}.description`]}
+              packagings={packagings}
+              onChange={(changed) => change(at, changed)}
+            />
+          )}
           <IconButton
             icon="x"
             label={`Remove parcel ${at + 1}`}
@@ -104,6 +105,33 @@ export function ParcelRows({ parcels, errors, packagings, onChange }: ParcelRows
         </span>
       </div>
     </div>
+  );
+}
+
+interface ContentsProps {
+  parcel: ParcelDraft;
+  error: string | undefined;
+  packagings: readonly string[];
+  onChange: (changed: Partial<ParcelDraft>) => void;
+}
+
+function Contents({ parcel, error, packagings, onChange }: ContentsProps) {
+  return (
+    <>
+      <SelectField
+        label="Packaging"
+        choices={packagings.map((value) => ({ value, label: value }))}
+        value={parcel.packaging}
+        onChange={(packaging) => onChange({ packaging })}
+      />
+      <TextField
+        label="Contents"
+        autoComplete="off"
+        value={parcel.description}
+        error={error}
+        onChange={(description) => onChange({ description })}
+      />
+    </>
   );
 }
 

@@ -3,21 +3,26 @@ import type { ResponseOf } from '../../api/endpoint-types.ts';
 import { countOf } from '../../commands/wording.ts';
 import { inRand } from '../../domain/money.ts';
 import { promoWorth } from '../../domain/promo-codes.ts';
-import { Checkbox } from '../../ui/form/checkbox-field.tsx';
-import { Note } from '../../ui/form/note.tsx';
-import { Kbd } from '../../ui/mark/keys.tsx';
-import { PriceExplanation } from '../../ui/page/price-explanation.tsx';
-import { StatusMark } from '../../ui/mark/status-mark.tsx';
-import { sayMoment } from '../../ui/format.ts';
+import { Checkbox } from '../form/checkbox-field.tsx';
+import { Note } from '../form/note.tsx';
+import { Kbd } from '../mark/keys.tsx';
+import { PriceExplanation } from '../page/price-explanation.tsx';
+import { StatusMark } from '../mark/status-mark.tsx';
+import { sayMoment } from '../format.ts';
+import './rates.css';
 
 const services = { name: 'service', plural: 'services' };
 
-export type Quote = ResponseOf<'POST /shipments/quote'>;
+/** Services with their prices, whoever asked for them. */
+type PricedServices = Pick<
+  ResponseOf<'POST /shipments/quote'>,
+  'rates' | 'unavailable' | 'extras' | 'promo'
+>;
 
 type RatesProps = {
-  quote: Quote;
+  quote: PricedServices;
   /** The quote that it replaces: prices that are other now show both. */
-  before: Quote | null;
+  before?: PricedServices | null;
   service: string;
   optIn: readonly string[];
   onService: (code: string) => void;
@@ -25,7 +30,7 @@ type RatesProps = {
 };
 
 /** Services with their prices: a number chooses one. */
-export function Rates({ quote, before, service, optIn, onService, onOptIn }: RatesProps) {
+export function Rates({ quote, before = null, service, optIn, onService, onOptIn }: RatesProps) {
   const chosen = quote.rates.find((rate) => rate.service_level_code === service);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => list.current?.querySelector<HTMLElement>('input')?.focus(), []);
@@ -103,7 +108,7 @@ export function Rates({ quote, before, service, optIn, onService, onOptIn }: Rat
   );
 }
 
-const chargeIn = (quote: Quote | null, code: string): number | undefined =>
+const chargeIn = (quote: PricedServices | null, code: string): number | undefined =>
   quote?.rates.find((rate) => rate.service_level_code === code)?.charge;
 
 /** What a service cost a moment ago. */
@@ -117,7 +122,7 @@ function OldPrice({ charge, was }: { charge: number; was: number | undefined }) 
 }
 
 /** What a promo code takes off, or why it takes nothing. */
-function Promo({ of: promo }: { of: Quote['promo'] }) {
+function Promo({ of: promo }: { of: PricedServices['promo'] }) {
   if (promo === null) return null;
   if ('refused' in promo)
     return (

@@ -1,4 +1,4 @@
-import type { ParcelDraft } from './draft.ts';
+import type { ParcelDraft } from './parcel-draft.ts';
 
 const written =
   /^\s*([\d.,]+)\s*[x×*]\s*([\d.,]+)\s*[x×*]\s*([\d.,]+)(?:\s*(?:cm)?[\s,;@]+([\d.,]+)\s*(?:kg)?)?\s*$/i;

@@ -1,0 +1,56 @@
+import { eq, sql } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { ApiError, notFound } from '../../../src/api/api-error.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { quotes } from '../../db/schema/bookings.ts';
+import { accountFor } from '../settings/tenancy.ts';
+import { createPricer, requireOpenAccount } from './pricer.ts';
+import { promoResponse } from './promo.ts';
+import { extrasIn, isOver, publicRatesOf, quoteBySecret, requestOf } from './public-quotes.ts';
+import { ratesOf } from './quoting.ts';
+
+type Row = typeof quotes.$inferSelect;
+
+const conflict = (message: string) => new ApiError(409, { message, code: 'conflict' });
+
+async function claim(db: Db, secret: string, accountId: number): Promise<Row> {
+  const row = await quoteBySecret(db, secret, true);
+  if (row.account_id !== null && row.account_id !== accountId) throw notFound();
+  if (row.state === 'booked') throw conflict('This quote was booked already.');
+  if (row.state !== 'open' || isOver(row)) throw conflict('This quote has expired.');
+  requireOpenAccount(await (await createPricer(db)).account(accountId), 'book shipments');
+  return row;
+}
+
+/** A public quote becomes one of an account, which books it at the prices that it was given for. */
+export async function claimQuote(
+  { id, account_id }: InputOf<'POST /quote/claim'>['body'],
+  { database, caller }: Context,
+) {
+  const accountId = accountFor(caller, account_id);
+  return database.within({ is: 'system' }, async (db) => {
+    const row = await claim(db, id, accountId);
+    await db
+      .update(quotes)
+      .set({
+        account_id: accountId,
+        user_id: caller.userId,
+        version: sql`${quotes.version} + 1`,
+      })
+      .where(eq(quotes.id, row.id));
+    const [first] = ratesOf(row);
+    return {
+      quote_id: row.id,
+      account_id: accountId,
+      expires_at: row.expires_at,
+      service_level_code: row.service_level_code,
+      rates: publicRatesOf(row),
+      unavailable: [],
+      extras: await extrasIn(db, row),
+      promo: promoResponse(first?.promo ?? null),
+      opt_in: first?.opt_in ?? [],
+      request: requestOf(row),
+    };
+  });
+}

@@ -1,0 +1,86 @@
+import { eq, sql } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { among, manyOf } from '../../db/conditions.ts';
+import { contains, listRows } from '../../db/list.ts';
+import type { Db } from '../../db/open.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { quotes } from '../../db/schema/bookings.ts';
+import { shipments } from '../../db/schema/shipments.ts';
+
+type State = 'open' | 'booked' | 'expired';
+
+/** A quote that has run out is expired, also before anybody has written that down. */
+const state = sql<State>`case when ${quotes.state} = 'open' and ${quotes.expires_at} <= now() then 'expired' else ${quotes.state} end`;
+
+const collectionCity = sql<string>`coalesce(${quotes.collection}->>'city', '')`;
+const deliveryCity = sql<string>`coalesce(${quotes.delivery}->>'city', '')`;
+
+const shown = {
+  id: quotes.id,
+  state,
+  contact: sql<
+    string | null
+  >`coalesce(${quotes.contact_name}, ${quotes.email}, ${quotes.mobile_number})`,
+  account_id: quotes.account_id,
+  account_code: accounts.account_code,
+  collection_city: collectionCity,
+  delivery_city: deliveryCity,
+  charged_weight: quotes.charged_weight,
+  service_level_code: quotes.service_level_code,
+  charge: sql<
+    number | null
+  >`coalesce(${quotes.charge}, (select min((r->>'charge')::numeric) from jsonb_array_elements(${quotes.rates}) r))::float8`,
+  promo_code: sql<string | null>`${quotes.rates}->0->'promo'->>'code'`,
+  shipment_id: quotes.shipment_id,
+  short_tracking_reference: shipments.short_tracking_reference,
+  requested_from: quotes.requested_from,
+  platform: quotes.platform,
+  expires_at: quotes.expires_at,
+  time_created: quotes.time_created,
+};
+
+/** Quotes with what became of them. */
+export function listQuotes(db: Db, query: InputOf<'GET /quotes'>['query']) {
+  const { search, status, id } = query.filter ?? {};
+  return listRows({
+    db,
+    select: db
+      .select(shown)
+      .from(quotes)
+      .leftJoin(accounts, eq(accounts.id, quotes.account_id))
+      .leftJoin(shipments, eq(shipments.id, quotes.shipment_id))
+      .$dynamic(),
+    query,
+    where: [
+      contains(search, [
+        quotes.contact_name,
+        quotes.email,
+        quotes.mobile_number,
+        accounts.account_code,
+        shipments.short_tracking_reference,
+        collectionCity,
+        deliveryCity,
+      ]),
+      status === undefined ? undefined : sql`${state} = any(${sql.param(manyOf(status))}::text[])`,
+      among(quotes.id, id),
+    ],
+    sort: { id: quotes.id, time_created: quotes.time_created, expires_at: quotes.expires_at },
+    usual: ['time_created', 'DESC'],
+    tieBreaker: quotes.id,
+  });
+}
+
+/** What became of the quotes of the last 30 days. */
+export async function quoteConversion(db: Db) {
+  const { rows } = await db.execute<{
+    quotes: number;
+    booked: number;
+    open: number;
+    booked_amount: number;
+  }>(sql`
+    select count(*)::int as quotes, count(*) filter (where state = 'booked')::int as booked,
+      count(*) filter (where state = 'open' and expires_at > now())::int as open,
+      coalesce(sum(charge) filter (where state = 'booked'), 0)::float8 as booked_amount
+    from quotes where time_created > now() - interval '30 days'`);
+  return rows[0] ?? { quotes: 0, booked: 0, open: 0, booked_amount: 0 };
+}

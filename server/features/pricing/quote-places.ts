@@ -1,0 +1,62 @@
+import { and, ilike, notInArray, or } from 'drizzle-orm';
+import { provinceOf } from '../../../src/domain/provinces.ts';
+import { knownSuburbs } from '../../../src/domain/suburbs.ts';
+import type { Db } from '../../db/open.ts';
+import { lockers } from '../../db/schema/lockers.ts';
+
+const MOST_SUBURBS = 8;
+const MOST_LOCKERS = 4;
+const LEAST_TYPED = 2;
+
+function suburbs(words: string) {
+  const wanted = words.toLowerCase();
+  const begins = (text: string) => text.toLowerCase().startsWith(wanted);
+  const found = knownSuburbs.filter(
+    ({ suburb, city, postal_code }) => begins(suburb) || begins(city) || begins(postal_code),
+  );
+  return found.slice(0, MOST_SUBURBS).map((one) => ({
+    label: `${one.suburb}, ${one.city}`,
+    detail: `${provinceOf(one.zone)?.name ?? one.zone} ${one.postal_code}`,
+    place: { ...one, locker_id: null },
+  }));
+}
+
+const escaped = (words: string) => words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+
+async function openLockers(db: Db, words: string) {
+  const found = await db
+    .select()
+    .from(lockers)
+    .where(
+      and(
+        notInArray(lockers.state, ['retired', 'installing']),
+        or(
+          ...[lockers.name, lockers.suburb, lockers.city].map((column) =>
+            ilike(column, `${escaped(words)}%`),
+          ),
+        ),
+      ),
+    )
+    .orderBy(lockers.name)
+    .limit(MOST_LOCKERS);
+  return found.map((one) => ({
+    label: `Locker ${one.name}`,
+    detail: `${one.suburb}, ${one.city}`,
+    place: {
+      locker_id: one.id,
+      suburb: one.suburb,
+      city: one.city,
+      zone: one.zone,
+      postal_code: one.postal_code,
+      latitude: one.latitude,
+      longitude: one.longitude,
+    },
+  }));
+}
+
+/** Where parcels can go from and to, by the first letters: suburbs, then lockers. */
+export async function quotePlaces(db: Db, search: string) {
+  const words = search.trim();
+  if (words.length < LEAST_TYPED) return [];
+  return [...suburbs(words), ...(await openLockers(db, words))];
+}

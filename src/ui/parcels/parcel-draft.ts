@@ -1,0 +1,66 @@
+import { numberOf } from '../../commands/ask.ts';
+import { parcelProblems, type ParcelMaxima } from '../../domain/parcels.ts';
+
+type Errors = Partial<Record<string, string>>;
+
+/** A parcel while somebody writes it. */
+export interface ParcelDraft {
+  description: string;
+  packaging: string;
+  submitted_length: string;
+  submitted_width: string;
+  submitted_height: string;
+  submitted_weight: string;
+}
+
+export const emptyParcel: ParcelDraft = {
+  description: 'Parcel',
+  packaging: 'Medium box',
+  submitted_length: '',
+  submitted_width: '',
+  submitted_height: '',
+  submitted_weight: '',
+};
+
+const measures = [
+  ['submitted_length', 'Length'],
+  ['submitted_width', 'Width'],
+  ['submitted_height', 'Height'],
+  ['submitted_weight', 'Weight'],
+] as const;
+
+/** A parcel in figures; what is no figure is not a number. */
+export function parcelToSend(parcel: ParcelDraft) {
+  const figure = (text: string) => numberOf(text) ?? Number.NaN;
+  return {
+    description: parcel.description.trim() || 'Parcel',
+    packaging: parcel.packaging,
+    submitted_length: figure(parcel.submitted_length),
+    submitted_width: figure(parcel.submitted_width),
+    submitted_height: figure(parcel.submitted_height),
+    submitted_weight: figure(parcel.submitted_weight),
+  };
+}
+
+/** What is wrong with parcels, by the field names of the server. */
+export const parcelErrors = (parcels: readonly ParcelDraft[], maxima: ParcelMaxima): Errors => ({
+  ...measureProblems(parcels),
+  ...tooLarge(parcels, maxima),
+});
+
+function measureProblems(parcels: readonly ParcelDraft[]): Errors {
+  const found = parcels.flatMap((parcel, index) =>
+    measures.flatMap(([field, label]): [string, string][] => {
+      const value = numberOf(parcel[field]);
+      const isRight = value !== undefined && value > 0;
+      return isRight ? [] : [[`parcels.${index}.${field}`, `${label} must be more than 0.`]];
+    }),
+  );
+  return Object.fromEntries(found);
+}
+
+function tooLarge(parcels: readonly ParcelDraft[], maxima: ParcelMaxima): Errors {
+  const problems = parcelProblems(parcels.map(parcelToSend), maxima);
+  const numbers = Object.entries(problems).filter(([, texts]) => !texts.join(' ').includes('NaN'));
+  return Object.fromEntries(numbers.map(([field, texts]) => [field, texts.join(' ')]));
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import type { ResponseOf } from '../../api/endpoint-types.ts';
+import { emptyAddress, type AddressDraft } from '../../ui/address/address-draft.ts';
+import { useApp } from '../../ui/app-context.ts';
+import { parcelDrafts, placeWords, type Place } from '../../ui/prices/quote-request.ts';
+import type { BookingDraft } from './draft.ts';
+
+type ClaimedQuote = ResponseOf<'POST /quote/claim'>;
+
+const addressOf = (place: Place): AddressDraft => ({
+  ...emptyAddress,
+  ...(place.locker_id === null
+    ? { type: 'residential' as const }
+    : { type: 'locker' as const, locker_id: place.locker_id, locker: placeWords(place) }),
+  suburb: place.suburb,
+  city: place.city,
+  zone: place.zone,
+  postal_code: place.postal_code,
+  latitude: place.latitude ?? null,
+  longitude: place.longitude ?? null,
+});
+
+/** What a quote says of its booking. */
+export const draftOf = ({ request, opt_in }: ClaimedQuote): Partial<BookingDraft> => ({
+  sender_of: null,
+  collection: addressOf(request.collection),
+  delivery: addressOf(request.delivery),
+  parcels: parcelDrafts(request.parcels),
+  declared_value: request.declared_value === 0 ? '' : String(request.declared_value),
+  promo_code: request.promo_code ?? '',
+  opt_in,
+});
+
+/** A public quote that the booking was opened with: it becomes the account's, once the account is known. */
+export function useClaimedQuote(
+  accountId: number,
+  take: (quote: ClaimedQuote, service: string) => void,
+) {
+  const { api, toasts } = useApp();
+  const [asked] = useState(() => new URLSearchParams(location.search));
+  const id = asked.get('quote');
+  const isTaken = useRef(false);
+  useEffect(() => {
+    if (id === null || accountId === 0 || isTaken.current) return;
+    isTaken.current = true;
+    navigate(location.pathname, { replace: true });
+    api.call('POST /quote/claim', { body: { id, account_id: accountId } }).then(
+      (quote) => take(quote, asked.get('service') ?? ''),
+      (error: Error) => void toasts.show({ kind: 'error', text: error.message }),
+    );
+  });
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bookingForm, box, sandown, seaPoint } from '../support/bookings.ts';
+import { testDatabases } from '../support/database.ts';
+import { world, type World } from '../support/world.ts';
+
+const asked = { collection: sandown, delivery: seaPoint, parcels: [box] };
+
+describe.each(testDatabases())('public quotes on $name', (on) => {
+  let here: World;
+  beforeAll(async () => {
+    here = await world(on);
+  });
+  afterAll(() => here.close());
+
+  const given = (change: object = {}) =>
+    here.anonymous.call('POST /quote/get-quote', {
+      body: { ...asked, contact_name: 'Thandi Nkosi', email: 'thandi@mail.example', ...change },
+    });
+  const read = (id: string) =>
+    here.anonymous.call('GET /quote/get-shipment/:id', { params: { id } });
+  const listed = async (filter: object) =>
+    (await here.as('ops')).call('GET /quotes', { query: { filter } });
+  const { parcels: _, ...form } = bookingForm();
+
+  test('places are suburbs, then lockers, by their first letters', async () => {
+    const found = await here.anonymous.call('GET /quote/places', { query: { search: 'sea p' } });
+    expect(found[0]).toMatchObject({
+      label: 'Sea Point, Cape Town',
+      place: { locker_id: null, zone: 'WC', postal_code: '8005' },
+    });
+    const lockers = await here.anonymous.call('GET /quote/places', {
+      query: { search: 'Sandton' },
+    });
+    expect(lockers.some(({ place }) => place.locker_id !== null)).toBe(true);
+    const anything = await here.anonymous.call('GET /quote/places', { query: { search: '%%' } });
+    expect(anything).toEqual([]);
+  });
+
+  test('an account takes a quote over and books it at its price, with its extras; staff see that it was', async () => {
+    const before = await (await here.as('ops')).call('GET /quote/conversion');
+    const { id } = await given();
+    const { price } = await here.anonymous.call('POST /quote/opt-in', {
+      body: { id, service_level_code: 'ECO', opt_in: ['GIFT'] },
+    });
+    const client = await here.as('account');
+    const claimed = await client.call('POST /quote/claim', { body: { id } });
+    expect(claimed).toMatchObject({ account_id: 1, opt_in: ['GIFT'], service_level_code: 'ECO' });
+    const others = (await here.as('other')).call('POST /quote/claim', { body: { id } });
+    await expect(others).rejects.toMatchObject({ status: 404 });
+    const booked = await client.call('POST /shipments/book-quote', {
+      body: {
+        ...form,
+        quote_id: claimed.quote_id,
+        opt_in: ['GIFT'],
+        expected_charge: price.charge,
+      },
+    });
+    expect(booked.price.charge).toBe(price.charge);
+    expect(await read(id)).toMatchObject({
+      state: 'booked',
+      short_tracking_reference: booked.short_tracking_reference,
+    });
+    const { rows } = await listed({ search: booked.short_tracking_reference, status: 'booked' });
+    expect(rows).toMatchObject([{ charge: price.charge, contact: 'Thandi Nkosi', account_id: 1 }]);
+    expect(await (await here.as('ops')).call('GET /quote/conversion')).toMatchObject({
+      quotes: before.quotes + 1,
+      booked: before.booked + 1,
+    });
+    await expect(client.call('POST /quote/claim', { body: { id } })).rejects.toMatchObject({
+      status: 409,
+      body: { message: 'This quote was booked already.' },
+    });
+  });
+
+  test('an expired quote says so, keeps its fields, and nobody books it', async () => {
+    const { id } = await given({ declared_value: 1500 });
+    await here.database.pool.query(
+      "update quotes set expires_at = now() - interval '1 minute' where secret = $1",
+      [id],
+    );
+    const quote = await read(id);
+    expect(quote).toMatchObject({
+      state: 'expired',
+      request: { declared_value: 1500, collection: { city: 'Sandton' }, parcels: [box] },
+    });
+    expect((await listed({ search: 'Thandi', status: 'expired' })).rows.length).toBeGreaterThan(0);
+    const claim = (await here.as('account')).call('POST /quote/claim', { body: { id } });
+    await expect(claim).rejects.toMatchObject({
+      status: 409,
+      body: { message: 'This quote has expired.' },
+    });
+  });
+});
