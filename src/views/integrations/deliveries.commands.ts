@@ -4,6 +4,7 @@ import { command } from '../../commands/command.ts';
 import type { Effects } from '../../commands/effects.ts';
 import type { Subject } from '../../commands/focus.ts';
 import { formatCount } from '../../domain/format.ts';
+import { webhookEvents } from '../../domain/webhooks.ts';
 import { signedCurl } from './curl.ts';
 import type { Delivery } from './integration.ts';
 
@@ -53,7 +54,12 @@ async function windows(fx: Effects, subject: Subject) {
     all.map(async ({ words, hours, onlyFailed }) => {
       const since = new Date(Date.now() - hours * HOUR_MS).toISOString();
       const states = onlyFailed ? ['failed'] : ['delivered', 'failed'];
-      const count = await countOf(fx, { integration_id: id, state: states, created_from: since });
+      const count = await countOf(fx, {
+        integration_id: id,
+        state: states,
+        event: webhookEvents,
+        created_from: since,
+      });
       return {
         value: { since, states },
         label: `${onlyFailed ? 'Failed' : 'All'} of ${words}`,
