@@ -130,6 +130,10 @@ export const permissions: readonly Permission[] = permissionCategories.flatMap(
   (category) => category.permissions,
 );
 
+const known: ReadonlySet<string> = new Set(permissions);
+
+export const isPermission = (name: string): name is Permission => known.has(name);
+
 /** Rights whose actions can be done to many rows at once; any of them opens the runs. */
 export const runPermissions = [
   'View shipments',

@@ -112,11 +112,11 @@ const operationsGuards = [
   'collection_requests',
   'assign_tracking_stickers',
   'settings',
-];
-const everyGuard = [...operationsGuards, 'billing'];
+] as const;
+const everyGuard = [...operationsGuards, 'billing'] as const;
 
 /** Every guard name there is: what a role can open, beside what its permissions open. */
-export const guardNames: readonly string[] = [...everyGuard, 'account', 'payment_references'];
+export const guardNames = [...everyGuard, 'account', 'payment_references'] as const;
 
 /** The roles every company starts with (specification, section 6). */
 export const defaultRoles: readonly RoleDefinition[] = [
@@ -228,3 +228,7 @@ export const defaultRoles: readonly RoleDefinition[] = [
     guard_names: operationsGuards,
   },
 ];
+
+/** True for the roles that rules of the product name: they are changed, never deleted. */
+export const isStartingRole = (name: string): boolean =>
+  defaultRoles.some((role) => role.name === name);

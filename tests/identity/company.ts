@@ -5,6 +5,7 @@ import { Secret, TOTP } from 'otpauth';
 import { createClient, type Client } from '../../src/api/client.ts';
 import { auth } from '../../src/api/contract/auth.ts';
 import { people } from '../../src/api/contract/people.ts';
+import { roles as roleCalls } from '../../src/api/contract/roles.ts';
 import { factsOf } from '../../src/api/facts.ts';
 import type { Endpoints } from '../../src/api/generated/endpoints.ts';
 import { ApiError } from '../../src/api/api-error.ts';
@@ -18,10 +19,11 @@ import { createLog } from '../../server/log.ts';
 import { mount } from '../../server/mount.ts';
 import authRoutes from '../../server/features/identity/auth.routes.ts';
 import peopleRoutes from '../../server/features/people/people.routes.ts';
+import roleRoutes from '../../server/features/people/roles.routes.ts';
 import { ensureDefaultRoles } from '../../server/features/people/default-roles.ts';
 import type { TestDatabase } from '../support/database.ts';
 
-const contract = { ...auth, ...people };
+const contract = { ...auth, ...people, ...roleCalls };
 type Calls = Client<Pick<Endpoints, keyof typeof contract>>;
 
 export const PASSWORD = 'a password of the test';
@@ -83,7 +85,7 @@ async function serveCalls(services: Services) {
   installFailures(app);
   mount(app, services, {
     contract,
-    handlers: new Map(Object.entries({ ...authRoutes, ...peopleRoutes })),
+    handlers: new Map(Object.entries({ ...authRoutes, ...peopleRoutes, ...roleRoutes })),
   });
   await app.ready();
   const facts = factsOf(contract);

@@ -81,7 +81,13 @@ describe.each(testDatabases().slice(0, 1))('roles and the own profile', (engine)
     };
     const without = permissions.filter((one) => one !== right);
     expect(await changeRole('boss', OPERATIONS, { permissions: without })).toBe('done');
-    expect(await changeRole('boss', SUPER_ADMIN, { permissions: without })).toBe('done');
+    expect(await changeRole('boss', SUPER_ADMIN, { permissions: without })).toBe(
+      '422 SuperAdmin keeps every permission.',
+    );
+    await house.services.database.pool.query(
+      'delete from role_permissions where role_id = $1 and name = $2',
+      [SUPER_ADMIN, right],
+    );
     const refused = `403 You do not have “${right}” yourself, so you may not give it to a role.`;
     for (const id of [OPERATIONS, SUPER_ADMIN])
       expect(await changeRole('boss', id, { permissions: [...permissions] })).toBe(refused);
@@ -97,6 +103,30 @@ describe.each(testDatabases().slice(0, 1))('roles and the own profile', (engine)
     await house.services.database.db
       .insert(role_permissions)
       .values({ role_id: SUPER_ADMIN, name: right });
+  });
+
+  test('a role is added with rights and places, given, and deleted once nobody has it', async () => {
+    const boss = await house.as('boss');
+    const night = { name: 'Night shift', permissions: ['View users' as const] };
+    const added = await boss.call('POST /roles', { body: { ...night, guard_names: ['users'] } });
+    expect(added).toMatchObject({ people: 0, permissionsui: [{ guard_name: 'users' }] });
+    expect(await outcome(boss.call('POST /roles', { body: { name: 'night SHIFT' } }))).toBe(
+      '409 There is a role of this name already.',
+    );
+    const remove = (id: number) => outcome(boss.call('DELETE /roles/:id', { params: { id } }));
+    await house.hire('owl', 'Night shift');
+    const owl = await house.as('owl');
+    expect(await outcome(owl.call('GET /users'))).toBe('done');
+    expect(await remove(added.id)).toBe('409 People have this role. Give them another one first.');
+    await house.services.database.pool.query('update users set role_id = $1 where role_id = $2', [
+      BILLING,
+      added.id,
+    ]);
+    expect(await remove(added.id)).toBe('done');
+    expect(await remove(added.id)).toBe('404 Not found.');
+    expect(await remove(BILLING)).toBe('409 Rules of the product name this role: it stays.');
+    const ops = await house.as('ops');
+    expect(await outcome(ops.call('POST /roles', { body: night }))).toMatch(/^403/);
   });
 
   test('an older version is refused', async () => {

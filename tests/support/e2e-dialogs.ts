@@ -78,6 +78,12 @@ export const dialogs: readonly OpenedDialog[] = [
     open: byButton('New network'),
   },
   {
+    file: 'src/views/settings/roles/new-role.tsx',
+    path: '/settings/roles',
+    title: 'Add role',
+    open: byButton('Add role'),
+  },
+  {
     file: 'src/views/lockers/admin/key-dialog.tsx',
     path: '/admin/lockers',
     title: 'Generate a key',

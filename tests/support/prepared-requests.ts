@@ -221,6 +221,11 @@ export const requestsThatNeedPreparation: Record<
     const sessions = await here.clientOf(token).call('GET /my-profile/sessions');
     return { token, params: { id: sessions.find((session) => !session.is_current)?.id } };
   },
+  'DELETE /roles/:id': async (here) => {
+    const boss = await here.as('superadmin');
+    const { id } = await boss.call('POST /roles', { body: { name: 'Nobody has it' } });
+    return { params: { id } };
+  },
   'GET /saved-views': async (here) => ({ as: 'ops', params: { id: await savedView(here) } }),
   'PUT /saved-views/:id': async (here) => ({
     as: 'ops',

@@ -3,7 +3,6 @@ import { avatarOf, readAvatar, removeAvatar, replaceAvatar } from '../identity/a
 import { changePassword } from '../identity/choose-password.ts';
 import { withdrawEmail } from '../identity/email-changes.ts';
 import { changeProfile, profileOf, withdrawOwnEmail } from '../identity/profile.ts';
-import { changeRole, listRoles } from './roles.ts';
 import { endOwnSession, endSessionsOf, openSessionsOf } from '../identity/sessions.ts';
 import { addUser, changeUser, listUsers, managedUser, resendConfirmation } from './users.ts';
 import { serve } from '../../serve.ts';
@@ -30,8 +29,6 @@ export default serve(people, {
       return { status: true, message: 'All sessions have ended.' };
     },
   },
-  'GET /roles': { system: (_, { db, caller }) => listRoles(db, caller) },
-  'PUT /roles/:id': { system: (input, context) => changeRole(input, context) },
   'GET /my-profile': { system: (_, { db, caller }) => profileOf(db, caller) },
   'PUT /my-profile': { own: ({ body }, context) => changeProfile(body, context) },
   'DELETE /my-profile/pending-email': {

@@ -1,20 +1,54 @@
-import { eq, sql } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { invalid, notFound, ApiError, stale } from '../../../src/api/api-error.ts';
 import type { Permission } from '../../../src/domain/permissions.ts';
 import { isTenant, mayManageRole } from '../../../src/domain/managing-people.ts';
-import { SUPER_ADMIN_ROLE } from '../../../src/domain/roles.ts';
+import { isStartingRole, SUPER_ADMIN_ROLE } from '../../../src/domain/roles.ts';
 import type { Caller, Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
-import { role_permissions, roles } from '../../db/schema/users.ts';
+import { role_guards, role_permissions, roles, users } from '../../db/schema/users.ts';
+import { changesBetween, writeAuditLog } from '../shipments/audit-log.ts';
 import { rolesAsShown } from '../identity/signed-in-user.ts';
 
 type Change = InputOf<'PUT /roles/:id'>;
+type Addition = InputOf<'POST /roles'>['body'];
 
-/** All roles for staff; account users see those they can give. */
+/** How many people have each role. */
+async function peopleIn(db: Db): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .select({ id: users.role_id, people: count() })
+    .from(users)
+    .groupBy(users.role_id);
+  return new Map(rows.map(({ id, people }) => [id, people]));
+}
+
+/** All roles for staff; account users see those they can give, and not how many people have them. */
 export async function listRoles(db: Db, caller: Caller) {
   const all = await rolesAsShown(db);
-  return isTenant(caller) ? all.filter((role) => mayManageRole(caller, role)) : all;
+  if (isTenant(caller))
+    return all
+      .filter((role) => mayManageRole(caller, role))
+      .map((role) => ({ ...role, people: null }));
+  const people = await peopleIn(db);
+  return all.map((role) => ({ ...role, people: people.get(role.id) ?? 0 }));
+}
+
+async function oneRole(db: Db, id: number) {
+  const [role] = await rolesAsShown(db, id);
+  if (role === undefined) throw notFound();
+  return { ...role, people: (await peopleIn(db)).get(id) ?? 0 };
+}
+
+/** Whoever decides over roles decides over everything, so the permission alone is not enough. */
+function requireSuperAdmin({ role }: Caller): void {
+  if (role === SUPER_ADMIN_ROLE) return;
+  throw new ApiError(403, { message: 'Only a SuperAdmin changes roles.', code: 'forbidden' });
+}
+
+async function open(db: Db, roleId: number, guardNames: readonly string[]): Promise<void> {
+  await db.delete(role_guards).where(eq(role_guards.role_id, roleId));
+  const rows = [...new Set(guardNames)].map((guard_name) => ({ role_id: roleId, guard_name }));
+  if (rows.length > 0) await db.insert(role_guards).values(rows);
 }
 
 async function grant(db: Db, roleId: number, permissions: readonly Permission[]): Promise<void> {
@@ -40,25 +74,31 @@ function refuseMore(
   throw new ApiError(403, { message, code: 'forbidden' });
 }
 
+/** SuperAdmin loses nothing, or a permission could be lost to everybody. */
+function requireWhole(
+  current: Awaited<ReturnType<typeof oneRole>>,
+  { permissions, guard_names: guards }: Change['body'],
+): void {
+  if (current.name !== SUPER_ADMIN_ROLE) return;
+  const given: readonly string[] | undefined = permissions;
+  if (given && current.permissions.some(({ name }) => !given.includes(name)))
+    throw invalid({ permissions: ['SuperAdmin keeps every permission.'] });
+  const places: readonly string[] | undefined = guards;
+  if (places && current.permissionsui.some(({ guard_name }) => !places.includes(guard_name)))
+    throw invalid({ guard_names: ['SuperAdmin keeps every place.'] });
+}
+
 /** Changes a role; what its holders may do is read anew at their next call. */
-export async function changeRole({ params, body }: Change, context: Context) {
-  const { db, caller, version } = context;
-  // Whoever decides over roles decides over everything, so the permission alone is not enough.
-  if (caller.role !== SUPER_ADMIN_ROLE) {
-    throw new ApiError(403, { message: 'Only a SuperAdmin changes roles.', code: 'forbidden' });
-  }
+export async function changeRole({ params, body }: Change, { db, caller, version }: Context) {
+  requireSuperAdmin(caller);
   await db.select({ id: roles.id }).from(roles).where(eq(roles.id, params.id)).for('update');
-  const [current] = await rolesAsShown(db, params.id);
-  if (current === undefined) throw notFound();
+  const current = await oneRole(db, params.id);
   if (version !== undefined && version !== current.version) throw stale(current);
-  const { permissions, enabled_2fa, logout_inactivity_minutes: minutes } = body;
-  if (current.name === SUPER_ADMIN_ROLE && permissions && !permissions.includes('Edit settings')) {
-    throw invalid({
-      permissions: ['SuperAdmin keeps Edit settings: nobody could change roles any more.'],
-    });
-  }
+  const { permissions, guard_names, enabled_2fa, logout_inactivity_minutes: minutes } = body;
+  requireWhole(current, body);
   refuseMore(caller, { before: current.permissions, permissions });
   if (permissions) await grant(db, params.id, permissions);
+  if (guard_names) await open(db, params.id, guard_names);
   await db
     .update(roles)
     .set({
@@ -68,7 +108,67 @@ export async function changeRole({ params, body }: Change, context: Context) {
       version: sql`${roles.version} + 1`,
     })
     .where(eq(roles.id, params.id));
-  const [changed] = await rolesAsShown(db, params.id);
-  if (changed === undefined) throw notFound();
+  const changed = await oneRole(db, params.id);
+  await writeAuditLog(db, caller, [traceOf('update', changed, auditedOf(current))]);
   return changed;
+}
+
+type Shown = Awaited<ReturnType<typeof oneRole>>;
+
+const auditedOf = ({ name, enabled_2fa, logout_inactivity_minutes, ...role }: Shown) => ({
+  name,
+  enabled_2fa,
+  logout_inactivity_minutes,
+  permissions: role.permissions.map((one) => one.name),
+  guard_names: role.permissionsui.map((one) => one.guard_name),
+});
+
+const traceOf = (action: string, role: Shown, before: Readonly<Record<string, unknown>>) => ({
+  table_name: 'roles',
+  row_id: role.id,
+  account_id: null,
+  action,
+  changes: changesBetween(before, auditedOf(role)),
+});
+
+/** Adds a role; nobody has it yet. */
+export async function addRole(body: Addition, { db, caller }: Context) {
+  requireSuperAdmin(caller);
+  const { name, permissions = [], guard_names = [], enabled_2fa = false } = body;
+  refuseMore(caller, { before: [], permissions });
+  // One at a time, so that two roles never get the same id or name.
+  await db.execute(sql`lock table roles in share row exclusive mode`);
+  const all = await db.select({ id: roles.id, name: roles.name }).from(roles);
+  if (all.some((one) => one.name.toLowerCase() === name.toLowerCase()))
+    throw new ApiError(409, { message: 'There is a role of this name already.', code: 'conflict' });
+  const id = Math.max(...all.map((one) => one.id)) + 1;
+  const logout_inactivity_minutes = body.logout_inactivity_minutes ?? null;
+  await db.insert(roles).values({ id, name, enabled_2fa, logout_inactivity_minutes });
+  await grant(db, id, permissions);
+  await open(db, id, guard_names);
+  const added = await oneRole(db, id);
+  await writeAuditLog(db, caller, [traceOf('create', added, {})]);
+  return added;
+}
+
+/** Deletes a role that nobody has. */
+export async function removeRole(db: Db, caller: Caller, id: number): Promise<void> {
+  requireSuperAdmin(caller);
+  await db.select({ id: roles.id }).from(roles).where(eq(roles.id, id)).for('update');
+  const role = await oneRole(db, id);
+  const refuse = (message: string) => new ApiError(409, { message, code: 'conflict' });
+  if (isStartingRole(role.name)) throw refuse('Rules of the product name this role: it stays.');
+  if (role.people > 0) throw refuse('People have this role. Give them another one first.');
+  await grant(db, id, []);
+  await open(db, id, []);
+  await db.delete(roles).where(eq(roles.id, id));
+  await writeAuditLog(db, caller, [
+    {
+      table_name: 'roles',
+      row_id: id,
+      account_id: null,
+      action: 'delete',
+      changes: { name: { from: role.name, to: null } },
+    },
+  ]);
 }

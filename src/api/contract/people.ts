@@ -1,18 +1,8 @@
 import * as z from 'zod';
-import { permissions } from '../../domain/permissions.ts';
 import { endpoints, json, list } from '../endpoint.ts';
 import { several } from '../list-filter.ts';
 import { upload } from '../uploads.ts';
-import {
-  done,
-  email,
-  instant,
-  mobileNumber,
-  name,
-  newPassword,
-  role,
-  signedInUser,
-} from './person.ts';
+import { done, email, instant, mobileNumber, name, newPassword, signedInUser } from './person.ts';
 
 const user = z.object({
   id: z.int(),
@@ -136,32 +126,6 @@ export const people = endpoints({
     returns: json(done),
     touches: ['session'],
     example: { as: 'superadmin', params: { id: 3 } },
-  },
-  'GET /roles': {
-    summary: 'Roles with their permissions',
-    can: ['View users', 'View permissions'],
-    returns: json(z.array(role.extend({ version: z.int() }))),
-    reads: ['roles'],
-    example: { as: 'ops' },
-  },
-  'PUT /roles/:id': {
-    summary:
-      'Changes what a role may do, its second factor and its inactivity limit; holds from the next call',
-    can: 'Edit settings',
-    body: z.object({
-      enabled_2fa: z.boolean().optional().meta({ label: 'Second factor required' }),
-      logout_inactivity_minutes: z
-        .int()
-        .min(1)
-        .max(1440)
-        .nullish()
-        .meta({ label: 'Minutes until inactivity ends a session' }),
-      permissions: z.array(z.enum(permissions)).max(500).optional(),
-    }),
-    returns: json(role.extend({ version: z.int() })),
-    touches: ['roles', 'users', 'session'],
-    versioned: true,
-    example: { as: 'superadmin', params: { id: 4 }, body: { logout_inactivity_minutes: 25 } },
   },
   'GET /my-profile': {
     summary: 'The caller, as the console needs it after a reload',

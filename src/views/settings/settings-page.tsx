@@ -104,6 +104,11 @@ function SectionLinks({ all, current }: { all: readonly Setting[]; current: stri
           </Link>
         );
       })}
+      {useCan()('View permissions') && (
+        <Link href="/settings/roles" className="settings-section">
+          Roles
+        </Link>
+      )}
     </nav>
   );
 }

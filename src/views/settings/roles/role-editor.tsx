@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { guardNames, isStartingRole, SUPER_ADMIN_ROLE } from '../../../domain/roles.ts';
+import { permissionCategories } from '../../../domain/permissions.ts';
+import { useApp, useIdentity } from '../../../ui/app-context.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Checkbox } from '../../../ui/form/checkbox-field.tsx';
+import { Note } from '../../../ui/form/note.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import { RightsTable } from './rights-table.tsx';
+import { effectsOf, peopleWords, valuesOf, type Role, type RoleValues } from './role.ts';
+import { useRoleSaving } from './use-role-saving.ts';
+
+interface RoleEditorProps {
+  role: Role;
+  /** The role that stands beside it. */
+  other: Role | null;
+  /** Starts over with what is saved. */
+  again: () => void;
+}
+
+const placeName = (guard: string): string => {
+  const words = guard.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** Rights by category, places, second step and minutes, with what saving would mean. */
+export function RoleEditor({ role, other, again }: RoleEditorProps) {
+  const { user } = useIdentity();
+  const [values, setValues] = useState(() => valuesOf(role));
+  const put = (changed: Partial<RoleValues>) => setValues((now) => ({ ...now, ...changed }));
+  const saving = useRoleSaving(role, values, again);
+  const compared = other && valuesOf(other);
+  const mayEdit = user.role.name === SUPER_ADMIN_ROLE;
+  const isWhole = role.name === SUPER_ADMIN_ROLE;
+  const own = new Set(user.role.permissions.map(({ name }) => name));
+  return (
+    <>
+      <Section title="Sessions">
+        <fieldset className="setting" disabled={!mayEdit}>
+          <legend className="for-readers">Sessions</legend>
+          <Checkbox
+            label="Second step required"
+            description="Who has none must set it up before anything else."
+            checked={values.enabled2fa}
+            onChange={(enabled2fa) => put({ enabled2fa })}
+          />
+          <TextField
+            label="Signed out after minutes without activity"
+            description="From 1 to 1 440; empty for never."
+            inputMode="numeric"
+            trailing="min"
+            error={saving.errors['logout_inactivity_minutes']}
+            value={values.minutes}
+            onChange={(minutes) => put({ minutes })}
+          />
+        </fieldset>
+      </Section>
+      {permissionCategories.map((category) => (
+        <RightsTable
+          key={category.id}
+          title={category.name}
+          people={role.people ?? 0}
+          names={category.permissions}
+          held={values.permissions}
+          compared={compared?.permissions ?? null}
+          other={other}
+          whyNot={(name) => {
+            if (isWhole) return 'SuperAdmin keeps every permission.';
+            return own.has(name) || values.permissions.includes(name)
+              ? null
+              : 'You do not have it yourself.';
+          }}
+          isOff={!mayEdit}
+          onChange={(permissions) => put({ permissions })}
+        />
+      ))}
+      <RightsTable
+        title="Places"
+        people={role.people ?? 0}
+        names={guardNames}
+        labelOf={placeName}
+        held={values.guardNames}
+        compared={compared?.guardNames ?? null}
+        other={other}
+        whyNot={() => null}
+        isOff={!mayEdit}
+        onChange={(held) => put({ guardNames: held })}
+      />
+      {mayEdit && !isStartingRole(role.name) && <Removal role={role} />}
+      <Effects lines={effectsOf(role, values)} saving={saving} discard={again} />
+    </>
+  );
+}
+
+type Saving = ReturnType<typeof useRoleSaving>;
+
+function Effects(props: { lines: readonly string[]; saving: Saving; discard: () => void }) {
+  const { lines, saving, discard } = props;
+  if (lines.length === 0) return null;
+  return (
+    <section className="settings-bar" aria-label="What saving changes">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <p className="quiet-text">It holds from their next call.</p>
+      {saving.problem && <Note kind="error">{saving.problem}</Note>}
+      <div className="row row-wrap">
+        <Button kind="primary" keys="mod+Enter" busy={saving.busy} onClick={saving.save}>
+          {saving.isStale ? 'Save mine' : 'Save'}
+        </Button>
+        <Button kind="quiet" onClick={discard}>
+          {saving.isStale ? 'Discard my changes' : 'Discard'}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Removal({ role }: { role: Role }) {
+  const { api, ask, toasts } = useApp();
+  const count = role.people ?? 0;
+  const remove = async () => {
+    const consequence = 'Nobody has it. It cannot be brought back.';
+    if (!(await ask({ title: `Delete the role ${role.name}?`, consequence }))) return;
+    try {
+      await api.call('DELETE /roles/:id', { params: { id: role.id } });
+      toasts.show({ kind: 'success', text: `${role.name} is deleted` });
+      navigate('/settings/roles');
+    } catch (error) {
+      toasts.show({ kind: 'error', text: `${role.name} was not deleted`, detail: String(error) });
+    }
+  };
+  return (
+    <Section title="Delete">
+      <Button
+        kind="alarm"
+        off={count > 0 && `${peopleWords(count)} have this role. Give them another one first.`}
+        onClick={() => void remove()}
+      >
+        Delete this role
+      </Button>
+    </Section>
+  );
+}
