@@ -35,6 +35,9 @@ export const importColumns: readonly ImportColumn[] = [
     aliases: 'service level, service code',
   }),
   column('declared_value', 'Declared value', { example: '450.00', aliases: 'value' }),
+  column('delivery_address_book', 'Delivery address book', {
+    aliases: 'address book, saved address, recipient code',
+  }),
   column('delivery_company', 'Delivery company', { aliases: 'company, recipient company' }),
   column('delivery_name', 'Delivery name', {
     ...required,
@@ -96,6 +99,12 @@ export const importColumns: readonly ImportColumn[] = [
   column('submitted_weight', 'Weight, kg', { ...required, example: '1.4', aliases: 'weight' }),
   column('quantity', 'Parcels', { example: '1', aliases: 'quantity, qty, number of parcels' }),
 ];
+
+/** Whether a file must say this: what an address book names, it says for the file. */
+export const isNeeded = (
+  { field, isRequired }: Pick<ImportColumn, 'field' | 'isRequired'>,
+  mapping: Readonly<Record<string, string>>,
+): boolean => isRequired && !(field.startsWith('delivery_') && 'delivery_address_book' in mapping);
 
 const plain = (text: string): string =>
   text

@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts';
 import type { Verdict } from '../../runs/work.ts';
 import { import_rows, imports } from '../../db/schema/bookings.ts';
 import { attempt } from './create-shipments.ts';
-import { homeOf, type ImportWork } from './import-checks.ts';
+import { addressesOf, type ImportWork } from './import-checks.ts';
 import { bookingOf, byColumn } from './import-rows.ts';
 import { failed, NOT_FOUND, ok, type RowOutcome } from '../shipments/row-results.ts';
 import { createPricer } from '../pricing/pricer.ts';
@@ -40,10 +40,10 @@ export async function bookRows(
   caller: Caller,
   rows: readonly Row[],
 ): Promise<RowOutcome[]> {
-  const home = await homeOf(work.db, work.accountId);
+  const addresses = await addressesOf(work);
   const outcomes: RowOutcome[] = [];
   for (const row of rows) {
-    const read = bookingOf(row.cells, { mapping: work.mapping, home });
+    const read = bookingOf(row.cells, { mapping: work.mapping, ...addresses });
     outcomes.push(await bookRow(work, caller, { row, read }));
   }
   return outcomes;

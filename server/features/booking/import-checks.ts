@@ -1,10 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { ApiError } from '../../../src/api/api-error.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
+import { address_books } from '../../db/schema/bookings.ts';
 import { acceptBooking } from './booking.ts';
-import { bookingOf, byColumn, type HomeAddress, type RowErrors } from './import-rows.ts';
+import {
+  bookFields,
+  bookingOf,
+  byColumn,
+  type AddressBook,
+  type HomeAddress,
+  type RowErrors,
+} from './import-rows.ts';
 import type { Pricer } from '../pricing/pricer.ts';
 
 const ROWS_AT_ONCE = 20;
@@ -22,7 +30,7 @@ interface RawRow {
 }
 
 /** Where rows without a collection are collected. */
-export async function homeOf(db: Db, accountId: number): Promise<HomeAddress> {
+async function homeOf(db: Db, accountId: number): Promise<HomeAddress> {
   const [account] = await db
     .select({
       company: accounts.name,
@@ -42,14 +50,43 @@ export async function homeOf(db: Db, accountId: number): Promise<HomeAddress> {
   return { ...home, name: contact ?? home.company };
 }
 
+/** Addresses that rows may name instead of writing them; a locker is none that an import delivers to. */
+async function bookOf(db: Db, accountId: number): Promise<AddressBook> {
+  const kept = await db
+    .select()
+    .from(address_books)
+    .where(
+      and(
+        eq(address_books.account_id, accountId),
+        ne(address_books.kind, 'collection'),
+        ne(address_books.type, 'locker'),
+      ),
+    );
+  const book = new Map<string, Record<string, string> | null>();
+  for (const address of kept) {
+    const name = address.name.trim().toLowerCase();
+    const fields = bookFields.map((field): [string, string] => [field, address[field] ?? '']);
+    book.set(name, book.has(name) ? null : Object.fromEntries(fields));
+  }
+  return book;
+}
+
+/** What rows may leave out: where they are collected, and the addresses that they name. */
+export const addressesOf = async ({ db, accountId }: Pick<ImportWork, 'db' | 'accountId'>) => ({
+  home: await homeOf(db, accountId),
+  book: await bookOf(db, accountId),
+});
+
+type Addresses = Awaited<ReturnType<typeof addressesOf>>;
+
 /** Errors of a refusal under the fields of the file; what names no field concerns the row. */
 function errorsOf(error: ApiError): RowErrors {
   const named = byColumn(error.body.errors ?? {});
   return Object.keys(named).length > 0 ? named : { row: [error.message] };
 }
 
-async function errorsIn(work: ImportWork, row: RawRow, home: HomeAddress): Promise<RowErrors> {
-  const read = bookingOf(row.cells, { mapping: work.mapping, home });
+async function errorsIn(work: ImportWork, row: RawRow, addresses: Addresses): Promise<RowErrors> {
+  const read = bookingOf(row.cells, { mapping: work.mapping, ...addresses });
   if ('errors' in read) return read.errors;
   try {
     const origin = { accountId: work.accountId };
@@ -63,12 +100,12 @@ async function errorsIn(work: ImportWork, row: RawRow, home: HomeAddress): Promi
 
 /** Holds every row against the rules of a booking, price and limits included. */
 export async function checkRows(work: ImportWork, rows: readonly RawRow[]) {
-  const home = await homeOf(work.db, work.accountId);
+  const addresses = await addressesOf(work);
   const checked = [];
   for (const [at, row] of rows.entries()) {
     // Rows that need no look-up follow each other at once: others are answered in between.
     if (at % ROWS_AT_ONCE === 0) await setImmediate();
-    const errors = await errorsIn(work, row, home);
+    const errors = await errorsIn(work, row, addresses);
     const isGood = Object.keys(errors).length === 0;
     checked.push({ ...row, errors, state: isGood ? ('good' as const) : ('bad' as const) });
   }

@@ -26,7 +26,7 @@ const cells = {
   submitted_weight: '1,4',
 };
 const read = (mobile: string) =>
-  bookingOf({ ...cells, delivery_mobile_number: mobile }, { mapping: {}, home });
+  bookingOf({ ...cells, delivery_mobile_number: mobile }, { mapping: {}, home, book: new Map() });
 
 // Spreadsheets eat the leading zero.
 test.each(['082 123 4567', '821234567', ' (082) 123-4567', '+27821234567', '0027 82 123 4567'])(
@@ -42,4 +42,24 @@ test('a number that cannot be read is an error of its column', () => {
   expect(read('082 12')).toEqual({
     errors: { delivery_mobile_number: ['Mobile number is invalid'] },
   });
+});
+
+test('a row that names an address of the address book takes from it what the row leaves out', () => {
+  const { delivery_name: _, delivery_street_address: __, ...rest } = cells;
+  const book = new Map([
+    ['thandi nkosi', { name: 'Thandi Nkosi', street_address: '9 Kloof Street', suburb: 'Gardens' }],
+    ['twice', null],
+  ]);
+  const named = (name: string) =>
+    bookingOf({ ...rest, delivery_address_book: name }, { mapping: {}, home, book });
+  expect(named('Thandi NKOSI')).toMatchObject({
+    booking: {
+      delivery: { name: 'Thandi Nkosi', street_address: '9 Kloof Street', suburb: 'Sea Point' },
+    },
+  });
+  for (const [name, text] of [
+    ['Nobody', 'The address book has no delivery address of this name.'],
+    ['Twice', 'Several addresses in the address book have this name.'],
+  ] as const)
+    expect(named(name)).toMatchObject({ errors: { delivery_address_book: [text] } });
 });

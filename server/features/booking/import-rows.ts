@@ -20,6 +20,43 @@ export interface HomeAddress {
   postal_code: string | null;
 }
 
+/** Addresses that the account keeps for deliveries, by name in lower case; null for a name that several have. */
+export type AddressBook = ReadonlyMap<string, Readonly<Record<string, string>> | null>;
+
+/** What of an address a file may leave out when the address book says it. */
+export const bookFields = [
+  'company',
+  'name',
+  'mobile_number',
+  'email',
+  'street_address',
+  'suburb',
+  'city',
+  'zone',
+  'postal_code',
+  'instructions',
+] as const;
+
+const BOOK = 'delivery_address_book';
+const BOOK_FIELD = /^delivery_(.+)$/;
+
+/** The values of a row; what it leaves out of the delivery is that of the address it names in the address book. */
+function withBook(value: (field: string) => string, book: AddressBook) {
+  const entry = book.get(value(BOOK).toLowerCase());
+  return (field: string): string =>
+    value(field) || (entry?.[BOOK_FIELD.exec(field)?.[1] ?? ''] ?? '');
+}
+
+function bookErrors(name: string, book: AddressBook): RowErrors {
+  if (name === '') return {};
+  const entry = book.get(name.toLowerCase());
+  if (entry === undefined)
+    return { [BOOK]: ['The address book has no delivery address of this name.'] };
+  return entry === null
+    ? { [BOOK]: ['Several addresses in the address book have this name.'] }
+    : {};
+}
+
 /** The value of a field in a row: under the heading mapped to it, else under its own name. */
 const valueIn =
   (cells: Cells, mapping: Cells) =>
@@ -99,9 +136,10 @@ export const byColumn = (errors: RowErrors): RowErrors =>
 /** Makes a booking of a row, or says which fields are wrong. */
 export function bookingOf(
   cells: Cells,
-  { mapping, home }: { mapping: Cells; home: HomeAddress },
+  { mapping, home, book }: { mapping: Cells; home: HomeAddress; book: AddressBook },
 ): { booking: Booking } | { errors: RowErrors } {
-  const value = valueIn(cells, mapping);
+  const written = valueIn(cells, mapping);
+  const value = withBook(written, book);
   const own = { ...home, mobile_number: readPhone(home.mobile_number ?? '') };
   const isFromHome = collectionFields.every((field) => value(field) === '');
   const parcel = {
@@ -118,7 +156,7 @@ export function bookingOf(
     delivery: addressIn(value, 'delivery'),
     parcels: Array.from({ length: Number(value('quantity') || 1) || 1 }, () => parcel),
   });
-  const wrong = numberErrors(value);
+  const wrong = { ...numberErrors(value), ...bookErrors(written(BOOK), book) };
   const errors = { ...('errors' in read ? byColumn(read.errors) : {}), ...wrong };
   if ('booking' in read && Object.keys(errors).length === 0) return { booking: read.booking };
   return { errors };

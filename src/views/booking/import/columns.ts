@@ -1,4 +1,4 @@
-import { importColumns, type ImportColumn } from '../../../domain/import-columns.ts';
+import { importColumns, isNeeded, type ImportColumn } from '../../../domain/import-columns.ts';
 import type { ImportRow, ShipmentImport } from './shipment-import.ts';
 
 /** A column as it is corrected: the name under which its cells are kept, and what it means. */
@@ -16,7 +16,7 @@ export function editColumns({
     .map(({ field, label, isRequired }) => ({
       field,
       label,
-      isRequired,
+      isRequired: isNeeded({ field, isRequired }, mapping),
       cell: mapping[field] ?? field,
     }))
     .filter(

@@ -1,4 +1,4 @@
-import { importColumns } from '../../../domain/import-columns.ts';
+import { importColumns, isNeeded } from '../../../domain/import-columns.ts';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import type { ShipmentImport } from './shipment-import.ts';
 
@@ -13,7 +13,7 @@ const NONE = '';
 /** Which heading of the file fills which field; a change checks every row again. */
 export function Mapping({ shipmentImport, off, onMap }: MappingProps) {
   const missing = importColumns.filter(
-    ({ field, isRequired }) => isRequired && !shipmentImport.mapping[field],
+    (column) => isNeeded(column, shipmentImport.mapping) && !shipmentImport.mapping[column.field],
   );
   const choices = [
     { value: NONE, label: 'Not in the file' },
@@ -38,7 +38,7 @@ export function Mapping({ shipmentImport, off, onMap }: MappingProps) {
           <SelectField
             key={field}
             label={label}
-            optional={!isRequired}
+            optional={!isNeeded({ field, isRequired }, shipmentImport.mapping)}
             disabled={off}
             choices={choices}
             value={shipmentImport.mapping[field] ?? NONE}
