@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { hashOf, newToken } from '../../server/tokens.ts';
 import { mapRequests } from './prepared-maps.ts';
 import { integrationRequests } from './prepared-integrations.ts';
+import { lookUpRequests } from './prepared-look-ups.ts';
 import { lockerRequests } from './prepared-lockers.ts';
 import { runRequests } from './prepared-runs.ts';
 import { marketplaceRequests } from './prepared-marketplace.ts';
@@ -99,6 +100,7 @@ export const requestsThatNeedPreparation: Record<
   ...shipmentRequests,
   ...integrationRequests,
   ...lockerRequests,
+  ...lookUpRequests,
   ...positionRequests,
   ...paymentRequests,
   ...marketplaceRequests,

@@ -3,6 +3,7 @@ import type { RequestOf, RowOf } from '../../api/endpoint-types.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { messages } from '../../domain/messages.ts';
 import { provinceOf } from '../../domain/provinces.ts';
+import { threeWordsIn } from '../../domain/three-words.ts';
 import type { FoundAddress } from '../address/address-fields.tsx';
 import { lineOf, nameAndCompany, type KeptAddress } from '../address/kept-address.ts';
 import type { Found } from './lookup-field.tsx';
@@ -36,6 +37,8 @@ async function addresses(
   address: string,
   signal: AbortSignal,
 ): Promise<Found<FoundAddress>[]> {
+  const words = threeWordsIn(address);
+  if (words !== null) return [await threeWords(api, words, signal)];
   const found = await api.call('POST /geocode', { body: { address } }, { signal }).catch(failed);
   return found.map((one) => ({
     key: one.place_id,
@@ -51,6 +54,28 @@ async function addresses(
       longitude: one.longitude,
     },
   }));
+}
+
+/** The address at the point that three words name, with that very point. */
+async function threeWords(
+  api: AppContext['api'],
+  words: string,
+  signal: AbortSignal,
+): Promise<Found<FoundAddress>> {
+  const { latitude, longitude } = await api.call(
+    'GET /what3words',
+    { query: { words } },
+    { signal },
+  );
+  const body = { lat: latitude, lng: longitude };
+  const there = await api.call('POST /geocodev2', { body }, { signal }).catch(failed);
+  const { street_address, suburb, city, zone, postal_code } = there;
+  return {
+    key: words,
+    label: `///${words}`,
+    detail: there.formatted_address,
+    value: { street_address, suburb, city, zone, postal_code, latitude, longitude },
+  };
 }
 
 interface WantedAddress {

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import type { Config } from '../config.ts';
+import { sendRequest } from './http-request.ts';
+
+const PATIENCE_MS = 5_000;
+
+const terminals = z.array(
+  z.object({
+    code: z.string().max(40),
+    name: z.string().max(200),
+    sizes: z.array(
+      z.object({
+        size: z.string().max(10),
+        free: z.int().min(0),
+        of: z.int().min(0),
+      }),
+    ),
+    at: z.iso.datetime({ offset: true }),
+  }),
+);
+
+/** What a terminal is looked for by. */
+export interface WantedTerminals {
+  code?: string | undefined;
+  near?: string | undefined;
+  size?: string | undefined;
+  date?: string | undefined;
+}
+
+/** Terminals of the transport provider with their free doors; nothing without one, null when it does not answer. */
+export async function terminalsOfProvider(
+  { terminals: provider }: Pick<Config, 'terminals'>,
+  wanted: WantedTerminals,
+) {
+  if (provider.url === undefined) return [];
+  const url = new URL(provider.url);
+  for (const [name, value] of Object.entries(wanted))
+    if (typeof value === 'string') url.searchParams.set(name, value);
+  try {
+    const { status, text } = await sendRequest({
+      url,
+      method: 'GET',
+      headers: {
+        accept: 'application/json',
+        ...(provider.token !== undefined && { authorization: `Bearer ${provider.token}` }),
+      },
+      timeout: PATIENCE_MS,
+      // The address is the configuration's own.
+      allowPrivate: true,
+    });
+    return status === 200 ? terminals.parse(JSON.parse(text)) : null;
+  } catch {
+    return null;
+  }
+}

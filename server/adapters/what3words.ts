@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { ApiError, invalid } from '../../src/api/api-error.ts';
+import { isInBox } from '../../src/domain/south-africa.ts';
+import type { Config } from '../config.ts';
+import { sendRequest } from './http-request.ts';
+
+const TIMEOUT_MS = 5_000;
+
+const answered = z.object({ coordinates: z.object({ lat: z.number(), lng: z.number() }) });
+const refusal = z.object({ error: z.object({ code: z.string() }) });
+
+const unavailable = (message: string) => new ApiError(503, { message, code: 'unavailable' });
+const NO_ANSWER = 'The three-word addresses did not answer. Try again, or type the address.';
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/** The point that three words name, from the service that knows them. Throws what people can do about it. */
+export async function pointOfWords({ what3words }: Pick<Config, 'what3words'>, words: string) {
+  if (what3words.key === undefined) throw unavailable('Three-word addresses are not set up.');
+  const url = new URL(`${what3words.url}/convert-to-coordinates`);
+  url.search = new URLSearchParams({ words, format: 'json' }).toString();
+  const response = await sendRequest({
+    url,
+    method: 'GET',
+    headers: { accept: 'application/json', 'x-api-key': what3words.key },
+    timeout: TIMEOUT_MS,
+    // The address is the configuration's own.
+    allowPrivate: true,
+  }).catch(() => {
+    throw unavailable(NO_ANSWER);
+  });
+  const body = parsed(response.text);
+  if (refusal.safeParse(body).data?.error.code === 'BadWords')
+    throw new ApiError(404, { message: 'These words name no place.', code: 'not_found' });
+  const point = response.status === 200 ? answered.safeParse(body).data?.coordinates : undefined;
+  if (point === undefined) throw unavailable(NO_ANSWER);
+  if (!isInBox(point.lat, point.lng))
+    throw invalid({ words: ['This place is outside South Africa.'] });
+  return { words, latitude: point.lat, longitude: point.lng };
+}

@@ -1,0 +1,37 @@
+import { lookUps } from '../../../src/api/contract/look-ups.ts';
+import { terminalsOfProvider, type WantedTerminals } from '../../adapters/terminals.ts';
+import { pointOfWords } from '../../adapters/what3words.ts';
+import type { Context } from '../../context.ts';
+import { serve } from '../../serve.ts';
+import { ownTerminals } from './own-terminals.ts';
+import { remembered } from './remembered.ts';
+
+type Point = Awaited<ReturnType<typeof pointOfWords>>;
+type Partners = Awaited<ReturnType<typeof terminalsOfProvider>>;
+
+const rememberedPoint = remembered<Point>(30 * 86_400_000);
+const rememberedPartners = remembered<Partners>(60_000, (partners) => partners !== null);
+
+// Other servers may be slow, and no transaction waits for them.
+export default serve(lookUps, {
+  'GET /what3words': {
+    own: ({ query: { words } }, { config }) =>
+      rememberedPoint(JSON.stringify([config.what3words, words]), () =>
+        pointOfWords(config, words),
+      ),
+  },
+  'GET /terminals/availability': { own: ({ query }, context) => availability(query, context) },
+});
+
+/** Our own terminals and those of the provider; without its answer ours alone. */
+async function availability(wanted: WantedTerminals, { config, database }: Context) {
+  const [own, partners] = await Promise.all([
+    // Doors are the affair of staff; how many of them are free is not.
+    database.within({ is: 'system' }, (db) => ownTerminals(db, wanted)),
+    rememberedPartners(JSON.stringify([config.terminals, wanted]), () =>
+      terminalsOfProvider(config, wanted),
+    ),
+  ]);
+  const theirs = (partners ?? []).map((one) => ({ ...one, source: 'provider' as const }));
+  return { terminals: [...own, ...theirs], partial: partners === null };
+}
