@@ -1,0 +1,159 @@
+import { eq, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { ApiError, notFound } from '../../../src/api/api-error.ts';
+import {
+  paymentProviders,
+  readingOf,
+  readingPatterns,
+  type PaymentProvider,
+  type PaymentReading,
+} from '../../../src/domain/payment-references.ts';
+import {
+  accountRoleNames,
+  DRIVER_ROLE_ID,
+  MARKETPLACE_ROLE,
+  SUPER_ADMIN_ROLE,
+} from '../../../src/domain/roles.ts';
+import type { Caller, Context } from '../../context.ts';
+import { among, between, manyOf } from '../../db/conditions.ts';
+import { contains, listRows } from '../../db/list.ts';
+import type { Db } from '../../db/open.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { payment_reference_roles, payment_references } from '../../db/schema/integrations.ts';
+import { shipments } from '../../db/schema/shipments.ts';
+import { roles } from '../../db/schema/users.ts';
+import { writeAuditLog } from '../shipments/audit-log.ts';
+
+const columns = payment_references;
+
+const conditionOf: Record<PaymentReading, SQL> = {
+  paid: sql`${columns.provider_status} ~* ${readingPatterns.paid}`,
+  open: sql`${columns.provider_status} ~* ${readingPatterns.open}`,
+  ended: sql`not ${columns.provider_status} ~* ${readingPatterns.paid} and not ${columns.provider_status} ~* ${readingPatterns.open}`,
+};
+
+const isOf = (readings: PaymentReading | readonly PaymentReading[] | undefined): SQL | undefined =>
+  readings === undefined
+    ? undefined
+    : or(sql`false`, ...manyOf(readings).map((one) => conditionOf[one]));
+
+const isProvider = (text: string): text is PaymentProvider =>
+  paymentProviders.some((provider) => provider === text);
+
+/** The providers whose references the role of the caller sees. */
+async function providersFor(db: Db, caller: Caller): Promise<PaymentProvider[]> {
+  if (caller.role === SUPER_ADMIN_ROLE) return [...paymentProviders];
+  const rows = await db
+    .select({ provider: payment_reference_roles.provider })
+    .from(payment_reference_roles)
+    .where(eq(payment_reference_roles.role_id, caller.roleId));
+  return rows.map(({ provider }) => provider).filter(isProvider);
+}
+
+/** Payment references of the providers that the role of the caller sees; 403 when it sees none. */
+export async function listReferences(
+  { query }: InputOf<'GET /payment-references'>,
+  { db, caller }: Context,
+) {
+  const { search, provider, reading, purpose, account_id, created_from, created_to } =
+    query.filter ?? {};
+  const seen = await providersFor(db, caller);
+  if (seen.length === 0)
+    throw new ApiError(403, {
+      message: 'Your role sees no payment provider. Ask your administrator for access.',
+      code: 'forbidden',
+    });
+  const page = await listRows({
+    db,
+    select: db
+      .select({
+        id: columns.id,
+        reference: columns.reference,
+        provider: columns.provider,
+        provider_status: columns.provider_status,
+        purpose: columns.purpose,
+        account_id: columns.account_id,
+        account: accounts.name,
+        shipment_id: columns.shipment_id,
+        short_tracking_reference: shipments.short_tracking_reference,
+        amount: columns.amount,
+        time_created: columns.time_created,
+        completed_at: columns.completed_at,
+      })
+      .from(columns)
+      .leftJoin(accounts, eq(accounts.id, columns.account_id))
+      .leftJoin(shipments, eq(shipments.id, columns.shipment_id))
+      .$dynamic(),
+    query,
+    where: [
+      inArray(columns.provider, seen),
+      contains(search, [columns.reference, columns.provider_status]),
+      among(columns.provider, provider),
+      isOf(reading),
+      among(columns.purpose, purpose),
+      among(columns.account_id, account_id),
+      ...between(columns.time_created, created_from, created_to),
+    ],
+    sort: {
+      id: columns.id,
+      reference: columns.reference,
+      provider: columns.provider,
+      amount: columns.amount,
+      time_created: columns.time_created,
+      completed_at: columns.completed_at,
+    },
+    usual: ['time_created', 'DESC'],
+    tieBreaker: columns.id,
+    joinsOnlyShow: true,
+  });
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({ ...row, reading: readingOf(row.provider_status) })),
+  };
+}
+
+/** Roles of the provider's own people. */
+const isStaffRole = sql`${notInArray(roles.name, [...accountRoleNames, MARKETPLACE_ROLE])} and ${roles.id} <> ${DRIVER_ROLE_ID}`;
+
+/** Which roles see which providers. */
+export async function providersByRole(db: Db) {
+  const all = await db
+    .select({ id: roles.id, name: roles.name })
+    .from(roles)
+    .where(isStaffRole)
+    .orderBy(roles.id);
+  const given = await db.select().from(payment_reference_roles);
+  return all.map(({ id, name }) => {
+    const own = new Set(given.filter((one) => one.role_id === id).map((one) => one.provider));
+    const sees = (provider: string) => name === SUPER_ADMIN_ROLE || own.has(provider);
+    return { role_id: id, role: name, providers: paymentProviders.filter(sees) };
+  });
+}
+
+/** Replaces the providers that a role sees. */
+export async function setProviders(
+  { role_id, providers }: InputOf<'POST /payment-references/roles'>['body'],
+  { db, caller }: Context,
+) {
+  const before = (await providersByRole(db)).find((one) => one.role_id === role_id);
+  if (before === undefined) throw notFound();
+  const wanted = paymentProviders.filter((provider) => providers.includes(provider));
+  if (before.role === SUPER_ADMIN_ROLE && wanted.length < paymentProviders.length)
+    throw new ApiError(409, { message: 'SuperAdmin keeps every provider.', code: 'conflict' });
+  await db.delete(payment_reference_roles).where(eq(payment_reference_roles.role_id, role_id));
+  if (wanted.length > 0)
+    await db
+      .insert(payment_reference_roles)
+      .values(wanted.map((provider) => ({ role_id, provider })));
+  const changes = { providers: { from: before.providers, to: wanted } };
+  await writeAuditLog(db, caller, [
+    {
+      table_name: 'payment_reference_roles',
+      row_id: role_id,
+      account_id: null,
+      action: 'change',
+      changes,
+    },
+  ]);
+  return providersByRole(db);
+}

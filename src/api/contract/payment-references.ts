@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import {
+  paymentProviders,
+  paymentPurposes,
+  paymentReadings,
+} from '../../domain/payment-references.ts';
+import { endpoints, json, list } from '../endpoint.ts';
+import { dayOrInstant, rowIds, several } from '../list-filter.ts';
+import { byId, words } from './marketplace-parts.ts';
+import { instant } from './person.ts';
+import { id } from './shipment-parts.ts';
+
+const provider = z.enum(paymentProviders);
+
+const paymentReference = z.object({
+  id: z.int(),
+  reference: z.string(),
+  provider,
+  /** As the provider sent it. */
+  provider_status: z.string(),
+  /** What that means: paid, open, or ended without money. */
+  reading: z.enum(paymentReadings),
+  purpose: z.enum(paymentPurposes),
+  account_id: z.int().nullable(),
+  account: z.string().nullable(),
+  shipment_id: z.int().nullable(),
+  short_tracking_reference: z.string().nullable(),
+  amount: z.number(),
+  time_created: instant,
+  completed_at: instant.nullable(),
+});
+
+const providersOfRole = z.object({
+  role_id: z.int(),
+  role: z.string(),
+  providers: z.array(provider),
+});
+
+export const paymentReferences = endpoints({
+  'GET /payment-references': {
+    summary:
+      'What people quoted when they paid, of the providers that the role of the caller may see',
+    can: 'View payment references',
+    refuses: [403],
+    ...list(paymentReference, {
+      filter: {
+        search: words,
+        id: rowIds,
+        provider: several(provider),
+        reading: several(z.enum(paymentReadings)),
+        purpose: several(z.enum(paymentPurposes)),
+        account_id: byId,
+        created_from: dayOrInstant,
+        created_to: dayOrInstant,
+      },
+      sort: ['id', 'reference', 'provider', 'amount', 'time_created', 'completed_at'],
+    }),
+    reads: ['payment-references'],
+    example: { as: 'superadmin' },
+  },
+  'GET /payment-references/roles': {
+    summary: 'Which roles see the payment references of which providers',
+    can: 'Edit payment references',
+    returns: json(z.array(providersOfRole)),
+    reads: ['payment-references'],
+    example: { as: 'superadmin' },
+  },
+  'POST /payment-references/roles': {
+    summary:
+      'Sets the providers whose payment references a role sees; the super administrator keeps them all',
+    can: 'Edit payment references',
+    refuses: [404, 409],
+    body: z.object({
+      role_id: id.meta({ label: 'Role' }),
+      providers: z.array(provider).max(paymentProviders.length).meta({ label: 'Providers' }),
+    }),
+    returns: json(z.array(providersOfRole)),
+    touches: ['payment-references'],
+    keyed: true,
+    example: { as: 'superadmin', body: { role_id: 4, providers: ['payfast', 'ozow'] } },
+  },
+});

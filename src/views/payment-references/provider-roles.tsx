@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
+import type { ResponseOf } from '../../api/endpoint-types.ts';
+import {
+  paymentProviders,
+  providerWords,
+  type PaymentProvider,
+} from '../../domain/payment-references.ts';
+import { roleLabel, SUPER_ADMIN_ROLE } from '../../domain/roles.ts';
+import { useApp } from '../../ui/app-context.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Checkbox } from '../../ui/form/checkbox-field.tsx';
+import { Note } from '../../ui/form/note.tsx';
+import { useSubmission } from '../../ui/form/submission.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { QueryResult } from '../../ui/page/answer.tsx';
+import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
+import { useCan } from '../../ui/use-can.ts';
+import { rolesRequest } from './roles-request.ts';
+
+type Matrix = ResponseOf<'GET /payment-references/roles'>;
+type RoleRow = Matrix[number];
+
+const { open, subscribe, current } = rolesRequest;
+const close = () => open(null);
+
+/** The button above the list. */
+export function ProviderRolesButton() {
+  if (!useCan()('Edit payment references')) return null;
+  return <Button onClick={() => open('roles')}>Roles</Button>;
+}
+
+/** Answers the button and the command. */
+export function ProviderRolesHost() {
+  return useSyncExternalStore(subscribe, current) === null ? null : <ProviderRolesDialog />;
+}
+
+/** Which roles see the payment references of which providers. */
+function ProviderRolesDialog() {
+  const { api } = useApp();
+  const roles = useQuery({ ...api.query('GET /payment-references/roles'), staleTime: Infinity });
+  return (
+    <Dialog title="Roles and payment providers" isOpen onClose={close} wide>
+      <QueryResult of={roles} what="the roles">
+        {(matrix) => <MatrixForm matrix={matrix} />}
+      </QueryResult>
+    </Dialog>
+  );
+}
+
+const key = ({ role_id }: Pick<RoleRow, 'role_id'>, provider: PaymentProvider) =>
+  `${role_id} ${provider}`;
+
+const chosenIn = (matrix: Matrix): string[] =>
+  matrix.flatMap((row) => row.providers.map((provider) => key(row, provider)));
+
+const providersIn = (row: RoleRow, chosen: readonly string[]): PaymentProvider[] =>
+  paymentProviders.filter((provider) => chosen.includes(key(row, provider)));
+
+/** The role, and whether it sees each provider. */
+const columnsOf = (
+  chosen: readonly string[],
+  toggle: (name: string) => (isOn: boolean) => void,
+): ListingColumn<RoleRow>[] => [
+  { id: 'role', title: 'Role', names: true, cell: ({ role }) => roleLabel(role) },
+  ...paymentProviders.map((provider) => ({
+    id: provider,
+    title: providerWords[provider],
+    cell: (row: RoleRow) => (
+      <Checkbox
+        label={
+          <span className="for-readers">
+            {roleLabel(row.role)} sees {providerWords[provider]}
+          </span>
+        }
+        checked={chosen.includes(key(row, provider))}
+        disabled={row.role === SUPER_ADMIN_ROLE}
+        onChange={toggle(key(row, provider))}
+      />
+    ),
+  })),
+];
+
+function MatrixForm({ matrix }: { matrix: Matrix }) {
+  const { api, toasts } = useApp();
+  const [chosen, setChosen] = useState(() => chosenIn(matrix));
+  const toggle = (name: string) => (isOn: boolean) =>
+    setChosen((now) => (isOn ? [...now, name] : now.filter((one) => one !== name)));
+  const form = useSubmission({
+    values: chosen,
+    send: async (values, idempotencyKey) => {
+      for (const row of matrix) {
+        const providers = providersIn(row, values);
+        if (providers.join() === row.providers.join()) continue;
+        const body = { role_id: row.role_id, providers };
+        const how = { idempotencyKey: `${idempotencyKey}:${row.role_id}` };
+        await api.call('POST /payment-references/roles', { body }, how);
+      }
+    },
+    done: () => {
+      toasts.show({ kind: 'success', text: 'Roles saved' });
+      close();
+    },
+  });
+  return (
+    <form ref={form.ref} className="form" noValidate onSubmit={form.submit}>
+      <Listing
+        label="Providers by role"
+        rows={matrix}
+        rowKey={({ role_id }) => role_id}
+        columns={columnsOf(chosen, toggle)}
+      />
+      <p className="quiet-text">
+        A role also needs the permission View payment references. SuperAdmin keeps every provider.
+      </p>
+      {form.failure && <Note kind="error">{form.failure.message}</Note>}
+      <div className="dialog-foot">
+        <Button kind="quiet" keys="Escape" onClick={close}>
+          Cancel
+        </Button>
+        <Button type="submit" kind="primary" busy={form.busy}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
