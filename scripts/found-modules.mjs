@@ -32,8 +32,10 @@ export function viewPathsModule(found) {
   const paths = found.flatMap(({ text }) => pathOfView.exec(text)?.[1] ?? []);
   return `// Generated from the views in src/views by scripts/generate.mjs; not kept.
 /** The path of every view. */
-export type ViewPath =
-${paths.map((one) => `  | '${one}'\n`).join('')};
+export const viewPaths = [
+${paths.map((one) => `  '${one}',\n`).join('')}] as const;
+
+export type ViewPath = (typeof viewPaths)[number];
 `;
 }
 

@@ -17,6 +17,6 @@ test('the path of every view is named', () => {
     text: `export default view({\n  id: 'a',\n  path: '${path}',\n});`,
   });
   expect(viewPathsModule([view('/lockers'), view('/lockers/:id')])).toContain(
-    `ViewPath =\n  | '/lockers'\n  | '/lockers/:id'\n;`,
+    `viewPaths = [\n  '/lockers',\n  '/lockers/:id',\n] as const;`,
   );
 });

@@ -7,6 +7,7 @@ import { endSilentShifts } from './features/drivers/driver-shifts.ts';
 import { forgetDeliveries } from './features/integrations/claim-deliveries.ts';
 import { settleCommands } from './features/lockers/command-outcomes.ts';
 import { fetchAcknowledgements } from './features/marketplace/invoice-sending.ts';
+import { publishDueNotices } from './features/messages/notices.ts';
 import { sampleFigures } from './features/operations/compared-figures.ts';
 import { publishDue } from './features/rates/due-rates.ts';
 import { foldShipmentTallies } from './features/shipments/shipment-totals.ts';
@@ -23,7 +24,7 @@ const CHECK_MS = 5 * MINUTE_MS;
 
 /**
  * Forgets, once an hour, what nobody can ask for any more; adds up, once a minute, what has piled up, and ends
- * shifts of drivers of whom nothing was heard for too long;
+ * shifts of drivers of whom nothing was heard for too long, and publishes notices that are due;
  * asks, every five minutes, after invoices that were not yet acknowledged, invoices accounts whose period is over,
  * and keeps what there is for comparison.
  */
@@ -55,6 +56,7 @@ export function startMaintenance({ database, config, log }: Services): { stop():
     database.within({ is: 'system' }, async (db) => {
       await foldShipmentTallies(db);
       await endSilentShifts(db);
+      await publishDueNotices(db);
     });
   const every = (period: number, work: () => Promise<void>) =>
     setInterval(

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { notifications } from '../db/schema/messages.ts';
+import { notices, notifications } from '../db/schema/messages.ts';
 import { lockers } from '../db/schema/lockers.ts';
 import { runs } from '../db/schema/runs.ts';
 import { offlineNotices } from '../features/lockers/locker-reports.ts';
+import { deliverNotice } from '../features/messages/notices.ts';
+import { reachOf } from '../features/messages/segments.ts';
 import { notify } from '../features/messages/notifications.ts';
 import { ended, publishRunEnd } from '../runs/completion-notice.ts';
 import { continueAfter, type Phase, type Scene } from './phase.ts';
@@ -10,7 +12,7 @@ import { continueAfter, type Phase, type Scene } from './phase.ts';
 const READ_AFTER = '12 hours';
 
 /** What people were told: of the lockers that are offline and of the runs that ended, in the product's own words. */
-export const notices: Phase = {
+export const toldBefore: Phase = {
   name: 'notices',
   title: 'Making notifications',
   weight: 1,
@@ -18,6 +20,7 @@ export const notices: Phase = {
     const { db, now } = scene;
     await addLockerNotices(scene);
     await addRunNotices(scene);
+    await addAnnouncements(scene);
     await db.execute(sql`
       update notifications set read_at = time_created + interval '40 minutes'
       where user_id is not null and time_created < ${now.toISOString()}::timestamptz - interval '${sql.raw(READ_AFTER)}'
@@ -56,6 +59,62 @@ async function addRunNotices({ db }: Scene): Promise<void> {
     await publishRunEnd(db, run);
     await date(db, finished_at);
   }
+}
+
+const everybody = {
+  audience: 'everybody' as const,
+  role_ids: [],
+  branch_ids: [],
+  account_ids: [],
+  network_ids: [],
+};
+const DAY_MS = 86_400_000;
+
+/** What the office said to people: published, waiting for its time, and still being written. */
+async function addAnnouncements({ db, now }: Scene): Promise<void> {
+  const after = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
+  const [published] = await db
+    .insert(notices)
+    .values([
+      {
+        title: 'Depots close at 14:00 on Day of Reconciliation eve',
+        body: 'Collections that are booked after 14:00 on 15 December move to 17 December.',
+        level: 'info',
+        segment: everybody,
+        created_by: 2,
+        time_created: after(-2),
+      },
+      {
+        title: 'New scanners from next week',
+        body: 'Branches receive the new scanners with the morning trunk. Return the old ones with the same vehicle.',
+        level: 'info',
+        href: '/lockers',
+        segment: { ...everybody, audience: 'staff' },
+        state: 'scheduled',
+        publish_at: after(3),
+        recipients: (await reachOf(db, { ...everybody, audience: 'staff' })).people,
+        created_by: 2,
+        time_created: after(-1),
+      },
+      {
+        title: 'Festive season cut-offs',
+        body: 'Send economy parcels by 18 December for delivery before Christmas.',
+        level: 'warning',
+        segment: { ...everybody, audience: 'accounts' },
+        recipients: (await reachOf(db, { ...everybody, audience: 'accounts' })).people,
+        created_by: 2,
+        time_created: after(-1),
+      },
+    ])
+    .returning();
+  if (published === undefined) throw new Error('The announcements were not added');
+  await deliverNotice(db, published);
+  await date(db, published.time_created);
+  await db
+    .update(notices)
+    .set({ published_at: published.time_created, version: 1 })
+    .where(eq(notices.id, published.id));
+  await continueAfter(db, notices);
 }
 
 /** What was told just now was told then. */

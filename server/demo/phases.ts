@@ -8,7 +8,7 @@ import { marketplace } from './marketplace.ts';
 import { messages } from './messages.ts';
 import { months } from './months.ts';
 import { network } from './network.ts';
-import { notices } from './notices.ts';
+import { toldBefore } from './notices.ts';
 import { office } from './office.ts';
 import { paper } from './paper.ts';
 import { receipts } from './payments.ts';
@@ -39,6 +39,6 @@ export function phasesOf(size: DemoSize): Phase[] {
     marketplace,
     office,
     pastRuns,
-    notices,
+    toldBefore,
   ];
 }

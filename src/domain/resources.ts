@@ -28,8 +28,8 @@ function resourceOf(guardName: string): string {
 
 /**
  * The places a role opens (specification, sections 2 and 6): guard names with underscores turned
- * into hyphens, maps for any of the six map permissions, runs for whoever can start one, and the
- * extra grants. No role opens nothing but the own profile. A hint for drawing only: the server decides every call by itself.
+ * into hyphens, maps for any of the six map permissions, runs for whoever can start one, notices for
+ * whoever can publish them, and the extra grants. No role opens nothing but the own profile. A hint for drawing only: the server decides every call by itself.
  */
 export function resourcesOf(role: RoleGrants | null | undefined): Resources {
   if (!role) return new Map([[OWN_PROFILE, everything]]);
@@ -44,6 +44,7 @@ export function resourcesOf(role: RoleGrants | null | undefined): Resources {
     resources.set('runs', everything);
   if (permissions.has('View integrations')) resources.set('integrations', everything);
   if (permissions.has('Generate tokens')) resources.set('tokens', everything);
+  if (permissions.has('Publish notifications')) resources.set('notifications', everything);
   // Whoever opens the list of accounts opens each of them.
   if (resources.has('accounts')) resources.set('account', everything);
   for (const name of ['track', 'address-books', OWN_PROFILE]) resources.set(name, everything);

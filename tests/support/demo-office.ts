@@ -103,7 +103,9 @@ export function testOfficeHistory(rowsOf: RowsOf): void {
           select from runs r where n.href = '/runs/' || r.id and n.user_id = r.user_id and n.time_created = r.finished_at and n.body like r.title || ': %'
             and (r.failed > 0) = (n.level = 'error'))
         and not exists (
-          select from lockers l where n.href = '/lockers/' || l.id and n.body like l.code || ' ' || l.name || '%' and n.time_created = l.offline_since)`),
+          select from lockers l where n.href = '/lockers/' || l.id and n.body like l.code || ' ' || l.name || '%' and n.time_created = l.offline_since)
+        and not exists (
+          select from notices o where o.id = n.notice_id and o.state = 'published' and n.title = o.title and n.time_created = o.published_at)`),
     ).toEqual([]);
     const offline = await rowsOf(`select id from lockers where state = 'offline'`);
     const told = await rowsOf(`select id from notifications where title = 'Locker offline'`);

@@ -72,6 +72,12 @@ export const dialogs: readonly OpenedDialog[] = [
     open: byButton('New address'),
   },
   {
+    file: 'src/views/payment-references/provider-roles.tsx',
+    path: '/payment-references',
+    title: 'Roles and payment providers',
+    open: byButton('Roles'),
+  },
+  {
     file: 'src/ui/screens/edited-record.tsx',
     path: '/admin/networks',
     title: 'New network',

@@ -41,6 +41,8 @@ export const tours: { name: string; stops: Stop[] }[] = [
       { path: '/shipments/book', title: 'Book a shipment' },
       { path: '/shipments/import', title: 'Import shipments' },
       { path: '/address-books', title: 'Address books' },
+      { path: '/notifications?panel=1', title: 'Notices' },
+      { path: '/payment-references', title: 'Payment references' },
       { path: '/track', title: 'Track a parcel' },
       { path: '/billing/payments', title: 'Imported Receipts' },
       { path: '/billing/credit-payments', title: 'Imported payments [CR]' },

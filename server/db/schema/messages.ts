@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { Segment } from '../../../src/domain/notices.ts';
 import type { Permission } from '../../../src/domain/permissions.ts';
-import { identity, money, moment, now } from './columns.ts';
+import { noticeLevels, noticeStates } from '../../../src/domain/notices.ts';
+import { identity, money, moment, now, version } from './columns.ts';
 import { files } from './files.ts';
 import { drivers } from './fleet.ts';
 import { users } from './users.ts';
@@ -34,6 +36,34 @@ export const email_files = pgTable(
   (table) => [primaryKey({ columns: [table.email_id, table.file_id] })],
 );
 
+/** What is said to many people: published, it is a notification of each of them. */
+export const notices = pgTable(
+  'notices',
+  {
+    id: identity(),
+    title: text().notNull(),
+    body: text().notNull(),
+    level: text({ enum: noticeLevels }).notNull(),
+    href: text(),
+    segment: jsonb().$type<Segment>().notNull(),
+    state: text({ enum: noticeStates }).notNull().default('draft'),
+    publish_at: moment(),
+    expires_at: moment(),
+    published_at: moment(),
+    withdrawn_at: moment(),
+    recipients: integer().notNull().default(0),
+    created_by: integer().references(() => users.id),
+    time_created: now(),
+    version: version(),
+  },
+  (table) => [
+    index('notices_created').on(table.time_created),
+    index('notices_due')
+      .on(table.publish_at)
+      .where(sql`${table.state} = 'scheduled'`),
+  ],
+);
+
 export const notifications = pgTable(
   'notifications',
   {
@@ -51,8 +81,14 @@ export const notifications = pgTable(
     needs: text().$type<Permission>(),
     time_created: now(),
     read_at: moment(),
+    /** The notice that it is a copy of, and when it leaves the bell. */
+    notice_id: integer().references(() => notices.id, { onDelete: 'cascade' }),
+    expires_at: moment(),
   },
   (table) => [
+    index('notifications_notice')
+      .on(table.notice_id)
+      .where(sql`${table.notice_id} is not null`),
     index('notifications_user').on(table.user_id, table.time_created),
     index('notifications_account').on(table.account_id, table.time_created),
   ],

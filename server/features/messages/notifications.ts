@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { MARKETPLACE_ROLE } from '../../../src/domain/roles.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
@@ -22,7 +22,7 @@ function meant({ accountId, userId, permissions, role }: Caller): SQL | undefine
 
 /** What was said to the caller, newest first; of what is said to several, whether the caller has read it. */
 export function notificationsFor(db: Db, caller: Caller) {
-  const { id, title, body, level, href, time_created } = notifications;
+  const { id, title, body, level, href, time_created, expires_at } = notifications;
   const isMine = and(
     eq(notification_reads.notification_id, id),
     eq(notification_reads.user_id, caller.userId),
@@ -43,7 +43,7 @@ export function notificationsFor(db: Db, caller: Caller) {
     })
     .from(notifications)
     .leftJoin(notification_reads, isMine)
-    .where(meant(caller))
+    .where(and(meant(caller), or(isNull(expires_at), gt(expires_at, sql`now()`))))
     .orderBy(desc(time_created), desc(id))
     .limit(MOST_NOTIFICATIONS);
 }

@@ -1,4 +1,5 @@
-import { command } from '../../commands/command.ts';
+import { command, type CommandSpec } from '../../commands/command.ts';
+import type { Row } from '../../commands/focus.ts';
 import type { Kind } from '../../domain/entities/entities.ts';
 import type { Permission } from '../../domain/permissions.ts';
 import type { IconName } from '../mark/icon-shapes.ts';
@@ -38,8 +39,12 @@ export function dialogCommands<Of extends string>({
           if (!isMounted()) fx.go(path);
         },
       }),
-    forRow: ({ of, path, ...spec }: Spec<Of> & { on: Kind }) =>
-      command({
+    forRow: <R extends Row = Row>({
+      of,
+      path,
+      ...spec
+    }: Spec<Of> & { on: Kind } & Pick<CommandSpec<R>, 'enabledFor'>) =>
+      command<R>({
         icon: 'file-text',
         ...spec,
         single: true,

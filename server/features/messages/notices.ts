@@ -1,0 +1,192 @@
+import { eq, lte, and, sql } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { ApiError, invalid, notFound, stale } from '../../../src/api/api-error.ts';
+import { NOBODY_MATCHES, whyFixed, whyNotWithdrawn } from '../../../src/domain/notices.ts';
+import type { Context } from '../../context.ts';
+import { among } from '../../db/conditions.ts';
+import { contains, listRows } from '../../db/list.ts';
+import type { Db } from '../../db/open.ts';
+import { notices, notifications } from '../../db/schema/messages.ts';
+import { users } from '../../db/schema/users.ts';
+import { writeAuditLog } from '../shipments/audit-log.ts';
+import { peopleOf, reachOf } from './segments.ts';
+
+type Row = typeof notices.$inferSelect;
+
+const readCount = sql<number>`(
+  select count(*)::int from ${notifications} where ${notifications.notice_id} = ${notices.id} and ${notifications.read_at} is not null)`;
+
+const selectNotices = (db: Db) =>
+  db
+    .select({
+      id: notices.id,
+      title: notices.title,
+      body: notices.body,
+      level: notices.level,
+      href: notices.href,
+      segment: notices.segment,
+      state: notices.state,
+      publish_at: notices.publish_at,
+      expires_at: notices.expires_at,
+      published_at: notices.published_at,
+      withdrawn_at: notices.withdrawn_at,
+      recipients: notices.recipients,
+      read: readCount,
+      created_by: notices.created_by,
+      author: users.name,
+      time_created: notices.time_created,
+      version: notices.version,
+    })
+    .from(notices)
+    .leftJoin(users, eq(users.id, notices.created_by));
+
+/** Notices that were written. */
+export function listNotices(db: Db, query: InputOf<'GET /notifications'>['query']) {
+  const { search, state, level } = query.filter ?? {};
+  return listRows({
+    db,
+    select: selectNotices(db).$dynamic(),
+    query,
+    where: [
+      contains(search, [notices.title, notices.body]),
+      among(notices.state, state),
+      among(notices.level, level),
+    ],
+    sort: {
+      id: notices.id,
+      title: notices.title,
+      state: notices.state,
+      recipients: notices.recipients,
+      publish_at: notices.publish_at,
+      published_at: notices.published_at,
+      time_created: notices.time_created,
+    },
+    usual: ['time_created', 'DESC'],
+    tieBreaker: notices.id,
+    joinsOnlyShow: true,
+  });
+}
+
+async function readNotice(db: Db, id: number) {
+  const [found] = await selectNotices(db).where(eq(notices.id, id));
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+async function lockNotice(db: Db, id: number): Promise<Row> {
+  const [row] = await db.select().from(notices).where(eq(notices.id, id)).for('update');
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+const conflict = (message: string) => new ApiError(409, { message, code: 'conflict' });
+
+const trace = (row_id: number, action: string, title: string) => ({
+  table_name: 'notices',
+  row_id,
+  account_id: null,
+  action,
+  changes: { title: { from: null, to: title } },
+});
+
+/** Throws 422 for times that come too early to mean anything. */
+function requireOrder({ publish_at, expires_at }: Pick<Row, 'publish_at' | 'expires_at'>): void {
+  if (expires_at === null) return;
+  const begins = Math.max(Date.now(), publish_at === null ? 0 : Date.parse(publish_at));
+  if (Date.parse(expires_at) <= begins)
+    throw invalid({ expires_at: ['Ends before it is published.'] });
+}
+
+/** Writes a draft, or changes one. */
+export async function writeNotice(
+  { id, ...given }: InputOf<'POST /notifications'>['body'],
+  { db, caller, version }: Context,
+) {
+  const { people } = await reachOf(db, given.segment);
+  const fields = {
+    ...given,
+    href: given.href ?? null,
+    publish_at: given.publish_at ?? null,
+    expires_at: given.expires_at ?? null,
+    recipients: people,
+  };
+  requireOrder(fields);
+  if (id === undefined) {
+    const [added] = await db
+      .insert(notices)
+      .values({ ...fields, created_by: caller.userId })
+      .returning();
+    if (added === undefined) throw new Error('The notice was not added');
+    return readNotice(db, added.id);
+  }
+  const row = await lockNotice(db, id);
+  const fixed = whyFixed(row.state);
+  if (fixed !== null) throw conflict(fixed);
+  if (version !== undefined && version !== row.version) throw stale(await readNotice(db, id));
+  // A changed notice waits to be published again: whoever scheduled it had read another text.
+  const next = { ...fields, state: 'draft' as const, version: row.version + 1 };
+  await db.update(notices).set(next).where(eq(notices.id, id));
+  return readNotice(db, id);
+}
+
+/** Puts a notice into the bells of everybody whom its segment names now; gives how many they are. */
+export async function deliverNotice(db: Db, row: Row): Promise<number> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    insert into ${notifications} (user_id, account_id, title, body, level, href, notice_id, expires_at)
+    select person.id, person.account_id, ${row.title}, ${row.body}, ${row.level}, ${row.href}::text, ${row.id}::int, ${row.expires_at}::timestamptz
+    from (${peopleOf(row.segment)}) as person returning id`);
+  const state = { state: 'published' as const, published_at: sql`now()`, recipients: rows.length };
+  await db
+    .update(notices)
+    .set({ ...state, version: row.version + 1 })
+    .where(eq(notices.id, row.id));
+  return rows.length;
+}
+
+/** Takes a notice out of all bells. */
+async function withdraw(row: Row, { db, caller }: Context) {
+  const reason = whyNotWithdrawn(row.state);
+  if (reason !== null) throw conflict(reason);
+  await db.delete(notifications).where(eq(notifications.notice_id, row.id));
+  await db
+    .update(notices)
+    .set({ state: 'withdrawn', withdrawn_at: sql`now()`, version: row.version + 1 })
+    .where(eq(notices.id, row.id));
+  await writeAuditLog(db, caller, [trace(row.id, 'withdraw', row.title)]);
+  return { id: row.id, state: 'withdrawn' as const, recipients: row.recipients };
+}
+
+/** Publishes a notice now or at a time, or withdraws it. */
+export async function publishNotice(
+  given: InputOf<'POST /publish-notification'>['body'],
+  context: Context,
+) {
+  const { db, caller } = context;
+  const row = await lockNotice(db, given.id);
+  if (given.withdraw === true) return withdraw(row, context);
+  const fixed = whyFixed(row.state);
+  if (fixed !== null) throw conflict(fixed);
+  const publish_at = given.publish_at ?? row.publish_at;
+  const isLater = publish_at !== null && Date.parse(publish_at) > Date.now();
+  requireOrder({ ...row, publish_at });
+  const { people } = await reachOf(db, row.segment);
+  if (people === 0) throw invalid({ segment: [NOBODY_MATCHES] });
+  await writeAuditLog(db, caller, [trace(row.id, isLater ? 'schedule' : 'publish', row.title)]);
+  if (!isLater)
+    return { id: row.id, state: 'published' as const, recipients: await deliverNotice(db, row) };
+  await db
+    .update(notices)
+    .set({ state: 'scheduled', publish_at, recipients: people, version: row.version + 1 })
+    .where(eq(notices.id, row.id));
+  return { id: row.id, state: 'scheduled' as const, recipients: people };
+}
+
+/** Publishes what is due; several nodes publish nothing twice. */
+export async function publishDueNotices(db: Db): Promise<void> {
+  const due = await db
+    .select()
+    .from(notices)
+    .where(and(eq(notices.state, 'scheduled'), lte(notices.publish_at, sql`now()`)))
+    .for('update', { skipLocked: true });
+  for (const row of due) await deliverNotice(db, row);
+}

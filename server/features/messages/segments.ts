@@ -1,0 +1,49 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Segment } from '../../../src/domain/notices.ts';
+import { DRIVER_ROLE_ID, MARKETPLACE_ROLE } from '../../../src/domain/roles.ts';
+import type { Db } from '../../db/open.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { lockers } from '../../db/schema/lockers.ts';
+import { shipments } from '../../db/schema/shipments.ts';
+import { roles, users } from '../../db/schema/users.ts';
+
+/** Drivers do not sign in to the console, and the marketplace's people are neither staff nor customers. */
+const readsNotices = sql`u.disabled_at is null and u.role_id <> ${DRIVER_ROLE_ID} and r.name <> ${MARKETPLACE_ROLE}`;
+
+const audience: Record<Segment['audience'], SQL> = {
+  staff: sql`u.account_id is null`,
+  accounts: sql`u.account_id is not null`,
+  everybody: sql`true`,
+};
+
+const anyOf = (column: SQL, ids: readonly number[]): SQL =>
+  ids.length === 0 ? sql`true` : sql`${column} = any(${sql.param([...ids])}::int[])`;
+
+/** Accounts whose parcels lie in lockers of these networks. */
+const hasParcelsIn = (networks: readonly number[]): SQL =>
+  networks.length === 0
+    ? sql`true`
+    : sql`u.account_id in (
+        select s.account_id from ${shipments} s join ${lockers} l on l.id = s.delivery_locker_id
+        where s.status = 'in-locker' and ${anyOf(sql`l.network_id`, networks)})`;
+
+/** The people of a segment: id, name and account. */
+export const peopleOf = (segment: Segment): SQL => sql`
+  select u.id, u.name, u.account_id from ${users} u join ${roles} r on r.id = u.role_id left join ${accounts} a on a.id = u.account_id
+  where ${readsNotices} and ${audience[segment.audience]} and ${anyOf(sql`u.role_id`, segment.role_ids)}
+    and ${anyOf(sql`coalesce(u.branch_id, a.branch_id)`, segment.branch_ids)}
+    and ${anyOf(sql`u.account_id`, segment.account_ids)} and ${hasParcelsIn(segment.network_ids)}
+  order by u.name, u.id`;
+
+/** How many people a segment reaches now, in how many accounts, and five of them. */
+export async function reachOf(db: Db, segment: Segment) {
+  const { rows } = await db.execute<{
+    people: number;
+    accounts: number;
+    names: string[] | null;
+  }>(sql`
+    select count(*)::int as people, count(distinct account_id)::int as accounts, (array_agg(name))[1:5] as names
+    from (${peopleOf(segment)}) as person`);
+  const [{ people, accounts: count, names } = { people: 0, accounts: 0, names: null }] = rows;
+  return { people, accounts: count, names: names ?? [] };
+}

@@ -1,0 +1,44 @@
+export const noticeStates = ['draft', 'scheduled', 'published', 'withdrawn'] as const;
+export type NoticeState = (typeof noticeStates)[number];
+
+export const noticeLevels = ['info', 'warning', 'error'] as const;
+export const audiences = ['staff', 'accounts', 'everybody'] as const;
+
+export const audienceWords = {
+  staff: 'Staff',
+  accounts: 'Accounts',
+  everybody: 'Everybody',
+} as const;
+
+/** To whom something is said: all of what is named must hold. */
+export interface Segment {
+  audience: (typeof audiences)[number];
+  role_ids: number[];
+  branch_ids: number[];
+  account_ids: number[];
+  network_ids: number[];
+}
+
+export const NOBODY_MATCHES = 'Nobody matches this segment.';
+
+/** Why a notice cannot be edited or published any more; null while it can. */
+export const whyFixed = (state: NoticeState): string | null =>
+  state === 'published' || state === 'withdrawn' ? `This notice is ${state} already.` : null;
+
+/** Why a notice cannot be withdrawn; null when it can. */
+export const whyNotWithdrawn = (state: NoticeState): string | null =>
+  state === 'published' || state === 'scheduled'
+    ? null
+    : `This notice is ${state === 'draft' ? 'a draft' : 'withdrawn already'}.`;
+
+/** Whether an address is a place of the console: one of its paths, with whatever filter behind it. */
+export function isPlace(address: string, paths: readonly string[]): boolean {
+  const [path = ''] = address.split(/[?#]/, 1);
+  const given = path.split('/');
+  return paths.some((pattern) => {
+    const wanted = pattern.split('/');
+    const isSame = (part: string, at: number) =>
+      part.startsWith(':') ? given[at] !== '' : part === given[at];
+    return wanted.length === given.length && wanted.every(isSame);
+  });
+}

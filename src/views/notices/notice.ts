@@ -1,0 +1,29 @@
+import type { RowOf } from '../../api/endpoint-types.ts';
+import { audienceWords, type NoticeState } from '../../domain/notices.ts';
+import type { Status } from '../../ui/mark/status-mark.tsx';
+
+export type Notice = RowOf<'GET /notifications'>;
+
+export const noticeStateWords: Record<NoticeState, { status: Status; word: string }> = {
+  draft: { status: 'info', word: 'Draft' },
+  scheduled: { status: 'progress', word: 'Scheduled' },
+  published: { status: 'success', word: 'Published' },
+  withdrawn: { status: 'offline', word: 'Withdrawn' },
+};
+
+const counted = (ids: readonly number[], one: string, many: string) =>
+  ids.length === 0 ? [] : [`${ids.length} ${ids.length === 1 ? one : many}`];
+
+/** "Accounts, 2 networks" */
+export const segmentWords = ({ segment }: Pick<Notice, 'segment'>): string =>
+  [
+    audienceWords[segment.audience],
+    ...counted(segment.role_ids, 'role', 'roles'),
+    ...counted(segment.branch_ids, 'branch', 'branches'),
+    ...counted(segment.account_ids, 'account', 'accounts'),
+    ...counted(segment.network_ids, 'network', 'networks'),
+  ].join(', ');
+
+/** "42 %" of those whom it reached; nothing before it is published. */
+export const readShare = ({ state, recipients, read }: Notice): string | null =>
+  state === 'published' && recipients > 0 ? `${Math.round((read / recipients) * 100)} %` : null;

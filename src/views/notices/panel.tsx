@@ -1,0 +1,36 @@
+import { sayMoment } from '../../ui/format.ts';
+import { TextLink } from '../../ui/link.tsx';
+import { rowPanel } from '../../ui/screens/record-panel.tsx';
+import { noticeStateWords, readShare, segmentWords } from './notice.ts';
+
+/** One notice beside the list. */
+export const NoticePanel = rowPanel('GET /notifications', {
+  kind: 'notices',
+  state: ({ state }) => noticeStateWords[state],
+  actions: ['notices.2-publish', 'notices.1-edit', 'notices.3-withdraw'],
+  notice: ({ title, body }) => (
+    <div className="part">
+      <strong>{title}</strong>
+      <p>{body}</p>
+    </div>
+  ),
+  facts: (row) => [
+    ['Audience', segmentWords(row)],
+    [row.state === 'published' ? 'Recipients' : 'Would reach', String(row.recipients)],
+    ['Read', readShare(row)],
+    [
+      'Link',
+      row.href && (
+        <TextLink key="link" href={row.href}>
+          {row.href}
+        </TextLink>
+      ),
+    ],
+    ['Publish at', sayMoment(row.publish_at)],
+    ['Published', sayMoment(row.published_at)],
+    ['Ends', sayMoment(row.expires_at)],
+    ['Withdrawn', sayMoment(row.withdrawn_at)],
+    ['By', row.author],
+    ['Written', sayMoment(row.time_created)],
+  ],
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { publishDueNotices } from '../../server/features/messages/notices.ts';
+import { testDatabases } from '../support/database.ts';
+import { world, type World } from '../support/world.ts';
+
+const anybody = { role_ids: [], branch_ids: [], account_ids: [], network_ids: [] };
+
+describe.each(testDatabases())('notices on $name', (on) => {
+  let here: World;
+  beforeAll(async () => {
+    here = await world(on);
+  });
+  afterAll(() => here.close());
+
+  const write = async (title: string, segment: object, more: object = {}) =>
+    (await here.as('ops')).call('POST /notifications', {
+      body: {
+        title,
+        body: 'Read this.',
+        segment: { audience: 'everybody', ...anybody, ...segment },
+        ...more,
+      },
+    });
+  const publish = async (id: number, more: object = {}) =>
+    (await here.as('ops')).call('POST /publish-notification', { body: { id, ...more } });
+  const hears = async (name: string, title: string) => {
+    const bell = await (await here.as(name)).call('GET /api/notification');
+    return bell.filter((one) => one.title === title);
+  };
+
+  test('a draft tells nobody; published, it is in the bells of its segment and of nobody else', async () => {
+    const { id, recipients } = await write('For account 1', {
+      audience: 'accounts',
+      account_ids: [1],
+    });
+    expect(recipients).toBeGreaterThan(0);
+    expect(await hears('account', 'For account 1')).toEqual([]);
+    expect(await publish(id)).toEqual({ id, state: 'published', recipients });
+    expect(await hears('account', 'For account 1')).toHaveLength(1);
+    for (const name of ['other', 'ops', 'marketplace'])
+      expect(await hears(name, 'For account 1')).toEqual([]);
+    await expect(publish(id)).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('what is read counts, and withdrawing takes it out of every bell', async () => {
+    const { id } = await write(
+      'For staff',
+      { audience: 'staff' },
+      { href: '/lockers?q=state:offline' },
+    );
+    await publish(id);
+    const [told] = await hears('ops', 'For staff');
+    expect(told).toMatchObject({ href: '/lockers?q=state:offline', read_at: null });
+    const ops = await here.as('ops');
+    await ops.call('PUT /api/notification/read', { body: { ids: [told?.id ?? 0] } });
+    const read = async () =>
+      (await ops.call('GET /notifications', { query: { filter: { id } } })).rows[0];
+    expect(await read()).toMatchObject({ state: 'published', read: 1 });
+    await publish(id, { withdraw: true });
+    expect(await hears('ops', 'For staff')).toEqual([]);
+    expect(await read()).toMatchObject({ state: 'withdrawn' });
+  });
+
+  test('a segment that nobody is in, a link that leads nowhere and an end before the start are refused', async () => {
+    const { id } = await write('Nobody', { audience: 'staff', account_ids: [1] });
+    await expect(publish(id)).rejects.toMatchObject({
+      status: 422,
+      body: { message: 'Nobody matches this segment.' },
+    });
+    for (const more of [
+      { href: 'https://elsewhere.example/' },
+      { href: '/nowhere' },
+      { expires_at: '2020-01-01T00:00:00Z' },
+    ])
+      await expect(write('Wrong', {}, more)).rejects.toMatchObject({ status: 422 });
+    const account = await here.as('account');
+    const body = { title: 'x', body: 'x', segment: { audience: 'staff' as const, ...anybody } };
+    await expect(account.call('POST /notifications', { body })).rejects.toMatchObject({
+      status: 403,
+    });
+  });
+
+  test('a scheduled notice is published at its time, once, and leaves the bells at its end', async () => {
+    const soon = new Date(Date.now() + 3_600_000).toISOString();
+    const { id } = await write('Later', { audience: 'staff' }, { publish_at: soon });
+    expect(await publish(id)).toMatchObject({ state: 'scheduled' });
+    const due = () => here.database.within({ is: 'system' }, publishDueNotices);
+    await due();
+    expect(await hears('ops', 'Later')).toEqual([]);
+    await here.database.pool.query(`update notices set publish_at = now() where id = $1`, [id]);
+    await due();
+    await due();
+    expect(await hears('ops', 'Later')).toHaveLength(1);
+    await here.database.pool.query(
+      `update notifications set expires_at = now() - interval '1 second' where notice_id = $1`,
+      [id],
+    );
+    expect(await hears('ops', 'Later')).toEqual([]);
+  });
+
+  test('payment references are seen by the roles that see their provider', async () => {
+    const admin = await here.as('superadmin');
+    const all = await admin.call('GET /payment-references');
+    expect(all.total).toBeGreaterThan(0);
+    const states = ['paid', 'open', 'ended'] as const;
+    const parts = await Promise.all(
+      states.map((reading) =>
+        admin.call('GET /payment-references', { query: { filter: { reading } } }),
+      ),
+    );
+    expect(parts.reduce((sum, { total }) => sum + total, 0)).toBe(all.total);
+    for (const [at, { rows }] of parts.entries())
+      expect(new Set(rows.map(({ reading }) => reading))).toEqual(new Set([states[at]]));
+    await here.database.pool.query(
+      `insert into role_permissions (role_id, name) values (4, 'View payment references')`,
+    );
+    const list = async () => (await here.as('billing')).call('GET /payment-references');
+    await expect(list()).rejects.toMatchObject({ status: 403 });
+    const give = (role_id: number, providers: ('ozow' | 'payfast')[]) =>
+      admin.call('POST /payment-references/roles', { body: { role_id, providers } });
+    await give(4, ['ozow']);
+    expect(new Set((await list()).rows.map(({ provider }) => provider))).toEqual(new Set(['ozow']));
+    await expect(give(1, ['ozow'])).rejects.toMatchObject({
+      status: 409,
+      body: { message: 'SuperAdmin keeps every provider.' },
+    });
+    await expect(give(5, ['ozow'])).rejects.toMatchObject({ status: 404 });
+  });
+});
