@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { readTrustedProxies, TRUSTED_PROXY_FORMS, type TrustedProxies } from './proxies.ts';
+import { lookUpsOf, lookUpVariables, type LookUpConfig } from './look-up-config.ts';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 const port = z.coerce.number().pipe(z.int().min(0).max(65_535));
@@ -40,12 +41,7 @@ const environment = z.object({
   BATON_GEOCODER: z.preprocess(emptyAsAbsent, z.enum(geocoders).default('embedded')),
   BATON_GEOCODER_URL: optional(z.url({ protocol: /^https?$/ })),
   BATON_GEOCODER_KEY: optional(z.string()),
-  BATON_WHAT3WORDS_URL: optional(z.url({ protocol: /^https?$/ })).transform(
-    (value) => value ?? 'https://api.what3words.com/v3',
-  ),
-  BATON_WHAT3WORDS_KEY: optional(z.string()),
-  BATON_TERMINALS_URL: optional(z.url({ protocol: /^https?$/ })),
-  BATON_TERMINALS_TOKEN: optional(z.string()),
+  ...lookUpVariables,
   BATON_MARKETPLACE_URL: optional(z.url({ protocol: /^https?$/ })),
   BATON_MARKETPLACE_KEY: optional(z.string()),
   BATON_MARKETPLACE_PRIVATE: z.preprocess(emptyAsAbsent, flag.default(false)),
@@ -107,7 +103,7 @@ interface WebhookTargets {
   standIn: string | undefined;
 }
 
-export interface Config {
+export interface Config extends LookUpConfig {
   port: number;
   host: string;
   dataDir: string;
@@ -134,10 +130,6 @@ export interface Config {
     url: string | undefined;
     key: string | undefined;
   };
-  /** Three-word addresses; without a key there are none. */
-  what3words: { url: string; key: string | undefined };
-  /** Terminals of a transport provider beside our own. */
-  terminals: { url: string | undefined; token: string | undefined };
   /** Where events of marketplace shipments go; without an address nothing is sent. */
   marketplace: MarketplaceTarget;
   webhooks: WebhookTargets;
@@ -234,11 +226,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       url: given.BATON_GEOCODER_URL?.replace(/\/$/, ''),
       key: given.BATON_GEOCODER_KEY,
     },
-    what3words: {
-      url: given.BATON_WHAT3WORDS_URL.replace(/\/$/, ''),
-      key: given.BATON_WHAT3WORDS_KEY,
-    },
-    terminals: { url: given.BATON_TERMINALS_URL, token: given.BATON_TERMINALS_TOKEN },
+    ...lookUpsOf(given),
     marketplace: {
       url: given.BATON_MARKETPLACE_URL?.replace(/\/$/, ''),
       key: given.BATON_MARKETPLACE_KEY,
