@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { readTrustedProxies, TRUSTED_PROXY_FORMS, type TrustedProxies } from './proxies.ts';
+import { originOf, reportServerOf, reportVariables, type ReportConfig } from './report-config.ts';
 import { lookUpsOf, lookUpVariables, type LookUpConfig } from './look-up-config.ts';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
@@ -42,6 +43,7 @@ const environment = z.object({
   BATON_GEOCODER_URL: optional(z.url({ protocol: /^https?$/ })),
   BATON_GEOCODER_KEY: optional(z.string()),
   ...lookUpVariables,
+  ...reportVariables,
   BATON_MARKETPLACE_URL: optional(z.url({ protocol: /^https?$/ })),
   BATON_MARKETPLACE_KEY: optional(z.string()),
   BATON_MARKETPLACE_PRIVATE: z.preprocess(emptyAsAbsent, flag.default(false)),
@@ -103,7 +105,7 @@ interface WebhookTargets {
   standIn: string | undefined;
 }
 
-export interface Config extends LookUpConfig {
+export interface Config extends LookUpConfig, ReportConfig {
   port: number;
   host: string;
   dataDir: string;
@@ -189,12 +191,6 @@ function textProviderOf(
   return { url, token };
 }
 
-function hostOf(text: string): string {
-  const url = URL.parse(text) ?? URL.parse(`https://${text}`);
-  if (url?.origin.startsWith('http')) return url.origin;
-  throw new Error(`BATON_MAP_HOSTS: ${text} is no host`);
-}
-
 /** Reads the configuration; throws one text that names every variable that is wrong. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const read = environment.safeParse(variables);
@@ -227,6 +223,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       key: given.BATON_GEOCODER_KEY,
     },
     ...lookUpsOf(given),
+    ...reportServerOf(given),
     marketplace: {
       url: given.BATON_MARKETPLACE_URL?.replace(/\/$/, ''),
       key: given.BATON_MARKETPLACE_KEY,
@@ -237,7 +234,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     storage: storageOf(read.data),
     sftp: sftpOf(read.data),
     mapStyleUrl: given.BATON_MAP_STYLE_URL,
-    mapHosts: given.BATON_MAP_HOSTS.filter((host) => host !== '').map(hostOf),
+    mapHosts: given.BATON_MAP_HOSTS.filter((host) => host !== '').map(originOf('BATON_MAP_HOSTS')),
     trustProxy: given.BATON_TRUST_PROXY,
     log: given.BATON_LOG,
     publicCallsPerMinute: given.BATON_PUBLIC_CALLS_PER_MINUTE,

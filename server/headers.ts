@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 
-type Sources = Pick<Config, 'apiBase' | 'mapStyleUrl' | 'mapHosts'>;
+type Sources = Pick<Config, 'apiBase' | 'mapStyleUrl' | 'mapHosts' | 'reportHosts'>;
 
 /** What pages may load: only from here, plus another backend and the provider's own map where there are any. */
 export function contentSecurityPolicy(config: Sources): Record<string, string[]> {
@@ -15,6 +15,7 @@ export function contentSecurityPolicy(config: Sources): Record<string, string[]>
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...backend, ...sockets, ...map],
     'worker-src': ["'self'"],
+    'frame-src': config.reportHosts.length > 0 ? [...config.reportHosts] : ["'none'"],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

@@ -5,6 +5,7 @@ import type { Progress } from './health.ts';
 import { ensureFirstAdministrator } from './features/identity/first-administrator.ts';
 import { ensureDefaultReferenceData } from './features/settings/default-reference-data.ts';
 import { ensureDefaultRoles } from './features/people/default-roles.ts';
+import { ensureBuiltInReports } from './features/reports/built-in-reports.ts';
 
 /** Brings the database to what this version needs: tables, roles, look-ups, the demo or a first administrator. */
 export async function prepareCompany(
@@ -19,6 +20,7 @@ export async function prepareCompany(
   report(0.1, 'Preparing roles and look-ups');
   await ensureDefaultRoles(database);
   await ensureDefaultReferenceData(database);
+  await ensureBuiltInReports(database);
   if (config.demo !== 'off') {
     await seedDemo(database, config.demo, (done, phase) => report(0.1 + done * 0.9, phase));
   }

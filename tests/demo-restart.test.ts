@@ -5,6 +5,7 @@ import { seedDemo } from '../server/demo/seed.ts';
 import { figures } from '../server/demo/sizes.ts';
 import { ensureDefaultReferenceData } from '../server/features/settings/default-reference-data.ts';
 import { ensureDefaultRoles } from '../server/features/people/default-roles.ts';
+import { ensureBuiltInReports } from '../server/features/reports/built-in-reports.ts';
 import { testDatabases } from './support/database.ts';
 
 const { accounts, lockers, doorsPerLocker, drivers, shipments } = figures.small;
@@ -15,6 +16,7 @@ describe.each(testDatabases())('$name', (engine) => {
     database = await engine.open();
     await ensureDefaultRoles(database);
     await ensureDefaultReferenceData(database);
+    await ensureBuiltInReports(database);
   });
   afterAll(() => database.close());
 

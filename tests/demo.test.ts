@@ -4,6 +4,7 @@ import type { Database } from '../server/db/open.ts';
 import { seedDemo } from '../server/demo/seed.ts';
 import { ensureDefaultReferenceData } from '../server/features/settings/default-reference-data.ts';
 import { ensureDefaultRoles } from '../server/features/people/default-roles.ts';
+import { ensureBuiltInReports } from '../server/features/reports/built-in-reports.ts';
 import { isOwnReference } from '../src/domain/references.ts';
 import { isStatus } from '../src/domain/statuses.ts';
 import { bothEngines } from './support/database.ts';
@@ -44,6 +45,7 @@ describe.each(bothEngines())('$name', (engine) => {
     database = await engine.open();
     await ensureDefaultRoles(database);
     await ensureDefaultReferenceData(database);
+    await ensureBuiltInReports(database);
     await seedDemo(database, 'small', (done, phase) => told.push({ done, phase }));
   });
   afterAll(() => database.close());

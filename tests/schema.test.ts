@@ -5,6 +5,7 @@ import type { Database } from '../server/db/open.ts';
 import { seedDemo } from '../server/demo/seed.ts';
 import { ensureDefaultReferenceData } from '../server/features/settings/default-reference-data.ts';
 import { ensureDefaultRoles } from '../server/features/people/default-roles.ts';
+import { ensureBuiltInReports } from '../server/features/reports/built-in-reports.ts';
 import { entities } from '../src/domain/generated/entities.ts';
 import { changeTriggers } from './support/change-triggers.ts';
 import { bothEngines } from './support/database.ts';
@@ -57,6 +58,7 @@ describe.each(bothEngines())('$name', (engine) => {
     database = await engine.open();
     await ensureDefaultRoles(database);
     await ensureDefaultReferenceData(database);
+    await ensureBuiltInReports(database);
     await seedDemo(database, 'small', () => undefined);
   });
   afterAll(() => database.close());

@@ -1,77 +1,22 @@
 import { sql } from 'drizzle-orm';
 import { payment_reference_roles, payment_references } from '../db/schema/integrations.ts';
-import { report_roles, reports, workspaces } from '../db/schema/reports.ts';
 import { audit_log, saved_views } from '../db/schema/settings.ts';
 import { chance, pick } from './chance.ts';
 import { makeIntegrations } from './integrations.ts';
 import { continueAfter, put, type Phase, type Scene } from './phase.ts';
 
-/** What the office works with: reports, integrations, payment references, saved views, and the traces of changes. */
+/** What the office works with: integrations, payment references, saved views, and the traces of changes. */
 export const office: Phase = {
   name: 'office',
-  title: 'Making reports and integrations',
+  title: 'Making integrations',
   weight: 2,
   async make(scene) {
-    await makeReports(scene);
     await makeIntegrations(scene);
     await makePaymentReferences(scene);
     await makeAuditEntries(scene);
     for (const table of [payment_references, audit_log]) await continueAfter(scene.db, table);
   },
 };
-
-const shelves = [
-  {
-    name: 'Operations',
-    reports: ['Deliveries by branch', 'Failed attempts by reason', 'Drivers, first time right'],
-  },
-  { name: 'Finance', reports: ['Age analysis', 'Revenue by service', 'Credit notes by reason'] },
-  { name: 'Lockers', reports: ['Occupancy by network', 'Offline hours', 'Overdue parcels'] },
-  { name: 'Customers', reports: ['My shipments by status', 'My spending'] },
-];
-
-async function makeReports({ db, now }: Scene): Promise<void> {
-  const time_created = new Date(now.getTime() - 80 * 86_400_000).toISOString();
-  const guid = (number: number) => `3f2a9c10-0000-4000-8000-${String(number).padStart(12, '0')}`;
-  await put(
-    db,
-    workspaces,
-    shelves.map(({ name }, index) => ({
-      id: index + 1,
-      name,
-      description: `${name} reports`,
-      external_workspace_id: guid(index + 1),
-      time_created,
-    })),
-  );
-  const all = shelves.flatMap((shelf, index) =>
-    shelf.reports.map((name) => ({ name, workspace_id: index + 1 })),
-  );
-  await put(
-    db,
-    reports,
-    all.map((report, index) => ({
-      ...report,
-      id: index + 1,
-      external_report_id: guid(100 + index),
-      embed_url: `https://reports.highveldcouriers.example/embed/${guid(100 + index)}`,
-      time_created,
-    })),
-  );
-  const readers = [
-    [1, 2, 9],
-    [1, 4],
-    [1, 2, 9],
-    [1, 5, 6],
-  ];
-  await db
-    .insert(report_roles)
-    .values(
-      all.flatMap(({ workspace_id }, index) =>
-        (readers[workspace_id - 1] ?? []).map((role_id) => ({ report_id: index + 1, role_id })),
-      ),
-    );
-}
 
 async function makePaymentReferences({ db, now }: Scene): Promise<void> {
   await db.execute(sql`

@@ -26,6 +26,8 @@ export type ApiErrorCode =
   | 'in_flight'
   | 'unconfirmed'
   | 'locked'
+  | 'not_embedded'
+  | 'unknown_field'
   | 'too_large'
   | 'unsupported'
   | 'too_many_requests'

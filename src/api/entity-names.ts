@@ -4,7 +4,6 @@ import { entities } from '../domain/generated/entities.ts';
 const others = [
   'session',
   'enterprise-types',
-  'reports',
   'messages',
   'address-books',
   'collection-requests',

@@ -10,6 +10,7 @@ import { marketplaceRequests } from './prepared-marketplace.ts';
 import { paymentRequests } from './prepared-payments.ts';
 import { positionRequests } from './prepared-positions.ts';
 import { rateRequests } from './prepared-rates.ts';
+import { reportRequests } from './prepared-reports.ts';
 import { shipmentRequests } from './prepared-shipments.ts';
 import { simulatorRequests } from './prepared-simulator.ts';
 import type { World } from './world.ts';
@@ -97,6 +98,7 @@ export const requestsThatNeedPreparation: Record<
   (here: World) => Promise<PreparedRequest>
 > = {
   ...rateRequests,
+  ...reportRequests,
   ...shipmentRequests,
   ...integrationRequests,
   ...lockerRequests,

@@ -1,0 +1,178 @@
+import { sql } from 'drizzle-orm';
+import { ageBands } from '../../../../src/domain/ages.ts';
+import { todayHere } from '../../../../src/domain/business-days.ts';
+import { isReadable } from '../../../runs/visibility.ts';
+import { openItems } from '../../accounts/age-analysis.ts';
+import { calendarOf, calendarOfDay, countIf, named, shareOf, type SourceOf } from '../source.ts';
+
+const account = named(sql`a.id`, sql`a.account_code || ' ' || a.name`);
+
+const banded = (key: (typeof ageBands)[number]['key']) => {
+  const band = ageBands.find((one) => one.key === key);
+  if (band === undefined) throw new Error(`There is no age ${key}.`);
+  const from = band.from === null ? sql`true` : sql`o.days >= ${sql.raw(String(band.from))}`;
+  const until = band.until === null ? sql`true` : sql`o.days <= ${sql.raw(String(band.until))}`;
+  return sql`coalesce(sum(o.open) filter (where o.open > 0 and ${from} and ${until}), 0)`;
+};
+
+/** As the age analysis of the books has it, from the date of each invoice. */
+export const openItemsNow: SourceOf<'open-items'> = () => {
+  const as_of = todayHere();
+  return {
+    from: sql`(with ${openItems({ as_of }, sql`select id from accounts`)}
+      select account_id, open, ${as_of}::date - transaction_date as days from items where open <> 0) o
+      join accounts a on a.id = o.account_id`,
+    dimensions: { account },
+    measures: {
+      current: banded('current'),
+      days_30: banded('days_30'),
+      days_60: banded('days_60'),
+      days_90: banded('days_90'),
+      days_120: banded('days_120'),
+      unallocated: sql`coalesce(sum(o.open) filter (where o.open < 0), 0)`,
+      balance: sql`sum(o.open)`,
+    },
+  };
+};
+
+export const invoiceLines: SourceOf<'invoice-lines'> = () => ({
+  from: sql`invoice_lines x join invoices i on i.id = x.invoice_id left join accounts a on a.id = i.account_id`,
+  where: sql`i.issued_at is not null`,
+  moment: { at: sql`i.invoice_date`, isDay: true },
+  dimensions: {
+    ...calendarOfDay(sql`i.invoice_date`),
+    account: named(sql`i.account_id`, account.label ?? account.key),
+    service: { key: sql`x.service` },
+    kind: { key: sql`x.kind` },
+  },
+  measures: {
+    excluding_vat: sql`sum(x.amount_excluding_vat)`,
+    vat: sql`sum(x.vat)`,
+    total: sql`sum(x.amount)`,
+    lines: sql`count(*)`,
+    invoices: sql`count(distinct x.invoice_id)`,
+  },
+});
+
+export const creditNotes: SourceOf<'credit-notes'> = () => ({
+  from: sql`credit_notes x left join accounts a on a.id = x.account_id`,
+  moment: { at: sql`x.issued_on`, isDay: true },
+  dimensions: {
+    ...calendarOfDay(sql`x.issued_on`),
+    account: named(sql`x.account_id`, account.label ?? account.key),
+    reason: { key: sql`x.reason` },
+  },
+  measures: {
+    total: sql`sum(x.total)`,
+    excluding_vat: sql`sum(x.total_excluding_vat)`,
+    notes: sql`count(*)`,
+    open: sql`sum(x.total - x.allocated)`,
+  },
+});
+
+export const receipts: SourceOf<'receipts'> = () => ({
+  from: sql`payments x left join accounts a on a.id = x.account_id`,
+  where: sql`x.state not in ('reversed', 'failed')`,
+  moment: { at: sql`x.paid_on`, isDay: true },
+  dimensions: {
+    ...calendarOfDay(sql`x.paid_on`),
+    account: named(sql`x.account_id`, account.label ?? account.key),
+    method: { key: sql`x.method` },
+    kind: {
+      key: sql`x.kind`,
+      label: sql`case x.kind when 'credit' then 'Settlement file' else 'Bank file' end`,
+    },
+    state: { key: sql`x.state` },
+  },
+  measures: {
+    amount: sql`sum(x.amount)`,
+    allocated: sql`sum(x.allocated)`,
+    unallocated: sql`sum(x.unallocated)`,
+    payments: sql`count(*)`,
+    unmatched: countIf(sql`x.account_id is null`),
+  },
+});
+
+const hasArrived = sql`x.status in ('delivered', 'read')`;
+
+export const textMessages: SourceOf<'messages'> = () => ({
+  from: sql`text_messages x left join accounts a on a.id = x.account_id`,
+  moment: { at: sql`x.time_created` },
+  dimensions: {
+    ...calendarOf(sql`x.time_created`),
+    channel: {
+      key: sql`x.channel`,
+      label: sql`case x.channel when 'sms' then 'SMS' else 'WhatsApp' end`,
+    },
+    template: { key: sql`x.template` },
+    status: { key: sql`x.status` },
+    account: named(sql`x.account_id`, account.label ?? account.key),
+  },
+  measures: {
+    messages: sql`count(*)`,
+    delivered: countIf(hasArrived),
+    failed: countIf(sql`x.status = 'failed'`),
+    delivered_share: shareOf(hasArrived),
+    parts: sql`sum(x.parts)`,
+    cost: sql`sum(x.cost)`,
+  },
+});
+
+export const webhooks: SourceOf<'webhooks'> = () => ({
+  from: sql`webhook_deliveries x join integrations i on i.id = x.integration_id`,
+  moment: { at: sql`x.time_created` },
+  dimensions: {
+    ...calendarOf(sql`x.time_created`),
+    integration: named(sql`x.integration_id`, sql`i.name`),
+    event: { key: sql`x.event` },
+    answer: { key: sql`x.http_status::text` },
+  },
+  measures: {
+    deliveries: sql`count(*)`,
+    delivered: countIf(sql`x.state = 'delivered'`),
+    failed: countIf(sql`x.state = 'failed'`),
+    delivered_share: shareOf(sql`x.state = 'delivered'`),
+    attempts: sql`sum(x.attempts)`,
+  },
+});
+
+export const bulkRuns: SourceOf<'runs'> = ({ caller }) => ({
+  from: sql`runs left join users u on u.id = runs.user_id`,
+  where: isReadable(caller),
+  moment: { at: sql`runs.time_created` },
+  dimensions: {
+    ...calendarOf(sql`runs.time_created`),
+    person: named(sql`runs.user_id`, sql`u.name`),
+    entity: { key: sql`runs.entity` },
+    state: { key: sql`runs.state` },
+  },
+  measures: {
+    runs: sql`count(*)`,
+    rows: sql`sum(runs.total)`,
+    ok: sql`sum(runs.ok)`,
+    skipped: sql`sum(runs.skipped)`,
+    failed: sql`sum(runs.failed)`,
+    median_minutes: sql`percentile_cont(0.5) within group (order by extract(epoch from runs.finished_at - runs.started_at) / 60.0)`,
+  },
+});
+
+export const signIns: SourceOf<'sign-ins'> = () => ({
+  from: sql`sessions x join users u on u.id = x.user_id join roles r on r.id = u.role_id
+    left join (select role_id, count(*) as held from role_permissions group by 1) p on p.role_id = r.id`,
+  where: sql`x.kind = 'full'`,
+  moment: { at: sql`x.created_at` },
+  dimensions: {
+    ...calendarOf(sql`x.created_at`),
+    person: named(sql`u.id`, sql`u.name || ', ' || u.email`),
+    role: { key: sql`r.name` },
+    ended: { key: sql`x.ended_reason` },
+  },
+  measures: {
+    sign_ins: sql`count(*)`,
+    people: sql`count(distinct x.user_id)`,
+    permissions: sql`max(coalesce(p.held, 0))`,
+    second_step: sql`count(*) filter (where u.enabled_mfa)`,
+    inactive: countIf(sql`x.ended_reason = 'inactivity'`),
+    addresses: sql`count(distinct x.ip)`,
+  },
+});

@@ -1,0 +1,194 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { failedStatuses } from '../../../../src/domain/failures.ts';
+import { isFinal, statuses, statusFacts } from '../../../../src/domain/statuses.ts';
+import { constant } from '../../operations/counting.ts';
+import { timeZone } from '../../../db/time-zone.ts';
+import {
+  calendarOf,
+  countIf,
+  mostHours,
+  named,
+  percentile,
+  shareOf,
+  type Reader,
+  type SourceOf,
+} from '../source.ts';
+
+const joined = sql`shipments s
+  left join accounts a on a.id = s.account_id
+  left join service_levels sl on sl.code = s.service_level_code
+  left join branches fb on fb.id = s.collection_branch_id
+  left join branches tb on tb.id = s.delivery_branch_id
+  left join drivers fd on fd.user_id = s.collection_driver_id
+  left join drivers td on td.user_id = s.delivery_driver_id`;
+
+const account = named(sql`s.account_id`, sql`a.account_code || ' ' || a.name`);
+const service = { key: sql`s.service_level_code`, label: sql`sl.name` };
+const fromBranch = named(sql`s.collection_branch_id`, sql`fb.name`);
+const toBranch = named(sql`s.delivery_branch_id`, sql`tb.name`);
+
+const hidden = statuses.flatMap((status) => {
+  const shown = statusFacts(status).shownAs;
+  return shown === undefined ? [] : [{ status, shown }];
+});
+
+/** The status as the reader may see it: customers are not shown what is the carrier's affair. */
+const statusFor = ({ isTenant }: Reader): SQL =>
+  isTenant
+    ? sql`case s.status ${sql.raw(hidden.map(({ status, shown }) => `when '${status}' then '${shown}'`).join(' '))} else s.status end`
+    : sql`s.status`;
+
+const isDelivered = sql`s.delivered_at is not null`;
+const isCharged = sql`s.status <> 'cancelled'`;
+
+export const shipments: SourceOf<'shipments'> = (reader) => ({
+  from: joined,
+  moment: { at: sql`s.time_created` },
+  dimensions: {
+    ...calendarOf(sql`s.time_created`),
+    account,
+    service,
+    lane: { key: sql`s.lane` },
+    status: { key: statusFor(reader) },
+    province: { key: sql`s.delivery_zone` },
+    from_branch: fromBranch,
+    to_branch: toBranch,
+    source: { key: sql`s.requested_from` },
+  },
+  measures: {
+    shipments: sql`count(*)`,
+    parcels: sql`sum(s.parcel_count)`,
+    weight: sql`sum(s.charged_weight)`,
+    delivered: countIf(isDelivered),
+    cancelled: countIf(sql`s.status = 'cancelled'`),
+    charges: sql`sum(s.charge_excluding_vat) filter (where ${isCharged})`,
+    average_charge: sql`avg(s.charge_excluding_vat) filter (where ${isCharged})`,
+  },
+});
+
+const isLate = sql`s.delivered_at > s.estimated_delivery_to`;
+const isOnTime = sql`(s.estimated_delivery_to is null or s.delivered_at <= s.estimated_delivery_to)`;
+const isFirst = sql`s.delivery_attempts <= 1`;
+const onTheWay = sql`s.delivered_at - s.collected_at`;
+
+export const deliveries: SourceOf<'deliveries'> = () => ({
+  from: joined,
+  where: isDelivered,
+  moment: { at: sql`s.delivered_at` },
+  dimensions: {
+    ...calendarOf(sql`s.delivered_at`),
+    account,
+    service,
+    province: { key: sql`s.delivery_zone` },
+    branch: toBranch,
+    driver: named(sql`s.delivery_driver_id`, sql`td.name`),
+  },
+  measures: {
+    delivered: sql`count(*)`,
+    first_attempt: countIf(isFirst),
+    first_attempt_share: shareOf(isFirst),
+    on_time: countIf(isOnTime),
+    late: countIf(isLate),
+    on_time_share: shareOf(isOnTime),
+    median_hours: percentile('0.5', onTheWay),
+    most_hours: percentile('0.9', onTheWay),
+  },
+});
+
+const isCollectedLate = sql`s.collected_at > s.collection_before`;
+const isCollectedOnTime = sql`(s.collection_before is null or s.collected_at <= s.collection_before)`;
+
+export const collections: SourceOf<'collections'> = () => ({
+  from: joined,
+  where: sql`s.collected_at is not null`,
+  moment: { at: sql`s.collected_at` },
+  dimensions: {
+    ...calendarOf(sql`s.collected_at`),
+    account,
+    service,
+    province: { key: sql`s.collection_zone` },
+    branch: fromBranch,
+    driver: named(sql`s.collection_driver_id`, sql`fd.name`),
+  },
+  measures: {
+    collected: sql`count(*)`,
+    on_time: countIf(isCollectedOnTime),
+    late: countIf(isCollectedLate),
+    on_time_share: shareOf(isCollectedOnTime),
+    median_hours: percentile('0.5', sql`s.collected_at - s.time_created`),
+  },
+});
+
+export const attempts: SourceOf<'attempts'> = () => ({
+  from: sql`tracking_events e join shipments s on s.id = e.shipment_id
+    left join accounts a on a.id = e.account_id
+    left join branches b on b.id = e.branch_id
+    left join drivers d on d.user_id = e.driver_id`,
+  where: sql`e.changes_status and e.status in ${constant(failedStatuses)}`,
+  moment: { at: sql`e.at` },
+  dimensions: {
+    ...calendarOf(sql`e.at`),
+    reason: { key: sql`e.data ->> 'reason'` },
+    leg: { key: sql`case when e.status like 'collection%' then 'Collection' else 'Delivery' end` },
+    account: named(sql`e.account_id`, sql`a.account_code || ' ' || a.name`),
+    branch: named(sql`e.branch_id`, sql`b.name`),
+    driver: named(sql`e.driver_id`, sql`d.name`),
+  },
+  measures: {
+    attempts: sql`count(*)`,
+    shipments: sql`count(distinct e.shipment_id)`,
+    delivered_since: sql`count(distinct e.shipment_id) filter (where s.delivered_at > e.at)`,
+  },
+});
+
+const hourOfDay = (at: SQL) =>
+  sql`extract(epoch from (${at} at time zone ${timeZone})::time) / 3600.0`;
+const isSuccess = sql`e.status not in ${constant(failedStatuses)}`;
+const isDelivery = sql`e.status in ('delivered', 'in-locker')`;
+
+export const driverWork: SourceOf<'driver-work'> = () => ({
+  from: sql`tracking_events e join drivers d on d.user_id = e.driver_id left join branches b on b.id = d.branch_id`,
+  where: sql`e.changes_status and (e.status in ('collected', 'delivered', 'in-locker') or e.status in ${constant(failedStatuses)})`,
+  moment: { at: sql`e.at` },
+  dimensions: {
+    ...calendarOf(sql`e.at`),
+    driver: named(sql`e.driver_id`, sql`d.name`),
+    branch: named(sql`d.branch_id`, sql`b.name`),
+  },
+  measures: {
+    drivers: sql`count(distinct e.driver_id)`,
+    collected: countIf(sql`e.status = 'collected'`),
+    delivered: countIf(isDelivery),
+    failed: countIf(sql`not ${isSuccess}`),
+    success_share: shareOf(isSuccess),
+    first_hour: sql`min(${hourOfDay(sql`e.at`)})`,
+    last_hour: sql`max(${hourOfDay(sql`e.at`)})`,
+  },
+});
+
+const unchanged = sql`now() - s.status_at`;
+const isOver = (days: number) =>
+  sql`s.status_at < now() - interval '1 day' * ${sql.raw(String(days))}`;
+const open = statuses.filter((status) => !isFinal(status));
+
+export const openShipments: SourceOf<'open-shipments'> = (reader) => ({
+  from: joined,
+  where: sql`s.status in ${constant(open)}`,
+  dimensions: {
+    account,
+    service,
+    status: { key: statusFor(reader) },
+    province: { key: sql`s.delivery_zone` },
+    branch: toBranch,
+  },
+  measures: {
+    shipments: sql`count(*)`,
+    parcels: sql`sum(s.parcel_count)`,
+    over_1_day: countIf(isOver(1)),
+    over_2_days: countIf(isOver(2)),
+    over_7_days: countIf(isOver(7)),
+    overdue: countIf(sql`s.estimated_delivery_to < now()`),
+    median_hours: percentile('0.5', unchanged),
+    longest_hours: mostHours(unchanged),
+  },
+});

@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { ApiError } from '../../../src/api/api-error.ts';
+import type { InputOf, ResultOf } from '../../../src/api/endpoint-types.ts';
+import type { Context } from '../../context.ts';
+import { workspaces } from '../../db/schema/reports.ts';
+import { readableReport } from './readable.ts';
+
+/** Seconds for which a token opens a report. */
+const LASTS_S = 600;
+
+const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+/** A JSON Web Token, signed with HS256. */
+function signed(claims: object, secret: string): string {
+  const body = `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded(claims)}`;
+  return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`;
+}
+
+const noServer = () =>
+  new ApiError(503, { message: 'No report server is set up.', code: 'unavailable' });
+
+/** The address of an embedded report, with a token in which the server has locked whose rows may be shown. */
+export async function embeddedUrl(
+  { report_id, parameters = {} }: InputOf<'POST /reports/report-embedded-url'>['body'],
+  { db, caller, config, log }: Context,
+): Promise<ResultOf<'POST /reports/report-embedded-url'>> {
+  const report = await readableReport(db, caller, report_id);
+  if (report.embed_url === null || report.external_report_id === null)
+    throw new ApiError(409, {
+      message: 'This report is not on the report server.',
+      code: 'not_embedded',
+    });
+  const url = new URL(report.embed_url);
+  if (config.reportSecret === undefined || !config.reportHosts.includes(url.origin))
+    throw noServer();
+  const [workspace] = await db
+    .select({ external: workspaces.external_workspace_id })
+    .from(workspaces)
+    .where(eq(workspaces.id, report.workspace_id));
+  const now = Math.floor(Date.now() / 1000);
+  const expires = now + LASTS_S;
+  const token = signed(
+    {
+      resource: { report: report.external_report_id, workspace: workspace?.external ?? null },
+      // Last, so that nothing that was sent takes their place.
+      params: { ...parameters, account_id: caller.accountId, role: caller.role },
+      sub: String(caller.userId),
+      aud: url.origin,
+      iat: now,
+      exp: expires,
+    },
+    config.reportSecret,
+  );
+  url.searchParams.set('token', token);
+  log.info({ report: report.id, user: caller.userId }, 'an embedded report was opened');
+  return { url: url.href, expires_at: new Date(expires * 1000).toISOString(), token };
+}

@@ -1,0 +1,72 @@
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
+import { notFound } from '../../../src/api/api-error.ts';
+import type { ResultOf } from '../../../src/api/endpoint-types.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { report_roles, reports } from '../../db/schema/reports.ts';
+import { roles } from '../../db/schema/users.ts';
+import { definitionOf, isShared } from './readable.ts';
+
+type Report = ResultOf<'GET /workspaces/:id'>['reports'][number];
+
+const roleIds = sql<
+  number[]
+>`array(select report_roles.role_id from report_roles where report_roles.report_id = ${reports.id} order by 1)`;
+
+/** Reports as answers show them: those that the caller may read, and all of them for who may edit them. */
+export async function reportsOf(db: Db, caller: Caller, condition: SQL): Promise<Report[]> {
+  const readable = isShared(caller);
+  const found = await db
+    .select({ report: reports, is_shared: sql<boolean>`${readable}`, role_ids: roleIds })
+    .from(reports)
+    .where(and(condition, caller.permissions.has('Edit reports') ? undefined : readable))
+    .orderBy(asc(reports.id));
+  return found.map(({ report, is_shared, role_ids }) => {
+    const { account_id: _, definition, ...rest } = report;
+    return {
+      ...rest,
+      built_in: definition !== null && 'report' in definition ? definition.report : null,
+      is_shared,
+      definition: toWire(definitionOf({ definition })),
+      role_ids,
+    };
+  });
+}
+
+function toWire(definition: ReturnType<typeof definitionOf>): Report['definition'] {
+  if (definition === null) return null;
+  const { dataset, measures, by, where, period, chart } = definition;
+  return {
+    dataset,
+    measures: [...measures],
+    by: [...by],
+    ...(where && {
+      where: Object.fromEntries(Object.entries(where).map(([id, keys]) => [id, [...keys]])),
+    }),
+    ...(period !== undefined && { period }),
+    ...(chart && { chart: [...chart] }),
+  };
+}
+
+export async function oneReport(db: Db, caller: Caller, id: number): Promise<Report> {
+  const [found] = await reportsOf(db, caller, eq(reports.id, id));
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+/** Roles that may read reports at all, with those that are shared with them. */
+export async function viewRoles(db: Db): Promise<ResultOf<'GET /reports-view-roles/'>> {
+  const mayRead = sql`exists (select from role_permissions where role_permissions.role_id = ${roles.id} and role_permissions.name = 'View reports')`;
+  const found = await db
+    .select({ role_id: roles.id, role: roles.name })
+    .from(roles)
+    .where(mayRead)
+    .orderBy(asc(roles.id));
+  const given = await db.select().from(report_roles).orderBy(asc(report_roles.report_id));
+  return found.map((one) => ({
+    ...one,
+    report_ids: given
+      .filter(({ role_id }) => role_id === one.role_id)
+      .map(({ report_id }) => report_id),
+  }));
+}

@@ -1,0 +1,10 @@
+import { sql } from 'drizzle-orm';
+import type { RecordSearch } from '../search/record-search.ts';
+import { isShared } from './readable.ts';
+
+/** A report is found by those who may read it. */
+export default {
+  of: 'report',
+  where: (caller) =>
+    sql`${isShared(caller)} and exists (select from workspaces where workspaces.id = reports.workspace_id and workspaces.is_active)`,
+} satisfies RecordSearch;

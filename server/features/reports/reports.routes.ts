@@ -1,0 +1,29 @@
+import { ApiError } from '../../../src/api/api-error.ts';
+import { reports } from '../../../src/api/contract/reports.ts';
+import { authorise } from '../../access.ts';
+import { serve } from '../../serve.ts';
+import { exportReport } from './export-report.ts';
+import { requireKnown } from './parameters.ts';
+import { mayCount } from './readable.ts';
+import { readDefinition } from './read-report.ts';
+import { readRows, resultOf } from './report-rows.ts';
+
+const PREVIEW: [number, number] = [0, 19];
+
+export default serve(reports, {
+  'POST /reports/:id/rows': { own: readRows },
+  'POST /reports/:id/export': {
+    own: (input, context) => {
+      authorise('View reports', context.caller);
+      return exportReport(input, context);
+    },
+  },
+  'POST /reports/preview': {
+    own: async ({ body: { definition } }, context) => {
+      if (!mayCount(context.caller, definition.dataset))
+        throw new ApiError(404, { message: 'Not found.', code: 'not_found' });
+      requireKnown(definition, context.caller);
+      return resultOf(definition, await readDefinition(definition, context, {}), PREVIEW);
+    },
+  },
+});

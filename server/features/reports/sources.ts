@@ -1,0 +1,30 @@
+import type { DatasetName } from '../../../src/domain/reports/datasets.ts';
+import * as lockers from './datasets/lockers.ts';
+import * as office from './datasets/office.ts';
+import * as shipments from './datasets/shipments.ts';
+import type { Reader, Source, SourceOf } from './source.ts';
+
+const sources: { [D in DatasetName]: SourceOf<D> } = {
+  shipments: shipments.shipments,
+  deliveries: shipments.deliveries,
+  attempts: shipments.attempts,
+  collections: shipments.collections,
+  'driver-work': shipments.driverWork,
+  'open-shipments': shipments.openShipments,
+  'locker-stays': lockers.lockerStays,
+  doors: lockers.doors,
+  lockers: lockers.lockers,
+  'locker-codes': lockers.lockerCodes,
+  'locker-commands': lockers.lockerCommands,
+  'open-items': office.openItemsNow,
+  'invoice-lines': office.invoiceLines,
+  'credit-notes': office.creditNotes,
+  receipts: office.receipts,
+  messages: office.textMessages,
+  webhooks: office.webhooks,
+  runs: office.bulkRuns,
+  'sign-ins': office.signIns,
+};
+
+/** A dataset as its reader may see it. */
+export const sourceOf = (name: DatasetName, reader: Reader): Source => sources[name](reader);

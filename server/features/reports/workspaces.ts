@@ -1,0 +1,140 @@
+import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { notFound, stale } from '../../../src/api/api-error.ts';
+import type { InputOf, ResultOf } from '../../../src/api/endpoint-types.ts';
+import type { Caller, Context } from '../../context.ts';
+import { among } from '../../db/conditions.ts';
+import { contains, listRows } from '../../db/list.ts';
+import type { Db } from '../../db/open.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { reports, workspaces } from '../../db/schema/reports.ts';
+import { orTaken, refuseMissing } from '../lockers/references.ts';
+import { requireStaff } from '../settings/tenancy.ts';
+import { changesBetween, writeAuditLog } from '../shipments/audit-log.ts';
+import { isShared } from './readable.ts';
+import { reportsOf } from './report-list.ts';
+
+type Workspace = ResultOf<'GET /workspaces/:id'>;
+
+const TAKEN = { name: 'Another workspace is called this.' };
+/** As many as the specification reads at once. */
+const ALL: [number, number] = [0, 1000];
+
+const shown = {
+  id: workspaces.id,
+  account_id: workspaces.account_id,
+  account_code: accounts.account_code,
+  name: workspaces.name,
+  description: workspaces.description,
+  external_workspace_id: workspaces.external_workspace_id,
+  is_active: workspaces.is_active,
+  time_created: workspaces.time_created,
+  version: workspaces.version,
+};
+
+const selectWorkspaces = (db: Db) =>
+  db.select(shown).from(workspaces).leftJoin(accounts, eq(accounts.id, workspaces.account_id));
+
+const mayEdit = ({ permissions }: Caller): boolean => permissions.has('Edit reports');
+
+/** Workspaces in which the caller may read something; all of them for who may edit them. */
+const isVisible = (caller: Caller): SQL | undefined =>
+  mayEdit(caller)
+    ? undefined
+    : sql`(${workspaces.is_active} and exists (select from reports where reports.workspace_id = ${workspaces.id} and ${isShared(caller)}))`;
+
+/** Workspaces with their reports. */
+export async function listWorkspaces(
+  query: InputOf<'GET /workspaces'>['query'],
+  { db, caller }: Context,
+) {
+  const { search, is_active, account_id } = query.filter ?? {};
+  const { rows, total } = await listRows({
+    db,
+    select: selectWorkspaces(db).$dynamic(),
+    query: { ...query, range: query.range ?? ALL },
+    where: [
+      isVisible(caller),
+      contains(search, [workspaces.name, workspaces.description]),
+      is_active === undefined ? undefined : eq(workspaces.is_active, is_active),
+      among(workspaces.account_id, account_id),
+    ],
+    sort: {
+      id: workspaces.id,
+      name: workspaces.name,
+      time_created: workspaces.time_created,
+    },
+    usual: ['id', 'ASC'],
+    tieBreaker: workspaces.id,
+    joinsOnlyShow: true,
+  });
+  const found = await reportsOf(
+    db,
+    caller,
+    inArray(
+      reports.workspace_id,
+      rows.map(({ id }) => id),
+    ),
+  );
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      reports: found.filter(({ workspace_id }) => workspace_id === row.id),
+    })),
+    total,
+  };
+}
+
+export async function readWorkspace(db: Db, caller: Caller, id: number): Promise<Workspace> {
+  const [row] = await selectWorkspaces(db)
+    .where(sql`${eq(workspaces.id, id)} and ${isVisible(caller) ?? sql`true`}`)
+    .orderBy(asc(workspaces.id));
+  if (row === undefined) throw notFound();
+  return { ...row, reports: await reportsOf(db, caller, eq(reports.workspace_id, id)) };
+}
+
+const trace = (row_id: number, action: string, changes: ReturnType<typeof changesBetween>) => ({
+  table_name: 'workspaces',
+  row_id,
+  account_id: null,
+  action,
+  changes,
+});
+
+/** Adds a workspace. */
+export async function addWorkspace(fields: InputOf<'POST /workspaces'>['body'], context: Context) {
+  const { db, caller } = context;
+  requireStaff(caller);
+  await refuseMissing(db, fields);
+  const [added] = await orTaken(TAKEN, db.insert(workspaces).values(fields).returning());
+  if (added === undefined) throw new Error('The workspace was not added');
+  await writeAuditLog(db, caller, [trace(added.id, 'create', changesBetween({}, fields))]);
+  return readWorkspace(db, caller, added.id);
+}
+
+/** Changes a workspace; its reports are its account's too. */
+export async function changeWorkspace(
+  { params, body }: InputOf<'PUT /workspaces/:id'>,
+  { db, caller, version }: Context,
+) {
+  requireStaff(caller);
+  const isIt = eq(workspaces.id, params.id);
+  const [row] = await db.select().from(workspaces).where(isIt).for('update');
+  if (row === undefined) throw notFound();
+  if (version !== undefined && version !== row.version)
+    throw stale(await readWorkspace(db, caller, row.id));
+  await refuseMissing(db, body);
+  await orTaken(
+    TAKEN,
+    db
+      .update(workspaces)
+      .set({ ...body, version: row.version + 1 })
+      .where(isIt),
+  );
+  if (body.account_id !== undefined)
+    await db
+      .update(reports)
+      .set({ account_id: body.account_id })
+      .where(eq(reports.workspace_id, row.id));
+  await writeAuditLog(db, caller, [trace(row.id, 'change', changesBetween({ ...row }, body))]);
+  return readWorkspace(db, caller, row.id);
+}

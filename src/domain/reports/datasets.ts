@@ -1,0 +1,22 @@
+import type { Dataset, Dimension, Measure } from './dataset.ts';
+import { lockerDatasets } from './locker-datasets.ts';
+import { officeDatasets } from './office-datasets.ts';
+import { shipmentDatasets } from './shipment-datasets.ts';
+
+/** Everything that reports are made of, by its name. */
+export const datasets = { ...shipmentDatasets, ...lockerDatasets, ...officeDatasets };
+export type DatasetName = keyof typeof datasets;
+
+export const isDatasetName = (name: string): name is DatasetName => Object.hasOwn(datasets, name);
+export const datasetNames = Object.keys(datasets).filter(isDatasetName);
+export const datasetOf = (name: DatasetName): Dataset => datasets[name];
+
+/** What a dataset is counted by and what is counted, for who holds these permissions. */
+export function visibleParts(of: Dataset, may: (permission: string) => boolean) {
+  const isVisible = ([, { needs }]: [string, Dimension | Measure]) =>
+    needs === undefined || may(needs);
+  return {
+    dimensions: new Map(Object.entries(of.dimensions).filter(isVisible)),
+    measures: new Map(Object.entries(of.measures).filter(isVisible)),
+  };
+}

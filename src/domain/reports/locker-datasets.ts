@@ -1,0 +1,105 @@
+import { calendar, dataset } from './dataset.ts';
+
+const count = { kind: 'count' } as const;
+const ofLocker = {
+  network: { title: 'Network' },
+  locker: { title: 'Locker' },
+  province: { title: 'Province', kind: 'province' },
+} as const;
+export const lockerDatasets = {
+  'locker-stays': dataset({
+    title: 'Parcels in lockers',
+    rows: 'parcels put in',
+    can: ['View lockers', 'View own locker shipments'],
+    moment: 'put in',
+    dimensions: { ...calendar, ...ofLocker, direction: { title: 'Direction', kind: 'code' } },
+    measures: {
+      parcels: { title: 'Parcels', ...count, more: 'good' },
+      lockers: { title: 'Lockers', ...count },
+      median_hours: { title: 'Median dwell', kind: 'hours', more: 'bad' },
+      most_hours: { title: '90 % out within', kind: 'hours', more: 'bad' },
+      late: { title: 'Past the window', ...count, more: 'bad' },
+      late_share: { title: 'Past the window %', kind: 'share', more: 'bad' },
+      taken_back: { title: 'Taken back', ...count, more: 'bad' },
+    },
+  }),
+  doors: dataset({
+    title: 'Doors',
+    rows: 'doors',
+    can: ['View lockers'],
+    dimensions: {
+      network: { title: 'Network', field: 'network' },
+      locker: { title: 'Locker', field: 'locker' },
+      province: { title: 'Province', kind: 'province' },
+      size: { title: 'Size' },
+      state: { title: 'State', kind: 'code', field: 'state' },
+    },
+    measures: {
+      doors: { title: 'Doors', ...count },
+      free: { title: 'Free', ...count, more: 'good' },
+      in_use: { title: 'In use', ...count },
+      faulty: { title: 'Faulty', ...count, more: 'bad' },
+      in_use_share: { title: 'In use %', kind: 'share' },
+      median_hours: { title: 'Median occupied', kind: 'hours' },
+    },
+    list: { path: '/admin/doors' },
+  }),
+  lockers: dataset({
+    title: 'Lockers',
+    rows: 'lockers',
+    can: ['View lockers'],
+    dimensions: {
+      network: { title: 'Network', field: 'network' },
+      province: { title: 'Province', kind: 'province', field: 'province' },
+      branch: { title: 'Branch', field: 'branch' },
+      area: { title: 'Load-shedding area' },
+      power: { title: 'Power' },
+    },
+    measures: {
+      lockers: { title: 'Lockers', ...count },
+      offline: { title: 'Offline', ...count, more: 'bad' },
+      offline_share: { title: 'Offline %', kind: 'share', more: 'bad' },
+      offline_hours: { title: 'Hours offline', kind: 'hours', more: 'bad' },
+      longest_hours: { title: 'Longest offline', kind: 'hours', more: 'bad' },
+      full: { title: 'Full', ...count, more: 'bad' },
+      out_of_service: { title: 'Out of service', ...count, more: 'bad' },
+    },
+    list: { path: '/lockers' },
+  }),
+  'locker-codes': dataset({
+    title: 'Locker codes',
+    rows: 'codes given',
+    can: ['View lockers', 'View own locker shipments'],
+    moment: 'given',
+    dimensions: { ...calendar, ...ofLocker, type: { title: 'Type' } },
+    measures: {
+      codes: { title: 'Codes', ...count },
+      used: { title: 'Used', ...count, more: 'good' },
+      expired: { title: 'Expired unused', ...count, more: 'bad' },
+      revoked: { title: 'Revoked', ...count, more: 'bad' },
+      resent: { title: 'Sent again', ...count, more: 'bad' },
+      used_share: { title: 'Used %', kind: 'share', more: 'good' },
+    },
+  }),
+  'locker-commands': dataset({
+    title: 'Locker commands',
+    rows: 'commands',
+    can: ['View lockers'],
+    moment: 'asked',
+    dimensions: {
+      ...calendar,
+      ...ofLocker,
+      command: { title: 'Command' },
+      state: { title: 'State', kind: 'code' },
+      person: { title: 'Asked by', needs: 'View users' },
+    },
+    measures: {
+      commands: { title: 'Commands', ...count },
+      done: { title: 'Done', ...count, more: 'good' },
+      failed: { title: 'Failed or refused', ...count, more: 'bad' },
+      unanswered: { title: 'Expired or unknown', ...count, more: 'bad' },
+      done_share: { title: 'Done %', kind: 'share', more: 'good' },
+      median_seconds: { title: 'Median seconds', kind: 'decimal', more: 'bad' },
+    },
+  }),
+};

@@ -1,0 +1,83 @@
+import { formatCount, formatExactPercent, formatOneDecimal } from '../format.ts';
+import { inRand } from '../money.ts';
+import { provinceOf } from '../provinces.ts';
+import { statusFacts } from '../statuses.ts';
+import { formatMonth, formatShortDay, weekdayName } from '../time.ts';
+import type { DimensionKind, MeasureKind } from './dataset.ts';
+
+/** What stands in a row of a report. */
+export type Cell = string | number | null;
+
+const NO_GROUP = 'None';
+const MINUTES = 60;
+const HOURS = 24;
+/** A Monday: weekdays are counted from it. */
+const FIRST_MONDAY = 5;
+
+const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+const words: Readonly<Record<DimensionKind, (key: string) => string>> = {
+  text: (key) => key,
+  code: (key) => capital(key.replaceAll(/[_-]/g, ' ')),
+  day: formatShortDay,
+  month: (key) => formatMonth(`${key}-01`),
+  weekday: (key) => weekdayName(`2026-01-0${FIRST_MONDAY - 1 + Number(key)}`),
+  hour: (key) => `${key}:00`,
+  status: (key) => statusFacts(key).label,
+  province: (key) => provinceOf(key)?.name ?? key,
+};
+
+/** A group as people read it. */
+export function groupWords(kind: DimensionKind, key: string | null, label: string | null): string {
+  if (label !== null && label !== key) return label;
+  return key === null || key === '' ? NO_GROUP : words[kind](key);
+}
+
+/** "12 h 21", "3 d 4 h", "40 min". */
+function hoursWords(hours: number): string {
+  const minutes = Math.round(hours * MINUTES);
+  if (minutes < MINUTES) return `${minutes} min`;
+  const whole = Math.floor(minutes / MINUTES);
+  if (whole < 2 * HOURS) return `${whole} h ${String(minutes % MINUTES).padStart(2, '0')}`;
+  return `${formatCount(Math.floor(whole / HOURS))} d ${whole % HOURS} h`;
+}
+
+function timeWords(hours: number): string {
+  const minutes = Math.floor(hours * MINUTES);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${two(Math.floor(minutes / MINUTES))}:${two(minutes % MINUTES)}`;
+}
+
+const figures: Readonly<Record<MeasureKind, (figure: number) => string>> = {
+  count: formatCount,
+  share: formatExactPercent,
+  money: inRand,
+  hours: hoursWords,
+  time: timeWords,
+  decimal: formatOneDecimal,
+};
+
+/** A figure as people read it; of nothing there is none. */
+export const figureWords = (kind: MeasureKind, figure: number | null): string =>
+  figure === null ? '–' : figures[kind](figure);
+
+const signed = (difference: number, text: string) => `${difference > 0 ? '+' : '−'}${text}`;
+
+/** How far a figure is from the one before: points of a share, time, otherwise a part of it. Null where nothing is said. */
+export function differenceWords(
+  kind: MeasureKind,
+  now: number | null,
+  before: number | null,
+): string | null {
+  if (now === null || before === null || kind === 'time') return null;
+  const difference = now - before;
+  if (kind === 'share')
+    return Math.abs(difference) < 0.0005
+      ? 'the same'
+      : `${signed(difference, formatOneDecimal(Math.abs(difference) * 100))} points`;
+  if (Math.abs(difference) < 0.005) return 'the same';
+  if (kind === 'hours')
+    return `${hoursWords(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'}`;
+  if (before === 0) return null;
+  return signed(difference, formatExactPercent(Math.abs(difference / before)));
+}

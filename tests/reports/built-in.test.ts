@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../../src/api/client.ts';
+import type { InputOf, ResponseOf } from '../../src/api/endpoint-types.ts';
+import { builtInReports } from '../../src/domain/reports/built-in.ts';
+import { datasetOf } from '../../src/domain/reports/datasets.ts';
+import { testDatabases } from '../support/database.ts';
+import { counted, openShipments } from '../support/report-counts.ts';
+import { reportId } from '../support/reports.ts';
+import { world, type World } from '../support/world.ts';
+
+type Rows = ResponseOf<'POST /reports/:id/rows'>;
+type Body = InputOf<'POST /reports/:id/rows'>['body'];
+
+const people = ['superadmin', 'ops', 'billing', 'account', 'nonbilling', 'other', 'marketplace'];
+const YEAR = 'last-12-months';
+
+describe.each(testDatabases())('reports that come with the product on $name', (on) => {
+  let here: World;
+  const clients = new Map<string, Client>();
+  const accounts = new Map<string, number | null>();
+  const shared = new Map<string, string[]>();
+  beforeAll(async () => {
+    here = await world(on);
+    for (const name of people) {
+      clients.set(name, await here.as(name));
+      const [row] = await sql('select account_id from users where email = $1', [
+        `${name}@baton.test`,
+      ]);
+      accounts.set(name, row.account_id);
+      if (name === 'marketplace') continue;
+      const readable = (await listed(name)).filter((one) => one.is_shared);
+      shared.set(
+        name,
+        readable.map(({ built_in }) => built_in ?? ''),
+      );
+    }
+  });
+  afterAll(() => here.close());
+
+  const sql = async (text: string, values: unknown[] = []) =>
+    (await here.database.pool.query(text, values)).rows;
+  const as = (name: string): Client => {
+    const client = clients.get(name);
+    if (client === undefined) throw new Error(`Nobody is called ${name}`);
+    return client;
+  };
+  const read = async (name: string, report: string, body: Body = {}): Promise<Rows> =>
+    as(name).call('POST /reports/:id/rows', {
+      params: { id: await reportId(here, report) },
+      body: { ...body, parameters: { period: YEAR, ...body.parameters } },
+    });
+  const listed = async (name: string) =>
+    (await as(name).call('GET /workspaces', {})).rows.flatMap(({ reports }) => reports);
+  const titles = ({ columns }: Rows) => columns.map(({ id }) => id);
+  const figure = (answer: Rows, measure: string) =>
+    answer.totals[
+      answer.columns.filter(({ is }) => is === 'figure').findIndex(({ id }) => id === measure)
+    ];
+
+  const everybody = people
+    .filter((name) => name !== 'marketplace')
+    .flatMap((name) => Object.keys(counted).map((report) => [name, report] as const));
+
+  test.each(everybody)('%s reads of %s only what is theirs', async (name, report) => {
+    if (!shared.get(name)?.includes(report)) {
+      await expect(read(name, report)).rejects.toMatchObject({ status: 404 });
+      return;
+    }
+    const answer = await read(name, report);
+    const account = accounts.get(name) ?? null;
+    const [measure = '', query = ''] = counted[report] ?? [];
+    if (!titles(answer).includes(measure)) return;
+    const mine = account === null ? 'true' : `account_id = ${account}`;
+    const [row] = await sql(query.replace('MINE', mine));
+    const expected = Number(Object.values(row)[0]);
+    expect(figure(answer, measure) ?? 0).toBeCloseTo(expected, 2);
+    const at = titles(answer).indexOf(measure);
+    const summed = answer.rows.reduce((sum, { cells }) => sum + Number(cells[at] ?? 0), 0);
+    if (answer.row_count <= answer.rows.length && measure !== 'shipments')
+      expect(summed).toBeCloseTo(expected, 2);
+  });
+
+  test('of every report in a role there is a column, and none without its permission', async () => {
+    for (const name of ['account', 'nonbilling', 'other', 'ops'])
+      for (const { id, built_in } of (await listed(name)).filter((one) => one.is_shared)) {
+        const answer = await as(name).call('POST /reports/:id/rows', { params: { id }, body: {} });
+        const { dimensions, measures } = datasetOf(answer.dataset);
+        const { permissions } = (await as(name).call('GET /my-profile', {})).user.role;
+        const held = new Set(permissions.map((one) => one.name));
+        const parts = { ...dimensions, ...measures };
+        const needs = [...titles(answer), ...answer.dimensions.map((one) => one.id)].map(
+          (part) => parts[part]?.needs,
+        );
+        expect(
+          needs.filter((one) => one !== undefined && !held.has(one)),
+          `${built_in}`,
+        ).toEqual([]);
+        expect(answer.columns.length, `${built_in}`).toBeGreaterThan(0);
+        for (const { cells } of answer.rows) expect(cells).toHaveLength(answer.columns.length);
+      }
+  });
+
+  test('runs are those that a role may look at', async () => {
+    for (const name of ['superadmin', 'ops', 'billing']) {
+      const { total } = await as(name).call('GET /runs', {});
+      expect(figure(await read(name, 'bulk-runs'), 'runs')).toBe(total);
+    }
+  });
+
+  test('a column that is not there is refused as order, group and filter', async () => {
+    const bodies: Body[] = [
+      { sort: ['charges', 'DESC'] },
+      { parameters: { by: ['account'] } },
+      { parameters: { where: { to_branch: ['1'] } } },
+      { parameters: { by: ['account_id; drop table reports'] } },
+    ];
+    for (const body of bodies)
+      await expect(read('nonbilling', 'shipments-by-service', body)).rejects.toMatchObject({
+        status: 422,
+      });
+    const answer = await read('ops', 'shipments-by-service', {
+      parameters: { by: ['account', 'day'], where: { service: ['ECO'] } },
+      sort: ['shipments', 'ASC'],
+    });
+    const found = answer.rows.map(({ cells }) => Number(cells[2]));
+    expect(found).toEqual(found.toSorted((one, other) => one - other));
+    const [row] = await sql(`select count(*) from shipments where service_level_code = 'ECO'`);
+    expect(figure(answer, 'shipments')).toBe(Number(row.count));
+  });
+
+  test('a status that is the carrier’s affair is counted as customers know it', async () => {
+    await sql(
+      `update shipments set status = 'on-hold-internal' where id = (select min(id) from shipments where account_id = $1 and ${openShipments})`,
+      [accounts.get('account')],
+    );
+    const keys = async (name: string) =>
+      (await read(name, 'shipments-without-a-scan')).rows.map((row) => row.keys[0]);
+    expect(await keys('ops')).toContain('on-hold-internal');
+    expect(await keys('account')).not.toContain('on-hold-internal');
+    expect(await keys('account')).toContain('at-hub');
+  });
+
+  test('a chart has every day of its period, and the period before is as long', async () => {
+    const answer = await read('ops', 'shipments-by-account', {
+      parameters: { period: 'last-14-days' },
+    });
+    expect(answer.chart?.points).toHaveLength(14);
+    const drawn = answer.chart?.points.reduce((sum, { figures }) => sum + (figures[0] ?? 0), 0);
+    expect(drawn).toBe(figure(answer, 'shipments'));
+    const { from } = answer.parameters;
+    const [row] = await sql(
+      `select count(*) from shipments where (time_created at time zone 'Africa/Johannesburg')::date between $1::date - 14 and $1::date - 1`,
+      [from],
+    );
+    expect(answer.before?.[0]).toBe(Number(row.count));
+    expect(answer.took_ms).toBeLessThan(10_000);
+  });
+
+  test('files have the rows of the report, with the same rights', async () => {
+    const id = await reportId(here, 'shipments-by-account');
+    const csv = await as('ops').call('POST /reports/:id/export', {
+      params: { id },
+      body: { parameters: { period: YEAR } },
+    });
+    const lines = (await csv.text()).trim().split('\r\n');
+    expect(lines[0]).toContain('Account,Shipments,Parcels,Delivered,Cancelled');
+    expect(lines[0]).not.toContain('Charges');
+    expect(lines).toHaveLength((await read('ops', 'shipments-by-account')).row_count + 1);
+    const xlsx = await as('ops').call('POST /reports/:id/export', {
+      params: { id },
+      body: { format: 'xlsx' },
+    });
+    expect(new TextDecoder().decode((await xlsx.arrayBuffer()).slice(0, 2))).toBe('PK');
+    await expect(
+      as('marketplace').call('POST /reports/:id/export', { params: { id }, body: {} }),
+    ).rejects.toMatchObject({ status: 403 });
+  });
+
+  test('every report is counted here, and names parts of its dataset', () => {
+    const missing = builtInReports.filter(({ id }) => counted[id] === undefined);
+    expect(missing.map(({ id }) => id)).toEqual(['ageing-in-hubs', 'bulk-runs']);
+    for (const { id, dataset, where = {} } of builtInReports)
+      expect(Object.keys(datasetOf(dataset).dimensions), id).toEqual(
+        expect.arrayContaining(Object.keys(where)),
+      );
+  });
+});
