@@ -56,6 +56,9 @@ export const tours: { name: string; stops: Stop[] }[] = [
     name: 'runs and people',
     stops: [
       { path: '/dashboard', title: 'Dashboard' },
+      { path: '/reports', title: 'Reports' },
+      { path: '/reports?report=occupancy-by-size', title: 'Reports' },
+      { path: '/reports?tab=workspaces', title: 'Reports' },
       { path: '/runs', title: 'Runs' },
       { path: '/runs/1', title: / \d+ [a-z ]+$/ },
       { path: '/runs/nothing', title: 'Run' },

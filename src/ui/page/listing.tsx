@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Icon } from '../mark/icon.tsx';
 import { usePhone, useTablet } from '../window-width.ts';
 import './listing.css';
 
@@ -12,6 +13,8 @@ export type ListingColumn<Row> = {
   names?: boolean;
   /** The title is for readers only, for instance over a column of buttons. */
   hideTitle?: boolean;
+  /** Its title puts the rows in its order. */
+  sort?: { direction: 'ASC' | 'DESC' | null; choose: () => void };
 };
 
 type ListingProps<Row> = {
@@ -46,13 +49,7 @@ export function Listing<Row>({ label, columns, rows, rowKey, empty, flush }: Lis
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.id} scope="col" className={column.number ? 'num' : undefined}>
-                {column.hideTitle ? (
-                  <span className="for-readers">{column.title}</span>
-                ) : (
-                  column.title
-                )}
-              </th>
+              <Heading key={column.id} column={column} />
             ))}
           </tr>
         </thead>
@@ -67,6 +64,32 @@ export function Listing<Row>({ label, columns, rows, rowKey, empty, flush }: Lis
         </tbody>
       </table>
     </div>
+  );
+}
+
+const orders = { ASC: 'ascending', DESC: 'descending' } as const;
+
+function Heading<Row>({ column }: { column: ListingColumn<Row> }) {
+  const { title, sort, number, hideTitle } = column;
+  const direction = sort?.direction ?? null;
+  const words = hideTitle ? <span className="for-readers">{title}</span> : title;
+  return (
+    <th
+      scope="col"
+      className={number ? 'num' : undefined}
+      aria-sort={direction === null ? undefined : orders[direction]}
+    >
+      {sort === undefined ? (
+        words
+      ) : (
+        <button type="button" className="listing-sort" onClick={sort.choose}>
+          {words}
+          {direction !== null && (
+            <Icon name={direction === 'ASC' ? 'arrow-up' : 'arrow-down'} size={12} />
+          )}
+        </button>
+      )}
+    </th>
   );
 }
 

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ResponseOf } from '../../api/endpoint-types.ts';
+import { useApp } from '../../ui/app-context.ts';
+import { bodyOf, type Asked } from './address.ts';
+
+export type Reading = ResponseOf<'POST /reports/:id/rows'>;
+export type Report = ResponseOf<'GET /workspaces/:id'>['reports'][number];
+export type Column = Reading['columns'][number];
+export type Figure = Extract<Column, { is: 'figure' }>;
+export type Workspace = ResponseOf<'GET /workspaces/:id'>;
+
+/** What a report is called in the address. */
+export const slugOf = ({ id, built_in }: Pick<Report, 'id' | 'built_in'>): string =>
+  built_in ?? String(id);
+
+const isFigure = (column: Column): column is Figure => column.is === 'figure';
+export const figuresOf = ({ columns }: Reading): Figure[] => columns.filter(isFigure);
+
+/** Workspaces with their reports, in the order of the specification. */
+export function useWorkspaces() {
+  const { api } = useApp();
+  return useQuery(
+    api.query('GET /workspaces', { query: { range: [0, 1000], sort: ['id', 'ASC'] } }),
+  );
+}
+
+/** The rows of a report; what was read stays while other parameters are read. */
+export function useReading(id: number, asked: Asked) {
+  const { api } = useApp();
+  const body = bodyOf(asked);
+  return useQuery({
+    queryKey: ['report', id, body],
+    queryFn: ({ signal }) =>
+      api.call('POST /reports/:id/rows', { params: { id }, body }, { signal }),
+    placeholderData: (before, query) => (query?.queryKey[1] === id ? before : undefined),
+    staleTime: 60_000,
+    retry: false,
+  });
+}

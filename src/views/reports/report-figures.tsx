@@ -1,0 +1,38 @@
+import { differenceWords, figureWords } from '../../domain/reports/result.ts';
+import { figuresOf, type Reading } from './reading.ts';
+
+/** As many figures stand in a line. */
+const MOST = 5;
+
+const sideOf = (more: 'good' | 'bad' | undefined, difference: number): string | undefined => {
+  if (more === undefined || difference === 0) return undefined;
+  return difference > 0 === (more === 'good') ? 'is-better' : 'is-worse';
+};
+
+/** The sums over all rows, beside those of as many days before. */
+export function ReportFigures({ reading }: { reading: Reading }) {
+  const { totals, before } = reading;
+  const figures = figuresOf(reading).slice(0, MOST);
+  return (
+    <dl className="report-figures">
+      {figures.map(({ id, title, kind, more }, at) => {
+        const now = totals[at] ?? null;
+        const then = before?.[at] ?? null;
+        const words = before === null ? null : differenceWords(kind, now, then);
+        return (
+          <div key={id}>
+            <dt>{title}</dt>
+            <dd>
+              <b>{figureWords(kind, now)}</b>
+              {words !== null && (
+                <small>
+                  <em className={sideOf(more, (now ?? 0) - (then ?? 0))}>{words}</em> than before
+                </small>
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

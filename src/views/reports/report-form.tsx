@@ -1,0 +1,173 @@
+import type { InputOf } from '../../api/endpoint-types.ts';
+import { isDatasetName } from '../../domain/reports/datasets.ts';
+import { roleLabel } from '../../domain/roles.ts';
+import { Switch } from '../../ui/form/checkbox-field.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { formDialog } from '../../ui/screens/form-dialog.tsx';
+import { Choices, chosenIn } from './choices.tsx';
+import { ComposedFields, composedOf, NO_GROUP } from './composed-fields.tsx';
+import type { Report, Workspace } from './reading.ts';
+import { useReportRoles } from './roles.ts';
+
+/** A report and where it stands; its version is what the form was opened with. */
+export interface Subject {
+  workspace: Workspace;
+  report: Report | null;
+  version?: number;
+}
+
+const labels = {
+  name: 'Name',
+  description: 'Description',
+  kind: 'Kind',
+  dataset: 'Dataset',
+  measures: 'Figures',
+  by: 'Rows by',
+  then_by: 'and by',
+  period: 'Period',
+  external_report_id: 'Identifier on the report server',
+  embed_url: 'Address',
+  role_ids: 'Shared with',
+  is_active: 'Active',
+};
+
+const kinds = [
+  { value: 'composed', label: 'Composed from a dataset' },
+  { value: 'embedded', label: 'From the report server' },
+];
+
+type DefinitionValues = Record<'dataset' | 'measures' | 'by' | 'then_by' | 'period', string>;
+
+/** What a composed report is made of; of others, and of a new one, what is usual. */
+function startOfDefinition(definition: Report['definition']): DefinitionValues {
+  const { dataset = 'shipments', measures = [], by = [] } = definition ?? {};
+  const [first = NO_GROUP, second = NO_GROUP] = by;
+  const period = definition?.period ?? 'last-14-days';
+  return {
+    dataset,
+    measures: measures.join(','),
+    by: first,
+    then_by: second,
+    period,
+  };
+}
+
+const nothing = {
+  name: '',
+  description: '',
+  kind: 'composed',
+  external_report_id: '',
+  embed_url: '',
+  role_ids: '',
+  is_active: true,
+  ...startOfDefinition(null),
+};
+export type ReportValues = typeof nothing;
+
+function start({ report }: Subject): ReportValues {
+  if (report === null) return nothing;
+  const { name, description, kind, external_report_id, embed_url, role_ids = [] } = report;
+  return {
+    name,
+    description: description ?? '',
+    kind,
+    external_report_id: external_report_id ?? '',
+    embed_url: embed_url ?? '',
+    role_ids: role_ids.join(','),
+    is_active: report.is_active,
+    ...startOfDefinition(report.definition),
+  };
+}
+
+const isHttps = (text: string) => URL.parse(text)?.protocol === 'https:';
+
+function check({ name, kind, measures, external_report_id, embed_url, role_ids }: ReportValues) {
+  const isEmbedded = kind === 'embedded';
+  return {
+    ...(name.trim() === '' && { name: 'Name is required.' }),
+    ...(kind === 'composed' && measures === '' && { measures: 'Choose at least one figure.' }),
+    ...(isEmbedded &&
+      !/^[0-9a-f-]{36}$/i.test(external_report_id.trim()) && {
+        external_report_id: 'Use the identifier from the report server.',
+      }),
+    ...(isEmbedded &&
+      !isHttps(embed_url.trim()) && { embed_url: 'Use an address that starts with https://.' }),
+    ...(role_ids === '' && { role_ids: 'Choose at least one role.' }),
+  };
+}
+
+/** What of the form says what is shown; of a report that comes with the product nothing does. */
+function shownOf(values: ReportValues, before: Report | null) {
+  if (values.kind === 'embedded')
+    return {
+      external_report_id: values.external_report_id.trim(),
+      embed_url: values.embed_url.trim(),
+    };
+  if (values.kind !== 'composed' || !isDatasetName(values.dataset)) return {};
+  return { definition: composedOf(values, values.dataset, before) };
+}
+
+function bodyOf(values: ReportValues, before: Report | null) {
+  return {
+    name: values.name,
+    description: values.description.trim() === '' ? null : values.description,
+    role_ids: chosenIn(values.role_ids).map(Number),
+    is_active: values.is_active,
+    ...shownOf(values, before),
+  } satisfies InputOf<'PUT /workspace-reports/:id'>['body'];
+}
+
+/** Adds a report to a workspace, or changes who reads one and what it shows. */
+export const ReportDialog = formDialog({
+  title: (subject: Subject | null) =>
+    subject?.report ? `Edit ${subject.report.name}` : `New report in ${subject?.workspace.name}`,
+  labels,
+  wide: true,
+  start: (subject) => {
+    if (subject === null) throw new Error('A report stands in a workspace.');
+    return start(subject);
+  },
+  fields: ({ field, checkbox, values, record }) => (
+    <>
+      <TextField autoFocus {...field('name')} />
+      <TextField optional {...field('description')} />
+      {record?.report === null && <SelectField choices={kinds} {...field('kind')} />}
+      {values.kind === 'composed' && <ComposedFields field={field} values={values} />}
+      {values.kind === 'embedded' && (
+        <>
+          <TextField mono {...field('external_report_id')} />
+          <TextField mono type="url" {...field('embed_url')} />
+        </>
+      )}
+      <RoleChoices field={field('role_ids')} />
+      <Switch {...checkbox('is_active')} />
+    </>
+  ),
+  check,
+  send: (values, { api, record, how }) => {
+    const before = record?.report ?? null;
+    const body = bodyOf(values, before);
+    if (before !== null)
+      return api.call('PUT /workspace-reports/:id', { params: { id: before.id }, body }, how);
+    const workspace_id = record?.workspace.id ?? 0;
+    const kind = values.kind === 'embedded' ? ('embedded' as const) : ('composed' as const);
+    return api.call('POST /workspace-reports', { body: { ...body, kind, workspace_id } }, how);
+  },
+  done: ({ name }, { record }) => `${name} ${record?.report ? 'saved' : 'added'}`,
+});
+
+type RoleField = Omit<Parameters<typeof Choices>[0], 'options'>;
+
+function RoleChoices({ field }: { field: RoleField }) {
+  const roles = useReportRoles();
+  return (
+    <Choices
+      {...field}
+      options={roles.map(({ role_id, role }) => ({
+        value: String(role_id),
+        label: roleLabel(role),
+      }))}
+    />
+  );
+}

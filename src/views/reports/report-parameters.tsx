@@ -1,0 +1,98 @@
+import { navigate } from 'wouter/use-browser-location';
+import { namedPeriods } from '../../domain/reports/period.ts';
+import { MOST_DIMENSIONS } from '../../domain/reports/report.ts';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { reportAddress, type Asked } from './address.ts';
+import { Conditions } from './conditions.tsx';
+import { slugOf, type Reading, type Report } from './reading.ts';
+import { controls } from './use-report-keys.ts';
+
+const NOTHING = 'nothing';
+const CUSTOM = 'custom';
+
+interface ParametersProps {
+  report: Report;
+  asked: Asked;
+  reading: Reading;
+}
+
+/** What the report is of: a period, what the rows are, and what it is narrowed to. All of it is in the address. */
+export function ReportParameters({ report, asked, reading }: ParametersProps) {
+  const go = (change: Partial<Asked>) =>
+    navigate(reportAddress({ ...asked, report: slugOf(report), ...change }));
+  const { by } = reading.parameters;
+  const left = (at: number) =>
+    reading.dimensions.filter(({ id }) => by[at] === id || !by.includes(id));
+  const setGroup = (at: number, id: string) => {
+    const next = by.with(Math.min(at, by.length - 1), id);
+    const chosen = at < by.length ? next : [...by, id];
+    go({ by: id === NOTHING ? by.toSpliced(at, 1) : chosen, sort: null });
+  };
+  const groups = by.length < MOST_DIMENSIONS ? [...by, NOTHING] : by;
+  return (
+    <div className="report-parameters" role="group" aria-label="Parameters">
+      {reading.parameters.period !== null && <PeriodFields reading={reading} go={go} />}
+      {groups.map((id, at) => (
+        <SelectField
+          key={`${id} ${at}`}
+          label={at === 0 ? 'Rows by' : 'and by'}
+          name={`by-${at}`}
+          {...(at === 0 && { 'data-key-of': controls.b })}
+          value={id}
+          choices={[
+            ...(at === 0 && by.length === 1
+              ? []
+              : [{ value: NOTHING, label: at === 0 ? 'All together' : 'Nothing else' }]),
+            ...left(at).map((one) => ({ value: one.id, label: one.title })),
+          ]}
+          onChange={(chosen) => setGroup(at, chosen)}
+        />
+      ))}
+      <Conditions report={report} reading={reading} asked={asked} go={go} />
+    </div>
+  );
+}
+
+interface PeriodProps {
+  reading: Reading;
+  go: (change: Partial<Asked>) => void;
+}
+
+function PeriodFields({ reading, go }: PeriodProps) {
+  const { period, from, to } = reading.parameters;
+  const isNamed = namedPeriods.some(({ value }) => value === period);
+  const span = (start: string | null, end: string | null) => go({ period: `${start}..${end}` });
+  return (
+    <>
+      <SelectField
+        label="Period"
+        name="period"
+        value={isNamed && period !== null ? period : CUSTOM}
+        choices={[
+          ...namedPeriods.map(({ value, title }) => ({ value, label: title })),
+          { value: CUSTOM, label: 'Other days' },
+        ]}
+        onChange={(value) => (value === CUSTOM ? span(from, to) : go({ period: value }))}
+      />
+      {!isNamed && (
+        <>
+          <TextField
+            label="From"
+            type="date"
+            value={from ?? ''}
+            max={to ?? undefined}
+            onChange={(value) => value !== '' && span(value, to)}
+          />
+          <TextField
+            label="To"
+            type="date"
+            value={to ?? ''}
+            min={from ?? undefined}
+            onChange={(value) => value !== '' && span(from, value)}
+          />
+        </>
+      )}
+    </>
+  );
+}
