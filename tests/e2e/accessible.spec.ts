@@ -64,7 +64,7 @@ test('axe: dialogs, menus and messages while they are open', async ({ page }) =>
   await expectNoObjections(page, 'the menu of the person');
   await page.keyboard.press('Escape');
   await open(page, { path: '/settings/proof', title: 'Settings' });
-  await press(page, page.getByRole('checkbox', { name: 'Photos: required' }));
+  await page.getByRole('checkbox', { name: 'Photos: required' }).press('Space');
   await expect(page.getByRole('button', { name: 'Save 1 change' })).toBeVisible();
   await expectNoObjections(page, 'settings with a change that is not saved');
   await press(page, page.getByRole('button', { name: 'Discard all' }));

@@ -58,9 +58,10 @@ for (const one of dialogs) {
   }) => {
     await startAs(page, demo('superadmin'));
     await page.goto(one.path);
-    await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
+    if (one.withoutRows) await expect(page.getByRole('table')).toBeVisible();
+    else await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
     // Where nothing had the focus yet, closing leads to the rows; here it is known what had it.
-    await page.getByRole('grid').focus();
+    if (!one.withoutRows) await page.getByRole('grid').focus();
     await watchFocus(page);
     await one.open(page);
     const dialog = page

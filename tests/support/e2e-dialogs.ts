@@ -10,6 +10,8 @@ export interface OpenedDialog {
   title: string | RegExp;
   /** A confirmation: nothing is filled in, and focus begins at a button. */
   isQuestion?: true;
+  /** Its page has a short table instead of a grid. */
+  withoutRows?: true;
   /** The first field that is still empty, where those before it are filled already. */
   begins?: string;
   open: (page: Page) => Promise<void>;
@@ -87,6 +89,7 @@ export const dialogs: readonly OpenedDialog[] = [
     file: 'src/views/settings/roles/new-role.tsx',
     path: '/settings/roles',
     title: 'Add role',
+    withoutRows: true,
     open: byButton('Add role'),
   },
   {
