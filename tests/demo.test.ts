@@ -10,7 +10,11 @@ import { isStatus } from '../src/domain/statuses.ts';
 import { bothEngines } from './support/database.ts';
 import { testHistories, testImports } from './support/demo-history.ts';
 import { unbalanced } from './support/ledger-sums.ts';
-import { testMarketplaceHistory, testOfficeHistory } from './support/demo-office.ts';
+import {
+  testMarketplaceHistory,
+  testDeliveryHistory,
+  testOfficeHistory,
+} from './support/demo-office.ts';
 
 /** Made by people who use the company, not by the company's story. */
 const emptyAtFirst = [
@@ -57,6 +61,7 @@ describe.each(bothEngines())('$name', (engine) => {
   testImports(rowsOf);
   testMarketplaceHistory(rowsOf);
   testOfficeHistory(rowsOf);
+  testDeliveryHistory(rowsOf);
 
   test('progress rises from nothing to all', () => {
     const shares = told.map(({ done }) => done);

@@ -26,6 +26,15 @@ function resourceOf(guardName: string): string {
   return guardName === 'assign_tracking_stickers' ? 'tools' : guardName.replaceAll('_', '-');
 }
 
+/** Places that any of these permissions opens. */
+const placesByPermission: readonly (readonly [place: string, any: readonly string[]])[] = [
+  ['maps', mapPermissions],
+  ['runs', runPermissions],
+  ['integrations', ['View integrations']],
+  ['tokens', ['Generate tokens']],
+  ['notifications', ['Publish notifications']],
+];
+
 /**
  * The places a role opens (specification, sections 2 and 6): guard names with underscores turned
  * into hyphens, maps for any of the six map permissions, runs for whoever can start one, notices for
@@ -38,13 +47,8 @@ export function resourcesOf(role: RoleGrants | null | undefined): Resources {
   const names = role.permissionsui.map((permission) => resourceOf(permission.guard_name));
   const resources = new Map<string, readonly Action[]>(names.map((name) => [name, everything]));
   const permissions = new Set(role.permissions.map((permission) => permission.name));
-  if (mapPermissions.some((permission) => permissions.has(permission)))
-    resources.set('maps', everything);
-  if (runPermissions.some((permission) => permissions.has(permission)))
-    resources.set('runs', everything);
-  if (permissions.has('View integrations')) resources.set('integrations', everything);
-  if (permissions.has('Generate tokens')) resources.set('tokens', everything);
-  if (permissions.has('Publish notifications')) resources.set('notifications', everything);
+  for (const [name, any] of placesByPermission)
+    if (any.some((permission) => permissions.has(permission))) resources.set(name, everything);
   // Whoever opens the list of accounts opens each of them.
   if (resources.has('accounts')) resources.set('account', everything);
   for (const name of ['track', 'address-books', OWN_PROFILE]) resources.set(name, everything);
