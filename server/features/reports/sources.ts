@@ -1,4 +1,5 @@
 import type { DatasetName } from '../../../src/domain/reports/datasets.ts';
+import * as events from './datasets/events.ts';
 import * as lockers from './datasets/lockers.ts';
 import * as office from './datasets/office.ts';
 import * as shipments from './datasets/shipments.ts';
@@ -7,9 +8,9 @@ import type { Reader, Source, SourceOf } from './source.ts';
 const sources: { [D in DatasetName]: SourceOf<D> } = {
   shipments: shipments.shipments,
   deliveries: shipments.deliveries,
-  attempts: shipments.attempts,
+  attempts: events.attempts,
   collections: shipments.collections,
-  'driver-work': shipments.driverWork,
+  'driver-work': events.driverWork,
   'open-shipments': shipments.openShipments,
   'locker-stays': lockers.lockerStays,
   doors: lockers.doors,

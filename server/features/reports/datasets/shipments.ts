@@ -1,8 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { failedStatuses } from '../../../../src/domain/failures.ts';
 import { isFinal, statuses, statusFacts } from '../../../../src/domain/statuses.ts';
 import { constant } from '../../operations/counting.ts';
-import { timeZone } from '../../../db/time-zone.ts';
 import {
   calendarOf,
   countIf,
@@ -116,53 +114,6 @@ export const collections: SourceOf<'collections'> = () => ({
     late: countIf(isCollectedLate),
     on_time_share: shareOf(isCollectedOnTime),
     median_hours: percentile('0.5', sql`s.collected_at - s.time_created`),
-  },
-});
-
-export const attempts: SourceOf<'attempts'> = () => ({
-  from: sql`tracking_events e join shipments s on s.id = e.shipment_id
-    left join accounts a on a.id = e.account_id
-    left join branches b on b.id = e.branch_id
-    left join drivers d on d.user_id = e.driver_id`,
-  where: sql`e.changes_status and e.status in ${constant(failedStatuses)}`,
-  moment: { at: sql`e.at` },
-  dimensions: {
-    ...calendarOf(sql`e.at`),
-    reason: { key: sql`e.data ->> 'reason'` },
-    leg: { key: sql`case when e.status like 'collection%' then 'Collection' else 'Delivery' end` },
-    account: named(sql`e.account_id`, sql`a.account_code || ' ' || a.name`),
-    branch: named(sql`e.branch_id`, sql`b.name`),
-    driver: named(sql`e.driver_id`, sql`d.name`),
-  },
-  measures: {
-    attempts: sql`count(*)`,
-    shipments: sql`count(distinct e.shipment_id)`,
-    delivered_since: sql`count(distinct e.shipment_id) filter (where s.delivered_at > e.at)`,
-  },
-});
-
-const hourOfDay = (at: SQL) =>
-  sql`extract(epoch from (${at} at time zone ${timeZone})::time) / 3600.0`;
-const isSuccess = sql`e.status not in ${constant(failedStatuses)}`;
-const isDelivery = sql`e.status in ('delivered', 'in-locker')`;
-
-export const driverWork: SourceOf<'driver-work'> = () => ({
-  from: sql`tracking_events e join drivers d on d.user_id = e.driver_id left join branches b on b.id = d.branch_id`,
-  where: sql`e.changes_status and (e.status in ('collected', 'delivered', 'in-locker') or e.status in ${constant(failedStatuses)})`,
-  moment: { at: sql`e.at` },
-  dimensions: {
-    ...calendarOf(sql`e.at`),
-    driver: named(sql`e.driver_id`, sql`d.name`),
-    branch: named(sql`d.branch_id`, sql`b.name`),
-  },
-  measures: {
-    drivers: sql`count(distinct e.driver_id)`,
-    collected: countIf(sql`e.status = 'collected'`),
-    delivered: countIf(isDelivery),
-    failed: countIf(sql`not ${isSuccess}`),
-    success_share: shareOf(isSuccess),
-    first_hour: sql`min(${hourOfDay(sql`e.at`)})`,
-    last_hour: sql`max(${hourOfDay(sql`e.at`)})`,
   },
 });
 
