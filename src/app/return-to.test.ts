@@ -139,7 +139,7 @@ test.each([
   '/shipments/7/labels',
   '/session?page=login',
   '/register',
-  '/settings',
+  '/reports/nowhere',
   '/',
 ])('%s is not returned to: unknown, public, or not part of the role', (asked) => {
   expect(returnTo(asked, views, operations)).toBeNull();

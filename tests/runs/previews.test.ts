@@ -19,6 +19,7 @@ const argumentsOf: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /tracking/shipment-events': { status: 'in-transit', at: '2026-11-01T08:00:00Z' },
   'POST /shipments/resubmit-shiplogic': {},
   'POST /drivers/messages': { message: 'Call the office.' },
+  'POST /resend-webhook': {},
   'POST /shipments/bulk/email': { to: 'account', subject: 'Delay', message: 'Tomorrow.' },
   'PUT /import-shipments/:id': { import_id: 1 },
   'POST /shipments/waybills/bulk': {},
@@ -111,6 +112,7 @@ describe('previews', () => {
     billing: someOf('invoices', 'state'),
     payments: someOf('payments', 'state'),
     'failed-credit-payments': someOf('failed_credit_payments', 'state'),
+    'webhook-deliveries': someOf('webhook_deliveries', 'state, event'),
   };
 
   test.each([...allOperations.keys()])(

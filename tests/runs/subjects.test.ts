@@ -53,6 +53,7 @@ const argumentsOf: Record<string, Record<string, unknown>[]> = {
   'billing-invoices.2-issue': [{}],
   'billing-invoices.3-discard': [{}],
   'billing-invoices.4-send': [{}],
+  'deliveries.1-resend': [{}],
   'outgoing-messages.retry': [{}],
   'outgoing-messages.give-up': [{}],
 };
@@ -133,6 +134,7 @@ describe('reasons of commands', () => {
       'inbound shipments': (await client.call('GET /amazon-shipments/inbound-logs', { query: all }))
         .rows,
       accounts: (await client.call('GET /accounts', { query: all })).rows,
+      deliveries: (await client.call('GET /webhook-deliveries', { query: all })).rows,
       invoices: (await client.call('GET /billing/invoices', { query: all })).rows,
       receipts: (await client.call('GET /billing/import/payments', { query: all })).rows,
       'failed rows': (

@@ -60,6 +60,8 @@ const providersIn = (row: RoleRow, chosen: readonly string[]): PaymentProvider[]
 /** The role, and whether it sees each provider. */
 const columnsOf = (
   chosen: readonly string[],
+  /** The role whose first box gets the focus, once the roles are there. */
+  first: number | undefined,
   toggle: (name: string) => (isOn: boolean) => void,
 ): ListingColumn<RoleRow>[] => [
   { id: 'role', title: 'Role', names: true, cell: ({ role }) => roleLabel(role) },
@@ -75,6 +77,7 @@ const columnsOf = (
         }
         checked={chosen.includes(key(row, provider))}
         disabled={row.role === SUPER_ADMIN_ROLE}
+        autoFocus={row.role_id === first && provider === paymentProviders[0]}
         onChange={toggle(key(row, provider))}
       />
     ),
@@ -86,6 +89,7 @@ function MatrixForm({ matrix }: { matrix: Matrix }) {
   const [chosen, setChosen] = useState(() => chosenIn(matrix));
   const toggle = (name: string) => (isOn: boolean) =>
     setChosen((now) => (isOn ? [...now, name] : now.filter((one) => one !== name)));
+  const first = matrix.find(({ role }) => role !== SUPER_ADMIN_ROLE)?.role_id;
   const form = useSubmission({
     values: chosen,
     send: async (values, idempotencyKey) => {
@@ -108,7 +112,7 @@ function MatrixForm({ matrix }: { matrix: Matrix }) {
         label="Providers by role"
         rows={matrix}
         rowKey={({ role_id }) => role_id}
-        columns={columnsOf(chosen, toggle)}
+        columns={columnsOf(chosen, first, toggle)}
       />
       <p className="quiet-text">
         A role also needs the permission View payment references. SuperAdmin keeps every provider.
