@@ -93,7 +93,7 @@ export const notices = endpoints({
       filter: { search: words, id: rowIds, state: several(state), level: several(level) },
       sort: ['id', 'title', 'state', 'recipients', 'publish_at', 'published_at', 'time_created'],
     }),
-    reads: ['notices', 'notifications'],
+    reads: ['notices'],
     example: { as: 'ops' },
   },
   'GET /notifications/preview': {
