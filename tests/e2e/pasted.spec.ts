@@ -14,8 +14,8 @@ async function mixedList() {
   const office = await administrator();
   const { rows } = await office.call('GET /shipments', { query: { range: [0, 49] } });
   const references = rows.map((row) => row.short_tracking_reference);
-  const [locker] = await office.call('GET /search', { query: { q: 'sand', scopes: ['locker'] } });
-  const [code = ''] = locker?.detail.split(',') ?? [];
+  const lockers = await office.call('GET /lockers', { query: { range: [0, 0] } });
+  const code = lockers.rows[0]?.code ?? '';
   const asParcels = references.slice(0, 5).map((reference) => `${reference}/1`);
   const written = references.slice(5).map((reference, at) => {
     return at % 3 === 0 ? reference.toLowerCase() : `${reference}\tfor today`;

@@ -49,8 +49,8 @@ test('in a wider window it is a table again, with the row in focus in view', asy
   await expect(focused).toBeInViewport();
 });
 
-/** What may move sideways: a line of views, and the conditions of a filter. */
-const LINES = '.head-beside, .tabs, .filter-line';
+/** What may move sideways: a line of views, of sections, and the conditions of a filter. */
+const LINES = '.head-beside, .tabs, .settings-sections, .filter-line';
 
 const wider = (page: Page) =>
   page.evaluate((lines) => {

@@ -28,6 +28,7 @@ async function oneOfEach(): Promise<SearchedRecord[]> {
     payment?.bank_reference ?? '',
     String(run?.id ?? ''),
     'INV0000',
+    'webhook health',
     'ka',
     'ma',
     'sa',
