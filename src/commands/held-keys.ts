@@ -2,7 +2,7 @@ import { isLoading, watchLoading } from './loading.ts';
 import { isBare, type KeyPress } from './keystrokes.ts';
 
 /** Keys that are kept at most; more are no command but a cat on the keyboard. */
-const MOST = 20;
+const MOST = 100;
 
 type HeldKey = KeyPress & { keystroke: string };
 
