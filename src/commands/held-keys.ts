@@ -1,7 +1,7 @@
 import { isLoading, watchLoading } from './loading.ts';
 import { isBare, type KeyPress } from './keystrokes.ts';
 
-/** Keys that are kept at most; more are no command but a cat on the keyboard. */
+/** Keys that are kept at most: some seconds of one that is held down. */
 const MOST = 100;
 
 type HeldKey = KeyPress & { keystroke: string };
