@@ -27,7 +27,7 @@ async function readPage(dir: string, { config }: Services): Promise<string> {
 }
 
 const hasOwnPage = (url: string) =>
-  /^\/(docs|dev|healthz|readyz|openapi\.json|tracker|guide)(\/|$|\?)/.test(url);
+  /^\/(docs|dev|healthz|readyz|openapi\.json|tracker|t|guide)(\/|$|\?)/.test(url);
 
 /** Serves the built console: assets by name for good, its one page for every place a person opens. */
 export async function serveConsole(

@@ -4,7 +4,7 @@ import type { Database } from './db/open.ts';
 import { installation_keys } from './db/schema/outbox.ts';
 
 /** What a key is for; one key never serves two purposes. */
-type Purpose = 'idempotency' | 'locker-access';
+type Purpose = 'idempotency' | 'locker-access' | 'delivery-pins';
 
 const KEY_BYTES = 32;
 

@@ -29,7 +29,10 @@ async function fetchJson(url: URL): Promise<unknown> {
 }
 
 /** The geocoder that the configuration names. */
-export function geocoderOf({ geocoder }: Config, read: Fetch = fetchJson): Geocoder {
+export function geocoderOf(
+  { geocoder }: Pick<Config, 'geocoder'>,
+  read: Fetch = fetchJson,
+): Geocoder {
   const { provider, url, key } = geocoder;
   const makers = { nominatim, photon, pelias, google };
   return provider === 'embedded' ? embedded : makers[provider]({ url, key, read });

@@ -8,6 +8,8 @@ const PATIENCE_MS = 15_000;
 type Text = Pick<typeof text_messages.$inferSelect, 'id' | 'mobile_number' | 'message'> & {
   /** The name or number that it comes from; empty for the provider's own. */
   from: string;
+  /** How the provider knows us, where the company has a key of its own. */
+  key?: string;
 };
 
 /** What the provider said: it has the message, it will never take it, or nothing that is certain. */
@@ -36,7 +38,7 @@ const isRefusal = (status: number): boolean => status === 400 || status === 422;
 
 /** Hands messages to a provider by HTTP. The same message has the same key at every attempt, by which the provider knows it again. */
 export function textProvider({ url, token }: NonNullable<Config['sms']>): SendText {
-  return async ({ id, mobile_number, message, from }) => {
+  return async ({ id, mobile_number, message, from, key }) => {
     const reference = `text-${id}`;
     const response = await sendRequest({
       url: new URL(url),
@@ -44,7 +46,7 @@ export function textProvider({ url, token }: NonNullable<Config['sms']>): SendTe
       headers: {
         accept: 'application/json',
         'content-type': 'application/json',
-        authorization: `Bearer ${token}`,
+        authorization: `Bearer ${key || token}`,
         'idempotency-key': reference,
       },
       body: JSON.stringify({ to: mobile_number, message, reference, ...(from !== '' && { from }) }),

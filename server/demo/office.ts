@@ -5,7 +5,7 @@ import { chance, pick } from './chance.ts';
 import { makeIntegrations } from './integrations.ts';
 import { continueAfter, put, type Phase, type Scene } from './phase.ts';
 
-/** What the office works with: integrations, payment references, saved views, and the traces of changes. */
+/** What the office works with: integrations, payment references, saved views, PINs, and the traces of changes. */
 export const office: Phase = {
   name: 'office',
   title: 'Making integrations',
@@ -14,9 +14,18 @@ export const office: Phase = {
     await makeIntegrations(scene);
     await makePaymentReferences(scene);
     await makeAuditEntries(scene);
+    await makeDeliveryPins(scene);
     for (const table of [payment_references, audit_log]) await continueAfter(scene.db, table);
   },
 };
+
+/** PINs that drivers have sent to recipients on their tours; nobody knows them. */
+async function makeDeliveryPins({ db }: Scene): Promise<void> {
+  await db.execute(sql`
+    insert into delivery_pins (shipment_id, code_hash, driver_id, sent_at, used_at)
+    select id, md5(random()::text), delivery_driver_id, status_at, delivered_at from shipments
+    where delivery_driver_id is not null order by id limit 5`);
+}
 
 async function makePaymentReferences({ db, now }: Scene): Promise<void> {
   await db.execute(sql`

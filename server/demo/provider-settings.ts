@@ -38,7 +38,7 @@ const provider: Record<string, string> = {
 
 const ofAccounts = [1, 2, 3].flatMap((account_id) => [
   { account_id, setting: 'default_service_level', value: 'ECO' },
-  { account_id, setting: 'label_format', value: account_id === 2 ? 'A6' : 'A4' },
+  { account_id, setting: 'label_format', value: account_id === 2 ? 'A4' : 'A6' },
   {
     account_id,
     setting: 'notify_delivery_delivered_sms',

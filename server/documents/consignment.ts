@@ -3,11 +3,17 @@ import { phoneText } from '../../src/domain/phone.ts';
 /** What documents print of a shipment: never a charge. */
 export interface Consignment {
   provider: string;
+  /** A data URL; null where the company has no logo. */
+  logo: string | null;
   support: string;
   short_tracking_reference: string;
   customer_reference: string | null;
   service: string;
   account_code: string;
+  /** Who pays, as the booking says. */
+  terms: string | null;
+  /** The paper of its stickers. */
+  label_format: 'A4' | 'A6';
   time_created: string;
   routing: string | null;
   weight: number;

@@ -28,6 +28,8 @@ export interface MoneyDocument {
   number: string;
   /** What is said beside the title, such as Copy. */
   mark: string | null;
+  /** Above the supplier, as a data URL; null for a company without one. */
+  logo: string | null;
   supplier: readonly string[];
   recipient: readonly string[];
   /** What stands over the recipient, where that is not "To". */

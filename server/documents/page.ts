@@ -84,6 +84,11 @@ export function qrCode(page: Page, text: string, { x, y, width }: Box): void {
   page.fill(INK);
 }
 
+/** Draws a picture into a box, as large as it fits; the same one is kept once in a document. `source` is a data URL. */
+export function picture(page: Page, source: string, { x, y, width, height }: Required<Box>): void {
+  page.image(source, x, y, { fit: [width, height] });
+}
+
 interface Sheet {
   title: string;
   size: [number, number];
@@ -93,7 +98,8 @@ interface Sheet {
 
 /** A document that is drawn page by page. */
 export interface PagedDocument {
-  add(draw: (page: Page) => void): void;
+  /** On a sheet of its own size where it has one. */
+  add(draw: (page: Page) => void, size?: [number, number]): void;
   /** Its bytes; nothing can be added any more. */
   close(): Promise<Buffer>;
 }
@@ -118,8 +124,8 @@ export function openPages(sheet: Sheet): PagedDocument {
     page.on('error', reject);
   });
   return {
-    add(draw) {
-      page.addPage({ size: sheet.size, margin: 0 });
+    add(draw, size = sheet.size) {
+      page.addPage({ size, margin: 0 });
       draw(page);
     },
     close() {

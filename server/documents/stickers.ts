@@ -1,7 +1,8 @@
 import { linesOf, type Consignment } from './consignment.ts';
-import { barcode, mm, qrCode, rule, write, type Page } from './page.ts';
+import { barcode, mm, picture, qrCode, rule, write, type Page } from './page.ts';
 
 export const STICKER_SIZE: [number, number] = [mm(100), mm(150)];
+const A4: [number, number] = [mm(210), mm(297)];
 export const TRACKING_STICKER_SIZE: [number, number] = [mm(70), mm(37)];
 
 const LEFT = mm(5);
@@ -23,9 +24,16 @@ function addressBlock(
   }
 }
 
+/** The logo of the company, else its name. */
+function brand(page: Page, { logo, provider }: Consignment): void {
+  const box = { x: LEFT, y: mm(3.5), width: mm(52), height: mm(7) };
+  if (logo === null) write(page, provider, { ...box, y: mm(5), width: mm(60), ...bold, size: 12 });
+  else picture(page, logo, box);
+}
+
 function sticker(shipment: Consignment, parcel: Parcel) {
   return (page: Page): void => {
-    write(page, shipment.provider, { x: LEFT, y: mm(5), width: mm(60), ...bold, size: 12 });
+    brand(page, shipment);
     const right = { x: mm(60), width: mm(35) };
     write(page, shipment.service, { ...right, y: mm(5), ...bold, size: 12, align: 'right' });
     write(page, `${parcel.number} of ${shipment.parcels.length}`, {
@@ -58,9 +66,38 @@ function sticker(shipment: Consignment, parcel: Parcel) {
   };
 }
 
-/** One sticker a parcel, each a page of its own. */
-export const stickersOf = (shipment: Consignment) =>
-  shipment.parcels.map((parcel) => sticker(shipment, parcel));
+/** What is drawn on a sheet, and the size of the sheet where it is another one than usual. */
+export interface Drawn {
+  draw: (page: Page) => void;
+  size?: [number, number];
+}
+
+const ON_SHEET = 4;
+const [ACROSS, DOWN] = [A4[0] / 2, A4[1] / 2];
+/** A quarter of a sheet is a little lower than a sticker. */
+const SHRUNK = DOWN / STICKER_SIZE[1];
+
+/** Up to four stickers on a sheet of A4, one in each quarter. */
+const sheetOf =
+  (drawn: readonly ((page: Page) => void)[]) =>
+  (page: Page): void => {
+    for (const [at, draw] of drawn.entries()) {
+      page.save();
+      page.translate((at % 2) * ACROSS, Math.floor(at / 2) * DOWN).scale(SHRUNK);
+      draw(page);
+      page.restore();
+    }
+  };
+
+/** One sticker a parcel: each a page of its own, or four on a sheet where the account prints on A4. */
+export function stickersOf(shipment: Consignment): Drawn[] {
+  const drawn = shipment.parcels.map((parcel) => sticker(shipment, parcel));
+  if (shipment.label_format !== 'A4') return drawn.map((draw) => ({ draw }));
+  return Array.from({ length: Math.ceil(drawn.length / ON_SHEET) }, (_, at) => ({
+    draw: sheetOf(drawn.slice(at * ON_SHEET, (at + 1) * ON_SHEET)),
+    size: A4,
+  }));
+}
 
 /** Small stickers: the parcel's barcode, and the address at which people track it. */
 export const trackingStickersOf = (shipment: Consignment, trackingUrl: string) =>

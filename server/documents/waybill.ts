@@ -1,5 +1,5 @@
 import { linesOf, type Consignment } from './consignment.ts';
-import { barcode, mm, rule, write, type Page } from './page.ts';
+import { barcode, mm, picture, rule, write, type Page } from './page.ts';
 
 export const WAYBILL_SIZE: [number, number] = [mm(210), mm(297)];
 
@@ -11,8 +11,11 @@ const bold = { isBold: true } as const;
 const faint = { isFaint: true, size: 7 } as const;
 
 function head(page: Page, shipment: Consignment): void {
-  write(page, shipment.provider, { x: LEFT, y: mm(14), width: HALF, ...bold, size: 15 });
-  write(page, shipment.support, { x: LEFT, y: mm(22), width: HALF, size: 8 });
+  if (shipment.logo !== null)
+    picture(page, shipment.logo, { x: LEFT, y: mm(8), width: mm(60), height: mm(14) });
+  const below = shipment.logo === null ? mm(14) : mm(23);
+  write(page, shipment.provider, { x: LEFT, y: below, width: HALF, ...bold, size: 15 });
+  write(page, shipment.support, { x: LEFT, y: below + mm(8), width: HALF, size: 8 });
   const right = { x: LEFT + HALF, width: HALF + mm(8) };
   barcode(page, shipment.short_tracking_reference, { ...right, y: mm(12), height: mm(18) });
   write(page, shipment.short_tracking_reference, {
@@ -36,6 +39,8 @@ function party(page: Page, at: { x: number; title: string }, lines: readonly str
     });
 }
 
+const fact = (label: string, value: string): [string, string] => [label, value];
+
 function facts(page: Page, shipment: Consignment): void {
   const values: [string, string][] = [
     ['Service', shipment.service],
@@ -44,6 +49,7 @@ function facts(page: Page, shipment: Consignment): void {
     ['Booked', shipment.time_created],
     ['Parcels', String(shipment.parcels.length)],
     ['Charged weight', `${shipment.weight} kg`],
+    ...(shipment.terms === null ? [] : [fact('Terms', shipment.terms)]),
   ];
   const width = WIDTH / values.length;
   rule(page, { x: LEFT, y: mm(80), width: WIDTH });

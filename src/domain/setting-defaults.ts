@@ -81,6 +81,8 @@ const plain = {
   support_number: '',
   work_hours_from: '08:00',
   work_hours_to: '17:00',
+  default_service_level: '',
+  label_format: 'A6',
   dashboard_refresh_seconds: '60',
   dashboard_period_days: '30',
   map_max_node_count: '5000',

@@ -68,7 +68,7 @@ const lists: Group = {
     { kind: 'json', portal: inConsole },
   ),
   carriers: { kind: 'json', portal: inConsole, items: 'pairs' },
-  integrations: { kind: 'json' },
+  integrations: { kind: 'json', portal: inConsole },
   whatsapp_excluded_accounts: { kind: 'json', items: 'ids' },
   locker_auth_key: { kind: 'json', secret: true },
 };

@@ -4,6 +4,7 @@ import {
   noticeText,
   noticeSwitches,
   quietUntil,
+  silentDays,
   textParts,
 } from './shipment-notices.ts';
 import { settings as known } from './setting-table.ts';
@@ -50,14 +51,29 @@ test.each([
   ['2026-11-20T10:00:00Z', '20:00', '06:00', '2026-11-20T18:00:00.000Z'],
   ['2026-11-20T01:00:00Z', '', '', null],
 ])('what is written at %s goes out between %s and %s: %s', (now, from, to, expected) => {
-  expect(quietUntil(new Date(now), from, to)).toBe(expected);
+  expect(quietUntil(new Date(now), [from, to])).toBe(expected);
+});
+
+test.each([
+  // 20 November 2026 is a Friday, 16 December a public holiday.
+  ['2026-11-20T18:30:00Z', 'weekend', '2026-11-23T06:00:00.000Z'],
+  ['2026-11-21T10:00:00Z', 'weekend', '2026-11-23T06:00:00.000Z'],
+  ['2026-11-21T10:00:00Z', 'public_holidays', null],
+  ['2026-12-16T10:00:00Z', 'public_holidays', '2026-12-17T06:00:00.000Z'],
+  ['2026-12-16T10:00:00Z', 'weekend', null],
+])('what is written at %s without messages on days of %s goes out %s', (now, days, expected) => {
+  const settings = new Map([[`allow_push_notifications_${days}`, 'false']]);
+  const isSilent = silentDays(settings, new Map());
+  expect(quietUntil(new Date(now), ['08:00', '20:00'], isSilent)).toBe(expected);
 });
 
 test('a notice names company, shipment, place and the way to its tracking', () => {
   const told = { company: 'Highveld', reference: 'TCGD 1', trackingUrl: 'https://track.example' };
   expect(noticeText({ ...told, status: 'ready-for-pickup', place: 'Rosebank Mall' })).toBe(
-    'Highveld: shipment TCGD 1: it is ready to be picked up at Rosebank Mall. https://track.example?ref=TCGD%201',
+    'Highveld: shipment TCGD 1: it is ready to be picked up at Rosebank Mall. https://track.example?reference=TCGD%201',
   );
+  const own = { ...told, status: 'delivered', trackingUrl: 'https://us.example/tracker' };
+  expect(noticeText({ ...own, isShort: true })).toContain('https://us.example/t/TCGD%201');
   expect(noticeText({ ...told, status: 'delivered', trackingUrl: '' })).toBe(
     'Highveld: shipment TCGD 1: it was delivered.',
   );

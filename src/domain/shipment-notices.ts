@@ -1,6 +1,8 @@
 import { formatTime, isoDay, UTC_OFFSET } from './time.ts';
 import { listIn } from './setting-lists.ts';
-import { shifted } from './business-days.ts';
+import { isWeekend, shifted } from './business-days.ts';
+import { publicHoliday, type DeclaredDays } from './public-holidays.ts';
+import { trackingLink } from './tracking.ts';
 
 /** By what people of a shipment are told of its status. */
 const noticeChannels = ['email', 'sms', 'whatsapp'] as const;
@@ -62,6 +64,8 @@ interface Told {
   place?: string | null;
   /** The public tracker of the company; empty when it has none. */
   trackingUrl: string;
+  /** Whether the link is the short one. */
+  isShort?: boolean;
 }
 
 const sentences: Record<string, (place: string) => string> = {
@@ -76,24 +80,50 @@ const sentences: Record<string, (place: string) => string> = {
 };
 
 /** What is said, short enough for one text message where names are of usual length. */
-export function noticeText({ status, company, reference, place, trackingUrl }: Told): string {
+export function noticeText(told: Told): string {
+  const { status, company, reference, place, trackingUrl, isShort = false } = told;
   const said = sentences[status]?.(place ? ` at ${place}` : '') ?? 'its status has changed';
-  const link = trackingUrl === '' ? '' : ` ${trackingUrl}?ref=${encodeURIComponent(reference)}`;
+  const link = trackingUrl === '' ? '' : ` ${trackingLink(trackingUrl, reference, { isShort })}`;
   return `${company}: shipment ${reference}: ${said}.${link}`;
 }
 
+type IsSilent = (day: string) => boolean;
+
+/** The days on which nothing is said: weekends and public holidays, unless the company says something then too. */
+export const silentDays =
+  (settings: Settings, declared: DeclaredDays): IsSilent =>
+  (day) =>
+    (settings.get('allow_push_notifications_weekend') === 'false' && isWeekend(day)) ||
+    (settings.get('allow_push_notifications_public_holidays') === 'false' &&
+      publicHoliday(day, declared) !== null);
+
+const MIDNIGHT = '00:00';
+
+/** Whether something may be said at a time of the day; always where the hours are none. */
+const isWithin = (time: string, [from, to]: readonly [string, string]): boolean => {
+  if (!/^\d\d:\d\d$/.test(from) || !/^\d\d:\d\d$/.test(to) || from === to) return true;
+  return from < to ? time >= from && time < to : time >= from || time < to;
+};
+
 /**
- * When a message may go out that is written now: null for at once. `from` and `to` are times of the day such as
- * 08:00; outside them it waits for the next `from`. The times may lie on both sides of midnight.
+ * When a message may go out that is written now: null for at once. The hours are times of the day such as 08:00;
+ * outside them, and on silent days, it waits for the next day's first. They may lie on both sides of midnight.
  */
-export function quietUntil(now: Date, from: string, to: string): string | null {
-  if (!/^\d\d:\d\d$/.test(from) || !/^\d\d:\d\d$/.test(to) || from === to) return null;
-  const time = formatTime(now);
-  const isAllowed = from < to ? time >= from && time < to : time >= from || time < to;
-  if (isAllowed) return null;
-  const today = isoDay(now);
-  const day = time < from ? today : shifted(today, 1);
-  return new Date(`${day}T${from}:00${UTC_OFFSET}`).toISOString();
+export function quietUntil(
+  now: Date,
+  hours: readonly [from: string, to: string],
+  isSilent: IsSilent = () => false,
+): string | null {
+  const [time, today] = [formatTime(now), isoDay(now)];
+  if (isWithin(time, hours) && !isSilent(today)) return null;
+  const start = isWithin(MIDNIGHT, hours) ? MIDNIGHT : hours[0];
+  let first = isSilent(today) ? start : hours[0];
+  let day = isSilent(today) || time >= first ? shifted(today, 1) : today;
+  while (isSilent(day)) {
+    day = shifted(day, 1);
+    first = start;
+  }
+  return new Date(`${day}T${first}:00${UTC_OFFSET}`).toISOString();
 }
 
 const GSM_CHARACTERS =

@@ -156,6 +156,12 @@ export function customerStatus(status: string): string {
   return statusFacts(status).shownAs ?? status;
 }
 
+/** Scans beside those that move a parcel; a company uses those that its settings list. */
+export const furtherScans = ['floor-check', 'swad-imaging', 'swad-dimensions'] as const;
+
+export const isFurtherScan = (status: string): boolean =>
+  furtherScans.some((scan) => scan === status);
+
 export function isFinal(status: string): boolean {
   return statusFacts(status).isFinal === true;
 }

@@ -13,6 +13,9 @@ const on = [
   'allow_locker_deposit',
   'allow_point_deposit',
   'shorten_tracking_urls',
+  'allow_push_notifications_weekend',
+  'allow_push_notifications_public_holidays',
+  'allow_staff_to_customer_deposited_shipment',
   'marketplace_notify_failed_events',
   'nps_enabled',
 ];
@@ -24,14 +27,11 @@ const off = [
   'driver_can_add_shipments',
   'drivers_can_use_fallback_option',
   'drivers_can_reject_collections',
-  'allow_push_notifications_weekend',
-  'allow_push_notifications_public_holidays',
   'enable_free_one_shipment_on_valid_vat_number',
   'allow_kiosk_deposit',
   'allow_kiosk_on_sender',
   'marketplace_notify_recipients',
   'nightly_invoice_run',
-  'allow_staff_to_customer_deposited_shipment',
 ];
 
 const methods = ['payfast', 'ozow', 'peach', 'stitch', 'eft', 'custom'].flatMap((method) =>

@@ -24,6 +24,17 @@ export const stageNames: Readonly<Record<Stage, string>> = {
   delivered: 'Delivered',
 };
 
+/** Where the public tracker shows a shipment; the short address is that of the own tracker alone. */
+export function trackingLink(
+  trackingUrl: string,
+  reference: string,
+  { isShort }: { isShort: boolean },
+): string {
+  const asked = encodeURIComponent(reference);
+  const own = /^(.*)\/tracker\/?$/.exec(trackingUrl);
+  return own && isShort ? `${own[1]}/t/${asked}` : `${trackingUrl}?reference=${asked}`;
+}
+
 /** The references of a form, one a line; the same one counts once. */
 export const referencesIn = (text: string): string[] => [
   ...new Set(

@@ -4,18 +4,29 @@ import { wordsIn } from '../domain/setting-lists.ts';
 import { isAccountRole } from '../domain/roles.ts';
 import { useApp, useIdentity } from './app-context.ts';
 
-/** The settings that came with signing in; a list that is missing or unreadable is empty. */
-export function useProviderSettings() {
+interface Row {
+  setting: string;
+  value: string | null;
+}
+
+/** Settings by name; a list that is missing or unreadable is empty. */
+export function readSettings(rows: readonly Row[]) {
+  const values = new Map(rows.map(({ setting, value }) => [setting, value ?? '']));
+  return {
+    text: (name: string): string => values.get(name) ?? '',
+    number: (name: string): number => Number(values.get(name) ?? '') || 0,
+    isOn: (name: string): boolean => values.get(name) === 'true',
+    words: (name: string): string[] => wordsIn(values.get(name)),
+  };
+}
+
+export type ProviderSettings = ReturnType<typeof readSettings>;
+
+/** The settings that came with signing in. */
+export function useProviderSettings(): ProviderSettings {
   const { api } = useApp();
   const { user } = useIdentity();
   const id = isAccountRole(user.role.name) ? (user.account_id ?? 0) : 0;
   const { data } = useQuery(api.query('GET /settings/get-settings/:id', { params: { id } }));
-  return useMemo(() => {
-    const values = new Map((data ?? []).map(({ setting, value }) => [setting, value ?? '']));
-    return {
-      number: (name: string): number => Number(values.get(name) ?? '') || 0,
-      isOn: (name: string): boolean => values.get(name) === 'true',
-      words: (name: string): string[] => wordsIn(values.get(name)),
-    };
-  }, [data]);
+  return useMemo(() => readSettings(data ?? []), [data]);
 }

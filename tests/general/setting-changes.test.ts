@@ -65,10 +65,10 @@ describe.each(testDatabases().slice(0, 1))('changing settings on $name', (on) =>
       (await office.ask(`GET /settings/get-settings/${own}`, { as: 'account' }))
         .json<Setting[]>()
         .find(({ setting }) => setting === 'label_format')?.value;
-    expect((await ofAccount([{ setting: 'label_format', value: 'A6' }])).statusCode).toBe(200);
-    expect(await seen()).toBe('A6');
+    expect((await ofAccount([{ setting: 'label_format', value: 'A4' }])).statusCode).toBe(200);
+    expect(await seen()).toBe('A4');
     expect((await ofAccount([{ setting: 'label_format', value: null }])).statusCode).toBe(200);
-    expect(await seen()).not.toBe('A6');
+    expect(await seen()).not.toBe('A4');
     const refused = await ofAccount([{ setting: 'invoice_vat_percentage', value: '0' }]);
     expect(refused.json()).toMatchObject({
       errors: { invoice_vat_percentage: ['This is set by the provider for all accounts.'] },

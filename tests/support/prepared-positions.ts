@@ -1,3 +1,6 @@
+import { bookAs } from './bookings.ts';
+import { multipart } from './multipart.ts';
+import { picture } from './prepared-shipments.ts';
 import type { PreparedRequest } from './prepared-requests.ts';
 import type { World } from './world.ts';
 
@@ -16,6 +19,16 @@ export async function someDriver({ database }: World): Promise<{ id: number; bra
   return driver;
 }
 
+/** A fresh shipment that a driver collects. */
+async function driven(here: World): Promise<{ driver: number; shipment_id: number }> {
+  const { id: driver } = await someDriver(here);
+  const { id } = await bookAs(here, 'account');
+  const ops = await here.as('ops');
+  const body = { ids: [id], collection_driver_id: driver };
+  await ops.call('POST /shipments/bulkupdate', { body });
+  return { driver, shipment_id: id };
+}
+
 export const positionRequests: Record<string, (here: World) => Promise<PreparedRequest>> = {
   'POST /drivers/positions': async (here) => {
     const { id } = await someDriver(here);
@@ -27,6 +40,20 @@ export const positionRequests: Record<string, (here: World) => Promise<PreparedR
     const { token } = await deviceToken(here);
     const report = { locker_id: 1, at: new Date().toISOString(), is_online: true };
     return { token, body: { reports: [report] } };
+  },
+  'POST /drivers/tasks': async (here) => {
+    const { driver, shipment_id } = await driven(here);
+    const { token } = await deviceToken(here, driver);
+    return { token, body: { task: 'collect', shipment_id, scanned: [1] } };
+  },
+  'POST /drivers/proofs': async (here) => {
+    const { driver, shipment_id } = await driven(here);
+    const { token } = await deviceToken(here, driver);
+    await here.database.pool.query('update shipments set delivery_driver_id = $1 where id = $2', [
+      driver,
+      shipment_id,
+    ]);
+    return { token, form: multipart({ shipment_id: String(shipment_id) }, [picture('image')]) };
   },
   'DELETE /drivers/devices/:id': async (here) => ({
     as: 'ops',

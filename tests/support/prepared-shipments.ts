@@ -8,7 +8,7 @@ export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const picture = (field: string): SentFile => ({
+export const picture = (field: string): SentFile => ({
   field,
   filename: 'photo.png',
   type: 'image/png',

@@ -67,6 +67,8 @@ export const shipments = pgTable(
     delivery_branch_id: integer(),
     delivery_driver_id: integer(),
     delivery_locker_id: integer(),
+    /** Who pays, as the booking says. */
+    terms: text(),
     collection_after: moment(),
     collection_before: moment(),
     estimated_delivery_from: moment(),

@@ -47,6 +47,18 @@ export const parcels = pgTable(
   ],
 );
 
+/** The PIN that the recipient of a shipment was sent to hand it over for; only its hash is kept. */
+export const delivery_pins = pgTable('delivery_pins', {
+  shipment_id: integer()
+    .primaryKey()
+    .references(() => shipments.id, { onDelete: 'cascade' }),
+  code_hash: text().notNull(),
+  driver_id: integer().notNull(),
+  sent_at: now(),
+  tries: integer().notNull().default(0),
+  used_at: moment(),
+});
+
 /** The history of a shipment; never edited. */
 export const tracking_events = pgTable(
   'tracking_events',

@@ -8,6 +8,7 @@ import type { Caller, Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { invoices } from '../../db/schema/billing.ts';
+import { creditFirstShipment } from '../billing/first-shipment-credit.ts';
 import { isTenant, requirePermission } from '../settings/tenancy.ts';
 import { changesBetween, writeAuditLog } from '../shipments/audit-log.ts';
 import { readAccount } from './account-detail.ts';
@@ -68,6 +69,7 @@ export async function addAccount(given: Added, { db, caller }: Context) {
       changes: changesBetween({}, { ...fields, account_code }),
     },
   ]);
+  if (given.vat_number) await creditFirstShipment(db, caller, added.id);
   return readAccount(db, caller, added.id);
 }
 
@@ -126,6 +128,7 @@ export async function changeAccount(
     await writeAuditLog(db, caller, [
       { table_name: 'accounts', row_id: id, account_id: id, action: 'update', changes },
     ]);
+    if ('vat_number' in changes) await creditFirstShipment(db, caller, id);
   }
   return readAccount(db, caller, id);
 }

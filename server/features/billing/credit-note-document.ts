@@ -6,6 +6,7 @@ import { formatLongDate } from '../../../src/domain/time.ts';
 import type { Db } from '../../db/open.ts';
 import { credit_note_lines, credit_notes, invoices } from '../../db/schema/billing.ts';
 import type { MoneyDocument } from '../../documents/money-document.ts';
+import { logoForDocuments } from '../settings/logo.ts';
 import { figure, footOf, pdfOf, sides } from './money-paper.ts';
 
 /** A credit note as it is printed (VAT Act, section 21(3)). */
@@ -24,6 +25,7 @@ export async function printCreditNote(db: Db, id: number): Promise<FileContent> 
     .orderBy(asc(credit_note_lines.number));
   const percentage = lines[0]?.vat_percentage ?? 0;
   const document: MoneyDocument = {
+    logo: await logoForDocuments(db),
     ...sides(note.snapshot),
     title: 'Credit note',
     number: note.credit_note_number,

@@ -8,6 +8,7 @@ import { formatLongDate } from '../../../src/domain/time.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import type { MoneyColumn, MoneyDocument } from '../../documents/money-document.ts';
+import { logoForDocuments } from '../settings/logo.ts';
 import { providerSettings } from '../settings/settings.ts';
 import { isTenant } from '../settings/tenancy.ts';
 import { figure, pdfOf } from './money-paper.ts';
@@ -106,6 +107,7 @@ export async function printDebtorsCreditNotes(
   const notes = await creditNotes(db, caller, [from, until]);
   const total = sums(notes);
   const document: MoneyDocument = {
+    logo: await logoForDocuments(db),
     supplier: await supplierOf(db),
     recipient: [notes.length === 1 ? '1 credit note' : `${notes.length} credit notes`],
     recipient_label: 'Holds',

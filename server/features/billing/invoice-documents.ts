@@ -9,6 +9,7 @@ import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { invoice_lines, invoices } from '../../db/schema/billing.ts';
 import type { MoneyDocument, MoneyLine } from '../../documents/money-document.ts';
+import { logoForDocuments } from '../settings/logo.ts';
 import { figure, footOf, pdfOf, sides } from './money-paper.ts';
 
 /** Why a draft is not printed. */
@@ -61,7 +62,7 @@ function invoiceDocument(
   invoice: Invoice,
   snapshot: DocumentSnapshot,
   lines: readonly Line[],
-): MoneyDocument {
+): Omit<MoneyDocument, 'logo'> {
   const { invoice_number: number, vat_percentage: percentage, total } = invoice;
   const isTaxed = percentage > 0;
   const {
@@ -113,11 +114,12 @@ export async function invoiceDocuments(
     .from(invoice_lines)
     .where(inArray(invoice_lines.invoice_id, [...ids]))
     .orderBy(asc(invoice_lines.invoice_id), asc(invoice_lines.number));
+  const logo = await logoForDocuments(db);
   return new Map(
-    rows.flatMap((row) => {
+    rows.flatMap((row): [number, MoneyDocument][] => {
       if (row.snapshot === null) return [];
       const own = lines.filter(({ invoice_id }) => invoice_id === row.id);
-      return [[row.id, invoiceDocument(row, row.snapshot, own)]];
+      return [[row.id, { ...invoiceDocument(row, row.snapshot, own), logo }]];
     }),
   );
 }

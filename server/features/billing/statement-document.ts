@@ -8,6 +8,7 @@ import { formatDateTime, formatLongDate } from '../../../src/domain/time.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import type { MoneyColumn, MoneyDocument } from '../../documents/money-document.ts';
+import { logoForDocuments } from '../settings/logo.ts';
 import { figure, footOf, pdfOf, sides, type PdfFile } from './money-paper.ts';
 import { readStatement, type Statement } from './statements.ts';
 
@@ -53,13 +54,18 @@ async function snapshotOf(db: Db, accountId: number): Promise<DocumentSnapshot> 
   return found.snapshot;
 }
 
-function documentOf(statement: Statement, snapshot: DocumentSnapshot): MoneyDocument {
+function documentOf(
+  statement: Statement,
+  snapshot: DocumentSnapshot,
+  logo: string | null,
+): MoneyDocument {
   const { type, rows, account_code: code, ages, brought_forward: before } = statement;
   const isOpen = type === 'open-item';
   const sum = (side: 'debit' | 'credit') =>
     rows.reduce((cents, row) => cents + Math.round(row[side] * 100), 0) / 100;
   const { bank_name: bank, bank_branch_code: branch, ...supplier } = snapshot.supplier;
   return {
+    logo,
     ...sides(snapshot),
     title: 'Statement',
     number: code,
@@ -104,7 +110,8 @@ export async function printedStatement(
 ) {
   const statement = await readStatement(db, caller, query);
   const snapshot = await snapshotOf(db, statement.account_id);
-  const printed = await pdfOf(documentOf(statement, snapshot), statement.known_at);
+  const document = documentOf(statement, snapshot, await logoForDocuments(db));
+  const printed = await pdfOf(document, statement.known_at);
   const filename = `statement-${statement.account_code}-${statement.end_date}.pdf`;
   const file: PdfFile = { ...printed, filename };
   return { statement, company: snapshot.supplier.name, file };

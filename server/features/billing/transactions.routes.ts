@@ -1,15 +1,26 @@
 import { transactions } from '../../../src/api/contract/transactions.ts';
+import { ApiError } from '../../../src/api/api-error.ts';
+import type { Db } from '../../db/open.ts';
 import { serve } from '../../serve.ts';
+import { settingFor } from '../settings/settings.ts';
+import { isTenant } from '../settings/tenancy.ts';
 import { postByHand, reverseByHand } from './manual-transactions.ts';
 import { readStatement } from './statements.ts';
 import { undoChosen } from './undo-allocations.ts';
 import { exportStatement } from './statement-table.ts';
 import { printedStatement } from './statement-document.ts';
 
+/** Throws 403 where the company does not show accounts what was posted on them. */
+async function requireShown(db: Db): Promise<void> {
+  if ((await settingFor(db, 'show_bill_transactions', null)) !== 'false') return;
+  throw new ApiError(403, { message: 'Ask us for a statement.', code: 'forbidden' });
+}
+
 // What a statement says of the company lies outside every account's tenant scope.
 export default serve(transactions, {
   'GET /billing/statements': {
     system: async ({ query }, { db, caller, wants }) => {
+      if (isTenant(caller)) await requireShown(db);
       if (wants('application/pdf')) return (await printedStatement(db, caller, query)).file;
       return wants('text/csv')
         ? exportStatement(db, caller, query)

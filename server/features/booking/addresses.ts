@@ -4,7 +4,7 @@ import type { address, sentAddress } from '../../../src/api/contract/shipment-pa
 import { invalid } from '../../../src/api/api-error.ts';
 import { knownSuburbs } from '../../../src/domain/suburbs.ts';
 import type { Db } from '../../db/open.ts';
-import { lockers } from '../../db/schema/lockers.ts';
+import { locker_types, lockers } from '../../db/schema/lockers.ts';
 
 export type Address = z.output<typeof address>;
 type AddressInput = z.output<typeof sentAddress>;
@@ -22,8 +22,10 @@ async function lockerOf(db: Db, side: Side | null, id: number) {
       latitude: lockers.latitude,
       longitude: lockers.longitude,
       name: lockers.name,
+      type: locker_types.name,
     })
     .from(lockers)
+    .innerJoin(locker_types, eq(locker_types.id, lockers.locker_type_id))
     .where(eq(lockers.id, id));
   const field = side === null ? 'locker_id' : `${side}.locker_id`;
   if (locker === undefined) throw invalid({ [field]: ['There is no such locker.'] });
@@ -31,6 +33,8 @@ async function lockerOf(db: Db, side: Side | null, id: number) {
     throw invalid({ [field]: ['This locker is not in use.'] });
   return locker;
 }
+
+const isKiosk = (type: string): boolean => /kiosk/i.test(type);
 
 const plain = (text: string): string => text.trim().toLowerCase();
 
@@ -57,8 +61,8 @@ export async function resolveAddress(db: Db, side: Side | null, given: Address) 
     instructions: given.instructions ?? null,
   };
   if (given.type === 'locker') {
-    const { state: _, name: __, ...where } = await lockerOf(db, side, given.locker_id);
-    return { ...contact, ...where, locker_id: given.locker_id };
+    const { state: _, name: __, type, ...where } = await lockerOf(db, side, given.locker_id);
+    return { ...contact, ...where, locker_id: given.locker_id, is_kiosk: isKiosk(type) };
   }
   const rough = roughPoint(given);
   return {
@@ -71,6 +75,7 @@ export async function resolveAddress(db: Db, side: Side | null, given: Address) 
     latitude: given.latitude ?? rough.latitude,
     longitude: given.longitude ?? rough.longitude,
     locker_id: null,
+    is_kiosk: false,
   };
 }
 
@@ -87,9 +92,10 @@ export async function resolvePlace(db: Db, side: Side, given: AddressInput) {
     state: _,
     name: __,
     street_address: ___,
+    type,
     ...where
   } = await lockerOf(db, side, given.locker_id);
-  return { ...where, locker_id: given.locker_id };
+  return { ...where, locker_id: given.locker_id, is_kiosk: isKiosk(type) };
 }
 
 /** The columns of a shipment that hold where it is collected. */

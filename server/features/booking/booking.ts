@@ -14,10 +14,12 @@ import {
   resolveAddress,
   type ResolvedAddress,
 } from './addresses.ts';
+import { requireEnds, requireForeignNumber, requireTerms } from './booking-rules.ts';
 import { countUses } from '../address-books/address-uses.ts';
 import { chargeShipments } from '../billing/charge-shipments.ts';
 import { requireCredit } from '../billing/credit-limit.ts';
 import { writeAuditLog } from '../shipments/audit-log.ts';
+import { isTenant } from '../settings/tenancy.ts';
 import { priceColumns } from '../pricing/measured-price.ts';
 import { nearestBranch, requireOpenAccount, type Pricer } from '../pricing/pricer.ts';
 import { redeemPromo, requirePromo, type Promo } from '../pricing/promo.ts';
@@ -62,6 +64,7 @@ export async function acceptBooking(
       errors: { customer_reference: [REFERENCE_MISSING] },
       code: 'precondition',
     });
+  requireTerms(pricer, given);
   const collection = await resolveAddress(db, 'collection', given.collection);
   const delivery = await resolveAddress(db, 'delivery', given.delivery);
   const quoteRequest = { ...given, accountId: origin.accountId, collection, delivery };
@@ -193,7 +196,9 @@ export async function book(
   given: Booking,
   origin: Origin,
 ) {
+  if (isTenant(caller)) requireForeignNumber(pricer, given);
   const accepted = await acceptBooking(db, pricer, { given, origin });
+  requireEnds(pricer, caller, accepted);
   requireExpected(given, accepted.rate);
   const row = await insertShipment(db, {
     ...columnsOf(pricer, accepted),

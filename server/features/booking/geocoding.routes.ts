@@ -4,22 +4,37 @@ import { ApiError } from '../../../src/api/api-error.ts';
 import { messages } from '../../../src/domain/messages.ts';
 import { isInBox } from '../../../src/domain/south-africa.ts';
 import type { Config } from '../../config.ts';
+import type { Context } from '../../context.ts';
 import type { FoundAddress } from '../../adapters/found-address.ts';
 import { geocoderOf } from '../../adapters/geocoder.ts';
+import { ownKey } from '../settings/settings.ts';
 
 // Another server may be slow, and no transaction waits for it.
 export default serve(geocoding, {
-  'POST /geocode': { own: ({ body }, { config }) => searchAddresses(config, body.address) },
-  'POST /geocodev2': { own: ({ body }, { config }) => addressAt(config, body.lat, body.lng) },
+  'POST /geocode': {
+    own: async ({ body }, context) => searchAddresses(await withOwnKey(context), body.address),
+  },
+  'POST /geocodev2': {
+    own: async ({ body }, context) => addressAt(await withOwnKey(context), body.lat, body.lng),
+  },
 });
+
+type GeocoderConfig = Pick<Config, 'geocoder'>;
+
+/** Which geocoder answers, by the company's own key where it has one. */
+async function withOwnKey({ config, database }: Pick<Context, 'config' | 'database'>) {
+  const key = await ownKey(database, 'geocoding_api_key', config.geocoder.key);
+  return { geocoder: { ...config.geocoder, key } };
+}
 
 const CACHED_MS = 10 * 60_000;
 const MOST_CACHED = 500;
 const cache = new Map<string, { until: number; found: FoundAddress[] }>();
 
 /** What was asked a moment ago is not asked again: providers count every question. */
-async function searchAddresses(config: Config, text: string): Promise<FoundAddress[]> {
-  const key = `${config.geocoder.provider} ${text.trim().toLowerCase()}`;
+async function searchAddresses(config: GeocoderConfig, text: string): Promise<FoundAddress[]> {
+  const { provider, key: ours = '' } = config.geocoder;
+  const key = `${provider} ${ours} ${text.trim().toLowerCase()}`;
   const before = cache.get(key);
   if (before !== undefined && before.until > Date.now()) return before.found;
   const found = await geocoderOf(config).search(text);
@@ -34,7 +49,7 @@ const noAddressFound = () =>
 
 /** The address at a point; 404 in the sea and in other countries. */
 async function addressAt(
-  config: Config,
+  config: GeocoderConfig,
   latitude: number,
   longitude: number,
 ): Promise<FoundAddress> {

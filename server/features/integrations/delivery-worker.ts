@@ -7,6 +7,7 @@ import { integrations, webhook_deliveries } from '../../db/schema/integrations.t
 import { claimDeliveries, releaseDeliveries, type Claimed } from './claim-deliveries.ts';
 import { postEvent, type PostedEvent } from './post-event.ts';
 import { settleDelivery } from './settle-delivery.ts';
+import { settingFor } from '../settings/settings.ts';
 import { liveSecrets, newSigningKey } from './signature.ts';
 
 const EVERY_MS = 500;
@@ -51,10 +52,15 @@ export const eventOf = (delivery: typeof webhook_deliveries.$inferSelect): Poste
 
 async function deliver(services: Services, claimed: Claimed): Promise<void> {
   const { database, config } = services;
-  const found = await database.within({ is: 'system' }, (db) => readDelivery(db, claimed.id));
+  const { found, common } = await database.within({ is: 'system' }, async (db) => ({
+    found: await readDelivery(db, claimed.id),
+    common: await settingFor(db, 'webhook_signing_secret', null),
+  }));
   if (found === undefined || found.url === null) return;
   const { delivery, url, secrets } = found;
-  const target = { url, secrets: liveSecrets(config, secrets) };
+  // Receivers of many accounts check one secret of the provider's instead of one for each integration.
+  const shared = common === '' ? [] : [common];
+  const target = { url, secrets: [...liveSecrets(config, secrets), ...shared] };
   const result = await postEvent(config, target, eventOf(delivery));
   await database.within({ is: 'system' }, (db) =>
     settleDelivery(services, db, { claimed, result }),

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { InputOf, ResponseOf, RowOf } from '../../../src/api/endpoint-types.ts';
 import { notFound } from '../../../src/api/api-error.ts';
+import { wordsIn } from '../../../src/domain/setting-lists.ts';
 import { statusFacts } from '../../../src/domain/statuses.ts';
 import {
   typeOfEvent,
@@ -16,6 +17,7 @@ import {
   integrations,
   webhook_deliveries,
 } from '../../db/schema/integrations.ts';
+import { settingFor } from '../settings/settings.ts';
 import { isLive } from './signature.ts';
 
 type Query = InputOf<'GET /integrations'>['query'];
@@ -187,12 +189,16 @@ const events = webhookEvents.map((event) => ({
   label: statusFacts(event).label,
 }));
 
+/** The kinds that the provider lets people add. */
+const offeredTypes = async (db: Db) => new Set(wordsIn(await settingFor(db, 'integrations', null)));
+
 /** Kinds of integrations. */
 export async function listTypes(db: Db) {
+  const offered = await offeredTypes(db);
   const rows = await db.select().from(integration_types).orderBy(integration_types.id);
   return rows.map((row) => ({
     ...row,
-    can_be_added: row.code === WEBHOOK,
+    can_be_added: row.code === WEBHOOK && offered.has(row.code),
     events: row.code === WEBHOOK ? events : [],
   }));
 }
@@ -204,5 +210,5 @@ export async function addableType(db: Db, id: number | undefined) {
     id === undefined ? undefined : eq(integration_types.id, id),
   );
   const [found] = await db.select().from(integration_types).where(isIt);
-  return found;
+  return found && (await offeredTypes(db)).has(found.code) ? found : undefined;
 }

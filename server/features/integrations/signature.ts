@@ -43,7 +43,9 @@ interface Signed {
 export const signatureOf = ({ id, timestamp, body }: Signed, secrets: readonly string[]): string =>
   secrets
     .map((secret) => {
-      const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
+      const key = secret.startsWith(PREFIX)
+        ? Buffer.from(secret.slice(PREFIX.length), 'base64')
+        : Buffer.from(secret, 'utf8');
       const mac = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`);
       return `v1,${mac.digest('base64')}`;
     })

@@ -3,6 +3,7 @@ import { terminalsOfProvider, type WantedTerminals } from '../../adapters/termin
 import { pointOfWords } from '../../adapters/what3words.ts';
 import type { Context } from '../../context.ts';
 import { serve } from '../../serve.ts';
+import { ownKey } from '../settings/settings.ts';
 import { ownTerminals } from './own-terminals.ts';
 import { remembered } from './remembered.ts';
 
@@ -15,10 +16,13 @@ const rememberedPartners = remembered<Partners>(60_000, (partners) => partners !
 // Other servers may be slow, and no transaction waits for them.
 export default serve(lookUps, {
   'GET /what3words': {
-    own: ({ query: { words } }, { config }) =>
-      rememberedPoint(JSON.stringify([config.what3words, words]), () =>
-        pointOfWords(config, words),
-      ),
+    own: async ({ query: { words } }, { config, database }) => {
+      const key = await ownKey(database, 'three_words_api_key', config.what3words.key);
+      const what3words = { ...config.what3words, key };
+      return rememberedPoint(JSON.stringify([what3words, words]), () =>
+        pointOfWords({ what3words }, words),
+      );
+    },
   },
   'GET /terminals/availability': { own: ({ query }, context) => availability(query, context) },
 });

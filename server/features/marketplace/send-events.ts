@@ -7,6 +7,7 @@ import { marketplace_events, marketplace_shipments } from '../../db/schema/marke
 import type { MarketplaceResponse } from '../../adapters/marketplace.ts';
 import { exchange, type Sending } from './exchange.ts';
 import { inTurn } from './in-turn.ts';
+import { announceFailure } from './failure-notice.ts';
 import { postReceipts } from './timeline.ts';
 
 type Event = typeof marketplace_events.$inferSelect;
@@ -65,7 +66,8 @@ async function settle(db: Db, event: Event, response: MarketplaceResponse): Prom
         inArray(marketplace_events.state, ['waiting', 'failed']),
       ),
     );
-  if (!isAccepted || changed.rowCount === 0) return;
+  if (changed.rowCount === 0) return;
+  if (!isAccepted) return announceFailure(db, event, response.error ?? '');
   const received = receiptIn(response.text);
   if (received !== null)
     await postReceipts(db, event.amazon_shipment_id, [

@@ -1,17 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../../src/api/api-error.ts';
-import { escapeHtml } from '../../html.ts';
 import { isLocal } from '../../local-request.ts';
-
-/** Text with its links made clickable, harmless whatever it holds. */
-export const linked = (text: string): string =>
-  text
-    .split(/(https?:\/\/[^\s<>"']+)/)
-    .map((part, at) => {
-      const shown = escapeHtml(part);
-      return at % 2 === 1 ? `<a href="${shown}">${shown}</a>` : shown;
-    })
-    .join('');
 
 interface Page {
   path: string;

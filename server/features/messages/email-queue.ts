@@ -5,6 +5,8 @@ import type { Db } from '../../db/open.ts';
 import { files } from '../../db/schema/files.ts';
 import { email_files, emails } from '../../db/schema/messages.ts';
 import type { Queue } from '../../jobs/queue.ts';
+import { logoForDocuments } from '../settings/logo.ts';
+import { settingFor } from '../settings/settings.ts';
 
 // A link that was sent is of no use to whoever reads this table later.
 const withoutTokens = sql`regexp_replace(${emails.body}, '(token|first)=[A-Za-z0-9_-]+', '\\1=removed', 'g')`;
@@ -26,7 +28,11 @@ export const emailQueue = ({ database }: Pick<Services, 'database'>, send: SendE
   async perform({ subject_id: id }) {
     const [email] = await database.db.select().from(emails).where(eq(emails.id, id));
     if (email === undefined) return { is: 'done' };
-    await send(email, await attachmentsOf(database.db, id));
+    const letterhead = {
+      replyTo: await settingFor(database.db, 'notification_sender_email', null),
+      logo: await logoForDocuments(database.db),
+    };
+    await send(email, await attachmentsOf(database.db, id), letterhead);
     return {
       is: 'done',
       record: (db) =>

@@ -1,9 +1,9 @@
 import { desc } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../context.ts';
-import { escapeHtml } from '../../html.ts';
+import { escapeHtml, linked } from '../../html.ts';
 import { emails } from '../../db/schema/messages.ts';
-import { developmentPage, linked } from './development-page.ts';
+import { developmentPage } from './development-page.ts';
 
 const SHOWN = 100;
 

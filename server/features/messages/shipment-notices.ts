@@ -4,16 +4,20 @@ import {
   noticeSwitches,
   noticeText,
   quietUntil,
+  silentDays,
   textParts,
   type NoticeLeg,
 } from '../../../src/domain/shipment-notices.ts';
+import type { DeclaredDays } from '../../../src/domain/public-holidays.ts';
 import { statusFacts, type Status } from '../../../src/domain/statuses.ts';
 import type { Db } from '../../db/open.ts';
 import { lockers } from '../../db/schema/lockers.ts';
+import { marketplace_shipments } from '../../db/schema/marketplace.ts';
 import { emails, text_messages } from '../../db/schema/messages.ts';
 import { settings } from '../../db/schema/settings.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import { shipment_notes } from '../../db/schema/tracking.ts';
+import { readDeclaredDays } from '../pricing/pricer.ts';
 import { EMAIL_NOTE } from '../shipments/shipment-notes.ts';
 
 const PROVIDER = 0;
@@ -31,6 +35,10 @@ const settingsRead = [
   'notifications_from',
   'notifications_to',
   'whatsapp_excluded_accounts',
+  'allow_push_notifications_weekend',
+  'allow_push_notifications_public_holidays',
+  'shorten_tracking_urls',
+  'marketplace_notify_recipients',
 ];
 
 /** The settings of each account: its own over those of the provider. */
@@ -64,6 +72,7 @@ const peopleOf = (db: Db, ids: readonly number[]) =>
         mobile: shipments.collection_mobile_number,
       },
       delivery: { email: shipments.delivery_email, mobile: shipments.delivery_mobile_number },
+      is_of_marketplace: sql<boolean>`exists (select from ${marketplace_shipments} m where m.shipment_id = ${shipments.id})`,
     })
     .from(shipments)
     .leftJoin(lockers, eq(lockers.id, shipments.delivery_locker_id))
@@ -79,20 +88,34 @@ interface Notice {
   sendAfter: string | null;
 }
 
-function noticesTo(row: People, status: Status, given: ReadonlyMap<string, string>): Notice[] {
+interface Company {
+  given: ReadonlyMap<string, string>;
+  declared: DeclaredDays;
+}
+
+function noticesTo(row: People, status: Status, { given, declared }: Company): Notice[] {
   const text = noticeText({
     status,
     company: given.get('notification_sender_name') || given.get('company_name') || '',
     reference: row.reference,
     place: row.place,
     trackingUrl: given.get('tracking_url') ?? '',
+    isShort: given.get('shorten_tracking_urls') === 'true',
   });
-  const [from, to] = [given.get('notifications_from') ?? '', given.get('notifications_to') ?? ''];
-  const sendAfter = quietUntil(new Date(), from, to);
+  const hours = [
+    given.get('notifications_from') ?? '',
+    given.get('notifications_to') ?? '',
+  ] as const;
+  const sendAfter = quietUntil(new Date(), hours, silentDays(given, declared));
+  // A marketplace tells its customers itself, unless it is agreed otherwise.
+  const isSilentTo = (leg: NoticeLeg) =>
+    leg === 'delivery' &&
+    row.is_of_marketplace &&
+    given.get('marketplace_notify_recipients') !== 'true';
   const addressOf = (leg: NoticeLeg, channel: Notice['channel']) =>
     channel === 'email' ? row[leg].email : row[leg].mobile;
   return noticesOf(status, row.account_id, given).flatMap(({ leg, channel }) => {
-    const address = addressOf(leg, channel);
+    const address = isSilentTo(leg) ? null : addressOf(leg, channel);
     return address ? [{ row, channel, to: address, text, sendAfter }] : [];
   });
 }
@@ -184,8 +207,9 @@ export async function writeStatusNotices(
   if (!statusesTold.has(status) || Date.now() - Date.parse(at) > OLDEST_NEWS_MS) return;
   const rows = await peopleOf(db, ids);
   const given = await settingsOf(db, [...new Set(rows.map(({ account_id }) => account_id))]);
+  const declared = await readDeclaredDays(db);
   const notices = rows.flatMap((row) =>
-    noticesTo(row, status, given.get(row.account_id) ?? new Map()),
+    noticesTo(row, status, { given: given.get(row.account_id) ?? new Map(), declared }),
   );
   if (notices.length === 0) return;
   const said = await saidLately(db, ids, status);

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../context.ts';
 import { channelLabels } from '../../../src/domain/outgoing-messages.ts';
 import { textWithCode } from '../../../src/domain/message-codes.ts';
-import { escapeHtml } from '../../html.ts';
+import { escapeHtml, linked } from '../../html.ts';
 import { text_messages } from '../../db/schema/messages.ts';
-import { developmentPage, linked } from './development-page.ts';
+import { developmentPage } from './development-page.ts';
 
 const SHOWN = 100;
 

@@ -69,16 +69,20 @@ const whatsAppRecords: SubjectRecords = {
 
 type Given = Pick<Services, 'database'>;
 
-/** Whom it comes from is a setting, read at each attempt. */
+const bySms = { sender: 'sms_sender_id', key: 'sms_api_key' } as const;
+const byWhatsApp = { sender: 'whatsapp_number', key: 'whatsapp_access_token' } as const;
+
+/** Whom it comes from, and how the provider knows us, are settings, read at each attempt. */
 const performer =
-  ({ database }: Given, send: SendText, sender: 'sms_sender_id' | 'whatsapp_number') =>
+  ({ database }: Given, send: SendText, named: typeof bySms | typeof byWhatsApp) =>
   async ({ subject_id: id }: { subject_id: number }) => {
     const [text] = await database.db.select().from(text_messages).where(eq(text_messages.id, id));
     if (text === undefined) return { is: 'done' } as const;
     const settings = await providerSettings(database.db);
     const message = textWithCode(text.message, text.code);
     if (message === null) return { is: 'refused', reason: CODE_GONE } as const;
-    const response = await send({ ...text, message, from: settings.get(sender) ?? '' }).catch(
+    const ours = { from: settings.get(named.sender) ?? '', key: settings.get(named.key) ?? '' };
+    const response = await send({ ...text, message, ...ours }).catch(
       () => ({ is: 'unknown', error: 'No answer came' }) as const,
     );
     if (response.is === 'refused') return { is: 'refused', reason: response.error } as const;
@@ -100,7 +104,7 @@ export const smsQueue = (services: Given, send: SendText): Queue => ({
   attempts: 6,
   pauseSeconds: 30,
   expires: { afterHours: 24, reason: 'It was not sent within a day.' },
-  perform: performer(services, send, 'sms_sender_id'),
+  perform: performer(services, send, bySms),
   ...smsRecords,
 });
 
@@ -109,6 +113,6 @@ export const whatsAppQueue = (services: Given, send: SendText): Queue => ({
   ...smsQueue(services, send),
   name: 'whatsapp',
   attempts: 3,
-  perform: performer(services, send, 'whatsapp_number'),
+  perform: performer(services, send, byWhatsApp),
   ...whatsAppRecords,
 });

@@ -1,7 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { invalid, ApiError } from '../../../src/api/api-error.ts';
+import { endSettings } from '../../../src/domain/booking-ends.ts';
 import { VAT_PERCENTAGE } from '../../../src/domain/money.ts';
 import type { Lane } from '../../../src/domain/services.ts';
+import { wordsIn } from '../../../src/domain/setting-lists.ts';
 import type { ParcelMaxima } from '../../../src/domain/parcels.ts';
 import type { DeclaredDays } from '../../../src/domain/public-holidays.ts';
 import type { DrawnArea } from '../../../src/domain/rates/ends.ts';
@@ -30,6 +32,10 @@ const names = [
   'insurance_declared_value_enabled',
   'insurance_max_declared_value',
   'enable_payment_intervention',
+  'service_levels',
+  'shipment_terms',
+  'provider_tracking_prefixes',
+  ...endSettings,
 ];
 
 interface BranchLocation {
@@ -54,7 +60,13 @@ export interface Pricer {
   vatPercentage: number;
   /** Whether what an account cannot pay for is booked as unpaid, for people to step in, instead of refused. */
   keepsUnpaid: boolean;
-  /** The most a sender may declare; null without a limit. */
+  /** Who may be said to pay for a shipment. */
+  terms: readonly string[];
+  /** How the company's own numbers begin, which no customer gives. */
+  ownPrefixes: readonly string[];
+  /** Whether a switch of the provider that rules bookings is on. */
+  isOn: (setting: string) => boolean;
+  /** The most a sender may declare; 0 where declared values are not taken, null without a limit. */
   mostDeclared: number | null;
   branches: BranchLocation[];
   declaredDays: DeclaredDays;
@@ -102,6 +114,10 @@ const readServices = (db: Db, lane: Lane): Promise<Service[]> =>
     .where(and(eq(service_levels.lane, lane), eq(service_levels.is_active, true)))
     .orderBy(service_levels.position, service_levels.id);
 
+/** Services from door to door are those that the settings list; those of lockers follow the lockers. */
+const isOffered = ({ lane, code }: Service, listed: readonly string[]): boolean =>
+  lane !== 'D2D' || listed.length === 0 || listed.includes(code);
+
 async function readSettings(db: Db) {
   const rows = await db
     .select({ setting: settings.setting, value: settings.value })
@@ -120,12 +136,17 @@ async function readSettings(db: Db) {
     vatPercentage: values.get('invoice_vat_percentage')
       ? number('invoice_vat_percentage')
       : VAT_PERCENTAGE,
-    mostDeclared: (isInsured && number('insurance_max_declared_value')) || null,
+    mostDeclared: isInsured ? number('insurance_max_declared_value') || null : 0,
     keepsUnpaid: values.get('enable_payment_intervention') === 'true',
+    listed: wordsIn(values.get('service_levels')),
+    terms: wordsIn(values.get('shipment_terms')),
+    ownPrefixes: wordsIn(values.get('provider_tracking_prefixes')),
+    isOn: (setting: string) => values.get(setting) === 'true',
   };
 }
 
-async function readDeclaredDays(db: Db): Promise<DeclaredDays> {
+/** Days that were declared public holidays. */
+export async function readDeclaredDays(db: Db): Promise<DeclaredDays> {
   const rows = await db.select().from(declared_holidays);
   return new Map(rows.map(({ day, name }) => [day, name]));
 }
@@ -133,7 +154,10 @@ async function readDeclaredDays(db: Db): Promise<DeclaredDays> {
 /** Reads prices, limits and branches within the caller's tenant scope. */
 export async function createPricer(db: Db): Promise<Pricer> {
   const account = once((id: number) => readAccount(db, id));
-  const services = once((lane: Lane) => readServices(db, lane));
+  const { listed, ...rules } = await readSettings(db);
+  const services = once(async (lane: Lane) =>
+    (await readServices(db, lane)).filter((service) => isOffered(service, listed)),
+  );
   const cells = once((route: string) => readCells(db, route));
   const surcharges = once((revision: number) => readSurcharges(db, revision));
   const group = once((id: number) => groupById(db, id));
@@ -141,7 +165,7 @@ export async function createPricer(db: Db): Promise<Pricer> {
   const groups = once((at: number) => groupsAt(db, new Date(at)));
   const finder = once((_: 'zones') => zoneFinder(db));
   return {
-    ...(await readSettings(db)),
+    ...rules,
     declaredDays: await readDeclaredDays(db),
     branches: await db
       .select({ id: branches.id, latitude: branches.latitude, longitude: branches.longitude })

@@ -7,6 +7,7 @@ import { invalid, notFound, ApiError } from '../../../src/api/api-error.ts';
 import type { Db } from '../../db/open.ts';
 import { quotes } from '../../db/schema/bookings.ts';
 import { shipments } from '../../db/schema/shipments.ts';
+import { requireEnds } from '../booking/booking-rules.ts';
 import { createPricer } from './pricer.ts';
 import { groupsAt } from './rate-terms.ts';
 import { promoResponse } from './promo.ts';
@@ -81,7 +82,9 @@ async function shown(db: Db, row: Row) {
 
 /** Prices for anybody, at the default rates; nothing is kept. */
 export async function publicRates(db: Db, body: Input<'POST /quote/rates'>['body']) {
-  const quote = await quoteBetween(db, null, await locate(db, body));
+  const located = await locate(db, body);
+  const quote = await quoteBetween(db, null, located);
+  requireEnds(quote, null, located);
   const { rates, unavailable, extras, promo } = quote;
   return { rates, unavailable, extras, promo };
 }
@@ -91,6 +94,7 @@ export async function publicQuote(db: Db, body: Input<'POST /quote/get-quote'>['
   const { contact_name, email, mobile_number, ...given } = body;
   const located = await locate(db, given);
   const quote = await quoteBetween(db, null, located);
+  requireEnds(quote, null, located);
   const owner = { account_id: null, user_id: null, contact_name, email, mobile_number };
   const stored = await storeQuote(db, located, { owner, priced: quote });
   return { ...(await shown(db, stored)), unavailable: quote.unavailable, promo: quote.promo };

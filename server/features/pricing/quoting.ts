@@ -9,10 +9,12 @@ import type { Db } from '../../db/open.ts';
 import { newToken } from '../../tokens.ts';
 import { quotes } from '../../db/schema/bookings.ts';
 import { resolvePlace } from '../booking/addresses.ts';
+import { requireEnds } from '../booking/booking-rules.ts';
 import { book, sourceOf } from '../booking/booking.ts';
 import { createPricer } from './pricer.ts';
 import { findPromo, promoResponse, promoTerms, type Promo } from './promo.ts';
 import { quoteFor } from './rating.ts';
+import { settingFor } from '../settings/settings.ts';
 import { isTenant } from '../settings/tenancy.ts';
 
 type Input<K extends keyof typeof calls> = InputOf<K>;
@@ -37,8 +39,9 @@ export async function quoteBetween(
 ) {
   const found = await findPromo(db, { ...located, accountId });
   const promo = promoTerms(found);
-  const priced = await quoteFor(await createPricer(db), { ...located, accountId, promo });
-  return { ...priced, usedPromo: promo, promo: promoResponse(found) };
+  const pricer = await createPricer(db);
+  const priced = await quoteFor(pricer, { ...located, accountId, promo });
+  return { ...priced, isOn: pricer.isOn, usedPromo: promo, promo: promoResponse(found) };
 }
 
 /** The rates of a quote as they are kept: with what they were asked for. */
@@ -88,17 +91,28 @@ export async function storeQuote(
   return stored;
 }
 
+/** The service that the account usually takes comes first. */
+const usualFirst = <R extends { service_level_code: string }>(
+  rates: readonly R[],
+  usual: string,
+): R[] => {
+  const isUsual = (rate: R) => rate.service_level_code === usual;
+  return [...rates.filter(isUsual), ...rates.filter((rate) => !isUsual(rate))];
+};
+
 export async function quote(db: Db, caller: Caller, body: Input<'POST /shipments/quote'>['body']) {
   const { account_id, ...given } = body;
   const located = await locate(db, given);
   const accountId = isTenant(caller) ? caller.accountId : (account_id ?? null);
   const found = await quoteBetween(db, accountId, located);
+  requireEnds(found, caller, located);
   const owner = { account_id: accountId, user_id: caller.userId };
   const stored = await storeQuote(db, located, { owner, priced: found });
+  const usual = await settingFor(db, 'default_service_level', accountId);
   return {
     quote_id: stored.id,
     expires_at: stored.expires_at,
-    rates: found.rates,
+    rates: usualFirst(found.rates, usual),
     unavailable: found.unavailable,
     extras: found.extras,
     promo: found.promo,

@@ -53,7 +53,11 @@ function requireWithinLimits(
 ): void {
   const problems = parcelProblems(quoteRequest.parcels, pricer.maxima);
   if (pricer.mostDeclared !== null && quoteRequest.declared_value > pricer.mostDeclared)
-    problems['declared_value'] = [`The declared value is at most R ${pricer.mostDeclared}.`];
+    problems['declared_value'] = [
+      pricer.mostDeclared === 0
+        ? 'Declared values are not taken.'
+        : `The declared value is at most R ${pricer.mostDeclared}.`,
+    ];
   const offered = new Set(surcharges.filter(isExtra).map(({ code }) => code));
   const unknown = quoteRequest.opt_in.filter((code) => !offered.has(code));
   if (unknown.length > 0) problems['opt_in'] = [`There is no extra ${unknown.join(', ')}.`];

@@ -51,6 +51,10 @@ export function trackerPage(app: FastifyInstance, services: Services): void {
     const page = { title, path: '/tracker', body, script: '/tracker.js' } as const;
     return sendPage(reply, publicPage(provider, page));
   });
+  // What messages carry, because every letter of them is paid.
+  app.get<{ Params: { reference: string } }>('/t/:reference', ({ params }, reply) =>
+    reply.redirect(`/tracker?reference=${encodeURIComponent(params.reference)}`),
+  );
   app.post(
     '/tracker',
     { config: { needsData: true, rateLimit: pinLimit } },

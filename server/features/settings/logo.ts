@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import type { Upload } from '../../../src/api/uploads.ts';
 import { invalid, notFound, ApiError } from '../../../src/api/api-error.ts';
 import type { Caller } from '../../context.ts';
@@ -7,7 +8,7 @@ import type { Db } from '../../db/open.ts';
 import { files } from '../../db/schema/files.ts';
 import { readImage, type ImageFile } from '../files/image.ts';
 import { saveSettings } from './save-settings.ts';
-import { requireStaff } from './settings.ts';
+import { requireStaff, settingFor } from './settings.ts';
 
 const LARGEST_BYTES = 2_000_000;
 const LARGEST_SIDE = 4000;
@@ -61,6 +62,29 @@ export async function replaceLogo(
   const url = `/logo/${stored.id}`;
   await saveSettings(db, caller, { data: [{ setting: 'logo_url', value: url }] });
   return { url };
+}
+
+const OWN = /^\/logo\/(\d{1,9})$/;
+/** A document is read in a moment and printed small. */
+const PRINTED = { width: 600, height: 240, fit: 'inside', withoutEnlargement: true } as const;
+const printed = new Map<number, Promise<string>>();
+
+async function drawSmall(db: Db, id: number): Promise<string> {
+  const { data } = await logo(db, id);
+  const small = await sharp(data).resize(PRINTED).png({ progressive: false }).toBuffer();
+  return `data:image/png;base64,${small.toString('base64')}`;
+}
+
+/** The logo as documents and emails carry it, as a data URL; null where none was uploaded. */
+export async function logoForDocuments(db: Db): Promise<string | null> {
+  const id = Number(OWN.exec(await settingFor(db, 'logo_url', null))?.[1]);
+  if (!id) return null;
+  const known = printed.get(id) ?? drawSmall(db, id);
+  // Only the newest is asked for again.
+  printed.clear();
+  printed.set(id, known);
+  known.catch(() => printed.delete(id));
+  return known;
 }
 
 /** A logo for anybody; no other kind of file. */

@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { notFound, ApiError } from '../../../src/api/api-error.ts';
 import { isAccountRole } from '../../../src/domain/roles.ts';
 import { settings as known } from '../../../src/domain/setting-table.ts';
 import { branding, isSecret, mask, projection } from '../../../src/domain/settings.ts';
 import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
+import type { Database, Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { settings } from '../../db/schema/settings.ts';
 
@@ -41,6 +41,34 @@ async function valuesOf(db: Db, accountId: number): Promise<Map<string, string>>
 /** What the provider has set; for the server's own use, because nothing is masked. */
 export const providerSettings = (db: Db): Promise<ReadonlyMap<string, string>> =>
   valuesOf(db, PROVIDER);
+
+/** What holds for an account: its own setting, else the provider's; empty where neither has it. */
+export async function settingFor(
+  db: Db,
+  setting: string,
+  accountId: number | null,
+): Promise<string> {
+  const rows = await db
+    .select({ account_id: settings.account_id, value: settings.value })
+    .from(settings)
+    .where(
+      and(eq(settings.setting, setting), inArray(settings.account_id, [PROVIDER, accountId ?? 0])),
+    )
+    .orderBy(desc(settings.account_id));
+  return rows[0]?.value ?? '';
+}
+
+/** A key of the company's own for a service, else the one of the configuration. */
+export async function ownKey(
+  database: Database,
+  setting: string,
+  configured: string | undefined,
+): Promise<string | undefined> {
+  const own = await database.within({ is: 'system' }, (db) => settingFor(db, setting, null), {
+    readOnly: true,
+  });
+  return own || configured;
+}
 
 const shown = ({ setting, value, version }: Stored) => ({
   setting,

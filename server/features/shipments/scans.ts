@@ -1,16 +1,14 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { invalid } from '../../../src/api/api-error.ts';
-import { weightsOf } from '../../../src/domain/parcels.ts';
 import { driverOf, legAssignedBy, type Assignable } from '../../../src/domain/assignment.ts';
-import { chargedWeight } from '../../../src/domain/services.ts';
+import { wordsIn } from '../../../src/domain/setting-lists.ts';
+import { isFurtherScan, statusFacts } from '../../../src/domain/statuses.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { branches, drivers } from '../../db/schema/fleet.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import { parcels } from '../../db/schema/tracking.ts';
-import { chargeShipments } from '../billing/charge-shipments.ts';
-import { measuredPrice } from '../pricing/measured-price.ts';
 import { changesBetween, writeAuditLog } from './audit-log.ts';
 import { proofLacking, proofRule, type Attached } from './required-proof.ts';
 import {
@@ -22,6 +20,8 @@ import {
   summarised,
   type RowOutcome,
 } from './row-results.ts';
+import { settingFor } from '../settings/settings.ts';
+import { reweigh } from './reweigh.ts';
 import { applyStatus, lockShipments, mayChange, type StatusChange } from './status-changes.ts';
 
 type Key = 'POST /tracking/shipment-events';
@@ -34,8 +34,18 @@ type Scan = Omit<Body, 'ids'>;
 
 const AHEAD_MS = 5 * 60_000;
 
+/** Throws 422 for a scan beside those that move a parcel, where the company does not use it. */
+async function requireInUse(db: Db, { status }: Scan): Promise<void> {
+  if (!isFurtherScan(status)) return;
+  const inUse = wordsIn(await settingFor(db, 'other_scans', null));
+  if (!inUse.includes(status))
+    throw invalid({ status: [`The scan “${statusFacts(status).label}” is not in use.`] });
+}
+
 /** Throws 422 when the scan lies in the future, or names a driver or branch that is not there. */
-async function requireSound(db: Db, { at, driver_id, branch_id }: Scan): Promise<void> {
+async function requireSound(db: Db, scan: Scan): Promise<void> {
+  const { at, driver_id, branch_id } = scan;
+  await requireInUse(db, scan);
   if (at !== undefined && Date.parse(at) > Date.now() + AHEAD_MS)
     throw invalid({ at: ['This is in the future.'] });
   if (driver_id !== undefined && !(await db.$count(drivers, eq(drivers.user_id, driver_id))))
@@ -103,25 +113,7 @@ async function measure(
     .update(parcels)
     .set({ ...actual, has_been_dimensioned: true, version: sql`${parcels.version} + 1` })
     .where(eq(parcels.id, before.id));
-  const all = await db.select().from(parcels).where(eq(parcels.shipment_id, row.id));
-  const weights = weightsOf(
-    all.map((one) => ({
-      submitted_length: one.actual_length ?? one.submitted_length,
-      submitted_width: one.actual_width ?? one.submitted_width,
-      submitted_height: one.actual_height ?? one.submitted_height,
-      submitted_weight: one.actual_weight ?? one.submitted_weight,
-    })),
-  );
-  const charged_weight = chargedWeight(weights.actual, weights.volumetric);
-  const heaviest = Math.max(...all.map((one) => one.actual_weight ?? one.submitted_weight));
-  const now = {
-    actual_weight: weights.actual,
-    volumetric_weight: weights.volumetric,
-    charged_weight,
-    ...(await measuredPrice(db, row, { charged_weight, heaviest })),
-  };
-  await db.update(shipments).set(now).where(eq(shipments.id, row.id));
-  await chargeShipments(db, [row.id]);
+  const now = await reweigh(db, row);
   await writeAuditLog(db, caller, [
     {
       account_id: row.account_id,

@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FileContent } from '../../../src/api/endpoint.ts';
 import { notFound } from '../../../src/api/api-error.ts';
+import { trackingLink } from '../../../src/domain/tracking.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
@@ -10,15 +11,17 @@ import { settings } from '../../db/schema/settings.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import { parcels } from '../../db/schema/tracking.ts';
 import type { Consignment } from '../../documents/consignment.ts';
-import { documentOf, leftOutPages, openPages, type Page } from '../../documents/page.ts';
+import { leftOutPages, openPages } from '../../documents/page.ts';
 import {
   STICKER_SIZE,
   stickersOf,
+  type Drawn,
   TRACKING_STICKER_SIZE,
   trackingStickersOf,
 } from '../../documents/stickers.ts';
 import { waybill, WAYBILL_SIZE } from '../../documents/waybill.ts';
 import type { OpenDocument } from '../../runs/work.ts';
+import { logoForDocuments } from '../settings/logo.ts';
 import { distinct, failed, NOT_FOUND, ok } from './row-results.ts';
 
 const printed = [
@@ -44,6 +47,7 @@ async function letterhead(db: Db) {
   const values = new Map(rows.map((row) => [row.setting, row.value]));
   const contact = [values.get('support_number'), hoursOf(values), values.get('support_email')];
   return {
+    logo: await logoForDocuments(db),
     provider: values.get('company_name') || 'Courier',
     support: contact.filter(Boolean).join('  '),
     trackingUrl: values.get('tracking_url') ?? '',
@@ -87,9 +91,19 @@ function partiesOf(row: Row): Pick<Consignment, 'from' | 'to'> {
   };
 }
 
+/** The paper of an account's stickers: its own setting, else the provider's. */
+const labelFormat = sql<'A4' | 'A6'>`coalesce(
+  (select value from settings where account_id = ${shipments.account_id} and setting = 'label_format'),
+  (select value from settings where account_id = 0 and setting = 'label_format'))`;
+
 async function consignments(db: Db, ids: readonly number[]): Promise<Map<number, Consignment>> {
   const rows = await db
-    .select({ row: shipments, account_code: accounts.account_code, routing: branches.routing_code })
+    .select({
+      row: shipments,
+      account_code: accounts.account_code,
+      routing: branches.routing_code,
+      label_format: labelFormat,
+    })
     .from(shipments)
     .leftJoin(accounts, eq(accounts.id, shipments.account_id))
     .leftJoin(branches, eq(branches.id, shipments.delivery_branch_id))
@@ -99,14 +113,17 @@ async function consignments(db: Db, ids: readonly number[]): Promise<Map<number,
     .from(parcels)
     .where(inArray(parcels.shipment_id, [...ids]))
     .orderBy(parcels.shipment_id, parcels.number);
-  const { provider, support } = await letterhead(db);
+  const { provider, support, logo } = await letterhead(db);
   return new Map(
-    rows.map(({ row, account_code, routing }) => [
+    rows.map(({ row, account_code, routing, label_format }) => [
       row.id,
       {
         ...partiesOf(row),
         provider,
+        logo,
         support,
+        terms: row.terms,
+        label_format,
         short_tracking_reference: row.short_tracking_reference,
         customer_reference: row.customer_reference,
         service: row.service_level_code,
@@ -131,13 +148,13 @@ async function consignments(db: Db, ids: readonly number[]): Promise<Map<number,
 interface Kind {
   title: string;
   size: [number, number];
-  draw(shipment: Consignment): ((page: Page) => void)[];
+  draw(shipment: Consignment): Drawn[];
 }
 
 const waybills: Kind = {
   title: 'Waybills',
   size: WAYBILL_SIZE,
-  draw: (shipment) => [waybill(shipment)],
+  draw: (shipment) => [{ draw: waybill(shipment) }],
 };
 const stickers: Kind = { title: 'Stickers', size: STICKER_SIZE, draw: stickersOf };
 
@@ -145,19 +162,19 @@ async function print(db: Db, kind: Kind, given: readonly number[]): Promise<File
   const ids = distinct(given);
   const found = await consignments(db, ids);
   if (found.size === 0) throw notFound();
-  const pages = ids.flatMap((id) => {
+  const pages = openPages(kind);
+  for (const id of ids) {
     const shipment = found.get(id);
-    return shipment === undefined ? [] : kind.draw(shipment);
-  });
+    if (shipment !== undefined)
+      for (const { draw, size } of kind.draw(shipment)) pages.add(draw, size);
+  }
   const leftOut = ids.filter((id) => !found.has(id));
-  const last = leftOutPages(
-    kind,
-    leftOut.map((id) => ({ id, reason: NOT_FOUND })),
-  );
+  const missing = leftOut.map((id) => ({ id, reason: NOT_FOUND }));
+  for (const page of leftOutPages(kind, missing)) pages.add(page);
   return {
     type: 'application/pdf',
     filename: `${kind.title.toLowerCase()}.pdf`,
-    data: await documentOf(kind, [...pages, ...last]),
+    data: await pages.close(),
     leftOut,
   };
 }
@@ -174,7 +191,7 @@ function openPrint(kind: Kind): OpenDocument {
         for (const id of ids) {
           const shipment = found.get(id);
           if (shipment === undefined) leftOut.push({ id, reason: NOT_FOUND });
-          else for (const page of kind.draw(shipment)) pages.add(page);
+          else for (const { draw: page, size } of kind.draw(shipment)) pages.add(page, size);
           await turn();
         }
       };
@@ -209,8 +226,8 @@ export async function printTrackingStickers(
     title: 'Tracking stickers',
     size: TRACKING_STICKER_SIZE,
     draw: (shipment) => {
-      const address = `${base}?ref=${encodeURIComponent(shipment.short_tracking_reference)}`;
-      return trackingStickersOf(shipment, address);
+      const address = trackingLink(base, shipment.short_tracking_reference, { isShort: false });
+      return trackingStickersOf(shipment, address).map((drawn) => ({ draw: drawn }));
     },
   };
   return print(db, kind, [id]);

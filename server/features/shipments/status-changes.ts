@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, inArray, ne, sql } from 'drizzle-orm';
 import {
   driverOf,
   legAssignedBy,
@@ -25,9 +25,11 @@ export interface Standing extends Assignable {
 
 export interface StatusChange {
   status: Status;
-  source: 'portal' | 'hub-scan' | 'upstream';
+  source: 'portal' | 'hub-scan' | 'upstream' | 'driver';
   reason?: string;
   message?: string;
+  /** What the recipient was identified by instead of the PIN that was sent. */
+  fallback?: string | undefined;
   /** What is kept of the proof of delivery. */
   proof?: ProofTexts | undefined;
   at?: string;
@@ -126,8 +128,12 @@ export async function recordChanges(
   );
 }
 
-function dataOf({ reason, proof }: StatusChange) {
-  const data = { ...(reason !== undefined && { reason }), ...(proof && { proof }) };
+function dataOf({ reason, proof, fallback }: StatusChange) {
+  const data = {
+    ...(reason !== undefined && { reason }),
+    ...(proof && { proof }),
+    ...(fallback !== undefined && { fallback }),
+  };
   return Object.keys(data).length === 0 ? null : data;
 }
 
@@ -161,7 +167,8 @@ export async function applyStatus(
   await db
     .update(parcels)
     .set({ status: change.status, version: sql`${parcels.version} + 1` })
-    .where(inArray(parcels.shipment_id, ids));
+    // What was cancelled by itself stays so.
+    .where(and(inArray(parcels.shipment_id, ids), ne(parcels.status, 'cancelled')));
   await chargeShipments(db, ids);
   if (change.status === 'cancelled') await releasePromos(db, ids);
   await db.insert(tracking_events).values(

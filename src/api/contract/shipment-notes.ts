@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { endpoints, json } from '../endpoint.ts';
 import { uploads } from '../uploads.ts';
 import { instant, mobileNumberOrNone } from './person.ts';
-import { formId, formIds, id, ids, line, outcomes, paragraph } from './shipment-parts.ts';
+import { formId, id, ids, line, outcomes, paragraph } from './shipment-parts.ts';
+import { formIds } from './form-ids.ts';
 
 const attachment = z.object({
   file_id: z.int(),

@@ -155,6 +155,8 @@ export const bookingDetails = {
   customer_reference: line('Customer reference', 60).nullish(),
   order_number: line('Order number', 60).nullish(),
   custom_tracking_reference: line('Custom tracking number', 40).nullish(),
+  /** Who pays, by the terms that the provider offers. */
+  terms: line('Terms', 200).nullish(),
   collection_after: instant.nullish().meta({ label: 'Collect after' }),
   collection_before: instant.nullish().meta({ label: 'Collect before' }),
   /** The charge that was shown: where the price is another one, nothing is booked and the answer has the new price. */
@@ -229,22 +231,3 @@ export const formId = z
   .regex(/^\d{1,10}$/, 'is not an id')
   .transform(Number)
   .pipe(id);
-
-const splitIds = (given: string | string[]): unknown[] => {
-  if (typeof given !== 'string') return given.map(Number);
-  if (!given.trimStart().startsWith('[')) return given.split(',').map(Number);
-  try {
-    const read: unknown = JSON.parse(given);
-    return Array.isArray(read) ? read : [];
-  } catch {
-    return [];
-  }
-};
-
-/** Ids inside a form: the field repeated, a JSON array, or one text with commas. */
-export const formIds = (most: number) =>
-  z
-    .union([z.string().max(12_000), z.array(z.string().max(12)).max(most)])
-    .transform(splitIds)
-    .pipe(z.array(id).min(1, 'Name at least one id.').max(most))
-    .meta({ description: 'The field repeated, a JSON array, or one text with commas' });

@@ -97,6 +97,8 @@ export const shipmentDetail = shipmentRow.extend({
   delivery_latitude: z.number().nullable(),
   delivery_longitude: z.number().nullable(),
   delivery_instructions: text,
+  /** Who pays, as the booking says. */
+  terms: text,
   collection_after: instant.nullable(),
   collection_before: instant.nullable(),
   estimated_delivery_from: instant.nullable(),

@@ -2,7 +2,8 @@ import { company, dashboard, siteMessages } from './company.ts';
 import type { Entries, SettingEntry } from './entry.ts';
 import { billing, payments } from './money.ts';
 import { feedback, keys, marketplace, notifications } from './outgoing.ts';
-import { drivers, lockers, proof, reasons, shipments } from './shipments.ts';
+import { drivers, lockers } from './field-work.ts';
+import { proof, reasons, shipments } from './shipments.ts';
 
 interface SettingSection {
   id: string;

@@ -9,7 +9,10 @@ export const company: Entries = {
     ['Company name', 'Stands on waybills and stickers and begins every message to customers.'],
     DOCUMENTS,
   ),
-  logo_url: kept(['Logo', 'Shown beside the company name.'], CLIENTS),
+  logo_url: acts(
+    ['Logo', 'Stands on waybills, stickers, invoices and statements, and above emails.'],
+    'server/features/settings/logo.ts',
+  ),
   website_url: acts(['Website', 'A link under Help in the navigation.'], NAVIGATION),
   terms_url: acts(['Terms', 'A link under Help in the navigation.'], NAVIGATION),
   facebook_url: acts(['Facebook page', 'A link under Help in the navigation.'], NAVIGATION),

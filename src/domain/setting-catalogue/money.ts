@@ -100,17 +100,20 @@ export const billing: Entries = {
     ],
     'server/features/pricing/pricer.ts',
   ),
-  show_bill_transactions: kept(
-    ['Customers see their transactions', 'Whether an account reads its statement.'],
-    CLIENTS,
+  show_bill_transactions: acts(
+    ['Customers see their transactions', 'Without it an account cannot read its statement.'],
+    'server/features/billing/transactions.routes.ts',
   ),
-  enable_free_one_shipment_on_valid_vat_number: kept(
-    ['First shipment free with a VAT number', 'A credit for new accounts.'],
-    CLIENTS,
+  enable_free_one_shipment_on_valid_vat_number: acts(
+    [
+      'First shipment free with a VAT number',
+      'An account that gets a VAT number is credited once for each number.',
+    ],
+    'server/features/billing/first-shipment-credit.ts',
   ),
-  free_one_shipment_on_valid_vat_number_amount: kept(
-    ['Value of the free shipment', 'The credit for new accounts.'],
-    CLIENTS,
+  free_one_shipment_on_valid_vat_number_amount: acts(
+    ['Value of the free shipment', 'What such an account is credited.'],
+    'server/features/billing/first-shipment-credit.ts',
     { unit: 'R' },
   ),
 };

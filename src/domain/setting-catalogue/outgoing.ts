@@ -28,21 +28,21 @@ export const notifications: Entries = {
   ]),
   notifications_from: acts(['Messages from', 'Earlier ones wait until then.'], NOTICES),
   notifications_to: acts(['Messages until', 'Later ones wait until the next morning.'], NOTICES),
-  allow_push_notifications_weekend: kept(
+  allow_push_notifications_weekend: acts(
     ['Messages at weekends', 'Without it they wait until Monday.'],
-    CLIENTS,
+    'src/domain/shipment-notices.ts',
   ),
-  allow_push_notifications_public_holidays: kept(
+  allow_push_notifications_public_holidays: acts(
     ['Messages on public holidays', 'Without it they wait until the next day.'],
-    CLIENTS,
+    'src/domain/shipment-notices.ts',
   ),
   notification_sender_name: acts(
     ['Sender name', 'How messages begin; the company name without it.'],
     NOTICES,
   ),
-  notification_sender_email: kept(
-    ['Sender email', 'Where answers to emails about shipments go.'],
-    CLIENTS,
+  notification_sender_email: acts(
+    ['Sender email', 'Where answers to emails go.'],
+    'server/features/messages/email-queue.ts',
   ),
   sms_sender_id: acts(['SMS sender', 'Whom text messages come from.'], TEXTS),
   whatsapp_number: acts(['WhatsApp number', 'Whom WhatsApp messages come from.'], TEXTS),
@@ -50,7 +50,10 @@ export const notifications: Entries = {
     ['Accounts without WhatsApp', 'Their people get no WhatsApp messages.'],
     NOTICES,
   ),
-  shorten_tracking_urls: kept(['Short links', 'The links in messages.'], CLIENTS),
+  shorten_tracking_urls: acts(
+    ['Short links', 'Links in messages to the own tracker have no word that is not needed.'],
+    NOTICES,
+  ),
 };
 
 export const feedback: Entries = {
@@ -61,31 +64,57 @@ export const feedback: Entries = {
 };
 
 export const marketplace: Entries = {
-  marketplace_notify_failed_events: kept(
-    ['Tell staff of failed events', 'A notification.'],
-    CLIENTS,
+  marketplace_notify_failed_events: acts(
+    ['Tell staff of failed events', 'A notification, at most once an hour.'],
+    'server/features/marketplace/failure-notice.ts',
   ),
-  marketplace_notify_recipients: kept(
-    ['Tell receivers of marketplace parcels', 'Messages of status.'],
-    CLIENTS,
+  marketplace_notify_recipients: acts(
+    [
+      'Tell receivers of marketplace parcels',
+      'Without it they get no messages of status: the marketplace tells them itself.',
+    ],
+    NOTICES,
   ),
 };
 
 export const keys: Entries = {
-  sms_api_key: kept(['SMS key', 'How the provider of text messages knows us.'], CLIENTS),
-  whatsapp_access_token: kept(['WhatsApp token', 'How WhatsApp knows us.'], CLIENTS),
+  sms_api_key: acts(
+    ['SMS key', 'How the provider of text messages knows us; the one of the server without it.'],
+    TEXTS,
+  ),
+  whatsapp_access_token: acts(
+    ['WhatsApp token', 'How WhatsApp knows us; the one of the server without it.'],
+    TEXTS,
+  ),
   push_notification_key: kept(
     ['Push key', 'How devices of drivers are reached.'],
     "Baton writes to drivers by text message; the drivers' app reads it for push messages.",
   ),
-  geocoding_api_key: kept(['Key for address search', 'How the geocoder knows us.'], CLIENTS),
-  three_words_api_key: kept(
-    ['Three-word address key', 'How the service of three-word addresses knows us.'],
-    CLIENTS,
+  geocoding_api_key: acts(
+    ['Key for address search', 'How the geocoder knows us; the one of the server without it.'],
+    'server/features/booking/geocoding.routes.ts',
   ),
-  enable_webhook_sending: kept(['Webhooks are sent', 'While it is off deliveries wait.'], CLIENTS),
-  webhook_signing_secret: kept(['Webhook signing secret', 'Signs what webhooks send.'], CLIENTS),
-  integrations: kept(['Kinds of integrations', 'Those that can be added.'], CLIENTS, {
-    options: 'integration-types',
-  }),
+  three_words_api_key: acts(
+    [
+      'Three-word address key',
+      'How the service of three-word addresses knows us; the one of the server without it.',
+    ],
+    'server/features/look-ups/look-ups.routes.ts',
+  ),
+  enable_webhook_sending: acts(
+    ['Webhooks are sent', 'While it is off deliveries wait.'],
+    'server/features/integrations/claim-deliveries.ts',
+  ),
+  webhook_signing_secret: acts(
+    [
+      'Webhook signing secret',
+      'Signs what webhooks send a second time, so that receivers of many accounts check one secret.',
+    ],
+    'server/features/integrations/delivery-worker.ts',
+  ),
+  integrations: acts(
+    ['Kinds of integrations', 'Those that can be added.'],
+    'server/features/integrations/integration-list.ts',
+    { options: 'integration-types' },
+  ),
 };

@@ -1,10 +1,10 @@
 import { proofFields, type ProofField } from '../proof.ts';
-import { CLIENTS, acts, each, kept, type Entries } from './entry.ts';
+import { acts, each, kept, type Entries } from './entry.ts';
 
 const PRICER = 'server/features/pricing/pricer.ts';
-const BOOKING = 'src/views/booking/use-booking.ts';
+const BOOKING = 'src/views/booking/booking-rules.ts';
 const QUESTIONS = 'src/views/shipments/questions.ts';
-const APP = "The drivers' app asks for it on the device; the API takes what it sends.";
+const DOCUMENTS = 'server/features/shipments/shipment-documents.ts';
 
 const limit = (side: string, unit: string) =>
   acts([`Largest ${side}`, 'Quotes and bookings over it are refused.'], PRICER, { unit });
@@ -24,24 +24,46 @@ export const shipments: Entries = {
     PRICER,
     { unit: 'R' },
   ),
-  service_levels: kept(['Services', 'The services that are offered.'], CLIENTS, {
-    options: 'services',
-  }),
-  default_service_level: kept(
-    ['Usual service', 'Chosen first in a booking where it is offered.'],
-    CLIENTS,
+  service_levels: acts(
+    [
+      'Services',
+      'The services from door to door that are offered; all of them while none is chosen.',
+    ],
+    PRICER,
     { options: 'services' },
   ),
-  label_format: kept(['Paper of labels', 'How stickers are printed.'], CLIENTS),
-  shipment_terms: kept(['Terms', 'Who pays, as a booking can say.'], CLIENTS),
-  carriers: kept(['Carriers', 'Who drives for the company, by code.'], CLIENTS),
-  provider_tracking_prefixes: kept(
-    ['Waybill prefixes', 'How waybills of this company begin.'],
-    CLIENTS,
+  default_service_level: acts(
+    ['Usual service', 'Stands first among the prices of a booking; an account can have its own.'],
+    'server/features/pricing/quoting.ts',
+    { options: 'services' },
   ),
-  other_scans: kept(['Further scans', 'Scans besides those that move a parcel.'], CLIENTS, {
-    options: 'scans',
-  }),
+  label_format: acts(
+    [
+      'Paper of labels',
+      'Stickers are printed one on a label of A6, or four on a sheet of A4; an account can have its own.',
+    ],
+    DOCUMENTS,
+  ),
+  shipment_terms: acts(
+    ['Terms', 'Who pays: a booking says one of these or nothing, and the waybill prints it.'],
+    PRICER,
+  ),
+  carriers: kept(
+    ['Carriers', 'Who drives for the company, by code.'],
+    'Drivers and agents belong to branches here, not to carriers; clients of the API read the list.',
+  ),
+  provider_tracking_prefixes: acts(
+    [
+      'Waybill prefixes',
+      'How waybills of this company begin: customers give no custom tracking number that begins so.',
+    ],
+    PRICER,
+  ),
+  other_scans: acts(
+    ['Further scans', 'Scans besides those that move a parcel; others are refused.'],
+    'server/features/shipments/scans.ts',
+    { options: 'scans' },
+  ),
 };
 
 export const reasons: Entries = {
@@ -61,40 +83,6 @@ export const reasons: Entries = {
   shipment_cancellation_reason: acts(
     ['Why a shipment is cancelled', 'Offered when a shipment is cancelled.'],
     QUESTIONS,
-  ),
-};
-
-const canDriver = (what: string) =>
-  kept([`Drivers can ${what}`, 'What the app on the device offers.'], APP);
-
-export const drivers: Entries = {
-  driver_can_cancel_shipments: canDriver('cancel shipments'),
-  driver_can_cancel_parcels: canDriver('cancel parcels'),
-  drivers_can_reject_collections: canDriver('reject collections'),
-  driver_must_scan_each_parcel: kept(
-    ['Drivers scan each parcel', 'What the app on the device asks for.'],
-    APP,
-  ),
-  driver_can_add_shipments: canDriver('add shipments'),
-  driver_can_add_parcels: canDriver('add parcels'),
-  drivers_can_enter_onetime_pin: canDriver('enter a one-time PIN'),
-  drivers_can_send_onetime_pin: canDriver('send a one-time PIN'),
-  drivers_can_use_fallback_option: canDriver('use the fallback'),
-};
-
-export const lockers: Entries = {
-  allow_locker_deposit: kept(['Senders deposit in lockers', 'Who may send so.'], CLIENTS),
-  allow_kiosk_deposit: kept(['Senders deposit at kiosks', 'Who may send so.'], CLIENTS),
-  allow_point_deposit: kept(['Senders deposit at points', 'Who may send so.'], CLIENTS),
-  allow_kiosk_on_sender: kept(['A kiosk can be the sender', 'Who may send so.'], CLIENTS),
-  allow_pickup_point_service: kept(['Delivery to points', 'Who may send so.'], CLIENTS),
-  allow_staff_to_customer_deposited_shipment: kept(
-    ['Staff deposit for customers', 'Who may send so.'],
-    CLIENTS,
-  ),
-  locker_auth_key: kept(
-    ['Keys of terminals', 'Keys that older terminals sign in with.'],
-    'Each locker has a key of its own here; the older terminals read theirs from this list.',
   ),
 };
 

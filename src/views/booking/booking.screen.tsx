@@ -2,6 +2,7 @@ import { useEffect, useRef, type FormEvent } from 'react';
 import { Button } from '../../ui/form/button.tsx';
 import { LookupField } from '../../ui/form/lookup-field.tsx';
 import { Note } from '../../ui/form/note.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import { useLookups } from '../../ui/form/record-lookup.ts';
@@ -96,13 +97,15 @@ function AccountPart({ booking: { draft, errors, change } }: { booking: Booking 
   );
 }
 
+const asChoice = (text: string) => ({ value: text, label: text });
+
 const details = [
   ['customer_reference', 'Customer reference'],
   ['order_number', 'Order number'],
   ['promo_code', 'Promo code'],
 ] as const;
 
-function DetailPart({ booking: { draft, errors, change } }: { booking: Booking }) {
+function DetailPart({ booking: { draft, errors, terms, change } }: { booking: Booking }) {
   return (
     <fieldset className="booking-part booking-details">
       <legend>Details</legend>
@@ -128,6 +131,16 @@ function DetailPart({ booking: { draft, errors, change } }: { booking: Booking }
         error={errors['declared_value']}
         onChange={(declared_value) => change({ declared_value })}
       />
+      {terms.length > 0 && (
+        <SelectField
+          label="Terms"
+          optional
+          choices={[{ value: '', label: 'Not said' }, ...terms.map(asChoice)]}
+          value={draft.terms}
+          error={errors['terms']}
+          onChange={(chosen) => change({ terms: chosen })}
+        />
+      )}
     </fieldset>
   );
 }

@@ -14,6 +14,8 @@ export interface BookingDraft {
   order_number: string;
   opt_in: readonly string[];
   promo_code: string;
+  /** Who pays; empty for nothing said. */
+  terms: string;
 }
 
 export const emptyDraft: BookingDraft = {
@@ -27,6 +29,7 @@ export const emptyDraft: BookingDraft = {
   order_number: '',
   opt_in: [],
   promo_code: '',
+  terms: '',
 };
 
 /** The next booking usually leaves from the same place, for the same account. */

@@ -59,6 +59,7 @@ export function bookingToSend(
     declared_value: valueToSend(draft),
     customer_reference: orNull(draft.customer_reference),
     order_number: orNull(draft.order_number),
+    terms: orNull(draft.terms),
   };
 }
 

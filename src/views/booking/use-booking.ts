@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { isAccountRole } from '../../domain/roles.ts';
 import type { KeptAddress } from '../../ui/address/kept-address.ts';
 import { useApp, useIdentity } from '../../ui/app-context.ts';
 import { useProviderSettings } from '../../ui/provider-settings.ts';
@@ -13,6 +12,7 @@ import {
   restoredWords,
   type BookingDraft,
 } from './draft.ts';
+import { rulesOf } from './booking-rules.ts';
 import { changed, withPicked, withSender, withSenderIfFree } from './sender.ts';
 import { bookingProblems, bookingToSend } from './to-send.ts';
 import { draftOf, useClaimedQuote } from './use-claimed-quote.ts';
@@ -21,21 +21,9 @@ import { nothingSent, useSending } from './use-sending.ts';
 import { href } from '../../domain/entities/href.ts';
 import { shipment } from '../../domain/entities/shipment.ts';
 
-/** What a quote needs to be judged before it is asked for. */
 function useRules() {
   const { user } = useIdentity();
-  const settings = useProviderSettings();
-  return {
-    needsAccount: !isAccountRole(user.role.name),
-    ownAccount: user.account_id,
-    packagings: settings.words('parcel_types'),
-    maxima: {
-      length: settings.number('maximum_parcel_length'),
-      width: settings.number('maximum_parcel_width'),
-      height: settings.number('maximum_parcel_height'),
-      weight: settings.number('maximum_parcel_weight'),
-    },
-  };
+  return rulesOf(user, useProviderSettings());
 }
 
 /** The draft, with "From" filled from the account as soon as its address is known. */
@@ -137,6 +125,7 @@ export function useBooking() {
     /** The account whose address book is searched; null where only one's own is seen, or none is chosen. */
     bookOf: rules.needsAccount ? (draft.account?.id ?? null) : null,
     packagings: rules.packagings,
+    terms: rules.terms,
     price: () => price(draft),
     book,
   };

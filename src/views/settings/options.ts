@@ -1,6 +1,6 @@
 import { excludablePlaces } from '../../domain/resources.ts';
 import { defaultServices } from '../../domain/services.ts';
-import { statuses, statusFacts } from '../../domain/statuses.ts';
+import { furtherScans, statuses, statusFacts } from '../../domain/statuses.ts';
 import type { Options } from '../../domain/setting-catalogue/entry.ts';
 import type { Choice } from '../../ui/form/select-field.tsx';
 import type { Setting } from './setting.ts';
@@ -14,7 +14,7 @@ const plain = (value: string): Choice => ({ value, label: sentence(value) });
 const known: Record<Options, readonly Choice[]> = {
   services: defaultServices.map(({ code, name }) => ({ value: code, label: `${code}, ${name}` })),
   statuses: statuses.map((status) => ({ value: status, label: statusFacts(status).label })),
-  scans: ['floor-check', 'swad-imaging', 'swad-dimensions'].map((status) => ({
+  scans: furtherScans.map((status) => ({
     value: status,
     label: statusFacts(status).label,
   })),

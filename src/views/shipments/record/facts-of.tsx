@@ -52,6 +52,7 @@ function sometimes(row: Shipment): Fact[] {
       'Branch',
       mono([...new Set([row.collection_branch, row.delivery_branch])].filter(Boolean).join(' → ')),
     ],
+    ['Terms', row.terms],
     ['Collect', windowOf(row.collection_after, row.collection_before)],
     ['Due', row.estimated_delivery_to && whenOf(row.estimated_delivery_to)],
     ['Attempts', attemptsOf(row)],

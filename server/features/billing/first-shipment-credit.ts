@@ -1,0 +1,51 @@
+import { eq, sql } from 'drizzle-orm';
+import { todayHere } from '../../../src/domain/business-days.ts';
+import { cents, negative, rand } from '../../../src/domain/cents.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { providerSettings } from '../settings/settings.ts';
+import { writeAuditLog } from '../shipments/audit-log.ts';
+import { payShipments } from './credit-limit.ts';
+import { holdAccounts } from './invoice-accounts.ts';
+import { postTransactions } from './post-transactions.ts';
+
+/** By which the credit is found again: a VAT number brings it once, whatever account it stands on. */
+const REFERENCE = 'FIRST-SHIPMENT';
+
+/** Credits an account with the price of a first shipment once it has a VAT number, where the company gives that. */
+export async function creditFirstShipment(db: Db, caller: Caller, id: number): Promise<void> {
+  const settings = await providerSettings(db);
+  const worth = cents(Number(settings.get('free_one_shipment_on_valid_vat_number_amount') ?? ''));
+  const isGiven = settings.get('enable_free_one_shipment_on_valid_vat_number') === 'true';
+  if (!isGiven || worth <= 0) return;
+  await holdAccounts(db, [id]);
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, id));
+  if (account === undefined || account.vat_number === null || account.status === 'closed') return;
+  const { rows } = await db.execute(sql`
+    select 1 from transactions t join accounts a on a.id = t.account_id
+    where t.reference = ${REFERENCE} and (a.id = ${id} or a.vat_number = ${account.vat_number}) limit 1`);
+  if (rows.length > 0) return;
+  const [transaction] = await postTransactions(db, [
+    {
+      kind: 'adjustment',
+      account_id: id,
+      amount: negative(worth),
+      vat: cents(0),
+      reference: REFERENCE,
+      description: 'First shipment free',
+      user_id: caller.userId,
+      transaction_date: todayHere(),
+    },
+  ]);
+  await payShipments(db, [id]);
+  await writeAuditLog(db, caller, [
+    {
+      table_name: 'transactions',
+      row_id: transaction ?? 0,
+      account_id: id,
+      action: 'adjustment',
+      changes: { amount: { from: null, to: -rand(worth) } },
+    },
+  ]);
+}

@@ -1,0 +1,47 @@
+import { invalid } from '../../../src/api/api-error.ts';
+import { endProblems, type EndPlace } from '../../../src/domain/booking-ends.ts';
+import type { Caller } from '../../context.ts';
+import type { Pricer } from '../pricing/pricer.ts';
+import { isTenant } from '../settings/tenancy.ts';
+
+interface End {
+  type?: string;
+  locker_id?: number | null;
+  is_kiosk?: boolean;
+}
+
+function placeOf({ type, locker_id, is_kiosk }: End): EndPlace {
+  if (locker_id) return is_kiosk === true ? 'kiosk' : 'locker';
+  return type === 'counter' ? 'counter' : 'door';
+}
+
+/** Throws 422 with what is against booking from here to there; nobody in particular counts as a customer. */
+export function requireEnds(
+  { isOn }: Pick<Pricer, 'isOn'>,
+  caller: Caller | null,
+  { collection, delivery }: { collection: End; delivery: End },
+): void {
+  const by = caller === null || isTenant(caller) ? 'customer' : 'staff';
+  const problems = endProblems(isOn, { by, from: placeOf(collection), to: placeOf(delivery) });
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+}
+
+/** Throws 422 where somebody is to pay whom the provider does not offer. */
+export function requireTerms(
+  { terms: offered }: Pick<Pricer, 'terms'>,
+  { terms }: { terms?: string | null | undefined },
+): void {
+  if (!terms || offered.includes(terms)) return;
+  throw invalid({ terms: [`The terms are ${offered.join(', ') || 'not offered'}.`] });
+}
+
+/** Throws 422 where a customer gives a number that begins like those of the company. */
+export function requireForeignNumber(
+  { ownPrefixes }: Pick<Pricer, 'ownPrefixes'>,
+  { custom_tracking_reference: number }: { custom_tracking_reference?: string | null | undefined },
+): void {
+  const own = ownPrefixes.find((prefix) => number?.toUpperCase().startsWith(prefix.toUpperCase()));
+  if (own === undefined) return;
+  const problem = `Numbers that begin with ${own} are given by us.`;
+  throw invalid({ custom_tracking_reference: [problem] });
+}

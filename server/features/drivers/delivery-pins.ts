@@ -1,0 +1,85 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { ApiError } from '../../../src/api/api-error.ts';
+import { MOST_PIN_TRIES } from '../../../src/domain/driver-tasks.ts';
+import { HIDDEN_CODE } from '../../../src/domain/message-codes.ts';
+import { newPin } from '../../../src/domain/pins.ts';
+import type { Db } from '../../db/open.ts';
+import { text_messages } from '../../db/schema/messages.ts';
+import type { shipments } from '../../db/schema/shipments.ts';
+import { delivery_pins } from '../../db/schema/tracking.ts';
+
+type Row = typeof shipments.$inferSelect;
+
+const TEMPLATE = 'delivery-pin';
+const PAUSE_S = 60;
+
+const conflict = (message: string) => new ApiError(409, { message, code: 'conflict' });
+
+/** Six digits are quickly searched, so the key of the installation protects them. */
+const hashOf = (secret: Buffer, shipmentId: number, pin: string): string =>
+  createHmac('sha256', secret).update(`${shipmentId} ${pin}`).digest('hex');
+
+const isOpen = (id: number) =>
+  and(eq(delivery_pins.shipment_id, id), isNull(delivery_pins.used_at));
+
+/** Whether a shipment is handed over for a PIN that its recipient was sent. */
+export const isPinSent = async (db: Db, id: number): Promise<boolean> =>
+  (await db.$count(delivery_pins, isOpen(id))) > 0;
+
+/** Sends the recipient a PIN for the driver at the door; an earlier one holds no longer. */
+export async function sendDeliveryPin(
+  db: Db,
+  secret: Buffer,
+  { row, driver_id }: { row: Row; driver_id: number },
+): Promise<void> {
+  const to = row.delivery_mobile_number;
+  if (to === null) throw conflict('There is no mobile number on the shipment.');
+  const [before] = await db.select().from(delivery_pins).where(isOpen(row.id)).for('update');
+  if (before && Date.now() - Date.parse(before.sent_at) < PAUSE_S * 1000)
+    throw conflict('A PIN was sent within the last minute.');
+  const pin = newPin(randomInt);
+  const sent = {
+    code_hash: hashOf(secret, row.id, pin),
+    driver_id,
+    sent_at: sql`now()`,
+    tries: 0,
+    used_at: null,
+  };
+  await db
+    .insert(delivery_pins)
+    .values({ shipment_id: row.id, ...sent })
+    .onConflictDoUpdate({ target: delivery_pins.shipment_id, set: sent });
+  await db.insert(text_messages).values({
+    account_id: row.account_id,
+    shipment_id: row.id,
+    channel: 'sms',
+    template: TEMPLATE,
+    mobile_number: to,
+    message: `Give the driver this PIN for shipment ${row.short_tracking_reference}: ${HIDDEN_CODE}`,
+    code: pin,
+    status: 'queued',
+  });
+}
+
+/** Counts a try of a PIN, and says whether it is the one; call in a transaction of its own, so that it stays counted. */
+export async function tryDeliveryPin(
+  db: Db,
+  secret: Buffer,
+  { id, pin }: { id: number; pin: string },
+): Promise<boolean> {
+  const [tried] = await db
+    .update(delivery_pins)
+    .set({ tries: sql`${delivery_pins.tries} + 1` })
+    .where(and(isOpen(id), lt(delivery_pins.tries, MOST_PIN_TRIES)))
+    .returning();
+  return tried?.code_hash === hashOf(secret, id, pin);
+}
+
+/** A PIN is used once. */
+export async function useDeliveryPin(db: Db, id: number): Promise<void> {
+  await db
+    .update(delivery_pins)
+    .set({ used_at: sql`now()` })
+    .where(isOpen(id));
+}

@@ -1,0 +1,19 @@
+import { driverTaskCalls } from '../../../src/api/contract/driver-tasks.ts';
+import { serve } from '../../serve.ts';
+import { addProof, proofImage } from '../shipments/proof-of-delivery.ts';
+import { doTask, requireDelivering } from './driver-tasks.ts';
+
+export default serve(driverTaskCalls, {
+  // A PIN that was wrong counts, whatever becomes of the rest.
+  'POST /drivers/tasks': { own: ({ body }, context) => doTask(body, context) },
+  'POST /drivers/proofs': {
+    reads: async ({ form }) => {
+      const image = await proofImage(form);
+      return async (_, { db, caller }) => {
+        await requireDelivering(db, caller, form.shipment_id);
+        const { id } = await addProof(db, caller, { form, image });
+        return { id };
+      };
+    },
+  },
+});

@@ -1,0 +1,122 @@
+import { eq, sql } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { ApiError, notFound } from '../../../src/api/api-error.ts';
+import { taskProblem } from '../../../src/domain/driver-tasks.ts';
+import type { Caller, Context } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { parcels } from '../../db/schema/tracking.ts';
+import { installationKey } from '../../installation-key.ts';
+import { providerSettings } from '../settings/settings.ts';
+import { lockShipment } from '../shipments/status-changes.ts';
+import { isPinSent, tryDeliveryPin } from './delivery-pins.ts';
+import { updateShifts } from './driver-shifts.ts';
+import { addParcel, addShipment, cancelParcel } from './parcel-tasks.ts';
+import {
+  cancel,
+  collect,
+  deliver,
+  fail,
+  heldFor,
+  reject,
+  requireReason,
+  sendPin,
+  startDelivery,
+  type Work,
+} from './shipment-tasks.ts';
+
+type Body = InputOf<'POST /drivers/tasks'>['body'];
+
+const forbidden = (message: string) => new ApiError(403, { message, code: 'forbidden' });
+
+/** Throws 403 for a gateway, which speaks for many and drives nothing. */
+function requireDriver(caller: Caller): number {
+  if (caller.userId === 0) throw forbidden('This device is not that of one driver.');
+  return caller.userId;
+}
+
+/** Does what is told and gives the shipment. */
+async function perform(work: Work, body: Body): Promise<number> {
+  const { db, caller } = work;
+  switch (body.task) {
+    case 'collect':
+      return collect(work, body);
+    case 'start-delivery':
+      return startDelivery(work, body);
+    case 'deliver':
+      return deliver(work, body);
+    case 'fail':
+      return fail(work, body);
+    case 'reject':
+      return reject(work, body);
+    case 'cancel':
+      return cancel(work, body);
+    case 'send-pin':
+      return sendPin(work, body);
+    case 'add-shipment':
+      return addShipment(db, caller, body.booking);
+    case 'add-parcel': {
+      const row = await heldFor(work, body.shipment_id, ['collection']);
+      return addParcel(db, caller, { ...body, row });
+    }
+    case 'cancel-parcel': {
+      requireReason(work, 'cancel-parcel', body.reason);
+      const row = await heldFor(work, body.shipment_id, ['collection']);
+      return cancelParcel(db, caller, { ...body, row });
+    }
+  }
+}
+
+async function standingOf(db: Db, id: number) {
+  const row = await lockShipment(db, id);
+  if (row === undefined) throw notFound();
+  const own = await db
+    .select()
+    .from(parcels)
+    .where(eq(parcels.shipment_id, id))
+    .orderBy(parcels.number);
+  return {
+    shipment_id: id,
+    short_tracking_reference: row.short_tracking_reference,
+    status: row.status,
+    needs_pin: await isPinSent(db, id),
+    parcels: own.map(({ number, tracking_reference, status }) => ({
+      number,
+      tracking_reference,
+      status,
+    })),
+  };
+}
+
+/** Who works is on duty, whether or not a position has come. */
+const beginShift = (db: Db, driver: number) =>
+  updateShifts(
+    db,
+    sql`select user_id as driver_id, now() as at, now() as first_at, false as is_off_duty from drivers where user_id = ${driver} and is_active`,
+  );
+
+/** Does what a driver's device tells, as far as the company lets its drivers; all of it or nothing. */
+export async function doTask(body: Body, { database, caller }: Context) {
+  const driver = requireDriver(caller);
+  const secret = await installationKey(database, 'delivery-pins');
+  const { settings, isPinRight } = await database.within({ is: 'staff' }, async (db) => ({
+    settings: await providerSettings(db),
+    isPinRight:
+      body.task === 'deliver' &&
+      body.pin !== undefined &&
+      (await tryDeliveryPin(db, secret, { id: body.shipment_id, pin: body.pin })),
+  }));
+  const isOn = (setting: string) => settings.get(setting) === 'true';
+  const problem = taskProblem(isOn, body.task);
+  if (problem !== null) throw forbidden(problem);
+  return database.within({ is: 'staff' }, async (db) => {
+    await beginShift(db, driver);
+    const id = await perform({ db, caller, settings, isOn, secret, isPinRight }, body);
+    return standingOf(db, id);
+  });
+}
+
+/** Throws 404 unless the driver delivers the shipment now. */
+export async function requireDelivering(db: Db, caller: Caller, id: number): Promise<void> {
+  const row = await lockShipment(db, id);
+  if (row === undefined || row.delivery_driver_id !== requireDriver(caller)) throw notFound();
+}

@@ -1,0 +1,21 @@
+import { isAccountRole } from '../../domain/roles.ts';
+import type { ProviderSettings } from '../../ui/provider-settings.ts';
+
+interface Person {
+  role: { name: string };
+  account_id: number | null;
+}
+
+/** What a booking is judged by before it is asked for, and what is offered in it. */
+export const rulesOf = ({ role, account_id }: Person, settings: ProviderSettings) => ({
+  needsAccount: !isAccountRole(role.name),
+  ownAccount: account_id,
+  packagings: settings.words('parcel_types'),
+  terms: settings.words('shipment_terms'),
+  maxima: {
+    length: settings.number('maximum_parcel_length'),
+    width: settings.number('maximum_parcel_width'),
+    height: settings.number('maximum_parcel_height'),
+    weight: settings.number('maximum_parcel_weight'),
+  },
+});

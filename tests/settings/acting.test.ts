@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { placedSettings } from '../../src/domain/setting-catalogue/catalogue.ts';
+import { testDatabases } from '../support/database.ts';
+import { settingsDesk, type Flips, type SettingsDesk } from '../support/settings-desk.ts';
+import { bookingFlips } from './booking-flips.ts';
+import { companyFlips } from './company-flips.ts';
+import { driverFlips } from './driver-flips.ts';
+import { integrationFlips } from './integration-flips.ts';
+import { messageFlips } from './message-flips.ts';
+import { moneyFlips } from './money-flips.ts';
+
+const flips: Flips = {
+  ...bookingFlips,
+  ...companyFlips,
+  ...driverFlips,
+  ...integrationFlips,
+  ...messageFlips,
+  ...moneyFlips,
+};
+
+const MOST_KEPT = 36;
+
+const placed = [...placedSettings.values()];
+const acting = placed.filter(({ entry }) => entry.readBy !== undefined).map(({ name }) => name);
+
+test('every setting is flipped below, but for the few that are kept for others', () => {
+  expect(Object.keys(flips).toSorted()).toEqual(acting.toSorted());
+  expect(placed.length - acting.length).toBeLessThanOrEqual(MOST_KEPT);
+});
+
+describe.each(testDatabases().slice(0, 1))('a flip is noticed on $name', (on) => {
+  let desk: SettingsDesk;
+  beforeAll(async () => {
+    desk = await settingsDesk(on);
+  });
+  afterAll(() => desk.close());
+
+  test.each(Object.entries(flips))('%s', async (name, { values, seen, look, given = {} }) => {
+    const [first, second] = typeof values === 'function' ? await values(desk) : values;
+    await desk.set({ ...given, [name]: first });
+    const before = await look(desk);
+    await desk.set({ [name]: second });
+    const after = await look(desk);
+    await desk.set(desk.usual([name, ...Object.keys(given)]));
+    if (seen === 'differ') expect(after).not.toEqual(before);
+    else {
+      expect(seen[0]).not.toEqual(seen[1]);
+      expect([before, after]).toEqual(seen);
+    }
+  });
+});

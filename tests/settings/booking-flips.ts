@@ -1,0 +1,154 @@
+import { rulesOf } from '../../src/views/booking/booking-rules.ts';
+import { readSettings } from '../../src/ui/provider-settings.ts';
+import { box, sandown } from '../support/bookings.ts';
+import { refusalOf, type Flip, type Flips, type SettingsDesk } from '../support/settings-desk.ts';
+import { pagesOf } from '../shipments/pdf.ts';
+
+const quoteRefused = (change: object) => (desk: SettingsDesk) => refusalOf(desk.quote(change));
+
+const limit = (over: string): Flip => ({
+  values: ['0', '1'],
+  seen: [null, over],
+  look: quoteRefused({}),
+});
+
+/** A locker with a door for the box; of the type kiosk, or of another one. */
+async function lockerOf({ query }: SettingsDesk, isKiosk: boolean): Promise<number> {
+  const [row] = await query(
+    `update lockers set state = 'online', locker_type_id = (select id from locker_types where (name = 'Kiosk') = $1 order by id limit 1)
+     where id = (select id from lockers order by id offset $2 limit 1) returning id`,
+    [isKiosk, isKiosk ? 1 : 0],
+  );
+  return row.id;
+}
+
+const atLocker = (locker_id: number) => ({ locker_id });
+const small = { ...box, submitted_length: 30, submitted_width: 15, submitted_height: 6 };
+
+const fromLocker =
+  (isKiosk: boolean, name = 'account') =>
+  async (desk: SettingsDesk) => {
+    const collection = atLocker(await lockerOf(desk, isKiosk));
+    return refusalOf(desk.quote({ collection, parcels: [small], account_id: 1 }, name));
+  };
+
+const overCounter = (side: 'collection' | 'delivery') => (desk: SettingsDesk) =>
+  refusalOf(desk.book({ [side]: { ...sandown, type: 'counter' } }));
+
+const firstService = async (desk: SettingsDesk) =>
+  (await desk.quote()).rates[0]?.service_level_code;
+
+/** The size of the sheet that the stickers of a shipment with two parcels lie on, and how many sheets. */
+async function stickers(desk: SettingsDesk): Promise<[number, string | undefined]> {
+  const { id } = await desk.book({ parcels: [box, box] });
+  await desk.query(`delete from settings where account_id = 1 and setting = 'label_format'`);
+  const printed = await (
+    await desk.as('account')
+  ).call('POST /shipments/stickers/bulk', {
+    body: { ids: [id] },
+  });
+  const pdf = Buffer.from(await printed.arrayBuffer());
+  return [pagesOf(pdf).length, /MediaBox \[0 0 (\d+)/.exec(pdf.toString('latin1'))?.[1]];
+}
+
+const scan = (status: 'floor-check') => async (desk: SettingsDesk) => {
+  const { id } = await desk.book();
+  const ops = await desk.as('ops');
+  await ops.call('POST /tracking/shipment-events', { body: { ids: [id], status: 'collected' } });
+  return refusalOf(ops.call('POST /tracking/shipment-events', { body: { ids: [id], status } }));
+};
+
+const packagings = async (desk: SettingsDesk) => {
+  const client = await desk.as('account');
+  const rows = await client.call('GET /settings/get-settings/:id', { params: { id: 1 } });
+  return rulesOf({ role: { name: 'AccountUser' }, account_id: 1 }, readSettings(rows)).packagings;
+};
+
+export const bookingFlips: Flips = {
+  parcel_types: { values: ['["Box"]', '["Tube"]'], seen: [['Box'], ['Tube']], look: packagings },
+  maximum_parcel_length: limit('Length 30 cm is over the maximum of 1 cm.'),
+  maximum_parcel_width: limit('Width 20 cm is over the maximum of 1 cm.'),
+  maximum_parcel_height: limit('Height 15 cm is over the maximum of 1 cm.'),
+  maximum_parcel_weight: limit('Weight 1.4 kg is over the maximum of 1 kg.'),
+  insurance_declared_value_enabled: {
+    values: ['true', 'false'],
+    seen: [null, 'Declared values are not taken.'],
+    look: quoteRefused({ declared_value: 100 }),
+  },
+  insurance_max_declared_value: {
+    values: ['1000', '50'],
+    seen: [null, 'The declared value is at most R 50.'],
+    look: quoteRefused({ declared_value: 100 }),
+  },
+  service_levels: {
+    values: ['["ECO"]', '["OVN"]'],
+    seen: [['ECO'], ['OVN']],
+    look: async (desk) => {
+      const { rates, unavailable } = await desk.quote();
+      return [...rates, ...unavailable].map((one) => one.service_level_code);
+    },
+  },
+  default_service_level: {
+    values: ['OVN', 'ECO'],
+    seen: ['OVN', 'ECO'],
+    look: async (desk) => {
+      await desk.query(`delete from settings where account_id = 1 and setting like 'default_%'`);
+      return firstService(desk);
+    },
+  },
+  label_format: {
+    values: ['A6', 'A4'],
+    seen: [
+      [2, '283'],
+      [1, '595'],
+    ],
+    look: stickers,
+  },
+  shipment_terms: {
+    values: ['["Sender pays"]', '["Receiver pays"]'],
+    seen: [null, 'The terms are Receiver pays.'],
+    look: (desk) => refusalOf(desk.book({ terms: 'Sender pays' })),
+  },
+  provider_tracking_prefixes: {
+    values: ['[]', '["TCGD"]'],
+    seen: [null, 'Numbers that begin with TCGD are given by us.'],
+    look: (desk) => refusalOf(desk.book({ custom_tracking_reference: 'tcgd000404' })),
+  },
+  other_scans: {
+    values: ['["floor-check"]', '["swad-imaging"]'],
+    seen: [null, 'The scan “Floor check” is not in use.'],
+    look: scan('floor-check'),
+  },
+  allow_locker_deposit: {
+    values: ['true', 'false'],
+    seen: [null, 'Shipments cannot be deposited in a locker.'],
+    look: fromLocker(false),
+  },
+  allow_kiosk_deposit: {
+    values: ['true', 'false'],
+    seen: [null, 'Shipments cannot be deposited at a kiosk.'],
+    look: fromLocker(true),
+    given: { allow_kiosk_on_sender: 'true' },
+  },
+  allow_kiosk_on_sender: {
+    values: ['true', 'false'],
+    seen: [null, 'Shipments cannot start at a kiosk.'],
+    look: fromLocker(true),
+    given: { allow_kiosk_deposit: 'true' },
+  },
+  allow_point_deposit: {
+    values: ['true', 'false'],
+    seen: [null, 'Shipments cannot be deposited at a counter.'],
+    look: overCounter('collection'),
+  },
+  allow_pickup_point_service: {
+    values: ['true', 'false'],
+    seen: [null, 'Shipments are not delivered to counters.'],
+    look: overCounter('delivery'),
+  },
+  allow_staff_to_customer_deposited_shipment: {
+    values: ['true', 'false'],
+    seen: [null, 'Only customers book what they deposit themselves.'],
+    look: fromLocker(false, 'ops'),
+  },
+};

@@ -1,0 +1,145 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { navigationOf } from '../../src/app/navigation.ts';
+import { SiteMessage } from '../../src/app/site-message.tsx';
+import { signedInUserOf } from '../../server/features/identity/signed-in-user.ts';
+import { checkedShape } from '../../server/features/zones/zone-shapes.ts';
+import { pagesOf } from '../shipments/pdf.ts';
+import { refusalOf, type Flip, type Flips, type SettingsDesk } from '../support/settings-desk.ts';
+
+/** The settings that the console of a person has after sign-in. */
+async function loaded(desk: SettingsDesk, name: 'account' | 'ops') {
+  const id = name === 'account' ? 1 : 0;
+  const client = await desk.as(name);
+  const rows = await client.call('GET /settings/get-settings/:id', { params: { id } });
+  return new Map(rows.map(({ setting, value }) => [setting, value ?? '']));
+}
+
+const role = { name: 'AccountUser', permissions: [], permissionsui: [] };
+
+/** The links below Help in the navigation. */
+const links = async (desk: SettingsDesk) =>
+  navigationOf({
+    views: [],
+    role,
+    path: '/',
+    search: '',
+    settings: await loaded(desk, 'account'),
+    badges: {},
+    accountId: 1,
+  }).flatMap((entry) => (entry.kind === 'external' ? entry.href : []));
+
+const link: Flip = {
+  values: ['', 'https://us.example/there'],
+  seen: [[], ['https://us.example/there']],
+  look: links,
+  given: { website_url: '', terms_url: '', facebook_url: '' },
+};
+
+const waybill = async (desk: SettingsDesk): Promise<string> => {
+  const { id } = await desk.book();
+  const waybills = await (
+    await desk.as('account')
+  ).call('POST /shipments/waybills/bulk', {
+    body: { ids: [id] },
+  });
+  return pagesOf(Buffer.from(await waybills.arrayBuffer()))
+    .map(({ text }) => text)
+    .join(' ');
+};
+
+/** Words that a waybill prints. */
+const printed = (values: readonly [string, string], given = {}): Flip => ({
+  values,
+  seen: [[values[0]], [values[1]]],
+  look: async (desk) => {
+    const text = await waybill(desk);
+    return values.filter((value) => text.includes(value));
+  },
+  given: { support_number: '+27 10 500 1234', ...given },
+});
+
+const message = (name: 'account' | 'ops') => async (desk: SettingsDesk) => {
+  const settings = await loaded(desk, name);
+  const shown = { settings, role: name === 'account' ? 'AccountUser' : 'Operations' };
+  return renderToStaticMarkup(createElement(SiteMessage, shown));
+};
+
+const siteMessage = (side: 'client' | 'admin'): Flips => {
+  const look = message(side === 'client' ? 'account' : 'ops');
+  return {
+    [`site_wide_message_${side}`]: {
+      values: ['', 'Closed on Monday'],
+      seen: [false, true],
+      look: async (desk) => (await look(desk)).includes('Closed on Monday'),
+    },
+    [`site_wide_message_${side}_type`]: {
+      values: ['info', 'error'],
+      seen: 'differ',
+      look,
+      given: { [`site_wide_message_${side}`]: 'Closed on Monday' },
+    },
+  };
+};
+
+const analytics = async (desk: SettingsDesk, part: 'on_time' | 'statuses') =>
+  (await desk.as('ops')).call('GET /analytics', { query: { part } });
+
+const statusList = (list: 'collection' | 'delivery' | 'exception'): Flip => ({
+  values: ['["collected"]', '["at-hub"]'],
+  seen: [['collected'], ['at-hub']],
+  look: async (desk) =>
+    (await analytics(desk, 'statuses')).statuses
+      ?.find((one) => one.list === list)
+      ?.counts.map(({ status }) => status),
+});
+
+const square = [
+  [28, -26],
+  [28.1, -26],
+  [28.1, -26.1],
+  [28, -26.1],
+  [28, -26],
+] as [number, number][];
+
+export const companyFlips: Flips = {
+  ...siteMessage('client'),
+  ...siteMessage('admin'),
+  company_name: printed(['Alpha Couriers', 'Beta Couriers']),
+  support_email: printed(['alpha@x.example', 'beta@x.example']),
+  support_number: printed(['+27 10 500 1234', '+27 10 500 1235']),
+  work_hours_from: printed(['06:15', '06:45']),
+  work_hours_to: printed(['16:15', '16:45']),
+  website_url: link,
+  terms_url: link,
+  facebook_url: link,
+  dashboard_period_days: {
+    values: ['1', '30'],
+    seen: 'differ',
+    look: async (desk) => (await analytics(desk, 'on_time')).on_time?.from,
+  },
+  dashboard_collection_statuses: statusList('collection'),
+  dashboard_delivery_statuses: statusList('delivery'),
+  dashboard_exception_statuses: statusList('exception'),
+  map_max_node_count: {
+    values: ['5000', '3'],
+    seen: 'differ',
+    look: ({ within }) => refusalOf(within((db) => checkedShape(db, [square]))),
+  },
+  exclude_features: {
+    values: ['[]', '["reports"]'],
+    seen: [undefined, ['reports']],
+    look: ({ within }) =>
+      within(async (db) => (await signedInUserOf(db, 1)).role.excluded_features),
+  },
+  permissions_additional_settings: {
+    values: ['[]', '["topup_minimum"]'],
+    seen: ['Your role does not allow this.', null],
+    look: async (desk) =>
+      refusalOf(
+        (await desk.as('ops')).call('POST /settings', {
+          body: { data: [{ setting: 'topup_minimum', value: '100' }] },
+        }),
+      ),
+  },
+};
