@@ -3,10 +3,11 @@ import { continueImport } from './import-corrections.ts';
 import { listImports, readImport, startImport } from './imports.ts';
 import { wakeAfterCommit } from '../../runs/wake.ts';
 import { serve } from '../../serve.ts';
+import { workbook } from '../../documents/workbook.ts';
 import { readTable } from '../../tables/read-table.ts';
 import Papa from 'papaparse';
-import writeXlsxFile from 'write-excel-file/node';
 import type { FileContent } from '../../../src/api/endpoint.ts';
+import { XLSX } from '../../../src/domain/file-types.ts';
 import { importColumns } from '../../../src/domain/import-columns.ts';
 
 export default serve(imports, {
@@ -26,8 +27,6 @@ export default serve(imports, {
   },
 });
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
 /** A file with all headings and one row that shows what goes where. */
 async function importTemplate(type: 'csv' | 'xlsx'): Promise<FileContent> {
   const headings = importColumns.map(({ label }) => label);
@@ -37,13 +36,9 @@ async function importTemplate(type: 'csv' | 'xlsx'): Promise<FileContent> {
     return { type: 'text/csv; charset=utf-8', filename: 'shipments.csv', data };
   }
   // Everything is text, so that spreadsheets leave leading zeros alone.
-  const cell = (value: string, isHeading: boolean) =>
-    isHeading
-      ? { value, type: String, fontWeight: 'bold' as const }
-      : { value, type: String, format: '@' };
-  const data = await writeXlsxFile([
-    headings.map((value) => cell(value, true)),
-    example.map((value) => cell(value, false)),
-  ]).toBuffer();
+  const data = await workbook(
+    headings.map((title) => ({ title })),
+    [example],
+  );
   return { type: XLSX, filename: 'shipments.xlsx', data };
 }

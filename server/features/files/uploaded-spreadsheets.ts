@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { xlsx } from '../../../src/api/contract/marketplace-files.ts';
+import { XLSX } from '../../../src/domain/file-types.ts';
 import type { Upload } from '../../../src/api/uploads.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
@@ -16,7 +16,7 @@ export async function storeSpreadsheet(db: Db, { filename: name, data }: Upload,
       account_id: null,
       user_id: caller.userId,
       name,
-      type: isZip ? xlsx : 'text/csv',
+      type: isZip ? XLSX : 'text/csv',
       size: content.length,
       sha256,
       content,

@@ -1,6 +1,7 @@
 import { BYTE_ORDER_MARK, csvLines } from '../../../src/domain/csv.ts';
 import { asc, eq } from 'drizzle-orm';
-import { csvResponse, xlsx } from '../../../src/api/contract/marketplace-files.ts';
+import { csvResponse } from '../../../src/api/contract/marketplace-files.ts';
+import { XLSX } from '../../../src/domain/file-types.ts';
 import type { FileContent } from '../../../src/api/endpoint.ts';
 import { notFound } from '../../../src/api/api-error.ts';
 import type { Db } from '../../db/open.ts';
@@ -52,7 +53,7 @@ export async function downloadInvoice(db: Db, id: number): Promise<FileContent> 
       data: await invoiceCsv(db, invoice),
     };
   return {
-    type: stored.type === xlsx ? xlsx : csvResponse,
+    type: stored.type === XLSX ? XLSX : csvResponse,
     filename: stored.name,
     data: stored.content,
   };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { XLSX } from '../../domain/file-types.ts';
 import { endpoints, json, list } from '../endpoint.ts';
 import { several } from '../list-filter.ts';
 import { upload } from '../uploads.ts';
@@ -61,10 +62,7 @@ export const imports = endpoints({
     query: z.strictObject({ type: z.enum(['csv', 'xlsx']).default('xlsx') }),
     returns: {
       kind: 'file',
-      types: [
-        'text/csv; charset=utf-8',
-        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      ],
+      types: ['text/csv; charset=utf-8', XLSX],
     },
     example: { as: 'account', query: { type: 'csv' } },
   },

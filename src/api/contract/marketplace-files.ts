@@ -37,7 +37,6 @@ const routeFileReport = routeFile.extend({
 export const csvResponse = 'text/csv; charset=utf-8';
 /** Not as JSON: whoever asks gets the file, not what is in it. */
 export const jsonFile = 'application/octet-stream';
-export const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export const marketplaceFiles = endpoints({
   'POST /amazon-shipments/download/:id': {

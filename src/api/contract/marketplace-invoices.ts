@@ -3,7 +3,8 @@ import { marketplaceInvoiceStates } from '../../domain/marketplace-invoices.ts';
 import { endpoints, json, list } from '../endpoint.ts';
 import { dayOrInstant, rowIds } from '../list-filter.ts';
 import { upload } from '../uploads.ts';
-import { csvResponse, xlsx } from './marketplace-files.ts';
+import { XLSX } from '../../domain/file-types.ts';
+import { csvResponse } from './marketplace-files.ts';
 import {
   byFingerprint,
   created,
@@ -126,7 +127,7 @@ export const marketplaceInvoices = endpoints({
   'POST /amazon-shipments-download-invoice/:id': {
     summary: 'The file of an invoice as it was uploaded, or its lines as CSV',
     can: 'Invoice marketplace',
-    returns: { kind: 'file', types: [csvResponse, xlsx] },
+    returns: { kind: 'file', types: [csvResponse, XLSX] },
   },
   'POST /amazon-invoices/totals': {
     summary: 'What the invoices that match a filter amount to',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { XLSX } from '../../domain/file-types.ts';
 import { endpoints, json } from '../endpoint.ts';
 import { readReport, readRequest, report, reportDefinition, rowRange } from './report-parts.ts';
 
@@ -30,7 +31,7 @@ export const reports = endpoints({
     body: z.strictObject({ ...readRequest, format: z.enum(['csv', 'xlsx']).default('csv') }),
     returns: {
       kind: 'file',
-      types: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+      types: ['text/csv', XLSX],
     },
     refuses: [404, 409, 422, 429],
     example: { as: 'billing', params: { id: 15 }, body: { format: 'csv' } },

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { XLSX } from '../../../domain/file-types.ts';
 import { navigate } from 'wouter/use-browser-location';
 import { ApiError } from '../../../api/api-error.ts';
 import { isAccountRole } from '../../../domain/roles.ts';
@@ -38,8 +39,7 @@ function Templates() {
   );
 }
 
-const kinds =
-  '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const kinds = `.csv,.xlsx,text/csv,${XLSX}`;
 
 /** Takes a file; nothing is booked before every row was looked at. */
 export function Upload() {
