@@ -35,6 +35,7 @@ export interface PlannedInvoice extends OpenInvoice {
   invoice_number: string | null;
   total: number;
   credited: number;
+  written_off: number;
   state: (typeof invoiceStates)[number];
   version: number;
 }

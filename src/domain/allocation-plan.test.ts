@@ -30,6 +30,7 @@ const invoice = (id: number, more = {}) => ({
   outstanding: 100,
   total: 100,
   credited: 0,
+  written_off: 0,
   state: 'issued' as const,
   version: 1,
   ...more,

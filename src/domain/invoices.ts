@@ -1,5 +1,12 @@
-/** How far an invoice is: not issued yet, owed in full or in part, paid, or credited in full. */
-export const invoiceStates = ['draft', 'issued', 'part-paid', 'paid', 'credited'] as const;
+/** How far an invoice is: not issued yet, owed in full or in part, paid, credited in full, or given up. */
+export const invoiceStates = [
+  'draft',
+  'issued',
+  'part-paid',
+  'paid',
+  'credited',
+  'written-off',
+] as const;
 
 /** What a line asks for: a shipment, what one costs more than was invoiced before, or the cents of a rounded total. */
 export const lineKinds = ['shipment', 'difference', 'rounding'] as const;

@@ -6,19 +6,25 @@ import {
   reversalText,
 } from './payment-reversal.ts';
 
-const row = { state: 'allocated', reversed_at: null } as const;
+const row = { state: 'allocated', reversed_at: null, refunded: 0 } as const;
 
 test('a payment is reversed once', () => {
   expect(canReverse(row)).toBe(true);
-  expect(canReverse({ state: 'reversed', reversed_at: '2026-11-12T10:00:00Z' })).toBe(
+  expect(canReverse({ ...row, state: 'reversed', reversed_at: '2026-11-12T10:00:00Z' })).toBe(
     'Reversed already, on 12 November 2026.',
   );
 });
 
 test('a receipt of nobody can only go back to the bank', () => {
-  const nobodys = { state: 'unmatched', reversed_at: null } as const;
+  const nobodys = { ...row, state: 'unmatched' } as const;
   expect(canReverse(nobodys)).toBe(true);
   expect(canReverse(nobodys, { returnedByBank: false })).toMatch(/^It belongs to no account/);
+});
+
+test('what was paid back of it comes first', () => {
+  expect(canReverse({ ...row, refunded: 30 })).toMatch(
+    /30,00 of it was paid back. Reverse the refund/,
+  );
 });
 
 test('only what an account has is taken from it', () => {

@@ -1,3 +1,4 @@
+import { inRand } from './money.ts';
 import type { PaymentState } from './payments.ts';
 import { formatLongDate, isoDay } from './time.ts';
 
@@ -5,6 +6,8 @@ import { formatLongDate, isoDay } from './time.ts';
 interface Reversible {
   state: PaymentState;
   reversed_at: string | null;
+  /** What was paid back of it, in rand. */
+  refunded: number;
 }
 
 /**
@@ -12,7 +15,7 @@ interface Reversible {
  * takes it from its account, so a receipt of nobody has nothing to reverse.
  */
 export function canReverse(
-  { state, reversed_at: at }: Reversible,
+  { state, reversed_at: at, refunded }: Reversible,
   { returnedByBank = true }: { returnedByBank?: boolean } = {},
 ): true | string {
   if (state === 'reversed')
@@ -20,6 +23,7 @@ export function canReverse(
       ? 'Reversed already.'
       : `Reversed already, on ${formatLongDate(isoDay(at))}.`;
   if (state === 'failed') return 'Nothing was posted for it.';
+  if (refunded > 0) return `${inRand(refunded)} of it was paid back. Reverse the refund first.`;
   if (state === 'unmatched' && !returnedByBank)
     return 'It belongs to no account: only money that the bank took back can be reversed.';
   return true;

@@ -69,11 +69,13 @@ test('one that names an invoice settles that one only, whatever is left over', (
 });
 
 test('how far payments and invoices are is a matter of whole cents', () => {
-  const stateOf = (outstanding: number, credited = 0) =>
-    invoiceStateOf({ total: 100, credited, outstanding });
+  const stateOf = (outstanding: number, credited = 0, written_off = 0) =>
+    invoiceStateOf({ total: 100, credited, written_off, outstanding });
   expect(stateOf(0)).toBe('paid');
   expect(stateOf(0, 40)).toBe('paid');
   expect(stateOf(0, 100)).toBe('credited');
+  expect(stateOf(0, 40, 60)).toBe('written-off');
+  expect(stateOf(60, 0, 40)).toBe('part-paid');
   expect(stateOf(0.01)).toBe('part-paid');
   expect(stateOf(100)).toBe('issued');
   expect(paymentState(0, { isMatched: true, isAllocated: true })).toBe('allocated');

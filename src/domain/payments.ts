@@ -3,18 +3,23 @@ import { inRand, toDocument } from './money.ts';
 import { waybill } from './references.ts';
 
 /**
- * How far a payment is: nobody's yet, an account's, settling invoices in part or in full, taken back by
- * the bank, or a line of a file that could not be taken in.
+ * How far a payment is: nobody's yet, an account's, settling invoices in part or in full, paid back to the
+ * account, taken back by the bank, or a line of a file that could not be taken in.
  */
 export const paymentStates = [
   'unmatched',
   'matched',
   'part-allocated',
   'allocated',
+  'refunded',
   'reversed',
   'failed',
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
+
+/** How money comes that somebody takes: by transfer, in cash, or by card. */
+export const paymentMethods = ['eft', 'cash', 'card'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** What became of a line of a bank file. */
 export const lineVerdicts = ['imported', 'duplicate', 'debit', 'invalid'] as const;
@@ -134,18 +139,21 @@ export function paymentState(
   return cents(unallocated) > 0 ? 'part-allocated' : 'allocated';
 }
 
-/** How far an issued invoice is, by its total, what was credited of it and what is still owed. */
+/** How far an issued invoice is, by its total, what was credited and given up of it, and what is still owed. */
 export function invoiceStateOf({
   total,
   credited,
+  written_off: writtenOff,
   outstanding,
 }: {
   total: number;
   credited: number;
+  written_off: number;
   outstanding: number;
-}): 'issued' | 'part-paid' | 'paid' | 'credited' {
+}): 'issued' | 'part-paid' | 'paid' | 'credited' | 'written-off' {
   const owed = cents(outstanding);
   if (owed > 0) return owed < cents(total) ? 'part-paid' : 'issued';
+  if (cents(writtenOff) > 0) return 'written-off';
   return cents(credited) >= cents(total) ? 'credited' : 'paid';
 }
 

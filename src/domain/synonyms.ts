@@ -10,7 +10,7 @@ const meanings: readonly (readonly string[])[] = [
   ['retry', 'try again'],
   ['sign out', 'log out', 'logout', 'log off'],
   ['reset password', 'reset the password', 'forgot password'],
-  ['reverse', 'refund'],
+  ['refund', 'pay back'],
   ['nearest', 'closest', 'near'],
   ['book', 'new', 'create'],
   ['add', 'new', 'create', 'invite'],

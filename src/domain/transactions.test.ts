@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { transactionKinds } from './ledger.ts';
-import { canReverseTransaction, postingDayFault } from './transactions.ts';
+import {
+  canCredit,
+  canRefund,
+  canReverseTransaction,
+  canWriteOff,
+  postingDayFault,
+} from './transactions.ts';
 
 test('what was posted by hand and payments are taken back once; documents and bank lines have their own ways', () => {
   const allowed = transactionKinds.filter(
@@ -28,4 +34,21 @@ test('nothing is posted ahead, and no reversal before what it takes back', () =>
   expect(postingDayFault('2026-11-01', { today, earliest: '2026-11-02' })).toBe(
     'It was posted on 2 November 2026: choose that day or a later one.',
   );
+});
+
+test('an invoice is credited until nothing of it is left, and given up only as far as it is owed', () => {
+  const invoice = { state: 'issued', total: 100, credited: 0, outstanding: 100 } as const;
+  expect(canCredit(invoice)).toBe(true);
+  expect(canCredit({ ...invoice, credited: 100 })).toBe('It is credited in full.');
+  expect(canCredit({ ...invoice, state: 'draft' })).toBe('A draft is discarded, not credited.');
+  expect(canWriteOff(invoice)).toBe(true);
+  expect(canWriteOff({ ...invoice, outstanding: 0 })).toBe('Nothing is owed on it.');
+  expect(canWriteOff({ ...invoice, state: 'draft' })).toMatch(/discarded/);
+});
+
+test('only money of an account that settles nothing yet is paid back', () => {
+  expect(canRefund({ state: 'part-allocated', unallocated: 5 })).toBe(true);
+  expect(canRefund({ state: 'allocated', unallocated: 0 })).toBe('Nothing is left of it.');
+  expect(canRefund({ state: 'unmatched', unallocated: 5 })).toBe('It belongs to no account yet.');
+  expect(canRefund({ state: 'reversed', unallocated: 0 })).toMatch(/reversed/);
 });

@@ -40,6 +40,8 @@ export const invoices = pgTable(
     total: money().notNull(),
     paid: money().notNull().default(0),
     credited: money().notNull().default(0),
+    /** Given up: it will not be paid. */
+    written_off: money().notNull().default(0),
     outstanding: money().notNull(),
     /** Both sides as they were when it was issued; a print shows these. */
     snapshot: jsonb().$type<DocumentSnapshot>(),
@@ -112,6 +114,8 @@ export const credit_notes = pgTable(
     vat: money().notNull(),
     total: money().notNull(),
     allocated: money().notNull().default(0),
+    /** Paid back to the account. */
+    refunded: money().notNull().default(0),
     issued_on: date({ mode: 'string' }).notNull(),
     snapshot: jsonb().$type<DocumentSnapshot>().notNull(),
     user_id: integer(),
@@ -172,6 +176,7 @@ export const transactions = pgTable(
     index('transactions_created').on(table.time_created),
     index('transactions_invoice').on(table.invoice_id),
     index('transactions_payment').on(table.payment_id),
+    index('transactions_credit_note').on(table.credit_note_id),
     uniqueIndex('transactions_reverses').on(table.reverses_id),
   ],
 );

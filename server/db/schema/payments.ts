@@ -36,12 +36,22 @@ export const payments = pgTable(
     method: text().notNull().default('eft'),
     amount: money().notNull(),
     allocated: money().notNull().default(0),
+    /** Paid back to the account. */
+    refunded: money().notNull().default(0),
     unallocated: money().notNull(),
     invoice_number: text(),
     /** What the provider of a settlement file kept. */
     fee: money().notNull().default(0),
     state: text({
-      enum: ['unmatched', 'matched', 'part-allocated', 'allocated', 'reversed', 'failed'],
+      enum: [
+        'unmatched',
+        'matched',
+        'part-allocated',
+        'allocated',
+        'refunded',
+        'reversed',
+        'failed',
+      ],
     }).notNull(),
     error: text(),
     paid_on: date({ mode: 'string' }).notNull(),

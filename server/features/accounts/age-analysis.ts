@@ -20,7 +20,8 @@ interface Aged extends Ages, Record<string, unknown> {
  * Open items as of a day, as they were known at a moment: what was posted by then and not taken back by then, without what
  * settled it by then. A settlement counts from the later of its two documents. One that was undone with its payment counts
  * until the payment was taken back; one that was undone alone was a mistake and never counts. A payment that moved to
- * another account settles what is owed there from the day of the move.
+ * another account settles what is owed there from the day of the move. A write-off settles its invoice, and a payment or
+ * credit note its refund.
  */
 export function openItems(
   { as_of, known_at }: Pick<Request, 'as_of' | 'known_at'>,
@@ -47,6 +48,16 @@ export function openItems(
       join posted debit on debit.invoice_id = s.invoice_id and debit.kind = 'invoice'
       join posted credit on credit.credit_note_id = s.credit_note_id and credit.kind = 'credit-note'
       where s.time_created <= ${known} and (s.undone_at is null or s.undone_at > ${known})
+      union all
+      select refund.amount, refund.id, credit.id
+      from posted refund
+      join posted credit on credit.account_id = refund.account_id and (credit.kind = 'payment' and credit.payment_id = refund.payment_id
+        or credit.kind = 'credit-note' and credit.credit_note_id = refund.credit_note_id)
+      where refund.kind = 'refund'
+      union all
+      select -given_up.amount, debit.id, given_up.id
+      from posted given_up join posted debit on debit.invoice_id = given_up.invoice_id and debit.kind = 'invoice'
+      where given_up.kind = 'write-off'
     ),
     items as (
       select posted.*, posted.amount - coalesce(debited.amount, 0) + coalesce(credited.amount, 0) as open

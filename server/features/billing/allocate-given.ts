@@ -63,7 +63,7 @@ async function heldSides(db: Db, given: readonly Given[]) {
     select id, account_id, ${name}, bank_reference as label, unallocated::float8 as open, state from payments
     where id = any(${ofPayments}) order by id for update`);
   const notes = await db.execute<Side>(sql`
-    select id, account_id, ${name}, credit_note_number as label, (total - allocated)::float8 as open, 'issued' as state from credit_notes
+    select id, account_id, ${name}, credit_note_number as label, (total - allocated - refunded)::float8 as open, 'issued' as state from credit_notes
     where id = any(${ofNotes}) order by id for update`);
   const keyed = (rows: readonly Side[]) => new Map(rows.map((row) => [row.id, row]));
   return {

@@ -11,6 +11,15 @@ export interface BookRule {
 
 const live = sql.raw('undone_at is null');
 
+/** What stands of transactions of a kind, by the document that they are of, as an amount above zero. */
+const standing = (
+  kind: 'write-off' | 'refund',
+  column: 'invoice_id' | 'payment_id' | 'credit_note_id',
+  sign: 1 | -1,
+): SQL => sql`
+  select t.${sql.identifier(column)} as document_id, sum(t.amount) * ${sql.raw(String(sign))} as amount from transactions t
+  where t.kind = ${sql.raw(`'${kind}'`)} and not exists (select from transactions back where back.reverses_id = t.id) group by 1`;
+
 /** What must hold in the books at any time, each figure reached in two ways. */
 export const bookRules: readonly BookRule[] = [
   {
@@ -34,28 +43,33 @@ export const bookRules: readonly BookRule[] = [
     rule: 'What is owed on an invoice is its total less what settles it',
     leads: 'invoice',
     broken: sql`
-      select i.invoice_number as label, i.id as id, i.outstanding - i.total + coalesce(s.paid, 0) + coalesce(s.credited, 0) as off from invoices i
+      select i.invoice_number as label, i.id as id, i.outstanding - i.total + coalesce(s.paid, 0) + coalesce(s.credited, 0) + coalesce(w.amount, 0) as off from invoices i
       left join (
         select invoice_id, sum(amount) filter (where payment_id is not null) as paid, sum(amount) filter (where credit_note_id is not null) as credited
         from allocations where ${live} group by 1) s on s.invoice_id = i.id
-      where (i.paid, i.credited, i.outstanding) is distinct from (coalesce(s.paid, 0), coalesce(s.credited, 0), i.total - coalesce(s.paid, 0) - coalesce(s.credited, 0))`,
+      left join (${standing('write-off', 'invoice_id', -1)}) w on w.document_id = i.id
+      where (i.paid, i.credited, i.written_off, i.outstanding) is distinct from (coalesce(s.paid, 0), coalesce(s.credited, 0), coalesce(w.amount, 0),
+        i.total - coalesce(s.paid, 0) - coalesce(s.credited, 0) - coalesce(w.amount, 0))`,
   },
   {
-    rule: 'A receipt is the sum of what it settles and what is left of it',
+    rule: 'A receipt is the sum of what it settles, what was paid back and what is left of it',
     leads: 'payment',
     broken: sql`
-      select p.bank_reference as label, p.id as id, p.amount - p.unallocated - coalesce(s.amount, 0) as off from payments p
+      select p.bank_reference as label, p.id as id, p.amount - p.unallocated - coalesce(s.amount, 0) - coalesce(r.amount, 0) as off from payments p
+      left join (${standing('refund', 'payment_id', 1)}) r on r.document_id = p.id
       left join (select payment_id, sum(amount) as amount from allocations where ${live} group by 1) s on s.payment_id = p.id
       where case when p.state = 'reversed' then s.amount is not null
-        else (p.allocated, p.unallocated) is distinct from (coalesce(s.amount, 0), p.amount - coalesce(s.amount, 0)) end`,
+        else (p.allocated, p.refunded, p.unallocated) is distinct from
+          (coalesce(s.amount, 0), coalesce(r.amount, 0), p.amount - coalesce(s.amount, 0) - coalesce(r.amount, 0)) end`,
   },
   {
-    rule: 'A credit note has settled the sum of its allocations',
+    rule: 'A credit note has settled the sum of its allocations, and paid back the sum of its refunds',
     leads: 'invoice',
     broken: sql`
-      select c.credit_note_number as label, c.invoice_id as id, c.allocated - coalesce(s.amount, 0) as off from credit_notes c
+      select c.credit_note_number as label, c.invoice_id as id, c.allocated - coalesce(s.amount, 0) + c.refunded - coalesce(r.amount, 0) as off from credit_notes c
       left join (select credit_note_id, sum(amount) as amount from allocations where ${live} group by 1) s on s.credit_note_id = c.id
-      where c.allocated <> coalesce(s.amount, 0)`,
+      left join (${standing('refund', 'credit_note_id', 1)}) r on r.document_id = c.id
+      where (c.allocated, c.refunded) is distinct from (coalesce(s.amount, 0), coalesce(r.amount, 0))`,
   },
   {
     rule: 'A balance is what is owed on documents less what is left of payments and credit notes',
@@ -64,10 +78,12 @@ export const bookRules: readonly BookRule[] = [
       select a.account_code as label, a.id as id, a.balance - i.open + p.open + c.open - t.open as off from accounts a
       cross join lateral (select coalesce(sum(outstanding), 0) as open from invoices where account_id = a.id and state <> 'draft') i
       cross join lateral (select coalesce(sum(unallocated), 0) as open from payments where account_id = a.id and state <> 'reversed') p
-      cross join lateral (select coalesce(sum(total - allocated), 0) as open from credit_notes where account_id = a.id) c
+      cross join lateral (select coalesce(sum(total - allocated - refunded), 0) as open from credit_notes where account_id = a.id) c
       cross join lateral (
         select coalesce(sum(t.amount), 0) as open from transactions t left join transactions o on o.id = t.reverses_id
-        where t.account_id = a.id and coalesce(o.kind, t.kind) in ('adjustment', 'refund', 'write-off')) t
+        where t.account_id = a.id and (coalesce(o.kind, t.kind) = 'adjustment'
+          -- Before refunds and write-offs named what they are of, they stood for themselves.
+          or coalesce(o.kind, t.kind) in ('refund', 'write-off') and num_nonnulls(coalesce(o.invoice_id, t.invoice_id), coalesce(o.payment_id, t.payment_id), coalesce(o.credit_note_id, t.credit_note_id)) = 0)) t
       where a.balance <> i.open - p.open - c.open + t.open`,
   },
   {

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { cents } from '../../../src/domain/cents.ts';
+import { cents, smaller } from '../../../src/domain/cents.ts';
+import { creditLines } from '../../../src/domain/credit-lines.ts';
 import type { Db } from '../../db/open.ts';
 import type { InvoiceOrder } from './draft-invoices.ts';
+import { creditableLines } from './creditable-lines.ts';
 import type { CreditOrder, IssuedCreditNote } from './credit-notes.ts';
 import { issueCreditNotes } from './issue-credit-notes.ts';
 
+/** A shipment that costs less than was invoiced; `left` is what of its invoice no credit note has taken back yet. */
 interface Fall extends Record<string, unknown> {
   account_id: number;
   invoice_id: number;
@@ -13,17 +16,27 @@ interface Fall extends Record<string, unknown> {
   is_cancelled: boolean;
   vat_percentage: number;
   amount: number;
-  vat: number;
+  left: number;
+  left_vat: number;
+  /** The last credit note over its invoice. */
+  credit_note_id: number | null;
 }
 
 const falls = ({ accountIds, until }: InvoiceOrder) => sql`
-  select c.account_id, l.invoice_id, c.shipment_id, s.short_tracking_reference as reference, bool_or(c.reason = 'cancelled') as is_cancelled,
-    l.vat_percentage::float8 as vat_percentage, -sum(c.amount)::float8 as amount, -sum(c.vat)::float8 as vat
-  from charges c join shipments s on s.id = c.shipment_id
-  join invoice_lines l on l.shipment_id = c.shipment_id and l.kind = 'shipment' and not l.is_credited
-  join invoices i on i.id = l.invoice_id and i.state <> 'draft'
-  where c.account_id = any(${sql.param([...accountIds])}::int[]) and c.invoice_id is null and c.credit_note_id is null
-  group by 1, 2, 3, 4, 6 having sum(c.amount) < 0 and min(c.charged_on) <= ${until}::date
+  with fallen as (
+    select c.account_id, c.shipment_id, bool_or(c.reason = 'cancelled') as is_cancelled, -sum(c.amount) as amount
+    from charges c where c.account_id = any(${sql.param([...accountIds])}::int[]) and c.invoice_id is null and c.credit_note_id is null
+    group by 1, 2 having sum(c.amount) < 0 and min(c.charged_on) <= ${until}::date),
+  invoiced as (
+    select distinct on (f.shipment_id) f.*, l.invoice_id, l.vat_percentage from fallen f
+    join invoice_lines l on l.shipment_id = f.shipment_id and l.kind = 'shipment' join invoices i on i.id = l.invoice_id and i.state <> 'draft'
+    order by f.shipment_id, l.is_credited, l.id desc)
+  select f.account_id, f.invoice_id, f.shipment_id, s.short_tracking_reference as reference, f.is_cancelled, f.vat_percentage::float8 as vat_percentage,
+    f.amount::float8 as amount, c.left_amount::float8 as left, c.left_vat::float8 as left_vat,
+    (select max(id) from credit_notes where invoice_id = f.invoice_id) as credit_note_id
+  from invoiced f join shipments s on s.id = f.shipment_id
+  join (${creditableLines(sql`select invoice_id from invoiced`)}) c
+    on c.invoice_id = f.invoice_id and c.shipment_id = f.shipment_id and c.vat_percentage = f.vat_percentage
   order by 2, 3`;
 
 const wordsFor = ({ is_cancelled }: Fall): string =>
@@ -46,25 +59,39 @@ function ordersOf(rows: readonly Fall[], { invoiceDate, userId, at }: InvoiceOrd
       date: invoiceDate,
       userId,
       at,
-      lines: group.map(({ shipment_id, reference, vat_percentage, amount, vat }) => ({
-        shipment_id,
-        description: reference,
-        vat_percentage,
-        amount: cents(amount),
-        vat: cents(vat),
-      })),
+      lines: group.flatMap(({ shipment_id, reference, vat_percentage, amount, left, left_vat }) =>
+        creditLines(
+          [
+            {
+              shipment_id,
+              description: reference,
+              vat_percentage,
+              left: cents(left),
+              left_vat: cents(left_vat),
+            },
+          ],
+          smaller(cents(amount), cents(left)),
+        ),
+      ),
     };
   });
 }
 
-/** Credits what accounts were invoiced and do not owe any more; call while they are held. */
+/** Credits what accounts were invoiced and do not owe any more, unless it was credited by hand; call while they are held. */
 export async function creditDifferences(db: Db, order: InvoiceOrder): Promise<IssuedCreditNote[]> {
   const { rows } = await db.execute<Fall>(falls(order));
-  const orders = ordersOf(rows, order);
-  const made = await issueCreditNotes(db, orders);
-  const taken = made.flatMap(({ id }, at) =>
-    (orders[at]?.lines ?? []).map(({ shipment_id }) => ({ id, shipment_id })),
+  const orders = ordersOf(
+    rows.filter(({ left }) => left > 0),
+    order,
   );
+  const made = await issueCreditNotes(db, orders);
+  const byHand = rows.filter(({ left }) => left <= 0);
+  const taken = [
+    ...made.flatMap(({ id }, at) =>
+      (orders[at]?.lines ?? []).map(({ shipment_id }) => ({ id, shipment_id })),
+    ),
+    ...byHand.map(({ credit_note_id: id, shipment_id }) => ({ id, shipment_id })),
+  ];
   await db.execute(sql`
     update charges c set credit_note_id = part.id from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as part (id int, shipment_id int)
     where c.shipment_id = part.shipment_id and c.invoice_id is null and c.credit_note_id is null`);

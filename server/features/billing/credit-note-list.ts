@@ -27,7 +27,7 @@ const shown = {
   account_code: accounts.account_code,
   account: accounts.name,
   invoice_number: invoices.invoice_number,
-  unallocated: sql<number>`(${credit_notes.total} - ${credit_notes.allocated})::float8`,
+  unallocated: sql<number>`(${credit_notes.total} - ${credit_notes.allocated} - ${credit_notes.refunded})::float8`,
 };
 
 const selectCreditNotes = (db: Db) =>

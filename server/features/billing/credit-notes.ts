@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { rand, type Cents } from '../../../src/domain/cents.ts';
+import type { CreditLine } from '../../../src/domain/credit-lines.ts';
 import type { Db } from '../../db/open.ts';
 import type { DocumentNumber } from './document-numbers.ts';
 
@@ -13,15 +14,6 @@ export interface CreditOrder {
   lines: readonly CreditLine[];
   /** When it happens, where that is not now. */
   at?: string | undefined;
-}
-
-interface CreditLine {
-  shipment_id: number | null;
-  description: string;
-  vat_percentage: number;
-  /** With VAT, and the VAT in it; both above zero. */
-  amount: Cents;
-  vat: Cents;
 }
 
 export interface IssuedCreditNote {
@@ -61,7 +53,7 @@ export async function settleCredited(
     from jsonb_to_recordset(${parts}::jsonb) as part (account_id int, invoice_id int, credit_note_id int, amount numeric, user_id int, at timestamptz)`);
   await db.execute(sql`
     update invoices i set credited = credited + part.amount, outstanding = outstanding - part.amount, version = version + 1,
-      state = case when credited + part.amount = total then 'credited' when outstanding = part.amount then 'paid' else 'part-paid' end
+      state = case when outstanding <> part.amount then 'part-paid' when written_off > 0 then 'written-off' when credited + part.amount = total then 'credited' else 'paid' end
     from (select invoice_id, sum(amount) as amount from jsonb_to_recordset(${parts}::jsonb) as part (invoice_id int, amount numeric) group by 1) part
     where i.id = part.invoice_id`);
   const ids = sql.param([...new Set(notes.map(({ invoice_id }) => invoice_id))]);

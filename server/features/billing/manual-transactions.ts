@@ -1,117 +1,42 @@
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { ApiError, invalid, notFound } from '../../../src/api/api-error.ts';
-import { todayHere } from '../../../src/domain/business-days.ts';
-import { cents, negative, rand } from '../../../src/domain/cents.ts';
-import { canReverseTransaction, postingDayFault } from '../../../src/domain/transactions.ts';
+import { cents, negative } from '../../../src/domain/cents.ts';
+import { transactionWords } from '../../../src/domain/ledger.ts';
+import { canReverseTransaction } from '../../../src/domain/transactions.ts';
 import { formatLongDate } from '../../../src/domain/time.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
-import { accounts } from '../../db/schema/accounts.ts';
 import { transactions } from '../../db/schema/billing.ts';
 import { reverseReceipt } from '../payments/reverse-payments.ts';
 import { requirePermission, requireStaff } from '../settings/tenancy.ts';
-import { writeAuditLog } from '../shipments/audit-log.ts';
-import { payShipments } from './credit-limit.ts';
-import { holdAccounts } from './invoice-accounts.ts';
-import { closedMonthFault } from './months.ts';
+import { creditInvoice } from './credit-invoice.ts';
+import { giveUp, heldInvoice } from './held-invoice.ts';
+import {
+  amountGiven,
+  heldAccount,
+  postedTransaction,
+  postingDay,
+  recorded,
+  type Posting,
+} from './posted-by-hand.ts';
 import { postTransactions, reverseTransactions } from './post-transactions.ts';
+import { receivePayment } from './receive-payment.ts';
+import { changeRefunded, refund } from './refund.ts';
+import { writeOff } from './write-off.ts';
 
-type Posting = InputOf<'POST /billing/transactions'>['body'];
 type Reversing = InputOf<'POST /billing/transactions/reversal'>['body'];
 
-/** The day on which something is posted by hand; refused in the future, before `earliest` and in a closed month. */
-async function postingDay(db: Db, given: string | undefined, earliest?: string): Promise<string> {
-  const today = todayHere();
-  const day = given ?? today;
-  const fault =
-    postingDayFault(day, { today, ...(earliest !== undefined && { earliest }) }) ??
-    (await closedMonthFault(db, day));
-  if (fault !== null) throw invalid({ date: [fault] });
-  return day;
-}
-
-/** The account, held until the commit; nothing is posted on one that is closed, whose balance stays zero. */
-async function heldAccount(db: Db, id: number): Promise<void> {
-  await holdAccounts(db, [id]);
-  const { status } = accounts;
-  const [account] = await db.select({ status }).from(accounts).where(eq(accounts.id, id));
-  if (account === undefined) throw invalid({ account_id: ['There is no such account.'] });
-  if (account.status !== 'closed') return;
-  const message = 'This account is closed. Open it again before anything is posted on it.';
-  throw new ApiError(423, { message, code: 'locked' });
-}
-
-/** A transaction as answers show it, and what its account owes now. */
-async function postedTransaction(db: Db, id: number) {
-  const [row] = await db.select().from(transactions).where(eq(transactions.id, id));
-  if (row === undefined || row.account_id === null)
-    throw new Error(`Transaction ${id} has no account`);
-  const { balance } = accounts;
-  const [account] = await db
-    .select({ balance })
-    .from(accounts)
-    .where(eq(accounts.id, row.account_id));
-  const amount = cents(row.amount);
-  return {
-    transaction: {
-      id,
-      transaction_id: id,
-      date: row.transaction_date,
-      kind: row.kind,
-      reference: row.reference,
-      description: row.description,
-      debit: amount > 0 ? rand(amount) : 0,
-      credit: amount < 0 ? rand(negative(amount)) : 0,
-      invoice_id: row.invoice_id,
-      payment_id: row.payment_id,
-      // Other payments are not taken back here.
-      payment_kind: row.payment_id === null ? null : ('receipt' as const),
-      reverses: row.reverses_id,
-      reversed_by: null,
-    },
-    balance: account?.balance ?? 0,
-  };
-}
-
-async function recorded(
-  db: Db,
-  caller: Caller,
-  { id, accountId, reason }: { id: number | undefined; accountId: number; reason: string },
-) {
-  const posted = await postedTransaction(db, id ?? 0);
-  const { kind, debit, credit } = posted.transaction;
-  // What it owes less may be enough for bookings that wait for money.
-  if (credit > 0) await payShipments(db, [accountId]);
-  await writeAuditLog(db, caller, [
-    {
-      table_name: 'transactions',
-      row_id: posted.transaction.id,
-      account_id: accountId,
-      action: kind,
-      changes: {
-        amount: { from: null, to: debit - credit },
-        reason: { from: null, to: reason },
-      },
-    },
-  ]);
-  return posted;
-}
-
-/** Posts an adjustment: above zero it charges the account, below it credits it. It carries no VAT. */
-export async function postByHand(db: Db, caller: Caller, body: Posting) {
-  requireStaff(caller);
-  const { account_id: accountId, kind, reason, reference = 'Adjustment' } = body;
+/** Posts an adjustment: above zero it charges the account, below zero it credits it. It carries no VAT. */
+async function adjust(db: Db, caller: Caller, body: Posting) {
+  const { account_id: accountId, reason, reference = 'Adjustment' } = body;
   if (body.invoice_id !== undefined)
     throw invalid({ invoice_id: ['An adjustment carries no VAT. Make a credit note.'] });
-  const amount = cents(body.amount);
-  if (rand(amount) !== body.amount) throw invalid({ amount: ['The amount has parts of a cent.'] });
-  if (amount === 0) throw invalid({ amount: ['The amount is zero.'] });
-  await heldAccount(db, accountId);
+  const amount = amountGiven(body.amount);
   const date = await postingDay(db, body.date);
   const [id] = await postTransactions(db, [
     {
-      kind,
+      kind: 'adjustment',
       account_id: accountId,
       amount,
       vat: cents(0),
@@ -124,9 +49,29 @@ export async function postByHand(db: Db, caller: Caller, body: Posting) {
   return recorded(db, caller, { id, accountId, reason });
 }
 
+const posters = {
+  adjustment: adjust,
+  payment: receivePayment,
+  'credit-note': creditInvoice,
+  'write-off': writeOff,
+  refund,
+};
+
+/** Posts what staff decides, each kind by its own rules, on an account that is held until the commit. */
+export async function postByHand(db: Db, caller: Caller, body: Posting) {
+  requireStaff(caller);
+  await heldAccount(db, body.account_id);
+  return { document: null, ...(await posters[body.kind](db, caller, body)) };
+}
+
 interface Standing extends Record<string, unknown> {
+  amount: number;
+  invoice_id: number | null;
   payment_id: number | null;
+  credit_note_id: number | null;
   payment_kind: 'receipt' | 'credit' | null;
+  /** Somebody took the money: it is in no file of the bank. */
+  is_by_hand: boolean;
   kind: typeof transactions.$inferSelect.kind;
   account_id: number | null;
   reference: string;
@@ -138,7 +83,7 @@ interface Standing extends Record<string, unknown> {
 
 async function standingOf(db: Db, id: number): Promise<Standing> {
   const { rows } = await db.execute<Standing>(sql`
-    select t.kind, t.account_id, t.payment_id, p.kind as payment_kind, t.reference, t.transaction_date::text as date,
+    select t.kind, t.account_id, t.amount::float8 as amount, t.invoice_id, t.payment_id, t.credit_note_id, p.kind as payment_kind, p.payment_import_id is null as is_by_hand, t.reference, t.transaction_date::text as date,
       back.id as reversed_by, back.transaction_date::text as reversed_on, u.name as reverser
     from transactions t left join transactions back on back.reverses_id = t.id left join users u on u.id = back.user_id left join payments p on p.id = t.payment_id
     where t.id = ${id}`);
@@ -152,7 +97,10 @@ const reversedAlready = ({ reversed_on: day, reverser }: Standing): ApiError => 
   return new ApiError(409, { message, code: 'conflict' });
 };
 
-/** The payment of a receipt is taken from its account, so that the receipt is nobody's again; gives what is owed again. */
+/**
+ * The payment of a receipt is taken from its account, so that the receipt is nobody's again, or is gone where somebody
+ * took the money; gives what is owed again.
+ */
 async function reversePayment(
   db: Db,
   caller: Caller,
@@ -164,7 +112,7 @@ async function reversePayment(
   const { reopened } = await reverseReceipt(db, caller, {
     ...rest,
     payment_id,
-    returned_by_bank: false,
+    returned_by_bank: standing.is_by_hand,
   });
   return reopened;
 }
@@ -176,6 +124,14 @@ async function reversalOf(db: Db, id: number): Promise<number> {
     .where(eq(transactions.reverses_id, id));
   if (row === undefined) throw new Error(`Transaction ${id} was not reversed`);
   return row.id;
+}
+
+/** What a write-off gave up is owed again; what a refund paid back is left of its payment or credit note again. */
+async function takeEffectBack(db: Db, standing: Standing, account_id: number): Promise<void> {
+  const { kind, invoice_id, amount } = standing;
+  if (kind === 'refund') await changeRefunded(db, standing, negative(cents(amount)));
+  if (kind !== 'write-off' || invoice_id === null) return;
+  await giveUp(db, await heldInvoice(db, { invoice_id, account_id }), cents(amount));
 }
 
 /** Takes back what was posted by hand or of a receipt, once: by a counter-entry on a day that is open. */
@@ -194,12 +150,17 @@ export async function reverseByHand(db: Db, caller: Caller, { id, reason, date }
     return { ...(await postedTransaction(db, await reversalOf(db, id))), reopened };
   }
   const day = await postingDay(db, date, standing.date);
+  await takeEffectBack(db, standing, accountId);
+  const { invoice_id, payment_id, credit_note_id } = standing;
   const [made] = await reverseTransactions(db, [
     {
       reverses_id: id,
       account_id: accountId,
+      invoice_id,
+      payment_id,
+      credit_note_id,
       reference: standing.reference,
-      description: `Reversal of ${standing.kind} ${standing.reference}: ${reason}`,
+      description: `Reversal of ${transactionWords[standing.kind].toLowerCase()} ${standing.reference}: ${reason}`,
       user_id: caller.userId,
       transaction_date: day,
     },

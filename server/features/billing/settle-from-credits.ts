@@ -27,8 +27,8 @@ async function openCredits(db: Db, { accountIds, paymentIds }: Source): Promise<
     where account_id = any(${ids}) and unallocated > 0 and state in ('matched', 'part-allocated') ${only} order by paid_on, id for update`);
   if (paymentIds !== undefined) return payments;
   const { rows: notes } = await db.execute<NamedCredit & Record<string, unknown>>(sql`
-    select 'credit-note' as kind, id, account_id, (total - allocated)::float8 as left, invoice_id from credit_notes
-    where account_id = any(${ids}) and allocated < total order by issued_on, id for update`);
+    select 'credit-note' as kind, id, account_id, (total - allocated - refunded)::float8 as left, invoice_id from credit_notes
+    where account_id = any(${ids}) and allocated + refunded < total order by issued_on, id for update`);
   return [...payments, ...notes];
 }
 

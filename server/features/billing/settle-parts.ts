@@ -31,7 +31,7 @@ async function moveSums(db: Db, parts: readonly SettledPart[], sign: 1 | -1): Pr
   await db.execute(sql`
     update invoices i set paid = i.paid + part.paid, credited = i.credited + part.credited, outstanding = outstanding - part.paid - part.credited, version = version + 1,
       state = case when outstanding <> part.paid + part.credited then case when outstanding - part.paid - part.credited = total then 'issued' else 'part-paid' end
-        when i.credited + part.credited = total then 'credited' else 'paid' end
+        when i.written_off > 0 then 'written-off' when i.credited + part.credited = total then 'credited' else 'paid' end
     from (select invoice_id, coalesce(sum(amount) filter (where payment_id is not null), 0) as paid,
       coalesce(sum(amount) filter (where credit_note_id is not null), 0) as credited from ${rows} group by 1) part
     where i.id = part.invoice_id`);

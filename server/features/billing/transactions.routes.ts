@@ -1,13 +1,14 @@
 import { transactions } from '../../../src/api/contract/transactions.ts';
 import { ApiError } from '../../../src/api/api-error.ts';
 import type { Db } from '../../db/open.ts';
+import { XLSX } from '../../../src/domain/file-types.ts';
 import { serve } from '../../serve.ts';
 import { settingFor } from '../settings/settings.ts';
 import { isTenant } from '../settings/tenancy.ts';
 import { postByHand, reverseByHand } from './manual-transactions.ts';
 import { readStatement } from './statements.ts';
 import { undoChosen } from './undo-allocations.ts';
-import { exportStatement } from './statement-table.ts';
+import { statementTable } from './statement-table.ts';
 import { printedStatement } from './statement-document.ts';
 
 /** Throws 403 where the company does not show accounts what was posted on them. */
@@ -22,9 +23,9 @@ export default serve(transactions, {
     system: async ({ query }, { db, caller, wants }) => {
       if (isTenant(caller)) await requireShown(db);
       if (wants('application/pdf')) return (await printedStatement(db, caller, query)).file;
-      return wants('text/csv')
-        ? exportStatement(db, caller, query)
-        : readStatement(db, caller, query);
+      if (wants('text/csv')) return (await statementTable(db, caller, query)).csv();
+      if (wants(XLSX)) return (await statementTable(db, caller, query)).xlsx();
+      return readStatement(db, caller, query);
     },
   },
   'POST /billing/transactions': ({ body }, { db, caller }) => postByHand(db, caller, body),

@@ -93,7 +93,8 @@ export async function lockedInvoices(
     .for('update');
 }
 
-function settle(receipt: Receipt, match: Match | null, open: OpenInvoice[]): Settled {
+/** What a receipt settles of the open invoices of whoever it is from. */
+export function settle(receipt: Receipt, match: Match | null, open: OpenInvoice[]): Settled {
   const allocations = match === null ? [] : allocate(receipt.amount, match, open);
   const allocated = rand(add(...allocations.map(({ amount }) => cents(amount))));
   const unallocated = rand(subtract(cents(receipt.amount), cents(allocated)));

@@ -7,9 +7,9 @@ import { invoices } from '../../db/schema/billing.ts';
 /** Adds what payments settle of invoices, or takes it off below zero; call while the invoices are held. */
 export async function addPaid(db: Db, paid: ReadonlyMap<number, Cents>): Promise<void> {
   if (paid.size === 0) return;
-  const { id, total, credited, outstanding } = invoices;
+  const { id, total, credited, written_off, outstanding } = invoices;
   const found = await db
-    .select({ id, total, credited, outstanding })
+    .select({ id, total, credited, written_off, outstanding })
     .from(invoices)
     .where(sql`${id} = any(${sql.param([...paid.keys()])}::int[])`);
   const changed = found.map((invoice) => {

@@ -25,6 +25,7 @@ export const listed = {
   method: payments.method,
   amount: payments.amount,
   allocated: payments.allocated,
+  refunded: payments.refunded,
   unallocated: payments.unallocated,
   paid_on: payments.paid_on,
   payment_import_id: payments.payment_import_id,

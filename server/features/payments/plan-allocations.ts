@@ -35,7 +35,7 @@ async function readWorld(db: Db, decisions: readonly Decision[]): Promise<PlanWo
     ...found.flatMap(({ account_id: id }) => id ?? []),
   ];
   const { id, account_id, invoice_number, invoice_date, outstanding, state, version } = invoices;
-  const { total, credited } = invoices;
+  const { total, credited, written_off } = invoices;
   const chosen = decisions.flatMap(({ invoice_ids: ids = [] }) => ids);
   return {
     payments: found,
@@ -60,6 +60,7 @@ async function readWorld(db: Db, decisions: readonly Decision[]): Promise<PlanWo
         version,
         total,
         credited,
+        written_off,
       })
       .from(invoices)
       .where(

@@ -1,4 +1,5 @@
 import { cents, negative } from '../../../src/domain/cents.ts';
+import type { PaymentMethod } from '../../../src/domain/payments.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { allocations, payments } from '../../db/schema/payments.ts';
@@ -8,10 +9,12 @@ import { batchesOf, postTransactions, type Event } from '../billing/post-transac
 import type { Settled } from './matching.ts';
 import { addPaid, byInvoice } from './paid-invoices.ts';
 
-/** Where receipts come from: the import and who made it. */
+/** Where receipts come from: the import, or none where somebody took the money, and who made it. */
 interface Origin {
-  importId: number;
+  importId: number | null;
   caller: Caller;
+  /** How the money came; by bank transfer without it. */
+  method?: PaymentMethod | undefined;
 }
 
 /** The same, with the first day into which anything may be posted. */
@@ -28,7 +31,11 @@ export interface SavedPayment extends UnsavedPayment {
   id: number;
 }
 
-async function insertPayments(db: Db, given: readonly UnsavedPayment[], { importId }: Origin) {
+async function insertPayments(
+  db: Db,
+  given: readonly UnsavedPayment[],
+  { importId, method = 'eft' }: Origin,
+) {
   const ids = new Map<string, number>();
   for (const some of batchesOf(given)) {
     const made = await db
@@ -41,6 +48,7 @@ async function insertPayments(db: Db, given: readonly UnsavedPayment[], { import
           bank_reference: receipt.bank_reference,
           line_fingerprint: fingerprint,
           description: receipt.description,
+          method,
           amount: receipt.amount,
           allocated,
           unallocated,

@@ -21,6 +21,8 @@ export const invoice = z.object({
   total: z.number(),
   paid: z.number(),
   credited: z.number(),
+  /** Given up: it will not be paid. */
+  written_off: z.number(),
   outstanding: z.number(),
   issued_at: instant.nullable(),
   sent_at: instant.nullable(),
@@ -111,6 +113,8 @@ export const creditNote = z.object({
   vat: z.number(),
   total: z.number(),
   allocated: z.number(),
+  /** Paid back to the account. */
+  refunded: z.number(),
   unallocated: z.number(),
   issued_on: z.string(),
   time_created: instant,

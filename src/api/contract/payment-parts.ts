@@ -23,6 +23,8 @@ export const payment = z.object({
   method: z.string(),
   amount: z.number(),
   allocated: z.number(),
+  /** Paid back to the account. */
+  refunded: z.number(),
   unallocated: z.number(),
   /** The day on the statement of the bank. */
   paid_on: z.string(),

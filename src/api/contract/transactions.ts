@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { ageAmounts } from './age-analysis.ts';
+import { XLSX } from '../../domain/file-types.ts';
 import { transactionKinds } from '../../domain/ledger.ts';
+import { paymentMethods } from '../../domain/payments.ts';
 import { statementTypes } from '../../domain/statements.ts';
 import { LARGEST_ADJUSTMENT, manualKinds } from '../../domain/transactions.ts';
 import { endpoints, json, jsonOr } from '../endpoint.ts';
@@ -53,10 +55,15 @@ const posted = z.object({
   balance: z.number(),
 });
 
+const postedByHand = posted.extend({
+  /** The credit note that was issued, if it is one. */
+  document: z.object({ id: z.int(), number: z.string() }).nullable(),
+});
+
 export const transactions = endpoints({
   'GET /billing/statements': {
     summary:
-      'A statement of an account over a period, or its document for those who accept only a PDF or a CSV; the balance brought forward and all rows add up to the one carried forward',
+      'A statement of an account over a period, or its document for those who accept only a PDF, a CSV or a spreadsheet; the balance brought forward and all rows add up to the one carried forward',
     can: 'View billing',
     query: z.object({
       account_id: z.coerce.number().pipe(id),
@@ -66,7 +73,7 @@ export const transactions = endpoints({
       /** As it was known at this moment; what was posted later is left out. */
       known_at: instant.optional(),
     }),
-    returns: jsonOr(statement, 'application/pdf', 'text/csv'),
+    returns: jsonOr(statement, 'application/pdf', 'text/csv', XLSX),
     reads: ['billing', 'accounts'],
     example: {
       as: 'billing',
@@ -75,25 +82,34 @@ export const transactions = endpoints({
   },
   'POST /billing/transactions': {
     summary:
-      'Posts what has no document: an adjustment that charges an account, or credits it when it is below zero; it carries no VAT',
+      'Posts an adjustment without VAT (below zero it credits the account) or a payment that somebody took, credits an invoice or lines of it, writes off what is owed on an invoice, or pays back what is left of a payment or credit note',
     can: 'Edit transactions',
     body: z.object({
       kind: z.enum(manualKinds).default('adjustment'),
       account_id: id,
+      /** In rand, with VAT; without it all that is left. An adjustment and a payment always need it. */
       amount: z
         .number()
         .min(-LARGEST_ADJUSTMENT)
         .max(LARGEST_ADJUSTMENT)
+        .optional()
         .meta({ label: 'Amount', kind: 'money' }),
       /** Today without it. */
       date: day.optional().meta({ label: 'Date' }),
-      /** The word Adjustment without it. */
+      /** Without it the word for its kind; a credit note has its number. */
       reference: line('Reference', 40).optional(),
       reason,
-      /** Refused: what takes something off an invoice is a credit note. */
+      /** What is credited, written off or paid; refused with an adjustment, which carries no VAT. */
       invoice_id: id.optional(),
+      /** Of a credit note: the numbers of the lines that it takes back; without them it is over the whole invoice. */
+      lines: z.array(z.int().positive()).min(1).max(1000).optional(),
+      /** What is paid back: exactly one of these. */
+      payment_id: id.optional(),
+      credit_note_id: id.optional(),
+      /** How a payment came. */
+      method: z.enum(paymentMethods).optional().meta({ label: 'Method' }),
     }),
-    returns: json(posted),
+    returns: json(postedByHand),
     touches: ['billing', 'accounts', 'shipments'],
     keyed: true,
     example: {

@@ -1,5 +1,6 @@
 import type { RequestOf } from '../../api/endpoint-types.ts';
 import type { Words } from '../../commands/effects.ts';
+import { XLSX } from '../../domain/file-types.ts';
 import { messages } from '../../domain/messages.ts';
 import { sentStatementTypes } from '../../domain/statements.ts';
 import { download } from '../../ui/download.ts';
@@ -16,7 +17,7 @@ const typeWords: Record<(typeof sentStatementTypes)[number], string> = {
 export const typeOptions = sentStatementTypes.map((value) => ({ value, label: typeWords[value] }));
 
 /** What a statement is downloaded as. */
-export const statementFormats = { pdf: 'application/pdf', csv: 'text/csv' } as const;
+export const statementFormats = { pdf: 'application/pdf', csv: 'text/csv', xlsx: XLSX } as const;
 
 /** Fetches a statement as a file and hands it over, or says that this failed. */
 export async function downloadStatement(

@@ -52,6 +52,7 @@ export const columns = [
   col.money('vat', 'VAT', { ...hidden, width: 104 }),
   col.money('paid', 'Paid', { ...hidden, width: 116 }),
   col.money('credited', 'Credited', { ...hidden, width: 108 }),
+  col.money('written_off', 'Written off', { ...hidden, width: 108 }),
   col.time('time_created', 'Created', { ...hidden, sort: 'time_created', width: 106 }),
   col.number('id', 'Id', { ...hidden, sort: 'id', width: 88 }),
 ];

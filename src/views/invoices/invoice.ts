@@ -15,6 +15,7 @@ export const states: Record<InvoiceRow['state'], { status: Status; word: string 
   'part-paid': { status: 'progress', word: 'Part-paid' },
   paid: { status: 'success', word: 'Paid' },
   credited: { status: 'skip', word: 'Credited' },
+  'written-off': { status: 'skip', word: 'Written off' },
 };
 
 /** What is still owed and was due before this day. */

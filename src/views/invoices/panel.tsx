@@ -31,6 +31,8 @@ export const InvoicePanel = recordPanel(readInvoice, {
     'allocations.2-invoices',
     'billing-invoices.2-issue',
     'billing-invoices.3-discard',
+    'billing-invoices.5-credit',
+    'billing-invoices.6-write-off',
   ],
   facts: (invoice) => [
     ['Number', invoice.invoice_number ?? 'Given when it is issued'],
@@ -43,6 +45,7 @@ export const InvoicePanel = recordPanel(readInvoice, {
     ['Total', inRand(invoice.total)],
     ['Paid', inRand(invoice.paid)],
     ['Credited', inRand(invoice.credited)],
+    ['Written off', invoice.written_off > 0 ? inRand(invoice.written_off) : null],
     ['To', invoice.snapshot?.recipient.email],
     ['Sent', sayMoment(invoice.sent_at)],
   ],

@@ -29,6 +29,7 @@ export const states: Record<Payment['state'], { status: Status; word: string }> 
   matched: { status: 'info', word: 'On account' },
   'part-allocated': { status: 'progress', word: 'Part allocated' },
   allocated: { status: 'success', word: 'Allocated' },
+  refunded: { status: 'skip', word: 'Refunded' },
   reversed: { status: 'skip', word: 'Reversed' },
   failed: { status: 'danger', word: 'Failed' },
 };

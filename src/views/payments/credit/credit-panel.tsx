@@ -13,7 +13,7 @@ export const CreditPanel = recordPanel('GET /billing/import/credit-payments/:id'
   kind: 'credit payments',
   state: ({ state }) => states[state],
   aside: ({ amount }) => <span className="quiet-text">{inRand(amount)}</span>,
-  actions: ['billing-credit-payments.1-reverse'],
+  actions: ['billing-credit-payments.1-reverse', 'billing-credit-payments.2-refund'],
   facts: (payment) => [
     ['Reference', payment.bank_reference],
     [
@@ -27,6 +27,7 @@ export const CreditPanel = recordPanel('GET /billing/import/credit-payments/:id'
     ['Invoice', payment.invoice_number],
     ['Amount', inRand(payment.amount)],
     ['Fee of the provider', inRand(payment.fee)],
+    ['Refunded', payment.refunded > 0 ? inRand(payment.refunded) : null],
     ['Unallocated', inRand(payment.unallocated)],
     ['Date', payment.paid_on],
     ['File', payment.file_name],

@@ -1,12 +1,14 @@
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shifted, todayHere } from '../../src/domain/business-days.ts';
+import { XLSX } from '../../src/domain/file-types.ts';
+import { xlsxRows } from '../../server/tables/xlsx.js';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 
 const [embedded] = testDatabases();
 
-describe('a statement as CSV', () => {
+describe('a statement as a table', () => {
   let here: World;
   beforeAll(async () => {
     if (embedded === undefined) throw new Error('The embedded engine is always there.');
@@ -17,12 +19,12 @@ describe('a statement as CSV', () => {
   const end_date = todayHere();
   const query = { account_id: 1, start_date: shifted(end_date, -120), end_date };
 
-  async function tableAs(name: string, accountId = 1) {
+  async function tableAs(name: string, accountId = 1, accept = 'text/csv') {
     const asked = new URLSearchParams({ ...query, account_id: String(accountId) });
     const answer = await here.app.inject({
       method: 'GET',
       url: `/billing/statements?${asked.toString()}`,
-      headers: { authorization: `Bearer ${await here.signIn(name)}`, accept: 'text/csv' },
+      headers: { authorization: `Bearer ${await here.signIn(name)}`, accept },
     });
     return answer;
   }
@@ -53,6 +55,17 @@ describe('a statement as CSV', () => {
     const moved = rows.reduce((sum, row) => sum + cents(row[4]) - cents(row[5]), 0);
     expect(cents(before?.[6]) + moved).toBe(cents(after?.[6]));
     expect(cents(after?.[6])).toBe(Math.round(statement.carried_forward * 100));
+  });
+
+  test('is the same as a spreadsheet, with numbers as numbers', async () => {
+    const written = Papa.parse<string[]>(
+      (await tableAs('billing')).body.replace('\uFEFF', '').trim(),
+    ).data;
+    const answer = await tableAs('billing', 1, XLSX);
+    expect(answer.headers['content-type']).toBe(XLSX);
+    const rows = await xlsxRows(answer.rawPayload);
+    const cellsOf = (cells: readonly string[]) => written[0]?.map((_, at) => cells[at] ?? '');
+    expect(rows.map(({ cells }) => cellsOf(cells))).toEqual(written);
   });
 
   test('is given to nobody who may not read the statement', async () => {

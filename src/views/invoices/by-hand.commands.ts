@@ -1,0 +1,77 @@
+import { actOn, reversal } from '../../commands/act-on.ts';
+import { question, type Question } from '../../commands/ask.ts';
+import type { Effects } from '../../commands/effects.ts';
+import type { Subject } from '../../commands/focus.ts';
+import { inRand } from '../../domain/money.ts';
+import { canCredit, canWriteOff } from '../../domain/transactions.ts';
+import { postedId, postingAnswers, postingQuestions } from '../../ui/posting-questions.ts';
+import { readInvoice, type Invoice, type InvoiceRow } from './invoice.ts';
+
+const POST = 'POST /billing/transactions';
+const ALL = 'all';
+
+/** What can be credited of an invoice: all of it, or the shipment of one of its lines. */
+async function lineQuestion(fx: Effects, subject: Subject): Promise<Question> {
+  const id = subject.is === 'rows' ? Number(subject.ids[0]) : 0;
+  const found: unknown = await fx.call(readInvoice, { params: { id } }, {});
+  const lines: Invoice['lines'] = Object(found).lines ?? [];
+  const open = lines.filter(({ is_credited: isCredited }) => !isCredited);
+  const options = open.map(({ number, reference, description, route, amount }) => ({
+    value: number,
+    label: reference ?? description,
+    detail: [route, inRand(amount)].filter(Boolean).join(', '),
+  }));
+  return question({
+    name: 'line',
+    label: 'Of',
+    kind: 'choice',
+    options: [{ value: ALL, label: 'The whole invoice' }, ...options],
+  });
+}
+
+export const credit = actOn<typeof POST, InvoiceRow>(POST, {
+  on: 'invoices',
+  single: true,
+  id: 'billing-invoices.5-credit',
+  title: 'Credit…',
+  keys: 'shift+c',
+  icon: 'history',
+  keywords: ['credit note', 'take off', 'cancel the invoice', 'reduce'],
+  enabledFor: canCredit,
+  ask: async (fx, subject) => [await lineQuestion(fx, subject), ...(await postingQuestions())],
+  toRequest: ({ id, account_id }, { line, ...answers }) => ({
+    body: {
+      kind: 'credit-note',
+      account_id,
+      invoice_id: id,
+      ...(line !== ALL && { lines: [Number(line)] }),
+      ...postingAnswers(answers),
+    },
+  }),
+  danger: {
+    consequence: () => 'A credit note is issued for good; it lowers what is owed, and the VAT.',
+  },
+});
+
+export const writeOff = actOn<typeof POST, InvoiceRow>(POST, {
+  on: 'invoices',
+  single: true,
+  id: 'billing-invoices.6-write-off',
+  title: 'Write off…',
+  keys: 'shift+w',
+  icon: 'ban',
+  keywords: ['bad debt', 'give up', 'irrecoverable'],
+  enabledFor: canWriteOff,
+  ask: () => postingQuestions(),
+  toRequest: ({ id, account_id }, answers) => ({
+    body: { kind: 'write-off', account_id, invoice_id: id, ...postingAnswers(answers) },
+  }),
+  isDestructive: () => true,
+  danger: {
+    consequence: () => 'What is owed becomes a bad debt, and its VAT is taken back.',
+  },
+  undo: (_, __, answer) =>
+    reversal('POST /billing/transactions/reversal', {
+      body: { id: postedId(answer), reason: 'Taken back' },
+    }),
+});

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { todayHere } from '../../src/domain/business-days.ts';
+import { bookAs } from '../support/bookings.ts';
+import { bothEngines } from '../support/database.ts';
+import { invoice } from '../support/invoicing.ts';
+import { inCents, postingDesk, type PostingDesk } from '../support/posting-desk.ts';
+import { world, type World } from '../support/world.ts';
+
+const REVERSE = 'POST /billing/transactions/reversal';
+const ACCOUNT = 1;
+
+describe.each(bothEngines())('credits, write-offs and refunds by hand on $name', (on) => {
+  let here: World;
+  let desk: PostingDesk;
+  beforeAll(async () => {
+    here = await world(on);
+    desk = await postingDesk(here, ACCOUNT);
+  });
+  afterAll(() => here.close());
+
+  test('a whole invoice is credited by a document with a number, which settles it and takes the VAT back', async () => {
+    const one = await desk.invoiced(2);
+    const answer = await desk.post({ invoice_id: one.id });
+    expect(answer.transaction).toMatchObject({ kind: 'credit-note', credit: one.total });
+    expect(answer.document?.number).toMatch(/^CRN\d{6}$/);
+    expect(await desk.ledgerOf(answer.transaction.id)).toEqual({
+      debtors: -inCents(one.total),
+      revenue: inCents(one.total_excluding_vat),
+      'vat-output': inCents(one.vat),
+    });
+    const after = await desk.read(one.id);
+    expect(after).toMatchObject({ outstanding: 0, credited: one.outstanding });
+    expect(after.lines.every(({ is_credited: is }) => is)).toBe(true);
+    await expect(desk.post({ invoice_id: one.id })).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { invoice_id: ['It is credited in full.'] } },
+    });
+    await desk.expectBooks();
+  });
+
+  test('a line is credited alone, an amount over all lines, and never more than is left', async () => {
+    const one = await desk.invoiced(3);
+    const [first, second] = one.lines;
+    const line = await desk.post({ invoice_id: one.id, lines: [first?.number ?? 0] });
+    expect(line.transaction.credit).toBe(first?.amount);
+    await desk.post({ invoice_id: one.id, amount: 1.01 });
+    await expect(
+      desk.post({ invoice_id: one.id, lines: [second?.number ?? 0], amount: second?.amount }),
+    ).rejects.toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          amount: [expect.stringContaining(`More than ${one.invoice_number} still has: R`)],
+        },
+      },
+    });
+    await expect(desk.post({ invoice_id: one.id, lines: [99] })).rejects.toMatchObject({
+      body: { errors: { lines: [`${one.invoice_number} has no line 99.`] } },
+    });
+    await desk.post({ invoice_id: one.id });
+    expect(await desk.read(one.id)).toMatchObject({ outstanding: 0 });
+    await desk.expectBooks();
+  });
+
+  test('a shipment that was credited by hand and is cancelled afterwards is not credited again', async () => {
+    await desk.set('invoice_trigger_shipment_status', 'submitted');
+    const { id } = await bookAs(here, 'account');
+    await desk.set('invoice_trigger_shipment_status', 'collected');
+    const ops = await here.as('ops');
+    await invoice(here, [ACCOUNT]);
+    const one = await desk.read((await desk.last(ACCOUNT)).id);
+    const line = one.lines.find(({ shipment_id }) => shipment_id === id);
+    const part = Math.floor((line?.amount ?? 0) * 40) / 100;
+    await desk.post({ invoice_id: one.id, lines: [line?.number ?? 0], amount: part });
+    await ops.call('POST /tracking/shipment-events', {
+      body: { ids: [id], status: 'cancelled', reason: 'Booked twice' },
+    });
+    await invoice(here, [ACCOUNT]);
+    const credited = async () => {
+      const [row] = await desk.query<{ sum: number; open: number }>(
+        `select (select sum(n.amount)::float8 from credit_note_lines n where shipment_id = $1) as sum,
+          (select count(*)::int from charges where shipment_id = $1 and invoice_id is null and credit_note_id is null) as open`,
+        [id],
+      );
+      return row;
+    };
+    expect(await credited()).toEqual({ sum: line?.amount, open: 0 });
+    await invoice(here, [ACCOUNT]);
+    expect(await credited()).toEqual({ sum: line?.amount, open: 0 });
+    await desk.expectBooks();
+  });
+
+  test('what is owed is written off as a bad debt with its VAT, is no longer owed, and is owed again when that is reversed', async () => {
+    const one = await desk.owedInvoice();
+    const ages = async () => {
+      const body = { as_of: todayHere(), filter: { account_id: one.account_id } };
+      return (await desk.billing.call('POST /accounts-age-analysis', { body })).totals;
+    };
+    const before = await ages();
+    const answer = await desk.post({
+      kind: 'write-off',
+      account_id: one.account_id,
+      invoice_id: one.id,
+    });
+    const ratio = (one.vat * one.outstanding) / one.total;
+    expect(await desk.ledgerOf(answer.transaction.id)).toEqual({
+      debtors: -inCents(one.outstanding),
+      'vat-output': inCents(ratio),
+      'bad-debts': inCents(one.outstanding) - inCents(ratio),
+    });
+    expect(await desk.read(one.id)).toMatchObject({
+      state: 'written-off',
+      outstanding: 0,
+      written_off: one.outstanding,
+    });
+    expect(inCents((await ages()).balance)).toBe(
+      inCents(before.balance) - inCents(one.outstanding),
+    );
+    await desk.expectBooks();
+    await expect(
+      desk.post({ kind: 'write-off', account_id: one.account_id, invoice_id: one.id }),
+    ).rejects.toMatchObject({
+      body: { errors: { invoice_id: ['Nothing is owed on it.'] } },
+    });
+    await desk.billing.call(REVERSE, { body: { id: answer.transaction.id, reason: 'They paid' } });
+    expect(await desk.read(one.id)).toMatchObject({
+      state: one.state,
+      outstanding: one.outstanding,
+      written_off: 0,
+    });
+    expect(await ages()).toEqual(before);
+    await desk.expectBooks();
+  });
+
+  test('what is left of a receipt is paid back from the bank, once; it is reversed only after its refund', async () => {
+    const owed = await desk.query<{ sum: number }>(
+      'select coalesce(sum(outstanding), 0)::float8 as sum from invoices where account_id = $1',
+      [ACCOUNT],
+    );
+    const id = await desk.received((owed[0]?.sum ?? 0) + 80);
+    const before = await desk.receipt(id);
+    expect(before.unallocated).toBe(80);
+    const refund = (body: object = {}) => desk.post({ kind: 'refund', payment_id: id, ...body });
+    await expect(refund({ amount: 80.01 })).rejects.toMatchObject({
+      body: { errors: { amount: [expect.stringContaining('still has: R')] } },
+    });
+    const answer = await refund({ amount: 30 });
+    expect(await desk.ledgerOf(answer.transaction.id)).toEqual({ debtors: 3000, bank: -3000 });
+    await refund();
+    expect(await desk.receipt(id)).toMatchObject({ refunded: 80, unallocated: 0 });
+    await expect(refund()).rejects.toMatchObject({
+      body: { errors: { payment_id: ['Nothing is left of it.'] } },
+    });
+    await desk.expectBooks();
+    await expect(
+      desk.billing.call('POST /billing/import/reverse-payment', {
+        body: { payment_id: id, reason: 'Returned by the bank', returned_by_bank: true },
+      }),
+    ).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('was paid back. Reverse the refund first.'),
+    });
+    await desk.billing.call(REVERSE, { body: { id: answer.transaction.id, reason: 'Wrong bank' } });
+    expect(await desk.receipt(id)).toMatchObject({ refunded: 50, unallocated: 30 });
+    await desk.expectBooks();
+  });
+
+  test('money that somebody took settles the invoice that it is for, and is a receipt like those of the bank', async () => {
+    const one = await desk.owedInvoice();
+    const owed = one.outstanding;
+    const paid = await desk.post({
+      kind: 'payment',
+      account_id: one.account_id,
+      invoice_id: one.id,
+      amount: (inCents(owed) + 1200) / 100,
+      method: 'card',
+      reference: 'SLIP 8812',
+    });
+    const id = paid.transaction.payment_id ?? 0;
+    expect(await desk.receipt(id)).toMatchObject({
+      method: 'card',
+      bank_reference: 'SLIP 8812',
+      file_name: null,
+      amount: (inCents(owed) + 1200) / 100,
+      unallocated: 12,
+      allocations: [{ invoice_id: one.id, amount: owed }],
+    });
+    expect(await desk.read(one.id)).toMatchObject({ outstanding: 0 });
+    await desk.expectBooks();
+    await desk.billing.call(REVERSE, {
+      body: { id: paid.transaction.id, reason: 'Card declined' },
+    });
+    expect(await desk.read(one.id)).toMatchObject({ outstanding: owed });
+    await desk.expectBooks();
+  });
+
+  test('what a credit note has left beyond its invoice is paid back', async () => {
+    const one = await desk.invoiced(1);
+    if (one.outstanding > 0) await desk.received(one.outstanding);
+    const { document } = await desk.post({ invoice_id: one.id });
+    const left = async () => {
+      const params = { id: document?.id ?? 0 };
+      return (await desk.billing.call('GET /billing/credit-notes/:id', { params })).unallocated;
+    };
+    expect(await left()).toBeGreaterThan(0);
+    await desk.post({ kind: 'refund', credit_note_id: document?.id });
+    expect(await left()).toBe(0);
+    await desk.expectBooks();
+  });
+
+  test('what does not fit is refused and posts nothing', async () => {
+    const one = await desk.invoiced(1);
+    const draft = { invoice_id: one.id };
+    const refused = async (body: object, errors: object) =>
+      expect(desk.post(body)).rejects.toMatchObject({ status: 422, body: { errors } });
+    await refused({}, { invoice_id: ['Name the invoice.'] });
+    await refused(
+      { ...draft, account_id: 2 },
+      { invoice_id: ['The account has no such invoice.'] },
+    );
+    await refused({ ...draft, amount: -5 }, { amount: ['The amount is not above zero.'] });
+    await refused({ ...draft, amount: 0.001 }, { amount: ['The amount has parts of a cent.'] });
+    await refused({ kind: 'adjustment' }, { amount: ['Say the amount.'] });
+    await refused(
+      { kind: 'refund' },
+      { payment_id: ['Name a payment or a credit note, and not both.'] },
+    );
+    await refused(
+      { ...draft, date: '2020-01-01' },
+      { date: [expect.stringMatching(/closed|choose that day/)] },
+    );
+    expect(await desk.read(one.id)).toMatchObject({ outstanding: one.outstanding });
+  });
+});

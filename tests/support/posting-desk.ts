@@ -1,0 +1,59 @@
+import { collected, invoice, invoiceDesk } from './invoicing.ts';
+import { statementOf } from './prepared-payments.ts';
+import type { World } from './world.ts';
+
+export const inCents = (amount: number) => Math.round(amount * 100);
+
+/** What tests of postings by hand do, for one account unless they say another. */
+export async function postingDesk(here: World, account: number) {
+  const desk = await invoiceDesk(here);
+  const { billing, query } = desk;
+
+  /** A new invoice of the account over so many shipments. */
+  async function invoiced(shipments: number) {
+    for (let made = 0; made < shipments; made += 1) await collected(here, 'account');
+    await invoice(here, [account]);
+    return desk.read((await desk.last(account)).id);
+  }
+
+  /** An invoice of the demo company on which something is owed. */
+  async function owedInvoice() {
+    const [found] = await desk.owed(1);
+    return desk.read(found?.id ?? 0);
+  }
+
+  /** A credit note, unless it says another kind. */
+  const post = (body: object) =>
+    billing.call('POST /billing/transactions', {
+      body: { kind: 'credit-note', account_id: account, reason: 'Agreed by telephone', ...body },
+    });
+
+  /** What a transaction posted, in cents by ledger. */
+  async function ledgerOf(id: number) {
+    const rows = await query<{ ledger: string; amount: number }>(
+      'select ledger, amount::float8 from postings where transaction_id = $1 order by ledger',
+      [id],
+    );
+    return Object.fromEntries(rows.map(({ ledger, amount }) => [ledger, inCents(amount)]));
+  }
+
+  /** The number of a receipt that names the account. */
+  async function received(amount: number): Promise<number> {
+    desk.nextDay();
+    const [row] = await query<{ code: string }>(
+      'select account_code as code from accounts where id = $1',
+      [account],
+    );
+    const answer = await desk.upload(
+      statementOf(desk.line(amount.toFixed(2), `${row?.code} AHEAD`)),
+    );
+    return Number(answer.json().lines[0].payment_id);
+  }
+
+  const receipt = (id: number) =>
+    billing.call('GET /billing/import/payments/:id', { params: { id } });
+
+  return { ...desk, invoiced, owedInvoice, post, ledgerOf, received, receipt };
+}
+
+export type PostingDesk = Awaited<ReturnType<typeof postingDesk>>;
