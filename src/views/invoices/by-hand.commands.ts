@@ -23,7 +23,7 @@ async function lineQuestion(fx: Effects, subject: Subject): Promise<Question> {
   }));
   return question({
     name: 'line',
-    label: 'Of',
+    label: 'What to credit',
     kind: 'choice',
     options: [{ value: ALL, label: 'The whole invoice' }, ...options],
   });

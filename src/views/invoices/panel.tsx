@@ -45,7 +45,7 @@ export const InvoicePanel = recordPanel(readInvoice, {
     ['Total', inRand(invoice.total)],
     ['Paid', inRand(invoice.paid)],
     ['Credited', inRand(invoice.credited)],
-    ['Written off', invoice.written_off > 0 ? inRand(invoice.written_off) : null],
+    ...(invoice.written_off > 0 ? [['Written off', inRand(invoice.written_off)] as const] : []),
     ['To', invoice.snapshot?.recipient.email],
     ['Sent', sayMoment(invoice.sent_at)],
   ],

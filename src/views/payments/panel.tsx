@@ -23,7 +23,7 @@ export const PaymentPanel = recordPanel(read, {
     ['Description', receipt.description],
     ['Account', [receipt.account_code, receipt.account].filter(Boolean).join(' ') || null],
     ['Allocated', inRand(receipt.allocated)],
-    ['Refunded', receipt.refunded > 0 ? inRand(receipt.refunded) : null],
+    ...(receipt.refunded > 0 ? [['Refunded', inRand(receipt.refunded)] as const] : []),
     ['Unallocated', inRand(receipt.unallocated)],
     ['Bank date', receipt.paid_on],
     ['File', receipt.file_name],

@@ -27,7 +27,7 @@ export const CreditPanel = recordPanel('GET /billing/import/credit-payments/:id'
     ['Invoice', payment.invoice_number],
     ['Amount', inRand(payment.amount)],
     ['Fee of the provider', inRand(payment.fee)],
-    ['Refunded', payment.refunded > 0 ? inRand(payment.refunded) : null],
+    ...(payment.refunded > 0 ? [['Refunded', inRand(payment.refunded)] as const] : []),
     ['Unallocated', inRand(payment.unallocated)],
     ['Date', payment.paid_on],
     ['File', payment.file_name],
