@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { readTrustedProxies, TRUSTED_PROXY_FORMS, type TrustedProxies } from './proxies.ts';
 import { originOf, reportServerOf, reportVariables, type ReportConfig } from './report-config.ts';
+import { paymentsOf, paymentVariables, type PaymentConfig } from './payment-config.ts';
 import { lookUpsOf, lookUpVariables, type LookUpConfig } from './look-up-config.ts';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
@@ -44,6 +45,7 @@ const environment = z.object({
   BATON_GEOCODER_KEY: optional(z.string()),
   ...lookUpVariables,
   ...reportVariables,
+  ...paymentVariables,
   BATON_MARKETPLACE_URL: optional(z.url({ protocol: /^https?$/ })),
   BATON_MARKETPLACE_KEY: optional(z.string()),
   BATON_MARKETPLACE_PRIVATE: z.preprocess(emptyAsAbsent, flag.default(false)),
@@ -105,7 +107,7 @@ interface WebhookTargets {
   standIn: string | undefined;
 }
 
-export interface Config extends LookUpConfig, ReportConfig {
+export interface Config extends LookUpConfig, PaymentConfig, ReportConfig {
   port: number;
   host: string;
   dataDir: string;
@@ -224,6 +226,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     },
     ...lookUpsOf(given),
     ...reportServerOf(given),
+    ...paymentsOf(given),
     marketplace: {
       url: given.BATON_MARKETPLACE_URL?.replace(/\/$/, ''),
       key: given.BATON_MARKETPLACE_KEY,

@@ -4,6 +4,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from '../src/api/api-error.ts';
 import type { Services } from './context.ts';
+import type { Db } from './db/open.ts';
+import { settingFor } from './features/settings/settings.ts';
 import { escapeHtml } from './html.ts';
 
 /** A person opening a place, as opposed to a program making a call on the same path. */
@@ -26,8 +28,14 @@ async function readPage(dir: string, { config }: Services): Promise<string> {
   return page.replace('</title>', `</title>\n    ${tags.join('\n    ')}`);
 }
 
+/** The logo as it is now; none while the database cannot be asked. */
+async function logoOf({ database }: Services): Promise<string> {
+  const read = (db: Db) => settingFor(db, 'logo_url', null);
+  return database.within({ is: 'system' }, read, { readOnly: true }).catch(() => '');
+}
+
 const hasOwnPage = (url: string) =>
-  /^\/(docs|dev|healthz|readyz|openapi\.json|tracker|t|guide)(\/|$|\?)/.test(url);
+  /^\/(docs|dev|healthz|readyz|openapi\.json|tracker|t|guide|pay|rate|widget)(\/|$|\?)/.test(url);
 
 /** Serves the built console: assets by name for good, its one page for every place a person opens. */
 export async function serveConsole(
@@ -59,6 +67,10 @@ export async function serveConsole(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('vary', 'accept');
     if (!isPageVisit(request) || hasOwnPage(request.url)) return;
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+    const logo = `<meta name="baton-logo" content="${escapeHtml(await logoOf(services))}" />`;
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page.replace('</title>', `</title>\n    ${logo}`));
   });
 }

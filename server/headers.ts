@@ -15,7 +15,8 @@ export function contentSecurityPolicy(config: Sources): Record<string, string[]>
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...backend, ...sockets, ...map],
     'worker-src': ["'self'"],
-    'frame-src': config.reportHosts.length > 0 ? [...config.reportHosts] : ["'none'"],
+    // From here comes the provider's widget, which is sandboxed.
+    'frame-src': ["'self'", ...config.reportHosts],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

@@ -1,25 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Database } from './db/open.ts';
+import type { Database, Db } from './db/open.ts';
 import { installation_keys } from './db/schema/outbox.ts';
 
 /** What a key is for; one key never serves two purposes. */
-type Purpose = 'idempotency' | 'locker-access' | 'delivery-pins';
+type Purpose = 'idempotency' | 'locker-access' | 'delivery-pins' | 'payment-pages';
 
 const KEY_BYTES = 32;
 
-async function readOrMake(database: Database, purpose: Purpose): Promise<Buffer> {
-  return database.within({ is: 'system' }, async (db) => {
-    const value = randomBytes(KEY_BYTES).toString('base64url');
-    await db.insert(installation_keys).values({ purpose, value }).onConflictDoNothing();
-    const [stored] = await db
-      .select({ value: installation_keys.value })
-      .from(installation_keys)
-      .where(eq(installation_keys.purpose, purpose));
-    if (stored === undefined) throw new Error(`There is no installation key for ${purpose}`);
-    return Buffer.from(stored.value, 'base64url');
-  });
+/** The key within a transaction, which keeps it where it is the first to ask: for what is of no use without its commit. */
+export async function installationKeyIn(db: Db, purpose: Purpose): Promise<Buffer> {
+  const value = randomBytes(KEY_BYTES).toString('base64url');
+  await db.insert(installation_keys).values({ purpose, value }).onConflictDoNothing();
+  const [stored] = await db
+    .select({ value: installation_keys.value })
+    .from(installation_keys)
+    .where(eq(installation_keys.purpose, purpose));
+  if (stored === undefined) throw new Error(`There is no installation key for ${purpose}`);
+  return Buffer.from(stored.value, 'base64url');
 }
+
+const readOrMake = (database: Database, purpose: Purpose): Promise<Buffer> =>
+  database.within({ is: 'system' }, (db) => installationKeyIn(db, purpose));
 
 const known = new WeakMap<Database, Map<Purpose, Promise<Buffer>>>();
 

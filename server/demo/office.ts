@@ -15,6 +15,7 @@ export const office: Phase = {
     await makePaymentReferences(scene);
     await makeAuditEntries(scene);
     await makeDeliveryPins(scene);
+    await makeRatings(scene);
     for (const table of [payment_references, audit_log]) await continueAfter(scene.db, table);
   },
 };
@@ -25,6 +26,16 @@ async function makeDeliveryPins({ db }: Scene): Promise<void> {
     insert into delivery_pins (shipment_id, code_hash, driver_id, sent_at, used_at)
     select id, md5(random()::text), delivery_driver_id, status_at, delivered_at from shipments
     where delivery_driver_id is not null order by id limit 5`);
+}
+
+/** What recipients said of deliveries; most who were asked said nothing. */
+async function makeRatings({ db }: Scene): Promise<void> {
+  await db.execute(sql`
+    insert into ratings (shipment_id, account_id, token_hash, asked_at, score, answered_at)
+    select id, account_id, md5(random()::text || id), delivered_at,
+      case when ${chance('id', 311)} < 0.3 then least(10, 5 + (6 * ${chance('id', 312)})::int) end,
+      case when ${chance('id', 311)} < 0.3 then delivered_at + interval '1 day' end
+    from shipments where status = 'delivered' and delivered_at < now() - interval '2 days' and ${chance('id', 310)} < 0.4`);
 }
 
 async function makePaymentReferences({ db, now }: Scene): Promise<void> {

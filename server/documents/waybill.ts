@@ -12,8 +12,8 @@ const faint = { isFaint: true, size: 7 } as const;
 
 function head(page: Page, shipment: Consignment): void {
   if (shipment.logo !== null)
-    picture(page, shipment.logo, { x: LEFT, y: mm(8), width: mm(60), height: mm(14) });
-  const below = shipment.logo === null ? mm(14) : mm(23);
+    picture(page, shipment.logo, { x: LEFT, y: mm(8), width: mm(60), height: mm(13) });
+  const below = shipment.logo === null ? mm(14) : mm(24);
   write(page, shipment.provider, { x: LEFT, y: below, width: HALF, ...bold, size: 15 });
   write(page, shipment.support, { x: LEFT, y: below + mm(8), width: HALF, size: 8 });
   const right = { x: LEFT + HALF, width: HALF + mm(8) };

@@ -108,6 +108,7 @@ export function composeApp() {
     questions: createConfirmations(),
     base,
     company: fact('baton-company'),
+    logo: fact('baton-logo'),
     environment: fact('baton-environment') || PRODUCTION,
     /** Who was signed in last since the page was loaded. */
     lastPerson: () => lastPerson,

@@ -33,6 +33,7 @@ import {
   useSettings,
 } from './after-sign-in.ts';
 import { SiteMessage } from './site-message.tsx';
+import { Widget } from './widget.tsx';
 import { menuOf } from './user-menu-entries.ts';
 import { isNowhere } from './status-pages.tsx';
 import { PRODUCTION, type AppServices } from './composition-root.ts';
@@ -76,6 +77,22 @@ function Top({ root, isOff, runs, bell, openMessages }: TopProps) {
           <IconButton icon="history" label="Messages of this session" onClick={openMessages} />
         </span>
       </span>
+    </>
+  );
+}
+
+interface AbovePageProps {
+  live: AppServices['live'] | null;
+  settings: ReadonlyMap<string, string>;
+}
+
+/** What concerns everybody, whatever they look at. */
+function AbovePage({ live, settings }: AbovePageProps) {
+  const { user } = useIdentity();
+  return (
+    <>
+      {live && <FeedLine live={live} />}
+      <SiteMessage settings={settings} role={user.role.name} />
     </>
   );
 }
@@ -124,7 +141,7 @@ export function Shell({ root: services }: { root: AppServices }) {
           isDrawerOpen={drawer}
           onDrawer={setDrawer}
           actions={<PhoneActions openMessages={openHistory} onGo={() => setDrawer(false)} />}
-          brand={<Brand detail={services.company} />}
+          brand={<Brand detail={services.company} logo={settings.get('logo_url')} />}
           navigation={
             mustEnrol
               ? []
@@ -155,14 +172,10 @@ export function Shell({ root: services }: { root: AppServices }) {
               entries={menuOf(services, mode)}
             />
           }
-          banner={
-            <>
-              {!mustEnrol && <FeedLine live={services.live} />}
-              <SiteMessage settings={settings} role={user.role.name} />
-            </>
-          }
+          banner={<AbovePage live={mustEnrol ? null : services.live} settings={settings} />}
         >
           {page}
+          <Widget settings={settings} role={user.role.name} />
         </Frame>
       )}
       <Toasts store={toasts} />

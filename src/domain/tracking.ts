@@ -24,6 +24,10 @@ export const stageNames: Readonly<Record<Stage, string>> = {
   delivered: 'Delivered',
 };
 
+/** Where the own public pages are, known by their tracker; null where the company tracks elsewhere. */
+export const ownPages = (trackingUrl: string): string | null =>
+  /^(.*)\/tracker\/?$/.exec(trackingUrl)?.[1] ?? null;
+
 /** Where the public tracker shows a shipment; the short address is that of the own tracker alone. */
 export function trackingLink(
   trackingUrl: string,
@@ -31,8 +35,8 @@ export function trackingLink(
   { isShort }: { isShort: boolean },
 ): string {
   const asked = encodeURIComponent(reference);
-  const own = /^(.*)\/tracker\/?$/.exec(trackingUrl);
-  return own && isShort ? `${own[1]}/t/${asked}` : `${trackingUrl}?reference=${asked}`;
+  const own = ownPages(trackingUrl);
+  return own !== null && isShort ? `${own}/t/${asked}` : `${trackingUrl}?reference=${asked}`;
 }
 
 /** The references of a form, one a line; the same one counts once. */

@@ -69,6 +69,8 @@ export interface AppContext extends SignedInContext {
   /** Calls back with every frame of positions while it is watched; returns how to stop that. */
   watchPositions: (onFrame: (frame: Uint8Array) => void) => () => void;
   company: string;
+  /** The address of the company's logo, as it was when the page was loaded; empty without one. */
+  logo: string;
   publicPages: readonly PublicPage[];
   /** The place somebody will return to after signing in, in words. */
   returnsTo: () => string | null;

@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { navigationOf } from '../../src/app/navigation.ts';
 import { SiteMessage } from '../../src/app/site-message.tsx';
+import { Widget } from '../../src/app/widget.tsx';
 import { signedInUserOf } from '../../server/features/identity/signed-in-user.ts';
 import { checkedShape } from '../../server/features/zones/zone-shapes.ts';
 import { pagesOf } from '../shipments/pdf.ts';
@@ -105,6 +106,25 @@ const square = [
 export const companyFlips: Flips = {
   ...siteMessage('client'),
   ...siteMessage('admin'),
+  custom_widget_html: {
+    values: ['', '<p>Chat with us</p>'],
+    seen: [
+      [false, false, false],
+      [true, true, false],
+    ],
+    look: async (desk) => {
+      const shown = async (name: 'account' | 'ops', as: string) =>
+        renderToStaticMarkup(
+          createElement(Widget, { settings: await loaded(desk, name), role: as }),
+        ).includes('Help');
+      const { body } = await desk.here.app.inject('/widget');
+      return [
+        body.includes('Chat with us'),
+        await shown('account', 'AccountUser'),
+        await shown('ops', 'Operations'),
+      ];
+    },
+  },
   company_name: printed(['Alpha Couriers', 'Beta Couriers']),
   support_email: printed(['alpha@x.example', 'beta@x.example']),
   support_number: printed(['+27 10 500 1234', '+27 10 500 1235']),

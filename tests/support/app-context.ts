@@ -27,6 +27,7 @@ export const appContext = (given: Pick<AppContext, 'api'> & Partial<AppContext>)
   wall: { renew: fromPromise(async () => {}), environment: fromCallback(() => {}) },
   watchPositions: () => () => {},
   company: 'Baton',
+  logo: '',
   publicPages: [],
   returnsTo: () => null,
   ...given,

@@ -52,6 +52,8 @@ export const integrations = pgTable(
     state: text({ enum: integrationStates }).notNull().default('active'),
     /** Why it is paused or disabled. */
     state_reason: text(),
+    /** The webhook that the record of its account names. */
+    is_of_account: boolean().notNull().default(false),
     /** The number of the last event that was given to it. */
     event_sequence: integer().notNull().default(0),
     failures_in_row: integer().notNull().default(0),
@@ -69,6 +71,9 @@ export const integrations = pgTable(
   (table) => [
     index('integrations_account').on(table.account_id, table.time_created),
     uniqueIndex('integrations_address').on(sql`coalesce(${table.account_id}, 0)`, table.url),
+    uniqueIndex('integrations_of_account')
+      .on(table.account_id)
+      .where(sql`${table.is_of_account}`),
   ],
 );
 
@@ -204,9 +209,13 @@ export const payment_references = pgTable(
     id: identity(),
     account_id: integer(),
     shipment_id: integer(),
+    /** What a guest pays. */
+    invoice_id: integer(),
     reference: text().notNull().unique(),
     provider: text({ enum: ['payfast', 'ozow', 'peach', 'stitch', 'eft', 'custom'] }).notNull(),
     provider_status: text().notNull(),
+    /** What the provider calls it, where it is paid on a page of the provider's. */
+    provider_id: text(),
     purpose: text({ enum: ['guest', 'topup'] }).notNull(),
     amount: money().notNull(),
     time_created: now(),

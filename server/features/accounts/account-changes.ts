@@ -9,6 +9,7 @@ import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { invoices } from '../../db/schema/billing.ts';
 import { creditFirstShipment } from '../billing/first-shipment-credit.ts';
+import { keepAccountWebhook } from '../integrations/account-webhook.ts';
 import { isTenant, requirePermission } from '../settings/tenancy.ts';
 import { changesBetween, writeAuditLog } from '../shipments/audit-log.ts';
 import { readAccount } from './account-detail.ts';
@@ -50,7 +51,7 @@ async function codeFor(
 type Added = Omit<Created, 'mobile_number'> & { mobile_number: string | null };
 
 /** Adds an account. */
-export async function addAccount(given: Added, { db, caller }: Context) {
+export async function addAccount(given: Added, { db, caller, config }: Context) {
   const fields = written(caller, given);
   await refuseUnknown(db, given);
   const account_code = await codeFor(db, given);
@@ -70,6 +71,7 @@ export async function addAccount(given: Added, { db, caller }: Context) {
     },
   ]);
   if (given.vat_number) await creditFirstShipment(db, caller, added.id);
+  if (given.webhook_url) await keepAccountWebhook(db, config, added.id);
   return readAccount(db, caller, added.id);
 }
 
@@ -109,7 +111,7 @@ async function refuseWhatIsSettled(
 /** Changes an account; refused when somebody else did since the version that it is changed from. */
 export async function changeAccount(
   { params: { id }, body }: InputOf<'PUT /accounts/:id'>,
-  { db, caller, version }: Context,
+  { db, caller, config, version }: Context,
 ) {
   requireOwnFields(caller, id, body);
   const [current] = await db.select().from(accounts).where(eq(accounts.id, id)).for('update');
@@ -129,6 +131,8 @@ export async function changeAccount(
       { table_name: 'accounts', row_id: id, account_id: id, action: 'update', changes },
     ]);
     if ('vat_number' in changes) await creditFirstShipment(db, caller, id);
+    if ('webhook_url' in changes || 'webhook_enabled' in changes)
+      await keepAccountWebhook(db, config, id);
   }
   return readAccount(db, caller, id);
 }

@@ -3,11 +3,15 @@ import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { invalid } from '../../../src/api/api-error.ts';
 import { todayHere } from '../../../src/domain/business-days.ts';
 import { periodFault } from '../../../src/domain/statements.ts';
+import { offeredMethods } from '../../../src/domain/payment-methods.ts';
+import { ownPages } from '../../../src/domain/tracking.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { invoices } from '../../db/schema/billing.ts';
 import type { MoneyDocument } from '../../documents/money-document.ts';
 import type { Scope } from '../../runs/work.ts';
+import { providerSettings } from '../settings/settings.ts';
+import { payPage } from '../top-ups/payments.ts';
 import { writeAuditLog } from '../shipments/audit-log.ts';
 import {
   distinct,
@@ -47,6 +51,15 @@ const invoicesOf = (db: Db, ids: readonly number[]) =>
 
 type Invoice = Awaited<ReturnType<typeof invoicesOf>>[number];
 
+/** Where an open invoice is paid without a sign-in, if the company offers a way. */
+async function payOnline(db: Db, { outstanding }: Invoice, number: string): Promise<string[]> {
+  const settings = await providerSettings(db);
+  const base = ownPages(settings.get('tracking_url') ?? '');
+  if (base === null || outstanding <= 0 || offeredMethods(settings, 'guest').length === 0)
+    return [];
+  return [`Pay it here: ${base}${await payPage(db, ['invoice', number])}`];
+}
+
 /** Emails an invoice, and writes down that it was sent. */
 async function sendInvoice(
   scope: Scope,
@@ -64,7 +77,10 @@ async function sendInvoice(
     accountId: account_id,
     subject: `${document.title} ${document.number}`,
     message,
-    paragraphs: invoiceWords({ ...row, invoice_number: document.number }),
+    paragraphs: [
+      ...invoiceWords({ ...row, invoice_number: document.number }),
+      ...(await payOnline(db, row, document.number)),
+    ],
     company: row.snapshot?.supplier.name ?? '',
     file: await pdfOf(document, issued_at ?? ''),
   });

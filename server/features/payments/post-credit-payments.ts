@@ -15,9 +15,11 @@ export interface UnsavedCredit {
 }
 
 interface Origin {
-  importId: number;
+  /** Null for what was paid online. */
+  importId: number | null;
+  /** The file, or the method by which it was paid. */
   fileName: string;
-  userId: number;
+  userId: number | null;
 }
 
 /** The parts of a credit payment: what it settles, and what is left of it. */

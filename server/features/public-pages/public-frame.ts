@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { html, type Markup } from '../../markup.ts';
+import { isOwnLogo } from '../../../src/domain/own-logo.ts';
 import { providerSettings } from '../settings/settings.ts';
 import { publicPages } from '../../../src/domain/public-pages.ts';
 import type { Services } from '../../context.ts';
@@ -44,7 +45,8 @@ const brand = html`<svg viewBox="0 0 24 24" aria-hidden="true">
 
 interface PublicPage {
   title: string;
-  path: (typeof links)[number]['href'];
+  /** Which of the public pages it is; none of those that are named. */
+  path?: (typeof links)[number]['href'];
   body: Markup;
   /** The script of the page, which works without it. */
   script?: string;
@@ -53,6 +55,7 @@ interface PublicPage {
 /** A whole page that the server draws: the provider, the way to the other public pages, and the content. */
 export function publicPage({ name, settings }: Provider, page: PublicPage): string {
   const terms = settings.get('terms_url');
+  const logo = settings.get('logo_url') ?? '';
   return html`<!doctype html>
     <html lang="en-ZA">
       <head>
@@ -67,7 +70,7 @@ export function publicPage({ name, settings }: Provider, page: PublicPage): stri
         <a class="skip" href="#content">Skip to content</a>
         <header class="top">
           <div>
-            ${brand}<b>${name}</b>
+            ${isOwnLogo(logo) ? html`<img src="${logo}" alt="" />` : brand}<b>${name}</b>
             <nav aria-label="Public pages">
               ${links.map(
                 ({ href, text }) =>

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../context.ts';
+import { ratingPage } from '../ratings/rating-page.ts';
+import { payPages } from '../top-ups/pay-page.ts';
 import { guidePage } from './guide-page.ts';
 import { publicStyle } from './public-frame.ts';
+import { widgetPage } from './widget.ts';
 import { trackerPage } from './tracker-page.ts';
 
 const FORM_BYTES = 4000;
@@ -20,5 +23,8 @@ export async function publicPages(app: FastifyInstance, services: Services): Pro
     );
     trackerPage(scope, services);
     guidePage(scope, services);
+    widgetPage(scope, services);
+    payPages(scope, services);
+    ratingPage(scope, services);
   });
 }

@@ -3,6 +3,7 @@ import { countryOf, dialCodes } from '../../../src/domain/dial-codes.ts';
 import { logo as logoById, logoOf, replaceLogo } from './logo.ts';
 import { enterpriseTypes, generalData, numberedPermissions } from './reference-data.ts';
 import { addSalesAgent, changeSalesAgent, listSalesAgents } from '../people/sales-agents.ts';
+import { settingConsequences } from './consequences.ts';
 import { saveSettings } from './save-settings.ts';
 import { consoleSettings, fullSettings } from './settings.ts';
 import { serve } from '../../serve.ts';
@@ -10,6 +11,7 @@ import { serve } from '../../serve.ts';
 export default serve(general, {
   'GET /general-data': (_, { db }) => generalData(db),
   'GET /settings/:id': ({ params }, { db, caller }) => fullSettings(db, caller, params.id),
+  'GET /setting-consequences': (_, { db }) => settingConsequences(db),
   // Account users load the provider's settings too, which lie outside their tenant scope.
   'GET /settings/get-settings/:id': {
     system: ({ params }, { db, caller }) => consoleSettings(db, caller, params.id),

@@ -9,6 +9,7 @@ import { shipments } from '../../db/schema/shipments.ts';
 import { parcels } from '../../db/schema/tracking.ts';
 import { users } from '../../db/schema/users.ts';
 import { selectDetails, shownTo } from './shipment-list.ts';
+import { ratingOf } from '../ratings/ratings.ts';
 import { isTenant } from '../settings/tenancy.ts';
 
 const MOST_ENTRIES = 200;
@@ -44,6 +45,7 @@ export async function readShipment(db: Db, caller: Caller, id: number) {
     // What an upstream carrier answers is the provider's affair.
     upstream_error: isTenant(caller) ? null : shown.upstream_error,
     created_by: isTenant(caller) ? null : shown.created_by,
+    rating: await ratingOf(db, id),
     parcels: own.map((parcel) => shownParcel(caller, parcel)),
   };
 }

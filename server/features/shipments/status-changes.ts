@@ -15,6 +15,7 @@ import { parcels, tracking_events } from '../../db/schema/tracking.ts';
 import { chargeShipments } from '../billing/charge-shipments.ts';
 import { releasePromos } from '../pricing/promo.ts';
 import { writeStatusNotices } from '../messages/shipment-notices.ts';
+import { askForRatings } from '../ratings/ask-for-ratings.ts';
 import { changesBetween, writeAuditLog } from './audit-log.ts';
 
 /** What is known of a shipment whose status changes. */
@@ -189,6 +190,7 @@ export async function applyStatus(
     })),
   );
   await writeStatusNotices(db, { ids, status: change.status, at });
+  await askForRatings(db, { ids, status: change.status, at });
   await writeAuditLog(
     db,
     caller,

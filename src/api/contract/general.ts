@@ -82,6 +82,14 @@ export const general = endpoints({
     reads: ['settings'],
     example: { as: 'superadmin', params: { id: 0 } },
   },
+  'GET /setting-consequences': {
+    summary:
+      'What it means today that a switch is off which stops something outgoing, with numbers',
+    can: 'View settings',
+    returns: json(z.array(z.object({ setting: z.string(), while_off: z.string() }))),
+    reads: ['settings'],
+    example: { as: 'superadmin' },
+  },
   'GET /settings/get-settings/:id': {
     summary: 'The settings that the console loads after sign-in: never a secret',
     can: 'enrolling',

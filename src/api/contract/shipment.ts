@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ratingKinds } from '../../domain/ratings.ts';
 import { instant } from './person.ts';
 import { bookedAmount, bookedExplanation, bookedSurcharges } from './shipment-parts.ts';
 
@@ -124,6 +125,10 @@ export const shipmentDetail = shipmentRow.extend({
   import_id: number,
   upstream_error: text,
   created_by: number,
+  /** What the recipient said of the delivery, from 0 to 10; null before. */
+  rating: z
+    .object({ score: z.int(), comment: text, at: instant, kind: z.enum(ratingKinds) })
+    .nullable(),
   parcels: z.array(parcel),
 });
 

@@ -1,4 +1,4 @@
-import { CLIENTS, acts, kept, type Entries } from './entry.ts';
+import { acts, kept, type Entries } from './entry.ts';
 
 const DOCUMENTS = 'server/features/shipments/shipment-documents.ts';
 const NAVIGATION = 'src/app/navigation.ts';
@@ -10,7 +10,10 @@ export const company: Entries = {
     DOCUMENTS,
   ),
   logo_url: acts(
-    ['Logo', 'Stands on waybills, stickers, invoices and statements, and above emails.'],
+    [
+      'Logo',
+      'Stands in the console, at the sign-in, on public pages and documents, and above emails.',
+    ],
     'server/features/settings/logo.ts',
   ),
   website_url: acts(['Website', 'A link under Help in the navigation.'], NAVIGATION),
@@ -33,12 +36,12 @@ export const company: Entries = {
     ['Support answers until', 'Printed beside the support number on waybills.'],
     DOCUMENTS,
   ),
-  custom_widget_html: kept(
+  custom_widget_html: acts(
     [
       'Widget for customers',
       'HTML, for instance of a chat, shown to people of accounts in a frame of its own.',
     ],
-    CLIENTS,
+    'server/features/public-pages/widget.ts',
     { long: true },
   ),
 };

@@ -48,6 +48,3 @@ export const each = <T>(
   all: readonly T[],
   of: (one: T) => readonly [name: string, entry: SettingEntry],
 ): Entries => Object.fromEntries(all.map(of));
-
-/** Why a setting is kept that no part of Baton acts on. */
-export const CLIENTS = 'Clients of the API read it; the console and its server do nothing by it.';

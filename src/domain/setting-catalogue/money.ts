@@ -1,9 +1,9 @@
-import { CLIENTS, acts, each, kept, type Entries } from './entry.ts';
+import { paymentProviders, paymentPurposes } from '../payment-references.ts';
+import { acts, each, type Entries } from './entry.ts';
 
 const ISSUED = 'server/db/migrations/0044-issued-documents.sql';
 const CHARGES = 'server/features/billing/charge-shipments.ts';
-const CARD_PAGE =
-  'Cards and instant payments are taken by the payment page, which reads it; what it was paid arrives here as imported payments.';
+const METHODS = 'src/domain/payment-methods.ts';
 
 const methodNames = {
   payfast: 'PayFast',
@@ -13,36 +13,43 @@ const methodNames = {
   eft: 'Bank transfer (EFT)',
   custom: 'Own method',
 } as const;
-const methods = ['payfast', 'ozow', 'peach', 'stitch', 'eft', 'custom'] as const;
-const uses = { guest: 'Guests', topup: 'Top-ups' } as const;
+const uses = {
+  guest: { column: 'Guests', who: 'guests', what: 'Offered on the page of an invoice.' },
+  topup: { column: 'Top-ups', who: 'top-ups', what: 'Offered for payments on account.' },
+} as const;
 
-const credential = (label: string) => kept([label, 'How the payment page signs in.'], CARD_PAGE);
+const credential = (label: string) =>
+  acts(
+    [label, 'The method is offered once it is set; it signs what the provider is sent.'],
+    METHODS,
+  );
 
 export const payments: Entries = {
   ...each(
-    methods.flatMap((method) => (['guest', 'topup'] as const).map((use) => ({ method, use }))),
+    paymentProviders.flatMap((method) => paymentPurposes.map((use) => ({ method, use }))),
     ({ method, use }) => [
       `${method}_${use}_enabled`,
-      kept(
+      acts(
         [
-          `${methodNames[method]} for ${use === 'guest' ? 'guests' : 'top-ups'}`,
-          'Offered on the payment page.',
+          `${methodNames[method]} for ${uses[use].who}`,
+          `${uses[use].what} A provider needs its credentials as well.`,
         ],
-        CARD_PAGE,
-        { cell: { table: 'Ways to pay', row: methodNames[method], column: uses[use] } },
+        METHODS,
+        { cell: { table: 'Ways to pay', row: methodNames[method], column: uses[use].column } },
       ),
     ],
   ),
-  eft_instructions: kept(['Bank transfer instructions', 'How to pay by bank.'], CLIENTS, {
-    long: true,
-  }),
-  custom_payment_name: kept(['Name of the own method', 'As the payment page calls it.'], CARD_PAGE),
-  topup_minimum: kept(['Smallest top-up', 'Smaller ones are refused.'], CLIENTS, {
-    unit: 'R',
-  }),
-  topup_maximum: kept(['Largest top-up', 'Larger ones are refused.'], CLIENTS, {
-    unit: 'R',
-  }),
+  eft_instructions: acts(
+    ['Bank transfer instructions', 'Stands below the bank details where somebody pays by bank.'],
+    'server/features/top-ups/pay-content.ts',
+    { long: true },
+  ),
+  custom_payment_name: acts(
+    ['Name of the own method', 'As customers read it where they choose how to pay.'],
+    METHODS,
+  ),
+  topup_minimum: acts(['Smallest top-up', 'Smaller ones are refused.'], METHODS, { unit: 'R' }),
+  topup_maximum: acts(['Largest top-up', 'Larger ones are refused.'], METHODS, { unit: 'R' }),
   payfast_merchant_id: credential('PayFast merchant id'),
   payfast_merchant_key: credential('PayFast merchant key'),
   payfast_passphrase: credential('PayFast passphrase'),

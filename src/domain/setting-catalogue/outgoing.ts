@@ -1,6 +1,6 @@
 import { noticeSwitches } from '../shipment-notices.ts';
 import { statusFacts } from '../statuses.ts';
-import { CLIENTS, acts, each, kept, type Entries } from './entry.ts';
+import { acts, each, kept, type Entries } from './entry.ts';
 
 const NOTICES = 'server/features/messages/shipment-notices.ts';
 const TEXTS = 'server/features/messages/text-queue.ts';
@@ -56,11 +56,28 @@ export const notifications: Entries = {
   ),
 };
 
+const RATINGS = 'src/domain/ratings.ts';
+
 export const feedback: Entries = {
-  nps_enabled: kept(['Ask for a rating', 'After a delivery.'], CLIENTS),
-  nps_delay_hours: kept(['Ask after', 'After a delivery.'], CLIENTS, { unit: 'h' }),
-  nps_promoter_minimum: kept(['Promoters from', 'Who counts as a promoter.'], CLIENTS),
-  nps_detractor_maximum: kept(['Detractors up to', 'Who counts as a detractor.'], CLIENTS),
+  nps_enabled: acts(
+    ['Ask for a rating', 'After a delivery its recipient is sent a link, by email or else by SMS.'],
+    RATINGS,
+  ),
+  nps_delay_hours: acts(
+    ['Ask after', 'So long after the delivery, and not in quiet hours.'],
+    RATINGS,
+    {
+      unit: 'h',
+    },
+  ),
+  nps_promoter_minimum: acts(
+    ['Promoters from', 'A shipment rated so or better has a promoter.'],
+    RATINGS,
+  ),
+  nps_detractor_maximum: acts(
+    ['Detractors up to', 'A shipment rated so or worse has a detractor.'],
+    RATINGS,
+  ),
 };
 
 export const marketplace: Entries = {

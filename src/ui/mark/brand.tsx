@@ -1,28 +1,37 @@
+import { isOwnLogo } from '../../domain/own-logo.ts';
 import './brand.css';
 
-export function Brand({ name = 'Baton', detail }: { name?: string; detail?: string }) {
+interface BrandProps {
+  name?: string;
+  detail?: string | undefined;
+  /** The address of the company's own logo; empty where it has none. */
+  logo?: string | undefined;
+}
+
+export function Brand({ name = 'Baton', detail, logo = '' }: BrandProps) {
   return (
     <span className="brand">
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <rect width="24" height="24" rx="6.5" fill="var(--accent)" />
-        <path
-          d="M7.6 16.4 16.4 7.6"
-          stroke="var(--on-accent)"
-          strokeWidth="4.2"
-          strokeLinecap="round"
-        />
-        <path
-          d="m10.7 13.3 2.6-2.6"
-          stroke="var(--accent)"
-          strokeWidth="1.4"
-          strokeLinecap="round"
-        />
-      </svg>
+      {isOwnLogo(logo) ? <img className="brand-logo" src={logo} alt="" /> : <Mark />}
       <span className="brand-words">
         <b>{name}</b>
         {detail && <span className="brand-detail">{detail}</span>}
       </span>
     </span>
+  );
+}
+
+function Mark() {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <rect width="24" height="24" rx="6.5" fill="var(--accent)" />
+      <path
+        d="M7.6 16.4 16.4 7.6"
+        stroke="var(--on-accent)"
+        strokeWidth="4.2"
+        strokeLinecap="round"
+      />
+      <path d="m10.7 13.3 2.6-2.6" stroke="var(--accent)" strokeWidth="1.4" strokeLinecap="round" />
+    </svg>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useApp } from '../app-context.ts';
 import { Brand } from '../mark/brand.tsx';
 import './gate.css';
 
@@ -31,7 +32,7 @@ export function GatePage({
   return (
     <div className={wide ? 'gate gate-wide' : 'gate'}>
       <main className="gate-column">
-        <Brand detail={brandDetail} />
+        <Brand detail={brandDetail} logo={useApp().logo} />
         <h1>{title}</h1>
         {lead && <p className="gate-lead">{lead}</p>}
         {children}

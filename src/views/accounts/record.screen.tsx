@@ -9,6 +9,7 @@ import { Notes } from './record/notes.tsx';
 import { OpenInvoices } from './record/open-invoices.tsx';
 import { People } from './record/people.tsx';
 import { StatementPart } from './record/statement.tsx';
+import { TopUp } from './record/top-up.tsx';
 import { Warning } from './record/warning.tsx';
 import view from './record.view.ts';
 import './account.css';
@@ -25,6 +26,6 @@ const screen: Screen = recordScreen(view, {
   },
   head: [Head, Warning, Figures, AccountDialogs],
   main: [AgesPart, OpenInvoices, StatementPart, People],
-  side: [Details, Notes],
+  side: [Details, TopUp, Notes],
 });
 export default screen;

@@ -4,6 +4,7 @@ import { Note } from '../../ui/form/note.tsx';
 import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { placeOf, sayValue, type Setting } from './setting.ts';
+import { useConsequences } from './use-consequences.ts';
 import type { Change, Saving } from './use-saving.ts';
 
 const countWords = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
@@ -52,21 +53,39 @@ export function ChangesBar({ all, saving }: { all: readonly Setting[]; saving: S
   );
 }
 
+/** Whether it switches something outgoing off. */
+const isStopped = ({ setting, value }: Change, consequences: ReadonlyMap<string, string>) =>
+  value === 'false' && consequences.has(setting.name);
+
 function Differences({ saving }: { saving: Saving }) {
+  const consequences = useConsequences();
   return (
     <Listing
       label="What differs"
       rows={saving.changes}
       rowKey={({ setting }) => setting.name}
-      columns={differenceColumns(saving)}
+      columns={differenceColumns(saving, consequences)}
     />
   );
 }
 
-const differenceColumns = ({ discard }: Saving): ListingColumn<Change>[] => [
+const differenceColumns = (
+  { discard, changes }: Saving,
+  consequences: ReadonlyMap<string, string>,
+): ListingColumn<Change>[] => [
   named,
   { id: 'now', title: 'Saved now', cell: ({ setting }) => sayValue(setting, setting.saved) },
   after,
+  ...(changes.some((change) => isStopped(change, consequences))
+    ? [
+        {
+          id: 'means',
+          title: 'What it means today',
+          cell: (change: Change) =>
+            isStopped(change, consequences) && consequences.get(change.setting.name),
+        },
+      ]
+    : []),
   {
     id: 'drop',
     title: 'Discard',

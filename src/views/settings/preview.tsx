@@ -1,4 +1,5 @@
 import { Note } from '../../ui/form/note.tsx';
+import { WidgetFrame } from '../../ui/widget-frame.tsx';
 
 const kinds = ['info', 'success', 'warning', 'error'] as const;
 const audiences = [
@@ -6,7 +7,18 @@ const audiences = [
   { name: 'site_wide_message_admin', who: 'Staff read' },
 ];
 
-/** How what a section changes will look: today the site-wide messages. */
+/** The widget as it is saved, in the frame in which customers have it. */
+export function WidgetPreview({ isThere }: { isThere: boolean }) {
+  if (!isThere) return null;
+  return (
+    <div className="setting-previews" role="group" aria-label="Widget as it is saved">
+      <span className="field-label">Customers have, as it is saved</span>
+      <WidgetFrame />
+    </div>
+  );
+}
+
+/** How the site-wide messages of a section will look. */
 export function Preview({ values }: { values: ReadonlyMap<string, string> }) {
   const shown = audiences.filter(({ name }) => (values.get(name) ?? '').trim() !== '');
   if (shown.length === 0) return null;

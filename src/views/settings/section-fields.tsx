@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Section } from '../../ui/page/section.tsx';
 import { settingDrafts, useDrafts } from './drafts.ts';
-import { Preview } from './preview.tsx';
+import { Preview, WidgetPreview } from './preview.tsx';
 import { SettingField } from './setting-field.tsx';
 import { SettingTable } from './setting-table.tsx';
 import type { Setting } from './setting.ts';
+import { useConsequences } from './use-consequences.ts';
 
 interface SectionFieldsProps {
   title: string;
@@ -21,6 +22,8 @@ export interface FieldOf {
   setting: Setting;
   value: string;
   error: string | undefined;
+  /** What it means today that a switch is off; undefined while it is on, and for all others. */
+  consequence: string | undefined;
   isEditable: boolean;
   onChange: (value: string) => void;
 }
@@ -29,6 +32,7 @@ export interface FieldOf {
 export function SectionFields(props: SectionFieldsProps) {
   const { title, lead, settings, asked, errors, isEditable } = props;
   const drafts = useDrafts();
+  const consequences = useConsequences();
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (asked === null) return undefined;
@@ -45,9 +49,11 @@ export function SectionFields(props: SectionFieldsProps) {
     });
     return () => cancelAnimationFrame(frame);
   }, [asked]);
+  const valueOf = ({ name, saved }: Setting) => drafts.get(name)?.value ?? saved;
   const fieldOf = (setting: Setting): FieldOf => ({
     setting,
-    value: drafts.get(setting.name)?.value ?? setting.saved,
+    value: valueOf(setting),
+    consequence: valueOf(setting) === 'false' ? consequences.get(setting.name) : undefined,
     error: errors.get(setting.name),
     isEditable: isEditable(setting),
     onChange: (value) =>
@@ -74,6 +80,11 @@ export function SectionFields(props: SectionFieldsProps) {
           {single.map((setting) => (
             <SettingField key={setting.name} field={fieldOf(setting)} />
           ))}
+          <WidgetPreview
+            isThere={settings.some(
+              ({ name, saved }) => name === 'custom_widget_html' && saved.trim() !== '',
+            )}
+          />
           <Preview values={new Map(settings.map((one) => [one.name, fieldOf(one).value]))} />
         </div>
       </Section>

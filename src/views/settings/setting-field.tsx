@@ -41,7 +41,7 @@ export function SettingField({ field }: { field: FieldOf }) {
 }
 
 function Editor({ field }: { field: FieldOf }) {
-  const { setting, value, error, onChange } = field;
+  const { setting, value, error, consequence, onChange } = field;
   const { definition, entry, name } = setting;
   const words = { label: entry.label, error, description: effectOf(field) };
   if (name === 'logo_url') return <LogoField field={field} />;
@@ -50,7 +50,7 @@ function Editor({ field }: { field: FieldOf }) {
     return (
       <Checkbox
         label={entry.label}
-        description={entry.effect}
+        description={consequence ? `${entry.effect} ${consequence}` : entry.effect}
         {...(error !== undefined && { error })}
         checked={value === 'true'}
         onChange={(isOn) => onChange(String(isOn))}

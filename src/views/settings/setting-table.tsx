@@ -27,7 +27,8 @@ function columnsOf(title: string, fields: readonly FieldOf[]): ListingColumn<str
   ];
 }
 
-function Switch({ field: { setting, value, isEditable, onChange } }: { field: FieldOf }) {
+function Switch({ field }: { field: FieldOf }) {
+  const { setting, value, consequence, isEditable, onChange } = field;
   const changed = changeWords(setting);
   const isOn = value === 'true';
   return (
@@ -37,7 +38,9 @@ function Switch({ field: { setting, value, isEditable, onChange } }: { field: Fi
         checked={isOn}
         disabled={!isEditable}
         aria-label={setting.entry.label}
-        title={changed === null ? setting.name : `${setting.name}, changed by ${changed}`}
+        title={[setting.name, changed && `changed by ${changed}`, consequence]
+          .filter(Boolean)
+          .join(', ')}
         onChange={(event) => onChange(String(event.target.checked))}
       />
     </span>

@@ -5,6 +5,7 @@ import { TextLink } from '../../../ui/link.tsx';
 import { Part } from '../../../ui/page/part.tsx';
 import { Facts } from '../../../ui/page/section.tsx';
 import { PhoneNumber } from '../../../ui/phone/phone-number.tsx';
+import { useCan } from '../../../ui/use-can.ts';
 import type { Account } from '../account.ts';
 
 /** Whom to call, where it is, and on what terms it sends. */
@@ -15,7 +16,7 @@ export function Details({ record: account }: { record: Account }) {
         <Facts facts={contactOf(account)} />
       </Part>
       <Part title="Terms">
-        <Facts facts={termsOf(account)} />
+        <Facts facts={termsOf(account, useCan()('View settings'))} />
       </Part>
     </>
   );
@@ -35,7 +36,7 @@ function contactOf(account: Account) {
   ] as const;
 }
 
-function termsOf(account: Account) {
+function termsOf(account: Account, seesSettings: boolean) {
   const { sales_agent: agent, credit_limit: limit, parent_account: parent } = account;
   const shipments = `/shipments?${new URLSearchParams({ q: `account:${account.id}` }).toString()}`;
   return [
@@ -53,6 +54,16 @@ function termsOf(account: Account) {
     ...(parent === null ? [] : [['Head office', parent] as const]),
     ['Customer reference', account.requires_customer_reference ? 'Required' : 'Optional'],
     ['Webhook', account.webhook_enabled ? account.webhook_url : 'Off'],
+    ...(seesSettings
+      ? [
+          [
+            'Own settings',
+            <TextLink key="settings" href={`/settings/accounts/${account.id}`}>
+              What it has for itself
+            </TextLink>,
+          ] as const,
+        ]
+      : []),
     ['Since', sayMoment(account.time_created)],
     ...(account.closed_at === null ? [] : [['Closed', sayMoment(account.closed_at)] as const]),
   ] as const;

@@ -62,8 +62,16 @@ function sometimes(row: Shipment): Fact[] {
         `${whenOf(row.cancelled_at)}, ${row.cancellation_reason ?? 'no reason given'}`,
     ],
     ['Booked', `${whenOf(row.time_created)}, ${row.requested_from}`],
+    ['Rating', ratingWords(row)],
     ['Upstream', upstreamOf(row)],
   ];
+}
+
+/** "9 of 10, promoter: quick and kind". */
+function ratingWords({ rating }: Shipment): string | null {
+  if (rating === null) return null;
+  const { score, kind, comment } = rating;
+  return `${score} of 10, ${kind}${comment === null ? '' : `: ${comment}`}`;
 }
 
 function windowOf(after: string | null, before: string | null): string | null {

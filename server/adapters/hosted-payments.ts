@@ -1,0 +1,196 @@
+import * as z from 'zod';
+import { ApiError } from '../../src/api/api-error.ts';
+import type { Config } from '../config.ts';
+import { sendRequest } from './http-request.ts';
+
+type Settings = ReadonlyMap<string, string>;
+type Hosts = Pick<Config, 'payments'>;
+
+/** What a provider is asked to take. */
+interface Asked {
+  reference: string;
+  amount: number;
+  back: string;
+}
+
+/** A payment at a provider: its own name for it, and the page where it is paid. */
+interface Hosted {
+  providerId: string;
+  url: string;
+}
+
+const TIMEOUT_MS = 10_000;
+
+const unavailable = () =>
+  new ApiError(503, {
+    message: 'The payment provider does not answer. Try again, or choose another way to pay.',
+    code: 'unavailable',
+  });
+
+interface Sent {
+  url: string;
+  method?: 'GET' | 'POST';
+  headers: Record<string, string>;
+  body?: string;
+}
+
+/** One request to a provider; whatever is not the answer that was agreed is no answer. */
+async function ask<S extends z.ZodType>(schema: S, sent: Sent): Promise<z.output<S>> {
+  const response = await sendRequest({
+    ...sent,
+    url: new URL(sent.url),
+    method: sent.method ?? 'POST',
+    timeout: TIMEOUT_MS,
+    // The address is the configuration's own.
+    allowPrivate: true,
+  }).catch(() => {
+    throw unavailable();
+  });
+  try {
+    return schema.parse(JSON.parse(response.text));
+  } catch {
+    throw unavailable();
+  }
+}
+
+const asJson = { accept: 'application/json', 'content-type': 'application/json' };
+const asForm = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' };
+
+const peachBy = (settings: Settings) => ({
+  ...asJson,
+  authorization: `Bearer ${settings.get('peach_access_token') ?? ''}`,
+});
+
+/** Opens a checkout of Peach Payments. */
+export async function peachPage(
+  { payments }: Hosts,
+  settings: Settings,
+  { reference, amount, back }: Asked,
+): Promise<Hosted> {
+  const { checkoutId, redirectUrl } = await ask(
+    z.object({ checkoutId: z.string(), redirectUrl: z.string() }),
+    {
+      url: `${payments.peach}/v2/checkout`,
+      headers: peachBy(settings),
+      body: JSON.stringify({
+        authentication: { entityId: settings.get('peach_entity_id') },
+        amount,
+        currency: 'ZAR',
+        merchantTransactionId: reference,
+        nonce: reference,
+        shopperResultUrl: back,
+      }),
+    },
+  );
+  return { providerId: checkoutId, url: redirectUrl };
+}
+
+/** What became of a checkout: the result code of Peach. */
+export async function peachStatus(
+  { payments }: Hosts,
+  settings: Settings,
+  checkoutId: string,
+): Promise<{ status: string; amount: number }> {
+  const found = await ask(
+    z.object({ result: z.object({ code: z.string() }), amount: z.coerce.number() }),
+    {
+      method: 'GET',
+      url: `${payments.peach}/v2/checkout/${encodeURIComponent(checkoutId)}/status`,
+      headers: peachBy(settings),
+    },
+  );
+  return { status: found.result.code, amount: found.amount };
+}
+
+/** What Stitch lets us do for the next minutes. */
+async function stitchToken({ payments }: Hosts, settings: Settings): Promise<string> {
+  const { access_token: token } = await ask(z.object({ access_token: z.string() }), {
+    url: `${payments.stitch}/connect/token`,
+    headers: asForm,
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: settings.get('stitch_client_id') ?? '',
+      client_secret: settings.get('stitch_client_secret') ?? '',
+      scope: 'client_paymentrequest',
+    }).toString(),
+  });
+  return token;
+}
+
+/** A question in the language of Stitch. */
+async function askStitch<S extends z.ZodType>(
+  hosts: Hosts,
+  settings: Settings,
+  { schema, query, variables }: { schema: S; query: string; variables: object },
+): Promise<z.output<S>> {
+  const token = await stitchToken(hosts, settings);
+  const { data } = await ask(z.object({ data: z.unknown() }), {
+    url: `${hosts.payments.stitch}/graphql`,
+    headers: { ...asJson, authorization: `Bearer ${token}` },
+    body: JSON.stringify({ query, variables }),
+  });
+  const read = schema.safeParse(data);
+  if (!read.success) throw unavailable();
+  return read.data;
+}
+
+/** Opens a payment request of Stitch. */
+export async function stitchPage(
+  hosts: Hosts,
+  settings: Settings,
+  { reference, amount, back }: Asked,
+): Promise<Hosted> {
+  const made = await askStitch(hosts, settings, {
+    schema: z.object({
+      clientPaymentInitiationRequestCreate: z.object({
+        paymentInitiationRequest: z.object({ id: z.string(), url: z.string() }),
+      }),
+    }),
+    query: `mutation ($input: ClientPaymentInitiationRequestCreateInput!) {
+      clientPaymentInitiationRequestCreate(input: $input) { paymentInitiationRequest { id url } } }`,
+    variables: {
+      input: {
+        amount: { quantity: amount, currency: 'ZAR' },
+        payerReference: reference,
+        beneficiaryReference: reference,
+        externalReference: reference,
+      },
+    },
+  });
+  const { id, url } = made.clientPaymentInitiationRequestCreate.paymentInitiationRequest;
+  return { providerId: id, url: `${url}?${new URLSearchParams({ redirect_uri: back })}` };
+}
+
+const STITCH_ENDS = {
+  PaymentInitiationRequestCompleted: 'Completed',
+  PaymentInitiationRequestPending: 'Pending',
+} as const;
+
+/** What became of a payment request of Stitch. */
+export async function stitchStatus(hosts: Hosts, settings: Settings, id: string) {
+  const { node } = await askStitch(hosts, settings, {
+    schema: z.object({
+      node: z.object({
+        amount: z.object({ quantity: z.coerce.number() }),
+        state: z.object({ __typename: z.string() }),
+      }),
+    }),
+    query: `query ($id: ID!) { node(id: $id) { ... on PaymentInitiationRequest { amount state { __typename } } } }`,
+    variables: { id },
+  });
+  const ends: Readonly<Record<string, string>> = STITCH_ENDS;
+  const status = ends[node.state.__typename] ?? 'Cancelled';
+  return { status, amount: node.amount.quantity };
+}
+
+/** What Ozow knows of a payment, which counts more than what came in its name. */
+export async function ozowStatus({ payments }: Hosts, settings: Settings, reference: string) {
+  const asked = { siteCode: settings.get('ozow_site_code') ?? '', transactionReference: reference };
+  const [found] = await ask(z.array(z.object({ status: z.string(), amount: z.coerce.number() })), {
+    method: 'GET',
+    url: `${payments.ozow}/GetTransactionByReference?${new URLSearchParams(asked)}`,
+    headers: { accept: 'application/json', ApiKey: settings.get('ozow_api_key') ?? '' },
+  });
+  if (found === undefined) throw unavailable();
+  return found;
+}

@@ -1,0 +1,74 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { webhookEvents } from '../../../src/domain/webhooks.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/open.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { integration_types, integrations } from '../../db/schema/integrations.ts';
+import { setRules } from './rules.ts';
+import { newSigningKey } from './signature.ts';
+
+const SWITCHED_OFF = 'It is switched off on the account.';
+
+type Held = typeof integrations.$inferSelect;
+
+const change = (db: Db, { id }: Held, changes: Partial<Held>) =>
+  db
+    .update(integrations)
+    .set({ ...changes, version: sql`${integrations.version} + 1` })
+    .where(eq(integrations.id, id));
+
+/** The integration of the account's record; one of the same address becomes it. */
+async function heldFor(db: Db, accountId: number, url: string | null): Promise<Held | undefined> {
+  const own = await db
+    .select()
+    .from(integrations)
+    .where(eq(integrations.account_id, accountId))
+    .for('update');
+  return own.find((one) => one.is_of_account) ?? own.find((one) => one.url === url);
+}
+
+async function add(
+  db: Db,
+  config: Pick<Config, 'dataDir' | 'secretsKey'>,
+  account: { id: number; name: string; url: string },
+): Promise<void> {
+  const isWebhook = and(eq(integration_types.code, 'webhook'));
+  const [type] = await db.select().from(integration_types).where(isWebhook);
+  if (type === undefined) return;
+  const [row] = await db
+    .insert(integrations)
+    .values({
+      account_id: account.id,
+      integration_type_id: type.id,
+      name: `Webhook of ${account.name}`,
+      url: account.url,
+      secrets: [newSigningKey(config).key],
+      is_of_account: true,
+    })
+    .returning();
+  if (row !== undefined) await setRules(db, row, { events: [...webhookEvents] });
+}
+
+/** Makes the webhook of an account's record an integration that is sent every event, or switches it off. */
+export async function keepAccountWebhook(
+  db: Db,
+  config: Pick<Config, 'dataDir' | 'secretsKey'>,
+  accountId: number,
+): Promise<void> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId));
+  if (account === undefined) return;
+  const { webhook_url: url, webhook_enabled: isOn, name } = account;
+  const held = await heldFor(db, accountId, url);
+  if (!isOn || !url) {
+    if (held?.is_of_account)
+      await change(db, held, { state: 'disabled', state_reason: SWITCHED_OFF });
+    return;
+  }
+  if (held === undefined) return add(db, config, { id: accountId, name, url });
+  const again = held.state_reason === SWITCHED_OFF || held.url !== url;
+  await change(db, held, {
+    url,
+    is_of_account: true,
+    ...(again && { state: 'active', state_reason: null }),
+  });
+}

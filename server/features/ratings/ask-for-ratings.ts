@@ -1,0 +1,125 @@
+import { and, inArray, notExists, or, isNotNull, eq } from 'drizzle-orm';
+import { askAfter, ratingLink } from '../../../src/domain/ratings.ts';
+import { HIDDEN_CODE } from '../../../src/domain/message-codes.ts';
+import { quietUntil, silentDays, textParts } from '../../../src/domain/shipment-notices.ts';
+import { isDelivered } from '../../../src/domain/statuses.ts';
+import type { Db } from '../../db/open.ts';
+import { marketplace_shipments } from '../../db/schema/marketplace.ts';
+import { emails, text_messages } from '../../db/schema/messages.ts';
+import { ratings } from '../../db/schema/ratings.ts';
+import { shipments } from '../../db/schema/shipments.ts';
+import { readDeclaredDays } from '../pricing/pricer.ts';
+import { providerSettings } from '../settings/settings.ts';
+import { hashOf, newToken } from '../../tokens.ts';
+
+/** Recipients who can be asked; a marketplace asks its customers itself. */
+const askable = (db: Db, ids: readonly number[]) =>
+  db
+    .select({
+      id: shipments.id,
+      account_id: shipments.account_id,
+      reference: shipments.short_tracking_reference,
+      email: shipments.delivery_email,
+      mobile: shipments.delivery_mobile_number,
+    })
+    .from(shipments)
+    .where(
+      and(
+        inArray(shipments.id, [...ids]),
+        or(isNotNull(shipments.delivery_email), isNotNull(shipments.delivery_mobile_number)),
+        notExists(
+          db
+            .select({ id: marketplace_shipments.id })
+            .from(marketplace_shipments)
+            .where(eq(marketplace_shipments.shipment_id, shipments.id)),
+        ),
+      ),
+    );
+
+type Recipient = Awaited<ReturnType<typeof askable>>[number];
+
+interface Asked {
+  recipient: Recipient;
+  token: string;
+}
+
+/** Who is asked for the first time, each by a link of their own. */
+async function begin(db: Db, recipients: readonly Recipient[]): Promise<Asked[]> {
+  const drawn = recipients.map((recipient) => ({ recipient, token: newToken() }));
+  if (drawn.length === 0) return [];
+  const made = await db
+    .insert(ratings)
+    .values(
+      drawn.map(({ recipient, token }) => ({
+        shipment_id: recipient.id,
+        account_id: recipient.account_id,
+        token_hash: hashOf(token),
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ id: ratings.shipment_id });
+  const first = new Set(made.map(({ id }) => id));
+  return drawn.filter(({ recipient }) => first.has(recipient.id));
+}
+
+async function writeRequests(
+  db: Db,
+  asked: readonly Asked[],
+  {
+    company,
+    linkOf,
+    sendAfter,
+  }: { company: string; linkOf: (token: string) => string; sendAfter: string },
+): Promise<void> {
+  const words = ({ reference }: Recipient, token: string) =>
+    `${company}: how did we do with shipment ${reference}? Tell us from 0 to 10: ${linkOf(token)}`;
+  const byEmail = asked.filter(({ recipient }) => recipient.email);
+  const byText = asked.filter(({ recipient }) => !recipient.email);
+  if (byEmail.length > 0)
+    await db.insert(emails).values(
+      byEmail.map(({ recipient, token }) => ({
+        to_address: recipient.email ?? '',
+        subject: `How did we do with shipment ${recipient.reference}?`,
+        body: words(recipient, token),
+        send_after: sendAfter,
+      })),
+    );
+  if (byText.length > 0)
+    await db.insert(text_messages).values(
+      byText.map(({ recipient, token }) => ({
+        account_id: recipient.account_id,
+        shipment_id: recipient.id,
+        channel: 'sms' as const,
+        template: 'rating',
+        mobile_number: recipient.mobile ?? '',
+        message: words(recipient, HIDDEN_CODE),
+        code: token,
+        parts: textParts(words(recipient, token)),
+        status: 'queued' as const,
+        send_after: sendAfter,
+      })),
+    );
+}
+
+/** Asks the recipients of delivered shipments for a rating, once for each, after the delay and not in quiet hours. */
+export async function askForRatings(
+  db: Db,
+  { ids, status, at }: { ids: readonly number[]; status: string; at: string },
+): Promise<void> {
+  if (!isDelivered(status)) return;
+  const settings = await providerSettings(db);
+  const after = askAfter(new Date(at), settings);
+  const trackingUrl = settings.get('tracking_url') ?? '';
+  if (after === null || ratingLink(trackingUrl, '') === null) return;
+  const asked = await begin(db, await askable(db, ids));
+  const hours = [
+    settings.get('notifications_from') ?? '',
+    settings.get('notifications_to') ?? '',
+  ] as const;
+  const isSilent = silentDays(settings, await readDeclaredDays(db));
+  await writeRequests(db, asked, {
+    company: settings.get('notification_sender_name') || settings.get('company_name') || '',
+    linkOf: (token) => ratingLink(trackingUrl, token) ?? '',
+    sendAfter: quietUntil(after, hours, isSilent) ?? after.toISOString(),
+  });
+}

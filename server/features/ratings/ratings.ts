@@ -1,0 +1,40 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { ratingKind } from '../../../src/domain/ratings.ts';
+import type { Db } from '../../db/open.ts';
+import { ratings } from '../../db/schema/ratings.ts';
+import { shipments } from '../../db/schema/shipments.ts';
+import { hashOf } from '../../tokens.ts';
+import { providerSettings } from '../settings/settings.ts';
+
+/** What a link asks about; undefined for one that was not sent. */
+export async function askedBy(db: Db, token: string) {
+  const [found] = await db
+    .select({
+      reference: shipments.short_tracking_reference,
+      city: shipments.delivery_city,
+      score: ratings.score,
+    })
+    .from(ratings)
+    .innerJoin(shipments, eq(shipments.id, ratings.shipment_id))
+    .where(eq(ratings.token_hash, hashOf(token)));
+  return found;
+}
+
+/** Keeps what a recipient says; the first word stands. */
+export async function keepRating(
+  db: Db,
+  { token, score, comment }: { token: string; score: number; comment: string },
+): Promise<void> {
+  await db
+    .update(ratings)
+    .set({ score, comment: comment === '' ? null : comment, answered_at: sql`now()` })
+    .where(and(eq(ratings.token_hash, hashOf(token)), isNull(ratings.score)));
+}
+
+/** What the recipient of a shipment said of it; null before. */
+export async function ratingOf(db: Db, shipmentId: number) {
+  const [found] = await db.select().from(ratings).where(eq(ratings.shipment_id, shipmentId));
+  if (!found || found.score === null || found.answered_at === null) return null;
+  const { score, comment, answered_at: at } = found;
+  return { score, comment, at, kind: ratingKind(score, await providerSettings(db)) };
+}

@@ -1,0 +1,92 @@
+import { methodName } from '../../../src/domain/payment-methods.ts';
+import { readingOf, type PaymentProvider } from '../../../src/domain/payment-references.ts';
+import { inRand } from '../../../src/domain/money.ts';
+import { html, type Markup } from '../../markup.ts';
+import type { Provider } from '../public-pages/public-frame.ts';
+import type { Payment } from './payments.ts';
+import type { ProviderForm } from './provider-forms.ts';
+
+/** How something is paid: at the bank, by a form that a provider takes, on a page of its own, or as the company says. */
+export type Way =
+  | { is: 'bank'; reference: string }
+  | { is: 'form'; form: ProviderForm }
+  | { is: 'page'; url: string }
+  | { is: 'own' };
+
+const row = (label: string, value: string | undefined): Markup | null =>
+  value
+    ? html`<dt>${label}</dt>
+        <dd class="ref">${value}</dd>`
+    : null;
+
+function bank({ settings }: Provider, reference: string): Markup {
+  const instructions = settings.get('eft_instructions');
+  return html`<dl>
+      ${row('Bank', settings.get('billing_bank_name'))}
+      ${row('Branch code', settings.get('billing_bank_branch_code'))}
+      ${row('Account number', settings.get('billing_bank_account_number'))}
+      ${row('Account holder', settings.get('billing_company_name'))} ${row('Reference', reference)}
+    </dl>
+    ${instructions && html`<p class="instructions">${instructions}</p>`}`;
+}
+
+const form = ({ action, fields }: ProviderForm, name: string): Markup =>
+  html`<form action="${action}" method="post">
+    ${fields.map(
+      ([field, value]) => html`<input type="hidden" name="${field}" value="${value}" />`,
+    )}
+    <button>Go to ${name}</button>
+  </form>`;
+
+function wayContent(provider: Provider, way: Way, name: string): Markup {
+  if (way.is === 'bank') return bank(provider, way.reference);
+  if (way.is === 'form') return form(way.form, name);
+  if (way.is === 'page') return html`<p><a class="button" href="${way.url}">Go to ${name}</a></p>`;
+  return html`<p>Pay by ${name} and quote the reference.</p>`;
+}
+
+const states = {
+  paid: 'Paid. Thank you.',
+  open: null,
+  ended: 'This payment ended without money. Begin again where you came from.',
+} as const;
+
+/** One payment: how much, for whom, and how it is paid while it is open. */
+export function payContent(provider: Provider, payment: Payment, way: Way): Markup {
+  const name = methodName(payment.provider, provider.settings);
+  const state = states[readingOf(payment.provider_status)];
+  return html`<section class="card answer" aria-label="Payment ${payment.reference}">
+    <p class="facts"><b class="ref">${payment.reference}</b> ${name}</p>
+    <h1>${inRand(payment.amount)} to ${provider.name}</h1>
+    ${state === null ? wayContent(provider, way, name) : html`<p>${state}</p>`}
+  </section>`;
+}
+
+interface Due {
+  invoice: { number: string; outstanding: number };
+  key: string;
+  methods: readonly PaymentProvider[];
+}
+
+/** An invoice, and the ways in which somebody without a sign-in may pay it. */
+export function chooseContent(provider: Provider, { invoice, key, methods }: Due): Markup {
+  const { number, outstanding } = invoice;
+  const isOpen = outstanding > 0;
+  const choices = html`<form class="ways" action="/pay" method="post">
+    <input type="hidden" name="invoice" value="${number}" />
+    <input type="hidden" name="key" value="${key}" />
+    ${methods.map(
+      (method) =>
+        html`<button name="provider" value="${method}">
+          ${methodName(method, provider.settings)}
+        </button> `,
+    )}
+  </form>`;
+  return html`<section class="card answer" aria-label="Invoice ${number}">
+    <p class="facts"><b class="ref">${number}</b></p>
+    <h1>${isOpen ? `${inRand(outstanding)} to ${provider.name}` : 'Paid. Thank you.'}</h1>
+    ${isOpen && methods.length > 0 && html`<p>Choose how to pay.</p>`}
+    ${isOpen && methods.length > 0 && choices}
+    ${isOpen && methods.length === 0 && html`<p>Pay as the invoice says.</p>`}
+  </section>`;
+}

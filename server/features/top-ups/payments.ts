@@ -1,0 +1,87 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { ApiError, notFound } from '../../../src/api/api-error.ts';
+import type { PaymentPurpose } from '../../../src/domain/payment-methods.ts';
+import { readingOf, type PaymentProvider } from '../../../src/domain/payment-references.ts';
+import { newShortTrackingReference } from '../../../src/domain/references.ts';
+import type { Db } from '../../db/open.ts';
+import { payment_references } from '../../db/schema/integrations.ts';
+import { installationKeyIn } from '../../installation-key.ts';
+
+export type Payment = typeof payment_references.$inferSelect;
+
+const KEY_DIGITS = 32;
+const OPEN = 'PENDING';
+
+interface Begun {
+  account_id: number;
+  provider: PaymentProvider;
+  purpose: PaymentPurpose;
+  amount: number;
+  invoice_id?: number;
+}
+
+/** Writes down that somebody is about to pay, under a reference that nobody can guess. */
+export async function beginPayment(db: Db, begun: Begun): Promise<Payment> {
+  const draw = () => newShortTrackingReference((below) => randomInt(below));
+  const [made] = await db
+    .insert(payment_references)
+    .values({ ...begun, reference: `P${draw()}${draw()}`, provider_status: OPEN })
+    .returning();
+  if (made === undefined) throw new Error('The payment was not kept');
+  return made;
+}
+
+async function signed(db: Db, text: string): Promise<string> {
+  const key = await installationKeyIn(db, 'payment-pages');
+  return createHmac('sha256', key).update(text).digest('hex').slice(0, KEY_DIGITS);
+}
+
+type Named = readonly [of: 'reference' | 'invoice', name: string];
+
+/** The address of the page on which something is paid: whoever has it may pay, and sees the amount. */
+export async function payPage(db: Db, [of, name]: Named): Promise<string> {
+  const key = await signed(db, `${of} ${name}`);
+  return `/pay?${new URLSearchParams({ [of]: name, key })}`;
+}
+
+/** Throws 404 for an address that was not given out. */
+export async function requireKey(db: Db, [of, name]: Named, key: string): Promise<void> {
+  const expected = Buffer.from(await signed(db, `${of} ${name}`));
+  const given = Buffer.from(key);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw notFound();
+}
+
+/** A payment by its reference, held until the commit. */
+export async function heldPayment(db: Db, reference: string): Promise<Payment> {
+  const [found] = await db
+    .select()
+    .from(payment_references)
+    .where(eq(payment_references.reference, reference))
+    .for('update');
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+/** What a provider says of a payment. */
+export interface Told {
+  status: string;
+  amount: number;
+}
+
+/** Writes down what the provider says; true where that makes it paid, which happens once. */
+export async function recordStatus(
+  db: Db,
+  payment: Payment,
+  { status, amount }: Told,
+): Promise<boolean> {
+  const isPaid = readingOf(status) === 'paid';
+  if (isPaid && Math.abs(amount - payment.amount) >= 0.005)
+    throw new ApiError(422, { message: 'This is not the amount that was asked.', code: 'invalid' });
+  if (payment.completed_at !== null) return false;
+  await db
+    .update(payment_references)
+    .set({ provider_status: status, ...(isPaid && { completed_at: sql`now()` }) })
+    .where(eq(payment_references.id, payment.id));
+  return isPaid;
+}

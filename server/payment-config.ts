@@ -1,0 +1,29 @@
+import * as z from 'zod';
+
+const emptyAsAbsent = (value: unknown) => (value === '' ? undefined : value);
+const address = z.preprocess(emptyAsAbsent, z.url({ protocol: /^https?$/ }).optional());
+
+/** The variables of payment providers: who they are, not how they know us, which is a setting. */
+export const paymentVariables = {
+  BATON_OZOW_URL: address,
+  BATON_PEACH_URL: address,
+  BATON_STITCH_URL: address,
+};
+
+export interface PaymentConfig {
+  /** Where providers are asked; others than their own only stand in for them. */
+  payments: { ozow: string; peach: string; stitch: string };
+}
+
+type Given = Partial<Record<keyof typeof paymentVariables, string | undefined>>;
+
+const plain = (given: string | undefined, usual: string): string =>
+  (given ?? usual).replace(/\/$/, '');
+
+export const paymentsOf = (given: Given): PaymentConfig => ({
+  payments: {
+    ozow: plain(given.BATON_OZOW_URL, 'https://api.ozow.com'),
+    peach: plain(given.BATON_PEACH_URL, 'https://secure.peachpayments.com'),
+    stitch: plain(given.BATON_STITCH_URL, 'https://api.stitch.money'),
+  },
+});

@@ -1,0 +1,28 @@
+import { ownPages } from './tracking.ts';
+
+type Settings = ReadonlyMap<string, string>;
+
+/** Scores from this one to the next, as they are asked. */
+export const scores = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+
+export const ratingKinds = ['promoter', 'passive', 'detractor'] as const;
+type RatingKind = (typeof ratingKinds)[number];
+
+/** What a score says of its customer, by the bounds of the company. */
+export function ratingKind(score: number, settings: Settings): RatingKind {
+  if (score >= Number(settings.get('nps_promoter_minimum') || 9)) return 'promoter';
+  return score <= Number(settings.get('nps_detractor_maximum') || 6) ? 'detractor' : 'passive';
+}
+
+/** When a customer is asked after a delivery; null where the company does not ask. */
+export function askAfter(deliveredAt: Date, settings: Settings): Date | null {
+  if (settings.get('nps_enabled') !== 'true') return null;
+  const hours = Number(settings.get('nps_delay_hours') ?? '') || 0;
+  return new Date(deliveredAt.getTime() + hours * 3_600_000);
+}
+
+/** The page on which a shipment is rated; null for a company whose public pages are elsewhere. */
+export function ratingLink(trackingUrl: string, token: string): string | null {
+  const base = ownPages(trackingUrl);
+  return base === null ? null : `${base}/rate?token=${token}`;
+}

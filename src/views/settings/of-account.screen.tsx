@@ -1,0 +1,147 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApp } from '../../ui/app-context.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Note } from '../../ui/form/note.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { Icon } from '../../ui/mark/icon.tsx';
+import { QueryResult } from '../../ui/page/answer.tsx';
+import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
+import { PageHead } from '../../ui/page/page-head.tsx';
+import { Section } from '../../ui/page/section.tsx';
+import { useCan } from '../../ui/use-can.ts';
+import type { ScreenProps } from '../../ui/view.ts';
+import { choicesOf } from './options.ts';
+import { ownSettings, type OwnSetting } from './own-settings.ts';
+import { sayValue } from './setting.ts';
+import './settings.css';
+
+const PROVIDED = 'provided';
+
+/** What one account has otherwise than all others. */
+export default function AccountSettings({ params }: ScreenProps) {
+  const { api } = useApp();
+  const id = Number(params['id']);
+  const account = useQuery(api.query('GET /accounts/:id', { params: { id } }));
+  const provider = useQuery(api.query('GET /settings/:id', { params: { id: 0 } }));
+  const own = useQuery(api.query('GET /settings/:id', { params: { id } }));
+  const name = account.data && `${account.data.account_code} ${account.data.name}`;
+  return (
+    <>
+      <PageHead
+        title={name === undefined ? 'Settings of an account' : `Settings of ${name}`}
+        aside={<TextLink href={`/account/${id}`}>The account</TextLink>}
+      />
+      <QueryResult of={provider} what="the settings">
+        {(provided) => (
+          <QueryResult of={own} what="the settings of the account">
+            {(held) => <Editor id={id} all={ownSettings(provided, held)} />}
+          </QueryResult>
+        )}
+      </QueryResult>
+    </>
+  );
+}
+
+type Drafts = Readonly<Record<string, string | null>>;
+
+function Editor({ id, all }: { id: number; all: readonly OwnSetting[] }) {
+  const { api, toasts } = useApp();
+  const mayEdit = useCan()('Edit settings');
+  const [drafts, setDrafts] = useState<Drafts>({});
+  const valueOf = ({ setting, own }: OwnSetting) => {
+    const draft = drafts[setting.name];
+    return draft === undefined ? own : draft;
+  };
+  const changes = all.filter((one) => valueOf(one) !== one.own);
+  const save = useMutation({
+    ...api.mutation('POST /settings'),
+    onSuccess: ({ message }) => {
+      setDrafts({});
+      toasts.show({ kind: 'success', text: message });
+    },
+  });
+  const send = () => {
+    const data = changes.map((one) => ({
+      setting: one.setting.name,
+      value: valueOf(one),
+      version: one.version,
+    }));
+    save.mutate({ body: { account_id: id, data } });
+  };
+  const put = (one: OwnSetting, value: string | null) =>
+    setDrafts({ ...drafts, [one.setting.name]: value });
+  return (
+    <Section
+      title="What the account has for itself"
+      lead="What is chosen here holds for this account alone; the rest follows the provider, also when that changes."
+    >
+      <Listing
+        label="What the account may have for itself"
+        rows={all}
+        rowKey={({ setting }) => setting.name}
+        columns={columnsOf({ valueOf, put, mayEdit })}
+      />
+      {save.error && <Note kind="error">{save.error.message}</Note>}
+      {changes.length > 0 && (
+        <div className="settings-bar">
+          <div className="row row-wrap">
+            <Button kind="primary" busy={save.isPending} onClick={send}>
+              {changes.length === 1 ? 'Save 1 change' : `Save ${changes.length} changes`}
+            </Button>
+            <Button kind="quiet" onClick={() => setDrafts({})}>
+              Discard all
+            </Button>
+          </div>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+interface Editing {
+  valueOf: (one: OwnSetting) => string | null;
+  put: (one: OwnSetting, value: string | null) => void;
+  mayEdit: boolean;
+}
+
+const columnsOf = ({ valueOf, put, mayEdit }: Editing): ListingColumn<OwnSetting>[] => [
+  { id: 'setting', title: 'Setting', names: true, cell: ({ setting }) => setting.entry.label },
+  {
+    id: 'provided',
+    title: 'Everybody',
+    cell: ({ setting, provided }) => sayValue(setting, provided),
+  },
+  {
+    id: 'own',
+    title: 'This account',
+    cell: (one) => (
+      <span className="control control-select setting-own">
+        <select
+          aria-label={`${one.setting.entry.label} of this account`}
+          disabled={!mayEdit}
+          value={valueOf(one) ?? PROVIDED}
+          onChange={({ target }) => put(one, target.value === PROVIDED ? null : target.value)}
+        >
+          <option value={PROVIDED}>As everybody</option>
+          {choicesFor(one).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" size={14} />
+      </span>
+    ),
+  },
+];
+
+const switches = [
+  { value: 'true', label: 'On' },
+  { value: 'false', label: 'Off' },
+];
+
+const choicesFor = ({ setting }: OwnSetting) =>
+  setting.definition.kind === 'boolean'
+    ? switches
+    : (choicesOf(setting) ?? []).filter(({ value }) => value !== '');

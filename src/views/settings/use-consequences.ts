@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApp } from '../../ui/app-context.ts';
+
+const none: ReadonlyMap<string, string> = new Map();
+
+/** What it means today that a switch is off, by setting; for switches that stop something outgoing. */
+export function useConsequences(): ReadonlyMap<string, string> {
+  const { api } = useApp();
+  const { data } = useQuery(api.query('GET /setting-consequences'));
+  return data ? new Map(data.map((one) => [one.setting, one.while_off])) : none;
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bookAs } from '../support/bookings.ts';
+import { testDatabases } from '../support/database.ts';
+import { world, type World } from '../support/world.ts';
+
+describe.each(testDatabases().slice(0, 1))('what it means that a switch is off on $name', (on) => {
+  let here: World;
+  beforeAll(async () => {
+    here = await world(on);
+    await here.database.pool.query('delete from integrations');
+  });
+  afterAll(() => here.close());
+
+  const words = async (setting: string) => {
+    const found = await (await here.as('superadmin')).call('GET /setting-consequences');
+    return found.find((one) => one.setting === setting)?.while_off;
+  };
+
+  test('is said with the deliveries that wait', async () => {
+    const admin = await here.as('superadmin');
+    expect(await words('enable_webhook_sending')).toBe('0 deliveries wait while this is off.');
+    const url = 'https://hooks.example/baton';
+    await admin.call('PUT /accounts/:id', {
+      params: { id: 1 },
+      body: { webhook_url: url, webhook_enabled: true },
+    });
+    const { id } = await bookAs(here, 'account');
+    const ops = await here.as('ops');
+    await ops.call('POST /shipments/bulkupdate', { body: { ids: [id], status: 'collected' } });
+    expect(await words('enable_webhook_sending')).toBe('1 delivery waits while this is off.');
+  });
+
+  test('is said for every switch of a message', async () => {
+    expect(await words('notify_delivery_delivered_sms')).toMatch(
+      /^\d+ shipments? became “delivered” in the last 24 hours: without an SMS while this is off\.$/,
+    );
+    expect(await words('company_name')).toBeUndefined();
+  });
+});

@@ -1,0 +1,95 @@
+import { methodCredentials } from '../../src/domain/payment-methods.ts';
+import {
+  paymentProviders,
+  paymentPurposes,
+  type PaymentProvider,
+} from '../../src/domain/payment-references.ts';
+import { refusalOf, type Flip, type Flips, type SettingsDesk } from '../support/settings-desk.ts';
+
+type Purpose = (typeof paymentPurposes)[number];
+
+/** Everything that methods need, but for one setting. */
+const without = (setting: string, providers: readonly PaymentProvider[]) =>
+  Object.fromEntries(
+    providers
+      .flatMap((provider) => methodCredentials[provider])
+      .filter((name) => name !== setting)
+      .map((name): [string, string] => [name, `${name} of the test`]),
+  );
+
+const isOffered =
+  (provider: PaymentProvider, purpose: Purpose) =>
+  async (desk: SettingsDesk): Promise<boolean> => {
+    const client = await desk.as('account');
+    const { methods } = await client.call('GET /payment-methods', { query: { purpose } });
+    return methods.some((method) => method.provider === provider);
+  };
+
+const offered: Flips = Object.fromEntries(
+  paymentProviders.flatMap((provider) =>
+    paymentPurposes.map((purpose): [string, Flip] => {
+      const setting = `${provider}_${purpose}_enabled`;
+      return [
+        setting,
+        {
+          values: ['true', 'false'],
+          seen: [true, false],
+          look: isOffered(provider, purpose),
+          given: without(setting, [provider]),
+        },
+      ];
+    }),
+  ),
+);
+
+const credentials: Flips = Object.fromEntries(
+  paymentProviders.flatMap((provider) =>
+    methodCredentials[provider].map((setting): [string, Flip] => [
+      setting,
+      {
+        values: ['one of the test', ''],
+        seen: [true, false],
+        look: isOffered(provider, 'topup'),
+        given: { ...without(setting, [provider]), [`${provider}_topup_enabled`]: 'true' },
+      },
+    ]),
+  ),
+);
+
+const begin = async (desk: SettingsDesk, provider: PaymentProvider, amount = 500) =>
+  (await desk.as('account')).call('POST /top-ups', { body: { provider, amount } });
+
+/** The page on which a top-up is paid. */
+async function payPage(desk: SettingsDesk, provider: PaymentProvider): Promise<string> {
+  const { page } = await begin(desk, provider);
+  return (await desk.here.app.inject({ url: page, headers: { accept: 'text/html' } })).body;
+}
+
+export const paymentFlips: Flips = {
+  ...offered,
+  ...credentials,
+  eft_instructions: {
+    values: ['', 'Pay before noon.'],
+    seen: [false, true],
+    look: async (desk) => (await payPage(desk, 'eft')).includes('Pay before noon.'),
+  },
+  custom_payment_name: {
+    values: ['Alpha pay', 'Beta pay'],
+    seen: [['Alpha pay'], ['Beta pay']],
+    look: async (desk) => {
+      const page = await payPage(desk, 'custom');
+      return ['Alpha pay', 'Beta pay'].filter((name) => page.includes(name));
+    },
+    given: { custom_topup_enabled: 'true', custom_payment_secret: 'a secret of the test' },
+  },
+  topup_minimum: {
+    values: ['100', '600'],
+    seen: [null, 'A top-up is at least R\u00a0600,00.'],
+    look: (desk) => refusalOf(begin(desk, 'eft')),
+  },
+  topup_maximum: {
+    values: ['1000', '400'],
+    seen: [null, 'A top-up is at most R\u00a0400,00.'],
+    look: (desk) => refusalOf(begin(desk, 'eft')),
+  },
+};
