@@ -134,6 +134,7 @@ const columnsOf = ({ valueOf, put, mayEdit }: Editing): ListingColumn<OwnSetting
       </span>
     ),
   },
+  { id: 'changed', title: 'Changed by', cell: ({ changed }) => changed },
 ];
 
 const switches = [

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '../../api/endpoint-types.ts';
-import { settingsOf, type Setting } from './setting.ts';
+import { changeWords, settingsOf, type Setting } from './setting.ts';
 
 type Rows = ResponseOf<'GET /settings/:id'>;
 
@@ -11,6 +11,8 @@ export interface OwnSetting {
   /** The account's own; null where it has what the provider has. */
   own: string | null;
   version: number;
+  /** Who changed it last for the account, and when; null where nobody did. */
+  changed: string | null;
 }
 
 /** What an account may have for itself, with what it has. */
@@ -25,6 +27,10 @@ export function ownSettings(provider: Rows, account: Rows): OwnSetting[] {
         provided: setting.saved,
         own: row?.value ?? null,
         version: row?.version ?? 0,
+        changed: changeWords({
+          changedBy: row?.changed_by ?? null,
+          changedAt: row?.changed_at ?? null,
+        }),
       };
     });
 }

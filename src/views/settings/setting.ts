@@ -73,7 +73,10 @@ export function sayValue({ definition: { kind, secret } }: Setting, value: strin
 }
 
 /** "Thandi Nkosi, 21 Nov 2026, 14:05"; nothing for what was never changed. */
-export const changeWords = ({ changedBy, changedAt }: Setting): string | null =>
+export const changeWords = ({
+  changedBy,
+  changedAt,
+}: Pick<Setting, 'changedBy' | 'changedAt'>): string | null =>
   changedAt === null ? null : `${changedBy ?? 'The system'}, ${sayMoment(changedAt)}`;
 
 /** Where the field of a setting is. */
