@@ -117,9 +117,10 @@ export function authorise(access: Access, caller: Caller | null): void {
   }
 }
 
-/** What the database lets this caller see. An account role without an account sees nothing. */
+/** What the database lets this caller see, and whose doing changes are. An account role without an account sees nothing. */
 export function tenantScopeOf(caller: Caller | null): TenantScope {
   if (caller === null) return { is: 'tenant', accountId: -1 };
-  if (caller.accountId !== null) return { is: 'tenant', accountId: caller.accountId };
-  return isAccountRole(caller.role) ? { is: 'tenant', accountId: -1 } : { is: 'staff' };
+  const by = { userId: caller.userId, runId: caller.runId };
+  if (caller.accountId !== null) return { is: 'tenant', accountId: caller.accountId, by };
+  return isAccountRole(caller.role) ? { is: 'tenant', accountId: -1, by } : { is: 'staff', by };
 }

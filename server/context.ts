@@ -44,6 +44,8 @@ export interface Context<C = Caller> {
   languages: string;
   /** The version the caller made the change from; undefined when not given. */
   version: number | undefined;
+  /** The moment as of which tables are read; undefined is now. */
+  asOf?: string | undefined;
   /** Whether the caller asks for this media type instead of JSON. */
   wants(type: string): boolean;
   /** Mail goes out with the commit, or not at all. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '../src/api/endpoint.ts';
+import { queryOf } from '../src/api/past.ts';
 import { parameterNames, route } from '../src/api/route.ts';
 import { openApiOf } from './openapi.ts';
 import { escapeHtml } from './html.ts';
@@ -16,7 +17,7 @@ const accessText = ({ can, openBecause }: Endpoint): string => {
 
 function takes(key: string, endpoint: Endpoint): string {
   const parts = parameterNames(route(key).path).map((name) => `:${name}`);
-  parts.push(...Object.keys(endpoint.query?.shape ?? {}).map((name) => `?${name}`));
+  parts.push(...Object.keys(queryOf(endpoint)?.shape ?? {}).map((name) => `?${name}`));
   if (endpoint.body) parts.push('JSON');
   if (endpoint.form) parts.push(...Object.keys(endpoint.form.shape).map((name) => `form ${name}`));
   if (endpoint.keyed) parts.push('Idempotency-Key');

@@ -8,6 +8,7 @@ import { forgetDeliveries } from './features/integrations/claim-deliveries.ts';
 import { settleCommands } from './features/lockers/command-outcomes.ts';
 import { fetchAcknowledgements } from './features/marketplace/invoice-sending.ts';
 import { publishDueNotices } from './features/messages/notices.ts';
+import { forgetPast } from './features/past/known-past.ts';
 import { sampleFigures } from './features/operations/compared-figures.ts';
 import { publishDue } from './features/rates/due-rates.ts';
 import { foldShipmentTallies } from './features/shipments/shipment-totals.ts';
@@ -50,6 +51,7 @@ export function startMaintenance({ database, config, log }: Services): { stop():
       await db.execute(sql`delete from door_log where at < now() - interval '90 days'`);
       await db.execute(sql`delete from jobs where given_up_at < now() - interval '30 days'`);
       await db.execute(sql`delete from message_counts where since < now() - interval '2 days'`);
+      await forgetPast(db);
       await db.execute(sql`delete from outbox where at < now() - interval '24 hours'`);
     });
   const fold = () =>

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Endpoint } from '../src/api/endpoint.ts';
 import { invalid, ApiError } from '../src/api/api-error.ts';
+import { queryOf } from '../src/api/past.ts';
 import { parameterNames, route } from '../src/api/route.ts';
 import { messageOf } from '../src/api/validation-messages.ts';
 import { readForm } from './form.ts';
@@ -10,7 +11,7 @@ import { unstorableIn } from './storable.ts';
 export interface Input {
   params: object;
   /** A list call's range is needed again for the answer. */
-  query?: { range?: [number, number] };
+  query?: { range?: [number, number]; at?: string };
   body?: unknown;
   form?: object;
 }
@@ -69,7 +70,7 @@ export function inputReader(
   endpoint: Endpoint,
 ): (request: FastifyRequest) => Promise<Input> {
   const params = paramsSchema(key, endpoint);
-  const query = endpoint.query instanceof z.ZodObject ? endpoint.query.strict() : endpoint.query;
+  const query = queryOf(endpoint)?.strict();
   return async (request) => {
     const input: Input = { params: parse(params, request.params) };
     if (query) input.query = parse(query, request.query);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../src/api/endpoint.ts';
 import { ApiError } from '../src/api/api-error.ts';
+import { AS_OF } from '../src/api/past.ts';
 import { route } from '../src/api/route.ts';
 import type { Permission } from '../src/domain/permissions.ts';
 import { authorise, tenantScopeOf } from './access.ts';
@@ -20,6 +21,7 @@ import {
   type KeyedRequest,
 } from './idempotency.ts';
 import { inputReader, versionOf, type Input } from './input.ts';
+import { refuseWriteInPast, requirePast } from './features/past/known-past.ts';
 import { post } from './outbox.ts';
 import { planOf, type Plan } from './serve.ts';
 
@@ -59,17 +61,21 @@ async function keyedRequestOf(
 
 function prepare(mounted: Mounted, { context, input }: Exchange, result: unknown): Prepared {
   const range = input.query?.range;
-  return mounted.answering.write(
+  const prepared = mounted.answering.write(
     result,
     context.caller?.permissions ?? noPermissions,
     range?.[0] ?? 0,
   );
+  if (context.asOf) prepared.headers[AS_OF.toLowerCase()] = context.asOf;
+  return prepared;
 }
 
 const runWith = async (mounted: Mounted, exchange: Exchange, db: Db) =>
   mounted.run(exchange.input, { ...exchange.context, db });
-const sightOf = (mounted: Mounted, caller: Caller | null): TenantScope =>
-  mounted.sees === 'system' ? system : tenantScopeOf(caller);
+function sightOf(mounted: Mounted, caller: Caller | null): TenantScope {
+  const own = tenantScopeOf(caller);
+  return mounted.sees === 'system' ? { is: 'system', by: own.by } : own;
+}
 
 async function read(mounted: Mounted, exchange: Exchange): Promise<Prepared> {
   const work = (db: Db) => runWith(mounted, exchange, db);
@@ -77,7 +83,10 @@ async function read(mounted: Mounted, exchange: Exchange): Promise<Prepared> {
   return prepare(
     mounted,
     exchange,
-    await mounted.services.database.within(sight, work, { readOnly: true }),
+    await mounted.services.database.within(sight, work, {
+      readOnly: true,
+      asOf: exchange.context.asOf,
+    }),
   );
 }
 
@@ -164,6 +173,7 @@ async function exchangeOf(
       userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
       languages: request.headers['accept-language']?.slice(0, 300) ?? '',
       version: versionOf(request),
+      asOf: mounted.endpoint.past ? content.input.query?.at : undefined,
       wants: (type) => request.headers.accept?.includes(type) ?? false,
       mail: (mail) => void emails.push(mail),
     },
@@ -184,12 +194,16 @@ async function respond(mounted: Mounted, exchange: Exchange): Promise<Prepared> 
 function mountEndpoint(app: FastifyInstance, mounted: Mounted): void {
   const { endpoint, services } = mounted;
   const readInput = inputReader(mounted.key, endpoint);
+  if (endpoint.past && mounted.sees !== 'own rows')
+    throw new Error(`${mounted.key} has a past, which is read in the transaction of the caller.`);
 
   async function handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const caller =
       endpoint.can === 'public' ? null : await callerOf(request, endpoint, services.database);
     authorise(endpoint.can, caller);
+    refuseWriteInPast(mounted.method, request.query);
     const input = await readInput(request);
+    await requirePast(services.database, { endpoint, caller, at: input.query?.at });
     await requireStorage(mounted);
     const exchange = await exchangeOf(mounted, request, { caller, input });
     const response = respond(mounted, exchange).catch((error: unknown) => {

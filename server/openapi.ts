@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Returned, Endpoint } from '../src/api/endpoint.ts';
+import { AS_OF, queryOf } from '../src/api/past.ts';
 import { LEFT_OUT, parameterNames, route } from '../src/api/route.ts';
 import { errorStatusesOf, statusTexts } from '../src/api/statuses.ts';
 import { paramsSchema } from './input.ts';
@@ -18,7 +19,7 @@ function parametersOf(key: string, endpoint: Endpoint): Json[] {
     required: true,
     schema: schemaOf(params[name] ?? z.int(), 'output'),
   }));
-  const inQuery = Object.entries(endpoint.query?.shape ?? {}).map(([name, schema]) => ({
+  const inQuery = Object.entries(queryOf(endpoint)?.shape ?? {}).map(([name, schema]) => ({
     in: 'query',
     name,
     required: !schema.safeParse(undefined).success,
@@ -55,18 +56,23 @@ function contentOf(format: Returned): Json {
   return { 'application/json': body, ...Object.fromEntries(also.map((type) => [type, file])) };
 }
 
-const header = (name: string, description: string): Json => ({
-  headers: { [name]: { schema: { type: 'string' }, description } },
-});
-
-function headersOf(format: Returned): Json {
-  if (format.kind === 'list') return header('Content-Range', 'first-last/total');
-  return format.kind === 'file' && format.leavesOut
-    ? header(
-        LEFT_OUT,
-        'Ids that were not found or are not visible to the caller, separated by commas',
-      )
-    : {};
+function headersOf({ returns, past }: Endpoint): Json {
+  const found: readonly (readonly [given: boolean, name: string, description: string])[] = [
+    [returns.kind === 'list', 'Content-Range', 'first-last/total'],
+    [past === true, AS_OF, 'The moment that was asked for'],
+    [
+      returns.kind === 'file' && returns.leavesOut === true,
+      LEFT_OUT,
+      'Ids that were not found or are not visible to the caller, separated by commas',
+    ],
+  ];
+  const given = found.filter(([isGiven]) => isGiven);
+  if (given.length === 0) return {};
+  const described = given.map(([, name, description]) => [
+    name,
+    { schema: { type: 'string' }, description },
+  ]);
+  return { headers: Object.fromEntries(described) };
 }
 
 function requestOf(endpoint: Endpoint): Json {
@@ -101,7 +107,7 @@ function operationOf(key: string, endpoint: Endpoint): Json {
     responses: {
       [endpoint.isAccepted ? 202 : 200]: {
         description: endpoint.isAccepted ? 'Accepted' : 'Done',
-        ...headersOf(endpoint.returns),
+        ...headersOf(endpoint),
         content: contentOf(endpoint.returns),
       },
       ...Object.fromEntries(

@@ -6,6 +6,7 @@ import { seedDemo } from '../server/demo/seed.ts';
 import { ensureDefaultReferenceData } from '../server/features/settings/default-reference-data.ts';
 import { ensureDefaultRoles } from '../server/features/people/default-roles.ts';
 import { ensureBuiltInReports } from '../server/features/reports/built-in-reports.ts';
+import type { Entity } from '../src/domain/entities/entity.ts';
 import { entities } from '../src/domain/generated/entities.ts';
 import { projection } from '../src/domain/settings.ts';
 import { changeTriggers } from './support/change-triggers.ts';
@@ -35,6 +36,7 @@ const shared = [
   'locker_types',
   'lockers',
   'networks',
+  'past_tables',
   'points',
   'rate_groups',
   'rates',
@@ -118,6 +120,22 @@ describe.each(bothEngines())('$name', (engine) => {
       );
     },
   );
+
+  test('the past of tables is kept as their entities say', async () => {
+    const kept = await rowsOf<{ name: string }>(
+      `select name, row_id as id, days, instead from past_tables order by name`,
+    );
+    const wanted = entities.flatMap((one: Entity) => one.past ?? []);
+    const said = wanted.map(({ table, id = 'id', days = null, instead = {} }) => ({
+      name: table,
+      id,
+      days,
+      instead,
+    }));
+    expect(kept, `a migration says: select baton_keep_past(…)`).toEqual(
+      said.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+    );
+  });
 
   test('what belongs to an account has a policy for it, or is named as staff only', async () => {
     const policies = await rowsOf<{ name: string }>(

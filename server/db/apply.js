@@ -27,7 +27,20 @@ const grants = (name) => `
 
 const roles = ['baton_staff', 'baton_tenant'];
 const before = roles.map(role);
-const after = [...roles.map(grants), 'revoke all on migration from baton_staff, baton_tenant'];
+
+// What a migration rewrites was never otherwise; and views of the past would hold on to columns that it drops.
+const withoutPast = `
+  select set_config('baton.unrecorded', 'on', true);
+  do $$ begin execute format('drop schema if exists %I cascade', current_schema() || '_past'); end $$`;
+// A database of other migrations than ours may have no past.
+const withPast = `
+  do $$ begin if to_regprocedure('baton_build_past()') is not null then perform baton_build_past(); end if; end $$`;
+
+const after = [
+  ...roles.map(grants),
+  'revoke all on migration from baton_staff, baton_tenant',
+  withPast,
+];
 
 /** @param {string} text */
 const digest = (text) => createHash('sha256').update(text).digest('hex');
@@ -37,7 +50,7 @@ export function fingerprint(migrations) {
   const files = Object.keys(migrations)
     .toSorted()
     .map((name) => [name, migrations[name]]);
-  return digest(JSON.stringify([before, bookkeeping, files, after]));
+  return digest(JSON.stringify([before, bookkeeping, withoutPast, files, after]));
 }
 
 /**
@@ -79,6 +92,7 @@ async function applyOne(ask, step) {
     );
   await ask('begin');
   try {
+    await ask(withoutPast);
     await ask(step.text);
     await ask('insert into migration (name, hash) values ($1, $2)', [step.name, hash]);
     await ask('commit');

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { tenantScopeSql, refuseWiderScope, type TenantScope } from './tenant-scope.ts';
+import { asOfSql, tenantScopeSql, refuseWiderScope, type TenantScope } from './tenant-scope.ts';
 import {
   depthOf,
   contextOver,
@@ -14,10 +14,14 @@ import {
 } from './transaction-context.ts';
 import { isRetryable } from './database-errors.ts';
 
-/** `timeout` (ms) replaces the ordinary bound on a single query, for seeding and other long work. */
+/**
+ * `timeout` (ms) replaces the ordinary bound on a single query, for seeding and other long work. `asOf` reads
+ * tables as they were at that moment.
+ */
 export interface WithinOptions {
   readOnly?: boolean;
   timeout?: number;
+  asOf?: string | undefined;
 }
 
 type Work<T> = (db: NodePgDatabase) => Promise<T>;
@@ -95,7 +99,7 @@ export class Transactions {
     try {
       // Who only reads sees one moment: a page and the number of rows it is a part of never disagree.
       const kind = options.readOnly ? ' isolation level repeatable read read only' : '';
-      await client.query(`begin${kind}${tenantScopeSql(scope)}`);
+      await client.query(`begin${kind}${tenantScopeSql(scope)}${asOfSql(options.asOf)}`);
       await this.#around.bound(client, options.timeout);
       const result = await this.#context.run(context, work, context.db);
       context.open = false;

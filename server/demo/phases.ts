@@ -11,6 +11,7 @@ import { network } from './network.ts';
 import { toldBefore } from './notices.ts';
 import { office } from './office.ts';
 import { paper } from './paper.ts';
+import { keptPast } from './past.ts';
 import { receipts } from './payments.ts';
 import { people } from './people.ts';
 import type { Phase } from './phase.ts';
@@ -40,5 +41,6 @@ export function phasesOf(size: DemoSize): Phase[] {
     office,
     pastRuns,
     toldBefore,
+    keptPast,
   ];
 }

@@ -51,8 +51,10 @@ async function makeOnce(database: Database, { size, now }: Beginning, phase: Pha
   await database.within(
     { is: 'system' },
     async (db) => {
-      // Nobody watches a company that is not there yet.
-      await db.execute(sql`select set_config('baton.quiet', 'on', true)`);
+      // Nobody watches a company that is not there yet, and it was never otherwise.
+      await db.execute(
+        sql`select set_config('baton.quiet', 'on', true), set_config('baton.unrecorded', 'on', true)`,
+      );
       // Another node that seeds the same database waits here, and then has nothing left to do.
       const marker = { phase: phase.name, size };
       const won = await db.insert(demo_phases).values(marker).onConflictDoNothing().returning();

@@ -33,6 +33,7 @@ export type ApiErrorCode =
   | 'too_many_requests'
   | 'storage_full'
   | 'unavailable'
+  | 'past'
   | 'failed'
   | 'unreachable';
 

@@ -2,6 +2,7 @@ import { pathOf, type Facts } from './facts.ts';
 import type { Endpoints } from './generated/endpoints.ts';
 import type { EntityName } from './entity-names.ts';
 import { ApiError, type ApiErrorBody } from './api-error.ts';
+import { READ_ONLY } from '../domain/past.ts';
 import { LEFT_OUT, route } from './route.ts';
 
 /** How a call behaves beside its request. */
@@ -13,6 +14,8 @@ export interface RequestOptions {
   idempotencyKey?: string;
   /** Answer type to ask for instead of JSON. */
   accept?: string;
+  /** The moment as of which to answer, of calls that have a past; null is now. */
+  at?: string | null;
   /** Asked by the console and not by the person: neither here nor on the server does it count as activity. */
   background?: true;
 }
@@ -25,6 +28,8 @@ export interface ClientOptions {
   onRequest?: () => void;
   /** Whether the console asks for this answer anew by itself, because the feed says that it is stale. */
   isBackground?: (queryKey: readonly unknown[]) => boolean;
+  /** The moment as of which the console asks its queries; null is now. */
+  at?: () => string | null;
   /** Called for 401 and for 403 that ask for the second factor. */
   onSessionRefused?: (error: ApiError, token: string | null) => void;
   /** A write was confirmed: what it changed. */
@@ -141,6 +146,12 @@ function boundedBy(how: RequestOptions, isUpload: boolean): AbortSignal {
   return how.signal ? AbortSignal.any([how.signal, timeout]) : timeout;
 }
 
+/** Throws while the console looks at the past: what would be changed is not what is seen. */
+function refuseInPast({ at, facts }: ClientOptions, key: string): void {
+  const changes = route(key).method !== 'GET' && (facts[key]?.touches.length ?? 0) > 0;
+  if (changes && at?.()) throw new ApiError(400, { message: READ_ONLY, code: 'past' });
+}
+
 /** One request and its answer; every answer but 2xx is thrown as a `ApiError`. */
 async function exchange(
   options: ClientOptions,
@@ -153,7 +164,9 @@ async function exchange(
   const send = options.fetch ?? fetch;
   if (!call.background) options.onRequest?.();
   const response = await send(
-    options.base + pathOf(key, request.params ?? {}) + queryString(request.query),
+    options.base +
+      pathOf(key, request.params ?? {}) +
+      queryString({ ...request.query, ...(call.at && { at: call.at }) }),
     {
       method: route(key).method,
       headers: headersOf(options, key, { options: call, token, type }),
@@ -179,6 +192,7 @@ export function createClient<T extends Exchanges<T> = Endpoints>(options: Client
     key: K,
     ...[request, how]: Arguments<T[K]['request']>
   ): Promise<T[K]['response']> {
+    refuseInPast(options, key);
     const response = await exchange(options, key, {
       request: request ?? {},
       how: how ?? {},
@@ -194,10 +208,12 @@ export function createClient<T extends Exchanges<T> = Endpoints>(options: Client
     key: K,
     ...[request, how]: Arguments<T[K]['request']>
   ) => {
-    const queryKey = [key, request ?? {}] as const;
+    const given = how?.at === undefined ? options.at?.() : how.at;
+    const at = options.facts[key]?.past ? given : null;
+    const queryKey = at ? ([key, request ?? {}, { at }] as const) : ([key, request ?? {}] as const);
     const queryFn = ({ signal }: { signal: AbortSignal }) => {
       const isBackground = options.isBackground?.(queryKey) ?? false;
-      const sent = { ...how, signal, ...(isBackground && { background: true }) };
+      const sent = { ...how, at: at ?? null, signal, ...(isBackground && { background: true }) };
       return call(key, ...([request, sent] as unknown as Arguments<T[K]['request']>));
     };
     return { queryKey, queryFn };

@@ -74,6 +74,8 @@ interface EndpointParts {
   refuses?: readonly ErrorStatus[];
   /** Done also while the disk is almost full: it lets people in or out, who can then at least look. */
   evenWhenFull?: true;
+  /** Can be asked as of a moment of the past, by `?at=`. */
+  past?: true;
   /** Answers 202: what was asked for is looked into, and the answer does not say what came of it. */
   isAccepted?: true;
   /** Its body names rows of this entity in `ids`; as a run it takes any number of them. */

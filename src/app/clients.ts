@@ -13,12 +13,14 @@ interface Dependencies {
   rows: QueryClient;
   onRequest: () => void;
   isBackground: (queryKey: readonly unknown[]) => boolean;
+  /** The moment that is looked at; null is now. */
+  at: () => string | null;
   /** Asked for late, because the session is made with the client. */
   session: () => Session;
 }
 
 /** The client of whoever is signed in, and clients that speak for a session that is being left. */
-export function createClients({ base, rows, onRequest, isBackground, session }: Dependencies) {
+export function createClients({ base, rows, onRequest, isBackground, at, session }: Dependencies) {
   const onTouched = (entities: readonly EntityName[]) => {
     void rows.invalidateQueries({ predicate: ({ queryKey }) => api.isMadeOf(queryKey, entities) });
   };
@@ -26,6 +28,7 @@ export function createClients({ base, rows, onRequest, isBackground, session }: 
   const api: Client = createClient({
     ...shared,
     isBackground,
+    at,
     token: () => session().getSnapshot().context.identity?.token ?? null,
     onSessionRefused: (error, token) => reportError(session(), error, token),
   });

@@ -47,6 +47,7 @@ export function effectsOf(services: AppServices, abroad: Abroad): Effects {
     call: (key, request, how) => client.call(key, request, how),
     go: (path, how) => navigate(path, how),
     can: (permission) => services.focus.get().permissions.has(permission),
+    lookAt: services.past.set,
     address: () => window.location.href,
     copy: (text) => navigator.clipboard.writeText(text),
     say: (words) => void toasts.show(words),

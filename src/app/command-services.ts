@@ -21,10 +21,15 @@ import { pastedList, wantedOf, type PastedList } from './pasted-list.ts';
 
 /** Focus, commands, palette and keys of one person, for as long as they are signed in. */
 export function createCommandServices(services: AppServices, identity: Identity, shell: Openings) {
-  const { preferences, toasts, focus } = services;
+  const { preferences, toasts, focus, past } = services;
   const { user } = identity;
   const commands = commandsOf(user.role);
-  focus.set({ ...noFocus, permissions: new Set(user.role.permissions.map(({ name }) => name)) });
+  focus.set({
+    ...noFocus,
+    permissions: new Set(user.role.permissions.map(({ name }) => name)),
+    asOf: past.get(),
+  });
+  past.subscribe(() => focus.set({ asOf: past.get() }));
   const fx: Effects = effectsOf(services, {
     ...shell,
     ...settingReads(services, identity),

@@ -6,6 +6,7 @@ import { createActivity, openTabChannel } from './activity.ts';
 import { createClients } from './clients.ts';
 import { createPersistentQueries } from './kept-answers.ts';
 import { createLive, type Live } from './live.ts';
+import { createPastMoment } from './past/past-moment.ts';
 import { createPreferences } from './preferences.ts';
 import { createConfirmations } from './confirmations.ts';
 import { createReturnLocation } from './return-location.ts';
@@ -13,6 +14,7 @@ import { providedSession } from './session-actors.ts';
 import { createWallActors } from './wall-actors.ts';
 import { createAppStorage, openBrowserStorage, type Stored } from './storage.ts';
 import { QueryClient } from '@tanstack/react-query';
+import type { Identity } from '../domain/signed-in-user.ts';
 import { ApiError } from '../api/api-error.ts';
 
 const MOST_TRIES_AGAIN = 2;
@@ -67,29 +69,25 @@ export function composeApp() {
   const requested = createReturnLocation(sessionStore);
   const base = fact('baton-api-base');
 
-  const live: Live = createLive({ base, rows, api: () => api, session: () => session });
+  const past = createPastMoment();
+
+  const live: Live = createLive({ base, rows, api: () => api, session: () => session, past });
   const { api, apiOf }: ReturnType<typeof createClients> = createClients({
     base,
     rows,
     onRequest: activity.requested,
     isBackground: live.isBackground,
+    at: past.get,
     session: () => session,
   });
-  const forget = () => {
-    preferences.forget();
-    toasts.clear();
-  };
+  const own = { preferences, toasts, past };
   const session: Session = createActor(
-    providedSession({ api, apiOf, rows, stored, activity, forget }),
+    providedSession({ api, apiOf, rows, stored, activity, forget: () => forget(own) }),
     { input: {} },
   );
 
   const kept = createPersistentQueries({ rows, stored, build: thisBuild() });
-  let lastPerson: number | null = null;
-  session.subscribe(({ context }) => {
-    kept.follow(context.identity);
-    lastPerson = context.identity?.user.id ?? lastPerson;
-  });
+  const lastPerson = followPerson(session, kept.follow);
   // Before enrolment the server answers with less.
   session.on('secondFactor.enrolled', () => void rows.invalidateQueries());
   listenToOtherTabs(session, stored);
@@ -100,6 +98,7 @@ export function composeApp() {
     rows,
     session,
     live,
+    past,
     wall: createWallActors({ api, rows, live }),
     toasts,
     focus: createFocusStore(),
@@ -111,8 +110,29 @@ export function composeApp() {
     logo: fact('baton-logo'),
     environment: fact('baton-environment') || PRODUCTION,
     /** Who was signed in last since the page was loaded. */
-    lastPerson: () => lastPerson,
+    lastPerson,
   };
+}
+
+/** Tells who is signed in, and gives who was last. */
+function followPerson(session: Session, follow: (identity: Identity | null) => void) {
+  let last: number | null = null;
+  session.subscribe(({ context }) => {
+    follow(context.identity);
+    last = context.identity?.user.id ?? last;
+  });
+  return () => last;
+}
+
+/** What is the person's own goes with them. */
+function forget({
+  preferences,
+  toasts,
+  past,
+}: Pick<AppServices, 'preferences' | 'toasts' | 'past'>) {
+  preferences.forget();
+  toasts.clear();
+  past.set(null);
 }
 
 export type AppServices = ReturnType<typeof composeApp>;

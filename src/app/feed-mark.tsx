@@ -1,8 +1,10 @@
 import { formatCount } from '../domain/format.ts';
-import { formatTime } from '../domain/time.ts';
+import { formatPastMoment } from '../domain/past.ts';
+import { formatDayMonth, formatTime, isoDay } from '../domain/time.ts';
 import { useSyncExternalStore } from 'react';
 import type { FeedMark } from '../machines/feed.machine.ts';
 import { StatusMark, type Status } from '../ui/mark/status-mark.tsx';
+import { usePastMoment } from '../ui/past.ts';
 import type { Live } from './live.ts';
 import './feed-mark.css';
 
@@ -27,9 +29,32 @@ function wordsOf(mark: FeedMark): string {
   return mark.behind === 0 ? 'CATCHING UP' : `CATCHING UP ${formatCount(mark.behind)}`;
 }
 
+/** "14:05", with the day where it is another. */
+function shortMoment(at: string, now = new Date()): string {
+  const isToday = isoDay(at) === isoDay(now);
+  return isToday ? formatTime(at) : `${formatDayMonth(at)}, ${formatTime(at)}`;
+}
+
+/** Which moment of the past the screen shows. */
+function PastMark({ at }: { at: string }) {
+  const words = `As of ${formatPastMoment(at)}`;
+  return (
+    <span className="feed-mark" data-is="past" title={words}>
+      <span aria-hidden className="past-mark">
+        AS OF {shortMoment(at)}
+      </span>
+      <span className="for-readers" role="status">
+        {words}
+      </span>
+    </span>
+  );
+}
+
 /** How current the screen is. Readers of the screen hear of another kind only, not of every figure. */
 export function FeedStatus({ live }: { live: Live }) {
   const mark = useSyncExternalStore(live.subscribe, live.mark);
+  const at = usePastMoment();
+  if (at !== null) return <PastMark at={at} />;
   return (
     <span className="feed-mark" data-is={mark.is} title={spoken[mark.is]}>
       <span aria-hidden>
@@ -45,7 +70,7 @@ export function FeedStatus({ live }: { live: Live }) {
 /** Below the header of a phone, where the words have no room in it, once the screen is not live. */
 export function FeedLine({ live }: { live: Live }) {
   const mark = useSyncExternalStore(live.subscribe, live.mark);
-  if (mark.is === 'live') return null;
+  if (usePastMoment() !== null || mark.is === 'live') return null;
   return (
     <p className="feed-line" aria-hidden>
       <StatusMark status={statuses[mark.is]}>{wordsOf(mark)}</StatusMark>

@@ -17,6 +17,7 @@ import type { sessionMachine } from '../machines/session.machine.ts';
 import { createQueryInvalidation } from './query-invalidation.ts';
 import { createPositionWatch, type PositionWatch } from './position-watch.ts';
 import { createPresence, type Presence } from './presence.ts';
+import type { PastMoment } from '../ui/past.ts';
 
 type Session = ActorRefFrom<typeof sessionMachine>;
 type ChangeListener = (message: ChangeMessage) => void;
@@ -26,6 +27,8 @@ interface Parts {
   rows: QueryClient;
   api: () => Client;
   session: () => Session;
+  /** While a moment of the past is looked at, nobody is told of changes. */
+  past: Pick<PastMoment, 'get' | 'subscribe'>;
 }
 
 const known = new Map<string, EntityName>(entityNames.map((entity) => [entity, entity]));
@@ -33,7 +36,7 @@ const many: ChangeMessage = { many: true };
 const unknown: FeedMark = { is: 'catching-up', behind: 0 };
 
 /** The feed of whoever is signed in: its mark, its changes by entity, and the line that brings them. */
-export function createLive({ base, rows, api, session }: Parts) {
+export function createLive({ base, rows, api, session, past }: Parts) {
   const invalidation = createQueryInvalidation({ rows, api });
   const listeners = createListeners();
   const watchers = new Set<() => void>();
@@ -63,7 +66,8 @@ export function createLive({ base, rows, api, session }: Parts) {
   };
   const follow = () => {
     const snapshot = session().getSnapshot();
-    const isIn = snapshot.matches('signedIn') && !isUnenrolled(snapshot.context);
+    const isIn =
+      snapshot.matches('signedIn') && !isUnenrolled(snapshot.context) && past.get() === null;
     const owner = isIn ? (snapshot.context.identity?.token ?? null) : null;
     if (owner === token) return;
     token = owner;
@@ -74,7 +78,7 @@ export function createLive({ base, rows, api, session }: Parts) {
   };
   return {
     /** Begins to follow the session. */
-    start: () => void session().subscribe(follow),
+    start: () => followAll({ session, past, rows }, follow),
     isBackground: invalidation.isBackground,
     tend: invalidation.tend,
     /** Calls back for every change of an entity; returns how to stop that. */
@@ -94,6 +98,22 @@ export function createLive({ base, rows, api, session }: Parts) {
 }
 
 export type Live = ReturnType<typeof createLive>;
+
+/** Calls back whenever who is signed in or the moment that is looked at changes. */
+function followAll(
+  { session, past, rows }: Pick<Parts, 'session' | 'past' | 'rows'>,
+  follow: () => void,
+) {
+  let isPast = past.get() !== null;
+  session().subscribe(follow);
+  past.subscribe(() => {
+    const wasPast = isPast;
+    isPast = past.get() !== null;
+    // What happened meanwhile was told to nobody here.
+    if (wasPast && !isPast) void rows.invalidateQueries();
+    follow();
+  });
+}
 
 function createListeners() {
   const listeners = new Map<EntityName, Set<ChangeListener>>();

@@ -53,7 +53,7 @@ function Arrival() {
   useEffect(() => {
     isFirstPage = false;
     const isAtWork = document.activeElement?.closest(
-      'main form, [role="dialog"], [role="alertdialog"]',
+      'main form, .time-bar, [role="dialog"], [role="alertdialog"]',
     );
     if (isFirst.current || isAtWork) return;
     const heading = document.querySelector<HTMLElement>('main h1');

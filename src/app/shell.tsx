@@ -9,12 +9,14 @@ import { UserMenu } from '../ui/frame/user-menu.tsx';
 import { Brand } from '../ui/mark/brand.tsx';
 import { Toasts } from '../ui/overlay/toasts.tsx';
 import { useIdentity, usePreferences } from '../ui/app-context.ts';
+import { usePastMoment } from '../ui/past.ts';
 import { NotificationBell } from '../views/notifications/bell.tsx';
 import { ConfirmationDialog } from './confirmation-dialog.tsx';
 import { views } from './discover.ts';
 import { startsRuns } from '../domain/resources.ts';
 import { roleLabel } from '../domain/roles.ts';
 import { FeedLine, FeedStatus } from './feed-mark.tsx';
+import { TimeBar } from './past/time-bar.tsx';
 import { InactivityWarning } from './inactivity-warning.tsx';
 import { navigationOf } from './navigation.ts';
 import { OwnRuns } from './own-runs.tsx';
@@ -82,16 +84,17 @@ function Top({ root, isOff, runs, bell, openMessages }: TopProps) {
 }
 
 interface AbovePageProps {
-  live: AppServices['live'] | null;
+  root: AppServices | null;
   settings: ReadonlyMap<string, string>;
 }
 
-/** What concerns everybody, whatever they look at. */
-function AbovePage({ live, settings }: AbovePageProps) {
+/** Of which moment the page is, and what concerns everybody, whatever they look at. */
+function AbovePage({ root, settings }: AbovePageProps) {
   const { user } = useIdentity();
   return (
     <>
-      {live && <FeedLine live={live} />}
+      {root && <TimeBar root={root} />}
+      {root && <FeedLine live={root.live} />}
       <SiteMessage settings={settings} role={user.role.name} />
     </>
   );
@@ -106,6 +109,7 @@ export function Shell({ root: services }: { root: AppServices }) {
   const { session, toasts, preferences } = services;
   const { user } = useIdentity();
   const { layout, side, mode } = usePreferences();
+  const moment = usePastMoment();
   const [history, setHistory] = useState(false);
   const [tray, setTray] = useState(false);
   const [bell, setBell] = useState(false);
@@ -119,7 +123,9 @@ export function Shell({ root: services }: { root: AppServices }) {
   useFirstPage(services, path);
   usePrefetching(user.role);
 
-  const page = mustEnrol || isNowhere(path) ? null : <RouteView path={path} role={user.role} />;
+  // Another moment is another page: nothing of what was shown before may stay.
+  const screen = <RouteView key={moment ?? ''} path={path} role={user.role} />;
+  const page = mustEnrol || isNowhere(path) ? null : screen;
   const openHistory = () => setHistory(true);
   const isFullScreen = findView(views, path)?.view.fullScreen === true;
   return (
@@ -172,7 +178,7 @@ export function Shell({ root: services }: { root: AppServices }) {
               entries={menuOf(services, mode)}
             />
           }
-          banner={<AbovePage live={mustEnrol ? null : services.live} settings={settings} />}
+          banner={<AbovePage root={mustEnrol ? null : services} settings={settings} />}
         >
           {page}
           <Widget settings={settings} role={user.role.name} />

@@ -80,6 +80,7 @@ export function actOn<K extends Key, R extends Row = Row>(key: K, spec: ActSpec<
   const bulk = bulkOf(key, { argumentsOf, over, isDestructive });
   return command<R>({
     can: facts[key]?.can,
+    changes: (facts[key]?.touches.length ?? 0) > 0,
     ...shared,
     id,
     bulk,

@@ -1,4 +1,5 @@
 import { formatCount } from '../domain/format.ts';
+import { READ_ONLY } from '../domain/past.ts';
 import type { Command } from './command.ts';
 import { subjectOf, type Focus, type RowId, type Subject } from './focus.ts';
 import { midSentence, oneOf, singular, tally } from './wording.ts';
@@ -22,9 +23,13 @@ export function availability(
     return absent;
   const kind = subject.is === 'none' ? focus.kind : subject.kind;
   if (command.on !== undefined && kind !== command.on) return absent;
-  const possible = command.enabled?.(focus) ?? true;
+  const possible = isPossible(command, focus);
   return possible === true ? ofSubject(command, subject) : off(possible);
 }
+
+/** Whether it can be done now, whatever the rows: true, or the reason against it. */
+const isPossible = (command: Command, focus: Focus): true | string =>
+  command.changes && focus.asOf !== null ? READ_ONLY : (command.enabled?.(focus) ?? true);
 
 function ofSubject(command: Command, subject: Subject): Availability {
   if (command.on === undefined) return { is: 'ready', rows: 0, of: 0, note: null };

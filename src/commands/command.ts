@@ -79,6 +79,8 @@ interface Parts<R extends Row> {
   single?: boolean;
   /** Also acts on everything that a filter finds; what goes as a run always does. */
   matching?: boolean;
+  /** It changes something, and is off while the past is looked at. */
+  changes?: boolean;
   /** More than one row goes as a run. */
   bulk?: Bulk;
   /** A key that the open screen itself answers by doing the same: shown, not bound. */

@@ -31,6 +31,8 @@ export interface Effects {
   call: (key: string, request: AnyRequest, how: CallOptions) => Promise<unknown>;
   /** `replace` leaves no step back to where the person is now. */
   go: (path: string, how?: { replace?: boolean }) => void;
+  /** Looks at a moment of the past, or at now again. */
+  lookAt: (at: string | null) => void;
   /** Path, filters and moment: what a colleague needs to see the same. */
   address: () => string;
   copy: (text: string) => Promise<void>;

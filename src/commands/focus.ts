@@ -29,6 +29,8 @@ export interface Focus {
   selection: Selection;
   focusedId: RowId | null;
   permissions: ReadonlySet<string>;
+  /** The moment of the past that is looked at; null is now. */
+  asOf: string | null;
   /** Titles of what `.` would repeat and mod+Z would undo. */
   past: { repeat: string | null; undo: string | null };
 }
@@ -55,6 +57,7 @@ export const noFocus: Focus = {
   selection: { is: 'none' },
   focusedId: null,
   permissions: new Set(),
+  asOf: null,
   past: { repeat: null, undo: null },
 };
 
@@ -87,6 +90,7 @@ function isSame(one: Focus, other: Focus): boolean {
     one.selection === other.selection &&
     one.focusedId === other.focusedId &&
     one.permissions === other.permissions &&
+    one.asOf === other.asOf &&
     one.past === other.past
   );
 }

@@ -1,6 +1,6 @@
 import { formatDateTime } from '../domain/time.ts';
 import { expect, test } from 'vitest';
-import { nearMoments, parseMoment } from './moments.ts';
+import { nearMoments, parseMoment, pastMoments } from './moments.ts';
 
 const today = '2026-11-20';
 
@@ -14,14 +14,35 @@ test.each([
   expect(parseMoment(typed, today)).toBe(instant);
 });
 
-test.each(['', '25:10', '14:60', '14', 'someday 14:05', '31 feb 10:00'])('%s is none', (typed) => {
+test.each([
+  ['2 h ago', 120],
+  ['an hour ago', 60],
+  ['15 min ago', 15],
+  ['3 days ago', 3 * 24 * 60],
+])('%s is %d minutes before now', (typed, minutes) => {
+  const found = Date.parse(parseMoment(typed, today) ?? '');
+  expect(Math.round((Date.now() - found) / 60_000)).toBe(minutes);
+});
+
+test.each([
+  'ago',
+  '2 ago',
+  '5 moons ago',
+  '',
+  '25:10',
+  '14:60',
+  '14',
+  'someday 14:05',
+  '31 feb 10:00',
+])('%s is none', (typed) => {
   expect(parseMoment(typed, today)).toBeNull();
 });
 
 test('nothing that is offered lies ahead', () => {
   const early = new Date('2026-11-20T05:00:00Z');
   expect(nearMoments(early).map(({ label }) => label)).not.toContain('This morning at 8');
-  for (const { value } of nearMoments(early)) expect(Date.parse(value)).toBeLessThanOrEqual(+early);
+  for (const { value } of [...nearMoments(early), ...pastMoments(early)])
+    expect(Date.parse(value)).toBeLessThanOrEqual(+early);
 });
 
 test('words are of the clocks here', () => {

@@ -121,7 +121,11 @@ export const permissionCategories = [
       'Edit payment references',
     ],
   },
-  { id: 13, name: 'Operations', permissions: ['View operations', 'Assign drivers'] },
+  {
+    id: 13,
+    name: 'Operations',
+    permissions: ['View operations', 'Assign drivers', 'View the past'],
+  },
 ] as const;
 
 export type Permission = (typeof permissionCategories)[number]['permissions'][number];

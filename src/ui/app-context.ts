@@ -10,6 +10,7 @@ import type { Identity } from '../domain/signed-in-user.ts';
 import type { sessionMachine } from '../machines/session.machine.ts';
 import type { LiveChanges } from './live-changes.ts';
 import type { MenuEntry } from './overlay/menu.tsx';
+import type { PastMoment } from './past.ts';
 import type { ToastStore } from './overlay/toast-store.ts';
 import type { Density } from './table/grid/layout.ts';
 import type { Look } from './themes/theme.ts';
@@ -64,6 +65,8 @@ export interface AppContext extends SignedInContext {
   density: Density;
   preferences: PreferenceStore;
   ask: (question: Question) => Promise<boolean>;
+  /** Which moment is looked at. */
+  past: PastMoment;
   /** What keeps a wall going. */
   wall: WallActors;
   /** Calls back with every frame of positions while it is watched; returns how to stop that. */

@@ -83,8 +83,8 @@ describe.each(bothEngines())('booking on $name', (on) => {
       query: { object_id: booked.id, type: 'shipment' },
     });
     expect(events.map(({ status }) => status)).toEqual(['submitted']);
-    const audit = await ops.call('GET /shipments/:id/audit', { params: { id: booked.id } });
-    expect(audit).toMatchObject([{ action: 'create', user: 'Lerato Mokoena' }]);
+    const history = await ops.call('GET /shipments/:id/history', { params: { id: booked.id } });
+    expect(history).toMatchObject([{ what: 'Added', user: 'Lerato Mokoena' }]);
   });
 
   test('parcels over the settings are refused by field', async () => {

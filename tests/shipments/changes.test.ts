@@ -134,11 +134,10 @@ describe.each(testDatabases())('changes of shipments on $name', (on) => {
       skipped: 2,
       failed: 1,
     });
-    const audit = await ops.call('GET /shipments/:id/audit', { params: { id: one } });
-    expect(audit[0]).toMatchObject({
-      action: 'update',
+    const history = await ops.call('GET /shipments/:id/history', { params: { id: one } });
+    expect(history[0]).toMatchObject({
       user: 'Johan Botha',
-      changes: { customer_reference: { from: 'ORD-4711', to: 'NEW' } },
+      changes: [{ label: 'Customer reference', from: 'ORD-4711', to: 'NEW' }],
     });
   });
 

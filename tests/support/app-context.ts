@@ -1,5 +1,6 @@
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { createFocusStore } from '../../src/commands/focus.ts';
+import { createStore } from '../../src/commands/store.ts';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
 import type { AppContext } from '../../src/ui/app-context.ts';
 import { createToasts } from '../../src/ui/overlay/toast-store.ts';
@@ -23,6 +24,7 @@ export const appContext = (given: Pick<AppContext, 'api'> & Partial<AppContext>)
     subscribe: () => () => {},
     change: () => {},
   },
+  past: { get: () => null, subscribe: () => () => {}, set: () => {}, compares: createStore(false) },
   ask: async () => true,
   wall: { renew: fromPromise(async () => {}), environment: fromCallback(() => {}) },
   watchPositions: () => () => {},

@@ -7,6 +7,7 @@ const later = () => Promise.resolve();
 export const noEffects: Effects = {
   call: later,
   go: nothing,
+  lookAt: nothing,
   address: () => '',
   copy: later,
   say: nothing,

@@ -28,7 +28,7 @@ const columns = [
 ];
 const statusText: FilterField = { name: 'status', label: 'Status', kind: 'text' };
 const order = ['reference', 'ASC'] as const;
-const listed = { reads: [], touches: [], keyed: false, isList: true, byIds: false };
+const listed = { reads: [], touches: [], keyed: false, isList: true, byIds: false, past: false };
 
 interface Shown {
   singleKeys?: boolean;

@@ -2,11 +2,13 @@ import { invalid, notFound } from '../../../src/api/api-error.ts';
 import type { Endpoint, FileContent } from '../../../src/api/endpoint.ts';
 import { contract } from '../../../src/api/generated/contract.ts';
 import { BYTE_ORDER_MARK, csvLines, type CsvValue } from '../../../src/domain/csv.ts';
+import { pastName, pastTitle } from '../../../src/domain/past.ts';
 import { authorise, tenantScopeOf } from '../../access.ts';
 import type { Context } from '../../context.ts';
 import { parse } from '../../input.ts';
 import { projectionOf } from '../../projection.ts';
 import { planOf } from '../../serve.ts';
+import { requirePast } from '../past/known-past.ts';
 
 // Loaded when somebody exports: handlers cannot import all handlers, of which they are one.
 const files = import.meta.glob<Record<string, unknown>>('../*/*.routes.ts', { import: 'default' });
@@ -28,6 +30,7 @@ interface Wanted {
   filter?: Record<string, unknown> | undefined;
   sort?: [string, 'ASC' | 'DESC'] | undefined;
   columns?: string[] | undefined;
+  at?: string | undefined;
 }
 
 interface ListOfRows {
@@ -61,7 +64,7 @@ const cellOf = (value: unknown): CsvValue => {
 };
 
 /** Pages of a list, read one after the other, each within what the caller may see. */
-async function readAll(context: Context, list: ListOfRows, { filter, sort }: Wanted) {
+async function readAll(context: Context, list: ListOfRows, { filter, sort, at }: Wanted) {
   const plan = planOf(await handlerOf(list.key));
   const { query } = list.endpoint;
   const scope =
@@ -76,8 +79,8 @@ async function readAll(context: Context, list: ListOfRows, { filter, sort }: Wan
     const input = { params: {}, query: query === undefined ? {} : parse(query, asked) };
     const page: unknown = await context.database.within(
       scope,
-      async (db) => plan.run(input, { ...context, db }),
-      { readOnly: true },
+      async (db) => plan.run(input, { ...context, db, asOf: at }),
+      { readOnly: true, asOf: at },
     );
     const found: unknown = Object(page).rows;
     if (!Array.isArray(found)) throw new Error(`${list.key} answered no rows`);
@@ -87,9 +90,16 @@ async function readAll(context: Context, list: ListOfRows, { filter, sort }: Wan
   return rows;
 }
 
+async function requirePastOf({ database, caller }: Context, { endpoint }: ListOfRows, at: string) {
+  if (!endpoint.past) throw invalid({ at: ['This list is not kept as it was.'] });
+  await requirePast(database, { endpoint, caller, at });
+}
+
 /** Any list as a CSV file, with the rights, the filter and the fields that the list has for its caller. */
 export async function exportList(context: Context, wanted: Wanted): Promise<FileContent> {
   const list = listOf(context, wanted.resource);
+  const { at } = wanted;
+  if (at !== undefined) await requirePastOf(context, list, at);
   const rows = await readAll(context, list, wanted);
   const known = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const columns = wanted.columns ?? known;
@@ -99,7 +109,7 @@ export async function exportList(context: Context, wanted: Wanted): Promise<File
   const lines = rows.map((row) => columns.map((name) => cellOf(row[name])));
   return {
     type: 'text/csv',
-    filename: `${wanted.resource.replaceAll('/', '-')}.csv`,
-    data: BYTE_ORDER_MARK + csvLines([columns, ...lines]),
+    filename: `${[wanted.resource.replaceAll('/', '-'), ...(at ? [pastName(at)] : [])].join(' ')}.csv`,
+    data: BYTE_ORDER_MARK + csvLines([...(at ? [[pastTitle(at)]] : []), columns, ...lines]),
   };
 }

@@ -8,7 +8,7 @@ import { totalOfShipments } from './shipment-totals.ts';
 /** How many shipments each filter finds. Words are not counted: that would cost as much as their lists. */
 export async function countShipments(
   filters: readonly ShipmentFilter[],
-  context: Pick<Context, 'db' | 'database' | 'caller'>,
+  context: Pick<Context, 'db' | 'database' | 'caller' | 'asOf'>,
 ): Promise<(number | null)[]> {
   const counts: (number | null)[] = [];
   for (const filter of filters) {

@@ -1,18 +1,14 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { notFound } from '../../../src/api/api-error.ts';
 import { volumetricWeight } from '../../../src/domain/services.ts';
 import { customerStatus } from '../../../src/domain/statuses.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
-import { audit_log } from '../../db/schema/settings.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import { parcels } from '../../db/schema/tracking.ts';
-import { users } from '../../db/schema/users.ts';
 import { selectDetails, shownTo } from './shipment-list.ts';
 import { ratingOf } from '../ratings/ratings.ts';
 import { isTenant } from '../settings/tenancy.ts';
-
-const MOST_ENTRIES = 200;
 
 type Parcel = typeof parcels.$inferSelect;
 
@@ -63,24 +59,4 @@ export async function requireShipment(db: Db, id: number) {
     .where(eq(shipments.id, id));
   if (row === undefined) throw notFound();
   return row;
-}
-
-/** Who changed what, newest first. */
-export async function auditOf(db: Db, id: number) {
-  await requireShipment(db, id);
-  return db
-    .select({
-      id: audit_log.id,
-      action: audit_log.action,
-      user_id: audit_log.user_id,
-      user: users.name,
-      at: audit_log.occurred_at,
-      run_id: audit_log.run_id,
-      changes: audit_log.changes,
-    })
-    .from(audit_log)
-    .leftJoin(users, eq(users.id, audit_log.user_id))
-    .where(and(eq(audit_log.table_name, 'shipments'), eq(audit_log.row_id, id)))
-    .orderBy(desc(audit_log.occurred_at), desc(audit_log.id))
-    .limit(MOST_ENTRIES);
 }

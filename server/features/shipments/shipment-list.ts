@@ -157,7 +157,7 @@ const MOST_TO_ORDER = 5_000;
 
 export async function listShipments(
   query: ShipmentQuery,
-  context: Pick<Context, 'db' | 'database' | 'caller'>,
+  context: Pick<Context, 'db' | 'database' | 'caller' | 'asOf'>,
 ) {
   const { db, caller } = context;
   const page = await listRows({

@@ -5,7 +5,7 @@ import { book } from '../booking/booking.ts';
 import { createPricer } from '../pricing/pricer.ts';
 import { bookQuote, quote } from '../pricing/quoting.ts';
 import { bulkUpdate } from './shipment-changes.ts';
-import { auditOf, readShipment } from './shipment-detail.ts';
+import { readShipment } from './shipment-detail.ts';
 import { countShipments } from './shipment-counts.ts';
 import { listShipments } from './shipment-list.ts';
 import { accountFor } from '../settings/tenancy.ts';
@@ -16,7 +16,6 @@ export default serve(shipments, {
   'GET /shipments': ({ query }, context) => listShipments(query, context),
   'GET /shipments/counts': ({ query }, context) => countShipments(query.filters, context),
   'GET /shipments/:id': ({ params }, { db, caller }) => readShipment(db, caller, params.id),
-  'GET /shipments/:id/audit': ({ params }, { db }) => auditOf(db, params.id),
   'POST /shipments/quote': ({ body }, { db, caller }) => quote(db, caller, body),
   'POST /shipments': async ({ body }, { db, caller }) => {
     const accountId = accountFor(caller, body.account_id);

@@ -71,6 +71,8 @@ export const accountTools = endpoints({
       filter,
       sort: z.tuple([z.string().max(60), z.enum(['ASC', 'DESC'])]).optional(),
       columns,
+      /** The moment as of which to list, where the list has a past; it is said in the name and the first row. */
+      at: instant.optional(),
     }),
     returns: csv,
     refuses: [404],

@@ -57,6 +57,7 @@ export const lockerAdmin = endpoints({
       },
       sort: ['id', 'number', 'state', 'use_at', 'occupied_since', 'last_opened_at'],
     }),
+    past: true,
     reads: ['doors', 'lockers'],
     example: { as: 'ops', query: { range: [0, 24] } },
   },

@@ -46,6 +46,7 @@ export const networks = endpoints({
       filter: { search: words, id: rowIds, is_active: z.boolean().optional() },
       sort: ['id', 'name', 'code', 'time_created'],
     }),
+    past: true,
     reads: ['networks', 'lockers'],
     example: { as: 'ops' },
   },

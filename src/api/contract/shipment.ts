@@ -131,15 +131,3 @@ export const shipmentDetail = shipmentRow.extend({
     .nullable(),
   parcels: z.array(parcel),
 });
-
-/** One change of a row: who, when, and from what to what. */
-export const auditEntry = z.object({
-  id: z.int(),
-  action: z.string(),
-  user_id: number,
-  user: text,
-  at: instant,
-  /** The run that made the change, when one did. */
-  run_id: number,
-  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
-});

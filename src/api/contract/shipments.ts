@@ -4,7 +4,7 @@ import { endpoints, json, jsonParameter, list } from '../endpoint.ts';
 import { instant } from './person.ts';
 import { promoCodeField, promoResponse } from './promo-parts.ts';
 import { shipmentFilter } from './shipment-filter.ts';
-import { auditEntry, shipmentDetail, shipmentRow } from './shipment.ts';
+import { shipmentDetail, shipmentRow } from './shipment.ts';
 import {
   address,
   booking,
@@ -115,6 +115,7 @@ export const shipments = endpoints({
         'time_created',
       ],
     }),
+    past: true,
     reads: ['shipments'],
     example: { as: 'ops', query: { range: [0, 24], sort: ['time_created', 'DESC'] } },
   },
@@ -125,6 +126,7 @@ export const shipments = endpoints({
       filters: jsonParameter(z.array(z.strictObject(shipmentFilter)).min(1).max(12)),
     }),
     returns: json(z.array(z.int().nullable())),
+    past: true,
     reads: ['shipments'],
     example: { as: 'account', query: { filters: [{ flag: 'not_final' }, { flag: 'on_hold' }] } },
   },
@@ -132,15 +134,9 @@ export const shipments = endpoints({
     summary: 'One shipment with its parcels, addresses and charges',
     can: 'View shipments',
     returns: json(shipmentDetail),
+    past: true,
     reads: ['shipments'],
     example: { as: 'account', params: { id: 1 } },
-  },
-  'GET /shipments/:id/audit': {
-    summary: 'Who changed what on a shipment, newest first',
-    can: 'View internal notes',
-    returns: json(z.array(auditEntry)),
-    reads: ['shipments'],
-    example: { as: 'ops', params: { id: 1 } },
   },
   'POST /shipments/quote': {
     summary:

@@ -101,6 +101,7 @@ export const zones = endpoints({
     can: zoneReaders,
     ...zoneList,
     query: zoneList.query.extend(byKind),
+    past: true,
     reads: ['zones'],
     example: { as: 'ops', query: { type: 'rates' } },
   },

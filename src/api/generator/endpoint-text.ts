@@ -12,7 +12,7 @@ export const pascal = (words: string) =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
 
-/** `GET /shipments/:id/audit` is `GetShipmentsIdAudit`. */
+/** `GET /shipments/:id/history` is `GetShipmentsIdHistory`. */
 function typeNameOf(key: string): string {
   const { method, path } = route(key);
   return pascal(method.toLowerCase()) + pascal(path);

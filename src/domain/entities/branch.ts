@@ -9,6 +9,7 @@ export const branch = entity({
   place: { layer: 'branches' },
   topic: 'branches',
   feed: { audience: 'everybody', byRow: true },
+  past: [{ table: 'branches', days: 400 }],
   permissions: ['View shipments', 'View operations', 'View branches map'],
   columns: { table: 'branches', label: 'code', code: 'code', name: 'name' },
   inFilters: 'code',

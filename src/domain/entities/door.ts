@@ -7,4 +7,5 @@ export const door = entity({
   plural: 'doors',
   icon: 'box',
   topic: 'doors',
+  past: [{ table: 'doors', days: 400 }],
 });

@@ -8,6 +8,7 @@ export const driver = entity({
   place: { layer: 'drivers' },
   topic: 'drivers',
   feed: { audience: 'staff', byRow: true },
+  past: [{ table: 'drivers', id: 'user_id', days: 400, instead: { last_seen: 'null' } }],
   inRuns: true,
   permissions: ['View drivers map', 'View operations'],
   columns: { table: 'drivers', id: 'user_id', label: 'name', code: 'code', name: 'name' },

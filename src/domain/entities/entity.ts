@@ -45,6 +45,17 @@ interface Feed {
   byRow?: true;
 }
 
+/** How the past of a table is kept; the schema test holds the database to it. */
+interface Past {
+  table: string;
+  /** Its number; `id` when it is not given. */
+  id?: string;
+  /** Days that its changes are kept; absent where rows are only ever added. */
+  days?: number;
+  /** Columns that change without being news, and what stands in for them in the past, as SQL. */
+  instead?: Readonly<Record<string, string>>;
+}
+
 /** Everything that is true of all records of one sort. */
 export interface Entity {
   /** What programs call it: in searches and filters. */
@@ -59,6 +70,8 @@ export interface Entity {
   /** Where changes of it are told. */
   topic?: string;
   feed?: Feed;
+  /** Tables that can be read as they were. */
+  past?: readonly Past[];
   /** Bulk operations work on it. */
   inRuns?: true;
   /** Any of these lets somebody find it, or name it in a filter. */

@@ -9,6 +9,20 @@ export const locker = entity({
   place: { page: '/lockers/:id' },
   topic: 'lockers',
   feed: { audience: 'everybody', byRow: true },
+  past: [
+    {
+      table: 'lockers',
+      days: 400,
+      instead: {
+        last_seen: 'case when is_offline then offline_since else now() end',
+        battery_percentage: 'null',
+        signal_dbm: 'null',
+        temperature: 'null',
+        version: 'version',
+      },
+    },
+    { table: 'locker_shipments', days: 400 },
+  ],
   permissions: ['View lockers'],
   columns: { table: 'lockers', label: 'name', code: 'code', name: 'name' },
   search: {

@@ -8,6 +8,7 @@ export const network = entity({
   icon: 'plug',
   topic: 'networks',
   feed: { audience: 'everybody', byRow: true },
+  past: [{ table: 'networks', days: 400 }],
   permissions: ['View lockers'],
   columns: { table: 'networks', label: 'name', code: 'code', name: 'name' },
   inFilters: 'name',

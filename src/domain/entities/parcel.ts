@@ -1,3 +1,9 @@
 import { entity } from './entity.ts';
 
-export const parcel = entity({ key: 'parcel', name: 'parcel', plural: 'parcels', icon: 'box' });
+export const parcel = entity({
+  key: 'parcel',
+  name: 'parcel',
+  plural: 'parcels',
+  icon: 'box',
+  past: [{ table: 'parcels', days: 35 }],
+});

@@ -9,6 +9,7 @@ export const shipment = entity({
   place: { page: '/shipments/:id' },
   topic: 'shipments',
   feed: { audience: 'account', byRow: true },
+  past: [{ table: 'shipments', days: 35 }, { table: 'tracking_events' }],
   inRuns: true,
   permissions: ['View shipments'],
   columns: {

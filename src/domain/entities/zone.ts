@@ -1,3 +1,9 @@
 import { entity } from './entity.ts';
 
-export const zone = entity({ key: 'zone', name: 'zone', plural: 'zones', topic: 'zones' });
+export const zone = entity({
+  key: 'zone',
+  name: 'zone',
+  plural: 'zones',
+  topic: 'zones',
+  past: [{ table: 'zones', days: 400 }],
+});

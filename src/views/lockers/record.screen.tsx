@@ -5,6 +5,7 @@ import { CommandsPart } from './record/commands-part.tsx';
 import { DoorPart, DoorsPart } from './record/doors-part.tsx';
 import { Head } from './record/head.tsx';
 import { Figures } from './record/figures.tsx';
+import { History } from './record/history.tsx';
 import { Parcels } from './record/parcels.tsx';
 import { Site } from './record/site.tsx';
 import view from './record.view.ts';
@@ -20,7 +21,7 @@ const screen: Screen = recordScreen(view, {
     missing: 'It may have been removed, or the address was copied in part.',
   },
   head: [Head, Figures, LockerDialogs],
-  main: [DoorsPart, Parcels],
+  main: [DoorsPart, Parcels, History],
   side: [DoorPart, CommandsPart, Site],
 });
 export default screen;

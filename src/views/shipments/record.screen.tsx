@@ -1,9 +1,9 @@
 import { recordScreen } from '../../ui/screens/record-screen.tsx';
 import type { Screen } from '../../ui/view.ts';
-import { Audit } from './record/audit.tsx';
 import { Charges } from './record/charges.tsx';
 import { Communication } from './record/communication.tsx';
 import { ShipmentDialogs } from './dialogs/dialogs.tsx';
+import { History } from './record/history.tsx';
 import { Notes } from './record/notes.tsx';
 import { Parcels } from './record/parcels.tsx';
 import { ProgressLine } from './record/progress-line.tsx';
@@ -38,7 +38,7 @@ const screen: Screen = recordScreen(view, {
     missing: 'It may belong to another account, or the address was copied in part.',
   },
   head: [RecordHead, ProgressLine, ShipmentDialogs],
-  main: [EndsAndFacts, Parcels, Charges, Proof, Notes, Communication, Audit],
+  main: [EndsAndFacts, Parcels, Charges, Proof, Notes, Communication, History],
   side: [Timeline],
 });
 export default screen;

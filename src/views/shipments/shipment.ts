@@ -8,7 +8,6 @@ export type Note = ResponseOf<'GET /shipments/notes/:id'>[number];
 export type Message = ResponseOf<'GET /shipments/notes/communication/:id'>[number];
 export type Attachment = Note['attachments'][number];
 export type ProofImage = ResponseOf<'GET /shipments/pod/images'>[number];
-export type AuditEntry = ResponseOf<'GET /shipments/:id/audit'>[number];
 
 /** Which end of the journey. */
 export type Side = 'collection' | 'delivery';

@@ -6,7 +6,11 @@ const col = columnsFor<{ id: number; reference: string; charge: number | null }>
 const columns = [col.ref('reference', 'Reference'), col.money('charge', 'Charge')];
 
 test('a file is named after its list and the day in South Africa', () => {
-  expect(csvName('shipments', new Date('2026-11-20T22:30:00Z'))).toBe('shipments-2026-11-21.csv');
+  const night = new Date('2026-11-20T22:30:00Z');
+  expect(csvName('shipments', night, null)).toBe('shipments-2026-11-21.csv');
+  expect(csvName('shipments', night, '2026-11-19T14:05:00+02:00')).toBe(
+    'shipments as of 2026-11-19 14.05.csv',
+  );
 });
 
 function listOf(total: number) {
@@ -35,7 +39,9 @@ test('the whole list is written page by page, with its progress', async () => {
   const { source } = listOf(2_500);
   const onProgress = vi.fn();
   const { signal } = new AbortController();
-  const file = (await exportRows({ source, request, columns, signal, onProgress })).join('');
+  const file = (await exportRows({ source, request, columns, signal, onProgress, at: null })).join(
+    '',
+  );
   expect(file.startsWith('\uFEFFReference,Charge\r\nR0,\r\n')).toBe(true);
   expect(file.trimEnd().split('\r\n')).toHaveLength(2_501);
   expect(onProgress.mock.calls).toEqual([
@@ -50,6 +56,8 @@ test('cancelling stops before the next page', async () => {
   const controller = new AbortController();
   const { signal } = controller;
   const onProgress = () => controller.abort();
-  await expect(exportRows({ source, request, columns, signal, onProgress })).rejects.toThrow();
+  await expect(
+    exportRows({ source, request, columns, signal, onProgress, at: null }),
+  ).rejects.toThrow();
   expect(queryFn).toHaveBeenCalledTimes(1);
 });

@@ -1,4 +1,5 @@
 import { BYTE_ORDER_MARK, csvLines } from '../../../domain/csv.ts';
+import { pastName, pastTitle } from '../../../domain/past.ts';
 import { isoDay } from '../../../domain/time.ts';
 import type { ListRequest, ListSource } from '../../../api/list-source.ts';
 import type { Row } from '../../../commands/focus.ts';
@@ -12,12 +13,15 @@ interface Export<R extends Row> {
   columns: readonly ColumnDef<R>[];
   signal: AbortSignal;
   onProgress: (done: number, total: number) => void;
+  /** The moment as of which the list is; null is now. */
+  at: string | null;
 }
 
 /** The whole filtered list with the visible columns, as parts of a file. A row that moves meanwhile appears once. */
 export async function exportRows<R extends Row>(given: Export<R>): Promise<string[]> {
-  const { source, request, columns, signal, onProgress } = given;
-  const parts = [BYTE_ORDER_MARK, csvLines([columns.map(({ header }) => header)])];
+  const { source, request, columns, signal, onProgress, at } = given;
+  const title = at === null ? [] : [[pastTitle(at)]];
+  const parts = [BYTE_ORDER_MARK, csvLines([...title, columns.map(({ header }) => header)])];
   const written = new Set<R['id']>();
   let total = 1;
   for (let from = 0; from < total; from += ROWS_AT_ONCE) {
@@ -33,9 +37,9 @@ export async function exportRows<R extends Row>(given: Export<R>): Promise<strin
   return parts;
 }
 
-/** "shipments-2026-11-20.csv" */
-export function csvName(name: string, now: Date): string {
-  return `${name}-${isoDay(now)}.csv`;
+/** "shipments-2026-11-20.csv", "shipments as of 2026-11-20 14.05.csv" */
+export function csvName(name: string, now: Date, at: string | null): string {
+  return at === null ? `${name}-${isoDay(now)}.csv` : `${name} ${pastName(at)}.csv`;
 }
 
 /** Hands a file to the person. */

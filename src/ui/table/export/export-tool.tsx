@@ -20,6 +20,7 @@ export function useExport<R extends Row>({ options, grid, columns, app, liveRegi
   const start = async () => {
     if (running.current) return;
     if (grid.rows.isOff) return void app.toasts.show({ kind: 'info', text: NOTHING_TO_EXPORT });
+    const at = app.past.get();
     const controller = new AbortController();
     running.current = controller;
     setProgress({ done: 0, total: grid.rows.total ?? 0 });
@@ -31,10 +32,11 @@ export function useExport<R extends Row>({ options, grid, columns, app, liveRegi
         source: options.list,
         request: grid.rows.request,
         columns: columns.flatMap(({ id }) => options.columns.find((one) => one.id === id) ?? []),
+        at,
         signal: controller.signal,
         onProgress: (done, total) => setProgress({ done, total }),
       });
-      saveFile(csvName(options.tableId, new Date()), 'text/csv;charset=utf-8', parts);
+      saveFile(csvName(options.tableId, new Date(), at), 'text/csv;charset=utf-8', parts);
       liveRegion.say('The file is ready.');
     } catch (error) {
       const detail = error instanceof Error ? error.message : undefined;

@@ -14,6 +14,7 @@ import { sort } from './column-acts.ts';
 import { GridHeader } from './grid-header.tsx';
 import { countOf, nothingSelected } from './selection.ts';
 import type { Density } from './layout.ts';
+import { usePresentRows } from './present-rows.ts';
 import { PINNED } from './row-pool.ts';
 import { openRecord } from './grid-keys.ts';
 import { cellLooks, narrowLooks, RowSlot } from './table-row.tsx';
@@ -45,14 +46,16 @@ export function GridView<R extends Row>({ table, scroller, onKeyDown, onMenu }: 
   const isNarrow = usePhone();
   const pool = usePool(grid, { scroller, body, density, isNarrow });
   const { recordHref } = options;
+  const present = usePresentRows(table);
   const pinned = model.getStartVisibleLeafColumns().length;
   const rows = useMemo(() => {
     const lookOf = isNarrow ? narrowLooks : cellLooks;
-    const looks = { cells: lookOf({ columns, pinned, defs: options.columns }), recordHref };
+    const cells = lookOf({ columns, pinned, defs: options.columns });
+    const looks = { cells, recordHref, present };
     return [PINNED, ...Array.from({ length: pool }, (_, slot) => slot)].map((slot) => (
       <RowSlot key={slot} grid={grid} slot={slot} looks={looks} />
     ));
-  }, [pool, grid, columns, pinned, options.columns, recordHref, isNarrow]);
+  }, [pool, grid, columns, pinned, options.columns, recordHref, isNarrow, present]);
   useLayoutEffect(() => {
     if (scroller.current) layOut(scroller.current, isNarrow ? [] : columns);
   });

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
-import type { Row } from '../../../commands/focus.ts';
-import { metaOf, type Column, type ColumnDef } from '../column.ts';
+import type { Row, RowId } from '../../../commands/focus.ts';
+import { metaOf, type CellValue, type Column, type ColumnDef } from '../column.ts';
 import type { Grid } from './grid.ts';
 import { narrowColumns, type NarrowSlot } from './narrow.ts';
 import { startOfPinned } from './tracks.ts';
@@ -9,6 +9,7 @@ import { startOfPinned } from './tracks.ts';
 interface CellLook<R extends Row> {
   id: string;
   draw: (row: R) => ReactNode;
+  value: (row: R) => CellValue;
   names: boolean;
   /** How the element of a cell stands, whatever is in it. */
   frame: {
@@ -23,6 +24,8 @@ interface CellLook<R extends Row> {
 interface Looks<R extends Row> {
   cells: readonly CellLook<R>[];
   recordHref: ((row: R) => string) | undefined;
+  /** The rows as they are now, where they are compared with it. */
+  present: ReadonlyMap<RowId, R> | undefined;
 }
 
 interface Columns<R extends Row> {
@@ -44,15 +47,16 @@ export function narrowLooks<R extends Row>({ columns, defs }: Columns<R>): CellL
 }
 
 export function cellLooks<R extends Row>({ columns, pinned, defs }: Columns<R>): CellLook<R>[] {
-  const drawn = new Map(defs.map(({ id, cell }) => [id, cell]));
+  const drawn = new Map(defs.map((one) => [one.id, one]));
   return columns.map((column, at) => {
-    const cell = drawn.get(column.id);
+    const def = drawn.get(column.id);
     const className = metaOf(column).end ? 'table-cell num' : 'table-cell';
     const isPinned = at < pinned;
     return {
       id: column.id,
       // A function and no component: nothing of a cell outlives its row, and a component more costs time in every scroll.
-      draw: (row) => cell?.({ row: { original: row } }),
+      draw: (row) => def?.cell({ row: { original: row } }),
+      value: (row) => def?.accessorFn(row) ?? null,
       names: metaOf(column).names === true,
       frame: isPinned
         ? { className, 'data-pinned': true, style: { left: startOfPinned(at) } }
@@ -94,9 +98,10 @@ export function RowSlot<R extends Row>({ grid, slot, looks }: RowSlotProps<R>) {
   );
 }
 
-function Cells<R extends Row>({ row, looks: { cells, recordHref } }: { row: R; looks: Looks<R> }) {
-  return cells.map(({ id, names, draw, frame }) => (
-    <div key={id} role="gridcell" {...frame}>
+function Cells<R extends Row>({ row, looks: { cells, recordHref, present } }: CellsProps<R>) {
+  const now = present?.get(row.id);
+  return cells.map(({ id, names, draw, value, frame }) => (
+    <div key={id} role="gridcell" {...frame} {...differing(value, row, now)}>
       {names && recordHref ? (
         // A plain anchor: the grid is the one tab stop and follows it without loading the page.
         <a href={recordHref(row)} className="table-name" tabIndex={-1}>
@@ -107,6 +112,18 @@ function Cells<R extends Row>({ row, looks: { cells, recordHref } }: { row: R; l
       )}
     </div>
   ));
+}
+
+interface CellsProps<R extends Row> {
+  row: R;
+  looks: Looks<R>;
+}
+
+/** Marks a cell that is different now, and says how it is. */
+function differing<R extends Row>(value: CellLook<R>['value'], row: R, now: R | undefined) {
+  if (now === undefined || value(row) === value(now)) return undefined;
+  const words = `Now: ${value(now) ?? 'none'}`;
+  return { 'data-differs': true, title: words, 'aria-description': words };
 }
 
 /** A row that is on its way: its frame is true already. */

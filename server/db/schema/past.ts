@@ -1,0 +1,45 @@
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
+import { moment, now } from './columns.ts';
+
+/** The tables of which it is kept how they were. */
+export const past_tables = pgTable('past_tables', {
+  table_no: smallint().primaryKey().generatedAlwaysAsIdentity(),
+  name: text().notNull().unique(),
+  row_id: text().notNull(),
+  /** Null of tables whose rows are only ever added. */
+  days: integer(),
+  instead: jsonb().$type<Record<string, string>>().notNull(),
+  is_shared: boolean().notNull().default(false),
+  known_since: now(),
+});
+
+/** How rows were before they changed; the database writes it. */
+export const past_changes = pgTable(
+  'past_changes',
+  {
+    table_no: smallint().notNull(),
+    row_id: integer().notNull(),
+    id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    account_id: integer(),
+    until: moment().notNull(),
+    tx: bigint({ mode: 'number' }).notNull(),
+    user_id: integer(),
+    run_id: integer(),
+    /** Old values of what changed; of a removed row all of them, of an added one null. */
+    was: jsonb().$type<Record<string, unknown>>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.table_no, table.row_id, table.id] }),
+    index('past_changes_until').on(table.table_no, table.until),
+  ],
+);

@@ -1,0 +1,23 @@
+import { eq, sql } from 'drizzle-orm';
+import { lockers as endpoints } from '../../../src/api/contract/lockers.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { doors } from '../../db/schema/lockers.ts';
+import { historyOf } from '../past/record-history.ts';
+import { readLocker } from './locker-list.ts';
+
+/** Who did what to a locker and its doors, newest first. */
+export async function lockerHistory(db: Db, caller: Caller, id: number) {
+  await readLocker(db, id);
+  const own = await db
+    .select({ id: doors.id, number: doors.number })
+    .from(doors)
+    .where(eq(doors.locker_id, id));
+  return historyOf(db, caller, {
+    id,
+    table: 'lockers',
+    parts: [{ table: 'doors', ids: sql`select id from doors where locker_id = ${id}` }],
+    partNames: new Map(own.map((door) => [door.id, `Door ${door.number}`])),
+    shownBy: endpoints['GET /lockers-view/:id'].returns,
+  });
+}

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { ApiError, invalid } from '../../../src/api/api-error.ts';
+import type { Endpoint } from '../../../src/api/endpoint.ts';
+import type { Entity } from '../../../src/domain/entities/entity.ts';
+import { entities } from '../../../src/domain/generated/entities.ts';
+import { whyNotAsOf } from '../../../src/domain/past.ts';
+import type { Caller } from '../../context.ts';
+import type { Database, Db } from '../../db/open.ts';
+
+/** The embedded database winds back so many changes of a table within the time that a query has. */
+const MOST_CHANGES = 200_000;
+
+/** The tables of which a call reads the past. */
+function tablesOf({ reads = [] }: Endpoint): string[] {
+  const read = new Set<string>(reads);
+  const found = entities
+    .map((one): Entity => one)
+    .filter(({ topic, plural }) => read.has(topic ?? plural));
+  return found.flatMap(({ past = [] }) => past.map(({ table }) => table));
+}
+
+async function knownPast({ engine, pool }: Database, tables: readonly string[]) {
+  const { rows } = await pool.query<{ since: Date | string; reach: Date | string | null }>(
+    `select max(greatest(known_since, now() - make_interval(days => days))) as since, max(case when $2 then (
+       select until from past_changes c where c.table_no = t.table_no order by until desc offset ${MOST_CHANGES} limit 1) end) as reach
+     from past_tables t where days is not null and name = any($1)`,
+    [tables, engine === 'embedded'],
+  );
+  const iso = (moment: Date | string) => new Date(moment).toISOString();
+  const [found] = rows;
+  if (!found?.since) throw new Error(`The past of ${tables.join(', ')} is not kept`);
+  return { since: iso(found.since), reach: found.reach === null ? null : iso(found.reach) };
+}
+
+/** Throws 403 or 422 unless the caller may have this call answered as of the moment that it names, if it does. */
+export async function requirePast(
+  database: Database,
+  { endpoint, caller, at }: { endpoint: Endpoint; caller: Caller | null; at: string | undefined },
+): Promise<void> {
+  if (!endpoint.past || at === undefined) return;
+  if (!caller?.permissions.has('View the past'))
+    throw new ApiError(403, { message: 'Your role does not allow this.', code: 'forbidden' });
+  const why = whyNotAsOf(at, await knownPast(database, tablesOf(endpoint)), Date.now());
+  if (why !== null) throw invalid({ at: [why] });
+}
+
+/** Throws 400 when something is to be changed as of a moment. */
+export function refuseWriteInPast(method: string, query: unknown): void {
+  if (method === 'GET' || Object(query).at === undefined) return;
+  throw new ApiError(400, { message: 'The past cannot be changed.', code: 'malformed' });
+}
+
+/** Forgets changes that are older than their tables keep them. */
+export async function forgetPast(db: Db): Promise<void> {
+  await db.execute(sql`
+    delete from past_changes c using past_tables t
+    where c.table_no = t.table_no and c.until < now() - make_interval(days => t.days)`);
+}

@@ -1,0 +1,47 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { ApiError, notFound } from '../../../src/api/api-error.ts';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { entityOf, isKind } from '../../../src/domain/entities/entities.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+
+const MOST_MOMENTS = 500;
+
+/** The changes of the table of an entity, for those who may find its records. */
+function changesOf(caller: Caller, kind: string): SQL {
+  if (!isKind(kind)) throw notFound();
+  const { past: [main] = [], permissions } = entityOf(kind);
+  if (main === undefined) throw notFound();
+  if (permissions && !permissions.some((permission) => caller.permissions.has(permission)))
+    throw new ApiError(403, { message: 'Your role does not allow this.', code: 'forbidden' });
+  return sql`past_changes c where c.table_no = (select table_no from past_tables where name = ${main.table})`;
+}
+
+const iso = (moment: string | null | undefined) =>
+  moment === null || moment === undefined ? null : new Date(moment).toISOString();
+
+/** When a record changed last before a moment, and when first after it. */
+export async function stepsFrom(
+  db: Db,
+  caller: Caller,
+  { kind, id, at }: InputOf<'GET /past/steps'>['query'],
+) {
+  const changes = sql`${changesOf(caller, kind)} and c.row_id = ${id}`;
+  const { rows } = await db.execute<{ previous: string | null; next: string | null }>(sql`
+    select (select max(until) from ${changes} and until < ${at}) as previous,
+      (select min(until) from ${changes} and until >= ${at}) as next`);
+  return { previous: iso(rows[0]?.previous), next: iso(rows[0]?.next) };
+}
+
+/** When any of some records changed between two moments, in order. */
+export async function changesBetween(
+  db: Db,
+  caller: Caller,
+  { kind, ids, from, until }: InputOf<'GET /past/moments'>['query'],
+): Promise<string[]> {
+  const { rows } = await db.execute<{ until: string }>(sql`
+    select distinct date_trunc('second', c.until) as until from ${changesOf(caller, kind)}
+      and c.row_id = any(${sql.param(ids)}::int[]) and c.until between ${from} and ${until}
+    order by 1 desc limit ${MOST_MOMENTS}`);
+  return rows.map((row) => new Date(row.until).toISOString()).toReversed();
+}

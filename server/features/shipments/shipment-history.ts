@@ -1,0 +1,23 @@
+import { eq, sql } from 'drizzle-orm';
+import { shipments as endpoints } from '../../../src/api/contract/shipments.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { parcels } from '../../db/schema/tracking.ts';
+import { historyOf } from '../past/record-history.ts';
+import { requireShipment } from './shipment-detail.ts';
+
+/** Who did what to a shipment and its parcels, newest first; 404 for those of somebody else. */
+export async function shipmentHistory(db: Db, caller: Caller, id: number) {
+  await requireShipment(db, id);
+  const own = await db
+    .select({ id: parcels.id, number: parcels.number })
+    .from(parcels)
+    .where(eq(parcels.shipment_id, id));
+  return historyOf(db, caller, {
+    id,
+    table: 'shipments',
+    parts: [{ table: 'parcels', ids: sql`select id from parcels where shipment_id = ${id}` }],
+    partNames: new Map(own.map((parcel) => [parcel.id, `Parcel ${parcel.number}`])),
+    shownBy: endpoints['GET /shipments/:id'].returns,
+  });
+}

@@ -1,0 +1,144 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { keystrokeOf } from '../../commands/keystrokes.ts';
+import { formatPastMoment } from '../../domain/past.ts';
+import { formatTime } from '../../domain/time.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { usePastMoment } from '../../ui/past.ts';
+import type { AppServices } from '../composition-root.ts';
+import { dayAround, endOfLine, momentOf, movedBy } from './time-line.ts';
+import { useFocusedIds } from './focused-ids.ts';
+import { usePastSteps } from './use-past-steps.ts';
+import './time-bar.css';
+
+/** Below the header while a moment of the past is looked at: which one, and the way to others and back. */
+export function TimeBar({ root }: { root: AppServices }) {
+  const at = usePastMoment();
+  return at === null ? null : <Bar root={root} at={at} />;
+}
+
+function Bar({ root, at }: { root: AppServices; at: string }) {
+  const { past } = root;
+  const step = usePastSteps(root, at);
+  const compares = useSyncExternalStore(past.compares.subscribe, past.compares.get);
+  const isKept = useIsKept();
+  usePastKeys({
+    '[': () => void step('previous'),
+    ']': () => void step('next'),
+    Escape: () => past.set(null),
+  });
+  return (
+    <section className="time-bar" aria-label="The past">
+      <b className="time-bar-moment">{formatPastMoment(at)}</b>
+      <TimeLine root={root} at={at} />
+      {!isKept && (
+        <span className="time-bar-note" role="note">
+          This page is shown as it is now: its past is not kept.
+        </span>
+      )}
+      <span className="time-bar-steps">
+        <Button kind="quiet" keys="[" onClick={() => void step('previous')}>
+          Change before
+        </Button>
+        <Button kind="quiet" keys="]" onClick={() => void step('next')}>
+          Change after
+        </Button>
+        <Button kind="quiet" aria-pressed={compares} onClick={() => past.compares.set(!compares)}>
+          Compare with now
+        </Button>
+      </span>
+      <Button keys="Escape" onClick={() => past.set(null)}>
+        Return
+      </Button>
+    </section>
+  );
+}
+
+function TimeLine({ root, at }: { root: AppServices; at: string }) {
+  const moment = Date.parse(at);
+  const { from, until } = dayAround(moment);
+  const move = (to: number) => root.past.set(momentOf(to));
+  const press = (event: KeyboardEvent) => {
+    const to = movedBy(event, moment, { from, until });
+    if (to === null) return;
+    event.preventDefault();
+    move(to);
+  };
+  return (
+    <div className="time-line">
+      <span>{formatTime(from)}</span>
+      <div className="time-line-track">
+        <Ticks root={root} from={from} until={until} />
+        <input
+          type="range"
+          aria-label="Moment"
+          aria-valuetext={formatPastMoment(at)}
+          min={from}
+          max={until}
+          step={60_000}
+          value={moment}
+          onKeyDown={press}
+          onChange={({ target }) => move(Number(target.value))}
+        />
+      </div>
+      <span>{endOfLine(from, until)}</span>
+    </div>
+  );
+}
+
+/** Where the shown records changed. */
+function Ticks({ root: { api, focus }, from, until }: TicksProps) {
+  const shown = useFocusedIds(focus);
+  const iso = (moment: number) => new Date(moment).toISOString();
+  const query = {
+    kind: shown?.kind ?? '',
+    ids: [...(shown?.ids ?? [])],
+    from: iso(from),
+    until: iso(until),
+  };
+  const { data = [] } = useQuery({
+    ...api.query('GET /past/moments', { query }),
+    enabled: shown !== null,
+  });
+  return data.map((moment) => (
+    <i
+      key={moment}
+      className="time-line-tick"
+      aria-hidden="true"
+      style={{ left: `${((Date.parse(moment) - from) / (until - from)) * 100}%` }}
+    />
+  ));
+}
+
+interface TicksProps {
+  root: AppServices;
+  from: number;
+  until: number;
+}
+
+/** Whether anything on the page is read as of the moment. */
+function useIsKept(): boolean {
+  const cache = useQueryClient().getQueryCache();
+  return useSyncExternalStore(
+    (changed) => cache.subscribe(changed),
+    () => cache.getAll().some((query) => query.queryKey.length > 2 && query.isActive()),
+  );
+}
+
+const elsewhere =
+  '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], input:not([type=range]), textarea, select';
+
+/** Keys of the past, where nobody nearer wants them and nobody writes. */
+function usePastKeys(does: Readonly<Record<string, () => void>>) {
+  const press = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const run = does[keystrokeOf(event) ?? ''];
+    const isElsewhere = event.target instanceof Element && event.target.closest(elsewhere);
+    if (!run || event.defaultPrevented || isElsewhere) return;
+    event.preventDefault();
+    run();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { dayAround, endOfLine, momentOf, movedBy } from './time-line.ts';
+
+const at = Date.parse('2026-11-24T14:05:00+02:00');
+const minute = 60_000;
+
+test('the line is the day of the moment, today only as far as it has gone', () => {
+  const yesterday = dayAround(at, at + 48 * 60 * minute);
+  expect(new Date(yesterday.from).toISOString()).toBe('2026-11-23T22:00:00.000Z');
+  expect(endOfLine(yesterday.from, yesterday.until)).toBe('24:00');
+  const today = dayAround(at, at + 10 * minute);
+  expect(endOfLine(today.from, today.until)).toBe('14:15');
+});
+
+test.each([
+  ['ArrowLeft', false, -1],
+  ['ArrowUp', false, 1],
+  ['ArrowRight', true, 60],
+  ['PageUp', false, 24 * 60],
+  ['PageDown', false, -24 * 60],
+])('%s moves the moment', (key, shiftKey, minutes) => {
+  expect(movedBy({ key, shiftKey }, at, dayAround(at))).toBe(at + minutes * minute);
+});
+
+test('other keys move nothing, and nobody looks ahead of now', () => {
+  expect(movedBy({ key: 'a', shiftKey: false }, at, dayAround(at))).toBeNull();
+  expect(momentOf(at + minute, at)).toBe(new Date(at).toISOString());
+});

@@ -1,0 +1,40 @@
+import { formatTime, UTC_OFFSET_MS } from '../../domain/time.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The day of a moment, as far as it has gone: what the line of the bar stands for. */
+export function dayAround(at: number, now = Date.now()): { from: number; until: number } {
+  const from = Math.floor((at + UTC_OFFSET_MS) / DAY_MS) * DAY_MS - UTC_OFFSET_MS;
+  return { from, until: Math.min(from + DAY_MS, Math.max(now, at)) };
+}
+
+/** What stands at the end of the line: a whole day ends at 24:00. */
+export const endOfLine = (from: number, until: number): string =>
+  until - from === DAY_MS ? '24:00' : formatTime(until);
+
+/** An instant as the address has it, no later than now. */
+export const momentOf = (milliseconds: number, now = Date.now()): string =>
+  new Date(Math.min(milliseconds, now)).toISOString();
+
+const moves: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+};
+
+/** Where a key moves the moment: arrows a minute, with Shift an hour, PageUp and PageDown a day; null for other keys. */
+export function movedBy(
+  { key, shiftKey }: { key: string; shiftKey: boolean },
+  at: number,
+  { from, until }: { from: number; until: number },
+): number | null {
+  const step = moves[key];
+  if (step !== undefined) return at + step * (shiftKey ? HOUR_MS : MINUTE_MS);
+  if (key === 'PageUp') return at + DAY_MS;
+  if (key === 'PageDown') return at - DAY_MS;
+  if (key === 'Home') return from;
+  return key === 'End' ? until : null;
+}

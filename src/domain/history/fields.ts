@@ -1,0 +1,105 @@
+/** How a value is read: as words of its own, in a format, or as the record that it is the number of. */
+export type Reading =
+  | 'text'
+  | 'words'
+  | 'moment'
+  | 'yes or no'
+  | 'status'
+  | 'rand'
+  | 'kilograms'
+  | 'centimetres'
+  | { record: 'branch' | 'driver' | 'locker' | 'network' };
+
+interface HistoryField {
+  label: string;
+  as: Reading;
+}
+
+const text = (label: string): HistoryField => ({ label, as: 'text' });
+const moment = (label: string): HistoryField => ({ label, as: 'moment' });
+const words = (label: string): HistoryField => ({ label, as: 'words' });
+
+const end = <S extends string>(side: S, title: string) => ({
+  [`${side}_company`]: text(`${title} company`),
+  [`${side}_name`]: text(`${title} name`),
+  [`${side}_mobile_number`]: text(`${title} mobile number`),
+  [`${side}_email`]: text(`${title} email`),
+  [`${side}_street_address`]: text(`${title} street address`),
+  [`${side}_suburb`]: text(`${title} suburb`),
+  [`${side}_city`]: text(`${title} city`),
+  [`${side}_zone`]: text(`${title} province`),
+  [`${side}_postal_code`]: text(`${title} postal code`),
+  [`${side}_instructions`]: text(`${title} instructions`),
+  [`${side}_branch_id`]: { label: `${title} branch`, as: { record: 'branch' } },
+  [`${side}_driver_id`]: { label: `${title} driver`, as: { record: 'driver' } },
+  [`${side}_locker_id`]: { label: `${title} locker`, as: { record: 'locker' } },
+});
+
+type HistoryFields = Readonly<Record<string, HistoryField>>;
+
+/** What the history of a record tells of its tables, field by field; what is not here goes without saying. */
+const historyFields = {
+  shipments: {
+    status: { label: 'Status', as: 'status' },
+    customer_reference: text('Customer reference'),
+    custom_tracking_reference: text('Tracking reference'),
+    order_number: text('Order number'),
+    service_level_code: text('Service'),
+    ...end('collection', 'Collection'),
+    ...end('delivery', 'Delivery'),
+    collection_after: moment('Collect after'),
+    collection_before: moment('Collect before'),
+    estimated_delivery_to: moment('Delivery by'),
+    cancellation_reason: text('Reason of the cancellation'),
+    charged_weight: { label: 'Charged weight', as: 'kilograms' },
+    charge: { label: 'Charge', as: 'rand' },
+    upstream_state: words('Handed to the carrier'),
+    upstream_error: text('Answer of the carrier'),
+  },
+  parcels: {
+    actual_length: { label: 'Length', as: 'centimetres' },
+    actual_width: { label: 'Width', as: 'centimetres' },
+    actual_height: { label: 'Height', as: 'centimetres' },
+    actual_weight: { label: 'Weight', as: 'kilograms' },
+  },
+  lockers: {
+    code: text('Code'),
+    name: text('Name'),
+    state: words('State'),
+    network_id: { label: 'Network', as: { record: 'network' } },
+    branch_id: { label: 'Branch', as: { record: 'branch' } },
+    on_mains: { label: 'On mains', as: 'yes or no' },
+    firmware: text('Firmware'),
+    place: text('Place'),
+    street_address: text('Street address'),
+    suburb: text('Suburb'),
+    city: text('City'),
+    postal_code: text('Postal code'),
+    load_shedding_area: text('Load-shedding area'),
+  },
+  doors: {
+    use: words('Use'),
+    bolt: words('Bolt'),
+    reserved_until: moment('Reserved until'),
+    fault: text('Fault'),
+    blocked_reason: text('Blocked because'),
+    blocked_until: moment('Blocked until'),
+  },
+} as const satisfies Record<string, HistoryFields>;
+
+export type HistoryTable = keyof typeof historyFields;
+
+/** What a table's history tells of a field; undefined where it goes without saying. */
+export const historyField = (table: HistoryTable, name: string): HistoryField | undefined => {
+  const fields: HistoryFields = historyFields[table];
+  return fields[name];
+};
+
+/** What was done with a record beside changing its fields, as the audit log names it. */
+export const deedWords: Readonly<Record<string, string>> = {
+  create: 'Added',
+  notify: 'Recipient notified',
+  email: 'Email sent',
+  note: 'Note added',
+  'remove proof': 'Proof of delivery removed',
+};

@@ -1,0 +1,37 @@
+import { formatNumber } from '../format.ts';
+import { inRand } from '../money.ts';
+import { isStatus, statusFacts } from '../statuses.ts';
+import { formatDateTime } from '../time.ts';
+import type { Reading } from './fields.ts';
+
+const sentenceCase = (text: string): string => {
+  const words = text.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const measured = (unit: string) => (value: unknown) => `${formatNumber(Number(value))} ${unit}`;
+
+const readings = {
+  text: String,
+  words: (value: unknown) => sentenceCase(String(value)),
+  moment: (value: unknown) => formatDateTime(String(value)),
+  'yes or no': (value: unknown) => (value === true ? 'Yes' : 'No'),
+  status: (value: unknown) => {
+    const status = String(value);
+    return isStatus(status) ? statusFacts(status).label : sentenceCase(status);
+  },
+  rand: (value: unknown) => inRand(Number(value)),
+  kilograms: measured('kg'),
+  centimetres: measured('cm'),
+} satisfies Record<Extract<Reading, string>, (value: unknown) => string>;
+
+/** A value of a history as people read it; null where there was none. `nameOf` knows records by their numbers. */
+export function valueWords(
+  value: unknown,
+  as: Reading,
+  nameOf: (record: string, id: number) => string | undefined,
+): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof as === 'string') return readings[as](value);
+  return nameOf(as.record, Number(value)) ?? `No longer there (${String(value)})`;
+}

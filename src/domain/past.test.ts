@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { pastName, pastTitle, whyNotAsOf } from './past.ts';
+
+const now = Date.parse('2026-11-24T14:05:00+02:00');
+const known = { since: '2026-10-17T22:00:00Z', reach: null };
+
+test('moments that are known can be read, others say why not', () => {
+  expect(whyNotAsOf('2026-11-24T14:04:00+02:00', known, now)).toBeNull();
+  expect(whyNotAsOf('2026-11-24T14:06:00+02:00', known, now)).toBe('That moment has not come yet.');
+  expect(whyNotAsOf('2026-10-17T23:59:00+02:00', known, now)).toBe(
+    'The past is known from 18 October 2026, 00:00.',
+  );
+  const reach = '2026-11-23T09:40:00+02:00';
+  expect(whyNotAsOf('2026-11-23T09:39:00+02:00', { ...known, reach }, now)).toBe(
+    'Too far back for the embedded database; it reaches to yesterday 09:40.',
+  );
+});
+
+test('files of the past are named after their moment', () => {
+  expect(pastTitle('2026-11-24T14:05:00+02:00')).toBe('As of 24 November 2026, 14:05');
+  expect(pastName('2026-11-24T14:05:00+02:00')).toBe('as of 2026-11-24 14.05');
+});

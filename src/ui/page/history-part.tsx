@@ -1,0 +1,77 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ResponseOf } from '../../api/endpoint-types.ts';
+import { formatDateTime } from '../../domain/time.ts';
+import { useApp } from '../app-context.ts';
+import { Button } from '../form/button.tsx';
+import { useCan } from '../use-can.ts';
+import { Listing, type ListingColumn } from './listing.tsx';
+import { PartResult } from './part-answer.tsx';
+import { Part } from './part.tsx';
+
+type Entry = ResponseOf<'GET /shipments/:id/history'>[number];
+
+/** The history of a record: when, who, what, and from what to what. */
+export function HistoryPart({ of }: { of: UseQueryResult<Entry[]> }) {
+  return (
+    <Part title="History" count={of.data?.length} flush>
+      <PartResult of={of} what="the history">
+        {(rows) => (
+          <Listing
+            label="Who changed what"
+            columns={columns}
+            rows={rows}
+            rowKey={(row) => row.id}
+            empty={<p className="part-quiet">No changes since it was added.</p>}
+            flush
+          />
+        )}
+      </PartResult>
+    </Part>
+  );
+}
+
+const columns: ListingColumn<Entry>[] = [
+  { id: 'at', title: 'When', cell: (row) => formatDateTime(row.at) },
+  {
+    id: 'who',
+    title: 'Who',
+    names: true,
+    cell: ({ user, run_id: run }) =>
+      run === null ? (user ?? 'The system') : `${user ?? 'The system'}, run ${run}`,
+  },
+  { id: 'what', title: 'What', cell: (row) => <What entry={row} /> },
+  { id: 'before', title: 'Before', hideTitle: true, cell: (row) => <Before entry={row} /> },
+];
+
+/** Shows the record as it was before this. */
+function Before({ entry: { at, changes } }: { entry: Entry }) {
+  const { past } = useApp();
+  const mayLook = useCan()('View the past');
+  if (!mayLook || changes.length === 0) return null;
+  return (
+    <Button
+      kind="quiet"
+      aria-label={`Look at it as it was before ${formatDateTime(at)}`}
+      onClick={() => past.set(at)}
+    >
+      Before this
+    </Button>
+  );
+}
+
+function What({ entry: { what, changes } }: { entry: Entry }) {
+  return (
+    <>
+      {what}
+      {changes.length > 0 && (
+        <ul className="changes">
+          {changes.map(({ label, from, to }) => (
+            <li key={label}>
+              {label}: <span className="quiet-text">{from ?? 'none'}</span> → {to ?? 'none'}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

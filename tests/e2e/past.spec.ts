@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test';
+import { demo } from '../support/e2e-people.ts';
+import { openAs } from '../support/e2e-session.ts';
+
+test('a moment is asked for in words, looked at, stepped through and left by keyboard', async ({
+  page,
+}) => {
+  await openAs(page, demo('ops'), '/shipments');
+  const grid = page.getByRole('grid', { name: 'Shipments' });
+  await expect(grid.getByRole('row').nth(2)).toBeVisible();
+  await page.keyboard.press('Shift+T');
+  await page.keyboard.type('yesterday 14:05');
+  await page.keyboard.press('Enter');
+  const bar = page.getByRole('region', { name: 'The past' });
+  await expect(bar).toContainText('14:05');
+  expect(new URL(page.url()).searchParams.get('at')).toMatch(/T14:05:00\+02:00$/);
+  await expect(grid.getByRole('row').nth(2)).toBeVisible();
+
+  const slider = bar.getByRole('slider', { name: 'Moment' });
+  await slider.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(slider).toHaveAttribute('aria-valuetext', /14:04$/);
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(slider).toHaveAttribute('aria-valuetext', /13:04$/);
+  await expect(slider).toBeFocused();
+
+  await page.keyboard.press('Escape');
+  await expect(bar).toHaveCount(0);
+  expect(new URL(page.url()).searchParams.has('at')).toBe(false);
+});
+
+test('what would change something is off in the past, and says how to return', async ({ page }) => {
+  await openAs(page, demo('ops'), '/shipments?at=' + encodeURIComponent(new Date().toISOString()));
+  const grid = page.getByRole('grid', { name: 'Shipments' });
+  await expect(grid.getByRole('row').nth(2)).toBeVisible();
+  await grid.focus();
+  await page.keyboard.press('j');
+  await page.keyboard.press('a');
+  await expect(page.getByText('This is the past. Press Esc to return.')).toBeVisible();
+});
+
+test('a place whose past is not kept says so', async ({ page }) => {
+  await openAs(page, demo('ops'), '/accounts?at=' + encodeURIComponent(new Date().toISOString()));
+  await expect(page.getByRole('region', { name: 'The past' })).toContainText(
+    'its past is not kept',
+  );
+});

@@ -1,0 +1,170 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../../src/api/client.ts';
+import { bothEngines } from '../support/database.ts';
+import { filtersOfLists, type AskedList } from '../support/past-lists.ts';
+import { historyWrites } from '../support/past-writes.ts';
+import { world, type World } from '../support/world.ts';
+
+const MINUTE_MS = 60_000;
+
+describe.each(bothEngines())('lists as of a moment, on $name', (on) => {
+  let here: World;
+  let ops: Client;
+  beforeAll(async () => {
+    here = await world(on);
+    ops = await here.as('ops');
+    await here.database.pool.query(
+      `update lockers set last_seen = case when is_offline then offline_since else now() end`,
+    );
+  });
+  afterAll(() => here.close());
+
+  const sql = (text: string) => here.database.pool.query(text);
+
+  /** What every list answers, with `at` or now; what changes without being news is left out. */
+  async function answers(lists: readonly AskedList[], at?: string) {
+    const found: Record<string, unknown> = {};
+    for (const { key, filter, leavesOut = [] } of lists) {
+      const query = { query: { filter, range: [0, 999] } };
+      const page = await ops.call(key as 'GET /shipments', query as object, { at: at ?? null });
+      const rows = page.rows.map((row) =>
+        Object.fromEntries(Object.entries(row).filter(([name]) => !leavesOut.includes(name))),
+      );
+      found[`${key} ${JSON.stringify(filter)}`] = {
+        total: page.total,
+        rows: rows.toSorted((one, other) => Number(one['id']) - Number(other['id'])),
+      };
+    }
+    return found;
+  }
+
+  test('equal what they were, under every filter, whatever happened since', async () => {
+    const lists = await filtersOfLists(here.database);
+    await fc.assert(
+      fc.asyncProperty(fc.array(historyWrites, { minLength: 2, maxLength: 3 }), async (rounds) => {
+        const snapshots: [string, Record<string, unknown>][] = [];
+        for (const writes of rounds) {
+          for (const write of writes) await sql(write);
+          // A moment is later than what came before it, and earlier than what comes after.
+          await pause(2);
+          const at = new Date().toISOString();
+          await pause(2);
+          snapshots.push([at, await answers(lists)]);
+        }
+        for (const [at, snapshot] of snapshots) expect(await answers(lists, at)).toEqual(snapshot);
+      }),
+      { numRuns: 2, seed: 20261124 },
+    );
+  }, 120_000);
+
+  test('a record is as it was, and says as of when', async () => {
+    const token = await here.signIn('ops');
+    const read = async (at?: string) => {
+      const answer = await here.app.inject({
+        url: `/shipments/1${at ? `?at=${encodeURIComponent(at)}` : ''}`,
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return { order: answer.json().order_number, asOf: answer.headers['baton-as-of'] };
+    };
+    const { order } = await read();
+    await pause(2);
+    const at = new Date().toISOString();
+    await pause(2);
+    await sql(`update shipments set order_number = 'LATER' where id = 1`);
+    expect(await read(at)).toEqual({ order, asOf: at });
+    expect(await read()).toEqual({ order: 'LATER', asOf: undefined });
+  });
+
+  test('what is removed since is there, what came since is not', async () => {
+    const shown = async (at: string | null) =>
+      (await ops.call('GET /branches', { query: { range: [0, 99] } }, { at })).rows.map(
+        ({ code }) => code,
+      );
+    const before = await shown(null);
+    await pause(2);
+    const at = new Date().toISOString();
+    await pause(2);
+    await sql(`insert into branches (code, name, kind, routing_code, manager_name, email, mobile_number, street_address, suburb, city, zone, postal_code, latitude, longitude, opening_hours)
+      select 'NEW', name, kind, routing_code, manager_name, email, mobile_number, street_address, suburb, city, zone, postal_code, latitude, longitude, opening_hours from branches limit 1`);
+    const between = new Date(Date.now() + 2).toISOString();
+    await pause(5);
+    await sql(`delete from branches where code = 'NEW'`);
+    expect(await shown(at)).toEqual(before);
+    expect(new Set(await shown(between))).toEqual(new Set([...before, 'NEW']));
+    expect(await shown(null)).toEqual(before);
+  });
+
+  test('account users with the right see the past of their own shipments alone', async () => {
+    await sql(
+      `insert into role_permissions (role_id, name) select id, 'View the past' from roles where name like 'Account%' on conflict do nothing`,
+    );
+    const account = await here.as('account');
+    const query = { query: { range: [0, 999] as [number, number] } };
+    const before = await account.call('GET /shipments', query);
+    await pause(2);
+    const at = new Date().toISOString();
+    await pause(2);
+    await sql(`update shipments set order_number = 'AFTER' where account_id in (1, 2)`);
+    expect(await account.call('GET /shipments', query, { at })).toEqual(before);
+    const word = before.rows[0]?.short_tracking_reference ?? '';
+    const found = await account.call(
+      'GET /shipments',
+      { query: { filter: { search: word } } },
+      { at },
+    );
+    expect(found.rows).toMatchObject([{ order_number: before.rows[0]?.order_number }]);
+  });
+
+  test('moments that are not known are refused with the reason', async () => {
+    const ask = (at: string, client = ops) =>
+      client.call('GET /shipments', { query: { range: [0, 0] } }, { at });
+    const soon = new Date(Date.now() + MINUTE_MS).toISOString();
+    await expect(ask(soon)).rejects.toMatchObject({
+      status: 422,
+      body: { message: 'That moment has not come yet.' },
+    });
+    await sql(`update past_tables set known_since = '2026-10-17T22:00:00Z'`);
+    await expect(ask('2026-10-17T21:59:59Z')).rejects.toMatchObject({ status: 422 });
+    await sql(`update past_tables set known_since = now() - interval '1 minute', days = days`);
+    await expect(ask('2020-01-01T00:00:00Z')).rejects.toMatchObject({
+      status: 422,
+      body: {
+        message: expect.stringMatching(/^The past is known from \d+ \w+ \d{4}, \d\d:\d\d\.$/),
+      },
+    });
+    const billing = await here.as('billing');
+    await expect(ask(new Date().toISOString(), billing)).rejects.toMatchObject({ status: 403 });
+  });
+
+  test('writes with a moment are refused', async () => {
+    const answer = await here.app.inject({
+      method: 'POST',
+      url: `/shipments/bulkupdate?at=${new Date().toISOString()}`,
+      headers: { authorization: `Bearer ${await here.signIn('ops')}` },
+      payload: { ids: [1], order_number: 'NO' },
+    });
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      400,
+      'The past cannot be changed.',
+    ]);
+  });
+
+  test('a file of a list of the past says so in its name and first row', async () => {
+    const at = new Date().toISOString();
+    await pause(2);
+    await sql(`update shipments set order_number = 'EXPORTED'`);
+    const answer = await here.app.inject({
+      method: 'POST',
+      url: '/export-csv',
+      headers: { authorization: `Bearer ${await here.signIn('ops')}` },
+      payload: { resource: 'shipments', columns: ['order_number'], at },
+    });
+    expect(answer.headers['content-disposition']).toMatch(
+      /shipments as of \d{4}-\d\d-\d\d \d\d\.\d\d/,
+    );
+    expect(answer.body).toMatch(/^\uFEFF"?As of /);
+    expect(answer.body).not.toContain('EXPORTED');
+  });
+});

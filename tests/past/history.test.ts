@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bookAs } from '../support/bookings.ts';
+import { testDatabases } from '../support/database.ts';
+import { world, type World } from '../support/world.ts';
+
+describe.each(testDatabases())('the history of a record, on $name', (on) => {
+  let here: World;
+  beforeAll(async () => {
+    here = await world(on);
+  });
+  afterAll(() => here.close());
+
+  const historyOf = async (id: number, name = 'ops') =>
+    (await here.as(name)).call('GET /shipments/:id/history', { params: { id } });
+
+  test('says who booked a shipment, and what changed, from what to what', async () => {
+    const { id } = await bookAs(here, 'account', { customer_reference: 'ORD-4711' });
+    const ops = await here.as('ops');
+    await ops.call('POST /shipments/bulkupdate', {
+      body: { ids: [id], customer_reference: 'NEW' },
+    });
+    const driver = (await ops.call('GET /drivers', { query: { range: [0, 0] } })).rows[0];
+    await ops.call('POST /shipments/bulkupdate', {
+      body: { ids: [id], status: 'collection-assigned', collection_driver_id: driver?.id },
+    });
+    expect(await historyOf(id)).toMatchObject([
+      {
+        user: 'Johan Botha',
+        what: 'Changed',
+        changes: expect.arrayContaining([
+          { label: 'Status', from: 'Submitted', to: 'Collection assigned' },
+          { label: 'Collection driver', from: null, to: driver?.name },
+        ]),
+      },
+      {
+        user: 'Johan Botha',
+        changes: [{ label: 'Customer reference', from: 'ORD-4711', to: 'NEW' }],
+      },
+      { user: 'Lerato Mokoena', what: 'Added', changes: [] },
+    ]);
+  });
+
+  test('names the run that made a change, and what was only noted', async () => {
+    const { id } = await bookAs(here, 'account');
+    const ops = await here.as('ops');
+    await ops.call('POST /shipments/notes/bulk', {
+      body: { ids: [id], note: 'Call first', note_type: 'General' },
+    });
+    await here.database.within({ is: 'staff', by: { userId: 2, runId: 77 } }, (db) =>
+      db.execute(`update shipments set order_number = 'R' where id = ${id}`),
+    );
+    expect(await historyOf(id)).toMatchObject([
+      { run_id: 77, changes: [{ label: 'Order number', to: 'R' }] },
+      { what: 'Note added' },
+      { what: 'Added' },
+    ]);
+  });
+
+  test('keeps what was noted before the past was kept', async () => {
+    const { id } = await bookAs(here, 'account');
+    await here.database.pool.query(
+      `insert into audit_log (account_id, table_name, row_id, action, user_id, occurred_at, changes)
+       values (1, 'shipments', ${id}, 'status', 2, now() - interval '2 days', '{"status": {"from": "submitted", "to": "collected"}}')`,
+    );
+    await here.database.pool.query(
+      `update past_tables set known_since = now() - interval '1 day' where name = 'shipments'`,
+    );
+    expect((await historyOf(id)).at(-1)).toMatchObject({
+      changes: [{ label: 'Status', from: 'Submitted', to: 'Collected' }],
+    });
+  });
+
+  test('is silent on charges to those who may not see them, and of strangers there is none', async () => {
+    const { id } = await bookAs(here, 'account');
+    await here.database.pool.query(`update shipments set charge = charge + 10 where id = ${id}`);
+    expect((await historyOf(id, 'superadmin'))[0]?.changes).toMatchObject([{ label: 'Charge' }]);
+    expect((await historyOf(id)).flatMap(({ changes }) => changes)).toEqual([]);
+    await expect(historyOf(2_000_000_000)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('of a locker tells of its doors, and a heartbeat is no news', async () => {
+    const sql = (text: string) => here.database.pool.query(text);
+    const ops = await here.as('ops');
+    const read = () => ops.call('GET /lockers/:id/history', { params: { id: 1 } });
+    const before = (await read()).length;
+    await sql(
+      `update lockers set last_seen = now(), battery_percentage = 50, version = version + 1 where id = 1`,
+    );
+    expect(await read()).toHaveLength(before);
+    await sql(
+      `update doors set use = 'blocked', blocked_reason = 'Hinge' where locker_id = 1 and number = 3`,
+    );
+    expect((await read())[0]).toMatchObject({
+      what: 'Door 3',
+      user: null,
+      changes: expect.arrayContaining([{ label: 'Blocked because', from: null, to: 'Hinge' }]),
+    });
+  });
+});

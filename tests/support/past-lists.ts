@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import type { Endpoint } from '../../src/api/endpoint.ts';
+import { contract } from '../../src/api/generated/contract.ts';
+import type { Database } from '../../server/db/open.ts';
+
+/** A list with one filter, and the fields that change without being news. */
+export interface AskedList {
+  key: string;
+  filter: Readonly<Record<string, unknown>>;
+  leavesOut?: readonly string[];
+}
+
+/** What cannot be asked of the past: readings of terminals, and where somebody is. */
+const present = ['battery_until', 'unassigned_near'];
+
+const leftOut: Readonly<Record<string, readonly string[]>> = {
+  'GET /lockers': ['battery_percentage', 'signal_dbm', 'last_seen', 'version'],
+  'GET /drivers': ['last_seen', 'position'],
+};
+
+const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
+
+/** Values by the name of a filter, or of what it is of. */
+const values: Readonly<Record<string, readonly unknown[]>> = {
+  search: ['karoo', 'san'],
+  id: [[1, 2, 3, 5, 8, 13]],
+  status: ['at-hub', ['delivered', 'in-locker', 'collected']],
+  state: ['free', 'online', ['occupied', 'reserved']],
+  flag: [
+    'unassigned',
+    'on_hold',
+    'failed_today',
+    'failed_open',
+    'collection_late',
+    'in_locker_over_24h',
+    'overdue',
+    'delivered_late',
+    'delivered_in_time',
+    'upstream_failed',
+    'not_final',
+    'not_cancelled',
+  ],
+  without_flag: [['overdue', 'on_hold']],
+  short_tracking_reference: ['FV4XVM'],
+  service_level_code: ['ECO', ['ONX', 'SDX']],
+  zone: ['GP', ['WC', 'KZN']],
+  area: ['Sandton 11'],
+  free_size: ['M'],
+  level: ['sensed'],
+  certainty: ['certain', 'unknown'],
+  failed_for: ['none'],
+  known_until: [day(0)],
+};
+
+const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
+
+/** Values that a filter takes: those of its name, a number, a moment or a truth. */
+function valuesOf(name: string, schema: z.ZodType): unknown[] {
+  const named = (values[name] ?? []).filter((value) => accepts(schema, value));
+  if (named.length > 0) return named;
+  const general: unknown[] = /_(from|to)$/.test(name)
+    ? [day(name.endsWith('_from') ? 2 : 0)]
+    : [true, 1].filter((value) => accepts(schema, value));
+  const isTruth = general[0] === true;
+  return isTruth ? [true, false] : general;
+}
+
+/** Every list that has a past, without a filter and with each of those that it takes. */
+export async function filtersOfLists(database: Database): Promise<AskedList[]> {
+  const { rows } = await database.pool.query<{ reference: string }>(
+    'select short_tracking_reference as reference from shipments where id = 5',
+  );
+  const asked: AskedList[] = [];
+  for (const [key, endpoint] of Object.entries<Endpoint>(contract)) {
+    if (!endpoint.past || endpoint.returns.kind !== 'list') continue;
+    const leavesOut = leftOut[key] ?? [];
+    asked.push({ key, filter: {}, leavesOut });
+    for (const [name, schema] of Object.entries(filterShape(endpoint))) {
+      if (present.includes(name)) continue;
+      const given =
+        name === 'short_tracking_reference' ? [rows[0]?.reference] : valuesOf(name, schema);
+      if (given.length === 0) throw new Error(`No value is known for the filter ${name} of ${key}`);
+      for (const value of given) asked.push({ key, filter: { [name]: value }, leavesOut });
+    }
+  }
+  return asked;
+}
+
+function filterShape({ query }: Endpoint): Record<string, z.ZodType> {
+  const filter = query?.shape['filter'];
+  const inner = filter instanceof z.ZodOptional ? filter.unwrap() : filter;
+  const schema = inner instanceof z.ZodCodec ? inner.out : inner;
+  if (!(schema instanceof z.ZodObject)) throw new Error('A list has a filter of fields');
+  return schema.shape;
+}
