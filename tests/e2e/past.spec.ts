@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
 import { demo } from '../support/e2e-people.ts';
 import { openAs } from '../support/e2e-session.ts';
 
