@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useCurrentInView } from './current-in-view.ts';
 import './page-head.css';
 
 type PageHeadProps = {
@@ -12,11 +13,16 @@ type PageHeadProps = {
 
 /** The first line of a screen. */
 export function PageHead({ title, count, aside, actions }: PageHeadProps) {
+  const beside = useCurrentInView<HTMLDivElement>();
   return (
     <div className="head">
       <h1>{title}</h1>
       {count && <span className="head-count">{count}</span>}
-      {aside && <div className="head-beside">{aside}</div>}
+      {aside && (
+        <div className="head-beside" ref={beside}>
+          {aside}
+        </div>
+      )}
       {actions && <div className="head-actions">{actions}</div>}
     </div>
   );

@@ -35,8 +35,10 @@ const choices = [
 ] as const;
 type Choice = (typeof choices)[number]['value'];
 
+const Moment = ({ at }: { at: string }) => <span className="rates-moment">{sayMoment(at)}</span>;
+
 const columns: ListingColumn<Quote>[] = [
-  { id: 'given', title: 'Given', names: true, cell: (row) => sayMoment(row.time_created) },
+  { id: 'given', title: 'Given', names: true, cell: (row) => <Moment at={row.time_created} /> },
   {
     id: 'state',
     title: 'Status',
@@ -73,8 +75,8 @@ const columns: ListingColumn<Quote>[] = [
         ''
       ),
   },
-  { id: 'expires', title: 'Expires', cell: (row) => sayMoment(row.expires_at) },
-  { id: 'source', title: 'From', cell: (row) => `${row.requested_from}, ${row.platform}` },
+  { id: 'expires', title: 'Expires', cell: (row) => <Moment at={row.expires_at} /> },
+  { id: 'source', title: 'From', cell: (row) => row.requested_from },
 ];
 
 const share = (part: number, whole: number): string =>

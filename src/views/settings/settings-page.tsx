@@ -4,6 +4,7 @@ import { wordsIn } from '../../domain/setting-lists.ts';
 import { settingSections } from '../../domain/setting-catalogue/catalogue.ts';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { Link } from '../../ui/link.tsx';
+import { useCurrentInView } from '../../ui/page/current-in-view.ts';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import { useCan } from '../../ui/use-can.ts';
 import { ChangesBar } from './changes-bar.tsx';
@@ -40,7 +41,7 @@ export function SettingsPage({ all, section }: { all: readonly Setting[]; sectio
       <PageHead
         title="Settings"
         actions={
-          <span ref={field}>
+          <span className="settings-search" ref={field}>
             <SearchField
               label="Find a setting"
               keys="f"
@@ -82,10 +83,11 @@ export function SettingsPage({ all, section }: { all: readonly Setting[]; sectio
 
 function SectionLinks({ all, current }: { all: readonly Setting[]; current: string | undefined }) {
   const drafts = useDrafts();
+  const line = useCurrentInView<HTMLElement>();
   const changedIn = (id: string) =>
     all.filter(({ section, name }) => section === id && drafts.has(name)).length;
   return (
-    <nav className="settings-sections" aria-label="Sections of the settings">
+    <nav className="settings-sections" aria-label="Sections of the settings" ref={line}>
       {settingSections.map(({ id, title }) => {
         const changed = changedIn(id);
         return (

@@ -1,0 +1,23 @@
+import { useLayoutEffect, useRef } from 'react';
+
+const CURRENT = '[aria-current], [aria-selected="true"]';
+
+/**
+ * Keeps the current entry of a line that scrolls sideways in view whenever another one becomes current; for the `ref`
+ * of that line or of what is around it.
+ */
+export function useCurrentInView<E extends HTMLElement>() {
+  const line = useRef<E>(null);
+  const shown = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    const current = line.current?.querySelector(CURRENT);
+    const name = current?.textContent ?? null;
+    if (!line.current || !current || name === shown.current) return;
+    shown.current = name;
+    const around = line.current.getBoundingClientRect();
+    const place = current.getBoundingClientRect();
+    if (place.left >= around.left && place.right <= around.right) return;
+    current.scrollIntoView({ block: 'nearest', inline: 'center' });
+  });
+  return line;
+}
