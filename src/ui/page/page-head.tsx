@@ -13,13 +13,13 @@ type PageHeadProps = {
 
 /** The first line of a screen. */
 export function PageHead({ title, count, aside, actions }: PageHeadProps) {
-  const beside = useCurrentInView<HTMLDivElement>();
+  const line = useCurrentInView<HTMLDivElement>();
   return (
     <div className="head">
       <h1>{title}</h1>
       {count && <span className="head-count">{count}</span>}
       {aside && (
-        <div className="head-beside" ref={beside}>
+        <div className="head-beside" ref={line}>
           {aside}
         </div>
       )}
