@@ -156,7 +156,7 @@ describe.each(testDatabases())('workspaces and reports on $name', (on) => {
     ).rejects.toMatchObject({ status: 409, body: { code: 'not_embedded' } });
   });
 
-  test('only hosts that are named are shown, and only they may be framed', async () => {
+  test('only hosts that are named are shown, and only they and this server may be framed', async () => {
     const place = await ops.call('POST /workspaces', {
       body: { name: 'Embedded', external_workspace_id: crypto.randomUUID() },
     });
@@ -179,8 +179,8 @@ describe.each(testDatabases())('workspaces and reports on $name', (on) => {
     });
     await expect(rows(ops, added.id)).rejects.toMatchObject({ status: 409 });
     const policy = contentSecurityPolicy({ ...readConfig({}), ...REPORT_SERVER });
-    expect(policy['frame-src']).toEqual(['https://boards.example']);
-    expect(contentSecurityPolicy(readConfig({}))['frame-src']).toEqual(["'none'"]);
+    expect(policy['frame-src']).toEqual(["'self'", 'https://boards.example']);
+    expect(contentSecurityPolicy(readConfig({}))['frame-src']).toEqual(["'self'"]);
     expect(() =>
       readConfig({ BATON_PUBLIC_URL: 'https://a.example', BATON_REPORT_HOSTS: 'a.example' }),
     ).toThrow('cannot come from BATON_PUBLIC_URL');
