@@ -19,8 +19,9 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-ZA',
     timezoneId: 'Africa/Johannesburg',
-    // Recording every step takes its time: CI records the second try, a person's machine every one.
-    trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
+    // Recording every step takes a third of the time: CI records the second try, `npm test -- --trace` every one.
+    trace: process.env['BATON_TRACE'] === 'on' ? 'retain-on-failure' : 'on-first-retry',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium(),
       args: [

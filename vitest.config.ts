@@ -31,7 +31,7 @@ export default defineConfig({
         exclude: engine,
       }),
       // These start databases and wait for deadlines, so `npm run check` leaves them out.
-      project('engine', 'node', { include: engine }),
+      project('engine', 'node', { include: engine, globalSetup: ['tests/support/test-run.ts'] }),
       project('screen', 'happy-dom', { include: ['src/**/*.test.tsx'] }),
       project('architecture', 'node', { include: architecture }),
       project('system', 'node', {

@@ -12,7 +12,11 @@ const { missingServices } = await import('./services.mjs');
 const { allTests, browserTests, build, reading } = await import('./steps.mjs');
 
 const everything = [...reading, allTests, build, browserTests];
-const switches = { '--matrix': 'BATON_TEST_MATRIX', '--fuzz': 'BATON_FUZZ' };
+const switches = {
+  '--matrix': 'BATON_TEST_MATRIX',
+  '--fuzz': 'BATON_FUZZ',
+  '--trace': 'BATON_TRACE',
+};
 const given = process.argv.slice(2).filter((arg) => !isSwitch(arg));
 const coverage = given.includes('--coverage');
 const steps = chosen(given.filter((arg) => arg !== '--coverage'));

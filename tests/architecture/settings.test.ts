@@ -7,6 +7,7 @@ const placed = [...placedSettings.values()];
 
 /** Names that are put together: a reader says their family instead. */
 const families: readonly [name: RegExp, inCode: string][] = [
+  [/^notice_text_/, 'noticeTemplates'],
   [/^notify_/, 'notify_${'],
   [/^pod_/, 'pod_${'],
   [/^dashboard_(collection|delivery|exception)_statuses$/, 'dashboard_${'],

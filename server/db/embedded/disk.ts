@@ -6,6 +6,9 @@ import path from 'node:path';
 const MiB = 1024 * 1024;
 const slack = MiB;
 
+/** The file whose removal makes room on a full disk, and its usual size (bytes). */
+export const RESERVE = { file: 'ballast', bytes: 64 * MiB };
+
 interface DiskOptions {
   /** Size of the file whose removal gives a full disk enough room to open the database again. */
   ballast?: number;
@@ -31,8 +34,8 @@ export class Disk {
 
   constructor(dir: string, options: DiskOptions = {}) {
     this.#dir = dir;
-    this.#file = path.join(dir, 'ballast');
-    this.#size = options.ballast ?? 64 * MiB;
+    this.#file = path.join(dir, RESERVE.file);
+    this.#size = options.ballast ?? RESERVE.bytes;
     this.#floor = options.floor ?? 32 * MiB;
     this.#least = options.least ?? 24 * MiB;
     this.#fresh = options.fresh ?? 50;

@@ -1,7 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { DatabaseStopped } from '../database-errors.ts';
 import { Wire, type Exchange } from './wire.ts';
 import type { Order, Report } from './worker.js';
+
+const PGLITE = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+
+let code: Promise<WebAssembly.Module> | undefined;
+
+/** The code of PGlite, compiled once in a process: to open the engine again takes half the time. */
+function compiled(): Promise<WebAssembly.Module> {
+  code ??= readFile(path.join(path.dirname(PGLITE), 'pglite.wasm')).then((bytes) =>
+    WebAssembly.compile(bytes),
+  );
+  return code;
+}
 
 interface EngineOptions {
   dir: string;
@@ -44,9 +59,9 @@ export class Engine implements Exchange {
 
   /** Resolves when the database answers; rejects with the reason why it could not be opened. */
   async open(): Promise<void> {
+    const [module] = await Promise.all([compiled(), this.#gone]);
     if (this.#closing) throw new DatabaseStopped('The database is closed');
-    await this.#gone;
-    this.#thread ??= this.#start();
+    this.#thread ??= this.#start(module);
     const thread = this.#thread;
     await thread.ready;
     thread.hasOpened = true;
@@ -98,16 +113,17 @@ export class Engine implements Exchange {
     );
   }
 
-  #start(): Thread {
+  #start(module: WebAssembly.Module): Thread {
+    const { dir, schema } = this.#options;
     const worker = new Worker(new URL('./worker.js', import.meta.url), {
-      workerData: { dir: this.#options.dir, schema: this.#options.schema },
+      workerData: { dir, schema, module },
     });
     let reason = 'The embedded database stopped unexpectedly';
     const ready = new Promise<void>((resolve, reject) => {
       worker.on('message', (report: Report) => {
         if (report.is === 'ready') resolve();
         else if (report.is === 'failed') reason = report.reason;
-        else if (this.#thread?.worker === worker) this.#hear(report);
+        else if (this.#thread?.worker === worker) this.#receive(report);
       });
       worker.on('error', (error) => (reason = error.message));
       worker.on('exit', () => {
@@ -118,7 +134,7 @@ export class Engine implements Exchange {
     return { worker, ready, hasOpened: false };
   }
 
-  #hear(report: Report): void {
+  #receive(report: Report): void {
     if (report.is === 'closed') return this.#closed?.();
     if (report.is === 'done') {
       this.#waiting -= 1;

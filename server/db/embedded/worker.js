@@ -34,12 +34,12 @@ class Disk extends DurableFS {
   }
 }
 
-/** @param {{ dir: string, schema?: string }} where */
-async function open({ dir, schema }) {
+/** @param {{ dir: string, schema?: string, module: WebAssembly.Module }} where */
+async function open({ dir, schema, module }) {
   if (!fs.existsSync(path.join(dir, 'PG_VERSION'))) await createDatabase(dir, schema);
   // What an interrupted sort has left; PostgreSQL's own start-up removes it, the engine's does not.
   fs.rmSync(path.join(dir, 'base/pgsql_tmp'), { recursive: true, force: true });
-  return PGlite.create({ ...engineOptions, fs: new Disk(dir) });
+  return PGlite.create({ ...engineOptions, pgliteWasmModule: module, fs: new Disk(dir) });
 }
 
 const database = await open(workerData).catch(giveUp);
