@@ -15,6 +15,10 @@ export function among<T extends string | number>(
   return given === undefined ? undefined : inArray(column, manyOf(given).map(read));
 }
 
+/** That a condition holds, or that it does not; undefined when nothing is asked for. */
+export const whether = (condition: SQL, wanted: boolean | undefined): SQL | undefined =>
+  wanted === undefined ? undefined : wanted ? condition : sql`not (${condition})`;
+
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** The moment when a filter's day begins here, or its instant; with `by`, of the day so many days later. */

@@ -77,6 +77,9 @@ export async function openDatabase({
       waiting: source.pool.waitingCount,
       reopened: source.reopened(),
     }),
-    close: source.close,
+    async close() {
+      await source.close();
+      transactions.end();
+    },
   };
 }

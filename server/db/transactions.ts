@@ -65,6 +65,11 @@ export class Transactions {
     });
   }
 
+  /** For when the pool is closed: a context that is kept would be carried along by every promise of the process. */
+  end(): void {
+    this.#context.disable();
+  }
+
   async within<T>(scope: TenantScope, work: Work<T>, options: WithinOptions = {}): Promise<T> {
     const task = { scope, work, options };
     const outer = this.#context.getStore();

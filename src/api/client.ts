@@ -2,7 +2,7 @@ import { pathOf, type Facts } from './facts.ts';
 import type { Endpoints } from './generated/endpoints.ts';
 import type { EntityName } from './entity-names.ts';
 import { ApiError, type ApiErrorBody } from './api-error.ts';
-import { READ_ONLY } from '../domain/past.ts';
+import { ofMoment, READ_ONLY } from '../domain/past.ts';
 import { LEFT_OUT, route } from './route.ts';
 
 /** How a call behaves beside its request. */
@@ -210,7 +210,7 @@ export function createClient<T extends Exchanges<T> = Endpoints>(options: Client
   ) => {
     const given = how?.at === undefined ? options.at?.() : how.at;
     const at = options.facts[key]?.past ? given : null;
-    const queryKey = at ? ([key, request ?? {}, { at }] as const) : ([key, request ?? {}] as const);
+    const queryKey = [key, request ?? {}, ...ofMoment(at ?? null)] as const;
     const queryFn = ({ signal }: { signal: AbortSignal }) => {
       const isBackground = options.isBackground?.(queryKey) ?? false;
       const sent = { ...how, at: at ?? null, signal, ...(isBackground && { background: true }) };

@@ -10,14 +10,15 @@ z.config({ jitless: 'document' in globalThis, customError: predicateOf });
 
 /**
  * Who may call: `public` without a token, `enrolling` also while a second factor is still to be set
- * up, `session` whoever is signed in, `device` a device of a driver with a token of its own, otherwise
- * holders of the permission, or of any of several.
+ * up, `session` any signed-in person, `device` a device of a driver with a token of its own, `terminal` that of a
+ * locker with its key, or a gateway that speaks for all; otherwise holders of the permission, or of any of several.
  */
 export type Access =
   | 'public'
   | 'enrolling'
   | 'session'
   | 'device'
+  | 'terminal'
   | Permission
   | readonly Permission[];
 
@@ -107,7 +108,7 @@ export function endpoints<const T extends Table & { [K in Exclude<keyof T, Key>]
 export const isEndpoints = (value: unknown): value is Table =>
   typeof value === 'object' && value !== null && tables.has(value);
 
-/** A token or another secret in an answer: whoever has it may do something. Such answers are never kept. */
+/** A token or another secret in a response. Such responses are never stored. */
 export const secretText = () => z.string().meta({ secret: true });
 
 export const json = <S extends z.ZodType>(schema: S) => ({ kind: 'json', schema }) as const;

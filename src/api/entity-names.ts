@@ -1,14 +1,7 @@
 import { entities } from '../domain/generated/entities.ts';
 
 /** What changes are published for besides entities. */
-const others = [
-  'session',
-  'enterprise-types',
-  'messages',
-  'address-books',
-  'collection-requests',
-  'operations',
-] as const;
+const others = ['session', 'enterprise-types', 'messages', 'address-books', 'operations'] as const;
 
 type Topic = Extract<(typeof entities)[number], { topic: string }>['topic'];
 

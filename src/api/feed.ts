@@ -41,7 +41,7 @@ interface FeedOptions {
   /** Where the server is; empty for where the page came from. */
   base: string;
   token: string;
-  /** What was heard so far; goes on through the connections of one session. */
+  /** The last numbers received; kept across the connections of one session. */
   order: FeedOrder;
   listener: FeedListener;
   connect?: typeof io;

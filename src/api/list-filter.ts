@@ -15,3 +15,20 @@ export const dayOrInstant = z
 
 /** The ids of rows: what every list is asked for to read some of its rows again. */
 export const rowIds = several(z.int().positive().max(2_147_483_647), 1000);
+
+/** One of these words or several. */
+export const one = <const V extends readonly [string, ...string[]] | string[]>(values: V) =>
+  several(z.enum(values));
+
+/** What a person types into the search of a list. */
+export const words = z.string().max(100).optional();
+
+/** The period in which a row was made. */
+export const created = { created_from: dayOrInstant, created_to: dayOrInstant };
+
+/** Rows that changed in any of these ways, or in any, within a time: the last 24 hours where none is given. */
+export const changedBy = <const C extends readonly string[]>(changes: C) => ({
+  change: several(z.enum(changes)),
+  changed_from: dayOrInstant,
+  changed_to: dayOrInstant,
+});

@@ -18,6 +18,8 @@ export const decidable = ({
 export const accountKinds = ['business', 'individual', 'parcel-point', 'marketplace'] as const;
 export const billingTypes = ['invoice', 'prepaid'] as const;
 export const billingCycles = ['weekly', 'monthly'] as const;
+/** What money does that names an account and no invoice: it settles the oldest first, or waits for a person. */
+export const accountAllocationMethods = ['oldest-first', 'manual'] as const;
 
 /** What can be done to many accounts at once: the steps of their life, and single terms. */
 export const accountActions = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addAges, ageBands, noAges, setOff, type Ages } from './ages.ts';
+import { addAges, ageBands, ageOn, daysOfBand, noAges, setOff, type Ages } from './ages.ts';
 import { add, cents } from './cents.ts';
 
 const amount = fc.integer({ min: 0, max: 10_000_000 }).map((whole) => whole / 100);
@@ -43,4 +43,14 @@ test('the ages of several add up to their balances', () => {
       expect(total(sum)).toBe(sum.balance);
     }),
   );
+});
+
+test('a date and the days of its band agree, at both ends of each', () => {
+  for (const { key, label } of ageBands) {
+    const { from, until } = daysOfBand(key, '2026-11-24');
+    for (const date of [from, until])
+      if (date !== undefined) expect(ageOn('2026-11-24', date)).toBe(label);
+  }
+  expect(daysOfBand('days_30', '2026-11-24')).toEqual({ from: '2026-09-25', until: '2026-10-24' });
+  expect(daysOfBand('days_120', '2026-11-24')).toEqual({ until: '2026-07-26' });
 });

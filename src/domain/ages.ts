@@ -1,3 +1,4 @@
+import { shifted } from './business-days.ts';
 import { add, cents, negative, rand, smaller, subtract } from './cents.ts';
 
 /** How long something has been owed, by days from its date; the last band has no end. */
@@ -9,7 +10,22 @@ export const ageBands = [
   { key: 'days_120', label: '120+', from: 121, until: null },
 ] as const;
 
-type AgeKey = (typeof ageBands)[number]['key'];
+export type AgeKey = (typeof ageBands)[number]['key'];
+
+/** The band on `day` of what began on a date, in words. */
+export function ageOn(day: string, date: string): string {
+  const band = ageBands.find(({ until }) => until === null || date >= shifted(day, -until));
+  return band?.label ?? '';
+}
+
+/** The days on which what is in a band on `day` began; without an end on the side that has none. */
+export function daysOfBand(key: AgeKey, day: string): { from?: string; until?: string } {
+  const { from = null, until = null } = ageBands.find((one) => one.key === key) ?? {};
+  return {
+    ...(until !== null && { from: shifted(day, -until) }),
+    ...(from !== null && { until: shifted(day, -from) }),
+  };
+}
 
 /** From which day ages count: that of the invoice, or that on which it is due. */
 export const ageBases = ['invoice-date', 'due-date'] as const;

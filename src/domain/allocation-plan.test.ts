@@ -12,6 +12,7 @@ const receipt = {
   allocated: 0,
   unallocated: 150,
   state: 'unmatched',
+  parent_id: null,
   version: 1,
 } as const;
 const account = (id: number, more = {}) => ({
@@ -100,6 +101,62 @@ describe('a plan', () => {
     );
     expect(plan.payments).toMatchObject([{ left: 0 }, { left: 100, state: 'part-allocated' }]);
     expect(plan.invoices).toMatchObject([{ after: 0 }, { after: 0 }]);
+  });
+
+  test('gives parts of a receipt to several accounts, each seeing what those before it leave', () => {
+    const part = (account_id: number, of: number, more = {}) => ({
+      account_id,
+      amount: of,
+      method: 'oldest-first' as const,
+      ...more,
+    });
+    const parts = [part(1, 60), part(2, 40), part(1, 50, { method: 'on-account' })];
+    const plan = planAllocation([{ payment_id: 1, parts }], world);
+    expect(plan.payments).toMatchObject([
+      { account_id: 1, available: 60, left: 0, parts: [{ invoice_id: 1, amount: 60 }] },
+      { account_id: 2, available: 40, parts: [{ invoice_id: 3, amount: 40 }] },
+      { account_id: 1, available: 50, left: 50, state: 'matched' },
+    ]);
+    expect(plan.accounts).toMatchObject([
+      { account_id: 1, before: 300, after: 190 },
+      { account_id: 2, before: 300, after: 260 },
+    ]);
+    expect(plan).toMatchObject({ sum: 0, refusals: [] });
+  });
+
+  test.each([
+    [
+      { parts: [1, 2], amounts: [49, 50] },
+      {},
+      /^The parts add up to .*99,00, the receipt is .*150,00\.$/,
+      422,
+    ],
+    [{ parts: [1, 2], amounts: [150, 0] }, {}, /above zero in whole cents/, 422],
+    [{ parts: [1, 2], amounts: [149.995, 0.005] }, {}, /above zero in whole cents/, 422],
+    [{ parts: [1, 9], amounts: [100, 50] }, {}, /^There is no such account/, 422],
+    [
+      { parts: [1, 2], amounts: [100, 50] },
+      { payments: [{ ...receipt, account_id: 2 }] },
+      /belongs to Account 2\. Reallocate/,
+      409,
+    ],
+    [
+      { parts: [1, 2], amounts: [100, 50] },
+      { payments: [{ ...receipt, parent_id: 8 }] },
+      /^It is part of a split receipt/,
+      409,
+    ],
+  ])('refuses the split %j', ({ parts, amounts }, changes, reason, status) => {
+    const shares = parts.map((account_id, at) => ({
+      account_id,
+      amount: amounts[at] ?? 0,
+      method: 'on-account' as const,
+    }));
+    const plan = planAllocation([{ payment_id: 1, parts: shares }], { ...world, ...changes });
+    expect(plan.refusals).toEqual([
+      { payment_id: 1, reason: expect.stringMatching(reason), status },
+    ]);
+    expect(plan).toMatchObject({ payments: [], postings: [] });
   });
 
   test.each([

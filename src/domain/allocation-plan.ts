@@ -1,9 +1,11 @@
 import { add, cents, negative, rand, subtract, type Cents } from './cents.ts';
-import type {
-  Decision,
-  PlannedInvoice,
-  PlannedPayment,
-  PlanWorld,
+import {
+  sharesOf,
+  type Decision,
+  type PlannedInvoice,
+  type PlannedPayment,
+  type PlanWorld,
+  type Share,
 } from './allocation-decisions.ts';
 import type { invoiceStates } from './invoices.ts';
 import { postingsOf, type Posting } from './ledger.ts';
@@ -17,7 +19,7 @@ import {
 } from './payments.ts';
 import { refusalOf, type Refusal } from './allocation-refusals.ts';
 
-/** A decision with what it leads to. */
+/** A share of a receipt with what it leads to; the whole receipt where it was not split. */
 interface PlannedDecision {
   payment_id: number;
   account_id: number;
@@ -60,11 +62,8 @@ export interface AllocationPlan {
   refusals: Refusal[];
 }
 
-/** The invoices that a decision means, as much as is still owed on each. */
-function dueFor(
-  { account_id, invoice_ids = [], method }: Decision,
-  open: readonly PlannedInvoice[],
-) {
+/** The invoices that a share means, as much as is still owed on each. */
+function dueFor({ account_id, invoice_ids = [], method }: Share, open: readonly PlannedInvoice[]) {
   const own = open.filter((one) => one.account_id === account_id && cents(one.outstanding) > 0);
   if (method === 'on-account') return [];
   if (method === 'oldest-first') return oldestFirst(own);
@@ -72,9 +71,10 @@ function dueFor(
 }
 
 /** A receipt of nobody becomes the payment of an account; what is an account's already posts nothing. */
-function postingsFor({ account_id }: Decision, payment: PlannedPayment): PlannedPosting[] {
+function postingsFor(share: Share, payment: PlannedPayment): PlannedPosting[] {
   if (payment.account_id !== null) return [];
-  const amount = negative(cents(payment.amount));
+  const { account_id } = share;
+  const amount = negative(cents(share.amount));
   return postingsOf({ kind: 'payment', amount, vat: cents(0) }).map((posting) => ({
     ledger: posting.ledger,
     account_id: posting.ledger === 'debtors' ? account_id : null,
@@ -83,18 +83,18 @@ function postingsFor({ account_id }: Decision, payment: PlannedPayment): Planned
 }
 
 function decided(
-  decision: Decision,
+  share: Share,
   payment: PlannedPayment,
   open: readonly PlannedInvoice[],
 ): PlannedDecision {
-  const available = payment.account_id === null ? payment.amount : payment.unallocated;
-  const parts = settleInOrder(available, dueFor(decision, open));
+  const { amount: available } = share;
+  const parts = settleInOrder(available, dueFor(share, open));
   const settled = add(...parts.map(({ amount }) => cents(amount)));
   const left = rand(subtract(cents(available), settled));
   const isAllocated = settled > 0 || cents(payment.allocated) > 0;
   return {
     payment_id: payment.id,
-    account_id: decision.account_id,
+    account_id: share.account_id,
     available,
     parts,
     left,
@@ -118,13 +118,13 @@ export function planAllocation(decisions: readonly Decision[], world: PlanWorld)
       if (refusal !== null) refusals.push(refusal);
       continue;
     }
-    const one = decided(decision, payment, [...open.values()]);
-    for (const { invoice_id, amount } of one.parts) {
-      const invoice = open.get(invoice_id);
-      if (invoice) invoice.outstanding = rand(subtract(cents(invoice.outstanding), cents(amount)));
+    const available = payment.account_id === null ? payment.amount : payment.unallocated;
+    for (const share of sharesOf(decision, available)) {
+      const one = decided(share, payment, [...open.values()]);
+      take(one.parts, open);
+      planned.push(one);
+      postings.push(...postingsFor(share, payment));
     }
-    planned.push(one);
-    postings.push(...postingsFor(decision, payment));
   }
   return {
     ...comparison(planned, postings, { world, open }),
@@ -132,6 +132,14 @@ export function planAllocation(decisions: readonly Decision[], world: PlanWorld)
     postings,
     refusals,
   };
+}
+
+/** What is settled is owed no more by whatever comes after it. */
+function take(parts: readonly Allocation[], open: ReadonlyMap<number, PlannedInvoice>): void {
+  for (const { invoice_id, amount } of parts) {
+    const invoice = open.get(invoice_id);
+    if (invoice) invoice.outstanding = rand(subtract(cents(invoice.outstanding), cents(amount)));
+  }
 }
 
 /** Before and after of the invoices and accounts that a plan touches. */

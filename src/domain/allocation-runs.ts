@@ -4,6 +4,7 @@ export const allocatingCalls: readonly string[] = [
   'POST /billing/invoices/allocate',
   'POST /billing/invoices/allocate-overpaid',
   'POST /billing/invoices/allocate/bulk',
+  'POST /billing/import/accept',
 ];
 
 /** Whether a run allocated something that may be taken back: true, or why not. */

@@ -1,5 +1,6 @@
 import { uncollected, undelivered } from './driver-work.ts';
 import { ended, whereaboutsOf } from './shipment-rules.ts';
+import { NOT_PAID, type Payable } from './shipment-payment.ts';
 import { isFinal, statusFacts, type Status } from './statuses.ts';
 
 /** The two ways that are driven for a shipment: from the sender, and to the recipient. */
@@ -13,7 +14,7 @@ export const driverOf = {
 } as const satisfies Record<Leg, string>;
 
 /** As much of a shipment as decides who may drive for it. */
-export interface Assignable {
+export interface Assignable extends Payable {
   status: string;
   collection_driver_id: number | null;
   delivery_driver_id: number | null;
@@ -22,7 +23,7 @@ export interface Assignable {
 interface LegStatuses {
   assigned: Status;
   unassigned: Status;
-  /** Somebody has to be found: whoever is assigned takes the shipment on. */
+  /** A driver is needed; assigning one changes the status. */
   waiting: ReadonlySet<string>;
   /** A driver can be named or changed; the status says more than who drives. */
   kept: ReadonlySet<string>;
@@ -106,17 +107,23 @@ function freed(row: Assignable, leg: Leg): Assignment {
 }
 
 /**
- * Naming the driver of a leg, or nobody: whoever waits for a driver becomes assigned, and who loses the
+ * Naming the driver of a leg, or none: a shipment that needs a driver becomes assigned, and one that loses its
  * driver waits again. A shipment on the other leg, on hold or past this leg answers with the reason.
  */
 export function assigning(row: Assignable, leg: Leg, driver: number | null): Assignment {
   if (!isOn(leg, row.status)) return outOfLeg(row.status, leg);
+  if (leg === 'collection' && driver !== null && row.payment_state === 'unpaid') return NOT_PAID;
   return driver === null ? freed(row, leg) : taken(row, leg, row[driverOf[leg]] === driver);
 }
 
 /** Whether somebody can be assigned now, for the leg that the shipment is on. */
-export function assignable({ status }: { status: string }): true | string {
-  return legOf(status) === null ? outOfLeg(status, 'delivery') : true;
+export function assignable({
+  status,
+  payment_state: state,
+}: Payable & { status: string }): true | string {
+  const leg = legOf(status);
+  if (leg === null) return outOfLeg(status, 'delivery');
+  return leg === 'collection' && state === 'unpaid' ? NOT_PAID : true;
 }
 
 /** Whether the driver of the leg that a shipment is on can be taken off. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dueStatuses } from './charges.ts';
-import { available, withinCredit, type CreditStanding } from './credit.ts';
+import { available, beyondCredit, withinCredit, type CreditStanding } from './credit.ts';
 
 const account: CreditStanding = {
   billing_type: 'invoice',
@@ -16,6 +16,8 @@ test('what is not invoiced yet uses up the limit like what is owed', () => {
   expect(withinCredit(account, 1890)).toBe(
     'This shipment costs R\u00a01\u00a0890,00; the account has R\u00a01\u00a0240,00 left of its credit limit.',
   );
+  expect(beyondCredit(1890)).toMatch(/^This shipment costs R\u00a01\u00a0890,00, which is more/);
+  expect(beyondCredit(1890)).not.toContain('240');
 });
 
 test('an account without a limit books what it likes; one that pays ahead books what it has paid', () => {

@@ -27,3 +27,7 @@ export function withinCredit(account: CreditStanding, charge: number): true | st
     ? `${costs}; the account has ${inRand(Math.max(0, rand(left)))} left of what it paid ahead.`
     : `${costs}; the account has ${inRand(Math.max(0, rand(left)))} left of its credit limit.`;
 }
+
+/** The same to whoever may not be told what the account owes; the price of the own booking is theirs to know. */
+export const beyondCredit = (charge: number): string =>
+  `This shipment costs ${inRand(charge)}, which is more than the account may still book. Ask whoever manages the account.`;

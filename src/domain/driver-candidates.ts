@@ -22,7 +22,7 @@ export interface Stop {
 export interface Driver {
   name: string;
   branchId: number;
-  /** Where the branch is: where a driver is assumed who was not heard of lately. */
+  /** Where the branch is: the assumed place of a driver who did not report lately. */
   branchPlace: Place;
   vehicle: keyof typeof stopsAShift;
   capacityKg: number;
@@ -112,7 +112,7 @@ const countOf = <T>(all: readonly T[], is: (one: T) => boolean): number => all.f
 
 const sumOfKg = (stops: readonly Stop[]): number => stops.reduce((sum, { kg }) => sum + kg, 0);
 
-/** How well a driver suits shipments: near to them, with room, in their zones, of their branch, and heard of lately. */
+/** How well a driver suits shipments: near to them, with room, in their zones, of their branch, and reporting. */
 export function suitabilityOf(driver: Driver, stops: readonly Stop[], now: number): Suitability {
   const from = startOf(driver, now);
   const ways = stops

@@ -1,5 +1,7 @@
 /** Without a fix for this long a driver counts as silent. */
 export const SILENT_AFTER_MS = 2 * 60_000;
+/** Without a fix for so many minutes somebody has to ask what is the matter with a driver at work. */
+export const MISSED_AFTER_MINUTES = 10;
 /** After this long a driver is no longer shown. */
 const GONE_AFTER_MS = 24 * 60 * 60_000;
 /** Slower than this, in kilometres an hour, a vehicle counts as standing. */
@@ -9,7 +11,7 @@ const STANDING_BELOW = 3;
  * stretch without reception on a line-haul, so that nobody is signed off on the road.
  */
 export const SHIFT_ENDS_AFTER_MS = 60 * 60_000;
-/** How a shift ends: the device signs off, or nothing is heard of it any more. */
+/** How a shift ends: the device signs off, or stops reporting. */
 export const shiftEnds = ['device', 'silence'] as const;
 /**
  * With a larger share of those on duty silent, or more than so many at once in a small fleet, it is not
@@ -42,7 +44,7 @@ interface Followed {
   position: { at: string; speed: number } | null;
 }
 
-/** How present the drivers on duty are; whoever was not heard of for a day counts as silent. */
+/** The presence of the drivers on duty; one without a report for a day counts as silent. */
 export function presencesOf(drivers: readonly Followed[], now: number) {
   const counts = { onDuty: 0, moving: 0, stopped: 0, silent: 0 };
   for (const { is_on_duty: isOnDuty, position } of drivers) {

@@ -20,7 +20,7 @@ export const entityOfTopic = (topic: string): string => topic.split('/', 1)[0] ?
 export interface Joined {
   /** The number before the first message that will come, by topic. */
   from: Heads;
-  /** The newest number when joining: whoever has heard so far knows everything. */
+  /** The newest number when joining: a client that has it is up to date. */
   heads: Heads;
   /** Topics whose messages since then are too many or too old to be told again. */
   lost: readonly string[];

@@ -24,6 +24,9 @@ export const formatSignificant = formatter({ maximumSignificantDigits: 4 });
 export const formatPercent = formatter({ style: 'percent' });
 export const formatExactPercent = formatter({ style: 'percent', maximumFractionDigits: 1 });
 
+/** "2 914,20", where a table says the currency once. */
+export const formatAmount = formatter({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 /** "R 2 914,20", as the browser writes it. */
 export const formatCurrency = formatter({ style: 'currency', currency: 'ZAR' });
 

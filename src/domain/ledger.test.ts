@@ -17,6 +17,12 @@ const event: fc.Arbitrary<LedgerEvent> = fc.oneof(
     .tuple(taxed, amount, percentage)
     .map(([kind, whole, share]) => ({ kind, amount: whole, vat: vatIn(whole, share) })),
   fc.record({ kind: untaxed, amount, vat: fc.constant(none) }),
+  fc.record({
+    kind: fc.constant('settlement' as const),
+    amount,
+    vat: fc.constant(none),
+    fee: amount,
+  }),
 );
 const sumOf = (postings: readonly Posting[]): Cents => add(...postings.map((one) => one.amount));
 const debtors = (postings: readonly Posting[]) =>
@@ -28,7 +34,9 @@ test('what an event posts adds up to zero, and its debtor owes its amount', () =
       const postings = postingsOf(one);
       expect(postings.length).toBeGreaterThanOrEqual(2);
       expect(sumOf(postings)).toBe(0);
-      expect(debtors(postings)).toEqual(one.kind === 'receipt' ? [] : [one.amount]);
+      expect(debtors(postings)).toEqual(
+        one.kind === 'receipt' || one.kind === 'settlement' ? [] : [one.amount],
+      );
       expect(new Set(postings.map(({ ledger }) => ledger)).size).toBe(postings.length);
     }),
   );

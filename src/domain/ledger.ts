@@ -1,4 +1,4 @@
-import { negative, subtract, type Cents } from './cents.ts';
+import { add, cents, negative, subtract, type Cents } from './cents.ts';
 
 /** Where money can stand; every event moves it between two or three of these, and their sum stays zero. */
 export const ledgers = [
@@ -9,6 +9,7 @@ export const ledgers = [
   'revenue',
   'vat-output',
   'bad-debts',
+  'bank-charges',
   'adjustments',
 ] as const;
 type Ledger = (typeof ledgers)[number];
@@ -18,6 +19,7 @@ export const transactionKinds = [
   'credit-note',
   'receipt',
   'payment',
+  'settlement',
   'refund',
   'adjustment',
   'write-off',
@@ -32,6 +34,8 @@ export interface LedgerEvent {
   vat: Cents;
   /** Where a payment comes from: a line of a bank file, unless it says otherwise. */
   from?: 'unidentified' | 'clearing' | undefined;
+  /** What a payment provider kept, beside the amount that it paid for a settlement file. */
+  fee?: Cents | undefined;
 }
 
 export interface Posting {
@@ -44,6 +48,7 @@ const sides = {
   'credit-note': ['debtors', 'revenue'],
   receipt: ['bank', 'unidentified'],
   payment: ['debtors', 'unidentified'],
+  settlement: ['unidentified', 'clearing'],
   refund: ['debtors', 'bank'],
   adjustment: ['debtors', 'adjustments'],
   'write-off': ['debtors', 'bad-debts'],
@@ -52,14 +57,16 @@ const sides = {
 /** Events that contain VAT; no other may. */
 const taxed: ReadonlySet<string> = new Set(['invoice', 'credit-note', 'write-off']);
 
-/** What an event posts: two or three amounts that add up to zero. */
-export function postingsOf({ kind, amount, vat, from }: LedgerEvent): Posting[] {
+/** What an event posts: two or three amounts that add up to zero. A settlement is what the provider paid, and what it kept. */
+export function postingsOf({ kind, amount, vat, from, fee }: LedgerEvent): Posting[] {
   if (vat !== 0 && !taxed.has(kind)) throw new Error(`VAT is no part of: ${kind}`);
+  const kept = kind === 'settlement' && fee !== undefined ? fee : cents(0);
   const [debit, credit] = sides[kind];
   const against = kind === 'payment' && from !== undefined ? from : credit;
   const all: Posting[] = [
     { ledger: debit, amount },
-    { ledger: against, amount: negative(subtract(amount, vat)) },
+    { ledger: against, amount: negative(add(subtract(amount, vat), kept)) },
+    { ledger: 'bank-charges', amount: kept },
     { ledger: 'vat-output', amount: negative(vat) },
   ];
   return all.filter((posting) => posting.amount !== 0);
@@ -75,6 +82,7 @@ export const transactionWords: Readonly<Record<TransactionKind, string>> = {
   'credit-note': 'Credit note',
   receipt: 'Receipt',
   payment: 'Payment',
+  settlement: 'Settlement',
   refund: 'Refund',
   adjustment: 'Adjustment',
   'write-off': 'Write-off',

@@ -1,5 +1,13 @@
-/** What can be asked of a terminal. */
+/** What is done with a parcel that goes through a locker; its terminal learns what follows of it. */
+const legCommands = ['reserve', 'extend-window', 'take-back'] as const;
+export type LegCommand = (typeof legCommands)[number];
+
+export const isLegCommand = (command: LockerCommand): command is LegCommand =>
+  legCommands.some((one) => one === command);
+
+/** What can be asked of a locker. */
 export const lockerCommands = [
+  ...legCommands,
   'open-door',
   'open-free',
   'open-all',
@@ -10,6 +18,9 @@ export const lockerCommands = [
   'sync-data',
   'stale-parcel-report',
   'read-power',
+  'read-log',
+  'set-volume',
+  'set-message',
   'set-out-of-order',
   'return-to-service',
   'release',
@@ -63,9 +74,15 @@ export const commandFacts: Readonly<Record<LockerCommand, CommandFacts>> = {
   restart: physical('Restart the terminal', false, RESTART_S),
   'restart-ups': physical('Restart the UPS', false, RESTART_S),
   'restart-screen': physical('Restart the screen', false, RESTART_S),
-  'sync-data': query('Ask the locker'),
+  'sync-data': query('Request a status report'),
   'stale-parcel-report': query('Report stale parcels'),
-  'read-power': query('Read the power'),
+  'read-power': query('Request the power status'),
+  'read-log': query('Request the log'),
+  'set-volume': configuration('Set the volume', false),
+  'set-message': configuration('Show a message', false),
+  reserve: configuration('Reserve', true),
+  'extend-window': configuration('Extend the window', true),
+  'take-back': configuration('Take back', true),
   'set-out-of-order': configuration('Out of order', true),
   'return-to-service': configuration('Return to service', true),
   release: configuration('Release', true),
@@ -126,15 +143,27 @@ export function mayCommand(
 
 /** What the use of a door says against a command; a door of which nothing is known lets the server decide. */
 function doorAllows(command: LockerCommand, door: Subject['door']): true | string {
-  if (door === null) return true;
-  const { use, reference } = door;
-  if (command === 'return-to-service') return use === 'blocked' || 'It is in service.';
-  if (command === 'set-out-of-order') return use !== 'blocked' || 'It is out of order already.';
-  if (command !== 'release' || use === 'reserved') return true;
-  return use === 'occupied'
-    ? `Holds ${reference ?? 'a parcel'}. Use the audit walk.`
-    : 'It is not reserved.';
+  return door === null ? true : (doorRules[command]?.(door) ?? true);
 }
+
+type KnownDoor = NonNullable<Subject['door']>;
+
+const holdsParcel = ({ use, reference }: KnownDoor): true | string =>
+  (use === 'occupied' && reference !== null) || 'None of our parcels is behind this door.';
+
+const doorRules: Partial<Record<LockerCommand, (door: KnownDoor) => true | string>> = {
+  reserve: ({ use }) => use === 'free' || 'The door is not free.',
+  'extend-window': holdsParcel,
+  'take-back': holdsParcel,
+  'return-to-service': ({ use }) => use === 'blocked' || 'It is in service.',
+  'set-out-of-order': ({ use }) => use !== 'blocked' || 'It is out of order already.',
+  release: ({ use, reference }) => {
+    if (use === 'reserved') return true;
+    return use === 'occupied'
+      ? `Holds ${reference ?? 'a parcel'}. Use the audit walk.`
+      : 'It is not reserved.';
+  },
+};
 
 const MINUTE_MS = 60_000;
 

@@ -6,3 +6,6 @@ export function textWithCode(message: string, code: string | null): string | nul
   if (!message.includes(HIDDEN_CODE)) return message;
   return code === null ? null : message.replace(HIDDEN_CODE, () => code);
 }
+
+/** Why a message whose code was sent already, or is too old, cannot be sent. */
+export const CODE_GONE = 'Its PIN is no longer stored. Send a new one.';

@@ -1,4 +1,4 @@
-import { centsParts } from './format.ts';
+import { centsParts, formatOneDecimal } from './format.ts';
 /** VAT of a new company; the setting invoice_vat_percentage overrides it. */
 export const VAT_PERCENTAGE = 15;
 
@@ -67,3 +67,11 @@ function rounded(amount: number, decimals: number): number {
   const scaled = Math.round(Number(`${Math.abs(amount).toFixed(8)}e${decimals}`));
   return scaled === 0 ? 0 : (Math.sign(amount) * scaled) / 10 ** decimals;
 }
+
+const THOUSAND = 1000;
+
+/** An amount at the side of a chart: R 200k, R 1,5k, R 50. */
+export const inThousands = (amount: number): string =>
+  amount < THOUSAND
+    ? `R\u00a0${formatOneDecimal(amount)}`
+    : `R\u00a0${formatOneDecimal(amount / THOUSAND)}k`;

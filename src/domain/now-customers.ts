@@ -1,4 +1,4 @@
-import { overdueInvoices, lateCollection, failedAttempt, longInLocker } from './now-filters.ts';
+import { overdueInvoices, lateCollection, failedAttempt, lockerLimit } from './now-filters.ts';
 
 /** Work that waits for people of an account. */
 export const customerSources = {
@@ -17,13 +17,13 @@ export const customerSources = {
     audience: 'customer',
   },
   'customer-locker-limit': {
-    ...longInLocker,
-    phrase: ['parcel in a locker for over 24 hours', 'parcels in lockers for over 24 hours'],
+    ...lockerLimit,
     audience: 'customer',
   },
   'own-invoice-overdue': {
     ...overdueInvoices,
     phrase: ['invoice past its due date', 'invoices past their due date'],
+    units: 'rand',
     weight: 2,
     hours: 168,
     audience: 'customer',

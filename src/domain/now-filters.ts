@@ -26,6 +26,12 @@ export const inState = <S extends string>(...state: S[]) => {
   return { filter, line: `state:${state.join(',')}` };
 };
 
+/** Receipts in these states that nobody set aside. */
+export const waitingReceipts = <S extends string>(...state: S[]) => {
+  const filter: { state: S[]; is_snoozed: boolean } = { state, is_snoozed: false };
+  return { filter, line: `state:${state.join(',')} snoozed:no` };
+};
+
 export const byCollectingBranch = {
   key: 'collection_branch_id',
   field: 'from-branch',
@@ -36,12 +42,13 @@ export const byDeliveringBranch = {
   field: 'to-branch',
   isId: true,
 } as const;
+export const byBranch = { key: 'branch_id', field: 'branch', isId: true } as const;
 export const byFailure = { key: 'fingerprint', field: 'failure' } as const;
 
 export const lockers = {
   kind: 'lockers',
   path: '/lockers',
-  groups: { key: 'branch_id', field: 'branch', isId: true },
+  groups: byBranch,
   audience: 'staff',
 } as const;
 
@@ -54,4 +61,19 @@ export const overdueInvoices = {
 
 export const lateCollection = { ...flagged('collection_late'), hours: 4, horizon: 4 };
 export const failedAttempt = flagged('failed_open');
-export const longInLocker = { ...flagged('in_locker_over_24h'), weight: 5, hours: 24 };
+export const lockerLimit = {
+  ...flagged('locker_limit'),
+  phrase: [
+    'parcel near the end of its time in a locker',
+    'parcels near the end of their time in lockers',
+  ],
+  weight: 5,
+  hours: 24,
+  horizon: 6,
+} as const;
+
+/** Imports that the person began, in these states. */
+export const ownImports = <S extends string>(...state: S[]) => {
+  const filter: { mine: boolean; state: S[] } = { mine: true, state };
+  return { filter, line: `mine:yes state:${state.join(',')}` };
+};

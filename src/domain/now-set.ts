@@ -2,23 +2,33 @@ import { nowSource, type NowSourceId } from './now.ts';
 
 /** Whether the rows of a source belong to branches. */
 export const hasBranch = (id: NowSourceId): boolean =>
-  ['shipments', 'lockers'].includes(nowSource(id).kind);
+  ['shipments', 'lockers', 'drivers'].includes(nowSource(id).kind);
 
 /** A filter, narrowed to the rows of a branch. */
 export const ofBranch = <F extends object>(filter: F, branch: number | undefined) =>
   branch === undefined ? filter : { ...filter, branch_id: [branch] };
 
-/** The rows of a source, or of one group of them, as its list takes and writes them. */
-export function nowSet(id: NowSourceId, group?: string) {
+interface Narrowed {
+  /** Keys of groups of the source; none are all of it. */
+  groups?: readonly string[];
+  branch?: number | undefined;
+}
+
+/** The rows of a source, or of some of its groups, or of a branch, as its list takes and writes them. */
+export function nowSet(id: NowSourceId, { groups: keys = [], branch }: Narrowed = {}) {
   const { filter, line, groups } = nowSource(id);
-  if (group === undefined || !groups) return { filter, line };
-  const value = groups.isId ? Number(group) : group;
+  const all = {
+    filter: ofBranch(filter, branch),
+    line: branch === undefined ? line : `${line} branch:${branch}`,
+  };
+  if (keys.length === 0 || !groups) return all;
+  const values = groups.isId ? keys.map(Number) : keys;
   return {
-    filter: { ...filter, [groups.key]: [value] },
-    line: `${line} ${groups.field}:${group}`,
+    filter: { ...all.filter, [groups.key]: values },
+    line: `${groups.field === 'branch' ? line : all.line} ${groups.field}:${keys.join()}`,
   };
 }
 
-/** Where the list shows exactly the rows of a source, or of one group of them. */
-export const nowHref = (id: NowSourceId, group?: string): string =>
-  `${nowSource(id).path}?${new URLSearchParams({ q: nowSet(id, group).line })}`;
+/** Where the list shows exactly the rows of a source, or what of them is chosen. */
+export const nowHref = (id: NowSourceId, narrowed?: Narrowed): string =>
+  `${nowSource(id).path}?${new URLSearchParams({ q: nowSet(id, narrowed).line })}`;

@@ -15,8 +15,10 @@ export interface NowSource extends Weighting {
   whole?: Readonly<Record<string, readonly string[]>>;
   /** What the rows are called, for one and for several. */
   phrase: readonly [one: string, many: string];
-  /** Who it concerns: the courier's own people, or those of an account. */
-  audience: 'staff' | 'customer';
+  /** What is harmed where that is not the rows themselves: in words for one and for several, or an amount. */
+  units?: readonly [one: string, many: string] | 'rand';
+  /** Who it concerns: the courier's own people, or those of an account, or whoever it belongs to. */
+  audience: 'staff' | 'customer' | 'everybody';
 }
 
 interface NowGroups {

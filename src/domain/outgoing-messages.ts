@@ -3,15 +3,22 @@ export const outgoingStates = ['waiting', 'sending', 'retrying', 'given-up'] as 
 export type OutgoingState = (typeof outgoingStates)[number];
 
 /** What carries messages. */
-export const channels = ['email', 'sms', 'whatsapp', 'marketplace'] as const;
+export const channels = ['email', 'sms', 'whatsapp', 'marketplace', 'carrier', 'report'] as const;
 export type Channel = (typeof channels)[number];
 
-/** What people call the channels. */
-export const channelLabels: Record<Channel, string> = {
+/** Everything that is worked on outside a request: what carries messages, webhooks and runs. */
+export const queues = [...channels, 'webhook', 'run'] as const;
+
+/** What people call them. */
+export const channelLabels: Record<(typeof queues)[number], string> = {
   email: 'Email',
   sms: 'SMS',
   whatsapp: 'WhatsApp',
   marketplace: 'Marketplace events',
+  carrier: 'Carrier',
+  report: 'Reports',
+  webhook: 'Webhooks',
+  run: 'Runs',
 };
 
 /** Why a command does not apply to a message in this state; true when it does. */

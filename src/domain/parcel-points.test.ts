@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canDecide, inWeekOrder, maskedDigits } from './parcel-points.ts';
+import { canDecide, inWeekOrder, maskedDigits, profileValueWords } from './parcel-points.ts';
 
 test('an application is decided once; an approved shop is suspended and approved again', () => {
   expect(canDecide('approve', { state: 'new' })).toBe(true);
@@ -21,4 +21,12 @@ test('opening hours begin with Monday and end with public holidays', () => {
 test('of a bank account no more than four digits are shown', () => {
   expect(maskedDigits('62000012345')).toBe('•••• 2345');
   expect(maskedDigits(null)).toBe('');
+});
+
+test('what was corrected is said in words', () => {
+  expect(profileValueWords({ Sunday: 'closed', Monday: '8-18' })).toBe(
+    'Monday 8-18, Sunday closed',
+  );
+  expect(profileValueWords('Fynbos Counter')).toBe('Fynbos Counter');
+  expect([null, undefined, ''].map(profileValueWords)).toEqual([null, null, null]);
 });

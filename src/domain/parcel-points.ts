@@ -35,6 +35,40 @@ export const maskedDigits = (digits: string | null): string =>
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
+/** The days that a shop says its hours for. */
+export const openingDays: readonly string[] = [...weekdays, 'Public Holidays'];
+
+/** What is done with an application, as its log keeps it. */
+export const profileActions = [...profileDecisions, 'update', 'add-user'] as const;
+
+/** The fields of an application that can be corrected, as people call them. */
+export const profileFieldLabels: Readonly<Record<string, string>> = {
+  store_name: 'Store',
+  contact_name: 'Applicant',
+  email: 'Email',
+  mobile_number: 'Mobile number',
+  street_address: 'Street address',
+  suburb: 'Suburb',
+  zone: 'Zone',
+  postal_code: 'Postal code',
+  opening_hours: 'Opening hours',
+  bank_name: 'Bank',
+  bank_account_last_digits: 'Last digits of the bank account',
+  user: 'Sign-in',
+};
+
+const isHours = (value: unknown): value is Readonly<Record<string, string>> =>
+  typeof value === 'object' && value !== null;
+
+/** The value of a field as the log says it; null where there was none. */
+export function profileValueWords(value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (!isHours(value)) return String(value);
+  return inWeekOrder(value)
+    .map(([day, hours]) => `${day} ${hours}`)
+    .join(', ');
+}
+
 /** Opening hours from Monday on; what is no day of the week, such as public holidays, comes last. */
 export function inWeekOrder(hours: Readonly<Record<string, string>>): [string, string][] {
   const place = (day: string) => (weekdays.includes(day) ? weekdays.indexOf(day) : weekdays.length);

@@ -12,7 +12,7 @@ export const formatPastMoment = (at: string): string =>
 const DAY_MS = 86_400_000;
 
 /** "yesterday 09:40" where the day is near, else the date. */
-function nearMoment(at: string, now: number): string {
+export function nearMoment(at: string, now: number): string {
   const near = ['today', 'yesterday'].find((_, days) => isoDay(now - days * DAY_MS) === isoDay(at));
   return near === undefined ? formatPastMoment(at) : `${near} ${formatTime(at)}`;
 }
@@ -38,3 +38,18 @@ export function whyNotAsOf(at: string, { since, reach }: KnownPast, now: number)
 export const pastTitle = (at: string): string => `As of ${formatPastMoment(at)}`;
 export const pastName = (at: string): string =>
   `as of ${isoDay(at)} ${formatTime(at).replace(':', '.')}`;
+
+/** How a query that is asked as of a moment says so, at the end of its key. */
+export const ofMoment = (at: string | null): readonly { at: string }[] =>
+  at === null ? [] : [{ at }];
+
+/** Whether a query is asked as of a moment. */
+export const isOfMoment = (queryKey: readonly unknown[]): boolean => {
+  const last = queryKey.length > 1 ? queryKey.at(-1) : undefined;
+  return typeof last === 'object' && last !== null && Object.keys(last).join() === 'at';
+};
+
+/** Positions of drivers are kept for so long, in milliseconds. */
+const POSITIONS_KEPT_MS = DAY_MS;
+export const arePositionsKept = (at: string, now: number): boolean =>
+  now - Date.parse(at) <= POSITIONS_KEPT_MS;

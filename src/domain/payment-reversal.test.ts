@@ -6,7 +6,7 @@ import {
   reversalText,
 } from './payment-reversal.ts';
 
-const row = { state: 'allocated', reversed_at: null, refunded: 0 } as const;
+const row = { state: 'allocated', reversed_at: null, refunded: 0, parent_id: null } as const;
 
 test('a payment is reversed once', () => {
   expect(canReverse(row)).toBe(true);
@@ -19,6 +19,12 @@ test('a receipt of nobody can only go back to the bank', () => {
   const nobodys = { ...row, state: 'unmatched' } as const;
   expect(canReverse(nobodys)).toBe(true);
   expect(canReverse(nobodys, { returnedByBank: false })).toMatch(/^It belongs to no account/);
+});
+
+test('a part goes back to the bank with its receipt, and from its account by itself', () => {
+  const part = { ...row, parent_id: 7 };
+  expect(canReverse(part)).toMatch(/^It is a part of a receipt/);
+  expect(canTakeFromAccount(part)).toBe(true);
 });
 
 test('what was paid back of it comes first', () => {

@@ -8,6 +8,8 @@ interface Reversible {
   reversed_at: string | null;
   /** What was paid back of it, in rand. */
   refunded: number;
+  /** The receipt that it is a part of; nothing else has one. */
+  parent_id: number | null;
 }
 
 /**
@@ -15,7 +17,7 @@ interface Reversible {
  * takes it from its account, so a receipt of nobody has nothing to reverse.
  */
 export function canReverse(
-  { state, reversed_at: at, refunded }: Reversible,
+  { state, reversed_at: at, refunded, parent_id: parent }: Reversible,
   { returnedByBank = true }: { returnedByBank?: boolean } = {},
 ): true | string {
   if (state === 'reversed')
@@ -24,6 +26,8 @@ export function canReverse(
       : `Reversed already, on ${formatLongDate(isoDay(at))}.`;
   if (state === 'failed') return 'Nothing was posted for it.';
   if (refunded > 0) return `${inRand(refunded)} of it was paid back. Reverse the refund first.`;
+  if (parent !== null && returnedByBank)
+    return 'It is a part of a receipt: the bank takes that back as a whole.';
   if (state === 'unmatched' && !returnedByBank)
     return 'It belongs to no account: only money that the bank took back can be reversed.';
   return true;
@@ -32,7 +36,7 @@ export function canReverse(
 /** Whether a payment can be taken from its account, or allocated anew: true, or why not. */
 export function canTakeFromAccount(payment: Reversible): true | string {
   if (payment.state === 'unmatched') return 'It belongs to no account yet.';
-  return canReverse(payment);
+  return canReverse(payment, { returnedByBank: false });
 }
 
 /** What is wrong with the day of a reversal; null when nothing is. Days are calendar days here. */

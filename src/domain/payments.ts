@@ -4,7 +4,8 @@ import { waybill } from './references.ts';
 
 /**
  * How far a payment is: nobody's yet, an account's, settling invoices in part or in full, paid back to the
- * account, taken back by the bank, or a line of a file that could not be taken in.
+ * account, given to several accounts by its parts, what a provider paid for a settlement file, taken back by the bank, or a
+ * line of a file that could not be taken in.
  */
 export const paymentStates = [
   'unmatched',
@@ -12,6 +13,8 @@ export const paymentStates = [
   'part-allocated',
   'allocated',
   'refunded',
+  'split',
+  'settled',
   'reversed',
   'failed',
 ] as const;

@@ -112,6 +112,7 @@ export const permissionCategories = [
     permissions: [
       'View sent messages',
       'Resend messages',
+      'Report messages',
       'View integrations',
       'Edit integrations',
       'Generate tokens',
@@ -158,6 +159,7 @@ export const runPermissions = [
   'View billing',
   'Edit settings',
   'Edit integrations',
+  'Resend messages',
 ] as const satisfies readonly Permission[];
 
 /** Any of these opens the maps (specification, visibility rules). */

@@ -19,7 +19,7 @@ const everything: readonly Action[] = ['list', 'read', 'create', 'edit'];
 // A message log cannot be edited; to create is to resend.
 const messageLog: readonly Action[] = ['list', 'read', 'create'];
 
-/** Open to whoever is signed in, also where the navigation does not show it. */
+/** Open to every signed-in person, also where the navigation does not show it. */
 export const OWN_PROFILE = 'my-profile';
 
 function resourceOf(guardName: string): string {
@@ -37,8 +37,8 @@ const placesByPermission: readonly (readonly [place: string, any: readonly strin
 
 /**
  * The places a role opens (specification, sections 2 and 6): guard names with underscores turned
- * into hyphens, maps for any of the six map permissions, runs for whoever can start one, notices for
- * whoever can publish them, and the extra grants. No role opens nothing but the own profile. A hint for drawing only: the server decides every call by itself.
+ * into hyphens, maps for any of the six map permissions, runs for roles that can start one, notices for
+ * roles that can publish them, and the extra grants. No role opens nothing but the own profile. A hint for drawing only: the server decides every call by itself.
  */
 export function resourcesOf(role: RoleGrants | null | undefined): Resources {
   if (!role) return new Map([[OWN_PROFILE, everything]]);
@@ -49,7 +49,7 @@ export function resourcesOf(role: RoleGrants | null | undefined): Resources {
   const permissions = new Set(role.permissions.map((permission) => permission.name));
   for (const [name, any] of placesByPermission)
     if (any.some((permission) => permissions.has(permission))) resources.set(name, everything);
-  // Whoever opens the list of accounts opens each of them.
+  // Permission for the list of accounts includes each record.
   if (resources.has('accounts')) resources.set('account', everything);
   for (const name of ['track', 'address-books', OWN_PROFILE]) resources.set(name, everything);
   if (isAccountRole(role.name)) {

@@ -84,6 +84,7 @@ const notForOperations = new Set<Permission>([
   'Publish rates',
   'Edit rates',
   'Generate tokens',
+  'Report messages',
   'View payment references',
   'Edit payment references',
   'Invoice marketplace',

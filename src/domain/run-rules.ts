@@ -42,7 +42,7 @@ export function retryable(run: RunState & { failed: number }): Allowed {
   return run.failed > 0 ? true : 'Nothing failed';
 }
 
-/** True while failures wait for whoever started the run. */
+/** True while failures wait for the initiator of the run. */
 export function dismissable(run: { failed: number; seen_at: string | null }): Allowed {
   if (run.failed === 0) return 'Nothing failed';
   return run.seen_at === null ? true : 'Already dismissed';

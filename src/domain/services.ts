@@ -34,18 +34,26 @@ export const lockerSizes = [
   { code: 'XL', name: 'V4-XL', width: 41, height: 69, length: 60, max_weight: 20, type: 14 },
 ] as const;
 
-/** The smallest door that a parcel fits, turned as needed; undefined when it fits none. */
-export function lockerSizeFor(
-  parcel: Dimensions & { weight: number },
-): (typeof lockerSizes)[number] | undefined {
-  const sides = [parcel.length, parcel.width, parcel.height].toSorted((a, b) => a - b);
-  return lockerSizes.find((size) => {
-    const room = [size.width, size.height, size.length].toSorted((a, b) => a - b);
-    return (
-      parcel.weight <= size.max_weight && sides.every((side, index) => side <= (room[index] ?? 0))
-    );
-  });
+interface Room {
+  width: number;
+  height: number;
+  length: number;
+  max_weight: number;
 }
+
+/** Whether a parcel, turned as needed, fits a door and is light enough for it. */
+export function fitsDoor(door: Room, parcel: Dimensions & { weight: number }): boolean {
+  const sides = [parcel.length, parcel.width, parcel.height].toSorted((a, b) => a - b);
+  const room = [door.width, door.height, door.length].toSorted((a, b) => a - b);
+  return (
+    parcel.weight <= door.max_weight && sides.every((side, index) => side <= (room[index] ?? 0))
+  );
+}
+
+/** The smallest door that a parcel fits, turned as needed; undefined when it fits none. */
+export const lockerSizeFor = (
+  parcel: Dimensions & { weight: number },
+): (typeof lockerSizes)[number] | undefined => lockerSizes.find((size) => fitsDoor(size, parcel));
 
 /** A service of a locker lane: `L2DXS - ECO`. */
 export function lockerServiceCode(lane: Lane, size: string): string {

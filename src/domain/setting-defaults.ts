@@ -1,3 +1,4 @@
+import { noticeTemplates } from './notice-templates.ts';
 import { defaultSwitches } from './switch-defaults.ts';
 
 const json = (value: unknown) => JSON.stringify(value);
@@ -9,6 +10,7 @@ const lists = {
     { code: 'own', name: 'Own fleet' },
     { code: 'agent', name: 'Agents' },
   ],
+  upstream_provinces: [],
   service_levels: ['ECO', 'ECOR', 'LOX', 'LOF', 'LSE', 'LSF', 'LSX', 'OVN'],
   other_scans: ['floor-check', 'swad-imaging', 'swad-dimensions'],
   rejection_reasons: ['Vehicle full', 'Outside my area', 'Parcel over the limits', 'Shift ends'],
@@ -70,7 +72,10 @@ const lists = {
   whatsapp_excluded_accounts: [],
 };
 
+const wordings = Object.fromEntries(noticeTemplates.map(({ setting, text }) => [setting, text]));
+
 const plain = {
+  ...wordings,
   company_name: 'Your company',
   website_url: '',
   logo_url: '',

@@ -1,6 +1,8 @@
 import { noticeSwitches } from './shipment-notices.ts';
+import { noticeTemplates, templateForm } from './notice-templates.ts';
 import { proofFields } from './proof.ts';
 import { statuses } from './statuses.ts';
+import { UPSTREAM_PROVINCES } from './upstream.ts';
 
 /** What the text of a setting holds. */
 type SettingKind = 'json' | 'boolean' | 'number' | 'text';
@@ -68,6 +70,7 @@ const lists: Group = {
     { kind: 'json', portal: inConsole },
   ),
   carriers: { kind: 'json', portal: inConsole, items: 'pairs' },
+  [UPSTREAM_PROVINCES]: { kind: 'json', portal: inConsole },
   integrations: { kind: 'json', portal: inConsole },
   whatsapp_excluded_accounts: { kind: 'json', items: 'ids' },
   locker_auth_key: { kind: 'json', secret: true },
@@ -154,6 +157,10 @@ const company: Group = {
     { kind: 'text' },
   ),
   ...group('billing_email notification_sender_email', { kind: 'text', form: mailbox }),
+  ...group(noticeTemplates.map(({ setting }) => setting).join(' '), {
+    kind: 'text',
+    form: templateForm,
+  }),
   ...group('notifications_from notifications_to', { kind: 'text', form: clock }),
 };
 

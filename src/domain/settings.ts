@@ -86,7 +86,7 @@ function eitherOf(choices: readonly string[]): string {
   return choices.length < 2 ? last : `${choices.slice(0, -1).join(', ')} or ${last}`;
 }
 
-// How "nothing" is kept, so that whoever reads a list or a switch always finds one.
+// The stored value of "nothing", so that lists and switches always parse.
 const blank = { json: '[]', boolean: 'false', number: '', text: '' } as const;
 
 /** Holds a new value against its kind and gives it the one spelling in which it is kept. */

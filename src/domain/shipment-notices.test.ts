@@ -74,6 +74,10 @@ test('a notice names company, shipment, place and the way to its tracking', () =
   );
   const own = { ...told, status: 'delivered', trackingUrl: 'https://us.example/tracker' };
   expect(noticeText({ ...own, isShort: true })).toContain('https://us.example/t/TCGD%201');
+  const template = 'Hi! {reference} waits {place}. Thank you, {company}. {link}';
+  expect(noticeText({ ...told, status: 'in-locker', place: null, template })).toBe(
+    'Hi! TCGD 1 waits. Thank you, Highveld. https://track.example?reference=TCGD%201',
+  );
   expect(noticeText({ ...told, status: 'delivered', trackingUrl: '' })).toBe(
     'Highveld: shipment TCGD 1: it was delivered.',
   );

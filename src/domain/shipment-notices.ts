@@ -2,6 +2,7 @@ import { formatTime, isoDay, UTC_OFFSET } from './time.ts';
 import { listIn } from './setting-lists.ts';
 import { isWeekend, shifted } from './business-days.ts';
 import { publicHoliday, type DeclaredDays } from './public-holidays.ts';
+import { filledTemplate, noticeTemplates } from './notice-templates.ts';
 import { trackingLink } from './tracking.ts';
 
 /** By what people of a shipment are told of its status. */
@@ -66,25 +67,25 @@ interface Told {
   trackingUrl: string;
   /** Whether the link is the short one. */
   isShort?: boolean;
+  /** The wording of the company; the usual one without it. */
+  template?: string | undefined;
 }
 
-const sentences: Record<string, (place: string) => string> = {
-  'collection-assigned': () => 'a driver has been asked to collect it',
-  collected: () => 'it was collected',
-  'collection-failed-attempt': () => 'it could not be collected; we will try again',
-  'out-for-delivery': () => 'it is out for delivery today',
-  delivered: () => 'it was delivered',
-  'delivery-failed-attempt': () => 'it could not be delivered; we will try again',
-  'in-locker': (place) => `it waits in a locker${place}`,
-  'ready-for-pickup': (place) => `it is ready to be picked up${place}`,
-};
+const usualTemplates = new Map<string, string>(
+  noticeTemplates.map(({ status, text }) => [status, text]),
+);
+const UNKNOWN_STATUS = '{company}: shipment {reference}: its status has changed. {link}';
 
 /** What is said, short enough for one text message where names are of usual length. */
 export function noticeText(told: Told): string {
   const { status, company, reference, place, trackingUrl, isShort = false } = told;
-  const said = sentences[status]?.(place ? ` at ${place}` : '') ?? 'its status has changed';
-  const link = trackingUrl === '' ? '' : ` ${trackingLink(trackingUrl, reference, { isShort })}`;
-  return `${company}: shipment ${reference}: ${said}.${link}`;
+  const template = told.template || (usualTemplates.get(status) ?? UNKNOWN_STATUS);
+  return filledTemplate(template, {
+    company,
+    reference,
+    place: place ? `at ${place}` : '',
+    link: trackingUrl === '' ? '' : trackingLink(trackingUrl, reference, { isShort }),
+  });
 }
 
 type IsSilent = (day: string) => boolean;

@@ -46,6 +46,13 @@ const hour = formatter({ hour: 'numeric', hourCycle: 'h23' });
 /** The hour of the day, from 0 to 23. */
 export const hourOf = (instant: Instant): number => Number(hour(instant));
 
+const MINUTE_MS = 60_000;
+const MINUTES_A_DAY = 24 * 60;
+
+/** The minute of the day here, from 0, of an instant in milliseconds. */
+export const minuteOfDay = (instant: number): number =>
+  Math.floor((instant + UTC_OFFSET_MS) / MINUTE_MS) % MINUTES_A_DAY;
+
 function calendarFormatter(options: Intl.DateTimeFormatOptions) {
   const format = formatter({ timeZone: 'UTC', ...options });
   return (day: string): string => format(`${day}T12:00:00Z`);

@@ -22,6 +22,7 @@ const insteadOf: Partial<Record<TransactionKind, string>> = {
   invoice: 'An invoice is credited, not reversed.',
   'credit-note': 'A credit note stays: invoice the amount anew.',
   receipt: 'A receipt is reversed among the imported receipts.',
+  settlement: 'A settlement is taken back with its receipt.',
   reversal: 'A reversal stays: post what it took back anew.',
 };
 
@@ -66,6 +67,10 @@ export function canRefund({
     return 'It was reversed: there is nothing to pay back.';
   return cents(unallocated) > 0 || 'Nothing is left of it.';
 }
+
+/** Whether what is left of a credit note can be paid back: true, or why not. */
+export const canRefundNote = ({ unallocated }: { unallocated: number }): true | string =>
+  cents(unallocated) > 0 || 'Nothing is left of it.';
 
 /** What is wrong with the day on which something is posted by hand; null when nothing is. Not before `earliest`. */
 export function postingDayFault(

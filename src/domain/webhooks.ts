@@ -35,6 +35,27 @@ export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
 export const shownDeliveryStates = ['waiting', 'held', 'delivered', 'failed'] as const;
 export type ShownDeliveryState = (typeof shownDeliveryStates)[number];
 
+/** Why a delivery is not sent again. */
+export const resendRefusals = {
+  disabled: 'Its integration is disabled.',
+  test: 'A test is not sent again; send a new one.',
+  contentGone: 'Its content is not kept any more.',
+  waiting: 'It waits already.',
+} as const;
+
+interface Resent {
+  integration_state: IntegrationState;
+  event: string;
+  state: ShownDeliveryState;
+}
+
+/** Whether a delivery can be sent again as far as its row tells: true, or why not. */
+export function canResend({ integration_state: integration, event, state }: Resent): true | string {
+  if (integration === 'disabled') return resendRefusals.disabled;
+  if (event === TEST_EVENT) return resendRefusals.test;
+  return state === 'delivered' || state === 'failed' || resendRefusals.waiting;
+}
+
 /** All that are given must hold. */
 export interface RuleConditions {
   accounts?: number[] | undefined;

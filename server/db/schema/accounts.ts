@@ -2,6 +2,7 @@ import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/
 import {
   accountKinds,
   accountStatuses,
+  accountAllocationMethods,
   billingCycles,
   billingTypes,
 } from '../../../src/domain/accounts.ts';
@@ -48,6 +49,7 @@ export const accounts = pgTable(
     billing_cycle: text({ enum: billingCycles }).notNull().default('monthly'),
     payment_terms_days: integer().notNull().default(30),
     credit_limit: money().notNull().default(0),
+    allocation_method: text({ enum: accountAllocationMethods }).notNull().default('oldest-first'),
     balance: money().notNull().default(0),
     requires_customer_reference: boolean().notNull().default(false),
     webhook_url: text(),

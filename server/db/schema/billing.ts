@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { invoiceStates, lineKinds, type DocumentSnapshot } from '../../../src/domain/invoices.ts';
 import { transactionKinds } from '../../../src/domain/ledger.ts';
-import { accounts } from './accounts.ts';
+import { accounts, sales_agents } from './accounts.ts';
 import { identity, measure, money, moment, now, version } from './columns.ts';
 
 const account = () =>
@@ -45,6 +45,9 @@ export const invoices = pgTable(
     outstanding: money().notNull(),
     /** Both sides as they were when it was issued; a print shows these. */
     snapshot: jsonb().$type<DocumentSnapshot>(),
+    /** Who sold it when it was issued, and for how much of what is received; the customer never learns either. */
+    sales_agent_id: integer().references(() => sales_agents.id),
+    commission_percentage: measure(),
     user_id: integer(),
     run_id: integer(),
     issued_at: moment(),
@@ -57,6 +60,7 @@ export const invoices = pgTable(
     index('invoices_account').on(table.account_id, table.time_created),
     index('invoices_state').on(table.state, table.time_created),
     index('invoices_due').on(table.due_date, table.outstanding),
+    index('invoices_agent').on(table.sales_agent_id, table.invoice_date),
     index('invoices_words').using('gin', table.invoice_number.op('gin_trgm_ops')),
   ],
 );

@@ -1,6 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { holidayRules } from '../../../src/domain/collection-dates.ts';
+import {
+  collectionKinds,
+  collectionStates,
+  requestStates,
+} from '../../../src/domain/collections.ts';
+import type { weekdays } from '../../../src/domain/zones.ts';
 import { degrees, identity, measure, money, moment, now, version } from './columns.ts';
+import { branches, drivers } from './fleet.ts';
 import { lockers } from './lockers.ts';
 
 export const address_books = pgTable(
@@ -140,10 +148,8 @@ export const collection_requests = pgTable(
   {
     id: identity(),
     account_id: integer().notNull(),
-    kind: text({ enum: ['recurring', 'bulk'] }).notNull(),
-    state: text({
-      enum: ['active', 'paused', 'requested', 'assigned', 'collected', 'cancelled'],
-    }).notNull(),
+    kind: text({ enum: collectionKinds }).notNull(),
+    state: text({ enum: requestStates }).notNull(),
     name: text().notNull(),
     contact_name: text().notNull(),
     mobile_number: text().notNull(),
@@ -156,7 +162,15 @@ export const collection_requests = pgTable(
     longitude: degrees(),
     branch_id: integer(),
     driver_id: integer(),
-    weekdays: jsonb().$type<string[]>().notNull().default([]),
+    weekdays: jsonb().$type<(typeof weekdays)[number][]>().notNull().default([]),
+    month_days: jsonb().$type<number[]>().notNull().default([]),
+    every: integer().notNull().default(1),
+    starts_on: text().notNull(),
+    ends_on: text(),
+    on_holiday: text({ enum: holidayRules }).notNull().default('skip'),
+    paused_until: text(),
+    /** The last day for which its collections are rows. */
+    planned_until: text(),
     ready_time: text().notNull(),
     close_time: text().notNull(),
     parcel_count: integer().notNull(),
@@ -175,5 +189,49 @@ export const collection_requests = pgTable(
       .where(sql`${table.address_book_id} is not null`),
     index('collection_requests_account').on(table.account_id, table.kind, table.time_created),
     index('collection_requests_kind').on(table.kind, table.state, table.time_created),
+    index('collection_requests_to_plan')
+      .on(table.planned_until)
+      .where(sql`${table.state} = 'active'`),
+  ],
+);
+
+/** The collections of a request: one for each day of its rhythm. */
+export const collection_occurrences = pgTable(
+  'collection_occurrences',
+  {
+    id: identity(),
+    account_id: integer().notNull(),
+    request_id: integer()
+      .notNull()
+      .references(() => collection_requests.id, { onDelete: 'cascade' }),
+    /** The day that the rhythm names, which never changes, and the one on which it is collected. */
+    planned_on: text().notNull(),
+    collect_on: text().notNull(),
+    ready_time: text().notNull(),
+    close_time: text().notNull(),
+    parcel_count: integer().notNull(),
+    state: text({ enum: collectionStates }).notNull(),
+    branch_id: integer().references(() => branches.id),
+    driver_id: integer().references(() => drivers.user_id, { onDelete: 'set null' }),
+    /** A person changed it: the rhythm leaves it alone. */
+    is_edited: boolean().notNull().default(false),
+    collected_count: integer(),
+    reason: text(),
+    requested_at: moment(),
+    settled_at: moment(),
+    time_created: now(),
+  },
+  (table) => [
+    uniqueIndex('collection_occurrences_once').on(table.request_id, table.planned_on),
+    index('collection_occurrences_due')
+      .on(table.collect_on)
+      .where(sql`${table.state} in ('planned', 'requested', 'assigned')`),
+    index('collection_occurrences_driver')
+      .on(table.driver_id, table.collect_on)
+      .where(sql`${table.driver_id} is not null`),
+    index('collection_occurrences_undecided')
+      .on(table.request_id)
+      .where(sql`${table.state} in ('requested', 'failed', 'missed')`),
+    index('collection_occurrences_account').on(table.account_id, table.collect_on),
   ],
 );

@@ -7,7 +7,7 @@ export const files = pgTable(
   {
     id: identity(),
     account_id: integer(),
-    /** What it was uploaded as; a logo may be seen by anybody, an avatar by whoever sees the person. */
+    /** What it was uploaded as; a logo may be seen by anybody, an avatar by those who see the person. */
     kind: text({ enum: ['document', 'logo', 'avatar'] })
       .notNull()
       .default('document'),

@@ -65,7 +65,7 @@ export const charges = pgTable(
   ],
 );
 
-/** Where the numbers of issued documents stand; whoever issues takes them with the last lock of the transaction. */
+/** The counters of document numbers; issuing locks them last in its transaction. */
 export const document_numbers = pgTable('document_numbers', {
   series: text({ enum: documentSeries }).primaryKey(),
   /** From here on no number is left out. */

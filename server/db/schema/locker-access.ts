@@ -1,8 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { commandKinds, commandStates } from '../../../src/domain/locker-commands.ts';
+import { legDirections, legStates } from '../../../src/domain/locker-legs.ts';
 import { identity, money, moment, now, version } from './columns.ts';
 import { doors, lockers } from './lockers.ts';
+import { shipments } from './shipments.ts';
 
 export const access_types = pgTable('access_types', {
   id: identity(),
@@ -10,6 +21,50 @@ export const access_types = pgTable('access_types', {
   name: text().notNull(),
   is_single_use: boolean().notNull().default(true),
 });
+
+/** The locker leg of a shipment. */
+export const locker_shipments = pgTable(
+  'locker_shipments',
+  {
+    id: identity(),
+    account_id: integer().notNull(),
+    shipment_id: integer().notNull(),
+    parcel_id: integer(),
+    locker_id: integer()
+      .notNull()
+      .references(() => lockers.id),
+    door_id: integer().references(() => doors.id),
+    direction: text({ enum: legDirections }).notNull(),
+    state: text({ enum: legStates }).notNull(),
+    price: money(),
+    promo_code_id: integer(),
+    reserved_at: now(),
+    deposited_at: moment(),
+    collect_before: moment(),
+    collected_at: moment(),
+    /** Until when its door is kept for a parcel that does not lie in it yet. */
+    reserved_until: moment(),
+    /** How often its window was extended, and how many reminders went out. */
+    extended: integer().notNull().default(0),
+    reminders: integer().notNull().default(0),
+    time_created: now(),
+    version: version(),
+  },
+  (table) => [
+    index('locker_shipments_account').on(table.account_id, table.time_created),
+    index('locker_shipments_shipment').on(table.shipment_id),
+    index('locker_shipments_locker').on(table.locker_id, table.state),
+    index('locker_shipments_state').on(table.state, table.collect_before),
+    index('locker_shipments_door')
+      .on(table.door_id)
+      .where(sql`${table.state} in ('reserved', 'deposited', 'overdue')`),
+    uniqueIndex('locker_shipments_live')
+      .on(table.parcel_id)
+      .where(
+        sql`${table.parcel_id} is not null and ${table.state} in ('reserved', 'deposited', 'overdue')`,
+      ),
+  ],
+);
 
 /** Who may open what: a grant with its code. Codes are kept hashed, the last digits for recognition. */
 export const locker_access = pgTable(
@@ -25,6 +80,8 @@ export const locker_access = pgTable(
       .notNull()
       .references(() => access_types.id),
     shipment_id: integer(),
+    /** The leg whose door it opens; null for the codes of people who work here. */
+    locker_shipment_id: integer().references(() => locker_shipments.id),
     user_id: integer(),
     holder_name: text().notNull(),
     mobile_number: text(),
@@ -34,6 +91,9 @@ export const locker_access = pgTable(
     valid_from: moment().notNull(),
     valid_until: moment().notNull(),
     used_at: moment(),
+    /** Why somebody who works here was given it, and by whom. */
+    reason: text(),
+    granted_by: integer(),
     resent: integer().notNull().default(0),
     time_created: now(),
     version: version(),
@@ -43,44 +103,39 @@ export const locker_access = pgTable(
     index('locker_access_account').on(table.account_id, table.time_created),
     index('locker_access_locker').on(table.locker_id, table.state),
     index('locker_access_shipment').on(table.shipment_id),
+    index('locker_access_leg')
+      .on(table.locker_shipment_id)
+      .where(sql`${table.locker_shipment_id} is not null`),
   ],
 );
 
-/** The locker leg of a shipment. */
-export const locker_shipments = pgTable(
-  'locker_shipments',
+/** Wrong tries at the keypads of lockers, as their terminals tell. */
+export const locker_wrong_codes = pgTable(
+  'locker_wrong_codes',
   {
     id: identity(),
-    account_id: integer().notNull(),
-    shipment_id: integer().notNull(),
-    parcel_id: integer(),
     locker_id: integer()
       .notNull()
-      .references(() => lockers.id),
-    door_id: integer().references(() => doors.id),
-    direction: text({ enum: ['drop-off', 'pick-up'] }).notNull(),
-    state: text({
-      enum: ['reserved', 'deposited', 'collected', 'overdue', 'returned', 'cancelled'],
-    }).notNull(),
-    price: money(),
-    promo_code_id: integer(),
-    reserved_at: now(),
-    deposited_at: moment(),
-    collect_before: moment(),
-    collected_at: moment(),
-    time_created: now(),
-    version: version(),
+      .references(() => lockers.id, { onDelete: 'cascade' }),
+    at: moment().notNull(),
+  },
+  (table) => [unique().on(table.locker_id, table.at)],
+);
+
+/** Shipments whose legs have to follow them, because their status or their locker is another one. */
+export const locker_follow_ups = pgTable(
+  'locker_follow_ups',
+  {
+    id: identity(),
+    shipment_id: integer()
+      .notNull()
+      .references(() => shipments.id, { onDelete: 'cascade' }),
+    due_at: now(),
+    attempts: integer().notNull().default(0),
   },
   (table) => [
-    index('locker_shipments_account').on(table.account_id, table.time_created),
-    index('locker_shipments_shipment').on(table.shipment_id),
-    index('locker_shipments_locker').on(table.locker_id, table.state),
-    index('locker_shipments_state').on(table.state, table.collect_before),
-    uniqueIndex('locker_shipments_live')
-      .on(table.parcel_id)
-      .where(
-        sql`${table.parcel_id} is not null and ${table.state} in ('reserved', 'deposited', 'overdue')`,
-      ),
+    index('locker_follow_ups_shipment').on(table.shipment_id),
+    index('locker_follow_ups_due').on(table.due_at),
   ],
 );
 

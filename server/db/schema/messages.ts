@@ -3,6 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizz
 import type { Segment } from '../../../src/domain/notices.ts';
 import type { Permission } from '../../../src/domain/permissions.ts';
 import { noticeLevels, noticeStates } from '../../../src/domain/notices.ts';
+import { messageStates } from '../../../src/domain/sent-messages.ts';
 import { identity, money, moment, now, version } from './columns.ts';
 import { files } from './files.ts';
 import { drivers } from './fleet.ts';
@@ -15,6 +16,10 @@ export const emails = pgTable(
     to_address: text().notNull(),
     subject: text().notNull(),
     body: text().notNull(),
+    /** What stands in the text in place of the hidden code; gone once it was sent. */
+    code: text(),
+    /** The text of a QR code that goes with it; gone once it was sent. */
+    qr: text(),
     time_created: now(),
     /** Not before; null for at once. */
     send_after: moment(),
@@ -124,7 +129,7 @@ export const text_messages = pgTable(
     message: text().notNull(),
     /** What its receiver reads for `HIDDEN_CODE`; only until it was sent or given up. */
     code: text(),
-    status: text({ enum: ['queued', 'sent', 'delivered', 'read', 'failed'] }).notNull(),
+    status: text({ enum: messageStates }).notNull(),
     error: text(),
     provider_reference: text(),
     parts: integer().notNull().default(1),
@@ -133,9 +138,17 @@ export const text_messages = pgTable(
     time_created: now(),
     /** Not before, because of quiet hours; null for at once. */
     send_after: moment(),
+    sent_at: moment(),
     delivered_at: moment(),
+    read_at: moment(),
   },
   (table) => [
+    index('text_messages_provider')
+      .on(table.provider_reference)
+      .where(sql`${table.provider_reference} is not null`),
+    index('text_messages_resent')
+      .on(table.resent_from_id)
+      .where(sql`${table.resent_from_id} is not null`),
     index('text_messages_channel').on(table.channel, table.time_created),
     index('text_messages_account').on(table.account_id, table.channel, table.time_created),
     index('text_messages_status').on(table.channel, table.status, table.time_created),
@@ -151,6 +164,17 @@ export const text_messages = pgTable(
       table.message.op('gin_trgm_ops'),
     ),
   ],
+);
+
+/** Who answered STOP, by channel: nothing but codes is sent there any more. */
+export const message_opt_outs = pgTable(
+  'message_opt_outs',
+  {
+    mobile_number: text().notNull(),
+    channel: text({ enum: ['sms', 'whatsapp'] }).notNull(),
+    at: now(),
+  },
+  (table) => [primaryKey({ columns: [table.mobile_number, table.channel] })],
 );
 
 export const inbound_xml = pgTable(
@@ -169,8 +193,12 @@ export const inbound_xml = pgTable(
     is_test: boolean().notNull().default(false),
     time_created: now(),
     processed_at: moment(),
+    version: version(),
   },
   (table) => [
+    index('inbound_xml_reference')
+      .on(table.account_id, table.reference)
+      .where(sql`${table.reference} is not null`),
     index('inbound_xml_created').on(table.time_created),
     index('inbound_xml_account').on(table.account_id, table.time_created),
     index('inbound_xml_status').on(table.status, table.time_created),

@@ -32,3 +32,22 @@ export const now_snoozes = pgTable(
   },
   (table) => [unique('now_snoozes_line').on(table.user_id, table.source)],
 );
+
+/** Alarms that walls have shown, of all or of a branch. */
+export const now_alarms = pgTable(
+  'now_alarms',
+  {
+    id: identity(),
+    account_id: integer(),
+    branch_id: integer(),
+    key: text().notNull(),
+    /** How many were harmed when it took the screen. */
+    count: integer().notNull(),
+    shown_at: now(),
+    /** When a wall last had it. */
+    last_at: now(),
+  },
+  (table) => [
+    unique('now_alarms_key').on(table.account_id, table.branch_id, table.key).nullsNotDistinct(),
+  ],
+);

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
 import { failedRowStates } from '../../../src/domain/credit-payments.ts';
 import { accounts } from './accounts.ts';
 import { credit_notes, invoices } from './billing.ts';
@@ -49,6 +58,8 @@ export const payments = pgTable(
         'part-allocated',
         'allocated',
         'refunded',
+        'split',
+        'settled',
         'reversed',
         'failed',
       ],
@@ -59,12 +70,24 @@ export const payments = pgTable(
     reversed_by: integer(),
     time_created: now(),
     version: version(),
+    /** The day on which it waits again, when somebody set it aside, and why. */
+    snoozed_until: date({ mode: 'string' }),
+    snooze_reason: text(),
+    /** The receipt that it is a part of. */
+    parent_id: integer().references((): AnyPgColumn => payments.id),
+    /** The settlement file that it is paid for. */
+    settles_import_id: integer().references(() => payment_imports.id),
   },
   (table) => [
     index('payments_kind').on(table.kind, table.time_created),
     index('payments_state').on(table.kind, table.state, table.time_created),
     index('payments_account').on(table.account_id, table.time_created),
     index('payments_import').on(table.payment_import_id),
+    index('payments_parent').on(table.parent_id),
+    index('payments_settles')
+      .on(table.settles_import_id)
+      .where(sql`${table.settles_import_id} is not null`),
+    index('payments_paid').on(table.paid_on),
     index('payments_words').using(
       'gin',
       table.bank_reference.op('gin_trgm_ops'),
@@ -113,6 +136,9 @@ export const allocations = pgTable(
     index('allocations_payment').on(table.payment_id),
     index('allocations_credit_note').on(table.credit_note_id),
     index('allocations_account').on(table.account_id, table.time_created),
+    index('allocations_undone')
+      .on(table.undone_at)
+      .where(sql`${table.undone_at} is not null`),
   ],
 );
 
@@ -140,4 +166,22 @@ export const failed_credit_payments = pgTable(
       .on(table.line_fingerprint)
       .where(sql`${table.state} in ('failed', 'validated')`),
   ],
+);
+
+/** Lines of a large bank file that are not taken in yet. */
+export const bank_lines = pgTable(
+  'bank_lines',
+  {
+    id: identity(),
+    payment_import_id: integer()
+      .notNull()
+      .references(() => payment_imports.id),
+    number: integer().notNull(),
+    paid_on: date({ mode: 'string' }).notNull(),
+    amount: money().notNull(),
+    bank_reference: text().notNull(),
+    description: text(),
+    line_fingerprint: text().notNull().unique(),
+  },
+  (table) => [index('bank_lines_import').on(table.payment_import_id, table.number)],
 );

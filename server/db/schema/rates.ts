@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   date,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -168,6 +169,12 @@ export const rate_effects = pgTable(
     result: jsonb().$type<EffectResult>().notNull(),
     user_id: integer(),
     time_created: now(),
+    state: text({ enum: ['working', 'done', 'stopped'] })
+      .notNull()
+      .default('done'),
+    /** The share of the days that is added up, from 0 to 1. */
+    done: doublePrecision().notNull().default(1),
+    time_modified: now(),
   },
   (table) => [index('rate_effects_revision').on(table.rate_revision_id, table.id)],
 );

@@ -43,7 +43,7 @@ export const runs = pgTable(
     time_created: now(),
     started_at: moment(),
     finished_at: moment(),
-    /** When whoever started it dismissed what failed in it. */
+    /** When its initiator dismissed its failures. */
     seen_at: moment(),
     cancelled_by: text(),
     error: text(),

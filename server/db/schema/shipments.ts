@@ -2,6 +2,8 @@ import { sql, type SQLWrapper } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { RatedEnd } from '../../../src/domain/rates/ends.ts';
 import type { PricePart } from '../../../src/domain/rates/price.ts';
+import { paymentStates } from '../../../src/domain/shipment-payment.ts';
+import { upstreamStates } from '../../../src/domain/upstream.ts';
 import { accounts } from './accounts.ts';
 import { degrees, identity, measure, money, moment, now, version } from './columns.ts';
 import { service_levels } from './rates.ts';
@@ -92,22 +94,22 @@ export const shipments = pgTable(
     charge: money().notNull(),
     /** What of both ends decided the price; null of shipments from before, which were priced by province. */
     rated_ends: jsonb().$type<{ collection: RatedEnd; delivery: RatedEnd }>(),
-    /** How the price came about, and the promised days. */
+    /** Price calculation, and the promised days. */
     price_explanation: jsonb().$type<PricePart[]>().notNull().default([]),
     promise: jsonb().$type<string[]>().notNull().default([]),
     invoice_id: integer(),
-    payment_state: text({ enum: ['account', 'paid', 'unpaid'] })
-      .notNull()
-      .default('account'),
+    payment_state: text({ enum: paymentStates }).notNull().default('account'),
     requested_from: text().notNull().default('portal'),
     platform: text().notNull().default('web'),
     quote_id: integer(),
     import_id: integer(),
     collection_request_id: integer(),
-    upstream_state: text({ enum: ['none', 'sent', 'failed'] })
-      .notNull()
-      .default('none'),
+    upstream_state: text({ enum: upstreamStates }).notNull().default('none'),
     upstream_error: text(),
+    /** The number that the carrier gave it, and when it last answered. */
+    upstream_reference: text(),
+    upstream_at: moment(),
+    upstream_refusals: integer().notNull().default(0),
     created_by: integer(),
     time_created: now(),
     time_modified: now(),

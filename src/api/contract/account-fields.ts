@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   accountActions,
+  accountAllocationMethods,
   accountKinds,
   billingCycles,
   billingTypes,
@@ -10,8 +11,9 @@ import {
 } from '../../domain/accounts.ts';
 import { messages } from '../../domain/messages.ts';
 import { isPostalCode } from '../../domain/provinces.ts';
+import { id, ids, line, paragraph } from './field-parts.ts';
 import { email, mobileNumber, name } from './person.ts';
-import { id, ids, line, paragraph, province } from './shipment-parts.ts';
+import { province } from './shipment-parts.ts';
 
 const termsText = 'Terms are 0 to 180 days.';
 const limitText = 'The credit limit is R 0,00 to R 100 000 000,00.';
@@ -77,6 +79,7 @@ export const accountFields = ownAccountFields.extend({
   billing_cycle: billingCycle.optional(),
   payment_terms_days: terms.optional(),
   credit_limit: creditLimit.optional(),
+  allocation_method: z.enum(accountAllocationMethods).optional().meta({ label: 'Money received' }),
   rate_group_id: id.nullish().meta({ label: 'Rate group' }),
   sales_agent_id: id.nullish().meta({ label: 'Agent' }),
   branch_id: id.nullish().meta({ label: 'Branch' }),
@@ -101,7 +104,7 @@ export const accountFields = ownAccountFields.extend({
 export const accountAction = z.strictObject({
   ids,
   action: z.enum(accountActions).meta({ label: 'Action' }),
-  reason: paragraph('Reason', 300).min(5, 'Say why, in 5 characters or more.').optional(),
+  reason: paragraph('Reason', 300).min(5, 'Enter a reason of at least 5 characters.').optional(),
   rate_group_id: id.optional().meta({ label: 'Rate group' }),
   credit_limit: creditLimit.optional(),
   payment_terms_days: terms.optional(),

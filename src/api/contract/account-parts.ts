@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import {
+  accountAllocationMethods,
   accountKinds,
   accountStatuses,
   billingCycles,
   billingTypes,
 } from '../../domain/accounts.ts';
 import { transactionKinds } from '../../domain/ledger.ts';
-import { instant } from './person.ts';
-import { guardedAmount } from './shipment-parts.ts';
+import { guardedAmount, instant } from './field-parts.ts';
 
 const seesBilling = { needs: 'View billing' };
 const guardedDay = z.string().nullable().meta(seesBilling).optional();
@@ -74,6 +74,7 @@ const transaction = z.object({
 export const account = accountRow.extend({
   parent_account_id: z.int().nullable(),
   parent_account: z.string().nullable(),
+  allocation_method: z.enum(accountAllocationMethods).meta(seesBilling).optional(),
   registration_number: z.string().nullable(),
   requires_customer_reference: z.boolean(),
   webhook_url: z.string().nullable(),

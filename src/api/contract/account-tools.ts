@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { csv, endpoints, json } from '../endpoint.ts';
-import { instant } from './person.ts';
+import { instant } from './field-parts.ts';
 
 const webhookAccount = z.object({
   id: z.int(),

@@ -6,11 +6,10 @@ import {
   billingTypes,
 } from '../../domain/accounts.ts';
 import { endpoints, json, list } from '../endpoint.ts';
-import { dayOrInstant, rowIds, several } from '../list-filter.ts';
+import { created, dayOrInstant, one, rowIds, several, words } from '../list-filter.ts';
 import { accountAction, accountFields, writtenNote } from './account-fields.ts';
 import { account, accountNote, accountRow } from './account-parts.ts';
-import { byId, created, one, words } from './marketplace-parts.ts';
-import { outcomes } from './shipment-parts.ts';
+import { outcomes } from './field-parts.ts';
 
 /** Where an account's parcels usually leave from, and who is asked for there. */
 const sender = z.object({
@@ -40,11 +39,11 @@ const accountFilter = {
   kind: one(accountKinds),
   billing_type: one(billingTypes),
   billing_cycle: one(billingCycles),
-  rate_group_id: byId,
+  rate_group_id: rowIds,
   has_rate_group: z.boolean().optional(),
-  sales_agent_id: byId,
-  branch_id: byId,
-  enterprise_type_id: byId,
+  sales_agent_id: rowIds,
+  branch_id: rowIds,
+  enterprise_type_id: rowIds,
   has_webhook: z.boolean().optional(),
   balance_from: amount,
   balance_until: amount,

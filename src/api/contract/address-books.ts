@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { addressKinds, addressTypes, missingCompany } from '../../domain/address-books.ts';
 import { endpoints, json, list } from '../endpoint.ts';
-import { rowIds, several } from '../list-filter.ts';
-import { byId, words } from './marketplace-parts.ts';
-import { instant } from './person.ts';
-import { atDoor, atLocker, id, province } from './shipment-parts.ts';
+import { rowIds, several, words } from '../list-filter.ts';
+import { id, instant } from './field-parts.ts';
+import { atDoor, atLocker, province } from './shipment-parts.ts';
 
 const kind = z.enum(addressKinds);
 
@@ -82,7 +81,7 @@ export const addressBooks = endpoints({
         type: several(z.enum(addressTypes)),
         zone: several(province),
         is_default: z.boolean().optional(),
-        account_id: byId,
+        account_id: rowIds,
       },
       sort: ['id', 'name', 'company', 'suburb', 'city', 'used', 'last_used_at', 'time_created'],
     }),

@@ -1,10 +1,9 @@
 import * as z from 'zod';
+import { accountStatuses } from '../../domain/accounts.ts';
 import { ageBases, creditTreatments } from '../../domain/ages.ts';
 import { endpoints, json } from '../endpoint.ts';
-import { one } from './marketplace-parts.ts';
-import { accountStatuses } from '../../domain/accounts.ts';
-import { instant } from './person.ts';
-import { id } from './shipment-parts.ts';
+import { one } from '../list-filter.ts';
+import { id, instant } from './field-parts.ts';
 
 /** What is owed by age, in rand; a credit that settles nothing yet is negative. */
 export const ageAmounts = z.object({

@@ -2,15 +2,26 @@ import * as z from 'zod';
 import { allocationMethods } from '../../domain/allocation-decisions.ts';
 import { invoiceStates } from '../../domain/invoices.ts';
 import { ledgers } from '../../domain/ledger.ts';
+import { id } from './field-parts.ts';
 import { paymentState } from './payment-parts.ts';
-import { id } from './shipment-parts.ts';
 
-/** What a receipt is to settle of an account. */
+const invoice_ids = z.array(id).max(200).optional();
+const method = z.enum(allocationMethods);
+
+/** What a receipt is to settle of an account, or by parts of several. */
 export const settlement = {
-  account_id: id,
+  account_id: id.optional(),
   /** In the order in which they are settled; for the method `exact` only. */
-  invoice_ids: z.array(id).max(200).optional(),
-  method: z.enum(allocationMethods),
+  invoice_ids,
+  method: method.default('oldest-first'),
+  /** In place of an account: amounts that add up to the receipt, each for an account. */
+  parts: z
+    .array(
+      z.object({ account_id: id, invoice_ids, method, amount: z.number().positive().max(1e8) }),
+    )
+    .min(2)
+    .max(50)
+    .optional(),
 };
 
 export const decision = z.object({ payment_id: id, ...settlement });

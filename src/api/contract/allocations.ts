@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { endpoints, json, jsonParameter } from '../endpoint.ts';
 import { allocationPlan, decision, planHash, settlement } from './allocation-parts.ts';
+import { id, ids, line, outcomes } from './field-parts.ts';
 import { reason } from './payment-changes.ts';
 import { candidates, paymentDetail, suggestion } from './payment-parts.ts';
-import { id, line } from './shipment-parts.ts';
 
 const allocated = json(z.object({ receipt: paymentDetail, plan: allocationPlan }));
 const changes = {
@@ -45,11 +45,20 @@ export const allocations = endpoints({
   'PUT /billing/import/payments/:id': {
     ...changes,
     summary:
-      'Gives a receipt to an account and settles invoices with it, or takes it back from its account; refused with the new plan when it is not the one that was seen',
+      'Gives a receipt to an account, or its parts to several, and settles invoices with it; or to the settlement file that it pays; or takes it back; refused with the new plan when it is not the one that was seen',
     body: z.object({
       ...settlement,
       /** Null gives it back: what it settled is owed again, and it is nobody's. */
-      account_id: id.nullable(),
+      account_id: id.nullable().optional(),
+      /** In place of an account: the settlement file that a provider paid with it. */
+      settles_import_id: id.optional().meta({ label: 'Settlement file' }),
+      /** What the provider kept beside it; what it is short of the file, up to a tenth, without this. */
+      fee: z
+        .number()
+        .min(0)
+        .max(1e8)
+        .optional()
+        .meta({ label: 'Kept by the provider', kind: 'money' }),
       plan_hash: planHash,
       version: z.int().optional(),
     }),
@@ -68,6 +77,18 @@ export const allocations = endpoints({
     }),
     returns: allocated,
     current: allocationPlan,
+  },
+  'POST /billing/import/accept': {
+    summary:
+      'Gives receipts of nobody to the account that is certain, and settles what that candidate says; the others are skipped',
+    can: 'Allocate payments',
+    body: z.object({ ids }),
+    returns: json(outcomes),
+    touches: ['payments', 'billing', 'accounts', 'runs'],
+    keyed: true,
+    bulk: 'payments',
+    runTitle: 'Accept the certain account of #',
+    example: { as: 'billing', body: { ids: [1] } },
   },
   'POST /billing/import/add-invoice-number': {
     summary: 'Says which invoice a receipt is for, so that it is matched by that',

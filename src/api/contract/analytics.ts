@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { flowFigures, stockFigures } from '../../domain/compared-figures.ts';
 import { faults } from '../../domain/failures.ts';
-import { statuses, stages } from '../../domain/statuses.ts';
+import { stages, statuses } from '../../domain/statuses.ts';
 import { endpoints, json } from '../endpoint.ts';
-import { instant } from './person.ts';
-import { guardedAmount } from './shipment-parts.ts';
+import { guardedAmount, instant } from './field-parts.ts';
 
 export const analyticsParts = [
   'now',

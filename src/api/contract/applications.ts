@@ -1,10 +1,8 @@
 import * as z from 'zod';
 import { applicationStates } from '../../domain/accounts.ts';
 import { endpoints, json, list } from '../endpoint.ts';
-import { rowIds } from '../list-filter.ts';
-import { created, one, words } from './marketplace-parts.ts';
-import { instant } from './person.ts';
-import { id, paragraph } from './shipment-parts.ts';
+import { created, one, rowIds, words } from '../list-filter.ts';
+import { id, instant, paragraph } from './field-parts.ts';
 
 const application = z.object({
   id: z.int(),
@@ -55,7 +53,7 @@ export const applications = endpoints({
     summary: 'Rejects an application; the applicant is told why by email',
     can: 'Edit accounts',
     body: z.object({
-      reason: paragraph('Reason', 300).min(5, 'Say why, in 5 characters or more.'),
+      reason: paragraph('Reason', 300).min(5, 'Enter a reason of at least 5 characters.'),
     }),
     returns: json(application),
     touches: [...touches],

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { permissions } from '../../domain/permissions.ts';
 import { endpoints, json, list, secretText } from '../endpoint.ts';
-import { one, words } from './marketplace-parts.ts';
-import { instant } from './person.ts';
-import { id, line } from './shipment-parts.ts';
+import { one, words } from '../list-filter.ts';
+import { id, instant, line } from './field-parts.ts';
 
 const permission = z.enum(permissions);
 const states = ['active', 'expired', 'revoked'] as const;

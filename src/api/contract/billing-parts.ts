@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { invoiceStates, lineKinds } from '../../domain/invoices.ts';
-import { instant } from './person.ts';
+import { instant } from './field-parts.ts';
+import { allocation } from './payment-parts.ts';
 
 export const invoice = z.object({
   id: z.int(),
@@ -131,5 +132,9 @@ const creditNoteLine = z.object({
   amount: z.number(),
 });
 
-/** A credit note with its lines. */
-export const creditNoteDetail = creditNote.extend({ snapshot, lines: z.array(creditNoteLine) });
+/** A credit note with its lines and what it settles. */
+export const creditNoteDetail = creditNote.extend({
+  snapshot,
+  lines: z.array(creditNoteLine),
+  allocations: z.array(allocation),
+});

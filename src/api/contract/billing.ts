@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { invoiceStates } from '../../domain/invoices.ts';
 import { endpoints, json, jsonOr, jsonParameter, list, pdf } from '../endpoint.ts';
-import { dayOrInstant, rowIds, several } from '../list-filter.ts';
+import { created, dayOrInstant, one, rowIds, several, words } from '../list-filter.ts';
 import { creditNote, creditNoteDetail, invoice, invoiceDetail } from './billing-parts.ts';
-import { byId, one, words } from './marketplace-parts.ts';
 
 const byNumber = several(z.string().max(40));
 const amount = z.number().optional();
@@ -15,7 +14,7 @@ const invoiceFilter = {
   /** Owed, and due before today. */
   is_overdue: z.boolean().optional(),
   is_sent: z.boolean().optional(),
-  account_id: byId,
+  account_id: rowIds,
   invoice_number: byNumber,
   state: one(invoiceStates),
   /** Days of issue and days when it is due, both included. */
@@ -27,8 +26,7 @@ const invoiceFilter = {
   total_until: amount,
   outstanding_from: amount,
   outstanding_until: amount,
-  created_from: dayOrInstant,
-  created_to: dayOrInstant,
+  ...created,
 };
 
 export const billing = endpoints({
@@ -70,6 +68,16 @@ export const billing = endpoints({
     reads: ['billing'],
     example: { as: 'billing', query: { filter: { is_unpaid: true } } },
   },
+  'GET /billing/invoices/counts': {
+    summary: 'How many invoices each of up to 12 filters finds; words are not counted',
+    can: 'View billing',
+    query: z.object({
+      filters: jsonParameter(z.array(z.strictObject(invoiceFilter)).min(1).max(12)),
+    }),
+    returns: json(z.array(z.int().nullable())),
+    reads: ['billing'],
+    example: { as: 'billing', query: { filters: [{ is_unpaid: true }, { is_overdue: true }] } },
+  },
   'GET /billing/invoices/:id': {
     summary:
       'One invoice with its lines and what settles it, or its document for those who accept only a PDF',
@@ -86,8 +94,10 @@ export const billing = endpoints({
       filter: {
         search: words,
         id: rowIds,
-        account_id: byId,
-        invoice_id: byId,
+        account_id: rowIds,
+        invoice_id: rowIds,
+        /** Something is left of it. */
+        is_open: z.boolean().optional(),
         issued_from: dayOrInstant,
         issued_until: dayOrInstant,
       },

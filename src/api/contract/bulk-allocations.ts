@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { settlementMethods } from '../../domain/credit-settlement.ts';
 import { endpoints, json } from '../endpoint.ts';
+import { id, ids, instant, outcomes, paragraph } from './field-parts.ts';
 import { paymentNote } from './payment-parts.ts';
-import { instant } from './person.ts';
-import { id, ids, outcomes, paragraph } from './shipment-parts.ts';
 
 /** What came of the rows, with what can be taken back of it. */
 const settled = outcomes.extend({ allocation_ids: z.array(z.int()) });

@@ -1,13 +1,11 @@
 import * as z from 'zod';
-import { failedRowStates, type CreditField } from '../../domain/credit-payments.ts';
+import { type CreditField, failedRowStates } from '../../domain/credit-payments.ts';
 import { endpoints, json, list } from '../endpoint.ts';
-import { rowIds } from '../list-filter.ts';
+import { created, one, rowIds, words } from '../list-filter.ts';
 import { upload } from '../uploads.ts';
-import { byId, created, one, words } from './marketplace-parts.ts';
+import { id, ids, instant, outcomes } from './field-parts.ts';
 import { reason } from './payment-changes.ts';
 import { allocation, payment, paymentFilter, reopenedInvoice } from './payment-parts.ts';
-import { instant } from './person.ts';
-import { id, ids, outcomes } from './shipment-parts.ts';
 
 const creditPayment = payment.extend({
   /** The invoice that its row named. */
@@ -73,6 +71,18 @@ const rowsCall = {
   bulk: 'failed-credit-payments',
 } as const;
 
+const settlementFile = z.object({
+  id: z.int(),
+  file_name: z.string(),
+  /** The day of its latest payment. */
+  paid_on: z.string(),
+  /** What its payments come to, and what it says that the provider keeps of them. */
+  amount: z.number(),
+  fee: z.number(),
+  /** What no line of the bank paid yet. */
+  open: z.number(),
+});
+
 export const creditPayments = endpoints({
   'GET /billing/import/credit-payments': {
     summary: 'Payments that settlement files list by account and invoice',
@@ -92,7 +102,7 @@ export const creditPayments = endpoints({
   },
   'POST /billing/import/credit-payments': {
     summary:
-      'Reads a settlement file (CSV or XLSX, up to 2000 rows): good rows become payments and settle what they name, the others wait as failed rows',
+      'Reads a settlement file (CSV or XLSX, up to 5000 rows): good rows become payments and settle what they name, the others wait as failed rows',
     can: 'Import payments',
     form: z.object({
       file: upload(),
@@ -103,6 +113,13 @@ export const creditPayments = endpoints({
     current: z.object({ import_id: z.int().nullable(), repeated: z.int(), rows: z.int() }),
     touches: ['payments', 'failed-credit-payments', 'billing', 'accounts'],
     keyed: true,
+  },
+  'GET /billing/import/settlement-files': {
+    summary: 'Settlement files for which their provider still owes something, the newest first',
+    can: 'View payment imports',
+    returns: json(z.array(settlementFile)),
+    reads: ['payments'],
+    example: { as: 'billing' },
   },
   'POST /billing/import/reverse-credit-payment': {
     summary:
@@ -127,7 +144,7 @@ export const creditPayments = endpoints({
         search: words,
         id: rowIds,
         state: one(failedRowStates),
-        payment_import_id: byId,
+        payment_import_id: rowIds,
         ...created,
       },
       sort: ['id', 'number', 'state', 'time_created'],

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { legs } from '../../domain/assignment.ts';
 import { endpoints, json } from '../endpoint.ts';
-import { instant } from './person.ts';
+import { id, ids, instant } from './field-parts.ts';
 import { shipmentFilter } from './shipment-filter.ts';
-import { id, ids } from './shipment-parts.ts';
 
 const candidate = z.object({
   id,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { LONGEST_DRIVER_MESSAGE } from '../../domain/driver-work.ts';
 import { endpoints, json } from '../endpoint.ts';
-import { ids, line, outcomes } from './shipment-parts.ts';
+import { ids, line, outcomes } from './field-parts.ts';
 
 export const driverMessages = endpoints({
   'POST /drivers/messages': {

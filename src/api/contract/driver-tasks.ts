@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { endpoints, json } from '../endpoint.ts';
 import { upload } from '../uploads.ts';
-import { instant } from './person.ts';
-import { booking, formId, id, line, proof, sentParcel } from './shipment-parts.ts';
+import { formId, id, instant, line } from './field-parts.ts';
+import { booking, proof, sentParcel } from './shipment-parts.ts';
 
 const number = z.int().min(1).max(100);
 

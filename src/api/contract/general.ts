@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { endpoints, json, list } from '../endpoint.ts';
+import { words } from '../list-filter.ts';
 import { upload } from '../uploads.ts';
-import { email, instant, mobileNumber, name } from './person.ts';
+import { instant } from './field-parts.ts';
+import { email, mobileNumber, name } from './person.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
 const kinds = z.object({
@@ -31,6 +33,12 @@ const phoneCode = z.object({
   suggested: z.boolean(),
 });
 
+/** A month as people and addresses write it: 2026-10. */
+const month = z
+  .string()
+  .regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, 'Give a month such as 2026-10.')
+  .meta({ description: 'Figures of this month come with each row; they need View billing' });
+
 const salesAgent = z.object({
   id: z.int(),
   name: z.string(),
@@ -41,6 +49,16 @@ const salesAgent = z.object({
   active: z.boolean(),
   time_created: instant,
   version: z.int(),
+  /** Of the month that `figures_for` names: accounts now, and amounts in rand, excluding VAT. */
+  accounts: z.int().meta({ needs: 'View billing' }).optional(),
+  charged: z.number().meta({ needs: 'View billing' }).optional(),
+  received: z.number().meta({ needs: 'View billing' }).optional(),
+  commission: z.number().meta({ needs: 'View billing' }).optional(),
+});
+
+const listedAgents = list(salesAgent, {
+  filter: { search: words, active: z.boolean().optional() },
+  sort: ['id', 'name', 'code', 'commission_percentage', 'time_created'],
 });
 
 const salesAgentFields = z.object({
@@ -166,12 +184,10 @@ export const general = endpoints({
   'GET /sales-agents': {
     summary: 'Sales agents',
     can: 'View sales agents',
-    ...list(salesAgent, {
-      filter: { search: z.string().max(100).optional(), active: z.boolean().optional() },
-      sort: ['id', 'name', 'code', 'commission_percentage', 'time_created'],
-    }),
-    reads: ['sales-agents'],
-    example: { as: 'ops', query: { range: [0, 24], sort: ['name', 'ASC'] } },
+    ...listedAgents,
+    query: listedAgents.query.extend({ figures_for: month.optional() }),
+    reads: ['sales-agents', 'billing', 'accounts'],
+    example: { as: 'billing', query: { range: [0, 24], figures_for: '2026-10' } },
   },
   'POST /sales-agents': {
     summary: 'Adds a sales agent',

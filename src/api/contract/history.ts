@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoints, json } from '../endpoint.ts';
-import { instant } from './person.ts';
+import { instant } from './field-parts.ts';
 
 /** One thing that was done with a record: who, when, through which run, and from what to what, in words. */
 const historyEntry = z.object({

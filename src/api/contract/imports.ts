@@ -3,8 +3,7 @@ import { XLSX } from '../../domain/file-types.ts';
 import { endpoints, json, list } from '../endpoint.ts';
 import { several } from '../list-filter.ts';
 import { upload } from '../uploads.ts';
-import { instant } from './person.ts';
-import { formId } from './shipment-parts.ts';
+import { formId, instant } from './field-parts.ts';
 
 const cells = z.record(z.string().max(60), z.string().max(500));
 
@@ -45,7 +44,11 @@ export const imports = endpoints({
     summary: 'Imports, newest first',
     can: 'Import shipments',
     ...list(shipmentImport, {
-      filter: { state: several(z.enum(['waiting', 'committed', 'cancelled'])) },
+      filter: {
+        state: several(z.enum(['waiting', 'committed', 'cancelled'])),
+        /** Those that the caller began. */
+        mine: z.boolean().optional(),
+      },
       sort: ['id', 'time_created'],
     }),
     reads: ['shipments'],

@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import { provinces } from '../../domain/provinces.ts';
 import {
+  addressProblem,
   integrationHealths,
   integrationStates,
   webhookEvents,
-  addressProblem,
 } from '../../domain/webhooks.ts';
-import { instant } from './person.ts';
-import { id, line } from './shipment-parts.ts';
+import { id, instant, line } from './field-parts.ts';
 
 /** Parts that the calls about integrations share. */
 export const event = z.enum(webhookEvents);

@@ -1,11 +1,9 @@
 import * as z from 'zod';
 import { integrationHealths, OVERLAPS_H } from '../../domain/webhooks.ts';
 import { endpoints, json, list, secretText } from '../endpoint.ts';
-import { several } from '../list-filter.ts';
+import { one, rowIds, several, words } from '../list-filter.ts';
+import { id, instant, line } from './field-parts.ts';
 import { conditions, event, integration, integrationFields, tested } from './integration-parts.ts';
-import { byId, one, words } from './marketplace-parts.ts';
-import { instant } from './person.ts';
-import { id, line } from './shipment-parts.ts';
 
 const rule = z.object({
   id: z.int(),
@@ -29,7 +27,6 @@ const type = z.object({
 });
 
 const EXAMPLE = { name: 'Events to our warehouse', events: ['delivered'] };
-
 const change = (summary: string) =>
   ({
     summary,
@@ -63,7 +60,7 @@ export const integrations = endpoints({
         search: words,
         state: one(integrationHealths),
         type: several(z.string().max(20)),
-        account_id: byId,
+        account_id: rowIds,
         event: several(event),
         is_waiting: z.boolean().optional(),
         is_failing: z.boolean().optional(),

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { formatLongDate } from '../../domain/time.ts';
 import { endpoints, json, partialPdf } from '../endpoint.ts';
-import { instant } from './person.ts';
-import { ids, outcomes } from './shipment-parts.ts';
+import { ids, instant, outcomes } from './field-parts.ts';
 
 const closedMonth = z.object({
   /** Its first day. */

@@ -1,12 +1,10 @@
 import * as z from 'zod';
-import { certainties, evidenceLevels } from '../../domain/doors/evidence.ts';
 import { doorStates } from '../../domain/doors/door.ts';
+import { certainties, evidenceLevels } from '../../domain/doors/evidence.ts';
 import { endpoints, json, list, secretText } from '../endpoint.ts';
-import { dayOrInstant, rowIds, several } from '../list-filter.ts';
+import { dayOrInstant, one, rowIds, several, words } from '../list-filter.ts';
+import { id, instant, paragraph } from './field-parts.ts';
 import { doorPlace, doorRow, grantStates, whichLocker } from './locker-parts.ts';
-import { byId, one, words } from './marketplace-parts.ts';
-import { instant } from './person.ts';
-import { id, paragraph } from './shipment-parts.ts';
 
 const grant = z.object({
   id: z.int(),
@@ -45,9 +43,9 @@ export const lockerAdmin = endpoints({
       filter: {
         search: words,
         id: rowIds,
-        locker_id: byId,
-        network_id: byId,
-        door_size_id: byId,
+        locker_id: rowIds,
+        network_id: rowIds,
+        door_size_id: rowIds,
         state: one(doorStates),
         level: one(evidenceLevels),
         certainty: one(certainties),
@@ -108,13 +106,14 @@ export const lockerAdmin = endpoints({
         id: rowIds,
         type: several(z.string().max(20)),
         state: one(grantStates),
-        locker_id: byId,
-        shipment_id: byId,
+        locker_id: rowIds,
+        shipment_id: rowIds,
         valid_until: dayOrInstant,
       },
       sort: ['id', 'state', 'valid_from', 'valid_until', 'time_created'],
     }),
     reads: ['locker-access'],
+    past: true,
     example: { as: 'ops', query: { range: [0, 24] } },
   },
   'POST /generate-locker-auth-key': {

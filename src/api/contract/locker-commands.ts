@@ -6,11 +6,10 @@ import {
   lockerCommands,
 } from '../../domain/locker-commands.ts';
 import { endpoints, json, list } from '../endpoint.ts';
-import { rowIds, several } from '../list-filter.ts';
+import { one, rowIds, several } from '../list-filter.ts';
+import { id, instant, paragraph } from './field-parts.ts';
+import { commandArguments } from './locker-leg-parts.ts';
 import { grantStates, whichLocker } from './locker-parts.ts';
-import { byId, one } from './marketplace-parts.ts';
-import { instant } from './person.ts';
-import { id, paragraph } from './shipment-parts.ts';
 
 const key = z.string().min(8).max(100);
 
@@ -66,7 +65,10 @@ export const lockerCommandEndpoints = endpoints({
       command: z.enum(lockerCommands).meta({ label: 'Command' }),
       locker_id: whichLocker,
       door_id: id.optional(),
+      /** The parcel that a door is kept for, or that waits in one. */
+      shipment_id: id.optional().meta({ label: 'Shipment', pick: 'shipments' }),
       reason: paragraph('Reason', 300).optional(),
+      ...commandArguments,
       /** By which the command is found again where its answer was lost. */
       key: key.optional(),
     }),
@@ -83,8 +85,8 @@ export const lockerCommandEndpoints = endpoints({
       filter: {
         id: rowIds,
         key: several(key),
-        locker_id: byId,
-        door_id: byId,
+        locker_id: rowIds,
+        door_id: rowIds,
         state: one(commandStates),
       },
       sort: ['id', 'time_created'],
@@ -101,8 +103,9 @@ export const lockerCommandEndpoints = endpoints({
     keyed: true,
   },
   'POST /lockers/commands/take': {
-    summary: 'A gateway takes what is due for its lockers, under a lease of 15 seconds',
-    can: 'device',
+    summary:
+      'A terminal with its key, or a gateway, takes what is due for its lockers, under a lease of 15 seconds',
+    can: 'terminal',
     body: z.strictObject({
       locker_ids: z.array(id).min(1).max(500),
       /** How long to wait while nothing is due, in seconds. */

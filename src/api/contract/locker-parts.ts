@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { certainties, evidenceLevels } from '../../domain/doors/evidence.ts';
 import { doorBolts, doorStates, doorUses } from '../../domain/doors/door.ts';
+import { certainties, evidenceLevels } from '../../domain/doors/evidence.ts';
 import { openingTimes } from '../../domain/opening-times.ts';
-import { instant } from './person.ts';
-import { id, line, province } from './shipment-parts.ts';
+import { id, instant, line } from './field-parts.ts';
+import { province } from './shipment-parts.ts';
 
 /** Parts that the calls about lockers share. */
 export const lockerStates = ['online', 'offline', 'out-of-order', 'installing', 'retired'] as const;

@@ -1,7 +1,11 @@
 import * as z from 'zod';
+import { lockerChanges } from '../../domain/changes.ts';
 import { doorHappenings } from '../../domain/doors/after.ts';
 import { endpoints, json, list } from '../endpoint.ts';
-import { rowIds, several } from '../list-filter.ts';
+import { changedBy, one, rowIds, several, words } from '../list-filter.ts';
+import { id, instant, line } from './field-parts.ts';
+import { toldOutcome } from './locker-commands.ts';
+import { shipmentOfLocker } from './locker-leg-parts.ts';
 import {
   doorRow,
   doorSize,
@@ -11,10 +15,6 @@ import {
   openingHours,
   place,
 } from './locker-parts.ts';
-import { toldOutcome } from './locker-commands.ts';
-import { byId, one, words } from './marketplace-parts.ts';
-import { instant } from './person.ts';
-import { guardedAmount, id, line } from './shipment-parts.ts';
 
 /** The most lockers that one call reports. */
 export const MOST_LOCKER_REPORTS = 500;
@@ -38,10 +38,16 @@ const report = z.strictObject({
         /** What the switch of the door says. */
         sensor: z.enum(['open', 'closed']).optional(),
         fault: z.string().trim().min(1).max(200).optional(),
+        /** Whose code opened the door. */
+        access_id: id.optional(),
+        /** The tracking reference of the parcel, where it was scanned. */
+        parcel: z.string().trim().min(1).max(60).optional(),
       }),
     )
     .max(100)
     .default([]),
+  /** When wrong codes were entered at the keypad. */
+  wrong_codes: z.array(instant).max(200).default([]),
   /** What became of commands that were taken. */
   commands: z.array(toldOutcome).max(200).default([]),
 });
@@ -85,25 +91,6 @@ const doorPlan = z
   .max(20)
   .meta({ label: 'Door plan' });
 
-const shipmentOfLocker = z.object({
-  id: z.int(),
-  account_id: z.int(),
-  shipment_id: z.int(),
-  reference: z.string(),
-  recipient: z.string(),
-  parcel_id: z.int().nullable(),
-  door: z.int().nullable(),
-  direction: z.enum(['drop-off', 'pick-up']),
-  state: z.enum(['reserved', 'deposited', 'collected', 'overdue', 'returned', 'cancelled']),
-  /** How the code of it is; null where none was made. */
-  code_state: z.string().nullable(),
-  price: guardedAmount.nullable(),
-  reserved_at: instant,
-  deposited_at: instant.nullable(),
-  collect_before: instant.nullable(),
-  collected_at: instant.nullable(),
-});
-
 const lockerData = z.object({
   networks: z.array(named),
   types: z.array(named),
@@ -128,9 +115,9 @@ export const lockers = endpoints({
         search: words,
         id: rowIds,
         state: one(lockerStates),
-        network_id: byId,
-        branch_id: byId,
-        locker_type_id: byId,
+        network_id: rowIds,
+        branch_id: rowIds,
+        locker_type_id: rowIds,
         zone: several(z.string().max(40)),
         area: several(z.string().max(80)),
         is_offline: z.boolean().optional(),
@@ -140,6 +127,7 @@ export const lockers = endpoints({
         has_faulty: z.boolean().optional(),
         /** Some door is not known surely. */
         in_doubt: z.boolean().optional(),
+        ...changedBy(lockerChanges),
         battery_until: z.int().min(0).max(100).optional(),
         /** Codes of sizes of which a door is free. */
         free_size: several(z.string().max(10)),
@@ -240,8 +228,9 @@ export const lockers = endpoints({
     example: { as: 'ops' },
   },
   'POST /lockers/reports': {
-    summary: 'A gateway reports how lockers are and what happened to their doors; the newest wins',
-    can: 'device',
+    summary:
+      'A terminal with its key, or a gateway, reports how lockers are and what happened to their doors; the newest wins',
+    can: 'terminal',
     body: z.strictObject({ reports: z.array(report).min(1).max(MOST_LOCKER_REPORTS) }),
     returns: json(z.object({ taken: z.int() })),
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { threeWordsIn } from '../../domain/three-words.ts';
 import { endpoints, json } from '../endpoint.ts';
-import { instant } from './person.ts';
+import { instant } from './field-parts.ts';
 
 const words = z
   .string()

@@ -2,9 +2,8 @@ import * as z from 'zod';
 import { mapPermissions } from '../../domain/permissions.ts';
 import { zoneTypes } from '../../domain/zones.ts';
 import { endpoints, json, list } from '../endpoint.ts';
-import { rowIds, several } from '../list-filter.ts';
-import { instant } from './person.ts';
-import { id } from './shipment-parts.ts';
+import { rowIds, several, words } from '../list-filter.ts';
+import { id, instant } from './field-parts.ts';
 
 const degrees = { latitude: z.number(), longitude: z.number() };
 
@@ -83,11 +82,15 @@ export const maps = endpoints({
     can: ['View drivers map', 'Assign drivers'],
     ...list(driver, {
       filter: {
-        search: z.string().max(100).optional(),
+        search: words,
         id: rowIds,
         branch_id: several(id),
         ops_manager_id: several(id),
         is_on_duty: z.boolean().optional(),
+        /** On duty, and no position was reported for ten minutes. */
+        is_silent: z.boolean().optional(),
+        /** Something is left to collect or to deliver. */
+        has_work: z.boolean().optional(),
       },
       sort: ['id', 'name', 'code', 'last_seen'],
     }),
@@ -99,7 +102,7 @@ export const maps = endpoints({
     summary: 'Branches',
     can: ['View branches map', 'View operations'],
     ...list(branch, {
-      filter: { search: z.string().max(100).optional(), is_active: z.boolean().optional() },
+      filter: { search: words, is_active: z.boolean().optional() },
       sort: ['id', 'name', 'code', 'city'],
     }),
     past: true,
@@ -110,6 +113,7 @@ export const maps = endpoints({
     summary: 'Every locker as a map draws it: where it is, how it is, how full it is',
     can: 'View lockers',
     returns: json(z.array(mapLocker)),
+    past: true,
     reads: ['lockers'],
     example: { as: 'ops' },
   },

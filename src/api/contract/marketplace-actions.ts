@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { endpoints, json } from '../endpoint.ts';
 import type { EntityName } from '../entity-names.ts';
+import { ids, instant, line } from './field-parts.ts';
 import { bulkStarted, detailCode, eventCode, repaired } from './marketplace-parts.ts';
-import { instant } from './person.ts';
-import { ids, line } from './shipment-parts.ts';
 
 /** What is changed in an event before it is sent again. */
 const correction = z

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoints, json } from '../endpoint.ts';
+import { instant } from './field-parts.ts';
 import { fingerprint, marketplaceEntities } from './marketplace-parts.ts';
-import { instant } from './person.ts';
 
 const failureGroup = z.object({
   /** What failed: its ids go into the call that mends it. */

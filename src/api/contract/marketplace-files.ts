@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { endpoints, json, list } from '../endpoint.ts';
-import { several } from '../list-filter.ts';
+import { several, words } from '../list-filter.ts';
 import { upload } from '../uploads.ts';
-import { byStation, marketplaceEntities, words } from './marketplace-parts.ts';
-import { instant } from './person.ts';
+import { instant } from './field-parts.ts';
+import { byStation, marketplaceEntities } from './marketplace-parts.ts';
 
 const routeFile = z.object({
   id: z.int(),
@@ -35,7 +35,7 @@ const routeFileReport = routeFile.extend({
 });
 
 export const csvResponse = 'text/csv; charset=utf-8';
-/** Not as JSON: whoever asks gets the file, not what is in it. */
+/** Not as JSON: the response is the file itself. */
 export const jsonFile = 'application/octet-stream';
 
 export const marketplaceFiles = endpoints({

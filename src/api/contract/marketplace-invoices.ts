@@ -1,21 +1,17 @@
 import * as z from 'zod';
+import { XLSX } from '../../domain/file-types.ts';
 import { marketplaceInvoiceStates } from '../../domain/marketplace-invoices.ts';
 import { endpoints, json, list } from '../endpoint.ts';
-import { dayOrInstant, rowIds } from '../list-filter.ts';
+import { created, dayOrInstant, one, rowIds, words } from '../list-filter.ts';
 import { upload } from '../uploads.ts';
-import { XLSX } from '../../domain/file-types.ts';
+import { ids, instant, line } from './field-parts.ts';
 import { csvResponse } from './marketplace-files.ts';
 import {
   byFingerprint,
-  created,
   failureFields,
   marketplaceEntities,
-  one,
   repaired,
-  words,
 } from './marketplace-parts.ts';
-import { instant } from './person.ts';
-import { ids, line } from './shipment-parts.ts';
 
 const invoice = z.object({
   id: z.int(),

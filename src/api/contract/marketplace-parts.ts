@@ -6,9 +6,8 @@ import {
   marketplaceStatuses,
 } from '../../domain/marketplace-events.ts';
 import { fingerprints } from '../../domain/marketplace-failures.ts';
-import { dayOrInstant, several } from '../list-filter.ts';
-import { instant } from './person.ts';
-import { id, outcomes } from './shipment-parts.ts';
+import { one, several } from '../list-filter.ts';
+import { instant, outcomes } from './field-parts.ts';
 
 /** What is sent changes shipments and events alike, so every answer is made of all of them. */
 export const marketplaceEntities = [
@@ -18,26 +17,16 @@ export const marketplaceEntities = [
   'marketplace-invoices',
 ] as const;
 
-/** Parts that the calls about the marketplace share. */
-export const one = <const V extends readonly [string, ...string[]] | string[]>(values: V) =>
-  several(z.enum(values));
-
 export const shipmentStates = ['received', 'accepted', 'failed'] as const;
 export const fingerprint = z.enum(fingerprints);
 export const eventCode = z.enum(marketplaceEventCodes);
 export const detailCode = z.enum(marketplaceDetailCodes);
-export const payload = z.record(z.string(), z.unknown());
-
-export const words = z.string().max(100).optional();
 export const byFingerprint = several(fingerprint);
 export const byEventCode = several(eventCode);
 export const byWaybill = several(z.string().max(40));
 export const byStation = several(z.string().max(20));
 export const byStatus = one(marketplaceStatuses.map(({ status }) => status));
 export const byEventState = one(marketplaceEventStates);
-export const byId = several(id);
-export const created = { created_from: dayOrInstant, created_to: dayOrInstant };
-
 /** What a repair of many rows answers: what came of each. */
 export const repaired = outcomes;
 

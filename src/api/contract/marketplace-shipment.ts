@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { timelineVerdicts } from '../../domain/marketplace-timeline.ts';
-import { marketplaceEvent, marketplaceShipment, payload } from './marketplace-parts.ts';
-import { instant } from './person.ts';
+import { instant, payload } from './field-parts.ts';
+import { marketplaceEvent, marketplaceShipment } from './marketplace-parts.ts';
 
 export const note = z.object({
   id: z.int(),

@@ -1,32 +1,27 @@
 import * as z from 'zod';
 import { waybillVerdicts } from '../../domain/marketplace-waybills.ts';
 import { endpoints, json, list } from '../endpoint.ts';
-import { rowIds, several } from '../list-filter.ts';
+import { created, one, rowIds, several, words } from '../list-filter.ts';
+import { id, ids, instant, paragraph } from './field-parts.ts';
 import {
-  byWaybill,
   byEventCode,
   byEventState,
   byFingerprint,
-  byId,
   byStation,
   byStatus,
-  created,
-  marketplaceEvent,
+  byWaybill,
   marketplaceEntities,
+  marketplaceEvent,
   marketplaceShipment,
-  one,
   repaired,
   shipmentStates,
-  words,
 } from './marketplace-parts.ts';
 import { shipmentDetail, timeline } from './marketplace-shipment.ts';
-import { instant } from './person.ts';
-import { id, ids, paragraph } from './shipment-parts.ts';
 
 const eventFilter = {
   search: words,
   id: rowIds,
-  amazon_shipment_id: byId,
+  amazon_shipment_id: rowIds,
   waybill: byWaybill,
   state: byEventState,
   event_code: byEventCode,
@@ -50,8 +45,8 @@ export const marketplace = endpoints({
         fingerprint: byFingerprint,
         station: byStation,
         route_code: several(z.string().max(20)),
-        route_file_id: byId,
-        amazon_invoice_id: byId,
+        route_file_id: rowIds,
+        amazon_invoice_id: rowIds,
         /** With events that were not accepted. */
         has_failed_events: z.boolean().optional(),
         delivery_pin_required: z.boolean().optional(),

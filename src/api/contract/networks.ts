@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { endpoints, json, list } from '../endpoint.ts';
-import { rowIds } from '../list-filter.ts';
-import { words } from './marketplace-parts.ts';
-import { email, instant, mobileNumber } from './person.ts';
-import { line } from './shipment-parts.ts';
+import { rowIds, words } from '../list-filter.ts';
+import { instant, line } from './field-parts.ts';
+import { email, mobileNumber } from './person.ts';
 
 const network = z.object({
   id: z.int(),

@@ -2,10 +2,8 @@ import * as z from 'zod';
 import { viewPaths } from '../../domain/generated/view-paths.ts';
 import { audiences, isPlace, noticeLevels, noticeStates } from '../../domain/notices.ts';
 import { endpoints, json, jsonParameter, list } from '../endpoint.ts';
-import { rowIds, several } from '../list-filter.ts';
-import { words } from './marketplace-parts.ts';
-import { instant } from './person.ts';
-import { id, line, paragraph } from './shipment-parts.ts';
+import { rowIds, several, words } from '../list-filter.ts';
+import { id, instant, line, paragraph } from './field-parts.ts';
 
 const chosen = z.array(id).max(200).default([]);
 

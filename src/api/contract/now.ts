@@ -1,10 +1,9 @@
 import * as z from 'zod';
-import { nowSourceIds } from '../../domain/now.ts';
 import { snoozeLengths } from '../../domain/now-attention.ts';
+import { nowSourceIds } from '../../domain/now.ts';
 import { nowLevels } from '../../domain/urgency.ts';
 import { endpoints, json } from '../endpoint.ts';
-import { instant } from './person.ts';
-import { formId } from './shipment-parts.ts';
+import { formId, id, instant } from './field-parts.ts';
 
 const line = z.object({
   source: z.enum(nowSourceIds),
@@ -15,7 +14,14 @@ const line = z.object({
   /** The first deadline of any of them; null where they have none. */
   deadline: instant.nullable(),
   /** The one with the earliest deadline, else the oldest. */
-  worst: z.object({ id: z.int(), label: z.string() }),
+  worst: z.object({
+    id: z.int(),
+    label: z.string(),
+    /** Whose it is or where, in a few words. */
+    detail: z.string().nullable(),
+  }),
+  /** How many are harmed where that is not the rows: parcels, stops, or an amount of rand. */
+  units: z.number(),
   /** Of the rows that its name would fit, how many stand in other lines. */
   elsewhere: z.int(),
   /** Its rows by branch or cause, the largest first; `key` narrows the list of the source to them. */
@@ -38,9 +44,29 @@ export const now = endpoints({
     /** Of a branch there is what its shipments need; nothing else has one. */
     query: z.strictObject({ branch_id: formId.optional() }),
     returns: answer,
-    // Naming receipts or messages here would let everybody hear of their changes; figures follow them as they follow shipments.
+    // Naming receipts or messages here would publish their changes to everybody; figures follow them through shipments.
     reads: ['shipments', 'operations', 'runs', 'lockers'],
     example: { as: 'ops', query: {} },
+  },
+  'POST /now/alarms': {
+    summary:
+      'Notes the alarms that a wall has; answers which of them no wall has shown yet, or have grown by half since',
+    can: 'View shipments',
+    body: z.strictObject({
+      branch_id: id.optional(),
+      /** No key twice. */
+      alarms: z
+        .array(
+          z.strictObject({ key: z.string().min(1).max(80), count: z.int().min(0).max(1_000_000) }),
+        )
+        .max(200)
+        .refine((alarms) => new Set(alarms.map(({ key }) => key)).size === alarms.length, {
+          message: 'Each alarm may be named once.',
+        }),
+    }),
+    returns: json(z.object({ fresh: z.array(z.string()) })),
+    touches: [],
+    example: { as: 'ops', body: { alarms: [{ key: 'now overdue', count: 12 }] } },
   },
   'POST /now/claim': {
     summary: 'Claims a line for the caller, or releases it',

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { endpoints, json, list } from '../endpoint.ts';
 import { several } from '../list-filter.ts';
-import { instant } from './person.ts';
-import { formId, id } from './shipment-parts.ts';
+import { formId, id, instant } from './field-parts.ts';
 
 const opsManager = z.object({
   id: z.int(),

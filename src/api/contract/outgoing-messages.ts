@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { channels, outgoingStates } from '../../domain/outgoing-messages.ts';
+import { channels, outgoingStates, queues } from '../../domain/outgoing-messages.ts';
 import { endpoints, json, list } from '../endpoint.ts';
-import { dayOrInstant, several } from '../list-filter.ts';
-import { instant } from './person.ts';
-import { id, ids, outcomes } from './shipment-parts.ts';
+import { created, several, words } from '../list-filter.ts';
+import { id, ids, instant, outcomes } from './field-parts.ts';
 
 const channel = z.enum(channels);
 const state = z.enum(outgoingStates);
@@ -27,7 +26,7 @@ const outgoingMessage = z.object({
 });
 
 const figures = z.object({
-  channel,
+  channel: z.enum(queues),
   /** Without a receiver that is configured, messages wait. */
   is_configured: z.boolean(),
   waiting: z.int(),
@@ -60,9 +59,8 @@ export const outgoingMessages = endpoints({
         id: several(id),
         channel: several(channel),
         state: several(state),
-        search: z.string().max(100).optional(),
-        created_from: dayOrInstant,
-        created_to: dayOrInstant,
+        search: words,
+        ...created,
       },
       sort: ['time_created', 'next_attempt_at', 'attempts', 'channel', 'receiver'],
     }),
@@ -70,7 +68,8 @@ export const outgoingMessages = endpoints({
     example: { as: 'superadmin', query: { range: [0, 9] } },
   },
   'GET /outgoing-messages/figures': {
-    summary: 'How many messages wait, fail and were given up, by channel',
+    summary:
+      'How much work waits, fails and was given up, by channel of messages, webhooks and runs',
     can: 'Edit settings',
     returns: json(z.array(figures)),
     reads: ['jobs'],

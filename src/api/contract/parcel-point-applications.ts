@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { messages } from '../../domain/messages.ts';
-import { profileDecisions, profileStates } from '../../domain/parcel-points.ts';
+import { profileActions, profileDecisions, profileStates } from '../../domain/parcel-points.ts';
 import { isPostalCode } from '../../domain/provinces.ts';
 import { csv, endpoints, json, list } from '../endpoint.ts';
-import { rowIds } from '../list-filter.ts';
-import { byId, created, one, words } from './marketplace-parts.ts';
-import { email, instant, mobileNumber, name } from './person.ts';
-import { id, line, paragraph, province } from './shipment-parts.ts';
+import { created, one, rowIds, words } from '../list-filter.ts';
+import { id, instant, line, paragraph } from './field-parts.ts';
+import { email, mobileNumber, name } from './person.ts';
+import { province } from './shipment-parts.ts';
 
 const hours = z.record(z.string().max(40), z.string().max(60));
 
@@ -40,6 +40,20 @@ const profile = z.object({
   version: z.int(),
 });
 
+/** One thing that was done with an application. */
+const logEntry = z.object({
+  id: z.int(),
+  at: instant,
+  /** Null of what the system did by itself. */
+  user: z.string().nullable(),
+  action: z.enum(profileActions),
+  /** Why, where that was said. */
+  reason: z.string().nullable(),
+  changes: z.array(
+    z.object({ label: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
+  ),
+});
+
 const touches = ['parcel-point-applications', 'accounts', 'points', 'users'] as const;
 
 const fields = z
@@ -70,13 +84,20 @@ export const parcelPointApplications = endpoints({
         search: words,
         id: rowIds,
         state: one(profileStates),
-        account_id: byId,
+        account_id: rowIds,
         ...created,
       },
       sort: ['id', 'store_name', 'state', 'time_created'],
     }),
     reads: ['parcel-point-applications'],
     example: { as: 'ops', query: { range: [0, 24] } },
+  },
+  'GET /accounts/pp-applications/:id/log': {
+    summary: 'Who decided what of an application, who corrected it and why, newest first',
+    can: 'View parcel point applications',
+    returns: json(z.array(logEntry)),
+    reads: ['parcel-point-applications'],
+    example: { as: 'ops', params: { id: 1 } },
   },
   'GET /accounts/admin-get-pp-profile-accounts/:id': {
     summary: 'The parcel point applications of one account, or with 0 of all',
@@ -93,7 +114,9 @@ export const parcelPointApplications = endpoints({
     body: z.object({
       id,
       decision: z.enum(profileDecisions),
-      reason: paragraph('Reason', 300).min(5, 'Say why, in 5 characters or more.').optional(),
+      reason: paragraph('Reason', 300)
+        .min(5, 'Enter a reason of at least 5 characters.')
+        .optional(),
       /** Where the point belongs; the account that applied without it. */
       account_id: id.optional().meta({ label: 'Account', pick: 'accounts' }),
       branch_id: id.optional().meta({ label: 'Branch', pick: 'branches' }),

@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { entities } from '../../domain/generated/entities.ts';
 import type { Entity } from '../../domain/entities/entity.ts';
+import { entities } from '../../domain/generated/entities.ts';
 import { endpoints, json, jsonParameter } from '../endpoint.ts';
-import { instant } from './person.ts';
-import { formId, id } from './shipment-parts.ts';
+import { formId, id, instant } from './field-parts.ts';
 
 /** What the records are, in the plural, as lists name them. */
 const kind = z

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { endpoints, json } from '../endpoint.ts';
+import { id, paragraph } from './field-parts.ts';
 import { allocation, paymentDetail, paymentNote, reopenedInvoice } from './payment-parts.ts';
-import { id, paragraph } from './shipment-parts.ts';
 
-export const reason = paragraph('Reason', 300).min(5, 'Say why, in 5 characters or more.');
+export const reason = paragraph('Reason', 300).min(5, 'Enter a reason of at least 5 characters.');
 
 export const paymentChanges = endpoints({
   'POST /billing/import/reverse-payment': {
@@ -21,6 +21,23 @@ export const paymentChanges = endpoints({
     returns: json(z.object({ receipt: paymentDetail, reopened: z.array(reopenedInvoice) })),
     refuses: [409],
     touches: ['payments', 'billing', 'accounts'],
+    keyed: true,
+  },
+  'POST /billing/import/snooze': {
+    summary:
+      'Sets a receipt aside until a day, on which it waits again; without a day it waits again at once',
+    can: 'Allocate payments',
+    body: z.object({
+      payment_id: id,
+      /** Later than today; null wakes it. */
+      until: z.iso.date().nullable().meta({ label: 'Until' }),
+      /** Shown with the receipt; required with a day. */
+      reason: reason.optional(),
+      version: z.int().optional(),
+    }),
+    returns: json(paymentDetail),
+    refuses: [409],
+    touches: ['payments'],
     keyed: true,
   },
   'GET /billing/import/get-allocated-invoice/:id': {

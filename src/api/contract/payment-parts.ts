@@ -1,11 +1,10 @@
 import * as z from 'zod';
-import { invoiceStates } from '../../domain/invoices.ts';
 import { allocationMethods } from '../../domain/allocation-decisions.ts';
+import { invoiceStates } from '../../domain/invoices.ts';
 import { bands } from '../../domain/matching/score.ts';
 import { paymentStates } from '../../domain/payments.ts';
-import { dayOrInstant, rowIds } from '../list-filter.ts';
-import { byId, created, one, words } from './marketplace-parts.ts';
-import { instant } from './person.ts';
+import { created, dayOrInstant, one, rowIds, words } from '../list-filter.ts';
+import { instant } from './field-parts.ts';
 
 /** Parts that the calls about money that came in share. */
 export const paymentState = z.enum(paymentStates);
@@ -30,6 +29,14 @@ export const payment = z.object({
   paid_on: z.string(),
   payment_import_id: z.int().nullable(),
   file_name: z.string().nullable(),
+  /** Set aside until this day, and why; on the day it waits again. */
+  snoozed_until: z.string().nullable(),
+  snooze_reason: z.string().nullable(),
+  /** The receipt that it is a part of. */
+  parent_id: z.int().nullable(),
+  /** The settlement file that a provider paid with it. */
+  settles_import_id: z.int().nullable(),
+  settles_file: z.string().nullable(),
   reversed_at: instant.nullable(),
   time_created: instant,
   version: z.int(),
@@ -48,7 +55,21 @@ export const allocation = z.object({
   time_created: instant,
 });
 
-export const paymentDetail = payment.extend({ allocations: z.array(allocation) });
+/** A part of a receipt that was split. */
+const part = z.object({
+  id: z.int(),
+  account_code: z.string().nullable(),
+  account: z.string().nullable(),
+  amount: z.number(),
+  allocated: z.number(),
+  state: paymentState,
+});
+
+export const paymentDetail = payment.extend({
+  allocations: z.array(allocation),
+  /** Of a receipt that was split, those that stand; of any other, none. */
+  parts: z.array(part),
+});
 
 /** An account that a receipt may be from, why, and what it would settle. */
 const candidate = z.object({
@@ -111,8 +132,10 @@ export const paymentFilter = {
   search: words,
   id: rowIds,
   state: one(paymentStates),
-  account_id: byId,
-  payment_import_id: byId,
+  account_id: rowIds,
+  payment_import_id: rowIds,
+  /** Set aside until a later day than today. */
+  is_snoozed: z.boolean().optional(),
   amount_from: z.number().min(0).optional(),
   amount_until: z.number().min(0).optional(),
   /** Days on the statement of the bank, both included. */

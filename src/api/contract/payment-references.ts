@@ -5,10 +5,8 @@ import {
   paymentReadings,
 } from '../../domain/payment-references.ts';
 import { endpoints, json, list } from '../endpoint.ts';
-import { dayOrInstant, rowIds, several } from '../list-filter.ts';
-import { byId, words } from './marketplace-parts.ts';
-import { instant } from './person.ts';
-import { id } from './shipment-parts.ts';
+import { created, rowIds, several, words } from '../list-filter.ts';
+import { id, instant } from './field-parts.ts';
 
 const provider = z.enum(paymentProviders);
 
@@ -49,9 +47,8 @@ export const paymentReferences = endpoints({
         provider: several(provider),
         reading: several(z.enum(paymentReadings)),
         purpose: several(z.enum(paymentPurposes)),
-        account_id: byId,
-        created_from: dayOrInstant,
-        created_to: dayOrInstant,
+        account_id: rowIds,
+        ...created,
       },
       sort: ['id', 'reference', 'provider', 'amount', 'time_created', 'completed_at'],
     }),

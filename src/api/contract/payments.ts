@@ -30,6 +30,10 @@ const report = z.object({
   amount: z.number(),
   allocated: z.number(),
   unallocated: z.number(),
+  /** Receipts of a large file that the run still takes in; what they settle is not in the sums yet. */
+  waiting: z.int(),
+  run_id: z.int().nullable(),
+  /** Of a large file, those only that are not taken in, the first 2000. */
   lines: z.array(line),
 });
 
@@ -45,6 +49,16 @@ export const payments = endpoints({
     }),
     reads: ['payments'],
     example: { as: 'billing', query: { range: [0, 24], sort: ['paid_on', 'DESC'] } },
+  },
+  'GET /billing/import/payments/counts': {
+    summary: 'How many receipts each of up to 12 filters finds; words are not counted',
+    can: 'View payment imports',
+    query: z.object({
+      filters: jsonParameter(z.array(z.strictObject(paymentFilter)).min(1).max(12)),
+    }),
+    returns: json(z.array(z.int().nullable())),
+    reads: ['payments'],
+    example: { as: 'billing', query: { filters: [{ state: ['unmatched'] }] } },
   },
   'GET /billing/import/payments/:id': {
     summary: 'One receipt with the invoices that it settles',
@@ -64,7 +78,7 @@ export const payments = endpoints({
   },
   'POST /billing/import/payments': {
     summary:
-      'Reads a statement of a bank (CSV or XLSX, up to 2000 lines); money that came in becomes receipts, which settle the invoices that they name',
+      'Reads a statement of a bank (CSV or XLSX, up to 50 000 lines); money that came in becomes receipts, which settle the invoices that they name; more than 2000 are taken in by a run',
     can: 'Import payments',
     form: z.object({
       file: upload(),
@@ -80,7 +94,8 @@ export const payments = endpoints({
       duplicates: z.int(),
       receipts: z.int(),
     }),
-    touches: ['payments', 'billing', 'accounts'],
+    touches: ['payments', 'billing', 'accounts', 'runs'],
     keyed: true,
+    runTitle: 'Take in #',
   },
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { endpoints, json, list } from '../endpoint.ts';
-import { several } from '../list-filter.ts';
+import { several, words } from '../list-filter.ts';
 import { upload } from '../uploads.ts';
-import { done, email, instant, mobileNumber, name, newPassword, signedInUser } from './person.ts';
+import { instant } from './field-parts.ts';
+import { done, email, mobileNumber, name, newPassword, signedInUser } from './person.ts';
 
 const user = z.object({
   id: z.int(),
@@ -71,7 +72,7 @@ export const people = endpoints({
     can: ['View users', 'View drivers map'],
     ...list(user, {
       filter: {
-        search: z.string().max(100).optional(),
+        search: words,
         role_id: several(z.int()),
         account_id: several(z.int()),
         is_map: z.boolean().optional(),
@@ -93,7 +94,7 @@ export const people = endpoints({
   },
   'PUT /users/:id': {
     summary:
-      'Changes a user; a new role, a new account, disabling or resetting the second step ends the sessions at once, a new address holds once it is confirmed',
+      'Changes a user; a new role, a new account, disabling or resetting two-factor authentication ends the sessions at once, a new address holds once it is confirmed',
     can: 'Edit users',
     body: userFields.partial().extend({
       disabled: z.boolean().optional(),

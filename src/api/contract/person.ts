@@ -3,6 +3,7 @@ import { messages } from '../../domain/messages.ts';
 import { PASSWORD_LENGTH } from '../../domain/password.ts';
 import { readPhone } from '../../domain/phone.ts';
 import { secretText } from '../endpoint.ts';
+import { instant } from './field-parts.ts';
 
 /** Parts that the calls about people share. */
 export const email = z
@@ -45,8 +46,6 @@ function numberIn(value: string, context: z.RefinementCtx): string {
   return z.NEVER;
 }
 
-export const instant = z.iso.datetime({ offset: true });
-
 export const role = z.object({
   id: z.int(),
   name: z.string(),
@@ -55,7 +54,7 @@ export const role = z.object({
   permissionsui: z.array(z.object({ guard_name: z.string() })),
   logout_inactivity_minutes: z.int().nullable(),
   role_logout_inactivity_minutes: z.int().nullable(),
-  /** Places that are switched off for everybody; told to whoever is signed in. */
+  /** Pages that are hidden for everybody, sent with the signed-in user. */
   excluded_features: z.array(z.string()).optional(),
 });
 

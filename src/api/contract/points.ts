@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { endpoints, json, list } from '../endpoint.ts';
-import { rowIds, several } from '../list-filter.ts';
+import { one, rowIds, several, words } from '../list-filter.ts';
+import { id, instant, line } from './field-parts.ts';
 import { openingHours, place, pointStates } from './locker-parts.ts';
-import { one, words } from './marketplace-parts.ts';
-import { instant, mobileNumber } from './person.ts';
-import { id, line } from './shipment-parts.ts';
+import { mobileNumber } from './person.ts';
 
 const point = z.object({
   id: z.int(),

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { TRAIL_STEP_S } from '../../domain/driver-trails.ts';
 import { endpoints, json, jsonParameter, secretText } from '../endpoint.ts';
-import { instant } from './person.ts';
-import { id } from './shipment-parts.ts';
+import { id, instant } from './field-parts.ts';
 
 /** The most positions that one call reports. */
 export const MOST_FIXES = 500;

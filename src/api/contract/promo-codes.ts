@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import { endpoints, json, list } from '../endpoint.ts';
-import { rowIds } from '../list-filter.ts';
-import { byId, words } from './marketplace-parts.ts';
-import { instant } from './person.ts';
-import { id, line } from './shipment-parts.ts';
+import { rowIds, words } from '../list-filter.ts';
+import { id, instant, line } from './field-parts.ts';
 
 const promoCode = z.object({
   id: z.int(),
@@ -55,7 +53,7 @@ export const promoCodes = endpoints({
     summary: 'Promo codes with how often they were used',
     can: 'View locker administration',
     ...list(promoCode, {
-      filter: { search: words, id: rowIds, is_active: z.boolean().optional(), network_id: byId },
+      filter: { search: words, id: rowIds, is_active: z.boolean().optional(), network_id: rowIds },
       sort: ['id', 'code', 'valid_from', 'valid_until', 'used', 'time_created'],
     }),
     reads: ['promo-codes', 'networks'],

@@ -1,17 +1,16 @@
 import * as z from 'zod';
 import { endpoints, json, list, secretText } from '../endpoint.ts';
-import { rowIds, several } from '../list-filter.ts';
-import { email, instant, mobileNumber } from './person.ts';
+import { rowIds, several, words } from '../list-filter.ts';
+import { id, instant, line } from './field-parts.ts';
+import { email, mobileNumber } from './person.ts';
 import { promoCodeField, promoResponse } from './promo-parts.ts';
 import {
   declaredValue,
-  id,
-  line,
   optIn,
-  sentAddress,
   price,
   rate,
   requestSource,
+  sentAddress,
   sentParcels,
 } from './shipment-parts.ts';
 
@@ -115,14 +114,14 @@ const listedQuote = z.object({
   time_created: instant,
 });
 
-/** Quotes of people without a sign-in; whoever knows the secret id knows the quote. */
+/** Quotes of public visitors, readable with their secret id. */
 export const quotes = endpoints({
   'GET /quotes': {
     summary: 'Quotes of customers and of the public, newest first, with what was booked of them',
     can: 'View rates',
     ...list(listedQuote, {
       filter: {
-        search: z.string().max(100).optional(),
+        search: words,
         status: several(z.enum(states)),
         id: rowIds,
       },

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { endpoints, json } from '../endpoint.ts';
-import { instant } from './person.ts';
+import { id, instant, line, paragraph } from './field-parts.ts';
 import { cell, finding, group, revision, typedCell } from './rate-parts.ts';
-import { id, line, paragraph } from './shipment-parts.ts';
 
 const code = z
   .string()

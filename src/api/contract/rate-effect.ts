@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { breakdowns } from '../../domain/rates/effect-result.ts';
+import { breakdowns, effectStates } from '../../domain/rates/effect-result.ts';
 
 const figures = {
   shipments: z.int(),
@@ -21,7 +21,12 @@ export const effect = z.object({
   effect_id: z.int(),
   rate_revision_id: z.int(),
   against_revision_id: z.int().nullable(),
-  state: z.enum(['done', 'old']).meta({ description: 'old after a later edit' }),
+  state: z.enum(effectStates).meta({
+    description:
+      'working while shipments are still added; old after a later edit; stopped when its server ended before',
+  }),
+  /** The share of the days whose shipments are in the figures, from 0 to 1. */
+  done: z.number(),
   first_day: z.string(),
   last_day: z.string(),
   totals: z.object({
@@ -31,11 +36,12 @@ export const effect = z.object({
     less: z.int(),
     same: z.int(),
     over_ten_percent: z.int(),
+    outliers: z.int(),
     without_price: z.int(),
   }),
   by: z.record(z.enum(breakdowns), z.array(effectRow)),
   histogram: z.array(z.object({ from: z.number(), shipments: z.int() })),
   outliers: z.array(z.object({ ...example, current: z.number(), draft: z.number() })),
-  unpriced: z.array(z.object({ ...example, route: z.string() })),
+  unpriced: z.array(z.object({ ...example, route: z.string(), weight: z.number() })),
   milliseconds: z.number(),
 });

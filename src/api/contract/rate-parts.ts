@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { revisionStates } from '../../domain/rates/revisions.ts';
 import { surchargeConditions, surchargeKinds } from '../../domain/rates/surcharges.ts';
-import { instant } from './person.ts';
+import { instant } from './field-parts.ts';
 
 const state = z.enum(revisionStates);
 const kilograms = z.number().positive().max(100_000);
 const rand = z.number().min(-1_000_000).max(1_000_000);
-
 export const band = z.object({
   /** Where it starts, when it is said: it must be where the one before ends. */
   from: z.number().min(0).max(100_000).optional(),
@@ -20,7 +19,6 @@ const zoneCode = z
   .trim()
   .toUpperCase()
   .regex(/^[A-Z0-9-]{1,60}$/, 'Use letters, digits and hyphens.');
-
 export const cellPlace = {
   service: z.string().trim().min(1).max(40),
   from: zoneCode,
@@ -82,6 +80,8 @@ export const group = z.object({
   effective_until: instant.nullable(),
   version: z.int(),
   cells: z.int(),
+  /** Prices that are not as they hold now for the family; none of a group that holds or has held. */
+  changed_cells: z.int(),
   /** Accounts of the family, and their shipments of the last 30 days; null to customers. */
   accounts: z.int().nullable(),
   shipments_30_days: z.int().nullable(),

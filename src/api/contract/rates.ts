@@ -1,13 +1,12 @@
 import * as z from 'zod';
-import { csv, endpoints, json, jsonParameter } from '../endpoint.ts';
+import { XLSX } from '../../domain/file-types.ts';
+import { endpoints, json, jsonParameter } from '../endpoint.ts';
 import { upload } from '../uploads.ts';
-import { instant } from './person.ts';
-import { cell, cellChange, finding, group, revision, service, surcharge } from './rate-parts.ts';
+import { formId, id, instant } from './field-parts.ts';
 import { effect } from './rate-effect.ts';
+import { cell, cellChange, finding, group, revision, service, surcharge } from './rate-parts.ts';
 import {
   declaredValue,
-  formId,
-  id,
   optIn,
   price,
   rate,
@@ -155,15 +154,15 @@ export const rates = endpoints({
   },
   'POST /rates/revisions/export': {
     summary:
-      'The cells of a revision as CSV, one line a band; of one group and service where they are named',
+      'The cells of a revision as CSV or XLSX, one line a band; of one group and service where they are named',
     can: 'View rates',
     query: z.strictObject({
       id: z.coerce.number().int().positive(),
       group: z.string().max(40).optional(),
       service: z.string().max(40).optional(),
     }),
-    body: z.object({ format: z.enum(['csv']).default('csv') }).default({ format: 'csv' }),
-    returns: csv,
+    body: z.object({ format: z.enum(['csv', 'xlsx']).default('csv') }).default({ format: 'csv' }),
+    returns: { kind: 'file', types: ['text/csv', XLSX] },
     example: { as: 'ops', query: { id: 2 }, body: {} },
   },
   'POST /rates': {

@@ -3,8 +3,7 @@ import { dimensionKinds, measureKinds } from '../../domain/reports/dataset.ts';
 import { datasetNames } from '../../domain/reports/datasets.ts';
 import { MOST_DIMENSIONS, MOST_MEASURES } from '../../domain/reports/report.ts';
 import { LARGEST_RANGE } from '../endpoint.ts';
-import { instant } from './person.ts';
-import { id, line } from './shipment-parts.ts';
+import { id, instant, line } from './field-parts.ts';
 
 /** A dimension or measure of the catalogue. */
 export const part = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'is not the name of a column');

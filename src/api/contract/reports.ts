@@ -6,7 +6,7 @@ import { readReport, readRequest, report, reportDefinition, rowRange } from './r
 export const reports = endpoints({
   'POST /reports/:id/rows': {
     summary:
-      'The rows of a report: read at one moment for ten seconds at most, within what the caller may see; columns that the caller may not see are absent',
+      'The rows of a report: read for ten seconds at most, within what the caller may see; columns that the caller may not see are absent',
     can: 'View reports',
     body: z.strictObject({ ...readRequest, range: rowRange.optional() }),
     returns: json(
@@ -34,7 +34,7 @@ export const reports = endpoints({
       types: ['text/csv', XLSX],
     },
     refuses: [404, 409, 422, 429],
-    example: { as: 'billing', params: { id: 15 }, body: { format: 'csv' } },
+    example: { as: 'billing', params: { id: 17 }, body: { format: 'csv' } },
   },
   'POST /reports/preview': {
     summary: 'The first 20 rows of a definition that is not saved, with the rights of the caller',

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { endpoints, json, list, pdf } from '../endpoint.ts';
-import { several } from '../list-filter.ts';
-import { instant } from './person.ts';
-import { id } from './shipment-parts.ts';
+import { dayOrInstant, several, words } from '../list-filter.ts';
+import { id, instant } from './field-parts.ts';
 
 /** Waiting for a node, being worked, halted by a person, ending early, over. */
 export const runStates = [
@@ -51,7 +50,7 @@ export const run = z.object({
   time_created: instant,
   started_at: instant.nullable(),
   finished_at: instant.nullable(),
-  /** When whoever started it dismissed what failed in it. */
+  /** When its initiator dismissed its failures. */
   seen_at: instant.nullable(),
   version: z.int(),
 });
@@ -132,7 +131,9 @@ export const runs = endpoints({
         failed: z.boolean().optional(),
         /** Its failures were dismissed, or were not yet. */
         seen: z.boolean().optional(),
-        search: z.string().max(100).optional(),
+        finished_from: dayOrInstant,
+        finished_to: dayOrInstant,
+        search: words,
       },
       sort: ['time_created', 'id', 'state', 'title'],
     }),
@@ -154,7 +155,7 @@ export const runs = endpoints({
       filter: {
         outcome: several(z.enum(runOutcomes)),
         reason: several(z.string().max(300)),
-        search: z.string().max(100).optional(),
+        search: words,
       },
       sort: ['position', 'label', 'outcome'],
     }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { filterable, searchable } from '../../domain/entities/searchable.ts';
 import { endpoints, json, jsonParameter } from '../endpoint.ts';
-import { id } from './shipment-parts.ts';
+import { id } from './field-parts.ts';
 
 /** Kinds of record that can be found by what people know of them. */
 export const recordKinds = searchable.map(({ key }) => key);

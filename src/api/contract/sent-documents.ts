@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { sentStatementTypes } from '../../domain/statements.ts';
 import { formatLongDate } from '../../domain/time.ts';
 import { endpoints, json } from '../endpoint.ts';
-import { ids, outcomes } from './shipment-parts.ts';
+import { ids, outcomes } from './field-parts.ts';
 
 /** Stands above what the email says by itself. */
 const message = z.string().trim().max(2000).optional().meta({ label: 'Message' });
@@ -24,6 +24,15 @@ export const sentDocuments = endpoints({
     bulk: 'billing',
     runTitle: 'Email #',
     example: { as: 'billing', body: { ids: [1] } },
+  },
+  'POST /billing/credit-notes/:id/send': {
+    summary: 'Emails a credit note to its account',
+    can: 'Run invoices',
+    body: z.object({ message }),
+    returns: json(z.object({ to: z.string() })),
+    touches: ['billing'],
+    keyed: true,
+    example: { as: 'billing', params: { id: 1 }, body: {} },
   },
   'POST /billing/statements/send': {
     ...sending,

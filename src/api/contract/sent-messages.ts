@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { endpoints, list } from '../endpoint.ts';
-import { dayOrInstant, rowIds, several } from '../list-filter.ts';
-import { instant } from './person.ts';
+import { messageStates, reportedStates } from '../../domain/sent-messages.ts';
+import { endpoints, json, list } from '../endpoint.ts';
+import { created, one, rowIds, several, words } from '../list-filter.ts';
+import { ids, instant, outcomes } from './field-parts.ts';
+import { mobileNumber } from './person.ts';
 
-const status = z.enum(['queued', 'sent', 'delivered', 'read', 'failed']);
-const byId = several(z.int().positive().max(2_147_483_647));
+const status = z.enum(messageStates);
 
 const sentMessage = z.object({
   id: z.int(),
@@ -27,7 +28,11 @@ const sentMessage = z.object({
   time_created: instant,
   /** Not before, because of quiet hours. */
   send_after: instant.nullable(),
+  sent_at: instant.nullable(),
   delivered_at: instant.nullable(),
+  read_at: instant.nullable(),
+  /** The number that the provider gave it; staff only. */
+  provider_reference: z.string().nullable(),
 });
 
 const sentMessages = (channel: string) =>
@@ -36,16 +41,21 @@ const sentMessages = (channel: string) =>
     can: 'View sent messages',
     ...list(sentMessage, {
       filter: {
-        search: z.string().max(100).optional(),
+        search: words,
         id: rowIds,
         status: several(status),
         template: several(z.string().max(60)),
-        account_id: byId,
-        shipment_id: byId,
+        account_id: rowIds,
+        shipment_id: rowIds,
+        /** Each log has its own; both are told of the same changes. */
+        channel: one(['sms', 'whatsapp']),
         /** Only those that repeat another one, or only first ones. */
         resent: z.boolean().optional(),
-        created_from: dayOrInstant,
-        created_to: dayOrInstant,
+        /** Not sent, because its receiver asked for no more messages. */
+        opted_out: z.boolean().optional(),
+        /** Sent so many minutes ago at least, and not known to have arrived. */
+        overdue_minutes: z.int().min(1).max(10_000).optional(),
+        ...created,
       },
       sort: ['id', 'status', 'template', 'parts', 'time_created', 'delivered_at'],
     }),
@@ -56,4 +66,62 @@ const sentMessages = (channel: string) =>
 export const sentMessageLists = endpoints({
   'GET /sent-sms': sentMessages('SMS'),
   'GET /sent-whatsapp': sentMessages('WhatsApp'),
+  'POST /sent-messages/resend': {
+    summary:
+      'Sends SMS and WhatsApp messages again, by their channel or by the other one; the answer says for each what happened',
+    can: 'Resend messages',
+    body: z.object({ ids, other_channel: z.boolean().optional() }),
+    returns: json(outcomes),
+    touches: ['messages', 'jobs', 'runs'],
+    keyed: true,
+    bulk: 'messages',
+    runTitle: ({ other_channel: isOther }) =>
+      isOther === true ? 'Send # by the other channel' : 'Send # again',
+    example: { as: 'ops', body: { ids: [1] } },
+  },
+  'POST /sent-messages/receipts': {
+    summary:
+      'What became of messages, as their provider reports it, in any order and any number of times',
+    can: 'Report messages',
+    body: z.object({
+      receipts: z
+        .array(
+          z.object({
+            /** The number that the provider gave the message, or the reference that it was given with. */
+            reference: z.string().min(1).max(100),
+            status: z.enum(reportedStates),
+            at: instant,
+            error: z.string().max(300).optional(),
+            /** Rand, all parts together. */
+            cost: z.number().min(0).max(1000).optional(),
+            parts: z.int().min(1).max(20).optional(),
+          }),
+        )
+        .min(1)
+        .max(500),
+    }),
+    returns: json(z.object({ taken: z.int(), unknown: z.array(z.string()) })),
+    touches: ['messages'],
+    example: {
+      as: 'superadmin',
+      body: {
+        receipts: [{ reference: 'text-1', status: 'delivered', at: '2026-01-01T08:00:00Z' }],
+      },
+    },
+  },
+  'POST /sent-messages/replies': {
+    summary: 'An answer to a message: STOP ends messages to its number, START lets them come again',
+    can: 'Report messages',
+    body: z.object({
+      from: mobileNumber,
+      channel: z.enum(['sms', 'whatsapp']),
+      message: z.string().max(2000),
+    }),
+    returns: json(z.object({ is_opted_out: z.boolean() })),
+    touches: ['messages'],
+    example: {
+      as: 'superadmin',
+      body: { from: '+27825550101', channel: 'sms', message: 'STOP' },
+    },
+  },
 });

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { endpoints, json, partialPdf, pdf } from '../endpoint.ts';
 import { upload } from '../uploads.ts';
-import { instant } from './person.ts';
-import { formId, id, ids, line, outcomes } from './shipment-parts.ts';
+import { formId, id, ids, instant, line, outcomes } from './field-parts.ts';
 
 /** Content types that people may attach and look at. */
 export const attachmentTypes = [

@@ -1,6 +1,8 @@
 import * as z from 'zod';
-import { dayOrInstant, rowIds, several } from '../list-filter.ts';
-import { id, status } from './shipment-parts.ts';
+import { shipmentChanges } from '../../domain/changes.ts';
+import { changedBy, created, dayOrInstant, rowIds, several, words } from '../list-filter.ts';
+import { id } from './field-parts.ts';
+import { status } from './shipment-parts.ts';
 
 /** Conditions that a name says better than a filter; each is one switch in the list. */
 export const shipmentFlags = [
@@ -10,10 +12,12 @@ export const shipmentFlags = [
   'failed_open',
   'collection_late',
   'in_locker_over_24h',
+  'locker_limit',
   'overdue',
   'delivered_late',
   'delivered_in_time',
   'upstream_failed',
+  'not_paid',
   'not_final',
   'not_cancelled',
 ] as const;
@@ -28,7 +32,7 @@ const unassignedNear = z.strictObject({
 
 /** What shipments are filtered by, in the list and wherever else rows of it are meant. */
 export const shipmentFilter = {
-  search: z.string().max(100).optional(),
+  search: words,
   short_tracking_reference: several(z.string().max(40)),
   id: rowIds,
   status: several(status),
@@ -44,8 +48,7 @@ export const shipmentFilter = {
   service_level_code: several(z.string().max(40)),
   invoice_id: several(id),
   import_id: several(id),
-  created_from: dayOrInstant,
-  created_to: dayOrInstant,
+  ...created,
   collected_from: dayOrInstant,
   collected_to: dayOrInstant,
   delivered_from: dayOrInstant,
@@ -55,6 +58,7 @@ export const shipmentFilter = {
   failed_by: several(id),
   failed_from: dayOrInstant,
   failed_to: dayOrInstant,
+  ...changedBy(shipmentChanges),
   /** All of them hold. */
   flag: several(z.enum(shipmentFlags)),
   /** None of them holds. */

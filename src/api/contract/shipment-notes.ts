@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { endpoints, json } from '../endpoint.ts';
 import { uploads } from '../uploads.ts';
-import { instant, mobileNumberOrNone } from './person.ts';
-import { formId, id, ids, line, outcomes, paragraph } from './shipment-parts.ts';
-import { formIds } from './form-ids.ts';
+import { formId, formIds, id, ids, instant, line, outcomes, paragraph } from './field-parts.ts';
+import { mobileNumberOrNone } from './person.ts';
 
 const attachment = z.object({
   file_id: z.int(),

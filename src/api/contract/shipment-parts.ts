@@ -1,37 +1,12 @@
 import * as z from 'zod';
 import { isPostalCode, provinceOf, provinces } from '../../domain/provinces.ts';
 import { statuses } from '../../domain/statuses.ts';
-import { email, instant, mobileNumber } from './person.ts';
+import { id, instant, line, paragraph } from './field-parts.ts';
+import { email, mobileNumber } from './person.ts';
 import { promoCodeField } from './promo-parts.ts';
 
-/** One line of text, without anything that could start a second one. */
-export const line = (label: string, most = 120) =>
-  z
-    .string()
-    .trim()
-    .min(1, `${label} is required.`)
-    .max(most, `${label} is too long.`)
-    .regex(/^\P{Cc}*$/u, `${label} must be one line.`)
-    .meta({ label });
-
-/** Several lines; other control characters are refused. */
-export const paragraph = (label: string, most = 2000) =>
-  z
-    .string()
-    .trim()
-    .min(1, `${label} is required.`)
-    .max(most, `${label} is too long.`)
-    .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, `${label} holds a character that cannot be shown.`)
-    .meta({ label });
-
 export const status = z.enum(statuses);
-export const id = z.int().positive().max(2_147_483_647);
-export const ids = z.array(id).min(1).max(1000);
-
-/** An amount that only roles with billing see; absent for all others. */
-export const guardedAmount = z.number().meta({ needs: 'View billing' }).optional();
-
-/** Part of a price, which whoever booked the shipment sees too: its row says `booked_by_me`. */
+/** Part of a price, also visible to the person who booked the shipment (`booked_by_me`). */
 const priceOfBooking = { needs: 'View billing', unless: 'booked_by_me' };
 export const bookedAmount = z.number().meta(priceOfBooking).optional();
 
@@ -210,24 +185,3 @@ export const rate = price.extend({
   volumetric_weight: z.number(),
   charged_weight: z.number(),
 });
-
-/** What a bulk call did with one of its rows. */
-export const rowOutcome = z.object({
-  id: z.int(),
-  outcome: z.enum(['ok', 'skipped', 'failed']),
-  reason: z.string().nullable(),
-});
-
-export const outcomes = z.object({
-  results: z.array(rowOutcome),
-  ok: z.int(),
-  skipped: z.int(),
-  failed: z.int(),
-});
-
-/** An id inside a form, where everything is text. */
-export const formId = z
-  .string()
-  .regex(/^\d{1,10}$/, 'is not an id')
-  .transform(Number)
-  .pipe(id);

@@ -1,6 +1,8 @@
+import { upstreamStates } from '../../domain/upstream.ts';
 import * as z from 'zod';
 import { ratingKinds } from '../../domain/ratings.ts';
-import { instant } from './person.ts';
+import { paymentStates } from '../../domain/shipment-payment.ts';
+import { instant } from './field-parts.ts';
 import { bookedAmount, bookedExplanation, bookedSurcharges } from './shipment-parts.ts';
 
 const text = z.string().nullable();
@@ -49,9 +51,10 @@ export const shipmentRow = z.object({
   parcel_count: z.int(),
   charged_weight: z.number(),
   charge: bookedAmount,
+  payment_state: z.enum(paymentStates),
   /** Whether the reader booked it, and may therefore see its price. */
   booked_by_me: z.boolean(),
-  upstream_state: z.enum(['none', 'sent', 'failed']),
+  upstream_state: z.enum(upstreamStates),
   time_created: instant,
   time_modified: instant,
   version: z.int(),
@@ -110,7 +113,7 @@ export const shipmentDetail = shipmentRow.extend({
   declared_value: z.number(),
   base_charge: bookedAmount,
   surcharges: bookedSurcharges,
-  /** How the price came about; empty of shipments from before it was kept. */
+  /** Price calculation; empty of shipments from before it was kept. */
   price_explanation: bookedExplanation,
   /** How the promised days came about, in sentences. */
   promise: z.array(z.string()),
@@ -118,12 +121,14 @@ export const shipmentDetail = shipmentRow.extend({
   vat: bookedAmount,
   rate_group_id: number.meta({ needs: 'View billing' }).optional(),
   invoice_id: number.meta({ needs: 'View billing' }).optional(),
-  payment_state: z.enum(['account', 'paid', 'unpaid']).meta({ needs: 'View billing' }).optional(),
   requested_from: z.string(),
   platform: z.string(),
   quote_id: number,
   import_id: number,
+  /** What the carrier that it was handed to said, and when; staff only. */
   upstream_error: text,
+  upstream_reference: text,
+  upstream_at: instant.nullable(),
   created_by: number,
   /** What the recipient said of the delivery, from 0 to 10; null before. */
   rating: z

@@ -1,28 +1,24 @@
 import * as z from 'zod';
 import { statusFacts } from '../../domain/statuses.ts';
 import { endpoints, json, jsonParameter, list } from '../endpoint.ts';
-import { instant } from './person.ts';
+import { id, ids, instant, line, outcomes } from './field-parts.ts';
 import { promoCodeField, promoResponse } from './promo-parts.ts';
 import { shipmentFilter } from './shipment-filter.ts';
-import { shipmentDetail, shipmentRow } from './shipment.ts';
 import {
   address,
   booking,
   bookingDetails,
-  id,
-  ids,
-  line,
-  outcomes,
-  sentAddress,
+  declaredValue,
+  optIn,
   price,
   proof,
   rate,
   requestSource,
+  sentAddress,
   sentParcels,
-  declaredValue,
-  optIn,
   status,
 } from './shipment-parts.ts';
+import { shipmentDetail, shipmentRow } from './shipment.ts';
 
 /** What a change of many shipments is called: by what it does first. */
 function updateTitle(given: Readonly<Record<string, unknown>>): string {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { paces } from '../../domain/simulated-day.ts';
 import { endpoints, json } from '../endpoint.ts';
-import { instant } from './person.ts';
+import { instant } from './field-parts.ts';
 
 const state = z.enum(['running', 'paused']);
 const speed = z.literal(paces);
@@ -29,7 +29,7 @@ export const simulator = endpoints({
         state: state.optional().meta({ label: 'State' }),
         speed: speed.optional().meta({ label: 'Speed' }),
       })
-      .refine((given) => Object.keys(given).length > 0, 'Say what to change.'),
+      .refine((given) => Object.keys(given).length > 0, 'Choose what to change.'),
     returns: json(simulatedDay),
   },
 });

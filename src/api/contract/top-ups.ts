@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { paymentProviders, paymentPurposes } from '../../domain/payment-references.ts';
 import { endpoints, json } from '../endpoint.ts';
-import { id } from './shipment-parts.ts';
+import { id } from './field-parts.ts';
 
 const provider = z.enum(paymentProviders);
 

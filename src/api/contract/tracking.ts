@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { stages, statusFacts } from '../../domain/statuses.ts';
 import { endpoints, json } from '../endpoint.ts';
-import { instant } from './person.ts';
-import { formId, ids, id, line, outcomes, proof, status } from './shipment-parts.ts';
+import { formId, id, ids, instant, line, outcomes } from './field-parts.ts';
+import { proof, status } from './shipment-parts.ts';
 
 const event = z.object({
   id: z.int(),

@@ -1,15 +1,14 @@
 import * as z from 'zod';
-import { ageAmounts } from './age-analysis.ts';
 import { XLSX } from '../../domain/file-types.ts';
 import { transactionKinds } from '../../domain/ledger.ts';
 import { paymentMethods } from '../../domain/payments.ts';
 import { statementTypes } from '../../domain/statements.ts';
 import { LARGEST_ADJUSTMENT, manualKinds } from '../../domain/transactions.ts';
 import { endpoints, json, jsonOr } from '../endpoint.ts';
-import { instant } from './person.ts';
+import { ageAmounts } from './age-analysis.ts';
+import { id, instant, line } from './field-parts.ts';
 import { reason } from './payment-changes.ts';
 import { reopenedInvoice } from './payment-parts.ts';
-import { id, line } from './shipment-parts.ts';
 
 const day = z.iso.date();
 /** A transaction of an account, or an open item, with the balance after it. */

@@ -6,10 +6,8 @@ import {
   webhookEvents,
 } from '../../domain/webhooks.ts';
 import { endpoints, json, list } from '../endpoint.ts';
-import { dayOrInstant, several } from '../list-filter.ts';
-import { byId, created, one, payload } from './marketplace-parts.ts';
-import { instant } from './person.ts';
-import { id, outcomes } from './shipment-parts.ts';
+import { created, dayOrInstant, one, rowIds, several, words } from '../list-filter.ts';
+import { id, instant, outcomes, payload } from './field-parts.ts';
 
 const anyEvent = z.enum([...webhookEvents, TEST_EVENT]);
 const state = z.enum(shownDeliveryStates);
@@ -72,13 +70,13 @@ export const webhookDeliveries = endpoints({
     can: 'View integrations',
     ...list(delivery, {
       filter: {
-        integration_id: byId,
+        integration_id: rowIds,
         state: one(shownDeliveryStates),
         event: several(anyEvent),
-        shipment_id: byId,
+        shipment_id: rowIds,
         http_status: several(z.int().min(100).max(599)),
         attempts_from: z.int().min(0).max(100).optional(),
-        search: z.string().max(100).optional(),
+        search: words,
         ...created,
       },
       sort: ['id', 'time_created', 'next_attempt_at', 'attempts', 'took_ms', 'sequence'],

@@ -1,10 +1,8 @@
 import * as z from 'zod';
 import { endpoints, json, list, secretText } from '../endpoint.ts';
-import { rowIds } from '../list-filter.ts';
-import { byId, words } from './marketplace-parts.ts';
-import { instant } from './person.ts';
+import { rowIds, words } from '../list-filter.ts';
+import { id, instant } from './field-parts.ts';
 import { part, report, reportFields, workspace, workspaceFields } from './report-parts.ts';
-import { id } from './shipment-parts.ts';
 
 export const workspaces = endpoints({
   'GET /workspaces': {
@@ -16,7 +14,7 @@ export const workspaces = endpoints({
         search: words,
         id: rowIds,
         is_active: z.boolean().optional(),
-        account_id: byId,
+        account_id: rowIds,
       },
       sort: ['id', 'name', 'time_created'],
     }),

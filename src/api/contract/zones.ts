@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { publishedTypes, weekdays, zoneReaders, zoneTypes } from '../../domain/zones.ts';
 import { endpoints, json, list } from '../endpoint.ts';
-import { several } from '../list-filter.ts';
+import { several, words } from '../list-filter.ts';
 import { upload } from '../uploads.ts';
-import { instant, name } from './person.ts';
+import { instant } from './field-parts.ts';
+import { name } from './person.ts';
 
 const day = z.iso.date('is not a day');
 const zoneType = z.enum(zoneTypes);
@@ -75,7 +76,7 @@ const collection = z
 
 const zoneList = list(zone, {
   filter: {
-    search: z.string().max(100).optional(),
+    search: words,
     tag_id: several(z.int()),
     is_active: z.boolean().optional(),
   },

@@ -52,20 +52,28 @@ const kept = (door: Door, use: DoorUse): DoorUse => (door.use === 'blocked' ? 'b
 
 type UseFacts = Partial<Door> | 'impossible' | null;
 
-const deposited = (
-  door: Door,
-  { at, parcel_id = door.parcel_id }: Given<'deposited'>,
-): UseFacts => ({
-  use: kept(door, 'occupied'),
-  parcel_id,
-  occupied_since: at,
-  reserved_until: null,
-});
+/** A door that is kept for a parcel takes only that one: its code opened it. */
+function deposited(door: Door, { at, parcel_id = null }: Given<'deposited'>): UseFacts {
+  const isKept = contentsOf(door) === 'reserved' && door.parcel_id !== null;
+  if (isKept && parcel_id !== door.parcel_id) return 'impossible';
+  // A terminal that names no parcel says nothing against the one that is known to be inside.
+  const inside = parcel_id ?? door.parcel_id;
+  const isSame = inside !== null && inside === door.parcel_id;
+  return {
+    use: kept(door, 'occupied'),
+    parcel_id: inside,
+    occupied_since: (isSame ? door.occupied_since : null) ?? at,
+    reserved_until: null,
+  };
+}
 
 function collected(door: Door, { parcel_id }: Given<'collected'>): UseFacts {
   const isAnothers = door.parcel_id !== null && door.parcel_id !== parcel_id;
   return isAnothers ? 'impossible' : { use: kept(door, 'free'), ...none };
 }
+
+/** What was decided here and nobody saw: it takes effect, and leaves the evidence of what lies behind the door as it is. */
+const isDecision = ({ is }: Happening): boolean => is === 'released';
 
 const reserved = (door: Door, { parcel_id, until }: Given<'reserved'>): UseFacts =>
   door.use === 'free' && door.bolt === 'closed'
@@ -134,6 +142,7 @@ function factsOfBolt(door: Door, given: Said): Partial<Door> | null {
 function factsOfUse(door: Door, given: Said): UseFacts {
   const facts = saidOfUse(door, given);
   if (facts === null || facts === 'impossible') return facts;
+  if (isDecision(given)) return facts;
   if (!isNewer(given, { level: door.use_level, at: door.use_at })) return {};
   return { ...facts, use_level: given.level, use_at: given.at, use_by: given.by };
 }

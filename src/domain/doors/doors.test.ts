@@ -140,3 +140,61 @@ test('certainty never rises by time passing, and an unknown bolt is unknown', ()
   const moment = { lastSeen: iso(1), now: start };
   expect(certaintyOfDoor({ ...door, bolt: 'unknown' }, moment)).toBe('unknown');
 });
+
+/** A door as it is really used: parcels of ours go in and out one after the other, and it jams now and then. */
+const stays = fc
+  .array(
+    fc.tuple(fc.boolean(), fc.constantFrom<'sensed' | 'jammed' | null>('sensed', 'jammed', null)),
+    {
+      minLength: 1,
+      maxLength: 8,
+    },
+  )
+  .map((all) => {
+    let minute = 0;
+    const tell = (one: Happening): Happening & Evidence => ({ ...one, ...sensed((minute += 1)) });
+    return all.flatMap(([isLeft, trouble], at) => {
+      const parcel_id = at + 1;
+      const went = [tell({ is: 'deposited', parcel_id })];
+      if (trouble === 'sensed') went.push(tell({ is: 'sensed', bolt: 'open' }));
+      if (trouble === 'jammed')
+        went.push(tell({ is: 'jammed', fault: 'Latch' }), tell({ is: 'mended' }));
+      const isLast = at === all.length - 1;
+      return isLast && isLeft ? went : [...went, tell({ is: 'collected', parcel_id })];
+    });
+  });
+
+test('reports of parcels of ours that are told again, however late, change nothing', () => {
+  const repeats = fc.array(fc.nat(), { maxLength: 40 });
+  fc.assert(
+    fc.property(stays, repeats, (all, again) => {
+      const heard = all.flatMap((one, at) => [
+        one,
+        ...again
+          .filter((turn) => turn % all.length === at)
+          .map((turn) => all[turn % (at + 1)] ?? one),
+      ]);
+      expect(facts(play(door, ...heard))).toEqual(facts(play(door, ...all)));
+    }),
+  );
+});
+
+test('a door that is kept takes its own parcel alone, also when its reservation ended meanwhile', () => {
+  const until = iso(60);
+  const asked = { level: 'commanded', at: iso(1), by: 'system' } as const;
+  const kept = play(door, { is: 'reserved', parcel_id: 7, until, ...asked });
+  expect(stateOf(kept)).toBe('reserved');
+  expect(after(kept, { is: 'deposited', ...sensed(2) }).effect).toBe('impossible');
+  expect(after(kept, { is: 'deposited', parcel_id: 8, ...sensed(2) }).effect).toBe('impossible');
+  expect(play(kept, { is: 'deposited', parcel_id: 7, ...sensed(2) })).toMatchObject({
+    use: 'occupied',
+    parcel_id: 7,
+  });
+  const ended = play(kept, { is: 'released', level: 'commanded', at: iso(90), by: 'system' });
+  expect(stateOf(ended)).toBe('free');
+  // Its terminal was not received, and tells late what happened before the end.
+  expect(play(ended, { is: 'deposited', parcel_id: 7, ...sensed(50) })).toMatchObject({
+    use: 'occupied',
+    parcel_id: 7,
+  });
+});

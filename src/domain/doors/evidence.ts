@@ -12,7 +12,7 @@ export interface Evidence {
 
 const MINUTE_MS = 60_000;
 
-/** How long what a person saw is trusted when nothing else was heard since, in milliseconds. */
+/** How long a person's observation is trusted without a later report, in milliseconds. */
 export const AUDIT_TRUST_MS = 7 * 24 * 60 * MINUTE_MS;
 /** How long what a terminal said is trusted without a sign of life of it, in milliseconds. */
 export const SENSOR_TRUST_MS = 15 * MINUTE_MS;
@@ -32,7 +32,7 @@ export type Certainty = (typeof certainties)[number];
 
 /**
  * How far evidence can be trusted at a moment. What a person saw ages by itself; what a terminal says holds while the
- * terminal is heard, and ages from the last time that it was. Never stored: it changes while nothing happens.
+ * terminal reports, and ages from the last time that it was. Never stored: it changes while nothing happens.
  */
 export function certaintyOf(
   { level, at }: Pick<Evidence, 'level' | 'at'>,

@@ -7,4 +7,5 @@ export const accessGrant = entity({
   plural: 'access grants',
   icon: 'key-round',
   topic: 'locker-access',
+  past: [{ table: 'locker_access', days: 400, instead: { code_hash: "''" } }],
 });

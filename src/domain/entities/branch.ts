@@ -1,6 +1,6 @@
 import { entity } from './entity.ts';
 
-/** Whoever sees shipments sees the codes of their branches. */
+/** Permission for shipments includes the codes of branches. */
 export const branch = entity({
   key: 'branch',
   name: 'branch',

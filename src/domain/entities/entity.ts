@@ -39,7 +39,7 @@ export interface Search {
 
 /** How the database tells of changes of its rows; the schema test holds the triggers to it. */
 interface Feed {
-  /** Who hears of a row beside staff: nobody, everybody, its account, the account that it is, or its account and itself. */
+  /** Who, besides staff, receives changes of a row: nobody, everybody, its account, the account that it is, or its account and itself. */
   audience: 'staff' | 'everybody' | 'account' | 'account itself' | 'account and person';
   /** Rows are told of by number and version, so that lists load only these. */
   byRow?: true;

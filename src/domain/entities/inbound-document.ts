@@ -7,4 +7,7 @@ export const inboundDocument = entity({
   plural: 'documents',
   icon: 'file-text',
   place: { panel: '/inbound-xml' },
+  topic: 'inbound-documents',
+  inRuns: true,
+  permissions: ['View inbound XML'],
 });

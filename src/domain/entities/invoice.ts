@@ -6,7 +6,7 @@ export const invoice = entity({
   plural: 'invoices',
   icon: 'file-text',
   isCode: true,
-  place: { panel: '/billing/invoices' },
+  place: { page: '/billing/invoices/:id' },
   topic: 'billing',
   feed: { audience: 'account' },
   permissions: ['View billing'],

@@ -7,5 +7,6 @@ export const textMessage = entity({
   plural: 'text messages',
   icon: 'mail',
   topic: 'messages',
+  inRuns: true,
   permissions: ['View sent messages'],
 });

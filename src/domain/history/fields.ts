@@ -53,8 +53,10 @@ const historyFields = {
     cancellation_reason: text('Reason of the cancellation'),
     charged_weight: { label: 'Charged weight', as: 'kilograms' },
     charge: { label: 'Charge', as: 'rand' },
+    payment_state: words('Payment'),
     upstream_state: words('Handed to the carrier'),
     upstream_error: text('Answer of the carrier'),
+    upstream_reference: text('Number of the carrier'),
   },
   parcels: {
     actual_length: { label: 'Length', as: 'centimetres' },

@@ -86,6 +86,10 @@ function payerEvidence(
   return [{ group: 'payer', weight, reason: `"${payer}" paid for it ${often}, ${besides}` }];
 }
 
+/** What money does that points to no invoice. */
+const unnamed = ({ allocation_method: method }: MatchingAccount): Candidate['method'] =>
+  method === 'manual' ? 'on-account' : 'oldest-first';
+
 function candidateOf(
   facts: ReceiptFacts,
   account: MatchingAccount,
@@ -118,7 +122,7 @@ function candidateOf(
       ...counter.map(({ reason }) => ({ text: reason, is_against: true })),
     ],
     invoice_ids: [...pointed],
-    method: pointed.length > 0 ? 'exact' : 'oldest-first',
+    method: pointed.length > 0 ? 'exact' : unnamed(account),
   };
 }
 

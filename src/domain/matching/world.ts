@@ -1,3 +1,4 @@
+import type { accountAllocationMethods } from '../accounts.ts';
 import type { OpenInvoice } from '../payments.ts';
 
 /** What came in and may be somebody's; amounts in rand. */
@@ -18,6 +19,8 @@ export interface MatchingAccount {
   name: string;
   status: string;
   balance: number;
+  /** What becomes of money that names no invoice: it settles the oldest first without this. */
+  allocation_method?: (typeof accountAllocationMethods)[number];
 }
 
 export interface MatchingInvoice extends OpenInvoice {

@@ -12,7 +12,8 @@ export interface CellChange {
   change: number | null;
 }
 
-const isSame = (one: PlacedCell, other: PlacedCell): boolean =>
+/** Whether two cells have the same prices. */
+export const isSameCell = (one: PlacedCell, other: PlacedCell): boolean =>
   one.minimum === other.minimum &&
   one.bands.length === other.bands.length &&
   one.bands.every((band, at) => {
@@ -31,7 +32,7 @@ export function diffOf(before: readonly PlacedCell[], after: readonly PlacedCell
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((key): CellChange[] => {
     const [one, other] = [offered(old.get(key)), offered(now.get(key))];
     const at = other ?? one;
-    if (at === null || (one && other && isSame(one, other))) return [];
+    if (at === null || (one && other && isSameCell(one, other))) return [];
     const { service, from, to } = at;
     const kind = one === null ? 'added' : other === null ? 'removed' : 'changed';
     const change = changeOf(one ?? undefined, other ?? undefined);

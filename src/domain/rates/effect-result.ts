@@ -1,4 +1,4 @@
-export interface EffectFigures {
+interface EffectFigures {
   shipments: number;
   current: number;
   draft: number;
@@ -6,6 +6,9 @@ export interface EffectFigures {
   /** A share, such as 0.048; null where nothing was paid before. */
   change: number | null;
 }
+
+/** How far an effect is: an edit makes a done one old, and the end of its server a working one stopped. */
+export const effectStates = ['working', 'done', 'old', 'stopped'] as const;
 
 export const breakdowns = ['account', 'service', 'zone', 'group'] as const;
 export type Breakdown = (typeof breakdowns)[number];
@@ -23,6 +26,8 @@ export interface EffectResult {
     same: number;
     /** Accounts that pay over a tenth more. */
     over_ten_percent: number;
+    /** Shipments whose price changes by more than a quarter, or by more than R 100. */
+    outliers: number;
     without_price: number;
   };
   by: Record<Breakdown, EffectRow[]>;
@@ -41,6 +46,7 @@ export interface EffectResult {
     account: string;
     service: string;
     route: string;
+    weight: number;
     shipments: number;
   }[];
   milliseconds: number;

@@ -1,121 +1,125 @@
-import { toDocument } from '../money.ts';
-import type { Breakdown, EffectFigures, EffectResult, EffectRow } from './effect-result.ts';
+import { cents, type Cents } from '../cents.ts';
+import { chargeOf, type RatedShipment, type Tariff } from './price.ts';
 
-/** Shipments that are priced alike, with what they cost now, would cost and were charged, in rand. */
-export interface PricedAlike {
+/** A shipment as an effect prices it again. */
+export interface RatedFact {
+  shipment: RatedShipment;
   account_id: number;
+  /** Code and name. */
   account: string;
-  group: string;
-  service: string;
-  from: string;
-  to: string;
-  shipments: number;
-  /** One of them, to look at. */
-  example: string;
-  /** For each; null where there is no price. */
-  current: number | null;
-  draft: number | null;
-  /** Of all of them together. */
+  /** The family whose prices the account pays; null of those that pay the default ones. */
+  family: number | null;
+  /** The shipment's reference. */
+  reference: string;
+  /** What was charged then, in rand. */
   charged: number;
 }
 
-const MOST_OUTLIERS = 200;
-const LARGE_SHARE = 0.25;
-const LARGE_RAND = 100;
-
-const figuresOf = (rows: readonly PricedAlike[]): EffectFigures => {
-  const both = rows.filter(({ current, draft }) => current !== null && draft !== null);
-  const sum = (pick: (row: PricedAlike) => number) =>
-    both.reduce((total, row) => total + pick(row), 0);
-  const current = toDocument(sum((row) => (row.current ?? 0) * row.shipments));
-  const draft = toDocument(sum((row) => (row.draft ?? 0) * row.shipments));
-  return {
-    shipments: sum(({ shipments }) => shipments),
-    current,
-    draft,
-    difference: toDocument(draft - current),
-    change: current === 0 ? null : (draft - current) / current,
-  };
-};
-
-const keys: Record<Breakdown, (row: PricedAlike) => { key: string; label: string }> = {
-  account: ({ account_id, account }) => ({ key: String(account_id), label: account }),
-  service: ({ service }) => ({ key: service, label: service }),
-  zone: ({ from, to }) => ({ key: `${from} ${to}`, label: `${from} → ${to}` }),
-  group: ({ group }) => ({ key: group, label: group }),
-};
-
-function brokenDown(rows: readonly PricedAlike[], by: Breakdown): EffectRow[] {
-  const parts = new Map<string, { label: string; rows: PricedAlike[] }>();
-  for (const row of rows) {
-    const { key, label } = keys[by](row);
-    const part = parts.get(key) ?? { label, rows: [] };
-    parts.set(key, part);
-    part.rows.push(row);
-  }
-  return [...parts]
-    .map(([key, { label, rows: own }]) => ({ key, label, ...figuresOf(own) }))
-    .toSorted((one, other) => Math.abs(other.difference) - Math.abs(one.difference));
+/** The prices of one side: of what holds, or of a draft. */
+export interface EffectSide {
+  /** The group that prices a family; null where no prices hold. */
+  groupOf(family: number | null): { id: number; code: string } | null;
+  tariffs: ReadonlyMap<number, Tariff>;
 }
 
-const shareOf = ({ current, draft }: PricedAlike): number =>
-  current && draft !== null ? (draft - current) / current : 0;
-
-function histogramOf(rows: readonly PricedAlike[]): EffectResult['histogram'] {
-  const steps = new Map<number, number>();
-  for (const row of rows) {
-    const step = Math.max(-50, Math.min(100, Math.floor(Math.round(shareOf(row) * 1000) / 50) * 5));
-    steps.set(step, (steps.get(step) ?? 0) + row.shipments);
-  }
-  return [...steps]
-    .map(([from, shipments]) => ({ from, shipments }))
-    .toSorted((one, other) => one.from - other.from);
+/** Shipments that are priced alike, whoever sent them. */
+export interface PricedAlike {
+  shipment: RatedShipment;
+  family: number | null;
+  group: string;
+  shipments: number;
+  /** One of them, to look at, with its account. */
+  example: string;
+  account: string;
+  /** For each; null where there is no price. */
+  current: Cents | null;
+  draft: Cents | null;
 }
 
-const isOutlier = (row: PricedAlike): boolean =>
-  Math.abs(shareOf(row)) > LARGE_SHARE ||
-  Math.abs((row.draft ?? 0) - (row.current ?? 0)) > LARGE_RAND;
+/** What an account sent of one kind. */
+export interface AccountShare {
+  account_id: number;
+  account: string;
+  kind: PricedAlike;
+  shipments: number;
+}
 
-/** Adds up what shipments cost under two sets of prices; every breakdown adds up to the totals. */
-export function effectOf(rows: readonly PricedAlike[], milliseconds: number): EffectResult {
-  const priced = rows.filter(({ current, draft }) => current !== null && draft !== null);
-  const lost = rows.filter(({ current, draft }) => current !== null && draft === null);
-  const by = (one: Breakdown) => brokenDown(priced, one);
-  const accounts = by('account');
-  const count = (all: readonly PricedAlike[]) => all.reduce((sum, row) => sum + row.shipments, 0);
-  return {
-    totals: {
-      ...figuresOf(priced),
-      charged: toDocument(rows.reduce((sum, { charged }) => sum + charged, 0)),
-      more: accounts.filter(({ difference }) => difference > 0).length,
-      less: accounts.filter(({ difference }) => difference < 0).length,
-      same: accounts.filter(({ difference }) => difference === 0).length,
-      over_ten_percent: accounts.filter(({ change }) => (change ?? 0) > 0.1).length,
-      without_price: count(lost),
-    },
-    by: { account: accounts, service: by('service'), zone: by('zone'), group: by('group') },
-    histogram: histogramOf(priced),
-    outliers: priced
-      .filter(isOutlier)
-      .toSorted((one, other) => Math.abs(shareOf(other)) - Math.abs(shareOf(one)))
-      .slice(0, MOST_OUTLIERS)
-      .map(({ example, account, service, shipments, current, draft }) => ({
-        example,
-        account,
-        service,
-        shipments,
-        current: current ?? 0,
-        draft: draft ?? 0,
-      })),
-    unpriced: lost
-      .slice(0, MOST_OUTLIERS)
-      .map(({ example, account, service, from, to, shipments }) => ({
-        example,
-        account,
-        service,
-        route: `${from} → ${to}`,
-        shipments,
-      })),
-    milliseconds,
-  };
+/** Everything an effect adds up. */
+export interface EffectBook {
+  kinds: Map<string, PricedAlike>;
+  shares: Map<string, AccountShare>;
+  charged: number;
+}
+
+export const emptyBook = (): EffectBook => ({ kinds: new Map(), shares: new Map(), charged: 0 });
+
+const keyOf = ({ shipment, family }: RatedFact): string => {
+  const { collection, delivery } = shipment;
+  const areas = (collection.surcharge_areas ?? delivery.surcharge_areas) !== null;
+  return [
+    family,
+    shipment.service,
+    shipment.lane,
+    shipment.charged_weight,
+    shipment.heaviest,
+    shipment.declared_value,
+    shipment.opt_in.join(','),
+    collection.zones.join(','),
+    delivery.zones.join(','),
+    areas ? JSON.stringify([collection.surcharge_areas, delivery.surcharge_areas]) : '',
+  ].join('|');
+};
+
+function priceIn({ groupOf, tariffs }: EffectSide, kind: Pick<PricedAlike, 'family' | 'shipment'>) {
+  const group = groupOf(kind.family);
+  const tariff = group && tariffs.get(group.id);
+  const charge = tariff ? chargeOf(tariff, kind.shipment) : null;
+  return charge === null ? null : cents(charge);
+}
+
+/** Takes shipments into a book; those of a kind that is not known yet are priced on both sides. */
+export function addFacts(
+  book: EffectBook,
+  facts: readonly RatedFact[],
+  { now, draft }: { now: EffectSide; draft: EffectSide },
+): void {
+  for (const fact of facts) {
+    const key = keyOf(fact);
+    const { shipment, family, reference, account, account_id } = fact;
+    let kind = book.kinds.get(key);
+    if (kind === undefined) {
+      const group = (now.groupOf(family) ?? draft.groupOf(family))?.code ?? '';
+      const known = { shipment, family, group, example: reference, account, shipments: 0 };
+      kind = { ...known, current: priceIn(now, known), draft: priceIn(draft, known) };
+      book.kinds.set(key, kind);
+    }
+    kind.shipments += 1;
+    const place = `${account_id} ${key}`;
+    const share = book.shares.get(place);
+    if (share === undefined) book.shares.set(place, { account_id, account, kind, shipments: 1 });
+    else share.shipments += 1;
+    book.charged += cents(fact.charged);
+  }
+}
+
+/** What differs between two states of a group's prices: everything, or some cells. */
+export type TariffChange = 'all' | ReadonlySet<string>;
+
+const isTouched = (change: TariffChange, { service, collection, delivery }: RatedShipment) =>
+  change === 'all' ||
+  collection.zones.some((from) =>
+    delivery.zones.some((to) => change.has(`${service} ${from} ${to}`)),
+  );
+
+/** Prices anew what an edit of the draft meets, and nothing else; `changes` are by the id of the group. */
+export function repriceDraft(
+  book: EffectBook,
+  draft: EffectSide,
+  changes: ReadonlyMap<number, TariffChange>,
+): void {
+  for (const kind of book.kinds.values()) {
+    const group = draft.groupOf(kind.family);
+    const change = group && changes.get(group.id);
+    if (change && isTouched(change, kind.shipment)) kind.draft = priceIn(draft, kind);
+  }
 }

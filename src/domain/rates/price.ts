@@ -97,7 +97,7 @@ function discountOf(promo: PromoTerms | null | undefined, subtotal: number) {
   if (amount === 0) return [];
   const how = promo.kind === 'percent' ? `: ${formatNumber(promo.value)} %` : '';
   const name = `Promo code ${promo.code}`;
-  return [{ code: PROMO, name, amount, text: `${name}${how}` }];
+  return [{ code: PROMO, name, amount, text: () => `${name}${how}` }];
 }
 
 /** VAT on a price; the total is whole cents, and the VAT takes what rounding leaves, or the base where there is none. */
@@ -107,11 +107,8 @@ function taxed(subtotal: number, percentage: number) {
   return { charge, excluding, vat: toLedger(charge - excluding) };
 }
 
-/**
- * What a shipment costs, and why: cell and band, fuel, surcharges, promo code, VAT, whole cents. The parts add up to the
- * charge. Null where the service is not priced between these zones or for this weight.
- */
-export function priceOf(tariff: Tariff, shipment: RatedShipment): Price | null {
+/** The numbers of a price; null where the service is not priced between these zones or for this weight. */
+function calculated(tariff: Tariff, shipment: RatedShipment) {
   const route = routeOf(tariff, shipment.service, shipment);
   const base = route && baseOf(route.cell, shipment.charged_weight);
   if (!route || !base) return null;
@@ -125,6 +122,21 @@ export function priceOf(tariff: Tariff, shipment: RatedShipment): Price | null {
   const subtotal = toLedger(parts.reduce((sum, { amount }) => sum + amount, listed));
   const { charge, excluding, vat } = taxed(subtotal, tariff.vatPercentage);
   const base_charge = toLedger(listed + excluding - subtotal);
+  return { route, base, parts, charge, excluding, vat, base_charge };
+}
+
+/** What a shipment costs in rand, without words: for many at once. Null where it has no price. */
+export const chargeOf = (tariff: Tariff, shipment: RatedShipment): number | null =>
+  calculated(tariff, shipment)?.charge ?? null;
+
+/**
+ * What a shipment costs, and why: cell and band, fuel, surcharges, promo code, VAT, whole cents. The parts add up to the
+ * charge. Null where the service is not priced between these zones or for this weight.
+ */
+export function priceOf(tariff: Tariff, shipment: RatedShipment): Price | null {
+  const found = calculated(tariff, shipment);
+  if (found === null) return null;
+  const { route, base, parts, charge, excluding, vat, base_charge } = found;
   return {
     base_charge,
     surcharges: parts.map(({ code, name, amount }) => ({ code, name, amount })),
@@ -134,7 +146,7 @@ export function priceOf(tariff: Tariff, shipment: RatedShipment): Price | null {
     explanation: [
       ...zoneParts(shipment, route),
       { code: 'BASE', text: baseText(shipment, route, base), amount: base_charge },
-      ...parts.map(({ code, text, amount }) => ({ code, text, amount })),
+      ...parts.map(({ code, text, amount }) => ({ code, text: text(), amount })),
       {
         code: 'VAT',
         text: `VAT ${formatNumber(tariff.vatPercentage)} % of ${inRand(excluding)}`,

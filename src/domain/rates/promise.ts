@@ -25,7 +25,7 @@ export interface Promised extends WorkingDays {
 export interface DeliveryPromise {
   estimated_delivery_from: string;
   estimated_delivery_to: string;
-  /** How the days came about, in sentences. */
+  /** Delivery days explained, in sentences. */
   promise: string[];
 }
 

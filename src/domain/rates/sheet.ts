@@ -3,7 +3,7 @@ import { readAmount } from '../money.ts';
 import type { PlacedCell, TypedBand } from './findings.ts';
 
 /** The headings of a sheet of rates, one line a band. */
-const sheetHeadings = [
+export const sheetHeadings = [
   'group',
   'service',
   'from',
@@ -20,7 +20,7 @@ export interface SheetCell extends PlacedCell {
 }
 
 /** The lines of a sheet; a withdrawn pair is one line without a price. */
-function sheetLines(cells: readonly SheetCell[]): (string | number | null)[][] {
+export function sheetLines(cells: readonly SheetCell[]): (string | number | null)[][] {
   return cells.flatMap(({ group, service, from, to, minimum, bands }) => {
     const place = [group, service, from, to];
     if (bands.length === 0) return [[...place, null, null, null, null, null]];

@@ -86,50 +86,57 @@ function placeOf(
   return zones.includes(delivery.province) ? delivery.province : null;
 }
 
+/** Why a surcharge applies; null where it does not. */
 function reasonOf(
   terms: SurchargeTerms,
   shipment: SurchargedShipment,
   all: readonly SurchargeTerms[],
-): string | null {
+): (() => string) | null {
   const { above, above_kilogram } = conditionsOf(terms.conditions);
   switch (terms.applies_to) {
     case 'opt-in':
     case 'time-based':
-      return shipment.opt_in.includes(terms.code) ? 'chosen' : null;
-    case 'zone':
-      return placeOf(terms, shipment, all);
+      return shipment.opt_in.includes(terms.code) ? () => 'chosen' : null;
+    case 'zone': {
+      const place = placeOf(terms, shipment, all);
+      return place === null ? null : () => place;
+    }
     case 'weight':
       return shipment.heaviest > above_kilogram
-        ? `a parcel over ${formatNumber(above_kilogram)} kg`
+        ? () => `a parcel over ${formatNumber(above_kilogram)} kg`
         : null;
     case 'value':
-      return shipment.declared_value > above ? `declared over ${inRand(above)}` : null;
+      return shipment.declared_value > above ? () => `declared over ${inRand(above)}` : null;
     case 'always':
-      return '';
+      return () => '';
   }
 }
 
-function counted(terms: SurchargeTerms, base: number, shipment: SurchargedShipment) {
-  const { kind, applies_to, amount } = terms;
-  if (kind === 'flat') return { amount: toLedger(amount), how: '' };
-  if (kind === 'per_kilogram')
-    return {
-      amount: toLedger(amount * shipment.charged_weight),
-      how: `${inRand(amount)} a kilogram`,
-    };
-  const of = kind === 'declared' || applies_to === 'value' ? shipment.declared_value : base;
-  return {
-    amount: toLedger((of * amount) / 100),
-    how: `${formatNumber(amount)} % of ${inRand(of)}`,
-  };
+/** The amount that a percentage is of. */
+const countedOf = (
+  { kind, applies_to }: SurchargeTerms,
+  base: number,
+  { declared_value }: SurchargedShipment,
+): number => (kind === 'declared' || applies_to === 'value' ? declared_value : base);
+
+function counted(terms: SurchargeTerms, base: number, shipment: SurchargedShipment): number {
+  if (terms.kind === 'flat') return toLedger(terms.amount);
+  if (terms.kind === 'per_kilogram') return toLedger(terms.amount * shipment.charged_weight);
+  return toLedger((countedOf(terms, base, shipment) * terms.amount) / 100);
 }
 
-/** A surcharge that applies: its amount in rand, and why, in words. */
+function howIn(terms: SurchargeTerms, base: number, shipment: SurchargedShipment): string {
+  if (terms.kind === 'flat') return '';
+  if (terms.kind === 'per_kilogram') return `${inRand(terms.amount)} a kilogram`;
+  return `${formatNumber(terms.amount)} % of ${inRand(countedOf(terms, base, shipment))}`;
+}
+
+/** A surcharge that applies, in rand, and why; of most shipments nobody asks for words, so they are made when they are. */
 export interface AppliedSurcharge {
   code: string;
   name: string;
   amount: number;
-  text: string;
+  text: () => string;
 }
 
 /** The surcharges that apply to a shipment; one by zone is charged once, whichever end it is for. */
@@ -141,9 +148,12 @@ export function surchargesOf(
   return all.flatMap((terms) => {
     const reason = reasonOf(terms, shipment, all);
     if (reason === null) return [];
-    const { amount, how } = counted(terms, base, shipment);
+    const amount = counted(terms, base, shipment);
     if (amount === 0) return [];
-    const text = [[terms.name, reason].filter(Boolean).join(', '), how].filter(Boolean).join(': ');
+    const text = () =>
+      [[terms.name, reason()].filter(Boolean).join(', '), howIn(terms, base, shipment)]
+        .filter(Boolean)
+        .join(': ');
     return [{ code: terms.code, name: terms.name, amount, text }];
   });
 }

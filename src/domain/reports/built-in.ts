@@ -14,7 +14,7 @@ export const builtInReports: readonly BuiltInReport[] = [
   operations('deliveries', {
     id: 'first-attempt-success',
     title: 'First attempt success',
-    description: 'How many shipments were delivered when we first came',
+    description: 'Shipments delivered at the first attempt',
     measures: ['delivered', 'first_attempt', 'first_attempt_share', 'median_hours'],
     by: ['branch'],
     chart: ['delivered', 'first_attempt'],
@@ -24,7 +24,7 @@ export const builtInReports: readonly BuiltInReport[] = [
   operations('attempts', {
     id: 'failed-attempts-by-reason',
     title: 'Failed attempts by reason',
-    description: 'Why collections and deliveries did not come about, and whose fault it was',
+    description: 'Reasons for failed collections and deliveries, and who was responsible',
     measures: ['attempts', 'shipments', 'delivered_since'],
     by: ['reason'],
     chart: ['attempts'],
@@ -54,7 +54,7 @@ export const builtInReports: readonly BuiltInReport[] = [
   operations('driver-work', {
     id: 'driver-day-sheet',
     title: 'Driver day sheet',
-    description: 'What every driver collected, delivered and could not, and when',
+    description: 'What every driver collected, delivered and failed to, and when',
     measures: ['delivered', 'collected', 'failed', 'success_share', 'first_hour', 'last_hour'],
     by: ['driver', 'branch'],
     chart: ['delivered', 'collected'],
@@ -63,7 +63,7 @@ export const builtInReports: readonly BuiltInReport[] = [
   operations('open-shipments', {
     id: 'ageing-in-hubs',
     title: 'Ageing in hubs',
-    description: 'What lies in hubs, and for how long nothing happened to it',
+    description: 'Shipments in hubs, by time since their last event',
     measures: ['shipments', 'over_1_day', 'over_2_days', 'over_7_days', 'longest_hours'],
     by: ['branch'],
     where: {
@@ -92,7 +92,7 @@ export const builtInReports: readonly BuiltInReport[] = [
   operations('runs', {
     id: 'bulk-runs',
     title: 'Bulk runs',
-    description: 'What was done to many rows at once, by whom, and what failed of it',
+    description: 'Bulk runs, who started them, and what failed',
     measures: ['runs', 'rows', 'ok', 'skipped', 'failed', 'median_minutes'],
     by: ['person', 'entity'],
     chart: ['rows', 'failed'],
@@ -116,6 +116,25 @@ export const builtInReports: readonly BuiltInReport[] = [
     by: ['size'],
     chart: ['in_use'],
   }),
+  lockers('door-hours', {
+    id: 'occupancy-by-hour',
+    title: 'Occupancy by hour and size',
+    description:
+      'How many doors have parcels in them, by the hour of the day and the size of the door',
+    measures: ['at_once', 'door_hours', 'doors', 'lockers'],
+    by: ['hour', 'size'],
+    chart: ['door_hours'],
+    ...lately,
+  }),
+  lockers('locker-silences', {
+    id: 'offline-hours-by-cause',
+    title: 'Offline hours by cause',
+    description: 'How long lockers did not answer, and whether they had power when it began',
+    measures: ['hours', 'times', 'lockers', 'median_hours', 'longest_hours', 'lasting'],
+    by: ['cause', 'network'],
+    chart: ['hours', 'times'],
+    ...lately,
+  }),
   lockers('lockers', {
     id: 'offline-lockers',
     title: 'Offline lockers',
@@ -127,7 +146,7 @@ export const builtInReports: readonly BuiltInReport[] = [
   lockers('locker-codes', {
     id: 'locker-codes',
     title: 'Locker codes',
-    description: 'Codes that were used, ran out or had to be sent again',
+    description: 'Codes that were used, expired or had to be sent again',
     measures: ['codes', 'used', 'used_share', 'expired', 'resent', 'revoked'],
     by: ['type', 'network'],
     chart: ['codes', 'resent'],
@@ -136,7 +155,7 @@ export const builtInReports: readonly BuiltInReport[] = [
   lockers('locker-commands', {
     id: 'locker-commands',
     title: 'Locker commands',
-    description: 'What terminals were asked, and what became of it',
+    description: 'Commands sent to terminals, and their outcome',
     measures: ['commands', 'done', 'done_share', 'failed', 'unanswered', 'median_seconds'],
     by: ['command'],
     chart: ['commands', 'failed'],
@@ -172,7 +191,7 @@ export const builtInReports: readonly BuiltInReport[] = [
   finance('receipts', {
     id: 'payments-received',
     title: 'Payments received',
-    description: 'What came in, how it was paid, and what is not allocated yet',
+    description: 'Payments received, by method, and what is not allocated yet',
     measures: ['amount', 'allocated', 'unallocated', 'payments', 'unmatched'],
     by: ['method'],
     chart: ['amount', 'unallocated'],
@@ -210,7 +229,7 @@ export const builtInReports: readonly BuiltInReport[] = [
   customers('webhooks', {
     id: 'webhook-health',
     title: 'Webhook health',
-    description: 'Whether the systems of customers took what we told them',
+    description: 'Whether the systems of customers accepted our webhooks',
     measures: ['deliveries', 'delivered', 'delivered_share', 'failed', 'attempts'],
     by: ['integration'],
     chart: ['deliveries', 'failed'],
@@ -219,7 +238,7 @@ export const builtInReports: readonly BuiltInReport[] = [
   administration('sign-ins', {
     id: 'sign-ins',
     title: 'Sign-ins and permissions',
-    description: 'Who signed in, how often, and how much their role may do',
+    description: 'Sign-ins by user, and the permissions of their role',
     measures: ['sign_ins', 'permissions', 'second_step', 'inactive', 'addresses'],
     by: ['person', 'role'],
     chart: ['sign_ins'],

@@ -44,6 +44,19 @@ export const lockerDatasets = {
     },
     list: { path: '/admin/doors' },
   }),
+  'door-hours': dataset({
+    title: 'Hours of doors in use',
+    rows: 'door hours',
+    can: ['View lockers'],
+    moment: 'in use',
+    dimensions: { ...calendar, ...ofLocker, size: { title: 'Size' } },
+    measures: {
+      at_once: { title: 'In use at once', kind: 'decimal' },
+      door_hours: { title: 'Door hours', ...count, more: 'good' },
+      doors: { title: 'Doors', ...count },
+      lockers: { title: 'Lockers', ...count },
+    },
+  }),
   lockers: dataset({
     title: 'Lockers',
     rows: 'lockers',
@@ -65,6 +78,26 @@ export const lockerDatasets = {
       out_of_service: { title: 'Out of service', ...count, more: 'bad' },
     },
     list: { path: '/lockers' },
+  }),
+  'locker-silences': dataset({
+    title: 'Times offline',
+    rows: 'times offline',
+    can: ['View lockers'],
+    moment: 'went offline',
+    dimensions: {
+      ...calendar,
+      ...ofLocker,
+      cause: { title: 'Cause' },
+      area: { title: 'Load-shedding area' },
+    },
+    measures: {
+      hours: { title: 'Hours offline', kind: 'hours', more: 'bad' },
+      times: { title: 'Times', ...count, more: 'bad' },
+      lockers: { title: 'Lockers', ...count, more: 'bad' },
+      median_hours: { title: 'Median', kind: 'hours', more: 'bad' },
+      longest_hours: { title: 'Longest', kind: 'hours', more: 'bad' },
+      lasting: { title: 'Still offline', ...count, more: 'bad' },
+    },
   }),
   'locker-codes': dataset({
     title: 'Locker codes',

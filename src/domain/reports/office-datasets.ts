@@ -162,7 +162,7 @@ export const officeDatasets = {
       sign_ins: { title: 'Sign-ins', ...count },
       people: { title: 'People', ...count },
       permissions: { title: 'Permissions held', ...count },
-      second_step: { title: 'With a second step', ...count, more: 'good' },
+      second_step: { title: 'With two-factor', ...count, more: 'good' },
       inactive: { title: 'Ended by inactivity', ...count },
       addresses: { title: 'Addresses', ...count },
     },

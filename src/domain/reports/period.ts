@@ -40,7 +40,7 @@ const words: Readonly<Record<string, { title: string; of: (today: string) => Per
 export const namedPeriods = Object.entries(words).map(([value, { title }]) => ({ value, title }));
 
 /** The longest period of a report, in days. */
-export const MOST_DAYS = 366;
+const MOST_DAYS = 366;
 /** More days than this are drawn by month. */
 const MOST_DRAWN_DAYS = 92;
 

@@ -95,7 +95,7 @@ function take(draft: Draft, span: Span) {
   if (span.is === 'unknown') return takeUnknown(draft, span);
   if (span.is === 'count' && isOfText(draft)) return takeUnknown(draft, span);
   finishName(draft);
-  if (span.is === 'meanings') return takeMeaning(draft, span.meanings[0]);
+  if (span.is === 'meanings') return takeMeaning(draft, span.meanings[0], span.words);
   if (span.is === 'days') return takeDays(draft, span);
   return takePlain(draft, span);
 }
@@ -119,8 +119,8 @@ function takeFor(draft: Draft, what: 'moment' | 'person' | 'text', argument: Arg
   else draft.leftOver.push(...words.split(/\s+/));
 }
 
-function takeMeaning(draft: Draft, meaning: Meaning | undefined) {
-  if (meaning?.is === 'condition') addCondition(draft, meaning);
+function takeMeaning(draft: Draft, meaning: Meaning | undefined, words: string) {
+  if (meaning?.is === 'condition') addCondition(draft, { ...meaning, words });
   if (meaning?.is === 'day-field') draft.dayField = meaning;
   if (meaning?.is !== 'verb') return;
   for (const [name, text] of Object.entries(meaning.answers ?? {}))
@@ -128,15 +128,16 @@ function takeMeaning(draft: Draft, meaning: Meaning | undefined) {
 }
 
 /** Two words of one field are one condition. */
-function addCondition(draft: Draft, { field, value, label = value }: Condition) {
+function addCondition(draft: Draft, { field, value, label = value, words = '' }: Condition) {
   const at = draft.conditions.findIndex((one) => one.field === field);
   const before = draft.conditions[at];
-  if (!before) draft.conditions.push({ field, value, label });
+  if (!before) draft.conditions.push({ field, value, label, words });
   else if (!before.value.split(',').includes(value))
     draft.conditions[at] = {
       field,
       value: `${before.value},${value}`,
       label: `${before.label}, ${label}`,
+      words: `${before.words ?? ''} ${words}`.trim(),
     };
 }
 

@@ -6,6 +6,8 @@ export interface Condition {
   label?: string;
   /** The value is a name that a search still has to find. */
   isOpen?: true;
+  /** As it was typed. */
+  words?: string;
 }
 
 /** What a sentence means besides its verb and set; the questions of the command take them. */

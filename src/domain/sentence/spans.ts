@@ -40,7 +40,8 @@ const selections = new Set(['these', 'them', 'selection', 'selected']);
 const textMarks = /\s(?:because|saying)\s+|:\s+/i;
 const quotes = /"([^"]*)"|“([^”]*)”/g;
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+export const plain = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The words of a sentence, with what stands in quotes or after "because" as one text each. */
 export function wordsOf(sentence: string): { words: string[]; texts: string[] } | null {

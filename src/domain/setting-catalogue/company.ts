@@ -6,14 +6,14 @@ const SITE_MESSAGE = 'src/app/site-message.tsx';
 
 export const company: Entries = {
   company_name: acts(
-    ['Company name', 'Stands on waybills and stickers and begins every message to customers.'],
+    [
+      'Company name',
+      'Printed on waybills and stickers, and the first words of every message to customers.',
+    ],
     DOCUMENTS,
   ),
   logo_url: acts(
-    [
-      'Logo',
-      'Stands in the console, at the sign-in, on public pages and documents, and above emails.',
-    ],
+    ['Logo', 'Shown in the console, on the sign-in and public pages, on documents and in emails.'],
     'server/features/settings/logo.ts',
   ),
   website_url: acts(['Website', 'A link under Help in the navigation.'], NAVIGATION),
@@ -24,7 +24,7 @@ export const company: Entries = {
     DOCUMENTS,
   ),
   support_email: acts(
-    ['Support email', 'Printed on waybills; special trips are reported to it.'],
+    ['Support email', 'Printed on waybills; special trip requests are sent to it.'],
     DOCUMENTS,
   ),
   support_number: acts(['Support number', 'Printed on waybills.'], DOCUMENTS),
@@ -39,7 +39,7 @@ export const company: Entries = {
   custom_widget_html: acts(
     [
       'Widget for customers',
-      'HTML, for instance of a chat, shown to people of accounts in a frame of its own.',
+      'HTML, for instance a chat, shown to account users in a sandboxed frame.',
     ],
     'server/features/public-pages/widget.ts',
     { long: true },
@@ -48,10 +48,7 @@ export const company: Entries = {
 
 export const siteMessages: Entries = {
   site_wide_message_client: acts(
-    [
-      'Message to customers',
-      'Stands above every page of everybody who belongs to an account, until it is emptied.',
-    ],
+    ['Message to customers', 'Shown above every page to account users until it is cleared.'],
     SITE_MESSAGE,
     { long: true },
   ),
@@ -60,7 +57,7 @@ export const siteMessages: Entries = {
     SITE_MESSAGE,
   ),
   site_wide_message_admin: acts(
-    ['Message to staff', 'Stands above every page of everybody else, until it is emptied.'],
+    ['Message to staff', 'Shown above every page to staff until it is cleared.'],
     SITE_MESSAGE,
     { long: true },
   ),
@@ -83,7 +80,7 @@ export const dashboard: Entries = {
   ),
   dashboard_refresh_seconds: kept(
     ['Refresh interval', 'How often a client asks for new figures.'],
-    'Baton is told of changes as they happen and never polls; clients of the API that do read it.',
+    'Baton receives changes live and never polls; polling clients of the API read it.',
     { unit: 's' },
   ),
   dashboard_collection_statuses: acts(
@@ -108,8 +105,8 @@ export const dashboard: Entries = {
   ),
   exclude_features: acts(
     [
-      'Switched-off places',
-      'Places that nobody is shown from their next sign-in or reload on, whatever their role holds.',
+      'Hidden pages',
+      'Pages that are hidden from everybody after their next sign-in or reload, whatever their permissions.',
     ],
     'server/features/identity/signed-in-user.ts',
     { options: 'places' },
@@ -117,7 +114,7 @@ export const dashboard: Entries = {
   permissions_additional_settings: acts(
     [
       'Settings open to others',
-      'Keys of settings that everybody who may view settings may also change; secrets never.',
+      'Keys of settings that everybody with permission to view settings may also change, except secrets.',
     ],
     'server/features/settings/save-settings.ts',
   ),

@@ -1,5 +1,11 @@
 /** From which known words a list or a text is chosen. */
-export type Options = 'services' | 'statuses' | 'scans' | 'places' | 'integration-types';
+export type Options =
+  | 'services'
+  | 'statuses'
+  | 'scans'
+  | 'places'
+  | 'provinces'
+  | 'integration-types';
 
 /** What a setting is to people, and to whom it matters. */
 export type SettingEntry = {

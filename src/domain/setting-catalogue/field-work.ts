@@ -8,39 +8,39 @@ const onDevice = (label: string, effect: string) => acts([label, effect], TASKS)
 export const drivers: Entries = {
   driver_can_cancel_shipments: onDevice(
     'Drivers can cancel shipments',
-    'Without it a device that cancels a shipment is refused.',
+    'When off, drivers cannot cancel shipments.',
   ),
   driver_can_cancel_parcels: onDevice(
     'Drivers can cancel parcels',
-    'Without it a device that cancels a parcel is refused.',
+    'When off, drivers cannot cancel parcels.',
   ),
   drivers_can_reject_collections: onDevice(
     'Drivers can reject collections',
-    'Without it a device that rejects a collection is refused.',
+    'When off, drivers cannot reject collections.',
   ),
   driver_must_scan_each_parcel: onDevice(
     'Drivers scan each parcel',
-    'A device collects and delivers only with every parcel scanned.',
+    'Collections and deliveries require a scan of every parcel.',
   ),
   driver_can_add_shipments: onDevice(
     'Drivers can add shipments',
-    'A device can book a shipment that lies there and was not booked.',
+    'Drivers can book a shipment at collection.',
   ),
   driver_can_add_parcels: onDevice(
     'Drivers can add parcels',
-    'A device can add a parcel until the shipment is collected; the price follows.',
+    'Drivers can add a parcel until the shipment is collected; it is priced again.',
   ),
   drivers_can_enter_onetime_pin: onDevice(
     'Drivers can enter a one-time PIN',
-    'A device hands over for the PIN that the recipient was sent.',
+    'Drivers can confirm a delivery with the PIN sent to the recipient.',
   ),
   drivers_can_send_onetime_pin: onDevice(
     'Drivers can send a one-time PIN',
-    'A device can have a PIN sent to the recipient, for which the shipment is then handed over.',
+    'Drivers can have a PIN sent to the recipient; the delivery then requires it.',
   ),
   drivers_can_use_fallback_option: onDevice(
     'Drivers can use the fallback',
-    'A device can hand over without the PIN by saying what was checked instead.',
+    'Drivers can deliver without the PIN by recording what was checked instead.',
   ),
 };
 
@@ -49,27 +49,27 @@ const allowed = (label: string, effect: string) => acts([label, effect], ENDS);
 export const lockers: Entries = {
   allow_locker_deposit: allowed(
     'Senders deposit in lockers',
-    'Without it customers cannot book from a locker.',
+    'When off, customers cannot book from a locker.',
   ),
   allow_kiosk_deposit: allowed(
     'Senders deposit at kiosks',
-    'Without it customers cannot book from a kiosk.',
+    'When off, customers cannot book from a kiosk.',
   ),
   allow_point_deposit: allowed(
     'Senders deposit at points',
-    'Without it customers cannot book from a counter.',
+    'When off, customers cannot book from a counter.',
   ),
   allow_kiosk_on_sender: allowed(
     'A kiosk can be the sender',
-    'Without it nobody can book from a locker of the type kiosk.',
+    'When off, nobody can book from a locker of the type kiosk.',
   ),
   allow_pickup_point_service: allowed(
     'Delivery to points',
-    'Without it nobody can book to a counter.',
+    'When off, nobody can book to a counter.',
   ),
   allow_staff_to_customer_deposited_shipment: allowed(
     'Staff book deposits of customers',
-    'Without it staff cannot book from a locker, kiosk or counter for a customer.',
+    'When off, staff cannot book from a locker, kiosk or counter for a customer.',
   ),
   locker_auth_key: kept(
     ['Keys of terminals', 'Keys that older terminals sign in with.'],

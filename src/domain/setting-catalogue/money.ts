@@ -11,7 +11,7 @@ const methodNames = {
   peach: 'Peach Payments',
   stitch: 'Stitch',
   eft: 'Bank transfer (EFT)',
-  custom: 'Own method',
+  custom: 'Other method',
 } as const;
 const uses = {
   guest: { column: 'Guests', who: 'guests', what: 'Offered on the page of an invoice.' },
@@ -20,7 +20,7 @@ const uses = {
 
 const credential = (label: string) =>
   acts(
-    [label, 'The method is offered once it is set; it signs what the provider is sent.'],
+    [label, 'Required for the method to be offered; it signs requests to the provider.'],
     METHODS,
   );
 
@@ -35,17 +35,20 @@ export const payments: Entries = {
           `${uses[use].what} A provider needs its credentials as well.`,
         ],
         METHODS,
-        { cell: { table: 'Ways to pay', row: methodNames[method], column: uses[use].column } },
+        { cell: { table: 'Payment methods', row: methodNames[method], column: uses[use].column } },
       ),
     ],
   ),
   eft_instructions: acts(
-    ['Bank transfer instructions', 'Stands below the bank details where somebody pays by bank.'],
+    [
+      'Bank transfer instructions',
+      'Shown below the bank details when a customer pays by bank transfer.',
+    ],
     'server/features/top-ups/pay-content.ts',
     { long: true },
   ),
   custom_payment_name: acts(
-    ['Name of the own method', 'As customers read it where they choose how to pay.'],
+    ['Name of the other method', 'Shown to customers in the list of payment methods.'],
     METHODS,
   ),
   topup_minimum: acts(['Smallest top-up', 'Smaller ones are refused.'], METHODS, { unit: 'R' }),
@@ -60,11 +63,11 @@ export const payments: Entries = {
   peach_access_token: credential('Peach access token'),
   stitch_client_id: credential('Stitch client id'),
   stitch_client_secret: credential('Stitch client secret'),
-  custom_payment_secret: credential('Secret of the own method'),
+  custom_payment_secret: credential('Secret of the other method'),
 };
 
 const onInvoices = (label: string, long?: true) =>
-  acts([label, 'Frozen into every invoice and credit note when it is issued.'], ISSUED, {
+  acts([label, 'Stored with every invoice and credit note when it is issued.'], ISSUED, {
     ...(long && { long }),
   });
 
@@ -82,12 +85,12 @@ export const billing: Entries = {
     'server/features/billing/document-numbers.ts',
   ),
   invoice_vat_percentage: acts(
-    ['VAT', 'Added to new prices and charges; what is charged already stays.'],
+    ['VAT', 'Applied to new prices and charges; existing charges do not change.'],
     CHARGES,
     { unit: '%' },
   ),
   invoice_trigger_shipment_status: acts(
-    ['Charged from status', 'From this status on a shipment costs its account something.'],
+    ['Charged from status', 'A shipment is charged to its account from this status on.'],
     CHARGES,
     { options: 'statuses' },
   ),
@@ -102,13 +105,13 @@ export const billing: Entries = {
   ),
   enable_payment_intervention: acts(
     [
-      'Book what cannot be paid yet',
-      'A booking over the credit limit is kept as unpaid for people to step in, instead of refused.',
+      'Accept bookings over the credit limit',
+      'A booking over the credit limit is kept as unpaid until staff decide, instead of being refused.',
     ],
     'server/features/pricing/pricer.ts',
   ),
   show_bill_transactions: acts(
-    ['Customers see their transactions', 'Without it an account cannot read its statement.'],
+    ['Customers see their transactions', 'When off, accounts cannot read their statement.'],
     'server/features/billing/transactions.routes.ts',
   ),
   enable_free_one_shipment_on_valid_vat_number: acts(

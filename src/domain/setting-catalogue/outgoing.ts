@@ -1,3 +1,4 @@
+import { noticeTemplates } from '../notice-templates.ts';
 import { noticeSwitches } from '../shipment-notices.ts';
 import { statusFacts } from '../statuses.ts';
 import { acts, each, kept, type Entries } from './entry.ts';
@@ -14,7 +15,7 @@ export const notifications: Entries = {
     acts(
       [
         `${statusFacts(status).label}: ${channelNames[channel]} ${legNames[leg].toLowerCase()}`,
-        'Whether this status is sent so; an account can have its own.',
+        'Whether this status is sent through this channel; an account can have its own value.',
       ],
       'src/domain/shipment-notices.ts',
       {
@@ -26,32 +27,46 @@ export const notifications: Entries = {
       },
     ),
   ]),
-  notifications_from: acts(['Messages from', 'Earlier ones wait until then.'], NOTICES),
-  notifications_to: acts(['Messages until', 'Later ones wait until the next morning.'], NOTICES),
+  ...each(noticeTemplates, ({ setting, status }) => [
+    setting,
+    acts(
+      [
+        `Wording: ${statusFacts(status).label}`,
+        'What such a message says; {company}, {reference}, {place} and {link} are filled in.',
+      ],
+      'src/domain/shipment-notices.ts',
+      { long: true },
+    ),
+  ]),
+  notifications_from: acts(['Messages from', 'Earlier messages wait until then.'], NOTICES),
+  notifications_to: acts(
+    ['Messages until', 'Later messages wait until the next morning.'],
+    NOTICES,
+  ),
   allow_push_notifications_weekend: acts(
-    ['Messages at weekends', 'Without it they wait until Monday.'],
+    ['Messages at weekends', 'When off, messages wait until Monday.'],
     'src/domain/shipment-notices.ts',
   ),
   allow_push_notifications_public_holidays: acts(
-    ['Messages on public holidays', 'Without it they wait until the next day.'],
+    ['Messages on public holidays', 'When off, messages wait until the next day.'],
     'src/domain/shipment-notices.ts',
   ),
   notification_sender_name: acts(
-    ['Sender name', 'How messages begin; the company name without it.'],
+    ['Sender name', 'The first words of messages; the company name if empty.'],
     NOTICES,
   ),
   notification_sender_email: acts(
-    ['Sender email', 'Where answers to emails go.'],
+    ['Sender email', 'Reply-to address of emails.'],
     'server/features/messages/email-queue.ts',
   ),
-  sms_sender_id: acts(['SMS sender', 'Whom text messages come from.'], TEXTS),
-  whatsapp_number: acts(['WhatsApp number', 'Whom WhatsApp messages come from.'], TEXTS),
+  sms_sender_id: acts(['SMS sender', 'Sender of text messages.'], TEXTS),
+  whatsapp_number: acts(['WhatsApp number', 'Sender of WhatsApp messages.'], TEXTS),
   whatsapp_excluded_accounts: acts(
-    ['Accounts without WhatsApp', 'Their people get no WhatsApp messages.'],
+    ['Accounts without WhatsApp', 'Accounts that get no WhatsApp messages.'],
     NOTICES,
   ),
   shorten_tracking_urls: acts(
-    ['Short links', 'Links in messages to the own tracker have no word that is not needed.'],
+    ['Short links', 'Links to the tracker in messages are shortened.'],
     NOTICES,
   ),
 };
@@ -60,35 +75,31 @@ const RATINGS = 'src/domain/ratings.ts';
 
 export const feedback: Entries = {
   nps_enabled: acts(
-    ['Ask for a rating', 'After a delivery its recipient is sent a link, by email or else by SMS.'],
+    ['Ask for a rating', 'Recipients get a link after a delivery, by email or otherwise by SMS.'],
     RATINGS,
   ),
-  nps_delay_hours: acts(
-    ['Ask after', 'So long after the delivery, and not in quiet hours.'],
-    RATINGS,
-    {
-      unit: 'h',
-    },
-  ),
+  nps_delay_hours: acts(['Ask after', 'Delay after the delivery; never in quiet hours.'], RATINGS, {
+    unit: 'h',
+  }),
   nps_promoter_minimum: acts(
-    ['Promoters from', 'A shipment rated so or better has a promoter.'],
+    ['Promoters from', 'The lowest score that counts as a promoter.'],
     RATINGS,
   ),
   nps_detractor_maximum: acts(
-    ['Detractors up to', 'A shipment rated so or worse has a detractor.'],
+    ['Detractors up to', 'The highest score that counts as a detractor.'],
     RATINGS,
   ),
 };
 
 export const marketplace: Entries = {
   marketplace_notify_failed_events: acts(
-    ['Tell staff of failed events', 'A notification, at most once an hour.'],
+    ['Notify staff of failed events', 'A notification, at most once an hour.'],
     'server/features/marketplace/failure-notice.ts',
   ),
   marketplace_notify_recipients: acts(
     [
-      'Tell receivers of marketplace parcels',
-      'Without it they get no messages of status: the marketplace tells them itself.',
+      'Notify recipients of marketplace parcels',
+      'When off, they get no status messages; the marketplace notifies them itself.',
     ],
     NOTICES,
   ),
@@ -96,36 +107,33 @@ export const marketplace: Entries = {
 
 export const keys: Entries = {
   sms_api_key: acts(
-    ['SMS key', 'How the provider of text messages knows us; the one of the server without it.'],
+    ['SMS key', 'API key of the SMS provider; the key of the server if empty.'],
     TEXTS,
   ),
   whatsapp_access_token: acts(
-    ['WhatsApp token', 'How WhatsApp knows us; the one of the server without it.'],
+    ['WhatsApp token', 'API key of the WhatsApp provider; the key of the server if empty.'],
     TEXTS,
   ),
   push_notification_key: kept(
-    ['Push key', 'How devices of drivers are reached.'],
+    ['Push key', 'API key for push messages to devices of drivers.'],
     "Baton writes to drivers by text message; the drivers' app reads it for push messages.",
   ),
   geocoding_api_key: acts(
-    ['Key for address search', 'How the geocoder knows us; the one of the server without it.'],
+    ['Key for address search', 'API key of the geocoder; the key of the server if empty.'],
     'server/features/booking/geocoding.routes.ts',
   ),
   three_words_api_key: acts(
-    [
-      'Three-word address key',
-      'How the service of three-word addresses knows us; the one of the server without it.',
-    ],
+    ['Three-word address key', 'API key for three-word addresses; the key of the server if empty.'],
     'server/features/look-ups/look-ups.routes.ts',
   ),
   enable_webhook_sending: acts(
-    ['Webhooks are sent', 'While it is off deliveries wait.'],
+    ['Webhooks are sent', 'While it is off, deliveries wait.'],
     'server/features/integrations/claim-deliveries.ts',
   ),
   webhook_signing_secret: acts(
     [
       'Webhook signing secret',
-      'Signs what webhooks send a second time, so that receivers of many accounts check one secret.',
+      'Adds a second signature to webhooks, so that receivers for several accounts can check one secret.',
     ],
     'server/features/integrations/delivery-worker.ts',
   ),

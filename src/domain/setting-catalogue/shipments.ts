@@ -16,7 +16,7 @@ export const shipments: Entries = {
   maximum_parcel_height: limit('height', 'cm'),
   maximum_parcel_weight: limit('weight', 'kg'),
   insurance_declared_value_enabled: acts(
-    ['Declared values are taken', 'Without it a booking that declares a value is refused.'],
+    ['Declared values are taken', 'When off, bookings with a declared value are refused.'],
     PRICER,
   ),
   insurance_max_declared_value: acts(
@@ -33,7 +33,7 @@ export const shipments: Entries = {
     { options: 'services' },
   ),
   default_service_level: acts(
-    ['Usual service', 'Stands first among the prices of a booking; an account can have its own.'],
+    ['Usual service', 'Listed first among the prices of a booking; an account can have its own.'],
     'server/features/pricing/quoting.ts',
     { options: 'services' },
   ),
@@ -45,22 +45,30 @@ export const shipments: Entries = {
     DOCUMENTS,
   ),
   shipment_terms: acts(
-    ['Terms', 'Who pays: a booking says one of these or nothing, and the waybill prints it.'],
+    ['Terms', 'Payment terms that a booking can have; printed on the waybill.'],
     PRICER,
   ),
   carriers: kept(
-    ['Carriers', 'Who drives for the company, by code.'],
+    ['Carriers', 'Carriers of the company, by code.'],
     'Drivers and agents belong to branches here, not to carriers; clients of the API read the list.',
+  ),
+  upstream_provinces: acts(
+    [
+      'Provinces of another carrier',
+      'What is booked to a door there is handed to the carrier that the server is set up with.',
+    ],
+    'src/domain/upstream.ts',
+    { options: 'provinces' },
   ),
   provider_tracking_prefixes: acts(
     [
       'Waybill prefixes',
-      'How waybills of this company begin: customers give no custom tracking number that begins so.',
+      'Prefixes of waybills of this company; custom tracking numbers cannot begin with them.',
     ],
     PRICER,
   ),
   other_scans: acts(
-    ['Further scans', 'Scans besides those that move a parcel; others are refused.'],
+    ['Further scans', 'Additional scans that are accepted; others are refused.'],
     'server/features/shipments/scans.ts',
     { options: 'scans' },
   ),
@@ -103,8 +111,8 @@ export const proof: Entries = each(
       [
         `${proofWords[field]}: ${use === 'enabled' ? 'taken' : 'required'}`,
         use === 'enabled'
-          ? 'What is not taken is not kept with a proof of delivery.'
-          : 'A shipment is not delivered without it.',
+          ? 'When off, it is not stored with a proof of delivery.'
+          : 'Required for a shipment to be delivered.',
       ],
       'src/domain/proof.ts',
       {

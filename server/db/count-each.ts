@@ -1,0 +1,19 @@
+import { and, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from './open.ts';
+
+/** How many rows each filter finds; one with words is not counted, which would cost as much as its list. */
+export async function countEach<F extends { search?: unknown }>(
+  db: Db,
+  { table, conditionsOf }: { table: PgTable; conditionsOf: (filter: F) => (SQL | undefined)[] },
+  filters: readonly F[],
+): Promise<(number | null)[]> {
+  const counts: (number | null)[] = [];
+  for (const filter of filters)
+    counts.push(
+      filter.search === undefined
+        ? await db.$count(table, and(sql`true`, ...conditionsOf(filter)))
+        : null,
+    );
+  return counts;
+}

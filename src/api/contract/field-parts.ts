@@ -1,0 +1,73 @@
+import * as z from 'zod';
+
+/** Fields that calls about everything share. */
+export const id = z.int().positive().max(2_147_483_647);
+export const ids = z.array(id).min(1).max(1000);
+
+/** An id inside a form, where everything is text. */
+export const formId = z
+  .string()
+  .regex(/^\d{1,10}$/, 'is not an id')
+  .transform(Number)
+  .pipe(id);
+
+const splitIds = (given: string | string[]): unknown[] => {
+  if (typeof given !== 'string') return given.map(Number);
+  if (!given.trimStart().startsWith('[')) return given.split(',').map(Number);
+  try {
+    const read: unknown = JSON.parse(given);
+    return Array.isArray(read) ? read : [];
+  } catch {
+    return [];
+  }
+};
+
+/** Ids inside a form: the field repeated, a JSON array, or one text with commas. */
+export const formIds = (most: number) =>
+  z
+    .union([z.string().max(12_000), z.array(z.string().max(12)).max(most)])
+    .transform(splitIds)
+    .pipe(z.array(id).min(1, 'Name at least one id.').max(most))
+    .meta({ description: 'The field repeated, a JSON array, or one text with commas' });
+
+export const instant = z.iso.datetime({ offset: true });
+
+/** One line of text, without anything that could start a second one. */
+export const line = (label: string, most = 120) =>
+  z
+    .string()
+    .trim()
+    .min(1, `${label} is required.`)
+    .max(most, `${label} is too long.`)
+    .regex(/^\P{Cc}*$/u, `${label} must be one line.`)
+    .meta({ label });
+
+/** Several lines; other control characters are refused. */
+export const paragraph = (label: string, most = 2000) =>
+  z
+    .string()
+    .trim()
+    .min(1, `${label} is required.`)
+    .max(most, `${label} is too long.`)
+    .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, `${label} holds a character that cannot be shown.`)
+    .meta({ label });
+
+/** An amount that only roles with billing see; absent for all others. */
+export const guardedAmount = z.number().meta({ needs: 'View billing' }).optional();
+
+/** What another system sent or is sent, as it stands. */
+export const payload = z.record(z.string(), z.unknown());
+
+/** What a bulk call did with one of its rows. */
+export const rowOutcome = z.object({
+  id: z.int(),
+  outcome: z.enum(['ok', 'skipped', 'failed']),
+  reason: z.string().nullable(),
+});
+
+export const outcomes = z.object({
+  results: z.array(rowOutcome),
+  ok: z.int(),
+  skipped: z.int(),
+  failed: z.int(),
+});

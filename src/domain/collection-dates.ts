@@ -1,0 +1,158 @@
+import { isWeekend, shifted, weekdayOf } from './business-days.ts';
+import { publicHoliday, type DeclaredDays } from './public-holidays.ts';
+import { weekdays as allWeekdays } from './zones.ts';
+
+export type Weekday = (typeof allWeekdays)[number];
+
+/** What becomes of a collection that falls on a public holiday. */
+export const holidayRules = ['skip', 'before', 'after'] as const;
+type HolidayRule = (typeof holidayRules)[number];
+
+/** On which days something is collected again and again. */
+export interface Rhythm {
+  /** By the week: on these days. */
+  weekdays: readonly Weekday[];
+  /** By the month, where any are named: on these days, or on the last day of a month that is too short. */
+  month_days: readonly number[];
+  /** Every so many weeks or months, counted from the one it starts in. */
+  every: number;
+  /** The first and the last day; without a last one it goes on. */
+  starts_on: string;
+  ends_on: string | null;
+  on_holiday: HolidayRule;
+}
+
+/** A day of a rhythm, and the day on which it is collected, which a public holiday may have moved. */
+export interface CollectionDate {
+  /** What it is known by: the rhythm gives it once. */
+  planned_on: string;
+  collect_on: string;
+  /** The public holiday that moved it. */
+  holiday: string | null;
+}
+
+interface Span {
+  from: string;
+  until: string;
+}
+
+/** No run of holidays and weekends is as long, so nothing outside moves into what is asked for. */
+const REACH_DAYS = 10;
+/** As far as the next dates are looked for: the slowest rhythm comes round once a year. */
+const NEXT_WITHIN_DAYS = 800;
+
+/** Monday is 0. */
+const fromMonday = (day: string): number => (weekdayOf(day) + 6) % 7;
+
+const weeksBetween = (from: string, to: string): number =>
+  Math.round(
+    (Date.parse(shifted(to, -fromMonday(to))) - Date.parse(shifted(from, -fromMonday(from)))) /
+      (7 * 86_400_000),
+  );
+
+const monthsBetween = (from: string, to: string): number =>
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 +
+  Number(to.slice(5, 7)) -
+  Number(from.slice(5, 7));
+
+function isInMonth({ month_days: days, every, starts_on }: Rhythm, day: string): boolean {
+  if (monthsBetween(starts_on, day) % every !== 0) return false;
+  const date = Number(day.slice(8));
+  const isLast = shifted(day, 1).endsWith('-01');
+  return days.some((wanted) => wanted === date || (isLast && wanted > date));
+}
+
+function isInWeek({ weekdays, every, starts_on }: Rhythm, day: string): boolean {
+  const name = allWeekdays[fromMonday(day)];
+  return weeksBetween(starts_on, day) % every === 0 && weekdays.some((one) => one === name);
+}
+
+const isWithin = (rhythm: Rhythm, day: string): boolean =>
+  day >= rhythm.starts_on && (rhythm.ends_on === null || day <= rhythm.ends_on);
+
+/** Whether the rhythm names a day, holiday or not. */
+export function isOfRhythm(rhythm: Rhythm, day: string): boolean {
+  if (!isWithin(rhythm, day)) return false;
+  return rhythm.month_days.length > 0 ? isInMonth(rhythm, day) : isInWeek(rhythm, day);
+}
+
+/** The nearest working day in a direction. */
+function workingDay(day: string, by: 1 | -1, declared?: DeclaredDays): string {
+  let at = shifted(day, by);
+  while (isWeekend(at) || publicHoliday(at, declared) !== null) at = shifted(at, by);
+  return at;
+}
+
+/** The first working day after a day. */
+export const nextWorkingDay = (day: string, declared?: DeclaredDays): string =>
+  workingDay(day, 1, declared);
+
+const byDay = (one: CollectionDate, other: CollectionDate): number =>
+  one.collect_on < other.collect_on ? -1 : 1;
+
+/**
+ * The dates of a rhythm that are collected in a span, both ends included, in their order. What a public holiday moves
+ * onto a day that has a collection already falls away: nobody comes twice on one day.
+ */
+export function datesOf(
+  rhythm: Rhythm,
+  { from, until }: Span,
+  declared?: DeclaredDays,
+): CollectionDate[] {
+  const taken = new Set<string>();
+  const kept: CollectionDate[] = [];
+  const moved: CollectionDate[] = [];
+  for (
+    let day = shifted(from, -REACH_DAYS);
+    day <= shifted(until, REACH_DAYS);
+    day = shifted(day, 1)
+  ) {
+    if (!isOfRhythm(rhythm, day)) continue;
+    const holiday = publicHoliday(day, declared);
+    if (holiday === null) {
+      taken.add(day);
+      kept.push({ planned_on: day, collect_on: day, holiday });
+    } else if (rhythm.on_holiday !== 'skip') {
+      const by = rhythm.on_holiday === 'before' ? -1 : 1;
+      moved.push({ planned_on: day, collect_on: workingDay(day, by, declared), holiday });
+    }
+  }
+  for (const one of moved) {
+    if (taken.has(one.collect_on) || !isWithin(rhythm, one.collect_on)) continue;
+    taken.add(one.collect_on);
+    kept.push(one);
+  }
+  return kept.filter(({ collect_on: on }) => on >= from && on <= until).toSorted(byDay);
+}
+
+/** The next dates of a rhythm from a day on, at most so many. */
+export const nextDates = (
+  rhythm: Rhythm,
+  { from, count }: { from: string; count: number },
+  declared?: DeclaredDays,
+): CollectionDate[] =>
+  datesOf(rhythm, { from, until: shifted(from, NEXT_WITHIN_DAYS) }, declared).slice(0, count);
+
+const short = (day: Weekday): string => day.slice(0, 3);
+
+function weekWords(days: readonly Weekday[]): string {
+  const wanted = allWeekdays.filter((day) => days.includes(day));
+  if (wanted.length === 7) return 'Every day';
+  const isWeekdays =
+    wanted.length === 5 && !wanted.includes('Saturday') && !wanted.includes('Sunday');
+  if (isWeekdays) return 'Weekdays';
+  return wanted.length === 1 ? `${wanted[0] ?? ''}s` : wanted.map(short).join(', ');
+}
+
+/** A rhythm in words: "Weekdays", "Mon, Thu, every 2 weeks", "Day 1, 15 of the month". */
+export function rhythmWords({
+  weekdays,
+  month_days: days,
+  every,
+}: Pick<Rhythm, 'weekdays' | 'month_days' | 'every'>): string {
+  const isMonthly = days.length > 0;
+  const words = isMonthly
+    ? `Day ${[...days].toSorted((a, b) => a - b).join(', ')} of the month`
+    : weekWords(weekdays);
+  return every === 1 ? words : `${words}, every ${every} ${isMonthly ? 'months' : 'weeks'}`;
+}

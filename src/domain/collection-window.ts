@@ -1,0 +1,60 @@
+import { shifted, startOfDay, weekdayOf } from './business-days.ts';
+import { publicHoliday, type DeclaredDays } from './public-holidays.ts';
+import { isoDay } from './time.ts';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+/** Who comes when the site opens has so long to collect. */
+const AFTER_OPENING_MS = 2 * HOUR_MS;
+/** A site that does not open within so many days has no hours that could be waited for. */
+const MOST_DAYS = 14;
+
+const weekdays = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;
+
+type Hours = Readonly<Record<string, string>>;
+
+const minutesOf = (time: string): number => {
+  const [hours = '', minutes = ''] = time.split(':');
+  return Number(hours) * 60 + Number(minutes);
+};
+
+/** When a site is open on a day such as 2026-11-24, in milliseconds since 1970; null while it is closed all day. */
+function openOn(day: string, hours: Hours, declared?: DeclaredDays): [number, number] | null {
+  const isHoliday = publicHoliday(day, declared) !== null;
+  const times =
+    (isHoliday ? hours['Public Holidays'] : undefined) ?? hours[weekdays[weekdayOf(day)] ?? ''];
+  if (times === undefined) return null;
+  const [from, to] = times.split('-');
+  if (from === undefined || to === undefined) return null;
+  const start = Date.parse(startOfDay(day));
+  return [start + minutesOf(from) * MINUTE_MS, start + minutesOf(to) * MINUTE_MS];
+}
+
+/**
+ * Until when a parcel can be collected that was put into a locker at a moment: the hours of its network, and where the
+ * site is closed at their end, two hours from its next opening. A site without opening hours is always open.
+ */
+export function collectBefore(
+  depositedAt: string,
+  hoursToCollect: number,
+  { hours, declared }: { hours: Hours; declared?: DeclaredDays },
+): string {
+  const end = Date.parse(depositedAt) + hoursToCollect * HOUR_MS;
+  const iso = (moment: number) => new Date(moment).toISOString();
+  if (Object.keys(hours).length === 0) return iso(end);
+  const first = isoDay(end);
+  for (let days = 0; days <= MOST_DAYS; days += 1) {
+    const open = openOn(shifted(first, days), hours, declared);
+    if (open === null || end > open[1]) continue;
+    return iso(end >= open[0] ? end : open[0] + AFTER_OPENING_MS);
+  }
+  return iso(end);
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { lockerTakes, mayReserve } from './reservation.ts';
+
+const now = Date.parse('2026-11-24T12:00:00Z');
+const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
+const locker = {
+  code: 'CG66',
+  state: 'online',
+  is_offline: false,
+  takes_reservations: true,
+  last_seen: ago(1),
+};
+const known = {
+  use_level: 'sensed',
+  use_at: ago(60),
+  bolt_level: 'sensed',
+  bolt_at: ago(60),
+} as const;
+const door = { number: 12, use: 'free', bolt: 'closed', ...known } as const;
+const size = { code: 'S', width: 41, height: 8, length: 60, max_weight: 5 };
+const parcel = { length: 60, width: 8, height: 40, weight: 5 };
+const wanted = { door, size, locker, parcel };
+
+test('a door is kept where it is free, closed, known and large enough, however the parcel is turned', () => {
+  expect(mayReserve(wanted, now)).toBe(true);
+  expect(mayReserve({ ...wanted, door: { ...door, use: 'occupied' } }, now)).toBe(
+    'Door 12 is not free.',
+  );
+  expect(mayReserve({ ...wanted, door: { ...door, bolt: 'open' } }, now)).toBe(
+    'Door 12 is not closed.',
+  );
+  expect(mayReserve({ ...wanted, parcel: { ...parcel, height: 42 } }, now)).toBe(
+    'Door 12 (S) is too small for 60 × 8 × 42 cm and 5 kg.',
+  );
+  expect(mayReserve({ ...wanted, parcel: { ...parcel, weight: 6 } }, now)).not.toBe(true);
+});
+
+test('a locker takes reservations for a quarter of an hour after it fell silent', () => {
+  const silent = (minutes: number) => ({ ...locker, is_offline: true, last_seen: ago(minutes) });
+  expect(lockerTakes(silent(14), now)).toBe(true);
+  expect(lockerTakes(silent(41), now)).toBe('CG66 has not been received for 41 min.');
+  expect(lockerTakes({ ...locker, takes_reservations: false }, now)).toBe(
+    'CG66 takes no reservations at the moment.',
+  );
+  expect(lockerTakes({ ...locker, state: 'retired' }, now)).toBe('CG66 is not in use.');
+});

@@ -1,0 +1,86 @@
+import { fitsDoor, type Dimensions } from '../services.ts';
+import { certaintyOfDoor, type Door } from './door.ts';
+import { SENSOR_TRUST_MS } from './evidence.ts';
+
+/** A reservation of a door for a parcel holds for so long, in hours. */
+export const RESERVED_HOURS = 24;
+
+/** What a door holds: centimetres and kilograms. */
+interface DoorRoom {
+  code: string;
+  width: number;
+  height: number;
+  length: number;
+  max_weight: number;
+}
+
+/** A parcel as it is known: what was measured counts before what its sender said. */
+export interface KnownParcel {
+  submitted_length: number;
+  submitted_width: number;
+  submitted_height: number;
+  submitted_weight: number;
+  actual_length: number | null;
+  actual_width: number | null;
+  actual_height: number | null;
+  actual_weight: number | null;
+}
+
+/** Sides in centimetres and weight in kilograms, measured ones before those that were submitted. */
+export const measuresOf = (parcel: KnownParcel): Dimensions & { weight: number } => ({
+  length: parcel.actual_length ?? parcel.submitted_length,
+  width: parcel.actual_width ?? parcel.submitted_width,
+  height: parcel.actual_height ?? parcel.submitted_height,
+  weight: parcel.actual_weight ?? parcel.submitted_weight,
+});
+
+/** As much of a locker as decides whether it takes a reservation. */
+export interface ReservingLocker {
+  code: string;
+  state: string;
+  is_offline: boolean;
+  takes_reservations: boolean;
+  last_seen: string | null;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Whether a locker takes reservations now, or why not, in words for people. */
+export function lockerTakes(locker: ReservingLocker, now: number): true | string {
+  const { code, state, is_offline, takes_reservations, last_seen } = locker;
+  if (state !== 'online' && state !== 'offline') return `${code} is not in use.`;
+  if (!takes_reservations) return `${code} takes no reservations at the moment.`;
+  if (!is_offline) return true;
+  if (last_seen === null) return `${code} was never received.`;
+  const silent = now - Date.parse(last_seen);
+  return (
+    silent <= SENSOR_TRUST_MS ||
+    `${code} has not been received for ${Math.floor(silent / MINUTE_MS)} min.`
+  );
+}
+
+type Reserved = Pick<Door, 'use' | 'use_level' | 'use_at' | 'bolt' | 'bolt_level' | 'bolt_at'> & {
+  number: number;
+};
+
+interface Wanted {
+  door: Reserved;
+  size: DoorRoom;
+  locker: ReservingLocker;
+  parcel: Dimensions & { weight: number };
+}
+
+/** Whether a door can be kept for a parcel now, or why not: free, closed, known well enough, and large enough. */
+export function mayReserve({ door, size, locker, parcel }: Wanted, now: number): true | string {
+  const takes = lockerTakes(locker, now);
+  if (takes !== true) return takes;
+  if (door.use !== 'free') return `Door ${door.number} is not free.`;
+  if (door.bolt !== 'closed') return `Door ${door.number} is not closed.`;
+  if (certaintyOfDoor(door, { lastSeen: locker.last_seen, now }) === 'unknown')
+    return `Nobody knows how door ${door.number} is.`;
+  const { length, width, height } = parcel;
+  return (
+    fitsDoor(size, parcel) ||
+    `Door ${door.number} (${size.code}) is too small for ${length} × ${width} × ${height} cm and ${parcel.weight} kg.`
+  );
+}

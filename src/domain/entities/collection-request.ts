@@ -1,0 +1,18 @@
+import { entity } from './entity.ts';
+
+/** What an account has collected, again and again or once. */
+export const collectionRequest = entity({
+  key: 'collection-request',
+  name: 'collection request',
+  plural: 'collection requests',
+  icon: 'package',
+  place: { panel: '/collection-requests/recurring' },
+  topic: 'collection-requests',
+  feed: { audience: 'account', byRow: true },
+  past: [
+    { table: 'collection_requests', days: 400 },
+    { table: 'collection_occurrences', days: 400 },
+  ],
+  permissions: ['View recurring collection requests', 'View collection requests'],
+  columns: { table: 'collection_requests', label: 'name', code: 'name', name: 'name' },
+});

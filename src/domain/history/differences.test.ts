@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { differencesSince } from './differences.ts';
+
+const history = [
+  {
+    at: '2026-11-24T12:00:00.000Z',
+    what: 'Changed',
+    changes: [{ label: 'Status', from: 'At hub', to: 'Delivered' }],
+  },
+  {
+    at: '2026-11-24T11:00:00.000Z',
+    what: 'Door 7',
+    changes: [{ label: 'Use', from: 'Free', to: 'Occupied' }],
+  },
+  {
+    at: '2026-11-24T10:00:00.000Z',
+    what: 'Changed',
+    changes: [
+      { label: 'Status', from: 'Collected', to: 'At hub' },
+      { label: 'Reference', from: null, to: 'A' },
+    ],
+  },
+  {
+    at: '2026-11-24T09:00:00.000Z',
+    what: 'Changed',
+    changes: [{ label: 'Reference', from: 'A', to: null }],
+  },
+];
+
+test('what changed several times differs once, from what it was then to what it is now', () => {
+  expect(differencesSince(history, '2026-11-24T10:00:00Z')).toEqual([
+    { label: 'Status', then: 'Collected', now: 'Delivered' },
+    { label: 'Door 7, use', then: 'Free', now: 'Occupied' },
+    { label: 'Reference', then: null, now: 'A' },
+  ]);
+});
+
+test('what is again as it was does not differ, nor what changed before', () => {
+  expect(differencesSince(history, '2026-11-24T08:00:00Z').map(({ label }) => label)).toEqual([
+    'Status',
+    'Door 7, use',
+  ]);
+  expect(differencesSince(history, '2026-11-24T12:30:00Z')).toEqual([]);
+});

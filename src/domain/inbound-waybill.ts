@@ -1,0 +1,106 @@
+/** An element of a document: its own text, and what it holds by name. */
+export interface XmlElement {
+  name: string;
+  text: string;
+  children: readonly XmlElement[];
+}
+
+export const WAYBILL = 'Waybill';
+
+const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
+  element?.children.find((child) => child.name === name);
+
+/** The text of an element; undefined where there is none or it is empty. */
+const textOf = (element: XmlElement | undefined, name: string): string | undefined =>
+  childOf(element, name)?.text.trim() || undefined;
+
+/** A number as documents write it; what is none stays as it is, for the rules of bookings to refuse. */
+const numberOf = (element: XmlElement, name: string): unknown => {
+  const text = textOf(element, name);
+  return text === undefined || Number.isNaN(Number(text)) ? text : Number(text);
+};
+
+const partyOf = (party: XmlElement) => ({
+  type: textOf(party, 'Company') === undefined ? 'residential' : 'business',
+  company: textOf(party, 'Company'),
+  name: textOf(party, 'Name') ?? '',
+  mobile_number: textOf(party, 'MobileNumber'),
+  email: textOf(party, 'Email'),
+  street_address: textOf(party, 'StreetAddress') ?? '',
+  suburb: textOf(party, 'Suburb') ?? '',
+  city: textOf(party, 'City') ?? '',
+  zone: textOf(party, 'Province') ?? '',
+  postal_code: textOf(party, 'PostalCode') ?? '',
+  instructions: textOf(party, 'Instructions'),
+});
+
+const parcelOf = (parcel: XmlElement) => ({
+  description: textOf(parcel, 'Description'),
+  submitted_length: numberOf(parcel, 'Length'),
+  submitted_width: numberOf(parcel, 'Width'),
+  submitted_height: numberOf(parcel, 'Height'),
+  submitted_weight: numberOf(parcel, 'Weight'),
+});
+
+/** Leaves out what a document does not say. */
+const said = (given: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+
+/** Which system of the sender wrote it, as the document says; null where it does not. */
+export const sourceOf = (waybill: XmlElement): string | null =>
+  textOf(waybill, 'Source')?.slice(0, 60) ?? null;
+
+/** The reference that a document names, by which it is known again; null for none. */
+export const referenceOf = (waybill: XmlElement): string | null =>
+  textOf(waybill, 'Reference')?.slice(0, 60) ?? null;
+
+/**
+ * A waybill as a booking, in centimetres, kilograms and rand. Without a sender it is collected at the address that the
+ * account usually sends from.
+ */
+export function bookingOf(waybill: XmlElement, sender: object) {
+  const from = childOf(waybill, 'Sender');
+  const to = childOf(waybill, 'Receiver');
+  const parcels = childOf(waybill, 'Parcels')?.children ?? [];
+  return said({
+    requested_from: 'api',
+    platform: 'xml',
+    customer_reference: referenceOf(waybill) ?? undefined,
+    order_number: textOf(waybill, 'OrderNumber'),
+    service_level_code: textOf(waybill, 'Service') ?? '',
+    declared_value: numberOf(waybill, 'DeclaredValue'),
+    collection: from === undefined ? sender : said(partyOf(from)),
+    delivery: to === undefined ? undefined : said(partyOf(to)),
+    parcels: parcels.map((parcel) => said(parcelOf(parcel))),
+  });
+}
+
+const elements: Readonly<Record<string, string>> = {
+  customer_reference: 'Reference',
+  order_number: 'OrderNumber',
+  service_level_code: 'Service',
+  declared_value: 'DeclaredValue',
+  collection: 'Sender',
+  delivery: 'Receiver',
+  parcels: 'Parcels',
+  company: 'Company',
+  name: 'Name',
+  mobile_number: 'MobileNumber',
+  email: 'Email',
+  street_address: 'StreetAddress',
+  suburb: 'Suburb',
+  city: 'City',
+  zone: 'Province',
+  postal_code: 'PostalCode',
+  submitted_length: 'Length',
+  submitted_width: 'Width',
+  submitted_height: 'Height',
+  submitted_weight: 'Weight',
+};
+
+/** "delivery.postal_code" as whoever wrote the document knows it: "Receiver/PostalCode"; parcels count from one. */
+export const elementOf = (field: string): string =>
+  field
+    .split('.')
+    .map((part) => (/^\d+$/.test(part) ? `Parcel[${Number(part) + 1}]` : (elements[part] ?? part)))
+    .join('/');

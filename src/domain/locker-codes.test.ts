@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { keypadAfter, untilProblem } from './locker-codes.ts';
+
+const now = Date.parse('2026-11-24T12:00:00Z');
+const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
+
+test('each kind of code ends by itself', () => {
+  expect(untilProblem('master', inHours(1), now)).toBeNull();
+  expect(untilProblem('master', inHours(1.1), now)).toBe('At most 1 hour from now.');
+  expect(untilProblem('technician', inHours(13), now)).toBe('At most 12 hours from now.');
+  expect(untilProblem('courier', inHours(24 * 180), now)).toBeNull();
+  expect(untilProblem('courier', inHours(-1), now)).toMatch(/still to come/);
+});
+
+test('three wrong codes stop a keypad for half a minute, ten in an hour until it sees a QR code', () => {
+  const tries = (count: number, every = 40_000) =>
+    Array.from({ length: count }, (_, at) => now - (count - 1 - at) * every);
+  expect(keypadAfter(tries(2), now)).toBe('open');
+  expect(keypadAfter(tries(3), now)).toBe('paused');
+  expect(keypadAfter(tries(3), now + 30_000)).toBe('open');
+  expect(keypadAfter(tries(10), now)).toBe('QR codes only');
+  expect(keypadAfter(tries(10, 540_000), now)).toBe('open');
+  expect(keypadAfter(tries(10), now + 3_600_000)).toBe('open');
+});

@@ -1,0 +1,44 @@
+/** Codes that people give to people who work here; those of parcels are made by themselves. */
+export const staffCodes = ['courier', 'technician', 'master'] as const;
+export type StaffCode = (typeof staffCodes)[number];
+
+const HOUR_MS = 3_600_000;
+
+/** How long a code of each kind holds at most, in hours. */
+export const longestHours: Record<StaffCode, number> = {
+  courier: 180 * 24,
+  technician: 12,
+  master: 1,
+};
+
+const longestWords: Record<StaffCode, string> = {
+  courier: '180 days',
+  technician: '12 hours',
+  master: '1 hour',
+};
+
+/** Why a code cannot hold until then; null where it can. */
+export function untilProblem(type: StaffCode, until: string, now: number): string | null {
+  const end = Date.parse(until);
+  if (end <= now) return 'Choose a moment that is still to come.';
+  if (end > now + longestHours[type] * HOUR_MS) return `At most ${longestWords[type]} from now.`;
+  return null;
+}
+
+/** Wrong codes at a keypad: so many stop it for a moment, so many in an hour for good until a QR code is shown. */
+const WRONG_BEFORE_PAUSE = 3;
+const PAUSE_MS = 30_000;
+const WRONG_IN_AN_HOUR = 10;
+
+/** What a keypad takes after wrong codes at these moments, in milliseconds since 1970, in any order. */
+export function keypadAfter(
+  wrong: readonly number[],
+  now: number,
+): 'open' | 'paused' | 'QR codes only' {
+  const lately = wrong.filter((at) => at > now - HOUR_MS && at <= now).toSorted((a, b) => a - b);
+  if (lately.length >= WRONG_IN_AN_HOUR) return 'QR codes only';
+  const last = lately.at(-1);
+  const isPaused =
+    last !== undefined && lately.length % WRONG_BEFORE_PAUSE === 0 && now - last < PAUSE_MS;
+  return isPaused ? 'paused' : 'open';
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { paceOf } from './pace.ts';
+
+const at = (text: string): number => {
+  const [hours = 0, minutes = 0] = text.split(':').map(Number);
+  return hours * 60 + minutes;
+};
+const course = [
+  { minute: at('06:00'), share: 0 },
+  { minute: at('14:32'), share: 0.62 },
+  { minute: at('18:40'), share: 0.96 },
+  { minute: at('20:00'), share: 1 },
+];
+const day = { course, now: at('14:32'), end: at('20:00') };
+
+test('6 917 of 11 400 at 62 % of the usual day: 244 short by the evening, which is far', () => {
+  expect(paceOf({ ...day, delivered: 6917, expected: 11_400 })).toEqual({
+    is: 'short',
+    delivered: 11_156,
+    short: 244,
+    isFar: true,
+  });
+  expect(paceOf({ ...day, delivered: 6917, expected: 11_300 })).toMatchObject({ isFar: false });
+});
+
+test('what is enough is done at the minute when the usual day has come so far', () => {
+  expect(paceOf({ ...day, delivered: 620, expected: 960 })).toEqual({
+    is: 'done',
+    minute: at('18:40'),
+  });
+  expect(paceOf({ ...day, delivered: 620, expected: 600 })).toEqual({
+    is: 'done',
+    minute: at('14:32'),
+  });
+});
+
+test('early in the day, and without days to compare with, there is no forecast', () => {
+  expect(paceOf({ ...day, now: at('06:30'), delivered: 3, expected: 90 })).toEqual({ is: 'early' });
+  expect(paceOf({ ...day, course: [], delivered: 3, expected: 90 })).toEqual({ is: 'early' });
+});

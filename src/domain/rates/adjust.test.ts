@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { adjustedCells, adjustmentProblem, type Adjustment } from './adjust.ts';
+
+const cell = {
+  service: 'ECO',
+  from: 'GP',
+  to: 'WC',
+  minimum: 70,
+  bands: [
+    { until: 2, base: 70, per_kilogram: 0 },
+    { until: null, base: 70, per_kilogram: 6.5 },
+  ],
+};
+const withdrawn = { ...cell, to: 'NC', minimum: 0, bands: [] };
+const by = (change: Partial<Adjustment>) =>
+  adjustedCells([cell, withdrawn], { kind: 'percent', value: 4.5, step: 0.01, ...change });
+
+describe('adjusting prices', () => {
+  test('percent changes bases, minimum and the price of a kilogram', () => {
+    expect(by({}).map(({ after }) => after)).toEqual([
+      {
+        ...cell,
+        minimum: 73.15,
+        bands: [
+          { until: 2, base: 73.15, per_kilogram: 0 },
+          { until: null, base: 73.15, per_kilogram: 6.7925 },
+        ],
+      },
+    ]);
+  });
+
+  test('rand moves bases and minimum only', () => {
+    const [changed] = by({ kind: 'amount', value: -2.5 });
+    expect(changed?.after).toMatchObject({
+      minimum: 67.5,
+      bands: [{ base: 67.5 }, { base: 67.5, per_kilogram: 6.5 }],
+    });
+  });
+
+  test.each([
+    [0.1, 73.2],
+    [0.5, 73],
+    [1, 73],
+  ])('amounts become multiples of %s rand', (step, base) => {
+    const [changed] = by({ step });
+    expect(changed?.after).toMatchObject({ minimum: base, bands: [{ base }, { base }] });
+  });
+
+  test('what stays as it was is not counted', () => {
+    expect(by({ kind: 'amount', value: 0.2, step: 1 })).toEqual([]);
+  });
+
+  test('nothing, and all of it, is refused', () => {
+    expect(adjustmentProblem({ kind: 'amount', value: 0, step: 1 })).toBe(
+      'Give a change other than 0.',
+    );
+    expect(adjustmentProblem({ kind: 'percent', value: -100, step: 1 })).toBe(
+      'Take off less than 100%.',
+    );
+    expect(adjustmentProblem({ kind: 'percent', value: -99, step: 1 })).toBeNull();
+  });
+});

@@ -1,0 +1,46 @@
+import { shifted, startOfDay, todayHere } from '../business-days.ts';
+import { isOfRhythm, rhythmWords, type Rhythm } from '../collection-dates.ts';
+
+export const reportFormats = ['csv', 'xlsx'] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+
+/** What a report was asked with, as its endpoints take it. */
+export interface ReportParameters {
+  period?: string | undefined;
+  by?: string[] | undefined;
+  where?: Record<string, string[]> | undefined;
+}
+
+/** One schedule reaches so many people at most. */
+export const MOST_RECIPIENTS = 50;
+
+/** On these days of the week, or where any are named of the month, at a time of day, here. */
+export interface SendTimes extends Pick<Rhythm, 'weekdays' | 'month_days'> {
+  /** HH:MM */
+  send_at: string;
+}
+
+const LONGEST_GAP_DAYS = 31;
+const MINUTE_MS = 60_000;
+
+const always = { every: 1, starts_on: '2000-01-03', ends_on: null, on_holiday: 'skip' } as const;
+
+function momentOn(day: string, time: string): Date {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return new Date(Date.parse(startOfDay(day)) + (hours * 60 + minutes) * MINUTE_MS);
+}
+
+/** The first moment after another at which a report is sent. */
+export function nextSend({ send_at: time, ...days }: SendTimes, after: Date): Date {
+  const today = todayHere(after);
+  for (let ahead = 0; ahead <= LONGEST_GAP_DAYS; ahead += 1) {
+    const day = shifted(today, ahead);
+    const moment = momentOn(day, time);
+    if (moment > after && isOfRhythm({ ...always, ...days }, day)) return moment;
+  }
+  throw new Error('A schedule without days has no next moment');
+}
+
+/** "Weekdays at 07:00" */
+export const sendTimesWords = ({ send_at: time, ...days }: SendTimes): string =>
+  `${rhythmWords({ ...days, every: 1 })} at ${time}`;

@@ -1,0 +1,42 @@
+/** Where a shipment stands with the carrier that delivers it for the company. */
+export const upstreamStates = ['none', 'waiting', 'sent', 'failed', 'withdrawn'] as const;
+export type UpstreamState = (typeof upstreamStates)[number];
+
+/** The setting that names the provinces in which another carrier delivers. */
+export const UPSTREAM_PROVINCES = 'upstream_provinces';
+
+const words: Record<UpstreamState, string | null> = {
+  none: null,
+  waiting: 'Waits for the carrier',
+  sent: 'Handed over',
+  failed: 'Refused',
+  withdrawn: 'Withdrawn',
+};
+
+/** What people read of it in a list; null where the company delivers itself. */
+export const upstreamWord = (state: UpstreamState): string | null => words[state];
+
+/** "Handed over as CP-8812, 24 Nov 14:05", "Refused: Suburb not served". */
+export function upstreamSentence(
+  row: {
+    upstream_state: UpstreamState;
+    upstream_reference: string | null;
+    upstream_error: string | null;
+  },
+  at: string | null,
+): string | null {
+  const word = upstreamWord(row.upstream_state);
+  if (word === null) return null;
+  const as = row.upstream_reference === null ? '' : ` as ${row.upstream_reference}`;
+  const when = at === null ? '' : `, ${at}`;
+  const why = row.upstream_error === null ? '' : `: ${row.upstream_error}`;
+  return `${word}${as}${when}${why}`;
+}
+
+/** Whether another carrier delivers: to doors in these provinces; lockers and counters are the company's own. */
+export const isDeliveredByCarrier = (
+  delivery: { delivery_type: string; delivery_zone: string },
+  provinces: readonly string[],
+): boolean =>
+  (delivery.delivery_type === 'business' || delivery.delivery_type === 'residential') &&
+  provinces.includes(delivery.delivery_zone);
