@@ -40,7 +40,7 @@ export function driverPlans({ figures, now }: Pick<Scene, 'figures' | 'now'>) {
   return crew.map(({ id, branch_id, ...vehicle }, index) => {
     const person = { name: nameOf(index * 5 + 13), mobile_number: mobileOf(index + 5000) };
     const is_active = index % 41 !== 40;
-    // Whoever starts here today was never heard of.
+    // A driver who starts today has not reported yet.
     const isNew = index % 25 === 24;
     const plan = byId.get(id);
     if (plan === undefined) throw new Error(`Driver ${id} has no plan`);

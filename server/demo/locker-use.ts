@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { locker_access, locker_commands, locker_shipments } from '../db/schema/locker-access.ts';
+import {
+  locker_access,
+  locker_commands,
+  locker_follow_ups,
+  locker_shipments,
+} from '../db/schema/locker-access.ts';
 import { chance, pick } from './chance.ts';
 import { continueAfter, type Phase, type Scene } from './phase.ts';
 
@@ -14,6 +19,8 @@ export const lockerUse: Phase = {
     await makeLog(scene);
     await makeAccess(scene);
     await makeCommands(scene);
+    // Its legs are made as they stand: nothing of them is still to be done.
+    await scene.db.delete(locker_follow_ups);
     for (const table of [locker_shipments, locker_access, locker_commands])
       await continueAfter(scene.db, table);
   },
@@ -34,13 +41,16 @@ async function makeLegs({ db, now }: Scene): Promise<void> {
     where s.delivery_locker_id is not null
       -- A parcel that starts in a locker has no second leg before it has left the first.
       and (s.collection_locker_id is null or s.collected_at is not null or s.status = 'cancelled')
+      -- A door is kept once a driver has the parcel to deliver.
+      and (e.at is not null or s.status in ('delivery-assigned', 'out-for-delivery'))
     order by s.id`);
   await db.execute(sql`
     insert into locker_shipments (account_id, shipment_id, parcel_id, locker_id, direction, state, price, reserved_at, deposited_at, collected_at, time_created)
     select s.account_id, s.id, p.id, s.collection_locker_id, 'drop-off',
       case when s.status = 'cancelled' then 'cancelled' when s.collected_at is not null then 'collected'
-           when s.time_created < ${at}::timestamptz - interval '3 hours' then 'deposited' else 'reserved' end,
-      s.charge, s.time_created, case when s.time_created < ${at}::timestamptz - interval '3 hours' and s.status <> 'cancelled' then s.time_created + interval '40 minutes' end,
+           when s.status not in ('deposit-pending', 'awaiting-dropoff') then 'deposited'
+           when s.time_created < ${at}::timestamptz - interval '24 hours' then 'cancelled' else 'reserved' end,
+      s.charge, s.time_created, case when s.status not in ('deposit-pending', 'awaiting-dropoff', 'cancelled') then s.time_created + interval '40 minutes' end,
       s.collected_at, s.time_created
     from shipments s join parcels p on p.shipment_id = s.id and p.number = 1
     where s.collection_locker_id is not null order by s.id`);
@@ -60,7 +70,9 @@ async function occupyDoors({ db, now }: Scene): Promise<void> {
           occupied_since = g.deposited_at, last_opened_at = g.deposited_at,
           reserved_until = case g.state when 'reserved' then ${at}::timestamptz + interval '6 hours' end
         from given g where d.id = g.door_id returning d.id)
-    update locker_shipments s set door_id = g.door_id from given g where g.id = s.id`);
+    update locker_shipments s set door_id = g.door_id,
+      reserved_until = case g.state when 'reserved' then ${at}::timestamptz + interval '6 hours' end
+    from given g where g.id = s.id`);
   await db.execute(sql`
     update doors d set use = 'occupied', use_level = 'acknowledged', use_by = 'terminal', bolt_by = 'terminal',
       use_at = put.at, bolt_at = put.at, occupied_since = put.at, last_opened_at = put.at
@@ -85,16 +97,16 @@ async function makeLog({ db }: Scene): Promise<void> {
 async function makeAccess({ db, now }: Scene): Promise<void> {
   const at = now.toISOString();
   await db.execute(sql`
-    insert into locker_access (account_id, locker_id, door_id, access_type_id, shipment_id, holder_name, mobile_number, code_hash, code_ending, state,
+    insert into locker_access (account_id, locker_id, door_id, access_type_id, shipment_id, locker_shipment_id, holder_name, mobile_number, code_hash, code_ending, state,
       valid_from, valid_until, used_at, resent, time_created)
-    select l.account_id, l.locker_id, l.door_id, t.id, l.shipment_id, s.delivery_name, s.delivery_mobile_number,
+    select l.account_id, l.locker_id, l.door_id, t.id, l.shipment_id, l.id, s.delivery_name, s.delivery_mobile_number,
       encode(sha256(('access ' || l.id)::bytea), 'hex'), lpad((l.id * 37 % 100)::text, 2, '0'),
       case when l.collected_at is not null then 'used' when l.state in ('overdue', 'returned') then 'expired' when l.state = 'cancelled' then 'revoked' else 'active' end,
-      coalesce(l.deposited_at, l.reserved_at), coalesce(l.collect_before, l.reserved_at + interval '48 hours'), l.collected_at,
+      coalesce(l.deposited_at, l.reserved_at), coalesce(l.collect_before + interval '2 hours', l.reserved_until, l.reserved_at + interval '48 hours'), l.collected_at,
       case when ${chance('l.id', 144)} < 0.06 then 1 else 0 end, coalesce(l.deposited_at, l.reserved_at)
     from locker_shipments l join shipments s on s.id = l.shipment_id
     join access_types t on t.code = case l.direction when 'pick-up' then 'collect' else 'deposit' end
-    where l.time_created > ${at}::timestamptz - interval '45 days' order by l.id`);
+    where l.time_created > ${at}::timestamptz - interval '45 days' and not (l.direction = 'pick-up' and l.state = 'reserved') order by l.id`);
   await db.execute(sql`
     insert into locker_access (locker_id, access_type_id, user_id, holder_name, code_hash, code_ending, state, valid_from, valid_until, time_created)
     select l.id, t.id, d.user_id, d.name, encode(sha256(('driver ' || l.id)::bytea), 'hex'), lpad((l.id % 100)::text, 2, '0'), 'active',

@@ -11,6 +11,7 @@ export const messages: Phase = {
   weight: 3,
   async make(scene) {
     await withoutIndexes(scene.db, ['text_messages'], () => makeSentMessages(scene));
+    await makeOptOuts(scene);
     await makeInboundXml(scene);
     for (const table of [text_messages, inbound_xml]) await continueAfter(scene.db, table);
   },
@@ -18,7 +19,7 @@ export const messages: Phase = {
 
 async function makeSentMessages({ db, now }: Scene): Promise<void> {
   await db.execute(sql`
-    insert into text_messages (account_id, shipment_id, channel, template, mobile_number, message, status, error, provider_reference, parts, cost, time_created, delivered_at)
+    insert into text_messages (account_id, shipment_id, channel, template, mobile_number, message, status, error, provider_reference, parts, cost, time_created, sent_at, delivered_at, read_at)
     select s.account_id, s.id, m.channel, replace(e.status, '-', '_'), s.delivery_mobile_number,
       'Highveld Couriers: parcel ' || s.short_tracking_reference || case e.status
         when 'out-for-delivery' then ' is out for delivery today.'
@@ -26,7 +27,8 @@ async function makeSentMessages({ db, now }: Scene): Promise<void> {
         when 'delivered' then ' was delivered. Thank you.' else ' could not be delivered. We try again.' end,
       m.status, case m.status when 'failed' then (array['Number not in service', 'Handset unreachable', 'Blocked by the network', 'Not on WhatsApp'])[1 + ${pick('e.id', 152, 4)}] end,
       'MSG-' || e.id, 1, case m.channel when 'sms' then 0.2300 else 0.4100 end, e.at + interval '20 seconds',
-      case when m.status in ('delivered', 'read') then e.at + interval '29 seconds' end
+      e.at + interval '22 seconds', case when m.status in ('delivered', 'read') then e.at + interval '29 seconds' end,
+      case when m.status = 'read' then e.at + interval '4 minutes' end
     from tracking_events e
     join shipments s on s.id = e.shipment_id
     left join lockers l on l.id = s.delivery_locker_id
@@ -39,13 +41,35 @@ async function makeSentMessages({ db, now }: Scene): Promise<void> {
     order by e.at`);
 }
 
+/** A few answered STOP to the last message they got. */
+async function makeOptOuts({ db }: Scene): Promise<void> {
+  await db.execute(sql`
+    insert into message_opt_outs (mobile_number, channel, at)
+    select mobile_number, channel, max(time_created) + interval '2 minutes' from text_messages
+    where status in ('delivered', 'read') group by 1, 2 having ${chance('max(id)', 156)} < 0.02`);
+}
+
+const of = (column: string) => `coalesce(delivery_${column}, '')`;
+const receiver =
+  sql.raw(`'<Name>' || ${of('name')} || '</Name><MobileNumber>' || ${of('mobile_number')} || '</MobileNumber><StreetAddress>'
+    || ${of('street_address')} || '</StreetAddress><Suburb>' || ${of('suburb')} || '</Suburb><City>' || ${of('city')} || '</City><Province>'
+    || ${of('zone')} || '</Province><PostalCode>'`);
+
+const CODE_MISSING = 'Receiver/PostalCode: Postal code must have four digits.';
+
+/** Waybills that systems of customers sent: most were booked, some lack the postal code and wait for somebody. */
 async function makeInboundXml({ db }: Scene): Promise<void> {
   await db.execute(sql`
     insert into inbound_xml (account_id, shipment_id, source, document_type, reference, status, error, content, answer, time_created, processed_at)
-    select account_id, id, (array['sap', 'retail-edi', 'pastel'])[1 + id % 3], (array['SubmitWaybill', 'OrderNotice'])[1 + id % 2], order_number,
-      case when failed then 'failed' else 'processed' end, case when failed then 'Element PostalCode is empty' end,
-      '<?xml version="1.0" encoding="UTF-8"?><Waybill><Reference>' || order_number || '</Reference><Suburb>' || delivery_suburb || '</Suburb><PostalCode>'
-        || case when failed then '' else delivery_postal_code end || '</PostalCode></Waybill>',
-      case when not failed then jsonb_build_object('shipment', short_tracking_reference) end, time_created, time_created + interval '1 second'
-    from (select *, ${chance('id', 155)} < 0.06 as failed from shipments where ${chance('id', 154)} < 0.04) s order by time_created`);
+    select account_id, case when not failed then id end, (array['sap', 'retail-edi', 'pastel'])[1 + id % 3], 'Waybill', named,
+      case when failed then 'failed' else 'processed' end, case when failed then ${CODE_MISSING} end,
+      '<?xml version="1.0" encoding="UTF-8"?>' || chr(10) || '<Waybill><Source>' || (array['sap', 'retail-edi', 'pastel'])[1 + id % 3] || '</Source><Reference>' || named
+        || '</Reference><OrderNumber>' || order_number || '</OrderNumber><Service>' || service_level_code || '</Service>' || chr(10)
+        || '<Receiver>' || ${receiver} || case when failed then '' else delivery_postal_code end || '</PostalCode></Receiver>' || chr(10)
+        || '<Parcels><Parcel><Length>30</Length><Width>20</Width><Height>15</Height><Weight>' || round(actual_weight / parcel_count, 2) || '</Weight></Parcel></Parcels></Waybill>',
+      case when failed then jsonb_build_object('error', ${CODE_MISSING}::text, 'errors', jsonb_build_object('Receiver/PostalCode', jsonb_build_array('Postal code must have four digits.')))
+        else jsonb_build_object('reference', named, 'shipment', short_tracking_reference) end,
+      time_created, time_created + interval '1 second'
+    from (select *, ${chance('id', 155)} < 0.1 as failed, case when ${chance('id', 155)} < 0.1 then 'WB-' || (100000 + id * 7) else coalesce(customer_reference, order_number) end as named
+      from shipments where ${chance('id', 154)} < 0.12 and delivery_type in ('business', 'residential') and lane = 'D2D' and parcel_count = 1) s order by time_created`);
 }

@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { address_books, collection_requests, quotes } from '../db/schema/bookings.ts';
+import {
+  address_books,
+  collection_occurrences,
+  collection_requests,
+  quotes,
+} from '../db/schema/bookings.ts';
 import { files } from '../db/schema/files.ts';
 import { pod_images, shipment_notes } from '../db/schema/tracking.ts';
 import { recountUses } from '../features/address-books/address-uses.ts';
 import { chance, oneOf, pick } from './chance.ts';
+import { makeRequests } from './collections.ts';
 import { continueAfter, put, type Phase, type Scene } from './phase.ts';
 import { signature } from './picture.ts';
 
@@ -19,7 +25,14 @@ export const paper: Phase = {
     await makeAddresses(scene);
     await makeQuotes(scene);
     await makeRequests(scene);
-    const tables = [pod_images, shipment_notes, address_books, quotes, collection_requests];
+    const tables = [
+      pod_images,
+      shipment_notes,
+      address_books,
+      quotes,
+      collection_requests,
+      collection_occurrences,
+    ];
     for (const table of tables) await continueAfter(scene.db, table);
   },
 };
@@ -91,18 +104,4 @@ async function makeQuotes({ db, now }: Scene): Promise<void> {
       service_level_code, charged_weight, charge, delivery_name, delivery_email, delivery_mobile_number, case when booked then id end, time_created + interval '7 days', time_created - interval '30 minutes'
     from (select *, ${chance('id', 171)} < 0.3 as is_guest, ${chance('id', 171)} >= 0.3 and ${chance('id', 172)} < 0.55 as booked
       from shipments where ${chance('id', 170)} < 0.03) s order by time_created`);
-}
-
-async function makeRequests({ db, now }: Scene): Promise<void> {
-  await db.execute(sql`
-    insert into collection_requests (account_id, kind, state, name, contact_name, mobile_number, street_address, suburb, city, zone, postal_code, latitude, longitude,
-      address_book_id, branch_id, driver_id, weekdays, ready_time, close_time, parcel_count, total_weight, collect_on, last_collected_at, time_created)
-    select a.id, case when n = 1 then 'recurring' else 'bulk' end,
-      case when n = 1 then case when a.id % 6 = 5 then 'paused' else 'active' end else (array['requested', 'assigned', 'collected', 'cancelled'])[1 + (a.id + n) % 4] end,
-      case when n = 1 then 'Every working day' else 'Bulk collection ' || n end, a.contact_name, a.mobile_number, a.street_address, a.suburb, a.city, a.zone, a.postal_code, a.latitude, a.longitude,
-      case when n = 1 then (select id from address_books where account_id = a.id and is_default and kind = 'collection') end, a.branch_id, (select min(user_id) from drivers where branch_id = a.branch_id),
-      case when n = 1 then '["Monday","Tuesday","Wednesday","Thursday","Friday"]'::jsonb else '[]' end, '13:00', '16:30', 4 + (a.id * n) % 40, 12.5 * n,
-      case when n > 1 then to_char(${now.toISOString()}::timestamptz + (n - 3) * interval '1 day', 'YYYY-MM-DD') end,
-      case when n = 1 then ${now.toISOString()}::timestamptz - interval '20 hours' end, ${now.toISOString()}::timestamptz - (n * 2 + a.id % 30) * interval '1 day'
-    from accounts a cross join generate_series(1, 4) n where a.status = 'active' order by n desc, a.id`);
 }

@@ -1,8 +1,14 @@
 import { sql } from 'drizzle-orm';
+import { shifted, todayHere } from '../../src/domain/business-days.ts';
+import { DRIVER_ROLE_ID } from '../../src/domain/roles.ts';
+import { UTC_OFFSET } from '../../src/domain/time.ts';
 import type { Phase } from './phase.ts';
 
 /** So long ago begins what is known of the past; of what is no shipment nothing changed before today. */
 const KNOWN_DAYS = 30;
+
+/** When everybody went home yesterday. */
+const closingTime = (now: Date): string => `${shifted(todayHere(now), -1)}T17:05:00${UTC_OFFSET}`;
 
 /** How shipments were before each event of their history, as if it had been kept from the beginning. */
 export const keptPast: Phase = {
@@ -42,5 +48,8 @@ export const keptPast: Phase = {
       select table_no, row_id, account_id, at, -id, user_id, was from told order by at, id`);
     await db.execute(sql`
       update past_tables set known_since = ${since}`);
+    await db.execute(sql`
+      insert into presences (user_id, last_at)
+        select id, ${closingTime(now)}::timestamptz from users where role_id <> ${DRIVER_ROLE_ID}`);
   },
 };

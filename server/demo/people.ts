@@ -7,7 +7,8 @@ import { driverPlans } from './drivers.ts';
 import { put, type Phase, type Scene } from './phase.ts';
 import { mailboxOf, mobileOf, nameOf } from './words.ts';
 
-const PASSWORD = 'baton-demo';
+/** With which everybody of the demo signs in. */
+export const DEMO_PASSWORD = 'baton-demo';
 const demoUsers = [
   { username: 'superadmin', name: 'Naledi Khumalo', role_id: 1, account_id: null },
   { username: 'ops', name: 'Johan Botha', role_id: 2, account_id: null },
@@ -26,7 +27,11 @@ export const people: Phase = {
   title: 'Making people and drivers',
   weight: 1,
   async make(scene) {
-    const password_hash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    const password_hash = await hash(DEMO_PASSWORD, {
+      memoryCost: 19_456,
+      timeCost: 2,
+      parallelism: 1,
+    });
     const plans = driverPlans(scene);
     const verified = { password_hash, email_verified_at: scene.now.toISOString() };
     await put(scene.db, users, [

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { UPSTREAM_PROVINCES } from '../../src/domain/upstream.ts';
 import type { Db } from '../db/open.ts';
 import { settings } from '../db/schema/settings.ts';
+import { CARRIER_PROVINCES } from './carrier-double.ts';
 
 const provider: Record<string, string> = {
   company_name: 'Highveld Couriers',
@@ -30,6 +32,7 @@ const provider: Record<string, string> = {
   payfast_topup_enabled: 'true',
   ozow_topup_enabled: 'true',
   whatsapp_excluded_accounts: '[2]',
+  [UPSTREAM_PROVINCES]: JSON.stringify(CARRIER_PROVINCES),
   provider_tracking_prefixes: '["TCGD","HVC"]',
   site_wide_message_admin:
     'Stage 2 load-shedding tonight from 18:00: expect offline lockers in the listed areas.',

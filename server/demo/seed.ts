@@ -80,7 +80,7 @@ async function beginning(database: Database, size: DemoSize): Promise<Beginning>
     const markers = await db.select().from(demo_phases);
     const made = new Set(markers.map((marker) => marker.phase));
     const marker = markers.find(({ phase }) => phase === 'beginning');
-    if (marker === undefined) throw new Error('The demo company has lost its beginning');
+    if (marker === undefined) throw new Error('The demo company is incomplete');
     return { size: sizeOf(marker.size), now: new Date(marker.finished_at), made };
   });
 }

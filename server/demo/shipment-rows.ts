@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { referenceAlphabet } from '../../src/domain/references.ts';
 import { shipments } from '../db/schema/shipments.ts';
+import { CARRIER_PROVINCES, carrierPast } from './carrier-double.ts';
 import { chance, oneOf, pick } from './chance.ts';
 import { continueAfter, type Scene } from './phase.ts';
 import { streets } from './words.ts';
@@ -14,6 +15,9 @@ const reference = sql.raw(
       `substr('${referenceAlphabet}', 1 + (${number} / ${referenceAlphabet.length ** (5 - place)} % 28)::int, 1)`,
   ).join(' || '),
 );
+const street = sql`(1 + ${pick('d.id', 54, 320)}) || ' ' || ${oneOf(streets, 'd.id', 55)}`;
+const isHandedOver = sql`(d.to_locker is null and d.journey <> 'to-counter' and d.zone in (${sql.raw(CARRIER_PROVINCES.map((code) => `'${code}'`).join(', '))}))`;
+const upstream = carrierPast(isHandedOver, sql`(${reference})`, sql`(${street})`);
 const crew = (branch: string, salt: number) =>
   sql`(${sql.raw(branch)}.members)[1 + ${pick('d.id', salt, `cardinality(${branch}.members)`)}]`;
 
@@ -29,7 +33,7 @@ const columns =
       collection_after, collection_before, estimated_delivery_from, estimated_delivery_to, collected_at, delivered_at, cancelled_at,
       cancellation_reason, collection_attempts, delivery_attempts, parcel_count, actual_weight, volumetric_weight, charged_weight,
       declared_value, rate_group_id, base_charge, surcharges, charge_excluding_vat, vat, charge, requested_from, platform,
-      upstream_state, created_by, time_created, time_modified`);
+      upstream_state, upstream_error, upstream_reference, upstream_refusals, upstream_at, created_by, time_created, time_modified`);
 
 // What the events of a shipment add up to.
 const history = sql.raw(`
@@ -72,7 +76,7 @@ export async function makeShipments({ db }: Scene): Promise<void> {
       null, coalesce(fl.branch_id, d.from_branch), case when h.has_collector then ${crew('collectors', 52)} end, d.from_locker,
       case when d.to_locker is not null then 'locker' when d.journey = 'to-counter' then 'counter' when ${chance('d.id', 53)} < 0.3 then 'business' else 'residential' end,
       null, d.to_name, d.to_mobile, lower(replace(d.to_name, ' ', '.')) || '@mail.example',
-      coalesce(tl.street_address, (1 + ${pick('d.id', 54, 320)}) || ' ' || ${oneOf(streets, 'd.id', 55)}),
+      coalesce(tl.street_address, ${street}),
       d.suburb, d.city, d.zone, d.postal_code, d.latitude, d.longitude,
       case when ${chance('d.id', 56)} < 0.12 then (array['Gate code at security', 'Leave with the guard', 'Call before arrival', 'Beware of the dog'])[1 + ${pick('d.id', 57, 4)}] end,
       d.branch_id, case when h.has_deliverer then ${crew('deliverers', 58)} end, d.to_locker,
@@ -81,7 +85,7 @@ export async function makeShipments({ db }: Scene): Promise<void> {
       h.collections, h.deliveries, d.parcels, w.actual, w.volumetric, w.charged,
       round((${chance('d.id', 60)} * 4000)::numeric, 0), g.id, c.charge - v.vat - x.fuel - x.outlying, c.surcharges, c.charge - v.vat, v.vat, c.charge,
       d.source, case d.source when 'api' then 'api' else 'web' end,
-      case when ${chance('d.id', 62)} < 0.01 then 'failed' when ${chance('d.id', 62)} < 0.15 then 'sent' else 'none' end,
+      ${upstream.state}, ${upstream.error}, ${upstream.number}, ${upstream.refusals}, case when ${isHandedOver} then d.made at time zone 'UTC' + interval '2 seconds' end,
       case when d.account_id <= 3 then 4 end, d.made at time zone 'UTC', h.last_at
     from demo_plan d
     join accounts a on a.id = d.account_id

@@ -81,12 +81,15 @@ export function apiOf(base: string, token: () => string): Api {
 
 const anything = z.unknown();
 
-/** Makes calls that may be refused for good reasons: somebody else was there first. Trouble is thrown. */
+/** Lets go what was refused for good reasons: somebody else was there first. Trouble is thrown. */
+export function unlessRefused(error: unknown): void {
+  const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429;
+  if (!isRefused) throw error;
+}
+
+/** Makes calls that may be refused for good reasons. */
 export const tolerantly =
   (api: Api) =>
   async (sent: ApiRequest): Promise<void> => {
-    await api.send(sent, anything).catch((error: unknown) => {
-      const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429;
-      if (!isRefused) throw error;
-    });
+    await api.send(sent, anything).catch(unlessRefused);
   };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { tolerantly, type Api } from './api.ts';
 import { planBookings, type Market } from './booking-plan.ts';
+import { asSent } from './document-plan.ts';
 import { MINUTE_MS } from './day.ts';
 import type { Moment } from './part.ts';
 
@@ -45,6 +46,7 @@ export async function takeBookings(api: Api, perDay: number, random: () => numbe
   return async ({ simulated }: Moment): Promise<void> => {
     const length = Math.min(simulated - (before ?? simulated), LONGEST_BEAT_MS);
     before = simulated;
-    for (const wanted of planBookings(market, { simulated, length }, random)) await book(wanted);
+    for (const wanted of planBookings(market, { simulated, length }, random))
+      await book(asSent(wanted, random));
   };
 }

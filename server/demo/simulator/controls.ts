@@ -26,7 +26,7 @@ const rowOf = ({ state, speed, shown, since }: DayClock) => ({
 });
 
 /**
- * Says that the day is lived. A pause and a pace outlive whoever lived it before; a day that runs goes on
+ * Records that this node simulates the day. Pause and pace outlive the node before; a day that runs goes on
  * with the real clock then, because the time in between passed for nobody.
  */
 export function liveDay(database: Database): Promise<void> {

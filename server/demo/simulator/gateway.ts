@@ -14,23 +14,27 @@ const devices = z.array(z.object({ id: z.int(), label: z.string() }));
 const issued = z.object({ token: z.string() });
 const anything = z.unknown();
 
-/** Asks for a token that may report for all; the one of the last time is given back. */
-async function issueDevice(api: Api): Promise<string> {
+/** Asks for a token that may report for a driver, or for all; the one of the last time is given back. */
+async function issueDevice(api: Api, driver: number | null): Promise<string> {
+  const own = driver === null ? DEVICE : `${DEVICE}, driver ${driver}`;
   const known = await api.send({ endpoint: 'GET /drivers/devices', request: {} }, devices);
-  for (const { id } of known.filter(({ label }) => label === DEVICE))
+  for (const { id } of known.filter(({ label }) => label === own))
     await api.send(
       { endpoint: 'DELETE /drivers/devices/:id', request: { params: { id } } },
       anything,
     );
-  const body = { driver_id: null, label: DEVICE };
+  const body = { driver_id: driver, label: own };
   return (await api.send({ endpoint: 'POST /drivers/devices', request: { body } }, issued)).token;
 }
 
-/** A gateway that asks for its token when it first reports, and anew when the token is no longer good. */
-export function gatewayOf(api: Api, base: string): Gateway {
+/**
+ * A gateway, or the device of one driver: it asks for its token when it first reports, and anew when the token is no
+ * longer good.
+ */
+export function gatewayOf(api: Api, base: string, driver: number | null = null): Gateway {
   let token: Promise<string> | undefined;
   const connect = () =>
-    (token ??= issueDevice(api).catch((error: unknown) => {
+    (token ??= issueDevice(api, driver).catch((error: unknown) => {
       token = undefined;
       throw error;
     }));

@@ -4,10 +4,11 @@ import { users } from '../../db/schema/users.ts';
 import { NO_PASSWORD } from '../../features/identity/passwords.ts';
 import { openSession } from '../../features/identity/sessions.ts';
 
-/** Who lives the simulated day: operations staff, and the feed of the bank among billing staff. */
+/** Who lives the simulated day: operations staff, the feed of the bank among billing staff, and who installs terminals. */
 const people = {
   day: { username: 'simulator', name: 'Simulated day', role_id: 2 },
   bank: { username: 'simulated-bank', name: 'Simulated bank', role_id: 4 },
+  installer: { username: 'simulated-installer', name: 'Simulated installer', role_id: 1 },
 } as const;
 export type Simulated = keyof typeof people;
 

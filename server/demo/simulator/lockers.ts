@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { MOST_LOCKER_REPORTS } from '../../../src/api/contract/lockers.ts';
 import type { Api } from './api.ts';
 import { MINUTE_MS } from './day.ts';
-import type { Gateway } from './gateway.ts';
 import { planReports } from './locker-plan.ts';
+import { reporting, type Terminals } from './locker-terminals.ts';
 import type { Moment } from './part.ts';
 
 const LONGEST_BEAT_MS = 10 * MINUTE_MS;
@@ -20,16 +19,13 @@ const lockers = z.array(
 const anything = z.unknown();
 
 /** The lockers in use: people put parcels in and take them out, doors jam, and the power goes by turns. */
-export function workLockers(api: Api, gateway: Gateway, random: () => number) {
+export function workLockers(api: Api, terminals: Terminals, random: () => number) {
   let before: number | null = null;
   return async ({ simulated, now }: Moment): Promise<void> => {
     const length = Math.min(simulated - (before ?? simulated), LONGEST_BEAT_MS);
     before = simulated;
     const all = await api.send({ endpoint: 'GET /maps/lockers', request: {} }, lockers);
     const reports = planReports(all, { simulated, now, length }, random);
-    for (let at = 0; at < reports.length; at += MOST_LOCKER_REPORTS) {
-      const body = { reports: reports.slice(at, at + MOST_LOCKER_REPORTS) };
-      await gateway.report({ endpoint: 'POST /lockers/reports', request: { body } }, anything);
-    }
+    await terminals.each(reports, reporting, anything);
   };
 }

@@ -15,6 +15,8 @@ export interface Waiting {
   delivery_branch_id: number | null;
   collection_driver_id: number | null;
   delivery_driver_id: number | null;
+  collection_locker_id: number | null;
+  delivery_locker_id: number | null;
 }
 
 /** What is known when the next events are thought out. */
@@ -34,12 +36,15 @@ export interface Scene {
   most: number;
 }
 
-/** An event that is to be recorded, and whom it takes out of the pool. */
-interface Event {
-  id: number;
-  from: Status;
-  request: ApiRequest;
+/** A parcel that goes into a locker, or comes out of it: its terminal tells, and nobody scans. */
+export interface LockerUse {
+  locker_id: number;
+  direction: 'drop-off' | 'pick-up';
+  happened: 'deposited' | 'collected';
 }
+
+/** An event that is to be recorded, and whom it takes out of the pool. */
+type Event = { id: number; from: Status } & ({ request: ApiRequest } | { locker: LockerUse });
 
 /** Nothing happens to a shipment in the first minutes after the last thing. */
 const REST_MS = 4 * MINUTE_MS;
@@ -54,7 +59,7 @@ function canTake(step: Step, one: Waiting, { now, speed, where }: Scene): boolea
   if (withSender.has(step.from) && age > DROP_OFF_MS) return false;
   if (step.to_locker !== undefined && step.to_locker !== one.lane.endsWith('L')) return false;
   const driver = driverOf(step, one);
-  // What is on a vehicle waits until its driver is at work and can be heard.
+  // What is on a vehicle waits until its driver is at work and has signal.
   return step.actor !== 'road' || driver === null || where(driver) !== null;
 }
 
@@ -119,6 +124,29 @@ function scan(step: Step, one: Waiting, { scene, random }: Drawing): ApiRequest 
   return { endpoint: 'POST /tracking/shipment-events', request: { body } };
 }
 
+/** What a step does at a locker; null where it is a scan. */
+function lockerUse(step: Step, one: Waiting): LockerUse | null {
+  const [from, to] = [one.collection_locker_id, one.delivery_locker_id];
+  if (from !== null && withSender.has(step.from) && step.to === 'submitted')
+    return { locker_id: from, direction: 'drop-off', happened: 'deposited' };
+  if (to !== null && step.to === 'in-locker')
+    return { locker_id: to, direction: 'pick-up', happened: 'deposited' };
+  if (to !== null && step.to === 'collected-from-locker')
+    return { locker_id: to, direction: 'pick-up', happened: 'collected' };
+  return null;
+}
+
+function wantedFor(
+  step: Step,
+  one: Waiting,
+  drawing: Drawing,
+): { request: ApiRequest } | { locker: LockerUse } | null {
+  const locker = lockerUse(step, one);
+  if (locker !== null) return { locker };
+  const request = assigns(step.to) ? assignment(step, one, drawing) : scan(step, one, drawing);
+  return request && { request };
+}
+
 const assigns = (status: Status) =>
   status === 'collection-assigned' || status === 'delivery-assigned';
 
@@ -136,10 +164,10 @@ export function planParcels(scene: Scene, random: () => number): Event[] {
       const one = oneOf(able, random);
       if (one === undefined || assigned.has(one.id)) return [];
       const drawing = { scene, random };
-      const request = assigns(step.to) ? assignment(step, one, drawing) : scan(step, one, drawing);
-      if (request === null) return [];
+      const wanted = wantedFor(step, one, drawing);
+      if (wanted === null) return [];
       assigned.add(one.id);
-      return { id: one.id, from: step.from, request };
+      return { id: one.id, from: step.from, ...wanted };
     }).flat();
   });
   // What is too much for one beat is likely to come in the next; which, is left to chance.

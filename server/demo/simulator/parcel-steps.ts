@@ -38,9 +38,8 @@ const table = `
   collection-assigned > collection-failed-attempt, road, 09:00-17:00, 0.012
   collection-assigned > collection-failed-attempt, road, 17:00-09:00, 0.002
   collection-assigned > collection-rejected, road, 07:00-12:00, 0.006
-  deposit-pending > awaiting-dropoff, recipient, 00:00-24:00, 2
-  awaiting-dropoff > collected, road, 08:00-18:00, 0.1
-  awaiting-dropoff > collected, road, 18:00-08:00, 0.02
+  deposit-pending > submitted, recipient, 00:00-24:00, 2
+  awaiting-dropoff > submitted, recipient, 00:00-24:00, 0.1
   collected > at-hub, road, 10:00-16:00, 0.15
   collected > at-hub, road, 16:00-20:00, 1.6
   collected > at-hub, road, 20:00-10:00, 0.5

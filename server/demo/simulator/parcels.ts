@@ -3,6 +3,8 @@ import { statuses, type Status } from '../../../src/domain/statuses.ts';
 import { tolerantly, type Api } from './api.ts';
 import { localTime, MINUTE_MS } from './day.ts';
 import type { Followed } from './fleet-report.ts';
+import { lockerUses } from './locker-uses.ts';
+import type { Terminals } from './locker-terminals.ts';
 import { planParcels, type Waiting } from './parcel-plan.ts';
 import { readiness, steps } from './parcel-steps.ts';
 import type { Moment } from './part.ts';
@@ -23,6 +25,8 @@ const rows = z.array(
     delivery_branch_id: z.int().nullable(),
     collection_driver_id: z.int().nullable(),
     delivery_driver_id: z.int().nullable(),
+    collection_locker_id: z.int().nullable(),
+    delivery_locker_id: z.int().nullable(),
   }),
 );
 
@@ -44,6 +48,7 @@ function openAt(simulated: number): Status[] {
 
 interface Given {
   api: Api;
+  terminals: Terminals;
   fleet: readonly Followed[];
   random: () => number;
   /** The most events of one beat. */
@@ -51,7 +56,7 @@ interface Given {
 }
 
 /** Moves parcels on: at each beat a few events are recorded; now and then a status is looked through again. */
-export function moveParcels({ api, fleet, random, most }: Given) {
+export function moveParcels({ api, terminals, fleet, random, most }: Given) {
   const pools = new Map<Status, readonly Waiting[]>();
   const rounds = fleet.filter(({ work }) => work === 'round');
   const byId = new Map(fleet.map((one) => [one.id, one]));
@@ -63,6 +68,7 @@ export function moveParcels({ api, fleet, random, most }: Given) {
     return own.length > 0 ? own : rounds.filter((one) => one.branch === other);
   };
   const record = tolerantly(api);
+  const useLocker = lockerUses(api, terminals);
   let turn = 0;
   let lookedAt = -Infinity;
   let before: number | null = null;
@@ -97,10 +103,11 @@ export function moveParcels({ api, fleet, random, most }: Given) {
       },
       where: (driver: number) => byId.get(driver)?.at(simulated) ?? null,
     };
-    for (const { id, from, request: wanted } of planParcels(scene, random)) {
-      const others = (pools.get(from) ?? []).filter((one) => one.id !== id);
-      pools.set(from, others);
-      await record(wanted);
+    for (const event of planParcels(scene, random)) {
+      const others = (pools.get(event.from) ?? []).filter((one) => one.id !== event.id);
+      pools.set(event.from, others);
+      if ('request' in event) await record(event.request);
+      else await useLocker(event.id, event.locker, new Date(now).toISOString());
     }
   };
 }

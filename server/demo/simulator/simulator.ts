@@ -5,15 +5,18 @@ import { randomFrom } from '../chance.ts';
 import { figures, HISTORY_DAYS } from '../sizes.ts';
 import { apiOf, type Api } from './api.ts';
 import { takeBookings } from './bookings.ts';
+import { collect } from './collections.ts';
 import { ALIVE_EVERY_MS, clockOfDay, endDay, liveDay } from './controls.ts';
 import { driveFleet, readFleet, readOnDuty } from './fleet.ts';
 import { gatewayOf } from './gateway.ts';
+import { terminalsOf } from './locker-terminals.ts';
 import { enterAsSimulator, type Simulated } from './identity.ts';
 import { workLockers } from './lockers.ts';
 import { obeyCommands } from './terminals.ts';
 import { moveParcels } from './parcels.ts';
-import { byTheClock } from './part.ts';
+import { byTheClock, type Moment } from './part.ts';
 import { hasPast } from './past.ts';
+import { reportTexts } from './receipts.ts';
 import { uploadStatements } from './statements.ts';
 
 const POSITIONS_EVERY_MS = 2_000;
@@ -23,6 +26,8 @@ const LOCKERS_EVERY_MS = 15_000;
 /** What opens a door has to be taken within seconds. */
 const TERMINALS_EVERY_MS = 2_000;
 const STATEMENTS_EVERY_MS = 10_000;
+const RECEIPTS_EVERY_MS = 4_000;
+const COLLECTIONS_EVERY_MS = 20_000;
 /** The most events in one beat of the parcels, and the most lines of a statement. */
 const most = { small: 2, demo: 8, large: 12 } as const;
 /** A small company would book a few a day; nobody would see that it lives. */
@@ -51,6 +56,9 @@ function tasksOf(services: Services, base: string) {
   const perDay = Math.max(LEAST_BOOKINGS_A_DAY, figures[size].shipments / HISTORY_DAYS);
   const random = randomFrom(Date.now());
   const gateway = gatewayOf(api, base);
+  const installer = apiWithSession(services, base, 'installer');
+  const bank = apiWithSession(services, base, 'bank');
+  const terminals = terminalsOf({ api, installer }, base);
   const drive = async () => {
     const isKnown = await hasPast(api, Date.now());
     const [fleet, onDuty] = [await readFleet(api), await readOnDuty(api)];
@@ -61,17 +69,22 @@ function tasksOf(services: Services, base: string) {
     });
   };
   const move = async () =>
-    moveParcels({ api, fleet: await readFleet(api), random, most: most[size] });
+    moveParcels({ api, terminals, fleet: await readFleet(api), random, most: most[size] });
   return [
     {
       name: 'lockers',
       every: LOCKERS_EVERY_MS,
-      prepare: async () => workLockers(api, gateway, random),
+      prepare: async () => workLockers(api, terminals, random),
+    },
+    {
+      name: 'text receipts',
+      every: RECEIPTS_EVERY_MS,
+      prepare: async () => (moment: Moment) => reportTexts(api, installer, moment.now),
     },
     {
       name: 'terminals',
       every: TERMINALS_EVERY_MS,
-      prepare: async () => obeyCommands(api, gateway, random),
+      prepare: async () => obeyCommands(api, terminals, random),
     },
     { name: 'fleet', every: POSITIONS_EVERY_MS, prepare: drive },
     { name: 'parcels', every: PARCELS_EVERY_MS, prepare: move },
@@ -81,12 +94,14 @@ function tasksOf(services: Services, base: string) {
       prepare: () => takeBookings(api, perDay, random),
     },
     {
+      name: 'collections',
+      every: COLLECTIONS_EVERY_MS,
+      prepare: async () => collect(api, base, random),
+    },
+    {
       name: 'statements',
       every: STATEMENTS_EVERY_MS,
-      prepare: async () => {
-        const bank = apiWithSession(services, base, 'bank');
-        return uploadStatements({ api: bank, random, most: most[size] });
-      },
+      prepare: async () => uploadStatements({ api: bank, random, most: most[size] }),
     },
   ];
 }

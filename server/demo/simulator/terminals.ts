@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { MOST_LOCKER_REPORTS } from '../../../src/api/contract/lockers.ts';
-import type { Api } from './api.ts';
-import type { Gateway } from './gateway.ts';
+import type { Api, ApiRequest } from './api.ts';
+import { reporting, type Terminals } from './locker-terminals.ts';
 import type { Moment } from './part.ts';
 
 /** Of the locks that are released, so many are not seen to open: a parcel leans against the door, a switch is broken. */
@@ -25,6 +24,13 @@ const anything = z.unknown();
 
 type Command = z.output<typeof taken>['commands'][number];
 
+const taking = {
+  lockerOf: (id: number) => id,
+  sent: (locker_ids: number[]): ApiRequest => ({
+    endpoint: 'POST /lockers/commands/take',
+    request: { body: { locker_ids } },
+  }),
+};
 /** What the terminal of a command does, and tells. */
 export function obeyed(
   { id, locker_id, door_number, command, expires_at }: Command,
@@ -50,7 +56,7 @@ export function obeyed(
 }
 
 /** The terminals take what they are asked for, do it, and tell; people close the doors again. */
-export function obeyCommands(api: Api, gateway: Gateway, random: () => number) {
+export function obeyCommands(api: Api, terminals: Terminals, random: () => number) {
   const open: { locker_id: number; number: number; until: number }[] = [];
   const closing = (now: number) => {
     const over = open.filter(({ until }) => until <= now);
@@ -67,16 +73,7 @@ export function obeyCommands(api: Api, gateway: Gateway, random: () => number) {
   const take = async (): Promise<Command[]> => {
     const all = await api.send({ endpoint: 'GET /maps/lockers', request: {} }, lockers);
     const ids = all.filter(({ state }) => state === 'online').map(({ id }) => id);
-    const found: Command[] = [];
-    for (let from = 0; from < ids.length; from += MOST_LOCKER_REPORTS) {
-      const body = { locker_ids: ids.slice(from, from + MOST_LOCKER_REPORTS) };
-      const answer = await gateway.report(
-        { endpoint: 'POST /lockers/commands/take', request: { body } },
-        taken,
-      );
-      found.push(...(answer?.commands ?? []));
-    }
-    return found;
+    return (await terminals.each(ids, taking, taken)).flatMap(({ commands }) => commands);
   };
   return async ({ now }: Moment): Promise<void> => {
     const told = (await take()).map((one) => obeyed(one, now, random));
@@ -84,10 +81,6 @@ export function obeyCommands(api: Api, gateway: Gateway, random: () => number) {
       for (const { number } of doors)
         open.push({ locker_id, number, until: now + CLOSED_AFTER_MS });
     const reports = [...told, ...closing(now)];
-    if (reports.length === 0) return;
-    await gateway.report(
-      { endpoint: 'POST /lockers/reports', request: { body: { reports } } },
-      anything,
-    );
+    await terminals.each(reports, reporting, anything);
   };
 }

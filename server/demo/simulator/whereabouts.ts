@@ -24,7 +24,7 @@ const LONGEST_SILENCE = 9;
 /** Of those who drive rounds, how many work on each day, Sunday first. */
 const atWork = [0.45, 0.97, 0.97, 0.97, 0.97, 0.97, 0.65];
 
-/** Whether a device cannot be heard: some minutes now and then, the same in every run. */
+/** Whether a device has no signal: some minutes now and then, the same in every run. */
 function isSilent(id: number, time: number): boolean {
   const stretch = Math.floor(time / (STRETCH_MINUTES * MINUTE_MS));
   const random = dice(id, stretch);
@@ -44,7 +44,7 @@ function worksOn({ id, work }: Vehicle, day: number): boolean {
 const shiftDay = (vehicle: Vehicle, time: number): number | null =>
   dutyAt(vehicle, time, (day) => worksOn(vehicle, day))?.day ?? null;
 
-/** When and where the latest work before a moment ended, or goes on at it; null for whoever had none for a week. */
+/** When and where the latest work before a moment ended, or goes on at it; null without work for a week. */
 export function latestWork(vehicle: Vehicle, time: number) {
   const duty = latestDuty(vehicle, time, (day) => worksOn(vehicle, day));
   if (duty === null) return null;

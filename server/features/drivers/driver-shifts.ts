@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts';
 
 const limit = sql.raw(`interval '${SHIFT_ENDS_AFTER_MS} milliseconds'`);
 
-/** Ends shifts of which nothing was heard for too long, with the last position. Any node may, at any time. */
+/** Ends shifts without a report for too long, at the last position. Any node may, at any time. */
 export async function endSilentShifts(db: Db): Promise<void> {
   await db.execute(sql`
     with ended as (
@@ -46,3 +46,10 @@ export async function updateShifts(db: Db, newest: SQL): Promise<void> {
 
 /** The oldest moment at which a fix can begin a shift: an older one belongs to a shift that is over. */
 export const beginsShift = (at: SQL): SQL => sql`${at} > now() - ${limit}`;
+
+/** Who works is on duty, whether or not a position has come. */
+export const beginShift = (db: Db, driver: number): Promise<void> =>
+  updateShifts(
+    db,
+    sql`select user_id as driver_id, now() as at, now() as first_at, false as is_off_duty from drivers where user_id = ${driver} and is_active`,
+  );

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { ApiError, notFound } from '../../../src/api/api-error.ts';
 import { taskProblem } from '../../../src/domain/driver-tasks.ts';
@@ -9,7 +9,7 @@ import { installationKey } from '../../installation-key.ts';
 import { providerSettings } from '../settings/settings.ts';
 import { lockShipment } from '../shipments/status-changes.ts';
 import { isPinSent, tryDeliveryPin } from './delivery-pins.ts';
-import { updateShifts } from './driver-shifts.ts';
+import { beginShift } from './driver-shifts.ts';
 import { addParcel, addShipment, cancelParcel } from './parcel-tasks.ts';
 import {
   cancel,
@@ -30,7 +30,7 @@ const forbidden = (message: string) => new ApiError(403, { message, code: 'forbi
 
 /** Throws 403 for a gateway, which speaks for many and drives nothing. */
 function requireDriver(caller: Caller): number {
-  if (caller.userId === 0) throw forbidden('This device is not that of one driver.');
+  if (caller.userId === 0) throw forbidden('This token is not the token of a driver.');
   return caller.userId;
 }
 
@@ -86,13 +86,6 @@ async function standingOf(db: Db, id: number) {
     })),
   };
 }
-
-/** Who works is on duty, whether or not a position has come. */
-const beginShift = (db: Db, driver: number) =>
-  updateShifts(
-    db,
-    sql`select user_id as driver_id, now() as at, now() as first_at, false as is_off_duty from drivers where user_id = ${driver} and is_active`,
-  );
 
 /** Does what a driver's device tells, as far as the company lets its drivers; all of it or nothing. */
 export async function doTask(body: Body, { database, caller }: Context) {

@@ -1,14 +1,16 @@
 import { eq, ne, sql, type SQL } from 'drizzle-orm';
 import type { maps } from '../../../src/api/contract/maps.ts';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { among } from '../../db/conditions.ts';
+import { MISSED_AFTER_MINUTES } from '../../../src/domain/driver-presence.ts';
+import { toCollect, toDeliver } from '../../../src/domain/driver-work.ts';
+import { among, whether } from '../../db/conditions.ts';
 import { alphabetical, contains, listRows } from '../../db/list.ts';
 import type { Db } from '../../db/open.ts';
 import { branches, driver_positions, drivers } from '../../db/schema/fleet.ts';
 import { lockers } from '../../db/schema/lockers.ts';
+import { constant } from '../operations/counting.ts';
 
 type Input<K extends keyof typeof maps> = InputOf<K>;
-
 const fix = {
   latitude: driver_positions.latitude,
   longitude: driver_positions.longitude,
@@ -20,6 +22,17 @@ const fix = {
 };
 
 type DriverFilter = NonNullable<Input<'GET /drivers'>['query']['filter']>;
+/** What a driver still has to do: a row for each shipment, with the moment by which it is due. */
+export const openStops = sql`
+  select collection_before as due from shipments
+    where collection_driver_id = ${drivers.user_id} and status in ${constant(toCollect)}
+  union all
+  select estimated_delivery_to from shipments
+    where delivery_driver_id = ${drivers.user_id} and status in ${constant(toDeliver)}`;
+
+/** On duty, and missed: nothing was heard for so long that somebody has to ask. */
+const isSilent = sql`(${drivers.is_on_duty} and not exists (select from driver_positions p where p.driver_id = ${drivers.user_id}
+  and p.at > now() - make_interval(mins => ${MISSED_AFTER_MINUTES})))`;
 
 /** What all drivers of a list hold to. */
 export const driverConditions = (filter: DriverFilter): (SQL | undefined)[] => [
@@ -28,7 +41,9 @@ export const driverConditions = (filter: DriverFilter): (SQL | undefined)[] => [
   among(drivers.user_id, filter.id),
   among(drivers.branch_id, filter.branch_id),
   among(drivers.ops_manager_id, filter.ops_manager_id),
-  filter.is_on_duty === undefined ? undefined : eq(drivers.is_on_duty, filter.is_on_duty),
+  whether(sql`${drivers.is_on_duty}`, filter.is_on_duty),
+  whether(isSilent, filter.is_silent),
+  whether(sql`exists (${openStops})`, filter.has_work),
 ];
 
 /** Drivers who work here, each with the newest position. */

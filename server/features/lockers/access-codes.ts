@@ -12,6 +12,7 @@ import { shipments } from '../../db/schema/shipments.ts';
 import { installationKey } from '../../installation-key.ts';
 import { isTenant, requireStaff } from '../settings/tenancy.ts';
 import { writeAuditLog } from '../shipments/audit-log.ts';
+import { sendCodeCommands } from './legs/codes.ts';
 import { freshPin } from './pin-codes.ts';
 
 type Body = InputOf<'POST /resend-locker-access'>['body'];
@@ -72,9 +73,12 @@ async function replaced(db: Db, grant: Grant, secret: Buffer): Promise<string> {
     .update(locker_access)
     .set({ state: 'revoked', version: grant.version + 1 })
     .where(eq(locker_access.id, id));
-  await db
+  const made = await db
     .insert(locker_access)
-    .values({ ...same, ...code, state: 'active', resent: grant.resent + 1 });
+    .values({ ...same, ...code, state: 'active', resent: grant.resent + 1 })
+    .returning();
+  await sendCodeCommands(db, 'revoke', [grant]);
+  await sendCodeCommands(db, 'grant', made);
   return pin;
 }
 
@@ -95,7 +99,7 @@ async function sendPin(db: Db, { grant, pin, channel }: Told): Promise<void> {
     throw conflict(
       `${locker.code} is offline and would not know a new PIN. The old one opens the door.`,
     );
-  // Only to the number on the shipment, whoever asks.
+  // Only to the number on the shipment.
   const to = shipment.delivery_mobile_number;
   if (to === null) throw conflict('There is no mobile number on the shipment.');
   await db.insert(text_messages).values({
@@ -165,6 +169,7 @@ export async function revokeAccess(
     .update(locker_access)
     .set({ state: 'revoked', version: grant.version + 1 })
     .where(isIt);
+  await sendCodeCommands(db, 'revoke', [grant]);
   await writeAuditLog(db, caller, [
     {
       table_name: 'locker_access',

@@ -1,7 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { ApiError, invalid, notFound } from '../../../src/api/api-error.ts';
-import { AGREEMENT_S, commandFacts, mayCommand } from '../../../src/domain/locker-commands.ts';
+import {
+  AGREEMENT_S,
+  commandFacts,
+  isLegCommand,
+  mayCommand,
+} from '../../../src/domain/locker-commands.ts';
 import type { Happening } from '../../../src/domain/doors/after.ts';
 import type { Caller, Context } from '../../context.ts';
 import { sqlState } from '../../db/database-errors.ts';
@@ -14,6 +19,7 @@ import { settleCommands } from './command-outcomes.ts';
 import { readCommand } from './command-rows.ts';
 import { changeDoors } from './door-changes.ts';
 import { selectDoors } from './door-columns.ts';
+import { commandLeg } from './legs/leg-commands.ts';
 
 type Body = InputOf<'POST /locker-shipments/command'>['body'];
 type Locker = typeof lockers.$inferSelect;
@@ -57,6 +63,15 @@ async function needsSecond(db: Db, { command, locker_id }: Body): Promise<boolea
   return inside > 0;
 }
 
+/** What the terminal has to know beside the command; throws 422 where it is missing. */
+function argumentsOf({ command, volume, message }: Body): Record<string, unknown> {
+  if (command === 'set-volume') {
+    if (volume === undefined) throw invalid({ volume: ['Enter the volume.'] });
+    return { volume };
+  }
+  return command === 'set-message' ? { message: message ?? '' } : {};
+}
+
 /** Keeps a command; within a savepoint, so that a door that is busy refuses it and no more. */
 async function keep(
   db: Db,
@@ -75,6 +90,7 @@ async function keep(
           kind,
           locker_id,
           door_id: commandFacts[command].ofDoor ? (door_id ?? null) : null,
+          arguments: argumentsOf(body),
           reason,
           key,
           user_id: caller.userId,
@@ -143,6 +159,9 @@ async function askSecond(db: Db, locker: Locker, caller: Caller): Promise<void> 
 /** Asks something of a terminal, by the rules of the domain. */
 export async function sendCommand(body: Body, { db, caller }: Context) {
   requireStaff(caller);
+  const { command } = body;
+  if (isLegCommand(command))
+    return readCommand(db, await commandLeg(db, caller, { ...body, command }));
   await settleCommands(db);
   const { locker, door } = await subjectOf(db, body);
   const isPhysical = commandFacts[body.command].kind === 'physical';

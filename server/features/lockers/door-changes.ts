@@ -52,7 +52,7 @@ export async function changeDoors(db: Db, events: readonly DoorEvent[]): Promise
 const keyOf = ({ locker_id, number }: { locker_id: number; number: number }) =>
   `${locker_id}/${number}`;
 
-/** The doors that events name, held until the commit. Whoever holds doors holds their lockers first, so that nobody waits in a ring. */
+/** The doors that events name, held until the commit. Lockers are locked before their doors, to avoid deadlocks. */
 async function lockDoors(db: Db, events: readonly DoorEvent[]): Promise<DoorRow[]> {
   const numbers = new Map<number, Set<number>>();
   for (const { locker_id, number } of events)

@@ -1,10 +1,11 @@
 import { ne, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { among, manyOf } from '../../db/conditions.ts';
+import { among, manyOf, whether } from '../../db/conditions.ts';
 import { contains } from '../../db/list.ts';
 import { lockers } from '../../db/schema/lockers.ts';
 import { lockerState } from '../drivers/fleet.ts';
 import { certainty } from './door-columns.ts';
+import { changedCondition } from './locker-changes-since.ts';
 
 type Filter = NonNullable<InputOf<'GET /lockers'>['query']['filter']>;
 
@@ -14,9 +15,6 @@ const doorsWhere = (condition: SQL): SQL<number> =>
 export const parcels = doorsWhere(sql`doors.occupied_since is not null`);
 export const doubtful = doorsWhere(sql`${certainty} <> 'certain'`);
 export const overdue = sql<number>`(select count(*)::int from locker_shipments s where s.locker_id = lockers.id and s.state = 'overdue')`;
-const whether = (condition: SQL, wanted: boolean | undefined): SQL | undefined =>
-  wanted === undefined ? undefined : wanted ? condition : sql`not (${condition})`;
-
 const states = (given: Filter['state']): SQL | undefined =>
   given === undefined ? undefined : sql`${lockerState} = any(${sql.param(manyOf(given))}::text[])`;
 
@@ -49,5 +47,6 @@ export function lockerConditions(filter: Filter = {}): (SQL | undefined)[] {
       ? undefined
       : sql`lockers.battery_percentage <= ${filter.battery_until}`,
     freeOf(filter.free_size),
+    changedCondition(filter),
   ];
 }

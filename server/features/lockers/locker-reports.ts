@@ -2,13 +2,17 @@ import { href } from '../../../src/domain/entities/href.ts';
 import { locker as lockerEntity } from '../../../src/domain/entities/locker.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { ApiError } from '../../../src/api/api-error.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { locker_types, lockers } from '../../db/schema/lockers.ts';
 import { notify } from '../messages/notifications.ts';
 import { senseOpenings, settleCommands, storeOutcomes } from './command-outcomes.ts';
 import { changeDoors, type DoorChange, type DoorEvent } from './door-changes.ts';
+import { storeHeartbeats } from './heartbeats.ts';
+import { readOpenings, type Opening, type Openings } from './legs/openings.ts';
+import { applyScans } from './legs/terminal-scans.ts';
+import { storeWrongCodes } from './terminal-codes.ts';
+import { requireOwnLockers } from './terminal-keys.ts';
 
 type Key = 'POST /lockers/reports';
 type Report = InputOf<Key>['body']['reports'][number];
@@ -61,21 +65,36 @@ async function updateStates(db: Db, reports: readonly Report[]): Promise<Changed
   return rows;
 }
 
-/** What one line of a report says of a door; what the terminal concludes of its contents nobody has seen. */
-function saidOf(line: Report['doors'][number], { at, hasEye }: { at: string; hasEye: boolean }) {
+interface Circumstances {
+  at: string;
+  /** Whether the machine feels what lies behind a door; otherwise the terminal concludes, and nobody has seen it. */
+  hasEye: boolean;
+  opening: Opening | undefined;
+}
+
+/** What one line of a report says of a door. */
+function saidOf(line: Report['doors'][number], { at, hasEye, opening }: Circumstances) {
   const { happened, sensor, fault } = line;
   const seen = { level: 'sensed', at, by: 'terminal' } as const;
-  const concluded = { ...seen, level: hasEye ? 'sensed' : 'acknowledged' } as const;
+  const concluded = {
+    level: hasEye ? 'sensed' : 'acknowledged',
+    at,
+    by: opening?.by ?? 'terminal',
+  } as const;
   const said: DoorEvent['given'][] = [];
   if (happened === 'deposited' || happened === 'collected')
-    said.push({ is: happened, ...concluded });
+    said.push({ is: happened, parcel_id: opening?.parcel_id ?? null, ...concluded });
   if (happened === 'jammed') said.push({ is: happened, fault: fault ?? JAMMED, ...seen });
   if (happened === 'mended') said.push({ is: happened, ...seen });
   if (sensor !== undefined) said.push({ is: 'sensed', bolt: sensor, ...seen });
   return said;
 }
 
-async function updateDoors(db: Db, reports: readonly Report[]): Promise<DoorChange[]> {
+async function updateDoors(
+  db: Db,
+  reports: readonly Report[],
+  openings: Openings,
+): Promise<DoorChange[]> {
   const told = reports.filter(({ doors }) => doors.length > 0);
   if (told.length === 0) return [];
   const eyes = await withOccupancySensor(db, told);
@@ -83,11 +102,9 @@ async function updateDoors(db: Db, reports: readonly Report[]): Promise<DoorChan
     db,
     told.flatMap(({ locker_id, at, doors }) =>
       doors.flatMap((line) =>
-        saidOf(line, { at, hasEye: eyes.has(locker_id) }).map((given) => ({
-          locker_id,
-          number: line.number,
-          given,
-        })),
+        saidOf(line, { at, hasEye: eyes.has(locker_id), opening: openings.get(line) }).map(
+          (given) => ({ locker_id, number: line.number, given }),
+        ),
       ),
     ),
   );
@@ -103,33 +120,39 @@ async function withOccupancySensor(db: Db, reports: readonly Report[]): Promise<
   return new Set(found.map(({ id }) => id));
 }
 
-/** Throws 422 for the device of one driver, which does not speak for lockers. */
-export function requireGateway(caller: Caller): void {
-  if (caller.userId === 0) return;
-  const message = 'This device does not report for lockers.';
-  throw new ApiError(422, { message, code: 'invalid', errors: { reports: [message] } });
-}
-
-/** Keeps what a gateway reports of lockers; throws 422 for the device of one driver. Gives how many reports were news. */
+/** Keeps what terminals report of their lockers. Gives how many reports were news. */
 export async function storeLockerReports(
   db: Db,
   caller: Caller,
   reports: readonly Report[],
 ): Promise<number> {
-  requireGateway(caller);
+  await requireOwnLockers(
+    db,
+    caller,
+    reports.map(({ locker_id }) => locker_id),
+  );
+  const timely = reports.filter(({ at }) => Date.parse(at) < Date.now() + AHEAD_S * 1000);
+  // Shipments are held before lockers, as everywhere.
+  const openings = await readOpenings(db, timely);
   const changed = await updateStates(db, reports);
+  await storeHeartbeats(
+    db,
+    reports.filter((one) => one.is_online).map((one) => one.locker_id),
+  );
   await settleCommands(db);
   await storeOutcomes(db, reports);
-  const timely = reports.filter(({ at }) => Date.parse(at) < Date.now() + AHEAD_S * 1000);
-  const told = await updateDoors(db, timely);
+  await storeWrongCodes(db, timely);
+  const told = await updateDoors(db, timely, openings);
+  const names = await namesOf(db, told);
+  await applyScans(db, caller, { changes: told, codeOf: (id) => names.get(id)?.code ?? '' });
   const unexplained = await senseOpenings(db, told);
   const doors = told.filter(({ effect }) => effect === 'changed');
   const withDoors = new Set(doors.map(({ locker_id }) => locker_id));
   const jammedDoors = doors.filter(({ from, to }) => from !== 'jammed' && to === 'jammed');
   await notify(db, [
     ...offlineNotices(changed.filter(({ went }) => went)),
-    ...jammed(jammedDoors, await namesOf(db, jammedDoors)),
-    ...unexplainedNotices(unexplained, await namesOf(db, unexplained)),
+    ...jammed(jammedDoors, names),
+    ...unexplainedNotices(unexplained, names),
   ]);
   return new Set([...changed.map(({ id }) => id), ...withDoors]).size;
 }

@@ -1,4 +1,4 @@
-import { and, sql } from 'drizzle-orm';
+import { and, sql, type SQL } from 'drizzle-orm';
 import { ofBranch } from '../../../src/domain/now-set.ts';
 import { nowSources } from '../../../src/domain/now.ts';
 import { branches } from '../../db/schema/fleet.ts';
@@ -6,20 +6,41 @@ import { lockers } from '../../db/schema/lockers.ts';
 import type { NowFeature, NowRows } from '../now/source.ts';
 import { lockerConditions } from './locker-conditions.ts';
 
-/** Parcels in the doors of a locker; one that is empty is still one that does not work. */
-const parcels = sql`greatest(1, (select count(*) from doors where doors.locker_id = lockers.id and doors.occupied_since is not null))`;
+/** How a locker that needs somebody weighs. */
+interface Harm {
+  since: SQL;
+  deadline: SQL;
+  units: SQL;
+}
 
-const rows = (id: 'locker-offline' | 'locker-full'): NowRows => ({
+const ofParcels = (what: SQL, states: SQL) =>
+  sql`(select ${what} from locker_shipments s where s.locker_id = lockers.id and s.state in ${states})`;
+const inside = sql`('deposited', 'overdue')`;
+
+/** What lies in it can be collected by nobody. */
+const offline: Harm = {
+  since: sql`coalesce(${lockers.offline_since}, ${lockers.last_seen}, ${lockers.time_created})`,
+  deadline: ofParcels(sql`min(s.collect_before)`, inside),
+  units: sql`(select count(*) from doors where doors.locker_id = lockers.id and doors.occupied_since is not null)`,
+};
+
+/** Since its last door was taken there is no room for what is on its way. */
+const full: Harm = {
+  since: sql`coalesce((select max(doors.occupied_since) from doors where doors.locker_id = lockers.id), ${lockers.last_seen}, ${lockers.time_created})`,
+  deadline: sql`null::timestamptz`,
+  units: ofParcels(sql`count(*)`, sql`('reserved')`),
+};
+
+const rows = (id: 'locker-offline' | 'locker-full', { since, deadline, units }: Harm): NowRows => ({
   can: 'View lockers',
   select: (_, branch) => sql`
-    select ${lockers.id} as id, ${lockers.code} as label,
-      coalesce(${lockers.offline_since}, ${lockers.last_seen}, ${lockers.time_created}) as since,
-      null::timestamptz as deadline, ${parcels} as units, ${lockers.branch_id}::text as group_key,
+    select ${lockers.id} as id, ${lockers.code} as label, ${lockers.name} as detail,
+      ${since} as since, ${deadline} as deadline, ${units} as units, ${lockers.branch_id}::text as group_key,
       (select ${branches.code} from ${branches} where ${branches.id} = ${lockers.branch_id}) as group_label
     from ${lockers} where ${and(...lockerConditions(ofBranch(nowSources[id].filter, branch)))}`,
 });
 
 export default {
-  'locker-offline': rows('locker-offline'),
-  'locker-full': rows('locker-full'),
+  'locker-offline': rows('locker-offline', offline),
+  'locker-full': rows('locker-full', full),
 } satisfies NowFeature;

@@ -54,6 +54,10 @@ export async function readLockerData(db: Db) {
 
 const MOST_SHIPMENTS = 1000;
 
+/** A column of the newest grant of a leg. */
+const latestGrant = (column: 'id' | 'state') =>
+  sql`(select a.${sql.raw(column)} from locker_access a where a.locker_shipment_id = locker_shipments.id order by a.id desc limit 1)`;
+
 /** What goes through a locker, the newest first; within the tenant scope of the caller. */
 export async function shipmentsOfLocker(
   db: Db,
@@ -68,20 +72,23 @@ export async function shipmentsOfLocker(
       reference: shipments.short_tracking_reference,
       recipient: shipments.delivery_name,
       parcel_id: locker_shipments.parcel_id,
+      parcel: sql<
+        string | null
+      >`(select tracking_reference from parcels where parcels.id = locker_shipments.parcel_id)`,
       door: sql<
         number | null
       >`(select number from doors where doors.id = locker_shipments.door_id)`,
       direction: locker_shipments.direction,
       state: locker_shipments.state,
-      code_state: sql<
-        string | null
-      >`(select a.state from locker_access a where a.shipment_id = locker_shipments.shipment_id
-        and a.locker_id = locker_shipments.locker_id order by a.id desc limit 1)`,
+      access_id: sql<number | null>`${latestGrant('id')}`,
+      code_state: sql<string | null>`${latestGrant('state')}`,
       price: locker_shipments.price,
       reserved_at: locker_shipments.reserved_at,
       deposited_at: locker_shipments.deposited_at,
       collect_before: locker_shipments.collect_before,
       collected_at: locker_shipments.collected_at,
+      reserved_until: locker_shipments.reserved_until,
+      extended: locker_shipments.extended,
     })
     .from(locker_shipments)
     .innerJoin(shipments, eq(shipments.id, locker_shipments.shipment_id))

@@ -6,11 +6,13 @@ import { locker_access } from '../../db/schema/locker-access.ts';
 
 const ENDING_DIGITS = 2;
 
+/** The key of the codes of one locker: a stolen terminal opens nothing elsewhere. */
+export const lockerKey = (secret: Buffer, lockerId: number): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', `locker ${lockerId}`, 32));
+
 /** Six digits are quickly searched, so the key protects them, and each locker has a key of its own. */
-function pinHash(secret: Buffer, lockerId: number, pin: string): string {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', `locker ${lockerId}`, 32));
-  return createHmac('sha256', key).update(pin).digest('hex');
-}
+const pinHash = (secret: Buffer, lockerId: number, pin: string): string =>
+  createHmac('sha256', lockerKey(secret, lockerId)).update(pin).digest('hex');
 
 /** A PIN that no other grant of the locker has or had, with what is kept of it. */
 export async function freshPin(db: Db, secret: Buffer, lockerId: number) {

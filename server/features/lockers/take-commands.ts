@@ -4,7 +4,7 @@ import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { settleCommands } from './command-outcomes.ts';
-import { requireGateway } from './locker-reports.ts';
+import { requireOwnLockers } from './terminal-keys.ts';
 
 const LEASE_S = 15;
 const MOST_AT_ONCE = 50;
@@ -46,12 +46,12 @@ async function lease(db: Db, ids: readonly number[]): Promise<Taken[]> {
     .toSorted((a, b) => a.id - b.id);
 }
 
-/** Gives a gateway what is due for its lockers; while nothing is, waits as long as it asked for. */
+/** Gives terminals what is due for their lockers; while nothing is, waits as long as it asked for. */
 export async function takeCommands(
   { body: { locker_ids, wait_s } }: InputOf<'POST /lockers/commands/take'>,
   { database, caller }: Pick<Context, 'database' | 'caller'>,
 ) {
-  requireGateway(caller);
+  await database.within({ is: 'system' }, (db) => requireOwnLockers(db, caller, locker_ids));
   const until = Date.now() + wait_s * 1000;
   let commands = await database.within({ is: 'system' }, (db) => lease(db, locker_ids));
   while (commands.length === 0 && Date.now() < until) {

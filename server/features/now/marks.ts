@@ -48,9 +48,9 @@ export async function marksOf(db: Db, caller: Caller, at: Date) {
 }
 
 /** Whose lines they are: of the staff, or of the account. */
-const scopeOf = (caller: Caller) => (isTenant(caller) ? caller.accountId : null);
+export const scopeOf = (caller: Caller) => (isTenant(caller) ? caller.accountId : null);
 
-/** Takes a line on for the caller, from whoever had it. */
+/** Claims a line for the caller, also from another person. */
 export async function claim(db: Db, caller: Caller, { source, level }: Line): Promise<void> {
   const mine = { user_id: caller.userId, level, claimed_at: sql`now()` };
   await db
@@ -59,7 +59,7 @@ export async function claim(db: Db, caller: Caller, { source, level }: Line): Pr
     .onConflictDoUpdate({ target: [now_claims.account_id, now_claims.source], set: mine });
 }
 
-/** Gives a line back, whoever had it. */
+/** Releases a line, also one of another person. */
 export async function unclaim(db: Db, caller: Caller, source: NowSourceId): Promise<void> {
   const ours = sql`${now_claims.account_id} is not distinct from ${scopeOf(caller)}`;
   await db.delete(now_claims).where(and(eq(now_claims.source, source), ours));
@@ -88,6 +88,6 @@ export async function wake(db: Db, caller: Caller, source: NowSourceId): Promise
 export function lineWith<L extends Line>(lines: readonly L[], source: NowSourceId): L {
   const line = lines.find((one) => one.source === source);
   if (!line)
-    throw new ApiError(404, { message: 'Nothing of this waits any more.', code: 'not_found' });
+    throw new ApiError(404, { message: 'None of this is waiting any more.', code: 'not_found' });
   return line;
 }

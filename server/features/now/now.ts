@@ -21,6 +21,7 @@ interface Found extends Record<string, unknown> {
   deadline: string | null;
   id: number;
   label: string;
+  detail: string | null;
   elsewhere: number;
   groups: { key: string; label: string; count: number; since: string }[];
 }
@@ -33,7 +34,8 @@ export async function readNow(db: Db, caller: Caller, branch?: number) {
   const lines = [];
   for (const source of nowSourceIds) {
     const rows = readers[source];
-    if (rows === undefined || nowSource(source).audience !== audience) continue;
+    if (rows === undefined || ![audience, 'everybody'].includes(nowSource(source).audience))
+      continue;
     if (!mayUse(rows.can, caller)) continue;
     if (branch !== undefined && !hasBranch(source)) continue;
     const found = await read(db, { source, rows, caller, branch });
@@ -72,9 +74,9 @@ async function read(db: Db, { source, rows, caller, branch }: Reader): Promise<F
   const whole = rows.whole ? sql`(${rows.whole(caller, branch)})` : sql`total.count`;
   const { rows: found } = await db.execute<Found>(
     sql`with found as materialized (${rows.select(caller, branch)})
-        select total.*, worst.id, worst.label, (${whole} - total.count)::int as elsewhere, ${groups} as groups
+        select total.*, worst.id, worst.label, worst.detail, (${whole} - total.count)::int as elsewhere, ${groups} as groups
         from (select count(*)::int as count, sum(units)::float8 as units, min(since) as since, min(deadline) as deadline from found) as total,
-          (select id, label from found order by deadline nulls last, since, id limit 1) as worst`,
+          (select id, label, to_jsonb(found) ->> 'detail' as detail from found order by deadline nulls last, since, id limit 1) as worst`,
   );
   return found[0];
 }
@@ -96,7 +98,8 @@ function lineOf(
     count: found.count,
     since: since.toISOString(),
     deadline: deadline?.toISOString() ?? null,
-    worst: { id: found.id, label: found.label },
+    worst: { id: found.id, label: found.label, detail: found.detail },
+    units: unitsOf(source, found),
     elsewhere: found.elsewhere,
     groups: found.groups.map(({ key, label, ...one }) => ({
       ...one,
@@ -107,4 +110,13 @@ function lineOf(
     score,
     level: nowLevelOf(score),
   };
+}
+
+const RAND = 1000;
+
+/** Money weighs by the thousand rand, and is told in rand. */
+function unitsOf(source: NowSourceId, { units }: Found): number {
+  return nowSource(source).units === 'rand'
+    ? Math.round(units * RAND * 100) / 100
+    : Math.round(units);
 }

@@ -9,7 +9,7 @@ export interface NowRows {
   can: Access;
   /**
    * `select id, label, since, deadline, units`, by the conditions of the rows' own list; where the source has groups,
-   * also `group_key` and `group_label`.
+   * also `group_key` and `group_label`; and `detail`, whose a row is or where, where people know it by that.
    */
   select(caller: Caller, branch?: number): SQL;
   /** What a group is called, where its key is no word for people. */

@@ -14,8 +14,13 @@ export const noSecondStep = {
 /** Throws when somebody would take off their own second step, or one that there is none of. */
 export function refuseOwnReset(caller: Caller, target: { id: number; enabled_mfa: 0 | 1 }): void {
   if (target.id === caller.userId)
-    throw invalid({ reset_mfa: ['You cannot reset your own second step. Ask somebody else.'] });
-  if (target.enabled_mfa === 0) throw invalid({ reset_mfa: ['There is no second step to reset.'] });
+    throw invalid({
+      reset_mfa: [
+        'You cannot reset your own two-factor authentication. Ask another administrator.',
+      ],
+    });
+  if (target.enabled_mfa === 0)
+    throw invalid({ reset_mfa: ['Two-factor authentication is not set up.'] });
 }
 
 /** Writes down that a second step was reset, and tells its owner. */

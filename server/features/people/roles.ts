@@ -39,7 +39,7 @@ async function oneRole(db: Db, id: number) {
   return { ...role, people: (await peopleIn(db)).get(id) ?? 0 };
 }
 
-/** Whoever decides over roles decides over everything, so the permission alone is not enough. */
+/** Roles control every permission, so the permission for roles alone is not enough. */
 function requireSuperAdmin({ role }: Caller): void {
   if (role === SUPER_ADMIN_ROLE) return;
   throw new ApiError(403, { message: 'Only a SuperAdmin changes roles.', code: 'forbidden' });
@@ -157,7 +157,7 @@ export async function removeRole(db: Db, caller: Caller, id: number): Promise<vo
   await db.select({ id: roles.id }).from(roles).where(eq(roles.id, id)).for('update');
   const role = await oneRole(db, id);
   const refuse = (message: string) => new ApiError(409, { message, code: 'conflict' });
-  if (isStartingRole(role.name)) throw refuse('Rules of the product name this role: it stays.');
+  if (isStartingRole(role.name)) throw refuse('This role is built in and cannot be deleted.');
   if (role.people > 0) throw refuse('People have this role. Give them another one first.');
   await grant(db, id, []);
   await open(db, id, []);

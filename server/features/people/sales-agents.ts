@@ -6,6 +6,9 @@ import { contains, listRows } from '../../db/list.ts';
 import type { Db } from '../../db/open.ts';
 import { sales_agents } from '../../db/schema/accounts.ts';
 import { sqlState } from '../../db/database-errors.ts';
+import type { Caller } from '../../context.ts';
+import { agentFigures } from '../billing/agent-figures.ts';
+import { requirePermission } from '../settings/tenancy.ts';
 
 type Input<K extends keyof typeof general> = InputOf<K>;
 type Fields = Input<'POST /sales-agents'>['body'];
@@ -47,9 +50,15 @@ async function orCodeInUse<T>(written: PromiseLike<T>): Promise<T> {
   }
 }
 
-export function listSalesAgents(db: Db, query: Input<'GET /sales-agents'>['query']) {
-  const { search, active: isActive } = query.filter ?? {};
-  return listRows({
+/** Sales agents, with their figures of a month where it is named; throws 403 when figures are asked for without billing. */
+export async function listSalesAgents(
+  db: Db,
+  caller: Caller,
+  query: Input<'GET /sales-agents'>['query'],
+) {
+  const { filter: { search, active: isActive } = {}, figures_for: month } = query;
+  if (month !== undefined) requirePermission(caller, 'View billing');
+  const { rows, total } = await listRows({
     db,
     select: db.select(columns).from(sales_agents).$dynamic(),
     query,
@@ -67,6 +76,10 @@ export function listSalesAgents(db: Db, query: Input<'GET /sales-agents'>['query
     usual: ['name', 'ASC'],
     tieBreaker: columns.id,
   });
+  if (month === undefined) return { rows, total };
+  const ids = rows.map(({ id }) => id);
+  const figures = await agentFigures(db, ids, `${month}-01`);
+  return { rows: rows.map((row) => ({ ...row, ...figures(row.id) })), total };
 }
 
 export async function addSalesAgent(db: Db, fields: Fields) {

@@ -24,7 +24,7 @@ const columns = {
   delivered_at: shipments.delivered_at,
 };
 
-/** What a parcel may be known by to whoever holds it, what is surest first. */
+/** The references by which a parcel can be known, the surest first. */
 const namedBy = (reference: string, text: string): SQL[] => [
   eq(shipments.short_tracking_reference, reference),
   sql`${shipments.id} = (select shipment_id from marketplace_shipments where waybill = ${reference})`,
@@ -102,7 +102,7 @@ async function lockerWait(db: Db, shipmentId: number) {
   return { until: leg.until, hours_left: Math.max(0, Math.round(left * 100) / 100) };
 }
 
-/** Where a parcel is, for whoever knows its reference: status, town and times, nothing of persons. */
+/** Where a parcel is, by its reference: status, town and times, no personal data. */
 export async function trackPublicly(db: Db, text: string) {
   const { id, ...found } = await shipmentCalled(db, text);
   const events = await db

@@ -9,7 +9,7 @@ import { serve } from '../../serve.ts';
 
 export default serve(tracking, {
   'GET /events': ({ query }, { db, caller }) => eventsOf(db, caller, query),
-  // Whoever asks here has no account, and so no rows of their own.
+  // Public callers have no account, and so no rows of their own.
   'GET /tracking/shipments/public': {
     system: ({ query }, { db }) => trackPublicly(db, query.query),
   },

@@ -1,0 +1,56 @@
+import http from 'node:http';
+
+/** What a double answers. */
+export interface DoubleReply {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+export interface DoubleServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+const MOST_BYTES = 100_000;
+
+/** The body of a request as JSON; throws where it is too long or is none. */
+async function readJson(request: http.IncomingMessage): Promise<unknown> {
+  let text = '';
+  for await (const chunk of request) {
+    text += String(chunk);
+    if (text.length > MOST_BYTES) throw new Error('too long');
+  }
+  return JSON.parse(text);
+}
+
+/** Somebody else's server on a free port of this machine, that answers what is posted to it as JSON. */
+export async function startDouble(
+  answer: (request: http.IncomingMessage, body: unknown) => DoubleReply,
+): Promise<DoubleServer> {
+  const invalid: DoubleReply = { status: 400, body: { message: 'The request is not valid' } };
+  const server = http.createServer((request, response) => {
+    readJson(request)
+      .then((body) => answer(request, body))
+      .catch(() => invalid)
+      .then(({ status, body }) =>
+        response
+          .writeHead(status, { 'content-type': 'application/json' })
+          .end(JSON.stringify(body)),
+      )
+      .catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

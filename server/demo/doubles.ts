@@ -1,0 +1,43 @@
+import type { Stoppable } from '../background-task.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/open.ts';
+import { startCarrierDouble } from './carrier-double.ts';
+import { historyOf } from './marketplace-book.ts';
+import { startMarketplaceDouble } from './marketplace-double.ts';
+import { startReceiverDouble } from './receiver-double.ts';
+import { startTextDouble } from './text-double.ts';
+
+const none = Promise.resolve(null);
+
+/** The demo talks to a marketplace of its own, unless another one is configured. */
+const marketplaceFor = ({ marketplace, simulator }: Config, database: Database) =>
+  marketplace.url === undefined
+    ? startMarketplaceDouble({ book: historyOf(database), isMoody: true, findsFault: simulator })
+    : none;
+
+/**
+ * Everybody else whom the demo company needs: its marketplace, its carrier, those who deliver its texts, and the systems
+ * of its customers, whose addresses nobody answers. What is configured is not replaced.
+ */
+export async function startDoubles(
+  config: Config,
+  database: Database,
+): Promise<Stoppable & { config: Partial<Config> }> {
+  if (config.demo === 'off') return { config: {}, stop: async () => undefined };
+  const marketplace = await marketplaceFor(config, database);
+  const receiver = await startReceiverDouble({ config, database });
+  const carrier = config.carrier === undefined ? await startCarrierDouble() : null;
+  const sms = config.sms === undefined ? await startTextDouble('sms') : null;
+  const whatsApp = config.whatsApp === undefined ? await startTextDouble('whatsapp') : null;
+  const all = [marketplace, receiver, carrier, sms, whatsApp].filter((double) => double !== null);
+  return {
+    config: {
+      webhooks: { ...config.webhooks, standIn: receiver.url },
+      ...(marketplace && { marketplace: marketplace.target }),
+      ...(carrier && { carrier }),
+      ...(sms && { sms }),
+      ...(whatsApp && { whatsApp }),
+    },
+    stop: async () => void (await Promise.all(all.map((double) => double.stop()))),
+  };
+}

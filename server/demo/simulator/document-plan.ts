@@ -1,0 +1,79 @@
+import { MARKETPLACE_ACCOUNT } from '../account-plans.ts';
+import type { ApiRequest } from './api.ts';
+
+/** One booking in so many comes as a document from the customer's own system. */
+const ONE_IN = 6;
+/** One document in so many lacks the postal code. */
+const FAULTY = 12;
+
+type Booking = Extract<ApiRequest, { endpoint: 'POST /shipments' }>['request']['body'];
+
+const escaped = (value: unknown): string =>
+  String(value ?? '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+
+const element = (name: string, value: unknown): string => `<${name}>${escaped(value)}</${name}>`;
+
+/** A booking from door to door as a waybill; null where a document cannot say it. */
+function waybillOf(booking: Booking, reference: string, isFaulty: boolean): string | null {
+  const { delivery, parcels } = booking;
+  if (delivery.type === 'locker' || booking.collection.type === 'locker') return null;
+  const receiver = [
+    element('Name', delivery.name),
+    element('MobileNumber', delivery.mobile_number),
+    element('StreetAddress', delivery.street_address),
+    element('Suburb', delivery.suburb),
+    element('City', delivery.city),
+    element('Province', delivery.zone),
+    element('PostalCode', isFaulty ? '' : delivery.postal_code),
+  ].join('');
+  const sizes = parcels.map(
+    (parcel) =>
+      `<Parcel>${element('Length', parcel.submitted_length)}${element('Width', parcel.submitted_width)}${element('Height', parcel.submitted_height)}${element('Weight', parcel.submitted_weight)}</Parcel>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Waybill>${element('Source', 'retail-edi')}${element('Reference', reference)}${element('Service', booking.service_level_code)}
+<Receiver>${receiver}</Receiver>
+<Parcels>${sizes.join('')}</Parcels></Waybill>`;
+}
+
+/** A booking of the marketplace as it sends one; null where it does not deliver to such a place. */
+function inboundOf({ delivery, parcels }: Booking, random: () => number): ApiRequest | null {
+  if (delivery.type === 'locker') return null;
+  const number = 10_000_000 + Math.floor(random() * 89_999_999);
+  const body = {
+    waybill: `TCGD${number}`,
+    orderId: `40${number % 10}-${number % 9_999_991}-${number % 7919}`,
+    shipmentId: `AMZN${number.toString(36).toUpperCase()}`,
+    station: ['JNB5', 'CPT7', 'DUR2'][number % 3] ?? 'JNB5',
+    recipient: delivery.name,
+    mobileNumber: delivery.mobile_number ?? '',
+    streetAddress: delivery.street_address,
+    suburb: delivery.suburb,
+    city: delivery.city,
+    province: delivery.zone,
+    postalCode: random() * FAULTY < 1 ? '' : delivery.postal_code,
+    parcels: parcels.map((parcel) => ({
+      length: parcel.submitted_length,
+      width: parcel.submitted_width,
+      height: parcel.submitted_height,
+      weight: parcel.submitted_weight,
+    })),
+  };
+  return { endpoint: 'POST /amazon-shipments/inbound', request: { body } };
+}
+
+/** What a customer sends for a booking: most fill in the form, some have a system that writes a document. */
+export function asSent(wanted: ApiRequest, random: () => number): ApiRequest {
+  if (wanted.endpoint !== 'POST /shipments') return wanted;
+  const { body } = wanted.request;
+  if (body.account_id === MARKETPLACE_ACCOUNT) return inboundOf(body, random) ?? wanted;
+  if (random() * ONE_IN >= 1) return wanted;
+  const reference = `EDI-${Math.floor(random() * 1e9)}`;
+  const content = waybillOf(body, reference, random() * FAULTY < 1);
+  if (content === null || typeof body.account_id !== 'number') return wanted;
+  const { account_id } = body;
+  return { endpoint: 'POST /inbound-xml', request: { body: { content, account_id } } };
+}

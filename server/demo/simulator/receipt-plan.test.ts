@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { costOf, receiptOf } from './receipt-plan.ts';
+
+const NOW = Date.parse('2026-11-24T08:00:10Z');
+const sent = (id: number, channel: 'sms' | 'whatsapp' = 'sms') => ({
+  id,
+  channel,
+  parts: 2,
+  sent_at: '2026-11-24T08:00:00Z',
+});
+
+test('of a hundred messages four do not arrive, and only WhatsApp is read', () => {
+  const ids = Array.from({ length: 100 }, (_, index) => index + 1);
+  const count = (channel: 'sms' | 'whatsapp', status: string) =>
+    ids.filter((id) => receiptOf(sent(id, channel), NOW)?.status === status).length;
+  expect([count('sms', 'failed'), count('sms', 'delivered'), count('sms', 'read')]).toEqual([
+    4, 96, 0,
+  ]);
+  expect(count('whatsapp', 'read')).toBe(60);
+});
+
+test('nothing is said of what was sent just now, and each part costs', () => {
+  expect(receiptOf(sent(7), Date.parse('2026-11-24T08:00:01Z'))).toBeNull();
+  expect(costOf(sent(7))).toBe(0.46);
+});

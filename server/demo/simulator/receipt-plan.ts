@@ -1,0 +1,39 @@
+/** A message that its provider has taken. */
+export interface SentText {
+  id: number;
+  channel: 'sms' | 'whatsapp';
+  parts: number;
+  sent_at: string | null;
+}
+
+/** Rand for each part, as the demo's providers bill. */
+const PART_COSTS = { sms: 0.23, whatsapp: 0.41 } as const;
+
+const FAILURES = [
+  'Number not in service',
+  'Handset unreachable',
+  'Blocked by the network',
+] as const;
+
+const SOONEST_MS = 2_000;
+
+export const costOf = ({ channel, parts }: SentText): number =>
+  Math.round(PART_COSTS[channel] * parts * 100) / 100;
+
+/** What the network says of a message: nothing at first; one in 25 does not arrive, and most of WhatsApp is read. */
+export function receiptOf({ id, channel, sent_at }: SentText, now: number) {
+  if (sent_at === null || now - Date.parse(sent_at) < SOONEST_MS) return null;
+  const at = new Date(now).toISOString();
+  const reference = `text-${id}`;
+  // Spread by the number, so that a repeated look says the same.
+  const place = (id * 37) % 100;
+  if (place < 4)
+    return {
+      reference,
+      at,
+      status: 'failed' as const,
+      error: FAILURES[id % FAILURES.length] ?? '',
+    };
+  const isRead = channel === 'whatsapp' && place >= 40;
+  return { reference, at, status: isRead ? ('read' as const) : ('delivered' as const) };
+}

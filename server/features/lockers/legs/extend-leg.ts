@@ -1,0 +1,45 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { extendedWindow, GRACE_HOURS, remindersDue } from '../../../../src/domain/locker-legs.ts';
+import type { Db } from '../../../db/open.ts';
+import { locker_access } from '../../../db/schema/locker-access.ts';
+import type { shipments } from '../../../db/schema/shipments.ts';
+import { sendCodeCommands } from './codes.ts';
+import { sendWindow } from './leg-messages.ts';
+import { changeLeg, type Leg } from './leg-rows.ts';
+
+type Shipment = typeof shipments.$inferSelect;
+
+/** Gives whoever collects so many hours more, with the same code. Gives the leg, or why not. */
+export async function extendLeg(
+  db: Db,
+  { shipment, leg, hours, tells, why }: Extension,
+): Promise<Leg | string> {
+  const window = extendedWindow(leg, hours);
+  if ('why' in window) return window.why;
+  const collect_before = window.until;
+  const after = await changeLeg(db, leg, {
+    collect_before,
+    state: 'deposited',
+    extended: leg.extended + 1,
+    reminders: remindersDue(collect_before, Date.now()),
+  });
+  const grants = await db
+    .update(locker_access)
+    .set({
+      valid_until: new Date(Date.parse(collect_before) + GRACE_HOURS * 3_600_000).toISOString(),
+      version: sql`${locker_access.version} + 1`,
+    })
+    .where(and(eq(locker_access.locker_shipment_id, leg.id), eq(locker_access.state, 'active')))
+    .returning();
+  await sendCodeCommands(db, 'grant', grants);
+  if (tells) await sendWindow(db, { shipment, leg: after, ...(why !== undefined && { why }) });
+  return after;
+}
+
+interface Extension {
+  shipment: Shipment;
+  leg: Leg;
+  hours: number;
+  tells: boolean;
+  why?: string;
+}

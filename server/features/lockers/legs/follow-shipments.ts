@@ -1,0 +1,185 @@
+import { and, desc, eq, ne } from 'drizzle-orm';
+import { collectBefore } from '../../../../src/domain/collection-window.ts';
+import type { Evidence } from '../../../../src/domain/doors/evidence.ts';
+import {
+  GRACE_HOURS,
+  isLiveLeg,
+  legAfter,
+  legDirections,
+  type LegDirection,
+  type LegState,
+} from '../../../../src/domain/locker-legs.ts';
+import type { Db } from '../../../db/open.ts';
+import { locker_shipments } from '../../../db/schema/locker-access.ts';
+import { doors, lockers, networks } from '../../../db/schema/lockers.ts';
+import type { shipments } from '../../../db/schema/shipments.ts';
+import { parcels, tracking_events } from '../../../db/schema/tracking.ts';
+import { readDeclaredDays } from '../../pricing/pricer.ts';
+import { changeDoors } from '../door-changes.ts';
+import { endCodes, hasCode, makeCode } from './codes.ts';
+import { holderOf } from './leg-holders.ts';
+import { sendCode } from './leg-messages.ts';
+import { changeLeg, legsOf, type Leg } from './leg-rows.ts';
+import { releaseDoor, reserveDoor } from './reserve-door.ts';
+
+type Shipment = typeof shipments.$inferSelect;
+
+/** Until when a parcel may wait that was put into a locker at a moment. */
+export async function windowAt(db: Db, lockerId: number, depositedAt: string): Promise<string> {
+  const [found] = await db
+    .select({ hours: lockers.opening_hours, wait: networks.hours_to_collect })
+    .from(lockers)
+    .innerJoin(networks, eq(networks.id, lockers.network_id))
+    .where(eq(lockers.id, lockerId));
+  const declared = await readDeclaredDays(db);
+  return collectBefore(depositedAt, found?.wait ?? 36, { hours: found?.hours ?? {}, declared });
+}
+
+/** Who says so that a shipment has its status, and when: what a person scanned, a person saw. */
+async function scanOf(db: Db, { id, status, status_at }: Shipment): Promise<Evidence> {
+  const [event] = await db
+    .select()
+    .from(tracking_events)
+    .where(and(eq(tracking_events.shipment_id, id), eq(tracking_events.status, status)))
+    .orderBy(desc(tracking_events.at), desc(tracking_events.id))
+    .limit(1);
+  const { driver_id = null, user_id = null } = event ?? {};
+  const person = user_id === null ? 'system' : `user:${user_id}`;
+  const by = driver_id === null ? person : `driver:${driver_id}`;
+  return { level: 'audited', at: status_at, by };
+}
+
+async function applyScanToDoor(
+  db: Db,
+  { shipment, leg, is }: { shipment: Shipment; leg: Leg; is: 'deposited' | 'collected' },
+) {
+  const [door] = await db
+    .select()
+    .from(doors)
+    .where(eq(doors.id, leg.door_id ?? 0));
+  if (door === undefined) return;
+  const scan = await scanOf(db, shipment);
+  // What was decided here meanwhile is no evidence against what somebody saw.
+  const at = Date.parse(scan.at) < Date.parse(door.use_at) ? door.use_at : scan.at;
+  const given = { is, parcel_id: leg.parcel_id, ...scan, at };
+  await changeDoors(db, [{ locker_id: leg.locker_id, number: door.number, given }]);
+}
+
+/** Carries out what became of a leg. */
+async function move(
+  db: Db,
+  { shipment, leg }: { shipment: Shipment; leg: Leg },
+  to: LegState,
+): Promise<Leg> {
+  if (to === 'reserved') {
+    const kept = await reserveDoor(db, leg);
+    return typeof kept === 'string' ? leg : kept;
+  }
+  if (to === 'deposited') {
+    await applyScanToDoor(db, { shipment, leg, is: 'deposited' });
+    const deposited_at = shipment.status_at;
+    const collect_before = await windowAt(db, leg.locker_id, deposited_at);
+    return changeLeg(db, leg, { state: to, deposited_at, collect_before });
+  }
+  if (leg.state === 'reserved') await releaseDoor(db, leg);
+  else await applyScanToDoor(db, { shipment, leg, is: 'collected' });
+  await endCodes(db, leg, to === 'collected' ? 'used' : 'revoked');
+  const collected_at = to === 'collected' ? shipment.status_at : null;
+  return changeLeg(db, leg, { state: to, collected_at });
+}
+
+interface Wanted {
+  direction: LegDirection;
+  locker: number;
+  parcel: number;
+}
+
+async function newLeg(db: Db, shipment: Shipment, given: Wanted) {
+  const [leg] = await db
+    .insert(locker_shipments)
+    .values({
+      account_id: shipment.account_id,
+      shipment_id: shipment.id,
+      parcel_id: given.parcel,
+      locker_id: given.locker,
+      direction: given.direction,
+      state: 'reserved',
+      price: shipment.charge,
+    })
+    .returning();
+  if (leg === undefined) throw new Error('The leg was not made');
+  return leg;
+}
+
+/** Gives the holder of a leg the code of its door, once there is something to open it for. */
+async function code(db: Db, shipment: Shipment, leg: Leg): Promise<void> {
+  const isWanted =
+    leg.door_id !== null &&
+    (leg.direction === 'drop-off' ? leg.state === 'reserved' : leg.state === 'deposited');
+  if (!isWanted || (await hasCode(db, leg))) return;
+  const holder = holderOf(shipment, leg);
+  const until = (leg.direction === 'drop-off' ? leg.reserved_until : leg.collect_before) ?? '';
+  const grace = leg.direction === 'drop-off' ? 0 : GRACE_HOURS * 3_600_000;
+  const validUntil = new Date(Date.parse(until) + grace).toISOString();
+  const made = await makeCode(db, leg, { holder, validUntil });
+  await sendCode(db, { shipment, leg, until, ...made });
+}
+
+const lockerAt = (shipment: Shipment, direction: LegDirection): number | null =>
+  direction === 'drop-off' ? shipment.collection_locker_id : shipment.delivery_locker_id;
+
+interface Following {
+  shipment: Shipment;
+  legs: readonly Leg[];
+  parcelIds: readonly number[];
+}
+
+async function followParcel(
+  db: Db,
+  shipment: Shipment,
+  wanted: Wanted & { known: readonly Leg[] },
+) {
+  const { direction, known } = wanted;
+  const live = known.find(({ state }) => isLiveLeg(state));
+  // Of several parcels one may have been collected while the shipment still waits.
+  if (live === undefined && known[0]?.state === 'collected') return;
+  const next = legAfter(direction, live?.state ?? null, shipment.status);
+  const leg = live ?? (next === null ? undefined : await newLeg(db, shipment, wanted));
+  if (leg === undefined) return;
+  await code(db, shipment, next === null ? leg : await move(db, { shipment, leg }, next));
+}
+
+async function followDirection(
+  db: Db,
+  direction: LegDirection,
+  { shipment, legs, parcelIds }: Following,
+): Promise<void> {
+  const locker = lockerAt(shipment, direction);
+  const own = legs.filter((leg) => leg.direction === direction);
+  // It goes to another locker now: the door of the old one is for others.
+  for (const leg of own.filter((one) => one.state === 'reserved' && one.locker_id !== locker))
+    await move(db, { shipment, leg }, 'cancelled');
+  if (locker === null) return;
+  for (const parcel of parcelIds) {
+    const known = own.filter((leg) => leg.parcel_id === parcel && leg.locker_id === locker);
+    await followParcel(db, shipment, { direction, locker, parcel, known });
+  }
+}
+
+/**
+ * Brings the legs of a shipment in line with it: keeps or lets go doors, says what was put in or taken out by a scan,
+ * and makes, tells and ends codes. Doing it twice changes nothing. The shipment is held.
+ */
+export async function followShipment(db: Db, shipment: Shipment): Promise<void> {
+  const legs = await legsOf(db, shipment.id);
+  const own = await db
+    .select({ id: parcels.id })
+    .from(parcels)
+    .where(and(eq(parcels.shipment_id, shipment.id), ne(parcels.status, 'cancelled')))
+    .orderBy(parcels.number);
+  const gone =
+    shipment.status === 'cancelled' ? legs.flatMap(({ parcel_id }) => parcel_id ?? []) : [];
+  const parcelIds = [...new Set([...own.map(({ id }) => id), ...gone])];
+  for (const direction of legDirections)
+    await followDirection(db, direction, { shipment, legs, parcelIds });
+}

@@ -1,0 +1,153 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { InputOf } from '../../../../src/api/endpoint-types.ts';
+import { ApiError, invalid, notFound } from '../../../../src/api/api-error.ts';
+import {
+  isLiveLeg,
+  isToBeDeposited,
+  type LegDirection,
+} from '../../../../src/domain/locker-legs.ts';
+import { commandFacts, type LegCommand } from '../../../../src/domain/locker-commands.ts';
+import type { Caller } from '../../../context.ts';
+import type { Db } from '../../../db/open.ts';
+import { locker_commands, locker_shipments } from '../../../db/schema/locker-access.ts';
+import type { shipments } from '../../../db/schema/shipments.ts';
+import { parcels } from '../../../db/schema/tracking.ts';
+import { applyStatus, lockShipment, mayChange } from '../../shipments/status-changes.ts';
+import { endCodes } from './codes.ts';
+import { extendLeg } from './extend-leg.ts';
+import { followShipment } from './follow-shipments.ts';
+import { legsOf, type Leg } from './leg-rows.ts';
+import { reserveDoor } from './reserve-door.ts';
+
+type Body = InputOf<'POST /locker-shipments/command'>['body'];
+type Shipment = typeof shipments.$inferSelect;
+
+const refused = (message: string) => new ApiError(409, { message, code: 'conflict' });
+
+interface Given {
+  db: Db;
+  caller: Caller;
+  body: Body;
+  shipment: Shipment;
+  legs: readonly Leg[];
+}
+
+function directionAt({ shipment, body }: Given): LegDirection {
+  if (shipment.collection_locker_id === body.locker_id && isToBeDeposited(shipment.status))
+    return 'drop-off';
+  if (shipment.delivery_locker_id === body.locker_id) return 'pick-up';
+  throw refused('This shipment does not go through the locker.');
+}
+
+/** The leg that a door is kept for: the one that has none yet, or a new one for a parcel without a leg. */
+async function legToKeep(given: Given): Promise<Leg> {
+  const { db, shipment, legs, body } = given;
+  const direction = directionAt(given);
+  const live = legs.filter((leg) => isLiveLeg(leg.state));
+  const waiting = live.find((leg) => leg.direction === direction && leg.door_id === null);
+  if (waiting !== undefined) return waiting;
+  const all = await db
+    .select()
+    .from(parcels)
+    .where(and(eq(parcels.shipment_id, shipment.id), ne(parcels.status, 'cancelled')))
+    .orderBy(parcels.number);
+  const parcel = all.find(({ id }) => live.every((leg) => leg.parcel_id !== id));
+  if (parcel === undefined) throw refused('A door is kept for every parcel of it already.');
+  const [leg] = await db
+    .insert(locker_shipments)
+    .values({
+      account_id: shipment.account_id,
+      shipment_id: shipment.id,
+      parcel_id: parcel.id,
+      locker_id: body.locker_id,
+      direction,
+      state: 'reserved',
+      price: shipment.charge,
+    })
+    .returning();
+  if (leg === undefined) throw new Error('The leg was not made');
+  return leg;
+}
+
+async function reserve(given: Given): Promise<Leg> {
+  const leg = await legToKeep(given);
+  const kept = await reserveDoor(given.db, leg, given.body.door_id);
+  if (typeof kept === 'string') throw refused(kept);
+  await followShipment(given.db, given.shipment);
+  return kept;
+}
+
+/** The leg of a shipment that waits in the locker; at the door that is named, where one is. */
+function waitingLeg({ legs, body }: Given): Leg {
+  const waiting = legs.find(
+    (leg) =>
+      leg.locker_id === body.locker_id &&
+      (leg.state === 'deposited' || leg.state === 'overdue') &&
+      (body.door_id === undefined || leg.door_id === body.door_id),
+  );
+  if (waiting === undefined) throw refused('It does not wait in this locker.');
+  return waiting;
+}
+
+async function extend(given: Given): Promise<Leg> {
+  const { hours } = given.body;
+  if (hours === undefined) throw invalid({ hours: ['Enter how many hours.'] });
+  const { db, shipment, body } = given;
+  const tells = body.tells === true;
+  const after = await extendLeg(db, { shipment, leg: waitingLeg(given), hours, tells });
+  if (typeof after === 'string') throw refused(`${after.replace(/\.$/, '')}.`);
+  return after;
+}
+
+async function takeBack(given: Given): Promise<Leg> {
+  const { db, caller, shipment, body } = given;
+  const leg = waitingLeg(given);
+  const change = {
+    status: 'collect-and-return-to-hub',
+    source: 'portal',
+    message: body.reason ?? 'To be taken back from the locker',
+  } as const;
+  const may = mayChange(shipment, change);
+  if (may !== true) throw refused(may);
+  await endCodes(db, leg, 'revoked');
+  await applyStatus(db, caller, { rows: [shipment], change });
+  return leg;
+}
+
+const deeds: Record<LegCommand, (given: Given) => Promise<Leg>> = {
+  reserve,
+  'extend-window': extend,
+  'take-back': takeBack,
+};
+
+/** Does what is asked of a parcel in a locker, at once; what its terminal has to know is told to it. Gives the id of the command. */
+export async function commandLeg(
+  db: Db,
+  caller: Caller,
+  body: Body & { command: LegCommand },
+): Promise<number> {
+  if (body.shipment_id === undefined) throw invalid({ shipment_id: ['Choose a shipment.'] });
+  const shipment = await lockShipment(db, body.shipment_id);
+  if (shipment === undefined) throw notFound();
+  const legs = await legsOf(db, shipment.id);
+  const leg = await deeds[body.command]({ db, caller, body, shipment, legs });
+  const now = new Date().toISOString();
+  const [kept] = await db
+    .insert(locker_commands)
+    .values({
+      command: body.command,
+      kind: commandFacts[body.command].kind,
+      locker_id: body.locker_id,
+      door_id: leg.door_id,
+      shipment_id: shipment.id,
+      reason: body.reason,
+      key: body.key,
+      user_id: caller.userId,
+      state: 'done',
+      expires_at: now,
+      answered_at: now,
+    })
+    .returning({ id: locker_commands.id });
+  if (kept === undefined) throw new Error('The command was not kept');
+  return kept.id;
+}

@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm';
+import { HIDDEN_CODE } from '../../../../src/domain/message-codes.ts';
+import { quietUntil, textParts } from '../../../../src/domain/shipment-notices.ts';
+import { formatDateTime } from '../../../../src/domain/time.ts';
+import type { Db } from '../../../db/open.ts';
+import { lockers } from '../../../db/schema/lockers.ts';
+import { emails, text_messages } from '../../../db/schema/messages.ts';
+import type { shipments } from '../../../db/schema/shipments.ts';
+import { noticeSettings } from '../../messages/shipment-notices.ts';
+import { addressBy, channelsOf, holderOf } from './leg-holders.ts';
+import type { Leg } from './leg-rows.ts';
+import { doorNumber } from './reserve-door.ts';
+
+type Shipment = typeof shipments.$inferSelect;
+
+interface Said {
+  template: 'locker-pin' | 'locker-deposit' | 'locker-reminder' | 'locker-window';
+  subject: string;
+  text: string;
+  /** The PIN, and the same as a QR code, which goes with emails. */
+  code?: string;
+  qr?: string;
+  /** Says it also in the quiet hours of the company: a code, or what will be over before they end. */
+  isUrgent?: boolean;
+}
+
+/** Tells the holder of a leg something, by the channels of the settings; gives how many messages were written. */
+async function say(db: Db, { shipment, leg, said }: { shipment: Shipment; leg: Leg; said: Said }) {
+  const given = await noticeSettings(db, [shipment.account_id]);
+  const settings = given.get(shipment.account_id) ?? new Map<string, string>();
+  const hours = [
+    settings.get('notifications_from') ?? '',
+    settings.get('notifications_to') ?? '',
+  ] as const;
+  const send_after = said.isUrgent === true ? null : quietUntil(new Date(), hours);
+  const company = settings.get('notification_sender_name') || settings.get('company_name') || '';
+  const message = `${company}: ${said.text}`;
+  const holder = holderOf(shipment, leg);
+  const channels = channelsOf(settings, shipment, leg);
+  const { code = null, qr = null } = said;
+  for (const channel of channels) {
+    const to = addressBy(channel, holder) ?? '';
+    if (channel === 'email')
+      await db
+        .insert(emails)
+        .values({ to_address: to, subject: said.subject, body: message, code, qr, send_after });
+    else
+      await db.insert(text_messages).values({
+        account_id: shipment.account_id,
+        shipment_id: shipment.id,
+        channel,
+        template: said.template,
+        mobile_number: to,
+        message,
+        parts: textParts(message),
+        code,
+        status: 'queued',
+        send_after,
+      });
+  }
+  return channels.length;
+}
+
+async function placeOf(db: Db, leg: Leg) {
+  const [locker] = await db.select().from(lockers).where(eq(lockers.id, leg.locker_id));
+  const number = await doorNumber(db, leg);
+  const at = `locker ${locker?.code ?? ''} (${locker?.name ?? ''})`;
+  return { at, door: number === null ? '' : `, door ${number}` };
+}
+
+interface Told {
+  shipment: Shipment;
+  leg: Leg;
+}
+
+/** Tells the holder of a leg the code that opens its door. */
+export async function sendCode(
+  db: Db,
+  { shipment, leg, pin, qr, until }: Told & { pin: string; qr: string; until: string },
+) {
+  const { at, door } = await placeOf(db, leg);
+  const reference = shipment.short_tracking_reference;
+  const when = formatDateTime(until);
+  const said: Said =
+    leg.direction === 'pick-up'
+      ? {
+          template: 'locker-pin',
+          subject: `Shipment ${reference}: ready to collect`,
+          text: `shipment ${reference} waits in ${at}${door}. Your PIN is ${HIDDEN_CODE}. Collect it before ${when}.`,
+        }
+      : {
+          template: 'locker-deposit',
+          subject: `Shipment ${reference}: deposit it in the locker`,
+          text: `deposit shipment ${reference} in ${at}${door}. Your PIN is ${HIDDEN_CODE}. The door is kept for you until ${when}.`,
+        };
+  return say(db, { shipment, leg, said: { ...said, code: pin, qr, isUrgent: true } });
+}
+
+/** Reminds whoever has not collected, with so many hours left. */
+export async function remind(
+  db: Db,
+  { shipment, leg, hours }: { shipment: Shipment; leg: Leg; hours: number },
+) {
+  const { at } = await placeOf(db, leg);
+  const reference = shipment.short_tracking_reference;
+  const until = formatDateTime(leg.collect_before ?? '');
+  return say(db, {
+    shipment,
+    leg,
+    said: {
+      template: 'locker-reminder',
+      subject: `Shipment ${reference}: collect it within ${hours} hours`,
+      text: `shipment ${reference} still waits in ${at}. Collect it before ${until}; after that it goes back.`,
+      isUrgent: hours <= 2,
+    },
+  });
+}
+
+/** Tells the holder that there is more time to collect, and why where a reason is given. */
+export async function sendWindow(
+  db: Db,
+  { shipment, leg, why = '' }: { shipment: Shipment; leg: Leg; why?: string },
+) {
+  const { at } = await placeOf(db, leg);
+  const reference = shipment.short_tracking_reference;
+  const until = formatDateTime(leg.collect_before ?? '');
+  const reason = why === '' ? '' : `${why} `;
+  return say(db, {
+    shipment,
+    leg,
+    said: {
+      template: 'locker-window',
+      subject: `Shipment ${reference}: more time to collect`,
+      text: `${reason}You can collect shipment ${reference} from ${at} until ${until}. Your PIN stays the same.`,
+    },
+  });
+}

@@ -1,0 +1,118 @@
+import { and, eq } from 'drizzle-orm';
+import {
+  lockerTakes,
+  mayReserve,
+  measuresOf,
+  RESERVED_HOURS,
+} from '../../../../src/domain/doors/reservation.ts';
+import { notFound } from '../../../../src/api/api-error.ts';
+import type { Db } from '../../../db/open.ts';
+import { door_sizes, doors, lockers } from '../../../db/schema/lockers.ts';
+import { parcels } from '../../../db/schema/tracking.ts';
+import { changeDoors } from '../door-changes.ts';
+import { changeLeg, type Leg } from './leg-rows.ts';
+
+type Locker = typeof lockers.$inferSelect;
+
+/** A locker, held until the commit: whoever wants its doors waits here. */
+async function heldLocker(db: Db, id: number): Promise<Locker> {
+  const isIt = eq(lockers.id, id);
+  const [locker] = await db.select().from(lockers).where(isIt).for('no key update');
+  if (locker === undefined) throw notFound();
+  return locker;
+}
+
+/** The doors that are free, the smallest first; or the one that is asked for, however it is. */
+const candidates = (db: Db, lockerId: number, doorId?: number) =>
+  db
+    .select({ door: doors, size: door_sizes })
+    .from(doors)
+    .innerJoin(door_sizes, eq(door_sizes.id, doors.door_size_id))
+    .where(
+      and(
+        eq(doors.locker_id, lockerId),
+        doorId === undefined ? eq(doors.use, 'free') : eq(doors.id, doorId),
+      ),
+    )
+    .orderBy(door_sizes.type, doors.number);
+
+async function parcelOf(db: Db, leg: Leg) {
+  const [parcel] = await db
+    .select()
+    .from(parcels)
+    .where(eq(parcels.id, leg.parcel_id ?? 0));
+  if (parcel === undefined) throw notFound();
+  return measuresOf(parcel);
+}
+
+/** The door that a parcel is to lie behind, or why there is none. `doorId` asks for that one. */
+async function chooseDoor(db: Db, leg: Leg, { now, doorId }: { now: number; doorId?: number }) {
+  const locker = await heldLocker(db, leg.locker_id);
+  const takes = lockerTakes(locker, now);
+  if (takes !== true) return takes;
+  const parcel = await parcelOf(db, leg);
+  const asked = await candidates(db, locker.id, doorId);
+  const answers = asked.map((one) => ({
+    ...one,
+    may: mayReserve({ ...one, locker, parcel }, now),
+  }));
+  const found = answers.find(({ may }) => may === true);
+  if (found !== undefined) return found.door;
+  const [only] = answers;
+  if (doorId !== undefined && only !== undefined) return String(only.may);
+  const { length, width, height, weight } = parcel;
+  return `${locker.code} has no free door for ${length} × ${width} × ${height} cm and ${weight} kg.`;
+}
+
+/**
+ * Keeps a door for the parcel of a leg: the smallest that fits, or the one that is asked for. Gives the leg with its
+ * door, or why none is kept.
+ */
+export async function reserveDoor(db: Db, leg: Leg, doorId?: number): Promise<Leg | string> {
+  const now = Date.now();
+  const door = await chooseDoor(db, leg, { now, ...(doorId !== undefined && { doorId }) });
+  if (typeof door === 'string') return door;
+  const until = new Date(now + RESERVED_HOURS * 3_600_000).toISOString();
+  // The clock of a terminal may be a little ahead.
+  const at = new Date(Math.max(now, Date.parse(door.use_at))).toISOString();
+  await changeDoors(db, [
+    {
+      locker_id: leg.locker_id,
+      number: door.number,
+      given: {
+        is: 'reserved',
+        parcel_id: leg.parcel_id,
+        until,
+        level: 'commanded',
+        at,
+        by: 'system',
+      },
+    },
+  ]);
+  return changeLeg(db, leg, { door_id: door.id, reserved_until: until });
+}
+
+/** The number by which a door is known in its locker; null where a leg has none. */
+export async function doorNumber(db: Db, leg: Leg): Promise<number | null> {
+  if (leg.door_id === null) return null;
+  const [door] = await db.select().from(doors).where(eq(doors.id, leg.door_id));
+  return door?.number ?? null;
+}
+
+/** Lets go of the door that is kept for a leg. */
+export async function releaseDoor(db: Db, leg: Leg): Promise<void> {
+  const number = await doorNumber(db, leg);
+  if (number === null) return;
+  const [door] = await db
+    .select()
+    .from(doors)
+    .where(eq(doors.id, leg.door_id ?? 0));
+  if (door?.parcel_id !== leg.parcel_id) return;
+  const given = {
+    is: 'released',
+    level: 'commanded',
+    at: new Date().toISOString(),
+    by: 'system',
+  } as const;
+  await changeDoors(db, [{ locker_id: leg.locker_id, number, given }]);
+}

@@ -1,0 +1,76 @@
+import { eq, sql } from 'drizzle-orm';
+import { invalid } from '../../../../src/api/api-error.ts';
+import { lockerTakes } from '../../../../src/domain/doors/reservation.ts';
+import type { SentParcel } from '../../../../src/domain/parcels.ts';
+import { fitsDoor } from '../../../../src/domain/services.ts';
+import type { Db } from '../../../db/open.ts';
+import { door_sizes, lockers } from '../../../db/schema/lockers.ts';
+
+interface Counted extends Record<string, unknown> {
+  door_size_id: number;
+  doors: number;
+  free: number;
+}
+
+async function roomsOf(db: Db, lockerId: number, count: 'doors' | 'free') {
+  const { rows } = await db.execute<Counted>(sql`select * from baton_doors_by_size(${lockerId})`);
+  const sizes = await db.select().from(door_sizes).orderBy(door_sizes.type);
+  return sizes.map((size) => ({
+    size,
+    left: rows.find(({ door_size_id }) => door_size_id === size.id)?.[count] ?? 0,
+  }));
+}
+
+const measures = (parcel: SentParcel) => ({
+  length: parcel.submitted_length,
+  width: parcel.submitted_width,
+  height: parcel.submitted_height,
+  weight: parcel.submitted_weight,
+});
+
+/** The first parcel that no door is left for, each taking the smallest that fits. */
+function withoutDoor(
+  rooms: Awaited<ReturnType<typeof roomsOf>>,
+  parcels: readonly SentParcel[],
+): SentParcel | undefined {
+  return parcels.find((parcel) => {
+    const room = rooms.find(({ size, left }) => left > 0 && fitsDoor(size, measures(parcel)));
+    if (room !== undefined) room.left -= 1;
+    return room === undefined;
+  });
+}
+
+interface Ends {
+  collection: { locker_id: number | null };
+  delivery: { locker_id: number | null };
+}
+
+/**
+ * Throws 422 where a locker has no door for these parcels: one to drop off at has to have a free one now, one to
+ * deliver to a door that is large enough. The door itself is kept after the booking.
+ */
+export async function requireDoors(
+  db: Db,
+  { collection, delivery }: Ends,
+  parcels: readonly SentParcel[],
+): Promise<void> {
+  const ends = [
+    { side: 'collection', id: collection.locker_id, count: 'free' },
+    { side: 'delivery', id: delivery.locker_id, count: 'doors' },
+  ] as const;
+  for (const { side, id, count } of ends) {
+    if (id === null) continue;
+    const [locker] = await db.select().from(lockers).where(eq(lockers.id, id));
+    if (locker === undefined) continue;
+    const takes = count === 'free' ? lockerTakes(locker, Date.now()) : true;
+    const parcel = withoutDoor(await roomsOf(db, id, count), parcels);
+    const { length, width, height } = parcel
+      ? measures(parcel)
+      : { length: 0, width: 0, height: 0 };
+    const which = count === 'free' ? 'free door' : 'door';
+    const lack =
+      parcel && `${locker.code} has no ${which} for ${length} × ${width} × ${height} cm.`;
+    const problem = takes === true ? lack : takes;
+    if (problem !== undefined) throw invalid({ [`${side}.locker_id`]: [problem] });
+  }
+}

@@ -1,0 +1,41 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import type { Context } from '../../context.ts';
+import { now_alarms } from '../../db/schema/now.ts';
+import { scopeOf } from './marks.ts';
+
+type Body = InputOf<'POST /now/alarms'>['body'];
+
+/** An alarm that no wall had for so many minutes is over, and new when it comes again. */
+const OVER_MINUTES = 10;
+/** With so many more harmed it takes the screen again. */
+const GROWN = 1.5;
+
+/**
+ * Notes the alarms that a wall has, and says which of them no wall has shown yet, or have grown by half since: each is
+ * told to one wall, once.
+ */
+export async function freshAlarms({ branch_id, alarms }: Body, { db, caller }: Context) {
+  const ours = sql`${now_alarms.account_id} is not distinct from ${scopeOf(caller)}`;
+  const isOver = lt(now_alarms.last_at, sql`now() - make_interval(mins => ${OVER_MINUTES})`);
+  await db.delete(now_alarms).where(and(ours, isOver));
+  if (alarms.length === 0) return { fresh: [] };
+  const scope = { account_id: scopeOf(caller), branch_id: branch_id ?? null };
+  const hasGrown = sql`excluded.count >= ${now_alarms.count} * ${GROWN}::float8`;
+  const told = await db
+    .insert(now_alarms)
+    .values(alarms.map((alarm) => ({ ...scope, ...alarm })))
+    .onConflictDoUpdate({
+      target: [now_alarms.account_id, now_alarms.branch_id, now_alarms.key],
+      set: {
+        last_at: sql`now()`,
+        shown_at: sql`case when ${hasGrown} then now() else ${now_alarms.shown_at} end`,
+        count: sql`case when ${hasGrown} then excluded.count else ${now_alarms.count} end`,
+      },
+    })
+    .returning({
+      key: now_alarms.key,
+      isFresh: eq(now_alarms.shown_at, sql`now()`).mapWith(Boolean),
+    });
+  return { fresh: told.filter(({ isFresh }) => isFresh).map(({ key }) => key) };
+}

@@ -1,0 +1,7 @@
+import { pace } from '../../../src/api/contract/pace.ts';
+import { serve } from '../../serve.ts';
+import { readPace } from './pace.ts';
+
+export default serve(pace, {
+  'GET /ops-api/pace': (_, { db }) => readPace(db),
+});
