@@ -69,7 +69,7 @@ const isTerm = (action: Action['action']): action is keyof typeof sets => action
 export async function checkAction(db: Db, given: Action): Promise<void> {
   const { action, reason } = given;
   if (needsReason(action) && reason === undefined)
-    throw invalid({ reason: ['Say why, in 5 characters or more.'] });
+    throw invalid({ reason: ['Enter a reason of at least 5 characters.'] });
   if (isTerm(action) && given[sets[action]] === undefined)
     throw invalid({ [sets[action]]: ['Choose a value.'] });
   await refuseUnknown(db, {

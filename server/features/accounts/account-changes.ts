@@ -94,7 +94,7 @@ async function refuseWhatIsSettled(
   const { id } = current;
   if (code !== undefined && code !== current.account_code) {
     if ((await db.$count(invoices, eq(invoices.account_id, id))) > 0)
-      throw invalid({ account_code: ['Invoices name this code, so it stays.'] });
+      throw invalid({ account_code: ['This code is on invoices and can no longer be changed.'] });
     if ((await db.$count(accounts, eq(accounts.account_code, code))) > 0) throw codeTaken(code);
   }
   if (type === undefined || type === current.billing_type) return;

@@ -68,6 +68,7 @@ const listed = () => ({
 const detailed = () => ({
   ...listed(),
   parent_account_id: accounts.parent_account_id,
+  allocation_method: accounts.allocation_method,
   registration_number: accounts.registration_number,
   requires_customer_reference: accounts.requires_customer_reference,
   webhook_url: accounts.webhook_url,

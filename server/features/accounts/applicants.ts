@@ -23,7 +23,8 @@ async function roleFor({ db, caller }: Context, name: Place['role']): Promise<nu
     .where(eq(roles.name, name));
   const [role] = await rolesAsShown(db, id);
   if (role && mayManageRole(caller, role)) return role.id;
-  const message = 'You cannot let people into accounts: their role may do more than yours.';
+  const message =
+    'You cannot approve people for accounts: their role has permissions that yours lacks.';
   throw new ApiError(403, { message, code: 'forbidden' });
 }
 

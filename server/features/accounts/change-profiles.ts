@@ -5,6 +5,7 @@ import { isAccountRole } from '../../../src/domain/roles.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { parcel_point_profiles as profiles } from '../../db/schema/applications.ts';
+import { points } from '../../db/schema/points.ts';
 import { roles } from '../../db/schema/users.ts';
 import { addUser } from '../people/users.ts';
 import { requireStaff } from '../settings/tenancy.ts';
@@ -28,6 +29,7 @@ export async function changeProfile(
     .update(profiles)
     .set({ ...after, version: sql`${profiles.version} + 1` })
     .where(eq(profiles.id, id));
+  await changePoint(db, { ...held, ...after });
   await writeAuditLog(db, caller, [
     {
       table_name: 'parcel_point_profiles',
@@ -38,6 +40,25 @@ export async function changeProfile(
     },
   ]);
   return readProfile(db, id);
+}
+
+/** What is corrected of a shop that is a parcel point is so of the point too; it stays where it is on the map. */
+async function changePoint(db: Db, profile: typeof profiles.$inferSelect): Promise<void> {
+  if (profile.point_id === null) return;
+  const { store_name: name, contact_name, mobile_number, street_address } = profile;
+  const { suburb, zone, postal_code, opening_hours } = profile;
+  const address = { street_address, suburb, zone, postal_code };
+  await db
+    .update(points)
+    .set({
+      ...address,
+      name,
+      contact_name,
+      mobile_number,
+      opening_hours,
+      version: sql`${points.version} + 1`,
+    })
+    .where(eq(points.id, profile.point_id));
 }
 
 async function accountRole(db: Db, given: number | undefined): Promise<number> {
@@ -69,5 +90,14 @@ export async function addProfileUser(
     .update(profiles)
     .set({ user_id: held.user_id ?? user.id, version: sql`${profiles.version} + 1` })
     .where(eq(profiles.id, id));
+  await writeAuditLog(db, caller, [
+    {
+      table_name: 'parcel_point_profiles',
+      row_id: id,
+      account_id: held.account_id,
+      action: 'add-user',
+      changes: { user: { from: null, to: user.email } },
+    },
+  ]);
   return { user_id: user.id, email: user.email };
 }

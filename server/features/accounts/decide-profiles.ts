@@ -30,7 +30,7 @@ export async function heldProfile(db: Db, id: number, version: number | undefine
   const [held] = await db.select().from(profiles).where(eq(profiles.id, id)).for('update');
   if (held === undefined) throw new Error('The application is not held');
   if (version !== undefined && version !== held.version) {
-    const message = 'Somebody else changed this application in the meantime. Look at it again.';
+    const message = 'Somebody else changed this application in the meantime. Check it again.';
     throw new ApiError(409, { message, code: 'conflict', current });
   }
   return held;
@@ -140,7 +140,7 @@ export async function decideProfile(body: Body, context: Context) {
   requireStaff(caller);
   const { id, decision, reason, version } = body;
   if (decisionNeedsReason(decision) && reason === undefined)
-    throw invalid({ reason: ['Say why, in 5 characters or more.'] });
+    throw invalid({ reason: ['Enter a reason of at least 5 characters.'] });
   const held = await heldProfile(db, id, version);
   await requireDecidable(db, held, decision);
   await requireKnown(db, body);

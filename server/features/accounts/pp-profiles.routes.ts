@@ -2,11 +2,17 @@ import { parcelPointApplications } from '../../../src/api/contract/parcel-point-
 import { serve } from '../../serve.ts';
 import { addProfileUser, changeProfile } from './change-profiles.ts';
 import { decideProfile } from './decide-profiles.ts';
+import { readProfileLog } from './profile-log.ts';
+import { requireStaff } from '../settings/tenancy.ts';
 import { exportProfile, exportProfiles, listProfiles, profilesOf } from './pp-profiles.ts';
 
 // Sign-ins lie outside every account's tenant scope; only staff decide.
 export default serve(parcelPointApplications, {
   'GET /accounts/pp-applications': ({ query }, { db }) => listProfiles(db, query),
+  'GET /accounts/pp-applications/:id/log': ({ params }, { db, caller }) => {
+    requireStaff(caller);
+    return readProfileLog(db, params.id);
+  },
   'GET /accounts/admin-get-pp-profile-accounts/:id': ({ params }, { db }) =>
     profilesOf(db, params.id),
   'POST /parcelpoint/account/approval': ({ body }, context) => decideProfile(body, context),

@@ -4,7 +4,7 @@ import {
   nothingToAllocate,
   type SettlementMethod,
 } from '../../../src/domain/credit-settlement.ts';
-import { add, cents, rand } from '../../../src/domain/cents.ts';
+import { add, cents, rand, smaller, subtract, type Cents } from '../../../src/domain/cents.ts';
 import { inRand } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/open.ts';
 import { invoices } from '../../db/schema/billing.ts';
@@ -45,7 +45,7 @@ const owedBy = (account: SQL): SQL =>
   sql`coalesce((select sum(outstanding) from invoices where account_id = ${account} and state <> 'draft' and outstanding > 0), 0)::float8`;
 const leftOf = (account: SQL): SQL =>
   sql`(coalesce((select sum(unallocated) from payments where account_id = ${account} and state in ('matched', 'part-allocated')), 0)
-    + coalesce((select sum(total - allocated) from credit_notes where account_id = ${account}), 0))::float8`;
+    + coalesce((select sum(total - allocated - refunded) from credit_notes where account_id = ${account}), 0))::float8`;
 
 const standings = {
   accounts: (chosen: SQL) => sql`
@@ -64,17 +64,32 @@ type Rows = keyof typeof standings;
 
 const reasonOf = (row: Standing): string | null => row.hindrance ?? nothingToAllocate(row);
 
-/** What is not allocated and why; `selection` selects id, label and position of the rows. */
+/** What each row settles when all before it are done, out of what its account has left and owes. */
+function foreseen(rows: Rows, found: readonly Standing[]) {
+  const pools = new Map<number | null, Cents>();
+  return found.map((row) => {
+    // Rows of one account share its money where they are invoices, and its invoices where they are payments.
+    const own = rows === 'payments' ? row.left : row.owed;
+    const shared = rows === 'payments' ? row.owed : row.left;
+    const pool = pools.get(row.account_id) ?? cents(shared);
+    const now = rows === 'payments' ? { ...row, owed: rand(pool) } : { ...row, left: rand(pool) };
+    const reason = reasonOf(now);
+    const amount = reason === null ? smaller(cents(own), pool) : cents(0);
+    pools.set(row.account_id, subtract(pool, amount));
+    return { label: row.label, reason, amount };
+  });
+}
+
+/** What is settled in all, and what is not and why; `selection` selects id, label and position of the rows. */
 export async function previewAllocation(
   { db }: Pick<Scope, 'db'>,
   rows: Rows,
   selection: SQL,
 ): Promise<Verdict[]> {
   const found = await db.execute<Standing>(standings[rows](selection));
-  return found.rows.flatMap((row) => {
-    const reason = reasonOf(row);
-    return reason === null ? [] : [{ reason, count: 1, sample: [row.label] }];
-  });
+  const all = foreseen(rows, found.rows);
+  const note = `${inRand(rand(add(...all.map(({ amount }) => amount))))} settles open invoices; nothing else is posted`;
+  return all.map(({ label, reason }) => ({ reason, note, count: 1, sample: [label] }));
 }
 
 /** The accounts of rows; these are held before anything else. */

@@ -1,4 +1,6 @@
 import { billing } from '../../../src/api/contract/billing.ts';
+import { countEach } from '../../db/count-each.ts';
+import { invoices } from '../../db/schema/billing.ts';
 import { serve } from '../../serve.ts';
 import { requireStaff } from '../settings/tenancy.ts';
 import { checkBooks } from './books.ts';
@@ -6,10 +8,17 @@ import { listCreditNotes, readCreditNote } from './credit-note-list.ts';
 import { printDebtorsCreditNotes } from './debtors-credit-notes.ts';
 import { printCreditNote } from './credit-note-document.ts';
 import { printInvoice } from './invoice-documents.ts';
+import { invoiceConditions } from './invoice-filter.ts';
 import { listInvoices, readInvoice } from './invoice-list.ts';
 import { sumInvoices } from './invoice-totals.ts';
 
 export default serve(billing, {
+  'GET /billing/invoices/counts': ({ query }, { db, caller }) =>
+    countEach(
+      db,
+      { table: invoices, conditionsOf: (filter) => invoiceConditions(filter, caller) },
+      query.filters,
+    ),
   'GET /billing/invoices': ({ query }, { db, caller }) => listInvoices(db, caller, query),
   'GET /billing/invoice-totals': ({ query }, { db, caller }) =>
     sumInvoices(db, caller, query.filter ?? {}),

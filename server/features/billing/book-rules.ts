@@ -58,9 +58,17 @@ export const bookRules: readonly BookRule[] = [
       select p.bank_reference as label, p.id as id, p.amount - p.unallocated - coalesce(s.amount, 0) - coalesce(r.amount, 0) as off from payments p
       left join (${standing('refund', 'payment_id', 1)}) r on r.document_id = p.id
       left join (select payment_id, sum(amount) as amount from allocations where ${live} group by 1) s on s.payment_id = p.id
-      where case when p.state = 'reversed' then s.amount is not null
+      where case when p.state in ('reversed', 'split', 'settled') then s.amount is not null
         else (p.allocated, p.refunded, p.unallocated) is distinct from
           (coalesce(s.amount, 0), coalesce(r.amount, 0), p.amount - coalesce(s.amount, 0) - coalesce(r.amount, 0)) end`,
+  },
+  {
+    rule: 'The parts of a receipt that was split add up to it, and no other receipt has parts',
+    leads: 'payment',
+    broken: sql`
+      select p.bank_reference as label, p.id as id, coalesce(s.amount, 0) - p.amount as off from payments p
+      left join (select parent_id, sum(amount) as amount from payments where parent_id is not null and state <> 'reversed' group by 1) s on s.parent_id = p.id
+      where case when p.state = 'split' then s.amount is distinct from p.amount else s.amount is not null end`,
   },
   {
     rule: 'A credit note has settled the sum of its allocations, and paid back the sum of its refunds',
@@ -151,7 +159,7 @@ export const bookRules: readonly BookRule[] = [
     broken: sql`
       select 'Bank' as label, null::int as id, b.amount - r.amount + f.amount as off
       from (select coalesce(sum(amount), 0) as amount from postings where ledger = 'bank') b,
-        (select coalesce(sum(amount), 0) as amount from payments where kind = 'receipt' and state not in ('reversed', 'failed')) r,
+        (select coalesce(sum(amount), 0) as amount from payments where kind = 'receipt' and state not in ('reversed', 'failed', 'split')) r,
         (select coalesce(sum(t.amount), 0) as amount from transactions t left join transactions o on o.id = t.reverses_id where coalesce(o.kind, t.kind) = 'refund') f
       where b.amount <> r.amount - f.amount`,
   },
@@ -161,16 +169,17 @@ export const bookRules: readonly BookRule[] = [
     broken: sql`
       select 'Unidentified' as label, null::int as id, u.amount + r.amount as off
       from (select coalesce(sum(amount), 0) as amount from postings where ledger = 'unidentified') u,
-        (select coalesce(sum(amount), 0) as amount from payments where kind = 'receipt' and account_id is null and state not in ('reversed', 'failed')) r
+        (select coalesce(sum(amount), 0) as amount from payments where kind = 'receipt' and account_id is null and state not in ('reversed', 'failed', 'split', 'settled')) r
       where u.amount <> -r.amount`,
   },
   {
-    rule: 'What payment providers owe is the sum of their payments that were not reversed',
+    rule: 'What payment providers owe is the sum of their payments that were not reversed, less what they paid and kept',
     leads: 'payment',
     broken: sql`
-      select 'Clearing' as label, null::int as id, c.amount - p.amount as off
+      select 'Clearing' as label, null::int as id, c.amount - p.amount + s.amount as off
       from (select coalesce(sum(amount), 0) as amount from postings where ledger = 'clearing') c,
-        (select coalesce(sum(amount), 0) as amount from payments where kind = 'credit' and state <> 'reversed') p
-      where c.amount <> p.amount`,
+        (select coalesce(sum(amount), 0) as amount from payments where kind = 'credit' and state <> 'reversed') p,
+        (select coalesce(sum(amount + fee), 0) as amount from payments where settles_import_id is not null) s
+      where c.amount <> p.amount - s.amount`,
   },
 ];

@@ -1,10 +1,10 @@
 import { and, sql } from 'drizzle-orm';
 import { bulkAllocations } from '../../../src/api/contract/bulk-allocations.ts';
-import { ids } from '../../../src/api/contract/shipment-parts.ts';
-import { accessOf, operation, operationOver, type Bulk } from '../../runs/operation.ts';
+import { ids } from '../../../src/api/contract/field-parts.ts';
+import { payments } from '../../db/schema/payments.ts';
+import { accessOf, type Bulk, operation, operationOver } from '../../runs/operation.ts';
 import { rowsOfList } from '../../runs/row-source.ts';
 import { anyRow } from '../../runs/work.ts';
-import { payments } from '../../db/schema/payments.ts';
 import { paymentConditions } from '../payments/payment-list.ts';
 import { skipped } from '../shipments/row-results.ts';
 import { allocateGiven, NOT_NAMED, previewGiven } from './allocate-given.ts';

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { ApiError } from '../../../src/api/api-error.ts';
-import { withinCredit } from '../../../src/domain/credit.ts';
+import type { paymentStates } from '../../../src/domain/shipment-payment.ts';
+import { beyondCredit, withinCredit } from '../../../src/domain/credit.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 
@@ -19,6 +20,15 @@ async function standingOf(db: Db, accountId: number) {
   return account;
 }
 
+/** A booking that is to be paid for. */
+interface Demand {
+  accountId: number;
+  charge: number;
+  keepsUnpaid: boolean;
+  /** Whether its caller may be told what the account has left. */
+  seesFigures: boolean;
+}
+
 /**
  * How a booking is paid for. One that costs more than its account has left is refused with 423; where the company steps
  * in itself, one of an account that pays ahead is kept as unpaid. Bookings of an account that has a limit follow each other,
@@ -26,8 +36,8 @@ async function standingOf(db: Db, accountId: number) {
  */
 export async function requireCredit(
   db: Db,
-  { accountId, charge, keepsUnpaid }: { accountId: number; charge: number; keepsUnpaid: boolean },
-): Promise<'account' | 'paid' | 'unpaid'> {
+  { accountId, charge, keepsUnpaid, seesFigures }: Demand,
+): Promise<(typeof paymentStates)[number]> {
   await db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`credit ${accountId}`}, 1))`,
   );
@@ -36,7 +46,8 @@ export async function requireCredit(
   const allowed = withinCredit(account, charge);
   if (allowed === true) return isPrepaid ? 'paid' : 'account';
   if (isPrepaid && keepsUnpaid) return 'unpaid';
-  throw new ApiError(423, { message: allowed, code: 'locked' });
+  const message = seesFigures ? allowed : beyondCredit(charge);
+  throw new ApiError(423, { message, code: 'locked' });
 }
 
 /** Money came in: unpaid shipments that it is enough for are paid, the oldest first. */

@@ -1,5 +1,4 @@
 import { asc, eq } from 'drizzle-orm';
-import type { FileContent } from '../../../src/api/endpoint.ts';
 import { notFound } from '../../../src/api/api-error.ts';
 import { inRand } from '../../../src/domain/money.ts';
 import { formatLongDate } from '../../../src/domain/time.ts';
@@ -7,10 +6,10 @@ import type { Db } from '../../db/open.ts';
 import { credit_note_lines, credit_notes, invoices } from '../../db/schema/billing.ts';
 import type { MoneyDocument } from '../../documents/money-document.ts';
 import { logoForDocuments } from '../settings/logo.ts';
-import { figure, footOf, pdfOf, sides } from './money-paper.ts';
+import { figure, footOf, pdfOf, sides, type PdfFile } from './money-paper.ts';
 
 /** A credit note as it is printed (VAT Act, section 21(3)). */
-export async function printCreditNote(db: Db, id: number): Promise<FileContent> {
+export async function printCreditNote(db: Db, id: number): Promise<PdfFile> {
   const [found] = await db
     .select({ note: credit_notes, invoice: invoices })
     .from(credit_notes)

@@ -5,6 +5,7 @@ import { among, dayAt } from '../../db/conditions.ts';
 import { contains, listRows } from '../../db/list.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
+import { allocationsOf } from '../payments/payment-list.ts';
 import { credit_note_lines, credit_notes, invoices } from '../../db/schema/billing.ts';
 
 type CreditNotes = InputOf<'GET /billing/credit-notes'>['query'];
@@ -22,12 +23,14 @@ const {
   ...ofLine
 } = getTableColumns(credit_note_lines);
 
+const unallocated = sql`(${credit_notes.total} - ${credit_notes.allocated} - ${credit_notes.refunded})`;
+
 const shown = {
   ...ofCreditNote,
   account_code: accounts.account_code,
   account: accounts.name,
   invoice_number: invoices.invoice_number,
-  unallocated: sql<number>`(${credit_notes.total} - ${credit_notes.allocated} - ${credit_notes.refunded})::float8`,
+  unallocated: sql<number>`${unallocated}::float8`,
 };
 
 const selectCreditNotes = (db: Db) =>
@@ -49,6 +52,7 @@ export function listCreditNotes(db: Db, query: CreditNotes) {
       among(credit_notes.id, filter.id),
       among(credit_notes.account_id, filter.account_id),
       among(credit_notes.invoice_id, filter.invoice_id),
+      filter.is_open === undefined ? undefined : sql`(${unallocated} > 0) = ${filter.is_open}`,
       issued_from === undefined ? undefined : gte(credit_notes.issued_on, dayAt(issued_from)),
       issued_until === undefined ? undefined : lte(credit_notes.issued_on, dayAt(issued_until)),
     ],
@@ -79,5 +83,5 @@ export async function readCreditNote(db: Db, id: number) {
     .from(credit_note_lines)
     .where(eq(credit_note_lines.credit_note_id, id))
     .orderBy(asc(credit_note_lines.number));
-  return { ...found, lines };
+  return { ...found, lines, allocations: await allocationsOf(db, { credit_note_id: id }) };
 }

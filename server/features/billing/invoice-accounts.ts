@@ -6,7 +6,7 @@ import type { IssuedCreditNote } from './credit-notes.ts';
 import { issueInvoices, type IssuedInvoice } from './issue-invoices.ts';
 import { settleInvoicesFromCredits } from './settle-from-credits.ts';
 
-/** Holds accounts until the transaction ends: whoever touches their money waits, always in the same order. */
+/** Holds accounts until the transaction ends: others that change their money wait, always in the same order. */
 export const holdAccounts = (db: Db, ids: readonly number[]) =>
   db.execute(
     sql`select id from accounts where id = any(${sql.param([...ids])}::int[]) order by id for update`,

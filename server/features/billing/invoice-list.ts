@@ -16,6 +16,8 @@ const {
   run_id: _run,
   user_id: _user,
   serial_number: _serial,
+  sales_agent_id: _agent,
+  commission_percentage: _commission,
   snapshot,
   ...ofInvoice
 } = getTableColumns(invoices);

@@ -124,7 +124,7 @@ function wordsOf(id: number, { issued, credited, drafts }: Invoiced, isFurther: 
   return texts.join(', ') || 'Nothing to invoice';
 }
 
-/** Invoices accounts; whoever has nothing to be invoiced for is skipped and says why. */
+/** Invoices accounts; those with nothing to invoice are skipped with the reason. */
 export async function runInvoices({ db, caller }: Pick<Scope, 'db' | 'caller'>, body: Body) {
   const ids = distinct(body.ids);
   await holdAccounts(db, ids);

@@ -30,7 +30,8 @@ async function lockedDrafts(db: Db, ids: readonly number[]): Promise<number[]> {
 }
 
 /**
- * Issues drafts: from now on each has its number, says of both sides what holds today, and is owed. Call while the
+ * Issues drafts: from now on each has its number, says of both sides what holds today, keeps the sales agent of
+ * its account with the commission agreed, and is owed. Call while the
  * accounts are held; those that are no drafts any more are left out.
  */
 export async function issueInvoices(
@@ -52,8 +53,9 @@ export async function issueInvoices(
   const numbered = ids.map((id, index) => ({ id, ...numbers[index] }));
   const { rows } = await db.execute<IssuedInvoice & Record<string, unknown>>(sql`
     update invoices i set state = 'issued', serial_number = n.serial, invoice_number = n.written, snapshot = baton_document_snapshot(a),
-      issued_at = ${moment}, user_id = coalesce(i.user_id, ${userId}::int), version = i.version + 1
-    from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) as n (id int, serial int, written text), accounts a
+      sales_agent_id = g.id, commission_percentage = g.commission_percentage, issued_at = ${moment}, user_id = coalesce(i.user_id, ${userId}::int), version = i.version + 1
+    from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) as n (id int, serial int, written text),
+      accounts a left join sales_agents g on g.id = a.sales_agent_id
     where i.id = n.id and a.id = i.account_id
     returning i.id, i.account_id, i.invoice_number, i.invoice_date::text as invoice_date, i.line_count, i.total::float8 as total, i.vat::float8 as vat`);
   const issued = rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));

@@ -83,7 +83,7 @@ interface Standing extends Record<string, unknown> {
 
 async function standingOf(db: Db, id: number): Promise<Standing> {
   const { rows } = await db.execute<Standing>(sql`
-    select t.kind, t.account_id, t.amount::float8 as amount, t.invoice_id, t.payment_id, t.credit_note_id, p.kind as payment_kind, p.payment_import_id is null as is_by_hand, t.reference, t.transaction_date::text as date,
+    select t.kind, t.account_id, t.amount::float8 as amount, t.invoice_id, t.payment_id, t.credit_note_id, p.kind as payment_kind, p.payment_import_id is null and p.parent_id is null as is_by_hand, t.reference, t.transaction_date::text as date,
       back.id as reversed_by, back.transaction_date::text as reversed_on, u.name as reverser
     from transactions t left join transactions back on back.reverses_id = t.id left join users u on u.id = back.user_id left join payments p on p.id = t.payment_id
     where t.id = ${id}`);

@@ -50,7 +50,12 @@ export const pdfOf = async (document: MoneyDocument, created: string): Promise<P
   type: 'application/pdf',
   filename: `${document.number}.pdf`,
   data: await documentOf(
-    { title: `${document.title} ${document.number}`, size: MONEY_SIZE, created: new Date(created) },
+    {
+      title: `${document.title} ${document.number}`,
+      size: MONEY_SIZE,
+      created: new Date(created),
+      isTagged: true,
+    },
     moneyPages(document),
   ),
 });

@@ -46,7 +46,7 @@ export async function closedMonthFault(db: Db, day: string): Promise<string | nu
   return `${formatMonth(day)} is closed. The earliest date is ${formatLongDate(first)}.`;
 }
 
-/** Whoever posts holds this shared until the commit, so a month is closed after the last of them. */
+/** Postings hold this lock shared until the commit, so a month is closed after the last of them. */
 const holdPosting = (db: Db) => db.execute(sql`select pg_advisory_xact_lock(4200244)`);
 
 async function firstPosted(db: Db): Promise<string | undefined> {
@@ -91,7 +91,7 @@ async function reopenMonth(
 ): Promise<void> {
   if (caller.role !== SUPER_ADMIN_ROLE)
     throw new ApiError(403, { message: 'Your role does not allow this.', code: 'forbidden' });
-  if (reason.length < 5) throw invalid({ reason: ['Say why in at least 5 characters.'] });
+  if (reason.length < 5) throw invalid({ reason: ['Enter a reason of at least 5 characters.'] });
   await holdPosting(db);
   if ((await lastClosed(db)) !== month)
     throw conflict('Only the month that was closed last can be opened again.');

@@ -78,7 +78,7 @@ async function insertEntries(db: Db, entries: readonly Entry[]): Promise<number[
 /** Posts what happened, in this order, and gives the numbers of the transactions; call while their accounts are held. */
 export function postTransactions(db: Db, events: readonly Event[]): Promise<number[]> {
   const entries = events.map((event) => {
-    const { amount, vat, from: _, ...facts } = event;
+    const { amount, vat, from: _from, fee: _fee, ...facts } = event;
     return { row: { ...facts, amount: rand(amount), vat: rand(vat) }, legs: postingsOf(event) };
   });
   return insertEntries(db, entries);

@@ -31,6 +31,10 @@ export async function postingDay(
   return day;
 }
 
+/** Of accounts whose balance stays zero. */
+export const CLOSED_ACCOUNT =
+  'This account is closed. Open it again before anything is posted on it.';
+
 /** The account, held until the commit; nothing is posted on one that is closed, whose balance stays zero. */
 export async function heldAccount(db: Db, id: number): Promise<void> {
   await holdAccounts(db, [id]);
@@ -38,8 +42,7 @@ export async function heldAccount(db: Db, id: number): Promise<void> {
   const [account] = await db.select({ status }).from(accounts).where(eq(accounts.id, id));
   if (account === undefined) throw invalid({ account_id: ['There is no such account.'] });
   if (account.status !== 'closed') return;
-  const message = 'This account is closed. Open it again before anything is posted on it.';
-  throw new ApiError(423, { message, code: 'locked' });
+  throw new ApiError(423, { message: CLOSED_ACCOUNT, code: 'locked' });
 }
 
 /** An amount that somebody typed; refused with parts of a cent. */
@@ -51,7 +54,7 @@ function wholeCents(amount: number): Cents {
 
 /** An amount that is not zero. */
 export function amountGiven(amount: number | undefined): Cents {
-  if (amount === undefined) throw invalid({ amount: ['Say the amount.'] });
+  if (amount === undefined) throw invalid({ amount: ['Enter the amount.'] });
   const whole = wholeCents(amount);
   if (whole === 0) throw invalid({ amount: ['The amount is zero.'] });
   return whole;

@@ -10,7 +10,7 @@ import type { OpenDocument, Scope, Verdict } from '../../runs/work.ts';
 import { distinct, failed, NOT_FOUND, ok, skipped } from '../shipments/row-results.ts';
 import { DRAFT, invoiceDocuments } from './invoice-documents.ts';
 
-const SHEET = { title: 'Invoices', size: MONEY_SIZE };
+const SHEET = { title: 'Invoices', size: MONEY_SIZE, isTagged: true };
 
 /** Why an invoice has no document here: it is a draft, or it is not there. */
 async function reasonsAgainst(db: Db, ids: readonly number[]): Promise<Map<number, string>> {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { invalid } from '../../../src/api/api-error.ts';
 import { cents, rand, subtract, type Cents } from '../../../src/domain/cents.ts';
-import { canRefund } from '../../../src/domain/transactions.ts';
+import { canRefund, canRefundNote } from '../../../src/domain/transactions.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { credit_notes } from '../../db/schema/billing.ts';
@@ -32,7 +32,8 @@ async function refundableNote(db: Db, id: number, accountId: number): Promise<Re
   if (note === undefined || note.account_id !== accountId)
     throw invalid({ credit_note_id: ['The account has no such credit note.'] });
   const left = subtract(cents(note.total), cents(note.allocated + note.refunded));
-  if (left <= 0) throw invalid({ credit_note_id: ['Nothing is left of it.'] });
+  const allowed = canRefundNote({ unallocated: rand(left) });
+  if (allowed !== true) throw invalid({ credit_note_id: [allowed] });
   return { of: { credit_note_id: id }, name: note.credit_note_number, date: note.issued_on, left };
 }
 

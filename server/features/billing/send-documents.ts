@@ -30,7 +30,10 @@ type InvoicesSent = InputOf<'POST /billing/invoices/send'>['body'];
 type StatementsSent = InputOf<'POST /billing/statements/send'>['body'];
 
 /** Where the documents of accounts go. */
-async function billingAddresses(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+export async function billingAddresses(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
   const found = await db
     .select({
       id: accounts.id,

@@ -2,6 +2,7 @@ import { sentDocuments } from '../../../src/api/contract/sent-documents.ts';
 import { recorded } from '../../runs/record-as-run.ts';
 import { serve } from '../../serve.ts';
 import { summarised } from '../shipments/row-results.ts';
+import { sendCreditNote } from './send-credit-notes.ts';
 import { sendInvoices, sendStatements } from './send-documents.ts';
 
 const INVOICES = 'POST /billing/invoices/send';
@@ -14,6 +15,8 @@ export default serve(sentDocuments, {
       summarised(await sendInvoices(scope, body)),
     );
   },
+  'POST /billing/credit-notes/:id/send': ({ params, body }, context) =>
+    sendCreditNote(context, { ...params, ...body }),
   [STATEMENTS]: ({ body }, context) => {
     const { ids, ...args } = body;
     return recorded(context, { call: STATEMENTS, ids, arguments: args }, async (scope) =>

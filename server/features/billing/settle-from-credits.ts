@@ -74,13 +74,19 @@ export async function settleOpen(db: Db, given: Settlement) {
 }
 
 /**
- * What accounts have paid ahead, or were credited beyond what was open, settles these invoices of theirs. Call while
- * the accounts are held. Nothing is posted: both sides are in the ledger already.
+ * What accounts have paid ahead, or were credited beyond what was open, settles these invoices of theirs, unless the
+ * account wants that decided by a person. Call while the accounts are held. Nothing is posted: both sides are in the
+ * ledger already.
  */
 export async function settleInvoicesFromCredits(
   db: Db,
   invoiceIds: readonly number[],
   by: SettledBy,
 ): Promise<void> {
-  if (invoiceIds.length > 0) await settleOpen(db, { invoiceIds, ...by });
+  if (invoiceIds.length === 0) return;
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select i.id from invoices i join accounts a on a.id = i.account_id
+    where i.id = any(${idArray(invoiceIds)}) and a.allocation_method = 'oldest-first'`);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await settleOpen(db, { invoiceIds: ids, ...by });
 }

@@ -32,7 +32,7 @@ export async function undoChosen(db: Db, caller: Caller, body: Body) {
   );
   const undone = await undoParts(db, which);
   if (undone.length === 0)
-    throw new ApiError(409, { message: 'It was taken back already.', code: 'conflict' });
+    throw new ApiError(409, { message: 'It was undone already.', code: 'conflict' });
   const amount = rand(add(...undone.map((part) => cents(part.amount))));
   await writeAuditLog(
     db,

@@ -1,6 +1,6 @@
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { ApiError } from '../../../src/api/api-error.ts';
-import type { Decision } from '../../../src/domain/allocation-decisions.ts';
+import { ApiError, invalid } from '../../../src/api/api-error.ts';
+import { namedIn, type Decision } from '../../../src/domain/allocation-decisions.ts';
 import { add, cents, rand } from '../../../src/domain/cents.ts';
 import { canTakeFromAccount } from '../../../src/domain/payment-reversal.ts';
 import type { Caller } from '../../context.ts';
@@ -8,15 +8,18 @@ import type { Db } from '../../db/open.ts';
 import { allocations } from '../../db/schema/payments.ts';
 import { payShipments } from '../billing/credit-limit.ts';
 import { requireStaff } from '../settings/tenancy.ts';
-import { conflict, holdPayments, type HeldPayment } from './hold-payments.ts';
+import { conflict, type HeldPayment } from './hold-payments.ts';
+import { holdReceipt, type HeldReceipt } from './hold-receipts.ts';
 import { addPaid, byInvoice } from './paid-invoices.ts';
 import { auditPayment } from './payment-audit.ts';
 import { readPayment } from './payment-list.ts';
 import { planFor, type MarkedPlan } from './plan-allocations.ts';
+import { settleFile } from './settlement-files.ts';
+import { awake } from './snooze-receipts.ts';
+import { joinParts, makeParts } from './split-receipts.ts';
 import { changePayment, freeOnAccount, postPayment, takeFromAccount } from './payment-accounts.ts';
 
-const CHANGED =
-  'What it would settle has changed in the meantime. The plan is new: look at it again.';
+const CHANGED = 'What it would settle has changed in the meantime. Check the new plan.';
 
 /** What somebody saw before they decided; nothing when they did not look. */
 interface Seen {
@@ -44,16 +47,12 @@ function requirePlan(plan: MarkedPlan, payment: HeldPayment, seen: Seen): void {
   });
 }
 
-/** Carries out what was decided about a payment that is held; refused when that is not the plan that was seen. */
-async function carryOut(
+/** Settles what was planned for a payment that is held, as the payment of its account. */
+async function settle(
   db: Db,
   caller: Caller,
-  { payment, decision, seen }: { payment: HeldPayment; decision: Decision; seen: Seen },
-): Promise<MarkedPlan> {
-  const plan = await planFor(db, [decision]);
-  requirePlan(plan, payment, seen);
-  const [planned] = plan.payments;
-  if (planned === undefined) throw new Error('There is no plan of the payment');
+  { payment, planned }: { payment: HeldPayment; planned: MarkedPlan['payments'][number] },
+): Promise<void> {
   const { account_id, parts, left, state } = planned;
   if (payment.account_id === null)
     await postPayment(db, payment, { accountId: account_id, userId: caller.userId });
@@ -64,58 +63,93 @@ async function carryOut(
         account_id,
         payment_id: payment.id,
         user_id: caller.userId,
+        run_id: caller.runId,
       })),
     );
   await addPaid(db, byInvoice(parts));
   const allocated = rand(
     add(cents(payment.allocated), ...parts.map(({ amount }) => cents(amount))),
   );
-  const after = { account_id, allocated, unallocated: left, state };
+  const after = { account_id, allocated, unallocated: left, state, ...awake };
   await changePayment(db, payment.id, after);
   await auditPayment(db, caller, { before: payment, after });
-  await payShipments(db, [account_id]);
+}
+
+/** Carries out what was decided about a payment that is held; refused when that is not the plan that was seen. */
+export async function carryOut(
+  db: Db,
+  caller: Caller,
+  { payment, decision, seen }: { payment: HeldPayment; decision: Decision; seen: Seen },
+): Promise<MarkedPlan> {
+  const plan = await planFor(db, [decision]);
+  requirePlan(plan, payment, seen);
+  const amounts = plan.payments.map(({ available }) => available);
+  const held =
+    'parts' in decision ? await makeParts(db, caller, { receipt: payment, amounts }) : [payment];
+  for (const [at, planned] of plan.payments.entries()) {
+    const one = held[at];
+    if (one === undefined) throw new Error('There is no payment for the plan');
+    await settle(db, caller, { payment: one, planned });
+  }
+  await payShipments(db, namedIn(decision).accounts);
   return plan;
+}
+
+type Settled = InputOf<'POST /billing/import/payment-reallocation'>['body']['to'];
+
+/** What somebody decided, as it was sent: an account or parts. */
+export function decisionOf(
+  payment_id: number,
+  { account_id, invoice_ids, method, parts }: Settled,
+): Decision {
+  if ((account_id === undefined) === (parts === undefined))
+    throw invalid({ account_id: ['Name an account or parts, and not both.'] });
+  if (parts !== undefined) return { payment_id, parts };
+  if (account_id === undefined) throw new Error('There is no account');
+  return { payment_id, account_id, invoice_ids, method };
 }
 
 type Placed = InputOf<'PUT /billing/import/payments/:id'>;
 
-/** Gives a receipt to an account and settles what was decided, or takes it back from its account. */
+/** Gives a receipt to an account, or its parts to several, and settles what was decided; or takes it back. */
 export async function placeReceipt(db: Db, caller: Caller, { params: { id }, body }: Placed) {
   requireStaff(caller);
-  const { account_id, invoice_ids, method, ...seen } = body;
-  const accountIds = account_id === null ? [] : [account_id];
-  const payment = await holdReceipt(db, id, accountIds);
+  const { plan_hash, version, account_id, settles_import_id: fileId, fee, ...rest } = body;
+  const seen = { plan_hash, version };
   if (account_id === null) {
-    await giveBack(db, caller, { payment, seen });
+    const held = await holdReceipt(db, id, []);
+    await giveBack(db, caller, { ...held, seen });
     return { receipt: await readPayment(db, id), plan: null };
   }
-  const decision = { payment_id: id, account_id, invoice_ids, method };
+  if (fileId !== undefined) {
+    const { payment } = await holdReceipt(db, id, []);
+    if (version !== undefined && version !== payment.version) throw conflict(CHANGED);
+    await settleFile(db, caller, { payment, fileId, fee });
+    return { receipt: await readPayment(db, id), plan: null };
+  }
+  const decision = decisionOf(id, { ...rest, account_id });
+  const { payment } = await holdReceipt(db, id, namedIn(decision).accounts);
   const plan = await carryOut(db, caller, { payment, decision, seen });
   return { receipt: await readPayment(db, id), plan };
-}
-
-async function holdReceipt(db: Db, id: number, accountIds: readonly number[]) {
-  const [payment] = await holdPayments(db, [id], { kind: 'receipt', accountIds });
-  if (payment === undefined) throw new Error('The receipt is not held');
-  return payment;
 }
 
 async function giveBack(
   db: Db,
   caller: Caller,
-  { payment, seen }: { payment: HeldPayment; seen: Seen },
+  { payment, parts, seen }: HeldReceipt & { seen: Seen },
 ): Promise<void> {
   if (seen.version !== undefined && seen.version !== payment.version) throw conflict(CHANGED);
   const allowed = canTakeFromAccount(payment);
   if (allowed !== true) throw conflict(allowed);
-  const after = await takeFromAccount(db, payment, {
-    reason: 'given back to unmatched',
-    userId: caller.userId,
-  });
+  const reason = 'given back to unmatched';
+  const after =
+    payment.state === 'split'
+      ? (await joinParts(db, caller, { receipt: payment, parts, reason })).after
+      : await takeFromAccount(db, payment, { reason, userId: caller.userId });
   await auditPayment(db, caller, { before: payment, after });
 }
 
-/** Undoes what a receipt settles and settles something else with it; of another account, its payment is posted anew. */
+/** Undoes what a receipt settles and settles something else with it; of other accounts, its payment is posted anew. */
 export async function reallocateReceipt(
   db: Db,
   caller: Caller,
@@ -127,17 +161,32 @@ export async function reallocateReceipt(
   }: InputOf<'POST /billing/import/payment-reallocation'>['body'],
 ) {
   requireStaff(caller);
-  const before = await holdReceipt(db, id, [to.account_id]);
+  const decision = decisionOf(id, to);
+  const { payment: before, parts } = await holdReceipt(db, id, namedIn(decision).accounts);
   if (version !== undefined && version !== before.version) throw conflict(CHANGED);
   const allowed = canTakeFromAccount(before);
   if (allowed !== true) throw conflict(allowed);
-  const change =
-    before.account_id === to.account_id
-      ? await freeOnAccount(db, before)
-      : await takeFromAccount(db, before, { reason, userId: caller.userId });
+  const change = await freed(db, caller, { before, parts, to: to.account_id, reason });
   await auditPayment(db, caller, { before, after: { ...change, reason } });
-  const decision = { payment_id: id, ...to };
   const payment = { ...before, ...change };
   const plan = await carryOut(db, caller, { payment, decision, seen: {} });
   return { receipt: await readPayment(db, id), plan };
+}
+
+/** Undoes what a receipt and its parts settle; an account that keeps it has it still. Gives what it is then. */
+async function freed(
+  db: Db,
+  caller: Caller,
+  {
+    before,
+    parts,
+    to,
+    reason,
+  }: { before: HeldPayment; parts: readonly HeldPayment[]; to: number | undefined; reason: string },
+) {
+  if (before.state === 'split')
+    return (await joinParts(db, caller, { receipt: before, parts, reason })).after;
+  return before.account_id === to
+    ? freeOnAccount(db, before)
+    : takeFromAccount(db, before, { reason, userId: caller.userId });
 }

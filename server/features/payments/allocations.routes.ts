@@ -1,7 +1,10 @@
 import { allocations } from '../../../src/api/contract/allocations.ts';
+import { recorded } from '../../runs/record-as-run.ts';
 import { serve } from '../../serve.ts';
 import { requireStaff } from '../settings/tenancy.ts';
-import { placeReceipt, reallocateReceipt } from './allocate-receipts.ts';
+import { summarised } from '../shipments/row-results.ts';
+import { acceptCertain } from './accept-certain.ts';
+import { decisionOf, placeReceipt, reallocateReceipt } from './allocate-receipts.ts';
 import { candidatesOf, suggestionsFor } from './matching-world.ts';
 import { nameInvoice } from './name-invoice.ts';
 import { planFor } from './plan-allocations.ts';
@@ -17,11 +20,20 @@ export default serve(allocations, {
   },
   'POST /billing/import/virtual-allocation': ({ body }, { db, caller }) => {
     requireStaff(caller);
-    return planFor(db, body.decisions);
+    return planFor(
+      db,
+      body.decisions.map(({ payment_id: id, ...to }) => decisionOf(id, to)),
+    );
   },
   'PUT /billing/import/payments/:id': (input, { db, caller }) => placeReceipt(db, caller, input),
   'POST /billing/import/payment-reallocation': ({ body }, { db, caller }) =>
     reallocateReceipt(db, caller, body),
+  'POST /billing/import/accept': async ({ body }, context) => {
+    const made = { call: 'POST /billing/import/accept', ids: body.ids } as const;
+    return recorded(context, made, async (scope) =>
+      summarised(await acceptCertain(scope, body.ids)),
+    );
+  },
   'POST /billing/import/add-invoice-number': ({ body }, { db, caller }) =>
     nameInvoice(db, caller, body),
 });

@@ -1,3 +1,4 @@
+import { LARGEST_RUN } from '../../../src/api/contract/runs.ts';
 import type { Upload } from '../../../src/api/uploads.ts';
 import { todayHere } from '../../../src/domain/business-days.ts';
 import { readAmount } from '../../../src/domain/money.ts';
@@ -48,6 +49,9 @@ type Field = keyof typeof headings;
 
 const NO_REFERENCE = 'No reference';
 const LONGEST_REFERENCE = 120;
+
+/** Of one statement: as many as a run takes. */
+const MOST_LINES = LARGEST_RUN;
 
 /** The heading of each field that a row of headings has. */
 function fieldsIn(row: readonly string[]): Partial<Record<Field, string>> {
@@ -107,7 +111,7 @@ function lineOf(text: Text, row: number, isTwoWay: boolean): BankLine {
 
 /** Reads the statement of a bank; throws with what is wrong with the file as a whole. */
 export async function readBankLines(file: Upload): Promise<BankLine[]> {
-  const table = await readTable(file, statement);
+  const table = await readTable(file, statement, MOST_LINES);
   const fields = fieldsIn(table.headings);
   return table.rows.map(({ number, cells }) =>
     lineOf((field) => cells[fields[field] ?? ''] ?? '', number, fields.amount === undefined),

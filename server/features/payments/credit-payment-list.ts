@@ -43,5 +43,5 @@ export async function readCreditPayment(db: Db, id: number) {
     and(eq(payments.id, id), eq(payments.kind, 'credit')),
   );
   if (found === undefined) throw notFound();
-  return { ...found, allocations: await allocationsOf(db, id) };
+  return { ...found, allocations: await allocationsOf(db, { payment_id: id }) };
 }

@@ -1,6 +1,7 @@
 import { creditPayments } from '../../../src/api/contract/credit-payments.ts';
 import { recorded } from '../../runs/record-as-run.ts';
 import { serve } from '../../serve.ts';
+import { requireStaff } from '../settings/tenancy.ts';
 import { summarised } from '../shipments/row-results.ts';
 import { listCreditPayments, readCreditPayment } from './credit-payment-list.ts';
 import { readCreditRows } from './credit-rows.ts';
@@ -8,6 +9,7 @@ import { listFailedRows, readFailedRows, validateRows } from './failed-credit-pa
 import { importCreditPayments } from './import-credit-payments.ts';
 import { deleteRows, resubmitRows } from './resubmit-credit-payments.ts';
 import { reverseCreditPayment } from './reverse-payments.ts';
+import { openSettlementFiles } from './settlement-files.ts';
 
 const RESUBMIT = 'POST /billing/import/failed-credit-payments/resubmit';
 const DELETE = 'POST /billing/import/failed-credit-payments/delete';
@@ -21,6 +23,10 @@ export default serve(creditPayments, {
       const rows = await readCreditRows(form.file);
       return (_, { db, caller }) => importCreditPayments(db, caller, { form, rows });
     },
+  },
+  'GET /billing/import/settlement-files': (_, { db, caller }) => {
+    requireStaff(caller);
+    return openSettlementFiles(db);
   },
   'POST /billing/import/reverse-credit-payment': ({ body }, { db, caller }) =>
     reverseCreditPayment(db, caller, body),

@@ -27,10 +27,12 @@ const settlement: Headings = {
 };
 
 const LONGEST_TEXT = 120;
+/** Of one settlement file. */
+const MOST_ROWS = 5000;
 
 /** Reads a settlement file; throws with what is wrong with the file as a whole. */
 export async function readCreditRows(file: Upload): Promise<NumberedCells[]> {
-  const table = await readTable(file, settlement);
+  const table = await readTable(file, settlement, MOST_ROWS);
   const headingOf = (field: CreditField) =>
     headings[field].flatMap(
       (name) => table.headings.find((text) => text.toLowerCase() === name) ?? [],

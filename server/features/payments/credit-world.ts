@@ -10,11 +10,11 @@ import {
 } from '../../../src/domain/credit-payments.ts';
 import { cents, rand, subtract } from '../../../src/domain/cents.ts';
 import { slipsOf } from '../../../src/domain/matching/distance.ts';
-import { allocate, type Allocation, type OpenInvoice } from '../../../src/domain/payments.ts';
+import type { Allocation, OpenInvoice } from '../../../src/domain/payments.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { byKey } from '../marketplace/by-key.ts';
-import { lockedInvoices } from './matching.ts';
+import { lockedInvoices, settledBy, type OpenOf } from './matching.ts';
 
 interface NamedInvoice extends Record<string, unknown> {
   id: number;
@@ -59,10 +59,12 @@ export interface GoodRow {
 export class CreditLedger {
   readonly #world: CreditWorld;
   readonly #open: ReadonlyMap<number, OpenInvoice[]>;
+  readonly #waiting: OpenOf['waiting'];
 
-  constructor(world: CreditWorld, open: ReadonlyMap<number, OpenInvoice[]>) {
+  constructor(world: CreditWorld, { invoices, waiting }: OpenOf) {
     this.#world = world;
-    this.#open = open;
+    this.#open = byKey(invoices, ({ account_id }) => account_id);
+    this.#waiting = waiting;
   }
 
   faultsOf(row: CreditRow): CreditErrors {
@@ -77,7 +79,7 @@ export class CreditLedger {
     const invoice = invoiceOfRow(row, this.#world);
     const due = this.#open.get(account.id) ?? [];
     const match = { account_id: account.id, invoices: invoice === undefined ? [] : [invoice.id] };
-    const allocations = allocate(row.amount, match, due);
+    const allocations = settledBy(row.amount, match, { invoices: due, waiting: this.#waiting });
     for (const { invoice_id, amount } of allocations) this.#settle(due, invoice_id, amount);
     return {
       account_id: account.id,
@@ -106,7 +108,7 @@ export async function readCreditLedger(db: Db, rows: readonly CreditRow[]): Prom
     all.map((one) => [one.account_code, { id: one.id, isClosed: one.status === 'closed' }]),
   );
   const ids = new Set(rows.flatMap((row) => known.get(row.account_code)?.id ?? []));
-  const open = byKey(await lockedInvoices(db, [...ids]), (invoice) => invoice.account_id);
+  const open = await lockedInvoices(db, [...ids]);
   const world = {
     accounts: known,
     invoices: await namedInvoices(db, rows),

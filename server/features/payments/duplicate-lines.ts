@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Upload } from '../../../src/api/uploads.ts';
 import { ApiError } from '../../../src/api/api-error.ts';
 import type { Db } from '../../db/open.ts';
-import { payment_imports, payments } from '../../db/schema/payments.ts';
+import { bank_lines, payment_imports, payments } from '../../db/schema/payments.ts';
 import type { Receipt } from './bank-lines.ts';
 
 /** A receipt with what tells its line from all others. */
@@ -35,7 +35,7 @@ export function withFingerprints(receipts: readonly Receipt[]): Printed[] {
 export const furtherFingerprint = (fingerprint: string, importId: number): string =>
   digest([fingerprint, importId]);
 
-/** The files that lines came in with before, by fingerprint. */
+/** The files that lines came in with before, by fingerprint; also those that a run still takes in. */
 export async function cameBefore(
   db: Db,
   lines: readonly Printed[],
@@ -46,7 +46,12 @@ export async function cameBefore(
     .from(payments)
     .leftJoin(payment_imports, eq(payment_imports.id, payments.payment_import_id))
     .where(sql`${payments.line_fingerprint} = any(${prints}::text[])`);
-  return new Map(found.map(({ fingerprint, file }) => [fingerprint, file]));
+  const waiting = await db
+    .select({ fingerprint: bank_lines.line_fingerprint, file: payment_imports.file_name })
+    .from(bank_lines)
+    .innerJoin(payment_imports, eq(payment_imports.id, bank_lines.payment_import_id))
+    .where(sql`${bank_lines.line_fingerprint} = any(${prints}::text[])`);
+  return new Map([...waiting, ...found].map(({ fingerprint, file }) => [fingerprint, file]));
 }
 
 /** The latest import of the very same file. */

@@ -13,7 +13,8 @@ import { rowsBefore, withCreditFingerprints } from './credit-fingerprints.ts';
 import { creditRowOf, type NumberedCells } from './credit-rows.ts';
 import { readCreditLedger } from './credit-world.ts';
 import { furtherFingerprint, sameFile } from './duplicate-lines.ts';
-import { inTurn, LARGEST_AMOUNT } from './import-payments.ts';
+import { LARGEST_AMOUNT } from './import-payments.ts';
+import { inTurn } from './in-turn.ts';
 import { postCreditPayments, type UnsavedCredit } from './post-credit-payments.ts';
 
 type Key = 'POST /billing/import/credit-payments';

@@ -1,14 +1,16 @@
-import { sql } from 'drizzle-orm';
 import type { InputOf, ResultOf } from '../../../src/api/endpoint-types.ts';
 import type { Upload } from '../../../src/api/uploads.ts';
 import { invalid } from '../../../src/api/api-error.ts';
 import { toLedger } from '../../../src/domain/money.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
+import type { Scope } from '../../runs/work.ts';
 import { payment_imports } from '../../db/schema/payments.ts';
 import { storeSpreadsheet } from '../files/uploaded-spreadsheets.ts';
 import { requireStaff } from '../settings/tenancy.ts';
+import { MOST_AT_ONCE, startLineRun } from './bank-line-runs.ts';
 import { isReceipt, type BankLine } from './bank-lines.ts';
+import { inTurn } from './in-turn.ts';
 import { postReceipts, type SavedPayment } from './post-receipts.ts';
 import { settleReceipts } from './matching.ts';
 import {
@@ -29,10 +31,6 @@ export const LARGEST_AMOUNT = 9_999_999_999;
 const totalOf = <T>(rows: readonly T[], amount: (row: T) => number): number =>
   toLedger(rows.reduce((total, row) => total + amount(row), 0));
 
-/** One file after the other, statements and settlements alike: what one brings in, the next one knows. */
-export const inTurn = (db: Db) =>
-  db.execute(sql`select pg_advisory_xact_lock(hashtextextended('payment imports', 1))`);
-
 /** The files that lines came in with before, by fingerprint. */
 type Before = ReadonlyMap<string, string | null>;
 
@@ -43,7 +41,8 @@ interface Incoming {
   before: Before;
 }
 
-async function store(db: Db, { file, caller, printed, before }: Incoming) {
+/** Keeps the file and gives the number of its import, with the receipts under fingerprints of their own. */
+async function keep(db: Db, { file, caller, printed, before }: Incoming) {
   const total = totalOf(printed, ({ receipt }) => receipt.amount);
   if (total > LARGEST_AMOUNT) throw invalid({ file: ['The amounts add up to more than can be.'] });
   const { id: file_id, name: file_name, sha256 } = await storeSpreadsheet(db, file, caller);
@@ -60,22 +59,42 @@ async function store(db: Db, { file, caller, printed, before }: Incoming) {
     })
     .returning({ id: payment_imports.id });
   if (made === undefined) throw new Error('The import was not kept');
+  const own = printed.map(({ receipt, fingerprint }) => ({
+    receipt,
+    fingerprint: before.has(fingerprint) ? furtherFingerprint(fingerprint, made.id) : fingerprint,
+  }));
+  return { importId: made.id, printed: own };
+}
+
+interface Stored {
+  importId: number | null;
+  posted: readonly SavedPayment[];
+  /** Of a large file: the run that takes its receipts in, and how many there are. */
+  runId: number | null;
+  waiting: number;
+}
+
+const nothing: Stored = { importId: null, posted: [], runId: null, waiting: 0 };
+
+/** Takes receipts in, or starts the run that does where there are many. */
+async function store(scope: Scope, incoming: Incoming): Promise<Stored> {
+  if (incoming.printed.length === 0) return nothing;
+  const { db, caller } = scope;
+  const { importId, printed } = await keep(db, incoming);
+  if (printed.length > MOST_AT_ONCE) {
+    const runId = await startLineRun(scope, { importId, printed });
+    return { importId, posted: [], runId, waiting: printed.length };
+  }
   const settled = await settleReceipts(
     db,
     printed.map(({ receipt }) => receipt),
   );
-  const receipts = settled.map((one, at) => {
-    const fingerprint = printed[at]?.fingerprint ?? '';
-    const isFurther = before.has(fingerprint);
-    return {
-      ...one,
-      fingerprint: isFurther ? furtherFingerprint(fingerprint, made.id) : fingerprint,
-    };
-  });
-  return {
-    importId: made.id,
-    posted: await postReceipts(db, receipts, { importId: made.id, caller }),
-  };
+  const receipts = settled.map((one, at) => ({
+    ...one,
+    fingerprint: printed[at]?.fingerprint ?? '',
+  }));
+  const posted = await postReceipts(db, receipts, { importId, caller });
+  return { importId, posted, runId: null, waiting: 0 };
 }
 
 interface Outcome {
@@ -102,15 +121,22 @@ function outcomeOf(line: BankLine, { posted, before }: Outcome): Line {
   return { ...shown, verdict: 'duplicate', reason };
 }
 
+/** The lines of an answer: of a large file those that are not taken in, as many as somebody can read. */
+const shownOf = (lines: readonly Line[], isLarge: boolean): Line[] =>
+  isLarge ? lines.filter(({ verdict }) => verdict !== 'debit').slice(0, MOST_AT_ONCE) : [...lines];
+
+const countOf = (lines: readonly Line[], verdict: Line['verdict']): number =>
+  lines.filter((line) => line.verdict === verdict).length;
+
 /**
  * Takes in what a statement says came in, and settles the invoices that it names. Each line is either a
  * receipt, or the answer says why not; what came in before does not come in again unless that is asked for.
  */
 export async function importPayments(
-  db: Db,
-  caller: Caller,
+  scope: Scope,
   { form: { file, duplicates }, lines }: { form: Form; lines: readonly BankLine[] },
 ) {
+  const { db, caller } = scope;
   requireStaff(caller);
   await inTurn(db);
   const all = withFingerprints(lines.filter(isReceipt));
@@ -119,27 +145,32 @@ export async function importPayments(
     await refuseDuplicates(db, file, { receipts: all.length, duplicates: before.size });
   const printed =
     duplicates === 'import' ? all : all.filter(({ fingerprint }) => !before.has(fingerprint));
-  const made = printed.length === 0 ? null : await store(db, { file, caller, printed, before });
-  const posted = made?.posted ?? [];
+  const { importId, posted, runId, waiting } = await store(scope, {
+    file,
+    caller,
+    printed,
+    before,
+  });
+  const taken = new Set(runId === null ? [] : printed.map(({ receipt }) => receipt.row));
   const outcome = {
     posted: new Map(posted.map((one) => [one.receipt.row, one])),
     before: new Map(
       all.map(({ receipt, fingerprint }) => [receipt.row, before.get(fingerprint) ?? null]),
     ),
   };
-  const shown = lines.map((line) => outcomeOf(line, outcome));
-  const countOf = (verdict: Line['verdict']) =>
-    shown.filter((line) => line.verdict === verdict).length;
+  const told = lines.filter(({ row }) => !taken.has(row)).map((line) => outcomeOf(line, outcome));
   return {
-    import_id: made?.importId ?? null,
+    import_id: importId,
     file_name: file.filename,
     imported: posted.length,
-    duplicates: countOf('duplicate'),
-    debits: countOf('debit'),
-    invalid: countOf('invalid'),
+    duplicates: countOf(told, 'duplicate'),
+    debits: countOf(told, 'debit'),
+    invalid: countOf(told, 'invalid'),
     amount: totalOf(posted, ({ receipt }) => receipt.amount),
     allocated: totalOf(posted, (one) => one.allocated),
     unallocated: totalOf(posted, (one) => one.unallocated),
-    lines: shown,
+    waiting,
+    run_id: runId,
+    lines: shownOf(told, runId !== null),
   };
 }

@@ -50,9 +50,11 @@ async function earlierReceipts(db: Db, facts: readonly ReceiptFacts[]): Promise<
 }
 
 async function readWorld(db: Db, facts: readonly ReceiptFacts[]): Promise<MatchingWorld> {
-  const { id, account_code, name, status, balance } = accounts;
+  const { id, account_code, name, status, balance, allocation_method } = accounts;
   const known = {
-    accounts: await db.select({ id, account_code, name, status, balance }).from(accounts),
+    accounts: await db
+      .select({ id, account_code, name, status, balance, allocation_method })
+      .from(accounts),
     invoices: await namedInvoices(db, facts),
     earlier: await earlierReceipts(db, facts),
   };
@@ -110,14 +112,22 @@ async function historyOf(db: Db, { receipt, payer }: ReceiptFacts, { earlier }: 
     .orderBy(sql`${payments.paid_on} desc, ${payments.id} desc`);
 }
 
-/** The best candidate of each receipt, for a list of them; null where nothing points to an account. */
-export async function suggestionsFor(db: Db, ids: readonly number[]) {
+/** Each of several receipts with the accounts that it may be from; of one that has its account, that alone. */
+export async function candidatesFor(db: Db, ids: readonly number[]) {
   const receipts = await readReceipts(db, ids);
   const world = await readWorld(db, receipts.map(factsOf));
-  return receipts.map((receipt) => {
-    const candidates = suggest(receipt, world).filter(
+  return receipts.map((receipt) => ({
+    receipt,
+    candidates: suggest(receipt, world).filter(
       ({ account_id }) => receipt.account_id === null || account_id === receipt.account_id,
-    );
+    ),
+  }));
+}
+
+/** The best candidate of each receipt, for a list of them; null where nothing points to an account. */
+export async function suggestionsFor(db: Db, ids: readonly number[]) {
+  const found = await candidatesFor(db, ids);
+  return found.map(({ receipt, candidates }) => {
     const [best] = candidates;
     return {
       payment_id: receipt.id,

@@ -67,19 +67,22 @@ async function nearInvoices(
   return rows;
 }
 
+/** What is open of accounts, and which of them want money that names no invoice to wait for a person. */
+export interface OpenOf {
+  invoices: OpenInvoice[];
+  waiting: ReadonlySet<number>;
+}
+
 /** The open invoices of accounts, held with their accounts until the transaction ends: always in the same order. */
-export async function lockedInvoices(
-  db: Db,
-  accountIds: readonly number[],
-): Promise<OpenInvoice[]> {
+export async function lockedInvoices(db: Db, accountIds: readonly number[]): Promise<OpenOf> {
   const { id, account_id, invoice_date, outstanding, state } = invoices;
-  await db
-    .select({ id: accounts.id })
+  const held = await db
+    .select({ id: accounts.id, method: accounts.allocation_method })
     .from(accounts)
     .where(inArray(accounts.id, [...accountIds]))
     .orderBy(asc(accounts.id))
     .for('update');
-  return db
+  const found = await db
     .select({ id, account_id, invoice_date, outstanding })
     .from(invoices)
     .where(
@@ -91,11 +94,17 @@ export async function lockedInvoices(
     )
     .orderBy(asc(id))
     .for('update');
+  const waiting = held.filter(({ method }) => method === 'manual').map((one) => one.id);
+  return { invoices: found, waiting: new Set(waiting) };
 }
 
+/** What money settles by itself: nothing of an account that wants what names no invoice to wait. */
+export const settledBy = (amount: number, match: Match, { invoices: open, waiting }: OpenOf) =>
+  match.invoices.length === 0 && waiting.has(match.account_id) ? [] : allocate(amount, match, open);
+
 /** What a receipt settles of the open invoices of whoever it is from. */
-export function settle(receipt: Receipt, match: Match | null, open: OpenInvoice[]): Settled {
-  const allocations = match === null ? [] : allocate(receipt.amount, match, open);
+export function settle(receipt: Receipt, match: Match | null, open: OpenOf): Settled {
+  const allocations = match === null ? [] : settledBy(receipt.amount, match, open);
   const allocated = rand(add(...allocations.map(({ amount }) => cents(amount))));
   const unallocated = rand(subtract(cents(receipt.amount), cents(allocated)));
   const state = paymentState(unallocated, {
@@ -116,11 +125,12 @@ export async function settleReceipts(db: Db, receipts: readonly Receipt[]): Prom
     automaticMatch({ text: wordsOf(receipt), amount: receipt.amount }, known, near),
   );
   const accountIds = new Set(matches.flatMap((match) => match?.account_id ?? []));
-  const open = byKey(await lockedInvoices(db, [...accountIds]), ({ account_id }) => account_id);
+  const { invoices: owed, waiting } = await lockedInvoices(db, [...accountIds]);
+  const open = byKey(owed, ({ account_id }) => account_id);
   return receipts.map((receipt, at) => {
     const match = matches[at] ?? null;
     const due = open.get(match?.account_id ?? 0) ?? [];
-    const settled = settle(receipt, match, due);
+    const settled = settle(receipt, match, { invoices: due, waiting });
     for (const { invoice_id, amount } of settled.allocations) {
       const invoice = due.find(({ id }) => id === invoice_id);
       if (invoice) invoice.outstanding = rand(subtract(cents(invoice.outstanding), cents(amount)));

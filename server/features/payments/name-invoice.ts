@@ -3,6 +3,7 @@ import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { invalid } from '../../../src/api/api-error.ts';
 import { slipsOf } from '../../../src/domain/matching/distance.ts';
 import { namesIn } from '../../../src/domain/payments.ts';
+import { canAllocate } from '../../../src/domain/allocation-refusals.ts';
 import { canReverse } from '../../../src/domain/payment-reversal.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
@@ -55,7 +56,11 @@ export async function nameInvoice(
   requireStaff(caller);
   const [payment] = await holdPayments(db, [id], { kind: 'receipt' });
   if (payment === undefined) throw new Error('The receipt is not held');
-  const allowed = canReverse(payment);
+  // A part is named as a whole receipt is; what was split is not.
+  const allowed =
+    payment.state === 'split' || payment.state === 'settled'
+      ? canAllocate(payment)
+      : canReverse({ ...payment, parent_id: null });
   if (allowed !== true) throw conflict(allowed);
   const invoice = await invoiceOf(db, written);
   if (payment.account_id !== null && payment.account_id !== invoice.account_id) {

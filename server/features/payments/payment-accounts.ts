@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { todayHere } from '../../../src/domain/business-days.ts';
 import { cents, negative } from '../../../src/domain/cents.ts';
 import type { Db } from '../../db/open.ts';
@@ -10,7 +10,7 @@ import type { HeldPayment } from './hold-payments.ts';
 import { reversePostings } from './reverse-postings.ts';
 import { undoAllocations } from './undo-allocations.ts';
 
-/** Writes what changed of a payment; whoever saw it before is out of date. */
+/** Writes what changed of a payment, and raises its version. */
 export async function changePayment(
   db: Db,
   id: number,
@@ -21,6 +21,13 @@ export async function changePayment(
     .set({ ...after, version: sql`${payments.version} + 1` })
     .where(eq(payments.id, id));
 }
+
+/** The payments that are or were of the same line of the bank: a receipt with all parts that it ever had. */
+const sameMoney = (db: Db, { id, parent_id: parent }: HeldPayment) =>
+  db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(or(eq(payments.id, parent ?? id), eq(payments.parent_id, parent ?? id)));
 
 /**
  * Posts that a receipt of nobody is the payment of an account: on the day it came in, or the first that is open.
@@ -33,7 +40,7 @@ export async function postPayment(
 ): Promise<void> {
   const wasPosted = await db.$count(
     transactions,
-    and(eq(transactions.payment_id, payment.id), eq(transactions.kind, 'payment')),
+    and(inArray(transactions.payment_id, sameMoney(db, payment)), eq(transactions.kind, 'payment')),
   );
   const day = wasPosted > 0 ? todayHere() : payment.paid_on;
   const from = await firstOpenDay(db);
@@ -52,7 +59,7 @@ export async function postPayment(
   ]);
 }
 
-/** Takes a payment from its account: what it settled is owed again, the money is nobody's. Gives what it is then. */
+/** Takes a payment from its account or its file: what it settled is owed again, the money is nobody's. Gives what it is then. */
 export async function takeFromAccount(
   db: Db,
   payment: HeldPayment,
@@ -60,12 +67,19 @@ export async function takeFromAccount(
 ) {
   await undoAllocations(db, payment.id);
   const date = todayHere();
-  await reversePostings(db, payment, { kinds: ['payment'], date, reason, userId });
+  await reversePostings(db, payment, {
+    kinds: ['payment', 'settlement'],
+    date,
+    reason,
+    userId,
+  });
   const after = {
     account_id: null,
     allocated: 0,
     unallocated: payment.amount,
     state: 'unmatched',
+    settles_import_id: null,
+    fee: 0,
   } as const;
   await changePayment(db, payment.id, after);
   return after;

@@ -3,10 +3,12 @@ import { serve } from '../../serve.ts';
 import { readAllocations } from './payment-list.ts';
 import { addNote, readNotes } from './payment-notes.ts';
 import { reverseReceipt } from './reverse-payments.ts';
+import { snoozeReceipt } from './snooze-receipts.ts';
 
 export default serve(paymentChanges, {
   'POST /billing/import/reverse-payment': ({ body }, { db, caller }) =>
     reverseReceipt(db, caller, body),
+  'POST /billing/import/snooze': ({ body }, { db, caller }) => snoozeReceipt(db, caller, body),
   'GET /billing/import/get-allocated-invoice/:id': ({ params }, { db }) =>
     readAllocations(db, params.id),
   'GET /billing/import/notes/:id': ({ params }, { db }) => readNotes(db, params.id),

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, lte, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { notFound } from '../../../src/api/api-error.ts';
+import { todayHere } from '../../../src/domain/business-days.ts';
 import { toLedger } from '../../../src/domain/money.ts';
 import { paymentStates } from '../../../src/domain/payments.ts';
 import { among, between, dayAt } from '../../db/conditions.ts';
@@ -8,6 +9,7 @@ import { contains, listRows } from '../../db/list.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { invoices } from '../../db/schema/billing.ts';
+import { isPartOf } from './payment-parts.ts';
 import { allocations, payment_imports, payments } from '../../db/schema/payments.ts';
 
 type Query = InputOf<'GET /billing/import/payments'>['query'];
@@ -30,6 +32,13 @@ export const listed = {
   paid_on: payments.paid_on,
   payment_import_id: payments.payment_import_id,
   file_name: payment_imports.file_name,
+  snoozed_until: payments.snoozed_until,
+  snooze_reason: payments.snooze_reason,
+  parent_id: payments.parent_id,
+  settles_import_id: payments.settles_import_id,
+  settles_file: sql<
+    string | null
+  >`(select file.file_name from payment_imports file where file.id = ${payments.settles_import_id})`,
   reversed_at: payments.reversed_at,
   time_created: payments.time_created,
   version: payments.version,
@@ -47,7 +56,7 @@ export function paymentConditions(
   filter: Filter,
   kind: (typeof payments.$inferSelect)['kind'] = 'receipt',
 ): (SQL | undefined)[] {
-  const { amount_from, amount_until, paid_from, paid_until } = filter;
+  const { amount_from, amount_until, paid_from, paid_until, is_snoozed } = filter;
   return [
     eq(payments.kind, kind),
     contains(filter.search, [payments.bank_reference, payments.description]),
@@ -55,6 +64,9 @@ export function paymentConditions(
     among(payments.state, filter.state),
     among(payments.account_id, filter.account_id),
     among(payments.payment_import_id, filter.payment_import_id),
+    is_snoozed === undefined
+      ? undefined
+      : sql`coalesce(${payments.snoozed_until} > ${todayHere()}, false) = ${is_snoozed}`,
     amount_from === undefined ? undefined : gte(payments.amount, amount_from),
     amount_until === undefined ? undefined : lte(payments.amount, amount_until),
     paid_from === undefined ? undefined : gte(payments.paid_on, dayAt(paid_from)),
@@ -84,8 +96,8 @@ export function listPayments(db: Db, query: Query) {
   });
 }
 
-/** What a payment settles, in the order in which it did. */
-export const allocationsOf = (db: Db, paymentId: number) =>
+/** What a payment or a credit note settles, in the order in which it did. */
+export const allocationsOf = (db: Db, of: { payment_id: number } | { credit_note_id: number }) =>
   db
     .select({
       id: allocations.id,
@@ -99,13 +111,33 @@ export const allocationsOf = (db: Db, paymentId: number) =>
     })
     .from(allocations)
     .innerJoin(invoices, eq(invoices.id, allocations.invoice_id))
-    .where(eq(allocations.payment_id, paymentId))
+    .where(
+      'payment_id' in of
+        ? eq(allocations.payment_id, of.payment_id)
+        : eq(allocations.credit_note_id, of.credit_note_id),
+    )
     .orderBy(asc(allocations.id));
+
+/** The parts of a receipt that stand. */
+const partsOf = (db: Db, id: number) =>
+  db
+    .select({
+      id: payments.id,
+      account_code: accounts.account_code,
+      account: accounts.name,
+      amount: payments.amount,
+      allocated: payments.allocated,
+      state: payments.state,
+    })
+    .from(payments)
+    .leftJoin(accounts, eq(accounts.id, payments.account_id))
+    .where(isPartOf(id))
+    .orderBy(asc(payments.id));
 
 /** What a payment settles, also what was taken back. */
 export async function readAllocations(db: Db, paymentId: number) {
   if ((await db.$count(payments, eq(payments.id, paymentId))) === 0) throw notFound();
-  return allocationsOf(db, paymentId);
+  return allocationsOf(db, { payment_id: paymentId });
 }
 
 /** A receipt with what it settles, also what was taken back. */
@@ -114,7 +146,11 @@ export async function readPayment(db: Db, id: number) {
     and(eq(payments.id, id), eq(payments.kind, 'receipt')),
   );
   if (found === undefined) throw notFound();
-  return { ...found, allocations: await allocationsOf(db, id) };
+  return {
+    ...found,
+    allocations: await allocationsOf(db, { payment_id: id }),
+    parts: await partsOf(db, id),
+  };
 }
 
 const totalOf = (column: 'amount' | 'allocated' | 'unallocated') =>
@@ -133,8 +169,10 @@ export async function sumPayments(db: Db, filter: Filter) {
     .from(payments)
     .where(and(...paymentConditions(filter)))
     .groupBy(payments.state);
+  // The parts of what was split are counted themselves.
+  const counted = rows.filter(({ state }) => state !== 'split');
   const all = (key: 'count' | 'amount' | 'allocated' | 'unallocated') =>
-    toLedger(rows.reduce((total, row) => total + row[key], 0));
+    toLedger(counted.reduce((total, row) => total + row[key], 0));
   return {
     count: all('count'),
     amount: all('amount'),

@@ -1,17 +1,25 @@
 import { payments } from '../../../src/api/contract/payments.ts';
+import { countEach } from '../../db/count-each.ts';
+import { payments as paymentsTable } from '../../db/schema/payments.ts';
 import { readBankLines } from './bank-lines.ts';
 import { importPayments } from './import-payments.ts';
-import { listPayments, readPayment, sumPayments } from './payment-list.ts';
+import { listPayments, paymentConditions, readPayment, sumPayments } from './payment-list.ts';
 import { serve } from '../../serve.ts';
 
 export default serve(payments, {
   'GET /billing/import/payments': ({ query }, { db }) => listPayments(db, query),
+  'GET /billing/import/payments/counts': ({ query }, { db }) =>
+    countEach(
+      db,
+      { table: paymentsTable, conditionsOf: (filter) => paymentConditions(filter) },
+      query.filters,
+    ),
   'GET /billing/import/payments/:id': ({ params }, { db }) => readPayment(db, params.id),
   'GET /billing/import/totals': ({ query }, { db }) => sumPayments(db, query.filter ?? {}),
   'POST /billing/import/payments': {
     reads: async ({ form }) => {
       const lines = await readBankLines(form.file);
-      return (_, { db, caller }) => importPayments(db, caller, { form, lines });
+      return (_, context) => importPayments(context, { form, lines });
     },
   },
 });

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
-import type { Decision, PlanWorld } from '../../../src/domain/allocation-decisions.ts';
+import {
+  namedIn,
+  type Decision,
+  type PlanWorld,
+} from '../../../src/domain/allocation-decisions.ts';
 import { planAllocation, type AllocationPlan } from '../../../src/domain/allocation-plan.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
@@ -21,6 +25,7 @@ async function readWorld(db: Db, decisions: readonly Decision[]): Promise<PlanWo
       allocated: payments.allocated,
       unallocated: payments.unallocated,
       state: payments.state,
+      parent_id: payments.parent_id,
       version: payments.version,
     })
     .from(payments)
@@ -31,12 +36,12 @@ async function readWorld(db: Db, decisions: readonly Decision[]): Promise<PlanWo
       )}`,
     );
   const accountIds = [
-    ...decisions.map(({ account_id: id }) => id),
+    ...decisions.flatMap((decision) => namedIn(decision).accounts),
     ...found.flatMap(({ account_id: id }) => id ?? []),
   ];
   const { id, account_id, invoice_number, invoice_date, outstanding, state, version } = invoices;
   const { total, credited, written_off } = invoices;
-  const chosen = decisions.flatMap(({ invoice_ids: ids = [] }) => ids);
+  const chosen = decisions.flatMap((decision) => namedIn(decision).invoices);
   return {
     payments: found,
     accounts: await db

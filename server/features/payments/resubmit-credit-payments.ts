@@ -23,7 +23,7 @@ import {
   keptCells,
   type FailedRow,
 } from './failed-credit-payments.ts';
-import { inTurn } from './import-payments.ts';
+import { inTurn } from './in-turn.ts';
 import { postCreditPayments } from './post-credit-payments.ts';
 
 /** Why rows are skipped; `selection` selects id, label and position of the rows. */

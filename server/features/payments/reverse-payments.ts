@@ -9,11 +9,13 @@ import { payments } from '../../db/schema/payments.ts';
 import { closedMonthFault } from '../billing/months.ts';
 import { requireStaff } from '../settings/tenancy.ts';
 import { conflict, holdPayments, type HeldPayment } from './hold-payments.ts';
+import { holdReceipt, type HeldReceipt } from './hold-receipts.ts';
 import { auditPayment } from './payment-audit.ts';
 import { changePayment } from './payment-accounts.ts';
 import { readCreditPayment } from './credit-payment-list.ts';
 import { readPayment } from './payment-list.ts';
 import { reversePostings } from './reverse-postings.ts';
+import { joinParts } from './split-receipts.ts';
 import { undoAllocations } from './undo-allocations.ts';
 
 /** The day of a reversal; refused when it lies before the payment, in the future or in a closed month. */
@@ -30,13 +32,28 @@ type Body = InputOf<'POST /billing/import/reverse-payment'>['body'];
 /** What a payment is once it was reversed: gone, or nobody's again. */
 const reversed = (payment: HeldPayment, { isGone, userId }: { isGone: boolean; userId: number }) =>
   isGone
-    ? ({ state: 'reversed', allocated: 0, unallocated: 0, reversed_by: userId } as const)
+    ? ({
+        state: 'reversed',
+        allocated: 0,
+        unallocated: 0,
+        settles_import_id: null,
+        reversed_by: userId,
+      } as const)
     : ({
         state: 'unmatched',
         allocated: 0,
         unallocated: payment.amount,
         account_id: null,
+        settles_import_id: null,
       } as const);
+
+/** A payment with its parts, which only a receipt has, held until the transaction ends. */
+async function heldOf(db: Db, id: number, kind: HeldPayment['kind']): Promise<HeldReceipt> {
+  if (kind === 'receipt') return holdReceipt(db, id, []);
+  const [payment] = await holdPayments(db, [id], { kind });
+  if (payment === undefined) throw new Error('The payment is not held');
+  return { payment, parts: [] };
+}
 
 /** Reverses a payment of the kind: its allocations first, then what was posted of it. */
 async function reverse(
@@ -46,19 +63,24 @@ async function reverse(
 ) {
   requireStaff(caller);
   const { payment_id: id, reason, returned_by_bank: isGone } = body;
-  const [payment] = await holdPayments(db, [id], { kind });
-  if (payment === undefined) throw new Error('The payment is not held');
+  const { payment, parts } = await heldOf(db, id, kind);
   const allowed = canReverse(payment, { returnedByBank: isGone });
   if (allowed !== true) throw conflict(allowed);
   const date = await reversalDay(db, body.date, payment.paid_on);
-  const reopened = await undoAllocations(db, id);
+  const joined =
+    payment.state === 'split'
+      ? (await joinParts(db, caller, { receipt: payment, parts, reason, date })).reopened
+      : [];
+  const reopened = [...joined, ...(await undoAllocations(db, id))];
   await reversePostings(db, payment, {
-    kinds: isGone ? ['payment', 'receipt'] : ['payment'],
+    kinds: isGone ? ['payment', 'settlement', 'receipt'] : ['payment', 'settlement'],
     date,
     reason,
     userId: caller.userId,
   });
-  const after = reversed(payment, { isGone, userId: caller.userId });
+  const taken = reversed(payment, { isGone, userId: caller.userId });
+  // What a provider kept belongs to the file that the receipt settled; it goes with that.
+  const after = payment.state === 'settled' ? { ...taken, fee: 0 } : taken;
   await changePayment(db, id, after);
   if (isGone)
     await db

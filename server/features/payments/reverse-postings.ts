@@ -7,7 +7,7 @@ import { reverseTransactions } from '../billing/post-transactions.ts';
 import type { HeldPayment } from './hold-payments.ts';
 
 interface Counter {
-  kinds: readonly ('receipt' | 'payment')[];
+  kinds: readonly ('receipt' | 'payment' | 'settlement')[];
   date: string;
   reason: string;
   userId: number;

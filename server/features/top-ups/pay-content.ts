@@ -48,7 +48,7 @@ function wayContent(provider: Provider, way: Way, name: string): Markup {
 const states = {
   paid: 'Paid. Thank you.',
   open: null,
-  ended: 'This payment ended without money. Begin again where you came from.',
+  ended: 'This payment was not completed. Start again from the page where you began.',
 } as const;
 
 /** One payment: how much, for whom, and how it is paid while it is open. */

@@ -134,7 +134,7 @@ async function showInvoice(services: Services, search: URLSearchParams): Promise
   });
 }
 
-/** Begins the payment of an invoice by whoever has its address. */
+/** Begins the payment of an invoice from its payment page. */
 async function beginGuest(services: Services, form: URLSearchParams): Promise<string> {
   const number = form.get('invoice') ?? '';
   const method = form.get('provider');

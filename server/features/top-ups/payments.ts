@@ -39,7 +39,7 @@ async function signed(db: Db, text: string): Promise<string> {
 
 type Named = readonly [of: 'reference' | 'invoice', name: string];
 
-/** The address of the page on which something is paid: whoever has it may pay, and sees the amount. */
+/** The address of a payment page: its holder can pay, and sees the amount. */
 export async function payPage(db: Db, [of, name]: Named): Promise<string> {
   const key = await signed(db, `${of} ${name}`);
   return `/pay?${new URLSearchParams({ [of]: name, key })}`;

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { startOfDay } from '../../../src/domain/business-days.ts';
+import { nextMonth } from '../../../src/domain/billing-periods.ts';
+import { commissionOf, type Settled } from '../../../src/domain/commission.ts';
+import type { Db } from '../../db/open.ts';
+
+interface Standing extends Record<string, unknown> {
+  id: number;
+  accounts: number;
+  charged: number;
+}
+
+/** How many accounts an agent has now, and what they were invoiced in the month, excluding VAT. */
+async function standings(db: Db, ids: number[], [first, next]: [string, string]) {
+  const { rows } = await db.execute<Standing>(sql`
+    select g.id, (select count(*)::int from accounts a where a.sales_agent_id = g.id) as accounts,
+      (select round(coalesce(sum(i.total_excluding_vat), 0), 2)::float8 from invoices i
+       where i.sales_agent_id = g.id and i.invoice_date >= ${first}::date and i.invoice_date < ${next}::date) as charged
+    from sales_agents g where g.id = any(${sql.param(ids)}::int[])`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What payments dated in the month settled, whenever that was, and what was undone in the month. */
+async function settledIn(db: Db, ids: number[], [first, next]: [string, string]) {
+  const { rows } = await db.execute<Settled & Record<string, unknown> & { agent: number }>(sql`
+    with settled as (
+      select l.invoice_id, l.amount, false as is_undone from payments p join allocations l on l.payment_id = p.id
+      where p.paid_on >= ${first}::date and p.paid_on < ${next}::date
+      union all
+      select l.invoice_id, l.amount, true from allocations l
+      where l.payment_id is not null and l.undone_at >= ${startOfDay(first)}::timestamptz
+        and l.undone_at < ${startOfDay(next)}::timestamptz)
+    select i.sales_agent_id as agent, s.is_undone, s.amount::float8 as amount, i.total::float8 as total,
+      i.total_excluding_vat::float8 as total_excluding_vat, i.commission_percentage::float8 as commission_percentage
+    from settled s join invoices i on i.id = s.invoice_id where i.sales_agent_id = any(${sql.param(ids)}::int[])`);
+  const settled = new Map<number, Settled[]>(ids.map((id) => [id, []]));
+  for (const { agent, ...row } of rows) settled.get(agent)?.push(row);
+  return settled;
+}
+
+/**
+ * The figures of sales agents in the month that begins on this day. Commission is on money received, excluding VAT, by
+ * the percentage that stood when the invoice was issued.
+ */
+export async function agentFigures(db: Db, ids: number[], first: string) {
+  const month: [string, string] = [first, nextMonth(first)];
+  const standing = await standings(db, ids, month);
+  const settled = await settledIn(db, ids, month);
+  return (id: number) => ({
+    accounts: standing.get(id)?.accounts ?? 0,
+    charged: standing.get(id)?.charged ?? 0,
+    ...commissionOf(settled.get(id) ?? []),
+  });
+}
