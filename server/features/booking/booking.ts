@@ -1,13 +1,9 @@
-import { randomInt } from 'node:crypto';
 import type * as z from 'zod';
 import type { booking, requestSources } from '../../../src/api/contract/shipment-parts.ts';
 import { ApiError } from '../../../src/api/api-error.ts';
 import { inRand } from '../../../src/domain/money.ts';
-import { newShortTrackingReference, parcelReference } from '../../../src/domain/references.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
-import { shipments } from '../../db/schema/shipments.ts';
-import { parcels, tracking_events } from '../../db/schema/tracking.ts';
 import {
   collectionColumns,
   deliveryColumns,
@@ -15,10 +11,12 @@ import {
   type ResolvedAddress,
 } from './addresses.ts';
 import { requireEnds, requireForeignNumber, requireTerms } from './booking-rules.ts';
+import { insertParcels, insertShipment, recordBooking } from './insert-booking.ts';
 import { countUses } from '../address-books/address-uses.ts';
 import { chargeShipments } from '../billing/charge-shipments.ts';
 import { requireCredit } from '../billing/credit-limit.ts';
-import { writeAuditLog } from '../shipments/audit-log.ts';
+import { requireDoors } from '../lockers/legs/room-at-booking.ts';
+import { stateOf } from '../shipments/hand-over.ts';
 import { isTenant } from '../settings/tenancy.ts';
 import { priceColumns } from '../pricing/measured-price.ts';
 import { nearestBranch, requireOpenAccount, type Pricer } from '../pricing/pricer.ts';
@@ -47,7 +45,6 @@ interface Accepted {
   delivery: ResolvedAddress;
 }
 
-const MOST_TRIES = 5;
 const REFERENCE_MISSING = 'This account needs a customer reference with every shipment.';
 
 /** Everything that can be known before a booking is written; throws with the reason when it cannot be. */
@@ -129,6 +126,7 @@ function columnsOf(pricer: Pricer, accepted: Accepted) {
     account_id: origin.accountId,
     ...collectionColumns(collection),
     ...deliveryColumns(delivery),
+    upstream_state: stateOf(pricer, deliveryColumns(delivery)),
     collection_branch_id: nearestBranch(pricer.branches, collection),
     delivery_branch_id: nearestBranch(pricer.branches, delivery),
     status: laneOf(accepted).startsWith('L') ? 'deposit-pending' : 'submitted',
@@ -151,45 +149,6 @@ function columnsOf(pricer: Pricer, accepted: Accepted) {
   };
 }
 
-type Columns = ReturnType<typeof columnsOf> & {
-  created_by: number;
-  payment_state: 'account' | 'paid' | 'unpaid';
-};
-
-/** References are random; one that is taken, also by an account the caller cannot see, is drawn again. */
-async function insertShipment(db: Db, columns: Columns) {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const short_tracking_reference = newShortTrackingReference((below) => randomInt(below));
-    const [row] = await db
-      .insert(shipments)
-      .values({ ...columns, short_tracking_reference })
-      .onConflictDoNothing()
-      .returning();
-    if (row !== undefined) return row;
-  }
-  throw new Error('No free tracking reference was found');
-}
-
-type Row = Awaited<ReturnType<typeof insertShipment>>;
-
-async function insertParcels(db: Db, row: Row, sent: Booking['parcels']): Promise<string[]> {
-  const rows = sent.map((parcel, index) => ({
-    ...parcel,
-    account_id: row.account_id,
-    shipment_id: row.id,
-    number: index + 1,
-    tracking_reference: parcelReference(row.short_tracking_reference, index + 1),
-    status: row.status,
-  }));
-  await db.insert(parcels).values(rows);
-  return rows.map(({ tracking_reference }) => tracking_reference);
-}
-
-const firstMessages: Record<string, string> = {
-  submitted: 'Booked',
-  'deposit-pending': 'Booked; waiting for the deposit in the locker',
-};
-
 /** Books one shipment with its parcels, first event and trace; throws with the reason when it cannot be. */
 export async function book(
   { db, caller, pricer }: { db: Db; caller: Caller; pricer: Pricer },
@@ -199,6 +158,7 @@ export async function book(
   if (isTenant(caller)) requireForeignNumber(pricer, given);
   const accepted = await acceptBooking(db, pricer, { given, origin });
   requireEnds(pricer, caller, accepted);
+  await requireDoors(db, accepted, given.parcels);
   requireExpected(given, accepted.rate);
   const row = await insertShipment(db, {
     ...columnsOf(pricer, accepted),
@@ -207,6 +167,7 @@ export async function book(
       accountId: origin.accountId,
       charge: accepted.rate.charge,
       keepsUnpaid: pricer.keepsUnpaid,
+      seesFigures: caller.permissions.has('View billing'),
     }),
   });
   if (accepted.promo !== null)
@@ -219,24 +180,7 @@ export async function book(
   await chargeShipments(db, [row.id]);
   await countUses(db, row);
   const references = await insertParcels(db, row, given.parcels);
-  await db.insert(tracking_events).values({
-    account_id: row.account_id,
-    shipment_id: row.id,
-    status: row.status,
-    message: firstMessages[row.status] ?? 'Booked',
-    source: 'portal',
-    user_id: caller.userId,
-    at: row.time_created,
-  });
-  await writeAuditLog(db, caller, [
-    {
-      account_id: row.account_id,
-      table_name: 'shipments',
-      row_id: row.id,
-      action: 'create',
-      changes: { short_tracking_reference: { from: null, to: row.short_tracking_reference } },
-    },
-  ]);
+  await recordBooking(db, caller, row);
   return {
     id: row.id,
     short_tracking_reference: row.short_tracking_reference,

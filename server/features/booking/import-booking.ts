@@ -10,7 +10,6 @@ import { failed, NOT_FOUND, ok, type RowOutcome } from '../shipments/row-results
 import { createPricer } from '../pricing/pricer.ts';
 
 type Row = typeof import_rows.$inferSelect;
-
 /** The call whose runs book the rows of imports. */
 export const IMPORT_ENDPOINT = 'PUT /import-shipments/:id';
 
@@ -119,7 +118,7 @@ export async function previewImportRows(
   });
 }
 
-/** Books rows of an import by their ids, each at most once, whoever else books the same. */
+/** Books rows of an import by their ids, each at most once, also when two people book the same. */
 export async function bookImportRows(
   db: Db,
   caller: Caller,

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { id, ids } from '../../../src/api/contract/field-parts.ts';
 import { imports } from '../../../src/api/contract/imports.ts';
-import { id, ids } from '../../../src/api/contract/shipment-parts.ts';
 import { import_rows } from '../../db/schema/bookings.ts';
-import { accessOf, operationOver, type Bulk } from '../../runs/operation.ts';
+import { accessOf, type Bulk, operationOver } from '../../runs/operation.ts';
 import { bookImportRows, IMPORT_ENDPOINT, previewImportRows } from './import-booking.ts';
 
 const operations = {

@@ -11,7 +11,7 @@ import { XLSX } from '../../../src/domain/file-types.ts';
 import { importColumns } from '../../../src/domain/import-columns.ts';
 
 export default serve(imports, {
-  'GET /import-shipments': ({ query }, { db }) => listImports(db, query),
+  'GET /import-shipments': ({ query }, context) => listImports(context, query),
   'GET /import-shipments/:id': ({ params }, { db }) => readImport(db, params.id),
   'GET /import-shipments-template': ({ query }) => importTemplate(query.type),
   'POST /import-shipments': {

@@ -35,13 +35,24 @@ const columns = {
   version: imports.version,
 };
 
-export function listImports(db: Db, query: Input<'GET /import-shipments'>['query']) {
-  const state = query.filter?.state;
+type ImportFilter = NonNullable<Input<'GET /import-shipments'>['query']['filter']>;
+
+/** What the imports of a list hold to. */
+export const importConditions = ({ state, mine }: ImportFilter, { userId }: Caller) => [
+  eq(imports.kind, 'shipments'),
+  among(imports.state, state),
+  mine === true ? eq(imports.user_id, userId) : undefined,
+];
+
+export function listImports(
+  { db, caller }: { db: Db; caller: Caller },
+  query: Input<'GET /import-shipments'>['query'],
+) {
   return listRows({
     db,
     select: db.select(columns).from(imports).$dynamic(),
     query,
-    where: [eq(imports.kind, 'shipments'), among(imports.state, state)],
+    where: importConditions(query.filter ?? {}, caller),
     sort: { id: imports.id, time_created: imports.time_created },
     usual: ['time_created', 'DESC'],
     tieBreaker: imports.id,

@@ -5,7 +5,7 @@ import { zonesAt } from '../zones/zone-index.ts';
 
 const workdays = weekdays.slice(0, 5);
 
-/** What a customer is charged by or served on, open to whoever may look things up. */
+/** Rates and service days at a point, for every role with look-ups. */
 const openToAll: ReadonlySet<string> = new Set([
   'rates',
   'surcharges',

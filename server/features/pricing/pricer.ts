@@ -6,6 +6,7 @@ import type { Lane } from '../../../src/domain/services.ts';
 import { wordsIn } from '../../../src/domain/setting-lists.ts';
 import type { ParcelMaxima } from '../../../src/domain/parcels.ts';
 import type { DeclaredDays } from '../../../src/domain/public-holidays.ts';
+import { UPSTREAM_PROVINCES } from '../../../src/domain/upstream.ts';
 import type { DrawnArea } from '../../../src/domain/rates/ends.ts';
 import type { SurchargeTerms } from '../../../src/domain/rates/surcharges.ts';
 import type { Db } from '../../db/open.ts';
@@ -35,6 +36,7 @@ const names = [
   'service_levels',
   'shipment_terms',
   'provider_tracking_prefixes',
+  UPSTREAM_PROVINCES,
   ...endSettings,
 ];
 
@@ -64,6 +66,8 @@ export interface Pricer {
   terms: readonly string[];
   /** How the company's own numbers begin, which no customer gives. */
   ownPrefixes: readonly string[];
+  /** In which provinces another carrier delivers. */
+  carrierProvinces: readonly string[];
   /** Whether a switch of the provider that rules bookings is on. */
   isOn: (setting: string) => boolean;
   /** The most a sender may declare; 0 where declared values are not taken, null without a limit. */
@@ -141,6 +145,7 @@ async function readSettings(db: Db) {
     listed: wordsIn(values.get('service_levels')),
     terms: wordsIn(values.get('shipment_terms')),
     ownPrefixes: wordsIn(values.get('provider_tracking_prefixes')),
+    carrierProvinces: wordsIn(values.get(UPSTREAM_PROVINCES)),
     isOn: (setting: string) => values.get(setting) === 'true',
   };
 }

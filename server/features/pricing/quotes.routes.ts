@@ -5,7 +5,7 @@ import { listQuotes, quoteConversion } from './quote-list.ts';
 import { quotePlaces } from './quote-places.ts';
 import { serve } from '../../serve.ts';
 
-// Whoever is not signed in opens a quote by its secret.
+// Without a sign-in a quote is opened by its secret.
 export default serve(quotes, {
   'GET /quotes': ({ query }, { db }) => listQuotes(db, query),
   'GET /quote/conversion': (_, { db }) => quoteConversion(db),

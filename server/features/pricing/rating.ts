@@ -55,7 +55,7 @@ function requireWithinLimits(
   if (pricer.mostDeclared !== null && quoteRequest.declared_value > pricer.mostDeclared)
     problems['declared_value'] = [
       pricer.mostDeclared === 0
-        ? 'Declared values are not taken.'
+        ? 'Declared values are not accepted.'
         : `The declared value is at most R ${pricer.mostDeclared}.`,
     ];
   const offered = new Set(surcharges.filter(isExtra).map(({ code }) => code));

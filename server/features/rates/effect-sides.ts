@@ -1,13 +1,56 @@
 import { eq } from 'drizzle-orm';
+import type { EffectSide, TariffChange } from '../../../src/domain/rates/effect.ts';
+import { isSameCell } from '../../../src/domain/rates/diff.ts';
+import { cellKey, type PlacedCell } from '../../../src/domain/rates/findings.ts';
+import type { Tariff } from '../../../src/domain/rates/price.ts';
 import type { Db } from '../../db/open.ts';
 import { rate_groups } from '../../db/schema/rates.ts';
-import { groupById, groupsAt, type Group } from '../pricing/rate-terms.ts';
+import { createPricer, type Pricer } from '../pricing/pricer.ts';
+import { groupById, groupOf, groupsAt, type Group } from '../pricing/rate-terms.ts';
+import { cellsOf } from './cells.ts';
 import type { RevisionRow } from './rate-rows.ts';
 
-/** The groups that prices come from on both sides. */
+/** The whole of a group, so that no price needs the database. */
+interface WholeTariff extends Tariff {
+  cells: ReadonlyMap<string, PlacedCell>;
+}
+
+/** One side of an effect with all of its prices. */
+interface WholeSide extends EffectSide {
+  tariffs: ReadonlyMap<number, WholeTariff>;
+}
+
 export interface Sides {
-  now: readonly Group[];
-  draft: readonly Group[];
+  now: WholeSide;
+  draft: WholeSide;
+}
+
+async function groupsOf(db: Db, revision: number): Promise<Group[]> {
+  const found = await db
+    .select({ id: rate_groups.id })
+    .from(rate_groups)
+    .where(eq(rate_groups.rate_revision_id, revision));
+  const groups = await Promise.all(found.map((row) => groupById(db, row.id)));
+  return groups.filter((group) => group !== null);
+}
+
+async function sideOf(db: Db, pricer: Pricer, groups: readonly Group[]): Promise<WholeSide> {
+  const cells = await cellsOf(
+    db,
+    groups.map(({ id }) => id),
+  );
+  const tariffs = new Map<number, WholeTariff>();
+  for (const group of groups) {
+    const own = new Map((cells.get(group.id) ?? []).map((cell) => [cellKey(cell), cell]));
+    tariffs.set(group.id, {
+      fuel_percentage: group.fuel_percentage,
+      surcharges: await pricer.surcharges(group),
+      vatPercentage: pricer.vatPercentage,
+      cells: own,
+      cell: (service, from, to) => own.get(`${service} ${from} ${to}`),
+    });
+  }
+  return { groupOf: (family) => groupOf(groups, family), tariffs };
 }
 
 /** What holds now, or another revision, and what would hold with this one. */
@@ -17,21 +60,40 @@ export async function sidesOf(
   against: number | null,
 ): Promise<Sides> {
   const now = await groupsAt(db, new Date());
-  const rows = async (id: number) => {
-    const found = await db
-      .select({ id: rate_groups.id })
-      .from(rate_groups)
-      .where(eq(rate_groups.rate_revision_id, id));
-    const groups = await Promise.all(found.map((row) => groupById(db, row.id)));
-    return groups.filter((group) => group !== null);
-  };
-  const own = await rows(revision.id);
+  const own = await groupsOf(db, revision.id);
   const families = new Set(own.map(({ family_id }) => family_id));
-  const other = against === null ? now : await rows(against);
   // Families that the revision does not hold go on as they are.
   const rest = now.filter(({ family_id }) => !families.has(family_id));
   const draft = [...own, ...rest].toSorted(
     (one, two) => Number(two.is_default) - Number(one.is_default),
   );
-  return { now: other, draft };
+  const pricer = await createPricer(db);
+  const other = against === null ? now : await groupsOf(db, against);
+  return { now: await sideOf(db, pricer, other), draft: await sideOf(db, pricer, draft) };
 }
+
+const termsIn = ({ fuel_percentage, surcharges, vatPercentage }: Tariff): string =>
+  JSON.stringify([fuel_percentage, surcharges, vatPercentage]);
+
+function changeOf(before: WholeTariff | undefined, after: WholeTariff): TariffChange {
+  if (!before || termsIn(before) !== termsIn(after)) return 'all';
+  const changed = new Set<string>();
+  for (const key of new Set([...before.cells.keys(), ...after.cells.keys()])) {
+    const [one, other] = [before.cells.get(key), after.cells.get(key)];
+    if (!one || !other || !isSameCell(one, other)) changed.add(key);
+  }
+  return changed;
+}
+
+/** What an edit changed in the prices of a side, by group; groups that are as they were are left out. */
+export function sideChanges(before: WholeSide, after: WholeSide): Map<number, TariffChange> {
+  const changes = [...after.tariffs].map(
+    ([id, tariff]) => [id, changeOf(before.tariffs.get(id), tariff)] as const,
+  );
+  return new Map(changes.filter(([, change]) => change === 'all' || change.size > 0));
+}
+
+/** Whether two sides are the same groups with the same prices. */
+export const isSameSide = (one: WholeSide, other: WholeSide): boolean =>
+  [...one.tariffs.keys()].join() === [...other.tariffs.keys()].join() &&
+  sideChanges(one, other).size === 0;

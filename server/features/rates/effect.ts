@@ -1,159 +1,189 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { invalid } from '../../../src/api/api-error.ts';
 import { shifted, todayHere } from '../../../src/domain/business-days.ts';
-import { effectOf, type PricedAlike } from '../../../src/domain/rates/effect.ts';
-import type { RatedEnd } from '../../../src/domain/rates/ends.ts';
-import { priceOf, type RatedShipment, type Tariff } from '../../../src/domain/rates/price.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
+import { tenantScopeOf } from '../../access.ts';
+import type { Context } from '../../context.ts';
+import type { Database, Db } from '../../db/open.ts';
 import { rate_effects } from '../../db/schema/rates.ts';
-import { createPricer, type Pricer } from '../pricing/pricer.ts';
-import { groupOf, type Group } from '../pricing/rate-terms.ts';
-import { cellsOf } from './cells.ts';
-import { sidesOf, type Sides } from './effect-sides.ts';
+import { sidesOf } from './effect-sides.ts';
+import {
+  addUp,
+  newWork,
+  repriced,
+  resultOf,
+  type EffectRequest,
+  type EffectWork,
+} from './effect-work.ts';
 import { revisionRow } from './rate-rows.ts';
-import { readFacts, thresholdsOf, type Fact } from './rating-facts.ts';
 import { lastEffectRow } from './revisions.ts';
 
 const USUAL_DAYS = 30;
 const MOST_DAYS = 400;
+/** What is not done by then goes on after the answer, which has the first figures. */
+const FIRST_ANSWER_MS = 600;
+/** How often figures are kept while they are added up. */
+const KEPT_EVERY_MS = 2000;
+/** Work of which nothing was kept for so long has ended with its server. */
+const SILENT_MS = 30_000;
+/** How long shipments that were added up serve for the next edit. */
+const REUSED_MS = 15 * 60_000;
+const MOST_KEPT = 2;
+const MOST_EFFECTS = 5;
 
-const byProvince = (province: string): RatedEnd => ({
-  province,
-  zones: [province],
-  surcharge_areas: null,
-});
-
-const shipmentOf = (fact: Fact): RatedShipment => ({
-  service: fact.service,
-  lane: fact.lane,
-  collection: fact.ends?.collection ?? byProvince(fact.collection_zone),
-  delivery: fact.ends?.delivery ?? byProvince(fact.delivery_zone),
-  charged_weight: fact.charged_weight,
-  heaviest: fact.heaviest,
-  declared_value: fact.declared_value,
-  opt_in: fact.extras === '' ? [] : fact.extras.split(','),
-});
-
-/** The whole of a group, so that no price needs the database. */
-async function wholeTariff(db: Db, pricer: Pricer, group: Group): Promise<Tariff> {
-  const cells = (await cellsOf(db, [group.id])).get(group.id) ?? [];
-  const known = new Map(cells.map((cell) => [`${cell.service} ${cell.from} ${cell.to}`, cell]));
-  return {
-    fuel_percentage: group.fuel_percentage,
-    surcharges: await pricer.surcharges(group),
-    vatPercentage: pricer.vatPercentage,
-    cell: (service, from, to) => known.get(`${service} ${from} ${to}`),
-  };
+interface KeptWork {
+  effectId: number;
+  contentVersion: number;
+  work: EffectWork;
+  at: number;
+  isWanted: boolean;
+  ended: Promise<unknown>;
 }
 
-/** Prices by what decides them: many shipments are alike. */
-function remembering(tariff: Tariff) {
-  const known = new Map<string, number | null>();
-  return (key: string, shipment: RatedShipment): number | null => {
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    const price = priceOf(tariff, shipment)?.charge ?? null;
-    known.set(key, price);
-    return price;
-  };
-}
+/** What this server added up lately, for the next edit; by database, because tests run several. */
+const kept = new WeakMap<Database, KeptWork[]>();
 
-const keyOf = ({ ends, ...fact }: Fact): string =>
-  [
-    fact.service,
-    fact.collection_zone,
-    fact.delivery_zone,
-    fact.charged_weight,
-    fact.heaviest,
-    fact.declared_value,
-    fact.extras,
-    ends === null ? '' : JSON.stringify(ends),
-  ].join('|');
+const isSameRequest = (one: EffectRequest, other: EffectRequest): boolean =>
+  one.revision === other.revision &&
+  one.against === other.against &&
+  one.first === other.first &&
+  one.last === other.last;
 
-/** What each kind of shipment costs on both sides. */
-async function pricedAlike(db: Db, sides: Sides, days: { first: string; last: string }) {
-  const pricer = await createPricer(db);
-  const tariffs = new Map<number, Tariff>();
-  for (const group of [...sides.now, ...sides.draft])
-    if (!tariffs.has(group.id)) tariffs.set(group.id, await wholeTariff(db, pricer, group));
-  const facts = await readFacts(db, days, thresholdsOf([...tariffs.values()]));
-  const priced = new Map([...tariffs].map(([id, tariff]) => [id, remembering(tariff)]));
-  const priceIn = (group: Group | null, key: string, shipment: RatedShipment) =>
-    (group && priced.get(group.id)?.(key, shipment)) ?? null;
-  return facts.map((fact): PricedAlike => {
-    const [key, shipment] = [keyOf(fact), shipmentOf(fact)];
-    const now = groupOf(sides.now, fact.family);
-    const draft = groupOf(sides.draft, fact.family);
-    const [from = fact.collection_zone] = shipment.collection.zones;
-    const [to = fact.delivery_zone] = shipment.delivery.zones;
-    return {
-      account_id: fact.account_id,
-      account: fact.account,
-      group: now?.code ?? draft?.code ?? '',
-      service: fact.service,
-      from,
-      to,
-      shipments: fact.shipments,
-      example: fact.example,
-      current: priceIn(now, key, shipment),
-      draft: priceIn(draft, key, shipment),
-      charged: fact.charged,
-    };
-  });
-}
+const forget = (database: Database, one: KeptWork) =>
+  kept.set(database, kept.get(database)?.filter((other) => other !== one) ?? []);
 
 type Body = InputOf<'POST /rates/revisions/:id/effect'>['body'];
 
-function daysOf({ from, until }: Body): { first: string; last: string } {
+function requestOf(id: number, { from, until, against }: Body): EffectRequest {
   const last = until ?? todayHere();
   const first = from ?? shifted(last, 1 - USUAL_DAYS);
   if (first > last) throw invalid({ until: ['The last day is before the first.'] });
   if (shifted(first, MOST_DAYS) < last) throw invalid({ from: [`At most ${MOST_DAYS} days.`] });
-  return { first, last };
+  return { revision: id, against: against ?? null, first, last };
 }
 
-const shownEffect = (row: typeof rate_effects.$inferSelect, contentVersion: number) => ({
+type Row = typeof rate_effects.$inferSelect;
+
+function stateOf(row: Row, contentVersion: number) {
+  const isSilent = Date.now() - Date.parse(row.time_modified) > SILENT_MS;
+  if (row.state === 'working') return isSilent ? ('stopped' as const) : ('working' as const);
+  if (row.state === 'stopped') return 'stopped' as const;
+  return row.content_version === contentVersion ? ('done' as const) : ('old' as const);
+}
+
+const shownEffect = (row: Row, contentVersion: number) => ({
   effect_id: row.id,
   rate_revision_id: row.rate_revision_id,
   against_revision_id: row.against_revision_id,
-  state: row.content_version === contentVersion ? ('done' as const) : ('old' as const),
+  state: stateOf(row, contentVersion),
+  done: row.done,
   first_day: row.first_day,
   last_day: row.last_day,
   ...row.result,
 });
 
+const figuresOf = (work: EffectWork) => ({
+  result: resultOf(work),
+  done: work.done,
+  state: work.done < 1 ? ('working' as const) : ('done' as const),
+  time_modified: new Date().toISOString(),
+});
+
+const keep = (db: Db, { effectId, work }: KeptWork) =>
+  db.update(rate_effects).set(figuresOf(work)).where(eq(rate_effects.id, effectId));
+
+/** Every edit makes an effect: the last ones are kept, and those that something was published with. */
+const forgetEarlier = (db: Db, revision: number) =>
+  db.execute(sql`
+    delete from rate_effects e where rate_revision_id = ${revision}
+      and id not in (select id from rate_effects where rate_revision_id = ${revision} order by id desc limit ${MOST_EFFECTS})
+      and not exists (select from rate_revisions where effect_id = e.id)`);
+
+/** Adds up to the end, keeping figures on the way; a failure leaves the effect stopped. */
+async function finish({ database, log }: Pick<Context, 'database' | 'log'>, one: KeptWork) {
+  let last = Date.now();
+  try {
+    await addUp(database, one.work, async () => {
+      if (one.work.done < 1 && Date.now() - last > KEPT_EVERY_MS) {
+        last = Date.now();
+        await database.within({ is: 'staff' }, (db) => keep(db, one));
+      }
+      return one.isWanted;
+    });
+    if (one.isWanted) await database.within({ is: 'staff' }, (db) => keep(db, one));
+  } catch (error) {
+    log.debug({ err: error, effect: one.effectId }, 'an effect was not added up to its end');
+    one.isWanted = false;
+  }
+}
+
 /** Prices the shipments of some days twice and keeps what changes; publishing asks for it. */
 export async function computeEffect(
-  db: Db,
-  caller: Caller,
   { id, body }: { id: number; body: Body },
+  context: Pick<Context, 'database' | 'caller' | 'log'>,
 ) {
-  const began = performance.now();
-  const revision = await revisionRow(db, id);
-  const days = daysOf(body);
-  const sides = await sidesOf(db, revision, body.against ?? null);
-  const rows = await pricedAlike(db, sides, days);
-  const result = effectOf(rows, Math.round(performance.now() - began));
-  const [kept] = await db
-    .insert(rate_effects)
-    .values({
-      rate_revision_id: id,
-      against_revision_id: body.against ?? null,
-      content_version: revision.content_version,
-      first_day: days.first,
-      last_day: days.last,
-      result,
-      user_id: caller.userId,
-    })
-    .returning();
-  if (kept === undefined) throw new Error('The effect was not kept');
-  return shownEffect(kept, revision.content_version);
+  const { database, caller } = context;
+  const request = requestOf(id, body);
+  const scope = tenantScopeOf(caller);
+  const recent = (kept.get(database) ?? []).filter(({ at }) => Date.now() - at < REUSED_MS);
+  const before = recent.find(({ work }) => isSameRequest(work, request));
+  const begun = await database.within(scope, async (db) => {
+    const revision = await revisionRow(db, id);
+    const isRunning = before?.isWanted && before.work.done < 1;
+    if (isRunning && before.contentVersion === revision.content_version) return before;
+    const sides = await sidesOf(db, revision, request.against);
+    // Its book is priced again or replaced: until this is kept, nobody else may go on with it.
+    if (before) forget(database, before);
+    const again = before && repriced(before.work, sides);
+    const work = again ?? newWork(request, sides);
+    const [row] = await db
+      .insert(rate_effects)
+      .values({
+        rate_revision_id: id,
+        against_revision_id: request.against,
+        content_version: revision.content_version,
+        first_day: request.first,
+        last_day: request.last,
+        user_id: caller.userId,
+        ...figuresOf(work),
+      })
+      .returning({ id: rate_effects.id });
+    if (row === undefined) throw new Error('The effect was not kept');
+    await forgetEarlier(db, id);
+    const { content_version: contentVersion } = revision;
+    const at = again && before ? before.at : Date.now();
+    return { effectId: row.id, contentVersion, work, at, isWanted: true, ended: Promise.resolve() };
+  });
+  if (begun !== before) {
+    if (before) before.isWanted = false;
+    kept.set(database, [begun, ...(kept.get(database) ?? [])].slice(0, MOST_KEPT));
+    if (begun.work.done < 1) begun.ended = finish(context, begun);
+  }
+  await Promise.race([begun.ended, pause(FIRST_ANSWER_MS, undefined, { ref: false })]);
+  return database.within(scope, async (db) => {
+    const revision = await revisionRow(db, id);
+    const row = await rowOf(db, begun.effectId);
+    return withFigures(database, row, revision.content_version);
+  });
+}
+
+async function rowOf(db: Db, id: number): Promise<Row> {
+  const [row] = await db.select().from(rate_effects).where(eq(rate_effects.id, id));
+  if (row === undefined) throw new Error('The effect was not kept');
+  return row;
+}
+
+/** The effect with the figures of this moment, where it is this server that adds them up. */
+function withFigures(database: Database, row: Row, contentVersion: number) {
+  const own = kept.get(database)?.find(({ effectId }) => effectId === row.id);
+  const isWorking = row.state === 'working' && own?.isWanted;
+  return shownEffect(isWorking ? { ...row, ...figuresOf(own.work) } : row, contentVersion);
 }
 
 /** The effect that was computed last; null before the first. */
-export async function readEffect(db: Db, id: number) {
+export async function readEffect({ id }: { id: number }, { db, database }: Context) {
   const revision = await revisionRow(db, id);
   const row = await lastEffectRow(db, id);
-  return row && shownEffect(row, revision.content_version);
+  return row && withFigures(database, row, revision.content_version);
 }

@@ -23,7 +23,7 @@ export async function publishGroup(
   if (revision.state !== 'validated' && revision.state !== 'draft')
     throw conflict('This revision was published already.');
   if (revision.validated_version !== revision.content_version)
-    throw conflict('Edited after it was validated.');
+    throw conflict('It was edited after it was validated.');
   await requireEffect(db, revision, effect_id);
   const moment = momentOf(effective_from);
   const facts = {

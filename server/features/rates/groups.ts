@@ -29,6 +29,24 @@ async function figuresOf(db: Db, caller: Caller): Promise<Map<number, Figures>> 
   return new Map(rows.map((row) => [row.family, row]));
 }
 
+/** How many cells of drafts are not as they hold now. */
+async function changedIn(db: Db, groups: readonly GroupRow[]): Promise<Map<number, number>> {
+  const drafts = groups.filter(({ state }) => ['draft', 'validated', 'scheduled'].includes(state));
+  if (drafts.length === 0) return new Map();
+  const holding = await db.select().from(rate_groups).where(holdsAt(new Date()));
+  const pairs = drafts.map(({ id, family_id }) => {
+    const now = holding.find((one) => one.family_id === family_id && one.id !== id);
+    return sql`(${id}::int, ${now?.id ?? null}::int)`;
+  });
+  const { rows } = await db.execute<{ id: number; changed: number }>(sql`
+    select p.id, count(*)::int as changed from (values ${sql.join(pairs, sql`, `)}) as p (id, now)
+    join rates r on r.rate_group_id = p.id
+    left join rates o on o.rate_group_id = p.now and o.service_level_id = r.service_level_id
+      and o.from_zone = r.from_zone and o.to_zone = r.to_zone
+    where o.id is null or o.bands <> r.bands or o.minimum <> r.minimum group by 1`);
+  return new Map(rows.map((row) => [row.id, row.changed]));
+}
+
 /** Groups as they travel, with the number of their cells and what is sent by their accounts. */
 async function shownGroups(db: Db, caller: Caller, groups: readonly GroupRow[]) {
   const counts = await db
@@ -37,6 +55,7 @@ async function shownGroups(db: Db, caller: Caller, groups: readonly GroupRow[]) 
     .where(inArray(rates.rate_group_id, [-1, ...groups.map(({ id }) => id)]))
     .groupBy(rates.rate_group_id);
   const cells = new Map(counts.map((row) => [row.id, row.cells]));
+  const changed = await changedIn(db, groups);
   const figures = await figuresOf(db, caller);
   return groups.map((row) => {
     const own = figures.get(row.family_id);
@@ -44,6 +63,7 @@ async function shownGroups(db: Db, caller: Caller, groups: readonly GroupRow[]) 
     return {
       ...shown,
       cells: cells.get(row.id) ?? 0,
+      changed_cells: changed.get(row.id) ?? 0,
       accounts: isTenant(caller) ? null : (own?.accounts ?? 0),
       shipments_30_days: isTenant(caller) ? null : (own?.shipments ?? 0),
       revenue_30_days: isTenant(caller) ? null : (own?.revenue ?? 0),

@@ -8,7 +8,6 @@ import { rate_effects, rate_groups, rate_revisions } from '../../db/schema/rates
 import { supersede } from './due-rates.ts';
 import { readRevision } from './revisions.ts';
 import { conflict, lockedRevision, type RevisionRow } from './rate-rows.ts';
-
 type Body = InputOf<'POST /rates/revisions/publish'>['body'];
 
 /** How long ago a moment may be that is meant as now. */
@@ -22,6 +21,8 @@ export async function requireEffect(db: Db, revision: RevisionRow, id: number | 
     throw invalid({ effect_id: ['There is no such effect of this revision.'] });
   if (effect.content_version !== revision.content_version)
     throw conflict('The effect is older than the last change.');
+  if (effect.state !== 'done')
+    throw conflict('The effect is not complete yet. Wait for it, or compute it again.');
 }
 
 /** When the rates are to hold; throws 422 for what has passed. */
@@ -100,8 +101,8 @@ export async function switchTo(
 /** Takes a scheduled revision back before its moment: it is validated again, and what holds goes on. */
 async function unschedule(db: Db, revision: RevisionRow, reason: string | null | undefined) {
   if (revision.state !== 'scheduled')
-    throw conflict('Only a scheduled revision can be taken back. Go back to older rates instead.');
-  if (!reason) throw invalid({ reason: ['Say why it is taken back.'] });
+    throw conflict('Only a scheduled revision can be cancelled. Publish older rates instead.');
+  if (!reason) throw invalid({ reason: ['Enter a reason.'] });
   await db
     .update(rate_groups)
     .set({ state: 'validated', effective_from: null })
@@ -138,8 +139,8 @@ export async function publishRevision(db: Db, caller: Caller, body: Body) {
   if (revision.validated_version !== revision.content_version)
     throw conflict(
       revision.validated_version === null
-        ? 'Validate it first: findings stop it.'
-        : 'Edited after it was validated.',
+        ? 'Validate it first: it has findings that prevent publishing.'
+        : 'It was edited after it was validated.',
     );
   await requireEffect(db, revision, body.effect_id);
   const moment = momentOf(body.effective_from);

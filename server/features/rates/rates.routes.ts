@@ -15,7 +15,7 @@ export default serve(rates, {
     revisionWithGroups(db, caller, params.id),
   'GET /rates/revisions/:id/diff': ({ params, query }, { db }) =>
     revisionDiff(db, params.id, query.against),
-  'GET /rates/revisions/:id/effect': ({ params }, { db }) => readEffect(db, params.id),
+  'GET /rates/revisions/:id/effect': ({ params }, context) => readEffect(params, context),
   'GET /rates/groups/current': ({ query }, { db, caller }) =>
     currentGroups(db, caller, query.at ? new Date(query.at) : new Date()),
   'GET /rates/groups': ({ query }, { db, caller }) =>
@@ -29,11 +29,13 @@ export default serve(rates, {
   'GET /rates/service-by-group': ({ query }, { db }) =>
     serviceOf(db, { id: query.query.rate_group_id, code: query.query.code }),
   'GET /rates/surcharges': ({ query }, { db }) => surchargesOf(db, query.rate_revision_id),
-  'POST /rates/revisions/export': ({ query }, { db }) => exportRevision(db, query),
+  'POST /rates/revisions/export': ({ query, body }, { db }) =>
+    exportRevision(db, { ...query, format: body.format }),
   'POST /rates': ({ body }, { db, caller }) => estimatedRates(db, caller, body),
   'POST /rates/opt-in': ({ body }, { db, caller }) => estimatedExtras(db, caller, body),
-  'POST /rates/revisions/:id/effect': ({ params, body }, { db, caller }) =>
-    computeEffect(db, caller, { id: params.id, body }),
+  'POST /rates/revisions/:id/effect': {
+    own: ({ params, body }, context) => computeEffect({ id: params.id, body }, context),
+  },
   'POST /rates/revisions/import': {
     reads: async ({ form }) => {
       const table = await readTable(form.file);

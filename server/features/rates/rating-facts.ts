@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { shifted, startOfDay } from '../../../src/domain/business-days.ts';
+import type { RatedFact } from '../../../src/domain/rates/effect.ts';
 import type { RatedEnd } from '../../../src/domain/rates/ends.ts';
 import type { Tariff } from '../../../src/domain/rates/price.ts';
 import { isExtra } from '../../../src/domain/rates/surcharges.ts';
 import type { Db } from '../../db/open.ts';
 
-/** Shipments that are priced alike, counted. */
-export interface Fact {
+interface Row {
   [column: string]: unknown;
   account_id: number;
-  account: string;
-  family: number | null;
   service: string;
   lane: string;
   collection_zone: string;
@@ -20,8 +17,7 @@ export interface Fact {
   heaviest: number;
   declared_value: number;
   extras: string;
-  shipments: number;
-  example: string;
+  reference: string;
   charged: number;
 }
 
@@ -51,35 +47,68 @@ export function thresholdsOf(tariffs: readonly Tariff[]): Thresholds {
   };
 }
 
-/** Shipments of some days, those that are priced alike together. */
+const byProvince = (province: string): RatedEnd => ({
+  province,
+  zones: [province],
+  surcharge_areas: null,
+});
+
+/** Accounts by id, as an effect names them, with the family whose prices they pay. */
+export async function ratedAccounts(db: Db) {
+  const { rows } = await db.execute<{ id: number; label: string; family: number | null }>(
+    sql`select id, account_code || ' ' || name as label, rate_group_id as family from accounts`,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+type Accounts = Awaited<ReturnType<typeof ratedAccounts>>;
+
+const factOf =
+  (accounts: Accounts) =>
+  (row: Row): RatedFact => ({
+    shipment: {
+      service: row.service,
+      lane: row.lane,
+      collection: row.ends?.collection ?? byProvince(row.collection_zone),
+      delivery: row.ends?.delivery ?? byProvince(row.delivery_zone),
+      charged_weight: row.charged_weight,
+      heaviest: row.heaviest,
+      declared_value: row.declared_value,
+      opt_in: row.extras === '' ? [] : row.extras.split(','),
+    },
+    account_id: row.account_id,
+    account: accounts.get(row.account_id)?.label ?? '',
+    family: accounts.get(row.account_id)?.family ?? null,
+    reference: row.reference,
+    charged: row.charged,
+  });
+
+const extrasIn = (codes: readonly string[]) =>
+  codes.length === 0
+    ? sql`''`
+    : sql`concat_ws(',', ${sql.join(
+        codes.map(
+          (code) =>
+            sql`case when s.surcharges @> ${JSON.stringify([{ code }])}::jsonb then ${code} end`,
+        ),
+        sql`, `,
+      )})`;
+
+/** What was booked between two moments, as far as it decides prices. */
 export async function readFacts(
   db: Db,
-  { first, last }: { first: string; last: string },
+  { from, until, accounts }: { from: Date; until: Date; accounts: Accounts },
   { kilograms, rand, extras }: Thresholds,
-): Promise<Fact[]> {
-  const chosen =
-    extras.length === 0
-      ? sql`''`
-      : sql`concat_ws(',', ${sql.join(
-          extras.map(
-            (code) =>
-              sql`case when s.surcharges @> ${JSON.stringify([{ code }])}::jsonb then ${code} end`,
-          ),
-          sql`, `,
-        )})`;
-  const { rows } = await db.execute<Fact>(sql`
-    with heavy as (
-      select shipment_id, max(coalesce(actual_weight, submitted_weight)) as kilograms from parcels
-      where coalesce(actual_weight, submitted_weight) > ${kilograms} group by 1)
-    select f.*, a.account_code || ' ' || a.name as account, a.rate_group_id as family from (
-      select s.account_id, s.service_level_code as service, s.lane, s.collection_zone, s.delivery_zone, s.rated_ends as ends,
-        s.charged_weight::float8 as charged_weight, coalesce(h.kilograms, 0)::float8 as heaviest,
-        case when s.declared_value > ${rand} then s.declared_value else 0 end::float8 as declared_value, ${chosen} as extras,
-        count(*)::int as shipments, min(s.short_tracking_reference) as example, sum(s.charge)::float8 as charged
-      from shipments s left join heavy h on h.shipment_id = s.id
-      where s.time_created >= ${startOfDay(first)}::timestamptz and s.time_created < ${startOfDay(shifted(last, 1))}::timestamptz
-        and s.status <> 'cancelled'
-      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10) f
-    join accounts a on a.id = f.account_id`);
-  return rows;
+): Promise<RatedFact[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select s.account_id, s.service_level_code as service, s.lane, s.collection_zone, s.delivery_zone, s.rated_ends as ends,
+      s.charged_weight::float8 as charged_weight, coalesce((
+        select max(coalesce(p.actual_weight, p.submitted_weight)) from parcels p
+        where p.shipment_id = s.id and coalesce(p.actual_weight, p.submitted_weight) > ${kilograms}), 0)::float8 as heaviest,
+      case when s.declared_value > ${rand} then s.declared_value else 0 end::float8 as declared_value,
+      ${extrasIn(extras)} as extras, s.short_tracking_reference as reference, s.charge::float8 as charged
+    from shipments s
+    where s.time_created >= ${from.toISOString()}::timestamptz and s.time_created < ${until.toISOString()}::timestamptz
+      and s.status <> 'cancelled'`);
+  return rows.map(factOf(accounts));
 }

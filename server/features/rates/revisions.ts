@@ -33,7 +33,7 @@ interface LastEffect {
 
 const lastEffect = sql<LastEffect | null>`(select jsonb_build_object('id', e.id, 'content_version', e.content_version,
     'difference', e.result->'totals'->'difference', 'change', e.result->'totals'->'change')
-  from rate_effects e where e.rate_revision_id = ${rate_revisions.id} order by e.id desc limit 1)`;
+  from rate_effects e where e.rate_revision_id = ${rate_revisions.id} and e.state = 'done' order by e.id desc limit 1)`;
 
 const columns = {
   row: rate_revisions,

@@ -1,10 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { diffOf } from '../../../src/domain/rates/diff.ts';
 import { bandFindings, cellKey } from '../../../src/domain/rates/findings.ts';
-import { readSheet, sheetText, type SheetError } from '../../../src/domain/rates/sheet.ts';
+import { XLSX } from '../../../src/domain/file-types.ts';
+import {
+  readSheet,
+  sheetHeadings,
+  sheetLines,
+  sheetText,
+  type SheetError,
+} from '../../../src/domain/rates/sheet.ts';
 import type { Db } from '../../db/open.ts';
 import { rate_groups, service_levels } from '../../db/schema/rates.ts';
 import type { ReadTable } from '../../tables/read-table.ts';
+import { workbook } from '../../documents/workbook.ts';
 import { cellsOf, patchCells } from './cells.ts';
 import { draftRevision } from './rate-rows.ts';
 import { readRevision } from './revisions.ts';
@@ -16,14 +24,20 @@ const groupsOf = (db: Db, id: number) =>
     .where(eq(rate_groups.rate_revision_id, id))
     .orderBy(rate_groups.family_id);
 
-/** The cells of a revision as CSV, one line a band. */
+/** The cells of a revision as CSV or XLSX, one line a band. */
 export async function exportRevision(
   db: Db,
   {
     id,
     group: only,
     service,
-  }: { id: number; group?: string | undefined; service?: string | undefined },
+    format,
+  }: {
+    id: number;
+    group?: string | undefined;
+    service?: string | undefined;
+    format: 'csv' | 'xlsx';
+  },
 ) {
   const revision = await readRevision(db, id);
   const groups = (await groupsOf(db, id)).filter(({ code }) => only === undefined || code === only);
@@ -36,7 +50,10 @@ export async function exportRevision(
     (cells.get(group.id) ?? []).map((cell) => ({ ...cell, group: group.code })),
   );
   const name = revision.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
-  return { type: 'text/csv', filename: `rates-${name}.csv`, data: sheetText(all) };
+  const filename = `rates-${name}.${format}`;
+  if (format === 'csv') return { type: 'text/csv', filename, data: sheetText(all) };
+  const headings = sheetHeadings.map((title) => ({ title }));
+  return { type: XLSX, filename, data: await workbook(headings, sheetLines(all)) };
 }
 
 type Read = ReturnType<typeof readSheet>['cells'];

@@ -20,12 +20,9 @@ import { nearestBranch, createPricer, type Pricer } from '../pricing/pricer.ts';
 import { ratedEndAt } from '../pricing/rating.ts';
 import { readShipment } from './shipment-detail.ts';
 import { lockShipment, recordChanges } from './status-changes.ts';
-
 type Key = 'PUT /shipment/update-collection-delivery-address';
 type Body = InputOf<Key>['body'];
-
 const rules = { collection: collectionChangeable, delivery: deliveryChangeable };
-
 function requireChangeable(side: Side, row: { status: string; lane: string }, given: Address) {
   const allowed = rules[side](row);
   if (allowed !== true)

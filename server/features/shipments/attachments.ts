@@ -78,7 +78,7 @@ export async function readAttachments(given: Upload | Upload[] | undefined): Pro
 /** Keeps files; those without an account are for staff only. */
 export async function storeFiles(
   db: Db,
-  attachments: readonly Attachment[],
+  attachments: readonly (Omit<Attachment, 'type'> & { type: string })[],
   owner: { account_id: number | null; user_id: number },
 ) {
   if (attachments.length === 0) return [];

@@ -38,7 +38,8 @@ export async function writeAuditLog(
   await db.insert(audit_log).values(
     entries.map((trace) => ({
       ...trace,
-      user_id: caller?.userId ?? null,
+      // A terminal, a gateway and the clock are nobody.
+      user_id: caller?.userId || null,
       run_id: caller?.runId ?? null,
     })),
   );

@@ -20,16 +20,13 @@ import {
   type RowOutcome,
 } from './row-results.ts';
 import { EMAIL_NOTE } from './shipment-notes.ts';
-
 type Key = 'POST /shipments/bulk/email';
 type Form = InputOf<Key>['form'];
-
 /** What is written, with kept files by their number. */
 interface Email extends Omit<Form, 'ids' | 'attachments'> {
   files: readonly number[];
 }
 type Addressed = Email & { ids: readonly number[] };
-
 const MOST_EMAILS = 400;
 
 const columns = {
@@ -136,7 +133,7 @@ export async function sendEmails(scope: Scope, { ids: given, ...email }: Address
   });
   const count = withRecipients.reduce((sum, { recipients }) => sum + recipients.length, 0);
   if (count > MOST_EMAILS)
-    throw new ApiError(422, { message: `At most ${MOST_EMAILS} mails at once.`, code: 'invalid' });
+    throw new ApiError(422, { message: `At most ${MOST_EMAILS} emails at once.`, code: 'invalid' });
   const stopped = await countMessages(db, sendingOf(caller), withRecipients);
   const deliveries = new Map(
     withRecipients.filter(({ id }) => !stopped.has(id)).map((delivery) => [delivery.id, delivery]),

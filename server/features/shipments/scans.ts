@@ -80,19 +80,20 @@ export async function previewScan(db: Db, scan: Scan, selection: SQL) {
   const proof = await proofRule(db, scan);
   const { rows } = await db.execute<{
     status: string;
+    payment_state: Row['payment_state'];
     status_at: string;
     driver: number | null;
     attached: Attached;
     count: number;
     sample: string[];
   }>(sql`
-    select ${shipments.status} as status, max(${shipments.status_at})::text as status_at, max(${driver}) as driver, ${proof.attached} as attached, count(*)::int as count,
+    select ${shipments.status} as status, ${shipments.payment_state} as payment_state, max(${shipments.status_at})::text as status_at, max(${driver}) as driver, ${proof.attached} as attached, count(*)::int as count,
            (array_agg(chosen.label order by chosen.position))[1:5] as sample
     from (${selection}) as chosen join ${shipments} on ${shipments.id} = chosen.id
-    group by ${shipments.status}, ${shipments.status_at} > ${scan.at ?? null}::timestamptz, ${driver} is null, attached`);
-  return rows.map(({ status, status_at, driver: had, attached, count, sample }) => {
+    group by ${shipments.status}, ${shipments.payment_state}, ${shipments.status_at} > ${scan.at ?? null}::timestamptz, ${driver} is null, attached`);
+  return rows.map(({ driver: had, attached, count, sample, ...standing }) => {
     const driving = { collection_driver_id: had, delivery_driver_id: had };
-    const verdict = verdictOn({ status, status_at, ...driving }, changeOf(scan));
+    const verdict = verdictOn({ ...standing, ...driving }, changeOf(scan));
     return { reason: verdict === true ? proof.lacks(attached) : verdict, count, sample };
   });
 }

@@ -1,6 +1,11 @@
 import { and, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { assigning, driverOf, legAssignedBy } from '../../../src/domain/assignment.ts';
+import {
+  assigning,
+  driverOf,
+  legAssignedBy,
+  type Assignable,
+} from '../../../src/domain/assignment.ts';
 import { movable } from '../../../src/domain/shipment-rules.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
@@ -53,11 +58,7 @@ function changeOf(body: Fields): StatusChange | null {
 }
 
 /** Why a row stays as it is; null when it changes. */
-function reasonAgainst(
-  row: Pick<Row, 'status' | 'collection_driver_id' | 'delivery_driver_id'>,
-  isSame: boolean,
-  body: Fields,
-): string | null {
+function reasonAgainst(row: Assignable, isSame: boolean, body: Fields): string | null {
   const change = changeOf(body);
   const assigned = assignmentIn(body);
   if (assigned !== null) {
@@ -82,23 +83,24 @@ export async function previewUpdate(db: Db, body: Fields, selection: SQL) {
   const proof = await proofRule(db, changeOf(body));
   const { rows } = await db.execute<{
     status: string;
+    payment_state: Row['payment_state'];
     driver: number | null;
     same: boolean;
     attached: Attached;
     count: number;
     sample: string[];
   }>(sql`
-    select ${shipments.status} as status, ${driver} as driver, ${and(sql`true`, ...same)} as same, ${proof.attached} as attached, count(*)::int as count,
+    select ${shipments.status} as status, ${shipments.payment_state} as payment_state, ${driver} as driver, ${and(sql`true`, ...same)} as same, ${proof.attached} as attached, count(*)::int as count,
            (array_agg(chosen.label order by chosen.position))[1:5] as sample
-    from (${selection}) as chosen join ${shipments} on ${shipments.id} = chosen.id group by 1, 2, 3, 4`);
+    from (${selection}) as chosen join ${shipments} on ${shipments.id} = chosen.id group by 1, 2, 3, 4, 5`);
   const names =
     assigned &&
     (await driverNames(
       db,
       rows.map((row) => row.driver),
     ));
-  return rows.map(({ status, driver: had, same: isSame, attached, count, sample }) => {
-    const row = { status, collection_driver_id: had, delivery_driver_id: had };
+  return rows.map(({ driver: had, same: isSame, attached, count, sample, ...standing }) => {
+    const row = { ...standing, collection_driver_id: had, delivery_driver_id: had };
     return {
       reason: reasonAgainst(row, isSame, body) ?? proof.lacks(attached),
       note: assigned && names ? reassignment(assigned, row, names) : undefined,

@@ -26,6 +26,14 @@ function shownParcel(caller: Caller, own: Parcel) {
   };
 }
 
+// What an upstream carrier answers is the provider's affair.
+const ofTheCarrier = {
+  upstream_state: 'none' as const,
+  upstream_error: null,
+  upstream_reference: null,
+  upstream_at: null,
+};
+
 /** A shipment with its parcels; 404 for those of somebody else. */
 export async function readShipment(db: Db, caller: Caller, id: number) {
   const [row] = await selectDetails(db).where(eq(shipments.id, id));
@@ -38,8 +46,7 @@ export async function readShipment(db: Db, caller: Caller, id: number) {
   const shown = shownTo(caller, row);
   return {
     ...shown,
-    // What an upstream carrier answers is the provider's affair.
-    upstream_error: isTenant(caller) ? null : shown.upstream_error,
+    ...(isTenant(caller) && ofTheCarrier),
     created_by: isTenant(caller) ? null : shown.created_by,
     rating: await ratingOf(db, id),
     parcels: own.map((parcel) => shownParcel(caller, parcel)),

@@ -18,6 +18,9 @@ const statusIn = (...among: string[]): SQL =>
 const open = statusIn(...statuses.filter((status) => !isFinal(status)));
 const startOfToday = sql`date_trunc('day', now() at time zone ${timeZone}) at time zone ${timeZone}`;
 
+/** Hours before a parcel must be out of its locker from which somebody sees to it. */
+const LIMIT_NEAR_HOURS = 6;
+
 const conditions: Record<Flag, SQL> = {
   unassigned: statusIn(...uncollected, ...undelivered),
   on_hold: statusIn('on-hold', 'on-hold-internal'),
@@ -25,10 +28,13 @@ const conditions: Record<Flag, SQL> = {
   failed_open: statusIn(...failedStatuses),
   collection_late: sql`${statusIn('collection-assigned')} and ${shipments.collection_before} < now()`,
   in_locker_over_24h: sql`${statusIn('in-locker')} and ${shipments.status_at} < now() - interval '24 hours'`,
+  locker_limit: sql`${statusIn('in-locker')} and exists (select from locker_shipments s where s.shipment_id = ${shipments.id}
+    and s.state in ('deposited', 'overdue') and s.collect_before < now() + make_interval(hours => ${LIMIT_NEAR_HOURS}))`,
   overdue: sql`${open} and ${shipments.estimated_delivery_to} < now()`,
   delivered_late: sql`${shipments.delivered_at} > ${shipments.estimated_delivery_to}`,
   delivered_in_time: sql`${shipments.delivered_at} is not null and (${shipments.delivered_at} > ${shipments.estimated_delivery_to}) is not true`,
   upstream_failed: sql`${shipments.upstream_state} = 'failed'`,
+  not_paid: sql`${shipments.payment_state} = 'unpaid' and ${open}`,
   not_final: open,
   not_cancelled: statusIn(...statuses.filter((status) => status !== 'cancelled')),
 };
@@ -56,5 +62,6 @@ export const ofTime: ReadonlySet<Flag> = new Set([
   'failed_today',
   'collection_late',
   'in_locker_over_24h',
+  'locker_limit',
   'overdue',
 ]);

@@ -10,6 +10,7 @@ import { accounts } from '../../db/schema/accounts.ts';
 import { branches, drivers } from '../../db/schema/fleet.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import { failedCondition } from './failed-attempts.ts';
+import { changedCondition } from './shipment-changes-since.ts';
 import { flagCondition, flagsOf, withoutFlag } from './shipment-flags.ts';
 import type { ShipmentFilter, ShipmentQuery } from './shipment-filter.ts';
 import { totalOfShipments } from './shipment-totals.ts';
@@ -35,6 +36,7 @@ const {
   service_level_id: _service,
   collection_request_id: _request,
   rated_ends: _ends,
+  upstream_refusals: _refusals,
   ...all
 } = getTableColumns(shipments);
 const listed = {
@@ -72,6 +74,7 @@ const listed = {
   parcel_count: all.parcel_count,
   charged_weight: all.charged_weight,
   charge: all.charge,
+  payment_state: all.payment_state,
   upstream_state: all.upstream_state,
   created_by: all.created_by,
   time_created: all.time_created,
@@ -128,6 +131,7 @@ export function shipmentConditions(filter: ShipmentFilter, caller: Caller): (SQL
     ...between(shipments.collected_at, filter.collected_from, filter.collected_to),
     ...between(shipments.delivered_at, filter.delivered_from, filter.delivered_to),
     failedCondition(filter),
+    changedCondition(filter, caller),
     ...flagsOf(filter.flag).map(flagCondition),
     ...flagsOf(filter.without_flag).map(withoutFlag),
   ];

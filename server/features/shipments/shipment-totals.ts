@@ -31,7 +31,7 @@ export async function totalOfShipments(
   // What the database adds up and what is kept is true now.
   if (asOf !== undefined) return (await count(db, matching)).total;
   if (isTallied(filter)) return summarised(db, matching.condition);
-  if (flagsIn(filter).some((flag) => ofTime.has(flag))) return (await count(db, matching)).total;
+  if (dependsOnTime(filter)) return (await count(db, matching)).total;
   const cache = cacheOf(database);
   const { by: _, ...scope } = tenantScopeOf(caller);
   const key = JSON.stringify([scope, filter]);
@@ -64,6 +64,10 @@ const flagsIn = ({ flag, without_flag: without }: ShipmentFilter): readonly Flag
   ...flagsOf(flag),
   ...flagsOf(without),
 ];
+
+/** Whether what it finds changes by the passing of time, without any change. */
+const dependsOnTime = (filter: ShipmentFilter): boolean =>
+  filter.change !== undefined || flagsIn(filter).some((flag) => ofTime.has(flag));
 
 /** Whether the filter speaks of accounts and statuses only. */
 function isTallied(filter: ShipmentFilter): boolean {

@@ -1,19 +1,19 @@
 import { and, sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { id, ids } from '../../../src/api/contract/field-parts.ts';
 import { shipmentNotes } from '../../../src/api/contract/shipment-notes.ts';
 import { shipments } from '../../db/schema/shipments.ts';
-import { shipmentConditions } from './shipment-list.ts';
-import { id, ids } from '../../../src/api/contract/shipment-parts.ts';
-import { checkEmail, previewEmail, sendEmails } from './bulk-email.ts';
-import { checkScan, previewScan, recordScan } from './scans.ts';
-import { bulkUpdate, previewUpdate } from './shipment-changes.ts';
-import { checkChanges, rightsLacking } from './requested-changes.ts';
-import { openStickers, openWaybills } from './shipment-documents.ts';
-import { addNotes } from './shipment-notes.ts';
-import { previewResubmit, resubmitUpstream } from './upstream.ts';
-import { accessOf, operation, operationOver, type Bulk } from '../../runs/operation.ts';
+import { accessOf, type Bulk, operation, operationOver } from '../../runs/operation.ts';
 import { rowsOfList } from '../../runs/row-source.ts';
 import { anyRow } from '../../runs/work.ts';
+import { checkEmail, previewEmail, sendEmails } from './bulk-email.ts';
+import { checkChanges, rightsLacking } from './requested-changes.ts';
+import { checkScan, previewScan, recordScan } from './scans.ts';
+import { bulkUpdate, previewUpdate } from './shipment-changes.ts';
+import { openStickers, openWaybills } from './shipment-documents.ts';
+import { shipmentConditions } from './shipment-list.ts';
+import { addNotes } from './shipment-notes.ts';
+import { previewResubmit, resubmitUpstream } from './upstream.ts';
 
 const LARGEST_DOCUMENT = 2000;
 

@@ -2,6 +2,7 @@ import { and, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { nowSource, nowSources, type NowSourceId } from '../../../src/domain/now.ts';
 import { ofBranch } from '../../../src/domain/now-set.ts';
+import { accounts } from '../../db/schema/accounts.ts';
 import { branches } from '../../db/schema/fleet.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import type { NowFeature, NowRows } from '../now/source.ts';
@@ -24,11 +25,22 @@ function groupColumns(id: Id): SQL {
   return sql`, ${branch}::text as group_key, (select ${branches.code} from ${branches} where ${branches.id} = ${branch}) as group_label`;
 }
 
+/** Where somebody has to be for it. */
+const place = (id: Id): PgColumn =>
+  ['collection-late', 'collect-nobody', 'not-collected'].includes(id)
+    ? shipments.collection_suburb
+    : shipments.delivery_suburb;
+
 /** Shipments wait since they came to their status, where nothing else is named; among staff for operations. */
-const rows = (id: Id, since: PgColumn = shipments.status_at, deadline?: PgColumn): NowRows => ({
+const rows = (
+  id: Id,
+  since: PgColumn = shipments.status_at,
+  deadline?: PgColumn | SQL,
+): NowRows => ({
   can: nowSource(id).audience === 'staff' ? 'View operations' : 'View shipments',
   select: (caller, branch) => sql`
     select ${shipments.id} as id, ${shipments.short_tracking_reference} as label, ${since} as since,
+      (select concat_ws(', ', ${accounts.name}, ${place(id)}) from ${accounts} where ${accounts.id} = ${shipments.account_id}) as detail,
       ${deadline ?? sql`null::timestamptz`} as deadline, 1 as units${groupColumns(id)}
     from ${shipments} where ${and(sql`true`, ...shipmentConditions(ofBranch(nowSources[id].filter, branch), caller))}`,
 });
@@ -45,16 +57,20 @@ const restOf = (
 
 const { status_at, collection_before, estimated_delivery_to } = shipments;
 
+/** When the first parcel of a shipment must be out of its locker. */
+const collectBefore = sql`(select min(s.collect_before) from locker_shipments s
+  where s.shipment_id = ${shipments.id} and s.state in ('deposited', 'overdue'))`;
+
 export default {
   'collection-late': rows('collection-late', collection_before, collection_before),
   'collect-nobody': rows('collect-nobody', status_at, collection_before),
   'deliver-nobody': rows('deliver-nobody', status_at, estimated_delivery_to),
-  'locker-limit': rows('locker-limit'),
+  'locker-limit': rows('locker-limit', status_at, collectBefore),
   'failed-open': rows('failed-open'),
   'on-hold': rows('on-hold'),
   upstream: restOf('upstream', status_at, collection_before),
   overdue: restOf('overdue', estimated_delivery_to, estimated_delivery_to),
   'not-collected': rows('not-collected', collection_before, collection_before),
   'answer-needed': rows('answer-needed'),
-  'customer-locker-limit': rows('customer-locker-limit'),
+  'customer-locker-limit': rows('customer-locker-limit', status_at, collectBefore),
 } satisfies NowFeature;

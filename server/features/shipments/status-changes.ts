@@ -5,6 +5,7 @@ import {
   legFreedBy,
   type Assignable,
 } from '../../../src/domain/assignment.ts';
+import { awaitsPayment, NOT_PAID } from '../../../src/domain/shipment-payment.ts';
 import { mayBecome, needsReason } from '../../../src/domain/shipment-rules.ts';
 import type { ProofTexts } from '../../../src/domain/proof.ts';
 import { isDelivered, statusFacts, type Status } from '../../../src/domain/statuses.ts';
@@ -26,7 +27,7 @@ export interface Standing extends Assignable {
 
 export interface StatusChange {
   status: Status;
-  source: 'portal' | 'hub-scan' | 'upstream' | 'driver';
+  source: 'portal' | 'hub-scan' | 'upstream' | 'driver' | 'locker';
   reason?: string;
   message?: string;
   /** What the recipient was identified by instead of the PIN that was sent. */
@@ -62,7 +63,8 @@ const DRIVER_MISSING = 'Assign a driver.';
 /** Whether a shipment may take this status now, or why not. */
 export function mayChange(row: Assignable, change: StatusChange): true | string {
   if (needsReason(change.status) && !change.reason) return REASON_MISSING;
-  const allowed = mayBecome(row.status, change.status);
+  const turn = mayBecome(row.status, change.status);
+  const allowed = turn === true && awaitsPayment(row, change.status) ? NOT_PAID : turn;
   const leg = legAssignedBy(change.status);
   const hasNoDriver = leg !== null && (change.driver_id ?? row[driverOf[leg]]) === null;
   return allowed === true && hasNoDriver ? DRIVER_MISSING : allowed;
@@ -183,7 +185,7 @@ export async function applyStatus(
       source: change.source,
       branch_id: change.branch_id ?? null,
       driver_id: change.driver_id ?? null,
-      user_id: caller.userId,
+      user_id: caller.userId || null,
       latitude: change.latitude ?? null,
       longitude: change.longitude ?? null,
       at,

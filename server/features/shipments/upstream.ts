@@ -22,7 +22,7 @@ async function queueAgain(db: Db, caller: Caller, rows: readonly Row[]): Promise
   await db
     .update(shipments)
     .set({
-      upstream_state: 'none',
+      upstream_state: 'waiting',
       upstream_error: null,
       time_modified: sql`now()`,
       version: sql`${shipments.version} + 1`,
@@ -41,12 +41,12 @@ async function queueAgain(db: Db, caller: Caller, rows: readonly Row[]): Promise
       table_name: 'shipments',
       row_id: id,
       action: 'resubmit',
-      changes: { upstream_state: { from: 'failed', to: 'none' } },
+      changes: { upstream_state: { from: 'failed', to: 'waiting' } },
     })),
   );
 }
 
-/** Puts shipments back into the queue for the upstream carrier; the others say why not. */
+/** Hands shipments to the upstream carrier once more, by their job; the others say why not. */
 export async function resubmitUpstream(db: Db, caller: Caller, given: readonly number[]) {
   const ids = distinct(given);
   const rows = new Map((await lockShipments(db, ids)).map((row) => [row.id, row]));
