@@ -12,6 +12,7 @@ import {
   isIdleSql,
   isUnrecordedSql,
 } from './features/identity/sessions.ts';
+import { presentSql } from './features/identity/presence.ts';
 import { hashOf } from './tokens.ts';
 
 interface SessionRow {
@@ -30,7 +31,7 @@ interface SessionRow {
   ended_reason: string | null;
 }
 
-// One statement a request: who it is, whether the session still holds, and that it is alive.
+// One statement a request: who it is, whether the session still holds, and that it and the person are there.
 const resolveSql = `
 with found as (
   select s.id, s.user_id, u.name, u.email, u.account_id, u.role_id, r.name as role,
@@ -46,7 +47,8 @@ with found as (
   update sessions s set last_active_at = now()
   where id = (select id from found where ended_reason is null and not is_idle and not is_expired and not is_disabled)
     and $2::boolean and ${isUnrecordedSql}
-)
+  returning s.user_id, s.kind
+), ${presentSql}
 select * from found`;
 
 const known = new Set<string>(permissions);
@@ -90,7 +92,7 @@ export async function resolveCaller(
 
 /** Whether what the role holds suffices for a call with this access. */
 export function mayUse(access: Access, caller: Caller): boolean {
-  if (access === 'device') return false;
+  if (access === 'device' || access === 'terminal') return false;
   if (access === 'public') return true;
   if (access === 'enrolling' || access === 'session') return caller.tokenId === undefined;
   const sufficient = typeof access === 'string' ? [access] : access;
@@ -105,7 +107,7 @@ export function authorise(access: Access, caller: Caller | null): void {
   if (caller.tokenId !== undefined && (access === 'enrolling' || access === 'session'))
     throw new ApiError(403, { message: 'A token may not do this. Sign in.', code: 'forbidden' });
   // A device is known by its token alone, and may do nothing else with it.
-  if (access === 'enrolling' || access === 'device') return;
+  if (access === 'enrolling' || access === 'device' || access === 'terminal') return;
   if (caller.mustEnrol) {
     throw new ApiError(403, {
       message: 'Set up two-factor authentication first.',

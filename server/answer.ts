@@ -6,7 +6,7 @@ import { ApiError } from '../src/api/api-error.ts';
 import { LEFT_OUT } from '../src/api/route.ts';
 import type { Permission } from '../src/domain/permissions.ts';
 import { downloadHeader } from './file-names.ts';
-import { projectionOf } from './projection.ts';
+import { projectionOf, type Projection } from './projection.ts';
 
 /** An answer ready to be sent, and to be kept with its idempotency key when it is text. */
 export interface Prepared {
@@ -43,10 +43,12 @@ function reducer(key: string, schema: z.ZodType | undefined, check: boolean): Sh
   if (schema === undefined) return (value) => value;
   const unknown = new Set<string>();
   const onUnknown = (name: string) => void unknown.add(name);
-  const project = projectionOf(schema, check ? { onUnknown } : {});
+  // Compiled with the first answer: of the whole contract a server answers a part, a test very little.
+  let compiled: { project: Projection | undefined } | undefined;
   return (value, granted) => {
     unknown.clear();
-    const shown = project ? project(value, granted) : value;
+    compiled ??= { project: projectionOf(schema, check ? { onUnknown } : {}) };
+    const shown = compiled.project ? compiled.project(value, granted) : value;
     if (unknown.size > 0)
       throw new Error(`${key} answered with fields that its contract lacks: ${[...unknown]}`);
     const mistake = check ? schema.safeParse(shown).error : undefined;

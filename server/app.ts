@@ -19,8 +19,9 @@ import { handlers } from './routes.ts';
 import { emailsPage } from './features/messages/mail-page.ts';
 import { trustOf } from './proxies.ts';
 import { publicPages } from './features/public-pages/public-pages.ts';
-import { textPage } from './features/messages/text-page.ts';
+import { isWithoutTexts, textPage } from './features/messages/text-page.ts';
 
+const MAX_XML_BYTES = 200_000;
 const MAX_BODY_BYTES = 1_000_000;
 // An office of fifty comes from one address.
 const REQUESTS_PER_MINUTE = 6000;
@@ -44,7 +45,7 @@ async function installProtection(app: FastifyInstance, { config }: Services): Pr
   await app.register(rateLimit, {
     max: REQUESTS_PER_MINUTE,
     timeWindow: 60_000,
-    // By address: whoever could choose the key by a header would have no limit.
+    // By address: a key from a header could be chosen by the client.
     keyGenerator: (request) => request.ip,
     // One page is dozens of these.
     allowList: (request) => request.url.startsWith('/assets/'),
@@ -72,6 +73,12 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   });
   // A form of another site can send text without asking first; JSON it cannot.
   app.removeContentTypeParser('text/plain');
+  // A partner's document is a body like { content }; another site cannot send one without asking first.
+  app.addContentTypeParser(
+    ['application/xml', 'text/xml'],
+    { parseAs: 'string', bodyLimit: MAX_XML_BYTES },
+    (_request, content, done) => done(null, { content }),
+  );
   installFailures(app);
   installProtocol(app);
   await installProtection(app, services);
@@ -96,6 +103,6 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   await publicPages(app, services);
   mount(app, services, { contract, handlers });
   if (config.demo !== 'off' && config.smtpUrl === undefined) emailsPage(app, services);
-  if (config.demo !== 'off' && config.sms === undefined) textPage(app, services);
+  if (isWithoutTexts(config)) textPage(app, services);
   return app;
 }

@@ -16,6 +16,8 @@ export interface Stoppable {
 }
 
 const LONGEST_WAIT_MS = 60_000;
+/** After so many failures in a row a warning is logged once. */
+const PERSISTENT = 5;
 
 /** How long to wait after so many failures in a row, in milliseconds; longer when the other side says so. */
 export function waitAfter(failures: number, every: number, error: unknown): number {
@@ -40,7 +42,8 @@ export function runPeriodically({ name, every, work }: BackgroundTask, log: Logg
       } catch (error) {
         failures += 1;
         if (signal.aborted) return;
-        log.debug({ err: error, part: name, failures }, 'tried again later');
+        const level = failures === PERSISTENT ? 'warn' : 'debug';
+        log[level]({ err: error, part: name, failures }, 'tried again later');
         await rest(waitAfter(failures, every, error));
       }
     }

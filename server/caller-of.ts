@@ -6,10 +6,11 @@ import type { Caller } from './context.ts';
 import type { Database } from './db/open.ts';
 import { resolveDevice } from './features/drivers/driver-devices.ts';
 import { isBearerToken, resolveBearerToken } from './features/integrations/token-callers.ts';
+import { isTerminalKey, resolveTerminalKey } from './features/lockers/terminal-keys.ts';
 
 const bearer = /^Bearer ([\w-]{20,200})$/;
 
-/** Who makes a request: a person, a program with a token, or a device; null without a token. */
+/** Who makes a request: a person, a program with a token, a device, or the terminal of a locker; null without a token. */
 export async function callerOf(
   request: FastifyRequest,
   endpoint: Endpoint,
@@ -20,7 +21,10 @@ export async function callerOf(
   const token = bearer.exec(header)?.[1];
   if (token === undefined)
     throw new ApiError(401, { message: 'Sign in first.', code: 'unauthenticated' });
-  if (endpoint.can === 'device') return resolveDevice(database, token);
+  if (endpoint.can === 'terminal' && isTerminalKey(token))
+    return resolveTerminalKey(database, token);
+  if (endpoint.can === 'device' || endpoint.can === 'terminal')
+    return resolveDevice(database, token);
   if (isBearerToken(token)) return resolveBearerToken(database, token, request.ip);
   return resolveCaller(database, token, request.headers['x-activity'] !== 'background');
 }

@@ -3,6 +3,7 @@ import { readTrustedProxies, TRUSTED_PROXY_FORMS, type TrustedProxies } from './
 import { originOf, reportServerOf, reportVariables, type ReportConfig } from './report-config.ts';
 import { paymentsOf, paymentVariables, type PaymentConfig } from './payment-config.ts';
 import { lookUpsOf, lookUpVariables, type LookUpConfig } from './look-up-config.ts';
+import { providersOf, providerVariables, type ProviderConfig } from './provider-config.ts';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 const port = z.coerce.number().pipe(z.int().min(0).max(65_535));
@@ -36,13 +37,10 @@ const environment = z.object({
   BATON_MAIL_FROM: optional(z.string()).transform(
     (value) => value ?? 'Baton <no-reply@baton.test>',
   ),
-  BATON_SMS_URL: optional(z.url({ protocol: /^https?$/ })),
-  BATON_SMS_TOKEN: optional(z.string()),
-  BATON_WHATSAPP_URL: optional(z.url({ protocol: /^https?$/ })),
-  BATON_WHATSAPP_TOKEN: optional(z.string()),
   BATON_GEOCODER: z.preprocess(emptyAsAbsent, z.enum(geocoders).default('embedded')),
   BATON_GEOCODER_URL: optional(z.url({ protocol: /^https?$/ })),
   BATON_GEOCODER_KEY: optional(z.string()),
+  ...providerVariables,
   ...lookUpVariables,
   ...reportVariables,
   ...paymentVariables,
@@ -93,12 +91,6 @@ export interface MarketplaceTarget {
   isPrivate: boolean;
 }
 
-/** Where texts are posted to be sent, and with which bearer token. */
-interface TextProvider {
-  url: string;
-  token: string;
-}
-
 /** Where webhooks may go. */
 interface WebhookTargets {
   /** Also into one's own network, and without TLS. */
@@ -107,7 +99,7 @@ interface WebhookTargets {
   standIn: string | undefined;
 }
 
-export interface Config extends LookUpConfig, PaymentConfig, ReportConfig {
+export interface Config extends LookUpConfig, PaymentConfig, ProviderConfig, ReportConfig {
   port: number;
   host: string;
   dataDir: string;
@@ -124,10 +116,6 @@ export interface Config extends LookUpConfig, PaymentConfig, ReportConfig {
   metricsToken: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Who delivers text messages; without it they stay in the database. */
-  sms: TextProvider | undefined;
-  /** The same for WhatsApp messages. */
-  whatsApp: TextProvider | undefined;
   /** Who answers address searches. */
   geocoder: {
     provider: (typeof geocoders)[number];
@@ -181,18 +169,6 @@ function sftpOf(given: Given): Config['sftp'] {
   return { url, hostKey, ...(keyFile && { keyFile }) };
 }
 
-function textProviderOf(
-  given: Given,
-  name: 'BATON_SMS' | 'BATON_WHATSAPP',
-): TextProvider | undefined {
-  const url = given[`${name}_URL`];
-  const token = given[`${name}_TOKEN`];
-  if (url === undefined && token === undefined) return undefined;
-  if (url === undefined || token === undefined)
-    throw new Error(`Set ${name}_URL and ${name}_TOKEN together, or neither.`);
-  return { url, token };
-}
-
 /** Reads the configuration; throws one text that names every variable that is wrong. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const read = environment.safeParse(variables);
@@ -217,8 +193,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     metricsToken: given.BATON_METRICS_TOKEN,
     smtpUrl: given.BATON_SMTP_URL,
     mailFrom: given.BATON_MAIL_FROM,
-    sms: textProviderOf(read.data, 'BATON_SMS'),
-    whatsApp: textProviderOf(read.data, 'BATON_WHATSAPP'),
+    ...providersOf(given),
     geocoder: {
       provider: given.BATON_GEOCODER,
       url: given.BATON_GEOCODER_URL?.replace(/\/$/, ''),

@@ -16,8 +16,10 @@ export interface Caller {
   accountId: number | null;
   /** The role asks for a second factor that this person has not set up yet. */
   mustEnrol: boolean;
-  /** The token with which a program calls; its rights and account narrow those of whoever made it. */
+  /** The token of a program; its permissions and account narrow those of its creator. */
   tokenId?: number;
+  /** What the key of a terminal is of: one locker, or all of a network. */
+  terminal?: { locker_id: number | null; network_id: number | null };
   /** The run through which the caller acts; changes name it. */
   runId?: number;
 }

@@ -48,12 +48,14 @@ request under the same key with its first answer for 24 hours; all other calls i
 <tbody>${Object.entries(contract).map(row).join('\n')}</tbody></table></main></body></html>`;
 }
 
-/** The contract for people at `/docs` and for programs at `/openapi.json`. */
+/** The contract for people at `/docs` and for programs at `/openapi.json`; written when it is first asked for, as it takes longer than the rest of a start. */
 export function serveDocumentation(app: FastifyInstance, contract: Record<string, Endpoint>): void {
-  const document = openApiOf(contract, VERSION);
-  const html = page(contract);
-  app.get('/openapi.json', async () => document);
-  app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(html));
+  let document: ReturnType<typeof openApiOf> | undefined;
+  let html: string | undefined;
+  app.get('/openapi.json', async () => (document ??= openApiOf(contract, VERSION)));
+  app.get('/docs', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send((html ??= page(contract))),
+  );
   app.get('/docs/style.css', (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(style),
   );

@@ -1,82 +1,103 @@
 import { sql } from 'drizzle-orm';
 import { TRAILS_KEPT_H } from '../src/domain/driver-trails.ts';
+import { type BackgroundTask, runPeriodically, type Stoppable } from './background-task.ts';
 import type { Services } from './context.ts';
-import { deleteOldKeys } from './idempotency.ts';
+import type { Db } from './db/open.ts';
 import { invoiceEndedPeriods } from './features/billing/nightly-invoices.ts';
+import { makeCollections } from './features/collections/due-collections.ts';
 import { endSilentShifts } from './features/drivers/driver-shifts.ts';
 import { forgetDeliveries } from './features/integrations/claim-deliveries.ts';
 import { settleCommands } from './features/lockers/command-outcomes.ts';
+import { meetDeadlines } from './features/lockers/legs/deadlines.ts';
+import { followShipments } from './features/lockers/legs/follow-ups.ts';
+import { markSilent } from './features/lockers/silent-lockers.ts';
 import { fetchAcknowledgements } from './features/marketplace/invoice-sending.ts';
 import { publishDueNotices } from './features/messages/notices.ts';
-import { forgetPast } from './features/past/known-past.ts';
+import { sendUndeliveredBySms } from './features/messages/text-queue.ts';
 import { sampleFigures } from './features/operations/compared-figures.ts';
+import { forgetPast } from './features/past/known-past.ts';
 import { publishDue } from './features/rates/due-rates.ts';
+import { sendDueReports } from './features/reports/report-schedules.ts';
+import { forgetSends } from './features/reports/send-reports.ts';
 import { foldShipmentTallies } from './features/shipments/shipment-totals.ts';
+import { deleteOldKeys } from './idempotency.ts';
 import { deleteOldRuns } from './runs/retention.ts';
 
-const HOUR_MS = 60 * 60_000;
-const MINUTE_MS = 60_000;
-/** Scheduled rates are announced within seconds of their moment. */
-const RATES_MS = 3000;
-/** The marketplace acknowledges invoices within minutes to hours; figures are compared by the minute of a week before. */
-/** What may not be done any more is said so at once. */
 const SECOND_MS = 1000;
-const CHECK_MS = 5 * MINUTE_MS;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
 
-/**
- * Forgets, once an hour, what nobody can ask for any more; adds up, once a minute, what has piled up, and ends
- * shifts of drivers of whom nothing was heard for too long, and publishes notices that are due;
- * asks, every five minutes, after invoices that were not yet acknowledged, invoices accounts whose period is over,
- * and keeps what there is for comparison.
- */
-export function startMaintenance({ database, config, log }: Services): { stop(): void } {
-  const deleteExpired = () =>
-    database.within({ is: 'system' }, async (db) => {
-      await deleteOldKeys(db);
-      await deleteOldRuns(db);
-      await forgetDeliveries(db);
-      await db.execute(
-        sql`delete from sessions where coalesce(ended_at, expires_at) < now() - interval '30 days'`,
-      );
-      await db.execute(
-        sql`delete from sign_in_attempts where expires_at < now() - interval '1 day'`,
-      );
-      await db.execute(sql`delete from sign_in_failures where at < now() - interval '2 days'`);
-      await db.execute(
-        sql`delete from single_use_links where expires_at < now() - interval '30 days'`,
-      );
-      await db.execute(
-        sql`delete from driver_trails where at < now() - make_interval(hours => ${TRAILS_KEPT_H})`,
-      );
-      await db.execute(sql`delete from door_log where at < now() - interval '90 days'`);
-      await db.execute(sql`delete from jobs where given_up_at < now() - interval '30 days'`);
-      await db.execute(sql`delete from message_counts where since < now() - interval '2 days'`);
-      await forgetPast(db);
-      await db.execute(sql`delete from outbox where at < now() - interval '24 hours'`);
-    });
-  const fold = () =>
-    database.within({ is: 'system' }, async (db) => {
-      await foldShipmentTallies(db);
-      await endSilentShifts(db);
-      await publishDueNotices(db);
-    });
-  const every = (period: number, work: () => Promise<void>) =>
-    setInterval(
-      () => void work().catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed')),
-      period,
-    ).unref();
-  const check = () => fetchAcknowledgements({ database, config }, log);
-  const invoice = async () => void (await invoiceEndedPeriods({ database, log }));
-  const sample = () => database.within({ is: 'system' }, sampleFigures);
-  const settle = () => database.within({ is: 'system' }, settleCommands);
-  const timers = [
-    every(SECOND_MS, settle),
-    every(HOUR_MS, deleteExpired),
-    every(MINUTE_MS, fold),
-    every(RATES_MS, () => database.within({ is: 'system' }, publishDue)),
-    every(CHECK_MS, check),
-    every(CHECK_MS, invoice),
-    every(CHECK_MS, sample),
+/** What must not grow without end: rows that nobody can ask for any more. */
+async function deleteExpired(db: Db): Promise<void> {
+  await deleteOldKeys(db);
+  await deleteOldRuns(db);
+  await forgetDeliveries(db);
+  await db.execute(
+    sql`delete from sessions where coalesce(ended_at, expires_at) < now() - interval '30 days'`,
+  );
+  await db.execute(sql`delete from sign_in_attempts where expires_at < now() - interval '1 day'`);
+  await db.execute(sql`delete from sign_in_failures where at < now() - interval '2 days'`);
+  await db.execute(sql`delete from single_use_links where expires_at < now() - interval '30 days'`);
+  await db.execute(
+    sql`delete from driver_trails where at < now() - make_interval(hours => ${TRAILS_KEPT_H})`,
+  );
+  await db.execute(sql`delete from door_log where at < now() - interval '90 days'`);
+  await db.execute(sql`delete from jobs where given_up_at < now() - interval '30 days'`);
+  await db.execute(sql`delete from message_counts where since < now() - interval '2 days'`);
+  await forgetSends(db);
+  await forgetPast(db);
+  await db.execute(sql`delete from outbox where at < now() - interval '24 hours'`);
+}
+
+/** Everything that time alone brings about, with how often it is looked for. */
+function tasks({ database, config, log }: Services): BackgroundTask[] {
+  const inDatabase = (work: (db: Db) => Promise<unknown>) => () =>
+    database.within({ is: 'system' }, work);
+  const listeningSince = Date.now();
+  return [
+    // What may not be done any more is said so at once.
+    { name: 'outcomes of commands', every: SECOND_MS, work: inDatabase(settleCommands) },
+    // Scheduled rates are announced within seconds of their moment.
+    { name: 'scheduled rates', every: 3 * SECOND_MS, work: inDatabase(publishDue) },
+    { name: 'totals of shipments', every: MINUTE_MS, work: inDatabase(foldShipmentTallies) },
+    {
+      name: 'silent lockers',
+      every: 15 * SECOND_MS,
+      work: inDatabase((db) => markSilent(db, { now: Date.now(), listeningSince })),
+    },
+    {
+      name: 'parcels to lockers',
+      every: SECOND_MS,
+      work: () => followShipments({ database, log }),
+    },
+    {
+      name: 'deadlines in lockers',
+      every: MINUTE_MS,
+      work: () => meetDeadlines({ database, log }),
+    },
+    { name: 'silent shifts', every: MINUTE_MS, work: inDatabase(endSilentShifts) },
+    { name: 'due collections', every: MINUTE_MS, work: () => makeCollections({ database }) },
+    { name: 'scheduled reports', every: MINUTE_MS, work: inDatabase(sendDueReports) },
+    { name: 'undelivered messages', every: MINUTE_MS, work: inDatabase(sendUndeliveredBySms) },
+    { name: 'due notices', every: MINUTE_MS, work: inDatabase(publishDueNotices) },
+    // The marketplace acknowledges invoices within minutes to hours.
+    {
+      name: 'acknowledgements',
+      every: 5 * MINUTE_MS,
+      work: () => fetchAcknowledgements({ database, config }, log),
+    },
+    {
+      name: 'ended periods',
+      every: 5 * MINUTE_MS,
+      work: () => invoiceEndedPeriods({ database, log }),
+    },
+    { name: 'compared figures', every: 5 * MINUTE_MS, work: inDatabase(sampleFigures) },
+    { name: 'expired rows', every: HOUR_MS, work: inDatabase(deleteExpired) },
   ];
-  return { stop: () => timers.forEach(clearInterval) };
+}
+
+/** Keeps the books of time: one look at each task ends before its next one begins. */
+export function startHousekeeping(services: Services): Stoppable {
+  const started = tasks(services).map((task) => runPeriodically(task, services.log));
+  return { stop: async () => void (await Promise.all(started.map((task) => task.stop()))) };
 }

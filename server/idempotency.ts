@@ -26,7 +26,7 @@ export interface KeyedRequest {
  * belong to a signed-in caller, and what is kept under it must not let anybody in.
  */
 export function whyNotKeyed({ can, returns }: Endpoint): string | null {
-  if (can === 'public' || can === 'enrolling' || can === 'device')
+  if (can === 'public' || can === 'enrolling' || can === 'device' || can === 'terminal')
     return 'only calls of signed-in people take an Idempotency-Key';
   if ('schema' in returns && hasSecret(returns.schema))
     return 'an answer with a secret is never kept';

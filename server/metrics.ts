@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { notFound } from '../src/api/api-error.ts';
 import type { Services } from './context.ts';
-import { outgoingFigures } from './features/outgoing-messages/outgoing-messages.ts';
+import { queueFigures } from './features/outgoing-messages/queue-figures.ts';
 import { isLocal } from './local-request.ts';
 
 /** A registry of the process and of what waits to be sent; `read` gives it as text. */
@@ -12,12 +12,12 @@ function metricsOf({ database, config }: Services) {
   collectDefaultMetrics({ register: registry });
   const gauge = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['channel'], registers: [registry] });
-  const waiting = gauge('baton_outgoing_waiting', 'Messages that have not reached their receivers');
-  const failing = gauge('baton_outgoing_failing', 'Messages whose last attempt failed');
-  const givenUp = gauge('baton_outgoing_given_up', 'Messages that were given up');
-  const oldest = gauge('baton_outgoing_oldest_seconds', 'How long the oldest message has waited');
+  const waiting = gauge('baton_outgoing_waiting', 'Messages, webhooks and runs that are not done');
+  const failing = gauge('baton_outgoing_failing', 'Those whose last attempt failed');
+  const givenUp = gauge('baton_outgoing_given_up', 'Those that were given up');
+  const oldest = gauge('baton_outgoing_oldest_seconds', 'How long the oldest one has waited');
   const read = async () => {
-    const figures = await database.within({ is: 'staff' }, (db) => outgoingFigures(db, config));
+    const figures = await database.within({ is: 'staff' }, (db) => queueFigures(db, config));
     for (const { channel, ...figure } of figures) {
       const since = figure.oldest === null ? Date.now() : Date.parse(figure.oldest);
       waiting.set({ channel }, figure.waiting);

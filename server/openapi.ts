@@ -4,9 +4,7 @@ import { AS_OF, queryOf } from '../src/api/past.ts';
 import { LEFT_OUT, parameterNames, route } from '../src/api/route.ts';
 import { errorStatusesOf, statusTexts } from '../src/api/statuses.ts';
 import { paramsSchema } from './input.ts';
-
 type Json = Record<string, unknown>;
-
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   return z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
 }

@@ -33,7 +33,7 @@ export function readTrustedProxies(text: string): TrustedProxies | undefined {
   return networks.every(isNetwork) ? networks : undefined;
 }
 
-/** The same as Fastify takes it: hop 0 is whoever opened the connection. */
+/** The same as Fastify takes it: hop 0 is the peer of the connection. */
 export const trustOf = (
   trusted: TrustedProxies,
 ): false | string[] | ((address: string, hop: number) => boolean) =>

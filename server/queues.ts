@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { carrierAt } from './adapters/carrier.ts';
 import { smtp } from './adapters/mail.ts';
 import { textProvider } from './adapters/text-provider.ts';
 import type { Stoppable } from './background-task.ts';
@@ -7,6 +8,8 @@ import { startDeliveries } from './features/integrations/delivery-worker.ts';
 import { marketplaceLook, marketplaceQueue } from './features/marketplace/event-queue.ts';
 import { emailQueue } from './features/messages/email-queue.ts';
 import { smsQueue, whatsAppQueue } from './features/messages/text-queue.ts';
+import { reportQueue } from './features/reports/send-reports.ts';
+import { carrierQueue } from './features/shipments/hand-over.ts';
 import { startQueue } from './jobs/queue.ts';
 
 /** At the start of the only node: nobody else can still be working on a job. */
@@ -17,9 +20,10 @@ const releaseLeases = ({ database }: Services) =>
 
 /** Works on every queue whose receiver is configured; messages of the others wait, and can be read. */
 export function startQueues(services: Services): Stoppable {
-  const { smtpUrl, mailFrom, sms, whatsApp, marketplace } = services.config;
+  const { smtpUrl, mailFrom, sms, whatsApp, carrier, marketplace } = services.config;
   const begin = () => [
     startDeliveries(services),
+    startQueue(services, reportQueue(services)),
     ...(smtpUrl === undefined
       ? []
       : [startQueue(services, emailQueue(services, smtp(smtpUrl, mailFrom)))]),
@@ -27,6 +31,9 @@ export function startQueues(services: Services): Stoppable {
     ...(whatsApp === undefined
       ? []
       : [startQueue(services, whatsAppQueue(services, textProvider(whatsApp)))]),
+    ...(carrier === undefined
+      ? []
+      : [startQueue(services, carrierQueue(services, carrierAt(carrier)))]),
     ...(marketplace.url === undefined
       ? []
       : [startQueue(services, marketplaceQueue(services), marketplaceLook(services))]),

@@ -1,3 +1,4 @@
+import { isWithoutTexts } from './features/messages/text-page.ts';
 import type { Config } from './config.ts';
 
 const demoNames = [
@@ -23,7 +24,7 @@ export function printWelcome(config: Config, url: string, firstLink: string | nu
       `  Sign in with the password baton-demo as ${demoNames.map((name) => `${name}@baton.test`).join(', ')}.`,
     );
     if (config.smtpUrl === undefined) lines.push(`  Mail is not sent; read it at ${url}/dev/mail`);
-    if (config.sms === undefined)
+    if (isWithoutTexts(config))
       lines.push(`  Text messages are not sent; read them at ${url}/dev/texts`);
   }
   if (firstLink !== null)

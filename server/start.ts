@@ -1,19 +1,17 @@
-import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
+import type { Stoppable } from './background-task.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import type { Database } from './db/open.ts';
-import { historyOf } from './demo/marketplace-book.ts';
-import { startMarketplaceDouble, type MarketplaceDouble } from './demo/marketplace-double.ts';
-import { startReceiverDouble, type ReceiverDouble } from './demo/receiver-double.ts';
+import { startDoubles } from './demo/doubles.ts';
 import { startSimulator } from './demo/simulator/simulator.ts';
 import type { Progress } from './health.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { attachHub } from './live/hub.ts';
 import { prepareCompany } from './prepare.ts';
-import { startMaintenance } from './housekeeping.ts';
-import type { Stoppable } from './background-task.ts';
 import { startQueues } from './queues.ts';
 import { startWorkers } from './runs/workers.ts';
 import { print, printWelcome } from './start-messages.ts';
@@ -86,30 +84,11 @@ interface StartOptions {
   consoleDir: string;
 }
 
-/** The demo talks to a marketplace of its own, unless another one is configured. */
-async function doubleFor(config: Config, database: Database): Promise<MarketplaceDouble | null> {
-  if (config.demo === 'off' || config.marketplace.url !== undefined) return null;
-  return startMarketplaceDouble({
-    book: historyOf(database),
-    isMoody: true,
-    findsFault: config.simulator,
-  });
-}
-
-/** The companies of the demo have addresses that nobody answers; a receiver of its own stands in for them. */
-const receiverFor = (config: Config, database: Database): Promise<ReceiverDouble | null> =>
-  config.demo === 'off' ? Promise.resolve(null) : startReceiverDouble({ config, database });
-
 /** Listens, and prepares the company while already answering about its progress. */
 export async function start(options: StartOptions): Promise<Running> {
   const { log, database, consoleDir } = options;
-  const double = await doubleFor(options.config, database);
-  const receiver = await receiverFor(options.config, database);
-  const config: Config = {
-    ...options.config,
-    ...(double && { marketplace: double.target }),
-    ...(receiver && { webhooks: { ...options.config.webhooks, standIn: receiver.url } }),
-  };
+  const doubles = await startDoubles(options.config, database);
+  const config: Config = { ...options.config, ...doubles.config };
   const services: Services = { database, config, log };
   const progress: Progress = { ready: false, phase: 'Opening the database', done: 0 };
   const app = await buildApp(services, {
@@ -118,8 +97,7 @@ export async function start(options: StartOptions): Promise<Running> {
   });
   const hub = attachHub(app.server, services);
   const { url, own } = await listen(app, config).catch(async (error: unknown) => {
-    await double?.stop();
-    await receiver?.stop();
+    await doubles.stop();
     await database.close();
     throw error;
   });
@@ -131,19 +109,18 @@ export async function start(options: StartOptions): Promise<Running> {
     config.simulator ? startSimulator(services, own) : undefined,
   );
   const queues = startAfter(prepared, () => startQueues(services));
-  const maintenance = startMaintenance(services);
+  const housekeeping = startAfter(prepared, () => startHousekeeping(services));
   return {
     url,
     prepared,
     stop: async () => {
       await simulator.stop();
-      maintenance.stop();
+      await housekeeping.stop();
       await queues.stop();
       await workers.stop();
       // Together: connections that stay open are told to close only once both are closing.
       await Promise.all([hub.close(), app.close()]);
-      await double?.stop();
-      await receiver?.stop();
+      await doubles.stop();
       await database.close();
     },
   };

@@ -15,7 +15,7 @@ interface ValuePath {
 export const cannotBeStored = 'The text holds a character that cannot be stored.';
 const nestedTooDeeply = 'This is nested too deeply.';
 
-/** Deeper than any drawing or argument; JSON far below this ends the stack of whoever walks it. */
+/** Deeper than any drawing or argument; deeper JSON would overflow the stack of recursive code. */
 const MOST_LEVELS = 64;
 
 const isStorable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text);

@@ -8,7 +8,7 @@ export interface MarketplaceRequest {
   /** The same request under the same key has its effect once. */
   key?: string;
   body?: Record<string, unknown>;
-  /** Whoever asked waits no longer. */
+  /** The caller stopped waiting. */
   signal?: AbortSignal | undefined;
 }
 

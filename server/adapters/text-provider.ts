@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Config } from '../config.ts';
 import type { text_messages } from '../db/schema/messages.ts';
+import type { Provider } from '../provider-config.ts';
 import { sendRequest, type IncomingResponse } from './http-request.ts';
 
 const PATIENCE_MS = 15_000;
@@ -13,16 +13,24 @@ type Text = Pick<typeof text_messages.$inferSelect, 'id' | 'mobile_number' | 'me
 };
 
 /** What the provider said: it has the message, it will never take it, or nothing that is certain. */
-type Response =
-  | { is: 'accepted'; reference: string | null }
+export type SentText =
+  | {
+      is: 'accepted';
+      reference: string | null;
+      cost?: number | undefined;
+      parts?: number | undefined;
+    }
   | { is: 'refused'; error: string }
   | { is: 'unknown'; error: string };
 
-export type SendText = (text: Text) => Promise<Response>;
+export type SendText = (text: Text) => Promise<SentText>;
 
 const provided = z.object({
   id: z.union([z.string(), z.number()]).optional(),
   message: z.string().optional(),
+  /** Rand, where the provider says so at once. */
+  cost: z.number().min(0).optional(),
+  parts: z.int().min(1).max(20).optional(),
 });
 
 function read({ text }: IncomingResponse): z.output<typeof provided> {
@@ -37,7 +45,7 @@ function read({ text }: IncomingResponse): z.output<typeof provided> {
 const isRefusal = (status: number): boolean => status === 400 || status === 422;
 
 /** Hands messages to a provider by HTTP. The same message has the same key at every attempt, by which the provider knows it again. */
-export function textProvider({ url, token }: NonNullable<Config['sms']>): SendText {
+export function textProvider({ url, token }: Provider): SendText {
   return async ({ id, mobile_number, message, from, key }) => {
     const reference = `text-${id}`;
     const response = await sendRequest({
@@ -53,10 +61,10 @@ export function textProvider({ url, token }: NonNullable<Config['sms']>): SendTe
       timeout: PATIENCE_MS,
       allowPrivate: true,
     });
-    const { id: given, message: words } = read(response);
+    const { id: given, message: words, cost, parts } = read(response);
     const error = words?.slice(0, 300) ?? `The provider answered ${response.status}`;
     if (response.status >= 200 && response.status < 300)
-      return { is: 'accepted', reference: given === undefined ? null : String(given) };
+      return { is: 'accepted', reference: given === undefined ? null : String(given), cost, parts };
     return { is: isRefusal(response.status) ? 'refused' : 'unknown', error };
   };
 }

@@ -10,7 +10,7 @@ export function head(page: Page, document: MoneyDocument): void {
   for (const [at, text] of rest.entries())
     write(page, text, { x: LEFT, y: mm(25) + at * 11, width: mm(110), size: 8.5 });
   const right = { x: RIGHT - mm(70), width: mm(70), align: 'right' } as const;
-  write(page, title, { ...right, y: mm(17), ...bold, size: 19 });
+  write(page, title, { ...right, y: mm(17), ...bold, size: 19, tag: 'H1' });
   write(page, number, { ...right, y: mm(26), ...bold, size: 12 });
   if (mark !== null) write(page, mark, { ...right, y: mm(32), size: 9 });
   rule(page, { x: LEFT, y: mm(47), width: WIDTH });

@@ -1,5 +1,5 @@
 import { faint, LEFT, ROW, WIDTH, type MoneyColumn, type MoneyDocument } from './money-document.ts';
-import { mm, rule, write, type Page } from './page.ts';
+import { inside, mm, rule, write, type Page } from './page.ts';
 
 function columnsOf({ vat_heading: vat, columns }: MoneyDocument): readonly MoneyColumn[] {
   if (columns !== undefined) return columns;
@@ -38,13 +38,20 @@ export function table(
     width: mm(width),
     ...(align && { align }),
   });
-  for (const column of columns) write(page, column.title, { ...boxOf(column, part.y), ...faint });
-  rule(page, { x: LEFT, y: part.y + 12, width: WIDTH });
-  for (const [at, line] of part.lines.entries())
-    for (const column of columns)
-      write(page, line[column.field] ?? '', {
-        ...boxOf(column, part.y + (at + 1) * ROW + 1),
-        size: 8,
+  const row = (draw: (column: MoneyColumn) => void) =>
+    inside(page, 'TR', () => {
+      for (const column of columns) draw(column);
+    });
+  inside(page, 'Table', () => {
+    row((column) =>
+      write(page, column.title, { ...boxOf(column, part.y), ...faint, tag: 'TH' as const }),
+    );
+    for (const [at, line] of part.lines.entries())
+      row((column) => {
+        const box = boxOf(column, part.y + (at + 1) * ROW + 1);
+        write(page, line[column.field] ?? '', { ...box, size: 8, tag: 'TD' as const });
       });
+  });
+  rule(page, { x: LEFT, y: part.y + 12, width: WIDTH });
   return part.y + (part.lines.length + 1) * ROW + 4;
 }

@@ -17,17 +17,45 @@ interface Box {
   height?: number;
 }
 
+/** What a text is to readers that cannot see where it stands; a paragraph unless it says otherwise. */
+type Tag = 'H1' | 'P' | 'TH' | 'TD';
+
 interface Style {
+  tag?: Tag;
   size?: number;
   isBold?: boolean;
   isFaint?: boolean;
   align?: 'left' | 'right' | 'center';
 }
 
+/** The part of the structure that is drawn now, of documents that have one: what is written stands inside it. */
+const current = new WeakMap<Page, PDFKit.PDFStructureElement>();
+
+/** Draws a table or a row of one: what is written meanwhile stands inside it, for readers that cannot see the page. */
+export function inside(page: Page, tag: 'Table' | 'TR', draw: () => void): void {
+  const outer = current.get(page);
+  if (outer === undefined) return draw();
+  const part = page.struct(tag);
+  outer.add(part);
+  current.set(page, part);
+  draw();
+  part.end();
+  current.set(page, outer);
+}
+
+/** Draws what says nothing, such as a line between two parts. */
+export function unsaid(page: Page, draw: () => void): void {
+  if (!current.has(page)) return draw();
+  page.markContent('Artifact', { type: 'Layout' });
+  draw();
+  page.endMarkedContent();
+}
+
 /** Writes text into a box and cuts it there: long words of one party never push away those of another. */
 export function write(page: Page, text: string, look: Box & Style): void {
   const size = look.size ?? 9;
   const words = printable(text);
+  const structParent = current.get(page);
   page
     .font(fontOf(words, look.isBold ?? false))
     .fontSize(size)
@@ -38,17 +66,20 @@ export function write(page: Page, text: string, look: Box & Style): void {
       align: look.align ?? 'left',
       ellipsis: true,
       lineBreak: true,
+      ...(structParent && { structParent, structType: look.tag ?? 'P' }),
     });
 }
 
 /** A thin line across. */
 export function rule(page: Page, { x, y, width }: Box): void {
-  page
-    .moveTo(x, y)
-    .lineTo(x + width, y)
-    .lineWidth(0.5)
-    .strokeColor(INK)
-    .stroke();
+  unsaid(page, () =>
+    page
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .lineWidth(0.5)
+      .strokeColor(INK)
+      .stroke(),
+  );
 }
 
 const isEncodable = (text: string): boolean => /^[\x20-\x7e]{1,60}$/.test(text);
@@ -86,7 +117,7 @@ export function qrCode(page: Page, text: string, { x, y, width }: Box): void {
 
 /** Draws a picture into a box, as large as it fits; the same one is kept once in a document. `source` is a data URL. */
 export function picture(page: Page, source: string, { x, y, width, height }: Required<Box>): void {
-  page.image(source, x, y, { fit: [width, height] });
+  unsaid(page, () => page.image(source, x, y, { fit: [width, height] }));
 }
 
 interface Sheet {
@@ -94,6 +125,8 @@ interface Sheet {
   size: [number, number];
   /** When it came to be, so that the same document is the same bytes; now without it. */
   created?: Date;
+  /** Its text is tagged for screen readers, in the order in which it is written. */
+  isTagged?: boolean;
 }
 
 /** A document that is drawn page by page. */
@@ -116,7 +149,13 @@ export function openPages(sheet: Sheet): PagedDocument {
       Creator: 'Baton',
       ...(sheet.created && { CreationDate: sheet.created }),
     },
+    ...(sheet.isTagged && { pdfVersion: '1.5', tagged: true, lang: 'en-ZA', displayTitle: true }),
   });
+  const structure = sheet.isTagged ? page.struct('Document') : null;
+  if (structure !== null) {
+    page.addStructure(structure);
+    current.set(page, structure);
+  }
   const parts: Buffer[] = [];
   const finished = new Promise<Buffer>((resolve, reject) => {
     page.on('data', (part: Buffer) => parts.push(part));
@@ -129,6 +168,7 @@ export function openPages(sheet: Sheet): PagedDocument {
       draw(page);
     },
     close() {
+      structure?.end();
       page.end();
       return finished;
     },

@@ -26,7 +26,7 @@ export interface SubjectRecords {
 
 /**
  * A kind of work that is due outside a request. An attempt is made without a transaction, under a key made
- * from the subject, which never changes; so whoever is asked twice can know it again.
+ * from the subject, which never changes; so the receiver can recognise a repeat.
  */
 export interface Queue extends SubjectRecords {
   name: Job['queue'];

@@ -32,7 +32,7 @@ export async function enqueue(
 
 const afresh = { due_at: sql`now()`, attempts: 0, given_up_at: null };
 
-/** Leases jobs that are due to whoever asks, the longest due first; the attempt counts from here. */
+/** Leases due jobs to the calling worker, the longest due first; the attempt counts from here. */
 export async function claim(db: Db, { name, atOnce, leaseSeconds }: Queue): Promise<Job[]> {
   await quietly(db);
   const due = db

@@ -13,7 +13,7 @@ function waitingFor({ conn }: AnySocket): number {
   return Array.isArray(waiting) ? waiting.length : 0;
 }
 
-/** Cuts off readers that do not keep up; they come back with the number of what they heard last. */
+/** Cuts off readers that do not keep up; they reconnect with the last number they received. */
 export function cutOffSlow(sockets: Iterable<AnySocket>): void {
   for (const socket of sockets) {
     // The line itself: an orderly farewell would wait for the reader, with all that is waiting in memory.
@@ -21,7 +21,7 @@ export function cutOffSlow(sockets: Iterable<AnySocket>): void {
   }
 }
 
-/** Disconnects whoever asks more often than a console ever does. */
+/** Disconnects clients that ask more often than a console ever does. */
 export function ration(socket: AnySocket): void {
   let count = 0;
   let since = Date.now();

@@ -4,7 +4,7 @@ import type { Database } from '../db/open.ts';
 import { listenTo, type PgHandlers } from './pg-listener.ts';
 
 const CHANNEL = 'baton_outbox';
-/** Commits wake the reader; this is for the moments in which nobody hears them. */
+/** Commits notify the reader; this interval covers lost notifications. */
 const POLL_EVERY_MS = 1_000;
 const BATCH = 1_000;
 
@@ -19,7 +19,7 @@ interface Listener {
   log: Logger;
   /** Told every message once, in the order of the commits. */
   publish: (messages: FeedMessage[]) => void;
-  /** What else is said through the database, on the connection that hears of commits. */
+  /** Other notifications on the connection that listens for commits. */
   handlers?: PgHandlers;
 }
 

@@ -11,7 +11,7 @@ const CHANNEL = 'baton_positions';
 const MOST_AT_ONCE = 340;
 
 interface PositionRelay {
-  /** Tells the other nodes where drivers are. Like all positions: whoever does not hear it now hears the next. */
+  /** Relays driver positions to the other nodes. A lost position is replaced by the next. */
   publish: (byBranch: ByBranch) => void;
   /** What they tell through the database. */
   handlers: PgHandlers;
@@ -19,7 +19,7 @@ interface PositionRelay {
   room: string;
 }
 
-/** Tells whoever watches on this node: all drivers as one frame, and those of each branch as another. */
+/** Sends positions to the viewers of this node: all drivers as one frame, and those of each branch as another. */
 export function publishPositions(hub: Hub, byBranch: ByBranch): void {
   const emit = (room: string, positions: readonly DriverPosition[]) =>
     hub.local.to(room).volatile.emit('positions', packPositions(positions));

@@ -32,7 +32,7 @@ export function publishPositionReports(
   listeners.get(database)?.forEach((listener) => listener(reports));
 }
 
-/** Never the name of a topic: who hears of changes to drivers did not ask where they are. */
+/** Never the name of a topic: changes of drivers do not include their positions. */
 export const roomOf = (branch: number | undefined): string =>
   branch === undefined ? 'positions' : `positions/b${branch}`;
 

@@ -14,7 +14,7 @@ export interface Replay {
 }
 
 /**
- * What a client missed that last heard `known`. A topic it never heard of begins at its head; one whose
+ * What a client missed since `known`. A topic that is new to it begins at its head; one whose
  * messages are gone, too many, or of a future that this database does not have, is lost.
  */
 export async function replayOf(

@@ -19,7 +19,7 @@ export function revokeSessions(hub: Hub, [topic, , change]: FeedMessage): void {
   if (topic === 'roles') reconnectRole(hub, change);
 }
 
-/** What roles may has changed: whoever holds one comes back and is asked anew. */
+/** Permissions of roles changed: their sockets reconnect and are authorised again. */
 function reconnectRole(hub: Hub, change: ChangeMessage): void {
   if ('many' in change) hub.local.disconnectSockets(true);
   if (!('rows' in change)) return;

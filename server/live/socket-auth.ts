@@ -50,7 +50,7 @@ export function connectErrorFrom(error: unknown): Error {
   return connectError(code || 'full');
 }
 
-/** Lets in whoever could make calls with this token, and decides what they hear of. Throws otherwise. */
+/** Accepts a socket whose token could make requests, and decides its topics. Throws otherwise. */
 export async function authenticate(
   hub: Hub,
   socket: GuestSocket,

@@ -16,7 +16,7 @@ const isForEverybody = ({ can }: Endpoint) => can === 'session' || can === 'enro
 const isOwn = (one: Endpoint) => isForEverybody(one) && one.reads?.length === 1;
 
 /**
- * What a caller hears of, decided by what they may read: staff who may read all of an entity hear of all
+ * The topics of a caller, by what they may read: staff who may read all of an entity receive all
  * of it, everybody else of what concerns everybody and their account; each of what concerns themselves.
  */
 export function topicsOf(caller: Caller): string[] {

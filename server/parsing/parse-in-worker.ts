@@ -34,7 +34,7 @@ async function turn(): Promise<void> {
     return;
   }
   if (waiting.length >= MOST_WAITING) throw busy();
-  // Whoever ends hands its place over.
+  // A finished worker passes its slot on.
   await new Promise<void>((resolve) => void waiting.push(resolve));
 }
 

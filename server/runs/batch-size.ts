@@ -1,7 +1,7 @@
 /** The most and the fewest rows of a chunk. */
 const MOST = 100;
 const FEWEST = 20;
-/** How long a chunk should take (ms): whoever calls meanwhile waits for one or two of them. */
+/** How long a batch should take (ms): other requests wait for one or two of them. */
 const AIM_MS = 40;
 
 /** Finds how many rows make a chunk of the right length on this machine at this hour. */

@@ -5,7 +5,7 @@ import type { Db } from '../db/open.ts';
 import { runs } from '../db/schema/runs.ts';
 import { notify } from '../features/messages/notifications.ts';
 
-/** Whoever started a run that took longer has turned to something else. */
+/** After this time the initiator of a run has turned to something else. */
 const LONG_S = 30;
 
 /** What is told of a run that has ended. */

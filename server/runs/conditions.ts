@@ -1,7 +1,7 @@
 import { eq, gt, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import type { InputOf } from '../../src/api/endpoint-types.ts';
 import type { Caller } from '../context.ts';
-import { among } from '../db/conditions.ts';
+import { among, between } from '../db/conditions.ts';
 import { runs } from '../db/schema/runs.ts';
 import { isReadable } from './visibility.ts';
 
@@ -15,6 +15,7 @@ export function runConditions(filter: RunFilter, caller: Caller): (SQL | undefin
     among(runs.state, filter.state),
     among(runs.entity, filter.entity),
     among(runs.user_id, filter.user_id),
+    ...between(runs.finished_at, filter.finished_from, filter.finished_to),
     mine === true ? eq(runs.user_id, caller.userId) : undefined,
     failed === undefined ? undefined : failed ? gt(runs.failed, 0) : eq(runs.failed, 0),
     seen === undefined ? undefined : seen ? isNotNull(runs.seen_at) : isNull(runs.seen_at),

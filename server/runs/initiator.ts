@@ -22,10 +22,10 @@ interface Started {
 }
 
 /**
- * Who started a run, with the rights of today; a text instead when nobody may go on in their name.
+ * A person with the rights of today, without a session; a text instead when nobody may act in their name.
  * Call as system.
  */
-export async function initiatorOf(db: Db, run: Started): Promise<Caller | string> {
+export async function personAsCaller(db: Db, userId: number): Promise<Caller | string> {
   const [found] = await db
     .select({
       userId: users.id,
@@ -40,16 +40,21 @@ export async function initiatorOf(db: Db, run: Started): Promise<Caller | string
     })
     .from(users)
     .innerJoin(roles, eq(roles.id, users.role_id))
-    .where(eq(users.id, run.user_id ?? 0));
-  if (found === undefined) return 'The user who started this no longer exists.';
+    .where(eq(users.id, userId));
+  if (found === undefined) return 'This user no longer exists.';
   const { grantedPermissions: names, disabledAt, ...person } = found;
   if (disabledAt !== null || person.roleId === DRIVER_ROLE_ID)
     return `${person.name} can no longer sign in.`;
   const known = new Set<string>(names);
   const rights = new Set<Permission>(permissions.filter((name) => known.has(name)));
-  // No session stands behind it: the run goes on when its starter has long signed out.
-  const caller: Caller = { ...person, sessionId: 0, permissions: rights, runId: run.id };
-  return accountOf(caller) === run.account_id
-    ? caller
+  return { ...person, sessionId: 0, permissions: rights };
+}
+
+/** Who started a run, with the rights of today; a text instead when nobody may go on in their name. Call as system. */
+export async function initiatorOf(db: Db, run: Started): Promise<Caller | string> {
+  const person = await personAsCaller(db, run.user_id ?? 0);
+  if (typeof person === 'string') return person;
+  return accountOf(person) === run.account_id
+    ? { ...person, runId: run.id }
     : `${person.name} no longer belongs to the account.`;
 }

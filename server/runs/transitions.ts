@@ -166,7 +166,7 @@ export async function retryRun(db: Db, caller: Caller, id: number): Promise<void
   });
 }
 
-/** Whoever started a run has seen what failed in it: it needs nobody any more, until rows fail anew. */
+/** The initiator has seen what failed in a run: it needs no attention until rows fail again. */
 export async function dismissRun(db: Db, caller: Caller, id: number): Promise<void> {
   const run = await lockedRun(db, caller, id);
   if (run.user_id !== caller.userId) throw notTheirs();

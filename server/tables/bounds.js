@@ -6,8 +6,8 @@ import { notSpreadsheet, tooLarge } from './refusals.js';
 export const LARGEST_FILE = 5_000_000;
 
 export const MOST_ROWS = 2000;
-/** With those before the headings, and empty ones in CSV. */
-export const MOST_LINES = 2 * MOST_ROWS;
+/** Lines of a file of so many rows, with those before the headings, and empty ones in CSV. @param {number} rows */
+export const mostLines = (rows) => 2 * rows;
 export const MOST_COLUMNS = 80;
 /** Banks write so many lines about the account before the headings. */
 export const MOST_BEFORE = 20;
@@ -20,7 +20,9 @@ export const LONGEST_TEXT = 32_767;
 export const MOST_TEXT = 5_000_000;
 /** Of CSV: characters on a line, lines with those inside of quotes, and quotes. */
 export const LONGEST_LINE = 100_000;
-export const MOST_LINE_ENDS = 40_000;
+const MOST_LINE_ENDS = 40_000;
+/** @param {number} rows */
+export const mostLineEnds = (rows) => Math.max(MOST_LINE_ENDS, mostLines(rows));
 export const MOST_QUOTES = 500_000;
 
 /** Bytes that the parts of a spreadsheet may have once unpacked; and what its archive may declare in all. */

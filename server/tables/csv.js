@@ -1,5 +1,12 @@
 import Papa from 'papaparse';
-import { LONGEST_LINE, MOST_COLUMNS, MOST_LINE_ENDS, MOST_LINES, MOST_QUOTES } from './bounds.js';
+import {
+  LONGEST_LINE,
+  MOST_COLUMNS,
+  MOST_QUOTES,
+  MOST_ROWS,
+  mostLineEnds,
+  mostLines,
+} from './bounds.js';
 import { Refused } from '../parsing/refused.js';
 import { tooManyColumns, tooManyRows } from './rows.js';
 
@@ -19,8 +26,8 @@ const LINE_FEED = 10;
 const RETURN = 13;
 const QUOTE = 34;
 
-/** Refuses what would take the parser long: it looks for separators by reading lines several times. @param {string} text */
-function requireLines(text) {
+/** Refuses what would take the parser long: it looks for separators by reading lines several times. @param {string} text @param {number} most */
+function requireLines(text, most) {
   let ends = 0;
   let quotes = 0;
   let start = 0;
@@ -32,7 +39,7 @@ function requireLines(text) {
     if (at - start > LONGEST_LINE) throw longLine(ends);
     start = at + 1;
   }
-  if (ends > MOST_LINE_ENDS) throw tooManyRows();
+  if (ends > mostLineEnds(most)) throw tooManyRows(most);
   if (quotes > MOST_QUOTES)
     throw new Refused(`The file has more than ${MOST_QUOTES} quotes. Save the table as XLSX.`);
 }
@@ -43,13 +50,13 @@ const longLine = (line) =>
     `Line ${line} has more than ${LONGEST_LINE} characters. Save the table with one row on each line.`,
   );
 
-/** The rows of CSV, with the separator that it uses. @param {Buffer} data */
-export function csvRows(data) {
+/** The rows of CSV, with the separator that it uses. @param {Buffer} data @param {number} [most] */
+export function csvRows(data, most = MOST_ROWS) {
   const text = textOf(data);
   if (text.includes('\0'))
     throw new Refused('The file is not text. Save it as CSV UTF-8 or as XLSX.');
   // With ends of lines of two kinds, all lines of one kind would be taken for a single row.
-  requireLines(text);
+  requireLines(text, most);
   const lines = text.replaceAll(/\r\n?/g, '\n');
   /** @type {import('./rows.js').Row[]} */
   const rows = [];
@@ -60,7 +67,7 @@ export function csvRows(data) {
       number += 1;
       if (errors.some(({ type }) => type === 'Quotes'))
         throw new Refused(`Row ${number} has a quote that is not closed.`);
-      if (number > MOST_LINES) throw tooManyRows();
+      if (number > mostLines(most)) throw tooManyRows(most);
       rows.push({ number, cells: boundedCells(cells) });
     },
   });

@@ -1,13 +1,15 @@
 import type { Upload } from '../../src/api/uploads.ts';
 import { invalid, ApiError } from '../../src/api/api-error.ts';
 import { parseInWorker } from '../parsing/parse-in-worker.ts';
-import { LARGEST_FILE } from './bounds.js';
+import { LARGEST_FILE, MOST_ROWS } from './bounds.js';
 import type { Headings } from './rows.js';
 
 export type { Headings };
 
 const LONGEST_MS = 5000;
 const MEMORY_MB = 48;
+/** Of tables with so many rows; larger ones may take as many times more. */
+const USUAL_ROWS = 5000;
 
 /** A table of texts with its headings; `number` is the row as a spreadsheet counts it. */
 export interface ReadTable {
@@ -36,16 +38,21 @@ function requireReadable(data: Uint8Array): void {
 }
 
 /**
- * Reads an uploaded CSV or XLSX by its content, in a worker thread. Call it before a transaction starts: other
+ * Reads an uploaded CSV or XLSX of `most` rows by its content, in a worker thread. Call it before a transaction starts: other
  * files may be read first. Throws 413 or 422 with what is wrong with the file as a whole.
  */
-export async function readTable({ data }: Upload, headings?: Headings): Promise<ReadTable> {
+export async function readTable(
+  { data }: Upload,
+  headings?: Headings,
+  most = MOST_ROWS,
+): Promise<ReadTable> {
   requireReadable(data);
+  const share = Math.max(1, Math.sqrt(most / USUAL_ROWS));
   const result = await parseInWorker<TableResult>({
     script: new URL('./worker.js', import.meta.url),
-    data: { file: new Uint8Array(data), headings },
-    memoryMb: MEMORY_MB,
-    longestMs: LONGEST_MS,
+    data: { file: new Uint8Array(data), headings, most },
+    memoryMb: Math.round(MEMORY_MB * share),
+    longestMs: Math.round(LONGEST_MS * share),
     tooLong: invalidFile('The file takes too long to read. Split it and upload the parts.'),
     failed: () =>
       invalidFile('The file cannot be read. Save the rows alone as CSV UTF-8 and upload that.'),

@@ -8,8 +8,9 @@ import { Refused } from '../parsing/refused.js';
  * @typedef {{ needed: readonly (readonly string[])[], missing: string }} Headings
  */
 
-export const tooManyRows = () =>
-  new Refused(`At most ${MOST_ROWS} rows at once. Split the file and upload the parts.`);
+/** @param {number} most */
+export const tooManyRows = (most) =>
+  new Refused(`At most ${most} rows at once. Split the file and upload the parts.`);
 export const tooManyColumns = () =>
   new Refused(`At most ${MOST_COLUMNS} columns. Remove the columns that are not needed.`);
 
@@ -63,9 +64,9 @@ function headingRow(all, wanted) {
 
 /**
  * Makes a table of rows: its headings, and the texts under them row by row, in their order.
- * @param {readonly Row[]} all @param {Headings | undefined} wanted
+ * @param {readonly Row[]} all @param {Headings | undefined} wanted @param {number} [most]
  */
-export function tableOf(all, wanted) {
+export function tableOf(all, wanted, most = MOST_ROWS) {
   const start = headingRow(all, wanted);
   const headings = headingsOf(all[start]?.cells ?? []);
   const columns = headings.flatMap((heading, at) => (heading === '' ? [] : [at]));
@@ -77,6 +78,6 @@ export function tableOf(all, wanted) {
     }))
     .filter(({ cells }) => cells.some((text) => text !== ''));
   if (rows.length === 0) throw new Refused('The file has headings but no rows.');
-  if (rows.length > MOST_ROWS) throw tooManyRows();
+  if (rows.length > most) throw tooManyRows(most);
   return { headings: headings.filter((heading) => heading !== ''), rows };
 }

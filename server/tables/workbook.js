@@ -15,7 +15,6 @@ import { readXml } from '../parsing/xml.js';
 
 const WORKBOOK = 'xl/workbook.xml';
 const RELATIONS = 'xl/_rels/workbook.xml.rels';
-
 /** `_x000D_` stands for a character that markup cannot hold. @param {string} text */
 export const unescaped = (text) =>
   text.includes('_x')
@@ -26,7 +25,6 @@ export const unescaped = (text) =>
 
 /** @param {string} target */
 const pathOf = (target) => (target.startsWith('/') ? target.slice(1) : `xl/${target}`);
-
 /**
  * Where the first sheet, the shared strings and the styles lie.
  * @param {Archive} archive

@@ -7,13 +7,15 @@ import { xlsxRows } from './xlsx.js';
 // A file made to be slow or to fill the memory ends this thread and nothing else.
 if (parentPort === null) throw new Error('worker.js runs in a worker thread only');
 
-/** @type {{ file: Uint8Array, headings: import('./rows.js').Headings | undefined }} */
-const { file, headings } = workerData;
+/** @type {{ file: Uint8Array, headings: import('./rows.js').Headings | undefined, most: number | undefined }} */
+const { file, headings, most } = workerData;
 const data = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
 
 async function answer() {
   const isZip = data.subarray(0, 2).toString('latin1') === 'PK';
-  return { table: tableOf(isZip ? await xlsxRows(data) : csvRows(data), headings) };
+  return {
+    table: tableOf(isZip ? await xlsxRows(data, most) : csvRows(data, most), headings, most),
+  };
 }
 
 parentPort.postMessage(

@@ -1,5 +1,12 @@
 import { openArchive } from './archive.js';
-import { LONGEST_TEXT, MOST_COLUMNS, MOST_LINES, MOST_TEXT, markupLimits } from './bounds.js';
+import {
+  LONGEST_TEXT,
+  MOST_COLUMNS,
+  MOST_ROWS,
+  MOST_TEXT,
+  markupLimits,
+  mostLines,
+} from './bounds.js';
 import { Refused } from '../parsing/refused.js';
 import { notSpreadsheet, tooLarge } from './refusals.js';
 import { tooManyColumns, tooManyRows } from './rows.js';
@@ -57,8 +64,8 @@ function cellText({ type, style, text }, book) {
   return shared;
 }
 
-/** Collects rows that say something; everything is held against the bounds first. */
-function rowCollector() {
+/** Collects rows that say something; everything is held against the bounds first. @param {number} most */
+function rowCollector(most) {
   /** @type {Row[]} */
   const rows = [];
   let number = 0;
@@ -79,7 +86,7 @@ function rowCollector() {
       if (total > MOST_TEXT) throw tooLarge();
       let row = rows.at(-1);
       if (row?.number !== number) {
-        if (rows.length === MOST_LINES) throw tooManyRows();
+        if (rows.length === mostLines(most)) throw tooManyRows(most);
         row = { number, cells: [] };
         rows.push(row);
       }
@@ -93,9 +100,9 @@ function rowCollector() {
   };
 }
 
-/** @param {AsyncIterable<Buffer>} pieces @param {Book} book */
+/** @param {AsyncIterable<Buffer>} pieces @param {Book & { most: number }} book */
 async function readRows(pieces, book) {
-  const { rows, startRow, put, tooLong } = rowCollector();
+  const { rows, startRow, put, tooLong } = rowCollector(book.most);
   let column = -1;
   /** @type {Cell | null} */
   let cell = null;
@@ -131,8 +138,8 @@ async function readRows(pieces, book) {
   return rows;
 }
 
-/** The rows of the first sheet that say something. @param {Buffer} data @returns {Promise<Row[]>} */
-export async function xlsxRows(data) {
+/** The rows of the first sheet that say something. @param {Buffer} data @param {number} [most] @returns {Promise<Row[]>} */
+export async function xlsxRows(data, most = MOST_ROWS) {
   const archive = await openArchive(data);
   const workbook = await openWorkbook(archive);
   const strings = await readStrings(archive, workbook.strings);
@@ -141,5 +148,6 @@ export async function xlsxRows(data) {
     strings,
     dateStyles,
     is1904: workbook.is1904,
+    most,
   });
 }

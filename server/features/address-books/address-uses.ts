@@ -28,14 +28,18 @@ export async function countUses(
       order by id for update)`);
 }
 
-/** Counts afresh how often addresses were used: what is kept or changed now may have been used before. */
+/**
+ * Counts afresh how often addresses were used: what is kept or changed now may have been used before. The keys of a
+ * shipment are made once and looked up: made for each pair of shipment and address they would take most of a seeding.
+ */
 export async function recountUses(db: Db, which: SQL): Promise<void> {
   await db.execute(sql`
     update ${address_books} as kept set used = counted.used, last_used_at = counted.at
     from (
-      select book.id, count(${shipments.id})::int as used, max(${shipments.time_created}) as at
-      from ${address_books} as book left join ${shipments}
-        on ${shipments.account_id} = book.account_id and book.match_key in (${keysOf(shipments)})
+      select book.id, count(distinct ${shipments.id})::int as used, max(${shipments.time_created}) as at
+      from ${address_books} as book left join (
+        ${shipments} cross join lateral unnest(array[${keysOf(shipments)}]) as shipped(match_key)
+      ) on ${shipments.account_id} = book.account_id and shipped.match_key = book.match_key
       where ${which} group by book.id
     ) as counted where counted.id = kept.id`);
 }

@@ -19,7 +19,7 @@ async function handlerOf(key: string): Promise<unknown> {
     const handlers = await load();
     if (key in handlers) return handlers[key];
   }
-  throw new Error(`Nothing answers ${key}.`);
+  throw new Error(`There is no endpoint ${key}.`);
 }
 
 const MOST_ROWS = 50_000;

@@ -31,7 +31,7 @@ export async function requestPasswordReset(visit: Visit, email: string) {
   await inConstantTime(EVEN_MS, () =>
     visit.database.within({ is: 'system' }, (db) => emailResetLink(db, visit, email)),
   );
-  return { status: true, message: 'If somebody has this address, a link is on its way to it.' };
+  return { status: true, message: 'If this address has a sign-in, a link is on its way to it.' };
 }
 
 async function store(db: Db, userId: number, hash: string): Promise<void> {
@@ -59,7 +59,7 @@ export async function resetPassword(
     const used = await links.takeLink(db, 'reset', given.token);
     if (used === null || person?.user.email !== given.email) throw links.deadLink();
     await store(db, person.user.id, hash);
-    // The link came by mail: whoever has it reads that address.
+    // The link came by email: its holder reads that address.
     await db
       .update(users)
       .set({ email_verified_at: sql`coalesce(${users.email_verified_at}, now())` })

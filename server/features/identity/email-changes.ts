@@ -110,7 +110,7 @@ export async function confirmNewEmail(db: Db, { config }: { config: Config }, to
     .set({
       ...nothingPending,
       email: to,
-      // Whoever signs in by the address keeps doing so.
+      // Sign-in by the current address stays possible.
       ...(username === email && { username: to }),
       email_verified_at: sql`now()`,
       version: sql`${users.version} + 1`,

@@ -24,9 +24,9 @@ const resetLink = (config: Addresses, email: string, token: string) =>
 
 export const resetEmail = (config: Addresses, email: string, token: string): OutgoingEmail =>
   message(email, 'Choose a new password', [
-    `Somebody, probably you, asked for a new password at ${config.company}. Choose it here within 60 minutes:`,
+    `A new password was requested for your sign-in at ${config.company}. Choose it here within 60 minutes:`,
     resetLink(config, email, token),
-    'The link works once. If it was not you, do nothing: your password stays as it is.',
+    'The link works once. If it was not you, ignore this email: your password does not change.',
     config.company,
   ]);
 
@@ -42,13 +42,13 @@ export const confirmationEmail = (config: Addresses, email: string, token: strin
   message(email, 'Confirm your email address', [
     `This address was given at ${config.company}. Confirm that it is yours within 72 hours:`,
     `${baseOf(config)}/verification?${query({ token })}`,
-    'The link works once. If it was not you, do nothing.',
+    'The link works once. If it was not you, ignore this email.',
     config.company,
   ]);
 
 export const alreadyRegisteredEmail = (config: Addresses, email: string): OutgoingEmail =>
   message(email, 'You already have a sign-in', [
-    `Somebody, probably you, applied for an account at ${config.company} with this address, which already has a sign-in. Nothing was changed.`,
+    `An application for an account at ${config.company} was made with this address, which already has a sign-in. Nothing was changed.`,
     `Sign in here, or use "Forgotten password": ${baseOf(config)}/session?page=login`,
     config.company,
   ]);
@@ -69,7 +69,7 @@ export const rejectedEmail = (config: Addresses, email: string, reason: string):
 
 export const lockedEmail = (config: Addresses, email: string): OutgoingEmail =>
   message(email, 'Sign-in paused after wrong passwords', [
-    `The wrong password was given many times for your sign-in at ${config.company}, so signing in pauses for 1 to 15 minutes. Who is signed in stays signed in.`,
+    `The wrong password was given many times for your sign-in at ${config.company}, so signing in pauses for 1 to 15 minutes. Sessions that are open continue.`,
     `If it was not you, somebody may be guessing. A long password that you use nowhere else keeps them out: ${baseOf(config)}/my-profile`,
     config.company,
   ]);
@@ -77,28 +77,28 @@ export const lockedEmail = (config: Addresses, email: string): OutgoingEmail =>
 export const codesLockedEmail = (config: Addresses, email: string): OutgoingEmail =>
   message(email, 'Sign-in locked after wrong codes', [
     `Your password for ${config.company} was given correctly, followed by too many wrong codes. Signing in with a code is locked until a day has passed since.`,
-    'If it was not you, somebody knows your password: choose a new one and tell an administrator.',
+    'If it was not you, somebody knows your password: choose a new one and contact an administrator.',
     config.company,
   ]);
 
 export const passwordChangedEmail = (config: Addresses, email: string): OutgoingEmail =>
   message(email, 'Your password was changed', [
     `The password of your sign-in at ${config.company} was changed just now.`,
-    'If it was not you, use "Forgotten password" at once and tell an administrator.',
+    'If it was not you, use "Forgotten password" immediately and contact an administrator.',
     config.company,
   ]);
 
 export const twoFactorEmail = (config: Addresses, email: string): OutgoingEmail =>
   message(email, 'Two-factor authentication is on', [
     `An authenticator app was set up for your sign-in at ${config.company} just now.`,
-    'If it was not you, tell an administrator at once.',
+    'If it was not you, contact an administrator immediately.',
     config.company,
   ]);
 
 export const secondStepResetEmail = (config: Addresses, email: string): OutgoingEmail =>
   message(email, 'Two-factor authentication was reset', [
     `An administrator of ${config.company} reset two-factor authentication for your sign-in just now, and ended its sessions. Set up your authenticator app again when you are asked to.`,
-    'If you did not ask for that, tell an administrator at once.',
+    'If you did not ask for that, contact an administrator immediately.',
     config.company,
   ]);
 
@@ -111,11 +111,11 @@ export const emailChangeConfirmation = (
   message(email, 'Confirm your new email address', [
     `This address was given for a sign-in at ${config.company}. Confirm that it is yours within 72 hours; from then on it is the one to sign in with:`,
     `${baseOf(config)}/verification?${query({ token })}`,
-    'The link works once. If this was not you, do nothing: nothing changes.',
+    'The link works once. If this was not you, ignore this email: nothing changes.',
     config.company,
   ]);
 
-/** To the old one: what is asked and by whom; null for the person, or whoever is signed in as the person. */
+/** To the old one: what is requested and by whom; null for the person, or a session of the person. */
 export const emailChangeNotice = (
   config: Addresses,
   { old, to, by, token }: { old: string; to: string; by: string | null; token: string },
@@ -130,6 +130,6 @@ export const emailChangeNotice = (
 export const emailChangedEmail = (config: Addresses, oldEmail: string): OutgoingEmail =>
   message(oldEmail, 'Your email address was changed', [
     `The sign-in at ${config.company} that had this address has another one now.`,
-    'If it was not you, tell an administrator at once.',
+    'If it was not you, contact an administrator immediately.',
     config.company,
   ]);

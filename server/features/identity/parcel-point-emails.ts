@@ -8,7 +8,7 @@ const texts: Readonly<
 > = {
   approve: (company) => [
     `Your shop is a parcel point of ${company}`,
-    `Your application to be a parcel point of ${company} was approved. Whoever signs in for the shop gets an email of their own.`,
+    `Your application to be a parcel point of ${company} was approved. People who sign in for the shop get a separate email.`,
   ],
   reject: (company, reason) => [
     `Your parcel point application at ${company}`,

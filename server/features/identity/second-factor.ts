@@ -40,7 +40,7 @@ export function stepOf(secret: string, code: string, now: number): number | null
 /** Uses up a right code; false when somebody was faster. */
 type StepClaim = (db: Db, userId: number, step: number) => Promise<boolean>;
 
-// Only forwards: whoever writes the step first has used the code, everybody else has not.
+// Only forwards: the first to write the step has used the code.
 const claimStep: StepClaim = async (db, userId, step) => {
   const isUnused = or(isNull(users.mfa_last_step), lt(users.mfa_last_step, step));
   const used = await db

@@ -3,6 +3,7 @@ import { notFound } from '../../../src/api/api-error.ts';
 import { hashOf, newToken } from '../../tokens.ts';
 import type { Caller } from '../../context.ts';
 import type { Database, Db } from '../../db/open.ts';
+import { presentSql, notePresence } from './presence.ts';
 import { sessions, sign_in_attempts } from '../../db/schema/sessions.ts';
 import { roles, users } from '../../db/schema/users.ts';
 
@@ -46,6 +47,7 @@ export async function openSession(
     .update(users)
     .set({ last_login: sql`now()` })
     .where(eq(users.id, userId));
+  if (kind === 'full') await notePresence(db, userId);
   return token;
 }
 
@@ -106,9 +108,12 @@ export async function endedAmong(
 /** Notes that the person of a session did something that needed no call. */
 export async function noteActivity(database: Database, id: number): Promise<void> {
   await database.pool.query(
-    `update sessions set last_active_at = now()
-     from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
-     where sessions.id = $1 and s.id = $1 and s.ended_at is null and not ${isIdleSql} and not ${isExpiredSql} and ${isUnrecordedSql}`,
+    `with recorded as (
+       update sessions set last_active_at = now()
+       from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
+       where sessions.id = $1 and s.id = $1 and s.ended_at is null and not ${isIdleSql} and not ${isExpiredSql} and ${isUnrecordedSql}
+       returning s.user_id, s.kind
+     ), ${presentSql} select`,
     [id],
   );
 }

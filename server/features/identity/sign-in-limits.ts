@@ -26,7 +26,7 @@ export interface Attempt {
   userId: number | null;
 }
 
-/** Throws 429 when this address failed too often within the hour, whoever it tried to be. */
+/** Throws 429 when this address failed too often within the hour, for any user. */
 export async function refuseTooManyAttempts(db: Db, ip: string): Promise<void> {
   const { rows } = await db.execute<{ failures: number }>(
     sql`select count(*)::int as failures from sign_in_failures

@@ -86,7 +86,7 @@ export function startDeliveries(services: Services): Stoppable {
       const claimed = await database.within({ is: 'system' }, (db) => claimDeliveries(db, room));
       if (claimed.length === 0) return;
       claimed.forEach(begin);
-      // Whoever answers makes room for the next one; those that do not answer are not waited for.
+      // A response frees a slot for the next delivery; nothing waits for a slow receiver.
       await Promise.race([...underWay, pause(EVERY_MS, undefined, { ref: false })]);
     }
   };

@@ -1,7 +1,7 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { ApiError, invalid } from '../../../src/api/api-error.ts';
-import { TEST_EVENT } from '../../../src/domain/webhooks.ts';
+import { resendRefusals, TEST_EVENT } from '../../../src/domain/webhooks.ts';
 import type { Context } from '../../context.ts';
 import { between } from '../../db/conditions.ts';
 import type { Db } from '../../db/open.ts';
@@ -21,14 +21,13 @@ import { readIntegration } from './integration-list.ts';
 type Body = InputOf<'POST /resend-webhook'>['body'];
 
 const MOST_AT_ONCE = 5_000;
-const DISABLED = 'Its integration is disabled';
 
 /** Why one is not sent again, or null; `d` is the delivery and `i` its integration. */
 const objection = sql<string | null>`case
-  when i.state = 'disabled' then ${DISABLED}
-  when d.event = ${TEST_EVENT} then 'A test is not sent again; send a new one'
-  when d.payload = '{}' then 'Its content is not kept any more'
-  when d.state = 'waiting' then 'It waits already' end`;
+  when i.state = 'disabled' then ${resendRefusals.disabled}
+  when d.event = ${TEST_EVENT} then ${resendRefusals.test}
+  when d.payload = '{}' then ${resendRefusals.contentGone}
+  when d.state = 'waiting' then ${resendRefusals.waiting} end`;
 
 /** Puts deliveries back among those that are due, with all their attempts before them, under their own ids. */
 export async function resend(db: Db, ids: readonly number[]) {
@@ -89,7 +88,8 @@ async function chosenIds(db: Db, body: Body): Promise<number[]> {
   if (since === undefined && from_sequence === undefined)
     throw invalid({ since: ['Say since when, or from which number on.'] });
   const { state } = await readIntegration(db, integration_id);
-  if (state === 'disabled') throw new ApiError(409, { message: `${DISABLED}.`, code: 'conflict' });
+  if (state === 'disabled')
+    throw new ApiError(409, { message: resendRefusals.disabled, code: 'conflict' });
   const d = webhook_deliveries;
   const conditions = [
     sql`${d.integration_id} = ${integration_id} and ${d.state} <> 'waiting' and ${d.event} <> ${TEST_EVENT}`,

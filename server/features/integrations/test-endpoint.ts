@@ -11,7 +11,7 @@ import { postEvent, type PostResult } from './post-event.ts';
 import { recordAttempt, settleEndpoint } from './settle-delivery.ts';
 import { liveSecrets } from './signature.ts';
 
-const NOT_PUBLIC = 'This address does not lie in the public internet.';
+const NOT_PUBLIC = 'This address is not on the public internet.';
 
 /** Throws 422 for an address that nothing may be posted to, as far as its text tells. */
 export function refuseAddress({ webhooks }: Pick<Config, 'webhooks'>, url: string): void {

@@ -11,7 +11,7 @@ interface TokenRow {
   user_id: number;
   name: string;
   email: string;
-  /** Of the token, and of whoever made it. */
+  /** Of the token, and of its creator. */
   token_account_id: number | null;
   account_id: number | null;
   role_id: number;
@@ -63,11 +63,11 @@ export function isFrom(address: string, networks: readonly string[]): boolean {
 
 const over = () =>
   new ApiError(401, {
-    message: 'This token does not hold: it ended or was revoked.',
+    message: 'This token is not valid: it has expired or was revoked.',
     code: 'unauthenticated',
   });
 
-/** Finds the caller of a token: with the rights of both, the token and whoever made it, and the narrower account. */
+/** Finds the caller of a token: with the permissions that both token and creator have, and the narrower account. */
 export async function resolveBearerToken(
   database: Database,
   token: string,

@@ -6,7 +6,7 @@ import { withoutSecrets } from './masking.ts';
 
 /** What sending needs; no transaction may be open, because the marketplace takes its time. */
 export interface Sending extends Pick<Context, 'database' | 'config'> {
-  /** Ends what is on its way when whoever asked waits no longer. */
+  /** Aborts the request when its caller stops waiting. */
   signal?: AbortSignal | undefined;
 }
 

@@ -1,4 +1,4 @@
-import { eq, getTableColumns } from 'drizzle-orm';
+import { eq, getTableColumns, type SQL } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { notFound } from '../../../src/api/api-error.ts';
 import { among, between } from '../../db/conditions.ts';
@@ -25,24 +25,26 @@ const selectFrom = <C extends object>(db: Db, more: C) =>
     .leftJoin(shipments, eq(shipments.id, inbound_xml.shipment_id))
     .$dynamic();
 
+/** What a filter of the list asks of a document. */
+export const documentConditions = (filter: NonNullable<Query['filter']>): (SQL | undefined)[] => [
+  contains(filter.search, [inbound_xml.reference, inbound_xml.source, inbound_xml.error]),
+  among(inbound_xml.id, filter.id),
+  among(inbound_xml.account_id, filter.account_id),
+  among(inbound_xml.shipment_id, filter.shipment_id),
+  among(inbound_xml.source, filter.source),
+  among(inbound_xml.document_type, filter.document_type),
+  among(inbound_xml.status, filter.status),
+  filter.is_test === undefined ? undefined : eq(inbound_xml.is_test, filter.is_test),
+  ...between(inbound_xml.time_created, filter.created_from, filter.created_to),
+];
+
 export function listInboundXml(db: Db, query: Query) {
-  const filter = query.filter ?? {};
   const table = inbound_xml;
   return listRows({
     db,
     select: selectFrom(db, {}),
     query,
-    where: [
-      contains(filter.search, [table.reference, table.source, table.error]),
-      among(table.id, filter.id),
-      among(table.account_id, filter.account_id),
-      among(table.shipment_id, filter.shipment_id),
-      among(table.source, filter.source),
-      among(table.document_type, filter.document_type),
-      among(table.status, filter.status),
-      filter.is_test === undefined ? undefined : eq(table.is_test, filter.is_test),
-      ...between(table.time_created, filter.created_from, filter.created_to),
-    ],
+    where: documentConditions(query.filter ?? {}),
     sort: {
       id: table.id,
       source: table.source,

@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import { inboundRejection } from '../../../src/domain/marketplace-inbound.ts';
 import { whyNotReadAgain } from '../../../src/domain/marketplace-sending.ts';
+import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { marketplace_inbound_logs, marketplace_shipments } from '../../db/schema/marketplace.ts';
@@ -15,6 +16,7 @@ import {
 } from '../shipments/row-results.ts';
 import type { Verdict } from '../../runs/work.ts';
 import { createPricer, type Pricer } from '../pricing/pricer.ts';
+import { bookInbound, marketplaceAccount, provinceIn, type Booker } from './book-inbound.ts';
 import { overLimits } from './inbound-limits.ts';
 
 type Log = typeof marketplace_inbound_logs.$inferSelect;
@@ -44,6 +46,7 @@ async function judge(
     .leftJoin(shipments, eq(shipments.id, marketplace_shipments.shipment_id))
     .leftJoin(accounts, eq(accounts.id, shipments.account_id))
     .where(inArray(marketplace_shipments.waybill, distinctTexts(logs)));
+  const own = await marketplaceAccount(db);
   const byWaybill = new Map(found.map((row) => [row.waybill, row]));
   const over = await overLimits(
     db,
@@ -59,8 +62,8 @@ async function judge(
         waybill,
         order_id: textIn(payload, 'orderId') ?? booked?.order ?? null,
         postal_code: textIn(payload, 'postalCode'),
-        province: booked?.province ?? null,
-        account_status: booked?.account_status ?? null,
+        province: booked?.province ?? provinceIn(payload),
+        account_status: booked?.account_status ?? own?.status ?? null,
         over: over.get(id) ?? null,
       });
       return [id, rejection];
@@ -119,25 +122,36 @@ const release = (db: Db, log: Log) =>
       ),
     );
 
-async function readAgain(db: Db, log: Log, rejected: Rejection): Promise<RowOutcome> {
+const outcome = (log: Log, rejected: Rejection) => {
+  const taken = log.attempts === 0 ? ('accepted' as const) : ('resubmitted' as const);
+  return rejected === null
+    ? { state: taken, http_status: 201, error: null, fingerprint: null }
+    : { state: 'failed' as const, ...rejected };
+};
+
+async function readAgain(booker: Booker, log: Log, refused: Rejection): Promise<RowOutcome> {
+  const { db } = booker;
+  const isNew = log.amazon_shipment_id === null;
+  const rejected = refused ?? (isNew ? await bookInbound(booker, log) : null);
   await db
     .update(marketplace_inbound_logs)
     .set({
-      state: rejected === null ? 'resubmitted' : 'failed',
-      http_status: rejected?.http_status ?? 201,
-      error: rejected?.error ?? null,
-      fingerprint: rejected?.fingerprint ?? null,
+      ...outcome(log, rejected),
       attempts: sql`${marketplace_inbound_logs.attempts} + 1`,
       version: sql`${marketplace_inbound_logs.version} + 1`,
     })
     .where(eq(marketplace_inbound_logs.id, log.id));
   if (rejected !== null) return failed(log.id, rejected.error);
-  await release(db, log);
+  if (!isNew) await release(db, log);
   return ok(log.id);
 }
 
 /** Reads refused inbound shipments once more, by the rules of today; call in a transaction. */
-export async function resubmitInbound(db: Db, given: readonly number[]): Promise<RowOutcome[]> {
+export async function resubmitInbound(
+  db: Db,
+  given: readonly number[],
+  caller: Caller,
+): Promise<RowOutcome[]> {
   const ids = distinct(given);
   const logs = await db
     .select()
@@ -147,14 +161,15 @@ export async function resubmitInbound(db: Db, given: readonly number[]): Promise
     .for('update');
   const byId = new Map(logs.map((log) => [log.id, log]));
   const failing = logs.filter((log) => whyNotReadAgain(log) === null);
-  const rejections = await judge(db, await createPricer(db), failing);
+  const booker = { db, caller, pricer: await createPricer(db) };
+  const rejections = await judge(db, booker.pricer, failing);
   const results: RowOutcome[] = [];
   for (const id of ids) {
     const log = byId.get(id);
     const reason = log && whyNotReadAgain(log);
     if (log === undefined) results.push(failed(id, NOT_FOUND));
     else if (typeof reason === 'string') results.push(skipped(id, reason));
-    else results.push(await readAgain(db, log, rejections.get(id) ?? null));
+    else results.push(await readAgain(booker, log, rejections.get(id) ?? null));
   }
   return results;
 }

@@ -17,7 +17,7 @@ type Values = Partial<typeof marketplace_invoices.$inferInsert>;
 const staff = { is: 'staff' } as const;
 /** How long one node has an invoice to itself; all steps together take less. */
 const LEASE_SECONDS = 60;
-export const BEING_SENT = 'It is being sent just now.';
+export const BEING_SENT = 'It is being sent now.';
 
 /** Takes an invoice so that nobody else sends it meanwhile; a text says why it cannot be taken. */
 async function take(db: Db, id: number, mayStage: boolean): Promise<Invoice | string> {

@@ -17,7 +17,6 @@ type Query<K extends keyof typeof calls> = InputOf<K> extends { query: infer Q }
 type WebhookQuery = Query<'GET /amazon-shipments/webhook-logs'>;
 type InboundQuery = Query<'GET /amazon-shipments/inbound-logs'>;
 export type InboundFilter = NonNullable<InboundQuery['filter']>;
-
 const webhook = {
   id: marketplace_webhook_logs.id,
   amazon_shipment_id: marketplace_webhook_logs.amazon_shipment_id,

@@ -74,8 +74,8 @@ export default serve(marketplaceActions, {
     },
   },
   'POST /inbound-shipments/resubmit': ({ body: { ids } }, context) =>
-    recorded(context, { call: 'POST /inbound-shipments/resubmit', ids }, async ({ db }) =>
-      summarised(await resubmitInbound(db, ids)),
+    recorded(context, { call: 'POST /inbound-shipments/resubmit', ids }, async ({ db, caller }) =>
+      summarised(await resubmitInbound(db, ids, caller)),
     ),
   'POST /inbound-shipments/bulk-resubmit': {
     system: ({ body }, context) => started(context, 'inbound', body.ids),

@@ -5,6 +5,8 @@ import {
   marketplace_inbound_logs,
   marketplace_shipments,
 } from '../../db/schema/marketplace.ts';
+import { inbound_xml } from '../../db/schema/messages.ts';
+import { documentConditions } from './inbound-xml.ts';
 import { eventConditions } from './event-list.ts';
 import { invoiceConditions } from './invoice-list.ts';
 import { inboundConditions } from './logs.ts';
@@ -31,6 +33,12 @@ export const marketplaceRows = {
     (filter) =>
       sql`select ${marketplace_inbound_logs.id} as id, ${marketplace_inbound_logs.waybill} as label
           from ${marketplace_inbound_logs} where ${and(sql`true`, ...inboundConditions(filter))}`,
+  ),
+  'inbound-documents': rowsOfList(
+    'GET /inbound-xml',
+    (filter) =>
+      sql`select ${inbound_xml.id} as id, coalesce(${inbound_xml.reference}, ${inbound_xml.document_type}) as label
+          from ${inbound_xml} where ${and(sql`true`, ...documentConditions(filter))}`,
   ),
   'marketplace-invoices': rowsOfList(
     'GET /amazon-invoices',

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
+import { previewProcess, processAgain } from './process-documents.ts';
 import { overrideEvents } from './bulk.ts';
 import { resendDeliveryPin } from './delivery-pins.ts';
 import { wasForwarded, wasOverridden, wasSent, wasPublished, type WasDone } from './done-before.ts';
@@ -28,7 +29,7 @@ import { operation, type Bulk } from '../../runs/operation.ts';
 import { marketplaceRows } from './marketplace-rows.ts';
 import { anyRow, type Scope, type Send, type SendingScope, type Verdict } from '../../runs/work.ts';
 
-/** The marketplace is asked by few at a time, whoever asks. */
+/** Few requests to the marketplace run at a time, across all callers. */
 const AT_ONCE = 4;
 
 /** A rule that asks the rows only, whatever the arguments. */
@@ -78,15 +79,21 @@ const once =
 
 /** Rows of this database only. */
 const inside = (
-  work: (db: Db, ids: number[]) => Promise<RowOutcome[]>,
+  work: (db: Db, ids: number[], caller: Caller) => Promise<RowOutcome[]>,
   preview: Rule<unknown>,
 ) => ({
   kind: 'inside' as const,
   preview,
-  work: ({ db }: { db: Db }, { ids }: { ids: number[] }) => work(db, ids),
+  work: ({ db, caller }: { db: Db; caller: Caller }, { ids }: { ids: number[] }) =>
+    work(db, ids, caller),
 });
 
 const operations = {
+  'POST /inbound-xml/process': operation('POST /inbound-xml/process', {
+    kind: 'inside',
+    preview: ({ db }, _, chosen) => previewProcess(db, chosen),
+    work: async ({ db, caller }, { ids }) => (await processAgain(db, caller, ids)).results,
+  }),
   'POST /amazon-shipments/resubmit': operation(
     'POST /amazon-shipments/resubmit',
     each(resubmitShipment, wasPublished, byRow(previewResubmit)),

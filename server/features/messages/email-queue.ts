@@ -1,4 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
+import { toBuffer } from 'qrcode';
+import { CODE_GONE, textWithCode } from '../../../src/domain/message-codes.ts';
 import type { Attachment, SendEmail } from '../../adapters/mail.ts';
 import type { Services } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
@@ -8,15 +10,22 @@ import type { Queue } from '../../jobs/queue.ts';
 import { logoForDocuments } from '../settings/logo.ts';
 import { settingFor } from '../settings/settings.ts';
 
-// A link that was sent is of no use to whoever reads this table later.
+// Links are removed once sent, so that this table holds no usable ones.
 const withoutTokens = sql`regexp_replace(${emails.body}, '(token|first)=[A-Za-z0-9_-]+', '\\1=removed', 'g')`;
 
-const attachmentsOf = (db: Db, mailId: number): Promise<Attachment[]> =>
-  db
+async function attachmentsOf(
+  db: Db,
+  { id, qr }: typeof emails.$inferSelect,
+): Promise<Attachment[]> {
+  const kept = await db
     .select({ filename: files.name, contentType: files.type, content: files.content })
     .from(email_files)
     .innerJoin(files, eq(files.id, email_files.file_id))
-    .where(eq(email_files.email_id, mailId));
+    .where(eq(email_files.email_id, id));
+  if (qr === null) return kept;
+  const picture = { filename: 'code.png', contentType: 'image/png', content: await toBuffer(qr) };
+  return [...kept, picture];
+}
 
 /** Emails in the order in which they were written; given up after about a day and a half. */
 export const emailQueue = ({ database }: Pick<Services, 'database'>, send: SendEmail): Queue => ({
@@ -32,13 +41,15 @@ export const emailQueue = ({ database }: Pick<Services, 'database'>, send: SendE
       replyTo: await settingFor(database.db, 'notification_sender_email', null),
       logo: await logoForDocuments(database.db),
     };
-    await send(email, await attachmentsOf(database.db, id), letterhead);
+    const body = textWithCode(email.body, email.code);
+    if (body === null) return { is: 'refused', reason: CODE_GONE };
+    await send({ ...email, body }, await attachmentsOf(database.db, email), letterhead);
     return {
       is: 'done',
       record: (db) =>
         db
           .update(emails)
-          .set({ sent_at: sql`now()`, body: withoutTokens })
+          .set({ sent_at: sql`now()`, body: withoutTokens, code: null, qr: null })
           .where(eq(emails.id, id)),
     };
   },

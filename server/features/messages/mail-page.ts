@@ -1,5 +1,6 @@
 import { desc } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { textWithCode } from '../../../src/domain/message-codes.ts';
 import type { Services } from '../../context.ts';
 import { escapeHtml, linked } from '../../html.ts';
 import { emails } from '../../db/schema/messages.ts';
@@ -11,21 +12,22 @@ interface Email {
   to_address: string;
   subject: string;
   body: string;
+  code: string | null;
   time_created: string;
 }
 
 const article = (mail: Email) => `<article>
 <h2>${escapeHtml(mail.subject)}</h2>
 <p>To ${escapeHtml(mail.to_address)}, <time>${escapeHtml(mail.time_created)}</time></p>
-<pre>${linked(mail.body)}</pre></article>`;
+<pre>${linked(textWithCode(mail.body, mail.code) ?? mail.body)}</pre></article>`;
 
 /** Shows mail at `/dev/mail`. */
 export function emailsPage(app: FastifyInstance, { database }: Services): void {
   developmentPage(app, {
     path: '/dev/mail',
     title: 'Mail',
-    about: 'The newest mail that would have been sent.',
-    empty: 'There is no mail yet.',
+    about: 'The newest emails that would have been sent.',
+    empty: 'No emails yet.',
     articles: async () => {
       const newest = await database.db.select().from(emails).orderBy(desc(emails.id)).limit(SHOWN);
       return newest.map(article);

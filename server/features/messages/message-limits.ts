@@ -31,7 +31,7 @@ const arrays = (rooms: Map<string, Room>) => {
   };
 };
 
-/** Adds to the counts and answers them. Whoever asks holds them until the commit, so that others wait. */
+/** Adds to the counts and returns them, locked until the commit. */
 async function count(db: Db, rooms: Map<string, Room>): Promise<Counted[]> {
   const { keys, starts, taken } = arrays(rooms);
   const { rows } = await db.execute<Counted & Record<string, unknown>>(

@@ -123,7 +123,7 @@ export async function writeNotice(
   const fixed = whyFixed(row.state);
   if (fixed !== null) throw conflict(fixed);
   if (version !== undefined && version !== row.version) throw stale(await readNotice(db, id));
-  // A changed notice waits to be published again: whoever scheduled it had read another text.
+  // A changed notice waits to be published again: it was scheduled with another text.
   const next = { ...fields, state: 'draft' as const, version: row.version + 1 };
   await db.update(notices).set(next).where(eq(notices.id, id));
   return readNotice(db, id);

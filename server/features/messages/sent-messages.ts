@@ -1,47 +1,63 @@
-import { eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm';
+import { eq, getTableColumns, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { OPTED_OUT } from '../../../src/domain/sent-messages.ts';
 import { among, between } from '../../db/conditions.ts';
 import { contains, listRows } from '../../db/list.ts';
-import type { Db } from '../../db/open.ts';
+import type { Context } from '../../context.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { text_messages } from '../../db/schema/messages.ts';
 import { shipments } from '../../db/schema/shipments.ts';
+import { isTenant } from '../settings/tenancy.ts';
 
 type Query = InputOf<'GET /sent-sms'>['query'];
 type Channel = (typeof text_messages.$inferSelect)['channel'];
 
-const { driver_id, provider_reference, code, channel, ...own } = getTableColumns(text_messages);
+const { driver_id, code, channel, ...own } = getTableColumns(text_messages);
 const shown = {
   ...own,
   account: accounts.name,
   short_tracking_reference: shipments.short_tracking_reference,
 };
 
+const isOverdue = (minutes: number | undefined) =>
+  minutes === undefined
+    ? undefined
+    : sql`${own.status} = 'sent' and ${own.sent_at} < now() - make_interval(mins => ${minutes}::int)`;
+
+/** What a filter of the logs asks of a message. */
+export function messageConditions(filter: NonNullable<Query['filter']>): (SQL | undefined)[] {
+  const isResent = filter.resent ? isNotNull(own.resent_from_id) : isNull(own.resent_from_id);
+  const isOut = sql`(${own.error} is not distinct from ${OPTED_OUT})`;
+  return [
+    contains(filter.search, [own.mobile_number, own.message]),
+    among(channel, filter.channel),
+    among(own.id, filter.id),
+    among(own.status, filter.status),
+    among(own.template, filter.template),
+    among(own.account_id, filter.account_id),
+    among(own.shipment_id, filter.shipment_id),
+    filter.resent === undefined ? undefined : isResent,
+    filter.opted_out === undefined ? undefined : sql`${isOut} = ${filter.opted_out}`,
+    isOverdue(filter.overdue_minutes),
+    ...between(own.time_created, filter.created_from, filter.created_to),
+  ];
+}
+
 /** What went out by one channel, or waits to. */
-export function listSentMessages(db: Db, by: Channel, query: Query) {
-  const filter = query.filter ?? {};
-  const { resent_from_id: resentFrom } = own;
-  const isResent = filter.resent ? isNotNull(resentFrom) : isNull(resentFrom);
+export function listSentMessages({ db, caller }: Context, by: Channel, query: Query) {
   return listRows({
     db,
     select: db
-      .select(shown)
+      .select({
+        ...shown,
+        provider_reference: isTenant(caller) ? sql<null>`null` : own.provider_reference,
+      })
       .from(text_messages)
       .leftJoin(accounts, eq(accounts.id, own.account_id))
       .leftJoin(shipments, eq(shipments.id, own.shipment_id))
       .$dynamic(),
     query,
-    where: [
-      eq(channel, by),
-      contains(filter.search, [own.mobile_number, own.message]),
-      among(own.id, filter.id),
-      among(own.status, filter.status),
-      among(own.template, filter.template),
-      among(own.account_id, filter.account_id),
-      among(own.shipment_id, filter.shipment_id),
-      filter.resent === undefined ? undefined : isResent,
-      ...between(own.time_created, filter.created_from, filter.created_to),
-    ],
+    where: [eq(channel, by), ...messageConditions(query.filter ?? {})],
     sort: {
       id: own.id,
       status: own.status,

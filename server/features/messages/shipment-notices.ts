@@ -8,6 +8,7 @@ import {
   textParts,
   type NoticeLeg,
 } from '../../../src/domain/shipment-notices.ts';
+import { noticeTemplates, templateSetting } from '../../../src/domain/notice-templates.ts';
 import type { DeclaredDays } from '../../../src/domain/public-holidays.ts';
 import { statusFacts, type Status } from '../../../src/domain/statuses.ts';
 import type { Db } from '../../db/open.ts';
@@ -29,6 +30,7 @@ const AGAIN_AFTER = sql`interval '10 minutes'`;
 const statusesTold = new Set<string>(noticeSwitches.map(({ status }) => status));
 const settingsRead = [
   ...noticeSwitches.map(({ setting }) => setting),
+  ...noticeTemplates.map(({ setting }) => setting),
   'company_name',
   'notification_sender_name',
   'tracking_url',
@@ -41,8 +43,8 @@ const settingsRead = [
   'marketplace_notify_recipients',
 ];
 
-/** The settings of each account: its own over those of the provider. */
-async function settingsOf(db: Db, accountIds: readonly number[]) {
+/** What settings of each account say of messages: its own over those of the provider. */
+export async function noticeSettings(db: Db, accountIds: readonly number[]) {
   const rows = await db
     .select({ account_id: settings.account_id, setting: settings.setting, value: settings.value })
     .from(settings)
@@ -72,6 +74,8 @@ const peopleOf = (db: Db, ids: readonly number[]) =>
         mobile: shipments.collection_mobile_number,
       },
       delivery: { email: shipments.delivery_email, mobile: shipments.delivery_mobile_number },
+      /** What waits in a locker of ours is told of together with its code. */
+      is_told_with_code: sql<boolean>`${shipments.delivery_locker_id} is not null`,
       is_of_marketplace: sql<boolean>`exists (select from ${marketplace_shipments} m where m.shipment_id = ${shipments.id})`,
     })
     .from(shipments)
@@ -101,6 +105,7 @@ function noticesTo(row: People, status: Status, { given, declared }: Company): N
     place: row.place,
     trackingUrl: given.get('tracking_url') ?? '',
     isShort: given.get('shorten_tracking_urls') === 'true',
+    template: given.get(templateSetting(status)),
   });
   const hours = [
     given.get('notifications_from') ?? '',
@@ -114,6 +119,7 @@ function noticesTo(row: People, status: Status, { given, declared }: Company): N
     given.get('marketplace_notify_recipients') !== 'true';
   const addressOf = (leg: NoticeLeg, channel: Notice['channel']) =>
     channel === 'email' ? row[leg].email : row[leg].mobile;
+  if (status === 'in-locker' && row.is_told_with_code) return [];
   return noticesOf(status, row.account_id, given).flatMap(({ leg, channel }) => {
     const address = isSilentTo(leg) ? null : addressOf(leg, channel);
     return address ? [{ row, channel, to: address, text, sendAfter }] : [];
@@ -206,7 +212,7 @@ export async function writeStatusNotices(
 ): Promise<void> {
   if (!statusesTold.has(status) || Date.now() - Date.parse(at) > OLDEST_NEWS_MS) return;
   const rows = await peopleOf(db, ids);
-  const given = await settingsOf(db, [...new Set(rows.map(({ account_id }) => account_id))]);
+  const given = await noticeSettings(db, [...new Set(rows.map(({ account_id }) => account_id))]);
   const declared = await readDeclaredDays(db);
   const notices = rows.flatMap((row) =>
     noticesTo(row, status, { given: given.get(row.account_id) ?? new Map(), declared }),

@@ -1,6 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
 import type { Services } from '../../context.ts';
+import type { ReceivedText } from '../../provider-config.ts';
 import { channelLabels } from '../../../src/domain/outgoing-messages.ts';
 import { textWithCode } from '../../../src/domain/message-codes.ts';
 import { escapeHtml, linked } from '../../html.ts';
@@ -9,33 +11,43 @@ import { developmentPage } from './development-page.ts';
 
 const SHOWN = 100;
 
-interface Text {
-  channel: 'sms' | 'whatsapp';
-  mobile_number: string;
-  message: string;
-  code: string | null;
-  time_created: string;
+const article = (text: ReceivedText) => `<article>
+<p>${channelLabels[text.channel]} to ${escapeHtml(text.mobile_number)}, <time>${escapeHtml(text.at)}</time></p>
+<pre>${linked(text.message)}</pre></article>`;
+
+async function waiting({ database }: Services): Promise<ReceivedText[]> {
+  const newest = await database.db
+    .select()
+    .from(text_messages)
+    .where(eq(text_messages.status, 'queued'))
+    .orderBy(desc(text_messages.id))
+    .limit(SHOWN);
+  return newest.map(({ channel, mobile_number, message, code, time_created: at }) => ({
+    channel,
+    mobile_number,
+    message: textWithCode(message, code) ?? message,
+    at,
+  }));
 }
 
-const article = (text: Text) => `<article>
-<p>${channelLabels[text.channel]} to ${escapeHtml(text.mobile_number)}, <time>${escapeHtml(text.time_created)}</time></p>
-<pre>${linked(textWithCode(text.message, text.code) ?? text.message)}</pre></article>`;
-
-/** Shows text messages at `/dev/texts`. */
-export function textPage(app: FastifyInstance, { database }: Services): void {
+/** Shows text messages at `/dev/texts`: those that wait, and those that the demo's providers were given. */
+export function textPage(app: FastifyInstance, services: Services): void {
+  const { sms, whatsApp } = services.config;
   developmentPage(app, {
     path: '/dev/texts',
     title: 'Text messages',
-    about: 'The newest text and WhatsApp messages that would have been sent.',
-    empty: 'There is no text message that waits.',
+    about: 'The newest text and WhatsApp messages that are waiting or went to a test provider.',
+    empty: 'There are no text messages yet.',
     articles: async () => {
-      const newest = await database.db
-        .select()
-        .from(text_messages)
-        .where(eq(text_messages.status, 'queued'))
-        .orderBy(desc(text_messages.id))
-        .limit(SHOWN);
-      return newest.map(article);
+      const given = [...(sms?.inbox?.() ?? []), ...(whatsApp?.inbox?.() ?? [])];
+      return [...(await waiting(services)), ...given]
+        .toSorted((one, other) => other.at.localeCompare(one.at))
+        .slice(0, SHOWN)
+        .map(article);
     },
   });
 }
+
+/** Whether no text message reaches anybody: there is no provider, or a double stands in for it. */
+export const isWithoutTexts = ({ demo, sms }: Config): boolean =>
+  demo !== 'off' && (sms === undefined || sms.inbox !== undefined);

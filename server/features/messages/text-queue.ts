@@ -1,15 +1,16 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { textWithCode } from '../../../src/domain/message-codes.ts';
-import type { SendText } from '../../adapters/text-provider.ts';
+import { CODE_GONE, HIDDEN_CODE, textWithCode } from '../../../src/domain/message-codes.ts';
+import { OPTED_OUT } from '../../../src/domain/sent-messages.ts';
+import type { SendText, SentText } from '../../adapters/text-provider.ts';
 import type { Services } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { text_messages } from '../../db/schema/messages.ts';
 import type { Queue, SubjectRecords } from '../../jobs/queue.ts';
+import { optedOut } from './opt-outs.ts';
 import { providerSettings } from '../settings/settings.ts';
 
 type Message = typeof text_messages.$inferSelect;
 
-const CODE_GONE = 'Its PIN is not kept any more. Send a new one.';
 const NEVER_ANSWERED = 'No answer from the provider: it may or may not have been sent.';
 
 const update = (db: Db, id: number, changes: Partial<Message>) =>
@@ -30,9 +31,11 @@ export const smsRecords: SubjectRecords = {
 const NEWS_FOR = sql`interval '6 hours'`;
 
 /** What did not come by WhatsApp is sent by SMS, once, unless the same was said by SMS anyway. */
-async function sendBySms(db: Db, id: number): Promise<void> {
+export async function sendBySms(db: Db, id: number): Promise<void> {
   const [message] = await db.select().from(text_messages).where(eq(text_messages.id, id));
   if (message === undefined || message.shipment_id === null) return;
+  // A code is kept only until it was sent: whoever needs it asks for a new one.
+  if (message.code === null && message.message.includes(HIDDEN_CODE)) return;
   const isNews = sql`coalesce(${text_messages.send_after}, ${text_messages.time_created}) > now() - ${NEWS_FOR}`;
   if ((await db.$count(text_messages, and(eq(text_messages.id, id), isNews))) === 0) return;
   const same = and(
@@ -59,6 +62,30 @@ async function sendBySms(db: Db, id: number): Promise<void> {
   });
 }
 
+/** So long a WhatsApp message may be on its way before an SMS takes its place. */
+const UNDELIVERED_AFTER = sql`interval '10 minutes'`;
+const AT_A_LOOK = 500;
+
+/** Sends by SMS, once, what was handed to WhatsApp and did not arrive in time. */
+export async function sendUndeliveredBySms(db: Db): Promise<void> {
+  const { id, channel, status, sent_at: sentAt } = text_messages;
+  const late = await db
+    .select({ id })
+    .from(text_messages)
+    .where(
+      and(
+        eq(channel, 'whatsapp'),
+        eq(status, 'sent'),
+        sql`${sentAt} between now() - ${NEWS_FOR} and now() - ${UNDELIVERED_AFTER}`,
+        sql`not exists (select from text_messages as again where again.resent_from_id = ${id})`,
+      ),
+    )
+    .orderBy(id)
+    .limit(AT_A_LOOK)
+    .for('update', { skipLocked: true });
+  for (const one of late) await sendBySms(db, one.id);
+}
+
 const whatsAppRecords: SubjectRecords = {
   ...smsRecords,
   async onGivenUp(db, job, outcome) {
@@ -66,6 +93,21 @@ const whatsAppRecords: SubjectRecords = {
     await smsRecords.onGivenUp?.(db, job, outcome);
   },
 };
+
+/** A report of the provider may have come before its answer did. */
+const recordSent = (db: Db, id: number, given: Extract<SentText, { is: 'accepted' }>) =>
+  db
+    .update(text_messages)
+    .set({
+      status: sql`case ${text_messages.status} when 'queued' then 'sent' else ${text_messages.status} end`,
+      sent_at: sql`coalesce(${text_messages.sent_at}, now())`,
+      provider_reference: given.reference,
+      ...(given.cost !== undefined && { cost: given.cost }),
+      ...(given.parts !== undefined && { parts: given.parts }),
+      error: sql`case ${text_messages.status} when 'failed' then ${text_messages.error} end`,
+      code: null,
+    })
+    .where(eq(text_messages.id, id));
 
 type Given = Pick<Services, 'database'>;
 
@@ -81,19 +123,21 @@ const performer =
     const settings = await providerSettings(database.db);
     const message = textWithCode(text.message, text.code);
     if (message === null) return { is: 'refused', reason: CODE_GONE } as const;
+    // Codes were asked for, and drivers are written to for work.
+    const isNews = text.code === null && text.driver_id === null;
+    const out = isNews ? await optedOut(database.db, text.channel, [text.mobile_number]) : null;
+    if (out?.has(text.mobile_number))
+      return {
+        is: 'done',
+        record: (db: Db) => update(db, id, { status: 'failed', error: OPTED_OUT }),
+      } as const;
     const ours = { from: settings.get(named.sender) ?? '', key: settings.get(named.key) ?? '' };
     const response = await send({ ...text, message, ...ours }).catch(
       () => ({ is: 'unknown', error: 'No answer came' }) as const,
     );
     if (response.is === 'refused') return { is: 'refused', reason: response.error } as const;
     if (response.is === 'unknown') return { is: 'retry', reason: response.error } as const;
-    const sent = {
-      status: 'sent',
-      provider_reference: response.reference,
-      error: null,
-      code: null,
-    } as const;
-    return { is: 'done', record: (db: Db) => update(db, id, sent) } as const;
+    return { is: 'done', record: (db: Db) => recordSent(db, id, response) } as const;
   };
 
 /** Text messages; given up after about three hours of attempts, and a day after they were written. */

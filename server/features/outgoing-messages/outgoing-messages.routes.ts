@@ -1,19 +1,15 @@
 import { outgoingMessages } from '../../../src/api/contract/outgoing-messages.ts';
 import { recorded } from '../../runs/record-as-run.ts';
 import { serve } from '../../serve.ts';
-import {
-  giveUpMessages,
-  listOutgoing,
-  outgoingFigures,
-  retryMessages,
-} from './outgoing-messages.ts';
+import { giveUpMessages, listOutgoing, retryMessages } from './outgoing-messages.ts';
+import { queueFigures } from './queue-figures.ts';
 
 const RETRY = 'POST /outgoing-messages/retry';
 const GIVE_UP = 'POST /outgoing-messages/give-up';
 
 export default serve(outgoingMessages, {
   'GET /outgoing-messages': ({ query }, { db }) => listOutgoing(db, query),
-  'GET /outgoing-messages/figures': (_, { db, config }) => outgoingFigures(db, config),
+  'GET /outgoing-messages/figures': (_, { db, config }) => queueFigures(db, config),
   [RETRY]: ({ body: { ids } }, context) =>
     recorded(context, { call: RETRY, ids }, ({ db }) => retryMessages(db, ids)),
   [GIVE_UP]: ({ body: { ids } }, context) =>

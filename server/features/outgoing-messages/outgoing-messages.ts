@@ -16,6 +16,7 @@ import { jobs } from '../../db/schema/jobs.ts';
 import type { SubjectRecords } from '../../jobs/queue.ts';
 import { giveUp, retryNow } from '../../jobs/store.ts';
 import { smsRecords } from '../messages/text-queue.ts';
+import { carrierRecords } from '../shipments/hand-over.ts';
 import {
   distinct,
   failed,
@@ -82,11 +83,15 @@ const isConfigured = ({
   sms,
   whatsApp,
   marketplace,
+  carrier,
 }: Config): Record<Channel, boolean> => ({
   email: smtpUrl !== undefined,
   sms: sms !== undefined,
   whatsapp: whatsApp !== undefined,
   marketplace: marketplace.url !== undefined,
+  carrier: carrier !== undefined,
+  // Reports need nothing from outside; the email that carries one does.
+  report: true,
 });
 
 /** A row for every channel, also where nothing waits. */
@@ -118,8 +123,9 @@ export async function outgoingFigures(db: Db, config: Config) {
 /** What is recorded on the subjects of a channel when a person intervenes. */
 const records: Partial<Record<Channel, SubjectRecords>> = {
   sms: smsRecords,
-  // Whoever gives one up does not want it to be sent by SMS instead.
+  // A message that a person gave up is not sent by SMS instead.
   whatsapp: smsRecords,
+  carrier: carrierRecords,
 };
 
 /** Messages by id, held until the commit. */

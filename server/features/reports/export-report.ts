@@ -35,12 +35,18 @@ function writtenRows(columns: Columns, whole: WholeReading): Cell[][] {
   );
 }
 
+interface ReportFile {
+  type: string;
+  filename: string;
+  data: string | Uint8Array;
+}
+
 /** A reading as a file that is named after the report and today. */
-async function reportFile(
+export async function reportFile(
   name: string,
   whole: WholeReading,
   format: 'csv' | 'xlsx',
-): Promise<FileContent> {
+): Promise<ReportFile> {
   const columns = columnsOf(whole.asked);
   const rows = writtenRows(columns, whole);
   const filename = `${name} ${todayHere()}.${format}`;

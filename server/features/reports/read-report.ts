@@ -3,18 +3,22 @@ import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { grainOf, periodBefore } from '../../../src/domain/reports/period.ts';
 import { MOST_SECONDS, type Definition } from '../../../src/domain/reports/report.ts';
 import { tenantScopeOf } from '../../access.ts';
-import type { Context } from '../../context.ts';
+import type { Caller, Context } from '../../context.ts';
 import { databaseProblemOf } from '../../db/database-errors.ts';
 import type { Db } from '../../db/open.ts';
 import { isTenant } from '../settings/tenancy.ts';
+import type { Answer } from './answer.ts';
 import { askedOf, type Asked } from './parameters.ts';
 import { definitionOf, readableReport } from './readable.ts';
-import { withinLimits } from './reading-limits.ts';
+import { askInParts, type Asking, type PartLimits } from './read-parts.ts';
+import { inTurn, withinLimits } from './reading-limits.ts';
 import { sourceOf } from './sources.ts';
-import { ask, type Answer, type Question } from './statement.ts';
 
 type Request = InputOf<'POST /reports/:id/rows'>['body'];
 type Reading = Pick<Context, 'database' | 'caller'>;
+
+/** The embedded engine has one session: what others ask for waits for a part. Elsewhere a part is what is held in memory. */
+const PART_MS = { embedded: 60, postgres: 500 } as const;
 
 /** What was read of a report, whole: rows, sums, those of the period before, and points of the chart. */
 export interface WholeReading {
@@ -32,9 +36,10 @@ const stopped = () =>
     code: 'unavailable',
   });
 
-function questionOf(definition: Definition, asked: Asked, { caller }: Reading): Question {
+function askingOf(definition: Definition, asked: Asked, caller: Caller): Asking {
+  const reader = { caller, isTenant: isTenant(caller) };
   return {
-    source: sourceOf(definition.dataset, { caller, isTenant: isTenant(caller) }),
+    sourceOf: (inPart) => sourceOf(definition.dataset, { ...reader, inPart }),
     period: asked.days,
     by: asked.by,
     measures: asked.shown,
@@ -45,37 +50,67 @@ function questionOf(definition: Definition, asked: Asked, { caller }: Reading): 
 }
 
 /** The same sums of as many days before; of what stands now there is no before. */
-async function sumsBefore(db: Db, question: Question): Promise<(number | null)[] | null> {
-  if (question.period === null) return null;
-  const period = periodBefore(question.period);
-  const { totals } = await ask(db, { ...question, period, by: [], chartBy: null });
+async function sumsBefore(asking: Asking, limits: PartLimits): Promise<(number | null)[] | null> {
+  if (asking.period === null) return null;
+  const period = periodBefore(asking.period);
+  const { totals } = await askInParts({ ...asking, period, by: [], chartBy: null }, limits);
   return totals;
 }
 
-/** Reads a definition within the caller's tenant scope: read only, at one moment, for ten seconds at most. */
+const MOST_MS = MOST_SECONDS * 1000;
+
+/**
+ * Reads within the caller's tenant scope, read only, until the time of the whole report is over: on PostgreSQL in one
+ * transaction, as of one moment; on the embedded engine each part in a transaction of its own, so that others come between.
+ */
+function inScope<T>(
+  { caller, database }: Reading,
+  started: number,
+  read: (limits: PartLimits) => Promise<T>,
+): Promise<T> {
+  const left = () => {
+    const ms = started + MOST_MS - Date.now();
+    if (ms <= 0) throw stopped();
+    return ms;
+  };
+  const within = <R>(work: (db: Db) => Promise<R>) =>
+    database.within(tenantScopeOf(caller), work, { readOnly: true, timeout: left() });
+  if (database.engine === 'embedded')
+    return read({ aim: PART_MS.embedded, within: (work) => inTurn(() => within(work)) });
+  return within((db) =>
+    read({
+      aim: PART_MS.postgres,
+      within: async (work) => {
+        left();
+        return work(db);
+      },
+    }),
+  );
+}
+
+/** Reads a definition as the caller may see it, for ten seconds at most. */
 export async function readDefinition(
   definition: Definition,
   { caller, database }: Reading,
   request: Pick<Request, 'parameters' | 'sort'>,
 ): Promise<WholeReading> {
   const asked = askedOf(definition, caller, request);
-  const question = questionOf(definition, asked, { caller, database });
+  const asking = askingOf(definition, asked, caller);
   const started = Date.now();
-  const read = async (db: Db) => ({
-    answer: await ask(db, question),
-    before: await sumsBefore(db, question),
+  const read = async (limits: PartLimits) => ({
+    answer: await askInParts(asking, limits),
+    before: await sumsBefore(asking, limits),
   });
-  const options = { readOnly: true, timeout: MOST_SECONDS * 1000 };
   const found = await withinLimits(caller.userId, () =>
-    database.within(tenantScopeOf(caller), read, options),
+    inScope({ caller, database }, started, read),
   ).catch((error: unknown) => {
-    const isOver = Date.now() - started >= MOST_SECONDS * 1000;
+    const isOver = Date.now() - started >= MOST_MS;
     throw isOver && databaseProblemOf(error) !== undefined ? stopped() : error;
   });
   return {
     ...found,
     asked,
-    grain: question.chartBy,
+    grain: asking.chartBy,
     readAt: new Date(started).toISOString(),
     tookMs: Date.now() - started,
   };

@@ -22,3 +22,12 @@ export async function withinLimits<T>(userId: number, read: () => Promise<T>): P
     else reading.set(userId, left);
   }
 }
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One after the other, so that whoever waits for the database waits for one of them. */
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(work);
+  last = mine.catch(() => undefined);
+  return mine;
+}

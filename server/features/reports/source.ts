@@ -2,11 +2,14 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { datasets, DatasetName } from '../../../src/domain/reports/datasets.ts';
 import { timeZone } from '../../db/time-zone.ts';
 import type { Caller } from '../../context.ts';
+import type { MeasureSql } from './measure.ts';
 
-/** Whose rows are counted, and as of when. */
+/** Whose rows are counted. */
 export interface Reader {
   caller: Caller;
   isTenant: boolean;
+  /** That a number lies in the part of the rows that is read now, of a source that is read by `numbers`. */
+  inPart: (number: SQL) => SQL;
 }
 
 /** What tells one group from another, as text, and how it is called where that is not the same. */
@@ -20,9 +23,16 @@ export interface Source {
   from: SQL;
   where?: SQL;
   /** The moment that a period is compared with, so that its index is found; a calendar day with `isDay`. */
-  moment?: { at: SQL; isDay?: true };
+  moment?: {
+    at: SQL;
+    isDay?: true;
+    /** From when to when a row of the table is counted again and again; null of what is not over. */
+    during?: { from: SQL; to: SQL };
+  };
+  /** Without a moment: the table whose numbers divide the rows into parts by `inPart`. */
+  numbers?: 'accounts' | 'doors' | 'shipments';
   dimensions: Readonly<Record<string, GroupSql>>;
-  measures: Readonly<Record<string, SQL>>;
+  measures: Readonly<Record<string, MeasureSql>>;
 }
 
 type PartsOf<D extends DatasetName> = (typeof datasets)[D];
@@ -33,7 +43,7 @@ export type SourceOf<D extends DatasetName> = (reader: Reader) => Omit<
   'dimensions' | 'measures'
 > & {
   dimensions: { [K in keyof PartsOf<D>['dimensions']]: GroupSql };
-  measures: { [K in keyof PartsOf<D>['measures']]: SQL };
+  measures: { [K in keyof PartsOf<D>['measures']]: MeasureSql };
 };
 
 /** The calendar of a moment, here. */
@@ -55,19 +65,3 @@ export const calendarOfDay = (day: SQL): Record<'day' | 'month', GroupSql> => ({
 
 /** Known by a number, called by a name. */
 export const named = (id: SQL, label: SQL): GroupSql => ({ key: sql`${id}::text`, label });
-
-export const countIf = (condition: SQL): SQL => sql`count(*) filter (where ${condition})`;
-
-/** Part of the whole; null of nothing. */
-export const shareOf = (condition: SQL, whole?: SQL): SQL =>
-  whole === undefined
-    ? sql`avg(case when ${condition} then 1.0 else 0.0 end)`
-    : sql`avg(case when ${condition} then 1.0 else 0.0 end) filter (where ${whole})`;
-
-const hours = (interval: SQL): SQL => sql`extract(epoch from ${interval}) / 3600.0`;
-
-/** What so many of the intervals last at most, in hours; intervals that are null do not count. */
-export const percentile = (share: '0.5' | '0.9', interval: SQL): SQL =>
-  sql`percentile_cont(${sql.raw(share)}) within group (order by ${hours(interval)})`;
-export const sumOfHours = (interval: SQL): SQL => sql`sum(${hours(interval)})`;
-export const mostHours = (interval: SQL): SQL => sql`max(${hours(interval)})`;

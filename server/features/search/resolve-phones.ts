@@ -7,7 +7,7 @@ import { columnsOf } from './search.ts';
 
 const MOST_PER_NUMBER = 50;
 
-/** Whoever rings asks for a parcel to them more often than for one they sent. */
+/** Callers ask about parcels they expect more often than about those they sent. */
 const sides = ['delivery', 'collection'] as const;
 
 type Found = FoundRecord & { word: string; side: (typeof sides)[number] };

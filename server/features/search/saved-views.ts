@@ -49,7 +49,7 @@ async function savedView(db: Db, caller: Caller, id: number) {
   return row;
 }
 
-/** Only whoever saved a view may change it. */
+/** A saved view can be changed by its owner only. */
 async function requireOwn(db: Db, caller: Caller, id: number) {
   const isOwn = and(eq(saved_views.id, id), eq(saved_views.user_id, caller.userId));
   const [row] = await db.select().from(saved_views).where(isOwn).for('update');

@@ -30,7 +30,7 @@ export default serve(general, {
   'GET /logo/:id': { system: ({ params }, { db }) => logoById(db, params.id) },
   'GET /permissions': () => numberedPermissions.flatMap((category) => category.permissions),
   'GET /api-permission-categories': () => numberedPermissions,
-  'GET /sales-agents': ({ query }, { db }) => listSalesAgents(db, query),
+  'GET /sales-agents': ({ query }, { db, caller }) => listSalesAgents(db, caller, query),
   'POST /sales-agents': ({ body }, { db }) => addSalesAgent(db, body),
   'PUT /sales-agents/:id': (input, { db, version }) => changeSalesAgent(db, input, version),
   'GET /enterprise-types': (_, { db }) => enterpriseTypes(db),

@@ -91,7 +91,7 @@ export async function zoneFinder(db: Db): Promise<(where: Where) => Zone[]> {
   return (where) => holdingAt(index, where);
 }
 
-/** The areas in force that a point lies in, whoever asks; read again when any of them changed. */
+/** The current areas that contain a point; read again when any of them changed. */
 export async function zonesAt(db: Db, where: Where): Promise<Zone[]> {
   return holdingAt(await currentIndex(db), where);
 }

@@ -2,7 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { failedStatuses } from '../../../../src/domain/failures.ts';
 import { timeZone } from '../../../db/time-zone.ts';
 import { constant } from '../../operations/counting.ts';
-import { calendarOf, countIf, named, shareOf, type SourceOf } from '../source.ts';
+import { count, countIf, different, least, most, shareOf } from '../measure.ts';
+import { calendarOf, named, type SourceOf } from '../source.ts';
 
 export const attempts: SourceOf<'attempts'> = () => ({
   from: sql`tracking_events e join shipments s on s.id = e.shipment_id
@@ -20,9 +21,9 @@ export const attempts: SourceOf<'attempts'> = () => ({
     driver: named(sql`e.driver_id`, sql`d.name`),
   },
   measures: {
-    attempts: sql`count(*)`,
-    shipments: sql`count(distinct e.shipment_id)`,
-    delivered_since: sql`count(distinct e.shipment_id) filter (where s.delivered_at > e.at)`,
+    attempts: count,
+    shipments: different(sql`e.shipment_id`),
+    delivered_since: different(sql`e.shipment_id`, sql`s.delivered_at > e.at`),
   },
 });
 
@@ -41,12 +42,12 @@ export const driverWork: SourceOf<'driver-work'> = () => ({
     branch: named(sql`d.branch_id`, sql`b.name`),
   },
   measures: {
-    drivers: sql`count(distinct e.driver_id)`,
+    drivers: different(sql`e.driver_id`),
     collected: countIf(sql`e.status = 'collected'`),
     delivered: countIf(isDelivery),
     failed: countIf(sql`not ${isSuccess}`),
     success_share: shareOf(isSuccess),
-    first_hour: sql`min(${hourOfDay(sql`e.at`)})`,
-    last_hour: sql`max(${hourOfDay(sql`e.at`)})`,
+    first_hour: least(hourOfDay(sql`e.at`)),
+    last_hour: most(hourOfDay(sql`e.at`)),
   },
 });

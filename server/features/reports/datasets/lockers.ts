@@ -1,15 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { commandFacts } from '../../../../src/domain/locker-commands.ts';
 import {
-  calendarOf,
+  count,
   countIf,
+  different,
   mostHours,
-  named,
   percentile,
+  percentileOf,
+  rowsForEach,
   shareOf,
+  sumOf,
   sumOfHours,
-  type SourceOf,
-} from '../source.ts';
+} from '../measure.ts';
+import { calendarOf, named, type SourceOf } from '../source.ts';
 
 const ofLocker = {
   network: named(sql`l.network_id`, sql`n.name`),
@@ -31,10 +34,10 @@ export const lockerStays: SourceOf<'locker-stays'> = () => ({
     direction: { key: sql`x.direction` },
   },
   measures: {
-    parcels: sql`count(*)`,
-    lockers: sql`count(distinct x.locker_id)`,
-    median_hours: percentile('0.5', dwell),
-    most_hours: percentile('0.9', dwell),
+    parcels: count,
+    lockers: different(sql`x.locker_id`),
+    median_hours: percentile(0.5, dwell),
+    most_hours: percentile(0.9, dwell),
     late: countIf(isPast),
     late_share: shareOf(isPast),
     taken_back: countIf(sql`x.state = 'returned'`),
@@ -43,26 +46,73 @@ export const lockerStays: SourceOf<'locker-stays'> = () => ({
 
 const isInUse = sql`d.use not in ('free', 'blocked')`;
 
-export const doors: SourceOf<'doors'> = () => ({
+export const doors: SourceOf<'doors'> = ({ inPart }) => ({
+  numbers: 'doors',
   from: sql`doors d join lockers l on l.id = d.locker_id ${withNetwork} join door_sizes z on z.id = d.door_size_id`,
-  where: sql`l.state <> 'retired'`,
+  where: sql`l.state <> 'retired' and ${inPart(sql`d.id`)}`,
   dimensions: {
     ...ofLocker,
     size: { key: sql`z.code` },
     state: { key: sql`d.state` },
   },
   measures: {
-    doors: sql`count(*)`,
+    doors: count,
     free: countIf(sql`d.state = 'free'`),
     in_use: countIf(isInUse),
     faulty: countIf(sql`d.state in ('jammed', 'out-of-order')`),
     in_use_share: shareOf(isInUse),
-    median_hours: percentile('0.5', sql`(case when ${isInUse} then now() - d.occupied_since end)`),
+    median_hours: percentile(0.5, sql`(case when ${isInUse} then now() - d.occupied_since end)`),
   },
 });
 
 const isSilent = sql`l.is_offline`;
 const silence = sql`(case when ${isSilent} then now() - l.offline_since end)`;
+
+/** Every full hour that a parcel lay behind a door. */
+export const doorHours: SourceOf<'door-hours'> = () => ({
+  from: sql`locker_shipments x join lockers l on l.id = x.locker_id ${withNetwork}
+    join doors d on d.id = x.door_id join door_sizes z on z.id = d.door_size_id
+    cross join lateral generate_series(date_trunc('hour', x.deposited_at) + interval '1 hour', least(x.collected_at, now()), interval '1 hour') as h(at)`,
+  where: sql`x.deposited_at is not null`,
+  moment: { at: sql`h.at`, during: { from: sql`x.deposited_at`, to: sql`x.collected_at` } },
+  dimensions: { ...calendarOf(sql`h.at`), ...ofLocker, size: { key: sql`z.code` } },
+  measures: {
+    at_once: rowsForEach(sql`to_char(h.at, 'YYYYMMDDHH24')`),
+    door_hours: count,
+    doors: different(sql`x.door_id`),
+    lockers: different(sql`x.locker_id`),
+  },
+});
+
+const isOfLockers = sql`c.table_no = (select table_no from past_tables where name = 'lockers')`;
+
+/** Each time that a locker did not answer: those that are over are in its history. */
+export const lockerSilences: SourceOf<'locker-silences'> = () => ({
+  from: sql`(
+      select c.row_id as locker_id, (c.was ->> 'offline_since')::timestamptz as began, c.until as ended
+      from past_changes c where ${isOfLockers} and c.was ->> 'is_offline' = 'true' and c.was ->> 'offline_since' is not null and not c.was ? 'id'
+      union all
+      select id, offline_since, null from lockers where is_offline and offline_since is not null
+    ) x join lockers l on l.id = x.locker_id ${withNetwork}
+    cross join lateral (select coalesce((
+      select (c.was ->> 'on_mains')::boolean from past_changes c where ${isOfLockers} and c.row_id = x.locker_id and c.until > x.began and c.was ? 'on_mains' order by c.id limit 1
+    ), l.on_mains) as had_power) power`,
+  moment: { at: sql`x.began` },
+  dimensions: {
+    ...calendarOf(sql`x.began`),
+    ...ofLocker,
+    cause: { key: sql`case when power.had_power then 'Connection' else 'Power' end` },
+    area: { key: sql`l.load_shedding_area` },
+  },
+  measures: {
+    hours: sumOfHours(sql`coalesce(x.ended, now()) - x.began`),
+    times: count,
+    lockers: different(sql`x.locker_id`),
+    median_hours: percentile(0.5, sql`coalesce(x.ended, now()) - x.began`),
+    longest_hours: mostHours(sql`coalesce(x.ended, now()) - x.began`),
+    lasting: countIf(sql`x.ended is null`),
+  },
+});
 
 export const lockers: SourceOf<'lockers'> = () => ({
   from: sql`lockers l ${withNetwork} left join branches b on b.id = l.branch_id`,
@@ -75,7 +125,7 @@ export const lockers: SourceOf<'lockers'> = () => ({
     power: { key: sql`case when l.on_mains then 'On mains' else 'On battery' end` },
   },
   measures: {
-    lockers: sql`count(*)`,
+    lockers: count,
     offline: countIf(isSilent),
     offline_share: shareOf(isSilent),
     offline_hours: sumOfHours(silence),
@@ -94,11 +144,11 @@ export const lockerCodes: SourceOf<'locker-codes'> = () => ({
     type: { key: sql`t.code`, label: sql`t.name` },
   },
   measures: {
-    codes: sql`count(*)`,
+    codes: count,
     used: countIf(sql`x.used_at is not null`),
     expired: countIf(sql`x.used_at is null and x.state <> 'revoked' and x.valid_until < now()`),
     revoked: countIf(sql`x.state = 'revoked'`),
-    resent: sql`sum(x.resent)`,
+    resent: sumOf(sql`x.resent`),
     used_share: shareOf(sql`x.used_at is not null`),
   },
 });
@@ -118,11 +168,11 @@ export const lockerCommands: SourceOf<'locker-commands'> = () => ({
     person: named(sql`x.user_id`, sql`u.name`),
   },
   measures: {
-    commands: sql`count(*)`,
+    commands: count,
     done: countIf(sql`x.state = 'done'`),
     failed: countIf(sql`x.state in ('failed', 'refused')`),
     unanswered: countIf(sql`x.state in ('expired', 'unknown')`),
     done_share: shareOf(sql`x.state = 'done'`),
-    median_seconds: sql`percentile_cont(0.5) within group (order by extract(epoch from x.answered_at - x.time_created))`,
+    median_seconds: percentileOf(0.5, sql`extract(epoch from x.answered_at - x.time_created)`),
   },
 });

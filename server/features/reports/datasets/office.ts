@@ -3,7 +3,17 @@ import { ageBands } from '../../../../src/domain/ages.ts';
 import { todayHere } from '../../../../src/domain/business-days.ts';
 import { isReadable } from '../../../runs/visibility.ts';
 import { openItems } from '../../accounts/age-analysis.ts';
-import { calendarOf, calendarOfDay, countIf, named, shareOf, type SourceOf } from '../source.ts';
+import {
+  count,
+  countIf,
+  different,
+  most,
+  percentileOf,
+  shareOf,
+  sumOf,
+  totalOf,
+} from '../measure.ts';
+import { calendarOf, calendarOfDay, named, type SourceOf } from '../source.ts';
 
 const account = named(sql`a.id`, sql`a.account_code || ' ' || a.name`);
 
@@ -12,14 +22,15 @@ const banded = (key: (typeof ageBands)[number]['key']) => {
   if (band === undefined) throw new Error(`There is no age ${key}.`);
   const from = band.from === null ? sql`true` : sql`o.days >= ${sql.raw(String(band.from))}`;
   const until = band.until === null ? sql`true` : sql`o.days <= ${sql.raw(String(band.until))}`;
-  return sql`coalesce(sum(o.open) filter (where o.open > 0 and ${from} and ${until}), 0)`;
+  return totalOf(sql`o.open`, sql`o.open > 0 and ${from} and ${until}`);
 };
 
 /** As the age analysis of the books has it, from the date of each invoice. */
-export const openItemsNow: SourceOf<'open-items'> = () => {
+export const openItemsNow: SourceOf<'open-items'> = ({ inPart }) => {
   const as_of = todayHere();
   return {
-    from: sql`(with ${openItems({ as_of }, sql`select id from accounts`)}
+    numbers: 'accounts',
+    from: sql`(with ${openItems({ as_of }, sql`select id from accounts where ${inPart(sql`id`)}`)}
       select account_id, open, ${as_of}::date - transaction_date as days from items where open <> 0) o
       join accounts a on a.id = o.account_id`,
     dimensions: { account },
@@ -29,8 +40,8 @@ export const openItemsNow: SourceOf<'open-items'> = () => {
       days_60: banded('days_60'),
       days_90: banded('days_90'),
       days_120: banded('days_120'),
-      unallocated: sql`coalesce(sum(o.open) filter (where o.open < 0), 0)`,
-      balance: sql`sum(o.open)`,
+      unallocated: totalOf(sql`o.open`, sql`o.open < 0`),
+      balance: sumOf(sql`o.open`),
     },
   };
 };
@@ -46,11 +57,11 @@ export const invoiceLines: SourceOf<'invoice-lines'> = () => ({
     kind: { key: sql`x.kind` },
   },
   measures: {
-    excluding_vat: sql`sum(x.amount_excluding_vat)`,
-    vat: sql`sum(x.vat)`,
-    total: sql`sum(x.amount)`,
-    lines: sql`count(*)`,
-    invoices: sql`count(distinct x.invoice_id)`,
+    excluding_vat: sumOf(sql`x.amount_excluding_vat`),
+    vat: sumOf(sql`x.vat`),
+    total: sumOf(sql`x.amount`),
+    lines: count,
+    invoices: different(sql`x.invoice_id`),
   },
 });
 
@@ -63,10 +74,10 @@ export const creditNotes: SourceOf<'credit-notes'> = () => ({
     reason: { key: sql`x.reason` },
   },
   measures: {
-    total: sql`sum(x.total)`,
-    excluding_vat: sql`sum(x.total_excluding_vat)`,
-    notes: sql`count(*)`,
-    open: sql`sum(x.total - x.allocated)`,
+    total: sumOf(sql`x.total`),
+    excluding_vat: sumOf(sql`x.total_excluding_vat`),
+    notes: count,
+    open: sumOf(sql`x.total - x.allocated`),
   },
 });
 
@@ -85,10 +96,10 @@ export const receipts: SourceOf<'receipts'> = () => ({
     state: { key: sql`x.state` },
   },
   measures: {
-    amount: sql`sum(x.amount)`,
-    allocated: sql`sum(x.allocated)`,
-    unallocated: sql`sum(x.unallocated)`,
-    payments: sql`count(*)`,
+    amount: sumOf(sql`x.amount`),
+    allocated: sumOf(sql`x.allocated`),
+    unallocated: sumOf(sql`x.unallocated`),
+    payments: count,
     unmatched: countIf(sql`x.account_id is null`),
   },
 });
@@ -109,12 +120,12 @@ export const textMessages: SourceOf<'messages'> = () => ({
     account: named(sql`x.account_id`, account.label ?? account.key),
   },
   measures: {
-    messages: sql`count(*)`,
+    messages: count,
     delivered: countIf(hasArrived),
     failed: countIf(sql`x.status = 'failed'`),
     delivered_share: shareOf(hasArrived),
-    parts: sql`sum(x.parts)`,
-    cost: sql`sum(x.cost)`,
+    parts: sumOf(sql`x.parts`),
+    cost: sumOf(sql`x.cost`),
   },
 });
 
@@ -128,11 +139,11 @@ export const webhooks: SourceOf<'webhooks'> = () => ({
     answer: { key: sql`x.http_status::text` },
   },
   measures: {
-    deliveries: sql`count(*)`,
+    deliveries: count,
     delivered: countIf(sql`x.state = 'delivered'`),
     failed: countIf(sql`x.state = 'failed'`),
     delivered_share: shareOf(sql`x.state = 'delivered'`),
-    attempts: sql`sum(x.attempts)`,
+    attempts: sumOf(sql`x.attempts`),
   },
 });
 
@@ -147,12 +158,15 @@ export const bulkRuns: SourceOf<'runs'> = ({ caller }) => ({
     state: { key: sql`runs.state` },
   },
   measures: {
-    runs: sql`count(*)`,
-    rows: sql`sum(runs.total)`,
-    ok: sql`sum(runs.ok)`,
-    skipped: sql`sum(runs.skipped)`,
-    failed: sql`sum(runs.failed)`,
-    median_minutes: sql`percentile_cont(0.5) within group (order by extract(epoch from runs.finished_at - runs.started_at) / 60.0)`,
+    runs: count,
+    rows: sumOf(sql`runs.total`),
+    ok: sumOf(sql`runs.ok`),
+    skipped: sumOf(sql`runs.skipped`),
+    failed: sumOf(sql`runs.failed`),
+    median_minutes: percentileOf(
+      0.5,
+      sql`extract(epoch from runs.finished_at - runs.started_at) / 60.0`,
+    ),
   },
 });
 
@@ -168,11 +182,11 @@ export const signIns: SourceOf<'sign-ins'> = () => ({
     ended: { key: sql`x.ended_reason` },
   },
   measures: {
-    sign_ins: sql`count(*)`,
-    people: sql`count(distinct x.user_id)`,
-    permissions: sql`max(coalesce(p.held, 0))`,
-    second_step: sql`count(*) filter (where u.enabled_mfa)`,
+    sign_ins: count,
+    people: different(sql`x.user_id`),
+    permissions: most(sql`coalesce(p.held, 0)`),
+    second_step: countIf(sql`u.enabled_mfa`),
     inactive: countIf(sql`x.ended_reason = 'inactivity'`),
-    addresses: sql`count(distinct x.ip)`,
+    addresses: different(sql`x.ip`),
   },
 });

@@ -1,16 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { isFinal, statuses, statusFacts } from '../../../../src/domain/statuses.ts';
 import { constant } from '../../operations/counting.ts';
-import {
-  calendarOf,
-  countIf,
-  mostHours,
-  named,
-  percentile,
-  shareOf,
-  type Reader,
-  type SourceOf,
-} from '../source.ts';
+import { averageOf, count, countIf, mostHours, percentile, shareOf, sumOf } from '../measure.ts';
+import { calendarOf, named, type Reader, type SourceOf } from '../source.ts';
 
 const joined = sql`shipments s
   left join accounts a on a.id = s.account_id
@@ -54,13 +46,13 @@ export const shipments: SourceOf<'shipments'> = (reader) => ({
     source: { key: sql`s.requested_from` },
   },
   measures: {
-    shipments: sql`count(*)`,
-    parcels: sql`sum(s.parcel_count)`,
-    weight: sql`sum(s.charged_weight)`,
+    shipments: count,
+    parcels: sumOf(sql`s.parcel_count`),
+    weight: sumOf(sql`s.charged_weight`),
     delivered: countIf(isDelivered),
     cancelled: countIf(sql`s.status = 'cancelled'`),
-    charges: sql`sum(s.charge_excluding_vat) filter (where ${isCharged})`,
-    average_charge: sql`avg(s.charge_excluding_vat) filter (where ${isCharged})`,
+    charges: sumOf(sql`s.charge_excluding_vat`, isCharged),
+    average_charge: averageOf(sql`s.charge_excluding_vat`, isCharged),
   },
 });
 
@@ -82,14 +74,14 @@ export const deliveries: SourceOf<'deliveries'> = () => ({
     driver: named(sql`s.delivery_driver_id`, sql`td.name`),
   },
   measures: {
-    delivered: sql`count(*)`,
+    delivered: count,
     first_attempt: countIf(isFirst),
     first_attempt_share: shareOf(isFirst),
     on_time: countIf(isOnTime),
     late: countIf(isLate),
     on_time_share: shareOf(isOnTime),
-    median_hours: percentile('0.5', onTheWay),
-    most_hours: percentile('0.9', onTheWay),
+    median_hours: percentile(0.5, onTheWay),
+    most_hours: percentile(0.9, onTheWay),
   },
 });
 
@@ -109,11 +101,11 @@ export const collections: SourceOf<'collections'> = () => ({
     driver: named(sql`s.collection_driver_id`, sql`fd.name`),
   },
   measures: {
-    collected: sql`count(*)`,
+    collected: count,
     on_time: countIf(isCollectedOnTime),
     late: countIf(isCollectedLate),
     on_time_share: shareOf(isCollectedOnTime),
-    median_hours: percentile('0.5', sql`s.collected_at - s.time_created`),
+    median_hours: percentile(0.5, sql`s.collected_at - s.time_created`),
   },
 });
 
@@ -124,7 +116,8 @@ const open = statuses.filter((status) => !isFinal(status));
 
 export const openShipments: SourceOf<'open-shipments'> = (reader) => ({
   from: joined,
-  where: sql`s.status in ${constant(open)}`,
+  numbers: 'shipments',
+  where: sql`s.status in ${constant(open)} and ${reader.inPart(sql`s.id`)}`,
   dimensions: {
     account,
     service,
@@ -133,13 +126,13 @@ export const openShipments: SourceOf<'open-shipments'> = (reader) => ({
     branch: toBranch,
   },
   measures: {
-    shipments: sql`count(*)`,
-    parcels: sql`sum(s.parcel_count)`,
+    shipments: count,
+    parcels: sumOf(sql`s.parcel_count`),
     over_1_day: countIf(isOver(1)),
     over_2_days: countIf(isOver(2)),
     over_7_days: countIf(isOver(7)),
     overdue: countIf(sql`s.estimated_delivery_to < now()`),
-    median_hours: percentile('0.5', unchanged),
+    median_hours: percentile(0.5, unchanged),
     longest_hours: mostHours(unchanged),
   },
 });

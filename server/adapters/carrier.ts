@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import type { Provider } from '../provider-config.ts';
+import { retryAfterOf, sendRequest, type IncomingResponse } from './http-request.ts';
+
+const PATIENCE_MS = 15_000;
+
+/** What the carrier said: it has the shipment, it will not take it as it is, or nothing that is certain. */
+export type CarrierAnswer =
+  | { is: 'taken'; reference: string | null }
+  | { is: 'refused'; reason: string }
+  | { is: 'unknown'; reason: string; afterSeconds?: number };
+
+/** One request to the carrier; repeated under the same key it has its effect once. */
+export interface CarrierRequest {
+  path: `/${string}`;
+  key: string;
+  body: Record<string, unknown>;
+}
+
+export type AskCarrier = (request: CarrierRequest) => Promise<CarrierAnswer>;
+
+const answered = z.object({
+  reference: z.union([z.string(), z.number()]).optional(),
+  message: z.string().optional(),
+});
+
+function read({ text }: IncomingResponse): z.output<typeof answered> {
+  try {
+    return answered.safeParse(JSON.parse(text)).data ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** Wrong in itself; a wrong token or address is not the fault of the shipment, which waits until that is mended. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 409, 422]);
+
+/** The carrier behind an address: shipments are posted to it as JSON with the token as bearer. Throws when no answer came. */
+export function carrierAt({ url, token }: Provider): AskCarrier {
+  return async ({ path, key, body }) => {
+    const response = await sendRequest({
+      url: new URL(`${url}${path}`),
+      method: 'POST',
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+        'idempotency-key': key,
+      },
+      body: JSON.stringify(body),
+      timeout: PATIENCE_MS,
+      allowPrivate: true,
+    });
+    const { reference, message } = read(response);
+    if (response.status >= 200 && response.status < 300)
+      return { is: 'taken', reference: reference === undefined ? null : String(reference) };
+    const reason = message?.slice(0, 300) ?? `The carrier answered ${response.status}`;
+    if (REFUSALS.has(response.status)) return { is: 'refused', reason };
+    const wait = retryAfterOf(response.headers);
+    return { is: 'unknown', reason, ...(wait !== null && { afterSeconds: wait / 1000 }) };
+  };
+}

@@ -1,0 +1,79 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { ApiError, invalid, notFound } from '../../../src/api/api-error.ts';
+import {
+  changeable,
+  firstDay,
+  windowProblem,
+  type CollectionState,
+} from '../../../src/domain/collections.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { collection_occurrences } from '../../db/schema/bookings.ts';
+import { changesBetween, writeAuditLog } from '../shipments/audit-log.ts';
+import { requireDriver } from './given-requests.ts';
+import { followDays, releaseDays } from './planned-days.ts';
+
+type Change = NonNullable<InputOf<'PUT /collection-requests/:id'>['body']['change']>;
+type Day = typeof collection_occurrences.$inferSelect;
+
+const days = collection_occurrences;
+
+export const conflict = (message: string) => new ApiError(409, { message, code: 'conflict' });
+
+/** Planned again where somebody is to come (again), until the day makes work of it. */
+function stateAfter(before: Day, { is_skipped: isSkipped, collect_on }: Change): CollectionState {
+  if (isSkipped === true) return 'skipped';
+  const again = isSkipped === false || collect_on !== undefined;
+  const isOpen = before.state === 'requested' || before.state === 'assigned';
+  return again || isOpen ? 'planned' : before.state;
+}
+
+function requireSound(next: Pick<Day, 'ready_time' | 'close_time' | 'collect_on' | 'state'>): void {
+  const short = windowProblem(next);
+  if (short !== null) throw invalid({ close_time: [short] });
+  if (next.state === 'planned' && next.collect_on < firstDay('23:59', new Date()))
+    throw invalid({ collect_on: ['This day is over.'] });
+}
+
+/** Changes the collection of one day: its day, window, parcels or driver, or whether anybody comes. */
+export async function changeDay(
+  db: Db,
+  caller: Caller,
+  { request, planned_on, change }: { request: number; planned_on: string; change: Change },
+): Promise<void> {
+  const isIt = and(eq(days.request_id, request), eq(days.planned_on, planned_on));
+  const [before] = await db.select().from(days).where(isIt).for('update');
+  if (before === undefined) throw notFound();
+  const allowed = changeable(before.state);
+  if (allowed !== true) throw conflict(`${allowed}: it stays as it is.`);
+  await requireDriver(db, caller, change.driver_id);
+  const { is_skipped: _, ...fields } = change;
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const next: Day = { ...before, ...Object.fromEntries(given), state: stateAfter(before, change) };
+  requireSound(next);
+  const isOver = next.state === 'skipped';
+  await db
+    .update(days)
+    .set({
+      ...fields,
+      state: next.state,
+      is_edited: true,
+      reason: isOver ? 'Called off' : null,
+      settled_at: isOver ? sql`now()` : null,
+    })
+    .where(isIt);
+  await releaseDays(db, new Date(), eq(days.id, before.id));
+  await followDays(db, [request]);
+  const changes = changesBetween({ ...before }, { ...fields, state: next.state });
+  const said = { ...changes, planned_on: { from: planned_on, to: planned_on } };
+  await writeAuditLog(db, caller, [
+    {
+      table_name: 'collection_requests',
+      row_id: request,
+      account_id: before.account_id,
+      action: 'change-day',
+      changes: said,
+    },
+  ]);
+}

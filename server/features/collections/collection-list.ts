@@ -1,0 +1,213 @@
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { ApiError, notFound } from '../../../src/api/api-error.ts';
+import { shifted, todayHere } from '../../../src/domain/business-days.ts';
+import {
+  collectionKinds,
+  kindPermissions,
+  toDecide,
+  type CollectionKind,
+  type CollectionNeed,
+  type CollectionState,
+} from '../../../src/domain/collections.ts';
+import { publicHoliday } from '../../../src/domain/public-holidays.ts';
+import type { Caller, Context } from '../../context.ts';
+import { among, dayAt, manyOf } from '../../db/conditions.ts';
+import { contains, listRows } from '../../db/list.ts';
+import type { Db } from '../../db/open.ts';
+import { timeZone } from '../../db/time-zone.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { collection_occurrences, collection_requests } from '../../db/schema/bookings.ts';
+import { branches, drivers } from '../../db/schema/fleet.ts';
+import { users } from '../../db/schema/users.ts';
+import { readDeclaredDays } from '../pricing/pricer.ts';
+
+const columns = collection_requests;
+const days = collection_occurrences;
+/** Collections that are over are shown for so many days. */
+const SHOWN_DAYS = 60;
+const NEXT = 3;
+
+interface NextDate {
+  planned_on: string;
+  collect_on: string;
+  state: CollectionState;
+}
+
+// The day of the statement, not of the server: a list may be read as of a moment.
+const today = sql`to_char(now() at time zone ${timeZone}, 'YYYY-MM-DD')`;
+const next = sql<NextDate[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('planned_on', planned_on, 'collect_on', collect_on, 'state', state) order by collect_on, id), '[]')
+  from (
+    select id, planned_on, collect_on, state from ${days}
+    where request_id = ${columns.id} and collect_on >= ${today} and state in ('planned', 'requested', 'assigned')
+    order by collect_on, id limit ${NEXT}
+  ) as coming)`;
+
+const selectRequests = (db: Db) =>
+  db
+    .select({
+      id: columns.id,
+      kind: columns.kind,
+      state: columns.state,
+      name: columns.name,
+      account_id: columns.account_id,
+      account: accounts.name,
+      address_book_id: columns.address_book_id,
+      contact_name: columns.contact_name,
+      mobile_number: columns.mobile_number,
+      street_address: columns.street_address,
+      suburb: columns.suburb,
+      city: columns.city,
+      zone: columns.zone,
+      postal_code: columns.postal_code,
+      latitude: columns.latitude,
+      longitude: columns.longitude,
+      instructions: columns.instructions,
+      branch_id: columns.branch_id,
+      branch: branches.code,
+      driver_id: columns.driver_id,
+      driver: drivers.name,
+      weekdays: columns.weekdays,
+      month_days: columns.month_days,
+      every: columns.every,
+      starts_on: columns.starts_on,
+      ends_on: columns.ends_on,
+      on_holiday: columns.on_holiday,
+      paused_until: columns.paused_until,
+      ready_time: columns.ready_time,
+      close_time: columns.close_time,
+      parcel_count: columns.parcel_count,
+      total_weight: columns.total_weight,
+      collect_on: columns.collect_on,
+      last_collected_at: columns.last_collected_at,
+      next,
+      requested_by: users.name,
+      time_created: columns.time_created,
+      version: columns.version,
+    })
+    .from(columns)
+    .innerJoin(accounts, eq(accounts.id, columns.account_id))
+    .leftJoin(branches, eq(branches.id, columns.branch_id))
+    .leftJoin(drivers, eq(drivers.user_id, columns.driver_id))
+    .leftJoin(users, eq(users.id, columns.user_id));
+
+type Row = Awaited<ReturnType<typeof selectRequests>>[number];
+
+/** Says which of the next days were moved by a public holiday. */
+async function withHolidays(db: Db, rows: readonly Row[]) {
+  const declared = await readDeclaredDays(db);
+  return rows.map((row) => ({
+    ...row,
+    next: row.next.map((one) => ({ ...one, holiday: publicHoliday(one.planned_on, declared) })),
+  }));
+}
+
+/** The kinds that the caller sees; throws 403 where the wanted one is none of them. */
+function kindsFor({ permissions }: Caller, wanted: CollectionKind | undefined): CollectionKind[] {
+  const seen = collectionKinds.filter((kind) => permissions.has(kindPermissions[kind]));
+  if (wanted === undefined) return seen;
+  if (!seen.includes(wanted))
+    throw new ApiError(403, { message: 'Your role does not allow this.', code: 'forbidden' });
+  return [wanted];
+}
+
+const has = (states: readonly CollectionState[]): SQL =>
+  sql`exists (select from ${days} where ${days.request_id} = ${columns.id} and ${inArray(days.state, [...states])})`;
+const needs: Record<CollectionNeed, SQL> = {
+  driver: has(['requested']),
+  decision: has(toDecide),
+};
+
+interface RequestFilter {
+  kind?: CollectionKind | readonly CollectionKind[] | undefined;
+  needs?: CollectionNeed | readonly CollectionNeed[] | undefined;
+}
+
+/** What requests of some kinds, or that wait for somebody, hold to. */
+const requestConditions = ({ kind, needs: wanted }: RequestFilter): (SQL | undefined)[] => [
+  among(columns.kind, kind),
+  wanted === undefined ? undefined : or(sql`false`, ...manyOf(wanted).map((one) => needs[one])),
+];
+
+/** Requests of the kinds that the caller sees. */
+export async function listRequests(
+  { query }: InputOf<'GET /collection-requests'>,
+  { db, caller }: Context,
+) {
+  const { search, state, account_id, branch_id, driver_id, collect_from, collect_to, ...rest } =
+    query.filter ?? {};
+  const page = await listRows({
+    db,
+    select: selectRequests(db).$dynamic(),
+    query,
+    where: [
+      inArray(columns.kind, kindsFor(caller, query.kind)),
+      ...requestConditions(rest),
+      contains(search, [columns.name, columns.contact_name, columns.suburb, columns.city]),
+      among(columns.state, state),
+      among(columns.account_id, account_id),
+      among(columns.branch_id, branch_id),
+      among(columns.driver_id, driver_id),
+      collect_from === undefined ? undefined : sql`${columns.collect_on} >= ${dayAt(collect_from)}`,
+      collect_to === undefined ? undefined : sql`${columns.collect_on} <= ${dayAt(collect_to)}`,
+    ],
+    sort: {
+      id: columns.id,
+      name: columns.name,
+      account: accounts.name,
+      state: columns.state,
+      parcel_count: columns.parcel_count,
+      collect_on: columns.collect_on,
+      last_collected_at: columns.last_collected_at,
+      time_created: columns.time_created,
+    },
+    usual: ['time_created', 'DESC'],
+    tieBreaker: columns.id,
+  });
+  return { ...page, rows: await withHolidays(db, page.rows) };
+}
+
+/** One request as lists show it; throws 404 where the caller does not see it. */
+export async function readRequest(db: Db, caller: Caller, id: number) {
+  const isSeen = inArray(columns.kind, kindsFor(caller, undefined));
+  const rows = await selectRequests(db).where(and(eq(columns.id, id), isSeen));
+  const [found] = await withHolidays(db, rows);
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+const shownDays = {
+  id: days.id,
+  planned_on: days.planned_on,
+  collect_on: days.collect_on,
+  state: days.state,
+  ready_time: days.ready_time,
+  close_time: days.close_time,
+  parcel_count: days.parcel_count,
+  collected_count: days.collected_count,
+  driver_id: days.driver_id,
+  driver: drivers.name,
+  reason: days.reason,
+  requested_at: days.requested_at,
+  settled_at: days.settled_at,
+};
+
+/** Collections that hold to something, the earliest first. */
+export async function readDays(db: Db, which: SQL | undefined) {
+  const rows = await db
+    .select(shownDays)
+    .from(days)
+    .leftJoin(drivers, eq(drivers.user_id, days.driver_id))
+    .where(which)
+    .orderBy(days.collect_on, days.id);
+  const declared = await readDeclaredDays(db);
+  return rows.map((row) => ({ ...row, holiday: publicHoliday(row.planned_on, declared) }));
+}
+
+/** The collections of a request. */
+export async function listDays(db: Db, caller: Caller, id: number) {
+  await readRequest(db, caller, id);
+  const since = shifted(todayHere(), -SHOWN_DAYS);
+  return readDays(db, and(eq(days.request_id, id), sql`${days.collect_on} >= ${since}`));
+}

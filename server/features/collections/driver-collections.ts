@@ -1,0 +1,77 @@
+import { eq, sql } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { ApiError, invalid, notFound } from '../../../src/api/api-error.ts';
+import { reasonProblem, reasonSettings } from '../../../src/domain/driver-tasks.ts';
+import { wordsIn } from '../../../src/domain/setting-lists.ts';
+import type { Caller } from '../../context.ts';
+import type { Database, Db } from '../../db/open.ts';
+import { collection_occurrences, collection_requests } from '../../db/schema/bookings.ts';
+import { beginShift } from '../drivers/driver-shifts.ts';
+import { providerSettings } from '../settings/settings.ts';
+import { conflict } from './changed-day.ts';
+import { readDays } from './collection-list.ts';
+import { followDays } from './planned-days.ts';
+
+type Body = InputOf<'POST /drivers/collections'>['body'];
+
+const days = collection_occurrences;
+
+/** A collection that this driver makes, held until the commit; another one is not found. */
+async function heldFor(db: Db, caller: Caller, id: number) {
+  const isIt = eq(days.id, id);
+  const [seen] = await db.select({ request: days.request_id }).from(days).where(isIt);
+  if (seen === undefined) throw notFound();
+  await db
+    .select({ id: collection_requests.id })
+    .from(collection_requests)
+    .where(eq(collection_requests.id, seen.request))
+    .for('update');
+  const [day] = await db.select().from(days).where(isIt).for('update');
+  if (day === undefined || day.driver_id !== caller.userId) throw notFound();
+  return day;
+}
+
+async function requireReason(db: Db, reason: string): Promise<void> {
+  const known = (await providerSettings(db)).get(reasonSettings.collection);
+  const problem = reasonProblem(reason, wordsIn(known));
+  if (problem !== null) throw invalid({ reason: [problem] });
+}
+
+const momentOf = (at: string | undefined): string =>
+  at !== undefined && Date.parse(at) < Date.now() ? at : new Date().toISOString();
+
+async function settle(db: Db, caller: Caller, body: Body) {
+  const day = await heldFor(db, caller, body.collection_id);
+  if (day.state !== 'assigned') throw conflict('This collection is not due now. Call your branch.');
+  const settled_at = momentOf(body.at);
+  if (body.outcome === 'failed') {
+    await requireReason(db, body.reason);
+    const set = { state: 'failed' as const, reason: body.reason, settled_at };
+    await db.update(days).set(set).where(eq(days.id, day.id));
+  } else {
+    const set = { state: 'collected' as const, collected_count: body.parcel_count, settled_at };
+    await db.update(days).set(set).where(eq(days.id, day.id));
+    await db
+      .update(collection_requests)
+      .set({ last_collected_at: settled_at, version: sql`${collection_requests.version} + 1` })
+      .where(eq(collection_requests.id, day.request_id));
+  }
+  await followDays(db, [day.request_id]);
+  return day.id;
+}
+
+/** Writes down how a collection went, as the device of its driver tells; all of it or nothing. */
+export async function recordOutcome(body: Body, database: Database, caller: Caller) {
+  if (caller.userId === 0)
+    throw new ApiError(403, {
+      message: 'This token is not the token of a driver.',
+      code: 'forbidden',
+    });
+  return database.within({ is: 'staff' }, async (db) => {
+    await beginShift(db, caller.userId);
+    const id = await settle(db, caller, body);
+    const [told] = await readDays(db, eq(days.id, id));
+    if (told === undefined) throw notFound();
+    return told;
+  });
+}

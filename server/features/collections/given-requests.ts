@@ -1,0 +1,72 @@
+import { and, eq } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { invalid } from '../../../src/api/api-error.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { address_books } from '../../db/schema/bookings.ts';
+import { branches, drivers } from '../../db/schema/fleet.ts';
+import { resolveAddress } from '../booking/addresses.ts';
+import { nearestBranch } from '../pricing/pricer.ts';
+import { requireStaff } from '../settings/tenancy.ts';
+
+type Body = InputOf<'POST /collection-requests'>['body'];
+
+/** The kept address of an account; throws 422 where it keeps no such one, or where a locker stands. */
+async function keptAddress(db: Db, account_id: number, id: number) {
+  const [kept] = await db
+    .select()
+    .from(address_books)
+    .where(and(eq(address_books.id, id), eq(address_books.account_id, account_id)));
+  const problem = (text: string) => invalid({ address_book_id: [text] });
+  if (kept === undefined)
+    throw problem('There is no such address in the address book of the account.');
+  if (kept.locker_id !== null) throw problem('Parcels in lockers are collected automatically.');
+  return kept;
+}
+
+type Where = Pick<Body, 'address' | 'address_book_id'>;
+
+const addressOf = async (db: Db, account_id: number, { address, address_book_id: kept }: Where) =>
+  kept === null || kept === undefined
+    ? address && (await resolveAddress(db, null, address))
+    : keptAddress(db, account_id, kept);
+
+/** Where a request is collected, as its row keeps it, with the branch that is nearest; null where it says nothing. */
+export async function placeOf(db: Db, account_id: number, given: Where) {
+  const found = await addressOf(db, account_id, given);
+  if (!found) return null;
+  if (found.mobile_number === null)
+    throw invalid({
+      [given.address ? 'address.mobile_number' : 'address_book_id']: [
+        'The driver needs a mobile number to call.',
+      ],
+    });
+  const all = await db.select().from(branches).where(eq(branches.is_active, true));
+  return {
+    address_book_id: given.address_book_id ?? null,
+    contact_name: found.name,
+    mobile_number: found.mobile_number,
+    street_address: found.street_address,
+    suburb: found.suburb,
+    city: found.city,
+    zone: found.zone,
+    postal_code: found.postal_code,
+    latitude: found.latitude,
+    longitude: found.longitude,
+    branch_id: nearestBranch(all, found),
+  };
+}
+
+/** Throws unless the caller may name a driver, and the driver works here. */
+export async function requireDriver(
+  db: Db,
+  caller: Caller,
+  driver: number | null | undefined,
+): Promise<void> {
+  if (driver === undefined) return;
+  requireStaff(caller);
+  if (driver === null) return;
+  const isIt = and(eq(drivers.user_id, driver), eq(drivers.is_active, true));
+  if ((await db.$count(drivers, isIt)) === 0)
+    throw invalid({ driver_id: ['There is no such driver.'] });
+}

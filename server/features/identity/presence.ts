@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { ABSENCE_MINUTES } from '../../../src/domain/since.ts';
+import type { Db } from '../../db/open.ts';
+
+/**
+ * Parts of a `with` after one called `recorded`, whose rows say who is there (`user_id`) by a session of which `kind`: since
+ * when a returning person was away, and that they are present.
+ */
+export const presentSql = `gone as (
+  insert into absences (user_id, account_id, left_at)
+  select p.user_id, u.account_id, p.last_at
+  from presences p join users u on u.id = p.user_id
+  where p.user_id in (select user_id from recorded where kind = 'full') and p.last_at < now() - interval '${ABSENCE_MINUTES} minutes'
+  on conflict (user_id) do update set account_id = excluded.account_id, left_at = excluded.left_at
+), present as (
+  insert into presences (user_id) select distinct user_id from recorded where kind = 'full'
+  on conflict (user_id) do update set last_at = now()
+)`;
+
+/** Notes that a person is there: they have just signed in. */
+export async function notePresence(db: Db, userId: number): Promise<void> {
+  await db.execute(
+    sql`with recorded as (select ${userId}::int as user_id, 'full' as kind), ${sql.raw(presentSql)} select`,
+  );
+}

@@ -1,0 +1,83 @@
+import http from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { postEvent, type PostedEvent } from './post-event.ts';
+
+const posted: PostedEvent = {
+  messageId: 'msg_1',
+  event: 'delivered',
+  at: '2026-11-24T08:00:00Z',
+  sequence: 7,
+  data: { short_tracking_reference: 'FV4XVM' },
+  attempt: 1,
+  isReplay: false,
+};
+
+/** How receivers misbehave, by the path that is posted to. */
+const receivers: Readonly<Record<string, http.RequestListener>> = {
+  '/elsewhere': (_, response) =>
+    void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+  '/endless': (_, response) => {
+    const chunk = Buffer.alloc(16_384, 'x');
+    const more = (): void => {
+      while (!response.destroyed && response.write(chunk));
+    };
+    response.writeHead(200).on('drain', more);
+    more();
+  },
+  '/closes': (_, response) => {
+    response.writeHead(200, { 'content-length': '100' });
+    response.flushHeaders();
+    response.write('a');
+    setImmediate(() => response.destroy());
+  },
+  '/resets': ({ socket }) => void socket.destroy(),
+  '/later': (_, response) =>
+    void response.writeHead(429, { 'retry-after': '120' }).end('slow down'),
+  '/zeros': (_, response) => void response.writeHead(500).end('a\u0000b'),
+};
+
+describe('receivers that misbehave', () => {
+  const server = http.createServer((request, response) => {
+    request.resume();
+    receivers[request.url ?? '']?.(request, response);
+  });
+  let base: string;
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const post = (path: string, isPrivate = true) =>
+    postEvent(
+      { webhooks: { isPrivate, standIn: undefined } },
+      { url: `${base}${path}`, secrets: ['whsec_c2VjcmV0'] },
+      posted,
+    );
+
+  test('a redirect is not followed, and is no success', async () => {
+    expect(await post('/elsewhere')).toMatchObject({ status: 302, error: 'HTTP 302' });
+  });
+
+  test('an answer without an end is cut off and taken', async () => {
+    const { status, error, text } = await post('/endless');
+    expect({ status, error, kept: text?.length }).toEqual({ status: 200, error: null, kept: 4000 });
+  });
+
+  test.each(['/closes', '/resets'])('%s: a broken connection is no answer', async (path) => {
+    expect(await post(path)).toMatchObject({ status: null, error: 'The connection broke' });
+  });
+
+  test('who asks to wait is waited for, and zeros in an answer can be kept', async () => {
+    expect(await post('/later')).toMatchObject({ status: 429, retryAfter: 120 });
+    expect((await post('/zeros')).text).toBe('a\uFFFDb');
+  });
+
+  test('an own network is refused before anything is sent, at every attempt', async () => {
+    expect(await post('/later', false)).toMatchObject({ status: null, tookMs: 0 });
+  });
+});

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import type { ResponseOf } from '../../../src/api/endpoint-types.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/open.ts';
+import { outgoingFigures } from './outgoing-messages.ts';
+
+type Figures = ResponseOf<'GET /outgoing-messages/figures'>;
+type Counted = Pick<Figures[number], 'waiting' | 'failing' | 'given_up' | 'oldest'>;
+
+async function counted(db: Db, statement: ReturnType<typeof sql>): Promise<Counted> {
+  const { rows } = await db.execute<Omit<Counted, 'oldest'> & { oldest: string | null }>(statement);
+  const [{ oldest, ...row } = { waiting: 0, failing: 0, given_up: 0, oldest: null }] = rows;
+  return { ...row, oldest: oldest === null ? null : new Date(oldest).toISOString() };
+}
+
+/** Events that wait for the systems of customers; those that failed in the last week are given up. */
+const webhooks = sql`
+  select count(*) filter (where state = 'waiting')::int as waiting,
+    count(*) filter (where state = 'waiting' and attempts > 0)::int as failing,
+    count(*) filter (where state = 'failed' and time_created > now() - interval '7 days')::int as given_up,
+    min(time_created) filter (where state = 'waiting') as oldest
+  from webhook_deliveries where state = 'waiting' or time_created > now() - interval '7 days'`;
+
+/** Runs at work; of rows that failed in them a person is told there. */
+const bulkRuns = sql`
+  select count(*)::int as waiting, count(*) filter (where failed + unknown > 0)::int as failing, 0 as given_up, min(time_created) as oldest
+  from runs where state in ('waiting', 'running', 'cancelling')`;
+
+/** How all work stands that is due outside a request: messages by channel, webhooks and runs. */
+export async function queueFigures(db: Db, config: Config): Promise<Figures> {
+  const messages = await outgoingFigures(db, config);
+  return [
+    ...messages,
+    { channel: 'webhook', is_configured: true, ...(await counted(db, webhooks)) },
+    { channel: 'run', is_configured: true, ...(await counted(db, bulkRuns)) },
+  ];
+}

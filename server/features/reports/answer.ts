@@ -1,0 +1,123 @@
+import type { Cell } from '../../../src/domain/reports/result.ts';
+import { MOST_ROWS } from '../../../src/domain/reports/report.ts';
+import { figureOf, together, type Part } from './measure.ts';
+import {
+  dimensionsOf,
+  measureOf,
+  MOST_GROUPS,
+  type PartGroup,
+  type Question,
+} from './statement.ts';
+
+interface Group {
+  keys: (string | null)[];
+  labels: (string | null)[];
+  figures: Cell[];
+}
+
+export interface Answer {
+  rows: Group[];
+  totals: (number | null)[];
+  points: { key: string; figures: (number | null)[] }[];
+  truncated: boolean;
+}
+
+interface Sum {
+  keys: (string | null)[];
+  labels: (string | null)[];
+  parts: (Part | undefined)[];
+}
+
+const ofNothing = (): Sum => ({ keys: [], labels: [], parts: [] });
+
+/** Brings the parts of a report together: its rows, the points of its chart, and everything. */
+export class Answers {
+  #question: Question;
+  #rows = new Map<string, Sum>();
+  #points = new Map<string, Sum>();
+  #total = ofNothing();
+  #truncated = false;
+
+  constructor(question: Question) {
+    this.#question = question;
+  }
+
+  add(groups: readonly PartGroup[]): void {
+    const { by, chartBy } = this.#question;
+    const point = chartBy === null ? -1 : dimensionsOf(this.#question).indexOf(chartBy);
+    if (groups.length > MOST_GROUPS) this.#truncated = true;
+    for (const { keys, labels, parts } of groups) {
+      const own = keys.slice(0, by.length);
+      if (by.length > 0) this.#addTo(this.#rows, { keys: own, labels, parts });
+      const key = keys[point];
+      if (key !== undefined && key !== null)
+        this.#addTo(this.#points, { keys: [key], labels, parts });
+      this.#put(this.#total, parts);
+    }
+  }
+
+  #addTo(sums: Map<string, Sum>, { keys, labels, parts }: PartGroup): void {
+    const name = JSON.stringify(keys);
+    let sum = sums.get(name);
+    if (sum === undefined) {
+      if (sums.size > MOST_ROWS) {
+        this.#truncated = true;
+        return;
+      }
+      sum = { ...ofNothing(), keys, labels };
+      sums.set(name, sum);
+    }
+    this.#put(sum, parts);
+  }
+
+  #put(sum: Sum, parts: readonly Part[]): void {
+    const { source, measures } = this.#question;
+    for (const [at, name] of measures.entries())
+      sum.parts[at] = together(measureOf(source, name), sum.parts[at], parts[at] ?? null);
+  }
+
+  #figures({ parts }: Sum): (number | null)[] {
+    const { source, measures } = this.#question;
+    return measures.map((name, at) => figureOf(measureOf(source, name), parts[at]));
+  }
+
+  /** What came together, the rows in their order. */
+  read(): Answer {
+    const { by } = this.#question;
+    const rows = [...this.#rows.values()].map((sum) => ({
+      keys: sum.keys,
+      labels: by.map((_, at) => sum.labels[at] ?? sum.keys[at] ?? null),
+      figures: this.#figures(sum),
+    }));
+    return {
+      rows: rows.toSorted(orderOf(this.#question)).slice(0, MOST_ROWS),
+      totals: this.#figures(this.#total),
+      points: [...this.#points.values()].map((sum) => ({
+        key: sum.keys[0] ?? '',
+        figures: this.#figures(sum),
+      })),
+      truncated: this.#truncated || rows.length > MOST_ROWS,
+    };
+  }
+}
+
+const words = new Intl.Collator('en', { numeric: true });
+
+/** Groups are put in order by how they are called, figures by themselves; what has none comes last. */
+function orderOf({ by, measures, sort }: Question) {
+  const dimension = by.indexOf(sort.column);
+  const cellOf = ({ labels, figures }: Group): Cell =>
+    dimension === -1
+      ? (figures[Math.max(0, measures.indexOf(sort.column))] ?? null)
+      : (labels[dimension] ?? null);
+  const compared = (one: Cell, other: Cell): number =>
+    typeof one === 'number' && typeof other === 'number'
+      ? one - other
+      : words.compare(String(one), String(other));
+  return (one: Group, other: Group): number => {
+    const [left, right] = [cellOf(one), cellOf(other)];
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
+    const order = sort.isDescending ? compared(right, left) : compared(left, right);
+    return order || words.compare(one.labels[0] ?? '', other.labels[0] ?? '');
+  };
+}

@@ -1,0 +1,77 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { daysBetween, shifted } from '../../../src/domain/business-days.ts';
+import type { Period } from '../../../src/domain/reports/period.ts';
+import type { Db } from '../../db/open.ts';
+import { Answers, type Answer } from './answer.ts';
+import type { Source } from './source.ts';
+import { ask, type Question } from './statement.ts';
+
+/** Which rows are read at once: days of a period, or numbers of a table. */
+interface Range {
+  from: number;
+  to: number;
+}
+
+/** How a part is read, and how long it should take. */
+export interface PartLimits {
+  /** Milliseconds. */
+  aim: number;
+  /** Reads a part. */
+  within: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+}
+
+export type Asking = Omit<Question, 'source'> & {
+  /** The source whose rows are those of a part. */
+  sourceOf: (inPart: (number: SQL) => SQL) => Source;
+};
+
+const FIRST_DAYS = 2;
+const FIRST_NUMBERS = 4_000;
+/** One part is so many times as wide as the one before at most. */
+const GROWTH = 4;
+
+const everything = () => sql`true`;
+
+async function wholeOf({ period, sourceOf }: Asking, { within }: PartLimits): Promise<Range> {
+  if (period !== null) return { from: 0, to: daysBetween(period.from, period.to).length - 1 };
+  const { numbers } = sourceOf(everything);
+  if (numbers === undefined) return { from: 0, to: 0 };
+  const { rows } = await within((db) =>
+    db.execute<{ from: number | null; to: number | null }>(
+      sql`select min(id) as from, max(id) as to from ${sql.identifier(numbers)}`,
+    ),
+  );
+  return { from: rows[0]?.from ?? 0, to: rows[0]?.to ?? 0 };
+}
+
+/** The question about a part of the rows. */
+function questionOf({ sourceOf, ...asking }: Asking, { from, to }: Range): Question {
+  const { period } = asking;
+  if (period !== null) {
+    const days: Period = { from: shifted(period.from, from), to: shifted(period.from, to) };
+    return { ...asking, source: sourceOf(everything), period: days };
+  }
+  return { ...asking, source: sourceOf((number) => sql`${number} between ${from} and ${to}`) };
+}
+
+/** Reads a report in parts, each as wide as the time that the one before took lets it be, and brings them together. */
+export async function askInParts(asking: Asking, limits: PartLimits): Promise<Answer> {
+  const { aim, within } = limits;
+  const source = asking.sourceOf(everything);
+  const answers = new Answers({ ...asking, source });
+  if (asking.period === null && source.numbers === undefined) {
+    answers.add(await within((db) => ask(db, { ...asking, source })));
+    return answers.read();
+  }
+  const { from, to: end } = await wholeOf(asking, limits);
+  let width = asking.period === null ? FIRST_NUMBERS : FIRST_DAYS;
+  for (let start = from; start <= end;) {
+    const range = { from: start, to: Math.min(end, start + width - 1) };
+    const began = performance.now();
+    answers.add(await within((db) => ask(db, questionOf(asking, range))));
+    const factor = aim / Math.max(1, performance.now() - began);
+    start = range.to + 1;
+    width = Math.max(1, Math.floor(width * Math.min(GROWTH, factor)));
+  }
+  return answers.read();
+}

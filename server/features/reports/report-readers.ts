@@ -1,0 +1,60 @@
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { datasetOf } from '../../../src/domain/reports/datasets.ts';
+import { DRIVER_ROLE_ID } from '../../../src/domain/roles.ts';
+import { ApiError, notFound } from '../../../src/api/api-error.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { report_roles } from '../../db/schema/reports.ts';
+import { role_permissions, roles, users } from '../../db/schema/users.ts';
+import { accountOf } from '../../runs/initiator.ts';
+import { definitionOf, readableReport } from './readable.ts';
+
+/** A report that the caller may read, of the caller's own account where it belongs to one. Call as system. */
+export async function ownReport(db: Db, caller: Caller, id: number) {
+  const report = await readableReport(db, caller, id);
+  const account = accountOf(caller);
+  if (account !== null && report.account_id !== null && report.account_id !== account)
+    throw notFound();
+  return report;
+}
+
+/** A report that is read here, with what it shows; 409 for one that the report server shows. Call as system. */
+export async function sendableReport(db: Db, caller: Caller, id: number) {
+  const report = await ownReport(db, caller, id);
+  if (report.kind === 'embedded')
+    throw new ApiError(409, {
+      message: 'This report is shown by the report server; it cannot be sent from here.',
+      code: 'conflict',
+    });
+  const definition = definitionOf(report);
+  if (definition === null) throw notFound();
+  return { report, definition };
+}
+
+/**
+ * The people to whom the caller can send a report: of the caller's own account, or staff for staff, with a role that it
+ * is shared with and that holds what its rows ask for. Call as system.
+ */
+export async function readersOf(db: Db, caller: Caller, id: number) {
+  const { definition } = await sendableReport(db, caller, id);
+  const account = accountOf(caller);
+  const needed = sql.param([...datasetOf(definition.dataset).can]);
+  return db
+    .select({ id: users.id, name: users.name, email: users.email, role: roles.name })
+    .from(users)
+    .innerJoin(roles, eq(roles.id, users.role_id))
+    .innerJoin(
+      report_roles,
+      and(eq(report_roles.role_id, users.role_id), eq(report_roles.report_id, id)),
+    )
+    .where(
+      and(
+        isNull(users.disabled_at),
+        ne(users.role_id, DRIVER_ROLE_ID),
+        account === null ? isNull(users.account_id) : eq(users.account_id, account),
+        sql`exists (select from ${role_permissions} where ${role_permissions.role_id} = ${users.role_id}
+          and ${role_permissions.name} = any(${needed}::text[]))`,
+      ),
+    )
+    .orderBy(asc(users.name), asc(users.id));
+}

@@ -1,0 +1,27 @@
+import { reportSchedules } from '../../../src/api/contract/report-schedules.ts';
+import { authorise } from '../../access.ts';
+import { serve } from '../../serve.ts';
+import { readersOf } from './report-readers.ts';
+import { addSchedule, deleteSchedule, listSchedules } from './report-schedules.ts';
+import { sendReport } from './send-reports.ts';
+
+// People of an account do not read the roles of others; each call holds to the caller's account by itself.
+export default serve(reportSchedules, {
+  'GET /reports/:id/readers': {
+    system: ({ params }, { db, caller }) => readersOf(db, caller, params.id),
+  },
+  'POST /reports/:id/send': {
+    system: (input, context) => {
+      authorise('View reports', context.caller);
+      return sendReport(input, context);
+    },
+  },
+  'GET /reports/:id/schedules': { system: (input, context) => listSchedules(input, context) },
+  'POST /reports/:id/schedules': {
+    system: (input, context) => {
+      authorise('View reports', context.caller);
+      return addSchedule(input, context);
+    },
+  },
+  'DELETE /report-schedules/:id': { system: (input, context) => deleteSchedule(input, context) },
+});

@@ -1,0 +1,132 @@
+import { and, asc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { notFound } from '../../../src/api/api-error.ts';
+import type { InputOf, ResultOf } from '../../../src/api/endpoint-types.ts';
+import { nextSend } from '../../../src/domain/reports/schedule.ts';
+import type { Caller, Context } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { report_schedules } from '../../db/schema/report-schedules.ts';
+import { users } from '../../db/schema/users.ts';
+import { accountOf } from '../../runs/initiator.ts';
+import { writeAuditLog } from '../shipments/audit-log.ts';
+import { ownReport } from './report-readers.ts';
+import { requireSendable, sendTo } from './send-reports.ts';
+
+type Schedule = ResultOf<'POST /reports/:id/schedules'>;
+const table = report_schedules;
+
+/** So many schedules are looked at in one transaction. */
+const AT_ONCE = 20;
+
+/** The caller's own schedules; for who may edit reports all that the caller's people made. */
+function ofCaller(caller: Caller): SQL | undefined {
+  if (!caller.permissions.has('Edit reports')) return eq(table.made_by, caller.userId);
+  const account = accountOf(caller);
+  return account === null ? undefined : eq(table.account_id, account);
+}
+
+/** When a report is sent. Call as system. */
+export async function listSchedules(
+  { params }: InputOf<'GET /reports/:id/schedules'>,
+  { db, caller }: Pick<Context, 'db' | 'caller'>,
+): Promise<Schedule[]> {
+  await ownReport(db, caller, params.id);
+  const rows = await db
+    .select()
+    .from(table)
+    .where(and(eq(table.report_id, params.id), ofCaller(caller)))
+    .orderBy(asc(table.next_at), asc(table.id));
+  const named = [...new Set(rows.flatMap((row) => [row.made_by, ...row.recipient_ids]))];
+  const people = await db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.id, named));
+  const nameOf = new Map(people.map(({ id, name }) => [id, name]));
+  return rows.map(({ recipient_ids: recipients, made_by, account_id: _, ...row }) => ({
+    ...row,
+    made_by: nameOf.get(made_by) ?? '',
+    recipients: recipients.map((id) => ({ id, name: nameOf.get(id) ?? '' })),
+  }));
+}
+
+const trace = (row: typeof table.$inferSelect, action: 'create' | 'delete') => ({
+  table_name: 'report_schedules',
+  row_id: row.id,
+  account_id: row.account_id,
+  action,
+  changes: {
+    recipients: {
+      from: action === 'delete' ? row.recipient_ids.length : null,
+      to: action === 'create' ? row.recipient_ids.length : null,
+    },
+  },
+});
+
+/** Sends a report again and again, from the next of its moments on. Call as system. */
+export async function addSchedule(
+  { params, body }: InputOf<'POST /reports/:id/schedules'>,
+  { db, caller }: Context,
+): Promise<Schedule> {
+  const { recipients } = await requireSendable(db, caller, { ...body, id: params.id });
+  const recipient_ids = recipients.map(({ id }) => id);
+  const [added] = await db
+    .insert(table)
+    .values({
+      ...body,
+      recipient_ids,
+      report_id: params.id,
+      account_id: accountOf(caller),
+      made_by: caller.userId,
+      next_at: nextSend(body, new Date()).toISOString(),
+    })
+    .returning();
+  if (added === undefined) throw new Error('The schedule was not added');
+  await writeAuditLog(db, caller, [trace(added, 'create')]);
+  const { account_id: _, made_by: __, recipient_ids: ___, ...row } = added;
+  return {
+    ...row,
+    made_by: caller.name,
+    recipients: recipients.map(({ id, name }) => ({ id, name })),
+  };
+}
+
+/** The report is no longer sent at these times. Call as system. */
+export async function deleteSchedule(
+  { params }: InputOf<'DELETE /report-schedules/:id'>,
+  { db, caller }: Context,
+) {
+  const [row] = await db
+    .delete(table)
+    .where(and(eq(table.id, params.id), ofCaller(caller)))
+    .returning();
+  if (row === undefined) throw notFound();
+  await writeAuditLog(db, caller, [trace(row, 'delete')]);
+  return { id: row.id };
+}
+
+/** Puts the reports on their way whose moment has come, each moment once. Call as system. */
+export async function sendDueReports(db: Db, now: Date = new Date()): Promise<void> {
+  const due = await db
+    .select()
+    .from(table)
+    .where(lte(table.next_at, now.toISOString()))
+    .orderBy(asc(table.next_at), asc(table.id))
+    .limit(AT_ONCE)
+    .for('update', { skipLocked: true });
+  for (const row of due) {
+    const { report_id, account_id, parameters, format } = row;
+    const people = await db
+      .select({ id: users.id, email: users.email })
+      .from(users)
+      .where(inArray(users.id, row.recipient_ids));
+    if (people.length > 0)
+      await sendTo(db, people, { report_id, account_id, parameters, format, is_scheduled: true });
+    await db
+      .update(table)
+      .set({
+        next_at: nextSend(row, now).toISOString(),
+        last_sent_at: sql`now()`,
+        version: sql`${table.version} + 1`,
+      })
+      .where(eq(table.id, row.id));
+  }
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod';
+
+const emptyAsAbsent = (value: unknown) => (value === '' ? undefined : value);
+const address = z.preprocess(emptyAsAbsent, z.url({ protocol: /^https?$/ }).optional());
+const secret = z.preprocess(emptyAsAbsent, z.string().optional());
+
+/** The variables of those who carry messages and parcels for the company. */
+export const providerVariables = {
+  BATON_SMS_URL: address,
+  BATON_SMS_TOKEN: secret,
+  BATON_WHATSAPP_URL: address,
+  BATON_WHATSAPP_TOKEN: secret,
+  BATON_CARRIER_URL: address,
+  BATON_CARRIER_TOKEN: secret,
+};
+
+/** A text as a double of the demo was given it. */
+export interface ReceivedText {
+  channel: 'sms' | 'whatsapp';
+  mobile_number: string;
+  message: string;
+  at: string;
+}
+
+/** Somebody else's server, and the bearer token by which it knows us. */
+export interface Provider {
+  url: string;
+  token: string;
+  /** What a double was given, newest first; there is none where a real provider delivers. */
+  inbox?: () => readonly ReceivedText[];
+}
+
+export interface ProviderConfig {
+  /** Who delivers text messages; without it they stay in the database. */
+  sms: Provider | undefined;
+  /** The same for WhatsApp messages. */
+  whatsApp: Provider | undefined;
+  /** Who delivers shipments where the company does not; without it they wait. */
+  carrier: Provider | undefined;
+}
+
+type Given = Partial<Record<keyof typeof providerVariables, string | undefined>>;
+
+function providerOf(
+  given: Given,
+  name: 'BATON_SMS' | 'BATON_WHATSAPP' | 'BATON_CARRIER',
+): Provider | undefined {
+  const url = given[`${name}_URL`];
+  const token = given[`${name}_TOKEN`];
+  if (url === undefined && token === undefined) return undefined;
+  if (url === undefined || token === undefined)
+    throw new Error(`Set ${name}_URL and ${name}_TOKEN together, or neither.`);
+  return { url: url.replace(/\/$/, ''), token };
+}
+
+export const providersOf = (given: Given): ProviderConfig => ({
+  sms: providerOf(given, 'BATON_SMS'),
+  whatsApp: providerOf(given, 'BATON_WHATSAPP'),
+  carrier: providerOf(given, 'BATON_CARRIER'),
+});
