@@ -8,6 +8,9 @@ export interface Asked {
   revision: number | null;
   group: number | null;
   service: string | null;
+  /** The pair of zones that a finding is about: GP-WC. */
+  from: string | null;
+  to: string | null;
 }
 
 const numberOf = (text: string | null): number | null =>
@@ -22,6 +25,8 @@ export function askedIn(search: string): Asked {
     revision: numberOf(given.get('revision')),
     group: numberOf(given.get('group')),
     service: given.get('service'),
+    from: given.get('from'),
+    to: given.get('to'),
   };
 }
 

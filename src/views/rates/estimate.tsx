@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import type { ResponseOf } from '../../api/endpoint-types.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { UTC_OFFSET } from '../../domain/time.ts';
 import { useApp } from '../../ui/app-context.ts';
@@ -12,9 +11,9 @@ import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { QuoteRequestFields } from '../../ui/prices/quote-request-fields.tsx';
 import { emptyRequest, requestProblems, requestToSend } from '../../ui/prices/quote-request.ts';
-import { Rates } from '../../ui/prices/rates.tsx';
 import { useProviderSettings } from '../../ui/provider-settings.ts';
 import { useCan } from '../../ui/use-can.ts';
+import { Compared, FoundPrices } from './estimate-prices.tsx';
 import { stateWords } from './words.ts';
 
 const HOLDING = 'now';
@@ -22,16 +21,16 @@ const empty = {
   ...emptyRequest,
   account: { id: 0, words: '' },
   revision: HOLDING,
+  other: '',
   at: '',
 };
 type Draft = typeof empty;
-type Prices = ResponseOf<'POST /rates'>;
 
-const bodyOf = (draft: Draft, opt_in: readonly string[]) => ({
+const bodyOf = (draft: Draft, opt_in: readonly string[], revision: string) => ({
   ...requestToSend(draft),
   opt_in: [...opt_in],
   ...(draft.account.id > 0 && { account_id: draft.account.id }),
-  ...(draft.revision !== HOLDING && { revision_id: Number(draft.revision) }),
+  ...(revision !== HOLDING && { revision_id: Number(revision) }),
   ...(draft.at !== '' && { at: `${draft.at}:00${UTC_OFFSET}` }),
 });
 
@@ -52,12 +51,21 @@ function useEstimate() {
   const [optIn, setOptIn] = useState<readonly string[]>([]);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const prices = useMutation({
-    mutationFn: (body: ReturnType<typeof bodyOf>) => api.call('POST /rates', { body }),
+    mutationFn: async (chosen: readonly string[]) => {
+      const ask = (revision: string) =>
+        api.call('POST /rates', { body: bodyOf(draft, chosen, revision) });
+      const isCompared = draft.other !== '' && draft.other !== draft.revision;
+      const [found, other] = await Promise.all([
+        ask(draft.revision),
+        isCompared ? ask(draft.other) : null,
+      ]);
+      return { found, other };
+    },
   });
   const ask = (chosen: readonly string[]) => {
     const problems = requestProblems(draft, maxima);
     setErrors(problems);
-    if (Object.keys(problems).length === 0) prices.mutate(bodyOf(draft, chosen));
+    if (Object.keys(problems).length === 0) prices.mutate(chosen);
   };
   return {
     draft,
@@ -93,7 +101,9 @@ export function Estimate() {
           Get prices
         </Button>
       </form>
-      <Found estimate={estimate} />
+      <div>
+        <Found estimate={estimate} />
+      </div>
     </div>
   );
 }
@@ -122,9 +132,19 @@ function StaffFields({ estimate: { draft, change } }: { estimate: EstimateState 
       />
       <SelectField
         label="Rates"
-        choices={[{ value: HOLDING, label: 'Those that hold then' }, ...choices]}
+        choices={[{ value: HOLDING, label: 'The rates at that moment' }, ...choices]}
         value={draft.revision}
         onChange={(revision) => change({ revision })}
+      />
+      <SelectField
+        label="Beside them"
+        choices={[
+          { value: '', label: 'Nothing' },
+          { value: HOLDING, label: 'The rates at that moment' },
+          ...choices,
+        ]}
+        value={draft.other}
+        onChange={(other) => change({ other })}
       />
       <TextField
         label="Moment"
@@ -149,31 +169,11 @@ function Found({ estimate }: { estimate: EstimateState }) {
   if (prices.isError) return <Note kind="error">{textOf(prices.error)}</Note>;
   if (prices.data === undefined)
     return <p className="quiet-text">Enter two places and the parcels. Nothing is kept.</p>;
-  return <FoundPrices prices={prices.data} optIn={optIn} onOptIn={choose} />;
-}
-
-interface FoundPricesProps {
-  prices: Prices;
-  optIn: readonly string[];
-  onOptIn: (codes: readonly string[]) => void;
-}
-
-function FoundPrices({ prices, optIn, onOptIn }: FoundPricesProps) {
-  const [chosen, setChosen] = useState('');
-  const isOffered = prices.rates.some((rate) => rate.service_level_code === chosen);
-  const service = isOffered ? chosen : (prices.rates[0]?.service_level_code ?? '');
+  const { found, other } = prices.data;
   return (
-    <section aria-label="Prices" className="rates-found">
-      <p className="quiet-text">
-        {prices.rate_group ? `By the prices of ${prices.rate_group}` : 'No prices hold then'}
-      </p>
-      <Rates
-        quote={{ ...prices, promo: null }}
-        service={service}
-        optIn={optIn}
-        onService={setChosen}
-        onOptIn={onOptIn}
-      />
-    </section>
+    <>
+      <FoundPrices prices={found} optIn={optIn} onOptIn={choose} />
+      {other && <Compared found={found} other={other} />}
+    </>
   );
 }

@@ -75,7 +75,7 @@ export function Groups() {
     <QueryResult of={found} what="the rate groups">
       {(groups) => (
         <Listing
-          label="Rate groups that hold now"
+          label="Current rate groups"
           columns={[...forAll, ...(isStaff ? forStaff : []), since]}
           rows={groups}
           rowKey={({ id }) => id}

@@ -49,7 +49,7 @@ export function NewRevision({ isOpen }: { isOpen: boolean }) {
         autoFocus
       />
       <Button type="submit" kind="primary" busy={isBusy}>
-        Clone the rates that hold
+        Clone the current rates
       </Button>
       <Button kind="quiet" onClick={() => navigate(ratesAddress({ tab: 'revisions' }))}>
         Cancel

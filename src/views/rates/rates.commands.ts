@@ -48,7 +48,7 @@ export const quotes = opening(
   { tab: 'quotes' },
   {
     id: 'rates.quotes',
-    title: 'Quotes and what was booked of them',
+    title: 'Quotes and their bookings',
     can: 'View rates',
     keywords: ['conversion', 'public quotes', 'offers'],
   },

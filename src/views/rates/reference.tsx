@@ -94,7 +94,7 @@ export function Surcharges() {
     <QueryResult of={found} what="the surcharges">
       {(rows) => (
         <Listing
-          label="Surcharges that hold now"
+          label="Current surcharges"
           columns={surchargeColumns}
           rows={rows}
           rowKey={({ code }) => code}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '../../api/endpoint-types.ts';
+import { subjectOfRows } from '../../commands/focus.ts';
 import { formatCount } from '../../domain/format.ts';
 import { inRand } from '../../domain/money.ts';
 import { useApp } from '../../ui/app-context.ts';
@@ -9,6 +10,7 @@ import { StatusMark } from '../../ui/mark/status-mark.tsx';
 import { QueryResult } from '../../ui/page/answer.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
+import { RowActions } from '../../ui/screens/row-actions.tsx';
 import { ratesAddress } from './address.ts';
 import { changeWords, stateWords } from './words.ts';
 
@@ -59,6 +61,19 @@ const columns: ListingColumn<Revision>[] = [
   },
   { id: 'by', title: 'By', cell: ({ published_by: by }) => by ?? '' },
   { id: 'modified', title: 'Modified', cell: ({ time_modified: at }) => sayMoment(at) },
+  {
+    id: 'actions',
+    title: 'What can be done',
+    hideTitle: true,
+    cell: (revision) => (
+      <RowActions
+        quiet
+        subject={subjectOfRows('revisions', [revision])}
+        show={['rate-revisions.5-clone']}
+        of={revision.name}
+      />
+    ),
+  },
 ];
 
 /** Every revision of the rates with its state and what it would change. */
@@ -75,7 +90,7 @@ export function Revisions() {
           rowKey={({ id }) => id}
           empty={
             <EmptyState kind="empty" title="No revisions">
-              Clone the rates that hold now.
+              Clone the current rates.
             </EmptyState>
           }
           flush

@@ -1,5 +1,9 @@
+import type { ResponseOf } from '../../api/endpoint-types.ts';
 import { formatNumber } from '../../domain/format.ts';
 import type { Status } from '../../ui/mark/status-mark.tsx';
+
+/** A revision as lists and commands know it. */
+export type Revision = ResponseOf<'GET /rates/revisions'>[number];
 
 /** The states of a revision in words. */
 export const stateWords: Readonly<Record<string, { label: string; status: Status }>> = {

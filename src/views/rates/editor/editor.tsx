@@ -1,27 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { navigate } from 'wouter/use-browser-location';
+import { useEffect } from 'react';
 import type { ResponseOf } from '../../../api/endpoint-types.ts';
+import { nothingFocused, subjectOfRows, type Row } from '../../../commands/focus.ts';
 import { formatCount } from '../../../domain/format.ts';
 import { useApp } from '../../../ui/app-context.ts';
-import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextLink } from '../../../ui/link.tsx';
-import { Note } from '../../../ui/form/note.tsx';
-import { StatusMark } from '../../../ui/mark/status-mark.tsx';
+import { Tag } from '../../../ui/mark/status-mark.tsx';
 import { QueryResult } from '../../../ui/page/answer.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
+import { RecordActions } from '../../../ui/screens/record-actions.tsx';
 import { useCan } from '../../../ui/use-can.ts';
 import { ratesAddress, type Asked } from '../address.ts';
 import { stateWords } from '../words.ts';
+import { EditedGroup } from './edited-group.tsx';
 import { EffectPanel } from './effect-panel.tsx';
-import { Findings } from './findings.tsx';
-import { Matrix } from './matrix.tsx';
-import { PublishPanel } from './publish-panel.tsx';
-import { useEditing } from './use-editing.ts';
-import { WeightField } from './weight-field.tsx';
+import { GroupList } from './group-nav.tsx';
+import { Steps } from './steps.tsx';
+import './editor.css';
 
 type Revision = ResponseOf<'GET /rates/revisions/:id'>;
-type Group = ResponseOf<'GET /rates/groups/:id'>;
+
+const KIND = 'revisions';
+const shownCommands = [
+  'rate-revisions.1-validate',
+  'rate-revisions.3-publish',
+  'rate-revisions.4-unschedule',
+  'rate-revisions.6-back',
+];
 
 /** A revision: its prices as a matrix, what is wrong with them, what they change, and how they are published. */
 export function Editor({ id, asked }: { id: number; asked: Asked }) {
@@ -34,107 +39,63 @@ export function Editor({ id, asked }: { id: number; asked: Asked }) {
   );
 }
 
+/** The revision is what commands and keys act on. */
+function useRevisionFocus(revision: Revision) {
+  const { focus } = useApp();
+  useEffect(() => {
+    const rows = { get: (id: Row['id']) => (id === revision.id ? revision : undefined) };
+    focus.set({ kind: KIND, rows, selection: { is: 'none' }, focusedId: revision.id });
+  }, [focus, revision]);
+  useEffect(() => () => focus.set(nothingFocused), [focus]);
+}
+
 function OpenRevision({ revision, asked }: { revision: Revision; asked: Asked }) {
+  useRevisionFocus(revision);
+  const can = useCan();
   const group = revision.group_list.find(({ id }) => id === asked.group) ?? revision.group_list[0];
   const words = stateWords[revision.state];
+  const isOpen = revision.state === 'draft' || revision.state === 'validated';
   return (
-    <>
+    <div className="rates-page">
       <PageHead
         title={revision.name}
         aside={
           <>
-            <StatusMark status={words?.status ?? 'neutral'}>{words?.label}</StatusMark>
+            <Tag status={words?.status ?? 'neutral'}>{words?.label}</Tag>
             <span className="quiet-text rates-counted">
-              {formatCount(revision.changed_cells)} cells changed against what holds now
+              {isOpen &&
+                `${formatCount(revision.changed_cells)} prices differ from the current rates`}
             </span>
           </>
         }
-        actions={<TextLink href={ratesAddress({})}>All revisions</TextLink>}
-      />
-      <div className="rates-editor">
-        <div>
-          {group && <GroupPart revision={revision} id={group.id} asked={asked} />}
-          <Findings revision={revision} />
-        </div>
-        <div>
-          <EffectPanel id={revision.id} />
-          <PublishPanel revision={revision} />
-        </div>
-      </div>
-    </>
-  );
-}
-
-type PartProps = { revision: Revision; id: number; asked: Asked };
-
-function GroupPart({ revision, id, asked }: PartProps) {
-  const { api } = useApp();
-  const found = useQuery(api.query('GET /rates/groups/:id', { params: { id }, query: {} }));
-  const to = (change: Partial<Asked>) =>
-    navigate(ratesAddress({ revision: revision.id, group: id, service: asked.service, ...change }));
-  return (
-    <QueryResult of={found} what="the prices">
-      {(group) => {
-        const services = [...new Set(group.all_cells.map((cell) => cell.service))];
-        const service = services.find((code) => code === asked.service) ?? services[0] ?? '';
-        return (
+        actions={
           <>
-            <div className="rates-asked">
-              <SelectField
-                label="Group"
-                choices={revision.group_list.map((one) => ({
-                  value: String(one.id),
-                  label: `${one.code} ${one.name}`,
-                }))}
-                value={String(id)}
-                onChange={(text) => to({ group: Number(text) })}
-              />
-              <SelectField
-                label="Service"
-                choices={services.map((code) => ({ value: code, label: code }))}
-                value={service}
-                onChange={(code) => to({ service: code })}
-              />
-            </div>
-            <EditedMatrix key={`${id} ${service}`} group={group} service={service} />
+            <TextLink href={ratesAddress({})}>All revisions</TextLink>
+            <RecordActions subject={subjectOfRows(KIND, [revision])} show={shownFor(revision)} />
           </>
-        );
-      }}
-    </QueryResult>
+        }
+      />
+      <Steps revision={revision} />
+      <div className="rates-editor">
+        {group && (
+          <EditedGroup
+            revision={revision}
+            id={group.id}
+            asked={asked}
+            groups={<GroupList revision={revision} current={group.id} />}
+          />
+        )}
+        <aside aria-label="What it changes">
+          <EffectPanel id={revision.id} follows={isOpen && can('Edit rates')} />
+        </aside>
+      </div>
+    </div>
   );
 }
 
-function EditedMatrix({ group, service }: { group: Group; service: string }) {
-  const can = useCan();
-  const [weight, setWeight] = useState(5);
-  const editing = useEditing(group, service, weight);
-  const isOpen = group.state === 'draft' || group.state === 'validated';
-  const ofService = (cells: Group['all_cells']) => cells.filter((cell) => cell.service === service);
-  return (
-    <>
-      <WeightField weight={weight} onChange={setWeight} />
-      <Matrix
-        label={`${group.name}, ${service} at ${weight} kg`}
-        weight={weight}
-        cells={ofService(group.all_cells)}
-        current={ofService(group.current_cells)}
-        {...(isOpen && can('Edit rates') && { edit: editing })}
-      />
-      <p className="quiet-text">
-        {isOpen && can('Edit rates')
-          ? 'Type a price, +5%, -2.5; Shift and arrows choose a block; w withdraws; paste a block from a spreadsheet; Ctrl Z undoes.'
-          : 'These prices are read only.'}
-      </p>
-      <div role="status">
-        {editing.said && (
-          <Note kind={editing.said.isProblem ? 'error' : 'success'}>{editing.said.text}</Note>
-        )}
-        {editing.findings.map(({ code, text }) => (
-          <Note key={`${code} ${text}`} kind="warning">
-            {text}
-          </Note>
-        ))}
-      </div>
-    </>
-  );
-}
+/** What stands in the head; what never fits this state is under More. */
+const shownFor = ({ state }: Revision): string[] => {
+  if (state === 'scheduled') return shownCommands.slice(2, 3);
+  if (state === 'superseded') return shownCommands.slice(3);
+  return state === 'published' ? [] : shownCommands.slice(0, 2);
+};

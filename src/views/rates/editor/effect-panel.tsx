@@ -1,76 +1,112 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import type { ResponseOf } from '../../../api/endpoint-types.ts';
 import { shifted, todayHere } from '../../../domain/business-days.ts';
-import { formatCount, formatNumber } from '../../../domain/format.ts';
-import { inRand } from '../../../domain/money.ts';
-import { formatLongDate } from '../../../domain/time.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Note } from '../../../ui/form/note.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
 import { QueryResult } from '../../../ui/page/answer.tsx';
-import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
 import { Part } from '../../../ui/page/part.tsx';
 import { useCan } from '../../../ui/use-can.ts';
-import { changeWords } from '../words.ts';
+import { ShownEffect } from './shown-effect.tsx';
 
 const COMPUTE = 'POST /rates/revisions/:id/effect';
-type Effect = ResponseOf<typeof COMPUTE>;
-type Row = Effect['by']['account'][number];
+const READ = 'GET /rates/revisions/:id/effect';
+type Days = { from: string; until: string };
 
-const columns: ListingColumn<Row>[] = [
-  { id: 'label', title: 'What', names: true, cell: ({ label }) => label },
-  { id: 'rand', title: 'Difference', number: true, cell: (row) => inRand(row.difference) },
-  { id: 'share', title: 'Change', number: true, cell: ({ change }) => changeWords(change) },
-];
-const breakdowns = [
-  { value: 'account', label: 'Account' },
-  { value: 'service', label: 'Service' },
-  { value: 'zone', label: 'Zone pair' },
-  { value: 'group', label: 'Rate group' },
-] as const;
-const MOST_ROWS = 20;
+/** How often figures that are still added up are read. */
+const READ_AGAIN_MS = 500;
 
-/** What the revision would have changed in the shipments of the last days, priced twice. */
-export function EffectPanel({ id }: { id: number }) {
+const lastDays = (days: number): Days => {
+  const until = todayHere();
+  return { from: shifted(until, 1 - days), until };
+};
+
+/** One computation at a time; what goes wrong is said. */
+function useComputing(id: number) {
   const { api } = useApp();
-  const can = useCan();
-  const [busy, setBusy] = useState<number | null>(null);
+  const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const found = useQuery(api.query('GET /rates/revisions/:id/effect', { params: { id } }));
-  const compute = async (days: number) => {
-    const until = todayHere();
-    setBusy(days);
+  const compute = async (body: Days) => {
+    setBusy(true);
     setProblem(null);
     try {
-      const body = { from: shifted(until, 1 - days), until };
       await api.call(COMPUTE, { params: { id }, body });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setProblem(error.message);
     } finally {
-      setBusy(null);
+      setBusy(false);
     }
   };
+  return { isBusy, problem, compute };
+}
+
+type Effect = ResponseOf<typeof COMPUTE>;
+
+/** An edit makes the figures old: they are added up again by themselves, once for each edit. */
+function useFollowingEdits(
+  effect: Effect | null | undefined,
+  { isBusy, compute }: Pick<ReturnType<typeof useComputing>, 'isBusy' | 'compute'>,
+  isOn: boolean,
+) {
+  const isOld = isOn && effect?.state === 'old' && !isBusy;
+  const id = effect?.effect_id;
+  const follow = useEffectEvent((_: number | undefined) => {
+    if (effect) void compute({ from: effect.first_day, until: effect.last_day });
+  });
+  useEffect(() => {
+    if (isOld) follow(id);
+  }, [isOld, id]);
+}
+
+/** What the revision would have changed in the shipments of the last days, priced twice. */
+export function EffectPanel({ id, follows }: { id: number; follows: boolean }) {
+  const { api } = useApp();
+  const can = useCan();
+  const computing = useComputing(id);
+  const [isChoosing, setChoosing] = useState(false);
+  const found = useQuery({
+    ...api.query(READ, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.state === 'working' ? READ_AGAIN_MS : false),
+  });
+  useFollowingEdits(found.data, computing, follows && computing.problem === null);
   if (!can('View billing')) return null;
+  const { isBusy, problem, compute } = computing;
   const buttons = [30, 90].map((days) => (
-    <Button key={days} busy={busy === days} onClick={() => void compute(days)}>
-      Last {days} days
+    <Button
+      key={days}
+      busy={isBusy}
+      aria-label={`Last ${days} days`}
+      onClick={() => void compute(lastDays(days))}
+    >
+      {days} days
     </Button>
   ));
   return (
-    <Part title="Money effect" action={<span className="rates-buttons">{buttons}</span>}>
+    <Part
+      title="Money effect"
+      action={
+        <span className="rates-buttons">
+          {buttons}
+          <Button aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+            Range
+          </Button>
+        </span>
+      }
+    >
+      {isChoosing && <Range busy={isBusy} onChoose={(days) => void compute(days)} />}
       {problem && <Note kind="error">{problem}</Note>}
       <QueryResult of={found} what="the effect">
         {(effect) =>
           effect === null ? (
             <p className="quiet-text">
-              Price the shipments of the last days under this draft and under what holds now.
+              Price the shipments of the last days under this draft and under the current rates.
             </p>
           ) : (
-            <Shown effect={effect} />
+            <ShownEffect effect={effect} />
           )
         }
       </QueryResult>
@@ -78,49 +114,31 @@ export function EffectPanel({ id }: { id: number }) {
   );
 }
 
-function Shown({ effect }: { effect: Effect }) {
-  const [by, setBy] = useState<keyof Effect['by']>('account');
-  const { totals, milliseconds, first_day: first, last_day: last } = effect;
+function Range({ busy, onChoose }: { busy: boolean; onChoose: (days: Days) => void }) {
+  const [days, setDays] = useState(() => lastDays(7));
   return (
-    <div className={effect.state === 'old' ? 'rates-old' : undefined}>
-      {effect.state === 'old' && (
-        <Note kind="warning">This was computed before your last change.</Note>
-      )}
-      <p className="quiet-text">
-        {formatCount(totals.shipments)} shipments booked {formatLongDate(first)} to{' '}
-        {formatLongDate(last)}, priced twice in {formatNumber(milliseconds / 1000)} s. Same extras;
-        nobody changes behaviour.
-      </p>
-      <dl className="rates-totals">
-        <dt>Now</dt>
-        <dd>{inRand(totals.current)}</dd>
-        <dt>This draft</dt>
-        <dd>{inRand(totals.draft)}</dd>
-        <dt>Difference</dt>
-        <dd>
-          <b>{inRand(totals.difference)}</b> {changeWords(totals.change)}
-        </dd>
-        <dt>Charged then</dt>
-        <dd>{inRand(totals.charged)}</dd>
-      </dl>
-      <p>
-        {formatCount(totals.more)} accounts pay more, {formatCount(totals.less)} less,{' '}
-        {formatCount(totals.same)} the same. {formatCount(totals.over_ten_percent)} pay over 10%
-        more.
-      </p>
-      {totals.without_price > 0 && (
-        <Note kind="warning">
-          {formatCount(totals.without_price)} shipments would have no price.
-        </Note>
-      )}
-      <SelectField label="By" choices={breakdowns} value={by} onChange={setBy} />
-      <Listing
-        label="Where the difference comes from"
-        columns={columns}
-        rows={effect.by[by].slice(0, MOST_ROWS)}
-        rowKey={({ key }) => key}
-        flush
+    <form
+      className="rates-range"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChoose(days);
+      }}
+    >
+      <TextField
+        label="First day"
+        type="date"
+        value={days.from}
+        onChange={(from) => setDays({ ...days, from })}
       />
-    </div>
+      <TextField
+        label="Last day"
+        type="date"
+        value={days.until}
+        onChange={(until) => setDays({ ...days, until })}
+      />
+      <Button type="submit" busy={busy}>
+        Compute
+      </Button>
+    </form>
   );
 }

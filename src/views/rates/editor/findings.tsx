@@ -36,18 +36,28 @@ const columns: ListingColumn<Row>[] = [
   },
 ];
 
+/** Findings with the prices that they are about, what stops the revision first. */
+export function placedFindings({ findings, group_list: groups, id }: Revision) {
+  return findings
+    .toSorted((one, other) => order.indexOf(one.weight) - order.indexOf(other.weight))
+    .flatMap((one) => {
+      const own = groups.find(({ code }) => code === one.group);
+      if (!own) return [];
+      const { service, from, to } = one;
+      return { ...one, href: ratesAddress({ revision: id, group: own.id, service, from, to }) };
+    });
+}
+
 /** What the last check found, what stops the revision first; each leads to its cells. */
 export function Findings({ revision }: { revision: Revision }) {
-  const { findings, group_list: groups, id } = revision;
+  const { findings } = revision;
   if (findings.length === 0) return null;
-  const rows = findings
-    .toSorted((one, other) => order.indexOf(one.weight) - order.indexOf(other.weight))
-    .slice(0, MOST_SHOWN)
-    .map((one): Row => {
-      const own = groups.find(({ code }) => code === one.group);
-      const to = own && ratesAddress({ revision: id, group: own.id, service: one.service });
-      return { ...one, href: to ?? null };
-    });
+  const placed = placedFindings(revision);
+  const whole = findings.filter(({ group }) => group === null);
+  const rows: Row[] = [...whole.map((one) => ({ ...one, href: null })), ...placed].slice(
+    0,
+    MOST_SHOWN,
+  );
   return (
     <Part title="Findings" count={findings.length} flush>
       <Listing

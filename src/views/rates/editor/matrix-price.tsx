@@ -1,11 +1,11 @@
-import { inRand } from '../../../domain/money.ts';
+import { formatAmount } from '../../../domain/format.ts';
 import { baseOf } from '../../../domain/rates/bands.ts';
 import { changeWords } from '../words.ts';
 import type { ZoneCell } from './matrix-cells.ts';
 
 const toneOf = (share: number | null): string => {
   if (share === null || Math.abs(share) < 0.0005) return 'same';
-  if (share < 0) return 'fall';
+  if (share < 0) return share < -0.05 ? 'fall-2' : 'fall-1';
   return share > 0.1 ? 'rise-4' : share > 0.05 ? 'rise-3' : share > 0.02 ? 'rise-2' : 'rise-1';
 };
 
@@ -30,7 +30,7 @@ export function Price({ cell, before, weight }: PriceProps) {
     return <span className="quiet-text">{cell?.bands.length === 0 ? 'Withdrawn' : 'None'}</span>;
   return (
     <>
-      {inRand(amount)} <small>{changeWords(shareOf(cell, before, weight))}</small>
+      <b>{formatAmount(amount)}</b> <small>{changeWords(shareOf(cell, before, weight))}</small>
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { CellInput } from './cell-input.tsx';
-import { cellsByPlace, zonesOf, type ZoneCell } from './matrix-cells.ts';
+import { cellsByPlace, zonesOf, type Spot, type ZoneCell } from './matrix-cells.ts';
 import { lookOf, Price } from './matrix-price.tsx';
-import { useMatrix, type MatrixEdits } from './use-matrix.ts';
+import { useMatrix, type MatrixEdits, type Pointed } from './use-matrix.ts';
+import './matrix.css';
 
 type MatrixProps = {
   label: string;
@@ -9,16 +10,24 @@ type MatrixProps = {
   weight: number;
   cells: readonly ZoneCell[];
   current: readonly ZoneCell[];
+  /** Cells that a finding is about, as "GP WC". */
+  found?: ReadonlySet<string>;
+  /** Where the cursor begins. */
+  start?: Spot | null;
+  onPoint?: (where: Pointed) => void;
+  /** The prices in these cells as a spreadsheet takes them. */
+  onCopy?: () => string;
   /** Without it the matrix is read only. */
   edit?: MatrixEdits;
 };
 
 /** Prices by zone of collection and of delivery, walked and edited by keyboard. */
-export function Matrix({ label, weight, cells, current, edit }: MatrixProps) {
+export function Matrix(props: MatrixProps) {
+  const { label, weight, cells, current, found, start, onPoint, onCopy, edit } = props;
   const zones = zonesOf([...cells, ...current]);
   const now = cellsByPlace(cells);
   const before = cellsByPlace(current);
-  const matrix = useMatrix(zones, edit);
+  const matrix = useMatrix(zones, { edit, start, onPoint });
   const chosen = new Set(matrix.chosen.map(({ from, to }) => `${from} ${to}`));
   return (
     <div
@@ -30,6 +39,11 @@ export function Matrix({ label, weight, cells, current, edit }: MatrixProps) {
       aria-multiselectable
       tabIndex={-1}
       onPaste={matrix.onPaste}
+      onCopy={(event) => {
+        if (!onCopy || matrix.typed !== null) return;
+        event.preventDefault();
+        event.clipboardData.setData('text/plain', onCopy());
+      }}
     >
       <div role="row">
         <span role="columnheader">from, to</span>
@@ -52,6 +66,7 @@ export function Matrix({ label, weight, cells, current, edit }: MatrixProps) {
                 role="gridcell"
                 data-spot={`${row} ${column}`}
                 data-change={lookOf(shown)}
+                data-found={found?.has(place) || undefined}
                 tabIndex={isHere ? 0 : -1}
                 aria-selected={chosen.has(place)}
                 onKeyDown={matrix.onKeyDown}

@@ -1,5 +1,18 @@
-import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+} from 'react';
 import { blockOf, moved, type Position, type Spot } from './matrix-cells.ts';
+
+/** Which cells are chosen, and on which the cursor is. */
+export interface Pointed {
+  chosen: readonly Spot[];
+  at: Spot;
+}
 
 /** What can be done with cells. */
 export interface MatrixEdits {
@@ -11,58 +24,109 @@ export interface MatrixEdits {
   undo: () => void;
 }
 
-const start = { row: 0, column: 0 };
+type Act = 'undo' | 'withdraw' | 'all' | { type: string };
 
-type Act = 'undo' | 'withdraw' | { type: string };
+/** What a key with a modifier does. */
+function chordOf(key: string, canEdit: boolean): Act | null {
+  if (key === 'a') return 'all';
+  return canEdit && key === 'z' ? 'undo' : null;
+}
 
 /** What a key does with cells; null for keys that do nothing here. */
-function actOf(event: KeyboardEvent): Act | null {
-  const isCommand = event.ctrlKey || event.metaKey;
-  if (event.altKey) return null;
-  if (isCommand) return event.key === 'z' && !event.shiftKey ? 'undo' : null;
-  if (/^[\d+=-]$/.test(event.key)) return { type: event.key };
-  if (event.key === 'Enter' || event.key === 'F2') return { type: '' };
-  return event.key === 'w' ? 'withdraw' : null;
+function actOf(event: KeyboardEvent, canEdit: boolean): Act | null {
+  const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+  if (altKey) return null;
+  if (ctrlKey || metaKey) return shiftKey ? null : chordOf(key, canEdit);
+  if (!canEdit) return null;
+  if (/^[\d+=-]$/.test(key)) return { type: key };
+  if (key === 'Enter' || key === 'F2') return { type: '' };
+  return key === 'w' ? 'withdraw' : null;
+}
+
+const positionOf = (zones: readonly string[], spot: Spot | null | undefined): Position => ({
+  row: Math.max(0, zones.indexOf(spot?.from ?? '')),
+  column: Math.max(0, zones.indexOf(spot?.to ?? '')),
+});
+
+interface MatrixUse {
+  edit: MatrixEdits | undefined;
+  /** Where the cursor begins, with the focus; without it in the first cell. */
+  start?: Spot | null | undefined;
+  onPoint?: ((where: Pointed) => void) | undefined;
+}
+
+/** Where the cursor is and what is chosen. */
+function usePlace(zones: readonly string[], { start, onPoint }: MatrixUse) {
+  const grid = useRef<HTMLDivElement>(null);
+  const begun = positionOf(zones, start);
+  const [at, setAt] = useState<Position>(begun);
+  const [anchor, setAnchor] = useState<Position>(begun);
+  const chosen = blockOf(zones, anchor, at);
+  const spotAt = ({ row, column }: Position): Spot => ({
+    from: zones[row] ?? '',
+    to: zones[column] ?? '',
+  });
+  const focus = ({ row, column }: Position) =>
+    grid.current?.querySelector<HTMLElement>(`[data-spot="${row} ${column}"]`)?.focus();
+  const place = [anchor.row, anchor.column, at.row, at.column, ...zones].join();
+  const point = useEffectEvent((_: string) => onPoint?.({ chosen, at: spotAt(at) }));
+  useEffect(() => point(place), [place]);
+  const begin = useEffectEvent(() => {
+    if (start) focus(begun);
+  });
+  // Where a finding leads is where one begins, once.
+  useEffect(() => begin(), []);
+  return {
+    grid,
+    at,
+    chosen,
+    spotAt,
+    focus,
+    go: (to: Position, keepsAnchor: boolean) => {
+      setAt(to);
+      if (!keepsAnchor) setAnchor(to);
+      focus(to);
+    },
+    chooseAll: () => {
+      setAnchor({ row: 0, column: 0 });
+      setAt({ row: zones.length - 1, column: zones.length - 1 });
+    },
+  };
 }
 
 /** Where one is in the matrix, what is chosen and what is being typed. */
-export function useMatrix(zones: readonly string[], edit: MatrixEdits | undefined) {
-  const grid = useRef<HTMLDivElement>(null);
+export function useMatrix(zones: readonly string[], use: MatrixUse) {
+  const { edit } = use;
+  const { spotAt, focus, chooseAll, ...place } = usePlace(zones, use);
+  const { at, chosen, go } = place;
   const isDone = useRef(true);
-  const [at, setAt] = useState<Position>(start);
-  const [anchor, setAnchor] = useState<Position>(start);
   const [typed, setTyped] = useState<string | null>(null);
-  const chosen = blockOf(zones, anchor, at);
-  const focus = ({ row, column }: Position) =>
-    grid.current?.querySelector<HTMLElement>(`[data-spot="${row} ${column}"]`)?.focus();
-  const go = (to: Position, keepsAnchor: boolean) => {
-    setAt(to);
-    if (!keepsAnchor) setAnchor(to);
-    focus(to);
-  };
   const begin = (text: string) => {
     isDone.current = false;
     setTyped(text);
   };
+  const perform = (act: Act) => {
+    if (act === 'all') chooseAll();
+    else if (act === 'undo') edit?.undo();
+    else if (act === 'withdraw') edit?.withdraw(chosen);
+    else begin(act.type);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (typed !== null) return;
     const next = moved(at, event.key, zones.length);
-    const act = edit ? actOf(event) : null;
+    const act = actOf(event, edit !== undefined);
     if (next === null && act === null) return;
     event.preventDefault();
     event.stopPropagation();
     if (next !== null) go(next, event.shiftKey);
-    else if (act === 'undo') edit?.undo();
-    else if (act === 'withdraw') edit?.withdraw(chosen);
-    else if (act !== null) begin(act.type);
+    else if (act !== null) perform(act);
   };
   const onPaste = (event: ClipboardEvent) => {
     if (!edit || typed !== null) return;
     event.preventDefault();
     const text = event.clipboardData.getData('text/plain').trimEnd();
-    const from = { from: zones[at.row] ?? '', to: zones[at.column] ?? '' };
     const block = text.split(/\r?\n/).map((line) => line.split('\t'));
-    edit.paste(from, zones, block);
+    edit.paste(spotAt(at), zones, block);
   };
   const finish = (isKept: boolean) => {
     // Leaving the field by a key takes the focus from it too: what was typed is sent once.
@@ -72,5 +136,5 @@ export function useMatrix(zones: readonly string[], edit: MatrixEdits | undefine
     setTyped(null);
     focus(at);
   };
-  return { grid, at, typed, setTyped, begin, chosen, go, onKeyDown, onPaste, finish };
+  return { ...place, typed, setTyped, begin, onKeyDown, onPaste, finish };
 }

@@ -1,5 +1,3 @@
-import { SelectField } from '../../../ui/form/select-field.tsx';
-
 const weights = [1, 2, 5, 10, 20, 30];
 
 /** At which weight the matrix shows prices. */
@@ -11,11 +9,19 @@ export function WeightField({
   onChange: (weight: number) => void;
 }) {
   return (
-    <SelectField
-      label="Prices at"
-      choices={weights.map((one) => ({ value: String(one), label: `${one} kg` }))}
-      value={String(weight)}
-      onChange={(text) => onChange(Number(text))}
-    />
+    <fieldset className="rates-weights">
+      <legend>Prices at</legend>
+      {weights.map((one) => (
+        <label key={one}>
+          <input
+            type="radio"
+            name="weight"
+            checked={one === weight}
+            onChange={() => onChange(one)}
+          />
+          <span>{one} kg</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

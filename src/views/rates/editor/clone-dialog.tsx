@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import type { ResponseOf } from '../../../api/endpoint-types.ts';
+import { readAmount } from '../../../domain/money.ts';
+import { useApp } from '../../../ui/app-context.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Note } from '../../../ui/form/note.tsx';
+import { useSubmission, wordsOf } from '../../../ui/form/submission.ts';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { ratesAddress } from '../address.ts';
+
+type Group = ResponseOf<'GET /rates/groups/:id'>;
+type CloneDialogProps = { revision: number; group: Group; onClose: () => void };
+
+const start = { code: '', name: '', percent: '' };
+
+function problemsIn({ code, name, percent }: typeof start) {
+  return {
+    ...(code.trim() === '' && { code: 'Enter a code.' }),
+    ...(name.trim() === '' && { name: 'Enter a name.' }),
+    ...(percent.trim() !== '' &&
+      readAmount(percent) === null && { percent: 'Type a number such as 4.5 or -2.' }),
+  };
+}
+
+/** Makes a new rate group of this one in the same draft, dearer or cheaper by percent, and opens it. */
+export function CloneDialog({ revision, group, onClose }: CloneDialogProps) {
+  const { api } = useApp();
+  const [values, setValues] = useState(start);
+  const form = useSubmission({
+    values,
+    check: problemsIn,
+    send: ({ code, name, percent }, idempotencyKey) => {
+      const amount = readAmount(percent);
+      const body = {
+        id: group.id,
+        code: code.trim().toUpperCase(),
+        name: name.trim(),
+        rate_revision_id: revision,
+        ...(amount !== null && { percent: amount }),
+      };
+      return api.call('POST /rates/groups/clone-rategroup', { body }, { idempotencyKey });
+    },
+    done: ({ id }) => {
+      onClose();
+      navigate(ratesAddress({ revision, group: id }));
+    },
+  });
+  const words = wordsOf(form, ['code', 'name', 'percent']);
+  const field = (name: keyof typeof start) => ({
+    value: values[name],
+    error: form.errors[name],
+    autoComplete: 'off',
+    onChange: (text: string) => setValues({ ...values, [name]: text }),
+  });
+  return (
+    <Dialog title={`Clone ${group.code} ${group.name}`} isOpen onClose={onClose}>
+      <form ref={form.ref} className="form" noValidate onSubmit={form.submit}>
+        <TextField label="Code" mono {...field('code')} />
+        <TextField label="Name" {...field('name')} />
+        <TextField
+          label="Change in percent"
+          optional
+          inputMode="decimal"
+          description="4.5 makes every price dearer, -2 cheaper."
+          {...field('percent')}
+        />
+        {words && <Note kind="error">{words}</Note>}
+        <div className="dialog-foot">
+          <Button kind="quiet" keys="Escape" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" kind="primary" busy={form.busy}>
+            Clone
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import type { ResponseOf } from '../../../api/endpoint-types.ts';
+import { useApp } from '../../../ui/app-context.ts';
+import { datedName, download } from '../../../ui/download.ts';
+import { AdjustDialog } from './adjust-dialog.tsx';
+import { CloneDialog } from './clone-dialog.tsx';
+import { CompareDialog } from './compare-dialog.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import { editorDialogs, openEditor } from './open-editor.ts';
+import type { useEditing } from './use-editing.ts';
+import type { Pointed } from './use-matrix.ts';
+
+type EditorDialogsProps = {
+  group: ResponseOf<'GET /rates/groups/:id'>;
+  service: string;
+  weight: number;
+  editing: ReturnType<typeof useEditing>;
+  canEdit: boolean;
+  pointed: Pointed;
+  walk: (step: 1 | -1) => void;
+};
+
+/** What commands do with the group that is open, and the dialogs that they ask for. */
+export function EditorDialogs(props: EditorDialogsProps) {
+  const { group, service, weight, editing, canEdit, pointed, walk } = props;
+  const { api } = useApp();
+  const request = useSyncExternalStore(editorDialogs.subscribe, editorDialogs.current);
+  const revision = group.rate_revision_id;
+  const exportAs = async (format: 'csv' | 'xlsx') => {
+    try {
+      const asked = { query: { id: revision, group: group.code, service }, body: { format } };
+      download(
+        datedName(`rates-${group.code}-${service}`.toLowerCase(), format),
+        await api.call('POST /rates/revisions/export', asked),
+      );
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      editing.say({ text: error.message, isProblem: true });
+    }
+  };
+  useEffect(() => {
+    openEditor.set({ canEdit, walk, exportAs: (format) => void exportAs(format) });
+    return () => openEditor.set(null);
+  });
+  const onClose = () => editorDialogs.open(null);
+  if (request === 'compare')
+    return <CompareDialog revision={revision} weight={weight} onClose={onClose} />;
+  if (request === 'adjust')
+    return (
+      <AdjustDialog
+        cells={group.all_cells}
+        service={service}
+        weight={weight}
+        pointed={pointed}
+        onAdjust={(changes) => editing.keep(changes.map(({ after }) => after))}
+        onClose={onClose}
+      />
+    );
+  if (request === 'import')
+    return (
+      <ImportDialog
+        revision={revision}
+        weight={weight}
+        onDone={(text) => editing.say({ text, isProblem: false })}
+        onClose={onClose}
+      />
+    );
+  return request === 'clone' ? (
+    <CloneDialog revision={revision} group={group} onClose={onClose} />
+  ) : null;
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import type { ResponseOf } from '../../../api/endpoint-types.ts';
+import { countOf } from '../../../commands/wording.ts';
+import { formatCount } from '../../../domain/format.ts';
+import { inRand } from '../../../domain/money.ts';
+import { baseOf, type Cell } from '../../../domain/rates/bands.ts';
+import { useApp } from '../../../ui/app-context.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { FileField } from '../../../ui/form/file-field.tsx';
+import { Note } from '../../../ui/form/note.tsx';
+import { useSubmission, wordsOf } from '../../../ui/form/submission.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
+import { changeWords } from '../words.ts';
+
+const IMPORT = 'POST /rates/revisions/import';
+type Read = ResponseOf<typeof IMPORT>;
+type Change = Read['changes'][number];
+
+const MOST_SHOWN = 50;
+const prices = { name: 'price', plural: 'prices' };
+const kinds = { added: 'Added', changed: 'Changed', removed: 'Withdrawn' } as const;
+
+const priceAt = (cell: Cell | null, weight: number) => {
+  const found = cell && baseOf(cell, weight);
+  return found ? inRand(found.amount) : 'none';
+};
+
+const columnsAt = (weight: number): ListingColumn<Change>[] => [
+  {
+    id: 'place',
+    title: 'Price',
+    names: true,
+    cell: ({ group, service, from, to }) => `${group} ${service} ${from} to ${to}`,
+  },
+  { id: 'kind', title: 'Change', cell: ({ kind }) => kinds[kind] },
+  {
+    id: 'before',
+    title: `Now at ${weight} kg`,
+    number: true,
+    cell: ({ before }) => priceAt(before, weight),
+  },
+  { id: 'after', title: 'In the sheet', number: true, cell: ({ after }) => priceAt(after, weight) },
+  { id: 'share', title: 'At most', number: true, cell: ({ change }) => changeWords(change) },
+];
+
+const changesIn = ({ added, changed, removed }: Read) => added + changed + removed;
+
+function Shown({ read, weight }: { read: Read; weight: number }) {
+  if (read.errors.length > 0)
+    return (
+      <Note kind="error" detail="Nothing was changed. Correct the sheet and choose it again.">
+        {read.errors.slice(0, MOST_SHOWN).map(({ row, text }, at) => (
+          <div key={`${row} ${at}`}>{row > 0 ? `Row ${row}: ${text}` : text}</div>
+        ))}
+      </Note>
+    );
+  return (
+    <div role="status">
+      <p>
+        {formatCount(read.changed)} changed, {formatCount(read.added)} added,{' '}
+        {formatCount(read.removed)} withdrawn, {formatCount(read.unchanged)} as they are.
+      </p>
+      {read.changes.length > 0 && (
+        <Listing
+          label="What the sheet changes"
+          columns={columnsAt(weight)}
+          rows={read.changes.slice(0, MOST_SHOWN)}
+          rowKey={({ group, service, from, to }) => `${group} ${service} ${from} ${to}`}
+          flush
+        />
+      )}
+      {changesIn(read) > MOST_SHOWN && (
+        <p className="quiet-text">The first {MOST_SHOWN} are shown.</p>
+      )}
+    </div>
+  );
+}
+
+type ImportDialogProps = {
+  revision: number;
+  weight: number;
+  onDone: (words: string) => void;
+  onClose: () => void;
+};
+
+/** Reads prices out of a sheet: what would change is shown first, and kept when that is confirmed. */
+export function ImportDialog({ revision, weight, onDone, onClose }: ImportDialogProps) {
+  const { api } = useApp();
+  const [files, setFiles] = useState<File[]>([]);
+  const [read, setRead] = useState<Read | null>(null);
+  const [file] = files;
+  const isShown = read !== null && read.errors.length === 0 && changesIn(read) > 0;
+  const form = useSubmission({
+    // What was shown is what is kept: another file is read before anything of it is applied.
+    values: { file: file && `${file.name} ${file.size} ${file.lastModified}`, keeps: isShown },
+    check: () => (file ? {} : { file: 'Choose a sheet.' }),
+    send: async ({ keeps }, idempotencyKey) => {
+      if (!file) throw new Error('There is no sheet to send.');
+      const keep = keeps ? ('yes' as const) : ('no' as const);
+      return api.call(
+        IMPORT,
+        { form: { file, rate_revision_id: String(revision), keep } },
+        { idempotencyKey },
+      );
+    },
+    done: (answer) => {
+      setRead(answer);
+      if (!answer.kept) return;
+      onDone(`Imported ${countOf(changesIn(answer), prices)}.`);
+      onClose();
+    },
+  });
+  const words = wordsOf(form, ['file']);
+  return (
+    <Dialog title="Import prices from a sheet" isOpen onClose={onClose} wide>
+      <form ref={form.ref} className="form" noValidate onSubmit={form.submit}>
+        <FileField
+          label="Sheet"
+          description="CSV or XLSX as it is exported, up to 2000 lines. Prices that it does not name stay."
+          accept=".csv,.xlsx,text/csv"
+          most={1}
+          files={files}
+          error={form.errors['file']}
+          onChange={(chosen) => {
+            setFiles(chosen.slice(-1));
+            setRead(null);
+          }}
+        />
+        {words && <Note kind="error">{words}</Note>}
+        {read && <Shown read={read} weight={weight} />}
+        <div className="dialog-foot">
+          <Button kind="quiet" keys="Escape" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" kind="primary" busy={form.busy}>
+            {isShown ? `Apply to ${countOf(changesIn(read), prices)}` : 'Show what changes'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

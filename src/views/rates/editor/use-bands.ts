@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { readAmount } from '../../../domain/money.ts';
+import type { Band, Cell } from '../../../domain/rates/bands.ts';
+
+/** A band while somebody types it. */
+interface TypedBand {
+  until: string;
+  base: string;
+  per_kilogram: string;
+}
+
+const NEXT_BAND_KG = 10;
+
+const typedOf = ({ until, base, per_kilogram }: Band): TypedBand => ({
+  until: until === null ? '' : String(until),
+  base: String(base),
+  per_kilogram: String(per_kilogram),
+});
+
+/** A band that was typed; null while something of it is no number. */
+function bandOf(typed: TypedBand): Band | null {
+  const isOpen = typed.until.trim() === '';
+  const until = isOpen ? null : readAmount(typed.until);
+  const base = readAmount(typed.base);
+  const perKilogram = readAmount(typed.per_kilogram);
+  if (base === null || perKilogram === null || (!isOpen && until === null)) return null;
+  return { until, base, per_kilogram: perKilogram };
+}
+
+/** A band more: the last one is cut, and a new one goes on from there at the price that it had. */
+function withBand(typed: readonly TypedBand[]): TypedBand[] {
+  const last = typed.at(-1);
+  if (!last) return [{ until: '', base: '0', per_kilogram: '0' }];
+  const from = readAmount(typed.at(-2)?.until ?? '0') ?? 0;
+  const base = (readAmount(last.base) ?? 0) + NEXT_BAND_KG * (readAmount(last.per_kilogram) ?? 0);
+  return [
+    ...typed.slice(0, -1),
+    { ...last, until: String(from + NEXT_BAND_KG) },
+    { ...last, base: String(base) },
+  ];
+}
+
+/** The last band goes; the one before it takes its end. */
+function withoutBand(typed: readonly TypedBand[]): TypedBand[] {
+  const until = typed.at(-1)?.until ?? '';
+  const rest = typed.slice(0, -1);
+  return rest.map((band, at) => (at === rest.length - 1 ? { ...band, until } : band));
+}
+
+/** The kilogram at which a typed band starts, in words. */
+export const startOf = (typed: readonly TypedBand[], at: number): string =>
+  at === 0 ? '0' : typed[at - 1]?.until || '?';
+
+/** Bands and minimum of a price while they are typed. */
+export function useBands<C extends Cell>(cell: C) {
+  const [typed, setTyped] = useState(() => cell.bands.map(typedOf));
+  const [minimum, setMinimum] = useState(String(cell.minimum));
+  const before = JSON.stringify([cell.bands.map(typedOf), String(cell.minimum)]);
+  const [seen, setSeen] = useState(before);
+  const reset = () => {
+    setTyped(cell.bands.map(typedOf));
+    setMinimum(String(cell.minimum));
+  };
+  // The price was saved, or changed elsewhere: what is typed starts again from it.
+  if (seen !== before) {
+    setSeen(before);
+    reset();
+  }
+  const bands = typed.flatMap((band) => bandOf(band) ?? []);
+  const least = readAmount(minimum);
+  const isRead = bands.length === typed.length && least !== null;
+  return {
+    typed,
+    minimum,
+    setMinimum,
+    draft: isRead ? { ...cell, bands, minimum: least } : null,
+    isChanged: before !== JSON.stringify([typed, minimum]),
+    change: (at: number, part: Partial<TypedBand>) =>
+      setTyped((all) => all.map((band, index) => (index === at ? { ...band, ...part } : band))),
+    add: () => setTyped(withBand),
+    remove: () => setTyped(withoutBand),
+    reset,
+  };
+}

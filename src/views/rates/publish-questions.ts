@@ -1,0 +1,95 @@
+import type { ResponseOf } from '../../api/endpoint-types.ts';
+import { question, type Question } from '../../commands/ask.ts';
+import { shifted, todayHere } from '../../domain/business-days.ts';
+import type { Effects } from '../../commands/effects.ts';
+import { formatCount } from '../../domain/format.ts';
+import { inRand } from '../../domain/money.ts';
+import { formatDateTime, UTC_OFFSET } from '../../domain/time.ts';
+import { changeWords, type Revision } from './words.ts';
+
+type Effect = NonNullable<ResponseOf<'GET /rates/revisions/:id/effect'>>;
+
+/** Prices hold from a moment that has not passed. */
+const NOW = 'now';
+
+/** How many accounts a publish is for: those whose shipments were priced, else those of its groups. */
+const accountsIn = ({ totals }: Effect): number => totals.more + totals.less + totals.same;
+
+const accountsWords = (count: number) =>
+  count === 1 ? '1 account' : `${formatCount(count)} accounts`;
+
+/** What publishing does, in a sentence, before it is done. */
+function publishWords({ name }: Pick<Revision, 'name'>, effect: Effect, from: unknown) {
+  const { totals } = effect;
+  const when = typeof from === 'string' && from !== NOW ? `on ${formatDateTime(from)}` : 'now';
+  return `Publish ${name} ${when} for ${accountsWords(accountsIn(effect))}: ${inRand(totals.current)} becomes ${inRand(totals.draft)} (${changeWords(totals.change)}). ${accountsWords(totals.over_ten_percent)} ${totals.over_ten_percent === 1 ? 'pays' : 'pay'} over 10% more.`;
+}
+
+const midnight = (day: string) => `${day}T00:00:00${UTC_OFFSET}`;
+
+/** The moments from which rates usually hold. */
+function comingMoments(today = todayHere()) {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  const firstOf = (months: number) => new Date(Date.UTC(year, month - 1 + months, 1));
+  const nextMonth = firstOf(1).toISOString().slice(0, 10);
+  const newYear = `${year + 1}-01-01`;
+  const offered = [
+    ['Tomorrow at 00:00', shifted(today, 1)],
+    ['The first of next month', nextMonth],
+    ['The first of January', newYear],
+  ] as const;
+  return [
+    { value: NOW, label: 'Now' },
+    ...offered.map(([label, day]) => ({
+      value: midnight(day),
+      label,
+      detail: formatDateTime(midnight(day)),
+    })),
+  ];
+}
+
+const whenQuestion = (): Question =>
+  question({
+    name: 'from',
+    label: 'From when',
+    kind: 'moment',
+    options: comingMoments(),
+    placeholder: 'now, 14:05, tomorrow 00:00, 1 jan 00:00',
+    check: (value) =>
+      value !== NOW && Date.parse(String(value)) < Date.now() - 60_000
+        ? { ok: false, why: 'That moment has passed. Choose a later one, or now.' }
+        : { ok: true, value },
+  });
+
+/** The number of accounts is typed, under the sentence that says what happens; what is sent is the effect that it was read from. */
+function sureQuestion(revision: Revision, effect: Effect): Question {
+  const count = accountsIn(effect);
+  const asked = (from: unknown) =>
+    question({
+      name: 'effect_id',
+      label: 'Number of accounts',
+      kind: 'number',
+      hint: `${publishWords(revision, effect, from)} Type ${count} to publish.`,
+      placeholder: String(count),
+      check: (value) =>
+        value === count
+          ? { ok: true, value: effect.effect_id }
+          : { ok: false, why: `Type ${count} to publish.` },
+    });
+  return { ...asked(NOW), after: ({ from }) => asked(from) };
+}
+
+/** From when, and whether one is sure; asks the server what the effect of the last edit is. */
+export async function publishQuestions(fx: Effects, revision: Revision): Promise<Question[]> {
+  const found = await fx.call(
+    'GET /rates/revisions/:id/effect',
+    { params: { id: revision.id } },
+    {},
+  );
+  const effect: Effect = Object(found);
+  return [whenQuestion(), sureQuestion(revision, effect)];
+}
+
+/** The moment as the server takes it; null is now. */
+export const momentToSend = (from: unknown): string | null =>
+  typeof from === 'string' && from !== NOW ? from : null;

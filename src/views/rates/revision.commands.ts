@@ -1,0 +1,154 @@
+import { actOn } from '../../commands/act-on.ts';
+import { question } from '../../commands/ask.ts';
+import { command } from '../../commands/command.ts';
+import { shifted, todayHere } from '../../domain/business-days.ts';
+import { resultOf, send } from '../../commands/send.ts';
+import { ratesAddress } from './address.ts';
+import { momentToSend, publishQuestions } from './publish-questions.ts';
+import type { Revision } from './words.ts';
+
+const VALIDATE = 'POST /rates/revisions/:id/validate';
+const PUBLISH = 'POST /rates/revisions/publish';
+const EFFECT = 'POST /rates/revisions/:id/effect';
+const USUAL_DAYS = 30;
+
+const isOpen = ({ state }: Revision) => state === 'draft' || state === 'validated';
+const onlyDrafts = (revision: Revision) =>
+  isOpen(revision) || 'Published rates are not edited. Clone them instead';
+
+const reason = () => question({ name: 'reason', label: 'Reason', kind: 'text' });
+const nameOf = (revision: Revision | undefined, words: string) =>
+  question({
+    name: 'name',
+    label: 'Name of the draft',
+    kind: 'text',
+    options: revision
+      ? [{ value: `${revision.name}, ${words}`, label: `${revision.name}, ${words}` }]
+      : [],
+  });
+
+/** The revision that a command was started on. */
+const readFirst = (rows: ReadonlyMap<unknown, unknown>): Revision => Object([...rows.values()][0]);
+
+export const validate = actOn<typeof VALIDATE, Revision>(VALIDATE, {
+  on: 'revisions',
+  id: 'rate-revisions.1-validate',
+  title: 'Validate',
+  icon: 'shield-check',
+  keys: 't',
+  ask: [],
+  single: true,
+  keywords: ['check', 'findings', 'gaps', 'overlaps'],
+  enabledFor: onlyDrafts,
+});
+
+export const effect = actOn<typeof EFFECT, Revision>(EFFECT, {
+  on: 'revisions',
+  id: 'rate-revisions.2-effect',
+  title: 'Money effect of the last 30 days',
+  icon: 'banknote',
+  keys: 'm',
+  ask: [],
+  single: true,
+  keywords: ['what would change', 'simulate', 'impact'],
+  enabledFor: onlyDrafts,
+  toRequest: ({ id }) => {
+    const until = todayHere();
+    return { params: { id }, body: { from: shifted(until, 1 - USUAL_DAYS), until } };
+  },
+});
+
+/** Why a revision cannot be published now; true when it can. */
+const canPublish = (revision: Revision) => {
+  if (!isOpen(revision)) return 'It was published already';
+  if (!revision.is_checked) return 'Validate it first';
+  if (revision.effect_difference === null) return 'Look at its money effect first';
+  return !revision.effect_is_old || 'The effect is older than the last change';
+};
+
+export const publish = command<Revision>({
+  on: 'revisions',
+  id: 'rate-revisions.3-publish',
+  title: 'Publish…',
+  icon: 'tag',
+  keys: 'p',
+  can: 'Publish rates',
+  changes: true,
+  single: true,
+  repeatable: false,
+  keywords: ['release', 'schedule', 'go live', 'from a moment'],
+  enabledFor: canPublish,
+  questions: (fx, subject) =>
+    subject.is === 'rows' ? publishQuestions(fx, readFirst(subject.rows)) : [],
+  async run({ rows, answers, key, signal }, fx) {
+    const [revision] = rows;
+    if (!revision) return;
+    const { from, effect_id } = answers;
+    const body = { id: revision.id, effect_id, effective_from: momentToSend(from) };
+    const letter = { key: PUBLISH, request: { body }, idempotencyKey: key };
+    return [resultOf(revision.id, await send(fx, signal, letter))];
+  },
+});
+
+export const unschedule = actOn<typeof PUBLISH, Revision>(PUBLISH, {
+  on: 'revisions',
+  id: 'rate-revisions.4-unschedule',
+  title: 'Cancel publishing…',
+  icon: 'history',
+  keys: 'u',
+  single: true,
+  keywords: ['unschedule', 'cancel the publishing'],
+  ask: () => [reason()],
+  enabledFor: ({ state }) => state === 'scheduled' || 'Only scheduled rates can be cancelled',
+  toRequest: ({ id }, { reason: why }) => ({
+    body: { id, unschedule: true, reason: String(why) },
+  }),
+});
+
+export const cloneRevision = command<Revision>({
+  on: 'revisions',
+  id: 'rate-revisions.5-clone',
+  title: 'Clone as a draft…',
+  icon: 'copy',
+  keys: 'shift+n',
+  can: 'Edit rates',
+  changes: true,
+  single: true,
+  repeatable: false,
+  keywords: ['copy', 'new revision', 'duplicate'],
+  questions: (_, subject) => [
+    nameOf(subject.is === 'rows' ? readFirst(subject.rows) : undefined, 'draft'),
+  ],
+  async run({ rows, answers, key }, fx) {
+    const body = { name: answers['name'], cloned_from_id: rows[0]?.id };
+    const made = await fx.call('POST /rates/revisions', { body }, { idempotencyKey: key });
+    fx.go(ratesAddress({ revision: Number(Object(made).id) }));
+  },
+});
+
+export const goBack = command<Revision>({
+  on: 'revisions',
+  id: 'rate-revisions.6-back',
+  title: 'Go back to these rates…',
+  icon: 'history',
+  keys: 'shift+b',
+  can: 'Edit rates',
+  changes: true,
+  single: true,
+  repeatable: false,
+  keywords: ['revert', 'roll back', 'older rates', 'restore'],
+  enabledFor: ({ state }) => state === 'superseded' || 'Only rates that held before',
+  questions: (_, subject) => [
+    nameOf(subject.is === 'rows' ? readFirst(subject.rows) : undefined, 'again'),
+  ],
+  async run({ rows, answers, key }, fx) {
+    const body = { name: answers['name'], back_to: rows[0]?.id };
+    const made = await fx.call('POST /rates/revisions', { body }, { idempotencyKey: key });
+    const id = Number(Object(made).id);
+    const until = todayHere();
+    const days = { from: shifted(until, 1 - USUAL_DAYS), until };
+    await fx.call(VALIDATE, { params: { id } }, {});
+    await fx.call(EFFECT, { params: { id }, body: days }, {});
+    fx.go(ratesAddress({ revision: id }));
+  },
+});
