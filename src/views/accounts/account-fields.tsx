@@ -11,7 +11,8 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { PhoneField } from '../../ui/phone/phone-field.tsx';
 import type { Fields } from '../../ui/screens/form.tsx';
 import { useCan } from '../../ui/use-can.ts';
-import { billingCycles, billingTypes, kinds, type Account } from './account.ts';
+import { RecordField } from '../../ui/form/record-field.tsx';
+import { allocationMethods, billingCycles, billingTypes, kinds, type Account } from './account.ts';
 import type { AccountValues } from './account-form.ts';
 
 type Form = Fields<AccountValues, Account | null>;
@@ -20,17 +21,24 @@ const choicesOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
 /** Which account it is. */
-export function Who({ field }: Form) {
+export function Who({ field, record }: Form) {
   return (
     <Group title="Who">
       <TextField autoFocus {...field('name')} />
       <TextField
         mono
         optional
-        description="Three letters and a number when it is empty; it stays once an invoice names it."
+        description="Leave empty to assign three letters and a number. It cannot change once it is on an invoice."
         {...field('account_code')}
       />
       <SelectField choices={choicesOf(kinds)} {...field('kind')} />
+      <RecordField
+        of="account"
+        optional
+        words={record?.parent_account ?? ''}
+        placeholder="Name or code of the account above it"
+        {...field('parent_account_id')}
+      />
       <LookUp list="enterprise_types" {...field('enterprise_type_id')} />
       <TextField optional {...field('registration_number')} />
       <TextField optional mono {...field('vat_number')} />
@@ -93,8 +101,12 @@ export function Money({ field }: Form) {
           {...field('credit_limit')}
         />
       )}
+      {can('View billing') && (
+        <SelectField choices={choicesOf(allocationMethods)} {...field('allocation_method')} />
+      )}
       <LookUp list="rate_groups" {...field('rate_group_id')} />
       {can('View sales agents') && <LookUp list="sales_agents" {...field('sales_agent_id')} />}
+      <BranchField {...field('branch_id')} />
     </Group>
   );
 }
@@ -135,7 +147,27 @@ function LookUp({ list, ...field }: LookUpProps) {
   return (
     <SelectField
       choices={choices}
-      description={general.isError ? 'The choices could not be loaded.' : undefined}
+      description={general.isError ? 'The options could not be loaded.' : undefined}
+      {...field}
+    />
+  );
+}
+
+/** The branch that looks after it, or none. */
+function BranchField(field: ReturnType<Form['field']>) {
+  const { api } = useApp();
+  const found = useQuery(api.query('GET /search/names', { query: { kind: 'branch', q: '' } }));
+  const choices = [
+    { value: '', label: 'None' },
+    ...(found.data ?? []).map(({ id, code, name }) => ({
+      value: String(id),
+      label: `${code} ${name}`,
+    })),
+  ];
+  return (
+    <SelectField
+      choices={choices}
+      description={found.isError ? 'The branches could not be loaded.' : undefined}
       {...field}
     />
   );

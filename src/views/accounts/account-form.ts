@@ -1,4 +1,5 @@
 import {
+  accountAllocationMethods,
   accountKinds,
   billingCycles,
   billingTypes,
@@ -9,6 +10,7 @@ import { messages } from '../../domain/messages.ts';
 import { isPostalCode } from '../../domain/provinces.ts';
 import type { RequestOf } from '../../api/endpoint-types.ts';
 import { phoneErrors } from '../../ui/phone/phones.ts';
+import { NOT_CHOSEN } from '../../ui/form/record-field.tsx';
 import type { Account } from './account.ts';
 
 export const labels = {
@@ -18,6 +20,7 @@ export const labels = {
   registration_number: 'Registration number',
   vat_number: 'VAT number',
   enterprise_type_id: 'Enterprise type',
+  parent_account_id: 'Head office',
   contact_name: 'Contact name',
   email: 'Email',
   billing_email: 'Billing email',
@@ -31,8 +34,10 @@ export const labels = {
   billing_cycle: 'Cycle',
   payment_terms_days: 'Terms, days',
   credit_limit: 'Credit limit',
+  allocation_method: 'Money received',
   rate_group_id: 'Rate group',
   sales_agent_id: 'Agent',
+  branch_id: 'Branch',
   requires_customer_reference: 'Requires a customer reference',
   webhook_url: 'Webhook address',
   webhook_enabled: 'Webhook enabled',
@@ -57,6 +62,7 @@ const textsOf = (account: Partial<Account>) => ({
   registration_number: text(account.registration_number),
   vat_number: text(account.vat_number),
   enterprise_type_id: text(account.enterprise_type_id),
+  parent_account_id: text(account.parent_account_id),
   contact_name: text(account.contact_name),
   email: text(account.email),
   billing_email: text(account.billing_email),
@@ -70,8 +76,10 @@ const textsOf = (account: Partial<Account>) => ({
   billing_cycle: text(account.billing_cycle),
   payment_terms_days: text(account.payment_terms_days),
   credit_limit: text(account.credit_limit),
+  allocation_method: text(account.allocation_method ?? 'oldest-first'),
   rate_group_id: text(account.rate_group_id),
   sales_agent_id: text(account.sales_agent_id),
+  branch_id: text(account.branch_id),
   requires_customer_reference: account.requires_customer_reference === true,
   webhook_url: text(account.webhook_url),
   webhook_enabled: account.webhook_enabled === true,
@@ -104,6 +112,8 @@ function termErrors(values: AccountValues): Errors {
   const webhook = values.webhook_url.trim();
   if (webhook !== '' && !isWebhookAddress(webhook))
     errors.webhook_url = 'The webhook address must begin with https:// and lead to a public host.';
+  if (values.parent_account_id === NOT_CHOSEN)
+    errors.parent_account_id = 'Choose an account of the list.';
   return errors;
 }
 
@@ -142,6 +152,7 @@ export function bodyOf(values: AccountValues, { isStaff }: { isStaff: boolean })
   const kind = oneOf(accountKinds, values.kind);
   const billingType = oneOf(billingTypes, values.billing_type);
   const billingCycle = oneOf(billingCycles, values.billing_cycle);
+  const method = oneOf(accountAllocationMethods, values.allocation_method);
   return {
     ...contact,
     name: values.name,
@@ -149,13 +160,16 @@ export function bodyOf(values: AccountValues, { isStaff }: { isStaff: boolean })
     ...(kind && { kind }),
     ...(billingType && { billing_type: billingType }),
     ...(billingCycle && { billing_cycle: billingCycle }),
+    ...(method && { allocation_method: method }),
     registration_number: orNull(values.registration_number),
     vat_number: orNull(values.vat_number),
     enterprise_type_id: idOrNull(values.enterprise_type_id),
+    parent_account_id: idOrNull(values.parent_account_id),
     payment_terms_days: numberOf(values.payment_terms_days),
     ...(values.credit_limit.trim() !== '' && { credit_limit: numberOf(values.credit_limit) }),
     rate_group_id: idOrNull(values.rate_group_id),
     sales_agent_id: idOrNull(values.sales_agent_id),
+    branch_id: idOrNull(values.branch_id),
     requires_customer_reference: values.requires_customer_reference,
     webhook_url: orNull(values.webhook_url),
     webhook_enabled: values.webhook_enabled,

@@ -28,6 +28,11 @@ export const billingCycles: Record<AccountRow['billing_cycle'], string> = {
   monthly: 'Monthly',
 };
 
+export const allocationMethods: Record<NonNullable<Account['allocation_method']>, string> = {
+  'oldest-first': 'Settles the oldest invoices first',
+  manual: 'Waits to be allocated',
+};
+
 /** From this share of the limit on, in per cent, an account is marked. */
 export const NEARLY_USED = 80;
 

@@ -100,8 +100,8 @@ async function reversalQuestions(): Promise<Question[]> {
     ...one,
     hint:
       one.name === 'reason'
-        ? 'Say why; the account reads it on its statement.'
-        : 'Today when it is empty.',
+        ? 'Reason, shown on the statement of the account.'
+        : 'Leave empty for today.',
   }));
 }
 

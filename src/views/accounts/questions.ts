@@ -10,7 +10,7 @@ export const reasonQuestion = async (): Promise<Question[]> => {
   return questions.map((one) => ({
     ...one,
     optional: false,
-    hint: 'Say why; it is kept with the account.',
+    hint: 'Reason, kept with the account.',
   }));
 };
 

@@ -22,7 +22,7 @@ const screen: Screen = recordScreen(view, {
   list: {
     read: 'GET /accounts',
     href: '/accounts',
-    missing: 'It may belong to somebody else, or the address was copied in part.',
+    missing: 'It may belong to another account, or the link is incomplete.',
   },
   head: [Head, Warning, Figures, AccountDialogs],
   main: [AgesPart, OpenInvoices, StatementPart, People],

@@ -22,8 +22,8 @@ const typeQuestion = question({
   options: typeOptions,
 });
 const periodQuestions = [
-  dayQuestion('start_date', 'From', 'The first of a month two months ago when it is empty.'),
-  dayQuestion('end_date', 'Until', 'Today when it is empty.'),
+  dayQuestion('start_date', 'From', 'Leave empty for the first of the month two months ago.'),
+  dayQuestion('end_date', 'Until', 'Leave empty for today.'),
 ];
 
 /** What is asked of a statement, with the usual period where none was given. */
@@ -73,7 +73,7 @@ export const statement = command<AccountRow>({
       label: 'As',
       kind: 'choice',
       optional: true,
-      hint: 'A PDF when it is empty.',
+      hint: 'Leave empty for a PDF.',
       options: [
         { value: 'pdf', label: 'PDF' },
         { value: 'csv', label: 'CSV' },

@@ -1,7 +1,8 @@
 import { actOn, reversal } from '../../commands/act-on.ts';
 import { question, type Question } from '../../commands/ask.ts';
+import type { Bulk, Command } from '../../commands/command.ts';
 import type { Effects } from '../../commands/effects.ts';
-import type { Subject } from '../../commands/focus.ts';
+import { sizeOf, type Subject } from '../../commands/focus.ts';
 import { inRand } from '../../domain/money.ts';
 import { canCredit, canWriteOff } from '../../domain/transactions.ts';
 import { postedId, postingAnswers, postingQuestions } from '../../ui/posting-questions.ts';
@@ -29,16 +30,28 @@ async function lineQuestion(fx: Effects, subject: Subject): Promise<Question> {
   });
 }
 
-export const credit = actOn<typeof POST, InvoiceRow>(POST, {
+/** Several at once are taken whole, as a run whose preview says what it posts; one is asked how much. */
+const together = (invocation: string): Bulk => ({
+  invocation,
+  argumentsOf: ({ reason, date }) => ({ reason, ...(date !== undefined && { date }) }),
+  isDestructive: () => true,
+});
+
+const wholeQuestions = async (): Promise<Question[]> =>
+  (await postingQuestions()).filter(({ name }) => name !== 'amount');
+
+const creditOne = actOn<typeof POST, InvoiceRow>(POST, {
   on: 'invoices',
-  single: true,
   id: 'billing-invoices.5-credit',
   title: 'Credit…',
   keys: 'shift+c',
   icon: 'history',
   keywords: ['credit note', 'take off', 'cancel the invoice', 'reduce'],
   enabledFor: canCredit,
-  ask: async (fx, subject) => [await lineQuestion(fx, subject), ...(await postingQuestions())],
+  ask: async (fx, subject) =>
+    sizeOf(subject) > 1
+      ? wholeQuestions()
+      : [await lineQuestion(fx, subject), ...(await postingQuestions())],
   toRequest: ({ id, account_id }, { line, ...answers }) => ({
     body: {
       kind: 'credit-note',
@@ -53,16 +66,21 @@ export const credit = actOn<typeof POST, InvoiceRow>(POST, {
   },
 });
 
-export const writeOff = actOn<typeof POST, InvoiceRow>(POST, {
+export const credit: Command = {
+  ...creditOne,
+  matching: true,
+  bulk: together('POST /billing/invoices/credit'),
+};
+
+const writeOffOne = actOn<typeof POST, InvoiceRow>(POST, {
   on: 'invoices',
-  single: true,
   id: 'billing-invoices.6-write-off',
   title: 'Write off…',
   keys: 'shift+w',
   icon: 'ban',
   keywords: ['bad debt', 'give up', 'irrecoverable'],
   enabledFor: canWriteOff,
-  ask: () => postingQuestions(),
+  ask: (_, subject) => (sizeOf(subject) > 1 ? wholeQuestions() : postingQuestions()),
   toRequest: ({ id, account_id }, answers) => ({
     body: { kind: 'write-off', account_id, invoice_id: id, ...postingAnswers(answers) },
   }),
@@ -75,3 +93,9 @@ export const writeOff = actOn<typeof POST, InvoiceRow>(POST, {
       body: { id: postedId(answer), reason: 'Taken back' },
     }),
 });
+
+export const writeOff: Command = {
+  ...writeOffOne,
+  matching: true,
+  bulk: together('POST /billing/invoices/write-off'),
+};

@@ -18,8 +18,8 @@ export const exportCreditNotes = command({
   repeatable: false,
   keywords: ['debtors', 'credited', 'export', 'pdf', 'print'],
   questions: () => [
-    dayQuestion('a', 'From', 'The first of a month two months ago when it is empty.'),
-    dayQuestion('b', 'Until', 'Today when it is empty.'),
+    dayQuestion('a', 'From', 'Leave empty for the first of the month two months ago.'),
+    dayQuestion('b', 'Until', 'Leave empty for today.'),
   ],
   async run({ answers, signal }, fx) {
     const b = String(answers['b'] ?? todayHere());

@@ -8,6 +8,7 @@ export type Invoice = RecordOf<typeof readInvoice>;
 
 /** What the rows are called: kind of the list and of its commands. */
 export const kind = 'invoices';
+export const invoicesPath = '/billing/invoices';
 
 export const states: Record<InvoiceRow['state'], { status: Status; word: string }> = {
   draft: { status: 'neutral', word: 'Draft' },

@@ -1,6 +1,11 @@
+import { invoice } from '../../domain/entities/invoice.ts';
+import { href } from '../../domain/entities/href.ts';
+import { navigate } from 'wouter/use-browser-location';
+import { Button } from '../../ui/form/button.tsx';
 import { tableScreen } from '../../ui/screens/table-screen.tsx';
 import type { Screen } from '../../ui/view.ts';
 import { columns, filters } from './columns.tsx';
+import { creditNotesPath } from './credit-notes/credit-note.ts';
 import { kind } from './invoice.ts';
 import view from './list.view.ts';
 import { InvoicePanel } from './panel.tsx';
@@ -13,7 +18,11 @@ const screen: Screen = tableScreen(view, {
   columns,
   filters,
   sort: ['time_created', 'DESC'],
-  record: { panel: InvoicePanel },
-  parts: { above: Totals },
+  record: { href: ({ id }) => href(invoice, { id }), panel: InvoicePanel },
+  parts: { head: Head, above: Totals },
 });
 export default screen;
+
+function Head() {
+  return <Button onClick={() => navigate(creditNotesPath)}>Credit notes</Button>;
+}

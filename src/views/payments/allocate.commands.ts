@@ -64,7 +64,7 @@ export const allocateOverpaid = actOn<typeof OVERPAID, Payment>(OVERPAID, {
 export const undoRun = actOn<typeof UNDO, Run>(UNDO, {
   on: 'runs',
   id: 'allocations.4-undo',
-  title: 'Take its allocations back…',
+  title: 'Undo its allocations…',
   icon: 'history',
   keywords: ['undo', 'reverse', 'batch'],
   single: true,

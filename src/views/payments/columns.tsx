@@ -25,6 +25,7 @@ export const columns = [
   col.date('paid_on', 'Bank date', { sort: 'paid_on', width: 106, narrow: 'end' }),
   col.text('file_name', 'File', { width: 120 }),
   col.time('time_created', 'Imported', { sort: 'time_created', width: 106 }),
+  col.date('snoozed_until', 'Snoozed until', { width: 106, hidden: true }),
   col.money('allocated', 'Allocated', { width: 116, hidden: true }),
   col.text('description', 'Description', { width: 180, hidden: true }),
   col.number('payment_import_id', 'Import', { width: 80, hidden: true }),
@@ -46,6 +47,7 @@ export const filters: readonly FilterField<Key>[] = [
     kind: 'date',
     range: { from: 'paid_from', to: 'paid_until' },
   },
+  { name: 'snoozed', label: 'Snoozed', kind: 'flag', key: 'is_snoozed' },
   { name: 'import', label: 'Import no.', kind: 'number', key: 'payment_import_id' },
   dayFilter<Key>('created', 'Imported', { from: 'created_from', to: 'created_to' }),
 ];

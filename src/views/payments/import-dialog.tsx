@@ -11,7 +11,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       spec={{
         title: 'Import a bank file',
         description:
-          'A statement as CSV or XLSX, up to 2 000 lines, with Date, Amount (or Credit) and Description.',
+          'A statement as CSV or XLSX, up to 50 000 lines, with Date, Amount (or Credit) and Description.',
         again: {
           title: 'Import the same receipts again?',
           consequence: 'They count as additional payments.',

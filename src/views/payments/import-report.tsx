@@ -1,6 +1,9 @@
+import { href } from '../../domain/entities/href.ts';
+import { run as runEntity } from '../../domain/entities/run.ts';
 import { formatCount } from '../../domain/format.ts';
 import { countOf } from '../../commands/wording.ts';
 import { inRand } from '../../domain/money.ts';
+import { TextLink } from '../../ui/link.tsx';
 import { Note } from '../../ui/form/note.tsx';
 import { StatusMark, type Status } from '../../ui/mark/status-mark.tsx';
 import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
@@ -52,24 +55,31 @@ function skippedText({ duplicates, debits, invalid }: Report): string {
 
 /** What a statement brought: the sum, and every line that somebody may want to look at. */
 export function ImportReport({ report }: { report: Report }) {
-  const { imported, amount, allocated, unallocated } = report;
+  const { imported, amount, allocated, unallocated, waiting, run_id: run } = report;
   const rest = skippedText(report);
   const lines = report.lines
     .filter(({ verdict, state }) => verdict !== 'imported' || state === 'unmatched')
     .toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict) || a.row - b.row);
   return (
     <>
-      <Note
-        kind={imported > 0 ? 'success' : 'warning'}
-        detail={
-          imported > 0 &&
-          `${inRand(allocated)} settle invoices, ${inRand(unallocated)} are left over.`
-        }
-      >
-        {imported > 0
-          ? `${countOf(imported, kind)} of ${inRand(amount)} imported.`
-          : 'Nothing was imported.'}
-      </Note>
+      {run === null ? (
+        <Note
+          kind={imported > 0 ? 'success' : 'warning'}
+          detail={
+            imported > 0 &&
+            `${inRand(allocated)} settle invoices, ${inRand(unallocated)} are left over.`
+          }
+        >
+          {imported > 0
+            ? `${countOf(imported, kind)} of ${inRand(amount)} imported.`
+            : 'Nothing was imported.'}
+        </Note>
+      ) : (
+        <Note kind="info" detail="The run goes on when this is closed, and shows how far it is.">
+          {countOf(waiting, kind)} are being taken in.{' '}
+          <TextLink href={href(runEntity, { id: run })}>Show the run</TextLink>
+        </Note>
+      )}
       {rest && <Note kind={report.invalid > 0 ? 'error' : 'info'}>Skipped: {rest}.</Note>}
       {lines.length > 0 && (
         <div className="report-rows">

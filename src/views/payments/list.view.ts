@@ -12,6 +12,8 @@ export default view({
     ['All', ''],
     ['Not matched', 'state:unmatched'],
     ['Partly unallocated', 'state:matched,part-allocated'],
+    ['To allocate', 'state:unmatched,matched,part-allocated snoozed:no'],
+    ['Snoozed', 'state:unmatched,matched,part-allocated snoozed:yes'],
     ['Reversed', 'state:reversed'],
   ],
   load: () => import('./list.screen.tsx'),

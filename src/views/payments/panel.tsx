@@ -1,6 +1,7 @@
 import { inRand } from '../../domain/money.ts';
 import { recordPanel } from '../../ui/screens/record-panel.tsx';
 import { sayMoment } from '../../ui/format.ts';
+import { Parts } from './parts.tsx';
 import { Notes } from './notes.tsx';
 import { kind, states } from './payments.ts';
 import { Settles } from './settles.tsx';
@@ -14,7 +15,9 @@ export const PaymentPanel = recordPanel(read, {
   aside: ({ amount }) => <span className="quiet-text">{inRand(amount)}</span>,
   actions: [
     'billing-payments.2-allocate',
+    'billing-payments.4-settlement',
     'billing-payments.1-note',
+    'billing-payments.3-snooze',
     'billing-payments.8-refund',
     'billing-payments.9-reverse',
   ],
@@ -22,13 +25,20 @@ export const PaymentPanel = recordPanel(read, {
     ['Reference', receipt.bank_reference],
     ['Description', receipt.description],
     ['Account', [receipt.account_code, receipt.account].filter(Boolean).join(' ') || null],
+    ...(receipt.settles_file === null ? [] : [['Pays', receipt.settles_file] as const]),
     ['Allocated', inRand(receipt.allocated)],
     ...(receipt.refunded > 0 ? [['Refunded', inRand(receipt.refunded)] as const] : []),
     ['Unallocated', inRand(receipt.unallocated)],
     ['Bank date', receipt.paid_on],
     ['File', receipt.file_name],
+    ...(receipt.snoozed_until === null
+      ? []
+      : ([
+          ['Snoozed until', receipt.snoozed_until],
+          ['Because', receipt.snooze_reason],
+        ] as const)),
     ['Imported', sayMoment(receipt.time_created)],
     ['Reversed', sayMoment(receipt.reversed_at)],
   ],
-  parts: [Settles, Notes],
+  parts: [Parts, Settles, Notes],
 });

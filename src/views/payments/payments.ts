@@ -30,6 +30,8 @@ export const states: Record<Payment['state'], { status: Status; word: string }> 
   'part-allocated': { status: 'progress', word: 'Part allocated' },
   allocated: { status: 'success', word: 'Allocated' },
   refunded: { status: 'skip', word: 'Refunded' },
+  split: { status: 'info', word: 'Split' },
+  settled: { status: 'success', word: 'Settlement' },
   reversed: { status: 'skip', word: 'Reversed' },
   failed: { status: 'danger', word: 'Failed' },
 };

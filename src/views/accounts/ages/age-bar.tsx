@@ -1,4 +1,4 @@
-import { ageBands, type Ages } from '../../../domain/ages.ts';
+import { ageBands, type AgeKey, type Ages } from '../../../domain/ages.ts';
 import { inRand } from '../../../domain/money.ts';
 import { StackedBar } from '../../../ui/chart/stacked-bar.tsx';
 
@@ -11,12 +11,22 @@ const shapes = {
 } as const;
 
 /** What is owed by age, as one bar with its amounts; what is unallocated stands beside it. */
-export function AgeBar({ ages, label }: { ages: Ages; label: string }) {
+export function AgeBar({
+  ages,
+  label,
+  hrefOf,
+}: {
+  ages: Ages;
+  label: string;
+  /** Where the invoices of a band are. */
+  hrefOf?: ((key: AgeKey) => string) | undefined;
+}) {
   const shares = ageBands.map(({ key, label: words }) => ({
     key,
     label: words,
     count: ages[key],
     status: shapes[key],
+    href: ages[key] > 0 ? hrefOf?.(key) : undefined,
   }));
   return (
     <div className="age-bar">

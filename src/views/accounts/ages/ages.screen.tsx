@@ -16,6 +16,7 @@ import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { AgeBar } from './age-bar.tsx';
+import { agedInvoices } from './aged-invoices.ts';
 import { useAges, type AgeAnalysis } from './use-ages.ts';
 import '../account.css';
 
@@ -53,7 +54,8 @@ const figures: readonly (readonly [key: keyof Figures, title: string])[] = [
 /** In the place of an account's number: the line of all of them. */
 const ALL = 0;
 
-const columns: ListingColumn<Row>[] = [
+/** The columns; amounts open the invoices behind them, which are known for today only. */
+const columnsFor = ({ as_of: day, basis, unallocated }: AgeAnalysis): ListingColumn<Row>[] => [
   {
     id: 'code',
     title: 'Code',
@@ -72,7 +74,14 @@ const columns: ListingColumn<Row>[] = [
     id: key,
     title,
     number: true,
-    cell: (row: Row) => <Amount amount={row[key]} />,
+    cell: (row: Row) => {
+      const amount = <Amount amount={row[key]} />;
+      const band = ageBands.find((one) => one.key === key)?.key;
+      const isOpen = band !== undefined && day === todayHere() && unallocated === 'apart';
+      if (!isOpen || row[key] === 0) return amount;
+      const of = row.account_id === ALL ? {} : { account: row.account_id };
+      return <TextLink href={agedInvoices({ ...of, band, basis })}>{amount}</TextLink>;
+    },
   })),
 ];
 
@@ -117,7 +126,7 @@ export default function AgeAnalysisScreen() {
         <SelectField
           label="Unallocated credits"
           choices={[
-            { value: 'apart', label: 'Stand apart' },
+            { value: 'apart', label: 'Shown separately' },
             { value: 'oldest-first', label: 'Settle the oldest first' },
           ]}
           value={question.unallocated}
@@ -131,7 +140,8 @@ export default function AgeAnalysisScreen() {
   );
 }
 
-function Analysis({ analysis: { rows, totals, as_of } }: { analysis: AgeAnalysis }) {
+function Analysis({ analysis }: { analysis: AgeAnalysis }) {
+  const { rows, totals, as_of } = analysis;
   if (rows.length === 0)
     return (
       <EmptyState kind="no-match" title="Nothing was open">
@@ -155,7 +165,7 @@ function Analysis({ analysis: { rows, totals, as_of } }: { analysis: AgeAnalysis
       </section>
       <Listing
         label="Accounts with what they owe by age"
-        columns={columns}
+        columns={columnsFor(analysis)}
         rows={[...rows, all]}
         rowKey={({ account_id: id }) => id}
         flush

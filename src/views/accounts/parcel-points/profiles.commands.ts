@@ -2,6 +2,7 @@ import { actOn, questionsFor } from '../../../commands/act-on.ts';
 import { command } from '../../../commands/command.ts';
 import { canDecide, type ProfileDecision } from '../../../domain/parcel-points.ts';
 import { download } from '../../../ui/download.ts';
+import { correction } from './correction.ts';
 import type { Profile } from './profile.ts';
 
 const DECIDE = 'POST /parcelpoint/account/approval';
@@ -20,7 +21,7 @@ const reasonQuestion = async () =>
   (await questionsFor(DECIDE, ['reason'])).map((one) => ({
     ...one,
     optional: false,
-    hint: 'Say why; the applicant is told by email.',
+    hint: 'Reason, emailed to the applicant.',
   }));
 
 export const approve = actOn<typeof DECIDE, Profile>(DECIDE, {
@@ -72,6 +73,23 @@ export const addUser = actOn<typeof ADD_USER, Profile>(ADD_USER, {
       ...(mobile !== undefined && { mobile_number: String(mobile) }),
     },
   }),
+});
+
+export const correct = command<Profile>({
+  ...kind,
+  id: 'parcel-points.6-correct',
+  title: 'Correct the application…',
+  keys: 'shift+e',
+  icon: 'file-text',
+  can: 'Edit parcel point applications',
+  single: true,
+  changes: true,
+  repeatable: false,
+  keywords: ['edit', 'change', 'fix', 'opening hours', 'address'],
+  enabled: () => correction.isMounted() || 'Open Parcel point applications first',
+  run({ rows: [profile] }) {
+    if (profile) correction.open(profile);
+  },
 });
 
 async function save(answer: unknown, name: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import type { FilterKey } from '../../../api/list-source.ts';
 import { account } from '../../../domain/entities/account.ts';
 import { href } from '../../../domain/entities/href.ts';
@@ -13,6 +14,9 @@ import type { FilterField } from '../../../ui/table/filter/filter-fields.ts';
 import { stateFilter } from '../../../ui/table/filter/state-filter.ts';
 import { byRecord } from '../../../ui/table/filter/record-filters.ts';
 import type { Screen } from '../../../ui/view.ts';
+import { correction } from './correction.ts';
+import { CorrectionDialog } from './correction-dialog.tsx';
+import { DecisionLog } from './decision-log.tsx';
 import { states, type Profile } from './profile.ts';
 import view from './profiles.view.ts';
 
@@ -49,6 +53,7 @@ const panel = rowPanel('GET /accounts/pp-applications', {
     'parcel-points.3-suspend',
     'parcel-points.4-add-user',
     'parcel-points.5-export-details',
+    'parcel-points.6-correct',
   ],
   facts: (profile) => [
     ['Applicant', profile.contact_name],
@@ -77,6 +82,7 @@ const panel = rowPanel('GET /accounts/pp-applications', {
     ],
     ['Reason', profile.rejection_reason],
   ],
+  parts: [DecisionLog],
 });
 
 /** Shops that ask to be parcel points, and what became of them. */
@@ -87,5 +93,11 @@ const screen: Screen = tableScreen(view, {
   filters,
   sort: ['time_created', 'DESC'],
   record: { panel },
+  parts: { dialogs: Correcting },
 });
 export default screen;
+
+function Correcting() {
+  const profile = useSyncExternalStore(correction.subscribe, correction.current);
+  return profile && <CorrectionDialog record={profile} onClose={() => correction.open(null)} />;
+}

@@ -4,6 +4,7 @@ import { Part } from '../../../ui/page/part.tsx';
 import { useCan } from '../../../ui/use-can.ts';
 import type { Account } from '../account.ts';
 import { AgeBar } from '../ages/age-bar.tsx';
+import { agedInvoices } from '../ages/aged-invoices.ts';
 import { useAges } from '../ages/use-ages.ts';
 
 /** How long it has owed what it owes, as of today. */
@@ -16,7 +17,13 @@ function Today({ id }: { id: number }) {
   return (
     <Part title="Age analysis">
       <PartResult of={ages} what="the age analysis">
-        {({ totals }) => <AgeBar ages={totals} label="What is owed by age" />}
+        {({ totals }) => (
+          <AgeBar
+            ages={totals}
+            label="What is owed by age"
+            hrefOf={(band) => agedInvoices({ account: id, band })}
+          />
+        )}
       </PartResult>
     </Part>
   );

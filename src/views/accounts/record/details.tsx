@@ -6,7 +6,7 @@ import { Part } from '../../../ui/page/part.tsx';
 import { Facts } from '../../../ui/page/section.tsx';
 import { PhoneNumber } from '../../../ui/phone/phone-number.tsx';
 import { useCan } from '../../../ui/use-can.ts';
-import type { Account } from '../account.ts';
+import { allocationMethods, type Account } from '../account.ts';
 
 /** Whom to call, where it is, and on what terms it sends. */
 export function Details({ record: account }: { record: Account }) {
@@ -48,6 +48,9 @@ function termsOf(account: Account, seesSettings: boolean) {
     ],
     ['Rate group', account.rate_group],
     ...(limit === undefined ? [] : [['Credit limit', inRand(limit)] as const]),
+    ...(account.allocation_method === undefined
+      ? []
+      : [['Money received', allocationMethods[account.allocation_method]] as const]),
     ...(agent === undefined ? [] : [['Agent', agent] as const]),
     ['Branch', account.branch],
     ['Enterprise type', account.enterprise_type],
@@ -59,7 +62,7 @@ function termsOf(account: Account, seesSettings: boolean) {
           [
             'Own settings',
             <TextLink key="settings" href={`/settings/accounts/${account.id}`}>
-              What it has for itself
+              Own settings
             </TextLink>,
           ] as const,
         ]

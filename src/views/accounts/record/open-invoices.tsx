@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RowOf } from '../../../api/endpoint-types.ts';
+import { ageOn } from '../../../domain/ages.ts';
 import { todayHere } from '../../../domain/business-days.ts';
 import { href } from '../../../domain/entities/href.ts';
 import { invoice } from '../../../domain/entities/invoice.ts';
@@ -37,6 +38,13 @@ const columns: ListingColumn<Invoice>[] = [
     title: 'Outstanding',
     number: true,
     cell: ({ outstanding }) => inRand(outstanding),
+  },
+  {
+    id: 'age',
+    title: 'Age',
+    cell: ({ invoice_date: date }) => (
+      <span className="quiet-text account-day">{ageOn(todayHere(), date)}</span>
+    ),
   },
 ];
 

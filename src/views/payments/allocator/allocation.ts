@@ -1,19 +1,20 @@
 import type { RequestOf, ResponseOf } from '../../../api/endpoint-types.ts';
+import { add, cents, rand, subtract } from '../../../domain/cents.ts';
 import { isTied } from '../../../domain/matching/score.ts';
+import { readAmount } from '../../../domain/money.ts';
 import type { Status } from '../../../ui/mark/status-mark.tsx';
 
 export const PLACE = 'PUT /billing/import/payments/:id';
 export const REALLOCATE = 'POST /billing/import/payment-reallocation';
+export const ACCEPT = 'POST /billing/import/accept';
 export const VIRTUAL = 'POST /billing/import/virtual-allocation';
 
 export type Candidates = ResponseOf<'GET /billing/import/candidates/:id'>;
 export type Candidate = Candidates['candidates'][number];
 export type Suggestion = ResponseOf<'GET /billing/import/suggestions'>[number];
 export type Plan = ResponseOf<typeof VIRTUAL>;
-export type Decision = Omit<
-  RequestOf<typeof VIRTUAL>['body']['decisions'][number],
-  'payment_id' | 'account_id'
-> & { account_id: number };
+export type Decision = Omit<RequestOf<typeof VIRTUAL>['body']['decisions'][number], 'payment_id'>;
+type Account = { id: number; words: string };
 
 export const bandMarks: Record<Candidate['band'], { status: Status; word: string }> = {
   certain: { status: 'success', word: 'Certain' },
@@ -25,15 +26,41 @@ export const bandMarks: Record<Candidate['band'], { status: Status; word: string
 export const sureness = ({ band, confidence }: Pick<Candidate, 'band' | 'confidence'>): string =>
   `${bandMarks[band].word} ${Math.round(confidence * 100)}`;
 
+/** A part as it stands in its line; invoices are as the oldest come until somebody ticks. */
+export interface PartChoice {
+  key: number;
+  account: Account | null;
+  /** As it was typed, in rand. */
+  amount: string;
+  invoices: readonly number[] | null;
+}
+
+/** Rand that parts leave of a receipt; below zero they are too much. */
+export const leftOf = (amount: number, parts: readonly PartChoice[]): number =>
+  rand(subtract(cents(amount), add(...parts.map((part) => cents(readAmount(part.amount) ?? 0)))));
+
+/** Another part after those that there are, over what they leave. */
+export function nextPart(amount: number, parts: readonly PartChoice[]): PartChoice {
+  const left = leftOf(amount, parts);
+  return {
+    key: Math.max(0, ...parts.map(({ key }) => key)) + 1,
+    account: null,
+    amount: left > 0 ? left.toFixed(2) : '',
+    invoices: null,
+  };
+}
+
 /** What was chosen by hand for one receipt; what is null is as the candidate says. */
 export interface Choice {
   payment_id: number;
   /** Which candidate; null while nobody chose. */
   at: number | null;
   /** An account that was searched for. */
-  account: { id: number; words: string } | null;
+  account: Account | null;
   invoices: readonly number[] | null;
   isOnAccount: boolean;
+  /** What several accounts are to have of it; null while one has all of it. */
+  parts: readonly PartChoice[] | null;
 }
 
 export const noChoice = (id: number): Choice => ({
@@ -42,6 +69,7 @@ export const noChoice = (id: number): Choice => ({
   account: null,
   invoices: null,
   isOnAccount: false,
+  parts: null,
 });
 
 /** The candidate that is taken: the one chosen, else the first unless two fit equally. */
@@ -51,17 +79,32 @@ export function takenCandidate(choice: Choice, found: readonly Candidate[]): Can
   return isTied(found) ? null : (found[0] ?? null);
 }
 
+/** What ticked invoices decide: those, none of them, or the oldest while nobody ticked. */
+function settledBy(invoices: readonly number[] | null) {
+  if (invoices === null) return { method: 'oldest-first' as const };
+  return invoices.length === 0
+    ? { method: 'on-account' as const }
+    : { method: 'exact' as const, invoice_ids: [...invoices] };
+}
+
+/** What is decided of a choice with parts; null while an account or an amount is missing. */
+function splitDecision(choices: readonly PartChoice[]): Decision | null {
+  const parts = choices.flatMap(({ account, amount: typed, invoices }) => {
+    const amount = readAmount(typed);
+    return account === null || amount === null || amount <= 0
+      ? []
+      : [{ account_id: account.id, amount, ...settledBy(invoices) }];
+  });
+  return parts.length === choices.length ? { parts } : null;
+}
+
 /** What a choice decides; null while no account is chosen. */
 function decisionOf(choice: Choice, candidate: Candidate | null): Decision | null {
   const account_id = choice.account?.id ?? candidate?.account_id;
   if (account_id === undefined) return null;
   if (choice.isOnAccount) return { account_id, method: 'on-account' };
-  const { invoices } = choice;
-  if (invoices !== null)
-    return invoices.length === 0
-      ? { account_id, method: 'on-account' }
-      : { account_id, method: 'exact', invoice_ids: [...invoices] };
-  if (candidate === null) return { account_id, method: 'oldest-first' };
+  if (choice.invoices !== null || candidate === null)
+    return { account_id, ...settledBy(choice.invoices) };
   return candidate.method === 'exact'
     ? { account_id, method: 'exact', invoice_ids: candidate.invoice_ids }
     : { account_id, method: candidate.method };
@@ -80,6 +123,7 @@ export function decisionAbout(
   choice: Choice,
   candidate: Candidate | null,
 ): Decision | null {
+  if (choice.parts !== null) return splitDecision(choice.parts);
   return isOwnDecision(owner, choice, candidate)
     ? decisionOf({ ...choice, account: { id: owner, words: '' } }, null)
     : decisionOf(choice, candidate);

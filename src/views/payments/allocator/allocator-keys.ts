@@ -8,7 +8,13 @@ export interface AllocatorActs {
   take: (at: number) => void;
   turn: (by: number) => void;
   move: (by: number) => void;
+  /** Goes to the next that is not done. */
+  next: () => void;
   toggleOnAccount: () => void;
+  /** Splits the receipt over several accounts, or no more. */
+  toggleSplit: () => void;
+  /** Shows what accepting all that are certain would post; it is done once that is agreed to. */
+  acceptAll: () => void;
   undoLast: () => void;
   leave: () => void;
 }
@@ -23,7 +29,7 @@ const focusOn = (root: Element, selector: string) =>
 
 /**
  * The keys of the allocator while it is open: `1` to `9` and Enter, `j` `k` and the arrows in the queue, `[` `]`
- * through the candidates, `/` to search, `x` to the invoices, `m`, `u`, mod+Z and Escape.
+ * through the candidates, `/` to search, `x` to the invoices, `s`, `m`, `u`, shift+A, mod+Z and Escape.
  */
 export function useAllocatorKeys(acts: AllocatorActs) {
   const { singleKeys } = useApp();
@@ -32,6 +38,7 @@ export function useAllocatorKeys(acts: AllocatorActs) {
     k: () => acts.move(-1),
     u: () => acts.move(1),
     m: acts.toggleOnAccount,
+    s: acts.toggleSplit,
     '[': () => acts.turn(-1),
     ']': () => acts.turn(1),
     '/': () => focusOn(root, '.allocator-search input'),
@@ -49,9 +56,13 @@ export function useAllocatorKeys(acts: AllocatorActs) {
     if (/^[1-9]$/.test(key)) return () => acts.take(Number(key) - 1);
     return letters(currentTarget)[key];
   };
+  const modifiedOf = (event: KeyboardEvent): (() => void) | undefined => {
+    if (isUndo(event)) return acts.undoLast;
+    return singleKeys && isAcceptAll(event) ? acts.acceptAll : undefined;
+  };
   return (event: KeyboardEvent) => {
-    if (event.defaultPrevented || isControl(event.target)) return;
-    const act = isUndo(event) ? acts.undoLast : hasModifier(event) ? undefined : actOf(event);
+    if (event.defaultPrevented || (isControl(event.target) && event.key !== 'Escape')) return;
+    const act = modifiedOf(event) ?? (hasModifier(event) ? undefined : actOf(event));
     if (act === undefined) return;
     event.preventDefault();
     act();
@@ -62,6 +73,9 @@ const hasModifier = ({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   ctrlKey || metaKey || altKey || shiftKey;
 const isUndo = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
   (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'z';
+
+const isAcceptAll = ({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'a' && shiftKey && !ctrlKey && !metaKey && !altKey;
 
 const isTickbox = (target: EventTarget) =>
   target instanceof HTMLElement && target.matches('input[type=checkbox]');

@@ -27,6 +27,16 @@ export const onAccount = command({
   run: () => openAllocator.get()?.toggleOnAccount(),
 });
 
+export const split = command({
+  ...here,
+  id: 'allocator.2-split',
+  title: 'Split it over several accounts',
+  icon: 'list-checks',
+  keywords: ['parts', 'branches', 'head office', 'divide', 'share'],
+  screenKey: () => 's',
+  run: () => openAllocator.get()?.toggleSplit(),
+});
+
 export const leave = command({
   ...here,
   id: 'allocator.3-leave',
@@ -45,4 +55,14 @@ export const undoLast = command({
   keywords: ['take back'],
   screenKey: () => 'mod+z',
   run: () => openAllocator.get()?.undoLast(),
+});
+
+export const acceptAll = command({
+  ...here,
+  id: 'allocator.5-accept-all',
+  title: 'Accept all that are certain…',
+  icon: 'list-checks',
+  keywords: ['match', 'allocate', 'exact', 'suggestions'],
+  screenKey: () => 'shift+a',
+  run: () => openAllocator.get()?.acceptAll(),
 });

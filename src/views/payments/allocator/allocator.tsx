@@ -1,4 +1,5 @@
 import { formatCount } from '../../../domain/format.ts';
+import { canAccept } from '../../../domain/matching/acceptance.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
@@ -6,6 +7,7 @@ import { CandidateList } from './candidates.tsx';
 import { Comparison } from './comparison.tsx';
 import { Queue } from './queue.tsx';
 import { AccountSearch, PayerHistory, ReceiptHead } from './receipt-head.tsx';
+import { Split } from './split.tsx';
 import { SessionLog } from './session-log.tsx';
 import { useAllocator, type AllocatorState } from './use-allocator.ts';
 import './allocator.css';
@@ -13,7 +15,7 @@ import './allocator.css';
 /** One receipt after the other: whose it is, what it settles, what that would do, done by one key. */
 export function Allocator() {
   const state = useAllocator();
-  const { list, place, leave, onKeyDown } = state;
+  const { list, place, acts, onKeyDown } = state;
   return (
     // Its keys work wherever in it the focus is.
     <div className="allocator-screen" role="presentation" onKeyDown={onKeyDown}>
@@ -21,13 +23,30 @@ export function Allocator() {
         title="Allocate receipts"
         {...(list.data && { count: formatCount(place.open) })}
         actions={
-          <Button keys="Escape" onClick={leave}>
-            Back to the list
-          </Button>
+          <>
+            <AcceptAll state={state} />
+            <Button keys="Escape" onClick={acts.leave}>
+              Back to the list
+            </Button>
+          </>
         }
       />
       <Body state={state} />
     </div>
+  );
+}
+
+function AcceptAll({ state: { queue, suggestions, acts } }: { state: AllocatorState }) {
+  const open = queue.filter(({ row, isDone }) => !isDone && canAccept(row) === true);
+  const certain = suggestions.filter(
+    ({ payment_id: id, band, is_tied: isTied }) =>
+      band === 'certain' && !isTied && open.some(({ row }) => row.id === id),
+  );
+  if (certain.length === 0) return null;
+  return (
+    <Button keys="shift+a" onClick={acts.acceptAll}>
+      Accept all that are certain
+    </Button>
   );
 }
 
@@ -65,8 +84,16 @@ function Receipt({ state: { receipt, place, decision } }: { state: AllocatorStat
       {receipt ? (
         <>
           <ReceiptHead receipt={receipt} />
-          {receipt.account_id === null && <AccountSearch key={receipt.id} decision={decision} />}
-          <CandidateList decision={decision} />
+          {decision.choice.parts === null ? (
+            <>
+              {receipt.account_id === null && (
+                <AccountSearch key={receipt.id} decision={decision} />
+              )}
+              <CandidateList decision={decision} />
+            </>
+          ) : (
+            <Split receipt={receipt} decision={decision} parts={decision.choice.parts} />
+          )}
           <PayerHistory decision={decision} />
         </>
       ) : (
@@ -76,19 +103,16 @@ function Receipt({ state: { receipt, place, decision } }: { state: AllocatorStat
   );
 }
 
-function Effect({
-  state: { receipt, place, decision, session, commit },
-}: {
-  state: AllocatorState;
-}) {
+function Effect({ state: { receipt, place, decision, session, acts } }: { state: AllocatorState }) {
   return (
     <aside className="allocator-effect" aria-label="What it does">
       {receipt && (
         <Comparison
           decision={decision}
           session={session}
-          onCommit={() => void commit()}
+          onCommit={acts.commit}
           onSkip={() => place.move(1)}
+          onSplit={receipt.account_id === null ? acts.toggleSplit : null}
         />
       )}
       <SessionLog session={session} />

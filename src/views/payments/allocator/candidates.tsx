@@ -110,25 +110,40 @@ function Item({ candidate, at, isTaken, onTake, children }: ItemProps) {
   );
 }
 
-/** The open invoices of the account that is taken; what is ticked is settled, in the order of ticking. */
+/** The open invoices of the account that is taken. */
 function Invoices({
   decision: { owed, settled, plan, choice, change },
 }: {
   decision: DecisionState;
 }) {
-  const { data, isError, error }: Owed = owed;
+  return (
+    <OwedInvoices
+      owed={owed}
+      ticked={choice.invoices ?? settled}
+      parts={plan.data?.payments[0]?.parts ?? []}
+      onTick={(invoices) => change({ isOnAccount: false, invoices })}
+    />
+  );
+}
+
+interface OwedProps {
+  owed: Owed;
+  ticked: readonly number[];
+  /** What would be settled as it stands. */
+  parts: readonly { invoice_id: number; amount: number }[];
+  onTick: (invoices: number[]) => void;
+}
+
+/** Open invoices of an account; what is ticked is settled, in the order of ticking. */
+export function OwedInvoices({ owed, ticked, parts, onTick }: OwedProps) {
+  const { data, isError, error } = owed;
   if (isError) return <p role="alert">The invoices could not be loaded: {error.message}</p>;
   if (data === undefined) return null;
   if (data.rows.length === 0)
     return <p className="quiet-text">Nothing is owed: it stays on account.</p>;
-  const ticked = choice.invoices ?? settled;
   const tick = (id: number, isOn: boolean) =>
-    change({
-      isOnAccount: false,
-      invoices: isOn ? [...ticked, id] : ticked.filter((one) => one !== id),
-    });
-  const partOf = (id: number) =>
-    plan.data?.payments[0]?.parts.find((one) => one.invoice_id === id)?.amount ?? 0;
+    onTick(isOn ? [...ticked, id] : ticked.filter((one) => one !== id));
+  const partOf = (id: number) => parts.find((one) => one.invoice_id === id)?.amount ?? 0;
   return (
     <ul className="owed" aria-label="Open invoices">
       {data.rows.map((invoice) => (

@@ -1,4 +1,5 @@
 import type { AllocationPlan } from '../../../domain/allocation-plan.ts';
+import { add, cents, rand } from '../../../domain/cents.ts';
 import { inRand } from '../../../domain/money.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Note } from '../../../ui/form/note.tsx';
@@ -27,11 +28,26 @@ const ledgerNames: Partial<Record<AllocationPlan['postings'][number]['ledger'], 
   unidentified: 'Unidentified receipts',
 };
 
+/** What is posted, one sum for each ledger and account. */
+function summedPostings({ postings, accounts }: AllocationPlan) {
+  const lines = new Map<string, { key: string; words: string; amount: number }>();
+  for (const { ledger, account_id, amount } of postings) {
+    const key = `${ledger} ${account_id ?? ''}`;
+    const code = accounts.find((one) => one.account_id === account_id)?.account_code;
+    const words = [ledgerNames[ledger] ?? ledger, code].filter(Boolean).join(', ');
+    const before = cents(lines.get(key)?.amount ?? 0);
+    lines.set(key, { key, words, amount: rand(add(before, cents(amount))) });
+  }
+  return [...lines.values()];
+}
+
 interface ComparisonProps {
   decision: DecisionState;
   session: Session;
   onCommit: () => void;
   onSkip: () => void;
+  /** Null for a receipt that has its account. */
+  onSplit: (() => void) | null;
 }
 
 /** What the decision would do: before and after of account, invoices and ledger, and the button that does it. */
@@ -49,7 +65,7 @@ export function Comparison(props: ComparisonProps) {
       >
         {error !== null && <Note kind="error">{error}</Note>}
         {refusal && <Note kind="warning">{refusal.reason}</Note>}
-        {decision === null && <p className="quiet-text">Choose an account to see what changes.</p>}
+        {decision === null && <p className="quiet-text">{missingWords(state.choice.parts)}</p>}
         {plan.data && isReady && <Accounts plan={plan.data} />}
       </Section>
       {plan.data && isReady && <Parts plan={plan.data} />}
@@ -58,11 +74,17 @@ export function Comparison(props: ComparisonProps) {
   );
 }
 
+const missingWords = (parts: unknown): string =>
+  parts === null
+    ? 'Choose an account to see what changes.'
+    : 'Give each part its account and its amount to see what changes.';
+
 function Actions({
   decision: { decision, choice, change },
   session,
   onCommit,
   onSkip,
+  onSplit,
   isReady,
 }: ComparisonProps & { isReady: boolean }) {
   return (
@@ -72,15 +94,23 @@ function Actions({
         wide
         keys="Enter"
         busy={session.busy}
-        off={isReady ? false : 'Choose an account first.'}
+        off={isReady ? false : missingWords(choice.parts)}
         onClick={onCommit}
       >
         Allocate and next
       </Button>
       <Button
+        keys="s"
+        aria-pressed={choice.parts !== null}
+        off={onSplit === null ? 'It has its account already.' : false}
+        onClick={() => onSplit?.()}
+      >
+        Split
+      </Button>
+      <Button
         keys="m"
         aria-pressed={choice.isOnAccount}
-        off={decision === null}
+        off={decision === null || choice.parts !== null}
         onClick={() => change({ isOnAccount: !choice.isOnAccount })}
       >
         On account
@@ -117,8 +147,7 @@ function Accounts({ plan: { accounts } }: { plan: AllocationPlan }) {
 }
 
 function Parts({ plan }: { plan: AllocationPlan }) {
-  const [payment] = plan.payments;
-  if (payment === undefined) return null;
+  const left = rand(add(...plan.payments.map((one) => cents(one.left))));
   return (
     <>
       <Listing
@@ -130,11 +159,11 @@ function Parts({ plan }: { plan: AllocationPlan }) {
         flush
       />
       <dl className="posted">
-        <dt>Left on the receipt</dt>
-        <dd>{inRand(payment.left)}</dd>
-        {plan.postings.map(({ ledger, amount }) => (
-          <div key={ledger}>
-            <dt>{ledgerNames[ledger] ?? ledger}</dt>
+        <dt>Stays on account</dt>
+        <dd>{inRand(left)}</dd>
+        {summedPostings(plan).map(({ key, words, amount }) => (
+          <div key={key}>
+            <dt>{words}</dt>
             <dd>{inRand(amount)}</dd>
           </div>
         ))}

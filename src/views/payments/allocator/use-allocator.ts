@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
-import { listAddress } from '../payments.ts';
+import { useApp } from '../../../ui/app-context.ts';
+import { kind, listAddress, type Payment } from '../payments.ts';
+import { ACCEPT, nextPart } from './allocation.ts';
 import { useAllocatorKeys, type AllocatorActs } from './allocator-keys.ts';
 import { openAllocator } from './open-allocator.ts';
-import { useDecision } from './use-decision.ts';
+import { useDecision, type DecisionState } from './use-decision.ts';
 import { usePlace, useSubject } from './use-place.ts';
 import { useQueue } from './use-queue.ts';
 import { useSession } from './use-session.ts';
@@ -11,6 +13,7 @@ import { useSession } from './use-session.ts';
 /** All that the allocator shows and does: the queue, the receipt that the person is at, what is decided, what was done. */
 export function useAllocator() {
   const search = useSearch();
+  const acceptAll = useAcceptAll();
   const waiting = useQueue();
   const place = usePlace(waiting.queue);
   const receipt = place.current?.isDone ? undefined : place.current?.row;
@@ -42,14 +45,50 @@ export function useAllocator() {
     take,
     turn,
     move: place.move,
+    next: place.next,
     toggleOnAccount: () => change({ isOnAccount: !choice.isOnAccount }),
+    toggleSplit: () => toggleSplit(receipt, decision),
+    acceptAll: () => acceptAll(waiting.unmatched),
     undoLast: () => void session.undoLast(),
-    leave,
+    leave: () => (choice.parts === null ? leave() : change({ parts: null })),
   };
   useEffect(() => openAllocator.set(acts));
   useEffect(() => () => openAllocator.set(null), []);
   const onKeyDown = useAllocatorKeys(acts);
-  return { ...waiting, place, receipt, decision, session, commit, leave, onKeyDown };
+  return { ...waiting, place, receipt, decision, session, acts, onKeyDown };
+}
+
+/** Begins a split with the account that is taken, or ends it; what an account has already is not split here. */
+function toggleSplit(
+  receipt: Payment | undefined,
+  { candidate, choice, change }: DecisionState,
+): void {
+  if (receipt === undefined || receipt.account_id !== null) return;
+  if (choice.parts !== null) return change({ parts: null });
+  const taken =
+    choice.account ??
+    (candidate && {
+      id: candidate.account_id,
+      words: `${candidate.account_code} ${candidate.account}`,
+    });
+  const first = { ...nextPart(receipt.amount, []), account: taken, amount: '' };
+  change({ parts: [first, { ...first, key: first.key + 1, account: null }] });
+}
+
+/** Accepts all receipts of nobody that a filter finds and whose account is certain, once what that posts was seen. */
+function useAcceptAll() {
+  const { plan } = useApp();
+  return (filter: Record<string, unknown>) =>
+    void plan?.({
+      call: ACCEPT,
+      title: 'Accept all that are certain',
+      kind,
+      subject: { filter },
+      arguments: {},
+      count: 0,
+      isDestructive: false,
+      key: crypto.randomUUID(),
+    });
 }
 
 export type AllocatorState = ReturnType<typeof useAllocator>;

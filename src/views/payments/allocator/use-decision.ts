@@ -10,6 +10,7 @@ import {
   VIRTUAL,
   type Choice,
   type Decision,
+  type Plan,
 } from './allocation.ts';
 
 const MOST_INVOICES = 50;
@@ -31,24 +32,28 @@ export function useDecision(receipt: Payment | undefined) {
   const owner = receipt?.account_id ?? null;
   const isOwn = isOwnDecision(owner, choice, candidate);
   const decision = found.isPending ? null : decisionAbout(owner, choice, candidate);
-  const owed = useOwed(decision);
+  const owed = useOwed(decision?.account_id);
   const plan = usePlan(receipt, decision);
-  const settled = plan.data?.payments[0]?.parts.map(({ invoice_id }) => invoice_id) ?? [];
+  const settled = settledBy(plan.data);
   return { found, candidates, candidate, choice, change, isOwn, decision, owed, plan, settled };
 }
 
-/** The open invoices of the account that is decided on, the oldest first. */
-function useOwed(decision: Decision | null) {
+/** The invoices that a plan settles of the first account. */
+const settledBy = (plan: Plan | null | undefined): number[] =>
+  plan?.payments[0]?.parts.map(({ invoice_id: id }) => id) ?? [];
+
+/** The open invoices of an account, the oldest first. */
+export function useOwed(account: number | undefined) {
   const { api } = useApp();
   return useQuery({
     ...api.query('GET /billing/invoices', {
       query: {
-        filter: { account_id: decision?.account_id ?? 0, is_unpaid: true },
+        filter: { account_id: account ?? 0, is_unpaid: true },
         range: [0, MOST_INVOICES - 1],
         sort: ['invoice_date', 'ASC'],
       },
     }),
-    enabled: decision !== null,
+    enabled: account !== undefined,
   });
 }
 

@@ -32,7 +32,9 @@ function merged(before: readonly Queued[], rows: readonly Payment[]): Queued[] {
 /** The receipts of the list's filter that still wait to be allocated, and what is likeliest for each. */
 export function useQueue() {
   const { api } = useApp();
-  const filter = useAddressFilter(filters);
+  const asked = useAddressFilter(filters);
+  // What was set aside waits no more, unless the list shows just that.
+  const filter = { is_snoozed: false, ...asked };
   const list = useQuery({
     ...api.query('GET /billing/import/payments', {
       query: {
@@ -41,7 +43,7 @@ export function useQueue() {
         sort: ['paid_on', 'DESC'],
       },
     }),
-    enabled: filter !== null,
+    enabled: asked !== null,
   });
   const [held, hold] = useState<{ rows: unknown; queue: readonly Queued[] }>({
     rows: null,
@@ -56,5 +58,6 @@ export function useQueue() {
     ...api.query('GET /billing/import/suggestions', { query: { ids } }),
     enabled: ids.length > 0,
   });
-  return { list, queue, suggestions: suggestions.data ?? [], total: list.data?.total ?? 0 };
+  const unmatched = { ...filter, state: ['unmatched'] };
+  return { list, queue, unmatched, suggestions: suggestions.data ?? [] };
 }

@@ -15,6 +15,7 @@ function settledBefore({ receipt, plan }: Placed): number[] {
 }
 
 function wordsOf(plan: Plan): string {
+  if (plan.accounts.length > 1) return `Split over ${plan.accounts.length} accounts`;
   const count = plan.invoices.length;
   if (count === 0) return 'On account';
   return count === 1 ? (plan.invoices[0]?.invoice_number ?? '1 invoice') : `${count} invoices`;
@@ -34,7 +35,7 @@ async function takeBack(api: AppContext['api'], { payment_id: id, before }: Done
   await api.call(REALLOCATE, {
     body: {
       payment_id: id,
-      reason: 'Undone by whoever allocated it',
+      reason: 'Undone by the person who allocated it',
       to: { account_id, ...settled },
     },
   });
@@ -70,7 +71,7 @@ export function useSession() {
       const done: Done = {
         payment_id: receipt.id,
         at: new Date().toISOString(),
-        account_code: placed.receipt.account_code ?? '',
+        account_code: plan.accounts.map((one) => one.account_code).join(' '),
         amount: receipt.unallocated,
         what: wordsOf(placed.plan ?? plan),
         before: { account_id: receipt.account_id, invoice_ids: settledBefore(placed) },

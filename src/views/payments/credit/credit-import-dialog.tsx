@@ -20,7 +20,7 @@ export function CreditImportDialog({ onClose }: { onClose: () => void }) {
       spec={{
         title: 'Import a settlement file',
         description:
-          'CSV or XLSX, up to 2 000 rows, with Account code, Invoice number, Amount, Date, Reference and Fee.',
+          'CSV or XLSX, up to 5 000 rows, with Account code, Invoice number, Amount, Date, Reference and Fee.',
         again: {
           title: 'Import the same payments again?',
           consequence: 'They count as additional payments.',

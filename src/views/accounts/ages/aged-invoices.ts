@@ -1,0 +1,22 @@
+import { daysOfBand, type ageBases, type AgeKey } from '../../../domain/ages.ts';
+import { todayHere } from '../../../domain/business-days.ts';
+
+interface Aged {
+  /** Of all accounts without one. */
+  account?: number;
+  band: AgeKey;
+  basis?: (typeof ageBases)[number];
+}
+
+/** The list of the invoices that are in a band of ages today. */
+export function agedInvoices({ account, band, basis = 'invoice-date' }: Aged): string {
+  const { from, until } = daysOfBand(band, todayHere());
+  const field = basis === 'due-date' ? 'due' : 'date';
+  const terms = [
+    ...(account === undefined ? [] : [`account:${account}`]),
+    'unpaid:yes',
+    ...(from === undefined ? [] : [`${field}:>=${from}`]),
+    ...(until === undefined ? [] : [`${field}:<=${until}`]),
+  ];
+  return `/billing/invoices?${new URLSearchParams({ q: terms.join(' ') }).toString()}`;
+}

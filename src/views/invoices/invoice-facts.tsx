@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { account } from '../../domain/entities/account.ts';
+import { href } from '../../domain/entities/href.ts';
+import { inRand } from '../../domain/money.ts';
+import { sayMoment } from '../../ui/format.ts';
+import { TextLink } from '../../ui/link.tsx';
+import type { Invoice } from './invoice.ts';
+
+/** What is known of an invoice, term by term, beside the list and on its page. */
+export const factsOf = (
+  invoice: Invoice,
+): readonly (readonly [term: string, value: ReactNode])[] => [
+  ['Number', invoice.invoice_number ?? 'Given when it is issued'],
+  ['Account', <AccountLink key="account" invoice={invoice} />],
+  ['Period', `${invoice.period_from} to ${invoice.period_until}`],
+  ['Date', invoice.invoice_date],
+  ['Due', invoice.due_date],
+  ['Excl. VAT', inRand(invoice.total_excluding_vat)],
+  [`VAT ${invoice.vat_percentage}%`, inRand(invoice.vat)],
+  ['Total', inRand(invoice.total)],
+  ['Paid', inRand(invoice.paid)],
+  ['Credited', inRand(invoice.credited)],
+  ...(invoice.written_off > 0 ? [['Written off', inRand(invoice.written_off)] as const] : []),
+  ['To', invoice.snapshot?.recipient.email],
+  ['Sent', sayMoment(invoice.sent_at)],
+];
+
+function AccountLink({
+  invoice: { account_id: id, account_code: code, account: name },
+}: {
+  invoice: Invoice;
+}) {
+  return (
+    <TextLink href={href(account, { id })}>
+      <span className="ref">{code}</span> {name}
+    </TextLink>
+  );
+}

@@ -1,0 +1,12 @@
+import { Facts, Section } from '../../../ui/page/section.tsx';
+import { factsOf } from '../invoice-facts.tsx';
+import type { Invoice } from '../invoice.ts';
+
+/** What is known of an invoice. */
+export function InvoiceFacts({ record: invoice }: { record: Invoice }) {
+  return (
+    <Section title="About this invoice">
+      <Facts facts={factsOf(invoice)} />
+    </Section>
+  );
+}

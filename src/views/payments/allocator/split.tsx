@@ -1,0 +1,132 @@
+import { inRand } from '../../../domain/money.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { LookupField } from '../../../ui/form/lookup-field.tsx';
+import { useLookups } from '../../../ui/form/record-lookup.ts';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { StatusMark } from '../../../ui/mark/status-mark.tsx';
+import { useState } from 'react';
+import type { Payment } from '../payments.ts';
+import { leftOf, nextPart, type PartChoice } from './allocation.ts';
+import { OwedInvoices } from './candidates.tsx';
+import { useOwed, type DecisionState } from './use-decision.ts';
+
+const FEWEST = 2;
+
+interface SplitProps {
+  receipt: Payment;
+  decision: DecisionState;
+  parts: readonly PartChoice[];
+}
+
+const amountName = (key: number) => `part-amount-${key}`;
+const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus();
+
+/**
+ * A receipt that is for several accounts: a line for each, which add up to it. By keys: an account is chosen by Enter, Enter on
+ * an amount goes on to another part while something is left, and then to what posts it.
+ */
+export function Split({ receipt, decision: { plan, change }, parts }: SplitProps) {
+  const left = leftOf(receipt.amount, parts);
+  const set = (key: number, changed: Partial<PartChoice>) =>
+    change({ parts: parts.map((one) => (one.key === key ? { ...one, ...changed } : one)) });
+  const add = () => change({ parts: [...parts, nextPart(receipt.amount, parts)] });
+  const goOn = () => (left > 0 ? add() : focusOn('.queue'));
+  return (
+    <section className="split" aria-label="Split">
+      <ol aria-label="Parts">
+        {parts.map((part, at) => (
+          <Part
+            key={part.key}
+            part={part}
+            at={at}
+            settles={plan.data?.payments[at]?.parts ?? []}
+            onChange={(changed) => set(part.key, changed)}
+            onEnter={goOn}
+            onRemove={
+              parts.length > FEWEST
+                ? () => change({ parts: parts.filter(({ key }) => key !== part.key) })
+                : null
+            }
+          />
+        ))}
+      </ol>
+      <div className="split-foot">
+        <Button onClick={add}>Another part</Button>
+        <Button keys="Escape" onClick={() => change({ parts: null })}>
+          Do not split
+        </Button>
+        <Remainder left={left} />
+      </div>
+    </section>
+  );
+}
+
+function Remainder({ left }: { left: number }) {
+  if (left === 0) return <StatusMark status="success">The parts are the receipt</StatusMark>;
+  return (
+    <StatusMark status="warning">
+      {left > 0 ? `${inRand(left)} is left to give` : `${inRand(-left)} is too much`}
+    </StatusMark>
+  );
+}
+
+interface PartProps {
+  part: PartChoice;
+  at: number;
+  settles: readonly { invoice_id: number; amount: number }[];
+  onChange: (changed: Partial<PartChoice>) => void;
+  onEnter: () => void;
+  onRemove: (() => void) | null;
+}
+
+function Part({ part, at, settles, onChange, onEnter, onRemove }: PartProps) {
+  const { records } = useLookups();
+  const { account, amount, invoices, key } = part;
+  const [text, setText] = useState(account?.words ?? '');
+  const owed = useOwed(account?.id);
+  return (
+    <li className="split-part">
+      <div className="split-line">
+        <LookupField
+          label={`Account of part ${at + 1}`}
+          placeholder="Code or name"
+          text={text}
+          onText={setText}
+          selectsOnFocus
+          autoFocus={account === null && at > 0}
+          search={records('account')}
+          onChoose={(chosen) => {
+            onChange({ account: chosen, invoices: null });
+            focusOn(`[name="${amountName(key)}"]`);
+          }}
+        />
+        <TextField
+          label={`Amount of part ${at + 1}`}
+          name={amountName(key)}
+          inputMode="decimal"
+          autoComplete="off"
+          value={amount}
+          onChange={(typed) => onChange({ amount: typed })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            onEnter();
+          }}
+        />
+        {onRemove && (
+          <Button kind="quiet" aria-label={`Remove part ${at + 1}`} onClick={onRemove}>
+            Remove
+          </Button>
+        )}
+      </div>
+      {account !== null && (
+        <OwedInvoices
+          owed={owed}
+          ticked={invoices ?? settles.map(({ invoice_id: id }) => id)}
+          parts={settles}
+          onTick={(ticked) => onChange({ invoices: ticked })}
+        />
+      )}
+    </li>
+  );
+}
