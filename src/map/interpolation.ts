@@ -34,5 +34,5 @@ export function drawInterpolated({ positions, view, draw }: Glided): () => void 
   };
 }
 
-/** Whether somebody asked for less motion: then everything jumps to where it was last heard of. */
+/** Whether reduced motion is preferred: then everything jumps to its last fix. */
 export const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

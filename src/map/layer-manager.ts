@@ -25,7 +25,7 @@ const firstScene = (): Scene => ({
   beforeId: undefined,
 });
 
-/** Draws live layers outside React: whoever changes something says so, and the next frame draws once. */
+/** Draws live layers outside React: a change requests a frame, and the next frame draws once. */
 export function createLayerManager() {
   let layers: readonly LiveLayer[] = [];
   let overlay: Overlay | null = null;

@@ -1,11 +1,8 @@
-import type { PickingInfo } from '@deck.gl/core';
-import { MapLibreOverlay } from '@deck.gl/maplibre';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import {
   AttributionControl,
   Map as DrawnMap,
   Marker,
-  useControl,
   type MapLayerMouseEvent,
   type MapRef,
   type MapSourceDataEvent,
@@ -17,13 +14,13 @@ import { showSea, styleOf } from './base-map/base-map.ts';
 import type { Mode } from './base-map/palette.ts';
 import { NEAREST, positionOf, type Camera } from './camera.ts';
 import type { DrawingProps } from './drawing.tsx';
-import { createFramesOnDemand } from './frames-on-demand.ts';
 import { Groups, type GroupsProps } from './groups.tsx';
 import { GROUP_DISC, GROUP_DOT, GROUPS } from './layers/groups.ts';
 import { ZONE_FILL, ZONES } from './layers/zones.ts';
 import { library } from './maplibre-setup.ts';
 import { FARTHEST, type Point } from './mercator.ts';
 import type { Picked, LayerManager } from './layer-manager.ts';
+import { Overlay, pickedAt } from './overlay.tsx';
 import { judgeStreetMap, useStreetMap, type StreetMap } from './street-map.ts';
 import { watchGraphics } from './webgl.ts';
 import './live-map.css';
@@ -49,12 +46,17 @@ export interface LiveMapProps {
   pixelRatio?: number;
   /** A pin that can be dragged. */
   pin?: { at: Point; onMove: (at: Point) => void };
+  /** The drawn map is kept for the next visit: it then shows at once what it showed before. */
+  isKept?: boolean;
 }
 
-// Whoever only looks at the map does not wait for what drawing needs.
+// The code for drawing zones loads when it is needed.
 const Drawing = lazy(() =>
   loadOrReload(() => import('./drawing.tsx')).then((file) => ({ default: file.Drawing })),
 );
+
+/** A picture that lost its graphics once stays empty: from then on every visit begins a new one. */
+let hasLostGraphics = false;
 
 const world: [number, number, number, number] = [-10, -50, 62, 0];
 
@@ -87,11 +89,13 @@ function MapCanvas(props: MapCanvasProps) {
     map.current = found;
     setCanvas(found?.getCanvas() ?? null);
   }, []);
-  // Another object is another style to the map: it would throw away what it drew and load it all again.
-  const style = useMemo(() => styleOf(street.style, mode), [street.style, mode]);
+  const style = styleOf(street.style, mode);
   useDriving(camera, map);
   useEffect(() => {
-    const onLost = () => onError('context-lost');
+    const onLost = () => {
+      hasLostGraphics = true;
+      onError('context-lost');
+    };
     return canvas ? watchGraphics(canvas, { onLost, onBack }) : undefined;
   }, [canvas, onError, onBack]);
   const news = useMapEvents(street, { mode, onError });
@@ -99,14 +103,21 @@ function MapCanvas(props: MapCanvasProps) {
     const layers = map.current?.getStyle()?.layers ?? [];
     layerManager.change({ beforeId: layers.find(({ type }) => type === 'symbol')?.id });
   };
+  const loaded = () => {
+    // A map that was kept has its style already and does not say so again.
+    named();
+    setIsLoaded(true);
+  };
   const report = ({ viewState }: ViewStateChangeEvent) => {
     const { latitude, longitude, zoom } = viewState;
     camera.report({ latitude, longitude, zoom });
   };
+  const [isReused] = useState(props.isKept === true && !hasLostGraphics);
   return (
     <DrawnMap
       ref={take}
       mapLib={library}
+      reuseMaps={isReused}
       initialViewState={positionOf(camera.get())}
       mapStyle={style}
       pixelRatio={props.pixelRatio}
@@ -126,7 +137,7 @@ function MapCanvas(props: MapCanvasProps) {
       onStyleData={named}
       onError={news.failed}
       onSourceData={news.arrived}
-      onLoad={() => setIsLoaded(true)}
+      onLoad={loaded}
       onClick={(event) => press(event, props)}
     >
       <Overlay layerManager={layerManager} tooltip={props.tooltip} />
@@ -150,8 +161,7 @@ function press({ features, lngLat, point }: MapLayerMouseEvent, props: MapCanvas
   const first = features?.[0];
   if (first?.source === GROUPS) return groups?.onPress(String(first.properties['name']));
   const at = { latitude: lngLat.lat, longitude: lngLat.lng };
-  const above = overlays.get(layerManager)?.pickObject({ x: point.x, y: point.y, radius: 6 });
-  const picked = above?.layer ? layerManager.picked(above.layer.id, above.index) : null;
+  const picked = pickedAt(layerManager, point);
   onPick?.(picked ?? areaOf(first?.id), at);
 }
 
@@ -173,43 +183,6 @@ const Pin = ({ at, onMove }: NonNullable<LiveMapProps['pin']>) => (
     onDragEnd={({ lngLat }) => onMove({ latitude: lngLat.lat, longitude: lngLat.lng })}
   />
 );
-
-const overlays = new WeakMap<LayerManager, MapLibreOverlay>();
-/** Where the pointer is, and what the base map draws, are looked at by deck.gl in its next frame. */
-const causesToDraw = ['render', 'mousemove', 'mouseout'] as const;
-
-function Overlay({ layerManager, tooltip }: Pick<LiveMapProps, 'layerManager' | 'tooltip'>) {
-  const words = useRef(tooltip);
-  useEffect(() => {
-    words.current = tooltip;
-  });
-  const [{ wake, provider }] = useState(createFramesOnDemand);
-  const overlay = useControl(
-    () => {
-      const options = {
-        interleaved: true,
-        layers: [],
-        // Handed on to the loop of deck.gl.
-        animationFrameProvider: provider,
-        getTooltip: ({ layer, index }: PickingInfo) => {
-          const picked = layer ? layerManager.picked(layer.id, index) : null;
-          const text = picked && words.current?.(picked);
-          return text ? { text, className: 'map-tooltip' } : null;
-        },
-        onLoad: wake,
-      };
-      return new MapLibreOverlay(options);
-    },
-    ({ map }) => causesToDraw.forEach((cause) => map.on(cause, wake)),
-    ({ map }) => causesToDraw.forEach((cause) => map.off(cause, wake)),
-  );
-  useEffect(() => {
-    overlays.set(layerManager, overlay);
-    layerManager.attach(overlay, wake);
-    return () => layerManager.attach(null);
-  }, [layerManager, overlay, wake]);
-  return null;
-}
 
 /** Moves that somebody asks for by key or from the list are carried out by the drawn map. */
 function useDriving(camera: Camera, map: { current: MapRef | null }) {

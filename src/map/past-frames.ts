@@ -8,10 +8,10 @@ export interface Past {
   gap: number;
 }
 
-/** For so long the way behind a driver is drawn, and who was not heard of any longer is not; milliseconds. */
+/** How long the trail behind a driver is, and after how much silence the driver is hidden; milliseconds. */
 export const TRAIL_MS = 15 * 60_000;
 
-/** Where a driver was at a moment; null for whoever was not heard of for so long that nobody can say. */
+/** Where a driver was at a moment; null when the last fix is too old. */
 export function pastFix({ tracks, gap }: Past, id: number, moment: number): Fix | null {
   const track = tracks.get(id);
   const fix = track ? fixAt(track, moment, gap) : null;

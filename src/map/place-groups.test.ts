@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupByPlace, type Deviation, type Member } from './place-groups.ts';
+import { byTown, groupTowns, type Deviation, type Member } from './place-groups.ts';
 
 const now = Date.parse('2026-11-20T08:00:00Z');
 const at = (
@@ -32,7 +32,7 @@ const fleet = [
 ];
 
 test('from far away neighbouring towns are one group with its worst state, count and oldest age', () => {
-  const groups = groupByPlace(fleet, { zoom: 5, now });
+  const groups = groupTowns(byTown(fleet), { zoom: 5, now });
   expect(
     groups.map(({ name, members, worst, words }) => [name, members.length, worst, words]),
   ).toEqual([
@@ -42,7 +42,7 @@ test('from far away neighbouring towns are one group with its worst state, count
 });
 
 test('nearer, each town stands for itself, and every object is in one group', () => {
-  const groups = groupByPlace(fleet, { zoom: 9, now });
+  const groups = groupTowns(byTown(fleet), { zoom: 9, now });
   expect(groups.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['Johannesburg', 'Sandton', 'Bloemfontein']),
   );

@@ -77,9 +77,11 @@ function placeOf({ latitude, longitude }: Point): Place {
   const row = Math.round(latitude / CELL);
   const column = Math.round(longitude / CELL);
   const cell = row * CELLS_IN_A_ROW + column;
-  const found = known.get(cell) ?? nearestPlace({ latitude: row * CELL, longitude: column * CELL });
-  known.set(cell, found);
-  return found;
+  const found = known.get(cell);
+  if (found) return found;
+  const nearest = nearestPlace({ latitude: row * CELL, longitude: column * CELL });
+  known.set(cell, nearest);
+  return nearest;
 }
 
 /** The nearest town. Degrees of longitude are shorter, by a tenth to a fifth in this country. */
@@ -93,46 +95,54 @@ function nearestPlace({ latitude, longitude }: Point): Place {
   return nearest;
 }
 
-/** Every town with its objects: a plain array, because tens of thousands of objects are put into it at a time. */
-function byTown<M extends Member>(members: readonly M[]): [place: Place, there: M[]][] {
-  const towns: [Place, M[]][] = [];
+/** A town with its objects, and what of them deviates. */
+interface Town<M extends Member> {
+  place: Place;
+  members: readonly M[];
+  deviations: readonly Deviation[];
+}
+
+/** Puts objects into their towns: a plain array, because tens of thousands of objects are put into it at a time. */
+export function byTown<M extends Member>(members: readonly M[]): readonly Town<M>[] {
+  const towns: { place: Place; members: M[]; deviations: Deviation[] }[] = [];
   for (const member of members) {
     const place = placeOf(member);
-    const town = towns[place.index];
-    if (town) town[1].push(member);
-    else towns[place.index] = [place, [member]];
+    const town = (towns[place.index] ??= { place, members: [], deviations: [] });
+    town.members.push(member);
+    if (member.deviation) town.deviations.push(member.deviation);
   }
   // Towns without objects leave gaps.
   return towns.filter(Boolean);
 }
 
-/** Groups objects by town, as they are drawn at a zoom: towns that would lie over each other join the larger one. */
-export function groupByPlace<M extends Member>(
-  members: readonly M[],
+/** Groups towns as they are drawn at a zoom: those that would lie over each other join the larger one. */
+export function groupTowns<M extends Member>(
+  towns: readonly Town<M>[],
   { zoom, now }: { zoom: number; now: number },
 ): PlaceGroup<M>[] {
   const view = { latitude: 0, longitude: 0, zoom, width: 0, height: 0 };
-  const kept: { place: Place; at: readonly [number, number]; members: M[] }[] = [];
-  const largest = byTown(members).toSorted(([one], [other]) => other.size - one.size);
-  for (const [place, there] of largest) {
-    const at = project(view, place);
+  const kept: { at: readonly [number, number]; towns: Town<M>[] }[] = [];
+  for (const town of towns.toSorted((one, other) => other.place.size - one.place.size)) {
+    const at = project(view, town.place);
     const near = kept.find((one) => Math.hypot(one.at[0] - at[0], one.at[1] - at[1]) < APART_PX);
-    if (near) for (const one of there) near.members.push(one);
-    else kept.push({ place, at, members: there });
+    if (near) near.towns.push(town);
+    else kept.push({ at, towns: [town] });
   }
-  return kept.map(({ place, members: there }) => groupOf(place, there, now));
+  return kept.flatMap((group) => groupOf(group.towns, now) ?? []);
 }
 
-function groupOf<M extends Member>(place: Place, members: M[], now: number): PlaceGroup<M> {
-  // A loop: of tens of thousands of objects few deviate.
-  const found: Deviation[] = [];
-  for (const { deviation } of members) if (deviation) found.push(deviation);
-  const { name, latitude, longitude } = place;
+function groupOf<M extends Member>(towns: readonly Town<M>[], now: number): PlaceGroup<M> | null {
+  const [largest] = towns;
+  if (!largest) return null;
+  const found = towns.flatMap(({ deviations }) => deviations);
+  const { name, latitude, longitude } = largest.place;
+  const none: readonly M[] = [];
   return {
     name,
     latitude,
     longitude,
-    members,
+    // Whole arrays are joined at once: there are tens of thousands of objects.
+    members: none.concat(...towns.map(({ members }) => members)),
     worst: levels.find((level) => found.some((one) => one.level === level)) ?? null,
     words: wordsOf(found, now),
   };

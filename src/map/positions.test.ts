@@ -112,7 +112,7 @@ test('a frame of the feed brings the fixes of whoever is wanted, as old as they 
   positions.feedFrame(packPositions([one(1, 5), one(9, 5), one(2, 5), one(3, 5)]));
   expect(positions.columns().size).toBe(3);
   expect(positions.slotOf(9)).toBe(-1);
-  // In another order, with an older fix, and somebody who was not heard of before.
+  // In another order, with an older fix, and a driver without an earlier fix.
   positions.feedFrame(packPositions([one(3, 2), one(2, 60), one(4, 1), one(1, 1)]));
   const { at, size } = positions.columns();
   expect(size).toBe(4);

@@ -105,7 +105,7 @@ export function waysBetween(track: Track, { from, until }: Stretch, gap: number)
   return ways.filter(({ length }) => length > 2);
 }
 
-/** The stretches of time in which a driver was heard of, without gaps. */
+/** The periods in which a driver reported, without gaps. */
 export function stretchesOf({ at }: Track, gap: number): Stretch[] {
   const stretches: Stretch[] = [];
   for (const moment of at) {

@@ -13,17 +13,27 @@ const BEAT_MS = 1000;
 const fixOf = ({ id, position }: Driver): Fix[] =>
   position === null ? [] : [{ ...position, id, at: Date.parse(position.at) }];
 
-/** Positions of the given drivers: those of the list first, then every frame of the feed. */
-export function useLivePositions(drivers: readonly Driver[] | undefined): Positions {
+/** Positions of the given drivers: those of the list first, then every frame of the feed; as of a moment those of the list alone. */
+export function useLivePositions(
+  drivers: readonly Driver[] | undefined,
+  at: string | null = null,
+): Positions {
   const { watchPositions } = useApp();
-  const [positions] = useState(() => createPositions({ glides: !isCalm() }));
+  const isLive = at === null;
+  // Newer positions stay in a store; each moment has its own.
+  const [kept, keep] = useState(() => ({
+    at,
+    positions: createPositions({ glides: isLive && !isCalm() }),
+  }));
+  if (kept.at !== at) keep({ at, positions: createPositions({ glides: isLive && !isCalm() }) });
+  const { positions } = kept;
   useEffect(() => {
     const known = new Set((drivers ?? []).map(({ id }) => id));
     positions.keep(known);
     positions.feed((drivers ?? []).flatMap(fixOf));
-    if (known.size === 0) return;
+    if (known.size === 0 || !isLive) return;
     return watchPositions(positions.feedFrame);
-  }, [drivers, positions, watchPositions]);
+  }, [drivers, positions, watchPositions, isLive]);
   return positions;
 }
 

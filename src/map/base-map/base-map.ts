@@ -4,10 +4,22 @@ import { embeddedStyle } from './embedded-style.ts';
 import { palettes, type Mode } from './palette.ts';
 import { SEA, source } from './parts.ts';
 
-/** The provider's own map by configuration (`BATON_MAP_STYLE_URL`), or the embedded one. */
-export function styleOf(url: string | null, mode: Mode): string | StyleSpecification {
+function newStyle(url: string | null, mode: Mode): string | StyleSpecification {
   if (url === null) return embeddedStyle(mode);
   return url.startsWith('pmtiles://') ? archiveStyle(url, mode) : url;
+}
+
+const styles = new Map<string, string | StyleSpecification>();
+
+/**
+ * The provider's own map by configuration (`BATON_MAP_STYLE_URL`), or the embedded one. The same object each time:
+ * another one is another style to the map, which would throw away what it drew and load it all again.
+ */
+export function styleOf(url: string | null, mode: Mode): string | StyleSpecification {
+  const key = `${mode} ${url ?? ''}`;
+  const style = styles.get(key) ?? newStyle(url, mode);
+  styles.set(key, style);
+  return style;
 }
 
 interface Arrived {

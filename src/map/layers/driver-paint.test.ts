@@ -24,7 +24,7 @@ const coloursOf = (accent: Colour): MapColours => ({
 });
 const blue = coloursOf([0, 0, 200, 255]);
 
-/** A hundred drivers on the move, and how to hear of one of them again. */
+/** A hundred moving drivers, and a function that reports one of them again. */
 function fleet() {
   const positions = createPositions({ nextFrame: () => {}, now: () => moment });
   const fix = { latitude: -26, longitude: 28, heading: 90, speed: 40 };
@@ -48,7 +48,7 @@ test('only where somebody stops or drives on is read again, rows near each other
   ];
   expect(second.changedSince(first.frame)).toEqual(changed);
   expect([10, 11, 12].map(second.presenceAt)).toEqual(['stopped', 'moving', 'stopped']);
-  // Whoever did not draw the second picture is told what changed in it by the third.
+  // A viewer that skipped the second picture gets its changes with the third.
   const third = paint(picture(), blue);
   expect(third.changedSince(first.frame)).toEqual(changed);
   expect(third.changedSince(second.frame)).toEqual([]);

@@ -17,7 +17,7 @@ interface Painted {
   /** Degrees, as deck.gl turns. */
   angles: Attribute;
   colours: Attribute;
-  /** How present whoever is in a slot is. */
+  /** The presence of the driver in each slot. */
   presenceAt: (slot: number) => Presence;
   /** Counts the pictures of one painter. */
   frame: number;
@@ -43,7 +43,7 @@ const NEAR = 16;
 /** Four bytes as one number, in the order in which they lie. */
 const wordOf = (colour: Colour): number => new Uint32Array(Uint8Array.from(colour).buffer)[0] ?? 0;
 
-/** The colour of each presence; whoever is gone is not seen. */
+/** The colour of each presence; hidden drivers have none. */
 const wordsOf = ({ accent, offline: [red, green, blue, alpha] }: MapColours): number[] => [
   wordOf(accent),
   wordOf(accent),

@@ -10,7 +10,7 @@ import { marksOf } from './marks.ts';
 const DRIVERS = 'drivers';
 const SIZE = 26;
 
-/** The shape of each presence; whoever is gone is not seen. */
+/** The shape of each presence; hidden drivers have none. */
 const shapes: Record<Presence, string> = {
   moving: 'arrow',
   stopped: 'stopped',
@@ -26,7 +26,7 @@ export interface DriverFrame {
   moment: number;
 }
 
-/** Drivers as arrows that glide between fixes, squares when they stand, rings when nothing is heard of them. */
+/** Drivers as arrows that move smoothly between fixes, squares when they stand, rings when they are silent. */
 export function buildDrivers(frame: DriverFrame, paint: Paint, scene: Scene): Layer[] {
   const { columns, drawn } = frame;
   const {

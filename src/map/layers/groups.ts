@@ -2,15 +2,12 @@ import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { hexOf, type MapColours } from '../colours.ts';
 import { groupMark } from '../group-mark.ts';
 import type { PlaceGroup } from '../place-groups.ts';
-
 export const GROUPS = 'place-groups';
 /** What of a group is pressed. */
 export const GROUP_DISC = 'group-disc';
 export const GROUP_DOT = 'group-dot';
-
 /** From so many objects on, a town where all is well is a larger dot. */
 const LARGE = 20;
-
 /** Pixels from the middle of a disc to its edge: 20 to 34 wide, by the root of the count. */
 const radiusOf = (count: number): number => Math.min(17, 9 + Math.sqrt(count) * 0.7);
 

@@ -10,6 +10,8 @@ import { Drivers } from './drivers.tsx';
 import { useFigures } from './figures.ts';
 import { FigureStrip } from './figure-strip.tsx';
 import { NowList } from './now-list.tsx';
+import { SinceList } from './since/since-list.tsx';
+import { useSince } from './since/use-since.ts';
 import { Ageing, Failures, Lockers, StatusLists } from './stock.tsx';
 import { Unassigned } from './unassigned.tsx';
 import { Charges, Punctuality, Volumes } from './volumes.tsx';
@@ -19,6 +21,7 @@ import './dashboard.css';
 export default function Dashboard() {
   const { user } = useIdentity();
   const can = useCan();
+  const since = useSince();
   return (
     <div className="dashboard">
       <PageHead
@@ -34,7 +37,8 @@ export default function Dashboard() {
           </>
         }
       />
-      <NowList />
+      <SinceList since={since} />
+      <NowList isFirst={!since.read.isPending && !since.read.data?.lines.length} />
       <FigureStrip isStaff={!isAccountRole(user.role.name)} />
       <div className="tiles is-wide-first">
         <Volumes />

@@ -1,4 +1,4 @@
-import { formatCount } from '../../domain/format.ts';
+import { formatCount, formatCurrency } from '../../domain/format.ts';
 import { nowSource } from '../../domain/now.ts';
 import { nowHref } from '../../domain/now-set.ts';
 import { formatDateTime, formatTime } from '../../domain/time.ts';
@@ -7,7 +7,7 @@ import { Link } from '../../ui/link.tsx';
 import { Avatar } from '../../ui/mark/brand.tsx';
 import { StatusMark, type Status } from '../../ui/mark/status-mark.tsx';
 import { deadlineText } from './deadline.ts';
-import type { NowEntry, NowLine } from './focused-line.ts';
+import { narrowedBy, type NowEntry, type NowLine } from './focused-line.ts';
 
 const levels: Record<NowLevel, { status: Status; word: string }> = {
   alarm: { status: 'danger', word: 'Alarm' },
@@ -26,30 +26,45 @@ export function Mark({ entry: { line, group, doneAt } }: { entry: NowEntry }) {
   );
 }
 
-export function What({ entry: { line, group, doneAt } }: { entry: NowEntry }) {
+export function What({ entry }: { entry: NowEntry }) {
+  const { line, group, doneAt } = entry;
   const { source, count, worst, elsewhere } = line;
   const phrase = nowSource(source).phrase[(group?.count ?? count) === 1 ? 0 : 1];
   if (doneAt !== undefined)
     return (
       <span role="gridcell" className="now-what quiet-text">
         Done: {formatCount(count)} {phrase}, {formatTime(doneAt)}
+        {line.claimed && `; ${line.claimed.is_own ? 'you were' : `${line.claimed.name} was`} on it`}
       </span>
     );
-  const href = nowHref(source, group?.key);
+  const href = nowHref(source, narrowedBy(entry));
   return (
     <span role="gridcell" className="now-what">
       <Link href={href} tabIndex={-1}>
         {group ? group.label : phrase}
+        {!group && <Units line={line} />}
       </Link>
       {!group && (
         <small>
           first: <span className="ref">{worst.label}</span>
+          {worst.detail && ` ${worst.detail}`}
           {groupWords(line)}
           {elsewhere > 0 && ` · ${formatCount(elsewhere)} more in other lines`}
         </small>
       )}
     </span>
   );
+}
+
+/** What is harmed, where that is not the rows: "61 parcels inside". */
+function Units({ line: { source, units } }: { line: NowLine }) {
+  const { units: words } = nowSource(source);
+  if (words === undefined || units === 0) return null;
+  const said =
+    words === 'rand'
+      ? formatCurrency(units)
+      : `${formatCount(units)} ${words[units === 1 ? 0 : 1]}`;
+  return <span className="now-units">, {said}</span>;
 }
 
 const NAMED_GROUPS = 3;

@@ -1,4 +1,6 @@
 import type { NowSourceId } from '../../domain/now.ts';
+import { nowSet } from '../../domain/now-set.ts';
+import { narrowedBy, type NowEntry } from './focused-line.ts';
 
 /** What helps a line, the best first: ids of commands; those that the person may not use here are passed over. */
 export const nowCommands: Readonly<Record<NowSourceId, readonly string[]>> = {
@@ -12,9 +14,16 @@ export const nowCommands: Readonly<Record<NowSourceId, readonly string[]>> = {
   overdue: ['shipments.9-scan', 'shipments.1-note'],
   'event-failed': ['marketplace-events.1-resubmit', 'marketplace-events.3-settle'],
   'inbound-failed': ['inbound-shipments.1-resubmit'],
-  'run-failed': [],
-  'locker-offline': [],
-  'locker-full': [],
+  'run-failed': ['runs.3-retry', 'runs.4-dismiss'],
+  'locker-offline': ['fleet.1-locker-parcels', 'lockers.2-sync-data', 'fleet.4-copy-states'],
+  'locker-full': [
+    'fleet.2-locker-shipments',
+    'lockers.3-block-reservations',
+    'fleet.4-copy-states',
+  ],
+  'driver-silent': ['fleet.2-message', 'fleet.3-reassign', 'fleet.6-copy-numbers'],
+  'import-open': [],
+  // They are worked off one after the other: see the links below.
   'receipt-unmatched': [],
   'receipt-left': [],
   'settlement-row-failed': ['billing-failed-rows.3-resubmit', 'billing-failed-rows.4-delete'],
@@ -26,4 +35,30 @@ export const nowCommands: Readonly<Record<NowSourceId, readonly string[]>> = {
   'answer-needed': ['shipments.1-note'],
   'customer-locker-limit': ['shipments.1-note'],
   'own-invoice-overdue': ['billing-invoices.1-print'],
+};
+
+interface NowLink {
+  label: string;
+  href: (entry: NowEntry) => string;
+}
+
+const allocate: NowLink = {
+  label: 'Match and allocate',
+  href: (entry) => {
+    const q = nowSet(entry.line.source, narrowedBy(entry)).line;
+    return `/billing/payments?${new URLSearchParams({ q, allocate: String(entry.line.worst.id) })}`;
+  },
+};
+/** A single import is where it was left, several are a list. */
+const goOn: NowLink = {
+  label: 'Continue',
+  href: ({ line: { count, worst } }) =>
+    count === 1 ? `/shipments/import?id=${worst.id}` : '/shipments/import',
+};
+
+/** Where a line is worked off that no command does for all of its rows. */
+export const nowLinks: Partial<Record<NowSourceId, NowLink>> = {
+  'receipt-unmatched': allocate,
+  'receipt-left': allocate,
+  'import-open': goOn,
 };

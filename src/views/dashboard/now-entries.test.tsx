@@ -1,27 +1,13 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { NowSourceId } from '../../domain/now.ts';
 import { emptyPage } from '../../../tests/support/drawn.ts';
-import type { NowLine } from './focused-line.ts';
+import { nowLine } from '../../../tests/support/now-line.ts';
+import { narrowedBy, type NowLine } from './focused-line.ts';
 import { entriesOf, useDone } from './now-entries.ts';
 
 const AT = '2026-11-22T08:00:00Z';
 
-const line = (source: NowSourceId, groups: NowLine['groups'] = []): NowLine => ({
-  source,
-  groups,
-  count: 22,
-  elsewhere: 0,
-  since: AT,
-  deadline: null,
-  worst: { id: 1, label: 'G54MPC' },
-  score: 10,
-  level: 'normal',
-  claimed: null,
-  snoozed: null,
-});
-
-const [late, held, overdue] = [line('collection-late'), line('on-hold'), line('overdue')];
+const [late, held, overdue] = [nowLine('collection-late'), nowLine('on-hold'), nowLine('overdue')];
 
 const draw = emptyPage();
 beforeEach(() => void vi.useFakeTimers());
@@ -71,8 +57,26 @@ test('it stays for as long as it has the focus, and goes when its rows come back
 
 test('groups stand beneath their line while it is open', () => {
   const group = { key: '3', label: 'SDT', count: 12, since: AT };
-  const grouped = line('overdue', [group]);
+  const grouped = nowLine('overdue', [group]);
   const given = { lines: [grouped, held], done: [] };
   expect(entriesOf({ ...given, open: new Set() })).toHaveLength(2);
   expect(entriesOf({ ...given, open: new Set(['overdue']) })[1]).toEqual({ line: grouped, group });
+});
+
+test('groups that are selected stand for each other, those of other lines for themselves', () => {
+  const groups = ['3', '4', '5'].map((key) => ({ key, label: key, count: 2, since: AT }));
+  const grouped = nowLine('overdue', groups);
+  const entries = entriesOf({
+    lines: [grouped],
+    done: [],
+    open: new Set(['overdue']),
+    selected: new Set(['overdue 3', 'overdue 5']),
+    branch: 7,
+  });
+  expect(entries.map((entry) => [entry.group?.key, narrowedBy(entry)])).toEqual([
+    [undefined, { groups: [], branch: 7 }],
+    ['3', { groups: ['3', '5'], branch: 7 }],
+    ['4', { groups: ['4'], branch: 7 }],
+    ['5', { groups: ['3', '5'], branch: 7 }],
+  ]);
 });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { NowEntry, NowLine } from './focused-line.ts';
+import { groupKey, type NowEntry, type NowLine } from './focused-line.ts';
 
 /** So long a line that is done is still shown. */
 const SHOWN_MS = 30_000;
@@ -58,13 +58,19 @@ interface Shown {
   done: readonly Done[];
   /** Sources whose groups are open. */
   open: ReadonlySet<string>;
+  /** Keys of the groups that are selected, all of one source. */
+  selected?: ReadonlySet<string>;
+  branch?: number | undefined;
 }
 
 /** The rows of the list: lines with their groups beneath them where they are open; what is done keeps its place. */
-export function entriesOf({ lines, done, open }: Shown): NowEntry[] {
+export function entriesOf({ lines, done, open, selected, branch }: Shown): NowEntry[] {
+  const of = branch === undefined ? {} : { branch };
   const entries: NowEntry[] = lines.flatMap((line) => [
-    { line },
-    ...(open.has(line.source) ? line.groups.map((group) => ({ line, group })) : []),
+    { line, ...of },
+    ...(open.has(line.source)
+      ? groupEntries(line, selected).map((one) => ({ ...one, ...of }))
+      : []),
   ]);
   for (const { line, at, place } of done) {
     const next = lines[place];
@@ -72,4 +78,12 @@ export function entriesOf({ lines, done, open }: Shown): NowEntry[] {
     entries.splice(index === -1 ? entries.length : index, 0, { line, doneAt: at });
   }
   return entries;
+}
+
+/** The groups of a line as rows; those that are selected stand for each other. */
+function groupEntries(line: NowLine, marked: ReadonlySet<string> = new Set()): NowEntry[] {
+  const selected = line.groups.filter(({ key }) => marked.has(groupKey(line, key)));
+  return line.groups.map((group) =>
+    selected.includes(group) ? { line, group, selected } : { line, group },
+  );
 }

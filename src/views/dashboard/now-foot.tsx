@@ -2,24 +2,24 @@ import { useSyncExternalStore } from 'react';
 import { Keys } from '../../ui/mark/keys.tsx';
 import { focusedLine, type NowEntry } from './focused-line.ts';
 import { useLineCommands } from './now-row.tsx';
+import { useSubject } from './now-subject.ts';
 
 /** The keys of the line in focus; it always has its place, so that nothing moves. */
 export function NowFoot({ entry }: { entry: NowEntry | undefined }) {
   const focused = useSyncExternalStore(focusedLine.subscribe, focusedLine.get);
-  const commands = useLineCommands(entry);
   const line = entry?.line;
   const isShown = line !== undefined && focused?.source === line.source;
   return (
     <p className="now-foot" aria-hidden="true">
-      {isShown ? (
+      {isShown && entry ? (
         <>
-          {commands
-            .flatMap(({ keys, label }) => (keys ? { keys, label } : []))
-            .map(({ keys, label }) => (
-              <Key key={keys} keys={keys} does={label} />
-            ))}
+          <LineKeys entry={entry} />
           <Key keys="o" does="Open the list" />
-          {line.groups.length > 1 && <Key keys="ArrowRight" does="By branch or cause" />}
+          {line.groups.length > 1 && !entry.group && (
+            <Key keys="ArrowRight" does="By branch or cause" />
+          )}
+          {entry.group && <Key keys="x" does="Select" />}
+          <Key keys="y" does="Copy link" />
           <Key keys="z" does={line.snoozed ? 'Show again' : 'Snooze'} />
           <Key keys="w" does={line.claimed?.is_own ? 'Give it back' : 'I am on it'} />
         </>
@@ -31,6 +31,14 @@ export function NowFoot({ entry }: { entry: NowEntry | undefined }) {
       )}
     </p>
   );
+}
+
+/** Commands that have keys of their own. */
+function LineKeys({ entry }: { entry: NowEntry }) {
+  const commands = useLineCommands(entry, useSubject(entry));
+  return commands
+    .flatMap(({ keys, label }) => (keys ? { keys, label } : []))
+    .map(({ keys, label }) => <Key key={keys} keys={keys} does={label} />);
 }
 
 const Key = ({ keys, does }: { keys: string; does: string }) => (

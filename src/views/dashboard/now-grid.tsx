@@ -1,14 +1,19 @@
-import { useEffect, useState, type FocusEvent, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { formatCount } from '../../domain/format.ts';
+import { nowHref } from '../../domain/now-set.ts';
+import { useApp } from '../../ui/app-context.ts';
 import { useRoving } from '../../ui/chart/roving.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { later } from '../../ui/later.tsx';
-import { entryKey, type NowLine } from './focused-line.ts';
+import type { MenuEntry } from '../../ui/overlay/menu.tsx';
+import { entryKey, groupKey, narrowedBy, type NowEntry, type NowLine } from './focused-line.ts';
+import type { useBranchChoice } from './now-branch.tsx';
 import { entriesOf, type Done } from './now-entries.ts';
 import { NowFoot } from './now-foot.tsx';
 import { useLineKeys } from './now-keys.ts';
 import { NowRow } from './now-row.tsx';
 import { snoozeEntries, useMarks } from './now-marks.ts';
+import { useCalmOrder } from './now-order.ts';
 
 const MenuList = later(() =>
   import('../../ui/overlay/menu-list.tsx').then((list) => list.MenuList),
@@ -17,68 +22,85 @@ const MenuList = later(() =>
 /** As many lines are shown until more are asked for. */
 const MOST = 9;
 
-/** While somebody is at work in the list its lines keep their places, and new ones come last. */
-function useSteadyOrder(lines: readonly NowLine[]) {
-  const [held, hold] = useState<readonly string[] | null>(null);
-  const placeOf = ({ source }: NowLine) => {
-    const at = held?.indexOf(source) ?? -1;
-    return at === -1 ? lines.length : at;
-  };
-  const onFocus = () => {
-    if (held === null) hold(lines.map(({ source }) => source));
-  };
-  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) hold(null);
-  };
-  const steady = held === null ? lines : lines.toSorted((a, b) => placeOf(a) - placeOf(b));
-  return { steady, onFocus, onBlur };
-}
-
-/** Whoever goes to the dashboard goes to what needs them, unless they went on meanwhile. */
-function useArrival(list: RefObject<HTMLElement | null>) {
+/** Opening the dashboard focuses what needs attention, unless the focus has moved meanwhile. */
+function useArrival(list: RefObject<HTMLElement | null>, isFirst: boolean) {
   useEffect(() => {
-    if (document.activeElement?.matches('main h1'))
+    if (isFirst && document.activeElement?.matches('main h1'))
       list.current?.querySelector<HTMLElement>('[role=row]')?.focus();
-  }, [list]);
+  }, [list, isFirst]);
 }
 
 interface GridProps {
   lines: readonly NowLine[];
   done: readonly Done[];
   at: string;
+  branches: ReturnType<typeof useBranchChoice>;
+  /** Nothing stands above it that takes the focus first. */
+  isFirst: boolean;
+}
+
+/** A menu beside a row: for how long it is put off, or which branch is looked at. */
+interface Asking {
+  label: string;
+  row: HTMLElement;
+  entries: readonly MenuEntry[];
 }
 
 /** The lines as rows that keys lead through. */
-export function NowGrid({ lines, done, at }: GridProps) {
+export function NowGrid({ lines, done, at, branches, isFirst }: GridProps) {
   const [isWhole, setWhole] = useState(false);
-  const { steady, onFocus, onBlur } = useSteadyOrder(lines);
+  const { shown: steady, waiting, bringIn, hold } = useCalmOrder(lines, Date.parse(at));
   const { open, toggle } = useOpenGroups();
-  const entries = entriesOf({ lines: isWhole ? steady : steady.slice(0, MOST), done, open });
+  const { selected, select } = useSelectedGroups();
+  const entries = entriesOf({
+    lines: isWhole ? steady : steady.slice(0, MOST),
+    done,
+    open,
+    selected,
+    branch: branches.branch,
+  });
   const { current, group, tabIndexOf } = useRoving(entries.length, { items: '[role=row]' });
   const marks = useMarks();
-  const [snoozing, setSnoozing] = useState<{ line: NowLine; row: HTMLElement } | null>(null);
-  const snooze = (line: NowLine, row: HTMLElement) => setSnoozing({ line, row });
-  const onKeyDown = useLineKeys(group, { entries, marks, snooze, open, toggle });
-  useArrival(group.ref);
+  const [asking, ask] = useState<Asking | null>(null);
+  const copy = useCopying();
+  const onKeyDown = useLineKeys(group, {
+    entries,
+    marks,
+    snooze: (line, row) => ask({ label: 'Snooze', row, entries: snoozeEntries(line, marks) }),
+    askBranch: (row) =>
+      branches.mayChoose && ask({ label: 'Branch', row, entries: branches.entries }),
+    select,
+    copy: (entry) => void copy(entry),
+    bringIn,
+    open,
+    toggle,
+  });
+  useArrival(group.ref, isFirst);
   return (
     <>
+      {waiting > 0 && (
+        <Button kind="quiet" keys="u" onClick={bringIn}>
+          {formatCount(waiting)} new
+        </Button>
+      )}
       <div
+        {...hold}
         ref={group.ref}
         className="now-list"
         role="treegrid"
-        data-arrival
+        data-arrival={isFirst ? true : undefined}
         aria-label="Needs attention"
         onKeyDown={onKeyDown}
         onFocus={(event) => {
           group.onFocus(event);
-          onFocus();
+          hold.onFocus();
         }}
-        onBlur={onBlur}
       >
         {entries.map((entry, index) => (
           <NowRow
             key={entryKey(entry)}
             entry={entry}
+            number={numberOf(entry, steady)}
             at={at}
             isOpen={open.has(entry.line.source)}
             tabIndex={tabIndexOf(index)}
@@ -91,19 +113,52 @@ export function NowGrid({ lines, done, at }: GridProps) {
         </Button>
       )}
       <NowFoot entry={entries[current]} />
-      {snoozing && (
+      {asking && (
         <MenuList
-          label="Snooze"
-          anchor={{ current: snoozing.row }}
+          label={asking.label}
+          anchor={{ current: asking.row }}
           startsAt="first"
           placement="bottom end"
           isOpen
-          onClose={() => setSnoozing(null)}
-          entries={snoozeEntries(snoozing.line, marks)}
+          onClose={() => ask(null)}
+          entries={asking.entries}
         />
       )}
     </>
   );
+}
+
+/** The digit that leads to a line. */
+function numberOf({ line, group, doneAt }: NowEntry, lines: readonly NowLine[]): number | null {
+  const at = group || doneAt !== undefined ? -1 : lines.indexOf(line);
+  return at >= 0 && at < MOST ? at + 1 : null;
+}
+
+function useCopying() {
+  const { toasts } = useApp();
+  return async (entry: NowEntry) => {
+    const href = nowHref(entry.line.source, narrowedBy(entry));
+    try {
+      await navigator.clipboard.writeText(new URL(href, location.origin).href);
+      toasts.show({ kind: 'success', text: 'Link copied.' });
+    } catch {
+      toasts.show({ kind: 'error', text: 'The browser does not let the link be copied.' });
+    }
+  };
+}
+
+/** Groups that are selected: of one source, because what is done with them is done with one list. */
+function useSelectedGroups() {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const select = ({ line, group }: NowEntry) => {
+    if (!group) return;
+    const key = groupKey(line, group.key);
+    const ofLine = [...selected].filter((one) => one.startsWith(`${line.source} `));
+    setSelected(
+      new Set(selected.has(key) ? ofLine.filter((one) => one !== key) : [...ofLine, key]),
+    );
+  };
+  return { selected, select };
 }
 
 /** Sources whose groups are shown. */

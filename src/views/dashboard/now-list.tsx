@@ -5,17 +5,26 @@ import { useLoading } from '../../commands/loading.ts';
 import { formatCount } from '../../domain/format.ts';
 import { useApp } from '../../ui/app-context.ts';
 import { Button } from '../../ui/form/button.tsx';
+import { Menu } from '../../ui/overlay/menu.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import { focusedLine, type NowLine } from './focused-line.ts';
 import { useDone } from './now-entries.ts';
+import { useBranchChoice } from './now-branch.tsx';
 import { NowGrid } from './now-grid.tsx';
+import { nowQuery } from './now-marks.ts';
 import { TileBody } from './tile.tsx';
 import './now-list.css';
 
+interface NowListProps {
+  /** Nothing stands above it that takes the focus first. */
+  isFirst: boolean;
+}
+
 /** What needs this person now, the most urgent first. Keys and palette act on the rows of the line in focus. */
-export function NowList() {
+export function NowList({ isFirst }: NowListProps) {
   const { api } = useApp();
-  const now = useQuery(api.query('GET /now', { query: {} }));
+  const branches = useBranchChoice();
+  const now = useQuery(api.query('GET /now', { query: nowQuery(branches.branch) }));
   // Keys pressed on the way here are meant for its first line.
   useLoading(now.isPending);
   const [isOpen, setOpen] = useState(false);
@@ -24,15 +33,34 @@ export function NowList() {
     <Section
       title="Now"
       action={
-        snoozed.length > 0 && (
-          <Button kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            Snoozed {formatCount(snoozed.length)}
-          </Button>
-        )
+        <>
+          {branches.mayChoose && (
+            <Menu
+              label="Branch"
+              trigger={branches.label}
+              triggerClass="btn btn-quiet"
+              entries={branches.entries}
+            />
+          )}
+          {snoozed.length > 0 && (
+            <Button kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              Snoozed {formatCount(snoozed.length)}
+            </Button>
+          )}
+        </>
       }
     >
       <TileBody of={now} what="Now">
-        {({ lines, at }) => <Lines lines={lines} at={at} withSnoozed={isOpen} />}
+        {({ lines, at }) => (
+          <Lines
+            key={branches.branch}
+            lines={lines}
+            at={at}
+            branches={branches}
+            withSnoozed={isOpen}
+            isFirst={isFirst}
+          />
+        )}
       </TileBody>
     </Section>
   );
@@ -41,7 +69,9 @@ export function NowList() {
 interface LinesProps {
   lines: readonly NowLine[];
   at: string;
+  branches: ReturnType<typeof useBranchChoice>;
   withSnoozed: boolean;
+  isFirst: boolean;
 }
 
 /** Whether the row of a source is where the person is. */
@@ -49,7 +79,7 @@ const isFocusedLine = (source: string) =>
   document.activeElement instanceof HTMLElement &&
   document.activeElement.dataset['source'] === source;
 
-function Lines({ lines, at, withSnoozed }: LinesProps) {
+function Lines({ lines, at, branches, withSnoozed, isFirst }: LinesProps) {
   const { focus } = useApp();
   useEffect(
     () => () => {
@@ -62,6 +92,6 @@ function Lines({ lines, at, withSnoozed }: LinesProps) {
   const shown = lines.filter((line) => !line.snoozed);
   if (withSnoozed) shown.push(...lines.filter((line) => line.snoozed));
   if (shown.length === 0 && done.length === 0)
-    return <p className="quiet-text">Nothing needs you.</p>;
-  return <NowGrid lines={shown} done={done} at={at} />;
+    return <p className="quiet-text">Nothing needs your attention.</p>;
+  return <NowGrid lines={shown} done={done} at={at} branches={branches} isFirst={isFirst} />;
 }

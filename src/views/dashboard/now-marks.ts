@@ -4,15 +4,20 @@ import { useApp } from '../../ui/app-context.ts';
 import type { MenuEntry } from '../../ui/overlay/menu.tsx';
 import { claimRequest, snoozeRequest, type NowLine } from './focused-line.ts';
 
+/** What is asked for: the work of a branch, or of all. */
+export const nowQuery = (branch: number | undefined) =>
+  branch === undefined ? {} : { branch_id: branch };
+
 /** Takes lines on and puts them off; what the server answers is shown, a failure is said. */
 export function useMarks() {
   const { api, toasts } = useApp();
   const cache = useQueryClient();
-  const { queryKey } = api.query('GET /now', { query: {} });
+  const { queryKey } = api.query('GET /now', { query: nowQuery(undefined) });
   const how = {
+    // Of one branch it is asked anew, because the answer is of all.
     onSuccess: (answer: unknown) => cache.setQueryData(queryKey, answer),
     onError: ({ message }: Error) =>
-      void toasts.show({ kind: 'error', text: 'The line is as it was.', detail: message }),
+      void toasts.show({ kind: 'error', text: 'Nothing was changed.', detail: message }),
   };
   const claiming = useMutation({
     ...how,

@@ -1,45 +1,47 @@
 import { useEffect, useRef } from 'react';
-import { nothingFocused, type FocusStore, type Subject } from '../../commands/focus.ts';
+import {
+  nothingFocused,
+  type FocusStore,
+  type Selection,
+  type Subject,
+} from '../../commands/focus.ts';
 import { formatCount } from '../../domain/format.ts';
-import { nowSource } from '../../domain/now.ts';
-import { nowSet } from '../../domain/now-set.ts';
 import { useApp } from '../../ui/app-context.ts';
+import { Link } from '../../ui/link.tsx';
 import { Keys } from '../../ui/mark/keys.tsx';
 import { Ago } from '../../ui/table/cells.tsx';
 import { focusedLine, type NowEntry } from './focused-line.ts';
 import { Claim, Deadline, Mark, What } from './now-cells.tsx';
-import { nowCommands } from './now-commands.ts';
-
-/** All rows of an entry, as its list finds them. */
-const subjectOf = ({ line: { source, count }, group }: NowEntry) => {
-  const query = nowSet(source, group?.key).filter;
-  const { kind } = nowSource(source);
-  return { is: 'matching', kind, query, total: group?.count ?? count } as const satisfies Subject;
-};
+import { nowCommands, nowLinks } from './now-commands.ts';
+import { useSubject } from './now-subject.ts';
 
 /** What the person can do with all rows of an entry, the best first. */
-export function useLineCommands(entry: NowEntry | undefined) {
+export function useLineCommands(entry: NowEntry | undefined, subject: Subject) {
   const { actions } = useApp();
   if (!entry || !actions || entry.doneAt !== undefined) return [];
-  const entries = actions(subjectOf(entry)).flatMap((one) =>
-    one.kind === 'item' && !one.off ? one : [],
-  );
+  const entries = actions(subject).flatMap((one) => (one.kind === 'item' && !one.off ? one : []));
   return nowCommands[entry.line.source].flatMap((id) => entries.find((one) => one.id === id) ?? []);
 }
 
 /** Makes all rows of an entry the subject of keys and palette; of what is done there are none. */
-function pointAt(focus: FocusStore, entry: NowEntry) {
-  if (entry.doneAt !== undefined) {
+function pointAt(focus: FocusStore, entry: NowEntry, subject: Subject) {
+  if (entry.doneAt !== undefined || subject.is === 'none') {
     focus.set(nothingFocused);
     return focusedLine.set(null);
   }
-  const { kind, query, total } = subjectOf(entry);
-  focus.set({ ...nothingFocused, kind, selection: { is: 'matching', query, total } });
+  const selection: Selection =
+    subject.is === 'rows'
+      ? { is: 'ids', ids: new Set(subject.ids) }
+      : { is: 'matching', query: subject.query, total: subject.total };
+  const rows = subject.is === 'rows' ? { rows: subject.rows } : {};
+  focus.set({ ...nothingFocused, ...rows, kind: subject.kind, selection });
   focusedLine.set(entry.line);
 }
 
 interface NowRowProps {
   entry: NowEntry;
+  /** The digit that leads to it; none for a group. */
+  number: number | null;
   at: string;
   /** Its groups are shown beneath it. */
   isOpen: boolean;
@@ -49,15 +51,16 @@ interface NowRowProps {
 const classOf = ({ group, doneAt }: NowEntry): string =>
   ['now-line', group && 'is-group', doneAt !== undefined && 'is-done'].filter(Boolean).join(' ');
 
-export function NowRow({ entry, at, isOpen, tabIndex }: NowRowProps) {
+export function NowRow({ entry, number, at, isOpen, tabIndex }: NowRowProps) {
   const { focus } = useApp();
   const row = useRef<HTMLDivElement>(null);
-  const { line, group, doneAt } = entry;
+  const { line, group, selected, doneAt } = entry;
   const { source, count, groups } = line;
+  const subject = useSubject(entry);
   // The line in focus goes on being what it is now.
   useEffect(() => {
-    if (document.activeElement === row.current) pointAt(focus, entry);
-  }, [focus, entry]);
+    if (document.activeElement === row.current) pointAt(focus, entry, subject);
+  }, [focus, entry, subject]);
   const isGrouped = !group && doneAt === undefined && groups.length > 1;
   return (
     <div
@@ -67,9 +70,13 @@ export function NowRow({ entry, at, isOpen, tabIndex }: NowRowProps) {
       data-source={source}
       aria-level={group ? 2 : 1}
       aria-expanded={isGrouped ? isOpen : undefined}
+      aria-selected={group ? selected !== undefined : undefined}
       tabIndex={tabIndex}
-      onFocus={() => pointAt(focus, entry)}
+      onFocus={() => pointAt(focus, entry, subject)}
     >
+      <span role="gridcell" className="now-number" aria-hidden="true">
+        {number}
+      </span>
       <Mark entry={entry} />
       <b role="gridcell" className="now-count">
         {doneAt === undefined && formatCount(group?.count ?? count)}
@@ -80,20 +87,26 @@ export function NowRow({ entry, at, isOpen, tabIndex }: NowRowProps) {
       </span>
       <Deadline entry={entry} at={at} />
       <Claim entry={entry} />
-      <Best entry={entry} />
+      <Best entry={entry} subject={subject} />
     </div>
   );
 }
 
-/** What Enter starts. */
-function Best({ entry }: { entry: NowEntry }) {
-  const [best] = useLineCommands(entry);
+/** What Enter starts, or opens. */
+function Best({ entry, subject }: { entry: NowEntry; subject: Subject }) {
+  const [best] = useLineCommands(entry, subject);
+  const link = entry.doneAt === undefined ? nowLinks[entry.line.source] : undefined;
   return (
     <span role="gridcell" className="now-go">
       {best && (
         <button type="button" className="now-best" tabIndex={-1} onClick={best.run}>
           {best.label} <Keys keys="Enter" hint />
         </button>
+      )}
+      {!best && link && (
+        <Link className="now-best" href={link.href(entry)} tabIndex={-1}>
+          {link.label} <Keys keys="Enter" hint />
+        </Link>
       )}
     </span>
   );

@@ -1,7 +1,7 @@
 import { formatShortDay } from '../../domain/time.ts';
 import { formatCount, formatExactPercent } from '../../domain/format.ts';
 import { isWeekend } from '../../domain/business-days.ts';
-import { inRand } from '../../domain/money.ts';
+import { inRand, inThousands } from '../../domain/money.ts';
 import { DayChart } from '../../ui/chart/day-chart.tsx';
 import { StackedBar } from '../../ui/chart/stacked-bar.tsx';
 import { TextLink } from '../../ui/link.tsx';
@@ -61,6 +61,7 @@ function ChargesByDay({ days }: { days: Days }) {
         label="Charges by day"
         bars="Charges"
         say={inRand}
+        sayShort={inThousands}
         days={days.map(({ date, charges = 0 }) => ({
           ...dayOf(date),
           bar: Math.round(charges),

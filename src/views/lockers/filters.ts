@@ -1,6 +1,8 @@
 import type { Client } from '../../api/client.ts';
 import type { FilterKey } from '../../api/list-source.ts';
+import { lockerChanges, lockerChangeWords } from '../../domain/changes.ts';
 import { provinces } from '../../domain/provinces.ts';
+import { dayFilter } from '../../ui/table/filter/day-filter.ts';
 import type { FilterField } from '../../ui/table/filter/filter-fields.ts';
 import { byRecord } from '../../ui/table/filter/record-filters.ts';
 import { lockerStates, optionsOf } from './locker.ts';
@@ -44,5 +46,13 @@ export const filters: readonly FilterField<Key>[] = [
   { name: 'mains', label: 'On mains', kind: 'flag', key: 'on_mains' },
   { name: 'overdue', label: 'Overdue inside', kind: 'flag', key: 'has_overdue' },
   { name: 'faulty', label: 'Faulty doors', kind: 'flag', key: 'has_faulty' },
+  {
+    name: 'change',
+    label: 'Change',
+    kind: 'choice',
+    many: true,
+    options: lockerChanges.map((value) => ({ value, label: lockerChangeWords[value] })),
+  },
+  dayFilter<Key>('changed', 'Changed', { from: 'changed_from', to: 'changed_to' }),
   { name: 'doubt', label: 'In doubt', kind: 'flag', key: 'in_doubt' },
 ];

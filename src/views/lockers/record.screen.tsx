@@ -5,7 +5,7 @@ import { CommandsPart } from './record/commands-part.tsx';
 import { DoorPart, DoorsPart } from './record/doors-part.tsx';
 import { Head } from './record/head.tsx';
 import { Figures } from './record/figures.tsx';
-import { History } from './record/history.tsx';
+import { Differences, History } from './record/history.tsx';
 import { Parcels } from './record/parcels.tsx';
 import { Site } from './record/site.tsx';
 import view from './record.view.ts';
@@ -18,10 +18,10 @@ const screen: Screen = recordScreen(view, {
   list: {
     read: 'GET /lockers',
     href: '/lockers',
-    missing: 'It may have been removed, or the address was copied in part.',
+    missing: 'It may have been removed, or the link is incomplete.',
   },
   head: [Head, Figures, LockerDialogs],
-  main: [DoorsPart, Parcels, History],
+  main: [Differences, DoorsPart, Parcels, History],
   side: [DoorPart, CommandsPart, Site],
 });
 export default screen;

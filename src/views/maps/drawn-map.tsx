@@ -84,6 +84,7 @@ export function DrawnMap({ maps, lasso, trails, zoning, here, onError }: DrawnMa
   const groups = useGroupsDrawn(maps, theme);
   return (
     <LiveMap
+      isKept
       camera={camera}
       layerManager={layerManager}
       mode={theme.endsWith('dark') ? 'dark' : 'light'}

@@ -130,7 +130,7 @@ function lockerFacts(locker: Locker, { state }: MapObject, now: number): readonl
   const battery = locker.battery_percentage === null ? '' : ` ${locker.battery_percentage}%`;
   return [
     ['State', `${locker.state.replaceAll('-', ' ')}${state === 'full' ? ', full' : ''}`],
-    ['Heard', locker.last_seen ? lastFix(locker.last_seen, now) : null],
+    ['Last report', locker.last_seen ? lastFix(locker.last_seen, now) : null],
     ['Doors', `${taken} of ${locker.door_count} taken${faulty}`],
     ['Power', locker.on_mains ? 'mains' : `battery${battery}`],
     ['Address', `${locker.street_address}, ${locker.suburb}, ${locker.city}`],
@@ -145,7 +145,7 @@ function driverFacts(
   const duty = driver.is_on_duty ? 'on duty' : 'off duty';
   return [
     ['State', state],
-    ['Heard', driver.position ? lastFix(driver.position.at, now) : null],
+    ['Last report', driver.position ? lastFix(driver.position.at, now) : null],
     // Nobody keeps who was on duty when.
     ...(past ? [] : [['Duty', duty] as const]),
     ['Vehicle', `${driver.vehicle_kind.replaceAll('-', ' ')}, ${driver.vehicle_registration}`],

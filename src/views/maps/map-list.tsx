@@ -10,7 +10,7 @@ import type { Maps } from './use-maps.ts';
 
 const heightOf = () => 36;
 
-/** Everything in view in words: always the same as what is drawn, and the map of whoever cannot see it. */
+/** Everything in view as text: always the same as what is drawn, and the map for screen readers. */
 export function MapList({ maps }: { maps: Maps }) {
   const { listed, fleet, layers } = maps;
   return (
@@ -58,12 +58,13 @@ function Head({ maps }: { maps: Maps }) {
 }
 
 /** How much of it needs somebody. */
-function Deviations({ maps: { listed } }: { maps: Maps }) {
+function Deviations({ maps: { listed, groups, isNarrowed } }: { maps: Maps }) {
   const objects = listed.filter(({ object }) => object.kind !== 'zones');
   const count = objects.filter(({ object }) => object.deviation).length;
   if (count === 0) return null;
   return (
     <p className="map-deviations">
+      {groups !== null && !isNarrowed && `${formatCount(groups.length)} towns · `}
       {formatCount(count)} {count === 1 ? 'deviation' : 'deviations'} in{' '}
       {formatCount(objects.length)} objects
     </p>
@@ -134,8 +135,7 @@ function ListRow({ one: { object, far: kilometres }, maps, position }: ListRowPr
     >
       <ShapeMark shape={object.shape} level={object.deviation?.level} />
       <span className="ell">
-        {object.code && <span className="ref">{object.code}</span>}
-        {object.name}
+        {object.code && <span className="ref">{object.code}</span>} {object.name}
       </span>
       <span className="map-row-state">{object.state}</span>
       <span className="map-row-far">{formatFixedDecimal(kilometres)} km</span>

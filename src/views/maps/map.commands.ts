@@ -95,6 +95,7 @@ const unlessDrawn = (judged: true | string): true | string =>
 
 export const drawZone = command({
   id: 'maps.zone-1-draw',
+  changes: true,
   title: 'Draw a zone…',
   icon: 'plus',
   can: zoneReaders,
@@ -106,6 +107,7 @@ export const drawZone = command({
 
 export const editFocusedZone = command<Zone>({
   id: 'maps.zone-2-edit',
+  changes: true,
   title: 'Edit the shape',
   on: 'zones',
   keys: 'z',
@@ -123,6 +125,7 @@ export const editFocusedZone = command<Zone>({
 
 export const editZone = command({
   id: 'maps.zone-2-edit-named',
+  changes: true,
   title: 'Edit the shape of zone…',
   icon: 'map',
   can: zoneReaders,
@@ -210,6 +213,7 @@ export const showDrafts = command({
 
 export const uploadZones = command({
   id: 'maps.zone-7-upload',
+  changes: true,
   title: 'Upload zones (KML, GeoJSON)…',
   icon: 'download',
   can: zoneReaders,

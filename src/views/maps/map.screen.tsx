@@ -6,10 +6,12 @@ import { loadOrReload } from '../../ui/chunks.ts';
 import { Loading } from '../../ui/page/loading.tsx';
 import { ReplayBar } from './replay/replay-bar.tsx';
 import { ZoneTools } from './zones/zone-tools.tsx';
+import { describedBy, FoundDrivers } from './found-drivers.tsx';
 import { HereBox } from './here-box.tsx';
 import { Actions } from './actions.tsx';
 import { Inspector } from './inspector.tsx';
 import { LayerBox } from './layer-box.tsx';
+import { ListHandle, type ListHeight } from './list-handle.tsx';
 import { MapList } from './map-list.tsx';
 import { NoMap, Notes, Status } from './notes.tsx';
 import { FollowBox, HintMarks, LassoBox, Scale } from './on-top.tsx';
@@ -51,6 +53,8 @@ export default function MapsScreen() {
     written.current = search;
     setRequested(`${search} `);
   }, [search]);
+  const described = describedBy(search);
+  if (described !== null) return <FoundDrivers line={described} />;
   return <OneMap key={requested} written={written} />;
 }
 
@@ -59,6 +63,7 @@ function OneMap({ written }: { written: RefObject<string> }) {
   const lasso = useLasso(maps.fleet.objects);
   const { trails, trail, follow, following } = useTrails(maps);
   const { press, hints } = useMapKeys({ maps, lasso, trail, follow });
+  const [listHeight, setListHeight] = useState<ListHeight>('half');
   const viewport = useRef<HTMLDivElement>(null);
   const [error, setError] = useState<MapError>(() => (hasWebgl() ? null : 'no-webgl'));
   useViewportSize(viewport, maps.camera);
@@ -72,6 +77,7 @@ function OneMap({ written }: { written: RefObject<string> }) {
       <div
         className={past ? 'maps maps-past' : 'maps'}
         data-drawing={work?.is === 'shape' || undefined}
+        data-list={listHeight}
         onKeyDown={press}
       >
         <h1 className="map-title">Maps</h1>
@@ -114,6 +120,7 @@ function OneMap({ written }: { written: RefObject<string> }) {
           <Replay maps={maps} />
         </div>
         <div className="map-side">
+          <ListHandle height={listHeight} onHeight={setListHeight} />
           <Side maps={maps} zoning={zoning} />
           <Actions maps={maps} />
           <Status maps={maps} />
@@ -136,7 +143,7 @@ function Replay({ maps: { past, pointing, fleet, leaveReplay } }: { maps: Maps }
   return <ReplayBar past={past} seen={seen} focused={focused} onLeave={leaveReplay} />;
 }
 
-/** What is pointed at, for whoever hears the map; the focused list speaks for itself. While the past plays its state would never end. */
+/** What is pointed at, for screen readers; the focused list announces itself. While the past plays its state would never end. */
 function Said({ maps: { pointing, shown, past, isListFocused } }: { maps: Maps }) {
   const { object } = pointing;
   const state = object && !past?.isPlaying ? `, ${object.state}` : '';
@@ -170,7 +177,7 @@ function Side({ maps, zoning }: { maps: Maps; zoning: ZoneWorking }) {
   );
 }
 
-/** Whoever ends work on a zone is on the map again. */
+/** Ending work on a zone returns to the map. */
 function useReturn(viewport: RefObject<HTMLDivElement | null>, isAtWork: boolean) {
   const wasAtWork = useRef(false);
   useEffect(() => {

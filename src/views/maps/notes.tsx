@@ -1,3 +1,4 @@
+import { arePositionsKept } from '../../domain/past.ts';
 import { formatExactTime } from '../../domain/time.ts';
 import { countOf } from '../../commands/wording.ts';
 import type { MapError } from '../../map/live-map.tsx';
@@ -23,11 +24,23 @@ export function Status({ maps }: { maps: Maps }) {
         <b>{countOf(pointing.selected.size, pointing.kind)} selected</b>
       )}
       <span className="push">
-        {past ? `at ${formatExactTime(past.moment)}` : isLive ? 'Up to date' : readAt(fleet.asOf)}
+        {past
+          ? `at ${formatExactTime(past.moment)}`
+          : fleet.at !== null
+            ? momentWords(fleet.at)
+            : isLive
+              ? 'Up to date'
+              : readAt(fleet.asOf)}
       </span>
     </p>
   );
 }
+
+/** As of which moment all of it is; positions are not known as long as the rest. */
+const momentWords = (at: string) =>
+  arePositionsKept(at, Date.now())
+    ? `at ${formatExactTime(at)}`
+    : `at ${formatExactTime(at)}; positions of drivers are kept for a day`;
 
 /** Without the feed what is shown is as old as the oldest answer. */
 const readAt = (at: number) => (Number.isFinite(at) ? `as of ${formatExactTime(at)}` : '');

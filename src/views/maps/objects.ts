@@ -29,7 +29,7 @@ export interface MapObject extends Point {
   state: string;
   /** Why it needs somebody; null where all is well. */
   deviation: Deviation | null;
-  /** When something was last heard of it; milliseconds, 0 when never. */
+  /** When it last reported; milliseconds, 0 when never. */
   lastSeen: number;
   /** Of an area: it is in view when any part of its box is. */
   box?: Bounds;
@@ -38,7 +38,7 @@ export interface MapObject extends Point {
 
 export const keyOf = (kind: string, id: number | string) => `${kind}:${id}`;
 
-/** A driver with a position; whoever is gone is null. */
+/** A driver with a position; null when hidden after a day of silence. */
 export function driverObject(driver: Driver, now: number): MapObject | null {
   const { id, name, position } = driver;
   const fix = position && { at: Date.parse(position.at), speed: position.speed };

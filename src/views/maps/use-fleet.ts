@@ -4,6 +4,8 @@ import type { Client } from '../../api/client.ts';
 import { onMinute } from '../../ui/table/ticks.ts';
 import { useBeat, useLivePositions, withNewest } from '../../map/use-live-positions.ts';
 import { useApp } from '../../ui/app-context.ts';
+import { ofMoment } from '../../domain/past.ts';
+import { usePastMoment } from '../../ui/past.ts';
 import { asOfPast, usePast, type PastView } from './replay/use-past.ts';
 import type { Replaying } from './replay/use-replaying.ts';
 import { wholeList } from './zones/whole-list.ts';
@@ -21,18 +23,18 @@ import {
 
 const TICK_MS = 10_000;
 
-const wholeDrivers = (api: Client) => ({
-  queryKey: ['GET /drivers', 'whole'] as const,
+const wholeDrivers = (api: Client, at: string | null) => ({
+  queryKey: ['GET /drivers', 'whole', ...ofMoment(at)] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     wholeList((range) =>
-      api.call('GET /drivers', { query: { range, sort: ['id', 'ASC'] } }, { signal }),
+      api.call('GET /drivers', { query: { range, sort: ['id', 'ASC'] } }, { signal, at }),
     ),
 });
 
-const wholeBranches = (api: Client) => ({
-  queryKey: ['GET /branches', 'whole'] as const,
+const wholeBranches = (api: Client, at: string | null) => ({
+  queryKey: ['GET /branches', 'whole', ...ofMoment(at)] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    wholeList((range) => api.call('GET /branches', { query: { range } }, { signal })),
+    wholeList((range) => api.call('GET /branches', { query: { range } }, { signal, at })),
 });
 
 /** A moment that moves on every ten seconds: ages are told in such steps. */
@@ -40,17 +42,17 @@ const useMoment = (): number =>
   useSyncExternalStore(onMinute, () => Math.floor(Date.now() / TICK_MS) * TICK_MS);
 
 /** The rows of every layer, each asked for only while its layer is on. */
-function useRows(shown: ReadonlySet<MapLayerId>) {
+function useRows(shown: ReadonlySet<MapLayerId>, at: string | null) {
   const { api } = useApp();
   const wantsDrivers = shown.has('drivers') || shown.has('density');
-  const drivers = useQuery({ ...wholeDrivers(api), enabled: wantsDrivers });
+  const drivers = useQuery({ ...wholeDrivers(api, at), enabled: wantsDrivers });
   const lockers = useQuery({ ...api.query('GET /maps/lockers'), enabled: shown.has('lockers') });
-  const branches = useQuery({ ...wholeBranches(api), enabled: shown.has('branches') });
+  const branches = useQuery({ ...wholeBranches(api, at), enabled: shown.has('branches') });
   const wanted = mapLayers.flatMap((layer) =>
     'zone' in layer && shown.has(layer.id) ? layer.zone : [],
   );
   const zones = useQueries({
-    queries: wanted.map((type) => zonesOf(api, type)),
+    queries: wanted.map((type) => zonesOf(api, type, at)),
     combine: combined,
   });
   return { drivers, lockers, branches, zones };
@@ -58,25 +60,27 @@ function useRows(shown: ReadonlySet<MapLayerId>) {
 
 type Rows = ReturnType<typeof useRows>;
 
-/** Everything that the layers show; drivers as they are, or as they were in a replay. */
+/** Everything that the layers show: as it is, as it was at the moment that is looked at, and drivers as in a replay. */
 export function useFleet(shown: ReadonlySet<MapLayerId>, replaying: Replaying | null) {
-  const now = useMoment();
-  const rows = useRows(shown);
+  const at = usePastMoment();
+  const present = useMoment();
+  const now = at === null ? present : Date.parse(at);
+  const rows = useRows(shown, at);
   const { drivers, lockers, branches } = rows;
   const { zones } = rows.zones;
-  const positions = useLivePositions(drivers.data);
+  const positions = useLivePositions(drivers.data, at);
   const beat = useBeat(positions);
   const past = usePast(replaying, drivers.data);
   const { moving, unplaced } = useMemo(() => {
     // A beat between two ticks of the clock moves the clock with it.
-    const moment = past?.moment ?? Math.max(now, beat);
+    const moment = past?.moment ?? (at === null ? Math.max(now, beat) : now);
     const seen = (driver: Driver) =>
       past ? asOfPast(driver, past) : withNewest(driver, positions);
     const all = drivers.data ?? [];
     const placed = all.flatMap((driver) => driverObject(seen(driver), moment) ?? []);
     const there = new Set(placed.map(({ id }) => id));
     return { moving: placed, unplaced: past ? [] : all.filter(({ id }) => !there.has(id)) };
-  }, [drivers.data, now, positions, beat, past]);
+  }, [drivers.data, now, at, positions, beat, past]);
   const objects = useMemo<MapObject[]>(
     () => [
       ...(shown.has('drivers') ? moving : []),
@@ -91,6 +95,8 @@ export function useFleet(shown: ReadonlySet<MapLayerId>, replaying: Replaying | 
     /** The moment that is shown: ages are told from here. */
     now: past?.moment ?? now,
     past,
+    /** The moment of the past that the whole console looks at. */
+    at,
     positions,
     objects,
     unplaced,

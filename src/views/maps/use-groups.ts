@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Camera } from '../../map/camera.ts';
 import { project, viewOn } from '../../map/mercator.ts';
-import { groupByPlace, type PlaceGroup } from '../../map/place-groups.ts';
+import { byTown, groupTowns, type PlaceGroup } from '../../map/place-groups.ts';
 import type { MapObject } from './objects.ts';
 import type { useFleet } from './use-fleet.ts';
 import type { Pointing } from './use-pointing.ts';
@@ -30,15 +30,15 @@ function useGroups({
 }: Grouped): readonly PlaceGroup<MapObject>[] | null {
   // Towns join or part at whole steps only: not while somebody zooms.
   const step = zoom < SINGLE_FROM_ZOOM && !isOff ? Math.round(zoom) : null;
+  const isGrouped = step !== null;
+  // What is in a town stays there at every step.
+  const towns = useMemo(
+    () => (isGrouped ? byTown(objects.filter(({ kind }) => kind !== 'zones')) : null),
+    [objects, isGrouped],
+  );
   return useMemo(
-    () =>
-      step === null
-        ? null
-        : groupByPlace(
-            objects.filter(({ kind }) => kind !== 'zones'),
-            { zoom: step, now },
-          ),
-    [objects, step, now],
+    () => (step === null || towns === null ? null : groupTowns(towns, { zoom: step, now })),
+    [towns, step, now],
   );
 }
 

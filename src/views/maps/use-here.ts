@@ -14,7 +14,7 @@ export function useHere({ camera, pointing, setOpen }: Maps): Point | null {
     const { latitude, longitude } = object ?? camera.aim();
     hereStore.ask({ latitude, longitude });
   }, [point, object, camera, setOpen]);
-  // Whoever leaves the map has done with the question.
+  // Leaving the map closes the question.
   useEffect(() => () => hereStore.ask(null), []);
   return point === 'focus' ? null : point;
 }

@@ -90,7 +90,7 @@ function useMapControl({ layers, toggle, pointing }: Maps, press: MapControl['pr
   );
 }
 
-/** Whoever has just come to the place stands on its heading: the keys of the map work from there too. */
+/** After navigation the focus is on the heading: the keys of the map work from there too. */
 function useKeysFromHeading(handle: (event: globalThis.KeyboardEvent) => boolean) {
   const latest = useRef(handle);
   useEffect(() => {

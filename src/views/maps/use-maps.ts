@@ -70,9 +70,11 @@ export function useMaps(written: RefObject<string>) {
   usePastInView(past, camera, requested.isPlaced);
   const pointing = usePointing(fleet);
   const [isOpen, setOpen] = useState(requested.isOpen);
-  const [order, setOrder] = useState<Order>('distance');
+  const [chosenOrder, setOrder] = useState<Order | null>(null);
   const view = useSettledView(camera);
   const grouping = useGrouping(fleet, camera, { zoom: view.zoom, pointing });
+  // From far away the list begins as the picture does: with what deviates.
+  const order = chosenOrder ?? (grouping.groups === null ? 'distance' : 'worst');
   /** What a selection was made around: distances go on being measured from there. */
   const [origin, setOrigin] = useState<MapObject | null>(null);
   const around = pointing.object ?? origin;

@@ -11,7 +11,7 @@ const nobody: ReadonlySet<RowId> = new Set();
 interface Pointable {
   objects: readonly MapObject[];
   zones: readonly Zone[];
-  /** Drivers who are nowhere on the map, because nothing was heard of them for a day. */
+  /** Drivers who are not on the map because they reported nothing for a day. */
   unplaced: readonly Driver[];
 }
 

@@ -19,7 +19,7 @@ export function useTrails({ fleet: { positions, objects }, past, camera }: Maps)
     if (atLatitude === undefined || atLongitude === undefined) return;
     camera.moveTo({ latitude: atLatitude, longitude: atLongitude });
   }, [camera, atLatitude, atLongitude]);
-  // Whoever leaves the map has done with following.
+  // Leaving the map ends following.
   useEffect(() => () => followStore.ask(null), []);
 
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { nowLine } from '../../../tests/support/now-line.ts';
 import { expect, test } from 'vitest';
 import { alarmInTurn, alarmsOf, type Locker, type NowLine } from './alarms.ts';
 
@@ -44,7 +45,8 @@ test('a locker that is offline with parcels inside is an alarm; an empty or a wo
     {
       key: 'locker 66',
       title: 'CG66 offline with 11 parcels inside',
-      detail: 'Shell Southgate, last heard 13:51',
+      detail: 'Shell Southgate, last report 13:51',
+      count: 11,
       since: Date.parse('2026-11-20T11:51:00Z'),
       at: 1,
     },
@@ -67,16 +69,9 @@ test('what was never read is no alarm', () => {
 });
 
 const line = (changed: Partial<NowLine>): NowLine => ({
-  source: 'collect-nobody',
-  count: 22,
-  elsewhere: 0,
-  groups: [],
+  ...nowLine('collect-nobody'),
   since: '2026-11-20T08:00:00Z',
-  deadline: null,
-  worst: { id: 1, label: 'G54MPC' },
-  score: 160,
   level: 'alarm',
-  claimed: null,
   snoozed: { until: null },
   ...changed,
 });
@@ -89,6 +84,7 @@ test('what Now calls an alarm is one, whoever has snoozed it; what is less urgen
       key: 'now collect-nobody',
       title: '22 collections without a driver',
       detail: 'first: G54MPC',
+      count: 22,
       since: Date.parse('2026-11-20T08:00:00Z'),
       at: 1,
     },

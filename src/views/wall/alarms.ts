@@ -16,6 +16,8 @@ export interface Alarm {
   key: string;
   title: string;
   detail: string;
+  /** How many are harmed: with half as many more it is new again. */
+  count: number;
   /** Since when, in milliseconds; null when nobody knows. */
   since: number | null;
   /** When it was last seen to be so. */
@@ -35,7 +37,7 @@ interface Causes {
 export function alarmsOf(causes: Causes, plan: Pick<WallPlan, 'failed' | 'marketplace'>): Alarm[] {
   const { now, lockers, failed, marketplace } = causes;
   const lines = now.data ?? [];
-  // Lockers are alarms one by one: where each stands matters. Whoever is on their line is on all of them.
+  // Lockers are alarms one by one: where each stands matters. Claiming their line claims all of them.
   const claimed = lines.find(({ source }) => source === 'locker-offline')?.claimed ?? undefined;
   const urgent = lines.filter(
     ({ level, source }) => level === 'alarm' && source !== 'locker-offline',
@@ -69,6 +71,7 @@ const ofLine = (line: NowLine, at: number): Alarm => ({
   key: `now ${line.source}`,
   title: lineWords(line),
   detail: `first: ${line.worst.label}`,
+  count: Math.max(line.count, Math.round(line.units)),
   since: Date.parse(line.since),
   at,
   ...(line.claimed && { claimed: line.claimed }),
@@ -97,11 +100,12 @@ export const silentWithParcels = (lockers: readonly Locker[]): Locker[] =>
 
 function alarmOf(locker: Locker, at: number): Alarm {
   const { id, code, name, last_seen: seen, offline_since: offline } = locker;
-  const lastSeen = seen === null ? 'never heard of' : `last heard ${formatTime(Date.parse(seen))}`;
+  const lastSeen = seen === null ? 'never reported' : `last report ${formatTime(Date.parse(seen))}`;
   return {
     key: `locker ${id}`,
     title: `${code} offline with ${counted(parcelsIn(locker), 'parcel')} inside`,
     detail: `${name}, ${lastSeen}`,
+    count: parcelsIn(locker),
     since: offline === null ? null : Date.parse(offline),
     at,
   };
@@ -120,6 +124,7 @@ function above({ data, at }: Reading<number>, limit: number, { key, one, many }:
       key,
       title: counted(data, one, many),
       detail: `limit ${formatCount(limit)}`,
+      count: data,
       since: null,
       at,
     },

@@ -20,7 +20,7 @@ interface DrawnFleetProps {
   onError: (error: MapError) => void;
 }
 
-/** Names and shapes are made for whoever sits before a map: from six metres they have to be larger. */
+/** Names and shapes are sized for a desk: from six metres they have to be larger. */
 const FROM_AFAR = 1.5;
 
 const subscribeToSize = (listener: () => void) => {
@@ -41,7 +41,7 @@ const wallOf = (element: Element | null) =>
 
 const sizeOf = ({ clientWidth: width, clientHeight: height }: Element) => ({ width, height });
 
-/** Where drivers are who were heard of lately; where nobody was, where they were last. */
+/** Where drivers who reported lately are; without any, where drivers were last. */
 function seenOf(drivers: readonly Driver[]) {
   const fixes = drivers.flatMap(({ position }) => position ?? []);
   const seen = fixes.filter(

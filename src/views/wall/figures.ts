@@ -46,11 +46,11 @@ export function useFigures({ branch }: WallPlan) {
     ...api.query('GET /amazon-shipments/failures', { query: {} }, background),
     ...mayRead('View marketplace'),
   });
-  const { today, lastWeek } = useDays();
+  const days = useDays(can('View operations') && branch === null);
   const ofDrivers = useBranchDay(found?.id ?? null);
   const ofDay = (outcome: 'delivered' | 'failed') =>
     isKnown && !found
-      ? derived(today, (day) => day[outcome])
+      ? derived(days.today, (day) => day[outcome])
       : derived(ofDrivers, (sum) => sum[outcome]);
   return {
     holds: can,
@@ -67,8 +67,7 @@ export function useFigures({ branch }: WallPlan) {
     failureCount: derived(readingOf(failures), (groups) =>
       groups.reduce((sum, { count }) => sum + count, 0),
     ),
-    today,
-    lastWeek,
+    ...days,
     /** What needs somebody, the most urgent first. */
     lines: useLines(found?.id, isKnown && can('View shipments')),
   };
@@ -88,8 +87,8 @@ function useBranch(code: string | null) {
   return { found, isKnown: code === null || data !== undefined };
 }
 
-/** Driver activity today and on the day it is compared with, of all branches; the server says which. */
-function useDays() {
+/** Driver activity today and on the day it is compared with, of all branches; the server says which. And where the day is going. */
+function useDays(withPace: boolean) {
   const { api } = useApp();
   const todayQuery = useQuery({
     ...api.query('GET /ops-api/drivers_today_stats', { query: {} }, background),
@@ -101,7 +100,16 @@ function useDays() {
     meta,
     enabled: date !== undefined,
   });
-  return { today: readingOf(todayQuery), lastWeek: readingOf(lastWeekQuery) };
+  const pace = useQuery({
+    ...api.query('GET /ops-api/pace', {}, background),
+    meta,
+    enabled: withPace,
+  });
+  return {
+    today: readingOf(todayQuery),
+    lastWeek: readingOf(lastWeekQuery),
+    pace: readingOf(pace),
+  };
 }
 
 /** What the drivers of a branch did today. */

@@ -13,7 +13,7 @@ const marks: Record<NowLevel, Status> = { alarm: 'danger', high: 'warning', norm
 export function NowScene({ figures, now }: SceneProps) {
   const rows = derived(figures.lines, (lines) => lines.map((line) => rowOf(line, now)));
   return (
-    <WorstList title="Needs attention" reading={rows} now={now} nothing="Nothing needs anybody" />
+    <WorstList title="Needs attention" reading={rows} now={now} nothing="Nothing needs attention" />
   );
 }
 

@@ -7,6 +7,7 @@ import { StatusMark } from '../../ui/mark/status-mark.tsx';
 import { ComparisonNote } from './comparison-note.tsx';
 import { DayChart } from './day-chart.tsx';
 import { hoursOf } from './figures.ts';
+import { PaceNote } from './pace-note.tsx';
 import { derived } from './reading.ts';
 import type { SceneProps } from './scene.ts';
 import { Tile } from './tile.tsx';
@@ -77,9 +78,14 @@ export function OperationsScene(props: SceneProps) {
 type Counts = NonNullable<SceneProps['figures']['now']['data']>;
 
 function Delivered({ figures, now }: SceneProps) {
-  const { today, lastWeek, branch, delivered } = figures;
+  const { today, lastWeek, branch, delivered, pace } = figures;
   const isWhole = branch === null;
-  const note = isWhole && today.data && <ComparisonNote today={today.data} outcome="delivered" />;
+  const note = isWhole && today.data && (
+    <>
+      <ComparisonNote today={today.data} outcome="delivered" />
+      {pace.data && <PaceNote day={pace.data} now={now} />}
+    </>
+  );
   return (
     <Tile title="Delivered today" reading={delivered} now={now} isLarge note={note}>
       {today.data && lastWeek.data && isWhole && (

@@ -78,7 +78,7 @@ export function Age({ reading, now }: { reading: Reading<unknown>; now: number }
   );
 }
 
-/** "12 s ago", with the moment for whoever needs it exactly. */
+/** "12 s ago", with the exact moment as its title. */
 export const AgeInWords = ({ at, now }: { at: number; now: number }) => (
   <time dateTime={new Date(at).toISOString()}>{shortSpan(now - at, 2)} ago</time>
 );

@@ -19,7 +19,7 @@ export function useWallKeys(keyed: Keyed) {
   useLayoutEffect(() => {
     latest.current = keyed;
   });
-  // Before the first paint, so that no key is lost on whoever presses as soon as there is something to see.
+  // Before the first paint, so that no key is lost that is pressed as soon as something is shown.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key } = event;

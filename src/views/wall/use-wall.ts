@@ -5,6 +5,7 @@ import { limitOf, renewEvery } from '../../domain/inactivity.ts';
 import { wallMachine } from '../../machines/wall.machine.ts';
 import { useApp } from '../../ui/app-context.ts';
 import { alarmsOf } from './alarms.ts';
+import { useAlarms } from './use-alarms.ts';
 import { useFigures } from './figures.ts';
 import { readPlan, scenes, unknownScenes } from './plan.ts';
 
@@ -29,10 +30,7 @@ export function useWall() {
     { ...figures, now: figures.lines, marketplace: figures.failureCount },
     plan,
   );
-  const keys = alarms.map(({ key }) => key).join('\n');
-  useEffect(() => {
-    actor.send({ type: 'alarms.changed', keys: keys === '' ? [] : keys.split('\n') });
-  }, [actor, keys]);
+  useAlarms(actor, alarms, { branchId: figures.branch?.id, at: figures.lines.at });
   const { at, left, taking, lostSince, isAwake } = snapshot.context;
   return {
     actor,

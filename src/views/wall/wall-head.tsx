@@ -1,24 +1,11 @@
-import { formatTime } from '../../domain/time.ts';
 import { shortSpan } from '../../domain/spans.ts';
+import { formatTime } from '../../domain/time.ts';
+import { BrandMark } from '../../ui/mark/brand.tsx';
 import { CountdownRing } from '../../ui/mark/countdown-ring.tsx';
-import { StatusMark, type Status } from '../../ui/mark/status-mark.tsx';
+import { type Status, StatusMark } from '../../ui/mark/status-mark.tsx';
 import { scenes } from './plan.ts';
 import type { Wall } from './use-wall.ts';
 import './wall-head.css';
-
-/** The logo by itself. */
-const Mark = () => (
-  <svg className="wall-mark" viewBox="0 0 24 24" aria-hidden="true">
-    <rect width="24" height="24" rx="6.5" fill="var(--accent)" />
-    <path
-      d="M7.6 16.4 16.4 7.6"
-      stroke="var(--on-accent)"
-      strokeWidth="4.2"
-      strokeLinecap="round"
-    />
-    <path d="m10.7 13.3 2.6-2.6" stroke="var(--accent)" strokeWidth="1.4" strokeLinecap="round" />
-  </svg>
-);
 
 /** What is shown, for which branch, how current, what time it is, and what comes next. */
 export function WallHead({ wall }: { wall: Wall }) {
@@ -26,7 +13,7 @@ export function WallHead({ wall }: { wall: Wall }) {
   return (
     <header className="wall-head">
       <div className="wall-what">
-        <Mark />
+        <BrandMark className="wall-mark" />
         <h1>{shown === null ? 'Wall' : scenes[shown].title}</h1>
         <BranchName {...figures} requested={plan.branch} />
       </div>

@@ -99,7 +99,7 @@ function FeedLostStrip({ wall: { lostSince, now } }: { wall: Wall }) {
   );
 }
 
-/** Names in the address that are no scenes; whoever wrote it sees it from six metres. */
+/** Names in the URL that are no scenes, shown large enough to notice. */
 const UnknownScenes = ({ names }: { names: readonly string[] }) => (
   <section className="gone-strip" role="alert" aria-label="Unknown scenes">
     <StatusMark status="warning" />

@@ -28,6 +28,17 @@ export const generateKey = forRow({
   keywords: ['auth key', 'token', 'terminal', 'rotate'],
 });
 
+export const giveAccess = forRow({
+  of: 'access',
+  icon: 'key-round',
+  path: '/admin/lockers',
+  can: 'Edit locker access',
+  on: 'lockers',
+  id: 'lockers.8-access',
+  title: 'Give access…',
+  keywords: ['code', 'PIN', 'courier', 'technician', 'master'],
+});
+
 const networks = { of: 'network', path: '/admin/networks', can: 'Edit lockers' } as const;
 export const newNetwork = forNew({ ...networks, id: 'networks.new', title: 'New network…' });
 export const editNetwork = forRow({

@@ -2,7 +2,7 @@ import type { FormRequest } from '../../../ui/overlay/dialog-commands.ts';
 import { createDialogRequest } from '../../../ui/overlay/dialog-request.ts';
 
 export type AdminDialog = FormRequest<
-  'locker' | 'network' | 'point' | 'promo code' | 'door' | 'key'
+  'locker' | 'network' | 'point' | 'promo code' | 'door' | 'key' | 'access'
 >;
 
 /** The forms of the administration of lockers. */

@@ -45,7 +45,7 @@ export const DoorDialog = formDialog({
         mono
         inputMode="numeric"
         optional={record === null ? true : undefined}
-        description={record === null ? 'The next one when it is empty.' : undefined}
+        description={record === null ? 'Leave empty for the next number.' : undefined}
         {...field('number')}
       />
       {record && (

@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ResponseOf } from '../../../api/endpoint-types.ts';
 import { useApp } from '../../../ui/app-context.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Note } from '../../../ui/form/note.tsx';
+import { FormFooter } from '../../../ui/form/form-footer.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { ShownOnce } from '../../../ui/overlay/shown-once.tsx';
@@ -42,15 +41,12 @@ export function KeyDialog({ lockerId, onClose }: { lockerId: number; onClose: ()
           value={reason}
           onChange={setReason}
         />
-        {make.error && <Note kind="error">{make.error.message}</Note>}
-        <div className="dialog-foot">
-          <Button kind="quiet" keys="Escape" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" kind="primary" busy={make.isPending}>
-            Generate
-          </Button>
-        </div>
+        <FormFooter
+          words={make.error?.message ?? null}
+          action="Generate"
+          busy={make.isPending}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Client } from '../../../api/client.ts';
 import { EditedRecord } from '../../../ui/screens/edited-record.tsx';
+import { AccessDialog } from './access-dialog.tsx';
 import { currentDialog, openDialog, subscribe } from './dialog-request.ts';
 import { DoorDialog } from './door-form.tsx';
 import { KeyDialog } from './key-dialog.tsx';
@@ -29,6 +30,8 @@ export function LockerDialogs() {
       return <EditedRecord id={id} onClose={close} Form={DoorDialog} read={doorOf} />;
     case 'key':
       return <KeyDialog lockerId={id ?? 0} onClose={close} />;
+    case 'access':
+      return <AccessDialog lockerId={id ?? 0} onClose={close} />;
   }
 }
 

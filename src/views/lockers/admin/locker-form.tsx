@@ -40,7 +40,6 @@ const empty = {
   door_plan: 'S S M M L\nXS S M XL',
 };
 type Values = typeof empty;
-
 const written = (locker: LockerRow): Values => ({
   code: locker.code,
   name: locker.name,

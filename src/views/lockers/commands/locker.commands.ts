@@ -1,11 +1,9 @@
-import { command, type Invocation } from '../../../commands/command.ts';
+import { command } from '../../../commands/command.ts';
 import { question } from '../../../commands/ask.ts';
 import { actOn } from '../../../commands/act-on.ts';
-import type { Row } from '../../../commands/focus.ts';
-import type { Effects } from '../../../commands/effects.ts';
 import { commandFacts, mayCommand, type LockerCommand } from '../../../domain/locker-commands.ts';
 import type { Door, LockerRow } from '../locker.ts';
-import { sendToLocker } from './send-command.ts';
+import { lockerOf, sendEachTo } from './send-command.ts';
 
 /** As much of a locker as is known where it is pointed at; the server decides. */
 type AnyLocker = { id: number | string } & Partial<LockerRow>;
@@ -25,25 +23,6 @@ const reason = (asks: boolean) =>
       ]
     : undefined;
 
-async function sendEachTo(
-  { rows, ids, answers, key, progress }: Invocation,
-  fx: Effects,
-  bodyOf: (id: number | string) => { command: LockerCommand; locker_id: number; door_id?: number },
-) {
-  const results = [];
-  const why = answers['reason'];
-  for (const id of rows.length > 0 ? rows.map((row) => row.id) : ids) {
-    const body = {
-      ...bodyOf(id),
-      ...(typeof why === 'string' && { reason: why }),
-      key: `${key}:${id}`,
-    };
-    results.push(await sendToLocker(fx, id, body));
-    progress(results.length);
-  }
-  return results;
-}
-
 interface Spec {
   order: number;
   keys?: string;
@@ -62,6 +41,7 @@ const toLocker = (name: LockerCommand, { order, asks, consequence, ...spec }: Sp
     ...spec,
     ...danger(consequence),
     id: `lockers.${order}-${name}`,
+    changes: true,
     title: `${commandFacts[name].title}${asks ? '…' : ''}`,
     on: 'lockers',
     can: 'Command lockers',
@@ -76,15 +56,13 @@ const toLocker = (name: LockerCommand, { order, asks, consequence, ...spec }: Sp
       sendEachTo(invocation, fx, (id) => ({ command: name, locker_id: Number(id) })),
   });
 
-const lockerOf = (door: Row | undefined): number =>
-  door !== undefined && 'locker_id' in door ? Number(door.locker_id) : 0;
-
 /** A command to doors. */
 const toDoor = (name: LockerCommand, { order, asks, consequence, ...spec }: Spec) =>
   command<AnyDoor>({
     ...spec,
     ...danger(consequence),
     id: `doors.${order}-${name}`,
+    changes: true,
     title: `${commandFacts[name].title}${asks ? '…' : ''}`,
     on: 'doors',
     can: 'Command lockers',
@@ -112,7 +90,7 @@ export const openDoor = toDoor('open-door', {
   asks: true,
   keywords: ['unlock', 'pulse', 'release'],
   consequence:
-    'The lock is released at once. What lies inside can be taken by whoever stands there.',
+    'The lock is released at once. What lies inside can be taken by anyone at the locker.',
 });
 export const outOfOrder = toDoor('set-out-of-order', {
   order: 3,

@@ -1,8 +1,8 @@
 import type { InputOf } from '../../../api/endpoint-types.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import type { Result } from '../../../commands/command.ts';
+import type { Invocation, Result } from '../../../commands/command.ts';
 import type { Effects } from '../../../commands/effects.ts';
-import type { RowId } from '../../../commands/focus.ts';
+import type { Row, RowId } from '../../../commands/focus.ts';
 
 type Asked = InputOf<'POST /locker-shipments/command'>['body'];
 
@@ -47,7 +47,7 @@ async function isKept(fx: Effects, key: string): Promise<boolean | null> {
  * Asks a terminal for something, once. Where no answer came it looks for the command by its key, and never sends it
  * again: a door must not open later than it was asked to.
  */
-export async function sendToLocker(
+async function sendToLocker(
   fx: Effects,
   id: RowId,
   body: Asked & { key: string },
@@ -61,10 +61,34 @@ export async function sendToLocker(
   const kept = await isKept(fx, body.key);
   if (kept === true) return { id, is: 'ok' };
   if (kept === false)
-    return { id, is: 'failed', why: 'It did not arrive. Ask again if it is still wanted.' };
+    return { id, is: 'failed', why: 'It did not arrive. Send it again if it is still needed.' };
   return {
     id,
     is: 'unknown',
-    why: 'Not confirmed. Look at the commands of the locker before asking again.',
+    why: 'Not confirmed. Check the commands of the locker before you send it again.',
   };
 }
+
+/** Asks the same of every row, one after the other. */
+export async function sendEachTo(
+  { rows, ids, answers, key, progress }: Invocation,
+  fx: Effects,
+  bodyOf: (id: RowId) => Omit<Asked, 'key'>,
+) {
+  const results = [];
+  const why = answers['reason'];
+  for (const id of rows.length > 0 ? rows.map((row) => row.id) : ids) {
+    const body = {
+      ...bodyOf(id),
+      ...(typeof why === 'string' && { reason: why }),
+      key: `${key}:${id}`,
+    };
+    results.push(await sendToLocker(fx, id, body));
+    progress(results.length);
+  }
+  return results;
+}
+
+/** The locker that a door is of. */
+export const lockerOf = (door: Row | undefined): number =>
+  door !== undefined && 'locker_id' in door ? Number(door.locker_id) : 0;

@@ -37,7 +37,7 @@ export function CommandsPart({ record: { id } }: { record: Locker }) {
       <QueryResult of={found} what="its commands">
         {({ rows }) =>
           rows.length === 0 ? (
-            <p className="quiet-text">Nothing was asked of it yet.</p>
+            <p className="quiet-text">No commands yet.</p>
           ) : (
             <ol className="locker-commands">
               {rows.map((one) => (

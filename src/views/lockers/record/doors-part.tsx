@@ -60,6 +60,10 @@ const doorButtons = [
   'doors.3-set-out-of-order',
   'doors.4-return-to-service',
   'doors.5-release',
+  'doors.6-reserve',
+  'doors.7-extend-window',
+  'doors.8-take-back',
+  'doors.9-resend-pin',
 ];
 
 function Size({ door }: { door: Door }) {
@@ -74,8 +78,13 @@ function Size({ door }: { door: Door }) {
   );
 }
 
-const by = (who: string): string =>
-  who === 'terminal' ? 'the terminal' : who.replace(/^user:/, 'user ');
+const people: Readonly<Record<string, string>> = {
+  terminal: 'the terminal',
+  staff: 'a code of staff',
+  system: 'Baton',
+};
+
+const by = (who: string): string => people[who] ?? who.replace(':', ' ');
 
 function factsOf(door: Door) {
   const { level, at, by: who } = factOf(door);

@@ -53,7 +53,7 @@ export function useDoorKeys(doors: readonly Door[]) {
   return { ref, onFocus, onKeyDown };
 }
 
-/** Whoever leaves the machine for another part of the page acts on the locker again. */
+/** When the focus leaves the door grid, commands act on the locker again. */
 function useLockerFocus(): void {
   const { focus } = useApp();
   useEffect(() => {

@@ -133,18 +133,18 @@ function Scrubber({ past, focused }: Pick<ReplayBarProps, 'past' | 'focused'>) {
   );
 }
 
-/** When a driver was heard of; where the line is missing, there was no signal. */
+/** When a driver reported; a gap in the line is a time without signal. */
 function Reporting({ past, driver }: { past: PastView; driver: number | null }) {
   const { isWhole, isPending, clock } = past;
   const { tracks, gap } = past.past;
   const track = driver === null ? undefined : tracks.get(driver);
-  if (!isWhole || isPending || !track) return <i className="replay-heard" aria-hidden="true" />;
+  if (!isWhole || isPending || !track) return <i className="replay-reported" aria-hidden="true" />;
   return stretchesOf(track, gap)
     .filter(({ until }) => until > clock.period.from)
     .map((stretch) => (
       <i
         key={stretch.from}
-        className="replay-heard"
+        className="replay-reported"
         aria-hidden="true"
         style={insetOf(stretch, clock.period)}
       />

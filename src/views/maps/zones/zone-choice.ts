@@ -3,7 +3,7 @@ import type { Focus } from '../../../commands/focus.ts';
 import { zoneEditProblem, type ZoneType } from '../../../domain/zones.ts';
 import { isZone, kindInWords, type Zone } from './zone.ts';
 
-/** Whoever sees zones sees the commands that change them too, and is told what is in the way. */
+/** Everybody who sees zones sees the commands that change them, disabled with a reason where necessary. */
 export const mayEdit = ({ permissions }: Focus, ...types: ZoneType[]): true | string =>
   zoneEditProblem((one) => permissions.has(one), ...types) ?? true;
 

@@ -24,7 +24,7 @@ interface Bench {
 }
 
 /**
- * The one home of work on zones, outside of every screen: whoever goes to another place and comes back
+ * Work on zones, kept outside of every screen: going to another page and coming back
  * finds the drawing as it was.
  */
 function createZoneBench() {

@@ -30,6 +30,7 @@ export const draftRemoval = actOn<typeof DRAFT, Zone>(DRAFT, {
 export const draftNamedRemoval = command({
   ...removal,
   id: 'maps.zone-8-remove-named',
+  changes: true,
   title: 'Remove a zone (as a draft)…',
   enabled: (focus) => mayEdit(focus, 'draft'),
   questions: async (fx) => [

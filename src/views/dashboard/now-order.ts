@@ -1,0 +1,73 @@
+import { useRef, useState, type FocusEvent } from 'react';
+import type { NowLine } from './focused-line.ts';
+
+/** Lines change places at most this often while nobody is at work among them. */
+const CALM_MS = 60_000;
+/** Two neighbours swap only where one is so much more urgent. */
+const CLEARLY = 1.15;
+
+/** Lines in the order in which they stood, new ones by their score, and neighbours swapped that clearly differ. */
+export function calmOrder(lines: readonly NowLine[], before: readonly string[]): NowLine[] {
+  const known = before.flatMap((source) => lines.find((line) => line.source === source) ?? []);
+  const order = [...known];
+  for (const line of lines) {
+    if (known.includes(line)) continue;
+    const at = order.findIndex(({ score }) => score < line.score);
+    order.splice(at === -1 ? order.length : at, 0, line);
+  }
+  // As many passes as there are lines bring any line to any place.
+  for (let pass = 0; pass < order.length; pass += 1)
+    for (let at = 1; at < order.length; at += 1) {
+      const [above, below] = [order[at - 1], order[at]];
+      if (above && below && below.score > above.score * CLEARLY)
+        order.splice(at - 1, 2, below, above);
+    }
+  return order;
+}
+
+/** Whether somebody who was in the list still works on it: also in the palette that was opened from it. */
+const isStillAt = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
+  currentTarget.contains(relatedTarget) ||
+  (relatedTarget instanceof Element && relatedTarget.closest('[role=dialog]') !== null);
+
+interface Held {
+  sources: readonly string[];
+  at: number;
+}
+
+/**
+ * While somebody is at work in the list, or points at it, its lines keep their places and new ones wait to be brought
+ * in. `now` is when they were read. Otherwise it is put in order once a minute at most, or when a line comes or goes.
+ */
+export function useCalmOrder(lines: readonly NowLine[], now: number) {
+  const [isHeld, setHeld] = useState({ byFocus: false, byPointer: false });
+  const held = useRef<Held>({ sources: [], at: 0 });
+  const { sources, at } = held.current;
+  const isAtWork = isHeld.byFocus || isHeld.byPointer;
+  const isSame =
+    sources.length === lines.length && lines.every((one) => sources.includes(one.source));
+  const isDue = !isAtWork && (!isSame || now - at >= CALM_MS);
+  if (isDue)
+    held.current = { sources: calmOrder(lines, sources).map((one) => one.source), at: now };
+  const shown = held.current.sources.flatMap(
+    (source) => lines.find((line) => line.source === source) ?? [],
+  );
+  const [, redraw] = useState(0);
+  return {
+    shown,
+    /** Lines that came while the list was held. */
+    waiting: lines.length - shown.length,
+    bringIn() {
+      held.current = { sources: calmOrder(lines, sources).map((one) => one.source), at: now };
+      redraw((count) => count + 1);
+    },
+    hold: {
+      onFocus: () => setHeld((is) => ({ ...is, byFocus: true })),
+      onBlur: (event: FocusEvent) => {
+        if (!isStillAt(event)) setHeld((is) => ({ ...is, byFocus: false }));
+      },
+      onPointerEnter: () => setHeld((is) => ({ ...is, byPointer: true })),
+      onPointerLeave: () => setHeld((is) => ({ ...is, byPointer: false })),
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { actOn } from '../../../commands/act-on.ts';
+import { question, type Question } from '../../../commands/ask.ts';
+import { command, type Answers } from '../../../commands/command.ts';
+import { commandFacts, mayCommand, type LegCommand } from '../../../domain/locker-commands.ts';
+import type { Door } from '../locker.ts';
+import { lockerOf, sendEachTo } from './send-command.ts';
+
+type AnyDoor = { id: number | string } & Partial<Door>;
+
+interface Spec {
+  order: number;
+  keys: string;
+  icon: string;
+  keywords: readonly string[];
+  questions: () => Promise<readonly Question[]>;
+  /** What is sent beside the door, its locker and its parcel. */
+  given(answers: Answers): object;
+  consequence?: string;
+}
+
+const LONGEST_HOURS = 48;
+
+/** What is done with the parcel of a door. */
+const toParcel = (name: LegCommand, { order, given, consequence, ...spec }: Spec) =>
+  command<AnyDoor>({
+    ...spec,
+    ...(consequence !== undefined && { danger: { consequence: () => consequence } }),
+    id: `doors.${order}-${name}`,
+    changes: true,
+    title: `${commandFacts[name].title}…`,
+    on: 'doors',
+    can: 'Command lockers',
+    enabledFor: ({ use = 'free', reference = null, locker: code = 'It' }) =>
+      mayCommand(
+        name,
+        {
+          locker: { code, state: '', last_seen: null, is_offline: false },
+          door: { use, reference },
+        },
+        Date.now(),
+      ),
+    run: (invocation, fx) =>
+      sendEachTo(invocation, fx, (id) => {
+        const door = invocation.rows.find((row) => row.id === id);
+        const inside = door !== undefined && 'shipment_id' in door ? door.shipment_id : null;
+        return {
+          command: name,
+          locker_id: lockerOf(door),
+          door_id: Number(id),
+          ...(typeof inside === 'number' && { shipment_id: inside }),
+          ...given(invocation.answers),
+        };
+      }),
+  });
+
+export const reserve = toParcel('reserve', {
+  order: 6,
+  keys: 'a',
+  icon: 'key-round',
+  keywords: ['keep', 'hold', 'parcel'],
+  questions: async () => [
+    question({ name: 'shipment_id', label: 'Shipment', kind: 'record', pick: 'shipments' }),
+  ],
+  given: ({ shipment_id }) => ({ shipment_id: Number(shipment_id) }),
+});
+
+const isWhole = (value: unknown): value is number => Number.isInteger(value);
+
+export const extendWindow = toParcel('extend-window', {
+  order: 7,
+  keys: 'w',
+  icon: 'clock',
+  keywords: ['more time', 'longer', 'deadline', 'collect before'],
+  questions: async () => [
+    question({
+      name: 'hours',
+      label: 'Hours',
+      kind: 'number',
+      check: (value) =>
+        isWhole(value) && value >= 1 && value <= LONGEST_HOURS
+          ? { ok: true, value }
+          : { ok: false, why: `Type 1 to ${LONGEST_HOURS} hours.` },
+    }),
+    question({ name: 'tells', label: 'Tell the recipient', kind: 'yes-no' }),
+  ],
+  given: ({ hours, tells }) => ({ hours: Number(hours), tells: tells === true }),
+});
+
+export const takeBack = toParcel('take-back', {
+  order: 8,
+  keys: 'i',
+  icon: 'truck',
+  keywords: ['return', 'fetch', 'driver'],
+  questions: async () => [
+    question({ name: 'reason', label: 'Reason', kind: 'text', optional: true }),
+  ],
+  given: () => ({}),
+  consequence:
+    'The code of the recipient opens the door no longer, and a driver of the branch fetches the parcel.',
+});
+
+const RESEND = 'POST /resend-locker-access';
+
+export const resendPin = actOn<typeof RESEND, AnyDoor>(RESEND, {
+  on: 'doors',
+  id: 'doors.9-resend-pin',
+  title: 'Resend the PIN…',
+  keys: 'p',
+  icon: 'repeat',
+  keywords: ['code', 'send again'],
+  ask: ['channel'],
+  enabledFor: ({ use = 'free', shipment_id = null }) =>
+    (use === 'occupied' && shipment_id !== null) || 'None of our parcels is behind this door.',
+  danger: { consequence: () => 'A new PIN replaces the old one.' },
+  toRequest: ({ shipment_id }, { channel }) => ({
+    body: {
+      shipment_id: Number(shipment_id),
+      channel: channel === 'whatsapp' ? 'whatsapp' : 'sms',
+    },
+  }),
+});

@@ -1,0 +1,18 @@
+import type { SentenceSet } from '../../ui/sentence-set.ts';
+import { driverFilters } from './driver-filters.ts';
+import view from './map.view.ts';
+
+export const driverSet: SentenceSet = {
+  view,
+  kind: 'drivers',
+  list: 'GET /drivers',
+  fields: driverFilters,
+  words: {
+    silent: 'silent:yes',
+    'not heard of': 'silent:yes',
+    'on duty': 'duty:yes',
+    'off duty': 'duty:no',
+    busy: 'work:yes',
+    idle: 'work:no',
+  },
+};

@@ -1,0 +1,30 @@
+import type { ResponseOf } from '../../api/endpoint-types.ts';
+import { formatCount } from '../../domain/format.ts';
+import { paceOf } from '../../domain/pace.ts';
+import { minuteOfDay } from '../../domain/time.ts';
+import { StatusMark } from '../../ui/mark/status-mark.tsx';
+import { LAST_HOUR } from './by-hour.ts';
+
+const MINUTES = 60;
+
+/** A minute of the day as a clock shows it: "18:40". */
+const clock = (minute: number): string =>
+  [Math.floor(minute / MINUTES), minute % MINUTES]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
+
+interface PaceNoteProps {
+  day: ResponseOf<'GET /ops-api/pace'>;
+  now: number;
+}
+
+/** Where the deliveries of the day are going, at the rate of its weekday. */
+export function PaceNote({ day, now }: PaceNoteProps) {
+  const end = LAST_HOUR * MINUTES;
+  const pace = paceOf({ ...day, now: minuteOfDay(now), end });
+  if (pace.is === 'early') return <span>Too early for a forecast</span>;
+  if (pace.is === 'done') return <span>At this rate done {clock(pace.minute)}</span>;
+  const { delivered, short, isFar } = pace;
+  const words = `At this rate ${formatCount(delivered)} by ${clock(end)}, ${formatCount(short)} short`;
+  return isFar ? <StatusMark status="warning">{words}</StatusMark> : <span>{words}</span>;
+}
