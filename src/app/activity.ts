@@ -1,7 +1,7 @@
 import { fromCallback, type EventObject } from 'xstate';
 import type { ActivityEvent, ActivityKind, Announcement } from '../machines/activity.ts';
 
-/** The part of a BroadcastChannel that tabs need to hear of each other. */
+/** The part of a BroadcastChannel that tabs use to notify each other. */
 export interface TabChannel {
   postMessage(message: Announcement): void;
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
@@ -67,7 +67,7 @@ function listenToPage(send: Listener): () => void {
     document.addEventListener(type, () => send({ type: 'activity', kind }), options);
   }
   const focused = () => send({ type: 'activity', kind: 'focus' });
-  // Not capturing: that would also hear every field and dialog that the console itself focuses.
+  // Not capturing: that would also receive every focus change that the console makes itself.
   window.addEventListener('focus', focused, { signal: stop.signal });
   return () => stop.abort();
 }

@@ -11,6 +11,7 @@ import type { Badges, Settings } from './navigation.ts';
 import { firstPage, mayOpen } from './find-view.ts';
 import { fromKept } from './preferences.ts';
 import { returnTo } from './return-to.ts';
+import { fetchReader } from './sentences/use-sentences.ts';
 import { settingsAccount } from './session-actors.ts';
 import { isNowhere } from './status-pages.tsx';
 import type { AppServices } from './composition-root.ts';
@@ -46,7 +47,7 @@ export function useProfile({ api, session, preferences }: AppServices) {
   }, [data, session, preferences]);
 }
 
-/** Leads whoever has just signed in to the place they asked for, or to their first one. */
+/** After sign-in, opens the requested location, or the first page of the role. */
 export function useFirstPage({ requested }: AppServices, path: string) {
   const { user } = useIdentity();
   useEffect(() => {
@@ -63,6 +64,7 @@ export function usePrefetching(role: RoleGrants) {
     const fetchAll = () => {
       ahead(fetchParts);
       ahead(fetchSchemas);
+      ahead(fetchReader);
       for (const view of views) if (!view.public && mayOpen(role, view)) ahead(view.load);
     };
     return whenIdle(fetchAll);

@@ -19,7 +19,7 @@ interface Dependencies {
   session: () => Session;
 }
 
-/** The client of whoever is signed in, and clients that speak for a session that is being left. */
+/** The client of the current session, and clients for a session that is ending. */
 export function createClients({ base, rows, onRequest, isBackground, at, session }: Dependencies) {
   const onTouched = (entities: readonly EntityName[]) => {
     void rows.invalidateQueries({ predicate: ({ queryKey }) => api.isMadeOf(queryKey, entities) });

@@ -37,7 +37,7 @@ export function savedVisits(role: SignedInRole, saved: readonly SavedView[]): Co
   });
 }
 
-/** All of them, whoever is signed in: what must not clash. */
+/** All of them, for every role: their keys must not clash. */
 export const everyCommand: readonly Command[] = registry(
   navigationCommands(views),
   savedViewCommands(views),

@@ -50,7 +50,7 @@ function PastMark({ at }: { at: string }) {
   );
 }
 
-/** How current the screen is. Readers of the screen hear of another kind only, not of every figure. */
+/** How current the screen is. Screen readers announce a change of kind only, not every figure. */
 export function FeedStatus({ live }: { live: Live }) {
   const mark = useSyncExternalStore(live.subscribe, live.mark);
   const at = usePastMoment();

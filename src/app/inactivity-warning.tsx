@@ -71,7 +71,7 @@ function useLingering(isNear: boolean): [isOpen: boolean, close: () => void] {
     if (!isOpen) return;
     hasMoved.current = false;
     const stop = new AbortController();
-    // On the window, which hears of an event before the document counts it as activity.
+    // On the window, which receives an event before the document counts it as activity.
     const options = { capture: true, signal: stop.signal };
     const point = () => {
       hasMoved.current = true;

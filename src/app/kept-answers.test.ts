@@ -125,6 +125,15 @@ test('another build and yesterday are too far away', () => {
   expect(page(naledi).rows.getQueryData(lockers)).toBeUndefined();
 });
 
+test('what was read as of a moment is not kept', () => {
+  const at = { at: '2026-11-21T10:00:00Z' };
+  const { answer } = page(naledi);
+  answer([...drivers, at], [{ id: 3 }]);
+  answer([...lockers, at], [1]);
+  vi.advanceTimersByTime(60_000);
+  expect([map.get('maps'), map.get('lockers_data')]).toEqual([undefined, undefined]);
+});
+
 test('what is too large is left out, and the rest is kept', () => {
   const { answer } = page(naledi);
   answer(['GET /zones', 'whole', 'rates'], 'x'.repeat(2_000_000));

@@ -1,4 +1,5 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { isOfMoment } from '../domain/past.ts';
 import type { Identity } from '../domain/signed-in-user.ts';
 import type { Stored } from './storage.ts';
 
@@ -63,6 +64,7 @@ export function createPersistentQueries({ rows, stored, build, now = Date.now }:
     changed.clear();
   };
   rows.getQueryCache().subscribe(({ type, query }) => {
+    if (isOfMoment(query.queryKey)) return;
     const part = names.find((name) => parts[name](query.queryKey));
     const { data, dataUpdatedAt: at, status } = query.state;
     if (type !== 'updated' || part === undefined || person === null || status !== 'success') return;

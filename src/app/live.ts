@@ -35,7 +35,7 @@ const known = new Map<string, EntityName>(entityNames.map((entity) => [entity, e
 const many: ChangeMessage = { many: true };
 const unknown: FeedMark = { is: 'catching-up', behind: 0 };
 
-/** The feed of whoever is signed in: its mark, its changes by entity, and the line that brings them. */
+/** The feed of the signed-in person: its mark, its changes by entity, and its connection. */
 export function createLive({ base, rows, api, session, past }: Parts) {
   const invalidation = createQueryInvalidation({ rows, api });
   const listeners = createListeners();
@@ -146,7 +146,7 @@ function lineOf({ base, token, order, publish, positions, presence, session }: L
     let isLeft = false;
     const listener: FeedListener = {
       progress: (behind) => say({ type: 'line.progress', behind }),
-      onActivity: () => say({ type: 'line.heard' }),
+      onActivity: () => say({ type: 'line.activity' }),
       closed: () => say({ type: 'line.closed' }),
       messages: (messages: readonly FeedMessage[]) => {
         for (const [topic, , message] of messages) publish(topic, message);

@@ -40,7 +40,7 @@ function WithServices({
   const anchor = useRef<HTMLSpanElement>(null);
   const runs = useActiveRuns(root, bulk);
   const isPlanned = useSelector(bulk, ({ value }) => value !== 'idle');
-  // Whoever signs in next must not meet the dialog of somebody else.
+  // The next person to sign in must not see this dialog.
   useEffect(() => () => bulk.send({ type: 'close' }), [bulk]);
   const warn = (title: string) =>
     void root.toasts.show({

@@ -43,7 +43,7 @@ interface PaletteHostProps {
 }
 
 const CommandsContext = createContext<CommandServices | null>(null);
-/** The services of whoever is signed in; none while they may do nothing yet. */
+/** The services of the signed-in person; none before sign-in is complete. */
 export const useCommandServices = (): CommandServices | null => useContext(CommandsContext);
 
 /** Opens the palette for those who point; it says the key for next time. */
@@ -93,7 +93,7 @@ export function PaletteHost({ root, isOff, children, ...shell }: PaletteHostProp
   );
 }
 
-/** What is there besides for whoever is signed in. */
+/** Further commands of the signed-in person. */
 function useSignedIn({ live }: AppServices, services: CommandServices): AppContext {
   const app = useApp();
   const { singleKeys, density } = usePreferences();

@@ -12,7 +12,7 @@ import { everyCommand } from './commands.ts';
 const everything = new Set<string>(permissions);
 const habits = { weightOf: () => 0 };
 
-/** Whoever may do everything, with one row in focus. */
+/** A person with every permission, with one row in focus. */
 function pointingAt(kind: Kind, row: Row & Readonly<Record<string, unknown>>): Focus {
   const rows = { get: () => row };
   return { ...noFocus, kind, rows, focusedId: row.id, permissions: everything };

@@ -2,7 +2,7 @@ import type { FeedConnection } from '../api/feed.ts';
 
 type FrameListener = (frame: Uint8Array) => void;
 
-/** Positions are only sent while somebody looks: whoever watches is heard on every line that comes. */
+/** Positions are only sent to viewers: watching is announced again on every new connection. */
 export function createPositionWatch() {
   const all = new Set<FrameListener>();
   let line: FeedConnection | null = null;

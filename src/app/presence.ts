@@ -1,6 +1,6 @@
 import type { FeedConnection } from '../api/feed.ts';
 
-/** Calls tell the server of activity too; in between it hears of it this often. */
+/** Requests report activity too; in between it is reported this often. */
 const REPORT_EVERY_MS = 15_000;
 
 /** Tells the server over the line that the person is here, so that reading without a call is no inactivity there. */

@@ -3,6 +3,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { messages } from '../domain/messages.ts';
 import { shipmentReferenceOf } from '../domain/references.ts';
 import { foundRecord } from './record-links.ts';
+import { ReferenceMatches } from './reference-matches.tsx';
 import { SearchField } from '../ui/form/search-field.tsx';
 import { beginLoading } from '../commands/loading.ts';
 import { useCommandServices } from './palette-host.tsx';
@@ -10,6 +11,7 @@ import { useCan } from '../ui/use-can.ts';
 import { usePhone } from '../ui/window-width.ts';
 import { useApp, type AppContext } from '../ui/app-context.ts';
 import { searchable } from '../domain/entities/searchable.ts';
+import './reference-search.css';
 
 /** The record that a text names: by a reference as it is pasted, else by any code or number letter by letter. */
 async function recordCalled(api: AppContext['api'], text: string) {
@@ -32,6 +34,8 @@ export function ReferenceSearch() {
   const isPhone = usePhone();
   const mayLook = searchable.some(({ permissions }) => can(...permissions));
   const [text, setText] = useState('');
+  const [isTyping, setTyping] = useState(false);
+  const box = useRef<HTMLSpanElement>(null);
   const latest = useRef(0);
   if (!mayLook) return null;
 
@@ -43,6 +47,7 @@ export function ReferenceSearch() {
     // What is pressed from here on is meant for the shipment.
     const field = document.activeElement;
     if (field instanceof HTMLElement) field.blur();
+    setTyping(false);
     const looked = beginLoading();
     const stay = () => {
       services?.keys.cancel();
@@ -70,19 +75,44 @@ export function ReferenceSearch() {
     }
   };
   return (
-    <SearchField
-      label="Short tracking reference"
-      placeholder={isPhone ? 'Reference' : undefined}
-      keys="/"
-      data-reference-search
-      autoCapitalize="characters"
-      value={text}
-      onChange={setText}
-      onFocus={(event) => event.currentTarget.select()}
-      onSubmit={(typed) => void open(typed)}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') event.currentTarget.blur();
+    <span
+      ref={box}
+      className="reference-search"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setTyping(false);
       }}
-    />
+    >
+      <SearchField
+        label="Short tracking reference"
+        placeholder={isPhone ? 'Reference' : undefined}
+        keys="/"
+        data-reference-search
+        autoCapitalize="characters"
+        value={text}
+        onChange={(typed) => {
+          setText(typed);
+          setTyping(typed !== '');
+        }}
+        onFocus={(event) => event.currentTarget.select()}
+        onSubmit={(typed) => void open(typed)}
+        onKeyDown={(event) => {
+          const first = box.current?.querySelector('a');
+          if (event.key === 'Escape') event.currentTarget.blur();
+          if (event.key !== 'ArrowDown' || !first) return;
+          event.preventDefault();
+          first.focus();
+        }}
+      />
+      {isTyping && (
+        <ReferenceMatches
+          typed={text}
+          onGone={() => {
+            setTyping(false);
+            setText('');
+          }}
+          onBack={() => box.current?.querySelector('input')?.focus()}
+        />
+      )}
+    </span>
   );
 }

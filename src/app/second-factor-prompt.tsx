@@ -1,18 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import type { ActorRefFrom } from 'xstate';
 import { messages } from '../domain/messages.ts';
-import type { secondFactorEnrolmentMachine } from '../machines/second-factor-enrolment.machine.ts';
-import { Button } from '../ui/form/button.tsx';
-import { Note } from '../ui/form/note.tsx';
-import { StatusMark, type Status } from '../ui/mark/status-mark.tsx';
+import { later } from '../ui/later.tsx';
 import { LaterDialog } from '../ui/overlay/later-dialog.ts';
-import { usePageTitle } from '../ui/page/page-title.ts';
 import type { ToastStore } from '../ui/overlay/toast-store.ts';
-import { failureText, ScanAndEnter } from '../views/identity/enrolment.tsx';
 import type { AppServices } from './composition-root.ts';
 
-type Enrolment = ActorRefFrom<typeof secondFactorEnrolmentMachine>;
+const Steps = later(() =>
+  import('./second-factor-steps.tsx').then((steps) => steps.SecondFactorSteps),
+);
 
 /** Setup 2FA: over everything, and left only by enrolling or by signing out. */
 export function SecondFactorPrompt({
@@ -34,73 +30,7 @@ export function SecondFactorPrompt({
   }, [session, toasts]);
   return (
     <LaterDialog title="Setup 2FA" isOpen={isOpen && enrolment !== undefined}>
-      {enrolment && <Steps enrolment={enrolment} />}
+      {enrolment && <Steps enrolment={enrolment} isOpen={isOpen} />}
     </LaterDialog>
-  );
-}
-
-function Steps({ enrolment }: { enrolment: Enrolment }) {
-  usePageTitle('Setup 2FA');
-  const isExplaining = useSelector(
-    enrolment,
-    (snapshot) => snapshot.matches('information') || snapshot.matches('generating'),
-  );
-  const signOut = () => enrolment.send({ type: 'signOut' });
-  return (
-    <>
-      <p>Your role requires a second step. It takes a minute.</p>
-      <StepLine at={isExplaining ? 0 : 1} />
-      {isExplaining ? (
-        <Explanation enrolment={enrolment} signOut={signOut} />
-      ) : (
-        <ScanAndEnter enrolment={enrolment} leave={{ text: 'Sign out', run: signOut }} />
-      )}
-    </>
-  );
-}
-
-const steps = ['Why', 'Scan and enter', 'Done'];
-
-function StepLine({ at }: { at: number }) {
-  const shapeOf = (step: number): Status =>
-    step < at ? 'success' : step === at ? 'progress' : 'neutral';
-  return (
-    <ol className="enrol-steps">
-      {steps.map((step, position) => (
-        <li key={step} aria-current={position === at ? 'step' : undefined}>
-          <StatusMark status={shapeOf(position)}>{step}</StatusMark>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function Explanation({ enrolment, signOut }: { enrolment: Enrolment; signOut: () => void }) {
-  const failure = useSelector(enrolment, ({ context }) => context.failure);
-  const isGenerating = useSelector(enrolment, (snapshot) => snapshot.matches('generating'));
-  return (
-    <>
-      <p>
-        A password can be guessed or stolen. From now on, signing in also requires a six-digit code
-        from your phone. You need an authenticator app on it, for instance Google Authenticator,
-        Microsoft Authenticator or Aegis.
-      </p>
-      {failure && <Note kind="error">{failureText(failure)}</Note>}
-      <div className="dialog-foot">
-        <span className="dialog-foot-start">
-          <Button kind="quiet" onClick={signOut}>
-            Sign out
-          </Button>
-        </span>
-        <Button
-          kind="primary"
-          busy={isGenerating}
-          autoFocus
-          onClick={() => enrolment.send({ type: 'proceed' })}
-        >
-          {isGenerating ? 'Generating the code …' : 'Proceed'}
-        </Button>
-      </div>
-    </>
   );
 }

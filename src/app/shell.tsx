@@ -16,7 +16,6 @@ import { views } from './discover.ts';
 import { startsRuns } from '../domain/resources.ts';
 import { roleLabel } from '../domain/roles.ts';
 import { FeedLine, FeedStatus } from './feed-mark.tsx';
-import { TimeBar } from './past/time-bar.tsx';
 import { InactivityWarning } from './inactivity-warning.tsx';
 import { navigationOf } from './navigation.ts';
 import { OwnRuns } from './own-runs.tsx';
@@ -88,12 +87,15 @@ interface AbovePageProps {
   settings: ReadonlyMap<string, string>;
 }
 
+const TimeBar = later(() => import('./past/time-bar.tsx').then((bar) => bar.TimeBar));
+
 /** Of which moment the page is, and what concerns everybody, whatever they look at. */
 function AbovePage({ root, settings }: AbovePageProps) {
   const { user } = useIdentity();
+  const at = usePastMoment();
   return (
     <>
-      {root && <TimeBar root={root} />}
+      {root && <TimeBar root={root} at={at} isOpen={at !== null} />}
       {root && <FeedLine live={root.live} />}
       <SiteMessage settings={settings} role={user.role.name} />
     </>

@@ -60,7 +60,7 @@ export function NotRestored({ session, isWatched }: { session: Session; isWatche
   );
 }
 
-/** Sends whoever is signed out to the sign-in page, and remembers where they wanted to go. */
+/** Redirects to the sign-in page and remembers the requested location. */
 export function LockedOut({ root: services }: { root: AppServices }) {
   useEffect(() => {
     const { pathname, search, hash } = window.location;

@@ -4,7 +4,7 @@ import type { StoredSession } from '../machines/session-context.ts';
 /** The part of localStorage and sessionStorage that is used here. */
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** Survives signing out: how the console looks to whoever sits here. */
+/** Survives signing out: the appearance of the console on this machine. */
 const surviving = new Set(['activeTheme', 'activeLayout']);
 
 /** The browser's storage, or null where it is switched off. */

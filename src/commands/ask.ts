@@ -161,7 +161,9 @@ export function numberOf(typed: string): number | undefined {
 
 function wordsOf(kind: QuestionKind, value: unknown): string | undefined {
   if (kind === 'date' && typeof value === 'string') return formatDay(value.slice(0, 10));
-  if (kind === 'moment' && typeof value === 'string') return formatDateTime(value);
+  // An option may stand for no moment yet, such as "now".
+  if (kind === 'moment' && typeof value === 'string')
+    return Number.isNaN(Date.parse(value)) ? undefined : formatDateTime(value);
   if (kind === 'money' && typeof value === 'number') return formatCurrency(value);
   if (kind === 'number' && typeof value === 'number') return formatNumber(value);
   return undefined;

@@ -41,7 +41,7 @@ interface DriverQuestion {
   without?: ReadonlySet<unknown>;
 }
 
-/** Asks for a driver: those who suit the shipments best before anything is typed, then whoever words find. */
+/** Asks for a driver: first those who suit the shipments best, then those that the typed words find. */
 export function driverQuestion(
   fx: Pick<Effects, 'call'>,
   { name, label, shipments, leg, without = new Set() }: DriverQuestion,

@@ -81,7 +81,7 @@ function createChords(options: DispatchOptions, changed: () => void) {
 
 /**
  * The one order of precedence: first the keystroke after a prefix key, and keys that wait for what is
- * loading (`intercept`); then whoever handled the key (an overlay, the palette, a grid prevent its
+ * loading (`intercept`); then what handled the key (an overlay, the palette, a grid prevent its
  * default), then open overlays, then inputs, where only chords with a modifier pass, then the keymap
  * (`handle`).
  */
@@ -98,7 +98,7 @@ export function createDispatcher(options: DispatchOptions) {
     publish();
   });
 
-  /** Before anybody nearer hears of a key: true when nobody else may have it. */
+  /** Runs before nearer listeners: true when the key goes no further. */
   function intercept(press: Press): boolean {
     const keystroke = press.isComposing || press.keyCode === 229 ? null : keystrokeOf(press);
     if (keystroke === null) return false;

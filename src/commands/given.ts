@@ -19,7 +19,7 @@ function takes({ name, kind, pick }: Question, given: Argument): boolean {
 
 /**
  * What a sentence already answers of a question: a text that the question accepts is its answer; a name is what
- * stands in the input, because only whoever asks can tell which of several is meant.
+ * stands in the input, because only the question can decide which of several is meant.
  */
 export function knownFrom(
   given: readonly Argument[],

@@ -65,7 +65,7 @@ const LONGEST_PAUSE_MS = 15_000;
 const isOpenQuestion = ({ status, code }: Failure) =>
   status === 0 || status >= 502 || code === 'still_running';
 
-/** Words of a bulk action: what it knows, hears, checks and does. */
+/** Types of the machine: its context, events, guards and actions. */
 export const bulkSetup = setup({
   types,
   actors: {

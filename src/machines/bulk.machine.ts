@@ -1,7 +1,6 @@
 import { bulkSetup, nothingPlanned, type RunPlan, type RunVerb } from './bulk-setup.ts';
 
 const leaving = { close: { target: 'idle', actions: 'forget' } } as const;
-
 const planning = {
   'run.planned': {
     target: 'previewing',

@@ -52,7 +52,7 @@ describe('the feed', () => {
     const { say, mark, pass } = begin();
     say({ type: 'line.progress', behind: 0 });
     pass(4);
-    say({ type: 'line.heard' });
+    say({ type: 'line.activity' });
     pass(2);
     for (const pause of [1, 1, 2, 4, 8, 16, 20, 20]) {
       say({ type: 'line.closed' });
@@ -114,7 +114,7 @@ test('every transition is taken, and every way leads where the chart says', () =
   const said = [
     { type: 'line.progress', behind: 0 },
     { type: 'line.progress', behind: 3 },
-    { type: 'line.heard' },
+    { type: 'line.activity' },
     { type: 'line.closed' },
     { type: 'line.refused' },
     { type: 'network.lost' },

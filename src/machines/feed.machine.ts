@@ -4,7 +4,7 @@ import { assign, fromCallback, setup, type SnapshotFrom } from 'xstate';
 export type LineEvent =
   /** Joined, or a step further: so many messages are still on their way. */
   | { type: 'line.progress'; behind: number }
-  | { type: 'line.heard' }
+  | { type: 'line.activity' }
   | { type: 'line.closed' }
   /** The server does not take this session in; trying again would not help. */
   | { type: 'line.refused' };
@@ -93,7 +93,7 @@ export const feedMachine = setup({
       on: {
         'line.closed': 'waiting',
         'line.refused': 'refused',
-        'line.heard': { actions: 'noteActivity' },
+        'line.activity': { actions: 'noteActivity' },
         'line.progress': [
           {
             guard: { type: 'isCaughtUp', params: ({ event }) => event },

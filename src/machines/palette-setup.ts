@@ -131,7 +131,7 @@ export const nothingOpen = {
   failure: null,
 };
 
-/** Words of the conversation: what it knows, hears, checks and does. */
+/** Types of the machine: its context, events, guards and actions. */
 export function paletteSetup<Work, Question, Found>() {
   // Optional fields carry the types without a value and without a cast.
   const types: { context?: Context<Work, Question, Found>; events?: Event<Work, Found> } = {};

@@ -1,7 +1,6 @@
 import { nothingOpen, paletteSetup, type PaletteSetup } from './palette-setup.ts';
 
 const leaving = { close: 'closed' } as const;
-
 /** One answer back, then to the list; out when a key had started it. */
 const backwards = [
   { guard: 'hasSteps', target: 'asking', actions: ['stepBack', 'clearQuery'] },

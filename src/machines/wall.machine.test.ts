@@ -107,6 +107,18 @@ describe('alarms', () => {
     expect(actor.getSnapshot().context.taking).toEqual(['failed']);
   });
 
+  test('what the server calls new takes the screen, also again; what another wall has shown does not', () => {
+    const { actor, pass, is } = begin();
+    const keys = ['locker 1', 'failed'];
+    actor.send({ type: 'alarms.changed', keys, fresh: ['failed'] });
+    expect(actor.getSnapshot().context.taking).toEqual(['failed']);
+    pass(ALARM_MS / SECOND);
+    actor.send({ type: 'alarms.changed', keys, fresh: [] });
+    expect(is('alarm')).toBe(false);
+    actor.send({ type: 'alarms.changed', keys, fresh: ['locker 1'] });
+    expect(actor.getSnapshot().context.taking).toEqual(['locker 1']);
+  });
+
   test('a pause is still a pause afterwards, and whoever saw it gives the screen back', () => {
     const { actor, is } = begin();
     actor.send({ type: 'pause.toggled' });

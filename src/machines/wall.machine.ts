@@ -10,6 +10,12 @@ import {
 } from 'xstate';
 import { notProvided } from './not-provided.ts';
 
+/** Every alarm there is now, by a key that stays as long as its cause; and those that no wall has shown yet. */
+interface Alarms {
+  keys: readonly string[];
+  fresh?: readonly string[];
+}
+
 /** What a person, the address and the figures tell the wall. */
 type ShownEvent =
   | { type: 'pause.toggled' }
@@ -18,8 +24,7 @@ type ShownEvent =
   /** Give the screen back before the time of the alarm is over. */
   | { type: 'alarm.seen' }
   | { type: 'plan.changed'; scenes: number; seconds: number }
-  /** Every alarm there is now, by a key that stays the same as long as its cause does. */
-  | { type: 'alarms.changed'; keys: readonly string[] };
+  | ({ type: 'alarms.changed' } & Alarms);
 
 /** What happens around the wall. */
 export type WallEnvironmentEvent =
@@ -71,14 +76,14 @@ const GONE_AFTER_MS = 30_000;
 /** How long an alarm has the screen before the scenes get it back; it stays in sight above them. */
 export const ALARM_MS = 12_000;
 const RETRY_MS = 5_000;
-
 const stepped = ({ at, scenes, seconds }: Context, by: number) => ({
   at: (at + by + scenes) % scenes,
   left: seconds,
 });
 
-const freshOf = ({ alarms }: Context, keys: readonly string[]) =>
-  keys.filter((key) => !alarms.includes(key));
+/** Without a word of the server, what this wall itself has not seen. */
+const freshOf = ({ alarms }: Context, { keys, fresh }: Alarms) =>
+  keys.filter((key) => fresh?.includes(key) ?? !alarms.includes(key));
 
 /**
  * Shows one scene after another, lets alarms take the screen and give it back, notices when the feed is
@@ -94,8 +99,8 @@ export const wallMachine = setup({
   },
   guards: {
     isTimeUp: ({ context }) => context.left <= 1,
-    hasFresh: ({ context }, params: { keys: readonly string[] }) =>
-      context.now() >= context.quietUntil && freshOf(context, params.keys).length > 0,
+    hasFresh: ({ context }, params: Alarms) =>
+      context.now() >= context.quietUntil && freshOf(context, params).length > 0,
     isOver: ({ context }, params: { keys: readonly string[] }) =>
       !context.taking.some((key) => params.keys.includes(key)),
   },
@@ -109,9 +114,9 @@ export const wallMachine = setup({
       at: context.at < scenes ? context.at : 0,
       left: seconds,
     })),
-    take: assign(({ context }, { keys }: { keys: readonly string[] }) => {
-      const kept = context.taking.filter((key) => keys.includes(key));
-      return { alarms: keys, taking: [...kept, ...freshOf(context, keys)] };
+    take: assign(({ context }, now: Alarms) => {
+      const kept = context.taking.filter((key) => now.keys.includes(key));
+      return { alarms: now.keys, taking: [...new Set([...kept, ...freshOf(context, now)])] };
     }),
     note: assign(({ context }, { keys }: { keys: readonly string[] }) => ({
       alarms: keys,

@@ -42,7 +42,7 @@ interface PublicPage {
   text: string;
 }
 
-/** What is there for whoever is signed in. */
+/** What the signed-in person can use. */
 interface SignedInContext {
   /** Changes of rows as they happen; without it a table shows what it was given. */
   live?: LiveChanges;

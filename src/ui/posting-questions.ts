@@ -2,9 +2,9 @@ import { questionsFor } from '../commands/act-on.ts';
 import type { Question } from '../commands/ask.ts';
 
 const usual = {
-  amount: 'All that is left when it is empty.',
-  reason: 'Say why; the account reads it on its statement.',
-  date: 'Today when it is empty.',
+  amount: 'Leave empty for the whole remainder.',
+  reason: 'Reason, shown on the statement of the account.',
+  date: 'Leave empty for today.',
 };
 
 /** What is asked before something is posted by hand; the hint of the amount says what it does. */

@@ -1,19 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { keystrokeOf } from '../../commands/keystrokes.ts';
-import { formatPastMoment } from '../../domain/past.ts';
+import { formatPastMoment, isOfMoment } from '../../domain/past.ts';
 import { formatTime } from '../../domain/time.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { usePastMoment } from '../../ui/past.ts';
 import type { AppServices } from '../composition-root.ts';
 import { dayAround, endOfLine, momentOf, movedBy } from './time-line.ts';
 import { useFocusedIds } from './focused-ids.ts';
 import { usePastSteps } from './use-past-steps.ts';
 import './time-bar.css';
 
+interface TimeBarProps {
+  root: AppServices;
+  at: string | null;
+  isOpen: boolean;
+}
+
 /** Below the header while a moment of the past is looked at: which one, and the way to others and back. */
-export function TimeBar({ root }: { root: AppServices }) {
-  const at = usePastMoment();
+export function TimeBar({ root, at }: TimeBarProps) {
   return at === null ? null : <Bar root={root} at={at} />;
 }
 
@@ -121,7 +125,7 @@ function useIsKept(): boolean {
   const cache = useQueryClient().getQueryCache();
   return useSyncExternalStore(
     (changed) => cache.subscribe(changed),
-    () => cache.getAll().some((query) => query.queryKey.length > 2 && query.isActive()),
+    () => cache.getAll().some((query) => isOfMoment(query.queryKey) && query.isActive()),
   );
 }
 

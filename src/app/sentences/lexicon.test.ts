@@ -59,6 +59,8 @@ describe('commands and lists are words of sentences without further work', () =>
     ['IAL001 this week', null, 'shipments', ['created:>=2026-11-16', 'account:IAL001']],
     ['lockers offline cpt', null, 'lockers', ['offline:yes', 'branch:4']],
     ['full lockers', null, 'lockers', ['full:yes']],
+    ['silent drivers cpt', null, 'drivers', ['silent:yes', 'branch:4']],
+    ['idle drivers on duty', null, 'drivers', ['work:no', 'duty:yes']],
     ['out for delivery', null, 'shipments', ['status:out-for-delivery']],
     ['where is 8DK5T7', null, null, []],
   ])('%s', async (sentence, verb, kind, terms) => {

@@ -27,7 +27,7 @@ async function valueOf({ field, value }: Condition, fields: readonly FilterField
   const low = value.toLowerCase();
   const exact = found.filter(({ label = '' }) => label.toLowerCase().split(/[, ]/).includes(low));
   const [one, ...more] = exact.length === 1 ? exact : found;
-  if (one === undefined) throw new NotUnderstood(`Nobody and nothing is called “${value}”.`);
+  if (one === undefined) throw new NotUnderstood(`Nothing found for “${value}”.`);
   if (more.length > 0)
     throw new NotUnderstood(`${found.length} are called “${value}”: write the whole name or code.`);
   return one.value;
@@ -124,7 +124,7 @@ export async function recordsOf(
     const found = records.map(foundRecord).find((one) => kind === null || one.kind === kind);
     if (found) return found;
     throw new NotUnderstood(
-      kind === null ? `Nothing is called ${token}.` : `${token} is none of the ${kind}.`,
+      kind === null ? `Nothing found for ${token}.` : `${token} is none of the ${kind}.`,
     );
   });
 }

@@ -23,12 +23,13 @@ interface DayChartProps {
   bars: string;
   line?: string;
   days: readonly ChartDay[];
-  /** How a figure is written. */
+  /** How a figure is written, and how it is at the side of the grid. */
   say: (figure: number) => string;
+  sayShort?: (figure: number) => string;
 }
 
-/** Bars by day, with a second figure as a line over its area. Each day leads to its rows and is read out below. */
-export function DayChart({ label, bars, line, days, say }: DayChartProps) {
+/** Bars by day, with a second figure as a line. Each day leads to its rows and is read out below. */
+export function DayChart({ label, bars, line, days, say, sayShort = say }: DayChartProps) {
   const { current, group, tabIndexOf } = useRoving(days.length, { start: days.length - 1 });
   const figures = days.flatMap(({ bar, line: other }) => [bar, other ?? 0]);
   const top = roundTop(figures);
@@ -56,7 +57,10 @@ export function DayChart({ label, bars, line, days, say }: DayChartProps) {
       </div>
       <div className="chart-box">
         <span className="chart-top" aria-hidden="true">
-          {say(top)}
+          {sayShort(top)}
+        </span>
+        <span className="chart-middle" aria-hidden="true">
+          {sayShort(top / 2)}
         </span>
         <DayPlot days={days} top={top} hasLine={line !== undefined} />
         <div {...group} className="chart-days" role="group" aria-label={label}>
@@ -104,7 +108,9 @@ function DayPlot({ days, top, hasLine }: DayPlotProps) {
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      <line className="chart-rule" x1={0} x2={days.length} y1={50} y2={50} />
+      {[0, 50].map((y) => (
+        <line key={y} className="chart-rule" x1={0} x2={days.length} y1={y} y2={y} />
+      ))}
       {days.map(({ key, bar, isQuiet }, at) => {
         const height = (bar / top) * 100;
         return (
@@ -118,12 +124,7 @@ function DayPlot({ days, top, hasLine }: DayPlotProps) {
           />
         );
       })}
-      {hasLine && (
-        <>
-          <polygon className="chart-area" points={`0.5,100 ${points} ${days.length - 0.5},100`} />
-          <polyline className="chart-line" points={points} />
-        </>
-      )}
+      {hasLine && <polyline className="chart-line" points={points} />}
       <line className="chart-ground" x1={0} x2={days.length} y1={100} y2={100} />
     </svg>
   );

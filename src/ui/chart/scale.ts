@@ -1,4 +1,5 @@
-const steps = [1, 2, 2.5, 5, 10];
+/** Round numbers whose half is round too. */
+const steps = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
 
 /** The round number at or above all figures that an axis ends with; at least 1. */
 export function roundTop(figures: readonly number[]): number {

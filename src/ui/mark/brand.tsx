@@ -11,7 +11,7 @@ interface BrandProps {
 export function Brand({ name = 'Baton', detail, logo = '' }: BrandProps) {
   return (
     <span className="brand">
-      {isOwnLogo(logo) ? <img className="brand-logo" src={logo} alt="" /> : <Mark />}
+      {isOwnLogo(logo) ? <img className="brand-logo" src={logo} alt="" /> : <BrandMark />}
       <span className="brand-words">
         <b>{name}</b>
         {detail && <span className="brand-detail">{detail}</span>}
@@ -20,9 +20,10 @@ export function Brand({ name = 'Baton', detail, logo = '' }: BrandProps) {
   );
 }
 
-function Mark() {
+/** The logo by itself, as decoration. */
+export function BrandMark({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={className} viewBox="0 0 24 24" aria-hidden="true">
       <rect width="24" height="24" rx="6.5" fill="var(--accent)" />
       <path
         d="M7.6 16.4 16.4 7.6"

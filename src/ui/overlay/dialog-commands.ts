@@ -33,6 +33,7 @@ export function dialogCommands<Of extends string>({
       command({
         icon: 'plus',
         ...spec,
+        changes: true,
         repeatable: false,
         run(_, fx) {
           open({ of, id: null });
@@ -48,6 +49,7 @@ export function dialogCommands<Of extends string>({
         icon: 'file-text',
         ...spec,
         single: true,
+        changes: true,
         repeatable: false,
         run({ ids: [id] }, fx) {
           open({ of, id: Number(id) });

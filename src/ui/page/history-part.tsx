@@ -1,8 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import type { ResponseOf } from '../../api/endpoint-types.ts';
+import { differencesSince } from '../../domain/history/differences.ts';
 import { formatDateTime } from '../../domain/time.ts';
 import { useApp } from '../app-context.ts';
 import { Button } from '../form/button.tsx';
+import { usePastMoment } from '../past.ts';
 import { useCan } from '../use-can.ts';
 import { Listing, type ListingColumn } from './listing.tsx';
 import { PartResult } from './part-answer.tsx';
@@ -25,6 +28,33 @@ export function HistoryPart({ of }: { of: UseQueryResult<Entry[]> }) {
             flush
           />
         )}
+      </PartResult>
+    </Part>
+  );
+}
+
+/** While a moment of the past is compared with now: in what the record differs, marked as the cells of tables are. */
+export function DifferencePart({ of }: { of: UseQueryResult<Entry[]> }) {
+  const { past } = useApp();
+  const at = usePastMoment();
+  const compares = useSyncExternalStore(past.compares.subscribe, past.compares.get);
+  if (at === null || !compares) return null;
+  return (
+    <Part title="Different now">
+      <PartResult of={of} what="the history">
+        {(history) => {
+          const found = differencesSince(history, at);
+          if (found.length === 0) return <p className="part-quiet">Nothing differs from now.</p>;
+          return (
+            <ul className="changes">
+              {found.map(({ label, then, now }) => (
+                <li key={label} data-differs>
+                  {label}: {then ?? 'none'} → <b>{now ?? 'none'}</b>
+                </li>
+              ))}
+            </ul>
+          );
+        }}
       </PartResult>
     </Part>
   );

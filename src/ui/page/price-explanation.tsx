@@ -12,7 +12,7 @@ type ExplanationProps = {
 export function PriceExplanation({ parts, promise = [] }: ExplanationProps) {
   return (
     <div className="price-explanation">
-      <ul aria-label="How the price came about">
+      <ul aria-label="Price calculation">
         {parts.map(({ code, text, amount }, at) => (
           <li key={`${at} ${code}`}>
             <span>{text}</span>
@@ -21,7 +21,7 @@ export function PriceExplanation({ parts, promise = [] }: ExplanationProps) {
         ))}
       </ul>
       {promise.length > 0 && (
-        <ul aria-label="How the days came about">
+        <ul aria-label="Delivery days explained">
           {promise.map((text) => (
             <li key={text}>{text}</li>
           ))}

@@ -3,7 +3,7 @@ import type { StepProps } from './current-step.tsx';
 import { Crumb } from './crumbs.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** The palette before its code is there: whoever types at once loses nothing, only Enter has to wait for the list. */
+/** The palette while its code loads: what is typed is kept, only Enter waits for the list. */
 export function Arriving({ actor, snapshot }: StepProps) {
   const { value, context } = snapshot;
   const loading = (

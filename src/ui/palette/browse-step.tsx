@@ -1,9 +1,9 @@
-import { useRef } from 'react';
+import { useRef, type RefObject } from 'react';
 import type { Command } from '../../commands/command.ts';
 import { sizeOf, subjectOf, subjectOfRows, type Focus } from '../../commands/focus.ts';
 import type { FixedKey } from '../../commands/keymap.ts';
 import { capital, countOf, singular } from '../../commands/wording.ts';
-import { Keys } from '../mark/keys.tsx';
+import { BrowseFooter } from './browse-footer.tsx';
 import { useIndex, useSections } from './browse-rows.ts';
 import { Crumb, SubjectChip } from './crumbs.tsx';
 import type { Entry, FoundRecord, Inside } from './entries.ts';
@@ -11,8 +11,8 @@ import type { Frecency } from './frecency.ts';
 import { rowsOf } from './list-row.ts';
 import { OptionBox } from './option-box.tsx';
 import { elementId } from './palette-row.tsx';
-import { scopeHint, scopes } from './scopes.ts';
-import { SentenceChips } from './sentence-chips.tsx';
+import { scopes } from './scopes.ts';
+import { SentenceChips, toChips } from './sentence-chips.tsx';
 import type { Sentences } from './sentences.ts';
 import { useRecords } from './use-records.ts';
 import { useSentences } from './use-sentences.ts';
@@ -58,6 +58,7 @@ export function BrowseStep(props: BrowseStepProps) {
   const inside = within.at(-1);
   const subject = useSubject(focus, inside);
   const marked = useRef<string | null>(null);
+  const chips = useRef<HTMLDivElement>(null);
   const narrowed = scope === null ? undefined : scopes[scope];
   const kinds = narrowed ? narrowed.records : null;
   const isOfServer = !inside && (!narrowed || narrowed.records !== null);
@@ -90,7 +91,7 @@ export function BrowseStep(props: BrowseStepProps) {
       sections={sections}
       onQuery={(text) => actor.send({ type: 'query.changed', text })}
       onChoose={(entry) => chosen(entry, props, said.choose)}
-      onEnter={(entry) => enter(entry, actor)}
+      onEnter={(entry) => (entry.kind === 'sentence' ? toChips(chips) : enter(entry, actor))}
       onBack={() => actor.send({ type: 'back' })}
       onErase={() => actor.send({ type: 'erase' })}
       onClose={() => actor.send({ type: 'close' })}
@@ -105,7 +106,7 @@ export function BrowseStep(props: BrowseStepProps) {
         </>
       }
       aside={query === '' ? '' : countOf(count, { name: 'result', plural: 'results' })}
-      below={understood({ ...props, entries: said.entries, selected: sizeOf(subject) })}
+      below={understood({ ...props, chips, said, selected: sizeOf(subject) })}
       footer={browseFooter}
     >
       <Remarks
@@ -119,18 +120,30 @@ export function BrowseStep(props: BrowseStepProps) {
   );
 }
 
+const browseFooter = (active: Entry | null) => <BrowseFooter active={active} />;
+
 interface Understood {
-  entries: readonly Entry[];
+  chips: RefObject<HTMLDivElement | null>;
+  said: ReturnType<typeof useSentences>;
   selected: number;
   sentences?: Sentences | undefined;
 }
 
 /** Draws the chips of the sentence that is marked, else of the most likely one. */
-function understood({ entries, selected, sentences }: Understood) {
+function understood({ chips, said, selected, sentences }: Understood) {
   return (active: Entry | null) => {
-    const shown = active?.kind === 'sentence' ? active : entries[0];
+    const shown = active?.kind === 'sentence' ? active : said.entries[0];
     if (shown?.kind !== 'sentence' || !sentences) return null;
-    return <SentenceChips reading={shown.reading} selected={selected} sentences={sentences} />;
+    return (
+      <SentenceChips
+        chips={chips}
+        reading={shown.reading}
+        selected={selected}
+        sentences={sentences}
+        onGoOn={() => said.choose(shown)}
+        onErase={said.erase}
+      />
+    );
   };
 }
 
@@ -199,39 +212,4 @@ function enter(entry: Entry, actor: PaletteActor) {
   const label = `${capital(singular(kind))} ${title}`;
   const record: Inside = { label, href, subject: subjectOfRows(kind, [row]) };
   actor.send({ type: 'record.entered', record });
-}
-
-const verbs = {
-  command: 'Run',
-  record: 'Open',
-  open: 'Open',
-  key: 'Read only',
-  sentence: 'Go on',
-} as const;
-
-function browseFooter(active: Entry | null) {
-  return (
-    <>
-      {active && (
-        <span>
-          <Keys keys="Enter" /> {active.off ? 'Unavailable' : verbs[active.kind]}
-        </span>
-      )}
-      {active?.kind === 'record' && (
-        <span>
-          <Keys keys="Tab" /> Its commands
-        </span>
-      )}
-      <span>
-        <Keys keys="Escape" /> Back
-      </span>
-      <span className="palette-scopes">
-        {scopeHint.map(([sign, words]) => (
-          <span key={sign}>
-            <Keys keys={sign} /> {words}
-          </span>
-        ))}
-      </span>
-    </>
-  );
 }

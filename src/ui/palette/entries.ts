@@ -46,8 +46,8 @@ export type Entry = ListRow &
     | { kind: 'command'; command: Command; subject: Subject }
     | { kind: 'record'; record: FoundRecord }
     | { kind: 'open'; href: string }
-    /** What was typed, understood; `quotes` are the words to put in quotes first. */
-    | { kind: 'sentence'; reading: Reading; quotes?: string }
+    /** What was typed, understood; `quotes` are the words to put in quotes first, `typed` is what was meant instead. */
+    | { kind: 'sentence'; reading: Reading; quotes?: string; typed?: string }
     | { kind: 'key' }
   );
 

@@ -1,41 +1,51 @@
-import { useEffect, useState } from 'react';
-import type { Condition, Reading } from '../../domain/sentence/reading.ts';
+import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
+import type { Reading } from '../../domain/sentence/reading.ts';
 import { formatCount } from '../../domain/format.ts';
-import { isKind } from '../../domain/entities/entities.ts';
-import { countOf } from '../../commands/wording.ts';
 import { Icon } from '../mark/icon.tsx';
+import { partsOf, type Part } from './sentence-parts.ts';
 import type { Sentences } from './sentences.ts';
 
 const REST_MS = 80;
 
 interface SentenceChipsProps {
+  chips: RefObject<HTMLDivElement | null>;
   reading: Reading;
   /** How many rows are selected: a set of its own is not about them. */
   selected: number;
   sentences: Sentences;
+  /** Goes on with the sentence: asks what is open. */
+  onGoOn: () => void;
+  /** Takes a part out of the sentence. */
+  onErase: (part: Part) => void;
 }
 
-/** What a sentence is understood as, in fixed order: verb, set, arguments; at the end how many rows it finds. */
-export function SentenceChips({ reading, selected, sentences }: SentenceChipsProps) {
-  const { verb, conditions, records, isSelection, leftOver } = reading;
+/**
+ * What a sentence is understood as, in fixed order: verb, set, arguments; at the end how many rows it finds. Tab leads
+ * from the input into the parts, Backspace takes one out.
+ */
+export function SentenceChips(props: SentenceChipsProps) {
+  const { chips, reading, selected, sentences, onGoOn, onErase } = props;
+  const { verb, conditions, records } = reading;
   const command = verb === null ? undefined : sentences.commandOf(verb);
   const total = useTotal(reading, sentences);
   const isOther = selected > 1 && conditions.length + records.length > 0;
+  const parts = partsOf(reading);
   return (
-    <div className="sentence" role="group" aria-label="Understood as">
+    <div ref={chips} className="sentence" role="group" aria-label="Understood as">
       <span className="sentence-verb">{(command?.title ?? 'Open').replace(/…$/, '')}</span>
-      <Kind reading={reading} />
-      {conditions.map((one) => (
-        <ConditionChip key={one.field} condition={one} />
+      {parts.map((part, at) => (
+        <Chip
+          key={part.key}
+          part={part}
+          isNew={part.is !== parts[at - 1]?.is && (part.is === 'argument' || part.is === 'set')}
+          onGoOn={onGoOn}
+          onErase={() => {
+            toInput(chips);
+            onErase(part);
+          }}
+          onLeave={(by) => leave(chips, by)}
+        />
       ))}
-      {records.map((code) => (
-        <span key={code} className="sentence-chip palette-mono">
-          {code}
-        </span>
-      ))}
-      {isSelection && <span className="palette-subject">the selection</span>}
-      <Arguments reading={reading} />
-      {leftOver.length > 0 && <s className="sentence-chip">{leftOver.join(' ')}</s>}
       <span className="palette-aside" role="status">
         {totalInWords(total, reading.count)}
         {isOther && ` · not the ${formatCount(selected)} selected`}
@@ -44,50 +54,84 @@ export function SentenceChips({ reading, selected, sentences }: SentenceChipsPro
   );
 }
 
-function Kind({
-  reading: { kind, count, order, conditions },
-}: Pick<SentenceChipsProps, 'reading'>) {
-  const isSet = conditions.length > 0 || count !== null;
-  if (!isSet || kind === null || !isKind(kind)) return null;
+const buttonsIn = ({ current }: RefObject<HTMLElement | null>) => [
+  ...(current?.querySelectorAll<HTMLElement>('button') ?? []),
+];
+
+/** Goes to the part that needs something first, else to the first; false where there is none. */
+export function toChips(chips: RefObject<HTMLElement | null>): boolean {
+  const buttons = buttonsIn(chips);
+  const needy = buttons.find(({ dataset }) => dataset['open'] === 'true' || 'unknown' in dataset);
+  const next = needy ?? buttons[0];
+  next?.focus();
+  return next !== undefined;
+}
+
+const toInput = ({ current }: RefObject<HTMLElement | null>) =>
+  current?.closest('[cmdk-root]')?.querySelector('input')?.focus();
+
+/** To the part before or after the one in focus; beyond the first and the last is the input. */
+function leave(chips: RefObject<HTMLElement | null>, by: number) {
+  const buttons = buttonsIn(chips);
+  const at = buttons.findIndex((button) => button === document.activeElement) + by;
+  const next = by === 0 ? undefined : buttons[at];
+  if (next) next.focus();
+  else toInput(chips);
+}
+
+interface ChipProps {
+  part: Part;
+  /** It begins what stands behind an arrow. */
+  isNew: boolean;
+  onGoOn: () => void;
+  onErase: () => void;
+  onLeave: (by: number) => void;
+}
+
+function Chip({ part: { is, label, text, isOpen }, isNew, onGoOn, onErase, onLeave }: ChipProps) {
+  const acts: Record<string, () => void> = {
+    Backspace: onErase,
+    Delete: onErase,
+    ArrowRight: () => onLeave(1),
+    ArrowLeft: () => onLeave(-1),
+    Escape: () => onLeave(0),
+  };
+  const press = (event: KeyboardEvent) => {
+    // Nothing passes on: neither to the palette nor to the keymap.
+    event.stopPropagation();
+    const act = event.key === 'Tab' ? () => onLeave(event.shiftKey ? -1 : 1) : acts[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  const isUnknown = is === 'unknown';
   return (
     <>
-      <Icon name="chevron-right" size={12} />
-      <span className="palette-subject">
-        {order === null ? '' : `${order} `}
-        {count === null ? kind : countOf(count, kind)}
-      </span>
+      {isNew && <Icon name="chevron-right" size={12} />}
+      <button
+        type="button"
+        className={chipClass[is]}
+        tabIndex={-1}
+        data-open={isOpen}
+        data-unknown={isUnknown || undefined}
+        aria-label={`${label ?? ''} ${text}${isUnknown ? ', not understood' : ''}${isOpen ? ', to be chosen' : ''}`.trim()}
+        onClick={onGoOn}
+        onKeyDown={press}
+      >
+        {label && <small>{label}</small>}
+        {isUnknown ? <s>{text}</s> : text}
+      </button>
     </>
   );
 }
 
-function ConditionChip({ condition }: { condition: Condition }) {
-  const { field, value, label = value, isOpen } = condition;
-  return (
-    <span className="sentence-chip" data-open={isOpen}>
-      <small>{field}</small>
-      {label}
-    </span>
-  );
-}
-
-/** Dashed is what is asked before anything is done. */
-function Arguments({ reading }: Pick<SentenceChipsProps, 'reading'>) {
-  if (reading.arguments.length === 0) return null;
-  return (
-    <>
-      <Icon name="chevron-right" size={12} />
-      {reading.arguments.map((one) => {
-        const words = one.is === 'best' ? 'best driver' : one.text;
-        const isOpen = one.is === 'person' || one.is === 'best';
-        return (
-          <span key={`${one.is} ${words}`} className="sentence-chip" data-open={isOpen}>
-            {one.is === 'text' ? `“${words}”` : words}
-          </span>
-        );
-      })}
-    </>
-  );
-}
+const chipClass: Record<Part['is'], string> = {
+  set: 'palette-subject',
+  condition: 'sentence-chip',
+  record: 'sentence-chip palette-mono',
+  argument: 'sentence-chip',
+  unknown: 'sentence-chip',
+};
 
 function totalInWords(total: number | null, count: number | null): string {
   if (total === null) return '';

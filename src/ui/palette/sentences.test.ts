@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { command } from '../../commands/command.ts';
+import { corrected } from '../../domain/sentence/corrections.ts';
 import { lexiconOf } from '../../domain/sentence/lexicon.ts';
 import { parse } from '../../domain/sentence/parse.ts';
 import { OPEN } from '../../domain/sentence/reading.ts';
@@ -33,6 +34,7 @@ const lexicon = lexiconOf(
 
 const sentences: Sentences = {
   read: (text) => parse(text, lexicon, { kind: null, today: '2026-11-22' }),
+  correct: (text, reading) => corrected(text, reading, lexicon),
   commandOf: (id) => commands.find((one) => one.id === id),
   total: async () => 23,
   begin: () => Promise.reject(new Error('not begun here')),
@@ -68,5 +70,14 @@ test('what is not understood is said, and such a sentence cannot be chosen', () 
       detail: '“08:00” is not understood',
       off: true,
     },
+  ]);
+});
+
+test('a misspelt word is put right before anything is done', () => {
+  expect(rows('asign 20 unassigned to sipho')[0]?.title).toBe(
+    'Did you mean “assign 20 unassigned to sipho”?',
+  );
+  expect(rows('assign 20 unassigned to sipho').map(({ title }) => title)).toEqual([
+    'Assign: 20 shipments, Unassigned · sipho',
   ]);
 });

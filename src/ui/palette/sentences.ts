@@ -13,6 +13,8 @@ export type Begun = { is: 'go'; href: string } | { is: 'work'; work: Work };
 export interface Sentences {
   /** What a text may mean, the most likely first. */
   read: (text: string) => readonly Reading[];
+  /** The text with its misspelt words put right, given what it was understood as; null where nothing can be. */
+  correct: (text: string, reading: Reading | undefined) => string | null;
   commandOf: (id: string) => Command | undefined;
   /** How many rows the conditions of a reading find; null where that cannot be told. */
   total: (reading: Reading, signal: AbortSignal) => Promise<number | null>;
@@ -56,12 +58,39 @@ function titleOf(reading: Reading, command: Command | undefined): string {
   return `${verb}: ${parts.join(' · ')}`;
 }
 
-/** Readings as rows of the list; what was not understood is said and cannot be chosen. */
+const readingsOf = (text: string, sentences: Sentences): Reading[] =>
+  sentences.read(text).filter((one) => isWhole(one) && isMoreThanSearch(text, one));
+
+/** What may have been meant, where that is a sentence without anything left over. */
+function correction(text: string, sentences: Sentences): Entry[] {
+  const typed = sentences.correct(text, sentences.read(text)[0]);
+  const [reading] = typed === null ? [] : readingsOf(typed, sentences);
+  if (typed === null || !reading || reading.leftOver.length > 0) return [];
+  const title = `Did you mean “${typed}”?`;
+  return [
+    {
+      id: 'sentence corrected',
+      kind: 'sentence',
+      icon: 'repeat',
+      group: SENTENCE,
+      title,
+      reading,
+      typed,
+    },
+  ];
+}
+
+/** Readings as rows of the list, and what may have been meant; what was not understood is said and cannot be chosen. */
 export function sentenceEntries(text: string, sentences: Sentences): Entry[] {
-  const readings = sentences
-    .read(text)
-    .filter((one) => isWhole(one) && isMoreThanSearch(text, one));
-  return readings.flatMap((reading, at): Entry[] => {
+  const entries = readingEntries(text, sentences);
+  const [first] = entries;
+  const isUnderstood = first !== undefined && first.off !== true;
+  const meant = correction(text, sentences);
+  return isUnderstood ? [...entries, ...meant] : [...meant, ...entries];
+}
+
+function readingEntries(text: string, sentences: Sentences): Entry[] {
+  return readingsOf(text, sentences).flatMap((reading, at): Entry[] => {
     const command = reading.verb === null ? undefined : sentences.commandOf(reading.verb);
     const icon = isIcon(command?.icon) ? command.icon : 'chevron-right';
     const shared = {

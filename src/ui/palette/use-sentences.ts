@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import type { Entry } from './entries.ts';
+import { withoutPart, type Part } from './sentence-parts.ts';
 import { sentenceEntries, type Sentences } from './sentences.ts';
 import type { PaletteActor } from './work.ts';
 
@@ -30,7 +31,7 @@ export function useSentences({ actor, query, isOn, sentences, go }: Given) {
     const typed = query;
     try {
       const begun = await sentences?.begin(reading);
-      // Whoever went on typing means something else by now.
+      // The person typed on: the answer is for an older text.
       if (begun === undefined || latest.current !== typed) return;
       if (begun.is === 'work') return actor.send({ type: 'command.chosen', work: begun.work });
       actor.send({ type: 'close' });
@@ -42,6 +43,7 @@ export function useSentences({ actor, query, isOn, sentences, go }: Given) {
   }
 
   function choose(entry: SentenceEntry) {
+    if (entry.typed !== undefined) return actor.send({ type: 'query.changed', text: entry.typed });
     if (entry.quotes === undefined) return void begin(entry);
     const text = query.replace(entry.quotes, `"${entry.quotes}"`);
     // Words that do not stand together are quoted at the end.
@@ -49,7 +51,10 @@ export function useSentences({ actor, query, isOn, sentences, go }: Given) {
     actor.send({ type: 'query.changed', text: kept });
   }
 
-  return { entries, choose, problem: problem?.query === query ? problem.why : null };
+  const erase = (part: Part) =>
+    actor.send({ type: 'query.changed', text: withoutPart(query, part) });
+
+  return { entries, choose, erase, problem: problem?.query === query ? problem.why : null };
 }
 
 function withoutWords(query: string, words: string): string {

@@ -13,7 +13,7 @@ import './rates.css';
 
 const services = { name: 'service', plural: 'services' };
 
-/** Services with their prices, whoever asked for them. */
+/** Services with their prices, in booking, quotes and estimates. */
 type PricedServices = Pick<
   ResponseOf<'POST /shipments/quote'>,
   'rates' | 'unavailable' | 'extras' | 'promo'
@@ -72,7 +72,7 @@ export function Rates({ quote, before = null, service, optIn, onService, onOptIn
       <Promo of={quote.promo} />
       {chosen && (
         <details className="rate-not">
-          <summary>How this price and day came about</summary>
+          <summary>Price and delivery days explained</summary>
           <PriceExplanation parts={chosen.explanation} promise={chosen.promise} />
         </details>
       )}

@@ -34,7 +34,7 @@ function Found<R>({ id, Form, read, onClose }: EditedRecordProps<R> & { id: numb
   return (
     <Dialog title="Edit" isOpen onClose={onClose}>
       <QueryResult of={found} what="the record">
-        {() => <p>It is not there any more. Close this and look again.</p>}
+        {() => <p>This record no longer exists. Close the form and reload the list.</p>}
       </QueryResult>
     </Dialog>
   );

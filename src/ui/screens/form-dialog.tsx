@@ -7,6 +7,8 @@ interface FormDialog<R, V extends FormValues, Response> extends FormSpec<R | nul
   title: (record: R | null) => string;
   /** Its fields stand in columns. */
   wide?: true;
+  /** What the button says that sends it; by default Add or Save. */
+  submit?: string;
 }
 
 interface DialogProps<R, Response> {
@@ -20,6 +22,7 @@ interface DialogProps<R, Response> {
 export function formDialog<R, V extends FormValues, Returned>({
   title,
   wide,
+  submit,
   ...spec
 }: FormDialog<R, V, Returned>): FunctionComponent<DialogProps<R, Returned>> {
   return function DialogOfForm({ record, onClose, onDone = onClose }) {
@@ -35,7 +38,7 @@ export function formDialog<R, V extends FormValues, Returned>({
               Cancel
             </Button>
             <Button type="submit" kind="primary" busy={busy}>
-              {record === null ? 'Add' : 'Save'}
+              {submit ?? (record === null ? 'Add' : 'Save')}
             </Button>
           </div>
         </form>

@@ -41,7 +41,7 @@ test.each([
   ['driver:7', 'Driver: Thabo Nkosi'],
   ['driver:7,8', 'Driver: Thabo Nkosi, Sipho Dlamini'],
   ['driver:7,8,9,10,11', 'Driver: Thabo Nkosi, Sipho Dlamini, 9 and 2 more'],
-  // Whoever may not know the record still sees that there is a condition.
+  // Without permission for the record, the condition is still shown.
   ['driver:99', 'Driver: 99'],
 ])('a link with %s is read as “%s”', async (q, words) => {
   await open(q);

@@ -116,10 +116,11 @@ function Head<R extends Row>({ table, head }: { table: Table<R>; head: ReactNode
   const total = useOfGrid(table.grid, ({ rows }) => rows.total);
   const views = useViews(table);
   const counts = useViewCounts(table, views);
+  const isCounted = table.options.list.counts !== undefined;
   const links = views.slice(0, MOST_TABS).map(({ id, name, search, isCurrent }) => ({
     href: `${location.pathname}${search === '' ? '' : `?${search}`}`,
     label: name,
-    count: counted(counts.get(id)),
+    ...(isCounted && { count: counted(counts.get(id)) }),
     current: isCurrent,
   }));
   return (

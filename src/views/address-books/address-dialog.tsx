@@ -2,22 +2,22 @@ import { useState } from 'react';
 import { addressKinds, addressKindWords, missingCompany } from '../../domain/address-books.ts';
 import { isAccountRole } from '../../domain/roles.ts';
 import { ChooseOnMap } from '../../map/picker/choose-on-map.tsx';
-import { AddressFields } from '../../ui/address/address-fields.tsx';
 import {
+  type AddressDraft,
   addressProblems,
   emptyAddress,
-  type AddressDraft,
 } from '../../ui/address/address-draft.ts';
-import { keptDraft, type KeptAddress } from '../../ui/address/kept-address.ts';
+import { AddressFields } from '../../ui/address/address-fields.tsx';
+import { comparedFields } from '../../ui/address/compared-fields.ts';
+import { type KeptAddress, keptDraft } from '../../ui/address/kept-address.ts';
 import { useApp, useIdentity } from '../../ui/app-context.ts';
-import { Button } from '../../ui/form/button.tsx';
 import { Switch } from '../../ui/form/checkbox-field.tsx';
 import { Conflict } from '../../ui/form/conflict.tsx';
+import { FormFooter } from '../../ui/form/form-footer.tsx';
 import { LookupField } from '../../ui/form/lookup-field.tsx';
-import { Note } from '../../ui/form/note.tsx';
 import { useLookups } from '../../ui/form/record-lookup.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
-import { useSubmission, wordsOf, type FieldErrors } from '../../ui/form/submission.ts';
+import { type FieldErrors, useSubmission, wordsOf } from '../../ui/form/submission.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toSend } from './kept-address.ts';
 
@@ -150,7 +150,11 @@ function Ending({ form, record, onClose }: { form: Form } & AddressDialogProps) 
     return (
       <Conflict
         current={failure.body.current}
-        mine={compared.map(([field, label]) => ({ field, label, value: values.draft[field] }))}
+        mine={comparedFields.map(([field, label]) => ({
+          field,
+          label,
+          value: values.draft[field],
+        }))}
         onDrop={onClose}
         onSaveMine={form.saveMine}
       />
@@ -158,28 +162,12 @@ function Ending({ form, record, onClose }: { form: Form } & AddressDialogProps) 
   const words = wordsOf(form, [...Object.keys(values.draft), 'account_id', 'kind']);
   return (
     <>
-      {words && <Note kind="error">{words}</Note>}
-      <div className="dialog-foot">
-        <Button kind="quiet" keys="Escape" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" kind="primary" busy={busy}>
-          {record === null ? 'Add' : 'Save'}
-        </Button>
-      </div>
+      <FormFooter
+        words={words}
+        action={record === null ? 'Add' : 'Save'}
+        busy={busy}
+        onClose={onClose}
+      />
     </>
   );
 }
-
-const compared = [
-  ['name', 'Contact'],
-  ['company', 'Company'],
-  ['mobile_number', 'Mobile number'],
-  ['email', 'Email'],
-  ['street_address', 'Street address'],
-  ['suburb', 'Suburb'],
-  ['city', 'City'],
-  ['zone', 'Province'],
-  ['postal_code', 'Postal code'],
-  ['instructions', 'Instructions'],
-] as const;

@@ -135,7 +135,7 @@ function DetailPart({ booking: { draft, errors, terms, change } }: { booking: Bo
         <SelectField
           label="Terms"
           optional
-          choices={[{ value: '', label: 'Not said' }, ...terms.map(asChoice)]}
+          choices={[{ value: '', label: 'Not specified' }, ...terms.map(asChoice)]}
           value={draft.terms}
           error={errors['terms']}
           onChange={(chosen) => change({ terms: chosen })}

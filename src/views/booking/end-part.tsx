@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ChooseOnMap } from '../../map/picker/choose-on-map.tsx';
 import { errorsBelow } from '../../ui/address/address-draft.ts';
 import { AddressFields } from '../../ui/address/address-fields.tsx';
@@ -35,20 +35,31 @@ export function EndPart({ booking, side, title }: EndPartProps) {
   );
 }
 
+/** A kept address fills a whole part: the focus goes on to the part after it. */
+function toNextPart(part: Element | null | undefined) {
+  const parts = [...(part?.closest('form')?.querySelectorAll('fieldset.booking-part') ?? [])];
+  const next = parts[parts.findIndex((one) => one === part) + 1];
+  next?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+}
+
 /** Fills an end from the address book of the account. */
 function AddressBookField({ booking, side }: Pick<EndPartProps, 'booking' | 'side'>) {
   const lookups = useLookups();
   const [text, setText] = useState('');
+  const box = useRef<HTMLDivElement>(null);
   if (!useCan()('View address books')) return null;
   return (
-    <div className="booking-book">
+    <div ref={box} className="booking-book">
       <LookupField
         label="From the address book"
         optional
         placeholder="Name, company or suburb"
         text={text}
         onText={setText}
-        onChoose={(kept) => booking.change({ [side]: keptDraft(kept) })}
+        onChoose={(kept) => {
+          booking.change({ [side]: keptDraft(kept) });
+          toNextPart(box.current?.closest('fieldset'));
+        }}
         search={lookups.addressBook(side, booking.bookOf)}
       />
     </div>

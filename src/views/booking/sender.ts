@@ -29,7 +29,7 @@ export function withPicked(draft: BookingDraft, kept: KeptAddress): BookingDraft
     : { ...draft, account, sender_of: null, collection: picked };
 }
 
-/** A change of the draft; whoever edits "From" makes it their own. */
+/** A change of the draft; editing "From" detaches it from the usual address. */
 export function changed(draft: BookingDraft, change: Partial<BookingDraft>): BookingDraft {
   const next = { ...draft, ...change };
   return change.collection ? { ...next, sender_of: null } : next;

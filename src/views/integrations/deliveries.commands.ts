@@ -4,7 +4,7 @@ import { command } from '../../commands/command.ts';
 import type { Effects } from '../../commands/effects.ts';
 import type { Subject } from '../../commands/focus.ts';
 import { formatCount } from '../../domain/format.ts';
-import { webhookEvents } from '../../domain/webhooks.ts';
+import { canResend, webhookEvents } from '../../domain/webhooks.ts';
 import { signedCurl } from './curl.ts';
 import type { Delivery } from './integration.ts';
 
@@ -18,11 +18,7 @@ export const sendAgain = actOn<typeof RESEND, Delivery>(RESEND, {
   keys: 'r',
   icon: 'repeat',
   keywords: ['replay', 'retry', 'resend'],
-  enabledFor: ({ state, event, integration_state: integration }) => {
-    if (integration === 'disabled') return 'Its integration is disabled.';
-    if (event === 'test') return 'Send a new test instead.';
-    return state === 'delivered' || state === 'failed' || 'It waits already.';
-  },
+  enabledFor: canResend,
 });
 
 const spans = [

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApp } from '../../ui/app-context.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { Note } from '../../ui/form/note.tsx';
+import { FormFooter } from '../../ui/form/form-footer.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { ShownOnce } from '../../ui/overlay/shown-once.tsx';
@@ -10,7 +9,7 @@ import { ShownOnce } from '../../ui/overlay/shown-once.tsx';
 const overlaps = [
   { value: '24', label: '24 hours' },
   { value: '168', label: '7 days' },
-  { value: '0', label: 'Not at all: it was found out' },
+  { value: '0', label: 'Not at all: the secret was exposed' },
 ] as const;
 type Overlap = (typeof overlaps)[number]['value'];
 const hoursOf = { '0': 0, '24': 24, '168': 168 } as const satisfies Record<Overlap, number>;
@@ -42,15 +41,12 @@ export function RotateDialog({ id, onClose }: { id: number; onClose: () => void 
           value={overlap}
           onChange={setOverlap}
         />
-        {rotate.error && <Note kind="error">{rotate.error.message}</Note>}
-        <div className="dialog-foot">
-          <Button kind="quiet" keys="Escape" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" kind="primary" busy={rotate.isPending}>
-            Rotate
-          </Button>
-        </div>
+        <FormFooter
+          words={rotate.error?.message ?? null}
+          action="Rotate"
+          busy={rotate.isPending}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -94,7 +94,7 @@ export const NoticeDialog = formDialog({
       <TextField
         type="datetime-local"
         optional
-        description="At once when it is empty."
+        description="Leave empty to publish immediately."
         {...field('publish_at')}
       />
       <TextField

@@ -59,7 +59,7 @@ export function SegmentChoice({ of, field }: SegmentChoiceProps) {
     <SelectField
       optional
       choices={[{ value: '', label: any }, ...many, ...named]}
-      description={found.isError ? 'The choices could not be loaded.' : undefined}
+      description={found.isError ? 'The options could not be loaded.' : undefined}
       {...field}
     />
   );

@@ -1,6 +1,6 @@
 import type { FilterKey } from '../../api/list-source.ts';
 import type { RowOf } from '../../api/endpoint-types.ts';
-import { channelLabels, type OutgoingState } from '../../domain/outgoing-messages.ts';
+import { channelLabels, channels, type OutgoingState } from '../../domain/outgoing-messages.ts';
 import type { Status } from '../../ui/mark/status-mark.tsx';
 import { sayMoment } from '../../ui/format.ts';
 import { tableScreen } from '../../ui/screens/table-screen.tsx';
@@ -52,7 +52,7 @@ export const filters: readonly FilterField<Key>[] = [
     label: 'Channel',
     kind: 'choice',
     many: true,
-    options: Object.entries(channelLabels).map(([value, label]) => ({ value, label })),
+    options: channels.map((value) => ({ value, label: channelLabels[value] })),
   },
   stateFilter('state', states),
   dayFilter<Key>('created', 'Created', { from: 'created_from', to: 'created_to' }),

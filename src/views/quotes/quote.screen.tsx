@@ -66,7 +66,7 @@ export default function GetQuote() {
     <GatePage
       wide
       title="Get a quote"
-      lead="Prices include VAT and hold for 24 hours."
+      lead="Prices include VAT and are valid for 24 hours."
       brandDetail={company}
       footer={publicPages}
       links={<TextLink href="/session?page=login">Go to sign in</TextLink>}

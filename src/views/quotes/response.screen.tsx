@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import type { ResponseOf } from '../../api/endpoint-types.ts';
 import { formatNumber } from '../../domain/format.ts';
@@ -81,6 +81,33 @@ function Booked({ quote: { short_tracking_reference: reference } }: { quote: Quo
   );
 }
 
+const MINUTE_MS = 60_000;
+
+/** Hours and minutes, and seconds in the last minutes. */
+function leftWords(ms: number): string {
+  const minutes = Math.floor(ms / MINUTE_MS);
+  if (minutes >= 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min from now`;
+  const seconds = Math.floor((ms % MINUTE_MS) / 1000);
+  return minutes >= 5 ? `${minutes} min from now` : `${minutes} min ${seconds} s from now`;
+}
+
+/** How long a quote still holds; calls back when it has ended. */
+function TimeLeft({ until, onOver }: { until: string; onOver: () => void }) {
+  const [left, setLeft] = useState(() => Date.parse(until) - Date.now());
+  const over = useEffectEvent(onOver);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const now = Date.parse(until) - Date.now();
+      setLeft(Math.max(0, now));
+      if (now > 0) return;
+      clearInterval(timer);
+      over();
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  return <span role="timer">{leftWords(left)}</span>;
+}
+
 const bookingAddress = (id: string, service: string): string =>
   `/shipments/book?quote=${id}&service=${encodeURIComponent(service)}`;
 
@@ -99,7 +126,10 @@ function Open({ quote, onChanged }: { quote: Quote; onChanged: () => void }) {
   });
   return (
     <>
-      <p className="quiet-text">{`These prices hold until ${momentWords(quote.expires_at)}.`}</p>
+      <p className="quiet-text">
+        {`These prices are valid until ${momentWords(quote.expires_at)}, `}
+        <TimeLeft until={quote.expires_at} onOver={onChanged} />.
+      </p>
       {quote.has_newer_rates && (
         <Note kind="info">Our rates have changed since. Your quote keeps its prices.</Note>
       )}

@@ -1,4 +1,3 @@
-import type { InputOf } from '../../api/endpoint-types.ts';
 import {
   datasetNames,
   datasetOf,
@@ -10,13 +9,16 @@ import { namedPeriods } from '../../domain/reports/period.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { useIdentity } from '../../ui/app-context.ts';
 import { Choices, chosenIn } from './choices.tsx';
-import type { Report } from './reading.ts';
+import { ComposedPreview } from './composed-preview.tsx';
+import type { Definition } from './reading.ts';
 import type { ReportValues } from './report-form.tsx';
-
-type Definition = NonNullable<InputOf<'POST /workspace-reports'>['body']['definition']>;
 
 /** The choice of nothing to count by. */
 export const NO_GROUP = 'none';
+
+/** What its rows are by, in their order. */
+const groupFields = ['by', 'then_by', 'last_by'] as const;
+export type GroupField = (typeof groupFields)[number];
 
 interface Field {
   name: string;
@@ -27,12 +29,14 @@ interface Field {
 }
 
 interface ComposedProps {
-  field: (name: 'dataset' | 'measures' | 'by' | 'then_by' | 'period') => Field;
+  field: (name: 'dataset' | 'measures' | 'period' | GroupField) => Field;
   values: ReportValues;
+  /** What it is made of now, or begins with. */
+  before: Definition | null;
 }
 
 /** What a composed report is made of, of what the person may see. */
-export function ComposedFields({ field, values }: ComposedProps) {
+export function ComposedFields({ field, values, before }: ComposedProps) {
   const { user } = useIdentity();
   const held = new Set<string>(user.role.permissions.map(({ name }) => name));
   const may = (permission: string) => held.has(permission);
@@ -42,6 +46,8 @@ export function ComposedFields({ field, values }: ComposedProps) {
   const { dimensions, measures } = visibleParts(of, may);
   const groups = [...dimensions].map(([value, { title }]) => ({ value, label: title }));
   const none = { value: NO_GROUP, label: 'Nothing' };
+  const isFree = (group: string, at: number) =>
+    groupFields.slice(0, at).every((one) => values[one] !== group);
   const known = (value: string) => (dimensions.has(value) ? value : NO_GROUP);
   return (
     <>
@@ -53,20 +59,23 @@ export function ComposedFields({ field, values }: ComposedProps) {
         {...field('measures')}
         options={[...measures].map(([value, { title }]) => ({ value, label: title }))}
       />
-      <SelectField {...field('by')} value={known(values.by)} choices={[none, ...groups]} />
-      {known(values.by) !== NO_GROUP && (
-        <SelectField
-          {...field('then_by')}
-          value={known(values.then_by)}
-          choices={[none, ...groups.filter(({ value }) => value !== values.by)]}
-        />
-      )}
+      {groupFields
+        .filter((_, at) => groupFields.slice(0, at).every((one) => known(values[one]) !== NO_GROUP))
+        .map((one, at) => (
+          <SelectField
+            key={one}
+            {...field(one)}
+            value={known(values[one])}
+            choices={[none, ...groups.filter(({ value }) => isFree(value, at))]}
+          />
+        ))}
       {of.moment !== undefined && (
         <SelectField
           {...field('period')}
           choices={namedPeriods.map(({ value, title }) => ({ value, label: title }))}
         />
       )}
+      <ComposedPreview definition={composedOf(values, name, before)} />
     </>
   );
 }
@@ -75,14 +84,14 @@ export function ComposedFields({ field, values }: ComposedProps) {
 export function composedOf(
   values: ReportValues,
   dataset: DatasetName,
-  before: Report | null,
+  before: Definition | null,
 ): Definition {
   const { dimensions, measures, moment } = datasetOf(dataset);
   const chosen = chosenIn(values.measures).filter((name) => Object.hasOwn(measures, name));
-  const by = [...new Set([values.by, values.then_by])].filter((name) =>
+  const by = [...new Set(groupFields.map((one) => values[one]))].filter((name) =>
     Object.hasOwn(dimensions, name),
   );
-  const kept = before?.definition?.dataset === dataset ? before.definition : null;
+  const kept = before?.dataset === dataset ? before : null;
   return {
     dataset,
     measures: chosen,

@@ -10,6 +10,7 @@ import { usePhone } from '../../ui/window-width.ts';
 import { navigate } from 'wouter/use-browser-location';
 import { reportAddress } from './address.ts';
 import { slugOf, type Report } from './reading.ts';
+import { useStars } from './stars.ts';
 import { controls } from './use-report-keys.ts';
 
 type Place = ResponseOf<'GET /workspaces/:id'>;
@@ -22,13 +23,24 @@ interface LibraryProps {
 const holds = (words: string, { name, description }: Report): boolean =>
   `${name} ${description ?? ''}`.toLowerCase().includes(words.trim().toLowerCase());
 
-/** The reports of this person by workspace. A phone has one list to choose from. */
+/** The reports of this person by workspace, those with a star first. A phone has one list to choose from. */
 export function Library({ places, current }: LibraryProps) {
   const [words, setWords] = useState('');
   const { singleKeys } = useApp();
-  const shown = places
-    .map((place) => ({ ...place, reports: place.reports.filter((one) => holds(words, one)) }))
-    .filter(({ reports }) => reports.length > 0);
+  const { isStarred } = useStars();
+  const found = places.map(({ id, name, reports }) => ({
+    id,
+    name,
+    reports: reports.filter((one) => holds(words, one)),
+  }));
+  const starred = found.flatMap(({ reports }) => reports).filter(isStarred);
+  const rest = found.map((place) => ({
+    ...place,
+    reports: place.reports.filter((one) => !isStarred(one)),
+  }));
+  const shown = [{ id: 0, name: 'Starred', reports: starred }, ...rest].filter(
+    ({ reports }) => reports.length > 0,
+  );
   const all = shown.flatMap(({ reports }) => reports);
   const start = Math.max(0, current === undefined ? 0 : all.indexOf(current));
   const { group, tabIndexOf } = useRoving(all.length, { start });

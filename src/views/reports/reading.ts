@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ResponseOf } from '../../api/endpoint-types.ts';
+import type { InputOf, ResponseOf } from '../../api/endpoint-types.ts';
 import { useApp } from '../../ui/app-context.ts';
 import { bodyOf, type Asked } from './address.ts';
 
@@ -7,6 +7,8 @@ export type Reading = ResponseOf<'POST /reports/:id/rows'>;
 export type Report = ResponseOf<'GET /workspaces/:id'>['reports'][number];
 export type Column = Reading['columns'][number];
 export type Figure = Extract<Column, { is: 'figure' }>;
+/** What a report is made of. */
+export type Definition = NonNullable<InputOf<'POST /workspace-reports'>['body']['definition']>;
 export type Workspace = ResponseOf<'GET /workspaces/:id'>;
 
 /** What a report is called in the address. */

@@ -4,7 +4,10 @@ import { datedName, download } from '../../ui/download.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { useCan } from '../../ui/use-can.ts';
 import { bodyOf, type Asked } from './address.ts';
-import { slugOf, type Report } from './reading.ts';
+import { slugOf, useWorkspaces, type Definition, type Reading, type Report } from './reading.ts';
+import { ReportDialog, type Subject } from './report-form.tsx';
+import { SendDialog } from './send-dialog.tsx';
+import { useStars } from './stars.ts';
 import { controls } from './use-report-keys.ts';
 
 interface ActionsProps {
@@ -12,13 +15,16 @@ interface ActionsProps {
   asked: Asked;
   isReading: boolean;
   readAgain: () => void;
+  /** What is shown now; a new report begins with it. */
+  reading: Reading | undefined;
 }
 
-/** Reads again, and writes all rows as a file. */
-export function ReportActions({ report, asked, isReading, readAgain }: ActionsProps) {
+/** Reads again, writes all rows as a file, and sends them by email. */
+export function ReportActions({ report, asked, isReading, readAgain, reading }: ActionsProps) {
   const { api, toasts, singleKeys } = useApp();
   const can = useCan();
   const [busy, setBusy] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
   const write = async (format: 'csv' | 'xlsx') => {
     setBusy(format);
     try {
@@ -40,6 +46,7 @@ export function ReportActions({ report, asked, isReading, readAgain }: ActionsPr
       <Button busy={isReading} onClick={readAgain} data-key-of={controls.r} {...keyOf('r')}>
         Read again
       </Button>
+      <Star report={report} />
       {can('Export') && (
         <>
           <Button
@@ -53,8 +60,71 @@ export function ReportActions({ report, asked, isReading, readAgain }: ActionsPr
           <Button busy={busy === 'xlsx'} onClick={() => void write('xlsx')}>
             Export XLSX
           </Button>
+          <Button onClick={() => setIsSending(true)} data-key-of={controls.m} {...keyOf('m')}>
+            Send…
+          </Button>
         </>
       )}
+      <Definitions report={report} reading={reading} isReading={isReading} />
+      {isSending && <SendDialog record={{ report, asked }} onClose={() => setIsSending(false)} />}
     </div>
+  );
+}
+
+/** Puts the report first in the list, for this person. */
+function Star({ report }: Pick<ActionsProps, 'report'>) {
+  const { singleKeys } = useApp();
+  const { isStarred, toggle, isBusy } = useStars();
+  return (
+    <Button
+      busy={isBusy}
+      aria-pressed={isStarred(report)}
+      onClick={() => toggle(report)}
+      data-key-of={controls.s}
+      {...(singleKeys && { keys: 's' })}
+    >
+      {isStarred(report) ? 'Starred' : 'Star'}
+    </Button>
+  );
+}
+
+/** What of a reading makes a report of its own. */
+const definitionIn = ({ dataset, columns, parameters }: Reading): Definition => ({
+  dataset,
+  measures: columns.flatMap(({ id, is }) => (is === 'figure' ? [id] : [])),
+  by: parameters.by,
+  where: parameters.where,
+  ...(parameters.period !== null && { period: parameters.period }),
+});
+
+/** For those who may edit reports: what this one shows, and a new one of what is shown now. */
+function Definitions({ report, reading, isReading }: Omit<ActionsProps, 'asked' | 'readAgain'>) {
+  const { singleKeys } = useApp();
+  const can = useCan();
+  const { data } = useWorkspaces();
+  const [open, setOpen] = useState<Subject | null>(null);
+  const workspace = data?.rows.find(({ id }) => id === report.workspace_id);
+  if (!can('Edit reports') || workspace === undefined) return null;
+  const compose = () =>
+    setOpen({ workspace, report: null, ...(reading && { from: definitionIn(reading) }) });
+  return (
+    <>
+      <Button
+        off={reading === undefined && isReading}
+        onClick={compose}
+        data-key-of={controls['shift+n']}
+        {...(singleKeys && { keys: 'shift+n' })}
+      >
+        Compose…
+      </Button>
+      <Button
+        onClick={() => setOpen({ workspace, report, version: report.version })}
+        data-key-of={controls['shift+e']}
+        {...(singleKeys && { keys: 'shift+e' })}
+      >
+        Edit…
+      </Button>
+      {open !== null && <ReportDialog record={open} onClose={() => setOpen(null)} />}
+    </>
   );
 }

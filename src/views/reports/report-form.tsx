@@ -6,8 +6,8 @@ import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { formDialog } from '../../ui/screens/form-dialog.tsx';
 import { Choices, chosenIn } from './choices.tsx';
-import { ComposedFields, composedOf, NO_GROUP } from './composed-fields.tsx';
-import type { Report, Workspace } from './reading.ts';
+import { ComposedFields, composedOf, NO_GROUP, type GroupField } from './composed-fields.tsx';
+import type { Definition, Report, Workspace } from './reading.ts';
 import { useReportRoles } from './roles.ts';
 
 /** A report and where it stands; its version is what the form was opened with. */
@@ -15,6 +15,8 @@ export interface Subject {
   workspace: Workspace;
   report: Report | null;
   version?: number;
+  /** What a new one begins with. */
+  from?: Definition;
 }
 
 const labels = {
@@ -25,6 +27,7 @@ const labels = {
   measures: 'Figures',
   by: 'Rows by',
   then_by: 'and by',
+  last_by: 'and by',
   period: 'Period',
   external_report_id: 'Identifier on the report server',
   embed_url: 'Address',
@@ -37,18 +40,19 @@ const kinds = [
   { value: 'embedded', label: 'From the report server' },
 ];
 
-type DefinitionValues = Record<'dataset' | 'measures' | 'by' | 'then_by' | 'period', string>;
+type DefinitionValues = Record<'dataset' | 'measures' | 'period' | GroupField, string>;
 
 /** What a composed report is made of; of others, and of a new one, what is usual. */
-function startOfDefinition(definition: Report['definition']): DefinitionValues {
+function startOfDefinition(definition: Definition | null): DefinitionValues {
   const { dataset = 'shipments', measures = [], by = [] } = definition ?? {};
-  const [first = NO_GROUP, second = NO_GROUP] = by;
+  const [first = NO_GROUP, second = NO_GROUP, third = NO_GROUP] = by;
   const period = definition?.period ?? 'last-14-days';
   return {
     dataset,
     measures: measures.join(','),
     by: first,
     then_by: second,
+    last_by: third,
     period,
   };
 }
@@ -65,8 +69,13 @@ const nothing = {
 };
 export type ReportValues = typeof nothing;
 
-function start({ report }: Subject): ReportValues {
-  if (report === null) return nothing;
+const definitionOf = ({ report, from }: Subject): Definition | null =>
+  (report === null ? from : report.definition) ?? null;
+
+function start(subject: Subject): ReportValues {
+  const { report } = subject;
+  const definition = startOfDefinition(definitionOf(subject));
+  if (report === null) return { ...nothing, ...definition };
   const { name, description, kind, external_report_id, embed_url, role_ids = [] } = report;
   return {
     name,
@@ -76,7 +85,7 @@ function start({ report }: Subject): ReportValues {
     embed_url: embed_url ?? '',
     role_ids: role_ids.join(','),
     is_active: report.is_active,
-    ...startOfDefinition(report.definition),
+    ...definition,
   };
 }
 
@@ -98,7 +107,7 @@ function check({ name, kind, measures, external_report_id, embed_url, role_ids }
 }
 
 /** What of the form says what is shown; of a report that comes with the product nothing does. */
-function shownOf(values: ReportValues, before: Report | null) {
+function shownOf(values: ReportValues, before: Definition | null) {
   if (values.kind === 'embedded')
     return {
       external_report_id: values.external_report_id.trim(),
@@ -108,7 +117,7 @@ function shownOf(values: ReportValues, before: Report | null) {
   return { definition: composedOf(values, values.dataset, before) };
 }
 
-function bodyOf(values: ReportValues, before: Report | null) {
+function bodyOf(values: ReportValues, before: Definition | null) {
   return {
     name: values.name,
     description: values.description.trim() === '' ? null : values.description,
@@ -133,7 +142,9 @@ export const ReportDialog = formDialog({
       <TextField autoFocus {...field('name')} />
       <TextField optional {...field('description')} />
       {record?.report === null && <SelectField choices={kinds} {...field('kind')} />}
-      {values.kind === 'composed' && <ComposedFields field={field} values={values} />}
+      {values.kind === 'composed' && (
+        <ComposedFields field={field} values={values} before={record && definitionOf(record)} />
+      )}
       {values.kind === 'embedded' && (
         <>
           <TextField mono {...field('external_report_id')} />
@@ -147,7 +158,7 @@ export const ReportDialog = formDialog({
   check,
   send: (values, { api, record, how }) => {
     const before = record?.report ?? null;
-    const body = bodyOf(values, before);
+    const body = bodyOf(values, record && definitionOf(record));
     if (before !== null)
       return api.call('PUT /workspace-reports/:id', { params: { id: before.id }, body }, how);
     const workspace_id = record?.workspace.id ?? 0;

@@ -10,6 +10,7 @@ import { ReportFigures } from './report-figures.tsx';
 import { ReportParameters } from './report-parameters.tsx';
 import { ReportTable } from './report-table.tsx';
 import { ReportActions } from './report-actions.tsx';
+import { Schedules } from './schedules.tsx';
 import { useReading, type Reading, type Report } from './reading.ts';
 import { useReportKeys } from './use-report-keys.ts';
 
@@ -35,8 +36,10 @@ export function ReportPane({ report, asked }: PaneProps) {
           asked={asked}
           isReading={found.isFetching}
           readAgain={readAgain}
+          reading={found.data}
         />
       </div>
+      <Schedules report={report} />
       <QueryResult of={found} what={report.name}>
         {(reading) => (
           <>

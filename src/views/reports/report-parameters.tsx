@@ -3,8 +3,10 @@ import { namedPeriods } from '../../domain/reports/period.ts';
 import { MOST_DIMENSIONS } from '../../domain/reports/report.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { usePhone } from '../../ui/window-width.ts';
 import { reportAddress, type Asked } from './address.ts';
 import { Conditions } from './conditions.tsx';
+import { SavedParameters } from './saved-parameters.tsx';
 import { slugOf, type Reading, type Report } from './reading.ts';
 import { controls } from './use-report-keys.ts';
 
@@ -18,7 +20,25 @@ interface ParametersProps {
 }
 
 /** What the report is of: a period, what the rows are, and what it is narrowed to. All of it is in the address. */
-export function ReportParameters({ report, asked, reading }: ParametersProps) {
+export function ReportParameters(props: ParametersProps) {
+  if (!usePhone()) return <Fields {...props} />;
+  const { parameters, dimensions } = props.reading;
+  const { period, from, to, by } = parameters;
+  const named = namedPeriods.find(({ value }) => value === period)?.title;
+  const groups = by.map((id) => dimensions.find((one) => one.id === id)?.title.toLowerCase());
+  const words = [
+    period !== null && (named ?? `${from} to ${to}`),
+    by.length > 0 && `by ${groups.join(', ')}`,
+  ];
+  return (
+    <details className="report-sheet">
+      <summary>{words.filter(Boolean).join(', ') || 'Parameters'}</summary>
+      <Fields {...props} />
+    </details>
+  );
+}
+
+function Fields({ report, asked, reading }: ParametersProps) {
   const go = (change: Partial<Asked>) =>
     navigate(reportAddress({ ...asked, report: slugOf(report), ...change }));
   const { by } = reading.parameters;
@@ -50,6 +70,7 @@ export function ReportParameters({ report, asked, reading }: ParametersProps) {
         />
       ))}
       <Conditions report={report} reading={reading} asked={asked} go={go} />
+      <SavedParameters report={report} asked={asked} />
     </div>
   );
 }

@@ -14,7 +14,12 @@ interface TableProps {
   reading: Reading;
 }
 
-function wordsOf({ parameters: { by } }: Reading, row: Row, { column, at }: Placed): string {
+/** What stands in a column of a row. */
+export function wordsOf(
+  { parameters: { by } }: Pick<Reading, 'parameters'>,
+  row: Row,
+  { column, at }: Placed,
+): string {
   const cell = row.cells[at] ?? null;
   if (column.is === 'figure')
     return figureWords(column.kind, typeof cell === 'number' ? cell : null);
@@ -22,7 +27,7 @@ function wordsOf({ parameters: { by } }: Reading, row: Row, { column, at }: Plac
   return groupWords(column.kind, key, typeof cell === 'string' ? cell : null);
 }
 
-interface Placed {
+export interface Placed {
   column: Column;
   at: number;
 }
@@ -40,6 +45,9 @@ function sortOf({ asked, reading }: TableProps, column: Column): ListingColumn<R
   };
 }
 
+const toneOf = (column: Column): string | undefined =>
+  column.is === 'figure' && column.more === 'bad' ? 'is-bad' : undefined;
+
 function columnOf({ asked, reading }: TableProps, { column, at }: Placed): ListingColumn<Row> {
   const sort = sortOf({ asked, reading }, column);
   const isName = at === 0 && column.is === 'group';
@@ -51,6 +59,16 @@ function columnOf({ asked, reading }: TableProps, { column, at }: Placed): Listi
     ...(sort && { sort }),
     cell: (row) => {
       const text = wordsOf(reading, row, { column, at });
+      const part = row.cells[at];
+      if (column.kind === 'share' && typeof part === 'number')
+        return (
+          <span className="report-share">
+            {text}
+            <i aria-hidden="true" className={toneOf(column)}>
+              <i style={{ width: `${Math.min(1, Math.max(0, part)) * 100}%` }} />
+            </i>
+          </span>
+        );
       const href = isName ? addressOfRow({ reading, row }, asked) : null;
       return href === null ? text : <TextLink href={href}>{text}</TextLink>;
     },

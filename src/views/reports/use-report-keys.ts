@@ -1,21 +1,35 @@
 import { useEffect, useRef } from 'react';
+import { keystrokeOf } from '../../commands/keystrokes.ts';
 import { useApp } from '../../ui/app-context.ts';
 
 const ownFields = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu]';
 
 /** What the keys of a report lead to, by an attribute of the control. */
-export const controls = { f: 'find', b: 'group', e: 'export', r: 'read' } as const;
+export const controls = {
+  f: 'find',
+  s: 'star',
+  b: 'group',
+  v: 'saved',
+  'shift+v': 'save',
+  e: 'export',
+  m: 'send',
+  r: 'read',
+  'shift+n': 'compose',
+  'shift+e': 'edit',
+} as const;
 
-/** The control of a pressed key; none with a modifier, or where letters are typed. */
+/** The control of a pressed key; none where letters are typed. */
 function controlOf(event: KeyboardEvent): HTMLElement | null {
-  const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event;
-  if (event.defaultPrevented || ctrlKey || metaKey || altKey || shiftKey) return null;
+  const { target } = event;
+  if (event.defaultPrevented) return null;
   if (!(target instanceof Element) || target.closest(ownFields)) return null;
-  const name = Object.entries(controls).find(([one]) => one === key)?.[1];
+  const pressed = keystrokeOf(event);
+  const name = Object.entries(controls).find(([key]) => key === pressed)?.[1];
+  if (name === undefined) return null;
   return document.querySelector<HTMLElement>(`[data-key-of="${name}"]`);
 }
 
-/** `f` finds a report, `b` groups, `e` exports, `r` reads again; only where letters are keys for this person. */
+/** Keys of the controls of a report; only where letters are keys for this person. */
 export function useReportKeys() {
   const { singleKeys } = useApp();
   const isOn = useRef(singleKeys);

@@ -3,6 +3,7 @@ import type { FilterKey } from '../../api/list-source.ts';
 import { capital } from '../../commands/wording.ts';
 import { rowsOfRun, runEntities } from '../../domain/run-titles.ts';
 import { columnsFor } from '../../ui/table/columns.tsx';
+import { dayFilter } from '../../ui/table/filter/day-filter.ts';
 import type { FilterField } from '../../ui/table/filter/filter-fields.ts';
 import { byRecord } from '../../ui/table/filter/record-filters.ts';
 import { RunBar } from './run-bar.tsx';
@@ -62,5 +63,6 @@ export const filters: FilterField<FilterKey<'GET /runs'>>[] = [
     kind: 'choice',
     options: runEntities.map((entity) => ({ value: entity, label: capital(rowsOfRun(entity)) })),
   },
+  dayFilter('finished', 'Ended', { from: 'finished_from', to: 'finished_to' }),
   byRecord('user', { name: 'person', label: 'Started by', key: 'user_id' }),
 ];

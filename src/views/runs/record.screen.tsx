@@ -9,7 +9,7 @@ import view from './record.view.ts';
 import { What } from './record/what.tsx';
 import './record/sheet.css';
 
-/** Everything about one run; whoever may see it sees the same. */
+/** Everything about one run, the same for everybody who may see it. */
 const screen: Screen = recordScreen(view, {
   read: 'GET /runs/:id',
   kind: 'runs',
@@ -17,7 +17,7 @@ const screen: Screen = recordScreen(view, {
   list: {
     read: 'GET /runs',
     href: '/runs',
-    missing: 'It may belong to somebody else, or the address was copied in part.',
+    missing: 'It may belong to another account, or the link is incomplete.',
   },
   head: [SheetHead, Figures],
   main: [Items],

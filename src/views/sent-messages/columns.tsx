@@ -10,10 +10,10 @@ import type { FilterField } from '../../ui/table/filter/filter-fields.ts';
 import { stateFilter } from '../../ui/table/filter/state-filter.ts';
 import { byRecord } from '../../ui/table/filter/record-filters.ts';
 
-type Message = ListRow<'GET /sent-sms'>;
+export type Message = ListRow<'GET /sent-sms'>;
 type Key = FilterKey<'GET /sent-sms'>;
 
-const states: Record<Message['status'], { status: Status; word: string }> = {
+export const states: Record<Message['status'], { status: Status; word: string }> = {
   queued: { status: 'info', word: 'Not sent yet' },
   sent: { status: 'progress', word: 'Sent' },
   delivered: { status: 'success', word: 'Delivered' },
@@ -22,7 +22,7 @@ const states: Record<Message['status'], { status: Status; word: string }> = {
 };
 
 /** "out_for_delivery" as people write it. */
-const subjectOf = (template: string): string => {
+export const subjectOf = (template: string): string => {
   const words = template.replaceAll(/[_-]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
@@ -59,6 +59,7 @@ export const columns = [
     value: ({ send_after: at }) => sayMoment(at),
     cell: ({ send_after: at }) => sayMoment(at),
   }),
+  col.time('sent_at', 'Sent', { width: 100, hidden: true }),
   col.time('delivered_at', 'Delivered', { sort: 'delivered_at', width: 100 }),
 ];
 
@@ -68,5 +69,12 @@ export const filters: readonly FilterField<Key>[] = [
   byRecord('account', { name: 'account', label: 'Account', key: 'account_id' }),
   byRecord('shipment', { name: 'shipment', label: 'Shipment', key: 'shipment_id' }),
   { name: 'resent', label: 'Sent again', kind: 'flag' },
+  { name: 'stopped', label: 'Asked for no more', kind: 'flag', key: 'opted_out' },
+  {
+    name: 'undelivered',
+    label: 'Not delivered after minutes',
+    kind: 'number',
+    key: 'overdue_minutes',
+  },
   dayFilter<Key>('created', 'Written', { from: 'created_from', to: 'created_to' }),
 ];

@@ -40,7 +40,7 @@ export function ChangesBar({ all, saving }: { all: readonly Setting[]; saving: S
           kind="primary"
           keys="mod+s"
           busy={busy}
-          off={saving.newer.size > 0 && 'Decide first what holds.'}
+          off={saving.newer.size > 0 && 'Resolve the conflicts first.'}
           onClick={save}
         >
           Save {countWords(changes.length)}

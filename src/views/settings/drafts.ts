@@ -9,7 +9,7 @@ interface Draft {
 
 export type Drafts = ReadonlyMap<string, Draft>;
 
-/** What was typed lives outside of the screen: whoever looks at another section and comes back finds it. */
+/** What was typed is kept outside of the screen, so that it survives a look at another section. */
 function createDrafts() {
   const store = createStore<Drafts>(new Map());
   let owner: number | null = null;

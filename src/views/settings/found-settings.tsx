@@ -36,7 +36,7 @@ export function FoundSettings({ hits, onOpen }: FoundSettingsProps) {
         rows={hits}
         rowKey={({ name }) => name}
         empty={
-          <EmptyState kind="no-match" title="No setting has these words">
+          <EmptyState kind="no-match" title="No settings match">
             Search by what it does or by its key, for instance “vat” or “pod_name”.
           </EmptyState>
         }

@@ -9,7 +9,7 @@ export function KeptSettings({ settings }: { settings: readonly Setting[] }) {
   return (
     <Section
       title="Kept for other clients"
-      lead="They can be changed above and are handed to whoever asks for the settings; Baton itself does nothing by them."
+      lead="They can be changed above and are returned by the API; Baton itself does not use them."
     >
       <Listing
         label="Settings kept for other clients"

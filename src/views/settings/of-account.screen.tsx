@@ -73,11 +73,11 @@ function Editor({ id, all }: { id: number; all: readonly OwnSetting[] }) {
     setDrafts({ ...drafts, [one.setting.name]: value });
   return (
     <Section
-      title="What the account has for itself"
-      lead="What is chosen here holds for this account alone; the rest follows the provider, also when that changes."
+      title="Own settings of the account"
+      lead="Values chosen here apply to this account only; all others follow the provider."
     >
       <Listing
-        label="What the account may have for itself"
+        label="Settings that an account can have of its own"
         rows={all}
         rowKey={({ setting }) => setting.name}
         columns={columnsOf({ valueOf, put, mayEdit })}

@@ -1,3 +1,4 @@
+import { provinces } from '../../domain/provinces.ts';
 import { excludablePlaces } from '../../domain/resources.ts';
 import { defaultServices } from '../../domain/services.ts';
 import { furtherScans, statuses, statusFacts } from '../../domain/statuses.ts';
@@ -19,6 +20,7 @@ const known: Record<Options, readonly Choice[]> = {
     label: statusFacts(status).label,
   })),
   places: excludablePlaces.map(plain),
+  provinces: provinces.map(({ code, name }) => ({ value: code, label: name })),
   'integration-types': ['webhook', 'shiplogic', 'woocommerce', 'shopify', 'marketplace'].map(plain),
 };
 

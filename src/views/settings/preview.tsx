@@ -3,8 +3,8 @@ import { WidgetFrame } from '../../ui/widget-frame.tsx';
 
 const kinds = ['info', 'success', 'warning', 'error'] as const;
 const audiences = [
-  { name: 'site_wide_message_client', who: 'Customers read' },
-  { name: 'site_wide_message_admin', who: 'Staff read' },
+  { name: 'site_wide_message_client', who: 'Shown to customers' },
+  { name: 'site_wide_message_admin', who: 'Shown to staff' },
 ];
 
 /** The widget as it is saved, in the frame in which customers have it. */

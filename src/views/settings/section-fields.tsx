@@ -36,7 +36,7 @@ export function SectionFields(props: SectionFieldsProps) {
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (asked === null) return undefined;
-    // The heading takes the focus of whoever arrives; after it the field does.
+    // The heading takes the focus after navigation; then the field does.
     const frame = requestAnimationFrame(() => {
       const field = region.current?.querySelector<HTMLElement>(
         `[data-setting="${CSS.escape(asked)}"] :is(input, textarea, select, button)`,

@@ -1,3 +1,4 @@
+import { noticeTemplates } from '../../domain/notice-templates.ts';
 import { formatNumber } from '../../domain/format.ts';
 import { Checkbox } from '../../ui/form/checkbox-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
@@ -11,6 +12,7 @@ import { choicesOf } from './options.ts';
 import { PairsEditor } from './pairs-editor.tsx';
 import { SecretField } from './secret-field.tsx';
 import type { FieldOf } from './section-fields.tsx';
+import { WordingPreview } from './wording-preview.tsx';
 import { changeWords, sayValue, usualValue } from './setting.ts';
 
 /** One setting: its editor, what it changes, its bounds, and who changed it last. */
@@ -18,10 +20,12 @@ export function SettingField({ field }: { field: FieldOf }) {
   const { setting, isEditable } = field;
   const changed = changeWords(setting);
   const usual = usualValue(setting, field.value);
+  const template = noticeTemplates.find((one) => one.setting === setting.name);
   return (
     <fieldset className="setting" data-setting={setting.name} disabled={!isEditable}>
       <legend className="for-readers">{setting.entry.label}</legend>
       <Editor field={field} />
+      {template && <WordingPreview status={template.status} template={field.value} />}
       <p className="setting-meta">
         <code className="mono">{setting.name}</code>
         {changed && <span>Changed by {changed}</span>}

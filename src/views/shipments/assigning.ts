@@ -68,8 +68,8 @@ export const unassignArguments = ({ leg }: Answers): Answers =>
   isLeg(leg) ? { [driverOf[leg]]: null } : {};
 
 /**
- * Gives a leg back to whoever had it, with the status that it had then. A failed attempt is not recorded a
- * second time: such a shipment is assigned again to whoever made the attempt.
+ * Reassigns a leg to its former driver, with the status that it had then. A failed attempt is not recorded a
+ * second time: such a shipment is assigned again to the driver who made the attempt.
  */
 export function assignmentUndone(row: ShipmentRow, answers: Answers) {
   const isUnassigned = 'leg' in answers && !('driver' in answers);

@@ -1,3 +1,4 @@
+import { upstreamWord } from '../../domain/upstream.ts';
 import type { ReactNode } from 'react';
 import { statusFacts } from '../../domain/statuses.ts';
 import { columnsFor } from '../../ui/table/columns.tsx';
@@ -11,7 +12,6 @@ const town = (city: string, zone: string): ReactNode => (
   </>
 );
 const none = <span className="quiet-text">None</span>;
-const upstream = { none: null, sent: 'Handed over', failed: 'Refused' } as const;
 const driverOf = (row: ShipmentRow) => row.delivery_driver ?? row.collection_driver;
 
 /** What operators look at first; the rest is chosen with `c`. */
@@ -78,7 +78,7 @@ export const columns = [
   col.own('upstream_state', 'Upstream', {
     width: 108,
     hidden: true,
-    value: (row) => upstream[row.upstream_state],
-    cell: (row) => (row.upstream_state === 'none' ? none : upstream[row.upstream_state]),
+    value: (row) => upstreamWord(row.upstream_state),
+    cell: (row) => upstreamWord(row.upstream_state) ?? none,
   }),
 ];

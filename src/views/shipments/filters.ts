@@ -1,4 +1,5 @@
 import type { FilterKey } from '../../api/list-source.ts';
+import { shipmentChanges, shipmentChangeWords } from '../../domain/changes.ts';
 import { defaultServices } from '../../domain/services.ts';
 import { statuses, statusFacts } from '../../domain/statuses.ts';
 import { dayFilter } from '../../ui/table/filter/day-filter.ts';
@@ -15,10 +16,12 @@ const flags = [
   { value: 'on_hold', label: 'On hold' },
   { value: 'unassigned', label: 'Unassigned' },
   { value: 'in_locker_over_24h', label: 'In a locker over 24 h' },
+  { value: 'locker_limit', label: 'Near the end of its time in the locker' },
   { value: 'overdue', label: 'Overdue' },
   { value: 'delivered_late', label: 'Delivered late' },
   { value: 'delivered_in_time', label: 'Delivered in time' },
   { value: 'upstream_failed', label: 'Refused upstream' },
+  { value: 'not_paid', label: 'Not paid' },
   { value: 'not_cancelled', label: 'Not cancelled' },
 ];
 
@@ -74,6 +77,14 @@ export const filters: readonly FilterField<Key>[] = [
   dayFilter<Key>('created', 'Created', { from: 'created_from', to: 'created_to' }),
   dayFilter<Key>('collected', 'Collected', { from: 'collected_from', to: 'collected_to' }),
   dayFilter<Key>('delivered', 'Delivered', { from: 'delivered_from', to: 'delivered_to' }),
+  {
+    name: 'change',
+    label: 'Change',
+    kind: 'choice',
+    many: true,
+    options: shipmentChanges.map((value) => ({ value, label: shipmentChangeWords[value] })),
+  },
+  dayFilter<Key>('changed', 'Changed', { from: 'changed_from', to: 'changed_to' }),
   byRecord('driver', { name: 'failed-by', label: 'Driver of a failed attempt', key: 'failed_by' }),
   dayFilter<Key>('failed', 'Failed attempt', { from: 'failed_from', to: 'failed_to' }),
   { name: 'reason', label: 'Reason of a failed attempt', kind: 'text', key: 'failed_for' },

@@ -17,6 +17,7 @@ export default view({
     ['Failed today', 'flag:failed_today'],
     ['On hold', 'flag:on_hold'],
     ['Unassigned', 'flag:unassigned'],
+    ['Not paid', 'flag:not_paid'],
     ['In lockers over 24 h', 'flag:in_locker_over_24h'],
   ],
   load: () => import('./list.screen.tsx'),

@@ -1,4 +1,6 @@
+import { upstreamSentence } from '../../domain/upstream.ts';
 import { inRand } from '../../domain/money.ts';
+import { Note } from '../../ui/form/note.tsx';
 import { PhoneNumber } from '../../ui/phone/phone-number.tsx';
 import { recordPanel } from '../../ui/screens/record-panel.tsx';
 import { endOf } from './record/ends.ts';
@@ -18,6 +20,12 @@ export const ShipmentPanel = recordPanel('GET /shipments/:id', {
   state: standingOf,
   aside: ({ status_at: at }) => <span className="quiet-text">since {whenOf(at)}</span>,
   actions: RecordActions,
+  notice: (row) =>
+    row.upstream_state === 'failed' && (
+      <div className="part">
+        <Note kind="error">{upstreamSentence(row, null)}</Note>
+      </div>
+    ),
   facts: factsOf,
   parts: [Timeline, Notes],
 });
@@ -38,8 +46,18 @@ function factsOf(row: Shipment) {
     ['Account', row.account],
     ['Driver', row.delivery_driver ?? row.collection_driver],
     ['Parcels', weight],
+    ...upstreamOf(row),
+    ...(row.payment_state === 'unpaid'
+      ? [['Payment', 'Not paid yet: not collected before'] as const]
+      : []),
     ...(row.charge === undefined ? [] : [['Charge', inRand(row.charge)] as const]),
   ] as const;
+}
+
+/** How far it is with another carrier that delivers it; what that refused stands above. */
+function upstreamOf(row: Shipment) {
+  const says = row.upstream_state === 'failed' ? null : upstreamSentence(row, null);
+  return says === null ? [] : [['Upstream', says] as const];
 }
 
 function addressOf(row: Shipment, side: Side): string {

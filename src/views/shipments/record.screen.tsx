@@ -3,7 +3,7 @@ import type { Screen } from '../../ui/view.ts';
 import { Charges } from './record/charges.tsx';
 import { Communication } from './record/communication.tsx';
 import { ShipmentDialogs } from './dialogs/dialogs.tsx';
-import { History } from './record/history.tsx';
+import { Differences, History } from './record/history.tsx';
 import { Notes } from './record/notes.tsx';
 import { Parcels } from './record/parcels.tsx';
 import { ProgressLine } from './record/progress-line.tsx';
@@ -35,10 +35,10 @@ const screen: Screen = recordScreen(view, {
   list: {
     read: 'GET /shipments',
     href: '/shipments',
-    missing: 'It may belong to another account, or the address was copied in part.',
+    missing: 'It may belong to another account, or the link is incomplete.',
   },
   head: [RecordHead, ProgressLine, ShipmentDialogs],
-  main: [EndsAndFacts, Parcels, Charges, Proof, Notes, Communication, History],
+  main: [Differences, EndsAndFacts, Parcels, Charges, Proof, Notes, Communication, History],
   side: [Timeline],
 });
 export default screen;

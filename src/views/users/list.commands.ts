@@ -1,5 +1,8 @@
-import { actOn, reversal } from '../../commands/act-on.ts';
+import { actOn, questionsFor, reversal } from '../../commands/act-on.ts';
+import { question, type Question } from '../../commands/ask.ts';
+import type { Effects } from '../../commands/effects.ts';
 import type { Row } from '../../commands/focus.ts';
+import { DRIVER_ROLE_ID, isAccountRole, roleLabel } from '../../domain/roles.ts';
 
 const SEND_LINK = 'POST /auth/password/email';
 
@@ -11,6 +14,8 @@ interface Person extends Row {
   disabled_at?: string | null;
   email_verified_at?: string | null;
   enabled_mfa?: 0 | 1;
+  role_id?: number;
+  account_id?: number | null;
 }
 
 const addressOf = ({ email, detail }: Person): string => email ?? detail ?? '';
@@ -92,13 +97,58 @@ export const endSessions = actOn<typeof END, Person>(END, {
 export const resetSecondStep = actOn<typeof CHANGE, Person>(CHANGE, {
   ...on,
   id: 'users.5-reset-second-step',
-  title: 'Reset the second step',
+  title: 'Reset two-factor authentication',
   icon: 'shield-check',
   keywords: ['two-factor', '2fa', 'mfa', 'authenticator', 'lost phone'],
-  enabledFor: ({ enabled_mfa: mfa = 1 }) => mfa === 1 || 'There is no second step',
+  enabledFor: ({ enabled_mfa: mfa = 1 }) => mfa === 1 || 'Two-factor authentication is not set up',
   danger: {
     consequence: () =>
-      'Their sessions end, and their authenticator app no longer counts. They are told by email.',
+      'Their sessions end and their authenticator app stops working. They are notified by email.',
   },
   toRequest: ({ id }) => ({ params: { id }, body: { reset_mfa: true } }),
+});
+
+/** The roles there are, by their numbers; without that of drivers, who have no console. */
+async function rolesFor(fx: Effects): Promise<Map<number, string>> {
+  const found: unknown = await fx.call('GET /roles', {}, {});
+  const rows: readonly { id: number; name: string }[] = Array.isArray(found) ? found : [];
+  return new Map(rows.filter(({ id }) => id !== DRIVER_ROLE_ID).map(({ id, name }) => [id, name]));
+}
+
+/** The role, and the account where the role belongs to one; people of an account stay in theirs. */
+async function roleQuestions(fx: Effects): Promise<Question[]> {
+  const roles = await rolesFor(fx);
+  const options = [...roles].map(([value, name]) => ({ value, label: roleLabel(name) }));
+  const [account] = fx.can('View accounts') ? await questionsFor(CHANGE, ['account_id']) : [];
+  return [
+    question({ name: 'role_id', label: 'Role', kind: 'choice', options }),
+    ...(account
+      ? [
+          {
+            ...account,
+            optional: false,
+            isAsked: ({ role_id: role }: Readonly<Record<string, unknown>>) =>
+              isAccountRole(roles.get(Number(role))),
+          },
+        ]
+      : []),
+  ];
+}
+
+export const setRole = actOn<typeof CHANGE, Person>(CHANGE, {
+  on: 'users',
+  id: 'users.6-role',
+  title: 'Set the role…',
+  icon: 'users',
+  keywords: ['permissions', 'rights', 'promote', 'move to account'],
+  ask: roleQuestions,
+  danger: {
+    consequence: () => 'All their sessions end; they sign in again with the rights of the role.',
+  },
+  toRequest: ({ id }, { role_id: role, account_id: account = null }) => ({
+    params: { id },
+    body: { role_id: Number(role), account_id: account === null ? null : Number(account) },
+  }),
+  undo: ({ id, role_id: role, account_id: account }) =>
+    reversal(CHANGE, { params: { id }, body: { role_id: role, account_id: account } }),
 });

@@ -28,7 +28,7 @@ export const UserPanel = rowPanel('GET /users', {
     ],
     ['Role', roleLabel(user.role)],
     ['Account', user.account],
-    ['Second step', user.enabled_mfa === 1 ? 'Set up' : 'Not set up'],
+    ['Two-factor authentication', user.enabled_mfa === 1 ? 'Set up' : 'Not set up'],
     ['Last sign-in', sayMoment(user.last_login)],
     ['Added', sayMoment(user.time_created)],
   ],

@@ -24,7 +24,7 @@ export function RoleRights({ record: { role_id: id } }: { record: User }) {
             <Facts
               facts={[
                 ['Signed out', minutesOf(role.logout_inactivity_minutes)],
-                ['Second step required', role.enabled_2fa ? 'Yes' : 'No'],
+                ['Two-factor authentication required', role.enabled_2fa ? 'Yes' : 'No'],
                 ['May', names.length === 0 ? 'Nothing' : names.join(', ')],
               ]}
             />

@@ -57,7 +57,7 @@ export function suggestFields(word: string, fields: readonly FilterField[]): Sug
   return beginsField(word, fields) ? [...found, asText(word)] : found;
 }
 
-/** The word itself, for whoever does not mean the field that it begins. */
+/** The word itself, for when the field that it begins is not meant. */
 const asText = (word: string): Suggestion => ({
   insert: `"${word}"`,
   label: `Search for “${word}”`,

@@ -77,7 +77,7 @@ function take(ids: Set<number>): RowId[] {
   return taken;
 }
 
-/** Marks what changed while nobody looked at the page, for whoever is back after long. */
+/** Marks what changed while the page was hidden for long. */
 function watchAbsence(tints: Highlights, back: (missed: number) => void) {
   const changed = new Set<RowId>();
   let leftAt = document.hidden ? Date.now() : null;

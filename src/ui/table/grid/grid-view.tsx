@@ -12,6 +12,7 @@ import type { Row } from '../../../commands/focus.ts';
 import type { Grid } from './grid.ts';
 import { sort } from './column-acts.ts';
 import { GridHeader } from './grid-header.tsx';
+import { useLongPress } from './long-press.ts';
 import { countOf, nothingSelected } from './selection.ts';
 import type { Density } from './layout.ts';
 import { usePresentRows } from './present-rows.ts';
@@ -44,6 +45,7 @@ export function GridView<R extends Row>({ table, scroller, onKeyDown, onMenu }: 
   const isOff = useOfGrid(grid, ({ rows }) => rows.isOff);
   const body = useRef<HTMLDivElement>(null);
   const isNarrow = usePhone();
+  const finger = useLongPress((target) => rested(target, table));
   const pool = usePool(grid, { scroller, body, density, isNarrow });
   const { recordHref } = options;
   const present = usePresentRows(table);
@@ -81,9 +83,16 @@ export function GridView<R extends Row>({ table, scroller, onKeyDown, onMenu }: 
       data-narrow={isNarrow || undefined}
       onKeyDown={onKeyDown}
       onFocus={() => grid.at === -1 && grid.move(0)}
-      onClick={(event) => clicked(event, table)}
+      {...finger.handlers}
+      onClick={(event) => {
+        if (!finger.swallows()) clicked(event, table);
+      }}
       onDoubleClick={(event) => followed(event, table)}
-      onContextMenu={(event) => menuFor(event, grid, onMenu)}
+      onContextMenu={(event) => {
+        // A finger that rests selects; the menu of a row is for the pointer.
+        if (finger.isResting()) event.preventDefault();
+        else menuFor(event, grid, onMenu);
+      }}
     >
       <GridHeader table={table} />
       <div role="rowgroup" className="table-body" ref={body}>
@@ -146,21 +155,42 @@ function clickedHead<R extends Row>(target: Element, table: Table<R>) {
   else grid.select(nothingSelected);
 }
 
+const isNarrow = (grid: Element) => grid.hasAttribute('data-narrow');
+
+/** Once a row of two lines is selected, a touch selects others instead of opening them. */
+const isSelecting = <R extends Row>({ currentTarget }: MouseEvent<HTMLElement>, grid: Grid<R>) =>
+  isNarrow(currentTarget) && countOf(grid.selection) > 0;
+
+function openLink(event: MouseEvent, { href }: HTMLAnchorElement) {
+  // With a modifier the browser opens it elsewhere.
+  if (!isPlain(event)) return;
+  event.preventDefault();
+  navigate(href);
+}
+
 function clickedRow<R extends Row>(event: MouseEvent<HTMLElement>, row: number, table: Table<R>) {
   const { grid } = table;
   const target = event.target instanceof Element ? event.target : null;
   const link = target?.closest('a');
-  if (link) {
-    if (!isPlain(event)) return;
+  if (isSelecting(event, grid)) {
     event.preventDefault();
-    navigate(link.href);
-    return;
+    grid.move(row);
+    return grid.toggleFocused();
   }
+  if (link) return openLink(event, link);
   const isMarking = event.ctrlKey || event.metaKey || target?.closest('[data-mark]');
   grid.move(row, event.shiftKey);
   if (isMarking && !event.shiftKey) grid.toggleFocused();
   // A row of two lines opens wherever it is touched.
-  else if (isPlain(event) && event.currentTarget.hasAttribute('data-narrow')) openRecord(table);
+  else if (isPlain(event) && isNarrow(event.currentTarget)) openRecord(table);
+}
+
+/** A finger that rests on a row selects it. */
+function rested<R extends Row>(target: EventTarget, { grid }: Table<R>) {
+  const row = rowAt(target);
+  if (row === -1) return;
+  grid.move(row);
+  grid.toggleFocused();
 }
 
 function followed<R extends Row>(event: MouseEvent<HTMLElement>, { grid, options }: Table<R>) {

@@ -14,7 +14,7 @@ function isMeant(target: EventTarget | null, { key, ctrlKey, metaKey }: Keyboard
   return isLetter && isAll && target.matches(otherControls) && !target.closest(ofItsOwn);
 }
 
-/** Whoever has just come to the place stands on its heading: keys of its table work from there, and from its buttons. */
+/** After navigation the focus is on the heading: keys of the table work from there, and from the buttons. */
 export function useKeysFromAround(act: (event: KeyboardEvent) => boolean) {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

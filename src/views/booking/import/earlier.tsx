@@ -1,18 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from 'wouter/use-browser-location';
 import { TextLink } from '../../../ui/link.tsx';
 import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { QueryResult } from '../../../ui/page/answer.tsx';
 import { useApp } from '../../../ui/app-context.ts';
+import { meaningOf } from '../../../ui/table/filter/filter-fields.ts';
+import { parseFilter } from '../../../ui/table/filter/filter-grammar.ts';
 import { sayMoment } from '../../../ui/format.ts';
+import { importFilters } from './filters.ts';
 import { states, type ImportSummary } from './shipment-import.ts';
 
-/** Imports that were begun: nothing is lost by closing the page. */
+const MOST = 50;
+
+/** Imports that were begun: nothing is lost by closing the page. Those that an address asks for, else all. */
 export function Earlier() {
   const { api } = useApp();
-  const imports = useQuery(api.query('GET /import-shipments', { query: { range: [0, 49] } }));
+  const line = new URLSearchParams(useSearch()).get('q') ?? '';
+  const { filter } = meaningOf(parseFilter(line), importFilters);
+  const isNarrowed = line !== '' && filter !== null;
+  const imports = useQuery(
+    api.query('GET /import-shipments', {
+      query: { ...(isNarrowed && { filter }), range: [0, MOST - 1] },
+    }),
+  );
   return (
-    <Section title="Imports">
+    <Section
+      title={isNarrowed ? 'Imports to finish' : 'Imports'}
+      action={isNarrowed && <TextLink href="/shipments/import">All imports</TextLink>}
+    >
       <QueryResult of={imports} what="the imports">
         {({ rows }) => (
           <Listing

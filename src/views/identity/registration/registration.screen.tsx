@@ -10,7 +10,7 @@ import { PasswordField, TextField } from '../../../ui/form/text-field.tsx';
 import { formScreen } from '../../../ui/screens/form-screen.tsx';
 import { newPasswordErrors } from '../../../ui/form/new-password.ts';
 
-/** Whoever holds the one-time link of an empty company. */
+/** The holder of the one-time link of an empty company. */
 const FirstAdministratorForm = formScreen({
   labels: { name: 'Name', email: 'Email', password: 'Password', again: 'Repeat password' },
   start: (_link: { token: string }) => ({ name: '', email: '', password: '', again: '' }),

@@ -18,7 +18,7 @@ const labels = {
   expires_in_days: 'Expires in',
   addresses: 'Only from these addresses',
   permissions: 'Rights',
-  code: 'Code of your second step',
+  code: 'Authenticator code',
 };
 
 const empty = {

@@ -6,6 +6,7 @@ import { Payload } from '../../../ui/payload/payload.tsx';
 import { recordPanel } from '../../../ui/screens/record-panel.tsx';
 import { CopyButton } from '../../../ui/form/copy-button.tsx';
 import { sayMoment } from '../../../ui/format.ts';
+import { CorrectForm } from './correct-form.tsx';
 import { states } from './columns.tsx';
 import { href } from '../../../domain/entities/href.ts';
 import { shipment } from '../../../domain/entities/shipment.ts';
@@ -32,7 +33,8 @@ export const DocumentPanel = recordPanel(read, {
     ['Received', sayMoment(document.time_created)],
     ['Processed', sayMoment(document.processed_at)],
   ],
-  parts: [Text],
+  actions: ['documents.1-process'],
+  parts: [CorrectForm, Text],
 });
 
 function shipmentLink({ shipment_id: id, short_tracking_reference: reference }: Document) {

@@ -16,6 +16,20 @@ export const resubmit = actOn<typeof RESUBMIT, InboundLog>(RESUBMIT, {
   ask: [],
 });
 
+const CORRECT = 'PUT /amazon-shipments/inbound-logs/:id';
+
+export const correct = actOn<typeof CORRECT, InboundLog>(CORRECT, {
+  on: kinds.inbound,
+  id: 'inbound-shipments.2-correct',
+  title: 'Correct and read again',
+  keys: 'shift+e',
+  icon: 'file-text',
+  keywords: ['change', 'postal code', 'order', 'mend'],
+  single: true,
+  enabledFor: (log) => whyNotReadAgain(log) ?? true,
+  ask: ['orderId', 'streetAddress', 'suburb', 'city', 'province', 'postalCode'],
+});
+
 export const showShipment = command<InboundLog>({
   on: kinds.inbound,
   id: 'inbound-shipments.3-shipment',

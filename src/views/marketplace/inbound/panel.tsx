@@ -13,7 +13,11 @@ const read = 'GET /amazon-shipments/inbound-logs/:id';
 export const InboundPanel = recordPanel(read, {
   kind: kinds.inbound,
   state: ({ state }) => inboundStates[state],
-  actions: ['inbound-shipments.1-resubmit', 'inbound-shipments.3-shipment'],
+  actions: [
+    'inbound-shipments.1-resubmit',
+    'inbound-shipments.2-correct',
+    'inbound-shipments.3-shipment',
+  ],
   notice: (log) => <Fault of={log} isFailed={log.state === 'failed'} />,
   facts: (log) => [
     [

@@ -17,10 +17,8 @@ import { FileField } from '../../../ui/form/file-field.tsx';
 import '../marketplace.css';
 
 type Report = ResponseOf<'POST /amazon-invoices/upload'>;
-
 const accepted = '.csv,.xlsx';
 const empty = { invoice_number: '', stated_total: '', period_from: '', period_until: '' };
-
 /** Takes an invoice file; nothing wrong in it goes unsaid, and a total must be the sum of the lines. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const { api, toasts } = useApp();

@@ -101,7 +101,7 @@ function Warnings({ warnings }: { warnings: readonly string[] }) {
 
 const LONGEST_REASON = 300;
 
-/** Whoever starts it in spite of a warning has it on record, unless they say why in their own words. */
+/** Starting in spite of a warning is recorded as the reason, unless another one is entered. */
 const inSpiteOf = (warnings: readonly string[]): string =>
   warnings.length === 0 ? '' : `In spite of: ${warnings.join('. ')}`.slice(0, LONGEST_REASON);
 

@@ -38,7 +38,7 @@ export function NewRole({ all, onClose }: { all: readonly Role[]; onClose: () =>
       <form ref={form.ref} className="form" noValidate onSubmit={form.submit}>
         <TextField label="Name" value={name} error={form.errors['name']} onChange={setName} />
         <SelectField
-          label="Starts with the rights of"
+          label="Copy permissions from"
           choices={[
             { value: NOTHING, label: 'No role' },
             ...all.map((role) => ({ value: String(role.id), label: roleLabel(role.name) })),

@@ -41,8 +41,8 @@ export function RoleEditor({ role, other, again }: RoleEditorProps) {
         <fieldset className="setting" disabled={!mayEdit}>
           <legend className="for-readers">Sessions</legend>
           <Checkbox
-            label="Second step required"
-            description="Who has none must set it up before anything else."
+            label="Two-factor authentication required"
+            description="Users without it must set it up before anything else."
             checked={values.enabled2fa}
             onChange={(enabled2fa) => put({ enabled2fa })}
           />
@@ -70,7 +70,7 @@ export function RoleEditor({ role, other, again }: RoleEditorProps) {
             if (isWhole) return 'SuperAdmin keeps every permission.';
             return own.has(name) || values.permissions.includes(name)
               ? null
-              : 'You do not have it yourself.';
+              : 'You do not have this permission yourself.';
           }}
           isOff={!mayEdit}
           onChange={(permissions) => put({ permissions })}

@@ -50,9 +50,9 @@ export function effectsOf(role: Role, values: RoleValues): string[] {
     names.length === 0 ? [] : [`${who} ${verb} ${names.join(', ')}.`],
   );
   if (values.enabled2fa && !before.enabled2fa)
-    sentences.push(`${who} must set up a second step before anything else.`);
+    sentences.push(`${who} must set up two-factor authentication before anything else.`);
   if (!values.enabled2fa && before.enabled2fa)
-    sentences.push(`${who} no longer need a second step.`);
+    sentences.push(`${who} no longer need two-factor authentication.`);
   if (values.minutes !== before.minutes)
     sentences.push(`Sessions end after: ${minutesWords(values.minutes).toLowerCase()}.`);
   return sentences;

@@ -32,7 +32,7 @@ const columns: ListingColumn<Role>[] = [
   },
   {
     id: 'enabled_2fa',
-    title: 'Second step',
+    title: 'Two-factor',
     cell: ({ enabled_2fa: is }) => (is ? 'Required' : 'Optional'),
   },
   {
@@ -43,7 +43,7 @@ const columns: ListingColumn<Role>[] = [
   {
     id: 'scope',
     title: 'Sees',
-    cell: ({ name }) => (isAccountRole(name) ? 'Own account' : 'Everything its rights reach'),
+    cell: ({ name }) => (isAccountRole(name) ? 'Own account' : 'Everything its permissions allow'),
   },
 ];
 

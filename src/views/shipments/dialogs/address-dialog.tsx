@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
-import { AddressFields } from '../../../ui/address/address-fields.tsx';
+import { ChooseOnMap } from '../../../map/picker/choose-on-map.tsx';
 import {
+  type AddressDraft,
   addressProblems,
   addressToSend,
   emptyAddress,
-  type AddressDraft,
 } from '../../../ui/address/address-draft.ts';
+import { AddressFields } from '../../../ui/address/address-fields.tsx';
+import { comparedFields } from '../../../ui/address/compared-fields.ts';
+import { useApp } from '../../../ui/app-context.ts';
 import { Button } from '../../../ui/form/button.tsx';
+import { Conflict } from '../../../ui/form/conflict.tsx';
 import { Note } from '../../../ui/form/note.tsx';
-import { useSubmission, wordsOf, type FieldErrors } from '../../../ui/form/submission.ts';
+import { useLookups } from '../../../ui/form/record-lookup.ts';
+import { type FieldErrors, useSubmission, wordsOf } from '../../../ui/form/submission.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { QueryResult } from '../../../ui/page/answer.tsx';
-import { Conflict } from '../../../ui/form/conflict.tsx';
-import { useApp } from '../../../ui/app-context.ts';
-import { useLookups } from '../../../ui/form/record-lookup.ts';
-import { ChooseOnMap } from '../../../map/picker/choose-on-map.tsx';
 import { endOf } from '../record/ends.ts';
 import type { Shipment, Side } from '../shipment.ts';
 
@@ -133,18 +134,5 @@ function unprefixed(error: unknown, side: Side): unknown {
   );
 }
 
-const compared = [
-  ['name', 'Contact'],
-  ['company', 'Company'],
-  ['mobile_number', 'Mobile number'],
-  ['email', 'Email'],
-  ['street_address', 'Street address'],
-  ['suburb', 'Suburb'],
-  ['city', 'City'],
-  ['zone', 'Province'],
-  ['postal_code', 'Postal code'],
-  ['instructions', 'Instructions'],
-] as const;
-
 const mineOf = (draft: AddressDraft, side: Side) =>
-  compared.map(([name, label]) => ({ field: `${side}_${name}`, label, value: draft[name] }));
+  comparedFields.map(([name, label]) => ({ field: `${side}_${name}`, label, value: draft[name] }));

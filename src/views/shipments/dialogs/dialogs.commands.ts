@@ -20,6 +20,7 @@ function ask(request: DialogRequest, fx: Effects) {
 export const emailCommand = command<ShipmentRow>({
   ...opening,
   id: 'shipments.5-mail',
+  changes: true,
   title: 'Email…',
   icon: 'mail',
   can: 'Send notifications',
@@ -32,6 +33,7 @@ export const emailCommand = command<ShipmentRow>({
 export const changeDelivery = command<ShipmentRow>({
   ...opening,
   id: 'shipments.address-delivery',
+  changes: true,
   title: 'Change the delivery address…',
   icon: 'map-pin',
   can: ['Edit shipments', 'Book shipments'],
@@ -43,6 +45,7 @@ export const changeDelivery = command<ShipmentRow>({
 export const changeCollection = command<ShipmentRow>({
   ...opening,
   id: 'shipments.address-collection',
+  changes: true,
   title: 'Change the collection address…',
   icon: 'map-pin',
   can: ['Edit shipments', 'Book shipments'],
@@ -54,6 +57,7 @@ export const changeCollection = command<ShipmentRow>({
 export const longNote = command<ShipmentRow>({
   ...opening,
   id: 'shipments.note-attachments',
+  changes: true,
   title: 'Note with attachments…',
   icon: 'message-square',
   can: ['Edit shipments', 'Book shipments'],
@@ -64,6 +68,7 @@ export const longNote = command<ShipmentRow>({
 export const addProof = command<ShipmentRow>({
   ...opening,
   id: 'shipments.proof',
+  changes: true,
   title: 'Add proof of delivery…',
   icon: 'file-text',
   can: 'Manage proof of delivery',
@@ -75,6 +80,7 @@ export const addProof = command<ShipmentRow>({
 export const resend = command<ShipmentRow>({
   ...opening,
   id: 'shipments.resend',
+  changes: true,
   title: 'Send the notification again…',
   icon: 'bell',
   can: 'Send notifications',
@@ -85,6 +91,7 @@ export const resend = command<ShipmentRow>({
 export const specialTrip = command<ShipmentRow>({
   ...opening,
   id: 'shipments.special-trip',
+  changes: true,
   title: 'Request a special trip…',
   icon: 'zap',
   can: ['Send notifications', 'Book shipments'],

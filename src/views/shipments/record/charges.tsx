@@ -29,11 +29,11 @@ export function Charges({ record: shipment }: { record: Shipment }) {
       />
       {explained.length > 0 && (
         <details className="part-sum">
-          <summary>How this price came about</summary>
+          <summary>Price calculation</summary>
           <PriceExplanation parts={explained} promise={shipment.promise} />
         </details>
       )}
-      {shipment.payment_state && <p className="part-sum">{paidOf(shipment)}</p>}
+      <p className="part-sum">{paidOf(shipment)}</p>
     </Part>
   );
 }
@@ -69,9 +69,8 @@ function linesOf(row: Shipment): Line[] | null {
   ];
 }
 
-const paid = { account: 'On account', paid: 'Paid', unpaid: 'Not paid' } as const;
+const paid = { account: 'On account', paid: 'Paid', unpaid: 'Not paid yet' } as const;
 
 function paidOf({ invoice_id, payment_state }: Shipment): string {
-  const words = payment_state ? paid[payment_state] : '';
-  return `${words}${words && ', '}${invoice_id ? `invoice ${invoice_id}` : 'not invoiced yet'}`;
+  return `${paid[payment_state]}, ${invoice_id ? `invoice ${invoice_id}` : 'not invoiced yet'}`;
 }

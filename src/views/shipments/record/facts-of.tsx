@@ -1,3 +1,4 @@
+import { upstreamSentence } from '../../../domain/upstream.ts';
 import type { ReactNode } from 'react';
 import { defaultServices } from '../../../domain/services.ts';
 import { Facts } from '../../../ui/page/section.tsx';
@@ -63,7 +64,7 @@ function sometimes(row: Shipment): Fact[] {
     ],
     ['Booked', `${whenOf(row.time_created)}, ${row.requested_from}`],
     ['Rating', ratingWords(row)],
-    ['Upstream', upstreamOf(row)],
+    ['Upstream', upstreamSentence(row, row.upstream_at && whenOf(row.upstream_at))],
   ];
 }
 
@@ -86,9 +87,4 @@ function attemptsOf({ collection_attempts, delivery_attempts }: Shipment): strin
     delivery_attempts > 0 && `${delivery_attempts} to deliver`,
   ];
   return parts.filter(Boolean).join(', ') || null;
-}
-
-function upstreamOf({ upstream_state: state, upstream_error: error }: Shipment): string | null {
-  if (state === 'none') return null;
-  return state === 'sent' ? 'Handed over' : `Refused${error ? `: ${error}` : ''}`;
 }

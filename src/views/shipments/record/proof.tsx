@@ -15,7 +15,6 @@ import { whenOf } from './times.ts';
 
 /** Texts are asked for when the status changes. */
 const written = new Set(proofTexts);
-
 /** Proof of delivery: pictures to look at, to add and to remove. */
 export function Proof({ record: shipment }: { record: Shipment }) {
   const { api } = useApp();

@@ -1,0 +1,45 @@
+import { isPermitted } from '../../commands/availability.ts';
+import type { Command } from '../../commands/command.ts';
+import { todayHere } from '../../domain/business-days.ts';
+import { corrected } from '../../domain/sentence/corrections.ts';
+import { parse } from '../../domain/sentence/parse.ts';
+import type { SignedInRole } from '../../domain/signed-in-user.ts';
+import type { NamedValue } from '../../ui/sentence-set.ts';
+import type { Sentences } from '../../ui/palette/sentences.ts';
+import type { AppServices } from '../composition-root.ts';
+import { begin } from './begin.ts';
+import { lexiconFor } from './lexicon.ts';
+import { readSets, setsFor } from './sets.ts';
+import { totalOf } from './subject.ts';
+
+export interface Speaker {
+  services: AppServices;
+  role: SignedInRole;
+  commands: readonly Command[];
+  /** Branches that a sentence can name. */
+  places: readonly NamedValue[];
+}
+
+/** Understands sentences, once the words of the lists are there. Not part of the shell: it is as large as the palette. */
+export async function sentenceReader(): Promise<(speaker: Speaker) => Sentences> {
+  const all = await readSets();
+  return ({ services: { api, focus }, role, commands, places }) => {
+    const sets = setsFor(role, all);
+    const { permissions } = focus.get();
+    const own = commands.filter(({ can }) => isPermitted(can, permissions));
+    const lexicon = lexiconFor(own, sets, places);
+    return {
+      read: (text) => parse(text, lexicon, { kind: focus.get().kind, today: todayHere() }),
+      correct: (text, reading) => corrected(text, reading, lexicon),
+      commandOf: (id) => commands.find((one) => one.id === id),
+      total: async (reading, signal) => {
+        const set = sets.find(({ kind }) => kind === reading.kind);
+        return set ? totalOf(reading, set, { api, signal }) : null;
+      },
+      begin: (reading) => {
+        const { signal } = new AbortController();
+        return begin(reading, { api, focus: focus.get(), commands, sets, signal });
+      },
+    };
+  };
+}

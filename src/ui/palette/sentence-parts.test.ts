@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { sets, verbs } from '../../../tests/support/sentence-words.ts';
+import { lexiconOf } from '../../domain/sentence/lexicon.ts';
+import { parse } from '../../domain/sentence/parse.ts';
+import { partsOf, withoutPart } from './sentence-parts.ts';
+
+const lexicon = lexiconOf(verbs, sets);
+
+/** Every part of a sentence, and the sentence without it. */
+function without(text: string) {
+  const [reading] = parse(text, lexicon, { kind: null, today: '2026-11-22' });
+  if (!reading) throw new Error(`“${text}” means nothing.`);
+  return partsOf(reading).map((part) => [part.text, withoutPart(text, part)]);
+}
+
+test('each part goes away with the words that it was typed as', () => {
+  expect(without('assign 20 unassigned Cape Town to sipho d')).toEqual([
+    ['20 shipments', 'assign unassigned Cape Town to sipho d'],
+    ['unassigned', 'assign 20 Cape Town to sipho d'],
+    ['cpt', 'assign 20 unassigned to sipho d'],
+    ['sipho d', 'assign 20 unassigned Cape Town'],
+  ]);
+});
+
+test('texts go with their quotes, and what was not understood word by word', () => {
+  expect(without('note FV4XVM "gate code"')).toEqual([
+    ['FV4XVM', 'note "gate code"'],
+    ['“gate code”', 'note FV4XVM'],
+  ]);
+  expect(without('note gate FV4XVM code')).toEqual([
+    ['FV4XVM', 'note gate code'],
+    ['gate code', 'note FV4XVM'],
+  ]);
+});

@@ -1,0 +1,38 @@
+import type { Subject } from '../../commands/focus.ts';
+import { midSentence } from '../../commands/wording.ts';
+import { useApp } from '../app-context.ts';
+import { Menu, type MenuEntry } from '../overlay/menu.tsx';
+import { RowActions } from './row-actions.tsx';
+
+interface RecordActionsProps {
+  subject: Subject;
+  /** Ids of the commands that have a button, the most fitting first; the others are under More. */
+  show: readonly string[];
+}
+
+/** In the head of a page: the same commands as in the list, for this record. */
+export function RecordActions({ subject, show }: RecordActionsProps) {
+  const entries = useApp().actions?.(subject) ?? [];
+  const more = entries.filter(({ id }) => !show.includes(id));
+  return (
+    <div className="record-actions">
+      <RowActions subject={subject} show={show} />
+      {more.length > 0 && (
+        <Menu
+          label="More"
+          trigger="More"
+          triggerClass="btn btn-plain"
+          entries={more.map(explained)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What is not possible now is grey and says why. */
+function explained(entry: MenuEntry): MenuEntry {
+  if (entry.kind !== 'item') return entry;
+  const label = entry.label.replace(/…$/, '');
+  const { off, why } = entry;
+  return { ...entry, label: off && why ? `${label}: ${midSentence(why)}` : label };
+}

@@ -1,0 +1,21 @@
+import { tableScreen } from '../../ui/screens/table-screen.tsx';
+import type { Screen } from '../../ui/view.ts';
+import view from './bulk.view.ts';
+import { kind } from './collection.ts';
+import { CollectionDialogs, NewBulk } from './collection-dialogs.tsx';
+import { bulkColumns as columns } from './columns.tsx';
+import { filtersFor } from './filters.ts';
+import { CollectionPanel } from './panel.tsx';
+
+/** What is collected once. */
+const screen: Screen = tableScreen(view, {
+  list: 'GET /collection-requests',
+  kind,
+  columns,
+  filters: filtersFor(['requested', 'assigned', 'collected', 'failed', 'cancelled']),
+  always: { kind: 'bulk' },
+  sort: ['collect_on', 'DESC'],
+  record: { panel: CollectionPanel },
+  parts: { head: NewBulk, dialogs: CollectionDialogs },
+});
+export default screen;

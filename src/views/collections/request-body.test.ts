@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { NOT_CHOSEN } from '../../ui/form/record-field.tsx';
+import { problemsOf, rhythmOf, startOf } from './request-body.ts';
+
+const about = { kind: 'recurring', record: null } as const;
+const values = { ...startOf(null), name: 'Every working day', address_book_id: '4' };
+
+test('words for which no record was chosen are never sent for one', () => {
+  expect(problemsOf(values, about)).toEqual({});
+  const typed = { ...values, address_book_id: NOT_CHOSEN, account_id: NOT_CHOSEN };
+  expect(problemsOf(typed, about)).toEqual({
+    address_book_id: 'Choose an address.',
+    account_id: 'Choose an account from the list.',
+  });
+  expect(problemsOf({ ...values, address_book_id: '' }, about)).toHaveProperty('address_book_id');
+});
+
+test('a series needs a day, and days of the month count before those of the week', () => {
+  expect(problemsOf({ ...values, weekdays: '' }, about)).toEqual({ weekdays: 'Choose a day.' });
+  const monthly = { ...values, month_days: '1, 15' };
+  expect(problemsOf(monthly, about)).toEqual({});
+  expect(rhythmOf(monthly)).toMatchObject({ weekdays: [], month_days: [1, 15] });
+  expect(problemsOf({ ...values, month_days: '1, 32' }, about)).toHaveProperty('month_days');
+});
+
+test('a window leaves an hour, and a series does not end before it starts', () => {
+  const short = { ...values, ready_time: '15:00', close_time: '15:30' };
+  expect(problemsOf(short, about)).toEqual({ close_time: 'Leave at least one hour.' });
+  const ended = { ...values, starts_on: '2026-11-24', ends_on: '2026-11-23' };
+  expect(problemsOf(ended, about)).toEqual({ ends_on: 'Must not end before it starts.' });
+});

@@ -1,0 +1,181 @@
+import { formatShortDay } from '../../domain/time.ts';
+import { lineOf } from '../../ui/address/kept-address.ts';
+import { useIdentity } from '../../ui/app-context.ts';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { formDialog } from '../../ui/screens/form-dialog.tsx';
+import type { Fields } from '../../ui/screens/form.tsx';
+import { AddressField, RecordField } from '../../ui/form/record-field.tsx';
+import type { CollectionRequest } from './collection.ts';
+import { problemsOf, rhythmOf, sharedOf, startOf, type Values } from './request-body.ts';
+import { WeekdayBoxes } from './weekday-boxes.tsx';
+import './collections.css';
+
+const labels = {
+  account_id: 'Account',
+  name: 'Name',
+  address_book_id: 'Address',
+  ready_time: 'Ready',
+  close_time: 'Closes',
+  parcel_count: 'Parcels',
+  total_weight: 'Weight, kg',
+  instructions: 'Instructions',
+};
+const onceLabels = { ...labels, collect_on: 'Collect on' };
+const seriesLabels = {
+  ...labels,
+  weekdays: 'Days of the week',
+  month_days: 'Days of the month',
+  every: 'Every',
+  starts_on: 'Starts',
+  ends_on: 'Ends',
+  on_holiday: 'On a public holiday',
+};
+
+const holidayChoices = [
+  { value: 'skip', label: 'Do not collect' },
+  { value: 'before', label: 'Collect the working day before' },
+  { value: 'after', label: 'Collect the working day after' },
+] as const;
+
+type FormProps = Fields<Values, CollectionRequest | null>;
+
+/** For whom it is, what it is called and where it is. */
+function Where({ field, values, record }: FormProps) {
+  const isOfAccount = useIdentity().user.account_id !== null;
+  const account = /^\d+$/.test(values.account_id) ? Number(values.account_id) : null;
+  return (
+    <>
+      {record === null && !isOfAccount && (
+        <RecordField {...field('account_id')} of="account" placeholder="Name or code" />
+      )}
+      <TextField {...field('name')} />
+      <AddressField
+        {...field('address_book_id')}
+        account={account}
+        words={record === null ? '' : lineOf(record)}
+        placeholder="Search the address book"
+        description="An address from the address book. Add it there first if it is new."
+      />
+    </>
+  );
+}
+
+function Series({ field }: FormProps) {
+  const { value, onChange, ...holiday } = field('on_holiday');
+  return (
+    <>
+      <WeekdayBoxes {...field('weekdays')} />
+      <div className="collection-pair">
+        <TextField
+          optional
+          description="Instead of days of the week, such as 1, 15."
+          {...field('month_days')}
+        />
+        <TextField
+          type="number"
+          min={1}
+          max={12}
+          description="Weeks, or months for days of the month."
+          {...field('every')}
+        />
+        <TextField type="date" {...field('starts_on')} />
+        <TextField type="date" optional {...field('ends_on')} />
+      </div>
+      <SelectField
+        {...holiday}
+        choices={holidayChoices}
+        value={holidayChoices.find((one) => one.value === value)?.value ?? 'skip'}
+        onChange={onChange}
+      />
+    </>
+  );
+}
+
+function What({ field }: FormProps) {
+  return (
+    <>
+      <div className="collection-pair">
+        <TextField type="time" {...field('ready_time')} />
+        <TextField type="time" {...field('close_time')} />
+        <TextField type="number" min={1} {...field('parcel_count')} />
+        <TextField type="number" min={0} step="any" optional {...field('total_weight')} />
+      </div>
+      <TextArea optional rows={2} {...field('instructions')} />
+    </>
+  );
+}
+
+/** The address is sent only where another one was chosen: what was written with the request stays. */
+const placeOf = ({ address_book_id: kept }: Values, record: CollectionRequest | null) =>
+  kept === '' || kept === String(record?.address_book_id ?? '')
+    ? {}
+    : { address_book_id: Number(kept) };
+
+const ownerOf = ({ account_id: id }: Values) => (id === '' ? {} : { account_id: Number(id) });
+
+interface Saved {
+  name: string;
+  moved_to?: string | null;
+}
+
+/** What is said when it is saved; where it came too late for its day, the day that it moved to. */
+const saidOf = ({ name, moved_to: moved }: Saved, record: CollectionRequest | null): string =>
+  moved
+    ? `${name} added. It is too late for today: it is collected on ${formatShortDay(moved)}.`
+    : `${name} ${record === null ? 'added' : 'saved'}`;
+
+const around = (title: string) => ({
+  title: (record: CollectionRequest | null) => (record ? `Change ${record.name}` : title),
+  wide: true as const,
+  start: startOf,
+  done: (saved: Saved, { record }: { record: CollectionRequest | null }) => saidOf(saved, record),
+});
+
+const PUT = 'PUT /collection-requests/:id';
+const POST = 'POST /collection-requests';
+
+/** The form of what is collected again and again. */
+const SeriesDialog = formDialog({
+  ...around('New recurring collection'),
+  labels: seriesLabels,
+  fields: (form) => (
+    <>
+      <Where {...form} />
+      <Series {...form} />
+      <What {...form} />
+    </>
+  ),
+  check: (values, record) => problemsOf(values, { kind: 'recurring', record }),
+  send: async (values, { api, record, how }) => {
+    const body = { ...sharedOf(values), ...rhythmOf(values), ...placeOf(values, record) };
+    if (record !== null) return api.call(PUT, { params: { id: record.id }, body }, how);
+    const added = { kind: 'recurring' as const, ...ownerOf(values), ...body };
+    return api.call(POST, { body: added }, how);
+  },
+});
+
+/** The form of what is collected once. */
+const OnceDialog = formDialog({
+  ...around('New collection'),
+  labels: onceLabels,
+  fields: (form) => (
+    <>
+      <Where {...form} />
+      <TextField type="date" {...form.field('collect_on')} />
+      <What {...form} />
+    </>
+  ),
+  check: (values, record) => problemsOf(values, { kind: 'bulk', record }),
+  send: async (values, { api, record, how }) => {
+    const { collect_on } = values;
+    const body = { ...sharedOf(values), collect_on, ...placeOf(values, record) };
+    if (record !== null) return api.call(PUT, { params: { id: record.id }, body }, how);
+    const added = { kind: 'bulk' as const, ...ownerOf(values), ...body };
+    return api.call(POST, { body: added }, how);
+  },
+});
+
+/** Adds a request of a kind or changes one. */
+export const requestDialogs = { recurring: SeriesDialog, bulk: OnceDialog } as const;

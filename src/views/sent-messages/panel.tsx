@@ -1,0 +1,56 @@
+import type { RowOf } from '../../api/endpoint-types.ts';
+import { href } from '../../domain/entities/href.ts';
+import { shipment } from '../../domain/entities/shipment.ts';
+import { inRand } from '../../domain/money.ts';
+import { Note } from '../../ui/form/note.tsx';
+import { sayMoment } from '../../ui/format.ts';
+import { TextLink } from '../../ui/link.tsx';
+import { Part } from '../../ui/page/part.tsx';
+import { rowPanel } from '../../ui/screens/record-panel.tsx';
+import { states, subjectOf } from './columns.tsx';
+
+type Message = RowOf<'GET /sent-sms'>;
+
+/** One message as it was sent, how far it came and what it cost. */
+export const messagePanel = (list: 'GET /sent-sms' | 'GET /sent-whatsapp') =>
+  rowPanel(list, {
+    kind: 'text messages',
+    state: ({ status }) => states[status],
+    aside: ({ resent_from_id: from }) =>
+      from !== null && <span className="quiet-text">Repeats no. {from}</span>,
+    actions: ['text-messages.1-resend', 'text-messages.2-other-channel'],
+    notice: ({ error }) =>
+      error !== null && (
+        <div className="part">
+          <Note kind="error">{error}</Note>
+        </div>
+      ),
+    facts: (message) => [
+      ['To', message.mobile_number],
+      ['About', subjectOf(message.template)],
+      ['Shipment', shipmentLink(message)],
+      ['Account', message.account],
+      ['Written', sayMoment(message.time_created)],
+      ['Waits until', message.status === 'queued' ? sayMoment(message.send_after) : null],
+      ['Sent', sayMoment(message.sent_at)],
+      ['Delivered', sayMoment(message.delivered_at)],
+      ['Read', sayMoment(message.read_at)],
+      ['Parts', message.parts],
+      ['Cost', typeof message.cost === 'number' ? inRand(message.cost) : null],
+      ['Number of the provider', message.provider_reference],
+    ],
+    parts: [WholeText],
+  });
+
+function shipmentLink({ shipment_id: id, short_tracking_reference: reference }: Message) {
+  if (id === null) return null;
+  return <TextLink href={href(shipment, { id })}>{reference ?? `No. ${id}`}</TextLink>;
+}
+
+function WholeText({ record: { message } }: { record: Message }) {
+  return (
+    <Part title="Message">
+      <p className="message-text">{message}</p>
+    </Part>
+  );
+}

@@ -1,0 +1,17 @@
+import { actOn } from '../../commands/act-on.ts';
+import { mayTakeOnAccount } from '../../domain/shipment-payment.ts';
+import type { ShipmentRow } from './shipment.ts';
+
+const TAKE = 'POST /shipments/take-on-account';
+
+export const takeOnAccount = actOn<typeof TAKE, ShipmentRow>(TAKE, {
+  on: 'shipments',
+  id: 'shipments.b-take-on-account',
+  title: 'Take on account…',
+  icon: 'banknote',
+  keywords: ['not paid', 'unpaid', 'prepaid', 'let it go', 'credit'],
+  enabledFor: mayTakeOnAccount,
+  danger: {
+    consequence: () => 'They are collected without being paid for, and the account owes them.',
+  },
+});
