@@ -1,42 +1,23 @@
-import pg from 'pg';
-import { randomBytes } from 'node:crypto';
 import { caller, tokenOf } from './caller.mjs';
+import { once, withDatabase } from './postgres.mjs';
 import { startServer } from '../tests/support/server.mjs';
 
 const ROUNDS = 40;
 const ROWS = 200;
 const MOST_MORE = 1.08;
 
-const administrator =
-  process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
-
 /** What keeping the past costs those who write: the same changes with and without it, in turns, on PostgreSQL. */
-export async function measure() {
-  const name = `baton_bench_${randomBytes(4).toString('hex')}`;
-  await once(administrator, `create database ${name}`);
-  const url = new URL(administrator);
-  url.pathname = `/${name}`;
-  const server = await startServer({
-    env: { BATON_DEMO: 'demo', BATON_LOG: 'silent', DATABASE_URL: url.href },
+export const measure = () =>
+  withDatabase(async (url) => {
+    const server = await startServer({
+      env: { BATON_DEMO: 'demo', BATON_LOG: 'silent', DATABASE_URL: url },
+    });
+    try {
+      return await figuresOf(server.url, url);
+    } finally {
+      await server.stop();
+    }
   });
-  try {
-    return await figuresOf(server.url, url.href);
-  } finally {
-    await server.stop();
-    await once(administrator, `drop database ${name} with (force)`);
-  }
-}
-
-/** @param {string} url @param {string} text */
-async function once(url, text) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 const tables = ['shipments', 'parcels'];
 

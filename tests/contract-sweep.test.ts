@@ -15,7 +15,7 @@ import { world, type World } from './support/world.ts';
 
 const calls: [string, Endpoint][] = Object.entries(contract);
 const isGuarded = ([, endpoint]: [string, Endpoint]) =>
-  endpoint.can !== 'public' && endpoint.can !== 'enrolling' && endpoint.can !== 'device';
+  !['public', 'enrolling', 'device', 'terminal'].includes(String(endpoint.can));
 const takesInput = ([key, endpoint]: [string, Endpoint]) =>
   parameterNames(route(key).path).length > 0 ||
   Boolean(endpoint.query ?? endpoint.body ?? endpoint.form);
@@ -118,7 +118,9 @@ describe.each(testDatabases())('every call on $name', (on) => {
       body: endpoint.form ? undefined : ['nonsense'],
     };
     const ofDevice =
-      endpoint.can === 'device' ? await requestsThatNeedPreparation[key]?.(here) : undefined;
+      endpoint.can === 'device' || endpoint.can === 'terminal'
+        ? await requestsThatNeedPreparation[key]?.(here)
+        : undefined;
     const token = ofDevice?.token ?? (await tokenOf(endpoint.example?.as ?? 'superadmin'));
     const answer = await send(key, nonsense, endpoint.can === 'public' ? undefined : token);
     expect([400, 415, 422]).toContain(answer.statusCode);

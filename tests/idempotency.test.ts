@@ -5,7 +5,8 @@ import { bothEngines } from './support/database.ts';
 import { multipart } from './support/multipart.ts';
 import { kmlFile, placemark } from './support/prepared-maps.ts';
 import { singleUseLink } from './support/prepared-requests.ts';
-import { DEMO_PASSWORD, world, type World } from './support/world.ts';
+import { DEMO_PASSWORD } from '../server/demo/people.ts';
+import { world, type World } from './support/world.ts';
 
 describe.each(bothEngines())('idempotency keys on $name', (on) => {
   let here: World;

@@ -4,13 +4,18 @@ import { apiOf } from '../server/demo/simulator/api.ts';
 import { takeBookings } from '../server/demo/simulator/bookings.ts';
 import { readFleet } from '../server/demo/simulator/fleet.ts';
 import { liveDay } from '../server/demo/simulator/controls.ts';
+import { collect } from '../server/demo/simulator/collections.ts';
 import { enterAsSimulator } from '../server/demo/simulator/identity.ts';
+import { lockerUses } from '../server/demo/simulator/locker-uses.ts';
+import { terminalsOf } from '../server/demo/simulator/locker-terminals.ts';
 import { moveParcels } from '../server/demo/simulator/parcels.ts';
 import { uploadStatements } from '../server/demo/simulator/statements.ts';
 import { randomFrom } from '../server/demo/chance.ts';
 import { startSimulator } from '../server/demo/simulator/simulator.ts';
 import type { Stoppable } from '../server/background-task.ts';
+import { todayHere } from '../src/domain/business-days.ts';
 import { testDatabases } from './support/database.ts';
+import { lockerDesk } from './support/locker-desk.ts';
 import { liveWorld, type LiveWorld, type Node } from './support/live-world.ts';
 
 const HOUR = 3_600_000;
@@ -41,6 +46,31 @@ describe.each(testDatabases())('the simulated day on $name', (on) => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
+  test('drivers come for collections within their windows, and tell of them by devices of their own', async () => {
+    const token = await enterAsSimulator(here.database);
+    const api = apiOf(node.url(), () => token);
+    const today = todayHere();
+    const { rows } = await here.database.pool.query<{ id: number; driver_id: number }>(
+      `update collection_occurrences o set collect_on = $1, ready_time = '10:00', close_time = '12:00', state = 'assigned'
+       where id = (select o.id from collection_occurrences o join collection_requests r on r.id = o.request_id
+         where r.kind = 'recurring' and r.state = 'active' and o.state in ('planned', 'requested', 'assigned') and o.driver_id is not null order by o.id limit 1)
+       returning id, driver_id`,
+      [today],
+    );
+    const [due] = rows;
+    const collectAt = async (time: string) => {
+      const simulated = Date.parse(`${today}T${time}:00+02:00`);
+      await collect(api, node.url(), randomFrom(4))({ now: Date.now(), simulated, speed: 1 });
+      const told = await here.database.pool.query<{ state: string; driver_id: number }>(
+        'select state, driver_id from collection_occurrences where id = $1',
+        [due?.id],
+      );
+      return told.rows[0];
+    };
+    expect(await collectAt('09:59')).toMatchObject({ state: 'assigned' });
+    expect(await collectAt('12:00')).toEqual({ state: 'collected', driver_id: due?.driver_id });
+  });
+
   test('drivers report where they are, through the calls of the server', async () => {
     const before = await number('select count(*) from driver_trails');
     simulator = startSimulator(here.services, node.url());
@@ -51,6 +81,11 @@ describe.each(testDatabases())('the simulated day on $name', (on) => {
     const ops = await here.as('ops');
     const devices = await ops.call('GET /drivers/devices');
     expect(devices.filter(({ label }) => label === 'Simulated fleet')).toHaveLength(1);
+  });
+
+  test('terminals of lockers sign in with keys of their networks', async () => {
+    const used = () => number('select count(*) from locker_keys where last_used_at is not null');
+    await expect.poll(used, { timeout: 15_000 }).toBeGreaterThan(0);
   });
 
   test('it is paused, let go on and made faster by whoever may edit the settings', async () => {
@@ -93,7 +128,12 @@ describe.each(testDatabases())('the simulated day on $name', (on) => {
     const api = apiOf(node.url(), () => token);
     const always = () => 0;
     const random = randomFrom(2);
-    const move = moveParcels({ api, fleet: await readFleet(api), random, most: 3 });
+    const installer = await enterAsSimulator(here.database, 'installer');
+    const terminals = terminalsOf(
+      { api, installer: apiOf(node.url(), () => installer) },
+      node.url(),
+    );
+    const move = moveParcels({ api, terminals, fleet: await readFleet(api), random, most: 3 });
     const book = await takeBookings(api, 240, always);
     // The hour from a Wednesday's noon, in beats of a minute: whatever the clock says, parcels of several statuses wait.
     const noon = Date.parse('2026-11-18T12:00:00+02:00');
@@ -111,6 +151,33 @@ describe.each(testDatabases())('the simulated day on $name', (on) => {
         `select count(*) from shipments where created_by = (select id from users where username = 'simulator')`,
       ),
     ).toBeGreaterThan(3);
+  });
+
+  test('a parcel goes through a locker: its terminal tells, and the code of its recipient takes it out', async () => {
+    const token = await enterAsSimulator(here.database);
+    const api = apiOf(node.url(), () => token);
+    const installer = await enterAsSimulator(here.database, 'installer');
+    const terminals = terminalsOf(
+      { api, installer: apiOf(node.url(), () => installer) },
+      node.url(),
+    );
+    const use = lockerUses(api, terminals);
+    const desk = await lockerDesk(here);
+    const { id } = await desk.bookTo();
+    await desk.scan(
+      id,
+      'collected',
+      'at-hub',
+      'in-transit',
+      'at-destination-hub',
+      'out-for-delivery',
+    );
+    const locker = { locker_id: desk.locker.id, direction: 'pick-up' as const };
+    await use(id, { ...locker, happened: 'deposited' }, new Date().toISOString());
+    expect(await desk.status(id)).toBe('in-locker');
+    await desk.follow();
+    await use(id, { ...locker, happened: 'collected' }, new Date().toISOString());
+    expect(await desk.status(id)).toBe('collected-from-locker');
   });
 
   test('after a stop it is gone, and can be started again', async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../src/api/generated/contract.ts';
+import { figuresTold, markFigures } from '../support/figures-told.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 
@@ -108,4 +110,15 @@ describe.each(testDatabases())('accounts on $name', (on) => {
     expect(times).toEqual(times.toSorted().toReversed());
     expect((await asked('billing', '/accounts/notes/999999')).statusCode).toBe(404);
   });
+
+  test('no answer of any call tells a figure of the account to who may not see billing', async () => {
+    const marks = await markFigures(here, 'nonbilling');
+    expect(marks.length).toBeGreaterThan(20);
+    // Who may see them is told: the search finds what is there.
+    const seen = await figuresTold(here, { as: 'account', keys: ['GET /accounts/:id'], marks });
+    expect(seen).not.toEqual([]);
+    expect(
+      await figuresTold(here, { as: 'nonbilling', keys: Object.keys(contract), marks }),
+    ).toEqual([]);
+  }, 60_000);
 });

@@ -118,4 +118,37 @@ describe.each(bothEngines())('parcel point applications on $name', (on) => {
         }),
       ).rejects.toMatchObject({ status: 403 });
   });
+
+  test('what is corrected of an approved shop is so of its point, and the log says who did what and why', async () => {
+    const { id } = await applied('Lesedi');
+    const staff = await here.as('superadmin');
+    const approved = await staff.call('POST /parcelpoint/account/approval', {
+      body: { id, decision: 'approve' },
+    });
+    const opening_hours = { Monday: '09:00-18:00', 'Public holidays': 'closed' };
+    await staff.call('POST /accounts/update-pp-account-application', {
+      body: { id, fields: { store_name: 'Lesedi Spaza', opening_hours } },
+    });
+    expect(
+      await query(`select name, opening_hours from points where id = $1`, [approved.point_id]),
+    ).toEqual([{ name: 'Lesedi Spaza', opening_hours }]);
+    await staff.call('POST /parcelpoint/account/approval', {
+      body: { id, decision: 'suspend', reason: 'No answer for a week' },
+    });
+    const log = await staff.call('GET /accounts/pp-applications/:id/log', { params: { id } });
+    expect(log.map(({ action, reason }) => [action, reason])).toEqual([
+      ['suspend', 'No answer for a week'],
+      ['update', null],
+      ['approve', null],
+    ]);
+    expect(log[1]?.changes).toEqual([
+      { label: 'Store', from: 'Lesedi', to: 'Lesedi Spaza' },
+      {
+        label: 'Opening hours',
+        from: 'Monday 08:00-17:00',
+        to: 'Monday 09:00-18:00, Public holidays closed',
+      },
+    ]);
+    expect(log.every(({ user }) => user !== null)).toBe(true);
+  });
 });

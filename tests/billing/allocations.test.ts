@@ -103,7 +103,7 @@ describe.each(bothEngines())('allocations on $name', (on) => {
       .catch((refused: unknown) => refused);
     expect(error).toMatchObject({
       status: 409,
-      message: expect.stringMatching(/The plan is new/),
+      message: expect.stringMatching(/Check the new plan/),
       body: {
         current: { invoices: [{ before: after.outstanding, after: less(after.outstanding, 20) }] },
       },

@@ -220,7 +220,7 @@ describe.each(bothEngines())('credits, write-offs and refunds by hand on $name',
     );
     await refused({ ...draft, amount: -5 }, { amount: ['The amount is not above zero.'] });
     await refused({ ...draft, amount: 0.001 }, { amount: ['The amount has parts of a cent.'] });
-    await refused({ kind: 'adjustment' }, { amount: ['Say the amount.'] });
+    await refused({ kind: 'adjustment' }, { amount: ['Enter the amount.'] });
     await refused(
       { kind: 'refund' },
       { payment_id: ['Name a payment or a credit note, and not both.'] },

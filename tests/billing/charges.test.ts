@@ -129,8 +129,38 @@ describe.each(bothEngines())('charges on $name', (on) => {
     const state = () =>
       office.query('select payment_state from shipments where id = $1', [waiting.id]);
     expect(await state()).toEqual([{ payment_state: 'unpaid' }]);
+    const why = 'Not paid yet';
+    const left = (results: readonly { reason: string | null }[]) =>
+      results.map((one) => one.reason);
+    expect(left((await scan(waiting.id, {})).results)).toEqual([why]);
+    const [driver] = await office.query<{ id: number }>(
+      'select user_id as id from drivers limit 1',
+    );
+    const assigned = { ids: [waiting.id], collection_driver_id: driver?.id ?? 0 };
+    const answer = await ops.call('POST /shipments/bulkupdate', { body: assigned });
+    expect(left(answer.results)).toEqual([why]);
+    const unpaid = { query: { filter: { flag: 'not_paid' as const, account_id: 2 } } };
+    expect((await ops.call('GET /shipments', unpaid)).total).toBe(1);
     await topUp(price.charge * 3);
     expect(await state()).toEqual([{ payment_state: 'paid' }]);
+    await scan(waiting.id, {});
+    expect(await chargesOf(waiting.id)).toHaveLength(1);
     await office.expectSums();
+  });
+
+  test('staff let go what is not paid for, and the account owes it', async () => {
+    await office.query('update accounts set credit_limit = -100000 where id = 2');
+    const { id } = await bookAs(here, 'other');
+    const before = await unbilled(2);
+    const body = { ids: [id, 1], reason: 'Pays by Friday' };
+    const { results } = await ops.call('POST /shipments/take-on-account', { body });
+    expect(results.map((one) => one.reason)).toEqual([null, 'On account already']);
+    expect(await unbilled(2)).toBeCloseTo(before + (await priceOf(id)), 2);
+    await scan(id, {});
+    expect(await chargesOf(id)).toHaveLength(1);
+    const other = await here.as('other');
+    await expect(other.call('POST /shipments/take-on-account', { body })).rejects.toMatchObject({
+      status: 403,
+    });
   });
 });

@@ -195,6 +195,49 @@ describe.each(bothEngines())('credit payments on $name', (on) => {
     await office.expectRightBooks();
   });
 
+  test('what a provider pays into the bank settles its file, less what it kept, and can be taken back', async () => {
+    office.nextDay();
+    const owes = await clearing();
+    const report = (await upload([`KAR001,,1000.00,${day},PAYOUT-1,29.00`])).json();
+    const billing = await here.as('billing');
+    const id = await office.strange(971);
+    const files = await billing.call('GET /billing/import/settlement-files', {});
+    expect(files).toContainEqual(
+      expect.objectContaining({ id: report.import_id, amount: 1000, fee: 29, open: 1000 }),
+    );
+    const place = (body: object) =>
+      billing.call('PUT /billing/import/payments/:id', { params: { id }, body });
+    const pays = { settles_import_id: Number(report.import_id) };
+    await expect(place({ ...pays, fee: 29.01 })).rejects.toMatchObject({ status: 422 });
+    const { receipt } = await place(pays);
+    expect(receipt).toMatchObject({
+      state: 'settled',
+      unallocated: 0,
+      settles_file: report.file_name,
+    });
+    expect(await clearing()).toBeCloseTo(owes, 2);
+    const posted = await office.query(
+      `select ledger, p.amount::float8 from postings p join transactions t on t.id = p.transaction_id
+       where t.payment_id = $1 and t.kind = 'settlement' order by ledger`,
+      [id],
+    );
+    expect(posted).toEqual([
+      { ledger: 'bank-charges', amount: 29 },
+      { ledger: 'clearing', amount: -1000 },
+      { ledger: 'unidentified', amount: 971 },
+    ]);
+    await expect(place({ account_id: 1 })).rejects.toMatchObject({ status: 409 });
+    await office.expectRightBooks();
+    expect((await place({ account_id: null })).receipt.state).toBe('unmatched');
+    expect(await clearing()).toBeCloseTo(owes + 1000, 2);
+    await place({ ...pays, fee: 0 });
+    expect(await clearing()).toBeCloseTo(owes + 29, 2);
+    const body = { payment_id: id, reason: 'Paid out twice', returned_by_bank: true };
+    await billing.call('POST /billing/import/reverse-payment', { body });
+    expect(await clearing()).toBeCloseTo(owes + 1000, 2);
+    await office.expectRightBooks();
+  });
+
   test('operations may look at no settlement, and an account role at none either', async () => {
     for (const name of ['ops', 'account', 'nonbilling'])
       await expect(

@@ -39,7 +39,11 @@ describe.each(testDatabases())('documents about money on $name', (on) => {
     await invoice(here, [1]);
     const { id, invoice_number: number } = await desk.last(1);
     const { lines, snapshot, ...facts } = await desk.read(id);
-    const { pages, texts } = await printed(`/billing/invoices/${id}`);
+    const { pages, texts, bytes } = await printed(`/billing/invoices/${id}`);
+    // Readers that cannot see the page are told its language, and what is a row of the table.
+    const raw = bytes.toString('latin1');
+    expect(raw).toContain('/Lang (en-ZA)');
+    expect(raw.match(/\/S \/TR\b/g)).toHaveLength(lines.length + 1);
     const amount = (value: number) => `R ${figureOf(value)}`;
     // Section 20(4): the words, both sides with their numbers, its own number and date, what was supplied and how much of it.
     expect(texts).toEqual(

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bothEngines } from '../support/database.ts';
+import { startWorkers } from '../../server/runs/workers.ts';
 import { paymentDesk, type PaymentDesk } from '../support/payment-company.ts';
 import { statementForm, statementOf } from '../support/prepared-payments.ts';
+import { runWhen } from '../support/runs.ts';
 import { world, type World } from '../support/world.ts';
 
 describe.each(bothEngines())('payments on $name', (on) => {
@@ -110,6 +112,26 @@ describe.each(bothEngines())('payments on $name', (on) => {
     expect(second.json()).toEqual(first.json());
   });
 
+  test('an account that wants it has money wait that names no invoice', async () => {
+    const [first, second] = await office.owed(2);
+    if (!first || !second) throw new Error('Nobody owes two invoices');
+    const set = (method: string) =>
+      office.query('update accounts set allocation_method = $2 where id = $1', [
+        first.account_id,
+        method,
+      ]);
+    await set('manual');
+    const answer = await office.upload(
+      statementOf(
+        office.line(first.outstanding, first.account_code),
+        office.line(second.outstanding, second.invoice_number),
+      ),
+    );
+    await set('oldest-first');
+    expect(answer.json().lines).toMatchObject([{ state: 'matched' }, { state: 'allocated' }]);
+    await office.expectSums();
+  });
+
   test('the sums of a filter are those of its rows', async () => {
     const billing = await here.as('billing');
     const filter = { state: ['unmatched', 'part-allocated'] as ('unmatched' | 'part-allocated')[] };
@@ -155,5 +177,34 @@ describe.each(bothEngines())('payments on $name', (on) => {
     );
     expect(own.statusCode).toBe(403);
     await office.query(`delete from role_permissions where role_id = 5 and name like '%payment%'`);
+  });
+
+  test('the receipts of a large file are taken in by a run, each once, whatever files come in meanwhile', async () => {
+    const [invoice] = await office.owed(1);
+    if (!invoice) throw new Error('Nobody owes an invoice');
+    const many = Array.from({ length: 2001 }, (_, at) => office.line('1.00', `LARGE ${at}`));
+    many[1] = office.line(invoice.outstanding, invoice.invoice_number);
+    const report = (
+      await office.upload(statementOf(...many, office.line('x', 'No amount')))
+    ).json();
+    expect(report).toMatchObject({ imported: 0, waiting: 2001, invalid: 1 });
+    expect(report.lines).toMatchObject([{ row: 2003, verdict: 'invalid' }]);
+    const other = statementOf(many[5] ?? '', office.line('2.00', 'Not in the large one'));
+    const meanwhile = (await office.upload(other, { duplicates: 'skip' })).json();
+    expect(meanwhile).toMatchObject({ imported: 1, duplicates: 1 });
+    // Some of them are enough: what is taken in is a receipt, what is not still waits.
+    const workers = startWorkers(here.services);
+    const billing = await here.as('billing');
+    await runWhen(billing, Number(report.run_id), ({ ok }) => ok > 0);
+    await workers.stop();
+    const { ok } = await billing.call('GET /runs/:id', { params: { id: Number(report.run_id) } });
+    const came = await office.query<{ count: number; left: number }>(
+      `select count(*)::int as count, (select count(*)::int from bank_lines) as left from payments where payment_import_id = $1`,
+      [report.import_id],
+    );
+    expect(came).toEqual([{ count: ok, left: 2001 - ok }]);
+    const paid = await office.query('select state from invoices where id = $1', [invoice.id]);
+    expect(paid).toEqual([{ state: 'paid' }]);
+    await office.expectSums();
   });
 });

@@ -98,7 +98,7 @@ describe.each(bothEngines())('reversals on $name', (on) => {
       expect(
         billing.call(REVERSE, { body: { payment_id: id, reason: 'returned', ...more } }),
       ).rejects.toMatchObject({ status: 422, body: { errors } });
-    await refused({ reason: 'no' }, { reason: ['Say why, in 5 characters or more.'] });
+    await refused({ reason: 'no' }, { reason: ['Enter a reason of at least 5 characters.'] });
     await refused({ date: '2099-01-01' }, { date: ['The day lies in the future.'] });
     await refused({ date: '2020-01-01' }, { date: [expect.stringMatching(/^The money came in/)] });
     const [{ month } = { month: '' }] = await office.query<{ month: string }>(

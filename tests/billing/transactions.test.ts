@@ -171,7 +171,7 @@ describe.each(bothEngines())('transactions by hand on $name', (on) => {
     [{ amount: 0 }, 'amount', 'The amount is zero.'],
     [{ amount: 0.005 }, 'amount', 'The amount has parts of a cent.'],
     [{ date: shifted(today, 1) }, 'date', 'The day lies in the future.'],
-    [{ reason: 'No' }, 'reason', 'Say why, in 5 characters or more.'],
+    [{ reason: 'No' }, 'reason', 'Enter a reason of at least 5 characters.'],
     [{ invoice_id: 1 }, 'invoice_id', 'An adjustment carries no VAT. Make a credit note.'],
     [{ account_id: 999_999 }, 'account_id', 'There is no such account.'],
   ])('an adjustment with %o is refused and posts nothing', async (changes, field, text) => {

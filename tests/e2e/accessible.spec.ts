@@ -12,8 +12,8 @@ import {
 import { demo, ROLE, somebody } from '../support/e2e-people.ts';
 import { openPalette, palette } from '../support/e2e-palette.ts';
 import { readKey, setUp } from '../support/e2e-second-step.ts';
-import { open, tours, wear } from '../support/e2e-tour.ts';
-import { startAs } from '../support/e2e-session.ts';
+import { goTo, open, tours, wear } from '../support/e2e-tour.ts';
+import { openAs, startAs } from '../support/e2e-session.ts';
 
 const modes = ['light', 'dark'] as const;
 const themes = ['blue', 'graphite', 'forest', 'contrast'] as const;
@@ -103,8 +103,7 @@ test('axe: the second step, its set-up, a wrong password and what is not allowed
   await readKey(page);
   await expectNoObjections(page, 'scan and enter');
   await press(page, setUp(page).getByRole('button', { name: 'Sign out' }));
-  await startAs(page, demo('nonbilling'));
-  await page.goto('/users');
+  await openAs(page, demo('nonbilling'), '/users');
   await expect(page.getByRole('heading', { name: 'Users is not part of your role' })).toBeVisible();
   await expectNoObjections(page, 'not allowed');
 });
@@ -124,9 +123,9 @@ test('axe: loading, failed, and the warning before the end', async ({ page }) =>
 for (const { name, stops } of tours) {
   test(`axe: 390 pixels wide, ${name}`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await startAs(page, demo('ops'));
+    await startAs(page, demo('superadmin'));
     for (const one of stops) {
-      await open(page, one);
+      await goTo(page, one);
       await expectNoObjections(page, `${one.path}, narrow`);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

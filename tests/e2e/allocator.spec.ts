@@ -1,7 +1,7 @@
 import { expect, test } from '../support/e2e.ts';
 import { heading, listOf, tabTo } from '../support/e2e-keys.ts';
 import { clientOf, demo, tokenOf } from '../support/e2e-people.ts';
-import { startAs } from '../support/e2e-session.ts';
+import { openAs } from '../support/e2e-session.ts';
 import { statementOf } from '../support/prepared-payments.ts';
 
 test('a receipt of nobody is allocated by keys, shown before it is done, and undone', async ({
@@ -21,8 +21,7 @@ test('a receipt of nobody is allocated by keys, shown before it is done, and und
   const stateOf = async () =>
     (await office.call('GET /billing/import/payments/:id', { params: { id } })).state;
 
-  await startAs(page, demo('billing'));
-  await page.goto(`/billing/payments?q=${encodeURIComponent(`"${mark}"`)}`);
+  await openAs(page, demo('billing'), `/billing/payments?q=${encodeURIComponent(`"${mark}"`)}`);
   await tabTo(page, listOf(page, 'Imported Receipts'));
   await page.keyboard.press('a');
   await expect(heading(page, 'Allocate receipts')).toBeVisible();
@@ -48,4 +47,52 @@ test('a receipt of nobody is allocated by keys, shown before it is done, and und
   expect(await stateOf()).toBe('unmatched');
   await page.keyboard.press('Escape');
   await expect(heading(page, 'Imported Receipts')).toBeVisible();
+});
+
+test('a receipt is set aside until a day, and those that are certain are accepted, by keys alone', async ({
+  page,
+}) => {
+  const mark = `Yankee ${Date.now()}`;
+  const office = clientOf(await tokenOf(demo('billing')));
+  const { rows } = await office.call('GET /billing/invoices', {
+    query: { filter: { is_unpaid: true }, range: [0, 0], sort: ['id', 'DESC'] },
+  });
+  const number = rows[0]?.invoice_number ?? '';
+  const lines = [`2026-11-02,6.61,${mark} later`, `2026-11-02,6.62,${mark} ${number}`];
+  const file = new File([statementOf(...lines)], 'yankee.csv', { type: 'text/csv' });
+  const report = await office.call('POST /billing/import/payments', {
+    form: { file, duplicates: 'import' },
+  });
+  const [later = 0, named = 0] = report.lines.map((one) => one.payment_id ?? 0);
+  const receipt = (id: number) =>
+    office.call('GET /billing/import/payments/:id', { params: { id } });
+  // It was matched by its words; taken from its account it is certain, and waits.
+  await office.call('PUT /billing/import/payments/:id', {
+    params: { id: named },
+    body: { account_id: null, method: 'on-account' },
+  });
+
+  await openAs(
+    page,
+    demo('billing'),
+    `/billing/payments?allocate=${later}&q=${encodeURIComponent(`"${mark}"`)}`,
+  );
+  const current = page.getByRole('option', { selected: true });
+  await expect(current).toContainText('later');
+  await page.keyboard.press('Shift+U');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.type('2027-01-15');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('They ask their branch');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await receipt(later)).snoozed_until).toBe('2027-01-15');
+  await expect(current).toContainText(number);
+
+  await page.keyboard.press('Shift+A');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('goes to accounts: R 6,62 settles invoices');
+  expect((await receipt(named)).state).toBe('unmatched');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await receipt(named)).state).toBe('allocated');
+  expect((await receipt(later)).state).toBe('unmatched');
 });

@@ -11,7 +11,7 @@ import {
   palette,
   paletteInput,
 } from '../support/e2e-palette.ts';
-import { startAs } from '../support/e2e-session.ts';
+import { openAs } from '../support/e2e-session.ts';
 
 const question = (page: Page, label: string) =>
   palette(page).getByRole('combobox', { name: label });
@@ -30,8 +30,7 @@ test('three arguments one after another as chips, each judged as it is typed, th
   page,
 }) => {
   const { id, reference } = await bookOne();
-  await startAs(page, await somebody());
-  await page.goto(`/shipments/${id}`);
+  await openAs(page, await somebody(), `/shipments/${id}`);
   await expect(heading(page, reference)).toBeVisible();
   await openPalette(page);
   await choose(page, 'record a scan', /^Record a scan/);
@@ -82,8 +81,7 @@ test('three arguments one after another as chips, each judged as it is typed, th
 
 test('what the rules refuse is said, and nothing is called done', async ({ page }) => {
   const { id, reference } = await bookOne();
-  await startAs(page, await somebody());
-  await page.goto(`/shipments/${id}`);
+  await openAs(page, await somebody(), `/shipments/${id}`);
   await expect(heading(page, reference)).toBeVisible();
   await openPalette(page);
   await choose(page, 'record a scan', /^Record a scan/);

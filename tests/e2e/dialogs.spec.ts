@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
 import { dialogs, notWalked, type OpenedDialog } from '../support/e2e-dialogs.ts';
 import { demo } from '../support/e2e-people.ts';
-import { startAs } from '../support/e2e-session.ts';
+import { openAs } from '../support/e2e-session.ts';
 
 const FIELDS =
   'input:not([disabled], [readonly], [type=hidden]), textarea:not([disabled], [readonly]), select:not([disabled])';
@@ -56,8 +56,7 @@ for (const one of dialogs) {
   test(`${one.file}: first field, Escape and back to what opened it, mod+Enter`, async ({
     page,
   }) => {
-    await startAs(page, demo('superadmin'));
-    await page.goto(one.path);
+    await openAs(page, demo('superadmin'), one.path);
     if (one.withoutRows) await expect(page.getByRole('table')).toBeVisible();
     else await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
     // Where nothing had the focus yet, closing leads to the rows; here it is known what had it.

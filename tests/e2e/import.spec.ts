@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
 import { heading, press, tabTo } from '../support/e2e-keys.ts';
 import { administrator, ROLE, somebody } from '../support/e2e-people.ts';
-import { startAs } from '../support/e2e-session.ts';
+import { openAs } from '../support/e2e-session.ts';
 
 const headings =
   'service_level_code,delivery_name,delivery_mobile_number,delivery_street_address,delivery_suburb,delivery_city,delivery_zone,delivery_postal_code,submitted_length,submitted_width,submitted_height,submitted_weight,customer_reference';
@@ -37,8 +37,7 @@ test('a file with mistakes: one corrected in place, the good ones booked, the re
   page,
 }) => {
   const { mark, name, text } = mixedFile();
-  await startAs(page, await somebody(ROLE.accountUser, 1));
-  await page.goto('/shipments/import');
+  await openAs(page, await somebody(ROLE.accountUser, 1), '/shipments/import');
   const chooser = page.waitForEvent('filechooser');
   await tabTo(page, page.getByLabel('File', { exact: true }));
   await page.keyboard.press('Enter');

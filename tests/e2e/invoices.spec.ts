@@ -1,8 +1,8 @@
 import { expect, test } from '../support/e2e.ts';
-import { heading, listOf } from '../support/e2e-keys.ts';
+import { heading, listOf, tabTo } from '../support/e2e-keys.ts';
 import { choose, openPalette, palette } from '../support/e2e-palette.ts';
-import { demo } from '../support/e2e-people.ts';
-import { startAs } from '../support/e2e-session.ts';
+import { clientOf, demo, tokenOf } from '../support/e2e-people.ts';
+import { openAs, startAs } from '../support/e2e-session.ts';
 
 test('an invoice is found, read beside the list and downloaded by keys; a failure says so', async ({
   page,
@@ -46,4 +46,68 @@ test('the credit notes by debtor are downloaded from the palette; a failure says
   await page.route('**/billing/export-debtors-credit-notes/**', (route) => route.abort());
   await ask();
   await expect(page.getByText('Failed to download PDF.')).toBeVisible();
+});
+
+test('an invoice is credited, and what its note has left is paid back, by keys on the screen of credit notes', async ({
+  page,
+}) => {
+  const office = clientOf(await tokenOf(demo('billing')));
+  const { rows } = await office.call('GET /billing/invoices', {
+    query: { filter: { state: ['paid'] }, range: [0, 0], sort: ['id', 'DESC'] },
+  });
+  const invoice = rows[0];
+  const posted = await office.call('POST /billing/transactions', {
+    body: {
+      kind: 'credit-note',
+      account_id: invoice?.account_id ?? 0,
+      invoice_id: invoice?.id ?? 0,
+      amount: 12.5,
+      reason: 'Delivered a day late',
+    },
+  });
+  const id = posted.document?.id ?? 0;
+  const left = async () =>
+    (await office.call('GET /billing/credit-notes/:id', { params: { id } })).unallocated;
+  expect(await left()).toBe(12.5);
+
+  await openAs(page, demo('billing'), '/billing/credit-notes');
+  const list = listOf(page, 'Credit notes');
+  await expect(list).toHaveAttribute('aria-busy', 'false');
+  await tabTo(page, list);
+  await page.keyboard.press('o');
+  const panel = page.getByRole('complementary');
+  await expect(panel.getByRole('table', { name: 'Lines of the credit note' })).toBeVisible();
+  await expect(panel).toContainText('Delivered a day late');
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('p');
+  expect((await download).suggestedFilename()).toBe(`${posted.document?.number}.pdf`);
+  await page.keyboard.press('Shift+B');
+  await expect(palette(page).getByText(/^Amount, step 1/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Asked for the money');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('form', { name: 'Confirm: Refund' })).toBeVisible();
+  expect(await left()).toBe(12.5);
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(left).toBe(0);
+  await expect(panel).toContainText('Refunded');
+});
+
+test('Enter opens the page of an invoice, with its lines, its credit notes and what comes next', async ({
+  page,
+}) => {
+  await openAs(page, demo('billing'), '/billing/invoices?q=state:paid');
+  const list = listOf(page, 'All invoices');
+  await expect(list).toHaveAttribute('aria-busy', 'false');
+  await tabTo(page, list);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/billing\/invoices\/\d+/);
+  await expect(heading(page, /^INV\d{6} /)).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Lines of the invoice' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: /^Credit notes/ })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('p');
+  expect((await download).suggestedFilename()).toMatch(/^INV\d{6}\.pdf$/);
 });

@@ -3,7 +3,7 @@ import { expect, test } from '../support/e2e.ts';
 import { focused } from '../support/e2e-focus.ts';
 import { heading, listOf, LOGIN, openFirst, press, signOut, tabTo } from '../support/e2e-keys.ts';
 import { demo, somebody } from '../support/e2e-people.ts';
-import { startAs } from '../support/e2e-session.ts';
+import { openAs, startAs } from '../support/e2e-session.ts';
 
 test('the first Tab leads past the navigation', async ({ page }) => {
   await startAs(page, demo('ops'));
@@ -43,8 +43,7 @@ test('going somewhere leads the focus to its heading, or to the work that waits 
 test('dialogs hold the focus, Escape leads out, and the focus is where it was', async ({
   page,
 }) => {
-  await startAs(page, demo('superadmin'));
-  await page.goto('/users');
+  await openAs(page, demo('superadmin'), '/users');
   await expect(listOf(page, 'Users')).toBeVisible();
   await openFirst(page);
   const openers: [Locator, Locator][] = [
@@ -82,8 +81,7 @@ test('the menu of the person: arrows, Escape, and back to its button', async ({ 
 
 test('a user added, changed, disabled and enabled without a mouse', async ({ page }) => {
   const person = await somebody();
-  await startAs(page, demo('superadmin'));
-  await page.goto('/users');
+  await openAs(page, demo('superadmin'), '/users');
   await tabTo(page, page.getByRole('combobox', { name: 'Add a filter' }));
   await page.keyboard.type(person.email);
   await page.keyboard.press('Enter');

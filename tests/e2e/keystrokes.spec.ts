@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
 import { heading } from '../support/e2e-keys.ts';
 import { administrator, demo } from '../support/e2e-people.ts';
+import { statementOf } from '../support/prepared-payments.ts';
 import { bookOne } from '../support/e2e-shipments.ts';
-import { startAs } from '../support/e2e-session.ts';
+import { openAs, startAs } from '../support/e2e-session.ts';
 
 /** A keyboard that counts: a journey that grows longer is noticed. */
 function counting(page: Page) {
@@ -17,10 +18,9 @@ function counting(page: Page) {
   return { press, count: () => count };
 }
 
-/** From another place to the first line of Now, as keys lead there. */
+/** From another place to the first line of the dashboard, as keys lead there. */
 async function goToNow(page: Page) {
-  await startAs(page, demo('ops'));
-  await page.goto('/users');
+  await openAs(page, demo('ops'), '/users');
   await expect(heading(page, 'Users')).toBeVisible();
   const keys = counting(page);
   await keys.press('g', 'd');
@@ -29,10 +29,11 @@ async function goToNow(page: Page) {
 
 const lines = (page: Page) => page.getByRole('treegrid', { name: 'Needs attention' });
 
-/** Steps down to a line of Now. */
+/** Steps down to a line of Now, through what changed while the person was away, which stands above it. */
 async function downTo(page: Page, name: RegExp, press: (...keys: string[]) => Promise<void>) {
   const line = lines(page).getByRole('row', { name }).first();
-  await expect(lines(page).getByRole('row').first()).toBeFocused();
+  await expect(page.locator('main .now-list [role=row]').first()).toBeFocused();
+  await expect(line).toBeVisible();
   while (!(await line.evaluate((row) => row === document.activeElement))) await press('j');
 }
 
@@ -71,4 +72,85 @@ test('a group of failed events is sent again in 6 keys, once its line is reached
   await press('Enter');
   await expect(run.getByText('processed')).toBeVisible();
   expect(count() - before).toBeLessThanOrEqual(6);
+});
+
+test('from a bank file that is imported to its first match takes 6 keys', async ({ page }) => {
+  const mark = `KEYS ${Date.now()}`;
+  await startAs(page, demo('billing'));
+  await page.goto('/billing/payments');
+  await expect(heading(page, 'Imported Receipts')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('import a bank');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Import a bank file' });
+  const file = dialog.getByLabel('File', { exact: true });
+  await expect(file).toBeFocused();
+  await file.setInputFiles({
+    name: 'bank.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(statementOf(`2026-11-02,471.20,${mark}`)),
+  });
+  const { press, count } = counting(page);
+  await press('ControlOrMeta+Enter');
+  await expect(dialog).toContainText('1 receipt of');
+  await press('Escape');
+  const list = page.getByRole('grid', { name: 'Imported Receipts' });
+  await expect(list).toHaveAttribute('aria-busy', 'false');
+  await expect(list.getByRole('row').filter({ hasText: mark })).toBeVisible();
+  await list.focus();
+  await press('Home', 'a');
+  await expect(page.getByRole('region', { name: 'Receipt', exact: true })).toContainText(mark);
+  expect(count()).toBeLessThanOrEqual(6);
+});
+
+test('a shipment from one kept address to another is booked in 50 keys at most', async ({
+  page,
+}) => {
+  const office = await administrator();
+  const [account] = (await office.call('GET /accounts', { query: { range: [0, 0] } })).rows;
+  if (!account) throw new Error('There is no account.');
+  const kept = await office.call('GET /address-books', {
+    query: { filter: { account_id: account.id, kind: 'delivery' }, range: [0, 0] },
+  });
+  const [address] = kept.rows;
+  if (!address) throw new Error('Nothing is kept.');
+  await startAs(page, demo('ops'));
+  const { press, count } = counting(page);
+  const type = (text: string) => press(...text);
+  const choose = async (text: string) => {
+    await type(text);
+    // Those of a select have no role of their own.
+    await expect(page.locator('[role=option]').first()).toBeVisible();
+    await press('Enter');
+  };
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement: element } = document;
+      return element instanceof HTMLInputElement ? (element.labels?.[0]?.textContent ?? '') : '';
+    });
+  await press('g', 'b');
+  await expect(page.getByPlaceholder('Name or code')).toBeFocused();
+  await choose(account.account_code);
+  await expect(
+    page.getByRole('group', { name: 'From' }).getByLabel('Street address'),
+  ).not.toHaveValue('');
+  const to = page.getByRole('group', { name: 'To', exact: true });
+  while (
+    !(await to
+      .getByPlaceholder('Name, company or suburb')
+      .evaluate((one) => one === document.activeElement))
+  )
+    await press('Tab');
+  await choose(address.name.slice(0, 3));
+  await expect.poll(focused).toMatch(/^Length/);
+  for (const size of ['20', '20', '20', '2']) {
+    await type(size);
+    await press('Tab');
+  }
+  await press('ControlOrMeta+Enter');
+  const price = page.getByRole('region', { name: 'Price' });
+  await expect(price.getByRole('radio').first()).toBeVisible();
+  await press('ControlOrMeta+Enter');
+  await expect(page.getByText(/booked/i).first()).toBeVisible();
+  expect(count()).toBeLessThanOrEqual(50);
 });

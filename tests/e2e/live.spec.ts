@@ -7,7 +7,7 @@ import { bookingForm } from '../support/bookings.ts';
 import { listOf, LOGIN, typeCredentials } from '../support/e2e-keys.ts';
 import { clientOf, demo, somebody, tokenOf } from '../support/e2e-people.ts';
 import { square } from '../support/prepared-maps.ts';
-import { startAs } from '../support/e2e-session.ts';
+import { openAs, startAs } from '../support/e2e-session.ts';
 
 const mark = (page: Page, words: string | RegExp) =>
   page.locator('.feed-mark .status').getByText(words);
@@ -57,8 +57,7 @@ test('a change by one person appears in the table of another, by itself, and the
 });
 
 test('new rows wait at the top until they are asked for', async ({ page }) => {
-  await startAs(page, await somebody());
-  await page.goto('/shipments');
+  await openAs(page, await somebody(), '/shipments');
   const list = listOf(page, 'Shipments');
   await expect(list.getByRole('gridcell').first()).toBeVisible();
   await isLive(page);

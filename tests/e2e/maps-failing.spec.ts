@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
 import { demo } from '../support/e2e-people.ts';
-import { startAs } from '../support/e2e-session.ts';
+import { openAs } from '../support/e2e-session.ts';
 
 const rows = (page: Page) =>
   page.getByRole('listbox', { name: 'Objects in view' }).getByRole('option');
@@ -28,8 +28,7 @@ test('a street map that does not answer gives way to the built-in one, and comes
     const configured = html.replace(/(name="baton-map-style" content=")[^"]*/, '$1/streets.json');
     await route.fulfill({ response: answer, body: configured });
   });
-  await startAs(page, demo('ops'));
-  await page.goto('/maps');
+  await openAs(page, demo('ops'), '/maps');
   await expect(
     note(page, /The street map is unavailable\. The built-in map is shown\./),
   ).toBeVisible();
@@ -42,8 +41,7 @@ test('a street map that does not answer gives way to the built-in one, and comes
 test('graphics that stop leave the list, and the map is drawn again when they return', async ({
   page,
 }) => {
-  await startAs(page, demo('ops'));
-  await page.goto('/maps');
+  await openAs(page, demo('ops'), '/maps');
   const canvas = page.locator('canvas.maplibregl-canvas');
   await expect(canvas).toBeVisible();
   await expect(page.locator('.maplibregl-ctrl-attrib')).toContainText('Natural Earth');

@@ -4,7 +4,7 @@ import { heading, press, tabTo } from '../support/e2e-keys.ts';
 import { administrator, clientOf, demo, server, tokenOf } from '../support/e2e-people.ts';
 import { withoutWebgl } from '../support/e2e-webgl.ts';
 import { kmlFile, placemark } from '../support/prepared-maps.ts';
-import { startAs } from '../support/e2e-session.ts';
+import { openAs, startAs } from '../support/e2e-session.ts';
 
 const list = (page: Page) => page.getByRole('listbox', { name: 'Objects in view' });
 const rows = (page: Page) => list(page).getByRole('option');
@@ -46,6 +46,23 @@ test('the map is driven by keyboard only, and the list says what is in view', as
   await expect(inView(page)).toHaveText(whole ?? '');
 });
 
+test('the drawn map is kept between visits', async ({ page }) => {
+  await openMap(page);
+  const drawn = page.locator('.maplibregl-canvas');
+  await drawn.evaluate((canvas: HTMLElement) => {
+    canvas.dataset['visit'] = 'first';
+  });
+  await page.keyboard.press('g');
+  await page.keyboard.press('s');
+  await expect(heading(page, 'Shipments')).toBeFocused();
+  await expect(drawn).toHaveCount(0);
+  await page.keyboard.press('g');
+  await page.keyboard.press('m');
+  await expect(drawn).toHaveAttribute('data-visit', 'first');
+  await page.keyboard.press('+');
+  await expect(page.locator('.map-scale')).toContainText('zoom 6');
+});
+
 test('what is selected on the map is acted on: its shipments are shown', async ({ page }) => {
   const office = await administrator();
   const { rows: drivers } = await office.call('GET /drivers', { query: { range: [0, 99] } });
@@ -62,8 +79,7 @@ test('what is selected on the map is acted on: its shipments are shown', async (
     }),
   );
   const ids = chosen.map(({ id }) => id).join();
-  await startAs(page, demo('ops'));
-  await page.goto(`/maps?sel=drivers:${ids}`);
+  await openAs(page, demo('ops'), `/maps?sel=drivers:${ids}`);
   await expect(page.locator('#map-status')).toContainText('2 drivers selected');
   await expect(page.getByRole('heading', { name: 'Selected 2' })).toBeVisible();
   await page.getByRole('toolbar', { name: 'Actions' }).getByText('Show open shipments').click();
@@ -80,8 +96,7 @@ test('a link to a driver without a position says why the map does not show them'
     const drivers: object[] = await response.json();
     await route.fulfill({ response, json: [...drivers, { ...drivers[0], ...newcomer }] });
   });
-  await startAs(page, demo('ops'));
-  await page.goto(`/maps?layers=drivers&on=drivers:${newcomer.id}&panel=1`);
+  await openAs(page, demo('ops'), `/maps?layers=drivers&on=drivers:${newcomer.id}&panel=1`);
   const panel = page.getByRole('region', { name: newcomer.name });
   await expect(panel).toContainText('no position in the last 24 hours');
   await page.keyboard.press('Control+k');
@@ -102,6 +117,8 @@ test('a driver who moves is followed by the list without asking again', async ({
     const fix = { latitude: -28.48322, longitude: 24.676997, heading: 90, speed, at };
     return device.call('POST /drivers/positions', { body: { fixes: [fix] } });
   };
+  // The list begins with what is worst; close to the centre there is only this driver.
+  for (let times = 0; times < 6; times += 1) await page.keyboard.press('+');
   await moveAt(61);
   await expect(rows(page).first()).toContainText(driver?.name ?? '');
   await expect(rows(page).first()).toContainText('61 km/h');
@@ -168,8 +185,7 @@ test('without WebGL the list stays and says why there is no map', async ({ page 
 
 test('what holds at a point is told by key, where the map is', async ({ page }) => {
   await withoutWebgl(page);
-  await startAs(page, demo('ops'));
-  await page.goto('/maps?at=-26.10000,28.05000,10.00');
+  await openAs(page, demo('ops'), '/maps?at=-26.10000,28.05000,10.00');
   await expect(heading(page, 'Maps')).toBeVisible();
   await page.keyboard.press('w');
   const box = page.getByRole('region', { name: 'Zones and rates here' });
@@ -182,8 +198,7 @@ test('what holds at a point is told by key, where the map is', async ({ page }) 
 });
 
 test('an address is chosen on the map without dragging', async ({ page }) => {
-  await startAs(page, demo('account'));
-  await page.goto('/shipments/book');
+  await openAs(page, demo('account'), '/shipments/book');
   await press(page, page.getByRole('button', { name: 'Choose on the map' }).first());
   const dialog = page.getByRole('dialog', { name: 'Map' });
   await expect(dialog.getByRole('combobox')).toBeFocused();

@@ -11,7 +11,7 @@ import {
   palette,
   paletteInput,
 } from '../support/e2e-palette.ts';
-import { startAs } from '../support/e2e-session.ts';
+import { openAs, startAs } from '../support/e2e-session.ts';
 
 /** Some shipment that is there. */
 async function anyShipment() {
@@ -25,8 +25,7 @@ async function anyShipment() {
 }
 
 async function openShipments(page: Page) {
-  await startAs(page, await somebody());
-  await page.goto('/shipments');
+  await openAs(page, await somebody(), '/shipments');
   await expect(listOf(page, 'Shipments').getByRole('row').nth(1)).toHaveAttribute(
     'aria-busy',
     'false',

@@ -39,8 +39,11 @@ test('what would change something is off in the past, and says how to return', a
   await expect(page.getByText('This is the past. Press Esc to return.')).toBeVisible();
 });
 
-test('a place whose past is not kept says so', async ({ page }) => {
-  await openAs(page, demo('ops'), '/accounts?at=' + encodeURIComponent(new Date().toISOString()));
+test('the map is as of the moment; a place whose past is not kept says so', async ({ page }) => {
+  await openAs(page, demo('ops'), '/maps?at=' + encodeURIComponent(new Date().toISOString()));
+  await expect(page.locator('#map-status')).toContainText(/at \d\d:\d\d:\d\d/);
+  await expect(page.getByRole('region', { name: 'The past' })).not.toContainText('not kept');
+  await page.goto('/accounts?at=' + encodeURIComponent(new Date().toISOString()));
   await expect(page.getByRole('region', { name: 'The past' })).toContainText(
     'its past is not kept',
   );

@@ -3,13 +3,12 @@ import { expect, test } from '../support/e2e.ts';
 import { expectNoObjections } from '../support/e2e-axe.ts';
 import { heading, listOf } from '../support/e2e-keys.ts';
 import { demo } from '../support/e2e-people.ts';
-import { startAs } from '../support/e2e-session.ts';
+import { openAs, startAs } from '../support/e2e-session.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
 test('on a phone a row has two lines and opens wherever it is touched', async ({ page }) => {
-  await startAs(page, demo('superadmin'));
-  await page.goto('/shipments');
+  await openAs(page, demo('superadmin'), '/shipments');
   const list = listOf(page, 'Shipments');
   await expect(list).toHaveAttribute('aria-busy', 'false');
   const row = list.getByRole('row').nth(1);
@@ -33,8 +32,7 @@ test('on a phone a row has two lines and opens wherever it is touched', async ({
 });
 
 test('in a wider window it is a table again, with the row in focus in view', async ({ page }) => {
-  await startAs(page, demo('superadmin'));
-  await page.goto('/shipments');
+  await openAs(page, demo('superadmin'), '/shipments');
   const list = listOf(page, 'Shipments');
   await expect(list.getByRole('gridcell').first()).toBeVisible();
   await list.focus();

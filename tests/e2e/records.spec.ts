@@ -65,6 +65,7 @@ test('every link of notices and of rows of runs leads somewhere', async ({ page 
     'marketplace-inbound': (
       await office.call('GET /amazon-shipments/inbound-logs', { query: { range } })
     ).rows,
+    'inbound-documents': (await office.call('GET /inbound-xml', { query: { range } })).rows,
     'marketplace-invoices': (await office.call('GET /amazon-invoices', { query: { range } })).rows,
     accounts: (await office.call('GET /accounts', { query: { range } })).rows,
     billing: (await office.call('GET /billing/invoices', { query: { range } })).rows,

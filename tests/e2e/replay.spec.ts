@@ -5,7 +5,7 @@ import { tabTo } from '../support/e2e-keys.ts';
 import { choose, openPalette } from '../support/e2e-palette.ts';
 import { administrator, clientOf, demo } from '../support/e2e-people.ts';
 import { withoutWebgl } from '../support/e2e-webgl.ts';
-import { startAs } from '../support/e2e-session.ts';
+import { openAs, startAs } from '../support/e2e-session.ts';
 
 // The smaller the picture, the less there is to draw without a graphics card.
 test.use({ viewport: { width: 1000, height: 640 } });
@@ -91,8 +91,7 @@ test('a replay shows its drivers, but leaves a map alone that an address puts so
   await withoutWebgl(page);
   await page.setViewportSize({ width: 800, height: 900 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await startAs(page, demo('ops'));
-  await page.goto(`/maps?replay=1&of=${id}`);
+  await openAs(page, demo('ops'), `/maps?replay=1&of=${id}`);
   await expect(zoom).toContainText('zoom 14');
   await page.keyboard.press(']');
   await expect(row).toBeVisible();

@@ -19,7 +19,7 @@ test('a forgotten password: a link by mail, works once, ends the sessions elsewh
   await page.keyboard.type(person.email);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status')).toHaveText(
-    'If somebody has this address, a link is on its way to it.',
+    'If this address has a sign-in, a link is on its way to it.',
   );
 
   const link = await linkMailedTo(person.email, '/resetpass');
@@ -67,7 +67,7 @@ test('an address that nobody has is answered the same, and no letter is written'
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status')).toHaveText(
-    'If somebody has this address, a link is on its way to it.',
+    'If this address has a sign-in, a link is on its way to it.',
   );
   await expect(linkMailedTo(email, '/')).rejects.toThrow('No letter');
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
 import { listOf, press, tabTo } from '../support/e2e-keys.ts';
 import { somebody } from '../support/e2e-people.ts';
-import { startAs } from '../support/e2e-session.ts';
+import { openAs, startAs } from '../support/e2e-session.ts';
 
 const list = (page: Page) => listOf(page, 'Shipments');
 const views = (page: Page) => page.getByRole('dialog', { name: 'Views' });
@@ -20,8 +20,7 @@ async function choose(page: Page, name: string) {
 }
 
 async function openList(page: Page) {
-  await startAs(page, await somebody());
-  await page.goto('/shipments');
+  await openAs(page, await somebody(), '/shipments');
   await tabTo(page, list(page));
   await expect(list(page)).toHaveAttribute('aria-busy', 'false');
 }

@@ -3,7 +3,15 @@ import { expectNoObjections } from '../support/e2e-axe.ts';
 import { walk } from '../support/e2e-focus.ts';
 import { demo } from '../support/e2e-people.ts';
 import { startAs } from '../support/e2e-session.ts';
-import { complaints, drawnPages, open, publicPages, tours, wear } from '../support/e2e-tour.ts';
+import {
+  complaints,
+  drawnPages,
+  goTo,
+  open,
+  publicPages,
+  tours,
+  wear,
+} from '../support/e2e-tour.ts';
 
 test.setTimeout(120_000);
 
@@ -49,7 +57,7 @@ for (const { layout, mode } of looks) {
       const heard = await complaints(page);
       await startAs(page, demo('superadmin'));
       for (const one of stops) {
-        await open(page, one);
+        await goTo(page, one);
         expect(heard, one.path).toEqual([]);
         await expect(page.locator('html')).toHaveAttribute('data-layout', layout);
         await expect(page.locator('html')).toHaveAttribute('data-mode', mode);

@@ -4,7 +4,7 @@ import { expect, test } from '../support/e2e.ts';
 import { listOf, tabTo } from '../support/e2e-keys.ts';
 import { administrator, somebody } from '../support/e2e-people.ts';
 import { choose, openPalette, option, palette } from '../support/e2e-palette.ts';
-import { startAs } from '../support/e2e-session.ts';
+import { openAs } from '../support/e2e-session.ts';
 
 /** Adds sales agents that no other test knows of, and opens the list with nobody else in it. */
 async function openOwnAgents(page: Page, count: number) {
@@ -15,8 +15,7 @@ async function openOwnAgents(page: Page, count: number) {
       body: { name: `${mark} ${number}`, code: `${mark}-${number}`, commission_percentage: 5 },
     });
   }
-  await startAs(page, await somebody());
-  await page.goto(`/sales-agents?q=${mark}`);
+  await openAs(page, await somebody(), `/sales-agents?q=${mark}`);
   await tabTo(page, listOf(page, 'Sales agents'));
   await expect(listOf(page, 'Sales agents')).toHaveAttribute('aria-rowcount', String(count + 1));
 }

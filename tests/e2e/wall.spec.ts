@@ -5,7 +5,7 @@ import { expectNoObjections } from '../support/e2e-axe.ts';
 import { heading, signIn, typeCredentials, LOGIN } from '../support/e2e-keys.ts';
 import { administrator, demo, somebody } from '../support/e2e-people.ts';
 import { startServer } from '../support/server.mjs';
-import { startAs } from '../support/e2e-session.ts';
+import { openAs, startAs } from '../support/e2e-session.ts';
 
 test.setTimeout(150_000);
 
@@ -47,8 +47,11 @@ test('scenes go on, back and wait by keyboard, without navigation around them', 
 });
 
 test('the address says what is shown, and the setup writes it', async ({ page }) => {
-  await startAs(page, demo('ops'));
-  await page.goto('/wall?scenes=yesterday,lockers&seconds=300&branch=jnb&theme=forest&mode=dark');
+  await openAs(
+    page,
+    demo('ops'),
+    '/wall?scenes=yesterday,lockers&seconds=300&branch=jnb&theme=forest&mode=dark',
+  );
   await expect(heading(page, 'Today against last week')).toBeVisible();
   await expect(page.locator('.wall')).toHaveAttribute('data-theme', 'forest');
   await expect(page.locator('.wall')).toHaveAttribute('data-mode', 'dark');
@@ -67,8 +70,7 @@ test('the address says what is shown, and the setup writes it', async ({ page })
 });
 
 test('a name that is no scene is said, not replaced', async ({ page }) => {
-  await startAs(page, demo('ops'));
-  await page.goto('/wall?scenes=weather,lockers');
+  await openAs(page, demo('ops'), '/wall?scenes=weather,lockers');
   await expect(page.getByRole('alert', { name: 'Unknown scenes' })).toContainText(
     'Unknown scene: weather',
   );
@@ -84,8 +86,11 @@ test('an alarm takes the screen once it is new, gives it back, and stays in sigh
   page,
 }) => {
   await page.clock.install();
-  await startAs(page, demo('superadmin'));
-  await page.goto('/wall?scenes=operations,lockers&seconds=600&marketplace=1000');
+  await openAs(
+    page,
+    demo('superadmin'),
+    '/wall?scenes=operations,lockers&seconds=600&marketplace=1000',
+  );
   await expect(heading(page, 'Operations')).toBeVisible();
   // What is wrong when a wall starts does not take the screen.
   await page.clock.fastForward(31_000);
@@ -128,8 +133,7 @@ test('it says so when the network is gone for long, and comes back by itself', a
   page,
   context,
 }) => {
-  await startAs(page, demo('ops'));
-  await page.goto('/wall?scenes=operations');
+  await openAs(page, demo('ops'), '/wall?scenes=operations');
   await isLive(page);
   const before = await readAt(page);
   await context.setOffline(true);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
 import { heading, listOf } from '../support/e2e-keys.ts';
 import { clientOf, demo, tokenOf } from '../support/e2e-people.ts';
-import { startAs } from '../support/e2e-session.ts';
+import { openAs } from '../support/e2e-session.ts';
 
 const office = async (name: string) => clientOf(await tokenOf(demo(name)));
 const amount = /(?<!\w)R[\s\u00A0\u202F]?\d/;
@@ -47,8 +47,7 @@ test('one record, with its money and without', async ({ browser }) => {
       const isData = answer.headers()['content-type']?.startsWith('application/json');
       if (isData && answer.url().includes('/shipments')) heard.push(await answer.json());
     });
-    await startAs(page, demo(name));
-    await page.goto(`/shipments/${id}`);
+    await openAs(page, demo(name), `/shipments/${id}`);
     await expect(heading(page, reference)).toBeVisible();
     expect(amount.test(await wordsOf(page)), `${name}, the record`).toBe(seesMoney);
     await page.goto('/shipments');

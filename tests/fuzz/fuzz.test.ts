@@ -98,7 +98,8 @@ describe('hostile requests', () => {
       const wrong: string[] = [];
       for (const call of calls) {
         const [key, { can }] = call;
-        if (can === 'public' || can === 'device' || can === 'enrolling') continue;
+        if (can === 'public' || can === 'device' || can === 'terminal' || can === 'enrolling')
+          continue;
         const may = mayUse(can, caller);
         if (may && isDoneAtOnce(call)) continue;
         // What cannot be read is refused after the permission, before anything is done.

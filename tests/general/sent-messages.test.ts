@@ -1,4 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SendText } from '../../server/adapters/text-provider.ts';
+import {
+  sendUndeliveredBySms,
+  smsQueue,
+  whatsAppQueue,
+} from '../../server/features/messages/text-queue.ts';
+import { workDue } from '../../server/jobs/queue.ts';
+import { HIDDEN_CODE } from '../../src/domain/message-codes.ts';
+import { OPTED_OUT, type ReportedState } from '../../src/domain/sent-messages.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 
@@ -61,5 +70,133 @@ describe.each(testDatabases())('logs of messages on $name', (on) => {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(refused.statusCode).toBe(422);
+  });
+
+  describe('after they were handed over', () => {
+    const NUMBER = '+27825550144';
+    const delivered: string[] = [];
+    const send: SendText = async ({ message }) => {
+      delivered.push(message);
+      return { is: 'accepted', reference: `P-${delivered.length}` };
+    };
+    const query = async (text: string, values: unknown[] = []) =>
+      (await here.database.pool.query(text, values)).rows;
+    const write = async (message: string, more: { channel?: string; account?: number } = {}) =>
+      (
+        await query(
+          `insert into text_messages (account_id, shipment_id, channel, template, mobile_number, message, status)
+           select account_id, id, $1, 'afterwards', $2, $3, 'queued' from shipments where account_id = $4 limit 1 returning id`,
+          [more.channel ?? 'sms', NUMBER, message, more.account ?? 1],
+        )
+      )[0].id as number;
+    const deliver = async () => {
+      await workDue(here.services, smsQueue(here.services, send));
+      await workDue(here.services, whatsAppQueue(here.services, send));
+    };
+    const report = async (reference: string, status: ReportedState, more: object = {}) =>
+      (await here.as('superadmin')).call('POST /sent-messages/receipts', {
+        body: { receipts: [{ reference, status, at: '2026-03-02T08:00:00.000Z', ...more }] },
+      });
+    const row = async (id: number) =>
+      (
+        await query('select status, error, cost::float, parts from text_messages where id = $1', [
+          id,
+        ])
+      )[0];
+    beforeEach(async () => {
+      delivered.length = 0;
+      await query(`delete from text_messages where template <> 'planted'`);
+      await query('delete from jobs');
+    });
+
+    test('reports are kept whatever their order, even before the answer, and tell the cost', async () => {
+      const id = await write('Delivered');
+      const billed = { cost: 0.46, parts: 2 };
+      expect(await report(`text-${id}`, 'delivered', billed)).toEqual({ taken: 1, unknown: [] });
+      await deliver();
+      await report('P-1', 'sent');
+      await report('P-1', 'failed', { error: 'Handset unreachable' });
+      expect(await row(id)).toEqual({ status: 'delivered', error: null, ...billed });
+      expect(await report('P-9', 'read')).toEqual({ taken: 0, unknown: ['P-9'] });
+      const ops = await here.as('ops');
+      const receipts = [{ reference: 'P-1', status: 'read' as const, at: '2026-03-02T08:00:00Z' }];
+      await expect(
+        ops.call('POST /sent-messages/receipts', { body: { receipts } }),
+      ).rejects.toMatchObject({ status: 403 });
+    });
+
+    test('a WhatsApp message that did not arrive goes by SMS, once', async () => {
+      const id = await write('Delivered', { channel: 'whatsapp' });
+      await deliver();
+      await report('P-1', 'failed', { error: 'Not on WhatsApp' });
+      await report('P-1', 'failed', { error: 'Not on WhatsApp' });
+      expect(await row(id)).toMatchObject({ status: 'failed', error: 'Not on WhatsApp' });
+      expect(
+        await query('select channel, status from text_messages where resent_from_id = $1', [id]),
+      ).toEqual([{ channel: 'sms', status: 'queued' }]);
+    });
+
+    test('a WhatsApp message that is not delivered within ten minutes goes by SMS, once', async () => {
+      const late = await write('Delivered', { channel: 'whatsapp' });
+      const early = await write('Delivered', { channel: 'whatsapp', account: 2 });
+      await deliver();
+      await query(
+        `update text_messages set sent_at = now() - interval '11 minutes' where id = $1`,
+        [late],
+      );
+      const look = () => here.database.within({ is: 'system' }, sendUndeliveredBySms);
+      await look();
+      await look();
+      expect(
+        await query(
+          'select resent_from_id as of, channel from text_messages where resent_from_id = any($1)',
+          [[late, early]],
+        ),
+      ).toEqual([{ of: late, channel: 'sms' }]);
+    });
+
+    test('who answers STOP is sent no more news until START, but still the PIN that was asked for', async () => {
+      const superadmin = await here.as('superadmin');
+      const reply = (message: string) =>
+        superadmin.call('POST /sent-messages/replies', {
+          body: { from: NUMBER, channel: 'sms', message },
+        });
+      expect(await reply('Thank you')).toEqual({ is_opted_out: false });
+      expect(await reply('STOP')).toEqual({ is_opted_out: true });
+      const news = await write('Delivered');
+      const pin = await write(`Your PIN is ${HIDDEN_CODE}`);
+      await query(`update text_messages set code = '73519' where id = $1`, [pin]);
+      await deliver();
+      expect(delivered).toEqual(['Your PIN is 73519']);
+      expect(await row(news)).toMatchObject({ status: 'failed', error: OPTED_OUT });
+      const ops = await here.as('ops');
+      const stopped = await ops.call('GET /sent-sms', { query: { filter: { opted_out: true } } });
+      expect(stopped.rows.map(({ id }) => id)).toEqual([news]);
+      const again = async () =>
+        (await ops.call('POST /sent-messages/resend', { body: { ids: [news, pin] } })).results;
+      expect((await again()).map(({ reason }) => reason)).toEqual([
+        OPTED_OUT,
+        'It held a PIN: send a new PIN instead',
+      ]);
+      await reply('start');
+      expect((await again())[0]).toMatchObject({ outcome: 'ok' });
+      expect((await again())[0]).toMatchObject({
+        outcome: 'skipped',
+        reason: 'Sent again within the last 10 minutes',
+      });
+    });
+
+    test('an account sends its own again by the other channel, nobody else’s', async () => {
+      const ids = [await write('Delivered'), await write('Delivered', { account: 2 })];
+      await query(`update text_messages set status = 'failed' where template = 'afterwards'`);
+      const account = await here.as('account');
+      const { results } = await account.call('POST /sent-messages/resend', {
+        body: { ids, other_channel: true },
+      });
+      expect(results.map(({ outcome }) => outcome)).toEqual(['ok', 'failed']);
+      expect(
+        await query('select channel from text_messages where resent_from_id = any($1)', [ids]),
+      ).toEqual([{ channel: 'whatsapp' }]);
+    });
   });
 });

@@ -124,7 +124,7 @@ describe.each(testDatabases().slice(0, 1))('roles and the own profile', (engine)
     ]);
     expect(await remove(added.id)).toBe('done');
     expect(await remove(added.id)).toBe('404 Not found.');
-    expect(await remove(BILLING)).toBe('409 Rules of the product name this role: it stays.');
+    expect(await remove(BILLING)).toBe('409 This role is built in and cannot be deleted.');
     const ops = await house.as('ops');
     expect(await outcome(ops.call('POST /roles', { body: night }))).toMatch(/^403/);
   });

@@ -3,7 +3,8 @@ import { claimDeliveries } from '../../server/features/integrations/claim-delive
 import { bookAs } from '../support/bookings.ts';
 import { bothEngines } from '../support/database.ts';
 import { verified } from '../support/webhook-receiver.ts';
-import { FIRST, SECOND, until, webhookWorld, type WebhookWorld } from '../support/webhook-world.ts';
+import { until } from '../support/until.ts';
+import { FIRST, SECOND, webhookWorld, type WebhookWorld } from '../support/webhook-world.ts';
 
 describe.each(bothEngines())('events are posted to those who asked for them on $name', (on) => {
   let webhooks: WebhookWorld;

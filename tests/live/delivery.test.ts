@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bothEngines } from '../support/database.ts';
 import type { Follower } from '../support/feed-follower.ts';
@@ -9,6 +10,7 @@ import { tcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
 const DISCONNECTS = 200;
 const RESTARTS = 20;
+const WRITES_EVERY_MS = 10;
 /** So that nobody waits long for a connection that is dead and does not say so. */
 const brisk = { every: 150, timeout: 150 };
 /** What people may have to wait for. */
@@ -88,6 +90,8 @@ describe.each(engines)('delivery on $name', (on) => {
       while (!enough.signal.aborted) {
         await change(1 + (written % 50));
         written += 1;
+        // As fast as possible it would leave nothing of the machine to those who listen.
+        await pause(WRITES_EVERY_MS);
       }
     })();
     const cut = async () => proxy.cut();

@@ -10,7 +10,13 @@ const calls: [string, Endpoint][] = Object.entries(contract);
 const isOfMarketplace = ([key]: [string, Endpoint]) =>
   /^\w+ \/(amazon|inbound-shipments)/.test(key);
 const marketplace = calls.filter(isOfMarketplace);
-const ofNoRight = new Set<Endpoint['can']>(['public', 'enrolling', 'session', 'device']);
+const ofNoRight = new Set<Endpoint['can']>([
+  'public',
+  'enrolling',
+  'session',
+  'device',
+  'terminal',
+]);
 const elsewhere = calls
   .filter((call) => !isOfMarketplace(call))
   .filter(([, { can }]) => !ofNoRight.has(can));

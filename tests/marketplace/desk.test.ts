@@ -97,7 +97,7 @@ describe.each(testDatabases())('the marketplace office on $name', (on) => {
     expect(shipment.state).toBe('received');
   });
 
-  test('an inbound shipment that is too large is refused again until it was measured anew', async () => {
+  test('an inbound shipment that is too large is refused again until it was measured anew, and never booked twice', async () => {
     const rows = await here.database.pool.query<{ waybill: string; shipment_id: number }>(
       `select a.waybill, a.shipment_id from marketplace_shipments a join shipments s on s.id = a.shipment_id
        where s.lane = 'D2D' order by a.id limit 1`,
@@ -134,7 +134,10 @@ describe.each(testDatabases())('the marketplace office on $name', (on) => {
       `${over} 400 kg is over the maximum of 70 kg`,
     ]);
     await weigh(5);
-    expect((await reasons()).map(({ outcome }) => outcome)).toEqual(['ok', 'failed']);
+    expect((await reasons()).map(({ reason }) => reason)).toEqual([
+      'This waybill was booked already',
+      `${over} 400 kg is over the maximum of 70 kg`,
+    ]);
   });
 
   test('failed text messages are sent once more, and only once; hopeless ones are not', async () => {

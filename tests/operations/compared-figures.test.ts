@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleFigures } from '../../server/features/operations/compared-figures.ts';
 import type { ShipmentFilter } from '../../server/features/shipments/shipment-filter.ts';
 import type { Client } from '../../src/api/client.ts';
-import { startOfDay, todayHere } from '../../src/domain/business-days.ts';
+import { shifted, startOfDay, todayHere } from '../../src/domain/business-days.ts';
 import { flowFilters } from '../../src/domain/compared-figures.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
@@ -63,5 +63,79 @@ describe.each(testDatabases())('figures beside those of a week before on $name',
       `update figure_samples set taken_at = taken_at - interval '6 minutes'`,
     );
     expect((await read('ops')).open?.before).toBeNull();
+  });
+
+  test('drivers at work who are not heard of are a line, with their open stops', async () => {
+    const ops = await here.as('ops');
+    const lineOf = async () =>
+      (await ops.call('GET /now', { query: {} })).lines.find(
+        ({ source }) => source === 'driver-silent',
+      );
+    const { rows } = await here.database.pool.query<{ id: number; stops: number }>(
+      `select collection_driver_id as id, count(*)::int as stops from shipments
+       where status = 'collection-assigned' and collection_driver_id is not null group by 1 order by 1 limit 1`,
+    );
+    const [driver] = rows;
+    if (!driver) throw new Error('Nobody collects.');
+    const heard = async (minutesAgo: number) => {
+      await here.database.pool.query('update drivers set is_on_duty = user_id = $1', [driver.id]);
+      await here.database.pool.query(
+        'update driver_positions set at = now() - make_interval(mins => $1) where driver_id = $2',
+        [minutesAgo, driver.id],
+      );
+    };
+    await heard(11);
+    const line = await lineOf();
+    expect(line).toMatchObject({ count: 1, worst: { id: driver.id } });
+    expect(line?.units).toBeGreaterThanOrEqual(driver.stops);
+    await heard(9);
+    expect(await lineOf()).toBeUndefined();
+  });
+
+  test('an alarm is told to one wall, once, until it has grown by half', async () => {
+    const [ops, admin] = await Promise.all([here.as('ops'), here.as('superadmin')]);
+    const tell = async (client: Client, count: number, branch_id?: number) => {
+      const alarms = [{ key: 'now overdue', count }];
+      const body = branch_id === undefined ? { alarms } : { alarms, branch_id };
+      return (await client.call('POST /now/alarms', { body })).fresh;
+    };
+    expect(await tell(ops, 10)).toEqual(['now overdue']);
+    expect(await tell(admin, 14)).toEqual([]);
+    expect(await tell(ops, 15)).toEqual(['now overdue']);
+    expect(await tell(ops, 16)).toEqual([]);
+    // The walls of a branch have alarms of their own, and one that is over is new when it comes again.
+    expect(await tell(admin, 10, 1)).toEqual(['now overdue']);
+    await here.database.pool.query("update now_alarms set last_at = now() - interval '11 minutes'");
+    expect(await tell(ops, 16)).toEqual(['now overdue']);
+  });
+
+  test('the pace of a day is what is delivered and due, beside the course of its weekday', async () => {
+    const ops = await here.as('ops');
+    const days = [7, 14].map((ago) => shifted(todayHere(), -ago));
+    const deliver = (day: string, times: readonly string[]) =>
+      here.database.pool.query(
+        `update shipments set status = 'delivered', delivered_at = t.at, delivery_driver_id = (select min(user_id) from drivers)
+         from (select id, at from unnest($1::timestamptz[]) with ordinality as given(at, n)
+           join (select id, row_number() over (order by id desc) as n from shipments where delivered_at is null) s using (n)) t
+         where shipments.id = t.id`,
+        [times.map((time) => `${day}T${time}:00+02:00`)],
+      );
+    await here.database.pool.query('update shipments set delivered_at = null');
+    await deliver(days[0] ?? '', ['08:05', '12:00', '16:00', '19:59']);
+    await deliver(days[1] ?? '', ['08:05', '08:09']);
+    const dueIn = (hours: number) =>
+      here.database.pool.query(
+        `update shipments set status = 'in-transit', estimated_delivery_to = $1::timestamptz + make_interval(hours => $2)
+         where id in (select id from shipments where delivered_at is null order by id limit 2)`,
+        [startOfDay(todayHere()), hours],
+      );
+    await dueIn(9 * 24);
+    const before = await ops.call('GET /ops-api/pace');
+    const shareAt = (minute: number) => before.course.find((one) => one.minute === minute)?.share;
+    expect([shareAt(8 * 60), shareAt(8 * 60 + 10), shareAt(20 * 60)]).toEqual([0, 0.625, 1]);
+    expect(before.delivered).toBe(0);
+    await dueIn(12);
+    const { expected } = await ops.call('GET /ops-api/pace');
+    expect(expected - before.expected).toBe(2);
   });
 });

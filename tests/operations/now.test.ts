@@ -16,6 +16,8 @@ const keys = new Map<string, ListKey>([
   ['/outgoing-messages', 'GET /outgoing-messages'],
   ['/runs', 'GET /runs'],
   ['/lockers', 'GET /lockers'],
+  ['/maps', 'GET /drivers'],
+  ['/shipments/import', 'GET /import-shipments'],
   ['/billing/credit-payments/failed', 'GET /billing/import/failed-credit-payments'],
   ['/billing/invoices', 'GET /billing/invoices'],
   ['/accounts/applications', 'GET /accounts/applications'],
@@ -71,7 +73,7 @@ describe.each(testDatabases())('what needs somebody now on $name', (on) => {
         for (const { key, label, count: inGroup } of groups)
           expect([label, inGroup]).toEqual([
             label,
-            await totalOf(client, source, nowSet(source, key).filter),
+            await totalOf(client, source, nowSet(source, { groups: [key] }).filter),
           ]);
       }
       const isGrouped = lines.some(({ groups }) => groups.length > 1);
@@ -227,7 +229,7 @@ describe.each(testDatabases())('what needs somebody now on $name', (on) => {
   test('who comes too late hears it; what is shown again or given back needs no line', async () => {
     const admin = await here.as('superadmin');
     const source = 'message-given-up' as const;
-    const gone = 'Nothing of this waits any more.';
+    const gone = 'None of this is waiting any more.';
     await expect(
       admin.call('POST /now/claim', { body: { source, claimed: true } }),
     ).rejects.toThrow(gone);

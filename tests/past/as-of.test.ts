@@ -13,7 +13,8 @@ describe.each(bothEngines())('lists as of a moment, on $name', (on) => {
   let here: World;
   let ops: Client;
   beforeAll(async () => {
-    here = await world(on);
+    // What answers look like is tested elsewhere, and checking thousands of rows takes longer than reading them.
+    here = await world(on, { checkAnswers: false });
     ops = await here.as('ops');
     await here.database.pool.query(
       `update lockers set last_seen = case when is_offline then offline_since else now() end`,
@@ -43,10 +44,12 @@ describe.each(bothEngines())('lists as of a moment, on $name', (on) => {
   test('equal what they were, under every filter, whatever happened since', async () => {
     const lists = await filtersOfLists(here.database);
     await fc.assert(
-      fc.asyncProperty(fc.array(historyWrites, { minLength: 2, maxLength: 3 }), async (rounds) => {
+      fc.asyncProperty(historyWrites, historyWrites, historyWrites, async (...rounds) => {
         const snapshots: [string, Record<string, unknown>][] = [];
-        for (const writes of rounds) {
+        for (const [round, writes] of rounds.entries()) {
           for (const write of writes) await sql(write);
+          // What happens last is only there to be wound back.
+          if (round === rounds.length - 1) break;
           // A moment is later than what came before it, and earlier than what comes after.
           await pause(2);
           const at = new Date().toISOString();
@@ -55,7 +58,7 @@ describe.each(bothEngines())('lists as of a moment, on $name', (on) => {
         }
         for (const [at, snapshot] of snapshots) expect(await answers(lists, at)).toEqual(snapshot);
       }),
-      { numRuns: 2, seed: 20261124 },
+      { numRuns: 1, seed: 20261124 },
     );
   }, 120_000);
 
@@ -75,6 +78,19 @@ describe.each(bothEngines())('lists as of a moment, on $name', (on) => {
     await sql(`update shipments set order_number = 'LATER' where id = 1`);
     expect(await read(at)).toEqual({ order, asOf: at });
     expect(await read()).toEqual({ order: 'LATER', asOf: undefined });
+  });
+
+  test('the map shows lockers as they were', async () => {
+    const drawn = (at: string | null) => ops.call('GET /maps/lockers', {}, { at });
+    const before = await drawn(null);
+    await pause(2);
+    const at = new Date().toISOString();
+    await pause(2);
+    await sql(`update lockers set is_full = not is_full, name = 'Moved', latitude = latitude + 1`);
+    const kept = (rows: typeof before) =>
+      rows.map(({ last_seen: _, battery_percentage: __, ...row }) => row);
+    expect(kept(await drawn(at))).toEqual(kept(before));
+    expect(kept(await drawn(null))).not.toEqual(kept(before));
   });
 
   test('what is removed since is there, what came since is not', async () => {

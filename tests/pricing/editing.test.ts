@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { XLSX } from '../../src/domain/file-types.ts';
 import { baseOf } from '../../src/domain/rates/bands.ts';
 import { testDatabases } from '../support/database.ts';
 import { multipart } from '../support/multipart.ts';
@@ -122,5 +123,28 @@ describe.each(testDatabases())('editing rates on $name', (on) => {
         { row: 2, field: 'base', text: 'The base is not a number such as 97.69.' },
       ]),
     });
+  });
+
+  test('the workbook of a service holds the prices of the draft, and changes nothing when it is read in again', async () => {
+    const { client, id } = await draft('Workbook');
+    const token = await here.signIn('superadmin');
+    const asked = {
+      query: { id, group: 'STD', service: 'ECO' },
+      body: { format: 'xlsx' as const },
+    };
+    const file = await client.call('POST /rates/revisions/export', asked);
+    const data = Buffer.from(await file.arrayBuffer());
+    const fields = { rate_revision_id: String(id), keep: 'yes' };
+    const sheet = { field: 'file', filename: 'rates.xlsx', type: XLSX, data };
+    const sent = multipart(fields, [sheet]);
+    const answer = await here.app.inject({
+      method: 'POST',
+      url: '/rates/revisions/import',
+      headers: { authorization: `Bearer ${token}`, ...sent.headers },
+      payload: sent.payload,
+    });
+    const read = answer.json<{ unchanged: number }>();
+    expect(read).toMatchObject({ kept: false, added: 0, changed: 0, removed: 0, errors: [] });
+    expect(read.unchanged).toBeGreaterThan(20);
   });
 });

@@ -1,10 +1,38 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { openDatabase } from '../../server/db/open.ts';
+import { shifted } from '../../src/domain/business-days.ts';
 import { publishDue } from '../../server/features/rates/due-rates.ts';
 import { box, bookingForm, sandown, seaPoint } from '../support/bookings.ts';
-import { testDatabases } from '../support/database.ts';
+import { bothEngines } from '../support/database.ts';
+import { wholeEffect } from '../support/rate-effects.ts';
 import { world, type World } from '../support/world.ts';
 
-describe.each(testDatabases())('publishing rates on $name', (on) => {
+/** A price of another node on the same database; the embedded one has a single node. */
+async function otherNode({ services, database }: World, token: string) {
+  if (database.engine === 'embedded') return null;
+  const { connectionString } = database.pool.options;
+  const second = await openDatabase({ url: connectionString, dir: '' });
+  const progress = { ready: true, phase: '', done: 1 };
+  const app = await buildApp({ ...services, database: second }, { progress });
+  const eco = async (): Promise<number> => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/rates',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { account_id: 1, collection: sandown, delivery: seaPoint, parcels: [box] },
+    });
+    const { rates } = answer.json<{ rates: { service_level_code: string; charge: number }[] }>();
+    return rates.find((rate) => rate.service_level_code === 'ECO')?.charge ?? 0;
+  };
+  const close = async () => {
+    await app.close();
+    await second.close();
+  };
+  return { eco, close };
+}
+
+describe.each(bothEngines())('publishing rates on $name', (on) => {
   let here: World;
   beforeAll(async () => {
     here = await world(on);
@@ -52,10 +80,7 @@ describe.each(testDatabases())('publishing rates on $name', (on) => {
     expect(
       await client.call('GET /rates/revisions/:id/diff', { params: { id }, query: {} }),
     ).toEqual([]);
-    const effect = await client.call('POST /rates/revisions/:id/effect', {
-      params: { id },
-      body: {},
-    });
+    const effect = await wholeEffect(client, id);
     expect(effect.totals.shipments).toBeGreaterThan(0);
     expect(effect.totals).toMatchObject({ difference: 0, without_price: 0, more: 0, less: 0 });
     for (const rows of Object.values(effect.by))
@@ -75,27 +100,21 @@ describe.each(testDatabases())('publishing rates on $name', (on) => {
     expect(await eco({ revision_id: id })).toBeGreaterThan(before);
     const publish = (body: object) =>
       client.call('POST /rates/revisions/publish', { body: { id, ...body } });
-    const first = await client.call('POST /rates/revisions/:id/effect', {
-      params: { id },
-      body: {},
-    });
+    const first = await wholeEffect(client, id);
     expect(first.totals.difference).toBeGreaterThan(0);
     await expect(publish({ effect_id: first.effect_id })).rejects.toMatchObject({ status: 409 });
     await client.call('POST /rates/revisions/:id/validate', { params: { id } });
     await raise(made, 1);
     await expect(publish({ effect_id: first.effect_id })).rejects.toMatchObject({
       status: 409,
-      body: { message: 'Edited after it was validated.' },
+      body: { message: 'It was edited after it was validated.' },
     });
     await client.call('POST /rates/revisions/:id/validate', { params: { id } });
     await expect(publish({ effect_id: first.effect_id })).rejects.toMatchObject({
       status: 409,
       body: { message: 'The effect is older than the last change.' },
     });
-    const { effect_id } = await client.call('POST /rates/revisions/:id/effect', {
-      params: { id },
-      body: {},
-    });
+    const { effect_id } = await wholeEffect(client, id);
     await expect(
       publish({ effect_id, effective_from: '2020-01-01T00:00:00Z' }),
     ).rejects.toMatchObject({ status: 422 });
@@ -127,10 +146,7 @@ describe.each(testDatabases())('publishing rates on $name', (on) => {
     const { client, id } = made;
     await raise(made, 50);
     await client.call('POST /rates/revisions/:id/validate', { params: { id } });
-    const { effect_id } = await client.call('POST /rates/revisions/:id/effect', {
-      params: { id },
-      body: {},
-    });
+    const { effect_id } = await wholeEffect(client, id);
     const now = await eco();
     const effective_from = new Date(Date.now() + 3_600_000).toISOString();
     const schedule = () =>
@@ -157,9 +173,52 @@ describe.each(testDatabases())('publishing rates on $name', (on) => {
       [id],
     );
     expect(await eco()).toBeGreaterThan(now);
+    const other = await otherNode(here, await here.signIn('superadmin'));
+    if (other) {
+      expect(await other.eco()).toBe(await eco());
+      await other.close();
+    }
     await here.database.within({ is: 'system' }, publishDue);
     const { state } = await client.call('GET /rates/revisions/:id', { params: { id } });
     expect(state).toBe('published');
+  });
+
+  test('of two who publish at the same moment one does, and no window overlaps', async () => {
+    const [one, other] = [await draft('One'), await draft('Other')];
+    await raise(one, 3);
+    await raise(other, 4);
+    const publishing = [one, other].map(async ({ client, id }) => {
+      await client.call('POST /rates/revisions/:id/validate', { params: { id } });
+      const { effect_id } = await wholeEffect(client, id);
+      const body = { id, effect_id };
+      // Twice each: of the same revision the second is told that it was published already.
+      const calls = [1, 2].map(() => client.call('POST /rates/revisions/publish', { body }));
+      return Promise.allSettled(calls);
+    });
+    const each = await Promise.all(publishing);
+    for (const calls of each)
+      expect(calls.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const { rows } = await here.database.pool.query(`
+      select g.family_id from rate_groups g where state = 'published' and effective_until is null
+      group by 1 having count(*) > 1`);
+    expect(rows).toEqual([]);
+  });
+
+  test('an edit is priced again by itself, and comes to what everything anew comes to', async () => {
+    const made = await draft('Edited');
+    const { client, id } = made;
+    await raise(made, 7);
+    await wholeEffect(client, id);
+    await raise(made, 5);
+    const again = await wholeEffect(client, id);
+    const days = { from: again.first_day, until: again.last_day };
+    // Other days take the place of what was kept for these, so that everything is read and priced anew.
+    for (const more of [1, 2])
+      await wholeEffect(client, id, { ...days, from: shifted(days.from, -more) });
+    const anew = await wholeEffect(client, id, days);
+    expect(anew.totals).toEqual(again.totals);
+    expect(anew.by).toEqual(again.by);
+    expect(again.totals.difference).toBeGreaterThan(0);
   });
 
   test('the words of the specification where a service lookup has no code', async () => {

@@ -73,6 +73,14 @@ describe('the guide', () => {
       `const base = '${base}';\n${sample('track').replace('FV4XVM', String(reference))}\nexport { parcel };`,
     );
     expect(tracked['parcel']).toMatchObject({ short_tracking_reference: reference });
+    const sent = await run(
+      `const base = '${base}', token = '${await here.signIn('account')}';\n${sample('xml')}\nexport { document };`,
+    );
+    expect(sent['document']).toMatchObject({
+      status: 'processed',
+      source: 'warehouse',
+      short_tracking_reference: expect.any(String),
+    });
   });
 
   test('its check of signatures takes genuine webhooks only', async () => {

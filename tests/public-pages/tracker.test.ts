@@ -21,17 +21,30 @@ describe('the tracker', () => {
     expect(answer.statusCode).toBe(200);
     return answer.body;
   };
-  /** A parcel that waits in a locker which is online. */
+  /** A parcel that was put into a locker which is online; whether the company has one depends on the hour. */
   const inLocker = async () => {
-    const rows = await query<{ id: number; reference: string; mobile: string; locker: number }>(
-      `select s.id, s.short_tracking_reference as reference, s.delivery_mobile_number as mobile, l.id as locker
-       from locker_shipments ls join shipments s on s.id = ls.shipment_id join lockers l on l.id = ls.locker_id
-       join locker_access a on a.shipment_id = s.id and a.state = 'active' and a.valid_until > now()
-       where ls.state = 'deposited' and ls.direction = 'pick-up' and s.delivery_mobile_number is not null limit 1`,
+    const [row] = await query<{ id: number; reference: string; mobile: string; locker: number }>(
+      `select s.id, s.short_tracking_reference as reference, s.delivery_mobile_number as mobile, ls.locker_id as locker
+       from locker_shipments ls join shipments s on s.id = ls.shipment_id
+       join locker_access a on a.shipment_id = s.id and a.locker_id = ls.locker_id
+       where ls.direction = 'pick-up' and ls.state <> 'cancelled' and s.delivery_mobile_number is not null
+       order by s.id desc limit 1`,
     );
-    const [row] = rows;
-    if (row === undefined) throw new Error('No parcel waits in a locker');
+    if (row === undefined) throw new Error('No parcel goes to a locker');
     await query('update lockers set is_offline = false where id = $1', [row.locker]);
+    await query(`update shipments set status = 'in-locker', delivered_at = null where id = $1`, [
+      row.id,
+    ]);
+    await query(
+      `update locker_shipments set state = 'deposited', deposited_at = now(), collected_at = null,
+         collect_before = now() + interval '36 hours' where shipment_id = $1 and direction = 'pick-up'`,
+      [row.id],
+    );
+    await query(
+      `update locker_access set state = 'active', used_at = null, valid_until = now() + interval '36 hours'
+       where shipment_id = $1`,
+      [row.id],
+    );
     return row;
   };
 

@@ -13,6 +13,8 @@ type Body = InputOf<'POST /reports/:id/rows'>['body'];
 
 const people = ['superadmin', 'ops', 'billing', 'account', 'nonbilling', 'other', 'marketplace'];
 const YEAR = 'last-12-months';
+/** Rows may count the same one, or have an average or the most of their group. */
+const notAdded = new Set(['shipments', 'invoices', 'addresses', 'permissions', 'average_charge']);
 
 describe.each(testDatabases())('reports that come with the product on $name', (on) => {
   let here: World;
@@ -68,16 +70,22 @@ describe.each(testDatabases())('reports that come with the product on $name', (o
     }
     const answer = await read(name, report);
     const account = accounts.get(name) ?? null;
-    const [measure = '', query = ''] = counted[report] ?? [];
-    if (!titles(answer).includes(measure)) return;
     const mine = account === null ? 'true' : `account_id = ${account}`;
-    const [row] = await sql(query.replace('MINE', mine));
-    const expected = Number(Object.values(row)[0]);
-    expect(figure(answer, measure) ?? 0).toBeCloseTo(expected, 2);
-    const at = titles(answer).indexOf(measure);
-    const summed = answer.rows.reduce((sum, { cells }) => sum + Number(cells[at] ?? 0), 0);
-    if (answer.row_count <= answer.rows.length && measure !== 'shipments')
-      expect(summed).toBeCloseTo(expected, 2);
+    const { measures } = datasetOf(answer.dataset);
+    const isAdded = (measure: string) =>
+      ['count', 'money'].includes(measures[measure]?.kind ?? '') && !notAdded.has(measure);
+    const shown = Object.entries(counted[report] ?? {}).filter(([measure]) =>
+      titles(answer).includes(measure),
+    );
+    for (const [measure, query] of shown) {
+      const [row] = await sql(query.replace('MINE', mine));
+      const expected = Number(Object.values(row)[0]);
+      expect(figure(answer, measure) ?? 0, measure).toBeCloseTo(expected, 2);
+      const at = titles(answer).indexOf(measure);
+      const summed = answer.rows.reduce((sum, { cells }) => sum + Number(cells[at] ?? 0), 0);
+      if (answer.row_count <= answer.rows.length && isAdded(measure))
+        expect(summed, measure).toBeCloseTo(expected, 2);
+    }
   });
 
   test('of every report in a role there is a column, and none without its permission', async () => {
@@ -178,7 +186,7 @@ describe.each(testDatabases())('reports that come with the product on $name', (o
 
   test('every report is counted here, and names parts of its dataset', () => {
     const missing = builtInReports.filter(({ id }) => counted[id] === undefined);
-    expect(missing.map(({ id }) => id)).toEqual(['ageing-in-hubs', 'bulk-runs']);
+    expect(missing.map(({ id }) => id)).toEqual(['bulk-runs']);
     for (const { id, dataset, where = {} } of builtInReports)
       expect(Object.keys(datasetOf(dataset).dimensions), id).toEqual(
         expect.arrayContaining(Object.keys(where)),

@@ -121,7 +121,7 @@ describe.each(testDatabases())('workspaces and reports on $name', (on) => {
   test('a report is found by its words by those who may read it', async () => {
     const found = async (client: Client) => {
       const records = await client.call('GET /search', {
-        query: { q: 'offline', scopes: ['report'] },
+        query: { q: 'offline lockers', scopes: ['report'] },
       });
       return records.map(({ title }) => title);
     };

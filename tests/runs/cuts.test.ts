@@ -8,7 +8,7 @@ import { people, shipmentDeeds, type Deed, type Seen, type Stage } from '../supp
 import { marketplaceDeeds } from '../support/cut-marketplace.ts';
 import { cuttingProxy, type CuttingProxy } from '../support/cutting-proxy.ts';
 import { bothEngines } from '../support/database.ts';
-import { itemsOf } from '../support/runs.ts';
+import { itemsOf, runWhen } from '../support/runs.ts';
 import { clientAt } from '../support/whole-nodes.ts';
 
 const ROUNDS = 25;
@@ -45,15 +45,6 @@ async function insist<T>(ask: () => Promise<T>): Promise<T | undefined> {
       if (!isOpen) throw error;
       await pause(10);
     }
-  }
-}
-
-/** The run once nothing is left to do. */
-async function over(client: Client, id: number): Promise<Run> {
-  for (;;) {
-    const run = await client.call('GET /runs/:id', { params: { id } });
-    if (run.finished_at !== null) return run;
-    await pause(10);
   }
 }
 
@@ -125,7 +116,7 @@ describe.each(bothEngines())(`runs that are cut, seed ${seed}, on $name`, (on) =
     const id = (await starting)?.id ?? 0;
     if (chance() < 0.5) await haltAndGoOn(client, id);
     proxy?.lose(null);
-    const run = await over(client, id);
+    const run = await runWhen(client, id);
     const listed = await client.call('GET /runs', { query: { filter: { search: mark } } });
     return { run, listed: listed.rows.map(factsOf), items: await itemsOf(client, id) };
   }

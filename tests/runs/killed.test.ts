@@ -9,6 +9,7 @@ import { startWorkers } from '../../server/runs/workers.ts';
 import { bothEngines, embeddedIn, temporaryDirectory } from '../support/database.ts';
 import { kill, workerProcess } from '../support/run-workers.ts';
 import { notesPerShipment, runWhen, shipmentIds, startNotes } from '../support/runs.ts';
+import { until } from '../support/until.ts';
 import { world, type World } from '../support/world.ts';
 
 /** More than a node has in hand at once. */
@@ -83,14 +84,14 @@ const startReferencesOf = (client: Awaited<ReturnType<World['as']>>, ids: number
     },
   });
 
-async function untilBlocked(client: pg.Client): Promise<void> {
-  for (;;) {
-    const { rowCount } = await client.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    if (rowCount !== 0) return;
-  }
-}
+const untilBlocked = (client: pg.Client) =>
+  until(
+    () =>
+      client.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      ),
+    ({ rowCount }) => rowCount !== 0,
+  );
 
 test('on the embedded database kill -9 in the middle leaves everything done once, after the next start', async () => {
   const dir = await temporaryDirectory();
@@ -134,9 +135,8 @@ async function insertRun(pool: pg.Pool, ids: number[], note: string): Promise<vo
   );
 }
 
-async function untilSettled(pool: pg.Pool): Promise<void> {
-  for (;;) {
-    const { rowCount } = await pool.query(`select from runs where state in ('waiting', 'running')`);
-    if (rowCount === 0) return;
-  }
-}
+const untilSettled = (pool: pg.Pool) =>
+  until(
+    () => pool.query(`select from runs where state in ('waiting', 'running')`),
+    ({ rowCount }) => rowCount === 0,
+  );

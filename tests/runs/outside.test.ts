@@ -5,6 +5,7 @@ import { anyRow, type Attempt, type Send, type Sent } from '../../server/runs/wo
 import { startWorkers, type Workers } from '../../server/runs/workers.ts';
 import { bothEngines } from '../support/database.ts';
 import { itemsOf, runWhen } from '../support/runs.ts';
+import { until } from '../support/until.ts';
 import { world, type World } from '../support/world.ts';
 
 // One that exists: a run of another would be nobody's to see.
@@ -175,24 +176,25 @@ describe.each(bothEngines())('sending to the world on $name', (on) => {
     expect([...quick.effects.keys()]).toEqual([...slow.effects.keys()]);
   });
 
-  async function untilNoted(id: number): Promise<void> {
-    for (;;) {
-      const { rowCount } = await query(
-        `select id from run_items where run_id = $1 and outcome = 'unknown' and lease_token is null`,
-        [id],
-      );
-      if (rowCount !== 0) return;
-    }
-  }
+  const untilNoted = (id: number) =>
+    until(
+      () =>
+        query(
+          `select id from run_items where run_id = $1 and outcome = 'unknown' and lease_token is null`,
+          [id],
+        ),
+      ({ rowCount }) => rowCount !== 0,
+    );
 
-  async function runWhenTimePasses(ops: Awaited<ReturnType<World['as']>>, id: number) {
-    for (;;) {
-      const run = await ops.call('GET /runs/:id', { params: { id } });
-      if (run.finished_at !== null) return run;
-      await query(
-        `update run_items set leased_until = null where run_id = $1 and lease_token is null`,
-        [id],
-      );
-    }
-  }
+  const runWhenTimePasses = (ops: Awaited<ReturnType<World['as']>>, id: number) =>
+    until(
+      async () => {
+        await query(
+          `update run_items set leased_until = null where run_id = $1 and lease_token is null`,
+          [id],
+        );
+        return ops.call('GET /runs/:id', { params: { id } });
+      },
+      (run) => run.finished_at !== null,
+    );
 });

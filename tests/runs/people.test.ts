@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorkers } from '../../server/runs/workers.ts';
 import { testDatabases } from '../support/database.ts';
 import { itemsOf, notesPerShipment, runWhen, shipmentIds, startNotes } from '../support/runs.ts';
+import { until } from '../support/until.ts';
 import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('people and runs on $name', (on) => {
@@ -195,17 +196,17 @@ describe.each(testDatabases())('people and runs on $name', (on) => {
 });
 
 /** Repeats a request while an earlier one under the same key is still running. */
-async function untilAnswered(send: () => ReturnType<typeof request>): Promise<{ id: number }> {
-  for (;;) {
-    const body = await new Promise<{ id: number; code?: string }>((resolve, reject) => {
-      send()
-        .on('response', (answer) => {
-          let text = '';
-          answer.on('data', (chunk) => (text += chunk));
-          answer.on('end', () => resolve(JSON.parse(text)));
-        })
-        .on('error', reject);
-    });
-    if (body.code !== 'still_running') return body;
-  }
-}
+const untilAnswered = (send: () => ReturnType<typeof request>) =>
+  until(
+    () =>
+      new Promise<{ id: number; code?: string }>((resolve, reject) => {
+        send()
+          .on('response', (answer) => {
+            let text = '';
+            answer.on('data', (chunk) => (text += chunk));
+            answer.on('end', () => resolve(JSON.parse(text)));
+          })
+          .on('error', reject);
+      }),
+    ({ code }) => code !== 'still_running',
+  );

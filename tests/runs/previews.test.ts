@@ -38,6 +38,8 @@ const argumentsOf: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /amazon-invoices/send-to-amz': {},
   'POST /amazon-invoices/s3-to-amzsftp': {},
   'POST /accounts/bulk': { action: 'close', reason: 'Agreed' },
+  'POST /inbound-xml/process': {},
+  'POST /sent-messages/resend': {},
   'POST /outgoing-messages/retry': {},
   'POST /outgoing-messages/give-up': {},
   'POST /accounts/invoice-run': { period_until: todayHere(), issue: false },
@@ -53,11 +55,16 @@ const argumentsOf: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /billing/invoices/allocate/bulk': {
     allocations: [{ invoice_id: NOBODYS, payment_id: NOBODYS, amount: 1 }],
   },
+  'POST /billing/import/accept': {},
+  'POST /billing/import/payments': { import_id: 1 },
+  'POST /shipments/take-on-account': { reason: 'They paid by phone.' },
+  'POST /billing/invoices/write-off': { reason: 'Wound up' },
+  'POST /billing/invoices/credit': { reason: 'Invoiced twice' },
   'POST /billing/import/failed-credit-payments/resubmit': {},
   'POST /billing/import/failed-credit-payments/delete': {},
 };
 
-/** What the marketplace, its file server, the lines of an invoice or the checks of a corrected row say is known only afterwards. */
+/** What the marketplace, its file server, the lines of an invoice, the checks of a corrected row or a booking say is known only afterwards. */
 const answeredElsewhere = new Set([
   'POST /amazon-shipments/resubmit-events',
   'POST /amazon-shipments/outbound-events',
@@ -67,6 +74,7 @@ const answeredElsewhere = new Set([
   'POST /amazon-invoices/send-to-amz',
   'POST /amazon-invoices/s3-to-amzsftp',
   'POST /billing/import/failed-credit-payments/resubmit',
+  'POST /inbound-xml/process',
 ]);
 
 /** Rows of a table, a few of each that stands differently. */
@@ -92,6 +100,10 @@ describe('previews', () => {
     workers = startWorkers(here.services);
     client = await here.as('superadmin');
     await outgoingInEveryState(here);
+    await here.database.pool.query(
+      `insert into bank_lines (payment_import_id, number, paid_on, amount, bank_reference, line_fingerprint)
+       values (1, 1, current_date, 10, 'A line that waits', 'a-line-that-waits')`,
+    );
   });
   afterAll(async () => {
     await workers.stop();
@@ -108,9 +120,12 @@ describe('previews', () => {
     'marketplace-inbound': someOf('marketplace_inbound_logs', 'state, http_status'),
     'marketplace-invoices': someOf('marketplace_invoices', 'state'),
     accounts: someOf('accounts', 'status'),
+    'inbound-documents': someOf('inbound_xml', 'status'),
+    messages: someOf('text_messages', 'status, channel'),
     jobs: 'select id from jobs order by id',
     billing: someOf('invoices', 'state'),
     payments: someOf('payments', 'state'),
+    'bank-lines': 'select id from bank_lines order by id',
     'failed-credit-payments': someOf('failed_credit_payments', 'state'),
     'webhook-deliveries': someOf('webhook_deliveries', 'state, event'),
   };

@@ -49,16 +49,23 @@ const argumentsOf: Record<string, Record<string, unknown>[]> = {
   'allocations.3-receipts': [{}],
   'billing-failed-rows.3-resubmit': [{}],
   'billing-failed-rows.4-delete': [{}],
+  'billing-payments.4-accept': [{}],
+  'billing-invoices.5-credit': [{ reason: 'Invoiced twice' }],
+  'billing-invoices.6-write-off': [{ reason: 'Wound up' }],
   'billing-invoices.1-print': [{}],
   'billing-invoices.2-issue': [{}],
   'billing-invoices.3-discard': [{}],
   'billing-invoices.4-send': [{}],
   'deliveries.1-resend': [{}],
+  'shipments.b-take-on-account': [{ reason: 'They paid by phone.' }],
+  'documents.1-process': [{}],
+  'text-messages.1-resend': [{}],
+  'text-messages.2-other-channel': [{ other_channel: true }],
   'outgoing-messages.retry': [{}],
   'outgoing-messages.give-up': [{}],
 };
 
-/** What the arguments themselves forbid, what holds an event up, and what an account has left, only the server knows. */
+/** What the arguments themselves forbid, what holds an event up, what an account has left, and whose a receipt certainly is, only the server knows. */
 const knowsLess = new Set([
   'shipments.3-assign',
   'shipments.3-unassign',
@@ -67,6 +74,8 @@ const knowsLess = new Set([
   'marketplace-events.1-resubmit',
   'allocations.2-invoices',
   'allocations.3-receipts',
+  'billing-payments.4-accept',
+  'billing-invoices.5-credit',
 ]);
 
 // A retry is of one run, which is asked itself.
@@ -140,6 +149,8 @@ describe('reasons of commands', () => {
       'failed rows': (
         await client.call('GET /billing/import/failed-credit-payments', { query: all })
       ).rows,
+      documents: (await client.call('GET /inbound-xml', { query: all })).rows,
+      'text messages': (await client.call('GET /sent-sms', { query: all })).rows,
       'outgoing messages': (await client.call('GET /outgoing-messages', { query: all })).rows,
       'marketplace invoices': (await client.call('GET /amazon-invoices', { query: all })).rows,
     };

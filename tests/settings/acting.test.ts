@@ -10,6 +10,7 @@ import { messageFlips } from './message-flips.ts';
 import { moneyFlips } from './money-flips.ts';
 import { paymentFlips } from './payment-flips.ts';
 import { ratingFlips } from './rating-flips.ts';
+import { wordingFlips } from './wording-flips.ts';
 
 const flips: Flips = {
   ...bookingFlips,
@@ -20,6 +21,7 @@ const flips: Flips = {
   ...moneyFlips,
   ...paymentFlips,
   ...ratingFlips,
+  ...wordingFlips,
 };
 
 const MOST_KEPT = 10;

@@ -72,7 +72,7 @@ export const bookingFlips: Flips = {
   maximum_parcel_weight: limit('Weight 1.4 kg is over the maximum of 1 kg.'),
   insurance_declared_value_enabled: {
     values: ['true', 'false'],
-    seen: [null, 'Declared values are not taken.'],
+    seen: [null, 'Declared values are not accepted.'],
     look: quoteRefused({ declared_value: 100 }),
   },
   insurance_max_declared_value: {
@@ -103,6 +103,15 @@ export const bookingFlips: Flips = {
       [1, '595'],
     ],
     look: stickers,
+  },
+  upstream_provinces: {
+    values: ['["WC"]', '["NC"]'],
+    seen: ['waiting', 'none'],
+    look: async (desk) => {
+      const { id } = await desk.book();
+      return (await desk.query('select upstream_state from shipments where id = $1', [id]))[0]
+        .upstream_state;
+    },
   },
   shipment_terms: {
     values: ['["Sender pays"]', '["Receiver pays"]'],

@@ -5,8 +5,9 @@ import { emailQueue } from '../../server/features/messages/email-queue.ts';
 import { writeStatusNotices } from '../../server/features/messages/shipment-notices.ts';
 import { smsQueue, whatsAppQueue } from '../../server/features/messages/text-queue.ts';
 import { workDue } from '../../server/jobs/queue.ts';
-import { noticeSwitches } from '../../src/domain/shipment-notices.ts';
+import { noticeSwitches, type NoticeLeg } from '../../src/domain/shipment-notices.ts';
 import type { Status } from '../../src/domain/statuses.ts';
+import { sandown, seaPoint } from '../support/bookings.ts';
 import { png } from '../support/prepared-shipments.ts';
 import type { Flip, Flips, SettingsDesk } from '../support/settings-desk.ts';
 
@@ -19,12 +20,13 @@ const HOLIDAY = '2026-12-16T10:00:00Z';
 
 interface Said {
   channel: string;
+  to: string;
   text: string;
   waits: boolean;
 }
 
 /** What people are told of a shipment that has a status since that moment. */
-async function said(desk: SettingsDesk, status: Status, at = FRIDAY): Promise<Said[]> {
+export async function said(desk: SettingsDesk, status: Status, at = FRIDAY): Promise<Said[]> {
   const { query, within } = desk;
   const { id } = await desk.book();
   await query(`delete from settings where account_id = 1 and setting like 'notify\\_%'`);
@@ -34,15 +36,25 @@ async function said(desk: SettingsDesk, status: Status, at = FRIDAY): Promise<Sa
     writeStatusNotices(db, { ids: [id], status, at: new Date(at).toISOString() }),
   );
   vi.useRealTimers();
-  return query(`select channel, message as text, send_after is not null as waits from text_messages
-    union all select 'email', body, send_after is not null from emails order by 1`);
+  return query(`select channel, mobile_number as to, message as text, send_after is not null as waits from text_messages
+    union all select 'email', to_address, body, send_after is not null from emails order by 1, 2`);
 }
 
 const channels = (status: Status) => async (desk: SettingsDesk) =>
   (await said(desk, status)).map(({ channel }) => channel);
 
+/** Who is told, and by what. */
+const receivers = (status: Status) => async (desk: SettingsDesk) =>
+  (await said(desk, status)).map(({ channel, to }) => `${channel} to ${to}`);
+
+/** The sender is told of the collection, the receiver of the delivery. */
+function addressOf(leg: NoticeLeg, channel: string): string {
+  const person = leg === 'collection' ? sandown : seaPoint;
+  return channel === 'email' ? person.email : person.mobile_number;
+}
+
 /** All switches of a status but one are off. */
-const alone = (setting: string, status: string) =>
+export const alone = (setting: string, status: string) =>
   Object.fromEntries(
     noticeSwitches
       .filter((one) => one.status === status && one.setting !== setting)
@@ -50,12 +62,12 @@ const alone = (setting: string, status: string) =>
   );
 
 const switches: Flips = Object.fromEntries(
-  noticeSwitches.map(({ setting, status, channel }): [string, Flip] => [
+  noticeSwitches.map(({ setting, status, leg, channel }): [string, Flip] => [
     setting,
     {
       values: ['false', 'true'],
-      seen: [[], [channel]],
-      look: channels(status),
+      seen: [[], [`${channel} to ${addressOf(leg, channel)}`]],
+      look: receivers(status),
       given: alone(setting, status),
     },
   ]),

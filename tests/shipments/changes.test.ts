@@ -189,7 +189,7 @@ describe.each(testDatabases())('changes of shipments on $name', (on) => {
       [id],
     );
     expect((await again()).results[0]).toMatchObject({ outcome: 'ok' });
-    expect(await detail(id)).toMatchObject({ upstream_state: 'none', upstream_error: null });
+    expect(await detail(id)).toMatchObject({ upstream_state: 'waiting', upstream_error: null });
   });
 
   test('every change reaches the outbox', async () => {

@@ -130,15 +130,29 @@ const texts: Maker = async (stage) => {
   };
 };
 
+/** What the marketplace stated in full, but was refused for: it can be booked when it is read once more. */
+const stated = {
+  orderId: '405-1',
+  recipient: 'Thandi Nkosi',
+  mobileNumber: '+27835550102',
+  streetAddress: '3 Beach Road',
+  suburb: 'Sea Point',
+  city: 'Cape Town',
+  province: 'WC',
+  postalCode: '8005',
+  parcels: [{ length: 30, width: 20, height: 15, weight: 1.4 }],
+};
+let waybillsMade = 0;
+
 const inbound =
   (call: string): Maker =>
   async (stage) => {
-    const waybills = (await fresh(stage, [])).map(({ waybill }) => waybill);
+    const waybills = Array.from({ length: ROWS }, () => `TCGD${800_000 + (waybillsMade += 1)}`);
     const { rows } = await stage.here.database.pool.query<{ id: number }>(
       `insert into marketplace_inbound_logs (waybill, state, http_status, error, fingerprint, payload)
-       select waybill, 'failed', 412, 'Customer reference is required', 'customer-reference-missing',
-              '{"orderId":"405-1","postalCode":"8005"}' from unnest($1::text[]) as waybill returning id`,
-      [waybills],
+       select waybill, 'failed', 412, 'Customer reference is required', 'customer-reference-missing', $2
+       from unnest($1::text[]) as waybill returning id`,
+      [waybills, JSON.stringify(stated)],
     );
     const ids = rows.map(({ id }) => id);
     return {
@@ -147,7 +161,8 @@ const inbound =
       ids,
       arguments: {},
       done: counted(
-        'select id, attempts - 1 as times from marketplace_inbound_logs where id = any($1) and attempts > 1',
+        `select l.id, count(*)::int as times from marketplace_inbound_logs l
+         join marketplace_shipments m on m.waybill = l.waybill where l.id = any($1) group by l.id`,
         ids,
       ),
     };

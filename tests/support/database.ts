@@ -1,13 +1,19 @@
-import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, test } from 'vitest';
-import { copyDatabase, migratedDatabase } from '../../server/db/embedded/template.js';
+import { migratedDatabase } from '../../server/db/embedded/template.js';
 import { migrate, migrations as ours } from '../../server/db/migrate.ts';
 import { openDatabase, type Database } from '../../server/db/open.ts';
-import { embeddedCompany, postgresCompany } from './company-template.ts';
-import { addressOf, asAdministrator, reasonForAbsence, server } from './postgres-admin.ts';
+import { embeddedCompany, placeEmbedded, postgresCompany } from './company-template.ts';
+import {
+  addressOf,
+  asAdministrator,
+  dropDatabase,
+  nameInRun,
+  reasonForAbsence,
+  server,
+} from './postgres-admin.ts';
 
 type Migrations = Record<string, string>;
 
@@ -28,21 +34,17 @@ const embedded: TestDatabase = {
 };
 const postgres: TestDatabase = {
   name: 'postgres',
-  open: ({ migrations = ours } = {}) =>
-    onServer(async (name) => {
-      await asAdministrator(`create database ${name}`);
-      const database = await openDatabase({ url: addressOf(name), dir: '' });
-      await migrate(database, { migrations }).catch(async (error: unknown) => {
-        await database.close();
-        throw error;
-      });
-      return database;
-    }),
-  openCompany: () =>
-    onServer(async (name) => {
-      await postgresCompany(name);
-      return openDatabase({ url: addressOf(name), dir: '' });
-    }),
+  open: async ({ migrations = ours } = {}) => {
+    const name = nameInRun();
+    await asAdministrator(`create database ${name}`);
+    const database = await openOnServer(name);
+    await migrate(database, { migrations }).catch(async (error: unknown) => {
+      await database.close();
+      throw error;
+    });
+    return database;
+  },
+  openCompany: async () => openOnServer(await postgresCompany()),
 };
 
 /**
@@ -78,7 +80,7 @@ async function openIn(
   dir: string,
   { migrations = ours }: { migrations?: Migrations } = {},
 ): Promise<Database> {
-  await copyDatabase(await migratedDatabase(migrations), path.join(dir, 'pg'));
+  await placeEmbedded(await migratedDatabase(migrations), dir);
   return openDatabase({ dir });
 }
 
@@ -92,15 +94,12 @@ async function inFolder(open: (dir: string) => Promise<Database>): Promise<Datab
   return closingWith(await open(dir), () => fs.rm(dir, { recursive: true, force: true }));
 }
 
-async function onServer(open: (name: string) => Promise<Database>): Promise<Database> {
-  const name = `baton_test_${randomBytes(6).toString('hex')}`;
-  const clean = () => asAdministrator(`drop database if exists ${name} with (force)`);
-  try {
-    return closingWith(await open(name), clean);
-  } catch (error) {
-    await clean();
-    throw error;
-  }
+async function openOnServer(name: string): Promise<Database> {
+  const database = await openDatabase({ url: addressOf(name), dir: '' });
+  return closingWith(database, async () => {
+    // Nobody waits for the disk; what is still there at the end of the run goes with it.
+    dropDatabase(name).catch(() => undefined);
+  });
 }
 
 function closingWith(database: Database, clean: () => Promise<void>): Database {

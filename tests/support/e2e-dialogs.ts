@@ -99,6 +99,12 @@ export const dialogs: readonly OpenedDialog[] = [
     open: byCommand('Generate a key'),
   },
   {
+    file: 'src/views/lockers/admin/access-dialog.tsx',
+    path: '/admin/lockers',
+    title: 'Give access',
+    open: byCommand('Give access'),
+  },
+  {
     file: 'src/views/integrations/dialogs.tsx',
     path: '/settings/integrations',
     title: 'New webhook',
@@ -166,6 +172,11 @@ export const notWalked: Readonly<Record<string, string>> = {
     'has no field and nothing to submit; keyboard.spec.ts walks it',
   'src/views/marketplace/override-dialog.tsx':
     'opens for a failed event; marketplace.spec.ts walks it',
+  'src/views/rates/editor/adjust-dialog.tsx': 'opens on a draft of rates; rates.spec.ts walks it',
+  'src/views/rates/editor/clone-dialog.tsx': 'opens on a draft of rates; rates.spec.ts walks it',
+  'src/views/rates/editor/import-dialog.tsx': 'opens on a draft of rates; rates.spec.ts walks it',
+  'src/views/rates/editor/compare-dialog.tsx': 'opens on a draft of rates; rates.spec.ts walks it',
+  'src/views/rates/editor/paste-dialog.tsx': 'opens on a draft of rates; rates.spec.ts walks it',
   'src/views/runs/bulk/bulk-dialog.tsx': 'opens for a planned run; runs.spec.ts walks it',
   'src/views/shipments/dialogs/address-dialog.tsx':
     'opens for a part of the record that the demo may have moved on',

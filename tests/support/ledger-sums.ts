@@ -17,7 +17,7 @@ export const unbalanced = `
     <> (select coalesce(sum(total), 0) from credit_notes) - (select coalesce(sum(total), 0) from invoices where state <> 'draft')
       - (select coalesce(sum(t.vat), 0) from transactions t left join transactions o on o.id = t.reverses_id where coalesce(o.kind, t.kind) = 'write-off')
   union all select 'bank', 0 where (select coalesce(sum(amount), 0) from postings where ledger = 'bank')
-    <> (select coalesce(sum(amount), 0) from payments where kind = 'receipt' and state <> 'reversed')
+    <> (select coalesce(sum(amount), 0) from payments where kind = 'receipt' and state not in ('reversed', 'split'))
       - (select coalesce(sum(t.amount), 0) from transactions t left join transactions o on o.id = t.reverses_id where coalesce(o.kind, t.kind) = 'refund')`;
 
 /** Sums of receipts, invoices and accounts that are not those of their parts; of imports after this one. */
@@ -25,12 +25,13 @@ export const wrongSums = (
   import_id: number,
 ) => `      select 'payment' as what, p.id from payments p left join lateral
         (select coalesce(sum(amount), 0) as sum from allocations where payment_id = p.id and undone_at is null) a on true
-        where p.state <> 'reversed' and (p.allocated <> a.sum or p.amount <> p.allocated + p.refunded + p.unallocated or p.unallocated < 0)
+        where p.state not in ('reversed', 'split', 'settled') and (p.allocated <> a.sum or p.amount <> p.allocated + p.refunded + p.unallocated or p.unallocated < 0)
       union all select 'invoice', i.id from invoices i left join lateral
         (select coalesce(sum(amount) filter (where payment_id is not null), 0) as paid from allocations where invoice_id = i.id and undone_at is null) a on true
         where i.paid <> a.paid or i.outstanding <> i.total - i.paid - i.credited - i.written_off or i.outstanding < 0
       union all select 'account', c.id from accounts c left join lateral
         (select coalesce(sum(amount), 0) as sum from transactions where account_id = c.id) t on true where c.balance <> t.sum
       union all select 'import', m.id from payment_imports m left join lateral
-        (select coalesce(sum(amount), 0) as sum, count(*) as count from payments where payment_import_id = m.id) p on true
+        (select coalesce(sum(amount), 0) as sum, count(*) as count from (
+          select amount from payments where payment_import_id = m.id union all select amount from bank_lines where payment_import_id = m.id) lines) p on true
         where m.kind = 'receipts' and m.id > ${import_id} and (m.total <> p.sum or m.row_count <> p.count)`;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint } from '../../src/api/endpoint.ts';
 import { contract } from '../../src/api/generated/contract.ts';
+import { lockerChanges, shipmentChanges } from '../../src/domain/changes.ts';
 import type { Database } from '../../server/db/open.ts';
 
 /** A list with one filter, and the fields that change without being news. */
@@ -11,7 +12,7 @@ export interface AskedList {
 }
 
 /** What cannot be asked of the past: readings of terminals, and where somebody is. */
-const present = ['battery_until', 'unassigned_near'];
+const present = ['battery_until', 'unassigned_near', 'is_silent'];
 
 const leftOut: Readonly<Record<string, readonly string[]>> = {
   'GET /lockers': ['battery_percentage', 'signal_dbm', 'last_seen', 'version'],
@@ -25,7 +26,20 @@ const values: Readonly<Record<string, readonly unknown[]>> = {
   search: ['karoo', 'san'],
   id: [[1, 2, 3, 5, 8, 13]],
   status: ['at-hub', ['delivered', 'in-locker', 'collected']],
-  state: ['free', 'online', ['occupied', 'reserved']],
+  state: [
+    'free',
+    'online',
+    ['occupied', 'reserved'],
+    'active',
+    ['used', 'revoked'],
+    ['paused', 'requested'],
+  ],
+  type: ['pin'],
+  kind: ['recurring', ['bulk']],
+  needs: ['driver', ['decision']],
+  valid_until: [day(-1)],
+  collect_from: [day(2)],
+  collect_to: [day(-2)],
   flag: [
     'unassigned',
     'on_hold',
@@ -33,13 +47,16 @@ const values: Readonly<Record<string, readonly unknown[]>> = {
     'failed_open',
     'collection_late',
     'in_locker_over_24h',
+    'locker_limit',
     'overdue',
     'delivered_late',
     'delivered_in_time',
     'upstream_failed',
+    'not_paid',
     'not_final',
     'not_cancelled',
   ],
+  change: [...shipmentChanges, ...lockerChanges],
   without_flag: [['overdue', 'on_hold']],
   short_tracking_reference: ['FV4XVM'],
   service_level_code: ['ECO', ['ONX', 'SDX']],

@@ -8,7 +8,7 @@ const hours = fc
   .map((given) => `now() + interval '${given} hours 30 minutes'`);
 const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
-const write = fc.oneof(
+const kinds = [
   fc
     .tuple(id(60), fc.constantFrom(...statuses), hours)
     .map(
@@ -55,8 +55,28 @@ const write = fc.oneof(
   fc
     .tuple(id(3), text)
     .map(([row, name]) => `update zones set name = ${quoted(name)} where id % 3 = ${row} % 3`),
+  fc
+    .tuple(id(4), fc.constantFrom('active', 'used', 'revoked'), hours)
+    .map(
+      ([row, state, at]) =>
+        `update locker_access set state = '${state}', valid_until = ${at}, resent = resent + 1 where id % 4 = ${row} % 4`,
+    ),
+  fc
+    .tuple(id(3), text, fc.constantFrom('active', 'paused', 'cancelled'))
+    .map(
+      ([row, name, state]) =>
+        `update collection_requests set name = ${quoted(name)}, state = '${state}', driver_id = null where id % 3 = ${row} % 3`,
+    ),
+  fc
+    .tuple(id(3), fc.constantFrom('requested', 'failed', 'collected'))
+    .map(
+      ([row, state]) =>
+        `update collection_occurrences set state = '${state}' where id % 3 = ${row} % 3`,
+    ),
   text.map((name) => `update networks set description = ${quoted(name)}`),
-);
+];
 
-/** Statements that change what lists show, as a person or a program might. */
-export const historyWrites = fc.array(write, { minLength: 1, maxLength: 5 });
+/** Statements that change what lists show, as a person or a program might: one of each kind, in any order. */
+export const historyWrites = fc
+  .tuple(...kinds)
+  .chain((writes) => fc.shuffledSubarray(writes, { minLength: writes.length }));

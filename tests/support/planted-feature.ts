@@ -29,7 +29,7 @@ export const crate = entity({
 import * as z from 'zod';
 import { endpoints, json, list } from '../endpoint.ts';
 import { rowIds } from '../list-filter.ts';
-import { ids, outcomes } from './shipment-parts.ts';
+import { ids, outcomes } from './field-parts.ts';
 
 const crate = z.object({ id: z.int(), code: z.string(), contents: z.string(), version: z.int() });
 

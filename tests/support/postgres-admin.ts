@@ -1,14 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { setting } from './made-once.ts';
 
 export const server =
   process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
 /** One statement as the administrator of the test server. */
-export async function asAdministrator(text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 2000 });
+export async function asAdministrator<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
-    await client.query(text);
+    return (await client.query<Row>(text)).rows;
   } finally {
     await client.end();
   }
@@ -24,15 +26,27 @@ export async function reasonForAbsence(): Promise<string | undefined> {
   }
 }
 
-/** Removes the template of a run, if it made one. */
-export async function dropTemplate(name: string): Promise<void> {
-  if ((await reasonForAbsence()) === undefined)
-    await asAdministrator(`drop database if exists ${name} with (force)`);
+/** A new name that says of which test run a database is. */
+export function nameInRun(): string {
+  return `${setting('BATON_TEST_TEMPLATE')}_${randomBytes(6).toString('hex')}`;
 }
 
-/** The address of a database on the test server. */
+export const dropDatabase = (name: string): Promise<void> =>
+  asAdministrator(`drop database if exists ${name} with (force)`).then(() => undefined);
+
+/** Removes the template of a run and what is left of its databases. */
+export async function dropDatabasesOfRun(template: string): Promise<void> {
+  if ((await reasonForAbsence()) !== undefined) return;
+  const names = await asAdministrator<{ datname: string }>(
+    `select datname from pg_database where starts_with(datname, '${template}')`,
+  );
+  for (const { datname } of names) await dropDatabase(datname);
+}
+
+/** The address of a database on the test server, where a commit does not wait for the disk: no test takes its power. */
 export function addressOf(name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
+  url.searchParams.set('options', '-c synchronous_commit=off');
   return url.href;
 }

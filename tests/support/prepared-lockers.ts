@@ -33,6 +33,20 @@ export const lockerRequests: Record<string, (here: World) => Promise<PreparedReq
     token: (await deviceToken(here)).token,
     body: { locker_ids: [1, 2] },
   }),
+  'POST /lockers/codes': async (here) => ({
+    token: (await deviceToken(here)).token,
+    body: { locker_ids: [1, 2] },
+  }),
+  'POST /locker-access': async () => ({
+    as: 'ops',
+    body: {
+      type: 'technician',
+      locker_ids: [1],
+      holder_name: 'Sipho Khumalo',
+      valid_until: new Date(Date.now() + 3_600_000).toISOString(),
+      reason: 'The hinge of door 4',
+    },
+  }),
   'POST /resend-locker-access': async (here) => ({
     as: 'ops',
     body: { access_id: await liveGrant(here) },

@@ -20,6 +20,13 @@ const inbound = (here: World) =>
     `select id from marketplace_inbound_logs order by state = 'failed' desc, id limit 1`,
   );
 
+/** A row that was refused, which other calls may have mended. */
+const refusedOne = (here: World, table: string, column: string) =>
+  firstId(
+    here,
+    `update ${table} set ${column} = 'failed' where id = (select min(id) from ${table}) returning id`,
+  );
+
 const as = 'marketplace';
 
 const someShipment = async (here: World) => ({ as, body: { ids: [await amazonShipment(here)] } });
@@ -62,6 +69,16 @@ export const marketplaceRequests: Record<string, (here: World) => Promise<Prepar
   'GET /inbound-xml/:id': async (here) => ({
     as: 'ops',
     params: { id: await firstId(here, 'select id from inbound_xml order by id limit 1') },
+  }),
+  'PUT /inbound-xml/:id': async (here) => ({
+    as: 'ops',
+    params: { id: await refusedOne(here, 'inbound_xml', 'status') },
+    body: { content: '<Waybill><Reference>WB-1</Reference></Waybill>' },
+  }),
+  'PUT /amazon-shipments/inbound-logs/:id': async (here) => ({
+    as,
+    params: { id: await refusedOne(here, 'marketplace_inbound_logs', 'state') },
+    body: { postalCode: '2196' },
   }),
   'POST /amazon-shipments/resubmit': someShipment,
   'POST /amazon-shipments/bulk-resubmit': someShipment,

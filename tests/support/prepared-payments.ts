@@ -1,3 +1,4 @@
+import { shifted, todayHere } from '../../src/domain/business-days.ts';
 import { multipart } from './multipart.ts';
 import type { PreparedRequest } from './prepared-requests.ts';
 import type { World } from './world.ts';
@@ -89,6 +90,14 @@ export const paymentRequests: Record<string, (here: World) => Promise<PreparedRe
   'POST /billing/import/reverse-payment': async (here) => ({
     as: 'billing',
     body: { payment_id: await standingReceipt(here), reason: 'Debit order returned' },
+  }),
+  'POST /billing/import/snooze': async (here) => ({
+    as: 'billing',
+    body: {
+      payment_id: await standingReceipt(here),
+      until: shifted(todayHere(), 3),
+      reason: 'The customer looks into it',
+    },
   }),
   'PUT /billing/import/payments/:id': async (here) => ({
     as: 'billing',

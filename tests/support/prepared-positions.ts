@@ -46,6 +46,15 @@ export const positionRequests: Record<string, (here: World) => Promise<PreparedR
     const { token } = await deviceToken(here, driver);
     return { token, body: { task: 'collect', shipment_id, scanned: [1] } };
   },
+  'POST /drivers/collections': async (here) => {
+    const { rows } = await here.database.pool.query<{ id: number; driver: number }>(
+      `select id, driver_id as driver from collection_occurrences where state = 'assigned' order by id limit 1`,
+    );
+    const [one] = rows;
+    if (!one) throw new Error('No driver has a collection');
+    const { token } = await deviceToken(here, one.driver);
+    return { token, body: { outcome: 'collected', collection_id: one.id, parcel_count: 3 } };
+  },
   'POST /drivers/proofs': async (here) => {
     const { driver, shipment_id } = await driven(here);
     const { token } = await deviceToken(here, driver);

@@ -1,5 +1,6 @@
 import { multipart } from './multipart.ts';
 import type { PreparedRequest } from './prepared-requests.ts';
+import { wholeEffect } from './rate-effects.ts';
 import type { World } from './world.ts';
 
 const as = 'superadmin';
@@ -21,10 +22,7 @@ async function checkedOf(here: World) {
   const params = { id: draft.id };
   await draft.client.call('POST /rates/revisions/:id/validate', { params });
   const body = { from: '2026-11-01', until: '2026-11-02' };
-  const { effect_id } = await draft.client.call('POST /rates/revisions/:id/effect', {
-    params,
-    body,
-  });
+  const { effect_id } = await wholeEffect(draft.client, draft.id, body);
   return { ...draft, effect_id };
 }
 

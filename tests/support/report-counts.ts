@@ -3,83 +3,90 @@ const DAY_SINCE = `>= (now() at time zone 'Africa/Johannesburg')::date - 364`;
 const failed = `('collection-failed-attempt', 'collection-exception', 'delivery-failed-attempt', 'delivery-exception', 'undeliverable')`;
 /** That a shipment has not come to its end. */
 export const openShipments = `status not in ('delivered', 'collected-from-locker', 'collected-from-counter', 'returned-to-sender', 'undeliverable', 'lost', 'cancelled')`;
-/** Figures of the last twelve months, counted without the reports; MINE is a condition on the account. */
-export const counted: Record<string, [measure: string, query: string]> = {
-  'first-attempt-success': [
-    'first_attempt',
-    `select count(*) from shipments where delivered_at ${SINCE} and delivery_attempts <= 1 and MINE`,
-  ],
-  'failed-attempts-by-reason': [
-    'shipments',
-    `select count(distinct shipment_id) from tracking_events where changes_status and status in ${failed} and at ${SINCE} and MINE`,
-  ],
-  'collections-on-time': [
-    'late',
-    `select count(*) from shipments where collected_at ${SINCE} and collected_at > collection_before and MINE`,
-  ],
-  'deliveries-on-time': [
-    'late',
-    `select count(*) from shipments where delivered_at ${SINCE} and delivered_at > estimated_delivery_to and MINE`,
-  ],
-  'driver-day-sheet': [
-    'collected',
-    `select count(*) from tracking_events where driver_id is not null and changes_status and status = 'collected' and at ${SINCE} and MINE`,
-  ],
-  'shipments-without-a-scan': [
-    'over_2_days',
-    `select count(*) from shipments where ${openShipments} and status_at < now() - interval '48 hours' and MINE`,
-  ],
-  'dwell-and-overdue': [
-    'parcels',
-    `select count(*) from locker_shipments where direction = 'pick-up' and deposited_at ${SINCE} and MINE`,
-  ],
-  'occupancy-by-size': [
-    'doors',
-    `select count(*) from doors where locker_id in (select id from lockers where state <> 'retired')`,
-  ],
-  'offline-lockers': [
-    'offline',
-    `select count(*) from lockers where is_offline and state <> 'retired'`,
-  ],
-  'locker-codes': [
-    'codes',
-    `select count(*) from locker_access where valid_from ${SINCE} and MINE`,
-  ],
-  'locker-commands': [
-    'commands',
-    `select count(*) from locker_commands where time_created ${SINCE}`,
-  ],
-  'age-analysis': ['balance', `select sum(balance) from accounts`],
-  'revenue-by-service': [
-    'total',
-    `select sum(amount) from invoice_lines where invoice_id in (select id from invoices where issued_at is not null and invoice_date ${DAY_SINCE}) and MINE`,
-  ],
-  'credit-notes-by-reason': [
-    'total',
-    `select sum(total) from credit_notes where issued_on ${DAY_SINCE} and MINE`,
-  ],
-  'payments-received': [
-    'unallocated',
-    `select sum(unallocated) from payments where state not in ('reversed', 'failed') and paid_on ${DAY_SINCE}`,
-  ],
-  'shipments-by-account': [
-    'charges',
-    `select sum(charge_excluding_vat) from shipments where status <> 'cancelled' and time_created ${SINCE} and MINE`,
-  ],
-  'shipments-by-service': [
-    'parcels',
-    `select sum(parcel_count) from shipments where time_created ${SINCE} and MINE`,
-  ],
-  'message-delivery': [
-    'delivered',
-    `select count(*) from text_messages where status in ('delivered', 'read') and time_created ${SINCE} and MINE`,
-  ],
-  'webhook-health': [
-    'deliveries',
-    `select count(*) from webhook_deliveries where time_created ${SINCE} and MINE`,
-  ],
-  'sign-ins': [
-    'sign_ins',
-    `select count(*) from sessions where kind = 'full' and created_at ${SINCE}`,
-  ],
+/** Figures of the last twelve months by report and measure, counted without the reports; MINE is a condition on the account. */
+export const counted: Record<string, Record<string, string>> = {
+  'first-attempt-success': {
+    first_attempt_share: `select avg(case when delivery_attempts <= 1 then 1.0 else 0 end) from shipments where delivered_at ${SINCE} and MINE`,
+    median_hours: `select percentile_cont(0.5) within group (order by extract(epoch from delivered_at - collected_at) / 3600.0) from shipments where delivered_at ${SINCE} and MINE`,
+    first_attempt: `select count(*) from shipments where delivered_at ${SINCE} and delivery_attempts <= 1 and MINE`,
+  },
+  'failed-attempts-by-reason': {
+    attempts: `select count(*) from tracking_events where changes_status and status in ${failed} and at ${SINCE} and MINE`,
+    shipments: `select count(distinct shipment_id) from tracking_events where changes_status and status in ${failed} and at ${SINCE} and MINE`,
+  },
+  'collections-on-time': {
+    median_hours: `select percentile_cont(0.5) within group (order by extract(epoch from collected_at - time_created) / 3600.0) from shipments where collected_at ${SINCE} and MINE`,
+    late: `select count(*) from shipments where collected_at ${SINCE} and collected_at > collection_before and MINE`,
+  },
+  'deliveries-on-time': {
+    most_hours: `select percentile_cont(0.9) within group (order by extract(epoch from delivered_at - collected_at) / 3600.0) from shipments where delivered_at ${SINCE} and MINE`,
+    on_time_share: `select 1 - avg(case when delivered_at > estimated_delivery_to then 1.0 else 0 end) from shipments where delivered_at ${SINCE} and MINE`,
+    late: `select count(*) from shipments where delivered_at ${SINCE} and delivered_at > estimated_delivery_to and MINE`,
+  },
+  'driver-day-sheet': {
+    first_hour: `select min(extract(epoch from (at at time zone 'Africa/Johannesburg')::time)) / 3600 from tracking_events where driver_id is not null and changes_status and (status in ('collected', 'delivered', 'in-locker') or status in ${failed}) and at ${SINCE} and MINE`,
+    collected: `select count(*) from tracking_events where driver_id is not null and changes_status and status = 'collected' and at ${SINCE} and MINE`,
+  },
+  'shipments-without-a-scan': {
+    longest_hours: `select max(extract(epoch from now() - status_at)) / 3600 from shipments where ${openShipments} and MINE`,
+    over_2_days: `select count(*) from shipments where ${openShipments} and status_at < now() - interval '48 hours' and MINE`,
+  },
+  'dwell-and-overdue': {
+    median_hours: `select percentile_cont(0.5) within group (order by extract(epoch from collected_at - deposited_at) / 3600.0) from locker_shipments where direction = 'pick-up' and deposited_at ${SINCE} and MINE`,
+    parcels: `select count(*) from locker_shipments where direction = 'pick-up' and deposited_at ${SINCE} and MINE`,
+  },
+  'occupancy-by-size': {
+    doors: `select count(*) from doors where locker_id in (select id from lockers where state <> 'retired')`,
+  },
+  'ageing-in-hubs': {
+    over_1_day: `select count(*) from shipments where status in ('at-hub', 'at-destination-hub', 'swad-dimensions', 'swad-imaging', 'manifested', 'ready-for-dispatch', 'returned-to-hub', 'on-hold-internal') and status_at < now() - interval '24 hours' and MINE`,
+  },
+  'occupancy-by-hour': {
+    at_once: `select sum(n) / count(*) from (select h, count(*) as n from locker_shipments, generate_series(date_trunc('hour', deposited_at) + interval '1 hour', least(collected_at, now()), interval '1 hour') h where door_id is not null and h ${SINCE} group by 1) hours`,
+    door_hours: `select sum(floor(extract(epoch from least(collected_at, now())) / 3600) - floor(extract(epoch from greatest(deposited_at, start - interval '1 second')) / 3600)) from locker_shipments,
+      (select (date_trunc('day', now() at time zone 'Africa/Johannesburg') - interval '364 days') at time zone 'Africa/Johannesburg' as start) period
+      where deposited_at is not null and door_id is not null and (collected_at is null or collected_at > start)`,
+  },
+  'offline-hours-by-cause': {
+    lasting: `select count(*) from lockers where is_offline and offline_since ${SINCE}`,
+  },
+  'offline-lockers': {
+    offline: `select count(*) from lockers where is_offline and state <> 'retired'`,
+  },
+  'locker-codes': {
+    codes: `select count(*) from locker_access where valid_from ${SINCE} and MINE`,
+  },
+  'locker-commands': {
+    median_seconds: `select percentile_cont(0.5) within group (order by extract(epoch from answered_at - time_created)) from locker_commands where time_created ${SINCE}`,
+    commands: `select count(*) from locker_commands where time_created ${SINCE}`,
+  },
+  'age-analysis': { balance: `select sum(balance) from accounts` },
+  'revenue-by-service': {
+    invoices: `select count(distinct invoice_id) from invoice_lines where invoice_id in (select id from invoices where issued_at is not null and invoice_date ${DAY_SINCE}) and MINE`,
+    total: `select sum(amount) from invoice_lines where invoice_id in (select id from invoices where issued_at is not null and invoice_date ${DAY_SINCE}) and MINE`,
+  },
+  'credit-notes-by-reason': {
+    total: `select sum(total) from credit_notes where issued_on ${DAY_SINCE} and MINE`,
+  },
+  'payments-received': {
+    unallocated: `select sum(unallocated) from payments where state not in ('reversed', 'failed') and paid_on ${DAY_SINCE}`,
+  },
+  'shipments-by-account': {
+    average_charge: `select avg(charge_excluding_vat) from shipments where status <> 'cancelled' and time_created ${SINCE} and MINE`,
+    charges: `select sum(charge_excluding_vat) from shipments where status <> 'cancelled' and time_created ${SINCE} and MINE`,
+  },
+  'shipments-by-service': {
+    parcels: `select sum(parcel_count) from shipments where time_created ${SINCE} and MINE`,
+  },
+  'message-delivery': {
+    delivered: `select count(*) from text_messages where status in ('delivered', 'read') and time_created ${SINCE} and MINE`,
+  },
+  'webhook-health': {
+    deliveries: `select count(*) from webhook_deliveries where time_created ${SINCE} and MINE`,
+  },
+  'sign-ins': {
+    addresses: `select count(distinct ip) from sessions where kind = 'full' and created_at ${SINCE}`,
+    permissions: `select max(held) from (select count(*) as held from role_permissions where role_id in (select role_id from users where id in (select user_id from sessions where kind = 'full' and created_at ${SINCE})) group by role_id) roles`,
+    sign_ins: `select count(*) from sessions where kind = 'full' and created_at ${SINCE}`,
+  },
 };

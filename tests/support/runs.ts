@@ -1,4 +1,5 @@
 import type { RowOf } from '../../src/api/endpoint-types.ts';
+import { until } from './until.ts';
 import type { World } from './world.ts';
 
 type Client = Awaited<ReturnType<World['as']>>;
@@ -37,15 +38,12 @@ export const startNotes = (client: Client, ids: number[], note: string) =>
   });
 
 /** The run once it is as asked for; nothing of it is left to do when nothing is asked. */
-export async function runWhen(
+export function runWhen(
   client: Client,
   id: number,
   isSo: (run: Run) => boolean = (run) => run.finished_at !== null,
 ): Promise<Run> {
-  for (;;) {
-    const run = await client.call('GET /runs/:id', { params: { id } });
-    if (isSo(run)) return run;
-  }
+  return until(() => client.call('GET /runs/:id', { params: { id } }), isSo);
 }
 
 /** All rows of a run. */

@@ -1,20 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { dropTemplate } from './postgres-admin.ts';
+import { dropDatabasesOfRun } from './postgres-admin.ts';
+import { quickFolder } from './quick-folder.mjs';
 
 /**
- * Gives every test run a folder and a name of its own, under which the template of the demo company is kept while
- * the run lasts. The workers find both in the environment.
+ * Gives every test run a folder and a name of its own, under which the template of the demo company and all that
+ * tests write are kept while the run lasts. The workers find both in the environment.
  */
 export default function setup(): () => Promise<void> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'baton-run-'));
+  // The projects of one run share them.
+  if (process.env.BATON_TEST_FOLDER !== undefined) return async () => undefined;
+  const folder = mkdtempSync(path.join(quickFolder(), 'baton-run-'));
   const template = `baton_template_${randomBytes(6).toString('hex')}`;
   process.env.BATON_TEST_FOLDER = folder;
+  process.env.TMPDIR = folder;
   process.env.BATON_TEST_TEMPLATE = template;
   return async () => {
-    await dropTemplate(template);
+    await dropDatabasesOfRun(template);
     rmSync(folder, { recursive: true, force: true });
   };
 }

@@ -61,12 +61,3 @@ export async function webhookWorld(on: TestDatabase) {
 }
 
 export type WebhookWorld = Awaited<ReturnType<typeof webhookWorld>>;
-
-/** Reads again and again until it is as it should be. */
-export async function until<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
-  for (;;) {
-    const value = await read();
-    if (holds(value)) return value;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}

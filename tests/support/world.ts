@@ -5,11 +5,10 @@ import { buildApp } from '../../server/app.ts';
 import { readConfig, type Config } from '../../server/config.ts';
 import type { Services } from '../../server/context.ts';
 import type { Database } from '../../server/db/open.ts';
+import { DEMO_PASSWORD } from '../../server/demo/people.ts';
 import { createLog } from '../../server/log.ts';
 import { prepareCompany } from '../../server/prepare.ts';
 import type { TestDatabase } from './database.ts';
-
-export const DEMO_PASSWORD = 'baton-demo';
 
 /** A whole server in this process, on a fresh database, reached by the typed client without a network. */
 export interface World {
@@ -67,7 +66,8 @@ export async function world(on: TestDatabase, changes: Partial<Config> = {}): Pr
   };
   const services: Services = { database, config, log: createLog(config.log) };
   const progress = { ready: false, phase: '', done: 0 };
-  await prepareCompany(services, progress);
+  // The company that is copied is prepared already.
+  if (!isUsual) await prepareCompany(services, progress);
   progress.ready = true;
   const app = await buildApp(services, { progress });
   await app.ready();

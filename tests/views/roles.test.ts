@@ -4,7 +4,8 @@ import { findView, firstPage, mayOpen } from '../../src/app/find-view.ts';
 import { navigationOf } from '../../src/app/navigation.ts';
 import type { NavEntry } from '../../src/ui/frame/navigation.ts';
 import { testDatabases } from '../support/database.ts';
-import { DEMO_PASSWORD, world, type World } from '../support/world.ts';
+import { DEMO_PASSWORD } from '../../server/demo/people.ts';
+import { world, type World } from '../support/world.ts';
 
 const everybody = ['Dashboard', 'Shipments', 'Track a parcel', 'Runs'];
 const lockerAdministration = [
@@ -17,7 +18,8 @@ const lockerAdministration = [
 ];
 const marketplaceWork = ['Events', 'Sent shipments', 'Webhook logs', 'Inbound logs'];
 
-const messageLogs = ['Address books', 'Sent SMS', 'Sent WhatsApp'];
+const collections = ['Recurring collections', 'Bulk collections'];
+const messageLogs = ['Address books', ...collections, 'Sent SMS', 'Sent WhatsApp'];
 const connections = ['Integrations', 'Tokens'];
 
 /** What the navigation of each demo user holds, in order, groups with what is inside. */
@@ -50,6 +52,7 @@ const roles: [name: string, holds: string[]][] = [
       'Tools',
       ...marketplaceWork,
       'Address books',
+      ...collections,
       'Notices',
       'Sent SMS',
       'Sent WhatsApp',
@@ -84,6 +87,7 @@ const roles: [name: string, holds: string[]][] = [
       'Tools',
       ...marketplaceWork,
       'Address books',
+      ...collections,
       'Notices',
       'Sent SMS',
       'Sent WhatsApp',

@@ -1,6 +1,6 @@
 import { lexiconOf } from '../../../src/domain/sentence/lexicon.ts';
 import { parse } from '../../../src/domain/sentence/parse.ts';
-import { groupByPlace, type Member } from '../../../src/map/place-groups.ts';
+import { byTown, groupTowns, type Member } from '../../../src/map/place-groups.ts';
 import { sets, verbs } from '../../../tests/support/sentence-words.ts';
 
 const OBJECTS = 50_000;
@@ -15,6 +15,7 @@ const objects: Member[] = Array.from({ length: OBJECTS }, (_, at) => ({
   longitude: 18 + 13 * spread(at, 0.569_840_291),
   deviation: at % 40 === 0 ? { level: 'offline', word: 'silent', since: now - at } : null,
 }));
+const towns = byTown(objects);
 const lexicon = lexiconOf(verbs, sets);
 const sentence =
   'assign oldest 20 unassigned overdue on hold failed today overnight SDT sandton cape town durban ' +
@@ -27,7 +28,8 @@ const timed = (act: () => unknown): number => {
 };
 
 Object.assign(window, {
-  group: (zoom: number) => timed(() => groupByPlace(objects, { zoom, now })),
+  towns: () => timed(() => byTown(objects)),
+  group: (zoom: number) => timed(() => groupTowns(towns, { zoom, now })),
   parse: () => timed(() => parse(sentence, lexicon, { kind: 'shipments', today: '2026-11-22' })),
 });
 document.body.toggleAttribute('data-ready', true);

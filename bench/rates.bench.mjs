@@ -1,0 +1,132 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { openBrowser, openTab, signIn } from './browser.mjs';
+import { caller, tokenOf } from './caller.mjs';
+import { startCompany } from './large.mjs';
+
+const EDITS = 10;
+const KEYS = 60;
+/** More than any company of the bench keeps shipments. */
+const DAYS = 390;
+const DAY_MS = 86_400_000;
+/** One frame at 60 Hz, and the drawing of it. */
+const FRAME_MS = 1000 / 60 + 3;
+
+/** Of the smaller company with BATON_BENCH_SIZE=demo, which is made faster. */
+const size = process.env['BATON_BENCH_SIZE'] === 'demo' ? 'demo' : 'large';
+
+/** @typedef {import('./caller.mjs').Call} Call */
+
+/** What something answers and how long it takes, in ms. @template T @param {() => Promise<T>} work */
+async function timed(work) {
+  const began = performance.now();
+  const answer = await work();
+  return { answer, ms: performance.now() - began };
+}
+
+/** How long a small request takes, again and again until it is told to stop. @param {Call} call */
+function waitingOf(call) {
+  /** @type {number[]} */
+  const waits = [];
+  const over = new AbortController();
+  const going = (async () => {
+    while (!over.signal.aborted) {
+      waits.push((await timed(() => call('GET', '/rates/services'))).ms);
+      await pause(10);
+    }
+  })();
+  return async () => {
+    over.abort();
+    await going;
+    return waits;
+  };
+}
+
+/** The effect of a draft on everything that is kept. @param {Call} call @param {number} id */
+async function effectOf(call, id) {
+  const from = new Date(Date.now() - DAYS * DAY_MS).toISOString().slice(0, 10);
+  const first = await timed(() => call('POST', `/rates/revisions/${id}/effect`, { from }));
+  let effect = first.answer;
+  const began = performance.now();
+  while (effect.state === 'working') {
+    await pause(50);
+    effect = await call('GET', `/rates/revisions/${id}/effect`);
+  }
+  if (effect.state !== 'done') throw new Error(`The effect is ${effect.state}`);
+  return { effect, first: first.ms, all: first.ms + performance.now() - began };
+}
+
+/** Puts a cent on a cell. @param {Call} call @param {number} group */
+async function edit(call, group) {
+  const { all_cells } = await call('GET', `/rates/groups/${group}?service=ECO`);
+  const [cell] = all_cells;
+  const [band, ...rest] = cell.bands;
+  const bands = [{ ...band, base: Math.round(band.base * 100 + 1) / 100 }, ...rest];
+  await call('PUT', `/rates/groups/update-rate-group/${group}`, {
+    patch: [{ ...cell, bands, minimum: Math.min(cell.minimum, bands[0].base) }],
+  });
+}
+
+/** How long until a key of the matrix is drawn. @param {string} url @param {number} id */
+async function keysOf(url, id) {
+  const browser = await openBrowser();
+  try {
+    const { page } = await openTab(browser, `${url}/session?page=login`);
+    await signIn(page, `/rates-and-estimates?revision=${id}`);
+    const cell = page.locator('[role=gridcell][tabindex="0"]').first();
+    await cell.waitFor();
+    await cell.focus();
+    await page.evaluate(() => Reflect.set(Reflect.get(window, 'drawnAfter'), 'length', 0));
+    for (let at = 0; at < KEYS; at += 1) {
+      await page.keyboard.press(at % 16 < 8 ? 'ArrowRight' : 'ArrowLeft');
+      await pause(50);
+    }
+    return await page.evaluate(() => [...Reflect.get(window, 'drawnAfter')]);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Rates as they are prepared: what a draft changes in money, while others work, and how it is published. */
+export async function measure() {
+  const server = await startCompany(size);
+  try {
+    const call = caller(server.url, await tokenOf(server.url));
+    const made = await timed(() => call('POST', '/rates/revisions', { name: 'Bench' }));
+    const { id, cells } = made.answer;
+    const [group] = await call('GET', `/rates/groups?rate_revision_id=${id}`);
+    await edit(call, group.id);
+    const stop = waitingOf(call);
+    const { effect, first, all } = await effectOf(call, id);
+    const waits = await stop();
+    const again = [];
+    for (let round = 0; round < EDITS; round += 1) {
+      await edit(call, group.id);
+      again.push((await effectOf(call, id)).all);
+    }
+    const keys = await keysOf(server.url, id);
+    await call('POST', `/rates/revisions/${id}/validate`);
+    const { effect_id } = (await effectOf(call, id)).effect;
+    const published = await timed(() =>
+      call('POST', '/rates/revisions/publish', { id, effect_id }),
+    );
+    const of = `${effect.totals.shipments} shipments`;
+    const ms = 'ms';
+    return [
+      { figure: `a draft of ${cells} cells is cloned`, unit: ms, budget: 2000, values: [made.ms] },
+      { figure: `effect on ${of}: first figures`, unit: ms, budget: 1000, values: [first] },
+      { figure: `effect on ${of}: all`, unit: ms, budget: 10_000, values: [all] },
+      {
+        figure: 'another request meanwhile',
+        unit: ms,
+        budget: 100,
+        values: waits,
+        by: /** @type {const} */ ('p95'),
+      },
+      { figure: `effect on ${of}: after an edited cell`, unit: ms, budget: 300, values: again },
+      { figure: 'matrix, key to frame', unit: ms, budget: FRAME_MS, values: keys },
+      { figure: `${cells} cells are published`, unit: ms, budget: 2000, values: [published.ms] },
+    ];
+  } finally {
+    await server.stop();
+  }
+}

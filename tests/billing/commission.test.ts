@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { todayHere } from '../../src/domain/business-days.ts';
+import { bothEngines } from '../support/database.ts';
+import { collected, invoice, invoiceDesk } from '../support/invoicing.ts';
+import { statementOf } from '../support/prepared-payments.ts';
+import { world, type World } from '../support/world.ts';
+
+type Desk = Awaited<ReturnType<typeof invoiceDesk>>;
+
+/** The month of the receipts that the desk writes. */
+const PAID_IN = '2026-10';
+const none = { accounts: 1, charged: 0, received: 0, commission: 0 };
+
+describe.each(bothEngines())('commission on $name', (on) => {
+  let here: World;
+  let desk: Desk;
+  beforeAll(async () => {
+    here = await world(on);
+    desk = await invoiceDesk(here);
+    desk.nextDay();
+  });
+  afterAll(() => here.close());
+
+  const figures = async (agent: number, month: string) => {
+    const query = { filter: { id: agent }, figures_for: month };
+    const { rows } = await desk.billing.call('GET /sales-agents', { query });
+    const [{ accounts, charged, received, commission } = none] = rows;
+    return { accounts, charged, received, commission };
+  };
+
+  test('from booking to commission: on what is received excluding VAT, and a reversal takes it back', async () => {
+    const ops = await here.as('ops');
+    const body = { name: 'Sipho Nene', code: 'SN-1', commission_percentage: 7.5 };
+    const agent = await ops.call('POST /sales-agents', { body });
+    const account = { params: { id: 2 }, body: { sales_agent_id: agent.id } };
+    await desk.billing.call('PUT /accounts/:id', account);
+    await collected(here, 'other');
+    await invoice(here, [2]);
+    const issued = await desk.last(2);
+    expect(issued.outstanding).toBe(issued.total);
+    const month = todayHere().slice(0, 7);
+    const [sums] = await desk.query<{ excluding: number }>(
+      'select total_excluding_vat::float8 as excluding from invoices where id = $1',
+      [issued.id],
+    );
+    const excluding = sums?.excluding ?? 0;
+    expect(await figures(agent.id, month)).toEqual({ ...none, charged: excluding });
+
+    // What is agreed later is of later invoices, and so is who sells to the account.
+    const params = { id: agent.id };
+    const later = { ...body, commission_percentage: 50 };
+    await ops.call('PUT /sales-agents/:id', { params, body: later });
+    await desk.billing.call('PUT /accounts/:id', { ...account, body: { sales_agent_id: null } });
+    const words = desk.line(issued.total.toFixed(2), issued.invoice_number);
+    const answer = await desk.upload(statementOf(words));
+    const commission = Math.round(excluding * 7.5 + 1e-6) / 100;
+    const earned = { accounts: 0, charged: 0, received: excluding, commission };
+    expect(await figures(agent.id, PAID_IN)).toEqual(earned);
+
+    const payment_id = Number(answer.json().lines[0].payment_id);
+    await desk.billing.call('POST /billing/import/reverse-payment', {
+      body: { payment_id, reason: 'debit order returned' },
+    });
+    expect(await figures(agent.id, PAID_IN)).toEqual(earned);
+    expect(await figures(agent.id, month)).toEqual({
+      accounts: 0,
+      charged: excluding,
+      received: -excluding,
+      commission: -commission,
+    });
+  });
+
+  test('figures are for those who may see billing, and of a month', async () => {
+    const ops = await here.as('ops');
+    const asked = (month: string) => ({ query: { figures_for: month } });
+    await expect(ops.call('GET /sales-agents', asked(PAID_IN))).rejects.toMatchObject({
+      status: 403,
+    });
+    await expect(desk.billing.call('GET /sales-agents', asked('2026-13'))).rejects.toMatchObject({
+      status: 422,
+    });
+    const { rows } = await desk.billing.call('GET /sales-agents', { query: {} });
+    expect(rows.every((row) => row.commission === undefined)).toBe(true);
+  });
+
+  test('neither an invoice nor its document names the agent', async () => {
+    const { id } = await desk.last(2);
+    const account = await here.as('other');
+    const shown = JSON.stringify(
+      await account.call('GET /billing/invoices/:id', { params: { id } }),
+    );
+    expect(shown).not.toMatch(/agent|commission|Sipho/);
+  });
+});

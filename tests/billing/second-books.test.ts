@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shifted, todayHere } from '../../src/domain/business-days.ts';
+import { bothEngines } from '../support/database.ts';
+import { inCents, postingDesk, type PostingDesk } from '../support/posting-desk.ts';
+import { SecondBooks } from '../support/second-books.ts';
+import { stepOf, type Step } from '../support/two-books.ts';
+import { world, type World } from '../support/world.ts';
+
+/** Sequences that are tried, and the most commands of each; `BATON_BOOKS_RUNS=300` is a thorough hour. */
+const RUNS = Number(process.env['BATON_BOOKS_RUNS'] ?? 2);
+const MOST_COMMANDS = 25;
+
+/** From 0 to just below 1. */
+const share = fc.integer({ min: 0, max: 999 }).map((given) => given / 1000);
+const names = fc.constantFrom(
+  'receive',
+  'place',
+  'split',
+  'giveBack',
+  'reverse',
+  'refund',
+  'writeOff',
+  'credit',
+  'adjust',
+) satisfies fc.Arbitrary<Step['what']>;
+const someSteps = fc.commands(
+  [
+    fc
+      .record({ what: fc.constant('receive' as const), one: share, other: share, share })
+      .map(stepOf),
+    fc.record({ what: names, one: share, other: share, share }).map(stepOf),
+  ],
+  { maxCommands: MOST_COMMANDS, size: 'max' },
+);
+
+describe.each(bothEngines())('the books beside second ones on $name', (on) => {
+  let here: World;
+  let desk: PostingDesk;
+  beforeAll(async () => {
+    here = await world(on);
+    desk = await postingDesk(here, 1);
+    desk.nextDay();
+  });
+  afterAll(() => here.close());
+
+  /** Two accounts that owe something, as the second books begin with them. */
+  async function begun(): Promise<SecondBooks> {
+    const accounts = await desk.query<{ id: number; balance: number }>(
+      `select a.id, a.balance::float8 from accounts a where status = 'active' and (select count(*) from invoices i where i.account_id = a.id and outstanding > 1) > 1 order by a.id limit 2`,
+    );
+    const ids = accounts.map(({ id }) => id);
+    const rows = await desk.query<{
+      id: number;
+      account: number;
+      date: string;
+      owed: number;
+      left: number;
+    }>(
+      `select i.id, i.account_id as account, i.invoice_date::text as date, i.outstanding::float8 as owed,
+         (i.total - coalesce((select sum(total) from credit_notes c where c.invoice_id = i.id), 0))::float8 as left
+       from invoices i where i.account_id = any($1) and state <> 'draft'`,
+      [ids],
+    );
+    return new SecondBooks(
+      accounts.map(({ id, balance }) => [id, inCents(balance)]),
+      rows.map(({ owed, left, ...row }) => ({
+        ...row,
+        outstanding: inCents(owed),
+        creditable: inCents(left),
+      })),
+    );
+  }
+
+  test('whatever is received, placed, split, taken back, written off, credited or paid back, both agree to the cent', async () => {
+    await fc.assert(
+      fc.asyncProperty(someSteps, async (commands) => {
+        const model = await begun();
+        await fc.asyncModelRun(() => ({ model, real: desk }), commands);
+        const end_date = todayHere();
+        for (const [account_id, balance] of model.balances) {
+          const { carried_forward: carried } = await desk.billing.call('GET /billing/statements', {
+            query: { account_id, start_date: shifted(end_date, -300), end_date, type: 'activity' },
+          });
+          expect(inCents(carried)).toBe(balance);
+        }
+      }),
+      { numRuns: RUNS, endOnFailure: true },
+    );
+  });
+});

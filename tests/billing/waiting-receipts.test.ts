@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Client } from '../../src/api/client.ts';
+import { shifted, todayHere } from '../../src/domain/business-days.ts';
+import { inRand } from '../../src/domain/money.ts';
+import { bothEngines } from '../support/database.ts';
+import { statementOf } from '../support/prepared-payments.ts';
+import { receiptDesk, type ReceiptDesk } from '../support/receipt-desk.ts';
+import { world, type World } from '../support/world.ts';
+
+const PLACE = 'PUT /billing/import/payments/:id';
+const SNOOZE = 'POST /billing/import/snooze';
+const ACCEPT = 'POST /billing/import/accept';
+
+describe.each(bothEngines())('receipts that wait on $name', (on) => {
+  let here: World;
+  let office: ReceiptDesk;
+  let billing: Client;
+  beforeAll(async () => {
+    here = await world(on);
+    office = await receiptDesk(here);
+    billing = await here.as('billing');
+  });
+  afterAll(() => here.close());
+  beforeEach(() => office.nextDay());
+
+  const waits = async (id: number) => {
+    const query = { filter: { id: [id], is_snoozed: false } };
+    return (await billing.call('GET /billing/import/payments', { query })).total === 1;
+  };
+  const toPlace = async () => {
+    const { lines } = await billing.call('GET /now');
+    return lines.find(({ source }) => source === 'receipt-unmatched')?.count ?? 0;
+  };
+
+  test('one that is set aside waits for nobody until its day, and is there again on that day', async () => {
+    const id = await office.strange(31);
+    const before = await toPlace();
+    const reason = 'The customer looks into it';
+    const until = shifted(todayHere(), 2);
+    const receipt = await billing.call(SNOOZE, { body: { payment_id: id, until, reason } });
+    expect(receipt).toMatchObject({ snoozed_until: until, snooze_reason: reason });
+    expect(await waits(id)).toBe(false);
+    expect(await toPlace()).toBe(before - 1);
+    // The day has come.
+    await office.query('update payments set snoozed_until = $2 where id = $1', [id, todayHere()]);
+    expect(await waits(id)).toBe(true);
+    expect(await toPlace()).toBe(before);
+  });
+
+  test('it wakes when somebody says so, and when it is allocated', async () => {
+    const id = await office.strange(32);
+    const aside = {
+      payment_id: id,
+      until: shifted(todayHere(), 9),
+      reason: 'Asked the branch',
+    };
+    await billing.call(SNOOZE, { body: aside });
+    await billing.call(SNOOZE, { body: { payment_id: id, until: null } });
+    expect(await waits(id)).toBe(true);
+    await expect(
+      billing.call(SNOOZE, { body: { payment_id: id, until: null } }),
+    ).rejects.toMatchObject({ status: 409, message: 'It waits already.' });
+    await billing.call(SNOOZE, { body: aside });
+    const [invoice] = await office.owed(1);
+    const { receipt } = await billing.call(PLACE, {
+      params: { id },
+      body: { account_id: invoice?.account_id ?? 0, method: 'on-account' },
+    });
+    expect(receipt).toMatchObject({ snoozed_until: null, snooze_reason: null });
+  });
+
+  test('a day that is not ahead, no reason and a receipt that is done are refused', async () => {
+    const id = await office.strange(33);
+    const aside = (body: object) =>
+      billing.call(SNOOZE, {
+        body: { payment_id: id, until: shifted(todayHere(), 1), reason: 'Asked them', ...body },
+      });
+    const refused = (errors: object) => ({ status: 422, body: { errors } });
+    await expect(aside({ until: todayHere() })).rejects.toMatchObject(
+      refused({ until: ['Choose a day after today.'] }),
+    );
+    await expect(aside({ until: shifted(todayHere(), 400) })).rejects.toMatchObject(
+      refused({ until: ['Choose a day within a year.'] }),
+    );
+    await expect(aside({ reason: undefined })).rejects.toMatchObject(
+      refused({ reason: ['Enter a reason of at least 5 characters.'] }),
+    );
+    await billing.call('POST /billing/import/reverse-payment', {
+      body: { payment_id: id, reason: 'Debit order returned' },
+    });
+    await expect(aside({})).rejects.toMatchObject({ status: 409 });
+  });
+
+  /** A receipt of nobody whose words name an invoice: it was taken from the account that it was given to. */
+  const certain = async (number: string, amount: number, words: string) => {
+    const line = office.line(amount.toFixed(2), `${number} ${words}`);
+    const answer = await office.upload(statementOf(line));
+    const id = Number(answer.json().lines[0].payment_id);
+    await billing.call(PLACE, { params: { id }, body: { account_id: null, method: 'on-account' } });
+    return id;
+  };
+
+  test('those whose account is certain are accepted together as the preview says; the others are left', async () => {
+    const [invoice] = await office.owed(1);
+    if (!invoice) throw new Error('Nobody owes anything');
+    const before = await office.standing(invoice);
+    const whole = await certain(invoice.invoice_number, invoice.outstanding, 'paid');
+    const again = await certain(invoice.invoice_number, invoice.outstanding, 'paid again');
+    const ids = [whole, again, await office.strange(12)];
+    const preview = await billing.call('POST /runs/preview', {
+      body: { call: ACCEPT, subject: { ids }, arguments: {} },
+    });
+    const amount = inRand(invoice.outstanding);
+    expect(preview).toMatchObject({
+      will_run: 1,
+      notes: [
+        {
+          count: 1,
+          reason: `${amount} goes to accounts: ${amount} settles invoices, ${inRand(0)} stays on account. Each can be undone.`,
+        },
+      ],
+    });
+    expect(await office.standing(invoice)).toEqual(before);
+    const answer = await billing.call(ACCEPT, { body: { ids } });
+    expect(answer.results.map(({ outcome }) => outcome)).toEqual(['ok', 'skipped', 'skipped']);
+    expect(answer.results[1]?.reason).toBe(`${invoice.invoice_number} is settled already.`);
+    expect(answer.results[2]?.reason).toMatch(/^Its account is not certain/);
+    expect(await office.standing(invoice)).toMatchObject({ state: 'paid', outstanding: 0 });
+    await office.expectRightBooks();
+    await billing.call(PLACE, {
+      params: { id: whole },
+      body: { account_id: null, method: 'on-account' },
+    });
+    expect(await office.standing(invoice)).toEqual(before);
+    await office.expectRightBooks();
+  });
+
+  test('what an allocation of invoices and of receipts will settle is said in its preview', async () => {
+    const [one] = await office.owed(1);
+    if (!one) throw new Error('Nobody owes anything');
+    const id = await office.strange(7.5);
+    const body = { account_id: one.account_id, method: 'on-account' as const };
+    await billing.call(PLACE, { params: { id }, body });
+    const preview = await billing.call('POST /runs/preview', {
+      body: {
+        call: 'POST /billing/invoices/allocate-overpaid',
+        subject: { ids: [id] },
+        arguments: {},
+      },
+    });
+    expect(preview.notes[0]?.reason).toBe(
+      `${inRand(7.5)} settles open invoices; nothing else is posted`,
+    );
+    const done = await billing.call('POST /billing/invoices/allocate-overpaid', {
+      body: { ids: [id] },
+    });
+    expect(done.results[0]?.reason).toContain(inRand(7.5));
+  });
+});

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
+import { expectNoObjections } from '../support/e2e-axe.ts';
+import { heading, press, tabTo } from '../support/e2e-keys.ts';
+import { choose, openPalette } from '../support/e2e-palette.ts';
+import { demo } from '../support/e2e-people.ts';
+import { startAs } from '../support/e2e-session.ts';
+
+const matrix = (page: Page) => page.getByRole('grid', { name: / at \d+ kg$/ });
+const cursor = (page: Page) => matrix(page).locator('[role=gridcell][tabindex="0"]');
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const step = (page: Page) => page.locator('[aria-current=step]');
+const saying = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text }).first();
+
+/** Makes a draft of the rates that hold, from the palette. */
+async function newDraft(page: Page, name: string) {
+  await openPalette(page);
+  await choose(page, 'new revision', /^New revision of the rates/);
+  await expect(page.getByLabel('Name of the revision')).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, name)).toBeVisible();
+  await tabTo(page, cursor(page));
+}
+
+test('prices are drafted, edited, adjusted, checked, weighed and published by keyboard', async ({
+  page,
+}) => {
+  const name = `Rates ${randomUUID().slice(0, 8)}`;
+  await startAs(page, demo('superadmin'));
+  await newDraft(page, name);
+  const before = (await cursor(page).textContent()) ?? '';
+  await page.keyboard.type('99.5');
+  await page.keyboard.press('Enter');
+  await expect(saying(page, 'Saved 1 price.')).toBeVisible();
+  await expect(cursor(page)).toContainText('99,50');
+
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('%');
+  const adjust = page.getByRole('dialog', { name: 'Adjust prices' });
+  await expect(adjust.getByLabel('Change')).toBeFocused();
+  await page.keyboard.type('10');
+  await expect(adjust.getByText('2 prices of 2 would change.')).toBeVisible();
+  await expectNoObjections(page, 'the dialog that adjusts prices');
+  await page.keyboard.press('Enter');
+  await expect(saying(page, 'Saved 2 prices.')).toBeVisible();
+  await expect(cursor(page)).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(saying(page, 'Undid 2 prices.')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(saying(page, 'Undid 1 price.')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(cursor(page)).toHaveText(before);
+
+  await page.keyboard.type('+0.01');
+  await page.keyboard.press('Enter');
+  await expect(saying(page, 'Saved 1 price.')).toBeVisible();
+  await page.keyboard.press('t');
+  await expect(step(page)).toHaveText('Validated');
+  await page.keyboard.press('m');
+  await expect(page.getByText(/priced twice in/)).toBeVisible();
+  await expectNoObjections(page, 'the editor of rates');
+  await expect(button(page, 'Publish')).toBeEnabled();
+  await page.keyboard.press('p');
+  await page.keyboard.type('now');
+  await page.keyboard.press('Enter');
+  const sentence = page.getByText(/Publish .* becomes .* pay over 10% more/);
+  const [, count = ''] = /Type (\d+) to publish/.exec((await sentence.textContent()) ?? '') ?? [];
+  await page.keyboard.type(count);
+  await page.keyboard.press('Enter');
+  await expect(step(page)).toContainText('Published');
+  await expect(page.getByRole('alertdialog', { name: 'Rates has been updated!' })).toBeVisible();
+});
+
+test('a service is exported, a sheet is read in after what it changes was shown, and a group is cloned', async ({
+  page,
+}) => {
+  await startAs(page, demo('superadmin'));
+  await newDraft(page, `Sheet ${randomUUID().slice(0, 8)}`);
+  const downloading = page.waitForEvent('download');
+  await page.keyboard.press('e');
+  await page.keyboard.press('x');
+  expect((await downloading).suggestedFilename()).toMatch(/^rates-.*\.xlsx$/);
+  await openPalette(page);
+  await choose(page, 'import prices', /^Import prices from a sheet/);
+  const reading = page.getByRole('dialog', { name: 'Import prices from a sheet' });
+  await reading.getByLabel('Sheet').setInputFiles({
+    name: 'rates.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      'group,service,from,to,from kg,until kg,base,per kg,minimum\nSTD,ECO,GP,WC,0,,123,4,100\n',
+    ),
+  });
+  await press(page, reading.getByRole('button', { name: 'Show what changes' }));
+  await expect(reading.getByRole('grid').or(reading.getByRole('table'))).toContainText('143,00');
+  await expectNoObjections(page, 'the dialog that reads a sheet');
+  await press(page, reading.getByRole('button', { name: 'Apply to 1 price' }));
+  await expect(saying(page, 'Imported 1 price.')).toBeVisible();
+
+  await openPalette(page);
+  await choose(page, 'clone this rate group', /^Clone this rate group/);
+  const clone = page.getByRole('dialog', { name: /^Clone / });
+  await expect(clone.getByLabel('Code')).toBeFocused();
+  const code = `C${randomUUID().slice(0, 5)}`.toUpperCase();
+  await page.keyboard.type(code);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('A cloned group');
+  await page.keyboard.press('Enter');
+  await expect(clone).toBeHidden();
+  await expect(matrix(page)).toHaveAccessibleName(/^A cloned group/);
+});

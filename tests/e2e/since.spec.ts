@@ -1,0 +1,68 @@
+import { expect, test } from '../support/e2e.ts';
+import { expectNoObjections } from '../support/e2e-axe.ts';
+import { figureIn, rowsBehind } from '../support/e2e-figures.ts';
+import { heading } from '../support/e2e-keys.ts';
+import { administrator, demo, somebody } from '../support/e2e-people.ts';
+import { startAs } from '../support/e2e-session.ts';
+import { bookOne } from '../support/e2e-shipments.ts';
+
+test('what changed since somebody left comes first, is walked and opened by keyboard, and is seen by m', async ({
+  page,
+}) => {
+  const { id } = await bookOne();
+  await bookOne();
+  const office = await administrator();
+  const body = { ids: [id], status: 'cancelled' as const, reason: 'Booked twice' };
+  await office.call('POST /shipments/bulkupdate', { body });
+  await startAs(page, demo('nonbilling'));
+  const changes = page.getByRole('region', { name: 'Since you left, yesterday 17:05' });
+  const lines = changes.getByRole('grid', { name: 'What changed' }).getByRole('row');
+  await expect(lines.first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(
+    'Since you left, yesterday 17:05',
+  );
+  await expectNoObjections(page, 'since you left');
+  await lines.first().focus();
+  await page.keyboard.press('j');
+  const line = lines.nth(1);
+  await expect(line).toBeFocused();
+  const count = figureIn((await line.locator('.now-count').textContent()) ?? '');
+  expect(count).toBeGreaterThan(0);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Shipments')).toBeVisible();
+  expect(await rowsBehind(page)).toBe(count);
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('d');
+  await expect(lines.first()).toBeFocused();
+  await page.keyboard.press('m');
+  await expect(changes).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Now' })).toBeVisible();
+  await expect(changes).toHaveCount(0);
+});
+
+test('what changed since any moment is asked for in the palette', async ({ page }) => {
+  await startAs(page, await somebody());
+  await expect(page.getByRole('region', { name: /^Since/ })).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('what changed since');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('yesterday 06:00');
+  await page.keyboard.press('Enter');
+  const changes = page.getByRole('region', { name: 'Since yesterday 06:00' });
+  await expect(changes.getByRole('row').first()).toContainText('shipment');
+});
+
+test('what could not be read says so, and is read again', async ({ page }) => {
+  let fails = true;
+  await page.route('**/since', (route) =>
+    fails ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+  );
+  await startAs(page, demo('other'));
+  const again = page.getByRole('button', { name: 'Try again: what changed' });
+  await expect(again).toBeVisible({ timeout: 15_000 });
+  fails = false;
+  await again.click();
+  await expect(page.getByRole('grid', { name: 'What changed' })).toBeVisible();
+});

@@ -1,0 +1,115 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { emailQueue } from '../../server/features/messages/email-queue.ts';
+import { grantOfQr } from '../../server/features/lockers/qr-codes.ts';
+import { workDue } from '../../server/jobs/queue.ts';
+import { testDatabases } from '../support/database.ts';
+import { lockerDesk } from '../support/locker-desk.ts';
+import { deviceToken } from '../support/prepared-positions.ts';
+import { world, type World } from '../support/world.ts';
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+describe.each(testDatabases())('codes of lockers on $name', (on) => {
+  let here: World;
+  let desk: Awaited<ReturnType<typeof lockerDesk>>;
+  beforeAll(async () => {
+    here = await world(on);
+    desk = await lockerDesk(here);
+  });
+  afterAll(() => here.close());
+
+  const give = async (change: object = {}, as = 'ops') =>
+    (await here.as(as)).call('POST /locker-access', {
+      body: {
+        type: 'technician',
+        locker_ids: [desk.locker.id],
+        holder_name: 'Sipho Khumalo',
+        valid_until: inHours(1),
+        reason: 'The hinge of door 4',
+        ...change,
+      },
+    });
+  /** What the terminal holds of a locker. */
+  const held = async () => {
+    const device = here.clientOf((await deviceToken(here)).token);
+    const { lockers } = await device.call('POST /lockers/codes', {
+      body: { locker_ids: [desk.locker.id] },
+    });
+    const [own] = lockers;
+    if (own === undefined) throw new Error('The terminal was told nothing');
+    return own;
+  };
+
+  test('a code is shown once; its terminal checks PIN and QR code with the key of the locker', async () => {
+    const { codes } = await give();
+    const [code] = codes;
+    const { key, codes: known } = await held();
+    const secret = Buffer.from(key, 'base64url');
+    const hash = createHmac('sha256', secret)
+      .update(code?.pin ?? '')
+      .digest('hex');
+    expect(known.find(({ code_hash }) => code_hash === hash)).toMatchObject({
+      access_id: code?.id,
+      type: 'technician',
+    });
+    expect(grantOfQr(secret, code?.qr ?? '', Date.now())).toBe(code?.id);
+    const rows = await desk.query('select * from locker_access where id = $1', [code?.id]);
+    expect(JSON.stringify(rows)).not.toContain(code?.pin);
+    await desk.ops.call('POST /locker-access/:id/revoke', {
+      params: { id: code?.id ?? 0 },
+      body: { reason: 'Done' },
+    });
+    expect((await held()).codes.some(({ access_id }) => access_id === code?.id)).toBe(false);
+    expect((await desk.take()).map(({ command }) => command)).toEqual(
+      expect.arrayContaining(['grant', 'revoke']),
+    );
+  });
+
+  test('a master code is given by a SuperAdmin, for one locker and an hour, and is told to all of them', async () => {
+    await expect(give({ type: 'master' })).rejects.toMatchObject({ status: 403 });
+    await expect(
+      give({ type: 'master', valid_until: inHours(2) }, 'superadmin'),
+    ).rejects.toMatchObject({ body: { errors: { valid_until: ['At most 1 hour from now.'] } } });
+    await give({ type: 'master' }, 'superadmin');
+    await expect(give({ type: 'master' }, 'superadmin')).rejects.toMatchObject({ status: 409 });
+    const told = await (await here.as('superadmin')).call('GET /api/notification');
+    expect(told[0]).toMatchObject({ title: `Master code for ${desk.locker.code}` });
+  });
+
+  test('ten wrong codes within an hour are told once, however often they are reported', async () => {
+    const now = Date.now();
+    const wrong_codes = Array.from({ length: 10 }, (_, at) =>
+      new Date(now - at * 60_000).toISOString(),
+    );
+    const told = async () =>
+      (await desk.ops.call('GET /api/notification')).filter(
+        ({ title }) => title === `Wrong codes at ${desk.locker.code}`,
+      ).length;
+    await desk.report({ wrong_codes: wrong_codes.slice(0, 9) });
+    expect(await told()).toBe(0);
+    await desk.report({ wrong_codes });
+    await desk.report({ wrong_codes });
+    expect(await told()).toBe(1);
+  });
+
+  test('who is told by email gets the code as a picture too, and neither is kept', async () => {
+    await desk.query(
+      `update settings set value = 'true' where account_id = 0 and setting = 'notify_delivery_in_locker_email'`,
+    );
+    const { id } = await desk.bookTo();
+    await desk.scan(id, 'collected', 'at-hub', 'in-transit', 'at-destination-hub');
+    await desk.scan(id, 'out-for-delivery', 'in-locker');
+    const sent: { body: string; pictures: number }[] = [];
+    const queue = emailQueue(here.services, async ({ to_address, body }, attachments) => {
+      if (to_address === 'thandi@mail.example') sent.push({ body, pictures: attachments.length });
+    });
+    await workDue(here.services, queue);
+    const told = sent.find(({ body }) => body.includes('PIN'));
+    expect(told?.body).toMatch(/Your PIN is \d{6}\./);
+    expect(told?.pictures).toBe(1);
+    expect(
+      await desk.query('select 1 from emails where code is not null or qr is not null'),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { markSilent } from '../../server/features/lockers/silent-lockers.ts';
+import { OFFLINE_AFTER_MS } from '../../src/domain/locker-silence.ts';
+import { testDatabases } from '../support/database.ts';
+import { deviceToken } from '../support/prepared-positions.ts';
+import { world, type World } from '../support/world.ts';
+
+describe.each(testDatabases())('lockers that are silent on $name', (on) => {
+  let here: World;
+  let token: string;
+  let locker: number;
+  beforeAll(async () => {
+    here = await world(on);
+    ({ token } = await deviceToken(here));
+    const { rows } = await here.database.pool.query<{ id: number }>(
+      `select id from lockers where state = 'online' order by id limit 1`,
+    );
+    locker = rows[0]?.id ?? 0;
+  });
+  afterAll(() => here.close());
+
+  const report = () =>
+    here.clientOf(token).call('POST /lockers/reports', {
+      body: { reports: [{ locker_id: locker, at: new Date().toISOString(), is_online: true }] },
+    });
+  const start = Date.now();
+  /** So long after the report, of a server that has listened since then or for hours. */
+  const passed = (ms: number, listeningSince = 0) =>
+    here.database.within({ is: 'system' }, (db) =>
+      markSilent(db, { now: Date.now() + ms, listeningSince }),
+    );
+  const offline = async () =>
+    (
+      await (
+        await here.as('ops')
+      ).call('GET /lockers', {
+        query: { filter: { is_offline: true }, range: [0, 199] },
+      })
+    ).rows.map(({ id }) => id);
+  const onNow = async () =>
+    (
+      await here.database.pool.query<{ state: string; since_seen: boolean }>(
+        'select state, offline_since = last_seen as since_seen from lockers where id = $1',
+        [locker],
+      )
+    ).rows[0];
+
+  test('no locker is silent of which nothing was ever heard', async () => {
+    expect(await passed(10 * OFFLINE_AFTER_MS)).toBe(0);
+  });
+
+  test('after five minutes without a report it is offline since it was last seen, told, and back with the next', async () => {
+    await report();
+    expect(await passed(OFFLINE_AFTER_MS / 2)).toBe(0);
+    expect(await passed(2 * OFFLINE_AFTER_MS)).toBe(1);
+    expect(await onNow()).toEqual({ state: 'offline', since_seen: true });
+    expect(await offline()).toContain(locker);
+    const ops = await here.as('ops');
+    const told = await ops.call('GET /api/notification');
+    expect(told.find(({ title }) => title === 'Locker offline')).toMatchObject({
+      href: `/lockers/${locker}`,
+    });
+    expect(await passed(3 * OFFLINE_AFTER_MS)).toBe(0);
+    await report();
+    expect(await onNow()).toMatchObject({ state: 'online' });
+    expect(await offline()).not.toContain(locker);
+  });
+
+  test('what a server did not hear while it was not there is no silence', async () => {
+    const hours = 60 * OFFLINE_AFTER_MS;
+    expect(await passed(hours, start + hours)).toBe(0);
+  });
+
+  test('nobody is silent while the simulated day stands still', async () => {
+    await report();
+    const day = (state: string) =>
+      here.database.pool.query(
+        `insert into simulated_day (state, speed, shown, since, alive_until)
+         values ($1, 1, now(), now() - interval '1 day', now() + interval '1 hour')
+         on conflict (id) do update set state = excluded.state`,
+        [state],
+      );
+    await day('paused');
+    expect(await passed(2 * OFFLINE_AFTER_MS)).toBe(0);
+    await day('running');
+    expect(await passed(2 * OFFLINE_AFTER_MS)).toBe(1);
+  });
+});

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeCollections } from '../../server/features/collections/due-collections.ts';
+import type { RequestOf, RowOf } from '../../src/api/endpoint-types.ts';
+import { shifted, todayHere } from '../../src/domain/business-days.ts';
+import { publicHoliday } from '../../src/domain/public-holidays.ts';
+import { weekdays } from '../../src/domain/zones.ts';
+import { sandown } from '../support/bookings.ts';
+import { bothEngines } from '../support/database.ts';
+import { deviceToken, someDriver } from '../support/prepared-positions.ts';
+import { world, type World } from '../support/world.ts';
+
+type Request = RowOf<'GET /collection-requests'>;
+type Change = RequestOf<'PUT /collection-requests/:id'>['body'];
+
+/** A day that is no holiday, and whose neighbours are none either. */
+const quietDay = (from: string): string => {
+  const isQuiet = [-1, 0, 1, 2].every((by) => publicHoliday(shifted(from, by)) === null);
+  return isQuiet ? from : quietDay(shifted(from, 1));
+};
+const first = quietDay(shifted(todayHere(), 3));
+const morning = (day: string) => () => new Date(`${day}T08:00:00+02:00`);
+
+const form = {
+  name: 'Daily',
+  ready_time: '14:00',
+  close_time: '16:30',
+  parcel_count: 6,
+  address: sandown,
+};
+const series = { ...form, kind: 'recurring' as const, weekdays: [...weekdays], starts_on: first };
+const once = { ...form, kind: 'bulk' as const, name: 'Pallets', collect_on: first };
+
+describe.each(bothEngines())('collections on $name', (on) => {
+  let here: World;
+  let driver: number;
+  beforeAll(async () => {
+    here = await world(on);
+    driver = (await someDriver(here)).id;
+  });
+  afterAll(() => here.close());
+
+  const ask = async (body: RequestOf<'POST /collection-requests'>['body'], name = 'account') =>
+    (await here.as(name)).call('POST /collection-requests', { body });
+  const change = async (id: number, body: Change, name = 'ops') =>
+    (await here.as(name)).call('PUT /collection-requests/:id', { params: { id }, body });
+  const daysOf = async (id: number) =>
+    (await here.as('ops')).call('GET /collection-requests/:id/occurrences', { params: { id } });
+  const day = async (id: number, planned = first) =>
+    (await daysOf(id)).find(({ planned_on }) => planned_on === planned);
+  const comesTo = (date: string) => makeCollections(here, morning(date));
+  const tell = async (body: RequestOf<'POST /drivers/collections'>['body'], of = driver) =>
+    here.clientOf((await deviceToken(here, of)).token).call('POST /drivers/collections', { body });
+  const read = async (id: number, name = 'ops'): Promise<Request | undefined> =>
+    (await (await here.as(name)).call('GET /collection-requests', { query: { filter: { id } } }))
+      .rows[0];
+  const withDriver = async (body: RequestOf<'POST /collection-requests'>['body']) =>
+    ask({ ...body, account_id: 1, driver_id: driver }, 'ops');
+  const refused = (status: number, errors?: object) => ({
+    status,
+    ...(errors && { body: { errors } }),
+  });
+
+  test('a series becomes work of its driver on its day, and is collected', async () => {
+    const { id } = await withDriver(series);
+    expect((await read(id))?.next.map(({ collect_on }) => collect_on)).toEqual([
+      first,
+      shifted(first, 1),
+      shifted(first, 2),
+    ]);
+    const planned = await day(id);
+    const told = {
+      outcome: 'collected' as const,
+      collection_id: planned?.id ?? 0,
+      parcel_count: 4,
+    };
+    await expect(tell(told)).rejects.toMatchObject(refused(409));
+    await comesTo(first);
+    expect(await day(id)).toMatchObject({ id: planned?.id, state: 'assigned', driver_id: driver });
+    const stranger = await here.database.pool.query(
+      'select user_id as id from drivers where user_id <> $1 limit 1',
+      [driver],
+    );
+    await expect(tell(told, stranger.rows[0].id)).rejects.toMatchObject(refused(404));
+    expect(await tell(told)).toMatchObject({ state: 'collected', collected_count: 4 });
+    expect((await read(id))?.last_collected_at).not.toBeNull();
+    await expect(tell(told)).rejects.toMatchObject(refused(409));
+  });
+
+  test('several nodes that look at once make each collection once', async () => {
+    const { id } = await ask(series);
+    await here.database.pool.query('delete from collection_occurrences where request_id = $1', [
+      id,
+    ]);
+    await here.database.pool.query(
+      'update collection_requests set planned_until = null where id = $1',
+      [id],
+    );
+    await Promise.all([1, 2, 3, 4].map(() => comesTo(first)));
+    await comesTo(first);
+    const days = await daysOf(id);
+    expect(new Set(days.map(({ planned_on }) => planned_on)).size).toBe(days.length);
+    expect(days.filter(({ state }) => state === 'requested')).toHaveLength(1);
+    const told = await here.database.pool.query(
+      `select count(*)::int as count from collection_occurrences where request_id = $1 and requested_at is not null`,
+      [id],
+    );
+    expect(told.rows[0].count).toBe(1);
+  });
+
+  test('an account asks for its own, sees no others, and names no driver', async () => {
+    const own = await ask(series);
+    expect(own).toMatchObject({ account_id: 1, state: 'active', driver_id: null });
+    expect(await read(own.id, 'other')).toBeUndefined();
+    await expect(change(own.id, { parcel_count: 2 }, 'other')).rejects.toMatchObject(refused(404));
+    await expect(ask({ ...series, driver_id: driver })).rejects.toMatchObject(refused(403));
+    await expect(ask(series, 'billing')).rejects.toMatchObject(refused(403));
+    await expect(ask(series, 'ops')).rejects.toMatchObject(
+      refused(422, { account_id: ['Choose an account.'] }),
+    );
+  });
+
+  test('each kind is seen by those who hold its permission', async () => {
+    const { id } = await ask(series);
+    const role = `(select role_id from users where email = 'nonbilling@baton.test')`;
+    const permission = 'View recurring collection requests';
+    await here.database.pool.query(
+      `delete from role_permissions where role_id = ${role} and name = '${permission}'`,
+    );
+    const client = await here.as('nonbilling');
+    const kindsOf = async (query: object) =>
+      (await client.call('GET /collection-requests', { query })).rows.map(({ kind }) => kind);
+    expect(new Set(await kindsOf({}))).toEqual(new Set(['bulk']));
+    await expect(kindsOf({ kind: 'recurring' })).rejects.toMatchObject(refused(403));
+    await expect(change(id, { parcel_count: 2 }, 'nonbilling')).rejects.toMatchObject(refused(404));
+    await here.database.pool.query(
+      `insert into role_permissions (role_id, name) select ${role}, '${permission}'`,
+    );
+  });
+
+  test('a change holds from now on: what is work stays, and so does what a person changed', async () => {
+    const { id } = await withDriver(series);
+    const moved = shifted(first, 1);
+    await change(id, { occurrence: moved, change: { parcel_count: 30 } });
+    await comesTo(first);
+    await change(id, { parcel_count: 2, ready_time: '09:00' });
+    expect(await day(id)).toMatchObject({ parcel_count: 6, state: 'assigned' });
+    expect(await day(id, moved)).toMatchObject({ parcel_count: 30, ready_time: '14:00' });
+    expect(await day(id, shifted(first, 2))).toMatchObject({
+      parcel_count: 2,
+      ready_time: '09:00',
+    });
+  });
+
+  test('a day that is skipped has nobody come, and a series that is paused none until it goes on', async () => {
+    const { id } = await withDriver(series);
+    await change(id, { occurrence: first, change: { is_skipped: true } }, 'account');
+    await change(id, { state: 'paused', paused_until: shifted(first, 2) }, 'account');
+    expect(await read(id)).toMatchObject({ state: 'paused', next: [] });
+    await comesTo(first);
+    await comesTo(shifted(first, 1));
+    expect((await daysOf(id)).map(({ state }) => state)).toEqual(['skipped']);
+    await comesTo(shifted(first, 2));
+    expect(await read(id)).toMatchObject({ state: 'active', paused_until: null });
+    expect(await day(id, shifted(first, 2))).toMatchObject({ state: 'assigned' });
+  });
+
+  test('what is cancelled is called off and stays so', async () => {
+    const { id } = await withDriver(series);
+    await comesTo(first);
+    await change(id, { state: 'cancelled' });
+    expect(new Set((await daysOf(id)).map(({ state }) => state))).toEqual(new Set(['cancelled']));
+    await expect(change(id, { state: 'active' })).rejects.toMatchObject(refused(409));
+    await expect(
+      change(id, { occurrence: first, change: { is_skipped: false } }),
+    ).rejects.toMatchObject(refused(409));
+  });
+
+  test('a single request waits for a driver, fails for a reason, and is collected another day', async () => {
+    const { id } = await ask(once);
+    await comesTo(first);
+    const needing = async (needs: 'driver' | 'decision') => {
+      const query = { filter: { id, needs } };
+      return (await (await here.as('ops')).call('GET /collection-requests', { query })).total;
+    };
+    expect([await needing('driver'), await needing('decision')]).toEqual([1, 0]);
+    await change(id, { occurrence: first, change: { driver_id: driver } });
+    await comesTo(first);
+    expect(await read(id)).toMatchObject({ state: 'assigned', driver_id: driver });
+    const { id: collection_id = 0 } = (await day(id)) ?? {};
+    const failed = { outcome: 'failed' as const, collection_id };
+    await expect(tell({ ...failed, reason: 'No such reason' })).rejects.toMatchObject(refused(422));
+    const { rows } = await here.database.pool.query(
+      `select value::jsonb ->> 0 as reason from settings where account_id = 0 and setting = 'collection_failed_attempt_reasons'`,
+    );
+    await tell({ ...failed, reason: rows[0].reason });
+    expect([await needing('driver'), await needing('decision')]).toEqual([0, 1]);
+    expect(await read(id)).toMatchObject({ state: 'failed' });
+    const next = shifted(first, 1);
+    await change(id, { collect_on: next }, 'account');
+    await comesTo(next);
+    await tell({ outcome: 'collected', collection_id, parcel_count: 6 });
+    expect(await read(id)).toMatchObject({ state: 'collected', collect_on: next });
+    await expect(change(id, { collect_on: next })).rejects.toMatchObject(refused(409));
+  });
+
+  test('what nobody collected on its day is missed, and accounts on hold send nothing', async () => {
+    const missed = await ask(once);
+    await comesTo(shifted(first, 1));
+    expect(await day(missed.id)).toMatchObject({ state: 'missed' });
+    const held = await ask(once);
+    await here.database.pool.query(`update accounts set status = 'on-hold' where id = 1`);
+    await comesTo(first);
+    expect(await day(held.id)).toMatchObject({
+      state: 'skipped',
+      reason: 'The account may not send',
+    });
+    await expect(ask(once)).rejects.toMatchObject(refused(423));
+    await here.database.pool.query(`update accounts set status = 'active' where id = 1`);
+  });
+
+  test.each([
+    [{ ...series, weekdays: [] }, { weekdays: ['Choose a day.'] }],
+    [{ ...series, close_time: '14:59' }, { close_time: ['Leave at least one hour.'] }],
+    [{ ...series, address: null }, { address_book_id: ['Choose an address.'] }],
+    [
+      { ...series, address: null, address_book_id: 999_999 },
+      { address_book_id: ['There is no such address in the address book of the account.'] },
+    ],
+    [{ ...series, ends_on: '2020-01-01' }, { ends_on: ['Must not end before it starts.'] }],
+    [{ ...once, collect_on: '2020-01-01' }, { collect_on: ['This day is over.'] }],
+  ])('what cannot be collected is refused by its field: %#', async (body, errors) => {
+    await expect(ask(body)).rejects.toMatchObject(refused(422, errors));
+  });
+});

@@ -1,0 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../../src/api/client.ts';
+import { bothEngines } from '../support/database.ts';
+import { world, type World } from '../support/world.ts';
+
+const MINUTE_MS = 60_000;
+
+describe.each(bothEngines())('since when somebody was away, on $name', (on) => {
+  let here: World;
+  beforeAll(async () => {
+    here = await world(on);
+    await here.database.pool.query('delete from presences');
+  });
+  afterAll(() => here.close());
+
+  const sql = (text: string) => here.database.pool.query(text);
+  const leftAt = async (client: Client) => (await client.call('GET /since', { query: {} })).left_at;
+  /** As if so many minutes had passed since the person did anything. */
+  const rest = (minutes: number) =>
+    sql(`with s as (update sessions set last_active_at = now() - interval '${minutes} minutes')
+      update presences set last_at = now() - interval '${minutes} minutes'`);
+  const minutesAgo = (at: string | null) =>
+    at === null ? null : Math.round((Date.now() - Date.parse(at)) / MINUTE_MS);
+
+  test('it is what was done last on any device, after half an hour without anything', async () => {
+    await sql(`update roles set logout_inactivity_minutes = null`);
+    const desk = await here.as('ops');
+    expect(await leftAt(desk)).toBeNull();
+    await rest(20);
+    const phone = await here.as('ops');
+    expect([await leftAt(desk), await leftAt(phone)]).toEqual([null, null]);
+    await rest(28);
+    expect(await leftAt(desk)).toBeNull();
+    await rest(95);
+    expect(minutesAgo(await leftAt(await here.as('ops')))).toBe(95);
+    // The other device is told the same, and going on there is no new absence.
+    expect(minutesAgo(await leftAt(phone))).toBe(95);
+    expect(minutesAgo(await leftAt(await here.as('superadmin')))).toBeNull();
+  });
+
+  test('returning within a session is a return too; what a page asks by itself is not', async () => {
+    const token = await here.signIn('billing');
+    const billing = here.clientOf(token);
+    await rest(45);
+    await here.app.inject({
+      url: '/since',
+      headers: { authorization: `Bearer ${token}`, 'x-activity': 'background' },
+    });
+    const { rows } = await sql(
+      `select 1 from absences join users on users.id = user_id where email like 'billing@%'`,
+    );
+    expect(rows).toEqual([]);
+    expect(minutesAgo(await leftAt(billing))).toBe(45);
+  });
+
+  test('what is marked as seen is seen on every device, and a later absence is not', async () => {
+    await here.as('account');
+    await rest(60);
+    const [desk, phone] = [await here.as('account'), await here.as('account')];
+    const { at, left_at: before } = await desk.call('GET /since', { query: {} });
+    expect(minutesAgo(before)).toBe(60);
+    await desk.call('POST /since/seen', { body: { until: at } });
+    expect([await leftAt(desk), await leftAt(phone)]).toEqual([null, null]);
+    const { lines } = await phone.call('GET /since', { query: {} });
+    expect(lines).toEqual([]);
+    await pause(5);
+    await rest(40);
+    const again = await here.as('account');
+    await again.call('POST /since/seen', { body: { until: before ?? '' } });
+    expect(minutesAgo(await leftAt(again))).toBe(40);
+  });
+});

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../../src/api/client.ts';
+import { minuteOf, sinceSet, sinceSource, type SinceSourceId } from '../../src/domain/since.ts';
+import { bothEngines } from '../support/database.ts';
+import { world, type World } from '../support/world.ts';
+
+const MINUTE_MS = 60_000;
+const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
+
+const lists = { shipments: 'GET /shipments', lockers: 'GET /lockers', runs: 'GET /runs' } as const;
+
+describe.each(bothEngines())('what changed since somebody left, on $name', (on) => {
+  let here: World;
+  beforeAll(async () => {
+    here = await world(on);
+  });
+  afterAll(() => here.close());
+
+  const sql = (text: string, values: unknown[] = []) => here.database.pool.query(text, values);
+
+  const totalOf = async (
+    client: Client,
+    source: SinceSourceId,
+    of: Parameters<typeof sinceSet>[1],
+  ) => {
+    const { kind } = sinceSource(source);
+    const key = Object.entries(lists).find(([name]) => name === kind)?.[1] ?? 'GET /shipments';
+    const query = { filter: sinceSet(source, of).filter, range: [0, 4] } as never;
+    return client.call(key, { query });
+  };
+
+  /** Every line of a reader, held against its list. */
+  async function countsOf(client: Client, from: string) {
+    const read = await client.call('GET /since', { query: { from } });
+    const counts = new Map<SinceSourceId, number>();
+    for (const { source, count, first } of read.lines) {
+      const set = { from: read.from ?? '', branch: read.branch?.id ?? null };
+      const { total } = await totalOf(client, source, set);
+      expect([source, total]).toEqual([source, count]);
+      expect(first.length).toBe(Math.min(3, count));
+      counts.set(source, count);
+    }
+    return counts;
+  }
+
+  /** The minute before any change of a test: filters are no finer than a minute. */
+  async function quietly(): Promise<string> {
+    await sql(`update past_changes set until = until - interval '3 minutes'`);
+    await sql(`update runs set finished_at = finished_at - interval '3 minutes'`);
+    return minuteOf(ago(1));
+  }
+
+  /** Some shipments of the first account, brought to a status. */
+  async function inStatus(status: string, offset: number, most: number): Promise<number[]> {
+    const { rows } = await sql(
+      `update shipments set status = $1 where id in (
+         select id from shipments where account_id = 1 order by id desc offset $2 limit $3) returning id`,
+      [status, offset, most],
+    );
+    expect(rows).toHaveLength(most);
+    return rows.map(({ id }) => Number(id));
+  }
+
+  test.each(['superadmin', 'ops', 'billing', 'account', 'other', 'user', 'nonbilling'])(
+    'for %s each line of a week counts the rows of its list',
+    async (name) => {
+      const counts = await countsOf(await here.as(name), ago(7 * 24 * 60));
+      expect(counts.get('shipments-booked')).toBeGreaterThan(0);
+      expect(counts.get('shipments-delivered')).toBeGreaterThan(0);
+    },
+  );
+
+  test('what is done is counted by what it does, once for each of its rows', async () => {
+    const [moved, cancelled, held] = [
+      await inStatus('collected', 0, 3),
+      await inStatus('submitted', 3, 2),
+      await inStatus('at-hub', 5, 4),
+    ];
+    const from = await quietly();
+    const ops = await here.as('ops');
+    expect(await countsOf(ops, from)).toEqual(new Map());
+    const put = (ids: number[], status: string) =>
+      sql('update shipments set status = $2 where id = any($1)', [ids, status]);
+    const set = (ids: number[], body: object) =>
+      ops.call('POST /shipments/bulkupdate', { body: { ids, ...body } });
+    await set(moved, { status: 'at-hub' });
+    await put(held, 'on-hold');
+    await put(cancelled, 'cancelled');
+    await sql(`update shipments set charge = coalesce(charge, 0) + 1 where id = any($1)`, [moved]);
+    await sql(
+      `update lockers set is_offline = true where id in (select id from lockers where not is_offline and state = 'online' order by id limit 2)`,
+    );
+    expect(await countsOf(await here.as('superadmin'), from)).toEqual(
+      new Map([
+        ['shipments-problem', held.length],
+        ['shipments-cancelled', cancelled.length],
+        ['lockers-silent', 2],
+        ['shipments-moved', moved.length],
+        ['shipments-priced', moved.length],
+      ]),
+    );
+    // Operations see no prices, and hear nothing of them.
+    expect((await countsOf(ops, from)).has('shipments-priced')).toBe(false);
+    await put(held, 'at-hub');
+    const after = await countsOf(ops, from);
+    expect(after.get('shipments-problem')).toBeUndefined();
+    expect(after.get('shipments-problem-over')).toBe(held.length);
+  });
+
+  test('nobody learns of prices through the filter of the list who may not see them', async () => {
+    const from = await quietly();
+    await sql('update shipments set charge = coalesce(charge, 0) + 1 where account_id = 1');
+    const priced = async (name: string) =>
+      (await totalOf(await here.as(name), 'shipments-priced', { from, branch: null })).total;
+    expect(await priced('account')).toBeGreaterThan(0);
+    expect([await priced('nonbilling'), await priced('ops'), await priced('other')]).toEqual([
+      0, 0, 0,
+    ]);
+  });
+
+  test('customers hear of what they are shown alone, and of their own shipments', async () => {
+    const own = await inStatus('collection-assigned', 0, 1);
+    const from = await quietly();
+    const status = (to: string) =>
+      sql('update shipments set status = $2 where id = any($1)', [own, to]);
+    await status('collection-unassigned');
+    const account = await here.as('account');
+    expect(await countsOf(account, from)).toEqual(new Map());
+    expect((await countsOf(await here.as('ops'), from)).get('shipments-moved')).toBe(1);
+    await status('collected');
+    expect(await countsOf(account, from)).toEqual(new Map([['shipments-moved', 1]]));
+    expect(await countsOf(await here.as('other'), from)).toEqual(new Map());
+  });
+
+  test('who works in a branch hears of its shipments and lockers', async () => {
+    await inStatus('at-hub', 0, 150);
+    const from = await quietly();
+    await sql(`update shipments set status = 'manifested' where status = 'at-hub'`);
+    const { rows: held } = await sql(
+      `select count(*)::int as count from shipments where status = 'manifested' and 1 in (collection_branch_id, delivery_branch_id)`,
+    );
+    const whole = (await countsOf(await here.as('superadmin'), from)).get('shipments-moved') ?? 0;
+    await sql(`update users set branch_id = 1 where email = 'superadmin@baton.test'`);
+    const admin = await here.as('superadmin');
+    const { branch } = await admin.call('GET /since', { query: { from } });
+    expect(branch?.id).toBe(1);
+    expect((await countsOf(admin, from)).get('shipments-moved')).toBe(held[0]?.['count']);
+    expect(whole).toBeGreaterThan(Number(held[0]?.['count']));
+    await sql(`update users set branch_id = null where email = 'superadmin@baton.test'`);
+  });
+
+  test('own runs that ended are counted by how they ended', async () => {
+    const from = await quietly();
+    const ops = await here.as('ops');
+    const start = async (id: number) =>
+      ops.call('POST /runs', {
+        body: {
+          call: 'POST /shipments/bulkupdate',
+          subject: { ids: [id] },
+          arguments: { customer_reference: 'ORD-SINCE' },
+        },
+      });
+    const [well, badly] = [await start(1), await start(2)];
+    const end = (id: number, failed: number) =>
+      sql(`update runs set state = 'settled', finished_at = now(), failed = $2 where id = $1`, [
+        id,
+        failed,
+      ]);
+    await end(well.id, 0);
+    await end(badly.id, 1);
+    const counts = await countsOf(ops, from);
+    expect([counts.get('runs-finished'), counts.get('runs-failed')]).toEqual([1, 1]);
+    const others = await countsOf(await here.as('superadmin'), from);
+    expect([others.get('runs-finished'), others.get('runs-failed')]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('more than a thousand rows are said to be more', async () => {
+    const from = await quietly();
+    await sql(`insert into past_changes (table_no, row_id, until, tx, was)
+      select t.table_no, s.id, now(), 1, null from shipments s, past_tables t where t.name = 'shipments' and s.status <> 'cancelled'`);
+    const { rows } = await sql(
+      `select count(*)::int as count from shipments where status <> 'cancelled'`,
+    );
+    const all = Number(rows[0]?.['count']);
+    const { lines } = await (await here.as('ops')).call('GET /since', { query: { from } });
+    const line = lines.find(({ source }) => source === 'shipments-booked');
+    expect(line).toMatchObject({ count: Math.min(1_000, all), is_more: all > 1_000 });
+  });
+
+  test('what was before the past is known is not counted, and that is said', async () => {
+    await sql(
+      `update past_tables set known_since = now() - interval '1 hour' where name in ('shipments', 'lockers')`,
+    );
+    const read = await (await here.as('ops')).call('GET /since', { query: { from: ago(600) } });
+    expect(read.is_cut).toBe(true);
+    expect(Date.parse(read.from ?? '')).toBeGreaterThan(Date.now() - 62 * MINUTE_MS);
+  });
+});

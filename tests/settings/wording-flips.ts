@@ -1,0 +1,25 @@
+import { noticeTemplates } from '../../src/domain/notice-templates.ts';
+import { noticeSwitches } from '../../src/domain/shipment-notices.ts';
+import type { Flip, Flips } from '../support/settings-desk.ts';
+import { alone, said } from './message-flips.ts';
+
+/** One switch of a status is on. */
+function switchedOn(status: string): Readonly<Record<string, string>> {
+  const [first] = noticeSwitches.filter((one) => one.status === status);
+  if (first === undefined) throw new Error(`Nobody is told of ${status}`);
+  return { ...alone(first.setting, status), [first.setting]: 'true' };
+}
+
+/** What people read is what the company has worded. */
+export const wordingFlips: Flips = Object.fromEntries(
+  noticeTemplates.map(({ setting, status, text }): [string, Flip] => [
+    setting,
+    {
+      values: [text, 'Dear customer, {reference} has news.'],
+      seen: [false, true],
+      look: async (desk) =>
+        /^Dear customer, \S+ has news\.$/.test((await said(desk, status))[0]?.text ?? ''),
+      given: switchedOn(status),
+    },
+  ]),
+);

@@ -1,0 +1,18 @@
+import type { NowSourceId } from '../../src/domain/now.ts';
+import type { NowLine } from '../../src/views/dashboard/focused-line.ts';
+
+/** A line of Now about which nothing is special. */
+export const nowLine = (source: NowSourceId, groups: NowLine['groups'] = []): NowLine => ({
+  source,
+  groups,
+  count: 22,
+  units: 22,
+  elsewhere: 0,
+  since: '2026-11-22T08:00:00Z',
+  deadline: null,
+  worst: { id: 1, label: 'G54MPC', detail: null },
+  score: 10,
+  level: 'normal',
+  claimed: null,
+  snoozed: null,
+});
