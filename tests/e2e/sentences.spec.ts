@@ -81,6 +81,6 @@ test('what is not there is said, and the sentence stays', async ({ page }) => {
   await page.keyboard.type('track 9Z9Z9Z');
   await expectMarked(page, 'Open: 9Z9Z9Z');
   await page.keyboard.press('Enter');
-  await expect(palette(page).getByRole('alert')).toHaveText('Nothing is called 9Z9Z9Z.');
+  await expect(palette(page).getByRole('alert')).toHaveText('Nothing found for 9Z9Z9Z.');
   await expect(paletteInput(page)).toHaveValue('track 9Z9Z9Z');
 });

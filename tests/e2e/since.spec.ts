@@ -2,6 +2,7 @@ import { expect, test } from '../support/e2e.ts';
 import { expectNoObjections } from '../support/e2e-axe.ts';
 import { figureIn, rowsBehind } from '../support/e2e-figures.ts';
 import { heading } from '../support/e2e-keys.ts';
+import { choose, openPalette } from '../support/e2e-palette.ts';
 import { administrator, demo, somebody } from '../support/e2e-people.ts';
 import { startAs } from '../support/e2e-session.ts';
 import { bookOne } from '../support/e2e-shipments.ts';
@@ -45,11 +46,9 @@ test('what changed since somebody left comes first, is walked and opened by keyb
 test('what changed since any moment is asked for in the palette', async ({ page }) => {
   await startAs(page, await somebody());
   await expect(page.getByRole('region', { name: /^Since/ })).toHaveCount(0);
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('what changed since');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('yesterday 06:00');
-  await page.keyboard.press('Enter');
+  await openPalette(page);
+  await choose(page, 'what changed since', /^What changed since/);
+  await choose(page, 'yesterday 06:00', / 06:00$/);
   const changes = page.getByRole('region', { name: 'Since yesterday 06:00' });
   await expect(changes.getByRole('row').first()).toContainText('shipment');
 });
