@@ -56,13 +56,13 @@ for (const { layout, mode } of looks) {
       await wear(page, { layout, theme: `blue ${mode}` });
       const heard = await complaints(page);
       await startAs(page, demo('superadmin'));
-      for (const one of stops) {
+      for (const [at, one] of stops.entries()) {
         await goTo(page, one);
         expect(heard, one.path).toEqual([]);
         await expect(page.locator('html')).toHaveAttribute('data-layout', layout);
         await expect(page.locator('html')).toHaveAttribute('data-mode', mode);
         await expectNoObjections(page, one.path);
-        expect(await walk(page), one.path).toBeGreaterThan(3);
+        expect(await walk(page, { isKnown: at > 0 }), one.path).toBeGreaterThan(1);
       }
     });
   }
