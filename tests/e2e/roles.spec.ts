@@ -3,6 +3,7 @@ import { heading, typeCredentials, LOGIN } from '../support/e2e-keys.ts';
 import { demo } from '../support/e2e-people.ts';
 import { setUp } from '../support/e2e-second-step.ts';
 import { startAs } from '../support/e2e-session.ts';
+import { goWithin } from '../support/e2e-tour.ts';
 
 const account = [
   'Dashboard',
@@ -96,17 +97,21 @@ for (const { name, place, shows } of roles) {
     await expect(links).toHaveText(shows.map((text) => new RegExp(`^${text}`)));
     for (const { path, title, asks } of places) {
       asked.length = 0;
-      await page.goto(path);
       if (shows.includes(title)) {
+        await page.goto(path);
         await expect(heading(page, title)).toBeVisible();
         if (asks !== null) await expect.poll(() => asked).toContain(asks);
         continue;
       }
+      await goWithin(page, path);
       const refusal = page.getByRole('heading', { name: `${title} is not part of your role` });
       await expect(refusal).toBeVisible();
       expect(asked).not.toContain(asks);
       await expect(page.getByRole('row')).toHaveCount(0);
     }
+    const refused = places.findLast(({ title }) => !shows.includes(title));
+    await page.goto(refused?.path ?? '/nowhere');
+    await expect(page.getByRole('heading', { name: /is not part of your role$/ })).toBeVisible();
     await page.goto('/nowhere');
     await expect(heading(page, 'There is nothing at this address')).toBeVisible();
   });
@@ -116,12 +121,13 @@ test('secure sees nothing but the prompt, wherever the address leads', async ({ 
   await page.goto(LOGIN);
   await typeCredentials(page, demo('secure'));
   await expect(setUp(page)).toBeVisible();
-  for (const { path, asks } of places) {
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (request.resourceType() === 'fetch') asked.push(new URL(request.url()).pathname);
-    });
-    await page.goto(path);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') asked.push(new URL(request.url()).pathname);
+  });
+  for (const [at, { path, asks }] of places.entries()) {
+    if (at < 2) await page.goto(path);
+    else await goWithin(page, path);
     await expect(setUp(page)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Users', includeHidden: true })).toHaveCount(0);
     expect(asked).not.toContain(asks);

@@ -9,7 +9,7 @@ test.setTimeout(180_000);
 test('opened while the company is being made: the progress, then the sign-in page by itself', async ({
   page,
 }) => {
-  const server = await startServer({ env: { BATON_DEMO: 'demo' }, until: '/healthz' });
+  const server = await startServer({ until: '/healthz' });
   try {
     await page.goto(`${server.url}/users`);
     await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^\d+$/);

@@ -14,11 +14,15 @@ declare global {
 
 /** What axe objects to on the page as it stands; run by the debugger, so the page keeps its policy. */
 async function objections(page: Page): Promise<string[]> {
-  await page.evaluate(source);
-  const { violations } = await page.evaluate(
-    (values) => window.axe.run(document, { runOnly: { type: 'tag', values } }),
-    tags,
-  );
+  // The page keeps it until it is loaded anew; to send it for every look takes longer than the look.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  const violations = await page.evaluate(async (values) => {
+    const found = await window.axe.run(document, {
+      runOnly: { type: 'tag', values },
+      resultTypes: ['violations'],
+    });
+    return found.violations;
+  }, tags);
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
   );

@@ -101,9 +101,12 @@ export async function open(page: Page, { path, title }: Stop) {
   await settled(page, title);
 }
 
-/** Goes to another page of the console as a link does: to load the console anew for each takes most of the time. */
+/** Goes to another address within the console, as a link does: to load the console anew for each takes most of the time. */
+export const goWithin = (page: Page, path: string) =>
+  page.evaluate((to) => history.pushState(null, '', to), path);
+
 export async function goTo(page: Page, { path, title }: Stop) {
-  await page.evaluate((to) => history.pushState(null, '', to), path);
+  await goWithin(page, path);
   await settled(page, title);
 }
 
