@@ -1,7 +1,9 @@
 import { invalid, notFound, ApiError } from '../../../src/api/api-error.ts';
 import { isTenant, mayManageRole } from '../../../src/domain/managing-people.ts';
 import { isAccountRole, SUPER_ADMIN_ROLE } from '../../../src/domain/roles.ts';
+import { sql } from 'drizzle-orm';
 import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
 
 /** A role with its permissions. */
 type GivenRole = Parameters<typeof mayManageRole>[1];
@@ -61,4 +63,22 @@ export function refuseSelfHarm(
   if (next.account_id !== target.account_id) {
     throw invalid({ account_id: ['You cannot change your own account.'] });
   }
+}
+
+/**
+ * Throws when nobody would be left who may do everything. The super administrators are locked, because two of them
+ * may disable each other at the same moment.
+ */
+export async function keepSuperAdmin(
+  db: Db,
+  target: Standing,
+  next: { role_id: number; disabled: boolean },
+): Promise<void> {
+  const stays = !next.disabled && next.role_id === target.role_id;
+  if (target.role !== SUPER_ADMIN_ROLE || stays) return;
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id from users where role_id = ${target.role_id} and disabled_at is null order by id for update`);
+  if (rows.some(({ id }) => id !== target.id)) return;
+  const reason = 'At least one SuperAdmin has to stay. Add another one first.';
+  throw invalid(next.disabled ? { disabled: [reason] } : { role_id: [reason] });
 }

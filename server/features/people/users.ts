@@ -13,7 +13,12 @@ import { roles, users } from '../../db/schema/users.ts';
 import { emailInUse, emailConfirmation } from '../identity/email-addresses.ts';
 import { requestEmailChange, pendingEmail } from '../identity/email-changes.ts';
 import { invitationEmail } from '../identity/emails.ts';
-import { refuseSelfHarm, requireMayManage, settleAccount } from './managing-users.ts';
+import {
+  keepSuperAdmin,
+  refuseSelfHarm,
+  requireMayManage,
+  settleAccount,
+} from './managing-users.ts';
 import { noSecondStep, refuseOwnReset, notifyReset } from './reset-second-step.ts';
 import { countMessages, refuseWhenNothingSent } from '../messages/message-limits.ts';
 import { NO_PASSWORD } from '../identity/passwords.ts';
@@ -181,6 +186,7 @@ async function settle(
     given.role_id !== undefined || given.account_id !== undefined || given.disabled === false;
   const account_id = isMoved ? settleAccount(caller, role, account) : current.account_id;
   refuseSelfHarm(caller, current, { role_id: role.id, account_id, disabled });
+  await keepSuperAdmin(db, current, { role_id: role.id, disabled });
   return { role_id: role.id, account_id, disabled };
 }
 
