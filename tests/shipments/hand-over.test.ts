@@ -63,6 +63,10 @@ describe.each(testDatabases())('another carrier on $name', (on) => {
     });
     const own = await (await here.as('account')).call('GET /shipments/:id', { params: { id } });
     expect(own).toMatchObject({ upstream_reference: null, upstream_at: null });
+    const { rows } = await (
+      await here.as('account')
+    ).call('GET /shipments', { query: { filter: { id: [id] } } });
+    expect(rows).toMatchObject([{ id, upstream_state: 'none' }]);
   });
 
   test('says why it refuses; what is corrected and resubmitted is another request', async () => {

@@ -28,7 +28,6 @@ function shownParcel(caller: Caller, own: Parcel) {
 
 // What an upstream carrier answers is the provider's affair.
 const ofTheCarrier = {
-  upstream_state: 'none' as const,
   upstream_error: null,
   upstream_reference: null,
   upstream_at: null,

@@ -42,9 +42,6 @@ const conditions: Record<Flag, SQL> = {
 /** What a flag of the list means. */
 export const flagCondition = (flag: Flag): SQL => conditions[flag];
 
-/** That a flag does not hold; where it cannot be judged, it does not. */
-export const withoutFlag = (flag: Flag): SQL => sql`(${conditions[flag]}) is not true`;
-
 export const flagsOf = (given: Flag | readonly Flag[] | undefined): readonly Flag[] =>
   given === undefined ? [] : manyOf(given);
 

@@ -11,7 +11,7 @@ import { branches, drivers } from '../../db/schema/fleet.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import { failedCondition } from './failed-attempts.ts';
 import { changedCondition } from './shipment-changes-since.ts';
-import { flagCondition, flagsOf, withoutFlag } from './shipment-flags.ts';
+import { flagCondition, flagsOf, type Flag } from './shipment-flags.ts';
 import type { ShipmentFilter, ShipmentQuery } from './shipment-filter.ts';
 import { totalOfShipments } from './shipment-totals.ts';
 import { unassignedNear } from '../drivers/unassigned-near.ts';
@@ -108,6 +108,10 @@ const eitherSide = (
   given: number | readonly number[] | undefined,
 ): SQL | undefined => or(among(one, given), among(other, given));
 
+/** Customers are not told what a carrier refused, so no shipment of theirs has that flag. */
+const flagFor = (caller: Caller, flag: Flag): SQL =>
+  flag === 'upstream_failed' && isTenant(caller) ? sql`false` : flagCondition(flag);
+
 /** What all rows of a list hold to. */
 export function shipmentConditions(filter: ShipmentFilter, caller: Caller): (SQL | undefined)[] {
   return [
@@ -132,8 +136,9 @@ export function shipmentConditions(filter: ShipmentFilter, caller: Caller): (SQL
     ...between(shipments.delivered_at, filter.delivered_from, filter.delivered_to),
     failedCondition(filter),
     changedCondition(filter, caller),
-    ...flagsOf(filter.flag).map(flagCondition),
-    ...flagsOf(filter.without_flag).map(withoutFlag),
+    ...flagsOf(filter.flag).map((flag) => flagFor(caller, flag)),
+    // Where a flag cannot be judged it does not hold.
+    ...flagsOf(filter.without_flag).map((flag) => sql`(${flagFor(caller, flag)}) is not true`),
   ];
 }
 
@@ -144,7 +149,7 @@ interface Shown {
   delivery_driver_id: number | null;
 }
 
-/** A row as its reader may see it: customers see neither drivers nor internal statuses. */
+/** A row as its reader may see it: customers see neither drivers, nor internal statuses, nor the carrier behind the provider. */
 export function shownTo<R extends Shown>(caller: Caller, row: R) {
   const shown = { ...row, booked_by_me: row.created_by === caller.userId };
   if (!isTenant(caller)) return shown;
@@ -153,6 +158,7 @@ export function shownTo<R extends Shown>(caller: Caller, row: R) {
     status: customerStatus(row.status),
     collection_driver_id: null,
     delivery_driver_id: null,
+    upstream_state: 'none' as const,
   };
 }
 
