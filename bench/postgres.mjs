@@ -1,5 +1,8 @@
-import pg from 'pg';
 import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import pg from 'pg';
+import { hashFiles } from '../scripts/hash-files.mjs';
+import { root } from '../scripts/process.mjs';
 
 const administrator =
   process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
@@ -15,16 +18,43 @@ export async function once(url, text) {
   }
 }
 
-/** Measures on a database of PostgreSQL that is there only meanwhile.
- * @template T @param {(url: string) => Promise<T>} work @returns {Promise<T>} */
-export async function withDatabase(work) {
-  const name = `baton_bench_${randomBytes(4).toString('hex')}`;
-  await once(administrator, `create database ${name}`);
+/** @param {string} name */
+function addressOf(name) {
   const url = new URL(administrator);
   url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Measures on a database of PostgreSQL that is there only meanwhile, empty or a copy of another.
+ * @template T @param {(url: string) => Promise<T>} work @param {string} [template] @returns {Promise<T>} */
+export async function withDatabase(work, template) {
+  const name = `baton_bench_${randomBytes(4).toString('hex')}`;
+  await once(
+    administrator,
+    `create database ${name}${template === undefined ? '' : ` template ${template}`}`,
+  );
   try {
-    return await work(url.href);
+    return await work(addressOf(name));
   } finally {
     await once(administrator, `drop database ${name} with (force)`);
   }
+}
+
+/** The name of a database with a demo company that is made once and kept; those of other seeds go.
+ * @param {'demo' | 'large'} size @param {(url: string) => Promise<void>} make */
+export async function keptCompany(size, make) {
+  const prefix = `baton_kept_${size}_`;
+  const name = `${prefix}${hashFiles([path.join(root, 'server/demo')]).slice(0, 12)}`;
+  const kept = await once(
+    administrator,
+    `select datname from pg_database where datname like '${prefix}%'`,
+  );
+  if (kept.some(({ datname }) => datname === name)) return name;
+  for (const { datname } of kept)
+    await once(administrator, `drop database ${datname} with (force)`);
+  const making = `baton_making_${randomBytes(4).toString('hex')}`;
+  await once(administrator, `create database ${making}`);
+  await make(addressOf(making));
+  await once(administrator, `alter database ${making} rename to ${name}`);
+  return name;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { caller, tokenOf } from './caller.mjs';
 import { startCompany } from './large.mjs';
-import { withDatabase } from './postgres.mjs';
+import { keptCompany, withDatabase } from './postgres.mjs';
 import { startServer } from '../tests/support/server.mjs';
 
 const ROUNDS = 3;
@@ -76,18 +76,27 @@ async function embedded() {
   }
 }
 
-const postgresql = () =>
-  withDatabase(async (url) => {
-    const server = await startServer({
-      env: { BATON_DEMO: 'large', BATON_LOG: 'silent', DATABASE_URL: url },
-      patience: MAKING_MS,
-    });
+/** @param {string} url of the database */
+const serverOn = (url) =>
+  startServer({
+    env: { BATON_DEMO: 'large', BATON_LOG: 'silent', DATABASE_URL: url },
+    patience: MAKING_MS,
+  });
+
+async function postgresql() {
+  const kept = await keptCompany('large', async (url) => {
+    const server = await serverOn(url);
+    await server.stop();
+  });
+  return withDatabase(async (url) => {
+    const server = await serverOn(url);
     try {
       return await figuresOf(server.url, 'postgresql');
     } finally {
       await server.stop();
     }
-  });
+  }, kept);
+}
 
 /** What the reports of a large company take on both engines, and what that costs everybody else. */
 export const measure = async () => [...(await embedded()), ...(await postgresql())];

@@ -66,10 +66,18 @@ async function makeOnce(database: Database, { size, now }: Beginning, phase: Pha
 
 /** Lists are counted from the visibility map, which only a vacuum writes. */
 async function vacuum(database: Database, size: DemoSize): Promise<void> {
-  const { rows } = await database.pool.query<{ tables: string }>(
-    `select string_agg(quote_ident(tablename), ', ') as tables from pg_tables where schemaname = current_schema()`,
-  );
-  await database.pool.query(`vacuum analyze ${rows[0]?.tables}`);
+  const client = await database.pool.connect();
+  try {
+    // A large company takes longer than any request may.
+    await client.query('set statement_timeout = 0');
+    const { rows } = await client.query<{ tables: string }>(
+      `select string_agg(quote_ident(tablename), ', ') as tables from pg_tables where schemaname = current_schema()`,
+    );
+    await client.query(`vacuum analyze ${rows[0]?.tables}`);
+  } finally {
+    // Ends the session, and with it the setting.
+    client.release(true);
+  }
   await database.db.insert(demo_phases).values({ phase: FINISHED, size }).onConflictDoNothing();
 }
 
