@@ -28,7 +28,7 @@ export function untilProblem(type: StaffCode, until: string, now: number): strin
 /** Wrong codes at a keypad: so many stop it for a moment, so many in an hour for good until a QR code is shown. */
 const WRONG_BEFORE_PAUSE = 3;
 const PAUSE_MS = 30_000;
-const WRONG_IN_AN_HOUR = 10;
+export const WRONG_IN_AN_HOUR = 10;
 
 /** What a keypad takes after wrong codes at these moments, in milliseconds since 1970, in any order. */
 export function keypadAfter(

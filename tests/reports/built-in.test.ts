@@ -108,6 +108,17 @@ describe.each(testDatabases())('reports that come with the product on $name', (o
       }
   });
 
+  test('ten wrong codes within an hour close a keypad, once', async () => {
+    const before = await read('ops', 'pin-failures');
+    await sql(`insert into locker_wrong_codes (locker_id, at)
+      select locker, now() - interval '1 minute' * tried from generate_series(1, 12) tried, (values (1), (2)) lockers (locker)
+      where locker = 1 or tried < 10`);
+    const after = await read('ops', 'pin-failures');
+    const more = (measure: string) =>
+      (figure(after, measure) ?? 0) - (figure(before, measure) ?? 0);
+    expect([more('wrong'), more('keypads_closed')]).toEqual([21, 1]);
+  });
+
   test('runs are those that a role may look at', async () => {
     for (const name of ['superadmin', 'ops', 'billing']) {
       const { total } = await as(name).call('GET /runs', {});

@@ -35,6 +35,14 @@ export const counted: Record<string, Record<string, string>> = {
     median_hours: `select percentile_cont(0.5) within group (order by extract(epoch from collected_at - deposited_at) / 3600.0) from locker_shipments where direction = 'pick-up' and deposited_at ${SINCE} and MINE`,
     parcels: `select count(*) from locker_shipments where direction = 'pick-up' and deposited_at ${SINCE} and MINE`,
   },
+  'carrier-hand-over': {
+    shipments: `select count(*) from shipments where upstream_state <> 'none' and time_created ${SINCE} and MINE`,
+    refused: `select count(*) from shipments where upstream_state = 'failed' and time_created ${SINCE} and MINE`,
+  },
+  'pin-failures': {
+    wrong: `select count(*) from locker_wrong_codes where at ${SINCE}`,
+    lockers: `select count(distinct locker_id) from locker_wrong_codes where at ${SINCE}`,
+  },
   'occupancy-by-size': {
     doors: `select count(*) from doors where locker_id in (select id from lockers where state <> 'retired')`,
   },

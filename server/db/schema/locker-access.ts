@@ -119,7 +119,7 @@ export const locker_wrong_codes = pgTable(
       .references(() => lockers.id, { onDelete: 'cascade' }),
     at: moment().notNull(),
   },
-  (table) => [unique().on(table.locker_id, table.at)],
+  (table) => [unique().on(table.locker_id, table.at), index('locker_wrong_codes_at').on(table.at)],
 );
 
 /** Shipments whose legs have to follow them, because their status or their locker is another one. */

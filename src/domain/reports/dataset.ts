@@ -24,6 +24,8 @@ export interface Dimension {
   needs?: Permission;
   /** The condition of the list's filter line that finds the rows of a group. */
   field?: string;
+  /** What the condition calls a group, where that is not its key; '' is the key of rows without a group. */
+  values?: Readonly<Record<string, string>>;
   /** What follows from a group, as a column of its own. */
   also?: { id: string; title: string; of: (key: string | null) => string };
 }
@@ -35,7 +37,15 @@ export interface Measure {
   needs?: Permission;
   /** Whether more of it is good, bad, or neither. */
   more?: 'good' | 'bad';
+  /** Besides the group and the period, what the list is narrowed to so that it has as many rows as are counted. */
+  rows?: Terms;
 }
+
+/** Conditions of a filter line: any of the values; of flags all of them. */
+export type Terms = readonly (readonly [field: string, ...values: string[]])[];
+
+/** A measure that counts every row of its dataset. */
+export const everyRow: Terms = [];
 
 /** Where the rows behind the figures are listed. */
 interface RowsList {
@@ -44,7 +54,7 @@ interface RowsList {
   /** The condition of the filter line for the period. */
   period?: string;
   /** Conditions that all its rows hold to. */
-  terms?: readonly (readonly [field: string, value: string])[];
+  terms?: Terms;
 }
 
 /** Something that happens or stands, with what it is counted by: all that reports are made of. */

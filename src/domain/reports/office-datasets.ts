@@ -1,5 +1,6 @@
+import { paymentStates } from '../payments.ts';
 import { runPermissions } from '../permissions.ts';
-import { calendar, dataset } from './dataset.ts';
+import { calendar, dataset, everyRow } from './dataset.ts';
 
 const count = { kind: 'count' } as const;
 const money = { kind: 'money' } as const;
@@ -40,7 +41,7 @@ export const officeDatasets = {
       vat: { title: 'VAT', ...money },
       total: { title: 'Total', ...money, more: 'good' },
       lines: { title: 'Lines', ...count },
-      invoices: { title: 'Invoices', ...count },
+      invoices: { title: 'Invoices', ...count, rows: everyRow },
     },
     list: { path: '/billing/invoices', period: 'date' },
   }),
@@ -52,15 +53,16 @@ export const officeDatasets = {
     dimensions: {
       day,
       month,
-      account: { ...account, field: undefined },
-      reason: { title: 'Reason' },
+      account,
+      reason: { title: 'Reason', field: 'reason' },
     },
     measures: {
       total: { title: 'Total', ...money, more: 'bad' },
       excluding_vat: { title: 'Excl. VAT', ...money, more: 'bad' },
-      notes: { title: 'Credit notes', ...count, more: 'bad' },
+      notes: { title: 'Credit notes', ...count, more: 'bad', rows: everyRow },
       open: { title: 'Not settled yet', ...money },
     },
+    list: { path: '/billing/credit-notes', period: 'date' },
   }),
   receipts: dataset({
     title: 'Payments',
@@ -71,16 +73,26 @@ export const officeDatasets = {
       day,
       month,
       account,
-      method: { title: 'Method', kind: 'code' },
+      method: { title: 'Method', kind: 'code', field: 'method' },
       kind: { title: 'From' },
-      state: { title: 'State', kind: 'code' },
+      state: { title: 'State', kind: 'code', field: 'state' },
     },
     measures: {
       amount: { title: 'Amount', ...money, more: 'good' },
       allocated: { title: 'Allocated', ...money, more: 'good' },
       unallocated: { title: 'Unallocated', ...money, more: 'bad' },
-      payments: { title: 'Payments', ...count },
+      payments: { title: 'Payments', ...count, rows: everyRow },
       unmatched: { title: 'Without an account', ...count, more: 'bad' },
+    },
+    list: {
+      path: {
+        of: 'kind',
+        paths: { receipt: '/billing/payments' },
+      },
+      period: 'date',
+      terms: [
+        ['state', ...paymentStates.filter((state) => state !== 'reversed' && state !== 'failed')],
+      ],
     },
   }),
   messages: dataset({
@@ -96,15 +108,21 @@ export const officeDatasets = {
       account,
     },
     measures: {
-      messages: { title: 'Messages', ...count },
-      delivered: { title: 'Delivered', ...count, more: 'good' },
-      failed: { title: 'Failed', ...count, more: 'bad' },
+      messages: { title: 'Messages', ...count, rows: everyRow },
+      delivered: {
+        title: 'Delivered',
+        ...count,
+        more: 'good',
+        rows: [['status', 'delivered', 'read']],
+      },
+      failed: { title: 'Failed', ...count, more: 'bad', rows: [['status', 'failed']] },
       delivered_share: { title: 'Delivered %', kind: 'share', more: 'good' },
       parts: { title: 'Parts', ...count },
       cost: { title: 'Cost', ...money, needs: 'View billing', more: 'bad' },
     },
     list: {
       path: { of: 'channel', paths: { sms: '/sent-sms', whatsapp: '/sent-whatsapp' } },
+      period: 'created',
     },
   }),
   webhooks: dataset({
@@ -138,14 +156,14 @@ export const officeDatasets = {
       state: { title: 'State', kind: 'code', field: 'state' },
     },
     measures: {
-      runs: { title: 'Runs', ...count },
+      runs: { title: 'Runs', ...count, rows: everyRow },
       rows: { title: 'Rows', ...count },
       ok: { title: 'Done', ...count, more: 'good' },
       skipped: { title: 'Skipped', ...count },
       failed: { title: 'Failed', ...count, more: 'bad' },
       median_minutes: { title: 'Median minutes', kind: 'decimal', more: 'bad' },
     },
-    list: { path: '/runs' },
+    list: { path: '/runs', period: 'created' },
   }),
   'sign-ins': dataset({
     title: 'Sign-ins',

@@ -1,10 +1,17 @@
 import { faultOf } from '../failures.ts';
-import { calendar, dataset } from './dataset.ts';
+import { upstreamStates } from '../upstream.ts';
+import { calendar, dataset, everyRow } from './dataset.ts';
 
 const count = { kind: 'count' } as const;
 const account = { title: 'Account', needs: 'View accounts', field: 'account' } as const;
 const service = { title: 'Service', field: 'service' } as const;
 const ofStaff = 'View operations';
+const flagged = (flag: string) => ({ rows: [['flag', flag]] }) as const;
+const toProvince = {
+  title: 'Province of delivery',
+  kind: 'province',
+  field: 'to-province',
+} as const;
 
 /** Words for whose fault an attempt was. */
 const faultWords = {
@@ -27,17 +34,17 @@ export const shipmentDatasets = {
       service,
       lane: { title: 'Lane' },
       status: { title: 'Status', kind: 'status', field: 'status' },
-      province: { title: 'Province of delivery', kind: 'province' },
+      province: toProvince,
       from_branch: { title: 'Collecting branch', needs: ofStaff, field: 'from-branch' },
       to_branch: { title: 'Delivering branch', needs: ofStaff, field: 'to-branch' },
       source: { title: 'Booked through', kind: 'code' },
     },
     measures: {
-      shipments: { title: 'Shipments', ...count, more: 'good' },
+      shipments: { title: 'Shipments', ...count, more: 'good', rows: everyRow },
       parcels: { title: 'Parcels', ...count },
       weight: { title: 'Charged kg', kind: 'decimal' },
-      delivered: { title: 'Delivered', ...count, more: 'good' },
-      cancelled: { title: 'Cancelled', ...count, more: 'bad' },
+      delivered: { title: 'Delivered', ...count, more: 'good', ...flagged('delivered') },
+      cancelled: { title: 'Cancelled', ...count, more: 'bad', rows: [['status', 'cancelled']] },
       charges: { title: 'Charges excl. VAT', kind: 'money', needs: 'View billing', more: 'good' },
       average_charge: { title: 'Average charge', kind: 'money', needs: 'View billing' },
     },
@@ -52,16 +59,21 @@ export const shipmentDatasets = {
       ...calendar,
       account,
       service,
-      province: { title: 'Province of delivery', kind: 'province' },
+      province: toProvince,
       branch: { title: 'Delivering branch', needs: ofStaff, field: 'to-branch' },
       driver: { title: 'Driver', needs: ofStaff, field: 'delivered-by' },
     },
     measures: {
-      delivered: { title: 'Delivered', ...count, more: 'good' },
-      first_attempt: { title: 'At the first attempt', ...count, more: 'good' },
+      delivered: { title: 'Delivered', ...count, more: 'good', rows: everyRow },
+      first_attempt: {
+        title: 'At the first attempt',
+        ...count,
+        more: 'good',
+        ...flagged('first_attempt'),
+      },
       first_attempt_share: { title: 'First attempt', kind: 'share', more: 'good' },
-      on_time: { title: 'On time', ...count, more: 'good' },
-      late: { title: 'Late', ...count, more: 'bad' },
+      on_time: { title: 'On time', ...count, more: 'good', ...flagged('delivered_in_time') },
+      late: { title: 'Late', ...count, more: 'bad', ...flagged('delivered_late') },
       on_time_share: { title: 'On time %', kind: 'share', more: 'good' },
       median_hours: { title: 'Median from collection', kind: 'hours', more: 'bad' },
       most_hours: { title: '90 % delivered within', kind: 'hours', more: 'bad' },
@@ -78,6 +90,7 @@ export const shipmentDatasets = {
       reason: {
         title: 'Reason',
         field: 'reason',
+        values: { '': 'none' },
         also: { id: 'fault', title: 'Fault', of: (key) => faultWords[faultOf(key)] },
       },
       leg: { title: 'Leg' },
@@ -87,7 +100,7 @@ export const shipmentDatasets = {
     },
     measures: {
       attempts: { title: 'Attempts', ...count, more: 'bad' },
-      shipments: { title: 'Shipments', ...count, more: 'bad' },
+      shipments: { title: 'Shipments', ...count, more: 'bad', rows: everyRow },
       delivered_since: { title: 'Delivered since', ...count, more: 'good' },
     },
     list: { path: '/shipments', period: 'failed' },
@@ -101,14 +114,14 @@ export const shipmentDatasets = {
       ...calendar,
       account,
       service,
-      province: { title: 'Province of collection', kind: 'province' },
+      province: { title: 'Province of collection', kind: 'province', field: 'from-province' },
       branch: { title: 'Collecting branch', needs: ofStaff, field: 'from-branch' },
       driver: { title: 'Driver', needs: ofStaff, field: 'collected-by' },
     },
     measures: {
-      collected: { title: 'Collected', ...count, more: 'good' },
-      on_time: { title: 'On time', ...count, more: 'good' },
-      late: { title: 'Late', ...count, more: 'bad' },
+      collected: { title: 'Collected', ...count, more: 'good', rows: everyRow },
+      on_time: { title: 'On time', ...count, more: 'good', ...flagged('collected_in_time') },
+      late: { title: 'Late', ...count, more: 'bad', ...flagged('collected_late') },
       on_time_share: { title: 'On time %', kind: 'share', more: 'good' },
       median_hours: { title: 'Median from booking', kind: 'hours', more: 'bad' },
     },
@@ -143,19 +156,66 @@ export const shipmentDatasets = {
       account,
       service,
       status: { title: 'Status', kind: 'status', field: 'status' },
-      province: { title: 'Province of delivery', kind: 'province' },
+      province: toProvince,
       branch: { title: 'Delivering branch', needs: ofStaff, field: 'to-branch' },
     },
     measures: {
-      shipments: { title: 'Shipments', ...count },
+      shipments: { title: 'Shipments', ...count, rows: everyRow },
       parcels: { title: 'Parcels', ...count },
-      over_1_day: { title: 'Unchanged over 24 h', ...count, more: 'bad' },
-      over_2_days: { title: 'Unchanged over 48 h', ...count, more: 'bad' },
-      over_7_days: { title: 'Unchanged over 7 days', ...count, more: 'bad' },
-      overdue: { title: 'Past the promise', ...count, more: 'bad' },
+      over_1_day: {
+        title: 'Unchanged over 24 h',
+        ...count,
+        more: 'bad',
+        ...flagged('unchanged_1_day'),
+      },
+      over_2_days: {
+        title: 'Unchanged over 48 h',
+        ...count,
+        more: 'bad',
+        ...flagged('unchanged_2_days'),
+      },
+      over_7_days: {
+        title: 'Unchanged over 7 days',
+        ...count,
+        more: 'bad',
+        ...flagged('unchanged_7_days'),
+      },
+      overdue: { title: 'Past the promise', ...count, more: 'bad', ...flagged('overdue') },
       median_hours: { title: 'Median unchanged', kind: 'hours', more: 'bad' },
       longest_hours: { title: 'Longest unchanged', kind: 'hours', more: 'bad' },
     },
     list: { path: '/shipments', terms: [['flag', 'not_final']] },
+  }),
+  'hand-overs': dataset({
+    title: 'Hand-over to the carrier',
+    rows: 'shipments for another carrier',
+    can: [ofStaff],
+    moment: 'booked',
+    dimensions: {
+      ...calendar,
+      state: { title: 'State', field: 'upstream' },
+      province: toProvince,
+      account,
+      service,
+    },
+    measures: {
+      shipments: { title: 'Shipments', ...count, rows: everyRow },
+      accepted: {
+        title: 'Accepted',
+        ...count,
+        more: 'good',
+        rows: [['upstream', 'sent', 'withdrawn']],
+      },
+      waiting: { title: 'Waiting', ...count, more: 'bad', rows: [['upstream', 'waiting']] },
+      refused: { title: 'Refused', ...count, more: 'bad', rows: [['upstream', 'failed']] },
+      refusals: { title: 'Times refused', ...count, more: 'bad' },
+      accepted_share: { title: 'Accepted %', kind: 'share', more: 'good' },
+      median_minutes: { title: 'Median minutes to acceptance', kind: 'decimal', more: 'bad' },
+    },
+    list: {
+      path: '/shipments',
+      period: 'created',
+      terms: [['upstream', ...upstreamStates.filter((state) => state !== 'none')]],
+    },
   }),
 };

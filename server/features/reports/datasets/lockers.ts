@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { WRONG_IN_AN_HOUR } from '../../../../src/domain/locker-codes.ts';
 import { commandFacts } from '../../../../src/domain/locker-commands.ts';
 import {
   count,
@@ -150,6 +151,21 @@ export const lockerCodes: SourceOf<'locker-codes'> = () => ({
     revoked: countIf(sql`x.state = 'revoked'`),
     resent: sumOf(sql`x.resent`),
     used_share: shareOf(sql`x.used_at is not null`),
+  },
+});
+
+const withinTheHour = sql`(select count(*) from locker_wrong_codes w
+  where w.locker_id = x.locker_id and w.at > x.at - interval '1 hour' and w.at <= x.at)`;
+
+/** Wrong codes at keypads; the one that makes ten within an hour closes its keypad to PINs. */
+export const wrongCodes: SourceOf<'wrong-codes'> = () => ({
+  from: sql`locker_wrong_codes x join lockers l on l.id = x.locker_id ${withNetwork}`,
+  moment: { at: sql`x.at` },
+  dimensions: { ...calendarOf(sql`x.at`), ...ofLocker },
+  measures: {
+    wrong: count,
+    keypads_closed: countIf(sql`${withinTheHour} = ${sql.raw(String(WRONG_IN_AN_HOUR))}`),
+    lockers: different(sql`x.locker_id`),
   },
 });
 

@@ -1,7 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { isFinal, statuses, statusFacts } from '../../../../src/domain/statuses.ts';
+import { upstreamStates, upstreamWord } from '../../../../src/domain/upstream.ts';
 import { constant } from '../../operations/counting.ts';
-import { averageOf, count, countIf, mostHours, percentile, shareOf, sumOf } from '../measure.ts';
+import {
+  averageOf,
+  count,
+  countIf,
+  mostHours,
+  percentile,
+  percentileOf,
+  shareOf,
+  sumOf,
+} from '../measure.ts';
 import { calendarOf, named, type Reader, type SourceOf } from '../source.ts';
 
 const joined = sql`shipments s
@@ -134,5 +144,39 @@ export const openShipments: SourceOf<'open-shipments'> = (reader) => ({
     overdue: countIf(sql`s.estimated_delivery_to < now()`),
     median_hours: percentile(0.5, unchanged),
     longest_hours: mostHours(unchanged),
+  },
+});
+
+const standings = upstreamStates
+  .map((state) => `when '${state}' then '${upstreamWord(state) ?? ''}'`)
+  .join(' ');
+const isAccepted = sql`s.upstream_state in ('sent', 'withdrawn')`;
+
+/** Shipments that another carrier delivers, and what it said to them. */
+export const handOvers: SourceOf<'hand-overs'> = () => ({
+  from: joined,
+  where: sql`s.upstream_state <> 'none'`,
+  moment: { at: sql`s.time_created` },
+  dimensions: {
+    ...calendarOf(sql`s.time_created`),
+    state: {
+      key: sql`s.upstream_state`,
+      label: sql`case s.upstream_state ${sql.raw(standings)} end`,
+    },
+    province: { key: sql`s.delivery_zone` },
+    account,
+    service,
+  },
+  measures: {
+    shipments: count,
+    accepted: countIf(isAccepted),
+    waiting: countIf(sql`s.upstream_state = 'waiting'`),
+    refused: countIf(sql`s.upstream_state = 'failed'`),
+    refusals: sumOf(sql`s.upstream_refusals`),
+    accepted_share: shareOf(isAccepted),
+    median_minutes: percentileOf(
+      0.5,
+      sql`extract(epoch from s.upstream_at - s.time_created) / 60.0`,
+    ),
   },
 });
