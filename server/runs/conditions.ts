@@ -15,6 +15,7 @@ export function runConditions(filter: RunFilter, caller: Caller): (SQL | undefin
     among(runs.state, filter.state),
     among(runs.entity, filter.entity),
     among(runs.user_id, filter.user_id),
+    ...between(runs.time_created, filter.created_from, filter.created_to),
     ...between(runs.finished_at, filter.finished_from, filter.finished_to),
     mine === true ? eq(runs.user_id, caller.userId) : undefined,
     failed === undefined ? undefined : failed ? gt(runs.failed, 0) : eq(runs.failed, 0),

@@ -28,3 +28,22 @@ test('a report is found, starred and kept with its parameters by keyboard', asyn
   const drop = report.getByRole('button', { name: 'Delete the saved parameters By locker' });
   await expect(drop).toBeVisible();
 });
+
+test('a figure leads to the list of the rows that it counts, by keyboard', async ({ page }) => {
+  await openAs(page, demo('ops'), '/reports?report=first-attempt-success&period=last-90-days');
+  const table = page.getByRole('table', { name: 'Rows of the report' });
+  const links = table.locator('tbody a');
+  await expect(links.first()).toBeVisible();
+  // One stop of Tab for the whole table; arrows lead from the group to its figures and to the next row.
+  await expect(table.locator('tbody a[tabindex="0"]')).toHaveCount(1);
+  await links.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  const figure = table.locator('tbody tr').nth(1).locator('td a').first();
+  await expect(figure).toBeFocused();
+  const counted = Number((await figure.innerText()).replaceAll(/\D/g, ''));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/shipments\?q=/);
+  const grid = page.getByRole('grid', { name: 'Shipments' });
+  await expect(grid).toHaveAttribute('aria-rowcount', String(counted + 1));
+});

@@ -52,6 +52,7 @@ export function listCreditNotes(db: Db, query: CreditNotes) {
       among(credit_notes.id, filter.id),
       among(credit_notes.account_id, filter.account_id),
       among(credit_notes.invoice_id, filter.invoice_id),
+      among(credit_notes.reason, filter.reason),
       filter.is_open === undefined ? undefined : sql`(${unallocated} > 0) = ${filter.is_open}`,
       issued_from === undefined ? undefined : gte(credit_notes.issued_on, dayAt(issued_from)),
       issued_until === undefined ? undefined : lte(credit_notes.issued_on, dayAt(issued_until)),

@@ -36,6 +36,7 @@ export function listDoors(db: Db, query: InputOf<'GET /doors'>['query']) {
       among(doors.locker_id, by.locker_id),
       among(lockers.network_id, by.network_id),
       among(doors.door_size_id, by.door_size_id),
+      among(door_sizes.code, by.size),
       among(doors.state, state),
       among(doors.use_level, level),
       surely === undefined

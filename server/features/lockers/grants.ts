@@ -48,7 +48,7 @@ const selectGrants = (db: Db) =>
 
 /** Who may open what; an account sees the grants of its own shipments. */
 export function listGrants(db: Db, caller: Caller, query: InputOf<'GET /locker-access'>['query']) {
-  const { search, type, state, locker_id, shipment_id, valid_until } = query.filter ?? {};
+  const { search, type, state, locker_id, network_id, shipment_id, ...within } = query.filter ?? {};
   return listRows({
     db,
     select: selectGrants(db).$dynamic(),
@@ -64,9 +64,11 @@ export function listGrants(db: Db, caller: Caller, query: InputOf<'GET /locker-a
         ? undefined
         : sql`${grantState} = any(${sql.param(manyOf(state))}::text[])`,
       among(locker_access.locker_id, locker_id),
+      among(lockers.network_id, network_id),
       among(locker_access.shipment_id, shipment_id),
       isTenant(caller) ? sql`locker_access.shipment_id is not null` : undefined,
-      ...between(locker_access.valid_until, undefined, valid_until),
+      ...between(locker_access.valid_from, within.given_from, within.given_to),
+      ...between(locker_access.valid_until, undefined, within.valid_until),
     ],
     sort: {
       id: locker_access.id,

@@ -63,6 +63,7 @@ export function paymentConditions(
     among(payments.id, filter.id),
     among(payments.state, filter.state),
     among(payments.account_id, filter.account_id),
+    among(payments.method, filter.method),
     among(payments.payment_import_id, filter.payment_import_id),
     is_snoozed === undefined
       ? undefined

@@ -21,6 +21,10 @@ const startOfToday = sql`date_trunc('day', now() at time zone ${timeZone}) at ti
 /** Hours before a parcel must be out of its locker from which somebody sees to it. */
 const LIMIT_NEAR_HOURS = 6;
 
+/** Still moving, without a change of status for so many days. */
+const unchangedFor = (days: number): SQL =>
+  sql`${open} and ${shipments.status_at} < now() - interval '1 day' * ${sql.raw(String(days))}`;
+
 const conditions: Record<Flag, SQL> = {
   unassigned: statusIn(...uncollected, ...undelivered),
   on_hold: statusIn('on-hold', 'on-hold-internal'),
@@ -37,6 +41,13 @@ const conditions: Record<Flag, SQL> = {
   not_paid: sql`${shipments.payment_state} = 'unpaid' and ${open}`,
   not_final: open,
   not_cancelled: statusIn(...statuses.filter((status) => status !== 'cancelled')),
+  delivered: sql`${shipments.delivered_at} is not null`,
+  first_attempt: sql`${shipments.delivered_at} is not null and ${shipments.delivery_attempts} <= 1`,
+  collected_late: sql`${shipments.collected_at} > ${shipments.collection_before}`,
+  collected_in_time: sql`${shipments.collected_at} is not null and (${shipments.collected_at} > ${shipments.collection_before}) is not true`,
+  unchanged_1_day: unchangedFor(1),
+  unchanged_2_days: unchangedFor(2),
+  unchanged_7_days: unchangedFor(7),
 };
 
 /** What a flag of the list means. */
@@ -61,4 +72,7 @@ export const ofTime: ReadonlySet<Flag> = new Set([
   'in_locker_over_24h',
   'locker_limit',
   'overdue',
+  'unchanged_1_day',
+  'unchanged_2_days',
+  'unchanged_7_days',
 ]);

@@ -96,6 +96,7 @@ export const billing = endpoints({
         id: rowIds,
         account_id: rowIds,
         invoice_id: rowIds,
+        reason: several(z.string().max(200)),
         /** Something is left of it. */
         is_open: z.boolean().optional(),
         issued_from: dayOrInstant,

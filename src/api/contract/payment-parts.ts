@@ -3,7 +3,7 @@ import { allocationMethods } from '../../domain/allocation-decisions.ts';
 import { invoiceStates } from '../../domain/invoices.ts';
 import { bands } from '../../domain/matching/score.ts';
 import { paymentStates } from '../../domain/payments.ts';
-import { created, dayOrInstant, one, rowIds, words } from '../list-filter.ts';
+import { created, dayOrInstant, one, rowIds, several, words } from '../list-filter.ts';
 import { instant } from './field-parts.ts';
 
 /** Parts that the calls about money that came in share. */
@@ -133,6 +133,7 @@ export const paymentFilter = {
   id: rowIds,
   state: one(paymentStates),
   account_id: rowIds,
+  method: several(z.string().max(40)),
   payment_import_id: rowIds,
   /** Set aside until a later day than today. */
   is_snoozed: z.boolean().optional(),

@@ -34,7 +34,7 @@ export const reports = endpoints({
       types: ['text/csv', XLSX],
     },
     refuses: [404, 409, 422, 429],
-    example: { as: 'billing', params: { id: 17 }, body: { format: 'csv' } },
+    example: { as: 'billing', params: { id: 1 }, body: { format: 'csv' } },
   },
   'POST /reports/preview': {
     summary: 'The first 20 rows of a definition that is not saved, with the rights of the caller',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoints, json, list, pdf } from '../endpoint.ts';
-import { dayOrInstant, several, words } from '../list-filter.ts';
+import { created, dayOrInstant, several, words } from '../list-filter.ts';
 import { id, instant } from './field-parts.ts';
 
 /** Waiting for a node, being worked, halted by a person, ending early, over. */
@@ -131,6 +131,7 @@ export const runs = endpoints({
         failed: z.boolean().optional(),
         /** Its failures were dismissed, or were not yet. */
         seen: z.boolean().optional(),
+        ...created,
         finished_from: dayOrInstant,
         finished_to: dayOrInstant,
         search: words,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { shipmentChanges } from '../../domain/changes.ts';
+import { upstreamStates } from '../../domain/upstream.ts';
 import { changedBy, created, dayOrInstant, rowIds, several, words } from '../list-filter.ts';
 import { id } from './field-parts.ts';
 import { status } from './shipment-parts.ts';
@@ -20,6 +21,13 @@ export const shipmentFlags = [
   'not_paid',
   'not_final',
   'not_cancelled',
+  'delivered',
+  'first_attempt',
+  'collected_late',
+  'collected_in_time',
+  'unchanged_1_day',
+  'unchanged_2_days',
+  'unchanged_7_days',
 ] as const;
 
 /** Shipments without a driver around the last position of one: as far as so many kilometres, or so many nearest. */
@@ -46,6 +54,9 @@ export const shipmentFilter = {
   locker_id: several(id),
   unassigned_near: unassignedNear.optional(),
   service_level_code: several(z.string().max(40)),
+  collection_zone: several(z.string().max(40)),
+  delivery_zone: several(z.string().max(40)),
+  upstream_state: several(z.enum(upstreamStates)),
   invoice_id: several(id),
   import_id: several(id),
   ...created,

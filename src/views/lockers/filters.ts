@@ -10,7 +10,7 @@ import { lockerStates, optionsOf } from './locker.ts';
 type Key = FilterKey<'GET /lockers'>;
 
 /** What the look-ups of lockers offer, by what is typed. */
-const sizeOptions = async (
+export const sizeOptions = async (
   typed: string,
   { api, signal }: { api: Client; signal: AbortSignal },
 ) => {
@@ -33,6 +33,7 @@ export const filters: readonly FilterField<Key>[] = [
     many: true,
     options: provinces.map(({ code, name }) => ({ value: code, label: name })),
   },
+  { name: 'area', label: 'Load-shedding area', kind: 'text' },
   {
     name: 'free',
     label: 'Free size',

@@ -35,6 +35,7 @@ export const columns = [
 export const filters: readonly FilterField<Key>[] = [
   stateFilter('state', states),
   byRecord('account', { name: 'account', label: 'Account', key: 'account_id', many: true }),
+  { name: 'method', label: 'Method', kind: 'text' },
   {
     name: 'amount',
     label: 'Amount',

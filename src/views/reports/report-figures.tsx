@@ -1,4 +1,6 @@
 import { differenceWords, figureWords } from '../../domain/reports/result.ts';
+import { TextLink } from '../../ui/link.tsx';
+import { addressOfTotal } from './drill.ts';
 import { figuresOf, type Reading } from './reading.ts';
 
 /** As many figures stand in a line. */
@@ -8,6 +10,19 @@ const sideOf = (more: 'good' | 'bad' | undefined, difference: number): string | 
   if (more === undefined || difference === 0) return undefined;
   return difference > 0 === (more === 'good') ? 'is-better' : 'is-worse';
 };
+
+interface TotalProps {
+  reading: Reading;
+  id: string;
+  words: string;
+  figure: number;
+}
+
+/** A sum; where a list has the rows that it counts, it leads there. */
+function Total({ reading, id, words, figure }: TotalProps) {
+  const href = figure > 0 ? addressOfTotal(reading, id) : null;
+  return <b>{href === null ? words : <TextLink href={href}>{words}</TextLink>}</b>;
+}
 
 /** The sums over all rows, beside those of as many days before. */
 export function ReportFigures({ reading }: { reading: Reading }) {
@@ -23,7 +38,7 @@ export function ReportFigures({ reading }: { reading: Reading }) {
           <div key={id}>
             <dt>{title}</dt>
             <dd>
-              <b>{figureWords(kind, now)}</b>
+              <Total reading={reading} id={id} words={figureWords(kind, now)} figure={now ?? 0} />
               {words !== null && (
                 <small>
                   <em className={sideOf(more, (now ?? 0) - (then ?? 0))}>{words}</em> than before

@@ -1,10 +1,10 @@
 import { navigate } from 'wouter/use-browser-location';
 import { figureWords, groupWords } from '../../domain/reports/result.ts';
-import { useRoving } from '../../ui/chart/roving.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
 import { reportAddress, type Asked } from './address.ts';
-import { addressOfRow } from './drill.ts';
+import { addressOfFigure, addressOfRow } from './drill.ts';
+import { useLinkGrid } from './link-grid.ts';
 import type { Column, Reading } from './reading.ts';
 
 type Row = Reading['rows'][number];
@@ -48,42 +48,81 @@ function sortOf({ asked, reading }: TableProps, column: Column): ListingColumn<R
 const toneOf = (column: Column): string | undefined =>
   column.is === 'figure' && column.more === 'bad' ? 'is-bad' : undefined;
 
-function columnOf({ asked, reading }: TableProps, { column, at }: Placed): ListingColumn<Row> {
+/** Where the links of the table lead, by their ids: a row to what stands behind it, a figure to the rows that it counts. */
+function linksOf({ asked, reading }: TableProps): ReadonlyMap<string, string> {
+  const links = new Map<string, string>();
+  for (const [place, row] of reading.rows.entries())
+    for (const [at, column] of reading.columns.entries()) {
+      const isName = at === 0 && column.is === 'group';
+      const isCounted = column.is === 'figure' && Number(row.cells[at] ?? 0) > 0;
+      const href = isName
+        ? addressOfRow({ reading, row }, asked)
+        : isCounted
+          ? addressOfFigure({ reading, row }, column.id)
+          : null;
+      if (href !== null) links.set(linkId(place, column), href);
+    }
+  return links;
+}
+
+const linkId = (place: number, { id }: Column): string => `report-${place}-${id}`;
+
+interface CellProps extends Placed {
+  reading: Reading;
+  row: Row;
+  link: (column: Column, row: Row) => { id: string; href: string; tabIndex: number } | null;
+}
+
+function ReportCell({ reading, row, column, at, link }: CellProps) {
+  const text = wordsOf(reading, row, { column, at });
+  const part = row.cells[at];
+  if (column.kind === 'share' && typeof part === 'number')
+    return (
+      <span className="report-share">
+        {text}
+        <i aria-hidden="true" className={toneOf(column)}>
+          <i style={{ width: `${Math.min(1, Math.max(0, part)) * 100}%` }} />
+        </i>
+      </span>
+    );
+  const to = link(column, row);
+  return to === null ? text : <TextLink {...to}>{text}</TextLink>;
+}
+
+function columnOf(
+  { asked, reading }: TableProps,
+  { column, at }: Placed,
+  link: CellProps['link'],
+): ListingColumn<Row> {
   const sort = sortOf({ asked, reading }, column);
-  const isName = at === 0 && column.is === 'group';
   return {
     id: column.id,
     title: column.title,
     number: column.is === 'figure',
-    names: isName,
+    names: at === 0 && column.is === 'group',
     ...(sort && { sort }),
-    cell: (row) => {
-      const text = wordsOf(reading, row, { column, at });
-      const part = row.cells[at];
-      if (column.kind === 'share' && typeof part === 'number')
-        return (
-          <span className="report-share">
-            {text}
-            <i aria-hidden="true" className={toneOf(column)}>
-              <i style={{ width: `${Math.min(1, Math.max(0, part)) * 100}%` }} />
-            </i>
-          </span>
-        );
-      const href = isName ? addressOfRow({ reading, row }, asked) : null;
-      return href === null ? text : <TextLink href={href}>{text}</TextLink>;
-    },
+    cell: (row) => <ReportCell {...{ reading, row, column, at, link }} />,
   };
 }
 
-/** The rows; each leads to what stands behind it, and a heading puts them in its order. */
+/** The rows; each leads to what stands behind it, as do its figures, and a heading puts them in its order. */
 export function ReportTable({ asked, reading }: TableProps) {
-  const { group } = useRoving(reading.rows.length, { items: 'tbody a[href]' });
+  const links = linksOf({ asked, reading });
+  const { group, tabIndexOf } = useLinkGrid(new Set(links.keys()));
+  const places = new Map(reading.rows.map((row, place) => [row, place]));
+  const link: CellProps['link'] = (column, row) => {
+    const id = linkId(places.get(row) ?? 0, column);
+    const href = links.get(id);
+    return href === undefined ? null : { id, href, tabIndex: tabIndexOf(id) };
+  };
   if (reading.rows.length === 0) return null;
   return (
     <div {...group} className="report-table">
       <Listing
         label="Rows of the report"
-        columns={reading.columns.map((column, at) => columnOf({ asked, reading }, { column, at }))}
+        columns={reading.columns.map((column, at) =>
+          columnOf({ asked, reading }, { column, at }, link),
+        )}
         rows={reading.rows}
         rowKey={({ keys }) => JSON.stringify(keys)}
         flush

@@ -63,6 +63,7 @@ export const filters: FilterField<FilterKey<'GET /runs'>>[] = [
     kind: 'choice',
     options: runEntities.map((entity) => ({ value: entity, label: capital(rowsOfRun(entity)) })),
   },
+  dayFilter('created', 'Started', { from: 'created_from', to: 'created_to' }),
   dayFilter('finished', 'Ended', { from: 'finished_from', to: 'finished_to' }),
   byRecord('user', { name: 'person', label: 'Started by', key: 'user_id' }),
 ];

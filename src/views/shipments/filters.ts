@@ -1,7 +1,9 @@
 import type { FilterKey } from '../../api/list-source.ts';
 import { shipmentChanges, shipmentChangeWords } from '../../domain/changes.ts';
+import { provinces } from '../../domain/provinces.ts';
 import { defaultServices } from '../../domain/services.ts';
 import { statuses, statusFacts } from '../../domain/statuses.ts';
+import { upstreamStates, upstreamWord } from '../../domain/upstream.ts';
 import { dayFilter } from '../../ui/table/filter/day-filter.ts';
 import type { FilterField } from '../../ui/table/filter/filter-fields.ts';
 import { byRecord } from '../../ui/table/filter/record-filters.ts';
@@ -23,6 +25,13 @@ const flags = [
   { value: 'upstream_failed', label: 'Refused upstream' },
   { value: 'not_paid', label: 'Not paid' },
   { value: 'not_cancelled', label: 'Not cancelled' },
+  { value: 'delivered', label: 'Delivered' },
+  { value: 'first_attempt', label: 'Delivered at the first attempt' },
+  { value: 'collected_late', label: 'Collected late' },
+  { value: 'collected_in_time', label: 'Collected in time' },
+  { value: 'unchanged_1_day', label: 'Unchanged over 24 h' },
+  { value: 'unchanged_2_days', label: 'Unchanged over 48 h' },
+  { value: 'unchanged_7_days', label: 'Unchanged over 7 days' },
 ];
 
 const sides: FilterField<Key>[] = [
@@ -43,6 +52,15 @@ const sides: FilterField<Key>[] = [
     key: 'delivery_driver_id',
   }),
 ];
+
+const province = (name: string, label: string, key: Key): FilterField<Key> => ({
+  name,
+  label,
+  kind: 'choice',
+  key,
+  many: true,
+  options: provinces.map(({ code, name: title }) => ({ value: code, label: title })),
+});
 
 /** Whatever operators narrow the list by, as it is typed in the filter line. */
 export const filters: readonly FilterField<Key>[] = [
@@ -73,6 +91,19 @@ export const filters: readonly FilterField<Key>[] = [
     key: 'service_level_code',
     many: true,
     options: defaultServices.map(({ code, name }) => ({ value: code, label: name })),
+  },
+  province('from-province', 'Province of collection', 'collection_zone'),
+  province('to-province', 'Province of delivery', 'delivery_zone'),
+  {
+    name: 'upstream',
+    label: 'Hand-over to the carrier',
+    kind: 'choice',
+    key: 'upstream_state',
+    many: true,
+    options: upstreamStates.map((value) => ({
+      value,
+      label: upstreamWord(value) ?? 'Not handed over',
+    })),
   },
   dayFilter<Key>('created', 'Created', { from: 'created_from', to: 'created_to' }),
   dayFilter<Key>('collected', 'Collected', { from: 'collected_from', to: 'collected_to' }),

@@ -1,16 +1,12 @@
 import { navigate } from 'wouter/use-browser-location';
-import type { FilterKey } from '../../../api/list-source.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { tableScreen } from '../../../ui/screens/table-screen.tsx';
 import { columnsFor } from '../../../ui/table/columns.tsx';
-import type { FilterField } from '../../../ui/table/filter/filter-fields.ts';
-import { byRecord } from '../../../ui/table/filter/record-filters.ts';
 import type { Screen } from '../../../ui/view.ts';
 import { CreditNotePanel } from './credit-note-panel.tsx';
 import { kind, stateOf, type CreditNoteRow } from './credit-note.ts';
 import view from './credit-notes.view.ts';
-
-type Key = FilterKey<'GET /billing/credit-notes'>;
+import { filters } from './filters.ts';
 
 const col = columnsFor<CreditNoteRow>();
 
@@ -31,18 +27,6 @@ const columns = [
   col.money('vat', 'VAT', { width: 104, hidden: true }),
   col.money('refunded', 'Refunded', { width: 108, hidden: true }),
   col.time('time_created', 'Created', { sort: 'time_created', width: 106, hidden: true }),
-];
-
-const filters: readonly FilterField<Key>[] = [
-  byRecord('account', { name: 'account', label: 'Account', key: 'account_id', many: true }),
-  byRecord('invoice', { name: 'invoice', label: 'Invoice', key: 'invoice_id', many: true }),
-  { name: 'left', label: 'With money left', kind: 'flag', key: 'is_open' },
-  {
-    name: 'date',
-    label: 'Date',
-    kind: 'date',
-    range: { from: 'issued_from', to: 'issued_until' },
-  },
 ];
 
 /** What was taken off invoices again, and what is left of it. */

@@ -3,8 +3,8 @@ import { locker } from '../../../domain/entities/locker.ts';
 import { tableScreen } from '../../../ui/screens/table-screen.tsx';
 import { columnsFor } from '../../../ui/table/columns.tsx';
 import type { Screen } from '../../../ui/view.ts';
-import { byRecord } from '../../../ui/table/filter/record-filters.ts';
-import { certainties, levels, optionsOf, stateOfDoor, doorStates, type Door } from '../locker.ts';
+import { certainties, levels, stateOfDoor, type Door } from '../locker.ts';
+import { doorFilters } from './filters.ts';
 import { LockerDialogs } from './locker-dialogs.tsx';
 import { newButton } from './new-button.tsx';
 import view from './doors.view.ts';
@@ -41,20 +41,7 @@ const screen: Screen = tableScreen(view, {
   list: 'GET /doors',
   kind: 'doors',
   columns,
-  filters: [
-    { name: 'state', label: 'State', kind: 'choice', many: true, options: optionsOf(doorStates) },
-    {
-      name: 'certainty',
-      label: 'Certainty',
-      kind: 'choice',
-      many: true,
-      options: optionsOf(certainties),
-    },
-    { name: 'level', label: 'Evidence', kind: 'choice', many: true, options: optionsOf(levels) },
-    byRecord('locker', { name: 'locker', label: 'Locker', key: 'locker_id', many: true }),
-    byRecord('network', { name: 'network', label: 'Network', key: 'network_id', many: true }),
-    { name: 'fault', label: 'Fault', kind: 'flag', key: 'has_fault' },
-  ],
+  filters: doorFilters,
   sort: ['use_at', 'ASC'],
   record: { href: ({ locker_id }) => href(locker, { id: locker_id }) },
   parts: { head: newButton('door', 'Add door'), dialogs: LockerDialogs },

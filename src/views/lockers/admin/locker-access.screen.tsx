@@ -2,23 +2,15 @@ import type { RowOf } from '../../../api/endpoint-types.ts';
 import { tableScreen } from '../../../ui/screens/table-screen.tsx';
 import { columnsFor } from '../../../ui/table/columns.tsx';
 import type { Screen } from '../../../ui/view.ts';
-import { byRecord } from '../../../ui/table/filter/record-filters.ts';
-import { optionsOf } from '../locker.ts';
+import { grantFilters, grantTypes } from './filters.ts';
 import view from './locker-access.view.ts';
 import { grantStates } from './states.ts';
 
 type Grant = RowOf<'GET /locker-access'>;
 const col = columnsFor<Grant>();
 
-const types = {
-  deposit: 'Deposit by sender',
-  courier: 'Courier',
-  collect: 'Collection by recipient',
-  technician: 'Technician',
-  master: 'Master',
-};
 const typeOf = ({ type }: Grant): string =>
-  Object.entries(types).find(([key]) => key === type)?.[1] ?? type;
+  Object.entries(grantTypes).find(([key]) => key === type)?.[1] ?? type;
 
 const columns = [
   col.own('type', 'Type', { width: 180, cell: typeOf, value: typeOf }),
@@ -44,12 +36,7 @@ const screen: Screen = tableScreen(view, {
   list: 'GET /locker-access',
   kind: 'access grants',
   columns,
-  filters: [
-    { name: 'type', label: 'Type', kind: 'choice', many: true, options: optionsOf(types) },
-    { name: 'state', label: 'State', kind: 'choice', many: true, options: optionsOf(grantStates) },
-    byRecord('locker', { name: 'locker', label: 'Locker', key: 'locker_id' }),
-    byRecord('shipment', { name: 'shipment', label: 'Shipment', key: 'shipment_id' }),
-  ],
+  filters: grantFilters,
   sort: ['time_created', 'DESC'],
 });
 export default screen;

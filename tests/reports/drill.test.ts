@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../../src/api/client.ts';
+import type { ResponseOf } from '../../src/api/endpoint-types.ts';
+import { builtInReports } from '../../src/domain/reports/built-in.ts';
+import { datasetOf } from '../../src/domain/reports/datasets.ts';
+import { meaningOf, type FilterField } from '../../src/ui/table/filter/filter-fields.ts';
+import { parseFilter } from '../../src/ui/table/filter/filter-grammar.ts';
+import { filters as creditNotes } from '../../src/views/invoices/credit-notes/filters.ts';
+import { filters as invoices } from '../../src/views/invoices/columns.tsx';
+import { doorFilters, grantFilters } from '../../src/views/lockers/admin/filters.ts';
+import { filters as lockers } from '../../src/views/lockers/filters.ts';
+import { filters as payments } from '../../src/views/payments/columns.tsx';
+import { addressOfFigure, addressOfTotal } from '../../src/views/reports/drill.ts';
+import { filters as runs } from '../../src/views/runs/columns.tsx';
+import { filters as messages } from '../../src/views/sent-messages/columns.tsx';
+import { filters as shipments } from '../../src/views/shipments/filters.ts';
+import { testDatabases } from '../support/database.ts';
+import { reportId } from '../support/reports.ts';
+import { world, type World } from '../support/world.ts';
+
+type Reading = ResponseOf<'POST /reports/:id/rows'>;
+
+/** The lists that figures lead to, with what their filter line understands. */
+const lists: Record<string, { key: string; fields: readonly FilterField[]; always?: object }> = {
+  '/shipments': { key: 'GET /shipments', fields: shipments },
+  '/lockers': { key: 'GET /lockers', fields: lockers },
+  '/admin/doors': { key: 'GET /doors', fields: doorFilters },
+  '/admin/locker-access': { key: 'GET /locker-access', fields: grantFilters },
+  '/billing/invoices': { key: 'GET /billing/invoices', fields: invoices },
+  '/billing/credit-notes': { key: 'GET /billing/credit-notes', fields: creditNotes },
+  '/billing/payments': { key: 'GET /billing/import/payments', fields: payments },
+  '/runs': { key: 'GET /runs', fields: runs },
+  '/sent-sms': { key: 'GET /sent-sms', fields: messages, always: { channel: 'sms' } },
+  '/sent-whatsapp': {
+    key: 'GET /sent-whatsapp',
+    fields: messages,
+    always: { channel: 'whatsapp' },
+  },
+};
+
+/** How a report is grouped so that its list knows every group, where that is not how it begins. */
+const groups: Readonly<Record<string, string[]>> = {
+  'payments-received': ['kind', 'method'],
+  'shipments-by-service': ['service', 'province'],
+  'offline-lockers': ['area', 'power'],
+  'revenue-by-service': ['account'],
+  'failed-attempts-by-reason': ['reason'],
+};
+
+const listed = builtInReports.filter(({ dataset }) => datasetOf(dataset).list !== undefined);
+/** Its figures are of events, of which a shipment has many: it leads into the rows by another group. */
+const withoutRows = ['driver-day-sheet', 'age-analysis'];
+
+describe.each(testDatabases())('the lists behind figures on $name', (on) => {
+  let here: World;
+  let admin: Client;
+  beforeAll(async () => {
+    here = await world(on, { checkAnswers: false });
+    admin = await here.as('superadmin');
+    await here.database.pool.query(
+      `update shipments set upstream_state = 'failed' where id % 7 = 0 and upstream_state = 'none'`,
+    );
+  });
+  afterAll(() => here.close());
+
+  /** How many rows the list of an address has, as the console asks for it. */
+  async function rowsAt(client: Client, href: string): Promise<number> {
+    const [path = '', search] = href.split('?');
+    const list = lists[path];
+    if (list === undefined) throw new Error(`No list is known at ${path}`);
+    const line = new URLSearchParams(search).get('q') ?? '';
+    const { filter, problems } = meaningOf(parseFilter(line), list.fields);
+    expect(problems, href).toEqual([]);
+    const query = { filter: { ...filter, ...list.always }, range: [0, 0] };
+    const page = await client.call(list.key as 'GET /shipments', { query } as object);
+    return page.total;
+  }
+
+  const read = async (client: Client, report: string): Promise<Reading> =>
+    client.call('POST /reports/:id/rows', {
+      params: { id: await reportId(here, report) },
+      body: {
+        parameters: {
+          period: 'last-90-days',
+          ...(groups[report] && { by: groups[report] }),
+        },
+      },
+    });
+
+  /** Every figure that leads to a list, with where it leads. */
+  function linked(reading: Reading): { figure: number; href: string }[] {
+    const figures = reading.columns.filter(({ is }) => is === 'figure');
+    const first = reading.columns.length - figures.length;
+    const links = (
+      found: (number | string | null | undefined)[],
+      to: (id: string) => string | null,
+    ) =>
+      figures.flatMap(({ id }, at) => {
+        const figure = Number(found[at] ?? 0);
+        const href = figure > 0 ? to(id) : null;
+        return href === null ? [] : [{ figure, href }];
+      });
+    return [
+      ...links(reading.totals, (id) => addressOfTotal(reading, id)),
+      ...reading.rows
+        .slice(0, 6)
+        .flatMap((row) =>
+          links(row.cells.slice(first), (id) => addressOfFigure({ reading, row }, id)),
+        ),
+    ];
+  }
+
+  test.each(listed.map(({ id }) => id))('%s: as many rows as the figure says', async (report) => {
+    const found = linked(await read(admin, report));
+    if (!withoutRows.includes(report)) expect(found).not.toEqual([]);
+    for (const { figure, href } of found)
+      expect([href, await rowsAt(admin, href)]).toEqual([href, figure]);
+  });
+
+  test('customers find their own rows behind theirs', async () => {
+    const account = await here.as('account');
+    for (const report of ['first-attempt-success', 'shipments-without-a-scan']) {
+      const found = linked(await read(account, report));
+      expect(found.length).toBeGreaterThan(1);
+      for (const { figure, href } of found)
+        expect([href, await rowsAt(account, href)]).toEqual([href, figure]);
+    }
+  });
+});
