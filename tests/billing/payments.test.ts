@@ -205,6 +205,11 @@ describe.each(bothEngines())('payments on $name', (on) => {
     expect(came).toEqual([{ count: ok, left: 2001 - ok }]);
     const paid = await office.query('select state from invoices where id = $1', [invoice.id]);
     expect(paid).toEqual([{ state: 'paid' }]);
+    // What a cancelled run did not take in never came: it is no duplicate of another file.
+    await billing.call('POST /runs/:id/cancel', { params: { id: Number(report.run_id) } });
+    const left = statementOf(many[2000] ?? '');
+    const again = (await office.upload(left, { duplicates: 'skip' })).json();
+    expect(again).toMatchObject({ imported: 1, duplicates: 0 });
     await office.expectSums();
   });
 });

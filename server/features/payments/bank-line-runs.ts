@@ -6,13 +6,10 @@ import type { Scope } from '../../runs/work.ts';
 import { batchesOf } from '../billing/post-transactions.ts';
 import { failed, NOT_FOUND, ok, type RowOutcome } from '../shipments/row-results.ts';
 import type { Receipt } from './bank-lines.ts';
-import type { Printed } from './duplicate-lines.ts';
+import { IMPORT_CALL, type Printed } from './duplicate-lines.ts';
 import { inTurn } from './in-turn.ts';
 import { settleReceipts } from './matching.ts';
 import { postReceipts } from './post-receipts.ts';
-
-/** The call whose runs take in the lines of large files. */
-export const IMPORT_CALL = 'POST /billing/import/payments';
 
 /** So many receipts are taken in while the caller waits; those of a larger file by a run. */
 export const MOST_AT_ONCE = 2000;

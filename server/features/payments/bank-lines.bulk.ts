@@ -3,7 +3,8 @@ import { id, ids } from '../../../src/api/contract/field-parts.ts';
 import { payments } from '../../../src/api/contract/payments.ts';
 import { accessOf, operationOver, type Bulk } from '../../runs/operation.ts';
 import { anyRow } from '../../runs/work.ts';
-import { IMPORT_CALL, takeLines, waitingLines } from './bank-line-runs.ts';
+import { takeLines, waitingLines } from './bank-line-runs.ts';
+import { IMPORT_CALL } from './duplicate-lines.ts';
 
 const operations = {
   [IMPORT_CALL]: operationOver(

@@ -3,8 +3,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Upload } from '../../../src/api/uploads.ts';
 import { ApiError } from '../../../src/api/api-error.ts';
 import type { Db } from '../../db/open.ts';
+import { unfinished } from '../../runs/counters.ts';
 import { bank_lines, payment_imports, payments } from '../../db/schema/payments.ts';
 import type { Receipt } from './bank-lines.ts';
+
+/** The call whose runs take in the lines of large files. */
+export const IMPORT_CALL = 'POST /billing/import/payments';
 
 /** A receipt with what tells its line from all others. */
 export interface Printed {
@@ -35,6 +39,25 @@ export function withFingerprints(receipts: readonly Receipt[]): Printed[] {
 export const furtherFingerprint = (fingerprint: string, importId: number): string =>
   digest([fingerprint, importId]);
 
+/** Lines that a run still takes in; those of a run that was cancelled never came in. */
+const stillComing = sql`exists (select from runs r where r.call = ${IMPORT_CALL}
+  and (r.arguments ->> 'import_id')::int = ${bank_lines.payment_import_id}
+  and r.state in (${sql.join(
+    unfinished.map((state) => sql`${state}`),
+    sql`, `,
+  )}))`;
+
+/** Forgets lines of cancelled runs that come in with another file, whose import counts them instead. */
+export async function forgetCancelled(db: Db, lines: readonly Printed[]): Promise<void> {
+  const prints = sql.param(lines.map(({ fingerprint }) => fingerprint));
+  await db.execute(sql`
+    with gone as (delete from bank_lines where line_fingerprint = any(${prints}::text[]) and not ${stillComing}
+        returning payment_import_id as id, amount),
+      lost as (select id, count(*)::int as count, sum(amount) as total from gone group by id)
+    update payment_imports i set row_count = i.row_count - lost.count, total = i.total - lost.total
+    from lost where i.id = lost.id`);
+}
+
 /** The files that lines came in with before, by fingerprint; also those that a run still takes in. */
 export async function cameBefore(
   db: Db,
@@ -50,7 +73,7 @@ export async function cameBefore(
     .select({ fingerprint: bank_lines.line_fingerprint, file: payment_imports.file_name })
     .from(bank_lines)
     .innerJoin(payment_imports, eq(payment_imports.id, bank_lines.payment_import_id))
-    .where(sql`${bank_lines.line_fingerprint} = any(${prints}::text[])`);
+    .where(sql`${bank_lines.line_fingerprint} = any(${prints}::text[]) and ${stillComing}`);
   return new Map([...waiting, ...found].map(({ fingerprint, file }) => [fingerprint, file]));
 }
 

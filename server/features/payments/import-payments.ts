@@ -16,6 +16,7 @@ import { settleReceipts } from './matching.ts';
 import {
   refuseDuplicates,
   cameBefore,
+  forgetCancelled,
   furtherFingerprint,
   withFingerprints,
   type Printed,
@@ -81,6 +82,7 @@ async function store(scope: Scope, incoming: Incoming): Promise<Stored> {
   if (incoming.printed.length === 0) return nothing;
   const { db, caller } = scope;
   const { importId, printed } = await keep(db, incoming);
+  await forgetCancelled(db, printed);
   if (printed.length > MOST_AT_ONCE) {
     const runId = await startLineRun(scope, { importId, printed });
     return { importId, posted: [], runId, waiting: printed.length };
