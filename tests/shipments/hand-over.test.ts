@@ -67,6 +67,12 @@ describe.each(testDatabases())('another carrier on $name', (on) => {
       await here.as('account')
     ).call('GET /shipments', { query: { filter: { id: [id] } } });
     expect(rows).toMatchObject([{ id, upstream_state: 'none' }]);
+    const found = await (
+      await here.as('account')
+    ).call('GET /shipments', {
+      query: { filter: { id: [id], upstream_state: ['waiting', 'sent', 'failed', 'withdrawn'] } },
+    });
+    expect(found.total).toBe(0);
   });
 
   test('says why it refuses; what is corrected and resubmitted is another request', async () => {

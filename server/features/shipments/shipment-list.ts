@@ -102,6 +102,15 @@ function statusCondition(given: ShipmentFilter['status'], caller: Caller): SQL |
   return inArray(shipments.status, meant);
 }
 
+/** Customers are not told of the carrier behind the provider: to them nothing is handed over. */
+function upstreamCondition(
+  given: ShipmentFilter['upstream_state'],
+  caller: Caller,
+): SQL | undefined {
+  if (given === undefined || !isTenant(caller)) return among(shipments.upstream_state, given);
+  return manyOf(given).includes('none') ? undefined : sql`false`;
+}
+
 const eitherSide = (
   one: PgColumn,
   other: PgColumn,
@@ -133,7 +142,7 @@ export function shipmentConditions(filter: ShipmentFilter, caller: Caller): (SQL
     among(shipments.import_id, filter.import_id),
     among(shipments.collection_zone, filter.collection_zone),
     among(shipments.delivery_zone, filter.delivery_zone),
-    among(shipments.upstream_state, filter.upstream_state),
+    upstreamCondition(filter.upstream_state, caller),
     ...between(shipments.time_created, filter.created_from, filter.created_to),
     ...between(shipments.collected_at, filter.collected_from, filter.collected_to),
     ...between(shipments.delivered_at, filter.delivered_from, filter.delivered_to),
