@@ -7,6 +7,7 @@ import { points, promo_codes } from '../db/schema/points.ts';
 import { branchNear } from './branches.ts';
 import { chance, randomFrom } from './chance.ts';
 import { brokenAt } from './simulator/locker-plan.ts';
+import { makeShedding } from './shedding.ts';
 import { alwaysOpen, mallHours, shopHours } from './opening-hours.ts';
 import { continueAfter, put, type Phase, type Scene } from './phase.ts';
 import { garages, malls, mobileOf, nameOf, streets } from './words.ts';
@@ -22,6 +23,7 @@ export const network: Phase = {
     await put(scene.db, networks, networkRows());
     await put(scene.db, lockers, lockerRows(scene));
     await makeDoors(scene);
+    await makeShedding(scene.db, scene.now.getTime());
     await put(scene.db, points, pointRows(scene));
     await put(scene.db, promo_codes, promoRows(scene));
   },

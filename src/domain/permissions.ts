@@ -50,6 +50,7 @@ export const permissionCategories = [
       'Edit locker access',
       'Edit promo codes',
       'View own locker shipments',
+      'Plan outages',
     ],
   },
   {

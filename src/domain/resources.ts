@@ -33,6 +33,7 @@ const placesByPermission: readonly (readonly [place: string, any: readonly strin
   ['integrations', ['View integrations']],
   ['tokens', ['Generate tokens']],
   ['notifications', ['Publish notifications']],
+  ['outages', ['View lockers']],
 ];
 
 /**

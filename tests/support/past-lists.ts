@@ -12,10 +12,19 @@ export interface AskedList {
 }
 
 /** What cannot be asked of the past: readings of terminals, and where somebody is. */
-const present = ['battery_until', 'unassigned_near', 'is_silent'];
+const present = ['battery_until', 'has_outage', 'goes_dark', 'unassigned_near', 'is_silent'];
 
 const leftOut: Readonly<Record<string, readonly string[]>> = {
-  'GET /lockers': ['battery_percentage', 'signal_dbm', 'last_seen', 'version'],
+  'GET /lockers': [
+    'battery_percentage',
+    'minutes_left',
+    'outage_from',
+    'outage_until',
+    'dark_from',
+    'signal_dbm',
+    'last_seen',
+    'version',
+  ],
   'GET /drivers': ['last_seen', 'position'],
 };
 

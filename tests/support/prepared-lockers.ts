@@ -23,6 +23,15 @@ export async function liveGrant({ database }: World): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
+/** An outage that has not begun, of the area of the first locker. */
+async function outage({ database }: World): Promise<number> {
+  const { rows } = await database.pool.query<{ id: number }>(
+    `insert into outages (area, kind, from_at, until_at, is_fixed)
+     select coalesce(load_shedding_area, 'Nowhere 1'), 'unplanned', now() + interval '1 hour', now() + interval '3 hours', true from lockers where id = 1 returning id`,
+  );
+  return rows[0]?.id ?? 0;
+}
+
 export const lockerRequests: Record<string, (here: World) => Promise<PreparedRequest>> = {
   'POST /locker-commands/:id/agree': async (here) => ({
     as: 'superadmin',
@@ -32,6 +41,22 @@ export const lockerRequests: Record<string, (here: World) => Promise<PreparedReq
   'POST /lockers/commands/take': async (here) => ({
     token: (await deviceToken(here)).token,
     body: { locker_ids: [1, 2] },
+  }),
+  'GET /outages/:id': async (here) => ({ as: 'ops', params: { id: await outage(here) } }),
+  'PUT /outages/:id': async (here) => ({
+    as: 'ops',
+    params: { id: await outage(here) },
+    body: { until: new Date(Date.now() + 5 * 3_600_000).toISOString() },
+  }),
+  'POST /outages/:id/end': async (here) => ({
+    as: 'ops',
+    params: { id: await outage(here) },
+    body: {},
+  }),
+  'POST /outages/:id/steps': async (here) => ({
+    as: 'ops',
+    params: { id: await outage(here) },
+    body: { step: 'inform' },
   }),
   'POST /lockers/codes': async (here) => ({
     token: (await deviceToken(here)).token,

@@ -65,6 +65,10 @@ export const lockers = pgTable(
     signal_dbm: integer(),
     temperature: integer(),
     load_shedding_area: text(),
+    usable_minutes: integer(),
+    outage_from: moment(),
+    outage_until: moment(),
+    dark_from: moment(),
     place: text().notNull(),
     street_address: text().notNull(),
     suburb: text().notNull(),
@@ -84,6 +88,7 @@ export const lockers = pgTable(
     index('lockers_offline').on(table.is_offline, table.offline_since),
     index('lockers_full').on(table.is_full),
     index('lockers_created').on(table.time_created),
+    index('lockers_area').on(table.load_shedding_area),
     index('lockers_words').using(
       'gin',
       table.name.op('gin_trgm_ops'),

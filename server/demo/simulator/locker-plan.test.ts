@@ -9,6 +9,8 @@ const lockers = Array.from({ length: 400 }, (_, index): SimulatedLocker => ({
   suburb: `Suburb ${index % 60}`,
   door_count: 24,
   faulty_door_count: index % 5 === 0 ? 2 : 0,
+  outage_from: null,
+  outage_until: null,
 }));
 const reportsAt = (hour: number, length = HOUR_MS, random = Math.random) =>
   planReports(lockers, { simulated: midnight + hour * HOUR_MS, now: midnight, length }, random);

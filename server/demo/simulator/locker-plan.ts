@@ -8,6 +8,8 @@ export interface SimulatedLocker {
   suburb: string;
   door_count: number;
   faulty_door_count: number;
+  outage_from: string | null;
+  outage_until: string | null;
 }
 
 export interface LockerReport {
@@ -76,13 +78,22 @@ export function brokenAt(count: number, simulated: number): Map<number, number> 
   return new Map(since);
 }
 
+/** For how many hours an announced outage has lasted; null where there is none now. */
+function outageSince({ outage_from, outage_until }: SimulatedLocker, now: number): number | null {
+  if (outage_from === null || outage_until === null) return null;
+  const since = now - Date.parse(outage_from);
+  return since >= 0 && now < Date.parse(outage_until) ? since / HOUR_MS : null;
+}
+
 interface Circumstances {
   simulated: number;
+  now: number;
   isBroken: boolean;
 }
 
-function power({ id, suburb }: SimulatedLocker, { simulated, isBroken }: Circumstances) {
-  const hours = shedSince(suburb, simulated);
+function power(locker: SimulatedLocker, { simulated, now, isBroken }: Circumstances) {
+  const { id, suburb } = locker;
+  const hours = outageSince(locker, now) ?? shedSince(suburb, simulated);
   if (hours === null) return { on_mains: true, battery_percentage: 100, is_online: !isBroken };
   const batteryHours = DRAINED_IN_HOURS * (HARDY + shareOf(`${id}`));
   const left = Math.max(0, Math.round(100 * (1 - hours / batteryHours)));
@@ -130,7 +141,7 @@ export function planReports(
   const broken = brokenAt(lockers.length, beat.simulated);
   return working.map((locker) => {
     const isBroken = broken.has(locker.id);
-    const state = power(locker, { simulated: beat.simulated, isBroken });
+    const state = power(locker, { ...beat, isBroken });
     const doors = state.is_online ? doorsOf(locker, beat, random) : [];
     return { locker_id: locker.id, at, ...state, doors };
   });

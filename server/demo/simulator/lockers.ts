@@ -14,6 +14,8 @@ const lockers = z.array(
     suburb: z.string(),
     door_count: z.int(),
     faulty_door_count: z.int(),
+    outage_from: z.string().nullable(),
+    outage_until: z.string().nullable(),
   }),
 );
 const anything = z.unknown();

@@ -9,6 +9,7 @@ import type { Db } from '../../db/open.ts';
 import { branches, driver_positions, drivers } from '../../db/schema/fleet.ts';
 import { lockers } from '../../db/schema/lockers.ts';
 import { constant } from '../operations/counting.ts';
+import { lockerPower } from '../outages/locker-power.ts';
 
 type Input<K extends keyof typeof maps> = InputOf<K>;
 const fix = {
@@ -137,6 +138,7 @@ export function mapLockers(db: Db) {
       faulty_door_count: lockers.faulty_door_count,
       on_mains: lockers.on_mains,
       battery_percentage: lockers.battery_percentage,
+      ...lockerPower,
       street_address: lockers.street_address,
       suburb: lockers.suburb,
       city: lockers.city,

@@ -4,6 +4,7 @@ import { among, manyOf, whether } from '../../db/conditions.ts';
 import { contains } from '../../db/list.ts';
 import { lockers } from '../../db/schema/lockers.ts';
 import { lockerState } from '../drivers/fleet.ts';
+import { goesDark, hasOutage } from '../outages/locker-power.ts';
 import { certainty } from './door-columns.ts';
 import { changedCondition } from './locker-changes-since.ts';
 
@@ -43,6 +44,8 @@ export function lockerConditions(filter: Filter = {}): (SQL | undefined)[] {
     whether(sql`${overdue} > 0`, filter.has_overdue),
     whether(sql`lockers.faulty_door_count > 0`, filter.has_faulty),
     whether(sql`${doubtful} > 0`, filter.in_doubt),
+    whether(hasOutage, filter.has_outage),
+    whether(goesDark, filter.goes_dark),
     filter.battery_until === undefined
       ? undefined
       : sql`lockers.battery_percentage <= ${filter.battery_until}`,

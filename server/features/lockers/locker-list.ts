@@ -7,6 +7,7 @@ import { branches } from '../../db/schema/fleet.ts';
 import { locker_types, lockers, networks } from '../../db/schema/lockers.ts';
 import { lockerState } from '../drivers/fleet.ts';
 import { selectDoors } from './door-columns.ts';
+import { lockerPower } from '../outages/locker-power.ts';
 import { doubtful, lockerConditions, overdue, parcels } from './locker-conditions.ts';
 
 const freeSizes = sql<string>`(select coalesce(string_agg(code || ' ' || free, ', ' order by type), '') from (
@@ -39,6 +40,7 @@ const shown = {
   last_seen: lockers.last_seen,
   offline_since: lockers.offline_since,
   load_shedding_area: lockers.load_shedding_area,
+  ...lockerPower,
   place: lockers.place,
   street_address: lockers.street_address,
   suburb: lockers.suburb,

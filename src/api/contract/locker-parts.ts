@@ -38,6 +38,16 @@ export const place = {
     .max(33.5, 'Choose a point in South Africa.'),
 };
 
+/** How a locker stands with its power. */
+export const lockerPower = {
+  /** Minutes that its battery lasts; null while it is on mains. */
+  minutes_left: z.int().nullable(),
+  /** The outage of now, or the next one, and from when the battery is empty in it. */
+  outage_from: instant.nullable(),
+  outage_until: instant.nullable(),
+  dark_from: instant.nullable(),
+};
+
 export const lockerRow = z.object({
   id: z.int(),
   code: z.string(),
@@ -66,6 +76,7 @@ export const lockerRow = z.object({
   last_seen: instant.nullable(),
   offline_since: instant.nullable(),
   load_shedding_area: z.string().nullable(),
+  ...lockerPower,
   place: z.string(),
   street_address: z.string(),
   suburb: z.string(),

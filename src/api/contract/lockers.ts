@@ -128,6 +128,10 @@ export const lockers = endpoints({
         /** Some door is not known surely. */
         in_doubt: z.boolean().optional(),
         ...changedBy(lockerChanges),
+        /** Its area has an outage now, or within two days. */
+        has_outage: z.boolean().optional(),
+        /** Its battery does not last through it. */
+        goes_dark: z.boolean().optional(),
         battery_until: z.int().min(0).max(100).optional(),
         /** Codes of sizes of which a door is free. */
         free_size: several(z.string().max(10)),

@@ -4,6 +4,7 @@ import { zoneTypes } from '../../domain/zones.ts';
 import { endpoints, json, list } from '../endpoint.ts';
 import { rowIds, several, words } from '../list-filter.ts';
 import { id, instant } from './field-parts.ts';
+import { lockerPower } from './locker-parts.ts';
 
 const degrees = { latitude: z.number(), longitude: z.number() };
 
@@ -63,6 +64,7 @@ const mapLocker = z.object({
   faulty_door_count: z.int(),
   on_mains: z.boolean(),
   battery_percentage: z.int().nullable(),
+  ...lockerPower,
   street_address: z.string(),
   suburb: z.string(),
   city: z.string(),

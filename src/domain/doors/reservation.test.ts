@@ -9,6 +9,8 @@ const locker = {
   is_offline: false,
   takes_reservations: true,
   last_seen: ago(1),
+  dark_from: null,
+  outage_until: null,
 };
 const known = {
   use_level: 'sensed',

@@ -1,3 +1,4 @@
+import { hasPower, type PoweredLocker } from '../outages/outage.ts';
 import { fitsDoor, type Dimensions } from '../services.ts';
 import { certaintyOfDoor, type Door } from './door.ts';
 import { SENSOR_TRUST_MS } from './evidence.ts';
@@ -35,8 +36,7 @@ export const measuresOf = (parcel: KnownParcel): Dimensions & { weight: number }
 });
 
 /** As much of a locker as decides whether it takes a reservation. */
-export interface ReservingLocker {
-  code: string;
+export interface ReservingLocker extends PoweredLocker {
   state: string;
   is_offline: boolean;
   takes_reservations: boolean;
@@ -50,13 +50,12 @@ export function lockerTakes(locker: ReservingLocker, now: number): true | string
   const { code, state, is_offline, takes_reservations, last_seen } = locker;
   if (state !== 'online' && state !== 'offline') return `${code} is not in use.`;
   if (!takes_reservations) return `${code} takes no reservations at the moment.`;
-  if (!is_offline) return true;
+  if (!is_offline) return hasPower(locker, now);
   if (last_seen === null) return `${code} was never received.`;
   const silent = now - Date.parse(last_seen);
-  return (
-    silent <= SENSOR_TRUST_MS ||
-    `${code} has not been received for ${Math.floor(silent / MINUTE_MS)} min.`
-  );
+  if (silent > SENSOR_TRUST_MS)
+    return `${code} has not been received for ${Math.floor(silent / MINUTE_MS)} min.`;
+  return hasPower(locker, now);
 }
 
 type Reserved = Pick<Door, 'use' | 'use_level' | 'use_at' | 'bolt' | 'bolt_level' | 'bolt_at'> & {

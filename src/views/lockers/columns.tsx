@@ -1,13 +1,9 @@
 import { formatCount } from '../../domain/format.ts';
 import { columnsFor } from '../../ui/table/columns.tsx';
+import { outageWords, powerWords } from '../../domain/outages/words.ts';
 import { stateOfLocker, type LockerRow } from './locker.ts';
 
 const col = columnsFor<LockerRow>();
-
-const power = ({ on_mains: mains, battery_percentage: battery }: LockerRow): string =>
-  [mains ? 'Mains' : 'Battery', battery === null ? null : `${battery} %`]
-    .filter(Boolean)
-    .join(', ');
 
 const taken = ({ door_count: all, free_door_count: free }: LockerRow): string =>
   `${formatCount(all - free)}/${formatCount(all)}`;
@@ -25,7 +21,8 @@ const columnsWith = (sinceWhen: { hidden?: true }) => [
   col.number('overdue', 'Overdue', { sort: 'overdue', width: 84 }),
   col.number('faulty_door_count', 'Faulty', { sort: 'faulty_door_count' }),
   col.number('doubtful', 'In doubt', { width: 84 }),
-  col.own('power', 'Power', { width: 124, cell: power, value: power }),
+  col.own('power', 'Power', { width: 150, cell: powerWords, value: powerWords }),
+  col.own('outage', 'Outage', { width: 150, cell: outageWords, value: outageWords }),
   col.time('last_seen', 'Last received', { sort: 'last_seen', width: 110 }),
   col.time('offline_since', 'Offline since', {
     sort: 'offline_since',

@@ -45,6 +45,8 @@ export const filters: readonly FilterField<Key>[] = [
   { name: 'full', label: 'Full', kind: 'flag', key: 'is_full' },
   { name: 'offline', label: 'Offline', kind: 'flag', key: 'is_offline' },
   { name: 'mains', label: 'On mains', kind: 'flag', key: 'on_mains' },
+  { name: 'outage', label: 'Outage', kind: 'flag', key: 'has_outage' },
+  { name: 'dark', label: 'Goes dark', kind: 'flag', key: 'goes_dark' },
   { name: 'overdue', label: 'Overdue inside', kind: 'flag', key: 'has_overdue' },
   { name: 'faulty', label: 'Faulty doors', kind: 'flag', key: 'has_faulty' },
   {

@@ -15,6 +15,7 @@ export default view({
     ['Overdue inside', 'overdue:yes'],
     ['Faulty doors', 'faulty:yes'],
     ['On battery', 'mains:no'],
+    ['Goes dark', 'dark:yes'],
   ],
   load: () => import('./list.screen.tsx'),
 });

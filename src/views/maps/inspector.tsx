@@ -1,3 +1,4 @@
+import { outageWords, powerWords } from '../../domain/outages/words.ts';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { singular } from '../../commands/wording.ts';
 import { project, unproject } from '../../map/mercator.ts';
@@ -127,12 +128,12 @@ const isDriver = (row: object): row is Driver => 'vehicle_registration' in row;
 function lockerFacts(locker: Locker, { state }: MapObject, now: number): readonly Fact[] {
   const taken = locker.door_count - locker.free_door_count;
   const faulty = locker.faulty_door_count > 0 ? `, ${locker.faulty_door_count} out of order` : '';
-  const battery = locker.battery_percentage === null ? '' : ` ${locker.battery_percentage}%`;
   return [
     ['State', `${locker.state.replaceAll('-', ' ')}${state === 'full' ? ', full' : ''}`],
     ['Last report', locker.last_seen ? lastFix(locker.last_seen, now) : null],
     ['Doors', `${taken} of ${locker.door_count} taken${faulty}`],
-    ['Power', locker.on_mains ? 'mains' : `battery${battery}`],
+    ['Power', powerWords(locker)],
+    ['Outage', outageWords(locker, now)],
     ['Address', `${locker.street_address}, ${locker.suburb}, ${locker.city}`],
   ];
 }

@@ -2,6 +2,7 @@ import { formatCount } from '../../domain/format.ts';
 import { fillOf, parcelsIn, type LockerFill } from '../../domain/locker-fill.ts';
 import { shortSpan } from '../../domain/spans.ts';
 import { silentWithParcels, type Locker } from './alarms.ts';
+import { darkNote, goDark } from './dark-lockers.ts';
 import { derived } from './reading.ts';
 import type { SceneProps } from './scene.ts';
 import { Tile } from './tile.tsx';
@@ -23,6 +24,11 @@ export function LockersScene({ figures, now }: SceneProps) {
     },
     { title: 'Full', reading: of('full') },
     { title: 'Nearly full', reading: of('nearly-full') },
+    {
+      title: 'Dark within 2 h',
+      reading: derived(lockers, (all) => goDark(all, now).length),
+      note: derived(lockers, (all) => darkNote(goDark(all, now))).data,
+    },
     {
       title: 'Parcels inside',
       reading: derived(lockers, (all) => all.reduce((sum, one) => sum + parcelsIn(one), 0)),

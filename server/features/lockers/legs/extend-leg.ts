@@ -4,8 +4,9 @@ import type { Db } from '../../../db/open.ts';
 import { locker_access } from '../../../db/schema/locker-access.ts';
 import type { shipments } from '../../../db/schema/shipments.ts';
 import { sendCodeCommands } from './codes.ts';
-import { sendWindow } from './leg-messages.ts';
+
 import { changeLeg, type Leg } from './leg-rows.ts';
+import { sendWindow } from './window-messages.ts';
 
 type Shipment = typeof shipments.$inferSelect;
 

@@ -14,7 +14,7 @@ import { doorNumber } from './reserve-door.ts';
 type Shipment = typeof shipments.$inferSelect;
 
 interface Said {
-  template: 'locker-pin' | 'locker-deposit' | 'locker-reminder' | 'locker-window';
+  template: 'locker-pin' | 'locker-deposit' | 'locker-reminder' | 'locker-window' | 'locker-outage';
   subject: string;
   text: string;
   /** The PIN, and the same as a QR code, which goes with emails. */
@@ -25,7 +25,10 @@ interface Said {
 }
 
 /** Tells the holder of a leg something, by the channels of the settings; gives how many messages were written. */
-async function say(db: Db, { shipment, leg, said }: { shipment: Shipment; leg: Leg; said: Said }) {
+export async function say(
+  db: Db,
+  { shipment, leg, said }: { shipment: Shipment; leg: Leg; said: Said },
+) {
   const given = await noticeSettings(db, [shipment.account_id]);
   const settings = given.get(shipment.account_id) ?? new Map<string, string>();
   const hours = [
@@ -61,14 +64,15 @@ async function say(db: Db, { shipment, leg, said }: { shipment: Shipment; leg: L
   return channels.length;
 }
 
-async function placeOf(db: Db, leg: Leg) {
+/** The locker and the door of a leg, in words. */
+export async function placeOf(db: Db, leg: Leg) {
   const [locker] = await db.select().from(lockers).where(eq(lockers.id, leg.locker_id));
   const number = await doorNumber(db, leg);
   const at = `locker ${locker?.code ?? ''} (${locker?.name ?? ''})`;
   return { at, door: number === null ? '' : `, door ${number}` };
 }
 
-interface Told {
+export interface Told {
   shipment: Shipment;
   leg: Leg;
 }
@@ -112,26 +116,6 @@ export async function remind(
       subject: `Shipment ${reference}: collect it within ${hours} hours`,
       text: `shipment ${reference} still waits in ${at}. Collect it before ${until}; after that it goes back.`,
       isUrgent: hours <= 2,
-    },
-  });
-}
-
-/** Tells the holder that there is more time to collect, and why where a reason is given. */
-export async function sendWindow(
-  db: Db,
-  { shipment, leg, why = '' }: { shipment: Shipment; leg: Leg; why?: string },
-) {
-  const { at } = await placeOf(db, leg);
-  const reference = shipment.short_tracking_reference;
-  const until = formatDateTime(leg.collect_before ?? '');
-  const reason = why === '' ? '' : `${why} `;
-  return say(db, {
-    shipment,
-    leg,
-    said: {
-      template: 'locker-window',
-      subject: `Shipment ${reference}: more time to collect`,
-      text: `${reason}You can collect shipment ${reference} from ${at} until ${until}. Your PIN stays the same.`,
     },
   });
 }

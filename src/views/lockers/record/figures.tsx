@@ -1,11 +1,12 @@
 import { StatusMark } from '../../../ui/mark/status-mark.tsx';
 import type { Locker } from '../locker.ts';
-import { powerOf } from './locker-facts.ts';
+import { outageWords, powerWords } from '../../../domain/outages/words.ts';
 import '../lockers.css';
 
 /** How many doors are taken, faulty and in doubt, and what it runs on. */
 export function Figures({ record: locker }: { record: Locker }) {
   const { door_count: all, free_door_count: free, faulty_door_count: faulty, overdue } = locker;
+  const outage = outageWords(locker);
   return (
     <p className="locker-figures">
       <span>
@@ -29,7 +30,12 @@ export function Figures({ record: locker }: { record: Locker }) {
           <b>{locker.doubtful}</b> in doubt
         </StatusMark>
       )}
-      <span className="push">{powerOf(locker)}</span>
+      {outage !== null && (
+        <StatusMark status={locker.dark_from === null ? 'info' : 'danger'}>
+          Outage {outage}
+        </StatusMark>
+      )}
+      <span className="push">{powerWords(locker)}</span>
     </p>
   );
 }

@@ -1,11 +1,6 @@
 import { sayMoment } from '../../../ui/format.ts';
+import { outageWords, powerWords } from '../../../domain/outages/words.ts';
 import type { Locker } from '../locker.ts';
-
-/** "Mains, battery 87 %" */
-export const powerOf = ({ on_mains: mains, battery_percentage: battery }: Locker): string =>
-  [mains ? 'Mains' : 'On battery', battery !== null && `battery ${battery} %`]
-    .filter(Boolean)
-    .join(', ');
 
 /** What is known of a locker, term by term. */
 export const factsOf = (locker: Locker) =>
@@ -13,7 +8,8 @@ export const factsOf = (locker: Locker) =>
     ['Network', locker.network],
     ['Doors', `${locker.door_count - locker.free_door_count} of ${locker.door_count} taken`],
     ['Free by size', locker.free_sizes],
-    ['Power', powerOf(locker)],
+    ['Power', powerWords(locker)],
+    ['Outage', outageWords(locker)],
     ['Signal', locker.signal_dbm === null ? null : `${locker.signal_dbm} dBm`],
     ['Address', [locker.street_address, locker.suburb, locker.city].join(', ')],
     ['Branch', locker.branch],

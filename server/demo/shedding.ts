@@ -1,0 +1,71 @@
+import { isNotNull } from 'drizzle-orm';
+import { MOST_STAGE, type SheddingSlot } from '../../src/domain/outages/schedule.ts';
+import type { Db } from '../db/open.ts';
+import { lockers } from '../db/schema/lockers.ts';
+import { outages, power_areas, shedding_slots } from '../db/schema/outages.ts';
+
+/** Areas are shed in so many blocks, each slot starting two hours after the one before. */
+const BLOCKS = 16;
+const SLOT_MINUTES = 120;
+/** Two hours, and half an hour to switch. */
+const OFF_MINUTES = 150;
+const SLOTS_A_DAY = 12;
+const DAY_MINUTES = 1440;
+const DAYS = 31;
+
+const PROVIDER = 'Eskom';
+const HOUR_MS = 3_600_000;
+/** So many areas were without power yesterday. */
+const YESTERDAY = 3;
+
+/** The block of an area, by the number at the end of its name. */
+const blockOfArea = (area: string): number =>
+  1 + ((Number(/\d+$/.exec(area)?.[0] ?? 1) - 1) % BLOCKS);
+
+/** A schedule like that of Eskom: every stage sheds one block more in each slot, and blocks take turns. */
+function sheddingSlots(): (SheddingSlot & { provider: string })[] {
+  const slots: (SheddingSlot & { provider: string })[] = [];
+  for (let day = 1; day <= DAYS; day += 1)
+    for (let slot = 0; slot < SLOTS_A_DAY; slot += 1)
+      for (let stage = 1; stage <= MOST_STAGE; stage += 1) {
+        const from_minute = slot * SLOT_MINUTES;
+        slots.push({
+          provider: PROVIDER,
+          block: 1 + ((day * 5 + slot + (stage - 1) * 2) % BLOCKS),
+          day_of_month: day,
+          stage,
+          from_minute,
+          until_minute: (from_minute + OFF_MINUTES) % DAY_MINUTES,
+        });
+      }
+  return slots;
+}
+
+/** Places the areas of all lockers in blocks, with the schedule of their provider. No stage is announced; yesterday's outages are over. */
+export async function makeShedding(db: Db, now: number): Promise<void> {
+  const named = await db
+    .selectDistinct({ area: lockers.load_shedding_area })
+    .from(lockers)
+    .where(isNotNull(lockers.load_shedding_area));
+  const areas = named.flatMap(({ area }) => area ?? []);
+  await db
+    .insert(power_areas)
+    .values(areas.map((code) => ({ code, provider: PROVIDER, block: blockOfArea(code) })));
+  await db.insert(shedding_slots).values(sheddingSlots());
+  const ago = (hours: number) => new Date(now - hours * HOUR_MS).toISOString();
+  await db.insert(outages).values(
+    areas
+      .toSorted((a, b) => (a < b ? -1 : 1))
+      .slice(0, YESTERDAY)
+      .map((area) => ({
+        area,
+        kind: 'planned' as const,
+        provider: PROVIDER,
+        stage: 2,
+        from_at: ago(26),
+        until_at: ago(23.5),
+        off_at: ago(25.9),
+        on_at: ago(23.4),
+      })),
+  );
+}

@@ -1,0 +1,39 @@
+import { formatDateTime } from '../../../../src/domain/time.ts';
+import type { Db } from '../../../db/open.ts';
+import { placeOf, say, type Told } from './leg-messages.ts';
+
+/** Tells the holder that there is more time to collect, and why where a reason is given. */
+export async function sendWindow(db: Db, { shipment, leg, why = '' }: Told & { why?: string }) {
+  const { at } = await placeOf(db, leg);
+  const reference = shipment.short_tracking_reference;
+  const until = formatDateTime(leg.collect_before ?? '');
+  const reason = why === '' ? '' : `${why} `;
+  return say(db, {
+    shipment,
+    leg,
+    said: {
+      template: 'locker-window',
+      subject: `Shipment ${reference}: more time to collect`,
+      text: `${reason}You can collect shipment ${reference} from ${at} until ${until}. Your PIN stays the same.`,
+    },
+  });
+}
+
+/** Informs the holder that the locker has no power for a while. Gives how many messages were written. */
+export async function sendOutage(
+  db: Db,
+  { shipment, leg, dark, until }: Told & { dark: string; until: string },
+) {
+  const { at } = await placeOf(db, leg);
+  const reference = shipment.short_tracking_reference;
+  const collect = leg.collect_before === null ? '' : formatDateTime(leg.collect_before);
+  return say(db, {
+    shipment,
+    leg,
+    said: {
+      template: 'locker-outage',
+      subject: `Shipment ${reference}: the locker has no power for a while`,
+      text: `load-shedding: ${at} is expected to be without power from ${formatDateTime(dark)} to ${formatDateTime(until)}. Collect shipment ${reference} before or after that, until ${collect}. Your PIN stays the same.`,
+    },
+  });
+}

@@ -1,0 +1,182 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { ApiError, invalid, notFound, stale } from '../../../src/api/api-error.ts';
+import { formatDateTime } from '../../../src/domain/time.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { outages, power_areas, shedding_slots, shedding_stages } from '../../db/schema/outages.ts';
+import { notify } from '../messages/notifications.ts';
+import { writeAuditLog } from '../shipments/audit-log.ts';
+import { readOutage } from './outage-list.ts';
+import { planOutages } from './plan.ts';
+import { predict } from './predict.ts';
+
+const refused = (message: string) => new ApiError(409, { message, code: 'conflict' });
+
+const BEFORE = { until: ['Until lies before from.'] };
+
+const trace = (id: number, action: string, changes: Record<string, unknown>) => ({
+  table_name: 'outages',
+  row_id: id,
+  account_id: null,
+  action,
+  changes: Object.fromEntries(
+    Object.entries(changes).map(([field, to]) => [field, { from: null, to }]),
+  ),
+});
+
+/** Plans and predicts again after something was said of power. */
+async function replan(db: Db) {
+  const now = Date.now();
+  const planned = await planOutages(db, now);
+  await predict(db, now);
+  return planned;
+}
+
+/** How many lockers go dark in the outages to come of a provider, and what lies in them. */
+async function darkLockers(db: Db, provider: string) {
+  const { rows } = await db.execute<{ dark: number; parcels: number }>(sql`
+    select count(*)::int as dark, coalesce(sum((select count(*) from doors d
+      where d.locker_id = l.id and d.occupied_since is not null)), 0)::int as parcels
+    from lockers l where exists (select from outage_lockers p join outages o on o.id = p.outage_id
+      where p.locker_id = l.id and p.dark_from is not null and o.provider = ${provider} and not o.is_withdrawn and o.until_at > now())`);
+  return rows[0] ?? { dark: 0, parcels: 0 };
+}
+
+/** Says which stage a provider sheds at; staff who see lockers are informed once. */
+export async function announceStage(
+  { provider, stage, from, until = null }: InputOf<'POST /outages/stages'>['body'],
+  { db, caller }: Context,
+) {
+  if (until !== null && Date.parse(until) <= Date.parse(from)) throw invalid(BEFORE);
+  if ((await db.$count(shedding_slots, eq(shedding_slots.provider, provider))) === 0)
+    throw invalid({
+      provider: [`There is no schedule of ${provider}. Import one, or announce an outage by area.`],
+    });
+  const [said] = await db
+    .insert(shedding_stages)
+    .values({ provider, stage, from_at: from, until_at: until, user_id: caller.userId })
+    .returning();
+  const changed = await replan(db);
+  const harmed = await darkLockers(db, provider);
+  await writeAuditLog(db, caller, [
+    {
+      ...trace(said?.id ?? 0, 'create', { provider, stage, from, until }),
+      table_name: 'shedding_stages',
+    },
+  ]);
+  const end = until === null ? '' : ` until ${formatDateTime(until)}`;
+  await notify(db, [
+    {
+      level: harmed.dark > 0 ? 'warning' : 'info',
+      needs: 'View lockers',
+      title: `${provider}: stage ${stage}`,
+      body: `From ${formatDateTime(from)}${end}. ${harmed.dark} lockers go dark, with ${harmed.parcels} parcels inside.`,
+      href: '/outages',
+    },
+  ]);
+  return { ...changed, ...harmed };
+}
+
+/** Announces an outage of one area. */
+export async function announceOutage(
+  { area, from, until, reason }: InputOf<'POST /outages'>['body'],
+  { db, caller }: Context,
+) {
+  if (Date.parse(until) <= Date.parse(from)) throw invalid(BEFORE);
+  if (Date.parse(until) <= Date.now()) throw invalid({ until: ['This is over already.'] });
+  const same = await db
+    .select()
+    .from(outages)
+    .where(
+      and(
+        eq(outages.area, area),
+        eq(outages.is_fixed, true),
+        eq(outages.is_withdrawn, false),
+        sql`${outages.from_at} < ${until}::timestamptz and ${outages.until_at} > ${from}::timestamptz`,
+      ),
+    );
+  if (same.length > 0) throw refused(`An outage of ${area} is announced for this time already.`);
+  const [added] = await db
+    .insert(outages)
+    .values({
+      area,
+      kind: 'unplanned',
+      from_at: from,
+      until_at: until,
+      reason,
+      is_fixed: true,
+      user_id: caller.userId,
+    })
+    .returning({ id: outages.id });
+  if (added === undefined) throw new Error('The outage was not kept');
+  await replan(db);
+  await writeAuditLog(db, caller, [trace(added.id, 'create', { area, from, until, reason })]);
+  return readOutage(db, added.id);
+}
+
+async function lockOutage(db: Db, id: number) {
+  const [row] = await db.select().from(outages).where(eq(outages.id, id)).for('update');
+  if (row === undefined) throw notFound();
+  if (row.is_withdrawn) throw refused('It was withdrawn.');
+  if (Date.parse(row.until_at) <= Date.now()) throw refused('It is over already.');
+  return row;
+}
+
+/** Changes when power returns. */
+export async function changeOutage(
+  { params, body }: InputOf<'PUT /outages/:id'>,
+  context: Context,
+) {
+  const { db, caller, version } = context;
+  const row = await lockOutage(db, params.id);
+  if (version !== undefined && version !== row.version) throw stale(await readOutage(db, row.id));
+  const { until } = body;
+  if (Date.parse(until) <= Date.parse(row.from_at)) throw invalid(BEFORE);
+  if (Date.parse(until) <= Date.now())
+    throw invalid({ until: ['This is over already. End the outage instead.'] });
+  await db
+    .update(outages)
+    .set({ until_at: until, is_fixed: true, user_id: caller.userId, version: row.version + 1 })
+    .where(eq(outages.id, row.id));
+  await replan(db);
+  await writeAuditLog(db, caller, [trace(row.id, 'change', { until })]);
+  return readOutage(db, row.id);
+}
+
+/** Ends an outage now, or withdraws one that has not begun. */
+export async function endOutage(
+  { params: { id }, body: { reason } }: InputOf<'POST /outages/:id/end'>,
+  { db, caller }: Context,
+) {
+  const row = await lockOutage(db, id);
+  const isRunning = Date.parse(row.from_at) <= Date.now();
+  await db
+    .update(outages)
+    .set({
+      ...(isRunning ? { until_at: sql`now()` } : { is_withdrawn: true }),
+      is_fixed: true,
+      user_id: caller.userId,
+      version: row.version + 1,
+    })
+    .where(eq(outages.id, id));
+  await replan(db);
+  await writeAuditLog(db, caller, [
+    trace(id, isRunning ? 'end' : 'withdraw', { reason: reason ?? null }),
+  ]);
+  return readOutage(db, id);
+}
+
+/** Puts an area of lockers into a block of a provider. */
+export async function placeArea(
+  area: InputOf<'POST /outages/areas'>['body'],
+  { db }: Pick<Context, 'db'>,
+) {
+  const { provider, block } = area;
+  await db
+    .insert(power_areas)
+    .values(area)
+    .onConflictDoUpdate({ target: power_areas.code, set: { provider, block } });
+  await replan(db);
+  return area;
+}

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+import { usableMinutes } from '../../../src/domain/outages/battery.ts';
+import { lockers } from '../../db/schema/lockers.ts';
+
+const unmeasured = usableMinutes({ discharges: [] });
+
+/** How a locker stands with its power, as lists and the map show it. */
+export const lockerPower = {
+  minutes_left: sql<number | null>`case when not ${lockers.on_mains} then
+    floor(coalesce(${lockers.usable_minutes}, ${unmeasured}::int) * ${lockers.battery_percentage} / 100.0)::int end`,
+  outage_from: lockers.outage_from,
+  outage_until: lockers.outage_until,
+  dark_from: lockers.dark_from,
+};
+
+export const hasOutage = sql`coalesce(${lockers.outage_until} > now(), false)`;
+export const goesDark = sql`coalesce(${lockers.dark_from} < ${lockers.outage_until} and ${lockers.outage_until} > now(), false)`;

@@ -1,0 +1,135 @@
+import { eq, sql } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { notFound } from '../../../src/api/api-error.ts';
+import { riskOf } from '../../../src/domain/outages/battery.ts';
+import type { OutageState } from '../../../src/domain/outages/outage.ts';
+import { among, manyOf, whether } from '../../db/conditions.ts';
+import { contains, listRows } from '../../db/list.ts';
+import type { Db } from '../../db/open.ts';
+import { outage_lockers, outages } from '../../db/schema/outages.ts';
+import { lockers } from '../../db/schema/lockers.ts';
+import { users } from '../../db/schema/users.ts';
+
+const state = sql<OutageState>`case when ${outages.is_withdrawn} then 'withdrawn' when ${outages.until_at} <= now() then 'over'
+  when ${outages.from_at} <= now() then 'running' else 'planned' end`;
+
+const lockersWhere = (condition: ReturnType<typeof sql>) =>
+  sql<number>`(select count(*)::int from outage_lockers p where p.outage_id = ${outages.id} and ${condition})`;
+
+/** Parcels that wait in lockers which go dark. */
+const parcelsWhere = (condition: ReturnType<typeof sql>) => sql<number>`(
+  select count(*)::int from outage_lockers p join locker_shipments s on s.locker_id = p.locker_id
+  where p.outage_id = ${outages.id} and p.dark_from is not null and s.state in ('deposited', 'overdue') and ${condition})`;
+
+const stepsOf = (step: 'extend' | 'inform') =>
+  sql<number>`(select count(*)::int from outage_steps t where t.outage_id = ${outages.id} and t.step = ${step} and t.skipped is null)`;
+
+const dark = lockersWhere(sql`p.dark_from is not null`);
+
+const shown = {
+  id: outages.id,
+  area: outages.area,
+  kind: outages.kind,
+  state,
+  provider: outages.provider,
+  stage: outages.stage,
+  from_at: outages.from_at,
+  until_at: outages.until_at,
+  reason: outages.reason,
+  lockers: lockersWhere(sql`true`),
+  dark,
+  close: lockersWhere(sql`p.dark_from is null and p.spare_minutes < 30`),
+  unknown: lockersWhere(sql`p.dark_from is null and p.spare_minutes is null`),
+  first_dark: sql<
+    string | null
+  >`(select min(p.dark_from) from outage_lockers p where p.outage_id = ${outages.id})`.mapWith(
+    outages.from_at,
+  ),
+  parcels: parcelsWhere(sql`true`),
+  windows: parcelsWhere(
+    sql`s.collect_before >= p.dark_from and s.collect_before < ${outages.until_at} + interval '1 hour'`,
+  ),
+  extended: stepsOf('extend'),
+  informed: stepsOf('inform'),
+  off_at: outages.off_at,
+  on_at: outages.on_at,
+  went_dark: lockersWhere(sql`p.went_dark_at is not null`),
+  announced_by: users.name,
+  time_created: outages.time_created,
+  version: outages.version,
+};
+
+const selectOutages = (db: Db) =>
+  db.select(shown).from(outages).leftJoin(users, eq(users.id, outages.user_id));
+
+/** Outages with what they do to lockers. */
+export function listOutages(db: Db, query: InputOf<'GET /outages'>['query']) {
+  const { search, area, provider, state: states, has_dark } = query.filter ?? {};
+  return listRows({
+    db,
+    select: selectOutages(db).$dynamic(),
+    query,
+    where: [
+      contains(search, [outages.area]),
+      among(outages.area, area),
+      among(outages.provider, provider),
+      states === undefined ? undefined : sql`${state} = any(${sql.param(manyOf(states))}::text[])`,
+      whether(sql`${dark} > 0`, has_dark),
+    ],
+    sort: {
+      id: outages.id,
+      from_at: outages.from_at,
+      area: outages.area,
+      time_created: outages.time_created,
+    },
+    usual: ['from_at', 'ASC'],
+    tieBreaker: outages.id,
+    joinsOnlyShow: true,
+  });
+}
+
+/** One outage as its list shows it. */
+export async function readOutage(db: Db, id: number) {
+  const [found] = await selectOutages(db).where(eq(outages.id, id));
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+/** One outage with its lockers, those that go dark first. */
+export async function viewOutage(db: Db, id: number) {
+  const outage = await readOutage(db, id);
+  const rows = await db
+    .select({
+      locker_id: lockers.id,
+      code: lockers.code,
+      name: lockers.name,
+      on_mains: lockers.on_mains,
+      battery_percentage: lockers.battery_percentage,
+      dark_from: outage_lockers.dark_from,
+      spare_minutes: outage_lockers.spare_minutes,
+      is_measured: outage_lockers.is_measured,
+      parcels: sql<number>`(select count(*)::int from doors d where d.locker_id = ${lockers.id} and d.occupied_since is not null)`,
+      went_dark_at: outage_lockers.went_dark_at,
+    })
+    .from(outage_lockers)
+    .innerJoin(lockers, eq(lockers.id, outage_lockers.locker_id))
+    .where(eq(outage_lockers.outage_id, id))
+    .orderBy(
+      sql`${outage_lockers.dark_from} nulls last, ${outage_lockers.spare_minutes} nulls last, ${lockers.code}`,
+    );
+  return {
+    ...outage,
+    at_risk: rows.map((row) => ({ ...row, risk: riskOf(survivalOf(row)) })),
+  };
+}
+
+const survivalOf = ({
+  dark_from,
+  spare_minutes,
+}: {
+  dark_from: string | null;
+  spare_minutes: number | null;
+}) =>
+  spare_minutes === null
+    ? null
+    : { dark_from: dark_from === null ? null : Date.parse(dark_from), spare_minutes };

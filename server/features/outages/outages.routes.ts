@@ -1,0 +1,19 @@
+import { outageEndpoints } from '../../../src/api/contract/outages.ts';
+import { serve } from '../../serve.ts';
+import { announceOutage, announceStage, changeOutage, endOutage, placeArea } from './announce.ts';
+import { listOutages, viewOutage } from './outage-list.ts';
+import { importSchedule, listSchedules } from './schedules.ts';
+import { takeStep } from './steps.ts';
+
+export default serve(outageEndpoints, {
+  'GET /outages': ({ query }, { db }) => listOutages(db, query),
+  'GET /outages/:id': ({ params }, { db }) => viewOutage(db, params.id),
+  'POST /outages': ({ body }, context) => announceOutage(body, context),
+  'PUT /outages/:id': (input, context) => changeOutage(input, context),
+  'POST /outages/:id/end': (input, context) => endOutage(input, context),
+  'POST /outages/:id/steps': (input, context) => takeStep(input, context),
+  'POST /outages/stages': ({ body }, context) => announceStage(body, context),
+  'GET /outages/schedules': (_, { db }) => listSchedules(db),
+  'POST /outages/schedules': ({ body }, context) => importSchedule(body, context),
+  'POST /outages/areas': ({ body }, context) => placeArea(body, context),
+});

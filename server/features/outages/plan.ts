@@ -1,0 +1,164 @@
+import { and, eq, gt, or, sql } from 'drizzle-orm';
+import { grouped } from '../../../src/domain/grouped.ts';
+import { reconcile } from '../../../src/domain/outages/reconcile.ts';
+import {
+  plannedOutages,
+  type PlannedOutage,
+  type SheddingSlot,
+  type StageStatement,
+} from '../../../src/domain/outages/schedule.ts';
+import type { Db } from '../../db/open.ts';
+import { outages, power_areas, shedding_slots, shedding_stages } from '../../db/schema/outages.ts';
+
+const HOUR_MS = 3_600_000;
+/** The plan reaches so far ahead, and outages that began so long ago may still be under way. */
+const AHEAD_MS = 48 * HOUR_MS;
+const BACK_MS = 24 * HOUR_MS;
+
+interface Area {
+  code: string;
+  provider: string;
+  block: number;
+}
+
+/** What was said of the stages of providers. */
+export async function readStatements(db: Db): Promise<Map<string, StageStatement[]>> {
+  const rows = await db
+    .select()
+    .from(shedding_stages)
+    .where(
+      sql`coalesce(${shedding_stages.until_at}, 'infinity') > now() - make_interval(secs => ${BACK_MS / 1000})`,
+    )
+    .orderBy(shedding_stages.said_at, shedding_stages.id);
+  const statements = rows.map(({ provider, stage, from_at, until_at, said_at }) => ({
+    provider,
+    stage,
+    from: Date.parse(from_at),
+    until: until_at === null ? null : Date.parse(until_at),
+    said_at: Date.parse(said_at),
+  }));
+  return grouped(statements, ({ provider }) => provider);
+}
+
+async function readSlots(db: Db, provider: string): Promise<Map<number, SheddingSlot[]>> {
+  const rows = await db.select().from(shedding_slots).where(eq(shedding_slots.provider, provider));
+  return grouped(rows, ({ block }) => block);
+}
+
+/** Outages that are not over, and those that people ended or withdrew, held until the commit. */
+const storedOutages = (db: Db) =>
+  db
+    .select()
+    .from(outages)
+    .where(
+      or(
+        and(eq(outages.is_withdrawn, false), gt(outages.until_at, sql`now()`)),
+        and(
+          outages.is_fixed,
+          sql`${outages.until_at} > now() - make_interval(secs => ${BACK_MS / 1000})`,
+        ),
+      ),
+    )
+    .orderBy(outages.id)
+    .for('update');
+
+type Stored = Awaited<ReturnType<typeof storedOutages>>[number];
+
+const asInterval = ({ id, is_fixed, is_withdrawn, from_at, until_at }: Stored, now: number) => ({
+  id,
+  is_fixed,
+  is_gone: is_fixed && (is_withdrawn || Date.parse(until_at) <= now),
+  from: Date.parse(from_at),
+  until: Date.parse(until_at),
+});
+
+const iso = (moment: number): string => new Date(moment).toISOString();
+
+interface Changed {
+  added: number;
+  changed: number;
+  withdrawn: number;
+}
+
+async function bringInLine(
+  db: Db,
+  {
+    area,
+    stored,
+    wanted,
+    now,
+  }: {
+    area: Area;
+    stored: readonly Stored[];
+    wanted: readonly PlannedOutage[];
+    now: number;
+  },
+): Promise<Changed> {
+  const { added, changed, ended, withdrawn } = reconcile(
+    stored.map((one) => asInterval(one, now)),
+    wanted,
+    now,
+  );
+  if (added.length > 0)
+    await db.insert(outages).values(
+      added.map(({ from, until, stage }) => ({
+        area: area.code,
+        kind: 'planned' as const,
+        provider: area.provider,
+        stage,
+        from_at: iso(from),
+        until_at: iso(until),
+      })),
+    );
+  const version = sql`${outages.version} + 1`;
+  for (const { id, until, stage } of changed)
+    await db
+      .update(outages)
+      .set({ until_at: iso(until), stage, version })
+      .where(eq(outages.id, id));
+  for (const id of ended)
+    await db
+      .update(outages)
+      .set({ until_at: sql`greatest(now(), ${outages.from_at})`, version })
+      .where(eq(outages.id, id));
+  for (const id of withdrawn)
+    await db.update(outages).set({ is_withdrawn: true, version }).where(eq(outages.id, id));
+  return {
+    added: added.length,
+    changed: changed.length + ended.length,
+    withdrawn: withdrawn.length,
+  };
+}
+
+/**
+ * Brings the outages of all areas in line with schedules and stages, two days ahead. Doing it again changes nothing.
+ * Gives how many outages were added, changed and withdrawn.
+ */
+export async function planOutages(db: Db, now: number): Promise<Changed> {
+  // Nodes that plan at the same time wait for each other.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('plan-outages'))`);
+  const statements = await readStatements(db);
+  const areas = await db.select().from(power_areas).orderBy(power_areas.code);
+  const stored = grouped(await storedOutages(db), ({ area }) => area);
+  const total: Changed = { added: 0, changed: 0, withdrawn: 0 };
+  for (const [provider, ofProvider] of grouped(areas, (area) => area.provider)) {
+    const slots = await readSlots(db, provider);
+    const stages = statements.get(provider) ?? [];
+    const window = { from: now - BACK_MS, until: now + AHEAD_MS };
+    for (const area of ofProvider) {
+      const wanted = plannedOutages(slots.get(area.block) ?? [], stages, window).filter(
+        ({ until }) => until > now,
+      );
+      const done = await bringInLine(db, {
+        area,
+        stored: stored.get(area.code) ?? [],
+        wanted,
+        now,
+      });
+      total.added += done.added;
+      total.changed += done.changed;
+      total.withdrawn += done.withdrawn;
+    }
+  }
+  return total;
+}

@@ -1,0 +1,134 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { ApiError, notFound } from '../../../src/api/api-error.ts';
+import { endsInTheDark, hoursToAdd } from '../../../src/domain/outages/extension.ts';
+import type { OutageStep } from '../../../src/domain/outages/outage.ts';
+import { formatTime } from '../../../src/domain/time.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { outage_steps, outages } from '../../db/schema/outages.ts';
+import { extendLeg } from '../lockers/legs/extend-leg.ts';
+import { legsOf, type Leg } from '../lockers/legs/leg-rows.ts';
+import { sendOutage } from '../lockers/legs/window-messages.ts';
+import { notify } from '../messages/notifications.ts';
+import { lockShipment } from '../shipments/status-changes.ts';
+
+type Outage = typeof outages.$inferSelect;
+type Shipment = NonNullable<Awaited<ReturnType<typeof lockShipment>>>;
+
+interface InTheDark extends Record<string, unknown> {
+  id: number;
+  shipment_id: number;
+  dark_from: string;
+}
+
+/** Parcels to collect in lockers that go dark, in the order in which their shipments are held. */
+const legsInTheDark = (db: Db, outageId: number) =>
+  db.execute<InTheDark>(sql`
+    select s.id, s.shipment_id, p.dark_from from outage_lockers p join locker_shipments s on s.locker_id = p.locker_id
+    where p.outage_id = ${outageId} and p.dark_from is not null and s.direction = 'pick-up' and s.state in ('deposited', 'overdue')
+    order by s.shipment_id, s.id`);
+
+interface Affected {
+  outage: Outage;
+  shipment: Shipment;
+  leg: Leg;
+  dark: string;
+}
+
+/** Gives why it was not done; null where it was, undefined where there is nothing to do. */
+type Deed = (db: Db, affected: Affected) => Promise<string | null | undefined>;
+
+const deeds: Record<OutageStep, Deed> = {
+  async extend(db, { outage, shipment, leg, dark }) {
+    const end = Date.parse(leg.collect_before ?? '');
+    const darkness = { dark_from: Date.parse(dark), until: Date.parse(outage.until_at) };
+    if (!endsInTheDark(end, darkness)) return undefined;
+    const hours = hoursToAdd(end, darkness);
+    const [from, until] = [formatTime(darkness.dark_from), formatTime(darkness.until)];
+    const why = `the locker is without power from ${from} to ${until}.`;
+    const after = await extendLeg(db, { shipment, leg, hours, tells: true, why });
+    return typeof after === 'string' ? after : null;
+  },
+  async inform(db, { outage, shipment, leg, dark }) {
+    const written = await sendOutage(db, { shipment, leg, dark, until: outage.until_at });
+    return written > 0 ? null : 'No number or address to inform.';
+  },
+};
+
+async function takenBefore(db: Db, outageId: number, step: OutageStep): Promise<Set<number>> {
+  const rows = await db
+    .select({ id: outage_steps.locker_shipment_id })
+    .from(outage_steps)
+    .where(and(eq(outage_steps.outage_id, outageId), eq(outage_steps.step, step)));
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function lockOutage(db: Db, id: number): Promise<Outage> {
+  const [outage] = await db.select().from(outages).where(eq(outages.id, id)).for('update');
+  if (outage === undefined) throw notFound();
+  if (outage.is_withdrawn || Date.parse(outage.until_at) <= Date.now())
+    throw new ApiError(409, { message: 'It is over or withdrawn.', code: 'conflict' });
+  return outage;
+}
+
+/** The shipment and the leg, held until the commit; undefined where the parcel was collected meanwhile. */
+async function heldLeg(db: Db, { id, shipment_id }: InTheDark) {
+  const shipment = await lockShipment(db, shipment_id);
+  const leg = (await legsOf(db, shipment_id)).find((one) => one.id === id);
+  return shipment && leg?.state === 'deposited' ? { shipment, leg } : undefined;
+}
+
+/**
+ * Takes a step for every parcel in lockers that go dark in an outage, each parcel once however often it is asked for.
+ * Those for which it could not be done are given with the reason, and are tried again the next time.
+ */
+export async function takeStep(
+  { params, body: { step } }: InputOf<'POST /outages/:id/steps'>,
+  { db }: Pick<Context, 'db'>,
+) {
+  const outage = await lockOutage(db, params.id);
+  const before = await takenBefore(db, outage.id, step);
+  const { rows } = await legsInTheDark(db, outage.id);
+  const skipped: { reference: string; why: string }[] = [];
+  const done: number[] = [];
+  for (const row of rows.filter(({ id }) => !before.has(id))) {
+    const held = await heldLeg(db, row);
+    if (held === undefined) continue;
+    const why = await deeds[step](db, { outage, ...held, dark: row.dark_from });
+    if (why === null) done.push(row.id);
+    else if (why !== undefined)
+      skipped.push({ reference: held.shipment.short_tracking_reference, why });
+  }
+  await keep(db, outage, { step, done });
+  if (step === 'inform' && before.size === 0 && done.length > 0) await informTeam(db, outage);
+  const already = rows.filter(({ id }) => before.has(id)).length;
+  return { done: done.length, already, skipped };
+}
+
+async function keep(
+  db: Db,
+  { id, version }: Outage,
+  { step, done }: { step: OutageStep; done: readonly number[] },
+): Promise<void> {
+  if (done.length === 0) return;
+  await db
+    .insert(outage_steps)
+    .values(done.map((leg) => ({ outage_id: id, step, locker_shipment_id: leg })));
+  await db
+    .update(outages)
+    .set({ version: version + 1 })
+    .where(inArray(outages.id, [id]));
+}
+
+/** The people who look after lockers hear of it once, with the recipients. */
+const informTeam = (db: Db, { area, from_at, until_at }: Outage) =>
+  notify(db, [
+    {
+      level: 'warning',
+      needs: 'View lockers',
+      title: `Outage in ${area}`,
+      body: `${area} is without power from ${formatTime(Date.parse(from_at))} to ${formatTime(Date.parse(until_at))}. Recipients of parcels in lockers that go dark are informed.`,
+      href: `/outages`,
+    },
+  ]);

@@ -1,0 +1,212 @@
+import * as z from 'zod';
+import { batteryRisks } from '../../domain/outages/battery.ts';
+import { outageKinds, outageStates, outageSteps } from '../../domain/outages/outage.ts';
+import { MOST_STAGE } from '../../domain/outages/schedule.ts';
+import { endpoints, json, list } from '../endpoint.ts';
+import { one, rowIds, several, words } from '../list-filter.ts';
+import { instant, line } from './field-parts.ts';
+
+const area = line('Area', 80);
+const provider = line('Provider', 60);
+
+const outageRow = z.object({
+  id: z.int(),
+  area: z.string(),
+  kind: z.enum(outageKinds),
+  state: z.enum(outageStates),
+  provider: z.string().nullable(),
+  stage: z.int().nullable(),
+  from_at: instant,
+  until_at: instant,
+  reason: z.string().nullable(),
+  lockers: z.int(),
+  /** Lockers whose batteries end before it does, are close to it, or are not reported. */
+  dark: z.int(),
+  close: z.int(),
+  unknown: z.int(),
+  /** When the first of them has no power. */
+  first_dark: instant.nullable(),
+  /** Parcels in lockers that go dark. */
+  parcels: z.int(),
+  /** Of those, parcels whose time to collect ends before power is back, or soon after. */
+  windows: z.int(),
+  extended: z.int(),
+  informed: z.int(),
+  /** What terminals reported: when power went and returned, and how many lockers went dark. */
+  off_at: instant.nullable(),
+  on_at: instant.nullable(),
+  went_dark: z.int(),
+  announced_by: z.string().nullable(),
+  time_created: instant,
+  version: z.int(),
+});
+
+const lockerInOutage = z.object({
+  locker_id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  risk: z.enum(batteryRisks),
+  on_mains: z.boolean(),
+  battery_percentage: z.int().nullable(),
+  dark_from: instant.nullable(),
+  spare_minutes: z.int().nullable(),
+  is_measured: z.boolean(),
+  parcels: z.int(),
+  went_dark_at: instant.nullable(),
+});
+
+const schedule = z.object({
+  provider: z.string(),
+  slots: z.int(),
+  blocks: z.int(),
+  areas: z.int(),
+  stage: z.int(),
+  stage_until: instant.nullable(),
+  said_at: instant.nullable(),
+});
+
+const touches = ['outages', 'lockers'] as const;
+
+export const outageEndpoints = endpoints({
+  'GET /outages': {
+    summary: 'Outages of areas with what they do to lockers: planned, under way, and over',
+    can: 'View lockers',
+    ...list(outageRow, {
+      filter: {
+        search: words,
+        id: rowIds,
+        area: several(z.string().max(80)),
+        provider: several(z.string().max(60)),
+        state: one(outageStates),
+        /** Some locker goes dark. */
+        has_dark: z.boolean().optional(),
+      },
+      sort: ['id', 'from_at', 'area', 'time_created'],
+    }),
+    reads: ['outages', 'lockers'],
+    example: { as: 'ops', query: { range: [0, 24] } },
+  },
+  'GET /outages/:id': {
+    summary: 'One outage with its lockers, those that go dark first',
+    can: 'View lockers',
+    returns: json(outageRow.extend({ at_risk: z.array(lockerInOutage) })),
+    reads: ['outages', 'lockers'],
+  },
+  'POST /outages': {
+    summary: 'Announces that an area has no power, whatever its schedule says',
+    can: 'Plan outages',
+    body: z.object({
+      area: area.meta({ label: 'Area' }),
+      from: instant.meta({ label: 'From' }),
+      until: instant.meta({ label: 'Until' }),
+      reason: line('Reason', 200),
+    }),
+    returns: json(outageRow),
+    touches: [...touches],
+    keyed: true,
+    example: {
+      as: 'ops',
+      body: {
+        area: 'Contract 1',
+        from: '2031-11-24T18:00:00+02:00',
+        until: '2031-11-24T20:30:00+02:00',
+        reason: 'Cable theft',
+      },
+    },
+  },
+  'PUT /outages/:id': {
+    summary: 'Changes when power returns; a schedule does not change it any more',
+    can: 'Plan outages',
+    body: z.object({ until: instant.meta({ label: 'Until' }) }),
+    returns: json(outageRow),
+    touches: [...touches],
+    versioned: true,
+  },
+  'POST /outages/:id/end': {
+    summary: 'Ends an outage now, or withdraws one that has not begun',
+    can: 'Plan outages',
+    body: z.object({ reason: line('Reason', 200).optional() }),
+    returns: json(outageRow),
+    touches: [...touches],
+    keyed: true,
+  },
+  'POST /outages/:id/steps': {
+    summary:
+      'Extends the time to collect, or informs recipients, for parcels in lockers that go dark; each parcel once',
+    can: 'Plan outages',
+    body: z.object({ step: z.enum(outageSteps) }),
+    returns: json(
+      z.object({
+        done: z.int(),
+        /** Parcels for which the step was taken before. */
+        already: z.int(),
+        skipped: z.array(z.object({ reference: z.string(), why: z.string() })),
+      }),
+    ),
+    touches: ['outages', 'lockers', 'shipments', 'messages'],
+    keyed: true,
+  },
+  'POST /outages/stages': {
+    summary:
+      'Says which stage a provider sheds at; the outages of its areas follow from its schedule',
+    can: 'Plan outages',
+    body: z.object({
+      provider: provider.meta({ label: 'Provider' }),
+      stage: z.int().min(0).max(MOST_STAGE).meta({ label: 'Stage' }),
+      from: instant.meta({ label: 'From' }),
+      until: instant.nullish().meta({ label: 'Until' }),
+    }),
+    returns: json(
+      z.object({
+        added: z.int(),
+        changed: z.int(),
+        withdrawn: z.int(),
+        /** Lockers that go dark in the outages of the provider, and the parcels in them. */
+        dark: z.int(),
+        parcels: z.int(),
+      }),
+    ),
+    touches: [...touches],
+    keyed: true,
+    example: {
+      as: 'ops',
+      body: { provider: 'Eskom', stage: 0, from: '2031-11-24T18:00:00+02:00' },
+    },
+  },
+  'GET /outages/schedules': {
+    summary: 'Providers with their schedules and the stage of now',
+    can: 'View lockers',
+    returns: json(z.array(schedule)),
+    reads: ['outages'],
+    example: { as: 'ops' },
+  },
+  'POST /outages/schedules': {
+    summary: 'Replaces the schedule of a provider by lines of block, day, stage, from and until',
+    can: 'Plan outages',
+    body: z.object({
+      provider: provider.meta({ label: 'Provider' }),
+      /** Comma-separated, one slot a line, with or without a line of titles. */
+      text: z.string().min(1, 'Paste the schedule.').max(500_000).meta({ label: 'Schedule' }),
+    }),
+    returns: json(schedule),
+    touches: [...touches],
+    keyed: true,
+    example: {
+      as: 'ops',
+      body: { provider: 'Contract', text: 'block,day,stage,from,until\n1,1,1,00:00,02:30' },
+    },
+  },
+  'POST /outages/areas': {
+    summary: 'Says by which provider, and in which block, a load-shedding area of lockers is shed',
+    can: 'Plan outages',
+    body: z.object({
+      code: area.meta({ label: 'Area' }),
+      provider: provider.meta({ label: 'Provider' }),
+      block: z.int().min(1).max(99).meta({ label: 'Block' }),
+    }),
+    returns: json(z.object({ code: z.string(), provider: z.string(), block: z.int() })),
+    touches: [...touches],
+    keyed: true,
+    example: { as: 'ops', body: { code: 'Contract 1', provider: 'Contract', block: 1 } },
+  },
+});

@@ -1,0 +1,14 @@
+import { entity } from './entity.ts';
+
+/** When an area has no power. */
+export const outage = entity({
+  key: 'outage',
+  name: 'outage',
+  plural: 'outages',
+  icon: 'zap',
+  place: { panel: '/outages' },
+  topic: 'outages',
+  feed: { audience: 'staff', byRow: true },
+  permissions: ['View lockers'],
+  columns: { table: 'outages', label: 'area', code: 'area', name: 'area' },
+});

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  afterPowerReport,
+  batteryNow,
+  noRecord,
+  riskOf,
+  survivals,
+  usableMinutes,
+  type BatteryRecord,
+} from './battery.ts';
+import { endsInTheDark, hoursToAdd } from './extension.ts';
+import { hasPower } from './outage.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+test('a battery is dark when its charge is used up; a second outage begins with what the first left', () => {
+  const outages = [
+    { from: 0, until: 150 * MINUTE },
+    { from: 240 * MINUTE, until: 390 * MINUTE },
+  ];
+  const [first, second] = survivals({ charge: 100, usable_minutes: 160 }, outages, 0);
+  expect(first).toEqual({ dark_from: null, spare_minutes: 10 });
+  // 10 min are left of 160, and 90 min on mains give back 30 %.
+  expect(Math.round((second?.dark_from ?? 0) / MINUTE)).toBe(240 + 10 + 48);
+  expect(riskOf(first ?? null)).toBe('close');
+  expect(riskOf(second ?? null)).toBe('dark');
+  expect(riskOf(null)).toBe('unknown');
+});
+
+test('it is dark later the more charge it has, and never before the outage or after its end', () => {
+  const spans = fc
+    .array(fc.tuple(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 300 })), {
+      minLength: 1,
+      maxLength: 5,
+    })
+    .map((pairs) => {
+      let clock = 0;
+      return pairs.map(([gap, length]) => {
+        const from = clock + gap * MINUTE;
+        clock = from + length * MINUTE;
+        return { from, until: clock };
+      });
+    });
+  const charge = fc.integer({ min: 0, max: 100 });
+  fc.assert(
+    fc.property(
+      spans,
+      charge,
+      charge,
+      fc.integer({ min: 20, max: 400 }),
+      (outages, one, other, usable_minutes) => {
+        const low = survivals({ charge: Math.min(one, other), usable_minutes }, outages, 0);
+        const high = survivals({ charge: Math.max(one, other), usable_minutes }, outages, 0);
+        for (const [index, { from, until }] of outages.entries()) {
+          const dark = low[index]?.dark_from ?? Number.POSITIVE_INFINITY;
+          expect(high[index]?.dark_from ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(
+            dark - 1,
+          );
+          if (dark !== Number.POSITIVE_INFINITY) {
+            expect(dark).toBeGreaterThanOrEqual(from);
+            expect(dark).toBeLessThanOrEqual(until);
+          }
+        }
+      },
+    ),
+  );
+});
+
+/** Reports of a discharge from 100 % that lasts so many minutes in all, until power returns. */
+function discharge(record: BatteryRecord, start: number, minutes: number): BatteryRecord {
+  let known = record;
+  for (let minute = 0; minute <= minutes / 2; minute += 1)
+    known = afterPowerReport(known, {
+      at: start + minute * MINUTE,
+      on_mains: false,
+      battery_percentage: Math.round(100 - (minute / minutes) * 100),
+    });
+  return afterPowerReport(known, { at: start + 12 * HOUR, on_mains: true, battery_percentage: 60 });
+}
+
+test('two discharges make a battery measured: the shortest, less a margin', () => {
+  expect(usableMinutes(noRecord)).toBe(168);
+  const once = discharge(noRecord, 0, 200);
+  expect(usableMinutes(once)).toBe(168);
+  const twice = discharge(once, 24 * HOUR, 240);
+  expect(usableMinutes(twice)).toBe(170);
+  // An old report, and power that is back after a few minutes, say nothing.
+  const flicker = afterPowerReport(
+    afterPowerReport(twice, { at: 50 * HOUR, on_mains: false, battery_percentage: 100 }),
+    { at: 50 * HOUR + MINUTE, on_mains: true, battery_percentage: 99 },
+  );
+  expect(flicker.discharges).toEqual(twice.discharges);
+});
+
+test('without mains a battery drains while nobody hears of it', () => {
+  const battery = { charge: 80, usable_minutes: 200, seen: 0 };
+  expect(batteryNow({ ...battery, on_mains: true }, HOUR)).toBe(80);
+  expect(batteryNow({ ...battery, on_mains: false }, HOUR)).toBe(50);
+  expect(batteryNow({ ...battery, on_mains: false }, 9 * HOUR)).toBe(0);
+});
+
+test('a time to collect that ends in the dark is extended until half a day after power', () => {
+  const darkness = { dark_from: 10 * HOUR, until: 12 * HOUR };
+  expect([9, 10, 12, 13].map((hour) => endsInTheDark(hour * HOUR, darkness))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  expect(hoursToAdd(11 * HOUR, darkness)).toBe(13);
+});
+
+test('a locker takes nothing from two hours before it is dark until power returns', () => {
+  const locker = {
+    code: 'CG12',
+    dark_from: '2026-11-24T17:10:00Z',
+    outage_until: '2026-11-24T18:30:00Z',
+  };
+  const takes = (time: string) => hasPower(locker, Date.parse(`2026-11-24T${time}:00Z`));
+  expect(takes('15:00')).toBe(true);
+  expect(takes('15:20')).toBe('CG12 is without power from 19:10 to 20:30. Choose another locker.');
+  expect(takes('18:30')).toBe(true);
+  expect(hasPower({ ...locker, dark_from: null }, Date.parse('2026-11-24T17:20:00Z'))).toBe(true);
+});

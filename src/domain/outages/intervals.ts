@@ -1,0 +1,21 @@
+/** A time span in milliseconds since 1970; `until` is not part of it. */
+export interface Interval {
+  from: number;
+  until: number;
+}
+
+/** Time spans in order, those that overlap or touch as one. Merging again changes nothing. */
+export function merged(intervals: readonly Interval[]): Interval[] {
+  const sorted = intervals
+    .filter(({ from, until }) => until > from)
+    .toSorted((a, b) => a.from - b.from);
+  const result: Interval[] = [];
+  for (const { from, until } of sorted) {
+    const last = result.at(-1);
+    if (last === undefined || from > last.until) result.push({ from, until });
+    else last.until = Math.max(last.until, until);
+  }
+  return result;
+}
+
+export const overlaps = (a: Interval, b: Interval): boolean => a.from < b.until && b.from < a.until;

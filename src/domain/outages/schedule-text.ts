@@ -1,0 +1,54 @@
+import { MOST_STAGE, type SheddingSlot } from './schedule.ts';
+
+const time = /^([01]?\d|2[0-3]):([0-5]\d)$/;
+
+function minuteOf(text: string): number | null {
+  const [, hours, minutes] = time.exec(text) ?? [];
+  return hours === undefined || minutes === undefined ? null : Number(hours) * 60 + Number(minutes);
+}
+
+const within = (text: string, most: number): number | null =>
+  /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= most ? Number(text) : null;
+
+const MOST_BLOCK = 99;
+const MOST_DAY = 31;
+
+/** One line, or why it cannot be read. */
+function slotOf(line: string): SheddingSlot | string {
+  const fields = line.split(/[,;\t]/).map((field) => field.trim().replaceAll('"', ''));
+  const [block = '', day = '', stage = '', from = '', until = ''] = fields;
+  const slot = {
+    block: within(block, MOST_BLOCK),
+    day_of_month: within(day, MOST_DAY),
+    stage: within(stage, MOST_STAGE),
+    from_minute: minuteOf(from),
+    until_minute: minuteOf(until),
+  };
+  if (slot.block === null) return 'Use a block from 1 to 99.';
+  if (slot.day_of_month === null) return 'Use a day from 1 to 31.';
+  if (slot.stage === null) return `Use a stage from 1 to ${MOST_STAGE}.`;
+  if (slot.from_minute === null || slot.until_minute === null) return 'Use times like 18:00.';
+  const { block: inBlock, day_of_month, stage: atStage, from_minute, until_minute } = slot;
+  return { block: inBlock, day_of_month, stage: atStage, from_minute, until_minute };
+}
+
+/**
+ * Reads a schedule: a line for each slot with block, day of the month, stage, from and until, separated by commas,
+ * semicolons or tabs. A first line of titles is passed over. Problems name their line.
+ */
+export function readSchedule(text: string): { slots: SheddingSlot[]; problems: string[] } {
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .map((line, at) => ({ line, number: at + 1 }))
+    .filter(({ line }) => line.trim() !== '');
+  const slots: SheddingSlot[] = [];
+  const problems: string[] = [];
+  for (const [at, { line, number }] of lines.entries()) {
+    if (at === 0 && /^\D+$/.test(line)) continue;
+    const slot = slotOf(line);
+    if (typeof slot === 'string') problems.push(`Line ${number}: ${slot}`);
+    else slots.push(slot);
+  }
+  return { slots, problems };
+}

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { merged } from './intervals.ts';
+import { readSchedule } from './schedule-text.ts';
+import { plannedOutages, stageAt, type SheddingSlot, type StageStatement } from './schedule.ts';
+import { reconcile } from './reconcile.ts';
+
+const HOUR = 3_600_000;
+const at = (text: string) => Date.parse(`${text}:00+02:00`);
+const always = (stage: number): StageStatement[] => [{ stage, from: 0, until: null, said_at: 0 }];
+const slot = (change: Partial<SheddingSlot>): SheddingSlot => ({
+  block: 1,
+  day_of_month: 24,
+  stage: 4,
+  from_minute: 18 * 60,
+  until_minute: 20 * 60 + 30,
+  ...change,
+});
+const clock = (moment: number) => new Date(moment + 2 * HOUR).toISOString().slice(8, 16);
+const spans = (found: readonly { from: number; until: number }[]) =>
+  found.map(({ from, until }) => `${clock(from)}/${clock(until)}`);
+
+test('a slot is off on its day of the month at its stage and above', () => {
+  const window = { from: at('2026-11-23T00:00'), until: at('2026-11-26T00:00') };
+  expect(spans(plannedOutages([slot({})], always(4), window))).toEqual(['24T18:00/24T20:30']);
+  expect(plannedOutages([slot({})], always(3), window)).toEqual([]);
+  expect(plannedOutages([slot({ day_of_month: 27 })], always(8), window)).toEqual([]);
+});
+
+test('slots over midnight and at the end of a month are whole, and the 31st is only in long months', () => {
+  const late = slot({ day_of_month: 30, from_minute: 22 * 60, until_minute: 30 });
+  const first = slot({ day_of_month: 1, from_minute: 0, until_minute: 150 });
+  const last = slot({ day_of_month: 31 });
+  const window = { from: at('2026-12-01T00:10'), until: at('2026-12-01T12:00') };
+  expect(spans(plannedOutages([late, first, last], always(8), window))).toEqual([
+    '30T22:00/01T02:30',
+  ]);
+  const december = { from: at('2026-12-31T00:00'), until: at('2027-01-01T00:00') };
+  expect(plannedOutages([last], always(8), december)).toHaveLength(1);
+});
+
+test('the newest statement about a moment holds', () => {
+  const said: StageStatement[] = [
+    { stage: 4, from: 0, until: 100, said_at: 1 },
+    { stage: 6, from: 50, until: 80, said_at: 2 },
+    { stage: 2, from: 70, until: null, said_at: 3 },
+  ];
+  expect([10, 60, 75, 200].map((moment) => stageAt(said, moment))).toEqual([4, 6, 2, 2]);
+  expect(stageAt([], 10)).toBe(0);
+});
+
+const slots = fc.array(
+  fc.record({
+    block: fc.constant(1),
+    day_of_month: fc.integer({ min: 1, max: 31 }),
+    stage: fc.integer({ min: 1, max: 8 }),
+    from_minute: fc.integer({ min: 0, max: 1439 }),
+    until_minute: fc.integer({ min: 0, max: 1439 }),
+  }),
+  { maxLength: 30 },
+);
+const anyWindow = fc
+  .record({ start: fc.integer({ min: 0, max: 800 }), hours: fc.integer({ min: 1, max: 72 }) })
+  .map(({ start, hours }) => {
+    const from = at('2026-01-30T00:00') + start * HOUR;
+    return { from, until: from + hours * HOUR };
+  });
+
+test('merging is idempotent and does not depend on the order; what is off at a stage is off at the next', () => {
+  const span = fc
+    .tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 50 }))
+    .map(([from, length]) => ({ from, until: from + length }));
+  fc.assert(
+    fc.property(fc.array(span), (all) => {
+      const once = merged(all);
+      expect(merged(once)).toEqual(once);
+      expect(merged(all.toReversed())).toEqual(once);
+      const total = (given: typeof all) =>
+        given.reduce((sum, { from, until }) => sum + until - from, 0);
+      expect(total(once)).toBeLessThanOrEqual(total(all));
+    }),
+  );
+  fc.assert(
+    fc.property(slots, anyWindow, fc.integer({ min: 0, max: 7 }), (given, window, stage) => {
+      const less = plannedOutages(given, always(stage), window);
+      const more = plannedOutages(given, always(stage + 1), window);
+      for (const { from, until } of less)
+        expect(more.some((one) => one.from <= from && one.until >= until)).toBe(true);
+    }),
+  );
+});
+
+test('a plan follows its schedule, leaves alone what people decided, and does nothing twice', () => {
+  const now = 1000;
+  const stored = [
+    { id: 1, from: 900, until: 1100, is_fixed: false, is_gone: false },
+    { id: 2, from: 2000, until: 2100, is_fixed: false, is_gone: false },
+    { id: 3, from: 3000, until: 3100, is_fixed: true, is_gone: false },
+    { id: 4, from: 950, until: 1200, is_fixed: false, is_gone: false },
+  ];
+  const wanted = [
+    { from: 900, until: 1150, stage: 4 },
+    { from: 3050, until: 3200, stage: 4 },
+    { from: 4000, until: 4100, stage: 2 },
+  ];
+  expect(reconcile(stored, wanted, now)).toEqual({
+    added: [{ from: 4000, until: 4100, stage: 2 }],
+    changed: [{ id: 1, until: 1150, stage: 4 }],
+    ended: [4],
+    withdrawn: [2],
+  });
+  const after = [
+    { id: 1, from: 900, until: 1150, is_fixed: false, is_gone: false },
+    { id: 3, from: 3000, until: 3100, is_fixed: true, is_gone: false },
+    { id: 5, from: 4000, until: 4100, is_fixed: false, is_gone: false },
+  ];
+  const nothing = { added: [], changed: [], ended: [], withdrawn: [] };
+  expect(reconcile(after, wanted, now)).toEqual(nothing);
+  // What a person withdrew is not planned again; others that it overlaps are.
+  const gone = [{ id: 6, from: 4000, until: 4200, is_fixed: true, is_gone: true }];
+  const two = [
+    { from: 4000, until: 4100, stage: 2 },
+    { from: 4150, until: 4300, stage: 2 },
+  ];
+  expect(reconcile(gone, two, now).added).toEqual([two[1]]);
+});
+
+test('a schedule is read line by line, and each line that cannot be read is named', () => {
+  const { slots: read, problems } = readSchedule(
+    'block,day,stage,from,until\n4,24,2,18:00,20:30\n',
+  );
+  expect(read).toEqual([
+    { block: 4, day_of_month: 24, stage: 2, from_minute: 1080, until_minute: 1230 },
+  ]);
+  expect(problems).toEqual([]);
+  expect(readSchedule('4;32;2;18:00;20:30\n4,1,9,18:00,20:30\n4,1,1,24:00,20:30').problems).toEqual(
+    [
+      'Line 1: Use a day from 1 to 31.',
+      'Line 2: Use a stage from 1 to 8.',
+      'Line 3: Use times like 18:00.',
+    ],
+  );
+});

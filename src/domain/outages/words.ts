@@ -1,0 +1,37 @@
+import { shortSpan } from '../spans.ts';
+import { formatTime } from '../time.ts';
+
+const MINUTE_MS = 60_000;
+
+interface Power {
+  on_mains: boolean;
+  battery_percentage: number | null;
+  minutes_left: number | null;
+}
+
+/** "Mains, 100 %", or "Battery, 40 %, 1 h 7 min left". */
+export const powerWords = ({ on_mains, battery_percentage, minutes_left }: Power): string =>
+  [
+    on_mains ? 'Mains' : 'Battery',
+    battery_percentage !== null && `${battery_percentage} %`,
+    minutes_left !== null && `${shortSpan(minutes_left * MINUTE_MS, 2)} left`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+interface Outage {
+  outage_from: string | null;
+  outage_until: string | null;
+  dark_from: string | null;
+}
+
+/** "18:00 to 20:30, dark 19:10"; null where none is planned, or the last is over. */
+export function outageWords(
+  { outage_from, outage_until, dark_from }: Outage,
+  now = Date.now(),
+): string | null {
+  if (outage_from === null || outage_until === null) return null;
+  if (Date.parse(outage_until) <= now) return null;
+  const span = `${formatTime(Date.parse(outage_from))} to ${formatTime(Date.parse(outage_until))}`;
+  return dark_from === null ? span : `${span}, dark ${formatTime(Date.parse(dark_from))}`;
+}

@@ -1,0 +1,58 @@
+import { tableScreen } from '../../ui/screens/table-screen.tsx';
+import { columnsFor } from '../../ui/table/columns.tsx';
+import { stateFilter } from '../../ui/table/filter/state-filter.ts';
+import type { Screen } from '../../ui/view.ts';
+import { Lane, laneWords } from './lane.tsx';
+import view from './list.view.ts';
+import { outageStates, riskOfOutage, spanWords, type Outage } from './outage.ts';
+import { OutageDialogs, ScheduleButton } from './outage-dialogs.tsx';
+import { OutagePanel } from './panel.tsx';
+import { Stages } from './stages.tsx';
+
+const col = columnsFor<Outage>();
+
+const when = (outage: Outage) => spanWords(outage, Date.now());
+
+const columns = [
+  col.state('risk', 'Lockers', { width: 140, of: riskOfOutage }),
+  col.text('area', 'Area', { names: true, sort: 'area', width: 180 }),
+  col.own('when', 'Without power', { sort: 'from_at', width: 170, value: when, cell: when }),
+  col.own('lane', 'Next 24 hours', {
+    width: 320,
+    grows: true,
+    value: laneWords,
+    cell: (outage) => <Lane outage={outage} now={Date.now()} />,
+  }),
+  col.state('state', 'State', { width: 116, of: ({ state }) => outageStates[state] }),
+  col.number('lockers', 'Lockers', { width: 84 }),
+  col.number('dark', 'Dark', {}),
+  col.number('close', 'Close', {}),
+  col.number('parcels', 'Parcels in the dark', { width: 136 }),
+  col.number('windows', 'Ends inside', { width: 100 }),
+  col.number('extended', 'Extended', { width: 88 }),
+  col.number('informed', 'Informed', { width: 88 }),
+  col.number('stage', 'Stage', {}),
+  col.text('provider', 'Provider', { width: 120, hidden: true }),
+  col.text('reason', 'Reason', { width: 160, hidden: true }),
+  col.time('off_at', 'Power went', { width: 104, hidden: true }),
+  col.time('on_at', 'Power returned', { width: 120, hidden: true }),
+  col.number('went_dark', 'Went dark', { width: 90, hidden: true }),
+  col.time('time_created', 'Planned at', { sort: 'time_created', width: 104, hidden: true }),
+];
+
+/** Who is without power when, how lockers get through it, and what is done before. */
+const screen: Screen = tableScreen(view, {
+  list: 'GET /outages',
+  kind: 'outages',
+  columns,
+  filters: [
+    stateFilter('state', outageStates),
+    { name: 'area', label: 'Area', kind: 'text' },
+    { name: 'provider', label: 'Provider', kind: 'text' },
+    { name: 'dark', label: 'Goes dark', kind: 'flag', key: 'has_dark' },
+  ],
+  sort: ['from_at', 'ASC'],
+  record: { panel: OutagePanel },
+  parts: { head: ScheduleButton, above: Stages, dialogs: OutageDialogs },
+});
+export default screen;

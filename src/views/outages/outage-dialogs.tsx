@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+import { Button } from '../../ui/form/button.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { formDialog } from '../../ui/screens/form-dialog.tsx';
+import { useCan } from '../../ui/use-can.ts';
+import { outageDialog } from './dialog-request.ts';
+
+const close = () => outageDialog.open(null);
+
+const ScheduleDialog = formDialog({
+  title: () => 'Import a schedule',
+  labels: { provider: 'Provider', text: 'Schedule' },
+  start: () => ({ provider: 'Eskom', text: '' }),
+  fields: ({ field }) => (
+    <>
+      <TextField autoFocus {...field('provider')} />
+      <TextArea
+        description="A line for each slot: block, day of the month, stage, from, until. For instance 4,24,2,18:00,20:30. It replaces the schedule of the provider."
+        {...field('text')}
+      />
+    </>
+  ),
+  check: ({ provider, text }) => ({
+    ...(provider.trim() === '' && { provider: 'Provider is required.' }),
+    ...(text.trim() === '' && { text: 'Paste the schedule.' }),
+  }),
+  send: (body, { api, how }) => api.call('POST /outages/schedules', { body }, how),
+  done: ({ slots, provider }) => `${provider}: ${slots} slots imported`,
+  submit: 'Import',
+});
+
+/** Answers what commands and buttons of outages ask for. */
+export function OutageDialogs() {
+  const request = useSyncExternalStore(outageDialog.subscribe, outageDialog.current);
+  return request === null ? null : <ScheduleDialog record={null} onClose={close} />;
+}
+
+/** The button above the list. */
+export function ScheduleButton() {
+  if (!useCan()('Plan outages')) return null;
+  return (
+    <Button onClick={() => outageDialog.open({ of: 'schedule', id: null })}>Import schedule</Button>
+  );
+}

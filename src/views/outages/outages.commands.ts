@@ -1,0 +1,161 @@
+import { actOn } from '../../commands/act-on.ts';
+import { question, type Question } from '../../commands/ask.ts';
+import type { Effects } from '../../commands/effects.ts';
+import { MOST_STAGE } from '../../domain/outages/schedule.ts';
+import { dialogCommands } from '../../ui/overlay/dialog-commands.ts';
+import { outageDialog } from './dialog-request.ts';
+import type { Outage } from './outage.ts';
+
+const STAGES = 'POST /outages/stages';
+const ANNOUNCE = 'POST /outages';
+const STEPS = 'POST /outages/:id/steps';
+const CHANGE = 'PUT /outages/:id';
+const END = 'POST /outages/:id/end';
+
+const { forNew } = dialogCommands(outageDialog);
+
+export const importSchedule = forNew({
+  of: 'schedule',
+  path: '/outages',
+  can: 'Plan outages',
+  id: 'outages.import',
+  title: 'Import a load-shedding schedule…',
+  keywords: ['outage', 'stage', 'block', 'CSV'],
+});
+
+const moment = (name: 'from' | 'until', label: string, optional = false) =>
+  question({ name, label, kind: 'moment', optional, hint: 'For instance 18:00 or tomorrow 02:30' });
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** The names that a call lists, to choose from. */
+function namesIn(answer: unknown, list: (found: object) => unknown): string[] {
+  const found = typeof answer === 'object' && answer !== null ? list(answer) : [];
+  return Array.isArray(found) ? found.filter(isText) : [];
+}
+
+const choices = (names: readonly string[]) => names.map((label) => ({ value: label, label }));
+
+async function stageQuestions(fx: Effects): Promise<Question[]> {
+  const answer = await fx.call('GET /outages/schedules', {}, {});
+  const providers = Array.isArray(answer)
+    ? answer.flatMap((one: unknown) => namesIn(one, (row) => ['provider' in row && row.provider]))
+    : [];
+  return [
+    question({ name: 'provider', label: 'Provider', kind: 'choice', options: choices(providers) }),
+    question({
+      name: 'stage',
+      label: 'Stage',
+      kind: 'choice',
+      options: Array.from({ length: MOST_STAGE + 1 }, (_, stage) => ({
+        value: stage,
+        label: stage === 0 ? '0, no load-shedding' : `${stage}`,
+      })),
+    }),
+    moment('from', 'From'),
+    moment('until', 'Until', true),
+  ];
+}
+
+export const announceStage = actOn(STAGES, {
+  id: 'outages.stage',
+  title: 'Announce a load-shedding stage…',
+  icon: 'zap',
+  keywords: ['outage', 'eskom', 'power', 'shedding'],
+  ask: stageQuestions,
+});
+
+async function areaQuestions(fx: Effects): Promise<Question[]> {
+  const answer = await fx.call('GET /lockers-data', {}, {});
+  const areas = namesIn(answer, (data) => 'areas' in data && data.areas);
+  return [
+    question({ name: 'area', label: 'Area', kind: 'choice', options: choices(areas) }),
+    moment('from', 'From'),
+    moment('until', 'Until'),
+    question({ name: 'reason', label: 'Reason', kind: 'text' }),
+  ];
+}
+
+export const announceOutage = actOn(ANNOUNCE, {
+  id: 'outages.announce',
+  title: 'Announce an outage by area…',
+  icon: 'zap',
+  keywords: ['power', 'unplanned', 'cable', 'load-shedding'],
+  ask: areaQuestions,
+});
+
+export const placeArea = actOn('POST /outages/areas', {
+  id: 'outages.area',
+  title: 'Place an area in a block of the schedule…',
+  icon: 'zap',
+  keywords: ['load-shedding', 'block', 'area', 'outage'],
+});
+
+const isComing = ({ state }: Outage): true | string =>
+  state === 'planned' ||
+  state === 'running' ||
+  (state === 'over' ? 'It is over.' : 'It was withdrawn.');
+
+const hasDark = (outage: Outage): true | string => {
+  const coming = isComing(outage);
+  if (coming !== true) return coming;
+  return outage.parcels > 0 || 'No parcel lies in a locker that goes dark.';
+};
+
+export const extendWindows = actOn<typeof STEPS, Outage>(STEPS, {
+  on: 'outages',
+  id: 'outages.1-extend',
+  title: 'Extend times to collect',
+  keys: 'w',
+  icon: 'clock',
+  keywords: ['window', 'deadline', 'parcels'],
+  ask: [],
+  enabledFor: hasDark,
+  danger: {
+    consequence: () =>
+      'Parcels whose time to collect ends in the dark can be collected until 12 hours after power returns. Recipients are informed.',
+  },
+  toRequest: ({ id }) => ({ params: { id }, body: { step: 'extend' } }),
+});
+
+export const informRecipients = actOn<typeof STEPS, Outage>(STEPS, {
+  on: 'outages',
+  id: 'outages.2-inform',
+  title: 'Inform recipients',
+  keys: 't',
+  icon: 'message-square',
+  keywords: ['tell', 'SMS', 'WhatsApp', 'recipients'],
+  ask: [],
+  enabledFor: hasDark,
+  danger: {
+    consequence: () =>
+      'Recipients of parcels in lockers that go dark get one message. Those who got it before get none.',
+  },
+  toRequest: ({ id }) => ({ params: { id }, body: { step: 'inform' } }),
+});
+
+export const changeEnd = actOn<typeof CHANGE, Outage>(CHANGE, {
+  on: 'outages',
+  id: 'outages.3-until',
+  title: 'Change when power returns…',
+  keys: 'm',
+  icon: 'clock',
+  keywords: ['extend', 'longer', 'shorter'],
+  ask: () => [moment('until', 'Until')],
+  enabledFor: isComing,
+});
+
+export const endOutage = actOn<typeof END, Outage>(END, {
+  on: 'outages',
+  id: 'outages.4-end',
+  title: 'End or withdraw',
+  keys: 'u',
+  icon: 'x',
+  keywords: ['stop', 'cancel', 'power is back'],
+  ask: [],
+  enabledFor: isComing,
+  danger: {
+    consequence: () =>
+      'An outage under way ends now, one to come is withdrawn. Its lockers take parcels again.',
+  },
+});

@@ -1,0 +1,99 @@
+import { href } from '../../domain/entities/href.ts';
+import { locker } from '../../domain/entities/locker.ts';
+import { shortSpan } from '../../domain/spans.ts';
+import { formatTime } from '../../domain/time.ts';
+import { sayMoment } from '../../ui/format.ts';
+import { TextLink } from '../../ui/link.tsx';
+import { Part } from '../../ui/page/part.tsx';
+import { recordPanel } from '../../ui/screens/record-panel.tsx';
+import { lockerRisks, riskOfOutage, spanWords } from './outage.ts';
+import type { LockerAtRisk, OutageRecord } from './outage.ts';
+import './outages.css';
+
+/** One outage: what it does to lockers and parcels, what was done about it, and what happened. */
+export const OutagePanel = recordPanel('GET /outages/:id', {
+  kind: 'outages',
+  state: riskOfOutage,
+  aside: (outage: OutageRecord) => <span>{spanWords(outage, Date.now())}</span>,
+  actions: ['outages.1-extend', 'outages.2-inform', 'outages.3-until', 'outages.4-end'],
+  facts: (outage) => [
+    ['Area', outage.area],
+    [
+      'Why',
+      outage.reason ??
+        (outage.stage === null ? null : `${outage.provider ?? ''}, stage ${outage.stage}`),
+    ],
+    ['Lockers dark', `${outage.dark} of ${outage.lockers}`],
+    ['Parcels in them', outage.parcels],
+    ['Time to collect ends inside', outage.windows],
+    ['Extended', outage.extended],
+    ['Recipients informed', outage.informed],
+    ['Announced by', outage.announced_by],
+    ...happened(outage),
+  ],
+  parts: [AtRisk],
+});
+
+const happened = ({ off_at, on_at, went_dark, state }: OutageRecord) =>
+  state === 'planned' || state === 'withdrawn'
+    ? []
+    : ([
+        ['Power went', off_at === null ? 'Not reported' : sayMoment(off_at)],
+        ['Power returned', on_at === null ? 'Not reported' : sayMoment(on_at)],
+        ['Went dark', went_dark],
+      ] as const);
+
+const MOST_SHOWN = 20;
+
+function AtRisk({ record: { at_risk: all } }: { record: OutageRecord }) {
+  const harmed = all.filter(({ risk }) => risk !== 'lasts');
+  const more = harmed.length - MOST_SHOWN;
+  return (
+    <Part title={`Lockers at risk, ${harmed.length} of ${all.length}`}>
+      {harmed.length === 0 ? (
+        <p className="quiet-text">Every battery lasts.</p>
+      ) : (
+        <ul className="outage-risks">
+          {harmed.slice(0, MOST_SHOWN).map((one) => (
+            <AtRiskLine key={one.locker_id} of={one} />
+          ))}
+          {more > 0 && <li>and {more} more</li>}
+        </ul>
+      )}
+    </Part>
+  );
+}
+
+function AtRiskLine({ of }: { of: LockerAtRisk }) {
+  const { locker_id: id, code, name, battery_percentage: charge, parcels } = of;
+  return (
+    <li>
+      <TextLink href={href(locker, { id })}>{code}</TextLink>
+      <span>
+        {name}
+        <small>
+          {[
+            charge === null ? null : `battery ${charge} %${of.is_measured ? '' : ', not measured'}`,
+            `${parcels} ${parcels === 1 ? 'parcel' : 'parcels'}`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </small>
+        {charge !== null && (
+          <span className="outage-battery" aria-hidden>
+            <i style={{ width: `${charge}%` }} />
+          </span>
+        )}
+      </span>
+      <span>{whenWords(of)}</span>
+    </li>
+  );
+}
+
+function whenWords({ risk, dark_from, spare_minutes, went_dark_at }: LockerAtRisk): string {
+  if (went_dark_at !== null) return `dark since ${formatTime(Date.parse(went_dark_at))}`;
+  if (dark_from !== null) return `dark ${formatTime(Date.parse(dark_from))}`;
+  if (risk === 'close' && spare_minutes !== null)
+    return `${shortSpan(spare_minutes * 60_000)} to spare`;
+  return lockerRisks[risk].word;
+}

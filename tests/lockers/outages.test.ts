@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { followOutages } from '../../server/features/outages/follow-outages.ts';
+import { testDatabases } from '../support/database.ts';
+import { lockerDesk } from '../support/locker-desk.ts';
+import { world, type World } from '../support/world.ts';
+
+const HOUR = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+
+describe.each(testDatabases())('outages on $name', (on) => {
+  let here: World;
+  let desk: Awaited<ReturnType<typeof lockerDesk>>;
+  beforeAll(async () => {
+    here = await world(on);
+    desk = await lockerDesk(here);
+    // Alone in its area, with an old battery: 30 % of 168 minutes.
+    await desk.query(
+      `update lockers set load_shedding_area = 'Test 1', battery_percentage = 30, on_mains = true where id = $1`,
+      [desk.locker.id],
+    );
+  });
+  afterAll(() => here.close());
+
+  const locker = async () => {
+    const filter = { id: desk.locker.id };
+    const [row] = (await desk.ops.call('GET /lockers', { query: { filter } })).rows;
+    if (row === undefined) throw new Error('The locker is gone');
+    return row;
+  };
+  /** The texts that wait for the provider, or for the end of the quiet hours. */
+  const written = async (shipment: number, template: string) =>
+    (
+      await desk.query<{ message: string }>(
+        'select message from text_messages where shipment_id = $1 and template = $2',
+        [shipment, template],
+      )
+    ).map(({ message }) => message);
+  const deposited = async () => {
+    const { id } = await desk.bookTo();
+    await desk.scan(id, 'collected', 'at-hub', 'in-transit', 'at-destination-hub');
+    await desk.scan(id, 'delivery-assigned', 'out-for-delivery');
+    const { door } = await desk.leg(id);
+    const [parcel] = await desk.query<{ tracking_reference: string }>(
+      'select tracking_reference from parcels where shipment_id = $1',
+      [id],
+    );
+    const line = { number: door, parcel: parcel?.tracking_reference, happened: 'deposited' };
+    await desk.report({ doors: [line] });
+    await desk.follow();
+    await desk.query(`update locker_shipments set collect_before = $2 where shipment_id = $1`, [
+      id,
+      inHours(2.5),
+    ]);
+    await desk.texts();
+    return id;
+  };
+
+  test('an announced outage predicts the dark, extends and informs once, and turns bookings away until it ends', async () => {
+    const parcel = await deposited();
+    const outage = await desk.ops.call('POST /outages', {
+      body: { area: 'Test 1', from: inHours(-0.01), until: inHours(3), reason: 'Cable theft' },
+    });
+    expect(outage).toMatchObject({ state: 'running', lockers: 1, dark: 1, parcels: 1, windows: 1 });
+    const { dark_from: dark } = await locker();
+    const minutes = (Date.parse(dark ?? '') - Date.now()) / 60_000;
+    expect(Math.abs(minutes - 0.3 * 168)).toBeLessThan(2);
+    const found = await desk.ops.call('GET /lockers', { query: { filter: { goes_dark: true } } });
+    expect(found.rows.map(({ id }) => id)).toEqual([desk.locker.id]);
+    await expect(desk.bookFrom()).rejects.toThrow('is without power from');
+
+    const params = { id: outage.id };
+    const step = (name: 'extend' | 'inform') =>
+      desk.ops.call('POST /outages/:id/steps', { params, body: { step: name } });
+    expect(await step('extend')).toEqual({ done: 1, already: 0, skipped: [] });
+    const { extended, collect_before: until } = await desk.leg(parcel);
+    expect(extended).toBe(1);
+    expect(Date.parse(until ?? '')).toBeGreaterThan(Date.now() + 14 * HOUR);
+    expect(await written(parcel, 'locker-window')).toEqual([
+      expect.stringContaining('the locker is without power from'),
+    ]);
+    expect(await step('extend')).toEqual({ done: 0, already: 1, skipped: [] });
+    expect((await step('inform')).done).toBe(1);
+    expect(await written(parcel, 'locker-outage')).toHaveLength(1);
+    expect((await step('inform')).done).toBe(0);
+    expect(await written(parcel, 'locker-outage')).toHaveLength(1);
+
+    const view = await desk.ops.call('GET /outages/:id', { params });
+    expect(view).toMatchObject({ extended: 1, informed: 1, windows: 0 });
+    expect(view.at_risk).toMatchObject([{ code: desk.locker.code, risk: 'dark', parcels: 1 }]);
+    const longer = await desk.ops.call('PUT /outages/:id', {
+      params,
+      body: { until: inHours(4) },
+    });
+    expect(Date.parse(longer.until_at)).toBeGreaterThan(Date.parse(outage.until_at));
+    await desk.ops.call('POST /outages/:id/end', { params, body: {} });
+    expect(await locker()).toMatchObject({ outage_from: null, dark_from: null });
+    await expect(desk.bookFrom()).resolves.toMatchObject({});
+    await expect(step('inform')).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('a stage makes the outages of its areas from the schedule; a corrected stage withdraws them', async () => {
+    const text = Array.from({ length: 31 }, (_, day) => `7,${day + 1},4,00:00,23:59`).join('\n');
+    await desk.ops.call('POST /outages/schedules', { body: { provider: 'Test power', text } });
+    await desk.ops.call('POST /outages/areas', {
+      body: { code: 'Test 1', provider: 'Test power', block: 7 },
+    });
+    const say = (stage: number) =>
+      desk.ops.call('POST /outages/stages', {
+        body: { provider: 'Test power', stage, from: inHours(-30) },
+      });
+    const planned = async () =>
+      (
+        await desk.ops.call('GET /outages', {
+          query: { filter: { provider: 'Test power', state: ['planned', 'running'] } },
+        })
+      ).rows;
+    expect(await say(3)).toMatchObject({ added: 0 });
+    const said = await say(4);
+    expect(said.added).toBeGreaterThan(0);
+    expect(said.dark).toBe(1);
+    const before = await planned();
+    expect(before.length).toBe(said.added);
+    await followOutages(here.services);
+    expect((await planned()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    await say(0);
+    expect(await planned()).toEqual([]);
+    expect(await locker()).toMatchObject({ outage_from: null });
+    await expect(
+      desk.ops.call('POST /outages/stages', {
+        body: { provider: 'Nobody', stage: 2, from: inHours(0) },
+      }),
+    ).rejects.toThrow('There is no schedule of Nobody');
+  });
+
+  test('reports of discharges teach how long the battery lasts', async () => {
+    const back = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const discharge = async (start: number) => {
+      await desk.report({ on_mains: false, battery_percentage: 100 }, back(start));
+      await desk.report({ on_mains: false, battery_percentage: 50 }, back(start - 50));
+      await desk.report({ on_mains: true, battery_percentage: 60 }, back(start - 60));
+    };
+    await discharge(600);
+    await discharge(400);
+    await desk.report({ on_mains: false, battery_percentage: 40 });
+    // 100 minutes from full to empty, less 15 %.
+    expect(await locker()).toMatchObject({ on_mains: false, minutes_left: 34 });
+  });
+});
