@@ -62,7 +62,7 @@ function revisionRows({ now }: Scene) {
     name,
     state,
     cloned_from_id: index === 0 ? null : index,
-    effective_from: day(from),
+    effective_from: state === 'draft' ? null : day(from),
     published_at: state === 'draft' ? null : day(from - 3),
     published_by: state === 'draft' ? null : 1,
     notes: state === 'draft' ? 'Fuel and wages considered; waits for the board.' : null,

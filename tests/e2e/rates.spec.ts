@@ -111,3 +111,49 @@ test('a service is exported, a sheet is read in after what it changes was shown,
   await expect(clone).toBeHidden();
   await expect(matrix(page)).toHaveAccessibleName(/^A cloned group/);
 });
+
+test('a block pasted from a spreadsheet is shown before it is kept, prices are compared, and a draft is discarded', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const name = `Block ${randomUUID().slice(0, 8)}`;
+  await startAs(page, demo('superadmin'));
+  await newDraft(page, name);
+  const paste = async (text: string) => {
+    await page.evaluate((words) => navigator.clipboard.writeText(words), text);
+    await page.keyboard.press('Control+V');
+  };
+  const before = (await cursor(page).textContent()) ?? '';
+  const block = page.getByRole('dialog', { name: 'Paste a block of prices' });
+  await paste('81.5\tno price');
+  await expect(block.getByText(/"no price" is no price/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(cursor(page)).toHaveText(before);
+
+  await paste('81.5\t82.5\n83.5\t84.5');
+  await expect(block.getByText('4 prices of 4 would change.')).toBeVisible();
+  await expectNoObjections(page, 'the dialog that pastes prices');
+  await expect(block.getByRole('button', { name: 'Keep 4 prices' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(saying(page, 'Saved 4 prices.')).toBeVisible();
+  await expect(cursor(page)).toContainText('81,50');
+
+  await openPalette(page);
+  await choose(page, 'compare prices', /^Compare prices/);
+  const compared = page.getByRole('dialog', { name: 'Compare prices' });
+  await expect(compared.getByText('4 of 4 differences')).toBeVisible();
+  await expect(compared.getByLabel('Against')).toBeFocused();
+  await expectNoObjections(page, 'the dialog that compares prices');
+  await page.keyboard.press('Escape');
+  await expect(compared).toBeHidden();
+
+  await openPalette(page);
+  await choose(page, 'discard this revision', /^Discard this revision/);
+  await expect(page.getByText(/cannot be edited or published again/)).toBeVisible();
+  // What cannot be taken back wants the number of its rows.
+  await page.keyboard.type('1');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Rates and estimates')).toBeVisible();
+  await expect(page.getByRole('link', { name, exact: true })).toBeHidden();
+});

@@ -5,7 +5,7 @@ import { shifted } from '../../src/domain/business-days.ts';
 import { publishDue } from '../../server/features/rates/due-rates.ts';
 import { box, bookingForm, sandown, seaPoint } from '../support/bookings.ts';
 import { bothEngines } from '../support/database.ts';
-import { wholeEffect } from '../support/rate-effects.ts';
+import { newDraft, raise, wholeEffect } from '../support/rate-effects.ts';
 import { world, type World } from '../support/world.ts';
 
 /** A price of another node on the same database; the embedded one has a single node. */
@@ -46,34 +46,7 @@ describe.each(bothEngines())('publishing rates on $name', (on) => {
     const { rates } = await client.call('POST /rates', { body: { ...asked, ...body } });
     return rates.find((rate) => rate.service_level_code === 'ECO')?.charge ?? 0;
   };
-  async function draft(name: string) {
-    const client = await admin();
-    const made = await client.call('POST /rates/revisions', { body: { name } });
-    const groups = await client.call('GET /rates/groups', {
-      query: { rate_revision_id: made.id },
-    });
-    return { client, id: made.id, groups };
-  }
-  /** Puts so many rand on a cell of every group. */
-  async function raise({ client, groups }: Awaited<ReturnType<typeof draft>>, rand: number) {
-    for (const { id } of groups) {
-      const { all_cells } = await client.call('GET /rates/groups/:id', {
-        params: { id },
-        query: { service: 'ECO' },
-      });
-      const patch = all_cells
-        .filter(({ from, to }) => from === 'GP' && to === 'WC')
-        .map((cell) => ({
-          ...cell,
-          was: cell,
-          bands: cell.bands.map((band) => ({ ...band, base: band.base + rand })),
-        }));
-      await client.call('PUT /rates/groups/update-rate-group/:id', {
-        params: { id },
-        body: { patch },
-      });
-    }
-  }
+  const draft = async (name: string) => newDraft(await admin(), name);
 
   test('a clone has the same prices: nothing differs and the effect is nothing', async () => {
     const { client, id } = await draft('Clone');
@@ -183,25 +156,37 @@ describe.each(bothEngines())('publishing rates on $name', (on) => {
     expect(state).toBe('published');
   });
 
-  test('of two who publish at the same moment one does, and no window overlaps', async () => {
-    const [one, other] = [await draft('One'), await draft('Other')];
-    await raise(one, 3);
-    await raise(other, 4);
-    const publishing = [one, other].map(async ({ client, id }) => {
-      await client.call('POST /rates/revisions/:id/validate', { params: { id } });
-      const { effect_id } = await wholeEffect(client, id);
-      const body = { id, effect_id };
-      // Twice each: of the same revision the second is told that it was published already.
-      const calls = [1, 2].map(() => client.call('POST /rates/revisions/publish', { body }));
-      return Promise.allSettled(calls);
-    });
-    const each = await Promise.all(publishing);
-    for (const calls of each)
-      expect(calls.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  test('of two who publish at the same moment one does, the other looks at the effect again, and no window overlaps', async () => {
+    const drafts = [await draft('One'), await draft('Other')];
+    const bodies: { id: number; effect_id: number }[] = [];
+    for (const [at, made] of drafts.entries()) {
+      await raise(made, 3 + at);
+      await made.client.call('POST /rates/revisions/:id/validate', { params: { id: made.id } });
+      const { effect_id } = await wholeEffect(made.client, made.id);
+      bodies.push({ id: made.id, effect_id });
+    }
+    const client = await admin();
+    // Twice each: of the same revision the second is told that it was published already.
+    const calls = [...bodies, ...bodies].map((body) =>
+      client.call('POST /rates/revisions/publish', { body }),
+    );
+    const done = await Promise.allSettled(calls);
+    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const refused = done.flatMap((one) => (one.status === 'rejected' ? [one.reason.status] : []));
+    expect(refused).toEqual([409, 409, 409]);
     const { rows } = await here.database.pool.query(`
       select g.family_id from rate_groups g where state = 'published' and effective_until is null
       group by 1 having count(*) > 1`);
     expect(rows).toEqual([]);
+    const { state } = await client.call('GET /rates/revisions/:id', {
+      params: {
+        id:
+          bodies.find(
+            (_, at) => done[at]?.status === 'rejected' && done[at + 2]?.status === 'rejected',
+          )?.id ?? 0,
+      },
+    });
+    expect(state).toBe('validated');
   });
 
   test('an edit is priced again by itself, and comes to what everything anew comes to', async () => {

@@ -17,11 +17,12 @@ async function draftOf(here: World) {
 }
 
 /** A draft that was checked, with its effect. */
-async function checkedOf(here: World) {
+async function checkedOf(here: World, { isGroup = false } = {}) {
   const draft = await draftOf(here);
   const params = { id: draft.id };
   await draft.client.call('POST /rates/revisions/:id/validate', { params });
-  const body = { from: '2026-11-01', until: '2026-11-02' };
+  const days = { from: '2026-11-01', until: '2026-11-02' };
+  const body = isGroup ? { ...days, rate_group_id: draft.group } : days;
   const { effect_id } = await wholeEffect(draft.client, draft.id, body);
   return { ...draft, effect_id };
 }
@@ -39,12 +40,16 @@ export const rateRequests: Record<string, (here: World) => Promise<PreparedReque
     as,
     params: { id: (await draftOf(here)).id },
   }),
+  'POST /rates/revisions/:id/discard': async (here) => ({
+    as,
+    params: { id: (await draftOf(here)).id },
+  }),
   'POST /rates/revisions/publish': async (here) => {
     const { id, effect_id } = await checkedOf(here);
     return { as, body: { id, effect_id, effective_from }, after: takenBack(here) };
   },
   'POST /rates/groups/publish-rategroup': async (here) => {
-    const { group: id, effect_id } = await checkedOf(here);
+    const { group: id, effect_id } = await checkedOf(here, { isGroup: true });
     return { as, body: { id, effect_id, effective_from }, after: takenBack(here) };
   },
   'POST /rates/revisions/import': async (here) => {

@@ -163,6 +163,10 @@ export const rate_effects = pgTable(
       .notNull()
       .references(() => rate_revisions.id, { onDelete: 'cascade' }),
     against_revision_id: integer(),
+    /** The one group that it is of; null of the whole revision. */
+    rate_group_id: integer().references(() => rate_groups.id, { onDelete: 'cascade' }),
+    /** The groups that held when it was computed. */
+    holding: text().notNull().default(''),
     content_version: integer().notNull(),
     first_day: date().notNull(),
     last_day: date().notNull(),

@@ -3,6 +3,7 @@ import type { EffectSide, TariffChange } from '../../../src/domain/rates/effect.
 import { isSameCell } from '../../../src/domain/rates/diff.ts';
 import { cellKey, type PlacedCell } from '../../../src/domain/rates/findings.ts';
 import type { Tariff } from '../../../src/domain/rates/price.ts';
+import { invalid } from '../../../src/api/api-error.ts';
 import type { Db } from '../../db/open.ts';
 import { rate_groups } from '../../db/schema/rates.ts';
 import { createPricer, type Pricer } from '../pricing/pricer.ts';
@@ -53,14 +54,24 @@ async function sideOf(db: Db, pricer: Pricer, groups: readonly Group[]): Promise
   return { groupOf: (family) => groupOf(groups, family), tariffs };
 }
 
+/** Which groups hold now, to tell later whether others do. */
+export const holdingNow = async (db: Db): Promise<string> =>
+  (await groupsAt(db, new Date()))
+    .map(({ id }) => id)
+    .toSorted((one, other) => one - other)
+    .join();
+
 /** What holds now, or another revision, and what would hold with this one. */
 export async function sidesOf(
   db: Db,
   revision: RevisionRow,
-  against: number | null,
+  { against, group }: { against: number | null; group: number | null },
 ): Promise<Sides> {
   const now = await groupsAt(db, new Date());
-  const own = await groupsOf(db, revision.id);
+  const all = await groupsOf(db, revision.id);
+  const own = group === null ? all : all.filter(({ id }) => id === group);
+  if (own.length === 0)
+    throw invalid({ rate_group_id: ['There is no such group in this revision.'] });
   const families = new Set(own.map(({ family_id }) => family_id));
   // Families that the revision does not hold go on as they are.
   const rest = now.filter(({ family_id }) => !families.has(family_id));

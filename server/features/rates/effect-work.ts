@@ -16,6 +16,8 @@ import { ratedAccounts, readFacts, thresholdsOf } from './rating-facts.ts';
 export interface EffectRequest {
   revision: number;
   against: number | null;
+  /** The one group of the revision that it is of; null for all. */
+  group: number | null;
   first: string;
   last: string;
 }

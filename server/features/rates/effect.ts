@@ -7,7 +7,7 @@ import { tenantScopeOf } from '../../access.ts';
 import type { Context } from '../../context.ts';
 import type { Database, Db } from '../../db/open.ts';
 import { rate_effects } from '../../db/schema/rates.ts';
-import { sidesOf } from './effect-sides.ts';
+import { holdingNow, sidesOf } from './effect-sides.ts';
 import {
   addUp,
   newWork,
@@ -16,7 +16,7 @@ import {
   type EffectRequest,
   type EffectWork,
 } from './effect-work.ts';
-import { revisionRow } from './rate-rows.ts';
+import { isDraft, revisionRow } from './rate-rows.ts';
 import { lastEffectRow } from './revisions.ts';
 
 const USUAL_DAYS = 30;
@@ -47,6 +47,7 @@ const kept = new WeakMap<Database, KeptWork[]>();
 const isSameRequest = (one: EffectRequest, other: EffectRequest): boolean =>
   one.revision === other.revision &&
   one.against === other.against &&
+  one.group === other.group &&
   one.first === other.first &&
   one.last === other.last;
 
@@ -55,28 +56,43 @@ const forget = (database: Database, one: KeptWork) =>
 
 type Body = InputOf<'POST /rates/revisions/:id/effect'>['body'];
 
-function requestOf(id: number, { from, until, against }: Body): EffectRequest {
+function requestOf(id: number, { from, until, against, rate_group_id }: Body): EffectRequest {
   const last = until ?? todayHere();
   const first = from ?? shifted(last, 1 - USUAL_DAYS);
   if (first > last) throw invalid({ until: ['The last day is before the first.'] });
   if (shifted(first, MOST_DAYS) < last) throw invalid({ from: [`At most ${MOST_DAYS} days.`] });
-  return { revision: id, against: against ?? null, first, last };
+  return { revision: id, against: against ?? null, group: rate_group_id ?? null, first, last };
 }
 
 type Row = typeof rate_effects.$inferSelect;
 
-function stateOf(row: Row, contentVersion: number) {
+/** What an effect has to be of to bind: the last edit, and, of a draft, the rates that hold now. */
+interface Standing {
+  contentVersion: number;
+  holding: string | null;
+}
+
+async function standingOf(db: Db, id: number): Promise<Standing> {
+  const { state, content_version: contentVersion } = await revisionRow(db, id);
+  return { contentVersion, holding: isDraft(state) ? await holdingNow(db) : null };
+}
+
+const isCurrent = (row: Row, { contentVersion, holding }: Standing): boolean =>
+  row.content_version === contentVersion && (holding === null || row.holding === holding);
+
+function stateOf(row: Row, standing: Standing) {
   const isSilent = Date.now() - Date.parse(row.time_modified) > SILENT_MS;
   if (row.state === 'working') return isSilent ? ('stopped' as const) : ('working' as const);
   if (row.state === 'stopped') return 'stopped' as const;
-  return row.content_version === contentVersion ? ('done' as const) : ('old' as const);
+  return isCurrent(row, standing) ? ('done' as const) : ('old' as const);
 }
 
-const shownEffect = (row: Row, contentVersion: number) => ({
+const shownEffect = (row: Row, standing: Standing) => ({
   effect_id: row.id,
   rate_revision_id: row.rate_revision_id,
   against_revision_id: row.against_revision_id,
-  state: stateOf(row, contentVersion),
+  rate_group_id: row.rate_group_id,
+  state: stateOf(row, standing),
   done: row.done,
   first_day: row.first_day,
   last_day: row.last_day,
@@ -132,7 +148,7 @@ export async function computeEffect(
     const revision = await revisionRow(db, id);
     const isRunning = before?.isWanted && before.work.done < 1;
     if (isRunning && before.contentVersion === revision.content_version) return before;
-    const sides = await sidesOf(db, revision, request.against);
+    const sides = await sidesOf(db, revision, request);
     // Its book is priced again or replaced: until this is kept, nobody else may go on with it.
     if (before) forget(database, before);
     const again = before && repriced(before.work, sides);
@@ -142,6 +158,8 @@ export async function computeEffect(
       .values({
         rate_revision_id: id,
         against_revision_id: request.against,
+        rate_group_id: request.group,
+        holding: await holdingNow(db),
         content_version: revision.content_version,
         first_day: request.first,
         last_day: request.last,
@@ -162,9 +180,8 @@ export async function computeEffect(
   }
   await Promise.race([begun.ended, pause(FIRST_ANSWER_MS, undefined, { ref: false })]);
   return database.within(scope, async (db) => {
-    const revision = await revisionRow(db, id);
     const row = await rowOf(db, begun.effectId);
-    return withFigures(database, row, revision.content_version);
+    return withFigures(database, row, await standingOf(db, id));
   });
 }
 
@@ -175,15 +192,18 @@ async function rowOf(db: Db, id: number): Promise<Row> {
 }
 
 /** The effect with the figures of this moment, where it is this server that adds them up. */
-function withFigures(database: Database, row: Row, contentVersion: number) {
+function withFigures(database: Database, row: Row, standing: Standing) {
   const own = kept.get(database)?.find(({ effectId }) => effectId === row.id);
   const isWorking = row.state === 'working' && own?.isWanted;
-  return shownEffect(isWorking ? { ...row, ...figuresOf(own.work) } : row, contentVersion);
+  return shownEffect(isWorking ? { ...row, ...figuresOf(own.work) } : row, standing);
 }
 
-/** The effect that was computed last; null before the first. */
-export async function readEffect({ id }: { id: number }, { db, database }: Context) {
-  const revision = await revisionRow(db, id);
-  const row = await lastEffectRow(db, id);
-  return row && withFigures(database, row, revision.content_version);
+/** The effect of a revision, or of one of its groups, that was computed last; null before the first. */
+export async function readEffect(
+  { id, group }: { id: number; group: number | undefined },
+  { db, database }: Pick<Context, 'db' | 'database'>,
+) {
+  const standing = await standingOf(db, id);
+  const row = await lastEffectRow(db, id, group ?? null);
+  return row && withFigures(database, row, standing);
 }

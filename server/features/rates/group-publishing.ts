@@ -6,8 +6,14 @@ import type { Db } from '../../db/open.ts';
 import { rate_groups } from '../../db/schema/rates.ts';
 import { openDraftOf } from './copies.ts';
 import { shownGroup } from './groups.ts';
-import { lockPublishing, momentOf, requireEffect, switchTo } from './publishing.ts';
-import { conflict, groupRow, lockedRevision } from './rate-rows.ts';
+import {
+  lockPublishing,
+  momentOf,
+  requireEffect,
+  requireValidated,
+  switchTo,
+} from './publishing.ts';
+import { groupRow, lockedRevision } from './rate-rows.ts';
 import { draftOf, readRevision } from './revisions.ts';
 import { validateRevision } from './validation.ts';
 
@@ -20,11 +26,8 @@ export async function publishGroup(
   await lockPublishing(db);
   const group = await groupRow(db, id);
   const revision = await lockedRevision(db, group.rate_revision_id);
-  if (revision.state !== 'validated' && revision.state !== 'draft')
-    throw conflict('This revision was published already.');
-  if (revision.validated_version !== revision.content_version)
-    throw conflict('It was edited after it was validated.');
-  await requireEffect(db, revision, effect_id);
+  requireValidated(revision);
+  await requireEffect(db, revision, { id: effect_id, group: group.id });
   const moment = momentOf(effective_from);
   const facts = {
     name: `${revision.name}, ${group.code}`,

@@ -6,21 +6,50 @@ import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { rate_effects, rate_groups, rate_revisions } from '../../db/schema/rates.ts';
 import { supersede } from './due-rates.ts';
+import { holdingNow } from './effect-sides.ts';
 import { readRevision } from './revisions.ts';
-import { conflict, lockedRevision, type RevisionRow } from './rate-rows.ts';
+import { conflict, DISCARDED, isDraft, lockedRevision, type RevisionRow } from './rate-rows.ts';
 type Body = InputOf<'POST /rates/revisions/publish'>['body'];
 
 /** How long ago a moment may be that is meant as now. */
 const TOLERANCE_MS = 60_000;
 
-/** Throws where the effect that was looked at is not of the last edit. */
-export async function requireEffect(db: Db, revision: RevisionRow, id: number | null | undefined) {
+/** Throws 409 unless a revision is a draft that was checked after its last edit. */
+export function requireValidated(revision: RevisionRow): void {
+  if (revision.state === 'discarded') throw conflict(DISCARDED);
+  if (!isDraft(revision.state)) throw conflict('This revision was published already.');
+  if (revision.validated_version === revision.content_version) return;
+  throw conflict(
+    revision.validated_version === null
+      ? 'Validate it first: it has findings that prevent publishing.'
+      : 'It was edited after it was validated.',
+  );
+}
+
+/** Throws unless the effect that was looked at is of exactly what is published, after its last edit, against what holds. */
+export async function requireEffect(
+  db: Db,
+  revision: RevisionRow,
+  { id, group }: { id: number | null | undefined; group: number | null },
+) {
   if (!id) throw invalid({ effect_id: ['Look at the effect before you publish.'] });
   const [effect] = await db.select().from(rate_effects).where(eq(rate_effects.id, id));
   if (effect?.rate_revision_id !== revision.id)
     throw invalid({ effect_id: ['There is no such effect of this revision.'] });
+  if (effect.rate_group_id !== group)
+    throw invalid({
+      effect_id: [
+        group === null
+          ? 'This is the effect of one group. Look at the effect of the whole revision.'
+          : 'This is not the effect of this group alone. Look at the effect of the group.',
+      ],
+    });
+  if (effect.against_revision_id !== null)
+    throw invalid({ effect_id: ['Look at the effect against the current rates.'] });
   if (effect.content_version !== revision.content_version)
     throw conflict('The effect is older than the last change.');
+  if (effect.holding !== (await holdingNow(db)))
+    throw conflict('Other rates were published after the effect was computed. Compute it again.');
   if (effect.state !== 'done')
     throw conflict('The effect is not complete yet. Wait for it, or compute it again.');
 }
@@ -134,15 +163,8 @@ export async function publishRevision(db: Db, caller: Caller, body: Body) {
   await lockPublishing(db);
   const revision = await lockedRevision(db, body.id);
   if (body.unschedule) return unschedule(db, revision, body.reason);
-  const isOpen = revision.state === 'validated' || revision.state === 'draft';
-  if (!isOpen) throw conflict('This revision was published already.');
-  if (revision.validated_version !== revision.content_version)
-    throw conflict(
-      revision.validated_version === null
-        ? 'Validate it first: it has findings that prevent publishing.'
-        : 'It was edited after it was validated.',
-    );
-  await requireEffect(db, revision, body.effect_id);
+  requireValidated(revision);
+  await requireEffect(db, revision, { id: body.effect_id, group: null });
   const moment = momentOf(body.effective_from);
   await switchTo(db, { revision, caller, effectId: body.effect_id ?? null }, moment);
   return readRevision(db, revision.id);

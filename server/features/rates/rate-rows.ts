@@ -11,7 +11,9 @@ export type RevisionRow = typeof rate_revisions.$inferSelect;
 export const conflict = (message: string) => new ApiError(409, { message, code: 'conflict' });
 
 const NOT_EDITED = 'Published rates are not edited. Edit makes a draft.';
-const isDraft = (state: string): boolean => state === 'draft' || state === 'validated';
+export const DISCARDED = 'This revision was discarded. Clone the current rates instead.';
+/** Whether a revision may still be edited. */
+export const isDraft = (state: string): boolean => state === 'draft' || state === 'validated';
 
 /** A revision by its id; 404 without one. */
 export async function revisionRow(db: Db, id: number): Promise<RevisionRow> {
@@ -34,7 +36,8 @@ export async function lockedRevision(db: Db, id: number): Promise<RevisionRow> {
 /** A revision that may still be edited; 409 for others. */
 export async function draftRevision(db: Db, id: number): Promise<RevisionRow> {
   const revision = await lockedRevision(db, id);
-  if (!isDraft(revision.state)) throw conflict(NOT_EDITED);
+  if (!isDraft(revision.state))
+    throw conflict(revision.state === 'discarded' ? DISCARDED : NOT_EDITED);
   return revision;
 }
 

@@ -15,7 +15,8 @@ export default serve(rates, {
     revisionWithGroups(db, caller, params.id),
   'GET /rates/revisions/:id/diff': ({ params, query }, { db }) =>
     revisionDiff(db, params.id, query.against),
-  'GET /rates/revisions/:id/effect': ({ params }, context) => readEffect(params, context),
+  'GET /rates/revisions/:id/effect': ({ params, query }, context) =>
+    readEffect({ id: params.id, group: query.rate_group_id }, context),
   'GET /rates/groups/current': ({ query }, { db, caller }) =>
     currentGroups(db, caller, query.at ? new Date(query.at) : new Date()),
   'GET /rates/groups': ({ query }, { db, caller }) =>

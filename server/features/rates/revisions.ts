@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { invalid, notFound } from '../../../src/api/api-error.ts';
 import { diffOf } from '../../../src/domain/rates/diff.ts';
@@ -10,7 +10,8 @@ import { holdsAt } from '../pricing/rate-terms.ts';
 import { cellsOf } from './cells.ts';
 import { copyGroup } from './copies.ts';
 import { groupsOfRevision } from './groups.ts';
-import type { GroupRow } from './rate-rows.ts';
+import { holdingNow } from './effect-sides.ts';
+import { isDraft, type GroupRow } from './rate-rows.ts';
 
 const groupCells = sql<number>`(select count(*)::int from rates r join rate_groups g on g.id = r.rate_group_id
   where g.rate_revision_id = ${rate_revisions.id})`;
@@ -27,13 +28,15 @@ interface LastEffect {
   [name: string]: unknown;
   id: number;
   content_version: number;
+  holding: string;
   difference: number;
   change: number | null;
 }
 
-const lastEffect = sql<LastEffect | null>`(select jsonb_build_object('id', e.id, 'content_version', e.content_version,
+const lastEffect = sql<LastEffect | null>`(select jsonb_build_object('id', e.id, 'content_version', e.content_version, 'holding', e.holding,
     'difference', e.result->'totals'->'difference', 'change', e.result->'totals'->'change')
-  from rate_effects e where e.rate_revision_id = ${rate_revisions.id} and e.state = 'done' order by e.id desc limit 1)`;
+  from rate_effects e where e.rate_revision_id = ${rate_revisions.id} and e.state = 'done'
+    and e.rate_group_id is null and e.against_revision_id is null order by e.id desc limit 1)`;
 
 const columns = {
   row: rate_revisions,
@@ -50,7 +53,16 @@ const select = (db: Db) =>
     .from(rate_revisions)
     .leftJoin(users, eq(users.id, rate_revisions.published_by));
 
-function shown({ row, by, effect, ...counts }: Awaited<ReturnType<typeof select>>[number]) {
+type Selected = Awaited<ReturnType<typeof select>>[number];
+
+/** Whether prices were edited, or other rates were published, after an effect was computed. */
+const isOldEffect = (
+  { content_version, state }: Selected['row'],
+  effect: LastEffect,
+  now: string,
+) => effect.content_version !== content_version || (isDraft(state) && effect.holding !== now);
+
+function shown({ row, by, effect, ...counts }: Selected, holding: string) {
   return {
     id: row.id,
     name: row.name,
@@ -67,23 +79,27 @@ function shown({ row, by, effect, ...counts }: Awaited<ReturnType<typeof select>
     is_checked: row.validated_version === row.content_version,
     effect_difference: effect?.difference ?? null,
     effect_change: effect?.change ?? null,
-    effect_is_old: effect !== null && effect.content_version !== row.content_version,
+    effect_is_old: effect !== null && isOldEffect(row, effect, holding),
     time_created: row.time_created,
     time_modified: row.time_modified,
     version: row.version,
   };
 }
 
-/** Every revision, newest first. */
+/** Every revision that was not discarded, newest first. */
 export async function listRevisions(db: Db) {
-  return (await select(db).orderBy(desc(rate_revisions.id))).map(shown);
+  const holding = await holdingNow(db);
+  const found = await select(db)
+    .where(ne(rate_revisions.state, 'discarded'))
+    .orderBy(desc(rate_revisions.id));
+  return found.map((one) => shown(one, holding));
 }
 
 /** One revision; 404 without one. */
 export async function readRevision(db: Db, id: number) {
   const [found] = await select(db).where(eq(rate_revisions.id, id));
   if (found === undefined) throw notFound();
-  return shown(found);
+  return shown(found, await holdingNow(db));
 }
 
 /** A revision with its groups and what was found when it was checked last. */
@@ -180,12 +196,14 @@ export async function revisionDiff(db: Db, id: number, against: number | undefin
   });
 }
 
-/** The effect of a revision that was computed last. */
-export async function lastEffectRow(db: Db, id: number) {
+/** The effect of a revision, or of one of its groups, that was computed last. */
+export async function lastEffectRow(db: Db, id: number, group: number | null) {
+  const isOf =
+    group === null ? isNull(rate_effects.rate_group_id) : eq(rate_effects.rate_group_id, group);
   const [row] = await db
     .select()
     .from(rate_effects)
-    .where(eq(rate_effects.rate_revision_id, id))
+    .where(and(eq(rate_effects.rate_revision_id, id), isOf))
     .orderBy(desc(rate_effects.id))
     .limit(1);
   return row ?? null;

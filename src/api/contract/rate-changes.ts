@@ -34,6 +34,13 @@ export const rateChanges = endpoints({
     returns: json(revision.extend({ findings: z.array(finding) })),
     touches: ['rates'],
   },
+  'POST /rates/revisions/:id/discard': {
+    summary: 'Discards a draft: it leaves the lists and is neither edited nor published again',
+    can: 'Edit rates',
+    refuses: [409],
+    returns: json(revision),
+    touches: ['rates'],
+  },
   'POST /rates/revisions/publish': {
     summary: 'Publishes a checked revision now or at a moment, or takes a scheduled one back',
     can: 'Publish rates',

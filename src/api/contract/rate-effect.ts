@@ -21,6 +21,8 @@ export const effect = z.object({
   effect_id: z.int(),
   rate_revision_id: z.int(),
   against_revision_id: z.int().nullable(),
+  /** The one group that it is of; null of the whole revision. */
+  rate_group_id: z.int().nullable(),
   state: z.enum(effectStates).meta({
     description:
       'working while shipments are still added; old after a later edit; stopped when its server ended before',

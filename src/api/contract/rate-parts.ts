@@ -106,8 +106,8 @@ export const revision = z.object({
   changed_cells: z.int(),
   /** Checked, and not edited since. */
   is_checked: z.boolean(),
-  effect_difference: z.number().nullable(),
-  effect_change: z.number().nullable(),
+  effect_difference: z.number().meta({ needs: 'View billing' }).nullable().optional(),
+  effect_change: z.number().meta({ needs: 'View billing' }).nullable().optional(),
   /** The last edit came after the effect. */
   effect_is_old: z.boolean(),
   time_created: instant,

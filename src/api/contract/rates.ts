@@ -17,6 +17,8 @@ import {
 
 const readers = ['View rates', 'View own rates'] as const;
 const day = z.iso.date('is not a day');
+/** What a draft changes in money is for those who prepare or publish it. */
+const preparers = ['Edit rates', 'Publish rates'] as const;
 
 const rateRequest = {
   account_id: id.nullish().meta({ label: 'Account', pick: 'accounts' }),
@@ -79,11 +81,13 @@ export const rates = endpoints({
     example: { as: 'ops', params: { id: 3 } },
   },
   'GET /rates/revisions/:id/effect': {
-    summary: 'The last effect that was computed for a revision; null before the first',
-    can: 'View rates',
+    summary:
+      'The last effect that was computed for a revision, or for one of its groups; null before the first',
+    can: preparers,
+    query: z.strictObject({ rate_group_id: z.coerce.number().int().positive().optional() }),
     returns: json(effect.nullable()),
     reads: ['rates'],
-    example: { as: 'ops', params: { id: 3 } },
+    example: { as: 'superadmin', params: { id: 3 } },
   },
   'GET /rates/groups/current': {
     summary: 'The groups whose prices hold, now or at a moment; customers read their own',
@@ -197,15 +201,17 @@ export const rates = endpoints({
   'POST /rates/revisions/:id/effect': {
     summary:
       'Prices the shipments of some days under a revision and under what holds now, or another revision',
-    can: 'View rates',
+    can: preparers,
     body: z.object({
       from: day.optional(),
       until: day.optional(),
       against: id.nullish(),
+      /** Of this group alone; the others stay as they hold. */
+      rate_group_id: id.nullish(),
     }),
     returns: json(effect),
     touches: ['rates'],
-    example: { as: 'ops', params: { id: 3 }, body: {} },
+    example: { as: 'superadmin', params: { id: 3 }, body: {} },
   },
   'POST /rates/revisions/import': {
     summary:

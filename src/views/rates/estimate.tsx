@@ -112,12 +112,10 @@ function StaffFields({ estimate: { draft, change } }: { estimate: EstimateState 
   const { api } = useApp();
   const lookups = useLookups();
   const revisions = useQuery(api.query('GET /rates/revisions')).data ?? [];
-  const choices = revisions
-    .filter(({ state }) => state !== 'discarded')
-    .map(({ id, name, state }) => ({
-      value: String(id),
-      label: `${name} (${stateWords[state]?.label ?? state})`,
-    }));
+  const choices = revisions.map(({ id, name, state }) => ({
+    value: String(id),
+    label: `${name} (${stateWords[state]?.label ?? state})`,
+  }));
   return (
     <div className="rates-asked">
       <LookupField

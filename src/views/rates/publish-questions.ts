@@ -83,7 +83,7 @@ function sureQuestion(revision: Revision, effect: Effect): Question {
 export async function publishQuestions(fx: Effects, revision: Revision): Promise<Question[]> {
   const found = await fx.call(
     'GET /rates/revisions/:id/effect',
-    { params: { id: revision.id } },
+    { params: { id: revision.id }, query: {} },
     {},
   );
   const effect: Effect = Object(found);

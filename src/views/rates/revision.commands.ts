@@ -90,6 +90,33 @@ export const publish = command<Revision>({
   },
 });
 
+const DISCARD = 'POST /rates/revisions/:id/discard';
+
+export const discard = command<Revision>({
+  on: 'revisions',
+  id: 'rate-revisions.7-discard',
+  title: 'Discard this revision…',
+  icon: 'trash',
+  can: 'Edit rates',
+  changes: true,
+  single: true,
+  repeatable: false,
+  keywords: ['delete', 'remove', 'throw away', 'draft'],
+  danger: {
+    consequence: () => 'The draft leaves the lists and cannot be edited or published again.',
+    irreversible: true,
+  },
+  enabledFor: (revision) => isOpen(revision) || 'Only drafts can be discarded',
+  async run({ rows, key, signal }, fx) {
+    const [revision] = rows;
+    if (!revision) return;
+    const letter = { key: DISCARD, request: { params: { id: revision.id } }, idempotencyKey: key };
+    const result = resultOf(revision.id, await send(fx, signal, letter));
+    if (result.is === 'ok') fx.go(ratesAddress({ tab: 'revisions' }));
+    return [result];
+  },
+});
+
 export const unschedule = actOn<typeof PUBLISH, Revision>(PUBLISH, {
   on: 'revisions',
   id: 'rate-revisions.4-unschedule',

@@ -50,12 +50,12 @@ const columns: ListingColumn<Revision>[] = [
     title: 'Effect',
     number: true,
     cell: ({ effect_difference: rand, effect_change: share, effect_is_old: isOld }) =>
-      rand === null ? (
+      typeof rand !== 'number' ? (
         ''
       ) : (
         <span className={isOld ? 'rates-old' : undefined}>
-          {inRand(rand)} {changeWords(share)}
-          {isOld && ' before your last change'}
+          {inRand(rand)} {changeWords(share ?? null)}
+          {isOld && ' before the last change'}
         </span>
       ),
   },

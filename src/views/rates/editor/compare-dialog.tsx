@@ -64,7 +64,7 @@ export function CompareDialog({ revision, weight, onClose }: CompareDialogProps)
   const query = against === HOLDING ? {} : { against: Number(against) };
   const found = useQuery(api.query(DIFF, { params: { id: revision }, query }));
   const others = revisions
-    .filter(({ id, state }) => id !== revision && state !== 'discarded')
+    .filter(({ id }) => id !== revision)
     .map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <Dialog title="Compare prices" isOpen onClose={onClose} wide>

@@ -137,7 +137,7 @@ function StateNote({ effect }: { effect: Effect }) {
   if (effect.state === 'stopped')
     return <Note kind="warning">This was not added up to its end. Compute it again.</Note>;
   return effect.state === 'old' ? (
-    <Note kind="warning">This was computed before your last change.</Note>
+    <Note kind="warning">This was computed before the last change.</Note>
   ) : null;
 }
 

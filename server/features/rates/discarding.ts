@@ -1,0 +1,17 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/open.ts';
+import { rate_groups, rate_revisions } from '../../db/schema/rates.ts';
+import { draftRevision } from './rate-rows.ts';
+import { readRevision } from './revisions.ts';
+
+/** Discards a draft; it stays readable by its id, for what refers to it. 409 for what was published or scheduled. */
+export async function discardRevision(db: Db, id: number) {
+  await draftRevision(db, id);
+  const state = 'discarded' as const;
+  await db.update(rate_groups).set({ state }).where(eq(rate_groups.rate_revision_id, id));
+  await db
+    .update(rate_revisions)
+    .set({ state, time_modified: sql`now()`, version: sql`${rate_revisions.version} + 1` })
+    .where(eq(rate_revisions.id, id));
+  return readRevision(db, id);
+}
