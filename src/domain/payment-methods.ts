@@ -9,6 +9,9 @@ import {
 type Settings = ReadonlyMap<string, string>;
 export type PaymentPurpose = (typeof paymentPurposes)[number];
 
+/** The setting with the code of the account that bookings without a sign-in go to. */
+export const GUEST_ACCOUNT = 'guest_booking_account';
+
 /** What a method cannot work without. */
 export const methodCredentials: Readonly<Record<PaymentProvider, readonly string[]>> = {
   payfast: ['payfast_merchant_id', 'payfast_merchant_key', 'payfast_passphrase'],

@@ -114,6 +114,7 @@ const plain = {
   ozow_site_code: '',
   peach_entity_id: '',
   stitch_client_id: '',
+  guest_booking_account: '',
   eft_instructions: '',
   custom_payment_name: '',
   topup_minimum: '100',

@@ -1,5 +1,6 @@
 import { noticeSwitches } from './shipment-notices.ts';
 import { noticeTemplates, templateForm } from './notice-templates.ts';
+import { GUEST_ACCOUNT } from './payment-methods.ts';
 import { proofFields } from './proof.ts';
 import { statuses } from './statuses.ts';
 import { UPSTREAM_PROVINCES } from './upstream.ts';
@@ -147,6 +148,7 @@ const booking: Group = {
 
 const company: Group = {
   invoice_trigger_shipment_status: { kind: 'text', choices: statuses },
+  [GUEST_ACCOUNT]: { kind: 'text' },
   ...group('eft_instructions custom_payment_name', { kind: 'text', portal: inConsole }),
   ...group(
     `billing_company_name billing_vat_number billing_registration_number billing_address

@@ -4,6 +4,7 @@ import {
   paymentPurposes,
   type PaymentProvider,
 } from '../../src/domain/payment-references.ts';
+import { box, sandown, seaPoint } from '../support/bookings.ts';
 import { refusalOf, type Flip, type Flips, type SettingsDesk } from '../support/settings-desk.ts';
 
 type Purpose = (typeof paymentPurposes)[number];
@@ -65,7 +66,25 @@ async function payPage(desk: SettingsDesk, provider: PaymentProvider): Promise<s
   return (await desk.here.app.inject({ url: page, headers: { accept: 'text/html' } })).body;
 }
 
+/** Whether a visitor without a sign-in is offered to book and pay a quote. */
+async function canGuestsBook({ here }: SettingsDesk): Promise<boolean> {
+  const body = { collection: sandown, delivery: seaPoint, parcels: [box] };
+  const { ways } = await here.anonymous.call('POST /quote/get-quote', { body });
+  return ways.guest.length > 0;
+}
+
 export const paymentFlips: Flips = {
+  guest_booking_account: {
+    values: ['', 'GUEST'],
+    seen: [false, true],
+    look: async (desk) => {
+      await desk.query(
+        `update accounts set account_code = 'GUEST', status = 'active' where id = 1`,
+      );
+      return canGuestsBook(desk);
+    },
+    given: { eft_guest_enabled: 'true' },
+  },
   ...offered,
   ...credentials,
   eft_instructions: {

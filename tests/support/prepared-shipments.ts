@@ -53,6 +53,35 @@ const publicQuote = (here: World) =>
     body: { collection: sandown, delivery: seaPoint, parcels: [box] },
   });
 
+/** A quote that guests may book, with the settings that allow it; they are as before afterwards. */
+async function guestQuote(here: World) {
+  const { rows } = await here.database.pool.query<{ code: string }>(
+    'select account_code as code from accounts where id = 1',
+  );
+  const client = await here.as('superadmin');
+  const set = (code: string, isOn: string) =>
+    client.call('POST /settings', {
+      body: {
+        data: [
+          { setting: 'guest_booking_account', value: code },
+          { setting: 'eft_guest_enabled', value: isOn },
+        ],
+      },
+    });
+  await set(rows[0]?.code ?? '', 'true');
+  const { id, rates } = await publicQuote(here);
+  const rate = rates.find((one) => one.service_level_code === 'ECO');
+  const body = {
+    id,
+    service_level_code: 'ECO',
+    collection: sandown,
+    delivery: seaPoint,
+    provider: 'eft' as const,
+    expected_charge: rate?.charge ?? 0,
+  };
+  return { body, after: () => set('', 'false') };
+}
+
 /** Requests of shipments that need something to be there first, by call. */
 export const shipmentRequests: Record<string, (here: World) => Promise<PreparedRequest>> = {
   'GET /shipments/:id': async (here) => ({
@@ -136,6 +165,12 @@ export const shipmentRequests: Record<string, (here: World) => Promise<PreparedR
     as: 'account',
     body: { id: (await publicQuote(here)).id },
   }),
+  'POST /quote/book': (here) => guestQuote(here),
+  'POST /quote/pay': async (here) => {
+    const { body, after } = await guestQuote(here);
+    await here.anonymous.call('POST /quote/book', { body });
+    return { body: { id: body.id, provider: body.provider }, after };
+  },
   'POST /quote/opt-in': async (here) => ({
     body: { id: (await publicQuote(here)).id, service_level_code: 'ECO', opt_in: ['GIFT'] },
   }),

@@ -50,7 +50,17 @@ export async function requireCredit(
   throw new ApiError(423, { message, code: 'locked' });
 }
 
-/** Money came in: unpaid shipments that it is enough for are paid, the oldest first. */
+/** The payment of one shipment came in: it goes on, whatever else its account owes. */
+export async function payShipment(db: Db, id: number): Promise<void> {
+  await db.execute(sql`
+    update shipments set payment_state = 'paid', version = version + 1
+    where id = ${id} and payment_state = 'unpaid' and status <> 'cancelled'`);
+}
+
+/**
+ * Money came in: unpaid shipments that it is enough for are paid, the oldest first. Those of guests share an account and
+ * are each paid by a payment of their own.
+ */
 export async function payShipments(db: Db, accountIds: readonly number[]): Promise<void> {
   if (accountIds.length === 0) return;
   await db.execute(sql`
@@ -58,6 +68,7 @@ export async function payShipments(db: Db, accountIds: readonly number[]): Promi
     from (
       select id, account_id, sum(round(charge, 2)) over (partition by account_id order by id) as needed from shipments
       where account_id = any(${sql.param([...accountIds])}::int[]) and payment_state = 'unpaid' and status <> 'cancelled'
+        and not exists (select from payment_references r where r.shipment_id = shipments.id)
     ) waiting
     join accounts a on a.id = waiting.account_id
     where s.id = waiting.id and waiting.needed <= a.credit_limit - a.balance

@@ -32,6 +32,8 @@ export interface Origin {
   /** The price of a quote, with what was quoted. */
   priced?: { rate: PricedService; rateGroupId: number | null; promo: Promo | null };
   importId?: number;
+  /** Without a sign-in: it waits for a payment of its own. */
+  isGuest?: boolean;
 }
 
 interface Accepted {
@@ -149,26 +151,36 @@ function columnsOf(pricer: Pricer, accepted: Accepted) {
   };
 }
 
+/** How a booking is paid for; a guest pays each by itself, and nothing for what is free. */
+const paymentOf = (
+  { db, caller, pricer }: { db: Db; caller: Caller | null; pricer: Pricer },
+  { accountId, isGuest }: Origin,
+  charge: number,
+) =>
+  isGuest
+    ? Promise.resolve(charge > 0 ? ('unpaid' as const) : ('paid' as const))
+    : requireCredit(db, {
+        accountId,
+        charge,
+        keepsUnpaid: pricer.keepsUnpaid,
+        seesFigures: caller?.permissions.has('View billing') === true,
+      });
+
 /** Books one shipment with its parcels, first event and trace; throws with the reason when it cannot be. */
 export async function book(
-  { db, caller, pricer }: { db: Db; caller: Caller; pricer: Pricer },
+  { db, caller, pricer }: { db: Db; caller: Caller | null; pricer: Pricer },
   given: Booking,
   origin: Origin,
 ) {
-  if (isTenant(caller)) requireForeignNumber(pricer, given);
+  if (caller !== null && isTenant(caller)) requireForeignNumber(pricer, given);
   const accepted = await acceptBooking(db, pricer, { given, origin });
   requireEnds(pricer, caller, accepted);
   await requireDoors(db, accepted, given.parcels);
   requireExpected(given, accepted.rate);
   const row = await insertShipment(db, {
     ...columnsOf(pricer, accepted),
-    created_by: caller.userId,
-    payment_state: await requireCredit(db, {
-      accountId: origin.accountId,
-      charge: accepted.rate.charge,
-      keepsUnpaid: pricer.keepsUnpaid,
-      seesFigures: caller.permissions.has('View billing'),
-    }),
+    created_by: caller?.userId ?? null,
+    payment_state: await paymentOf({ db, caller, pricer }, origin, accepted.rate.charge),
   });
   if (accepted.promo !== null)
     await redeemPromo(db, accepted.promo, {

@@ -50,14 +50,14 @@ const FIRST_MESSAGES: Record<string, string> = {
 };
 
 /** The first event of a shipment, and who booked it. */
-export async function recordBooking(db: Db, caller: Caller, row: BookedRow): Promise<void> {
+export async function recordBooking(db: Db, caller: Caller | null, row: BookedRow): Promise<void> {
   await db.insert(tracking_events).values({
     account_id: row.account_id,
     shipment_id: row.id,
     status: row.status,
     message: FIRST_MESSAGES[row.status] ?? 'Booked',
     source: 'portal',
-    user_id: caller.userId,
+    user_id: caller?.userId ?? null,
     at: row.time_created,
   });
   await writeAuditLog(db, caller, [

@@ -8,6 +8,7 @@ import type { Db } from '../../db/open.ts';
 import { quotes } from '../../db/schema/bookings.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import { requireEnds } from '../booking/booking-rules.ts';
+import { unpaidOf, waysToPay } from './quote-payments.ts';
 import { createPricer } from './pricer.ts';
 import { groupsAt } from './rate-terms.ts';
 import { promoResponse } from './promo.ts';
@@ -77,6 +78,7 @@ async function shown(db: Db, row: Row) {
     promo: promoResponse(ratesOf(row)[0]?.promo ?? null),
     request: requestOf(row),
     has_newer_rates: await hasNewerRates(db, row),
+    ways: await waysToPay(db),
   };
 }
 
@@ -158,5 +160,10 @@ export async function quoteWithShipment(db: Db, secret: string) {
           .select({ reference: shipments.short_tracking_reference })
           .from(shipments)
           .where(eq(shipments.id, row.shipment_id));
-  return { ...(await shown(db, row)), short_tracking_reference: booked?.reference ?? null };
+  const owed = row.account_id === null ? await unpaidOf(db, row.shipment_id) : null;
+  return {
+    ...(await shown(db, row)),
+    short_tracking_reference: booked?.reference ?? null,
+    amount_due: owed?.charge ?? null,
+  };
 }

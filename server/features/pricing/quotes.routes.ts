@@ -1,6 +1,7 @@
 import { quotes } from '../../../src/api/contract/quotes.ts';
 import { chooseExtras, publicQuote, publicRates, quoteWithShipment } from './public-quotes.ts';
 import { claimQuote } from './claim-quote.ts';
+import { bookAsGuest, payQuote } from './guest-booking.ts';
 import { listQuotes, quoteConversion } from './quote-list.ts';
 import { quotePlaces } from './quote-places.ts';
 import { serve } from '../../serve.ts';
@@ -13,6 +14,8 @@ export default serve(quotes, {
   'POST /quote/claim': { own: ({ body }, context) => claimQuote(body, context) },
   'POST /quote/rates': { system: ({ body }, { db }) => publicRates(db, body) },
   'POST /quote/get-quote': { system: ({ body }, { db }) => publicQuote(db, body) },
+  'POST /quote/book': { system: ({ body }, { db }) => bookAsGuest(db, body) },
+  'POST /quote/pay': { system: ({ body }, { db }) => payQuote(db, body) },
   'POST /quote/opt-in': { system: ({ body }, { db }) => chooseExtras(db, body) },
   'GET /quote/get-shipment/:id': {
     system: ({ params }, { db }) => quoteWithShipment(db, params.id),

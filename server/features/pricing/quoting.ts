@@ -174,7 +174,7 @@ const isSameTown = (one: Town, other: Town): boolean =>
 /** The place of an address as far as it sets the price. */
 function requireSameAddresses(
   row: typeof quotes.$inferSelect,
-  body: Input<'POST /shipments/book-quote'>['body'],
+  body: Pick<Input<'POST /shipments/book-quote'>['body'], 'collection' | 'delivery'>,
 ): void {
   for (const side of ['collection', 'delivery'] as const) {
     const quoted = quotedAddress.parse(row[side]);
@@ -197,9 +197,20 @@ export async function bookQuote(
   const [row] = await db.select().from(quotes).where(eq(quotes.id, body.quote_id)).for('update');
   if (row === undefined) throw notFound();
   if (row.account_id === null) throw invalid({ quote_id: ['This quote has no account.'] });
+  const { quote_id: _, ...details } = body;
+  return bookRow({ db, caller, row }, details, { accountId: row.account_id });
+}
+
+type Details = Omit<Input<'POST /shipments/book-quote'>['body'], 'quote_id'>;
+
+/** Books a quote that is held until the commit. */
+export async function bookRow(
+  { db, caller, row }: { db: Db; caller: Caller | null; row: typeof quotes.$inferSelect },
+  body: Details,
+  origin: { accountId: number; isGuest?: boolean },
+) {
   requireOpen(row);
   requireSameAddresses(row, body);
-  const { quote_id, ...details } = body;
   const rate = ratesOf(row).find((one) => one.service_level_code === body.service_level_code);
   if (rate === undefined) throw invalid({ service_level_code: ['This service was not quoted.'] });
   const { rate_group_id, opt_in, declared_value, promo, ...quoted } = rate;
@@ -209,14 +220,14 @@ export async function bookQuote(
   const booked = await book(
     { db, caller, pricer: await createPricer(db) },
     {
-      ...details,
-      account_id: row.account_id,
+      ...body,
+      account_id: origin.accountId,
       parcels: sentParcels.parse(row.parcels),
       promo_code: promo?.code,
     },
     {
-      accountId: row.account_id,
-      quoteId: quote_id,
+      ...origin,
+      quoteId: row.id,
       ...(isAsQuoted && { priced: { rate: quoted, rateGroupId: rate_group_id, promo } }),
     },
   );
@@ -229,6 +240,6 @@ export async function bookQuote(
       charge: booked.price.charge,
       version: sql`${quotes.version} + 1`,
     })
-    .where(and(eq(quotes.id, quote_id), eq(quotes.state, 'open')));
+    .where(and(eq(quotes.id, row.id), eq(quotes.state, 'open')));
   return booked;
 }

@@ -3,6 +3,7 @@ import { todayHere } from '../../../src/domain/business-days.ts';
 import { methodName } from '../../../src/domain/payment-methods.ts';
 import type { Db } from '../../db/open.ts';
 import { invoices } from '../../db/schema/billing.ts';
+import { payShipment } from '../billing/credit-limit.ts';
 import { holdAccounts } from '../billing/invoice-accounts.ts';
 import { digest } from '../payments/duplicate-lines.ts';
 import { postCreditPayments } from '../payments/post-credit-payments.ts';
@@ -36,4 +37,5 @@ export async function completePayment(db: Db, reference: string, told: Told): Pr
   const name = methodName(payment.provider, await providerSettings(db));
   const origin = { importId: null, fileName: name, userId: null };
   await postCreditPayments(db, [{ row, fingerprint: digest(['online', reference]) }], origin);
+  if (payment.shipment_id !== null) await payShipment(db, payment.shipment_id);
 }

@@ -13,6 +13,7 @@ import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { invoices } from '../../db/schema/billing.ts';
 import { payment_references } from '../../db/schema/integrations.ts';
+import { shipments } from '../../db/schema/shipments.ts';
 import { contentSecurityPolicy } from '../../headers.ts';
 import { publicPage, readProvider, sendPage, type Provider } from '../public-pages/public-frame.ts';
 import { completePayment } from './complete-payment.ts';
@@ -57,11 +58,16 @@ async function invoiceCalled(db: Db, number: string) {
 /** What a bank statement is to say, so that the money is recognised. */
 async function bankReference(db: Db, payment: Payment): Promise<string> {
   const [found] = await db
-    .select({ code: accounts.account_code, number: invoices.invoice_number })
+    .select({
+      code: accounts.account_code,
+      number: invoices.invoice_number,
+      shipment: shipments.short_tracking_reference,
+    })
     .from(accounts)
     .leftJoin(invoices, eq(invoices.id, payment.invoice_id ?? 0))
+    .leftJoin(shipments, eq(shipments.id, payment.shipment_id ?? 0))
     .where(eq(accounts.id, payment.account_id ?? 0));
-  return found?.number ?? found?.code ?? payment.reference;
+  return found?.shipment ?? found?.number ?? found?.code ?? payment.reference;
 }
 
 /** The page of a provider, opened once for a payment. */

@@ -19,6 +19,7 @@ interface Begun {
   purpose: PaymentPurpose;
   amount: number;
   invoice_id?: number;
+  shipment_id?: number;
 }
 
 /** Writes down that somebody is about to pay, under a reference that nobody can guess. */

@@ -1,10 +1,12 @@
 import * as z from 'zod';
+import { paymentProviders } from '../../domain/payment-references.ts';
 import { endpoints, json, list, secretText } from '../endpoint.ts';
 import { rowIds, several, words } from '../list-filter.ts';
 import { id, instant, line } from './field-parts.ts';
 import { email, mobileNumber } from './person.ts';
 import { promoCodeField, promoResponse } from './promo-parts.ts';
 import {
+  address,
   declaredValue,
   optIn,
   price,
@@ -47,6 +49,8 @@ const place = z.object({
   longitude: z.number().nullish(),
 });
 
+const methods = z.array(z.object({ provider: z.enum(paymentProviders), name: z.string() }));
+
 /** What a quote was asked for, to ask again. */
 const request = z.object({
   collection: place,
@@ -83,6 +87,8 @@ const publicQuote = z.object({
   request,
   /** Other rates hold since; the quote keeps its prices. */
   has_newer_rates: z.boolean(),
+  /** How guests pay at once, none where they cannot book, and how accounts pay ahead. */
+  ways: z.object({ guest: methods, top_up: methods }),
 });
 
 const example = {
@@ -188,6 +194,36 @@ export const quotes = endpoints({
     returns: json(publicQuote.extend({ unavailable })),
     example: { body: { ...example, contact_name: 'Thandi Nkosi' } },
   },
+  'POST /quote/book': {
+    summary:
+      'Books an open quote without a sign-in, at the price shown; the shipment is held until it is paid',
+    can: 'public',
+    refuses: [404, 409],
+    current: price,
+    body: z.object({
+      id: secret,
+      service_level_code: z.string().min(1).max(40).meta({ label: 'Service' }),
+      collection: address,
+      delivery: address,
+      provider: z.enum(paymentProviders).meta({ label: 'Pay by' }),
+      expected_charge: z.number().nonnegative().meta({ label: 'Price' }),
+    }),
+    returns: json(
+      z.object({
+        short_tracking_reference: z.string(),
+        charge: z.number(),
+        /** Where it is paid; null where nothing is to be paid. */
+        page: z.string().nullable(),
+      }),
+    ),
+  },
+  'POST /quote/pay': {
+    summary: 'Another page on which a booked quote is paid, where the first one was left or failed',
+    can: 'public',
+    refuses: [404, 409],
+    body: z.object({ id: secret, provider: z.enum(paymentProviders).meta({ label: 'Pay by' }) }),
+    returns: json(z.object({ page: z.string() })),
+  },
   'POST /quote/opt-in': {
     summary: 'Chooses a service and extras of a quote and gives the price with them',
     can: 'public',
@@ -202,6 +238,12 @@ export const quotes = endpoints({
     summary: 'A quote by its secret id, and the reference of the shipment once it is booked',
     can: 'public',
     params: z.object({ id: secret }),
-    returns: json(publicQuote.extend({ short_tracking_reference: z.string().nullable() })),
+    returns: json(
+      publicQuote.extend({
+        short_tracking_reference: z.string().nullable(),
+        /** What a guest has booked and not paid yet. */
+        amount_due: z.number().nullable(),
+      }),
+    ),
   },
 });

@@ -1,3 +1,4 @@
+import { GUEST_ACCOUNT } from '../payment-methods.ts';
 import { paymentProviders, paymentPurposes } from '../payment-references.ts';
 import { acts, each, type Entries } from './entry.ts';
 
@@ -14,7 +15,11 @@ const methodNames = {
   custom: 'Other method',
 } as const;
 const uses = {
-  guest: { column: 'Guests', who: 'guests', what: 'Offered on the page of an invoice.' },
+  guest: {
+    column: 'Guests',
+    who: 'guests',
+    what: 'Offered on the page of an invoice, and to guests who book a quote.',
+  },
   topup: { column: 'Top-ups', who: 'top-ups', what: 'Offered for payments on account.' },
 } as const;
 
@@ -38,6 +43,13 @@ export const payments: Entries = {
         { cell: { table: 'Payment methods', row: methodNames[method], column: uses[use].column } },
       ),
     ],
+  ),
+  [GUEST_ACCOUNT]: acts(
+    [
+      'Account for guest bookings',
+      'The code of the account that bookings without a sign-in go to, each held until it is paid. Guests cannot book while it is empty.',
+    ],
+    METHODS,
   ),
   eft_instructions: acts(
     [

@@ -1,9 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { navigate, useSearch } from 'wouter/use-browser-location';
-import type { ResponseOf } from '../../api/endpoint-types.ts';
+import { useSearch } from 'wouter/use-browser-location';
 import { formatNumber } from '../../domain/format.ts';
-import { formatLongDayMonth, formatTime } from '../../domain/time.ts';
+import { inRand } from '../../domain/money.ts';
 import { useApp } from '../../ui/app-context.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Note } from '../../ui/form/note.tsx';
@@ -12,13 +10,10 @@ import { QueryResult } from '../../ui/page/answer.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { GatePage } from '../../ui/page/gate-page.tsx';
 import { usePageTitle } from '../../ui/page/page-title.ts';
-import { Rates } from '../../ui/prices/rates.tsx';
+import { momentWords, OpenQuote, type Quote } from './open-quote.tsx';
 import './quotes.css';
 
 const READ = 'GET /quote/get-shipment/:id';
-type Quote = ResponseOf<typeof READ>;
-
-const momentWords = (at: string) => `${formatLongDayMonth(at)} at ${formatTime(at)}`;
 
 /** A quote by its secret: open, expired or booked. */
 export default function QuoteResponse() {
@@ -55,7 +50,7 @@ function Shown({ quote, onChanged }: { quote: Quote; onChanged: () => void }) {
       <p>{route}</p>
       {quote.state === 'expired' && <Expired quote={quote} />}
       {quote.state === 'booked' && <Booked quote={quote} />}
-      {quote.state === 'open' && <Open quote={quote} onChanged={onChanged} />}
+      {quote.state === 'open' && <OpenQuote quote={quote} onChanged={onChanged} />}
     </div>
   );
 }
@@ -72,8 +67,10 @@ function Expired({ quote }: { quote: Quote }) {
   );
 }
 
-function Booked({ quote: { short_tracking_reference: reference } }: { quote: Quote }) {
+function Booked({ quote }: { quote: Quote }) {
+  const { short_tracking_reference: reference, amount_due: due } = quote;
   if (reference === null) return <Note kind="success">This quote was booked.</Note>;
+  if (due !== null) return <Unpaid quote={quote} reference={reference} due={due} />;
   return (
     <Note kind="success" action={<a href={`/tracker?reference=${reference}`}>Track the parcel</a>}>
       {`This quote was booked: ${reference}.`}
@@ -81,74 +78,32 @@ function Booked({ quote: { short_tracking_reference: reference } }: { quote: Quo
   );
 }
 
-const MINUTE_MS = 60_000;
+type UnpaidProps = { quote: Quote; reference: string; due: number };
 
-/** Hours and minutes, and seconds in the last minutes. */
-function leftWords(ms: number): string {
-  const minutes = Math.floor(ms / MINUTE_MS);
-  if (minutes >= 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min from now`;
-  const seconds = Math.floor((ms % MINUTE_MS) / 1000);
-  return minutes >= 5 ? `${minutes} min from now` : `${minutes} min ${seconds} s from now`;
-}
-
-/** How long a quote still holds; calls back when it has ended. */
-function TimeLeft({ until, onOver }: { until: string; onOver: () => void }) {
-  const [left, setLeft] = useState(() => Date.parse(until) - Date.now());
-  const over = useEffectEvent(onOver);
-  useEffect(() => {
-    const timer = setInterval(() => {
-      const now = Date.parse(until) - Date.now();
-      setLeft(Math.max(0, now));
-      if (now > 0) return;
-      clearInterval(timer);
-      over();
-    }, 1000);
-    return () => clearInterval(timer);
-  }, [until]);
-  return <span role="timer">{leftWords(left)}</span>;
-}
-
-const bookingAddress = (id: string, service: string): string =>
-  `/shipments/book?quote=${id}&service=${encodeURIComponent(service)}`;
-
-/** Services and extras to choose from; the prices are kept as they are chosen. */
-function Open({ quote, onChanged }: { quote: Quote; onChanged: () => void }) {
+/** A guest's booking that waits for its payment, with the ways to pay it. */
+function Unpaid({ quote, reference, due }: UnpaidProps) {
   const { api } = useApp();
-  const [service, setService] = useState(
-    quote.service_level_code ?? quote.rates[0]?.service_level_code ?? '',
-  );
-  const choice = useMutation({
-    mutationFn: (opt_in: readonly string[]) =>
-      api.call('POST /quote/opt-in', {
-        body: { id: quote.id, service_level_code: service, opt_in: [...opt_in] },
-      }),
-    onSettled: onChanged,
+  const payment = useMutation({
+    ...api.mutation('POST /quote/pay'),
+    onSuccess: ({ page }) => location.assign(page),
   });
   return (
     <>
-      <p className="quiet-text">
-        {`These prices are valid until ${momentWords(quote.expires_at)}, `}
-        <TimeLeft until={quote.expires_at} onOver={onChanged} />.
-      </p>
-      {quote.has_newer_rates && (
-        <Note kind="info">Our rates have changed since. Your quote keeps its prices.</Note>
-      )}
-      <div aria-busy={choice.isPending}>
-        <Rates
-          quote={{ ...quote, unavailable: [] }}
-          service={service}
-          optIn={quote.opt_in}
-          onService={setService}
-          onOptIn={(codes) => choice.mutate(codes)}
-        />
+      <Note kind="warning" detail="It is collected once it is paid.">
+        {`This quote was booked: ${reference}. ${inRand(due)} is due.`}
+      </Note>
+      <div className="quote-accept" role="group" aria-label="Pay by">
+        {quote.ways.guest.map(({ provider, name }) => (
+          <Button
+            key={provider}
+            busy={payment.isPending}
+            onClick={() => payment.mutate({ body: { id: quote.id, provider } })}
+          >
+            {`Pay by ${name}`}
+          </Button>
+        ))}
       </div>
-      {choice.isError && <Note kind="error">{choice.error.message}</Note>}
-      <div className="quote-accept">
-        <Button kind="primary" onClick={() => navigate(bookingAddress(quote.id, service))}>
-          Sign in and book at this price
-        </Button>
-        <TextLink href="/register">Register for an account</TextLink>
-      </div>
+      {payment.isError && <Note kind="error">{payment.error.message}</Note>}
     </>
   );
 }

@@ -1,0 +1,53 @@
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { booking } from '../../../src/api/contract/shipment-parts.ts';
+import { cents, rand } from '../../../src/domain/cents.ts';
+import type { PaymentProvider } from '../../../src/domain/payment-references.ts';
+import type { Db } from '../../db/open.ts';
+import { beginPayment, payPage } from '../top-ups/payments.ts';
+import { quoteBySecret } from './public-quotes.ts';
+import { conflict, requireMethod, unpaidOf, type Payable } from './quote-payments.ts';
+import { bookRow, ratesOf } from './quoting.ts';
+
+/** The page on which a shipment is paid, begun anew each time: a provider takes one attempt a reference. */
+async function pageFor(db: Db, provider: PaymentProvider, { id, account_id, charge }: Payable) {
+  const amount = rand(cents(charge));
+  const begun = { account_id, provider, purpose: 'guest', amount, shipment_id: id } as const;
+  const { reference } = await beginPayment(db, begun);
+  return payPage(db, ['reference', reference]);
+}
+
+/** Books an open quote without a sign-in, at the price that was shown; the shipment waits until it is paid. */
+export async function bookAsGuest(
+  db: Db,
+  { id, provider, ...given }: InputOf<'POST /quote/book'>['body'],
+) {
+  const accountId = await requireMethod(db, provider);
+  const row = await quoteBySecret(db, id, true);
+  if (row.account_id !== null)
+    throw conflict('An account has taken this quote over. Sign in to book it.');
+  const rate = ratesOf(row).find((one) => one.service_level_code === given.service_level_code);
+  const details = booking.omit({ account_id: true, promo_code: true, parcels: true }).parse({
+    ...given,
+    opt_in: rate?.opt_in ?? [],
+    declared_value: rate?.declared_value ?? 0,
+    requested_from: row.requested_from,
+    platform: row.platform,
+  });
+  const booked = await bookRow({ db, caller: null, row }, details, { accountId, isGuest: true });
+  const { charge } = booked.price;
+  const owed = { id: booked.id, account_id: accountId, charge };
+  return {
+    short_tracking_reference: booked.short_tracking_reference,
+    charge,
+    page: charge > 0 ? await pageFor(db, provider, owed) : null,
+  };
+}
+
+/** Another page to pay a booked quote, where the first one was left or failed. */
+export async function payQuote(db: Db, { id, provider }: InputOf<'POST /quote/pay'>['body']) {
+  await requireMethod(db, provider);
+  const row = await quoteBySecret(db, id, true);
+  const owed = row.account_id === null ? await unpaidOf(db, row.shipment_id) : null;
+  if (owed === null) throw conflict('There is nothing to pay for this quote.');
+  return { page: await pageFor(db, provider, owed) };
+}

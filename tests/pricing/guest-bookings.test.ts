@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { customSignature } from '../../server/features/top-ups/provider-forms.ts';
+import { box, sandown, seaPoint } from '../support/bookings.ts';
+import { bothEngines } from '../support/database.ts';
+import { world, type World } from '../support/world.ts';
+
+const SECRET = 'a secret of the test';
+const asked = { collection: sandown, delivery: seaPoint, parcels: [box] };
+
+describe.each(bothEngines())('quotes that guests book on $name', (on) => {
+  let here: World;
+  let code = '';
+  const query = async <Row extends object>(text: string, values: unknown[] = []) =>
+    (await here.database.pool.query<Row>(text, values)).rows;
+  const set = async (values: Record<string, string>) => {
+    const data = Object.entries(values).map(([setting, value]) => ({ setting, value }));
+    await (await here.as('superadmin')).call('POST /settings', { body: { data } });
+  };
+  beforeAll(async () => {
+    here = await world(on);
+    const [account] = await query<{ account_code: string }>(
+      `update accounts set billing_type = 'prepaid', credit_limit = 0, status = 'active' where id = 3 returning account_code`,
+    );
+    code = account?.account_code ?? '';
+    await set({
+      guest_booking_account: code,
+      eft_guest_enabled: 'true',
+      custom_guest_enabled: 'true',
+      custom_payment_secret: SECRET,
+    });
+  });
+  afterAll(() => here.close());
+
+  const quoted = async (change: object = {}) => {
+    const contact = { contact_name: 'Thandi Nkosi', email: 'thandi@mail.example' };
+    return here.anonymous.call('POST /quote/get-quote', {
+      body: { ...asked, ...contact, ...change },
+    });
+  };
+  const read = (id: string) =>
+    here.anonymous.call('GET /quote/get-shipment/:id', { params: { id } });
+  const priceOf = ({ rates }: Awaited<ReturnType<typeof quoted>>) =>
+    rates.find((rate) => rate.service_level_code === 'ECO')?.charge ?? 0;
+  const book = (id: string, expected_charge: number, change: object = {}) =>
+    here.anonymous.call('POST /quote/book', {
+      body: {
+        id,
+        service_level_code: 'ECO',
+        collection: sandown,
+        delivery: seaPoint,
+        provider: 'custom',
+        expected_charge,
+        ...change,
+      },
+    });
+  const paid = async (page: string | null, amount: number) => {
+    const reference = new URLSearchParams(page?.split('?')[1]).get('reference') ?? '';
+    const told = { reference, amount: amount.toFixed(2), status: 'Complete' };
+    const fields = { ...told, signature: customSignature(told, SECRET) };
+    return here.app.inject({
+      method: 'POST',
+      url: '/pay/notify/custom',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  };
+  const shipmentOf = async (reference: string) => {
+    const [row] = await query<{ id: number; payment_state: string; charge: number }>(
+      'select id, payment_state, charge::float8 as charge from shipments where short_tracking_reference = $1',
+      [reference],
+    );
+    return row ?? { id: 0, payment_state: '', charge: 0 };
+  };
+  const collect = async (id: number) => {
+    const [driver] = await query<{ id: number }>('select user_id as id from drivers limit 1');
+    const body = { ids: [id], collection_driver_id: driver?.id ?? 0 };
+    const { results } = await (await here.as('ops')).call('POST /shipments/bulkupdate', { body });
+    return results.map(({ reason }) => reason);
+  };
+
+  test('a guest books at the price shown, with extras; nobody collects it until it is paid', async () => {
+    const quote = await quoted();
+    expect(quote.ways.guest.map(({ provider }) => provider)).toEqual(['eft', 'custom']);
+    const { price } = await here.anonymous.call('POST /quote/opt-in', {
+      body: { id: quote.id, service_level_code: 'ECO', opt_in: ['GIFT'] },
+    });
+    expect(price.charge).toBeGreaterThan(priceOf(quote));
+    const dearer = book(quote.id, price.charge + 1);
+    await expect(dearer).rejects.toMatchObject({ status: 409, body: { current: price } });
+    const booked = await book(quote.id, price.charge);
+    expect(booked.charge).toBe(price.charge);
+    const { id, payment_state, charge } = await shipmentOf(booked.short_tracking_reference);
+    expect({ payment_state, charge }).toEqual({ payment_state: 'unpaid', charge: price.charge });
+    expect(await collect(id)).toEqual(['Not paid yet']);
+    expect(await read(quote.id)).toMatchObject({
+      state: 'booked',
+      short_tracking_reference: booked.short_tracking_reference,
+      amount_due: price.charge,
+    });
+    expect((await paid(booked.page, price.charge)).statusCode).toBe(200);
+    expect((await shipmentOf(booked.short_tracking_reference)).payment_state).toBe('paid');
+    expect((await read(quote.id)).amount_due).toBeNull();
+    expect(await collect(id)).toEqual([null]);
+    const [payment] = await query<{ amount: number }>(
+      'select amount::float8 as amount from payments where account_id = 3 order by id desc limit 1',
+    );
+    expect(payment?.amount).toBe(price.charge);
+    const { rows } = await (
+      await here.as('ops')
+    ).call('GET /quotes', {
+      query: { filter: { status: 'booked', search: booked.short_tracking_reference } },
+    });
+    expect(rows).toMatchObject([{ contact: 'Thandi Nkosi', charge: price.charge }]);
+  });
+
+  test('the payment of one guest pays for nothing of another, and a failed one can be begun again', async () => {
+    const [first, second] = [await quoted(), await quoted()];
+    const one = await book(first.id, priceOf(first));
+    const other = await book(second.id, priceOf(second));
+    const { page } = await here.anonymous.call('POST /quote/pay', {
+      body: { id: second.id, provider: 'custom' },
+    });
+    expect(page).not.toBe(other.page);
+    await paid(page, other.charge);
+    expect((await shipmentOf(one.short_tracking_reference)).payment_state).toBe('unpaid');
+    expect((await shipmentOf(other.short_tracking_reference)).payment_state).toBe('paid');
+    const again = here.anonymous.call('POST /quote/pay', {
+      body: { id: second.id, provider: 'custom' },
+    });
+    await expect(again).rejects.toMatchObject({
+      status: 409,
+      body: { message: 'There is nothing to pay for this quote.' },
+    });
+    const twice = book(first.id, priceOf(first));
+    await expect(twice).rejects.toMatchObject({
+      status: 409,
+      body: { message: 'This quote was booked already.' },
+    });
+    const transfer = await here.anonymous.call('POST /quote/pay', {
+      body: { id: first.id, provider: 'eft' },
+    });
+    const shown = await here.app.inject({ url: transfer.page, headers: { accept: 'text/html' } });
+    expect(shown.body).toContain(one.short_tracking_reference);
+  });
+
+  test('an expired quote, another town and a quote of an account are not booked by guests', async () => {
+    const quote = await quoted();
+    const elsewhere = { ...seaPoint, city: 'Durban', zone: 'KZN', postal_code: '4001' };
+    await expect(book(quote.id, priceOf(quote), { delivery: elsewhere })).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { delivery: expect.anything() } },
+    });
+    await (await here.as('account')).call('POST /quote/claim', { body: { id: quote.id } });
+    await expect(book(quote.id, priceOf(quote))).rejects.toMatchObject({
+      status: 409,
+      body: { message: 'An account has taken this quote over. Sign in to book it.' },
+    });
+    const late = await quoted();
+    await query("update quotes set expires_at = now() - interval '1 minute' where secret = $1", [
+      late.id,
+    ]);
+    await expect(book(late.id, priceOf(late))).rejects.toMatchObject({
+      status: 409,
+      body: { message: 'This quote has expired.' },
+    });
+  });
+
+  test('guests book only where the settings name an account that is active, and a way to pay', async () => {
+    const quote = await quoted();
+    await expect(book(quote.id, priceOf(quote), { provider: 'payfast' })).rejects.toMatchObject({
+      status: 422,
+    });
+    await query(`update accounts set status = 'on-hold' where id = 3`);
+    expect((await read(quote.id)).ways.guest).toEqual([]);
+    await expect(book(quote.id, priceOf(quote))).rejects.toMatchObject({
+      status: 409,
+      body: { message: 'Sign in to book: bookings without an account are closed.' },
+    });
+    await query(`update accounts set status = 'active' where id = 3`);
+    await set({ guest_booking_account: '' });
+    expect((await read(quote.id)).ways.guest).toEqual([]);
+    await set({ guest_booking_account: code });
+  });
+});
