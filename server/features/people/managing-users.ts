@@ -82,3 +82,13 @@ export async function keepSuperAdmin(
   const reason = 'At least one SuperAdmin has to stay. Add another one first.';
   throw invalid(next.disabled ? { disabled: [reason] } : { role_id: [reason] });
 }
+
+/** Why the sessions of somebody end with a change; null when they go on. */
+export function whyEnded(
+  current: Standing,
+  next: { role_id: number; account_id: number | null; disabled: boolean; isReset: boolean },
+) {
+  if (next.disabled) return 'disabled';
+  if (next.role_id !== current.role_id || next.account_id !== current.account_id) return 'role';
+  return next.isReset ? 'revoked' : null;
+}

@@ -18,6 +18,7 @@ import {
   refuseSelfHarm,
   requireMayManage,
   settleAccount,
+  whyEnded,
 } from './managing-users.ts';
 import { noSecondStep, refuseOwnReset, notifyReset } from './reset-second-step.ts';
 import { countMessages, refuseWhenNothingSent } from '../messages/message-limits.ts';
@@ -195,16 +196,6 @@ const namedIn = ({ branch_id, mobile_number }: Input<'PUT /users/:id'>['body']) 
   ...(branch_id !== undefined && { branch_id }),
   ...(mobile_number !== undefined && { mobile_number }),
 });
-
-/** Why the sessions of somebody end with a change; null when they go on. */
-function whyEnded(
-  current: Shown,
-  next: { role_id: number; account_id: number | null; disabled: boolean; isReset: boolean },
-) {
-  if (next.disabled) return 'disabled';
-  if (next.role_id !== current.role_id || next.account_id !== current.account_id) return 'role';
-  return next.isReset ? 'revoked' : null;
-}
 
 /** Changes a user; a new role or account and disabling end the sessions with the commit. */
 export async function changeUser(input: Input<'PUT /users/:id'>, context: Context) {
