@@ -134,17 +134,6 @@ describe.each(testDatabases().slice(0, 1))('users', (engine) => {
     expect(await change('boss', 'boss', { name: 'boss' })).toBe('done');
   });
 
-  test('two SuperAdmins who disable each other at once leave one of them', async () => {
-    const outcomes = await Promise.all([
-      change('boss', 'second', { disabled: true }),
-      change('second', 'boss', { disabled: true }),
-    ]);
-    expect(outcomes.filter((one) => one === 'done')).toHaveLength(1);
-    const left = outcomes[0] === 'done' ? 'boss' : 'second';
-    const other = left === 'boss' ? 'second' : 'boss';
-    expect(await change(left, other, { disabled: false })).toBe('done');
-  });
-
   test('account roles need an account that exists, others have none', async () => {
     expect(await add('ops', 'nowhere', { role_id: ROLE.accountUser })).toMatch(
       /^422 This role belongs to an account/,

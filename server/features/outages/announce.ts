@@ -33,7 +33,7 @@ async function replan(db: Db) {
   return planned;
 }
 
-/** How many lockers go dark in the outages to come of a provider, and what lies in them. */
+/** How many lockers lose power in the outages to come of a provider, and what lies in them. */
 async function darkLockers(db: Db, provider: string) {
   const { rows } = await db.execute<{ dark: number; parcels: number }>(sql`
     select count(*)::int as dark, coalesce(sum((select count(*) from doors d
@@ -71,7 +71,7 @@ export async function announceStage(
       level: harmed.dark > 0 ? 'warning' : 'info',
       needs: 'View lockers',
       title: `${provider}: stage ${stage}`,
-      body: `From ${formatDateTime(from)}${end}. ${harmed.dark} lockers go dark, with ${harmed.parcels} parcels inside.`,
+      body: `From ${formatDateTime(from)}${end}. ${harmed.dark} lockers lose power, with ${harmed.parcels} parcels inside.`,
       href: '/outages',
     },
   ]);

@@ -16,7 +16,7 @@ const state = sql<OutageState>`case when ${outages.is_withdrawn} then 'withdrawn
 const lockersWhere = (condition: ReturnType<typeof sql>) =>
   sql<number>`(select count(*)::int from outage_lockers p where p.outage_id = ${outages.id} and ${condition})`;
 
-/** Parcels that wait in lockers which go dark. */
+/** Parcels that wait in lockers that lose power. */
 const parcelsWhere = (condition: ReturnType<typeof sql>) => sql<number>`(
   select count(*)::int from outage_lockers p join locker_shipments s on s.locker_id = p.locker_id
   where p.outage_id = ${outages.id} and p.dark_from is not null and s.state in ('deposited', 'overdue') and ${condition})`;
@@ -95,7 +95,7 @@ export async function readOutage(db: Db, id: number) {
   return found;
 }
 
-/** One outage with its lockers, those that go dark first. */
+/** One outage with its lockers, those that lose power first. */
 export async function viewOutage(db: Db, id: number) {
   const outage = await readOutage(db, id);
   const rows = await db

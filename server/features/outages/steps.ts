@@ -22,7 +22,7 @@ interface InTheDark extends Record<string, unknown> {
   dark_from: string;
 }
 
-/** Parcels to collect in lockers that go dark, in the order in which their shipments are held. */
+/** Parcels to collect in lockers that lose power, in the order in which their shipments are held. */
 const legsInTheDark = (db: Db, outageId: number) =>
   db.execute<InTheDark>(sql`
     select s.id, s.shipment_id, p.dark_from from outage_lockers p join locker_shipments s on s.locker_id = p.locker_id
@@ -80,7 +80,7 @@ async function heldLeg(db: Db, { id, shipment_id }: InTheDark) {
 }
 
 /**
- * Takes a step for every parcel in lockers that go dark in an outage, each parcel once however often it is asked for.
+ * Takes a step for every parcel in lockers that lose power in an outage, each parcel once however often it is asked for.
  * Those for which it could not be done are given with the reason, and are tried again the next time.
  */
 export async function takeStep(
@@ -128,7 +128,7 @@ const informTeam = (db: Db, { area, from_at, until_at }: Outage) =>
       level: 'warning',
       needs: 'View lockers',
       title: `Outage in ${area}`,
-      body: `${area} is without power from ${formatTime(Date.parse(from_at))} to ${formatTime(Date.parse(until_at))}. Recipients of parcels in lockers that go dark are informed.`,
+      body: `${area} is without power from ${formatTime(Date.parse(from_at))} to ${formatTime(Date.parse(until_at))}. Recipients of parcels in lockers that lose power are informed.`,
       href: `/outages`,
     },
   ]);

@@ -26,7 +26,7 @@ const outageRow = z.object({
   unknown: z.int(),
   /** When the first of them has no power. */
   first_dark: instant.nullable(),
-  /** Parcels in lockers that go dark. */
+  /** Parcels in lockers that lose power. */
   parcels: z.int(),
   /** Of those, parcels whose time to collect ends before power is back, or soon after. */
   windows: z.int(),
@@ -78,7 +78,7 @@ export const outageEndpoints = endpoints({
         area: several(z.string().max(80)),
         provider: several(z.string().max(60)),
         state: one(outageStates),
-        /** Some locker goes dark. */
+        /** Some locker loses power. */
         has_dark: z.boolean().optional(),
       },
       sort: ['id', 'from_at', 'area', 'time_created'],
@@ -87,7 +87,7 @@ export const outageEndpoints = endpoints({
     example: { as: 'ops', query: { range: [0, 24] } },
   },
   'GET /outages/:id': {
-    summary: 'One outage with its lockers, those that go dark first',
+    summary: 'One outage with its lockers, those that lose power first',
     can: 'View lockers',
     returns: json(outageRow.extend({ at_risk: z.array(lockerInOutage) })),
     reads: ['outages', 'lockers'],
@@ -132,7 +132,7 @@ export const outageEndpoints = endpoints({
   },
   'POST /outages/:id/steps': {
     summary:
-      'Extends the time to collect, or informs recipients, for parcels in lockers that go dark; each parcel once',
+      'Extends the time to collect, or informs recipients, for parcels in lockers that lose power; each parcel once',
     can: 'Plan outages',
     body: z.object({ step: z.enum(outageSteps) }),
     returns: json(
@@ -161,7 +161,7 @@ export const outageEndpoints = endpoints({
         added: z.int(),
         changed: z.int(),
         withdrawn: z.int(),
-        /** Lockers that go dark in the outages of the provider, and the parcels in them. */
+        /** Lockers that lose power in the outages of the provider, and the parcels in them. */
         dark: z.int(),
         parcels: z.int(),
       }),

@@ -15,7 +15,7 @@ export default view({
     ['Overdue inside', 'overdue:yes'],
     ['Faulty doors', 'faulty:yes'],
     ['On battery', 'mains:no'],
-    ['Goes dark', 'dark:yes'],
+    ['Battery runs out', 'dark:yes'],
   ],
   load: () => import('./list.screen.tsx'),
 });

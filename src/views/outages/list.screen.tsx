@@ -49,7 +49,7 @@ const screen: Screen = tableScreen(view, {
     stateFilter('state', outageStates),
     { name: 'area', label: 'Area', kind: 'text' },
     { name: 'provider', label: 'Provider', kind: 'text' },
-    { name: 'dark', label: 'Goes dark', kind: 'flag', key: 'has_dark' },
+    { name: 'dark', label: 'Battery runs out', kind: 'flag', key: 'has_dark' },
   ],
   sort: ['from_at', 'ASC'],
   record: { panel: OutagePanel },

@@ -11,7 +11,7 @@ export default view({
   nav: { section: 'Smart Terminals', order: 213, icon: 'zap' },
   views: [
     ['Plan', 'state:planned,running'],
-    ['Goes dark', 'state:planned,running dark:yes'],
+    ['Battery runs out', 'state:planned,running dark:yes'],
     ['What happened', 'state:over'],
     ['Withdrawn', 'state:withdrawn'],
   ],

@@ -31,7 +31,7 @@ export function riskOfOutage({ lockers, dark, close, unknown }: Outage): State {
 export const lockerRisks = {
   lasts: { status: 'success', word: 'Lasts' },
   close: { status: 'warning', word: 'Close' },
-  dark: { status: 'danger', word: 'Goes dark' },
+  dark: { status: 'danger', word: 'Battery runs out' },
   unknown: { status: 'neutral', word: 'Battery not known' },
 } as const satisfies Record<LockerAtRisk['risk'], State>;
 

@@ -99,7 +99,7 @@ const isComing = ({ state }: Outage): true | string =>
 const hasDark = (outage: Outage): true | string => {
   const coming = isComing(outage);
   if (coming !== true) return coming;
-  return outage.parcels > 0 || 'No parcel lies in a locker that goes dark.';
+  return outage.parcels > 0 || 'No parcel is in a locker whose battery runs out.';
 };
 
 export const extendWindows = actOn<typeof STEPS, Outage>(STEPS, {
@@ -129,7 +129,7 @@ export const informRecipients = actOn<typeof STEPS, Outage>(STEPS, {
   enabledFor: hasDark,
   danger: {
     consequence: () =>
-      'Recipients of parcels in lockers that go dark get one message. Those who got it before get none.',
+      'Recipients of parcels in lockers that lose power get one message. Those who got it before get none.',
   },
   toRequest: ({ id }) => ({ params: { id }, body: { step: 'inform' } }),
 });

@@ -25,7 +25,7 @@ export function LockersScene({ figures, now }: SceneProps) {
     { title: 'Full', reading: of('full') },
     { title: 'Nearly full', reading: of('nearly-full') },
     {
-      title: 'Dark within 2 h',
+      title: 'Without power within 2 h',
       reading: derived(lockers, (all) => goDark(all, now).length),
       note: derived(lockers, (all) => darkNote(goDark(all, now))).data,
     },
