@@ -27,7 +27,7 @@ export function Lane({ outage, now }: { outage: Outage; now: number }) {
 export const laneWords = ({ from_at, until_at, first_dark }: Outage): string =>
   [
     `${formatTime(Date.parse(from_at))} to ${formatTime(Date.parse(until_at))}`,
-    first_dark !== null && `dark from ${formatTime(Date.parse(first_dark))}`,
+    first_dark !== null && `out of power from ${formatTime(Date.parse(first_dark))}`,
   ]
     .filter(Boolean)
     .join(', ');

@@ -14,9 +14,9 @@ const col = columnsFor<Outage>();
 const when = (outage: Outage) => spanWords(outage, Date.now());
 
 const columns = [
-  col.state('risk', 'Lockers', { width: 140, of: riskOfOutage }),
+  col.state('risk', 'Risk', { width: 140, of: riskOfOutage }),
   col.text('area', 'Area', { names: true, sort: 'area', width: 180 }),
-  col.own('when', 'Without power', { sort: 'from_at', width: 170, value: when, cell: when }),
+  col.own('when', 'Without power', { sort: 'from_at', width: 220, value: when, cell: when }),
   col.own('lane', 'Next 24 hours', {
     width: 320,
     grows: true,
@@ -25,10 +25,10 @@ const columns = [
   }),
   col.state('state', 'State', { width: 116, of: ({ state }) => outageStates[state] }),
   col.number('lockers', 'Lockers', { width: 84 }),
-  col.number('dark', 'Dark', {}),
+  col.number('dark', 'Battery runs out', { width: 124 }),
   col.number('close', 'Close', {}),
-  col.number('parcels', 'Parcels in the dark', { width: 136 }),
-  col.number('windows', 'Ends inside', { width: 100 }),
+  col.number('parcels', 'Parcels in them', { width: 116 }),
+  col.number('windows', 'Time to collect ends', { width: 144 }),
   col.number('extended', 'Extended', { width: 88 }),
   col.number('informed', 'Informed', { width: 88 }),
   col.number('stage', 'Stage', {}),
@@ -36,7 +36,7 @@ const columns = [
   col.text('reason', 'Reason', { width: 160, hidden: true }),
   col.time('off_at', 'Power went', { width: 104, hidden: true }),
   col.time('on_at', 'Power returned', { width: 120, hidden: true }),
-  col.number('went_dark', 'Went dark', { width: 90, hidden: true }),
+  col.number('went_dark', 'Lost power', { width: 90, hidden: true }),
   col.time('time_created', 'Planned at', { sort: 'time_created', width: 104, hidden: true }),
 ];
 

@@ -22,7 +22,7 @@ export const outageStates = {
 /** What an outage does to lockers, the worst first. */
 export function riskOfOutage({ lockers, dark, close, unknown }: Outage): State {
   if (lockers === 0) return { status: 'neutral', word: 'No lockers' };
-  if (dark > 0) return { status: 'danger', word: `${dark} ${dark === 1 ? 'goes' : 'go'} dark` };
+  if (dark > 0) return { status: 'danger', word: `${dark} out of power` };
   if (close > 0) return { status: 'warning', word: `${close} close` };
   if (unknown === lockers) return { status: 'neutral', word: 'Battery not known' };
   return { status: 'success', word: 'All last' };

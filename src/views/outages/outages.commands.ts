@@ -113,7 +113,7 @@ export const extendWindows = actOn<typeof STEPS, Outage>(STEPS, {
   enabledFor: hasDark,
   danger: {
     consequence: () =>
-      'Parcels whose time to collect ends in the dark can be collected until 12 hours after power returns. Recipients are informed.',
+      'Parcels whose time to collect ends without power can be collected until 12 hours after power returns. Recipients are informed.',
   },
   toRequest: ({ id }) => ({ params: { id }, body: { step: 'extend' } }),
 });

@@ -23,7 +23,7 @@ export const OutagePanel = recordPanel('GET /outages/:id', {
       outage.reason ??
         (outage.stage === null ? null : `${outage.provider ?? ''}, stage ${outage.stage}`),
     ],
-    ['Lockers dark', `${outage.dark} of ${outage.lockers}`],
+    ['Battery runs out', `${outage.dark} of ${outage.lockers}`],
     ['Parcels in them', outage.parcels],
     ['Time to collect ends inside', outage.windows],
     ['Extended', outage.extended],
@@ -40,7 +40,7 @@ const happened = ({ off_at, on_at, went_dark, state }: OutageRecord) =>
     : ([
         ['Power went', off_at === null ? 'Not reported' : sayMoment(off_at)],
         ['Power returned', on_at === null ? 'Not reported' : sayMoment(on_at)],
-        ['Went dark', went_dark],
+        ['Lockers that lost power', went_dark],
       ] as const);
 
 const MOST_SHOWN = 20;
@@ -91,8 +91,8 @@ function AtRiskLine({ of }: { of: LockerAtRisk }) {
 }
 
 function whenWords({ risk, dark_from, spare_minutes, went_dark_at }: LockerAtRisk): string {
-  if (went_dark_at !== null) return `dark since ${formatTime(Date.parse(went_dark_at))}`;
-  if (dark_from !== null) return `dark ${formatTime(Date.parse(dark_from))}`;
+  if (went_dark_at !== null) return `out of power since ${formatTime(Date.parse(went_dark_at))}`;
+  if (dark_from !== null) return `out of power ${formatTime(Date.parse(dark_from))}`;
   if (risk === 'close' && spare_minutes !== null)
     return `${shortSpan(spare_minutes * 60_000)} to spare`;
   return lockerRisks[risk].word;
