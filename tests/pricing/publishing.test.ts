@@ -216,14 +216,15 @@ describe.each(bothEngines())('publishing rates on $name', (on) => {
   });
 
   test('customers read their own prices and none that are to come', async () => {
+    const { id: revision_id, groups: drafted } = await draft('To come');
     const client = await here.as('account');
     const groups = await client.call('GET /rates/groups/current', { query: {} });
     expect(groups.every(({ accounts }) => accounts === null)).toBe(true);
     await expect(client.call('GET /rates/revisions')).rejects.toMatchObject({ status: 403 });
-    const body = { collection: sandown, delivery: seaPoint, parcels: [box], revision_id: 3 };
+    const body = { collection: sandown, delivery: seaPoint, parcels: [box], revision_id };
     await expect(client.call('POST /rates', { body })).rejects.toMatchObject({ status: 403 });
     await expect(
-      client.call('GET /rates/groups/:id', { params: { id: 13 }, query: {} }),
+      client.call('GET /rates/groups/:id', { params: { id: drafted[0]?.id ?? 0 }, query: {} }),
     ).rejects.toMatchObject({ status: 404 });
   });
 });
