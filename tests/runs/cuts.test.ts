@@ -154,7 +154,7 @@ describe.each(bothEngines())(`runs that are cut, seed ${seed}, on $name`, (on) =
     const query: Seen['query'] = async (text, values) => (await pool.query(text, values)).rows;
     for (const [round, one] of shown.entries())
       await agree(one, query, `seed ${seed}, round ${round}: ${one.deed.call}`);
-  }, 120_000);
+  }, 240_000);
 });
 
 const KEPT = 'select id, state, total, ok, skipped, failed, unknown from runs where reason = $1';
