@@ -70,6 +70,7 @@ export const tours: { name: string; stops: Stop[] }[] = [
       { path: '/reports', title: 'Reports' },
       { path: '/reports?report=occupancy-by-size', title: 'Reports' },
       { path: '/reports?tab=workspaces', title: 'Reports' },
+      { path: '/outages?panel=1', title: 'Outages' },
       { path: '/runs', title: 'Runs' },
       { path: '/runs/1', title: / \d+ [a-z ]+$/ },
       { path: '/runs/nothing', title: 'Run' },
