@@ -1,4 +1,4 @@
-/** The values of each key, in their order. */
+/** The values of each key, the keys in the order in which they first stand. */
 export function grouped<K, V>(values: readonly V[], keyOf: (value: V) => K): Map<K, V[]> {
   const groups = new Map<K, V[]>();
   for (const value of values) {

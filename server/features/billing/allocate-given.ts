@@ -2,9 +2,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { cents, rand, subtract } from '../../../src/domain/cents.ts';
 import { inRand, toDocument } from '../../../src/domain/money.ts';
+import { grouped } from '../../../src/domain/grouped.ts';
 import type { Db } from '../../db/open.ts';
 import type { Scope, Verdict } from '../../runs/work.ts';
-import { byKey } from '../marketplace/by-key.ts';
 import { requireStaff } from '../settings/tenancy.ts';
 import { failed, NOT_FOUND, ok, type RowOutcome } from '../shipments/row-results.ts';
 import type { Allocated } from './allocate-open.ts';
@@ -130,7 +130,7 @@ export async function allocateGiven(
   const judged = judge(given, await heldSides(db, given));
   const results: RowOutcome[] = [];
   const parts: SettledPart[] = [];
-  for (const rows of byKey(judged, ({ account_id }) => account_id).values()) {
+  for (const rows of grouped(judged, ({ account_id }) => account_id).values()) {
     const isWhole = rows.every(({ reason }) => reason === null);
     if (isWhole) parts.push(...rows.map(partOf));
     results.push(

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { marketplaceFailure } from '../../../src/domain/marketplace-failures.ts';
+import { grouped } from '../../../src/domain/grouped.ts';
 import type { Db } from '../../db/open.ts';
 import type { Marketplace } from '../../adapters/marketplace.ts';
-import { byKey } from './by-key.ts';
 
 type Query = InputOf<'GET /amazon-shipments/amazon-dashboard'>['query'];
 
@@ -34,7 +34,7 @@ async function shipmentFigures(db: Db, scope: Scope) {
     for (const row of rows) counts.set(row[key], (counts.get(row[key]) ?? 0) + row.count);
     return [...counts].map(([name, count]) => ({ key: name, count }));
   };
-  const stations = byKey(rows, ({ station }) => station);
+  const stations = grouped(rows, ({ station }) => station);
   const totalOf = (some: readonly { count: number }[]) =>
     some.reduce((total, { count }) => total + count, 0);
   return {

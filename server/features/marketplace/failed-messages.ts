@@ -1,6 +1,7 @@
 import { and, eq, inArray, notExists, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { UNREACHABLE_ERROR, whyNotTexted } from '../../../src/domain/marketplace-messages.ts';
+import { grouped } from '../../../src/domain/grouped.ts';
 import type { Db } from '../../db/open.ts';
 import { marketplace_shipments } from '../../db/schema/marketplace.ts';
 import { text_messages } from '../../db/schema/messages.ts';
@@ -12,7 +13,6 @@ import {
   skipped,
   type RowOutcome,
 } from '../shipments/row-results.ts';
-import { byKey } from './by-key.ts';
 
 type Message = typeof text_messages.$inferSelect;
 
@@ -75,7 +75,7 @@ export async function resendFailedMessages(
     .from(marketplace_shipments)
     .where(inArray(id, ids));
   const shipmentIds = found.map((row) => row.shipment_id).filter((one) => one !== null);
-  const messages = byKey(await failedMessages(db, shipmentIds), (row) => row.shipment_id);
+  const messages = grouped(await failedMessages(db, shipmentIds), (row) => row.shipment_id);
   const results: RowOutcome[] = [];
   for (const one of ids) {
     const row = found.find((shipment) => shipment.id === one);

@@ -1,13 +1,13 @@
 import { eq, inArray } from 'drizzle-orm';
 import * as z from 'zod';
 import { parcelProblems, type SentParcel } from '../../../src/domain/parcels.ts';
+import { grouped } from '../../../src/domain/grouped.ts';
 import type { Db } from '../../db/open.ts';
 import { service_levels } from '../../db/schema/rates.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import { parcels } from '../../db/schema/tracking.ts';
 import type { Pricer } from '../pricing/pricer.ts';
 import { unfit } from '../pricing/service-fit.ts';
-import { byKey } from './by-key.ts';
 
 const measure = z.number().positive();
 const stated = z.object({
@@ -53,7 +53,7 @@ export async function overLimits(
   const ids = [...new Set(received.map(({ shipmentId }) => shipmentId))].filter(
     (id) => id !== null,
   );
-  const parcelsOf = byKey(
+  const parcelsOf = grouped(
     await db
       .select()
       .from(parcels)

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { detailCodeOf, eventCodeOf } from '../../../src/domain/marketplace-events.ts';
+import { grouped } from '../../../src/domain/grouped.ts';
 import type { Db } from '../../db/open.ts';
 import { marketplace_events, marketplace_shipments } from '../../db/schema/marketplace.ts';
 import { tracking_events } from '../../db/schema/tracking.ts';
-import { byKey } from './by-key.ts';
 
 /** Events get their numbers before they are committed: so many may still appear behind the newest. */
 const LATE_NUMBERS = 5_000;
@@ -88,7 +88,7 @@ function queued(happened: Unpublished, sequence: number) {
  * are there. `newest` is the newest event that was known at the last look.
  */
 export async function queueMarketplaceEvents(db: Db, newest: number): Promise<number> {
-  const happened = byKey(await unpublished(db, newest), ({ shipment }) => shipment);
+  const happened = grouped(await unpublished(db, newest), ({ shipment }) => shipment);
   if (happened.size === 0) return 0;
   const last = await lastNumbers(db, [...happened.keys()]);
   const rows = [...happened].flatMap(([shipment, events]) =>

@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
 import { settledBecause } from '../../../src/domain/marketplace-events.ts';
+import { grouped } from '../../../src/domain/grouped.ts';
 import { marketplace_events, marketplace_shipments } from '../../db/schema/marketplace.ts';
 import { distinct, failed, NOT_FOUND, skipped, type RowOutcome } from '../shipments/row-results.ts';
-import { byKey } from './by-key.ts';
 import type { Sending } from './exchange.ts';
 import { inParallel } from './in-parallel.ts';
 import { sendEventsOf } from './send-events.ts';
@@ -29,7 +29,7 @@ export async function resubmitEvents(
       .where(inArray(marketplace_events.id, ids)),
   );
   const requested = new Set(ids);
-  const groups = [...byKey(events, ({ shipmentId }) => shipmentId).values()];
+  const groups = [...grouped(events, ({ shipmentId }) => shipmentId).values()];
   const sent = await inParallel(groups, async ([first]) => {
     if (first === undefined) return [];
     const shipment = { id: first.shipmentId, waybill: first.waybill };

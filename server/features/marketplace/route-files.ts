@@ -2,6 +2,7 @@ import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { marketplaceFiles as calls } from '../../../src/api/contract/marketplace-files.ts';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { notFound } from '../../../src/api/api-error.ts';
+import { grouped } from '../../../src/domain/grouped.ts';
 import type { Caller } from '../../context.ts';
 import { among } from '../../db/conditions.ts';
 import { contains, listRows } from '../../db/list.ts';
@@ -14,7 +15,6 @@ import {
 import { users } from '../../db/schema/users.ts';
 import type { ReadTable } from '../../tables/read-table.ts';
 import { readRouteRows } from './route-rows.ts';
-import { byKey } from './by-key.ts';
 import { storeSpreadsheet } from '../files/uploaded-spreadsheets.ts';
 
 type Input<K extends keyof typeof calls> = InputOf<K>;
@@ -68,7 +68,7 @@ export async function readRouteFile(db: Db, id: number) {
 
 /** Puts matched shipments on their routes; what is already on its way stays where it is. */
 async function route(db: Db, fileId: number, rows: readonly RouteRow[]): Promise<void> {
-  for (const [code, some] of byKey(rows, ({ route_code }) => route_code)) {
+  for (const [code, some] of grouped(rows, ({ route_code }) => route_code)) {
     const ids = some.map((row) => row.amazon_shipment_id).filter((id) => id !== null);
     await db
       .update(marketplace_shipments)

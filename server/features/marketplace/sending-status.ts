@@ -1,8 +1,8 @@
 import { asc, inArray } from 'drizzle-orm';
 import { eventLabel, eventsToSend } from '../../../src/domain/marketplace-events.ts';
+import { grouped } from '../../../src/domain/grouped.ts';
 import type { Db } from '../../db/open.ts';
 import { marketplace_events, marketplace_shipments } from '../../db/schema/marketplace.ts';
-import { byKey } from './by-key.ts';
 
 type Event = Pick<
   typeof marketplace_events.$inferSelect,
@@ -52,7 +52,7 @@ export async function sendingStatus(db: Db, ids: readonly number[]) {
     .from(marketplace_events)
     .where(inArray(amazon_shipment_id, [...ids]))
     .orderBy(asc(sequence));
-  const byShipment = byKey(events, (event) => event.amazon_shipment_id);
+  const byShipment = grouped(events, (event) => event.amazon_shipment_id);
   const waybills = new Map(shipments.map(({ id, waybill }) => [id, waybill]));
   return ids.map((id) => {
     const waybill = waybills.get(id);

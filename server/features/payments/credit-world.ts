@@ -11,9 +11,9 @@ import {
 import { cents, rand, subtract } from '../../../src/domain/cents.ts';
 import { slipsOf } from '../../../src/domain/matching/distance.ts';
 import type { Allocation, OpenInvoice } from '../../../src/domain/payments.ts';
+import { grouped } from '../../../src/domain/grouped.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
-import { byKey } from '../marketplace/by-key.ts';
 import { lockedInvoices, settledBy, type OpenOf } from './matching.ts';
 
 interface NamedInvoice extends Record<string, unknown> {
@@ -63,7 +63,7 @@ export class CreditLedger {
 
   constructor(world: CreditWorld, { invoices, waiting }: OpenOf) {
     this.#world = world;
-    this.#open = byKey(invoices, ({ account_id }) => account_id);
+    this.#open = grouped(invoices, ({ account_id }) => account_id);
     this.#waiting = waiting;
   }
 

@@ -13,10 +13,10 @@ import { add, cents, rand, subtract } from '../../../src/domain/cents.ts';
 import { automaticMatch } from '../../../src/domain/matching/automatic.ts';
 import { slipsOf } from '../../../src/domain/matching/distance.ts';
 import type { MatchingInvoice } from '../../../src/domain/matching/world.ts';
+import { grouped } from '../../../src/domain/grouped.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { invoices } from '../../db/schema/billing.ts';
-import { byKey } from '../marketplace/by-key.ts';
 import type { Receipt } from './bank-lines.ts';
 
 /** A receipt with whose it is and what it settles. */
@@ -126,7 +126,7 @@ export async function settleReceipts(db: Db, receipts: readonly Receipt[]): Prom
   );
   const accountIds = new Set(matches.flatMap((match) => match?.account_id ?? []));
   const { invoices: owed, waiting } = await lockedInvoices(db, [...accountIds]);
-  const open = byKey(owed, ({ account_id }) => account_id);
+  const open = grouped(owed, ({ account_id }) => account_id);
   return receipts.map((receipt, at) => {
     const match = matches[at] ?? null;
     const due = open.get(match?.account_id ?? 0) ?? [];
