@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { followOutages } from '../../server/features/outages/follow-outages.ts';
-import { testDatabases } from '../support/database.ts';
+import { bothEngines } from '../support/database.ts';
 import { lockerDesk } from '../support/locker-desk.ts';
 import { world, type World } from '../support/world.ts';
 
 const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
 
-describe.each(testDatabases())('outages on $name', (on) => {
+describe.each(bothEngines())('outages on $name', (on) => {
   let here: World;
   let desk: Awaited<ReturnType<typeof lockerDesk>>;
   beforeAll(async () => {
@@ -96,6 +96,22 @@ describe.each(testDatabases())('outages on $name', (on) => {
     expect(await locker()).toMatchObject({ outage_from: null, dark_from: null });
     await expect(desk.bookFrom()).resolves.toMatchObject({});
     await expect(step('inform')).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('of two who announce the same outage at once one does, and the plan of the minute goes on beside them', async () => {
+    const announce = () =>
+      desk.ops.call('POST /outages', {
+        body: { area: 'Test 1', from: inHours(5), until: inHours(6), reason: 'Cable theft' },
+      });
+    const [one, other] = await Promise.allSettled([
+      announce(),
+      announce(),
+      followOutages(here.services),
+    ]);
+    expect([one.status, other.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+    const made = one.status === 'fulfilled' ? one : other;
+    if (made.status !== 'fulfilled') throw new Error('Nobody announced it');
+    await desk.ops.call('POST /outages/:id/end', { params: { id: made.value.id }, body: {} });
   });
 
   test('a stage makes the outages of its areas from the schedule; a corrected stage withdraws them', async () => {

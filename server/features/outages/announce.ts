@@ -8,8 +8,7 @@ import { outages, power_areas, shedding_slots, shedding_stages } from '../../db/
 import { notify } from '../messages/notifications.ts';
 import { writeAuditLog } from '../shipments/audit-log.ts';
 import { readOutage } from './outage-list.ts';
-import { planOutages } from './plan.ts';
-import { predict } from './predict.ts';
+import { holdPlan, replan } from './plan.ts';
 
 const refused = (message: string) => new ApiError(409, { message, code: 'conflict' });
 
@@ -25,14 +24,6 @@ const trace = (id: number, action: string, changes: Record<string, unknown>) => 
   ),
 });
 
-/** Plans and predicts again after something was said of power. */
-async function replan(db: Db) {
-  const now = Date.now();
-  const planned = await planOutages(db, now);
-  await predict(db, now);
-  return planned;
-}
-
 /** How many lockers lose power in the outages to come of a provider, and what lies in them. */
 async function darkLockers(db: Db, provider: string) {
   const { rows } = await db.execute<{ dark: number; parcels: number }>(sql`
@@ -43,12 +34,18 @@ async function darkLockers(db: Db, provider: string) {
   return rows[0] ?? { dark: 0, parcels: 0 };
 }
 
+const harmWords = ({ dark, parcels }: { dark: number; parcels: number }): string =>
+  dark === 0
+    ? 'The batteries of all lockers last.'
+    : `${dark} ${dark === 1 ? 'locker loses' : 'lockers lose'} power, with ${parcels} ${parcels === 1 ? 'parcel' : 'parcels'} inside.`;
+
 /** Says which stage a provider sheds at; staff who see lockers are informed once. */
 export async function announceStage(
   { provider, stage, from, until = null }: InputOf<'POST /outages/stages'>['body'],
   { db, caller }: Context,
 ) {
   if (until !== null && Date.parse(until) <= Date.parse(from)) throw invalid(BEFORE);
+  await holdPlan(db);
   if ((await db.$count(shedding_slots, eq(shedding_slots.provider, provider))) === 0)
     throw invalid({
       provider: [`There is no schedule of ${provider}. Import one, or announce an outage by area.`],
@@ -71,7 +68,7 @@ export async function announceStage(
       level: harmed.dark > 0 ? 'warning' : 'info',
       needs: 'View lockers',
       title: `${provider}: stage ${stage}`,
-      body: `From ${formatDateTime(from)}${end}. ${harmed.dark} lockers lose power, with ${harmed.parcels} parcels inside.`,
+      body: `From ${formatDateTime(from)}${end}. ${harmWords(harmed)}`,
       href: '/outages',
     },
   ]);
@@ -85,6 +82,7 @@ export async function announceOutage(
 ) {
   if (Date.parse(until) <= Date.parse(from)) throw invalid(BEFORE);
   if (Date.parse(until) <= Date.now()) throw invalid({ until: ['This is over already.'] });
+  await holdPlan(db);
   const same = await db
     .select()
     .from(outages)
@@ -116,6 +114,7 @@ export async function announceOutage(
 }
 
 async function lockOutage(db: Db, id: number) {
+  await holdPlan(db);
   const [row] = await db.select().from(outages).where(eq(outages.id, id)).for('update');
   if (row === undefined) throw notFound();
   if (row.is_withdrawn) throw refused('It was withdrawn.');
@@ -173,6 +172,7 @@ export async function placeArea(
   { db }: Pick<Context, 'db'>,
 ) {
   const { provider, block } = area;
+  await holdPlan(db);
   await db
     .insert(power_areas)
     .values(area)

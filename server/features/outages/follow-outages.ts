@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Services } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
-import { planOutages } from './plan.ts';
-import { predict } from './predict.ts';
+import { holdPlan, replan } from './plan.ts';
 
 /** Keeps what terminals reported of outages that have begun: when power went and returned, and which lockers went dark. */
 async function recordWhatHappened(db: Db): Promise<void> {
@@ -15,7 +14,7 @@ async function recordWhatHappened(db: Db): Promise<void> {
     with seen as (
       select o.id, min(b.off_since) as off, count(*) filter (where not l.on_mains) as still
       from outages o join lockers l on l.load_shedding_area = o.area
-      left join locker_batteries b on b.locker_id = l.id and b.off_since < o.until_at
+      left join locker_batteries b on b.locker_id = l.id and b.off_since < o.until_at and b.off_since > o.from_at - interval '1 hour'
       where not o.is_withdrawn and o.on_at is null and o.from_at <= now() and o.until_at > now() - interval '12 hours'
       group by o.id
     )
@@ -30,7 +29,9 @@ async function recordWhatHappened(db: Db): Promise<void> {
 /** Plans outages ahead, predicts from the batteries as they are, and keeps what happened. */
 export async function followOutages({ database }: Pick<Services, 'database'>): Promise<void> {
   const within = (work: (db: Db) => Promise<unknown>) => database.within({ is: 'system' }, work);
-  await within((db) => planOutages(db, Date.now()));
-  await within((db) => predict(db, Date.now()));
+  await within(async (db) => {
+    await holdPlan(db);
+    await replan(db);
+  });
   await within(recordWhatHappened);
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../src/domain/outages/schedule.ts';
 import type { Db } from '../../db/open.ts';
 import { outages, power_areas, shedding_slots, shedding_stages } from '../../db/schema/outages.ts';
+import { predict } from './predict.ts';
 
 const HOUR_MS = 3_600_000;
 /** The plan reaches so far ahead, and outages that began so long ago may still be under way. */
@@ -131,12 +132,14 @@ async function bringInLine(
 }
 
 /**
- * Brings the outages of all areas in line with schedules and stages, two days ahead. Doing it again changes nothing.
- * Gives how many outages were added, changed and withdrawn.
+ * Holds the plan of outages until the commit. What changes schedules, stages or outages calls it before anything else, as the
+ * plan of every minute does: so two announcements do not pass each other, and nobody waits for rows in another order.
  */
-export async function planOutages(db: Db, now: number): Promise<Changed> {
-  // Nodes that plan at the same time wait for each other.
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext('plan-outages'))`);
+export const holdPlan = (db: Db) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtext('plan-outages'))`);
+
+/** Brings the outages of all areas in line with schedules and stages, two days ahead; gives how many were added, changed and withdrawn. */
+async function planOutages(db: Db, now: number): Promise<Changed> {
   const statements = await readStatements(db);
   const areas = await db.select().from(power_areas).orderBy(power_areas.code);
   const stored = grouped(await storedOutages(db), ({ area }) => area);
@@ -161,4 +164,11 @@ export async function planOutages(db: Db, now: number): Promise<Changed> {
     }
   }
   return total;
+}
+
+/** Plans two days ahead, and predicts from the batteries as they are. Doing it again changes nothing. Call while the plan is held. */
+export async function replan(db: Db, now = Date.now()): Promise<Changed> {
+  const changed = await planOutages(db, now);
+  await predict(db, now);
+  return changed;
 }

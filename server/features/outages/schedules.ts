@@ -6,8 +6,7 @@ import { stageAt } from '../../../src/domain/outages/schedule.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { shedding_slots } from '../../db/schema/outages.ts';
-import { planOutages, readStatements } from './plan.ts';
-import { predict } from './predict.ts';
+import { holdPlan, readStatements, replan } from './plan.ts';
 
 interface Counted extends Record<string, unknown> {
   provider: string;
@@ -47,14 +46,13 @@ export async function importSchedule(
   const { slots, problems } = readSchedule(text);
   if (problems.length > 0) throw invalid({ text: problems.slice(0, MOST_PROBLEMS) });
   if (slots.length === 0) throw invalid({ text: ['There is no line with a slot.'] });
+  await holdPlan(db);
   await db.delete(shedding_slots).where(eq(shedding_slots.provider, provider));
   await db.execute(sql`
     insert into shedding_slots (provider, block, day_of_month, stage, from_minute, until_minute)
     select ${provider}, s.* from jsonb_to_recordset(${JSON.stringify(slots)}::jsonb)
       as s (block integer, day_of_month integer, stage integer, from_minute integer, until_minute integer)`);
-  const now = Date.now();
-  await planOutages(db, now);
-  await predict(db, now);
+  await replan(db);
   const found = (await listSchedules(db)).find((one) => one.provider === provider);
   if (found === undefined) throw new Error('The schedule was not kept');
   return found;

@@ -25,7 +25,7 @@ interface Outage {
   dark_from: string | null;
 }
 
-/** "18:00 to 20:30, dark 19:10"; null where none is planned, or the last is over. */
+/** "18:00 to 20:30, out of power 19:10"; null where none is planned, or the last is over. */
 export function outageWords(
   { outage_from, outage_until, dark_from }: Outage,
   now = Date.now(),
@@ -33,5 +33,5 @@ export function outageWords(
   if (outage_from === null || outage_until === null) return null;
   if (Date.parse(outage_until) <= now) return null;
   const span = `${formatTime(Date.parse(outage_from))} to ${formatTime(Date.parse(outage_until))}`;
-  return dark_from === null ? span : `${span}, dark ${formatTime(Date.parse(dark_from))}`;
+  return dark_from === null ? span : `${span}, out of power ${formatTime(Date.parse(dark_from))}`;
 }
