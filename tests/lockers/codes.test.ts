@@ -112,4 +112,20 @@ describe.each(testDatabases())('codes of lockers on $name', (on) => {
       await desk.query('select 1 from emails where code is not null or qr is not null'),
     ).toEqual([]);
   });
+
+  test('what nobody has paid for keeps no door and gets no PIN, until it is paid or taken on account', async () => {
+    await desk.texts();
+    const { id } = await desk.bookFrom();
+    await desk.query(`update shipments set payment_state = 'unpaid' where id = $1`, [id]);
+    await desk.follow();
+    await expect(desk.leg(id)).rejects.toThrow('no leg');
+    expect(await desk.texts()).toEqual([]);
+    const body = { ids: [id], reason: 'Pays by Friday' };
+    await desk.ops.call('POST /shipments/take-on-account', { body });
+    await desk.follow();
+    expect(await desk.leg(id)).toMatchObject({ state: 'reserved', code_state: 'active' });
+    expect((await desk.texts()).map(({ message }) => message)).toEqual([
+      expect.stringMatching(/PIN is \d{6}/),
+    ]);
+  });
 });

@@ -9,6 +9,7 @@ import {
   type LegDirection,
   type LegState,
 } from '../../../../src/domain/locker-legs.ts';
+import { awaitsPayment } from '../../../../src/domain/shipment-payment.ts';
 import type { Db } from '../../../db/open.ts';
 import { locker_shipments } from '../../../db/schema/locker-access.ts';
 import { doors, lockers, networks } from '../../../db/schema/lockers.ts';
@@ -143,6 +144,8 @@ async function followParcel(
   const live = known.find(({ state }) => isLiveLeg(state));
   // Of several parcels one may have been collected while the shipment still waits.
   if (live === undefined && known[0]?.state === 'collected') return;
+  // No door is kept, and no code sent, for what nobody has paid for; it follows again once it is paid.
+  if (live === undefined && awaitsPayment(shipment, 'collected')) return;
   const next = legAfter(direction, live?.state ?? null, shipment.status);
   const leg = live ?? (next === null ? undefined : await newLeg(db, shipment, wanted));
   if (leg === undefined) return;
