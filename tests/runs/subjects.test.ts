@@ -65,7 +65,7 @@ const argumentsOf: Record<string, Record<string, unknown>[]> = {
   'outgoing-messages.give-up': [{}],
 };
 
-/** What the arguments themselves forbid, what holds an event up, what an account has left, and whose a receipt certainly is, only the server knows. */
+/** What the arguments themselves forbid, what holds an event up, what an account has left, whose a receipt certainly is, who wants no more messages, and what was sent again just now, only the server knows. */
 const knowsLess = new Set([
   'shipments.3-assign',
   'shipments.3-unassign',
@@ -76,6 +76,8 @@ const knowsLess = new Set([
   'allocations.3-receipts',
   'billing-payments.4-accept',
   'billing-invoices.5-credit',
+  'text-messages.1-resend',
+  'text-messages.2-other-channel',
 ]);
 
 // A retry is of one run, which is asked itself.
