@@ -23,6 +23,24 @@ async function readJson(request: http.IncomingMessage): Promise<unknown> {
   return JSON.parse(text);
 }
 
+/** Has a server listen on a free port of this machine. */
+export async function listening(server: http.Server): Promise<DoubleServer> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
 /** Somebody else's server on a free port of this machine, that answers what is posted to it as JSON. */
 export async function startDouble(
   answer: (request: http.IncomingMessage, body: unknown) => DoubleReply,
@@ -39,18 +57,5 @@ export async function startDouble(
       )
       .catch(() => response.destroy());
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return listening(server);
 }

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { integrations } from '../db/schema/integrations.ts';
 import { liveSecrets, signatureOf } from '../features/integrations/signature.ts';
+import { listening } from './double-server.ts';
 
 /** Stands in for the systems of the demo's companies: takes what is signed rightly, and is out of order where the address says so. */
 export interface ReceiverDouble {
@@ -81,18 +82,5 @@ export async function startReceiverDouble(options: Options): Promise<ReceiverDou
       .then(({ status, text }) => response.writeHead(status).end(text))
       .catch(() => response.destroy());
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return listening(server);
 }

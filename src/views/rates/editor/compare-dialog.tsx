@@ -1,53 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ResponseOf } from '../../../api/endpoint-types.ts';
 import { formatCount } from '../../../domain/format.ts';
-import { inRand } from '../../../domain/money.ts';
-import { baseOf, type Cell } from '../../../domain/rates/bands.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { QueryResult } from '../../../ui/page/answer.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
-import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
-import { changeWords } from '../words.ts';
+import { Listing } from '../../../ui/page/listing.tsx';
+import { changeColumns, nameOfPrice, type PriceChange } from './change-columns.ts';
 
 const DIFF = 'GET /rates/revisions/:id/diff';
-type Change = ResponseOf<typeof DIFF>[number];
 
 const HOLDING = 'now';
 const EVERY = 'all';
 const MOST_SHOWN = 300;
-const kinds = { added: 'Added', changed: 'Changed', removed: 'Withdrawn' } as const;
 const sizes = [
   { value: '0', label: 'Any change' },
   { value: '0.05', label: 'Over 5%' },
   { value: '0.1', label: 'Over 10%' },
   { value: '0.25', label: 'Over 25%' },
 ] as const;
-
-const priceAt = (cell: Cell | null, weight: number) => {
-  const found = cell && baseOf(cell, weight);
-  return found ? inRand(found.amount) : 'none';
-};
-
-const columnsAt = (weight: number): ListingColumn<Change>[] => [
-  {
-    id: 'place',
-    title: 'Price',
-    names: true,
-    cell: ({ group, service, from, to }) => `${group} ${service} ${from} to ${to}`,
-  },
-  { id: 'kind', title: 'Change', cell: ({ kind }) => kinds[kind] },
-  {
-    id: 'before',
-    title: `Before at ${weight} kg`,
-    number: true,
-    cell: ({ before }) => priceAt(before, weight),
-  },
-  { id: 'after', title: 'Here', number: true, cell: ({ after }) => priceAt(after, weight) },
-  { id: 'share', title: 'At most', number: true, cell: ({ change }) => changeWords(change) },
-];
 
 const choicesOf = (all: string, values: readonly string[]) => [
   { value: EVERY, label: all },
@@ -81,7 +53,7 @@ export function CompareDialog({ revision, weight, onClose }: CompareDialogProps)
   );
 }
 
-function Changes({ changes, weight }: { changes: readonly Change[]; weight: number }) {
+function Changes({ changes, weight }: { changes: readonly PriceChange[]; weight: number }) {
   const [group, setGroup] = useState(EVERY);
   const [service, setService] = useState(EVERY);
   const [size, setSize] = useState<(typeof sizes)[number]['value']>('0');
@@ -120,9 +92,9 @@ function Changes({ changes, weight }: { changes: readonly Change[]; weight: numb
       </p>
       <Listing
         label="Differences"
-        columns={columnsAt(weight)}
+        columns={changeColumns(weight, { before: 'Before', after: 'Here' })}
         rows={shown.slice(0, MOST_SHOWN)}
-        rowKey={(one) => `${one.group} ${one.service} ${one.from} ${one.to}`}
+        rowKey={nameOfPrice}
         empty={
           <EmptyState kind="no-match" title="No difference">
             These prices are the same.

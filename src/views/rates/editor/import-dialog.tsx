@@ -2,47 +2,20 @@ import { useState } from 'react';
 import type { ResponseOf } from '../../../api/endpoint-types.ts';
 import { countOf } from '../../../commands/wording.ts';
 import { formatCount } from '../../../domain/format.ts';
-import { inRand } from '../../../domain/money.ts';
-import { baseOf, type Cell } from '../../../domain/rates/bands.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { FileField } from '../../../ui/form/file-field.tsx';
 import { Note } from '../../../ui/form/note.tsx';
 import { useSubmission, wordsOf } from '../../../ui/form/submission.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
-import { changeWords } from '../words.ts';
+import { Listing } from '../../../ui/page/listing.tsx';
+import { changeColumns, nameOfPrice } from './change-columns.ts';
 
 const IMPORT = 'POST /rates/revisions/import';
 type Read = ResponseOf<typeof IMPORT>;
-type Change = Read['changes'][number];
 
 const MOST_SHOWN = 50;
 const prices = { name: 'price', plural: 'prices' };
-const kinds = { added: 'Added', changed: 'Changed', removed: 'Withdrawn' } as const;
-
-const priceAt = (cell: Cell | null, weight: number) => {
-  const found = cell && baseOf(cell, weight);
-  return found ? inRand(found.amount) : 'none';
-};
-
-const columnsAt = (weight: number): ListingColumn<Change>[] => [
-  {
-    id: 'place',
-    title: 'Price',
-    names: true,
-    cell: ({ group, service, from, to }) => `${group} ${service} ${from} to ${to}`,
-  },
-  { id: 'kind', title: 'Change', cell: ({ kind }) => kinds[kind] },
-  {
-    id: 'before',
-    title: `Now at ${weight} kg`,
-    number: true,
-    cell: ({ before }) => priceAt(before, weight),
-  },
-  { id: 'after', title: 'In the sheet', number: true, cell: ({ after }) => priceAt(after, weight) },
-  { id: 'share', title: 'At most', number: true, cell: ({ change }) => changeWords(change) },
-];
 
 const changesIn = ({ added, changed, removed }: Read) => added + changed + removed;
 
@@ -64,9 +37,9 @@ function Shown({ read, weight }: { read: Read; weight: number }) {
       {read.changes.length > 0 && (
         <Listing
           label="What the sheet changes"
-          columns={columnsAt(weight)}
+          columns={changeColumns(weight, { before: 'Now', after: 'In the sheet' })}
           rows={read.changes.slice(0, MOST_SHOWN)}
-          rowKey={({ group, service, from, to }) => `${group} ${service} ${from} ${to}`}
+          rowKey={nameOfPrice}
           flush
         />
       )}

@@ -1,12 +1,11 @@
 import { countOf } from '../../../commands/wording.ts';
-import { inRand } from '../../../domain/money.ts';
-import { baseOf, type Cell } from '../../../domain/rates/bands.ts';
 import { isSameCell } from '../../../domain/rates/diff.ts';
 import type { PlacedCell } from '../../../domain/rates/findings.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Note } from '../../../ui/form/note.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
+import { priceAt } from './change-columns.ts';
 
 /** One pasted text, where it lands, and the price that it makes; none where it is no price. */
 export interface Pasted<C extends PlacedCell> {
@@ -19,20 +18,15 @@ export interface Pasted<C extends PlacedCell> {
 const prices = { name: 'price', plural: 'prices' };
 const MOST_SHOWN = 100;
 
-const at = (cell: Cell | null, weight: number) => {
-  const found = cell && baseOf(cell, weight);
-  return found ? inRand(found.amount) : 'none';
-};
-
 const columnsAt = <C extends PlacedCell>(weight: number): ListingColumn<Pasted<C>>[] => [
   { id: 'place', title: 'Price', names: true, cell: ({ place }) => `${place.from} to ${place.to}` },
   {
     id: 'before',
     title: `Now at ${weight} kg`,
     number: true,
-    cell: ({ before }) => at(before, weight),
+    cell: ({ before }) => priceAt(before, weight),
   },
-  { id: 'after', title: 'Pasted', number: true, cell: ({ after }) => at(after, weight) },
+  { id: 'after', title: 'Pasted', number: true, cell: ({ after }) => priceAt(after, weight) },
 ];
 
 type PasteDialogProps<C extends PlacedCell> = {
