@@ -70,7 +70,8 @@ test('a group of failed events is sent again in 6 keys, once its line is reached
   await expect(run).toBeVisible();
   await expect(run.getByRole('button', { name: /^Resubmit/ })).toBeFocused();
   await press('Enter');
-  await expect(run.getByText('processed')).toBeVisible();
+  // What failed because of its account may fail again; either way it was sent.
+  await expect(run.getByRole('button', { name: /^Done/ })).toBeVisible();
   expect(count() - before).toBeLessThanOrEqual(6);
 });
 
