@@ -6,6 +6,7 @@ import { PageHead } from '../../ui/page/page-head.tsx';
 import { Ago } from '../../ui/table/cells.tsx';
 import { useCan } from '../../ui/use-can.ts';
 import { useApp, useIdentity } from '../../ui/app-context.ts';
+import { DeliveredToday } from './delivered-today.tsx';
 import { Drivers } from './drivers.tsx';
 import { useFigures } from './figures.ts';
 import { FigureStrip } from './figure-strip.tsx';
@@ -40,6 +41,7 @@ export default function Dashboard() {
       <SinceList since={since} />
       <NowList isFirst={!since.read.isPending && !since.read.data?.lines.length} />
       <FigureStrip isStaff={!isAccountRole(user.role.name)} />
+      {can('View operations') && <DeliveredToday />}
       <div className="tiles is-wide-first">
         <Volumes />
         <Punctuality />

@@ -1,9 +1,9 @@
 import { formatCount } from '../../domain/format.ts';
 import { formatTime } from '../../domain/time.ts';
-import { compared } from '../../domain/comparison.ts';
+import { compared, lastWeekday } from '../../domain/comparison.ts';
 import { StatusMark } from '../../ui/mark/status-mark.tsx';
-import type { Day, Outcome } from './figures.ts';
-import { lastWeekday } from './words.ts';
+import type { Outcome } from '../../ui/chart/by-hour.ts';
+import type { Day } from './figures.ts';
 
 /** How far today is ahead of the compared day at the same time of day. */
 export function ComparisonNote({ today, outcome }: { today: Day; outcome: Outcome }) {

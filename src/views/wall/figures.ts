@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { Permission } from '../../domain/permissions.ts';
 import { useCan } from '../../ui/use-can.ts';
 import { useApp } from '../../ui/app-context.ts';
-import type { HourCount } from './by-hour.ts';
 import type { WallPlan } from './plan.ts';
 import { useLines } from './now-lines.ts';
 import { derived, readingOf } from './reading.ts';
@@ -132,11 +131,6 @@ function useBranchDay(branchId: number | null) {
 }
 
 export type Day = NonNullable<Figures['today']['data']>;
-export type Outcome = 'collected' | 'delivered' | 'failed';
-
-/** One kind of outcome by the hour. */
-export const hoursOf = (day: Day, outcome: Outcome): HourCount[] =>
-  day.by_hour.map((one) => ({ hour: one.hour, count: one[outcome] }));
 
 interface Waiting {
   collections: number;

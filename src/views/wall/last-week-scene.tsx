@@ -1,13 +1,13 @@
 import { formatCount } from '../../domain/format.ts';
 import { formatTime, hourOf } from '../../domain/time.ts';
 import { capital } from '../../commands/wording.ts';
+import { lastWeekday } from '../../domain/comparison.ts';
 import { ComparisonNote } from './comparison-note.tsx';
-import { DayChart } from './day-chart.tsx';
-import { hoursOf, type Outcome } from './figures.ts';
+import { HourChart } from '../../ui/chart/hour-chart.tsx';
+import { hoursOf, type Outcome } from '../../ui/chart/by-hour.ts';
 import { derived, isStale, joined } from './reading.ts';
 import type { SceneProps } from './scene.ts';
 import { Tile } from './tile.tsx';
-import { lastWeekday } from './words.ts';
 import './last-week-scene.css';
 
 const rows: readonly { outcome: Outcome; title: string }[] = [
@@ -45,7 +45,7 @@ export function LastWeekScene({ figures, now }: SceneProps) {
           />
           <div className={isStale(both, now) ? 'wall-panel wall-tile-stale' : 'wall-panel'}>
             {both.data && (
-              <DayChart
+              <HourChart
                 title={`${title} today and ${lastWeekday(both.data[1].date)}, hour by hour`}
                 today={hoursOf(both.data[0], outcome)}
                 then={hoursOf(both.data[1], outcome)}

@@ -4,14 +4,14 @@ import { presencesOf, silentLimit } from '../../domain/driver-presence.ts';
 import { fillOf } from '../../domain/locker-fill.ts';
 import { shortSpan } from '../../domain/spans.ts';
 import { StatusMark } from '../../ui/mark/status-mark.tsx';
+import { lastWeekday } from '../../domain/comparison.ts';
 import { ComparisonNote } from './comparison-note.tsx';
-import { DayChart } from './day-chart.tsx';
-import { hoursOf } from './figures.ts';
+import { HourChart } from '../../ui/chart/hour-chart.tsx';
+import { hoursOf } from '../../ui/chart/by-hour.ts';
 import { PaceNote } from './pace-note.tsx';
 import { derived } from './reading.ts';
 import type { SceneProps } from './scene.ts';
 import { Tile } from './tile.tsx';
-import { lastWeekday } from './words.ts';
 import './operations-scene.css';
 
 /** The figures of the day at a glance. */
@@ -89,7 +89,7 @@ function Delivered({ figures, now }: SceneProps) {
   return (
     <Tile title="Delivered today" reading={delivered} now={now} isLarge note={note}>
       {today.data && lastWeek.data && isWhole && (
-        <DayChart
+        <HourChart
           title={`Delivered today and ${lastWeekday(lastWeek.data.date)}, hour by hour`}
           today={hoursOf(today.data, 'delivered')}
           then={hoursOf(lastWeek.data, 'delivered')}

@@ -3,7 +3,7 @@ import { formatCount } from '../../domain/format.ts';
 import { paceOf } from '../../domain/pace.ts';
 import { minuteOfDay } from '../../domain/time.ts';
 import { StatusMark } from '../../ui/mark/status-mark.tsx';
-import { LAST_HOUR } from './by-hour.ts';
+import { LAST_HOUR } from '../../ui/chart/by-hour.ts';
 
 const MINUTES = 60;
 

@@ -1,4 +1,6 @@
-/** The hours of a day that a wall draws; what happens before the first counts into it. */
+import type { ResponseOf } from '../../api/endpoint-types.ts';
+
+/** The hours of a day that are drawn; what happens before the first counts into it. */
 export const FIRST_HOUR = 6;
 export const LAST_HOUR = 20;
 
@@ -6,6 +8,14 @@ export interface HourCount {
   hour: number;
   count: number;
 }
+
+export type Outcome = 'collected' | 'delivered' | 'failed';
+
+/** One kind of outcome by the hour. */
+export const hoursOf = (
+  { by_hour: hours }: Pick<ResponseOf<'GET /ops-api/drivers_today_stats'>, 'by_hour'>,
+  outcome: Outcome,
+): HourCount[] => hours.map((one) => ({ hour: one.hour, count: one[outcome] }));
 
 /** How many there were before an hour of the day began. */
 export const before = (counts: readonly HourCount[], hour: number): number =>

@@ -1,11 +1,11 @@
 import { FIRST_HOUR, LAST_HOUR, curveOf, type HourCount } from './by-hour.ts';
-import './day-chart.css';
+import './hour-chart.css';
 
 const WIDTH = 880;
 const HEIGHT = 190;
 const FLOOR = 185;
 
-interface DayChartProps {
+interface HourChartProps {
   title: string;
   today: readonly HourCount[];
   /** The compared day. */
@@ -17,7 +17,7 @@ interface DayChartProps {
 const across = (at: number) => (at / (LAST_HOUR - FIRST_HOUR)) * WIDTH;
 
 /** Two days as growing sums: today as an area up to the last full hour, the compared day dotted to its end. */
-export function DayChart({ title, today, then, hour }: DayChartProps) {
+export function HourChart({ title, today, then, hour }: HourChartProps) {
   const [now, before] = [curveOf(today, hour), curveOf(then)];
   const most = Math.max(1, ...now, ...before);
   const points = (totals: readonly number[]) =>
@@ -25,7 +25,7 @@ export function DayChart({ title, today, then, hour }: DayChartProps) {
   const end = across(Math.max(0, now.length - 1));
   const marks = Array.from({ length: (LAST_HOUR - FIRST_HOUR) / 2 + 1 }, (_, at) => at * 2);
   return (
-    <figure className="day-chart">
+    <figure className="hour-chart">
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
@@ -33,12 +33,12 @@ export function DayChart({ title, today, then, hour }: DayChartProps) {
         aria-label={title}
       >
         {now.length > 1 && (
-          <polygon className="day-area" points={`0,${FLOOR} ${points(now)} ${end},${FLOOR}`} />
+          <polygon className="hour-area" points={`0,${FLOOR} ${points(now)} ${end},${FLOOR}`} />
         )}
-        <polyline className="day-then" points={points(before)} />
-        <polyline className="day-now" points={points(now)} />
+        <polyline className="hour-then" points={points(before)} />
+        <polyline className="hour-now" points={points(now)} />
       </svg>
-      <p className="day-hours" aria-hidden="true">
+      <p className="hour-feet" aria-hidden="true">
         {marks.map((at) => (
           <span key={at}>{String(FIRST_HOUR + at).padStart(2, '0')}</span>
         ))}
