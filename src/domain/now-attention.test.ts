@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isClaimed, isSnoozed, snoozeEnd } from './now-attention.ts';
+import { isClaimed, isSnoozed, isStalled, snoozeEnd } from './now-attention.ts';
 
 const noon = new Date('2026-11-22T12:00:00+02:00');
 const after = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
@@ -47,3 +47,15 @@ test('a claim lasts two hours, at its level, while what waited then waits', () =
   expect(isClaimed(claim, { ...line, level: 'alarm' }, after(1))).toBe(false);
   expect(isClaimed(claim, { ...line, since: after(1) }, after(2))).toBe(false);
 });
+
+test.each([
+  [59, 10, false],
+  [60, 10, true],
+  [60, 11, true],
+  [60, 9, false],
+])(
+  '%i minutes after ten rows were claimed, with %i there: stalled %s',
+  (minutes, count, stalled) => {
+    expect(isStalled({ claimedAt: noon, count: 10 }, count, after(minutes))).toBe(stalled);
+  },
+);

@@ -53,6 +53,12 @@ export function isSnoozed(
   return !isMore && line.count < worse;
 }
 
+const STALLED_MS = 60 * MS_PER_MINUTE;
+
+/** Whether an hour after somebody took it on nothing has become less of it: then a wall shows it among the others again. */
+export const isStalled = (claim: { claimedAt: Date; count: number }, count: number, now: Date) =>
+  now.getTime() - claim.claimedAt.getTime() >= STALLED_MS && count >= claim.count;
+
 /**
  * Whether somebody is still on it: for two hours, as long as the line keeps its level and any of the rows
  * that waited then waits still.

@@ -155,6 +155,10 @@ describe.each(testDatabases())('what needs somebody now on $name', (on) => {
     const claimed = lines.find(({ source }) => source === 'overdue')?.claimed;
     expect(claimed?.is_own).toBe(true);
     expect((await lineOf(admin, 'overdue'))?.claimed).toEqual({ ...claimed, is_own: false });
+    await here.database.pool.query(
+      `update now_claims set claimed_at = now() - interval '61 minutes' where source = 'overdue'`,
+    );
+    expect((await lineOf(admin, 'overdue'))?.claimed).toMatchObject({ is_stalled: true });
     await ops.call('POST /now/claim', { body: { source: 'overdue', claimed: false } });
     expect((await lineOf(admin, 'overdue'))?.claimed).toBeNull();
     // A customer takes on lines of the account, and never hears of those of the staff.

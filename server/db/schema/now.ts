@@ -12,6 +12,8 @@ export const now_claims = pgTable(
     source: text().$type<NowSourceId>().notNull(),
     user_id: integer().notNull(),
     level: text().$type<NowLevel>().notNull(),
+    /** How many rows there were then. */
+    count: integer().notNull(),
     claimed_at: now(),
   },
   (table) => [unique('now_claims_line').on(table.account_id, table.source).nullsNotDistinct()],

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { ApiError } from '../../../src/api/api-error.ts';
 import {
   isClaimed,
+  isStalled,
   isSnoozed,
   snoozeEnd,
   type SnoozeLength,
@@ -33,10 +34,11 @@ export async function marksOf(db: Db, caller: Caller, at: Date) {
     claimed: (line: Line) => {
       const found = claims.find(({ source }) => source === line.source);
       if (!found) return null;
-      const { name, level, claimed_at: since, user_id: userId } = found;
-      const stand = { since: new Date(line.since), level: line.level };
-      const isLive = isClaimed({ claimedAt: new Date(since), level }, stand, at);
-      return isLive ? { name, is_own: userId === caller.userId, at: since } : null;
+      const { name, level, count, claimed_at: since, user_id: userId } = found;
+      const claim = { claimedAt: new Date(since), level, count };
+      if (!isClaimed(claim, { since: new Date(line.since), level: line.level }, at)) return null;
+      const is_stalled = isStalled(claim, line.count, at);
+      return { name, is_own: userId === caller.userId, at: since, is_stalled };
     },
     snoozed: (line: Line) => {
       const found = snoozes.find(({ source }) => source === line.source);
@@ -51,8 +53,8 @@ export async function marksOf(db: Db, caller: Caller, at: Date) {
 export const scopeOf = (caller: Caller) => (isTenant(caller) ? caller.accountId : null);
 
 /** Claims a line for the caller, also from another person. */
-export async function claim(db: Db, caller: Caller, { source, level }: Line): Promise<void> {
-  const mine = { user_id: caller.userId, level, claimed_at: sql`now()` };
+export async function claim(db: Db, caller: Caller, { source, level, count }: Line): Promise<void> {
+  const mine = { user_id: caller.userId, level, count, claimed_at: sql`now()` };
   await db
     .insert(now_claims)
     .values({ ...mine, source, account_id: scopeOf(caller) })

@@ -29,7 +29,15 @@ const line = z.object({
   score: z.number(),
   level: z.enum(nowLevels),
   /** Who said to be on it, and since when; shown to everybody who sees the line. */
-  claimed: z.object({ name: z.string(), is_own: z.boolean(), at: instant }).nullable(),
+  claimed: z
+    .object({
+      name: z.string(),
+      is_own: z.boolean(),
+      at: instant,
+      /** Whether an hour later nothing has become less. */
+      is_stalled: z.boolean(),
+    })
+    .nullable(),
   /** The caller does not want to see it until then, null until it gets worse. */
   snoozed: z.object({ until: instant.nullable() }).nullable(),
 });

@@ -59,7 +59,7 @@ export function AlarmStrip({ alarms, now }: AlarmsProps) {
       <StatusMark status="danger" />
       <div>
         <b>{alarm.title}</b>
-        <span>{[alarm.detail, onIt].filter(Boolean).join('; ')}</span>
+        <span>{[alarm.detail, stalledWords(alarm), onIt].filter(Boolean).join('; ')}</span>
       </div>
       {of > 1 && (
         <span className="alarm-place">
@@ -77,6 +77,10 @@ function claimedWords(claimed: readonly NonNullable<Alarm['claimed']>[]): string
   if (!latest) return '';
   return `${formatCount(claimed.length)} claimed: ${latest.name}, ${formatTime(latest.at)}`;
 }
+
+/** "Naledi Khumalo, 10:58, no progress for an hour". */
+const stalledWords = ({ claimed }: Alarm) =>
+  claimed && `${claimed.name}, ${formatTime(claimed.at)}, no progress for an hour`;
 
 const AlarmAge = ({ alarm, now }: { alarm: Alarm; now: number }) => (
   <em>

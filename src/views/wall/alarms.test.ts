@@ -79,7 +79,12 @@ const line = (changed: Partial<NowLine>): NowLine => ({
   snoozed: { until: null },
   ...changed,
 });
-const naledi = { name: 'Naledi Khumalo', is_own: false, at: '2026-11-20T08:58:00Z' };
+const naledi = {
+  name: 'Naledi Khumalo',
+  is_own: false,
+  at: '2026-11-20T08:58:00Z',
+  is_stalled: false,
+};
 
 test('what Now calls an alarm is one, whoever has snoozed it; what is less urgent is none', () => {
   const lines = [line({}), line({ source: 'on-hold', level: 'high' })];
@@ -111,6 +116,14 @@ test('alarms take turns of eight seconds; one that somebody is on is only counte
   ]);
   expect(turns[0]?.claimed).toMatchObject([{ name: 'Naledi Khumalo' }]);
   expect(alarmInTurn([], 0)).toEqual({ alarm: undefined, place: 1, of: 0, claimed: [] });
+});
+
+test('an alarm that stands still although somebody is on it takes its turn again', () => {
+  const lines = [line({}), line({ source: 'overdue', claimed: { ...naledi, is_stalled: true } })];
+  const alarms = alarmsOf({ ...causes([]), now: read(lines) }, plan);
+  const { alarm, of, claimed } = alarmInTurn(alarms, 8_000);
+  expect([alarm?.key, alarm?.claimed?.name, of]).toEqual(['now overdue', 'Naledi Khumalo', 2]);
+  expect(claimed).toEqual([]);
 });
 
 test('whoever is on the line of lockers is on each of them', () => {

@@ -23,7 +23,7 @@ export interface Alarm {
   /** When it was last seen to be so. */
   at: number;
   /** Who is on it, as somebody said on a console. */
-  claimed?: { name: string; at: string };
+  claimed?: { name: string; at: string; is_stalled: boolean };
 }
 
 interface Causes {
@@ -80,15 +80,16 @@ const ofLine = (line: NowLine, at: number): Alarm => ({
 /** Each of several alarms is shown this long. */
 const TURN_MS = 8_000;
 
-/** The alarm whose turn it is, of those that nobody is on yet; and how many there are of both. */
+/** The alarm whose turn it is, of those that nobody is on or that stand still although somebody is; and who is on the others. */
 export function alarmInTurn(alarms: readonly Alarm[], now: number) {
-  const open = alarms.filter(({ claimed }) => !claimed);
+  const isOpen = ({ claimed }: Alarm) => !claimed || claimed.is_stalled;
+  const open = alarms.filter(isOpen);
   const at = open.length === 0 ? 0 : Math.floor(now / TURN_MS) % open.length;
   return {
     alarm: open[at],
     place: at + 1,
     of: open.length,
-    claimed: alarms.flatMap(({ claimed }) => claimed ?? []),
+    claimed: alarms.filter((alarm) => !isOpen(alarm)).flatMap(({ claimed }) => claimed ?? []),
   };
 }
 
