@@ -67,12 +67,25 @@ test('a dialog that closes gives the focus back to exactly what had it, or to it
   }
 });
 
-test('what is disabled while it has the focus hands it to what stands beside it', async () => {
+test.each([
+  ['what has lost the focus', () => document.getElementById('out')?.blur()],
+  ['what keeps the focus and hears no key', () => {}],
+])('disabled: %s hands it to what stands beside it', async (_, lose) => {
   focus('out');
   document.getElementById('one')?.insertAdjacentHTML('beforeend', '<button id="beside">');
-  document.getElementById('out')?.blur();
+  lose();
   document.getElementById('out')?.setAttribute('disabled', '');
   await vi.waitFor(() => expect(focusedNow()).toBe('beside'));
+});
+
+test('a list whose rows take the focus gives it to the row that Tab leads to', async () => {
+  const rows = '<p role="row"></p><p role="row" id="row" tabindex="0"></p>';
+  const list = document.getElementById('grid');
+  list?.removeAttribute('tabindex');
+  list?.insertAdjacentHTML('beforeend', rows);
+  focus('out');
+  document.getElementById('files')?.remove();
+  await vi.waitFor(() => expect(focusedNow()).toBe('row'));
 });
 
 test('a search that is left leads back to the work, once what it opens is there', () => {

@@ -1,7 +1,8 @@
 import { isLoading, watchLoading } from '../commands/loading.ts';
 
-/** Where work goes on when nothing nearer is left: the rows of a list, else the heading of the page. */
-const usual = ['main [role=grid]', 'main h1'];
+/** Where work goes on when nothing nearer is left: a list, or its row that Tab leads to, else the heading of the page. */
+const grid = 'main :is([role=grid], [role=treegrid])';
+const usual = [`${grid}[tabindex="0"], ${grid} [tabindex="0"]`, 'main h1'];
 const stops =
   'a[href], button:not([disabled]), input:not([disabled], [type=hidden]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]';
 const overlays = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
@@ -27,7 +28,7 @@ export function keepFocus(): () => void {
     timer = undefined;
     // Where nothing had the focus yet nothing was lost: the first Tab leads to the first stop of the page.
     if (lately.around.length === 0) return;
-    if (document.activeElement !== document.body || isLoading()) return;
+    if (!isLost() || isLoading()) return;
     next(lately)?.focus();
   };
   const lookSoon = () => {
@@ -38,7 +39,7 @@ export function keepFocus(): () => void {
   };
   const changed = new MutationObserver(() => {
     const [had] = lately.around;
-    if (had && !isReachable(had) && document.activeElement === document.body) lookSoon();
+    if (had && !isReachable(had) && isLost()) lookSoon();
   });
   const listen = [
     on('focusin', note),
@@ -90,6 +91,12 @@ function next({ around, before, below }: FocusTarget): HTMLElement | null {
   const [had] = around;
   if (had && isReachable(had)) return itself(before[0]) ?? defaultTarget();
   return itself(below[0]) ?? nearest(around) ?? nearest(below) ?? defaultTarget();
+}
+
+/** The page hears no key of what was disabled while it had the focus, and Chromium moves the focus away only when it next draws. */
+function isLost(): boolean {
+  const active = document.activeElement;
+  return active === null || active === document.body || !isReachable(active);
 }
 
 const isReachable = (element: Element): boolean =>
