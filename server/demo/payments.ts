@@ -1,5 +1,6 @@
 import { asc, inArray, sql } from 'drizzle-orm';
 import { cents, negative } from '../../src/domain/cents.ts';
+import { payerOf } from '../../src/domain/matching/text.ts';
 import { transactions } from '../db/schema/billing.ts';
 import { allocations, payment_imports, payment_notes, payments } from '../db/schema/payments.ts';
 import {
@@ -12,6 +13,8 @@ import { makeFailedRows } from './failed-rows.ts';
 import { continueAfter, type Phase, type Scene } from './phase.ts';
 
 const BOOKKEEPER = 3;
+/** What those wrote whom nobody knows. */
+const STRANGERS = ['CASH DEP SANDTON', 'PMT 8841', 'J SMITH', 'PARCEL MONEY', 'EFT CREDIT'];
 
 /** Money that came in, what it settles, and the balances that follow. */
 export const receipts: Phase = {
@@ -73,10 +76,11 @@ async function makePayments({ db }: Scene): Promise<void> {
 /** Receipts that nobody could place, and credit payments. */
 async function makeStrangers({ db }: Scene): Promise<void> {
   await db.execute(sql`
-    insert into payments (id, kind, payment_import_id, account_id, bank_reference, line_fingerprint, description, amount, unallocated, state, paid_on, time_created)
+    insert into payments (id, kind, payment_import_id, account_id, bank_reference, payer, line_fingerprint, description, amount, unallocated, state, paid_on, time_created)
     overriding system value
     select (select max(id) from payments) + row_number() over (order by m.id), 'receipt', m.id, null,
-      (array['CASH DEP SANDTON', 'PMT 8841', 'J SMITH', 'PARCEL MONEY', 'EFT CREDIT'])[1 + ${pick('m.id', 134, 5)}],
+      (${sql.param(STRANGERS)}::text[])[1 + ${pick('m.id', 134, STRANGERS.length)}],
+      nullif((${sql.param(STRANGERS.map(payerOf))}::text[])[1 + ${pick('m.id', 134, STRANGERS.length)}], ''),
       encode(sha256(('stranger ' || m.id)::bytea), 'hex'), 'Not recognised', 200 + ${pick('m.id', 135, 4000)}, 200 + ${pick('m.id', 135, 4000)}, 'unmatched',
       (m.time_created)::date, m.time_created
     from payment_imports m where m.id % 3 = 0`);

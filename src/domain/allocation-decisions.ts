@@ -5,7 +5,7 @@ import type { OpenInvoice, PaymentState } from './payments.ts';
 export const allocationMethods = ['exact', 'oldest-first', 'on-account'] as const;
 
 /** What money is to settle of an account. */
-interface Settlement {
+export interface Settlement {
   account_id: number;
   invoice_ids?: readonly number[] | undefined;
   method: (typeof allocationMethods)[number];

@@ -5,6 +5,7 @@ import {
   type PlannedInvoice,
   type PlannedPayment,
   type PlanWorld,
+  type Settlement,
   type Share,
 } from './allocation-decisions.ts';
 import type { invoiceStates } from './invoices.ts';
@@ -15,6 +16,7 @@ import {
   paymentState,
   settleInOrder,
   type Allocation,
+  type OpenInvoice,
   type PaymentState,
 } from './payments.ts';
 import { refusalOf, type Refusal } from './allocation-refusals.ts';
@@ -63,11 +65,14 @@ export interface AllocationPlan {
 }
 
 /** The invoices that a share means, as much as is still owed on each. */
-function dueFor({ account_id, invoice_ids = [], method }: Share, open: readonly PlannedInvoice[]) {
+export function dueFor<T extends OpenInvoice>(
+  { account_id, invoice_ids = [], method }: Settlement,
+  open: readonly T[],
+): T[] {
   const own = open.filter((one) => one.account_id === account_id && cents(one.outstanding) > 0);
   if (method === 'on-account') return [];
   if (method === 'oldest-first') return oldestFirst(own);
-  return invoice_ids.flatMap((id) => own.find((one) => one.id === id) ?? []);
+  return [...new Set(invoice_ids)].flatMap((id) => own.find((one) => one.id === id) ?? []);
 }
 
 /** A receipt of nobody becomes the payment of an account; what is an account's already posts nothing. */

@@ -1,45 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toLedger } from './money.ts';
-import {
-  allocate,
-  amountFault,
-  invoiceStateOf,
-  matchOf,
-  namesIn,
-  paymentState,
-} from './payments.ts';
-
-const known = {
-  accounts: new Map([
-    ['KAR001', 1],
-    ['PRO002', 2],
-  ]),
-  invoices: new Map([
-    ['INV000123', { id: 123, account_id: 1 }],
-    ['INV000124', { id: 124, account_id: 1 }],
-    ['INV000200', { id: 200, account_id: 2 }],
-  ]),
-};
-
-test.each([
-  ['INV000123', { account_id: 1, invoices: [123] }],
-  ['Payment inv 000123 thank you', { account_id: 1, invoices: [123] }],
-  ['inv-123', { account_id: 1, invoices: [123] }],
-  ['INV123/INV124', { account_id: 1, invoices: [123, 124] }],
-  ['KAR001 payment', { account_id: 1, invoices: [] }],
-  ['KAR001 INV000123', { account_id: 1, invoices: [123] }],
-  ['KAR001 INV000200', null],
-  ['INV000123 INV000200', null],
-  ['KAR001 PRO002', null],
-  ['INV999999', null],
-  ['CASH DEP SANDTON', null],
-  ['PMT 8841', null],
-  ['XINV000123', null],
-  ['', null],
-])('the reference "%s" names %j', (reference, match) => {
-  expect(matchOf(reference, known)).toEqual(match);
-});
+import { dueFor } from './allocation-plan.ts';
+import { amountFault, invoiceStateOf, namesIn, paymentState, settleInOrder } from './payments.ts';
 
 test('a reference of any length names a bounded number of words', () => {
   expect(namesIn('A1B2 '.repeat(10_000)).length).toBeLessThan(10);
@@ -53,19 +16,30 @@ const open = [
   { id: 4, account_id: 2, invoice_date: '2026-01-01', outstanding: 80 },
 ];
 
+const settled = (paid: number, invoice_ids: readonly number[], of = open) =>
+  settleInOrder(
+    paid,
+    dueFor(
+      { account_id: 1, method: invoice_ids.length > 0 ? 'exact' : 'oldest-first', invoice_ids },
+      of,
+    ),
+  );
+
 test('a payment for an account settles its oldest invoices first', () => {
-  expect(allocate(130, { account_id: 1, invoices: [] }, open)).toEqual([
+  expect(settled(130, [])).toEqual([
     { invoice_id: 2, amount: 20.4 },
     { invoice_id: 3, amount: 100 },
     { invoice_id: 1, amount: 9.6 },
   ]);
 });
 
-test('one that names an invoice settles that one only, whatever is left over', () => {
-  expect(allocate(130, { account_id: 1, invoices: [1] }, open)).toEqual([
+test('one that names invoices settles those only, as they are named, whatever is left over', () => {
+  expect(settled(130, [1])).toEqual([{ invoice_id: 1, amount: 50 }]);
+  expect(settled(60, [1, 2, 1])).toEqual([
     { invoice_id: 1, amount: 50 },
+    { invoice_id: 2, amount: 10 },
   ]);
-  expect(allocate(130, { account_id: 1, invoices: [99] }, open)).toEqual([]);
+  expect(settled(130, [99])).toEqual([]);
 });
 
 test('how far payments and invoices are is a matter of whole cents', () => {
@@ -96,7 +70,7 @@ const invoices = fc.uniqueArray(invoice, { selector: ({ id }) => id });
 test('no payment settles more than there is of it, nor an invoice more than is owed', () => {
   fc.assert(
     fc.property(amount, invoices, fc.array(fc.integer({ min: 1, max: 9 })), (paid, owed, ids) => {
-      const parts = allocate(paid, { account_id: 1, invoices: ids }, owed);
+      const parts = settled(paid, ids, owed);
       const sum = toLedger(parts.reduce((total, part) => total + part.amount, 0));
       expect(sum).toBeLessThanOrEqual(paid);
       for (const part of parts) {

@@ -47,18 +47,6 @@ export interface OpenInvoice {
   outstanding: number;
 }
 
-/** What the words of a reference turned out to be, by those words. */
-export interface KnownNames {
-  accounts: ReadonlyMap<string, number>;
-  invoices: ReadonlyMap<string, { id: number; account_id: number }>;
-}
-
-/** Whose a payment is, and the invoices it names; with none it is for the account as a whole. */
-export interface Match {
-  account_id: number;
-  invoices: readonly number[];
-}
-
 /** The part of a payment that settles an invoice. */
 export interface Allocation {
   invoice_id: number;
@@ -86,31 +74,6 @@ export function namesIn(text: string): string[] {
     return prefix === undefined ? [] : [waybill(prefix, Number(number))];
   });
   return [...new Set([...names, ...full])];
-}
-
-/** Whose a payment is by its reference; null when that names nobody, or more than one account. */
-export function matchOf(reference: string, known: KnownNames): Match | null {
-  const names = namesIn(reference);
-  const invoices = names.flatMap((name) => known.invoices.get(name) ?? []);
-  const accounts = names.flatMap((name) => known.accounts.get(name) ?? []);
-  const [account_id, ...others] = new Set([
-    ...accounts,
-    ...invoices.map((invoice) => invoice.account_id),
-  ]);
-  if (account_id === undefined || others.length > 0) return null;
-  return { account_id, invoices: invoices.map(({ id }) => id) };
-}
-
-/**
- * What a payment settles: the invoices that it names, otherwise those of its account, the oldest
- * first. What is left over stays with the payment.
- */
-export function allocate(amount: number, match: Match, open: readonly OpenInvoice[]): Allocation[] {
-  const { account_id: account, invoices } = match;
-  const due = oldestFirst(open)
-    .filter((one) => one.account_id === account && cents(one.outstanding) > 0)
-    .filter(({ id }) => invoices.length === 0 || invoices.includes(id));
-  return settleInOrder(amount, due);
 }
 
 /** What an amount settles of open invoices, one after the other. */

@@ -61,6 +61,11 @@ describe.each(bothEngines())('payments on $name', (on) => {
       amount: first.outstanding,
     });
     expect(detail.allocations[1]?.amount).toBe(5);
+    expect(detail.recognised?.reasons).toContain(`Names account ${first.account_code}`);
+    const waiting = await billing.call('GET /billing/import/payments/:id', {
+      params: { id: report.lines[2].payment_id },
+    });
+    expect(waiting.recognised).toBeNull();
     await office.expectSums();
   });
 

@@ -40,6 +40,10 @@ export const payments = pgTable(
     payment_import_id: integer().references(() => payment_imports.id),
     account_id: integer().references(() => accounts.id),
     bank_reference: text().notNull(),
+    /** Who paid, as the bank names them, without what changes from month to month; null where it names nobody. */
+    payer: text(),
+    /** Why it was given to its account without anybody being asked; null where somebody decided. */
+    recognised: jsonb().$type<{ confidence: number; reasons: string[] }>(),
     line_fingerprint: text().notNull().unique(),
     description: text(),
     method: text().notNull().default('eft'),
@@ -88,6 +92,9 @@ export const payments = pgTable(
       .on(table.settles_import_id)
       .where(sql`${table.settles_import_id} is not null`),
     index('payments_paid').on(table.paid_on),
+    index('payments_payer')
+      .on(table.payer, table.id)
+      .where(sql`${table.payer} is not null`),
     index('payments_words').using(
       'gin',
       table.bank_reference.op('gin_trgm_ops'),

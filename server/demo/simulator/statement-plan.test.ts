@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { readBankLines } from '../../features/payments/bank-lines.ts';
-import { matchOf } from '../../../src/domain/payments.ts';
 import { randomFrom } from '../chance.ts';
 import { planStatement, statementSlot } from './statement-plan.ts';
 
@@ -27,14 +26,11 @@ test('its lines are read as they stand, most name what is owed, none more than o
   const statements = Array.from({ length: 30 }, () =>
     planStatement({ debts, customers, now: noon, most: 6 }, random),
   );
-  const known = {
-    accounts: new Map(customers.map((code, id) => [code, id])),
-    invoices: new Map(
-      debts.map(({ invoice_number }, id) => [invoice_number, { id, account_id: 0 }]),
-    ),
-  };
+  const named = (text: string) =>
+    debts.some(({ invoice_number: number }) => text.includes(number)) ||
+    customers.some((code) => text.includes(code));
   let receipts = 0;
-  let named = 0;
+  let counted = 0;
   for (const { file_name: filename, content } of statements) {
     expect(filename).toBe('FNB-20261118-1210.csv');
     const lines = await readBankLines({ filename, type: 'text/csv', data: Buffer.from(content) });
@@ -45,10 +41,10 @@ test('its lines are read as they stand, most name what is owed, none more than o
     const paid = references.flatMap((text) => /INV\d+/.exec(text)?.[0] ?? []);
     expect(new Set(paid).size).toBe(paid.length);
     receipts += taken.length;
-    named += references.filter((text) => matchOf(text, known) !== null).length;
+    counted += references.filter(named).length;
   }
-  expect(named / receipts).toBeGreaterThan(0.6);
-  expect(named).toBeLessThan(receipts);
+  expect(counted / receipts).toBeGreaterThan(0.6);
+  expect(counted).toBeLessThan(receipts);
 });
 
 test('where nothing is owed customers pay ahead, and strangers pay all the same', () => {

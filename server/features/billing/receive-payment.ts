@@ -5,7 +5,7 @@ import { rand } from '../../../src/domain/cents.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { transactions } from '../../db/schema/billing.ts';
-import { lockedInvoices, settle } from '../payments/matching.ts';
+import { lockedInvoices, settle, settlementFor } from '../payments/matching.ts';
 import { postReceipts } from '../payments/post-receipts.ts';
 import { heldInvoice } from './held-invoice.ts';
 import { amountGiven, postingDay, recorded, type Posting } from './posted-by-hand.ts';
@@ -20,6 +20,7 @@ export async function receivePayment(db: Db, caller: Caller, body: Posting) {
   if (amount < 0) throw invalid({ amount: ['The amount is not above zero.'] });
   const named = body.invoice_id === undefined ? [] : [(await heldInvoice(db, body)).id];
   const paid_on = await postingDay(db, body.date);
+  const { invoices, waiting } = await lockedInvoices(db, [accountId]);
   const settled = settle(
     {
       row: 1,
@@ -30,8 +31,8 @@ export async function receivePayment(db: Db, caller: Caller, body: Posting) {
       verdict: 'receipt',
       reason: null,
     },
-    { account_id: accountId, invoices: named },
-    await lockedInvoices(db, [accountId]),
+    settlementFor(accountId, named, waiting),
+    invoices,
   );
   const [saved] = await postReceipts(db, [{ ...settled, fingerprint: `by hand ${randomUUID()}` }], {
     importId: null,

@@ -5,9 +5,10 @@ import type { AllocationPlan } from '../../../src/domain/allocation-plan.ts';
 import { add, cents, rand, subtract } from '../../../src/domain/cents.ts';
 import {
   canAccept,
-  certainDecision,
+  decisionFor,
   NOT_CERTAIN,
-} from '../../../src/domain/matching/acceptance.ts';
+  verdictOn,
+} from '../../../src/domain/matching/verdict.ts';
 import { inRand } from '../../../src/domain/money.ts';
 import type { PaymentState } from '../../../src/domain/payments.ts';
 import type { Db } from '../../db/open.ts';
@@ -48,13 +49,10 @@ async function judge(db: Db, selection: SQL): Promise<Judged[]> {
   const candidates = new Map(found.map((one) => [one.receipt.id, one.candidates]));
   return rows.map((row) => {
     const allowed = canAccept(row);
-    return allowed === true
-      ? {
-          ...row,
-          reason: NOT_CERTAIN,
-          decision: certainDecision(row.id, candidates.get(row.id) ?? []),
-        }
-      : { ...row, reason: allowed, decision: null };
+    if (allowed !== true) return { ...row, reason: allowed, decision: null };
+    const { certain } = verdictOn(candidates.get(row.id) ?? []);
+    const decision = certain === null ? null : decisionFor(row.id, certain);
+    return { ...row, reason: NOT_CERTAIN, decision };
   });
 }
 

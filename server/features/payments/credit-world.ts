@@ -8,13 +8,14 @@ import {
   type CreditRow,
   type CreditWorld,
 } from '../../../src/domain/credit-payments.ts';
+import { dueFor } from '../../../src/domain/allocation-plan.ts';
 import { cents, rand, subtract } from '../../../src/domain/cents.ts';
 import { slipsOf } from '../../../src/domain/matching/distance.ts';
-import type { Allocation, OpenInvoice } from '../../../src/domain/payments.ts';
+import { settleInOrder, type Allocation, type OpenInvoice } from '../../../src/domain/payments.ts';
 import { grouped } from '../../../src/domain/grouped.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
-import { lockedInvoices, settledBy, type OpenOf } from './matching.ts';
+import { lockedInvoices, settlementFor, type OpenOf } from './matching.ts';
 
 interface NamedInvoice extends Record<string, unknown> {
   id: number;
@@ -78,8 +79,9 @@ export class CreditLedger {
       throw new Error('The row is not right');
     const invoice = invoiceOfRow(row, this.#world);
     const due = this.#open.get(account.id) ?? [];
-    const match = { account_id: account.id, invoices: invoice === undefined ? [] : [invoice.id] };
-    const allocations = settledBy(row.amount, match, { invoices: due, waiting: this.#waiting });
+    const named = invoice === undefined ? [] : [invoice.id];
+    const settlement = settlementFor(account.id, named, this.#waiting);
+    const allocations = settleInOrder(row.amount, dueFor(settlement, due));
     for (const { invoice_id, amount } of allocations) this.#settle(due, invoice_id, amount);
     return {
       account_id: account.id,

@@ -1,21 +1,16 @@
 import { inArray, sql } from 'drizzle-orm';
-import { slipsOf } from '../../../src/domain/matching/distance.ts';
+import { KnownWorld } from '../../../src/domain/matching/known-world.ts';
 import { isTied } from '../../../src/domain/matching/score.ts';
-import { payerOf } from '../../../src/domain/matching/text.ts';
 import { factsOf, possibleAccounts, suggest } from '../../../src/domain/matching/suggest.ts';
 import type {
   EarlierReceipt,
   MatchedReceipt,
   MatchingInvoice,
-  MatchingWorld,
   ReceiptFacts,
 } from '../../../src/domain/matching/world.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { payments } from '../../db/schema/payments.ts';
-
-const SHORTEST_PAYER = 4;
-const MOST_EARLIER = 500;
 
 const textArray = (values: readonly string[]) => sql`${sql.param([...new Set(values)])}::text[]`;
 
@@ -23,11 +18,9 @@ const selectInvoices = sql`select id, account_id, invoice_number, invoice_date::
   from invoices where state <> 'draft'`;
 type InvoiceRow = MatchingInvoice & Record<string, unknown>;
 
-/** What the texts may name, by a slip too, and what is owed in the same amount. */
+/** What the texts name, and what is owed in the same amount, among it what a slip is meant for. */
 async function namedInvoices(db: Db, facts: readonly ReceiptFacts[]): Promise<MatchingInvoice[]> {
-  const numbers = facts.flatMap((one) =>
-    one.numbers.flatMap(({ number }) => [number, ...slipsOf(number)]),
-  );
+  const numbers = facts.flatMap((one) => one.numbers.map(({ number }) => number));
   const amounts = sql.param([...new Set(facts.map(({ receipt }) => receipt.amount))]);
   const { rows } = await db.execute<InvoiceRow>(sql`
     ${selectInvoices} and (invoice_number = any(${textArray(numbers)})
@@ -35,34 +28,41 @@ async function namedInvoices(db: Db, facts: readonly ReceiptFacts[]): Promise<Ma
   return rows;
 }
 
-/** Earlier receipts of payers of the same name; the newest count. */
+/** Of each payer as many as say something. */
+const MOST_EARLIER = 24;
+
+/** Earlier receipts of the same payers; of each, the newest count. */
 async function earlierReceipts(db: Db, facts: readonly ReceiptFacts[]): Promise<EarlierReceipt[]> {
-  const names = facts
-    .map(({ payer }) => payer.split(' ').toSorted((a, b) => b.length - a.length)[0] ?? '')
-    .filter((word) => word.length >= SHORTEST_PAYER);
+  const names = facts.map(({ payer }) => payer).filter((payer) => payer !== '');
   if (names.length === 0) return [];
-  const patterns = names.map((name) => `%${name}%`);
   const { rows } = await db.execute<EarlierReceipt & Record<string, unknown>>(sql`
-    select id, account_id, bank_reference from payments
-    where kind = 'receipt' and account_id is not null and state <> 'reversed' and bank_reference ilike any(${textArray(patterns)})
-    order by id desc limit ${MOST_EARLIER}`);
+    select p.id, p.account_id, p.payer, p.amount::float8 as amount, p.paid_on::text as paid_on
+    from unnest(${textArray(names)}) as named (payer)
+    cross join lateral (select id, account_id, payer, amount, paid_on from payments
+      where payments.payer = named.payer and kind = 'receipt' and account_id is not null and state <> 'reversed'
+      order by id desc limit ${MOST_EARLIER}) p`);
   return rows;
 }
 
-async function readWorld(db: Db, facts: readonly ReceiptFacts[]): Promise<MatchingWorld> {
-  const { id, account_code, name, status, balance, allocation_method } = accounts;
-  const known = {
+/** What receipts are held against: the accounts that they may be from with all that these owe. */
+export async function readKnownWorld(
+  db: Db,
+  receipts: readonly MatchedReceipt[],
+): Promise<KnownWorld> {
+  const facts = receipts.map(factsOf);
+  const { id, account_code, name, status, balance, billing_type, allocation_method } = accounts;
+  const world = new KnownWorld({
     accounts: await db
-      .select({ id, account_code, name, status, balance, allocation_method })
+      .select({ id, account_code, name, status, balance, billing_type, allocation_method })
       .from(accounts),
     invoices: await namedInvoices(db, facts),
     earlier: await earlierReceipts(db, facts),
-  };
-  const possible = new Set(facts.flatMap((one) => possibleAccounts(one, known)));
+  });
+  const possible = new Set(facts.flatMap((one) => possibleAccounts(one, world)));
   const { rows: owed } = await db.execute<InvoiceRow>(sql`
     ${selectInvoices} and outstanding > 0 and account_id = any(${sql.param([...possible])}::int[]) order by id`);
-  const invoices = new Map([...known.invoices, ...owed].map((one) => [one.id, one]));
-  return { ...known, invoices: [...invoices.values()] };
+  world.add(owed);
+  return world;
 }
 
 async function readReceipts(db: Db, ids: readonly number[]): Promise<MatchedReceipt[]> {
@@ -80,21 +80,21 @@ const MOST_HISTORY = 5;
 export async function candidatesOf(db: Db, receiptId: number) {
   const [receipt] = await readReceipts(db, [receiptId]);
   if (receipt === undefined) return { candidates: [], history: [] };
-  const facts = factsOf(receipt);
-  const world = await readWorld(db, [facts]);
+  const world = await readKnownWorld(db, [receipt]);
   const candidates = suggest(receipt, world);
   // An account has it already: it alone is asked what else it settles.
   const own = candidates.filter(({ account_id }) => account_id === receipt.account_id);
   const shown = receipt.account_id === null ? candidates : own;
   return {
     candidates: shown.slice(0, MOST_CANDIDATES),
-    history: await historyOf(db, facts, world),
+    history: await historyOf(db, receipt, world),
   };
 }
 
-async function historyOf(db: Db, { receipt, payer }: ReceiptFacts, { earlier }: MatchingWorld) {
-  const ids = earlier
-    .filter((one) => payer !== '' && one.id !== receipt.id && payerOf(one.bank_reference) === payer)
+async function historyOf(db: Db, receipt: MatchedReceipt, world: KnownWorld) {
+  const ids = world
+    .earlierOf(factsOf(receipt).payer)
+    .filter((one) => one.id !== receipt.id)
     .slice(0, MOST_HISTORY)
     .map(({ id }) => id);
   if (ids.length === 0) return [];
@@ -115,7 +115,7 @@ async function historyOf(db: Db, { receipt, payer }: ReceiptFacts, { earlier }: 
 /** Each of several receipts with the accounts that it may be from; of one that has its account, that alone. */
 export async function candidatesFor(db: Db, ids: readonly number[]) {
   const receipts = await readReceipts(db, ids);
-  const world = await readWorld(db, receipts.map(factsOf));
+  const world = await readKnownWorld(db, receipts);
   return receipts.map((receipt) => ({
     receipt,
     candidates: suggest(receipt, world).filter(

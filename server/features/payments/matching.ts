@@ -1,70 +1,38 @@
-import { and, asc, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, gt, inArray } from 'drizzle-orm';
+import type { Settlement } from '../../../src/domain/allocation-decisions.ts';
+import { dueFor } from '../../../src/domain/allocation-plan.ts';
+import { add, cents, rand, subtract } from '../../../src/domain/cents.ts';
+import type { KnownWorld } from '../../../src/domain/matching/known-world.ts';
+import { suggest, type Candidate } from '../../../src/domain/matching/suggest.ts';
+import { decisionFor, verdictOn } from '../../../src/domain/matching/verdict.ts';
+import type { MatchedReceipt } from '../../../src/domain/matching/world.ts';
 import {
-  allocate,
-  namesIn,
   paymentState,
+  settleInOrder,
   type Allocation,
-  type KnownNames,
-  type Match,
   type OpenInvoice,
   type PaymentState,
 } from '../../../src/domain/payments.ts';
-import { add, cents, rand, subtract } from '../../../src/domain/cents.ts';
-import { automaticMatch } from '../../../src/domain/matching/automatic.ts';
-import { slipsOf } from '../../../src/domain/matching/distance.ts';
-import type { MatchingInvoice } from '../../../src/domain/matching/world.ts';
-import { grouped } from '../../../src/domain/grouped.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { invoices } from '../../db/schema/billing.ts';
+import type { payments } from '../../db/schema/payments.ts';
 import type { Receipt } from './bank-lines.ts';
+import { readKnownWorld } from './matching-world.ts';
+
+/** How sure it was, and why. */
+type Recognised = NonNullable<(typeof payments.$inferSelect)['recognised']>;
 
 /** A receipt with whose it is and what it settles. */
 export interface Settled {
   receipt: Receipt;
-  match: Match | null;
+  match: Settlement | null;
+  /** Why it was given to its account without anybody being asked; null where somebody decided, or decides. */
+  recognised: Recognised | null;
   allocations: Allocation[];
   allocated: number;
   unallocated: number;
   state: PaymentState;
-}
-
-const wordsOf = ({ bank_reference, description }: Receipt): string =>
-  `${bank_reference} ${description ?? ''}`;
-
-async function knownNames(db: Db, receipts: readonly Receipt[]): Promise<KnownNames> {
-  // One parameter, however many there are: a statement holds thousands of words.
-  const names = sql.param([...new Set(receipts.flatMap((receipt) => namesIn(wordsOf(receipt))))]);
-  const { id, account_id, invoice_number } = invoices;
-  const ofAccounts = await db
-    .select({ id: accounts.id, name: accounts.account_code })
-    .from(accounts)
-    .where(sql`${accounts.account_code} = any(${names}::text[])`);
-  const ofInvoices = await db
-    .select({ id, account_id, name: invoice_number })
-    .from(invoices)
-    .where(sql`${invoice_number} = any(${names}::text[])`);
-  return {
-    accounts: new Map(ofAccounts.map((one) => [one.name, one.id])),
-    invoices: new Map(ofInvoices.map((one) => [one.name ?? '', one])),
-  };
-}
-
-/** The invoices that are named, and those one slip from them that have the amount of a receipt. */
-async function nearInvoices(
-  db: Db,
-  known: KnownNames,
-  receipts: readonly Receipt[],
-): Promise<MatchingInvoice[]> {
-  const numbers = [...known.invoices.keys()];
-  if (numbers.length === 0) return [];
-  const slips = sql.param([...new Set(numbers.flatMap(slipsOf))]);
-  const amounts = sql.param([...new Set(receipts.map(({ amount }) => amount))]);
-  const { rows } = await db.execute<MatchingInvoice & Record<string, unknown>>(sql`
-    select id, account_id, invoice_number, invoice_date::text as invoice_date, outstanding::float8 as outstanding from invoices
-    where state <> 'draft' and (invoice_number = any(${sql.param(numbers)}::text[])
-      or (outstanding = any(${amounts}::numeric[]) and invoice_number = any(${slips}::text[])))`);
-  return rows;
 }
 
 /** What is open of accounts, and which of them want money that names no invoice to wait for a person. */
@@ -98,43 +66,75 @@ export async function lockedInvoices(db: Db, accountIds: readonly number[]): Pro
   return { invoices: found, waiting: new Set(waiting) };
 }
 
-/** What money settles by itself: nothing of an account that wants what names no invoice to wait. */
-export const settledBy = (amount: number, match: Match, { invoices: open, waiting }: OpenOf) =>
-  match.invoices.length === 0 && waiting.has(match.account_id) ? [] : allocate(amount, match, open);
+/** What money of an account settles that somebody says is for certain invoices, or for none. */
+export const settlementFor = (
+  account_id: number,
+  invoice_ids: readonly number[],
+  waiting: OpenOf['waiting'],
+): Settlement => {
+  if (invoice_ids.length > 0) return { account_id, method: 'exact', invoice_ids };
+  return { account_id, method: waiting.has(account_id) ? 'on-account' : 'oldest-first' };
+};
 
 /** What a receipt settles of the open invoices of whoever it is from. */
-export function settle(receipt: Receipt, match: Match | null, open: OpenOf): Settled {
-  const allocations = match === null ? [] : settledBy(receipt.amount, match, open);
+export function settle(
+  receipt: Receipt,
+  match: Settlement | null,
+  open: readonly OpenInvoice[],
+): Settled {
+  const allocations = match === null ? [] : settleInOrder(receipt.amount, dueFor(match, open));
   const allocated = rand(add(...allocations.map(({ amount }) => cents(amount))));
   const unallocated = rand(subtract(cents(receipt.amount), cents(allocated)));
   const state = paymentState(unallocated, {
     isMatched: match !== null,
     isAllocated: allocated > 0,
   });
-  return { receipt, match, allocations, allocated, unallocated, state };
+  return { receipt, match, recognised: null, allocations, allocated, unallocated, state };
+}
+
+const matchedOf = ({ row, ...receipt }: Receipt): MatchedReceipt => ({
+  ...receipt,
+  // It is no payment yet, so that none of before is the same one.
+  id: 0 - row,
+  account_id: null,
+  invoice_number: null,
+});
+
+/** The candidate that needs nobody; null where a person decides. */
+function automatic(receipt: Receipt, world: KnownWorld): Candidate | null {
+  const { certain, isAutomatic } = verdictOn(suggest(matchedOf(receipt), world));
+  return isAutomatic ? certain : null;
+}
+
+/** What the candidate says, and why nobody was asked. */
+function settleAs(receipt: Receipt, candidate: Candidate, world: KnownWorld): Settled {
+  const settled = settle(
+    receipt,
+    decisionFor(0, candidate),
+    world.invoicesOf(candidate.account_id),
+  );
+  const { confidence, reasons } = candidate;
+  return { ...settled, recognised: { confidence, reasons: reasons.map(({ text }) => text) } };
 }
 
 /**
- * Finds out whose receipts are and what they settle, in the order in which they stand in their file.
- * Accounts and invoices are held until the transaction ends.
+ * Finds out whose receipts are and what they settle, in the order in which they stand in their file: what one settles, the
+ * next finds settled. Accounts and invoices are held until the transaction ends.
  */
 export async function settleReceipts(db: Db, receipts: readonly Receipt[]): Promise<Settled[]> {
-  const known = await knownNames(db, receipts);
-  const near = await nearInvoices(db, known, receipts);
-  const matches = receipts.map((receipt) =>
-    automaticMatch({ text: wordsOf(receipt), amount: receipt.amount }, known, near),
-  );
-  const accountIds = new Set(matches.flatMap((match) => match?.account_id ?? []));
-  const { invoices: owed, waiting } = await lockedInvoices(db, [...accountIds]);
-  const open = grouped(owed, ({ account_id }) => account_id);
-  return receipts.map((receipt, at) => {
-    const match = matches[at] ?? null;
-    const due = open.get(match?.account_id ?? 0) ?? [];
-    const settled = settle(receipt, match, { invoices: due, waiting });
-    for (const { invoice_id, amount } of settled.allocations) {
-      const invoice = due.find(({ id }) => id === invoice_id);
-      if (invoice) invoice.outstanding = rand(subtract(cents(invoice.outstanding), cents(amount)));
-    }
+  const world = await readKnownWorld(db, receipts.map(matchedOf));
+  const likely = receipts.flatMap((receipt) => automatic(receipt, world)?.account_id ?? []);
+  const held = new Set(likely);
+  // As they stand now that nobody else can change them: what was paid meanwhile is owed no more.
+  const { invoices: open } = await lockedInvoices(db, likely);
+  const owed = new Map(open.map(({ id, outstanding }) => [id, outstanding]));
+  for (const id of held)
+    world.add(world.invoicesOf(id).map((one) => ({ ...one, outstanding: owed.get(one.id) ?? 0 })));
+  return receipts.map((receipt) => {
+    const candidate = automatic(receipt, world);
+    if (candidate === null || !held.has(candidate.account_id)) return settle(receipt, null, []);
+    const settled = settleAs(receipt, candidate, world);
+    world.settle(candidate.account_id, receipt.amount, settled.allocations);
     return settled;
   });
 }

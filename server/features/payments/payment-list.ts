@@ -141,6 +141,15 @@ export async function readAllocations(db: Db, paymentId: number) {
   return allocationsOf(db, { payment_id: paymentId });
 }
 
+/** Why an import gave a receipt to its account without anybody being asked. */
+async function recognitionOf(db: Db, id: number) {
+  const [found] = await db
+    .select({ recognised: payments.recognised })
+    .from(payments)
+    .where(eq(payments.id, id));
+  return found?.recognised ?? null;
+}
+
 /** A receipt with what it settles, also what was taken back. */
 export async function readPayment(db: Db, id: number) {
   const [found] = await selectPayments(db).where(
@@ -149,6 +158,7 @@ export async function readPayment(db: Db, id: number) {
   if (found === undefined) throw notFound();
   return {
     ...found,
+    recognised: await recognitionOf(db, id),
     allocations: await allocationsOf(db, { payment_id: id }),
     parts: await partsOf(db, id),
   };

@@ -1,4 +1,5 @@
 import { cents, negative } from '../../../src/domain/cents.ts';
+import { payerOf } from '../../../src/domain/matching/text.ts';
 import type { PaymentMethod } from '../../../src/domain/payments.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
@@ -41,11 +42,13 @@ async function insertPayments(
     const made = await db
       .insert(payments)
       .values(
-        some.map(({ receipt, match, fingerprint, allocated, unallocated, state }) => ({
+        some.map(({ receipt, match, recognised, fingerprint, allocated, unallocated, state }) => ({
           kind: 'receipt' as const,
           payment_import_id: importId,
           account_id: match?.account_id ?? null,
           bank_reference: receipt.bank_reference,
+          payer: payerOf(receipt.bank_reference) || null,
+          recognised,
           line_fingerprint: fingerprint,
           description: receipt.description,
           method,

@@ -17,7 +17,7 @@ export async function makeParts(
   caller: Caller,
   { receipt, amounts }: { receipt: HeldPayment; amounts: readonly number[] },
 ): Promise<HeldPayment[]> {
-  const { bank_reference, description, method, paid_on } = receipt;
+  const { bank_reference, payer, description, method, paid_on } = receipt;
   const made = await db
     .insert(payments)
     .values(
@@ -25,6 +25,7 @@ export async function makeParts(
         kind: 'receipt' as const,
         parent_id: receipt.id,
         bank_reference,
+        payer,
         // No line of a file: no import may take it for one.
         line_fingerprint: digest(['part', receipt.id, receipt.version, at]),
         description,

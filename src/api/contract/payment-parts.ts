@@ -67,6 +67,8 @@ const part = z.object({
 
 export const paymentDetail = payment.extend({
   allocations: z.array(allocation),
+  /** How sure it was, from 0 to 1, and why, where an import gave it to its account without anybody being asked. */
+  recognised: z.object({ confidence: z.number(), reasons: z.array(z.string()) }).nullable(),
   /** Of a receipt that was split, those that stand; of any other, none. */
   parts: z.array(part),
 });
@@ -80,6 +82,8 @@ const candidate = z.object({
   /** From 0 to 1. */
   confidence: z.number(),
   reasons: z.array(z.object({ text: z.string(), is_against: z.boolean() })),
+  /** The text names it or its invoices without a slip. */
+  is_named: z.boolean(),
   invoice_ids: z.array(z.int()),
   method: z.enum(allocationMethods),
 });

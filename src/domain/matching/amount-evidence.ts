@@ -1,13 +1,8 @@
 import { add, cents, rand, subtract } from '../cents.ts';
 import { inRand } from '../money.ts';
 import { onlySubset, oldestRun } from './subsets.ts';
-import type {
-  Evidence,
-  MatchingAccount,
-  MatchingInvoice,
-  MatchingWorld,
-  ReceiptFacts,
-} from './world.ts';
+import type { KnownWorld } from './known-world.ts';
+import type { Evidence, MatchingAccount, MatchingInvoice, ReceiptFacts } from './world.ts';
 
 /** What a bank may have kept for itself, in cents. */
 const LARGEST_CHARGE = 5_000;
@@ -16,7 +11,7 @@ const MOST_ALIKE = 5;
 
 interface Held {
   open: readonly MatchingInvoice[];
-  world: MatchingWorld;
+  world: KnownWorld;
   /** What the text names. */
   named: readonly number[];
 }
@@ -35,7 +30,7 @@ function ofNamed(facts: ReceiptFacts, { open, named }: Held): Evidence[] {
 
 function ofOne(facts: ReceiptFacts, { open, world }: Held): Evidence[] {
   const isSame = ({ outstanding }: MatchingInvoice) => cents(outstanding) === amountOf(facts);
-  const alike = world.invoices.filter(isSame).length;
+  const alike = world.invoicesOwing(amountOf(facts)).length;
   const [invoice] = open.filter(isSame);
   if (invoice === undefined || alike > MOST_ALIKE) return [];
   const weight = alike === 1 ? 0.6 : 0.4;

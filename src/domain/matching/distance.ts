@@ -11,6 +11,13 @@ export function isOneSlip(one: string, other: string): boolean {
   return a.length < b.length ? a === b.slice(1) : a.slice(1) === b;
 }
 
+/** A number of a document without the zeros that fill it: "INV342" of INV000342. */
+const bare = (number: string): string => number.replace(/^([A-Z]+)0+(?=\d)/, '$1');
+
+/** Whether two numbers of documents are one slip apart, as they stand or without the zeros that people leave out. */
+export const isNumberSlip = (one: string, other: string): boolean =>
+  isOneSlip(one, other) || (one !== other && isOneSlip(bare(one), bare(other)));
+
 /** Every number of a document that is one slip away: a figure that is wrong, or two that are swapped. */
 export function slipsOf(number: string): string[] {
   const digits = [...number.matchAll(/\d/g)].map(({ index }) => index);
@@ -23,7 +30,7 @@ export function slipsOf(number: string): string[] {
   return [...new Set([...wrong, ...swapped])].filter((one) => one !== number);
 }
 
-function trigramsOf(text: string): Set<string> {
+export function trigramsOf(text: string): Set<string> {
   const found = new Set<string>();
   for (const word of text.split(' ').filter(Boolean)) {
     const padded = `  ${word} `;

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { isOneSlip, slipsOf } from './distance.ts';
+import { isNumberSlip, isOneSlip, slipsOf } from './distance.ts';
+import { KnownWorld } from './known-world.ts';
 import { isTied } from './score.ts';
 import { onlySubset, oldestRun } from './subsets.ts';
 import { suggest } from './suggest.ts';
 import { numbersIn, payerOf } from './text.ts';
+import { verdictOn } from './verdict.ts';
 import type { MatchedReceipt, MatchingWorld } from './world.ts';
 import { cents } from '../cents.ts';
 
@@ -22,7 +24,7 @@ const invoice = (serial: number, account_id: number, outstanding: number) => ({
   invoice_date: `2026-11-${String(serial % 28).padStart(2, '0')}`,
   outstanding,
 });
-const world: MatchingWorld = {
+const known: MatchingWorld = {
   accounts: [
     account(1, 'MOS039', 'Mossel Bay Surf CC', { balance: 31_870.15 }),
     account(2, 'KAR001', 'Karoo Outdoor (Pty) Ltd', { balance: 11_100.4 }),
@@ -39,11 +41,18 @@ const world: MatchingWorld = {
     invoice(234, 2, 500),
   ],
   earlier: [
-    ...[1, 2, 3, 4].map((id) => ({ id, account_id: 1, bank_reference: 'MOSSELBAY SRF INV307' })),
-    { id: 5, account_id: 2, bank_reference: 'J SMITH' },
-    { id: 6, account_id: 3, bank_reference: 'J SMITH NOV' },
+    ...[7, 8, 9, 10].map((month) => ({
+      id: month,
+      account_id: 1,
+      payer: 'MOSSELBAY SRF',
+      amount: 9000,
+      paid_on: `2026-${String(month).padStart(2, '0')}-19`,
+    })),
+    { id: 5, account_id: 2, payer: 'J SMITH', amount: 100, paid_on: '2026-10-02' },
+    { id: 6, account_id: 3, payer: 'J SMITH', amount: 100, paid_on: '2026-09-02' },
   ],
 };
+const world = new KnownWorld(known);
 const receipt = (bank_reference: string, amount: number, more = {}): MatchedReceipt => ({
   id: 99,
   account_id: null,
@@ -114,6 +123,13 @@ describe('candidates of a receipt', () => {
     expect(candidate?.band).not.toBe('certain');
   });
 
+  test('a payer who pays about so much at this time of the month', () => {
+    expect(first('MOSSELBAY SRF', 8800)?.reasons).toContainEqual({
+      text: 'Pays about this much around the 20th',
+      is_against: false,
+    });
+  });
+
   test('two payers of one name tie, and nothing is chosen', () => {
     expect(isTied(suggest(receipt('CASH', 8821.89), world))).toBe(false);
     expect(isTied([{ confidence: 0.5 }, { confidence: 0.48 }])).toBe(true);
@@ -128,11 +144,57 @@ describe('candidates of a receipt', () => {
   });
 });
 
+const verdict = (text: string, amount: number, of = world) =>
+  verdictOn(suggest(receipt(text, amount), of));
+
+test.each([
+  ['what it names is open and is the amount', 'INV000333', 8821.89, true],
+  ['a part of what it names', 'KAROO INV000333 deposit', 1000, true],
+  ['the account alone, which owes more', 'PMT KAR001', 100, true],
+  ['a day or a branch beside a number whose amount it is', 'INV000333 324', 8821.89, true],
+  ['a list that goes on with somebody else’s invoice', 'INV 333 324', 16_095.7, false],
+  ['two accounts by their codes', 'KAR001 WIT029', 100, false],
+  ['more than is owed', 'KAR001', 99_999, false],
+  ['settled already', 'INV000340', 100, false],
+  ['a figure that slipped', 'INV000234', 7273.81, false],
+  ['a closed account', 'OLD001', 1, false],
+  ['an amount alone', 'CASH DEP', 8821.89, false],
+  ['a name and an amount', 'WITPOORT FEEDS', 7273.81, false],
+  ['a code with a slip', 'KAR01', 11_100.4, false],
+])('nobody is asked when the text says %s: %s of %d is %s', (_, text, amount, isAutomatic) => {
+  expect(verdict(text, amount).isAutomatic).toBe(isAutomatic);
+});
+
+test('nobody is asked only where the next account is far behind', () => {
+  const [best] = suggest(receipt('INV000333', 8821.89), world);
+  if (!best) throw new Error('Nothing is named');
+  const beside = (confidence: number) => verdictOn([best, { ...best, confidence }]);
+  expect(beside(0.79)).toEqual({ certain: best, isAutomatic: true });
+  expect(beside(0.8)).toEqual({ certain: best, isAutomatic: false });
+  expect(beside(0.95)).toEqual({ certain: null, isAutomatic: false });
+});
+
+test('who pays ahead pays more than is owed', () => {
+  const ahead = new KnownWorld({
+    ...known,
+    accounts: [account(5, 'BAY005', 'Bay Pharma', { billing_type: 'prepaid' })],
+  });
+  expect(verdict('BAY005', 500, ahead).isAutomatic).toBe(true);
+});
+
+test('what one receipt settles, the next finds settled', () => {
+  const here = new KnownWorld(known);
+  here.settle(2, 8821.89, [{ invoice_id: 333, amount: 8821.89 }]);
+  expect(verdict('INV000333', 8821.89, here).isAutomatic).toBe(false);
+  expect(here.account(2)?.balance).toBe(2278.51);
+  expect(here.invoicesOwing(cents(8821.89))).toEqual([]);
+});
+
 test('numbers are read as people write them', () => {
   expect(numbersIn('INV 329 342').map(({ number }) => number)).toEqual(['INV000329', 'INV000342']);
   expect(numbersIn('pay inv-0329, 42')).toEqual([
-    { written: 'INV-0329', number: 'INV000329' },
-    { written: '42', number: 'INV000042' },
+    { written: 'INV-0329', number: 'INV000329', isBare: false },
+    { written: '42', number: 'INV000042', isBare: true },
   ]);
   expect(numbersIn('CASH DEP SANDTON')).toEqual([]);
 });
@@ -148,7 +210,13 @@ test('one slip is one letter that is wrong, missing, doubled or two that are swa
     expect(isOneSlip(slip, 'INV000342'), slip).toBe(true);
   for (const other of ['INV000342', 'INV000423', 'INV000'])
     expect(isOneSlip(other, 'INV000342'), other).toBe(false);
+  for (const slip of ['INV000034', 'INV003342', 'INVO000342'])
+    expect(isNumberSlip(slip, 'INV000342'), slip).toBe(true);
+  expect(isNumberSlip('INV000342', 'INV000342')).toBe(false);
   expect(slipsOf('INV12')).toEqual(expect.arrayContaining(['INV21', 'INV02', 'INV19']));
+  for (const slip of ['INV000034', 'INV003342', 'INVO000342'])
+    expect(isNumberSlip(slip, 'INV000342'), slip).toBe(true);
+  expect(isNumberSlip('INV000342', 'INV000342')).toBe(false);
   expect(slipsOf('INV12')).not.toContain('INV12');
 });
 

@@ -2,17 +2,12 @@ import type { allocationMethods } from '../allocation-decisions.ts';
 import { cents } from '../cents.ts';
 import { amountEvidence } from './amount-evidence.ts';
 import { counterEvidence } from './counter-evidence.ts';
-import { isOneSlip } from './distance.ts';
+import type { KnownWorld } from './known-world.ts';
+import { payerEvidence } from './payer-evidence.ts';
 import { confidenceOf, bandOf, type bands } from './score.ts';
 import { codesIn, numbersIn, payerOf } from './text.ts';
-import { nameLikeness, textEvidence } from './text-evidence.ts';
-import type {
-  Evidence,
-  MatchedReceipt,
-  MatchingAccount,
-  MatchingWorld,
-  ReceiptFacts,
-} from './world.ts';
+import { namedInvoices, textEvidence } from './text-evidence.ts';
+import type { MatchedReceipt, MatchingAccount, ReceiptFacts } from './world.ts';
 
 /** An account that a receipt may be from, why, and what it would settle. */
 export interface Candidate {
@@ -24,6 +19,8 @@ export interface Candidate {
   confidence: number;
   /** What weighs most comes first; what speaks against it last. */
   reasons: { text: string; is_against: boolean }[];
+  /** The text names it or its invoices without a slip. */
+  is_named: boolean;
   invoice_ids: number[];
   method: (typeof allocationMethods)[number];
 }
@@ -41,61 +38,30 @@ export function factsOf(receipt: MatchedReceipt): ReceiptFacts {
 }
 
 /** The accounts for which anything speaks: only what these owe has to be known. */
-export function possibleAccounts(facts: ReceiptFacts, world: MatchingWorld): number[] {
+export function possibleAccounts(facts: ReceiptFacts, world: KnownWorld): number[] {
   const { numbers, codes, payer, receipt } = facts;
   const amount = cents(receipt.amount);
-  const byInvoice = world.invoices
-    .filter(
-      (one) =>
-        cents(one.outstanding) === amount ||
-        numbers.some(({ number }) => number === one.invoice_number),
-    )
-    .map(({ account_id }) => account_id);
-  const byPayer = world.earlier
-    .filter((one) => payer !== '' && payerOf(one.bank_reference) === payer)
-    .map(({ account_id }) => account_id);
-  const byAccount = world.accounts
-    .filter(
-      (one) =>
-        codes.some((code) => code === one.account_code || isOneSlip(code, one.account_code)) ||
-        (amount > 0 && cents(one.balance) === amount) ||
-        nameLikeness(facts, one) > 0,
-    )
-    .map(({ id }) => id);
-  const own = receipt.account_id === null ? [] : [receipt.account_id];
-  return [...new Set([...own, ...byInvoice, ...byPayer, ...byAccount])];
+  const found = [
+    receipt.account_id ?? [],
+    world.invoicesOwing(amount).map(({ account_id: id }) => id),
+    numbers.flatMap(({ number }) => world.invoiceNumbered(number)?.account_id ?? []),
+    world.earlierOf(payer).map(({ account_id: id }) => id),
+    codes.flatMap((code) => [
+      ...(world.accountCoded(code) === undefined ? [] : [world.accountCoded(code)?.id ?? 0]),
+      ...world.accountsNearCode(code),
+    ]),
+    amount > 0 ? world.accountsBalanced(amount) : [],
+    payer === '' ? [] : [...world.accountsNamedLike(payer).keys()],
+  ];
+  return [...new Set(found.flat())];
 }
-
-const TIMES_TO_LEARN = 3;
-
-/** Whose receipts of the same payer were: the more often, and the less often another's, the better. */
-function payerEvidence(
-  { payer, receipt }: ReceiptFacts,
-  account: MatchingAccount,
-  { earlier }: MatchingWorld,
-): Evidence[] {
-  const same = earlier.filter(
-    (one) => payer !== '' && one.id !== receipt.id && payerOf(one.bank_reference) === payer,
-  );
-  const times = same.filter(({ account_id }) => account_id === account.id).length;
-  if (times === 0) return [];
-  const others = same.length - times;
-  const weight = 0.75 * (times / same.length) * Math.min(1, times / TIMES_TO_LEARN);
-  const often = times === 1 ? 'once' : `${times} times`;
-  const besides = others === 0 ? 'never for another' : `${others} times for another`;
-  return [{ group: 'payer', weight, reason: `"${payer}" paid for it ${often}, ${besides}` }];
-}
-
-/** What money does that points to no invoice. */
-const unnamed = ({ allocation_method: method }: MatchingAccount): Candidate['method'] =>
-  method === 'manual' ? 'on-account' : 'oldest-first';
 
 function candidateOf(
   facts: ReceiptFacts,
   account: MatchingAccount,
-  world: MatchingWorld,
+  world: KnownWorld,
 ): Candidate | null {
-  const own = world.invoices.filter(({ account_id }) => account_id === account.id);
+  const own = world.invoicesOf(account.id);
   const open = own.filter(({ outstanding }) => cents(outstanding) > 0);
   const text = textEvidence(facts, account, { own, world });
   const payer = payerEvidence(facts, account, world);
@@ -105,12 +71,14 @@ function candidateOf(
   const evidence = [...text, ...amount, ...payer].toSorted(
     (one, other) => other.weight - one.weight,
   );
-  const counter = counterEvidence(facts, account, world);
+  const counter = counterEvidence(facts, account, {
+    named: namedInvoices(facts, own).map(({ invoice }) => invoice),
+    own,
+    world,
+  });
   const confidence = confidenceOf(evidence, counter);
   const band = bandOf(confidence);
   if (band === null) return null;
-  const pointed =
-    named.length > 0 ? named : (amount.find((one) => one.invoice_ids)?.invoice_ids ?? []);
   return {
     account_id: account.id,
     account_code: account.account_code,
@@ -121,21 +89,35 @@ function candidateOf(
       ...evidence.map(({ reason }) => ({ text: reason, is_against: false })),
       ...counter.map(({ reason }) => ({ text: reason, is_against: true })),
     ],
-    invoice_ids: [...pointed],
-    method: pointed.length > 0 ? 'exact' : unnamed(account),
+    is_named: evidence.some(({ isNamed }) => isNamed),
+    ...settlementOf(account, named, amount.find((one) => one.invoice_ids)?.invoice_ids ?? []),
   };
+}
+
+/** What it would settle: what is named, else what the amount points to, else as the account has it. */
+function settlementOf(
+  { allocation_method: usual }: MatchingAccount,
+  named: readonly number[],
+  byAmount: readonly number[],
+): Pick<Candidate, 'invoice_ids' | 'method'> {
+  if (named.length > 0) return { invoice_ids: [...named], method: 'exact' };
+  if (usual === 'manual') return { invoice_ids: [], method: 'on-account' };
+  return byAmount.length > 0
+    ? { invoice_ids: [...byAmount], method: 'exact' }
+    : { invoice_ids: [], method: 'oldest-first' };
 }
 
 /**
  * The accounts that a receipt may be from, the likeliest first, each with its reasons. The same receipt in the
  * same world has the same candidates, in the same order.
  */
-export function suggest(receipt: MatchedReceipt, world: MatchingWorld): Candidate[] {
+export function suggest(receipt: MatchedReceipt, world: KnownWorld): Candidate[] {
   const facts = factsOf(receipt);
-  const possible = new Set(possibleAccounts(facts, world));
-  return world.accounts
-    .filter(({ id }) => possible.has(id))
-    .flatMap((account) => candidateOf(facts, account, world) ?? [])
+  return possibleAccounts(facts, world)
+    .flatMap((id) => {
+      const account = world.account(id);
+      return account === undefined ? [] : (candidateOf(facts, account, world) ?? []);
+    })
     .toSorted(
       (one, other) =>
         other.confidence - one.confidence || one.account_code.localeCompare(other.account_code),

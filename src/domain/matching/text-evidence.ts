@@ -1,21 +1,12 @@
 import { cents } from '../cents.ts';
-import { isOneSlip, likeness } from './distance.ts';
-import { plainName } from './text.ts';
-import type {
-  Evidence,
-  MatchingAccount,
-  MatchingInvoice,
-  MatchingWorld,
-  ReceiptFacts,
-} from './world.ts';
-
-/** From here on a name is like another. */
-const ALIKE = 0.6;
+import { isNumberSlip, isOneSlip } from './distance.ts';
+import { ALIKE, type KnownWorld } from './known-world.ts';
+import type { Evidence, MatchingAccount, MatchingInvoice, ReceiptFacts } from './world.ts';
 
 const isOpen = ({ outstanding }: MatchingInvoice): boolean => cents(outstanding) > 0;
 
 /** The invoices of an account that a text names, in its order; also those that are settled. */
-function namedInvoices({ numbers }: ReceiptFacts, own: readonly MatchingInvoice[]) {
+export function namedInvoices({ numbers }: ReceiptFacts, own: readonly MatchingInvoice[]) {
   return numbers.flatMap(({ written, number }) => {
     const invoice = own.find((one) => one.invoice_number === number);
     return invoice ? [{ written, invoice }] : [];
@@ -36,46 +27,49 @@ function naming(facts: ReceiptFacts, own: readonly MatchingInvoice[]): Evidence[
       weight: isExact ? 0.98 : 0.97,
       reason: words.every((word) => !word.startsWith('"')) ? `Names ${list}` : list,
       invoice_ids: named.filter(({ invoice }) => isOpen(invoice)).map(({ invoice }) => invoice.id),
+      isNamed: true,
     },
   ];
 }
 
+/** Invoices whose numbers are one slip from what is written; with the amount they are meant, without it perhaps. */
 function slipped({ numbers, receipt }: ReceiptFacts, own: readonly MatchingInvoice[]): Evidence[] {
   const amount = cents(receipt.amount);
-  return numbers.flatMap(({ number }) =>
-    own
-      .filter((one) => isOneSlip(one.invoice_number, number) && cents(one.outstanding) === amount)
-      .map((one) => ({
-        group: 'text' as const,
-        weight: 0.9,
-        reason: `${number} is one slip from ${one.invoice_number}, and the amount is the same`,
-        invoice_ids: [one.id],
-      })),
-  );
+  return numbers
+    .filter(({ isBare }) => !isBare)
+    .flatMap(({ number }) =>
+      own
+        .filter((one) => isOpen(one) && isNumberSlip(one.invoice_number, number))
+        .map((one): Evidence => {
+          const slip = `${number} is one slip from ${one.invoice_number}`;
+          return cents(one.outstanding) === amount
+            ? {
+                group: 'text',
+                weight: 0.9,
+                reason: `${slip}, and the amount is the same`,
+                invoice_ids: [one.id],
+              }
+            : { group: 'text', weight: 0.3, reason: slip };
+        }),
+    );
 }
 
 function coding(
   { codes }: ReceiptFacts,
   { id, account_code: code }: MatchingAccount,
-  { accounts }: MatchingWorld,
+  world: KnownWorld,
 ): Evidence[] {
   if (codes.includes(code))
-    return [{ group: 'text', weight: 0.97, reason: `Names account ${code}` }];
+    return [{ group: 'text', weight: 0.97, reason: `Names account ${code}`, isNamed: true }];
   const like = codes.find((word) => isOneSlip(word, code));
-  const isOthers = accounts.some((one) => one.id !== id && one.account_code === like);
-  if (like === undefined || isOthers) return [];
+  const other = like === undefined ? undefined : world.accountCoded(like);
+  if (like === undefined || (other !== undefined && other.id !== id)) return [];
   return [{ group: 'text', weight: 0.55, reason: `${like} is one letter from ${code}` }];
 }
 
-/** How much the name of the payer is like that of an account; 0 when it is another. */
-export function nameLikeness({ payer }: ReceiptFacts, { name }: MatchingAccount): number {
-  const alike = payer === '' ? 0 : likeness(payer, plainName(name));
-  return alike >= ALIKE ? alike : 0;
-}
-
-function nameLike(facts: ReceiptFacts, account: MatchingAccount): Evidence[] {
-  const alike = nameLikeness(facts, account);
-  if (alike === 0) return [];
+function nameLike(facts: ReceiptFacts, account: MatchingAccount, world: KnownWorld): Evidence[] {
+  const alike = world.accountsNamedLike(facts.payer).get(account.id);
+  if (facts.payer === '' || alike === undefined) return [];
   const weight = 0.35 + ((alike - ALIKE) / (1 - ALIKE)) * 0.4;
   return [{ group: 'text', weight, reason: `"${facts.payer}" looks like ${account.name}` }];
 }
@@ -84,10 +78,10 @@ function nameLike(facts: ReceiptFacts, account: MatchingAccount): Evidence[] {
 export const textEvidence = (
   facts: ReceiptFacts,
   account: MatchingAccount,
-  { own, world }: { own: readonly MatchingInvoice[]; world: MatchingWorld },
+  { own, world }: { own: readonly MatchingInvoice[]; world: KnownWorld },
 ): Evidence[] => [
   ...naming(facts, own),
   ...coding(facts, account, world),
   ...slipped(facts, own),
-  ...nameLike(facts, account),
+  ...nameLike(facts, account, world),
 ];

@@ -1,12 +1,5 @@
 import { waybill } from '../references.ts';
-
-/** An invoice number that a text of a bank may mean. */
-interface NamedNumber {
-  /** As it stands there. */
-  written: string;
-  /** As it stands on the invoice. */
-  number: string;
-}
+import type { NamedNumber } from './world.ts';
 
 // What banks put around what the payer wrote.
 const noise = new Set(
@@ -37,6 +30,7 @@ export const plainName = (name: string): string =>
     .filter((word) => !company.has(word))
     .join(' ');
 
+const MOST_NUMBERS = 24;
 const listed = /\b([A-Z]{2,4})[\s-]*0*(\d{1,6})\b((?:[\s,;/&+-]+\d{1,6}\b)*)/g;
 
 /**
@@ -49,12 +43,17 @@ export function numbersIn(text: string): NamedNumber[] {
       const written = whole.slice(0, whole.length - rest.length).trim();
       const others = rest.match(/\d+/g) ?? [];
       return [
-        { written, number: waybill(prefix, Number(first)) },
-        ...others.map((one) => ({ written: one, number: waybill(prefix, Number(one)) })),
+        { written, number: waybill(prefix, Number(first)), isBare: false },
+        ...others.map((one) => ({
+          written: one,
+          number: waybill(prefix, Number(one)),
+          isBare: true,
+        })),
       ];
     },
   );
-  return [...new Map(found.toReversed().map((one) => [one.number, one])).values()].toReversed();
+  const each = new Map(found.toReversed().map((one) => [one.number, one]));
+  return [...each.values()].toReversed().slice(0, MOST_NUMBERS);
 }
 
 /** Words that may be the code of an account. */

@@ -1,4 +1,4 @@
-import type { accountAllocationMethods } from '../accounts.ts';
+import type { accountAllocationMethods, billingTypes } from '../accounts.ts';
 import type { OpenInvoice } from '../payments.ts';
 
 /** What came in and may be somebody's; amounts in rand. */
@@ -19,6 +19,8 @@ export interface MatchingAccount {
   name: string;
   status: string;
   balance: number;
+  /** A prepaid account pays more than it owes; without this it is invoiced. */
+  billing_type?: (typeof billingTypes)[number];
   /** What becomes of money that names no invoice: it settles the oldest first without this. */
   allocation_method?: (typeof accountAllocationMethods)[number];
 }
@@ -31,7 +33,9 @@ export interface MatchingInvoice extends OpenInvoice {
 export interface EarlierReceipt {
   id: number;
   account_id: number;
-  bank_reference: string;
+  payer: string;
+  amount: number;
+  paid_on: string;
 }
 
 /** All that receipts are held against, read at one moment. */
@@ -50,12 +54,24 @@ export interface Evidence {
   reason: string;
   /** The invoices that it points to. */
   invoice_ids?: readonly number[];
+  /** The text names the account or its invoices without a slip. */
+  isNamed?: boolean;
+}
+
+/** An invoice number that a text of a bank may mean. */
+export interface NamedNumber {
+  /** As it stands there. */
+  written: string;
+  /** As it stands on the invoice. */
+  number: string;
+  /** Figures alone in a list after a number: they may as well be a day or a branch. */
+  isBare: boolean;
 }
 
 /** What of a receipt is held against the world. */
 export interface ReceiptFacts {
   receipt: MatchedReceipt;
-  numbers: readonly { written: string; number: string }[];
+  numbers: readonly NamedNumber[];
   codes: readonly string[];
   payer: string;
 }

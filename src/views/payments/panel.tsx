@@ -4,7 +4,7 @@ import { sayMoment } from '../../ui/format.ts';
 import { Parts } from './parts.tsx';
 import { Notes } from './notes.tsx';
 import { kind, states } from './payments.ts';
-import { Settles } from './settles.tsx';
+import { Settles } from '../../ui/money/settles.tsx';
 
 const read = 'GET /billing/import/payments/:id';
 
@@ -26,6 +26,9 @@ export const PaymentPanel = recordPanel(read, {
     ['Description', receipt.description],
     ['Account', [receipt.account_code, receipt.account].filter(Boolean).join(' ') || null],
     ...(receipt.settles_file === null ? [] : [['Pays', receipt.settles_file] as const]),
+    ...(receipt.recognised === null
+      ? []
+      : [['Recognised', receipt.recognised.reasons.join('. ')] as const]),
     ['Allocated', inRand(receipt.allocated)],
     ...(receipt.refunded > 0 ? [['Refunded', inRand(receipt.refunded)] as const] : []),
     ['Unallocated', inRand(receipt.unallocated)],

@@ -2,15 +2,14 @@ import { account } from '../../../domain/entities/account.ts';
 import { href } from '../../../domain/entities/href.ts';
 import { invoice } from '../../../domain/entities/invoice.ts';
 import { inRand } from '../../../domain/money.ts';
-import { sayMoment } from '../../../ui/format.ts';
 import { TextLink } from '../../../ui/link.tsx';
+import { Settles } from '../../../ui/money/settles.tsx';
 import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
 import { Part } from '../../../ui/page/part.tsx';
 import { recordPanel } from '../../../ui/screens/record-panel.tsx';
 import { kind, readCreditNote, stateOf, type CreditNote } from './credit-note.ts';
 
 type Line = CreditNote['lines'][number];
-type Allocation = CreditNote['allocations'][number];
 
 /** One credit note beside the list: what it takes off, what it settles, what is left of it. */
 export const CreditNotePanel = recordPanel(readCreditNote, {
@@ -49,42 +48,6 @@ export const CreditNotePanel = recordPanel(readCreditNote, {
   ],
   parts: [Settles, Lines],
 });
-
-const settled: ListingColumn<Allocation>[] = [
-  {
-    id: 'invoice',
-    title: 'Invoice',
-    names: true,
-    cell: ({ invoice_id: id, invoice_number: number }) => (
-      <TextLink href={href(invoice, { id })}>
-        <span className="ref">{number}</span>
-      </TextLink>
-    ),
-  },
-  { id: 'when', title: 'When', cell: ({ time_created: at }) => sayMoment(at) },
-  { id: 'amount', title: 'Settled', number: true, cell: ({ amount }) => inRand(amount) },
-];
-
-const undone: ListingColumn<Allocation> = {
-  id: 'undone',
-  title: 'Taken back',
-  cell: ({ undone_at: at }) => sayMoment(at) ?? <span className="quiet-text">No</span>,
-};
-
-function Settles({ record: { allocations } }: { record: CreditNote }) {
-  const wasUndone = allocations.some(({ undone_at: at }) => at !== null);
-  return (
-    <Part title="Settles" count={allocations.length}>
-      <Listing
-        label="Invoices that it settles"
-        rows={allocations}
-        rowKey={({ id }) => id}
-        columns={wasUndone ? [...settled, undone] : settled}
-        empty={<p className="part-quiet">It settles no invoice yet.</p>}
-      />
-    </Part>
-  );
-}
 
 const lineColumns: ListingColumn<Line>[] = [
   {

@@ -8,6 +8,7 @@ const candidate = (account_id: number, confidence: number, more = {}): Candidate
   band: 'likely',
   confidence,
   reasons: [],
+  is_named: false,
   invoice_ids: [7],
   method: 'exact',
   ...more,

@@ -1,5 +1,5 @@
 import { formatCount } from '../../../domain/format.ts';
-import { canAccept } from '../../../domain/matching/acceptance.ts';
+import { canAccept } from '../../../domain/matching/verdict.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';

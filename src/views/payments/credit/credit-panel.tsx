@@ -5,7 +5,7 @@ import { sayMoment } from '../../../ui/format.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { recordPanel } from '../../../ui/screens/record-panel.tsx';
 import { Notes } from '../notes.tsx';
-import { Settles } from '../settles.tsx';
+import { Settles } from '../../../ui/money/settles.tsx';
 import { states } from '../payments.ts';
 
 /** One credit payment beside the list: whose it is, what it settles, what the provider kept. */

@@ -1,8 +1,11 @@
 import type { RecordOf } from '../../api/record-source.ts';
+import { href } from '../../domain/entities/href.ts';
+import { invoice } from '../../domain/entities/invoice.ts';
 import { inRand } from '../../domain/money.ts';
-import { sayMoment } from '../../ui/format.ts';
-import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
-import { Part } from '../../ui/page/part.tsx';
+import { sayMoment } from '../format.ts';
+import { TextLink } from '../link.tsx';
+import { Listing, type ListingColumn } from '../page/listing.tsx';
+import { Part } from '../page/part.tsx';
 
 type Allocation = RecordOf<'GET /billing/import/payments/:id'>['allocations'][number];
 
@@ -11,9 +14,13 @@ const columns: ListingColumn<Allocation>[] = [
     id: 'invoice',
     title: 'Invoice',
     names: true,
-    cell: ({ invoice_number: number }) => <span className="ref">{number}</span>,
+    cell: ({ invoice_id: id, invoice_number: number }) => (
+      <TextLink href={href(invoice, { id })}>
+        <span className="ref">{number}</span>
+      </TextLink>
+    ),
   },
-  { id: 'of', title: 'Of', cell: ({ invoice_date: date }) => date },
+  { id: 'when', title: 'When', cell: ({ time_created: at }) => sayMoment(at) },
   { id: 'amount', title: 'Settled', number: true, cell: ({ amount }) => inRand(amount) },
   {
     id: 'left',
@@ -29,7 +36,7 @@ const undone: ListingColumn<Allocation> = {
   cell: ({ undone_at: at }) => sayMoment(at) ?? <span className="quiet-text">No</span>,
 };
 
-/** The invoices that a payment settles, and those that it settled until that was undone. */
+/** The invoices that a payment or a credit note settles, and those that it settled until that was undone. */
 export function Settles({
   record: { allocations },
 }: {
@@ -43,7 +50,7 @@ export function Settles({
         rows={allocations}
         rowKey={({ id }) => id}
         columns={wasUndone ? [...columns, undone] : columns}
-        empty={<p className="part-quiet">Not allocated to any invoice yet.</p>}
+        empty={<p className="part-quiet">It settles no invoice yet.</p>}
       />
     </Part>
   );
