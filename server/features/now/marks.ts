@@ -35,9 +35,9 @@ export async function marksOf(db: Db, caller: Caller, at: Date) {
       const found = claims.find(({ source }) => source === line.source);
       if (!found) return null;
       const { name, level, count, claimed_at: since, user_id: userId } = found;
-      const claim = { claimedAt: new Date(since), level, count };
-      if (!isClaimed(claim, { since: new Date(line.since), level: line.level }, at)) return null;
-      const is_stalled = isStalled(claim, line.count, at);
+      const taken = { claimedAt: new Date(since), level, count };
+      if (!isClaimed(taken, { since: new Date(line.since), level: line.level }, at)) return null;
+      const is_stalled = isStalled(taken, line.count, at);
       return { name, is_own: userId === caller.userId, at: since, is_stalled };
     },
     snoozed: (line: Line) => {
