@@ -97,7 +97,7 @@ test('a user added, changed, disabled and enabled without a mouse', async ({ pag
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status', { name: 'Messages' })).toContainText('Botha saved');
   await expect(page.getByRole('dialog')).toBeHidden();
-  expect(await focused(page)).toBe('button');
+  await expect.poll(() => focused(page)).toBe('button');
 
   for (const [action, status] of [
     ['Disable', 'Disabled'],
@@ -108,7 +108,7 @@ test('a user added, changed, disabled and enabled without a mouse', async ({ pag
     await page.keyboard.press('Enter');
     await expect(row).toContainText(String(status));
     await expect(page.getByRole('alertdialog')).toBeHidden();
-    expect(await focused(page)).toBe('button');
+    await expect.poll(() => focused(page)).toBe('button');
   }
 });
 

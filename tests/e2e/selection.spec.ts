@@ -113,7 +113,7 @@ test('the focus survives scrolling, sorting and filtering, and never falls to no
   await page.keyboard.press('Enter');
   await expect(list(page)).toHaveAttribute('aria-rowcount', '2');
   await page.keyboard.press('Escape');
-  expect(await focused(page)).not.toBe('body');
+  await expect.poll(() => focused(page)).not.toBe('body');
 });
 
 test('all that is loaded, then all that match: a query, whose reason against commands is said', async ({
