@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { defaultServices } from '../../../domain/services.ts';
 import { Facts } from '../../../ui/page/section.tsx';
 import type { Shipment } from '../shipment.ts';
+import { capital } from '../../../commands/wording.ts';
 import { whenOf } from './times.ts';
 
 /** "LOX", in words: "Local overnight". */
@@ -55,14 +56,14 @@ function sometimes(row: Shipment): Fact[] {
     ],
     ['Terms', row.terms],
     ['Collect', windowOf(row.collection_after, row.collection_before)],
-    ['Due', row.estimated_delivery_to && whenOf(row.estimated_delivery_to)],
+    ['Due', row.estimated_delivery_to && capital(whenOf(row.estimated_delivery_to))],
     ['Attempts', attemptsOf(row)],
     [
       'Cancelled',
       row.cancelled_at &&
-        `${whenOf(row.cancelled_at)}, ${row.cancellation_reason ?? 'no reason given'}`,
+        `${capital(whenOf(row.cancelled_at))}, ${row.cancellation_reason ?? 'no reason given'}`,
     ],
-    ['Booked', `${whenOf(row.time_created)}, ${row.requested_from}`],
+    ['Booked', `${capital(whenOf(row.time_created))}, ${row.requested_from}`],
     ['Rating', ratingWords(row)],
     ['Upstream', upstreamSentence(row, row.upstream_at && whenOf(row.upstream_at))],
   ];
@@ -76,7 +77,7 @@ function ratingWords({ rating }: Shipment): string | null {
 }
 
 function windowOf(after: string | null, before: string | null): string | null {
-  if (after && before) return `${whenOf(after)} to ${whenOf(before)}`;
+  if (after && before) return `${capital(whenOf(after))} to ${whenOf(before)}`;
   if (after) return `after ${whenOf(after)}`;
   return before && `before ${whenOf(before)}`;
 }

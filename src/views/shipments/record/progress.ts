@@ -6,6 +6,7 @@ import {
   type Stage,
 } from '../../../domain/statuses.ts';
 import type { Shipment, TrackingEvent } from '../shipment.ts';
+import { capital } from '../../../commands/wording.ts';
 import { whenOf } from './times.ts';
 
 export interface Step {
@@ -42,7 +43,7 @@ export function stepsOf(
       stage,
       label: labels[stage],
       state,
-      detail: time ? whenOf(time, now) : expected(shipment, stage, state),
+      detail: time ? capital(whenOf(time, now)) : expected(shipment, stage, state),
     };
   });
 }

@@ -13,7 +13,6 @@ export function dayOf(iso: string, now = new Date()): string {
   return isNear ? formatWeekday(at) : formatDayMonth(at);
 }
 
-/** "Today 14:22", "Thu 05:20", "03 Nov 09:00". */
-export function whenOf(iso: string, now = new Date()): string {
-  return `${dayOf(iso, now)} ${clockOf(iso)}`;
-}
+/** Within a sentence: "today 14:22", "Thu 05:20", "03 Nov 09:00". */
+export const whenOf = (iso: string, now = new Date()): string =>
+  `${isSameDay(iso, now) ? 'today' : dayOf(iso, now)} ${clockOf(iso)}`;
