@@ -3,6 +3,7 @@ import type { ResponseOf } from '../../api/endpoint-types.ts';
 import { formatCount } from '../../domain/format.ts';
 import { formatTime, hourOf } from '../../domain/time.ts';
 import { lastWeekday } from '../../domain/comparison.ts';
+import { capital } from '../../commands/wording.ts';
 import { useApp } from '../../ui/app-context.ts';
 import { before, hoursOf, LAST_HOUR } from '../../ui/chart/by-hour.ts';
 import { FigureTable } from '../../ui/chart/figure-table.tsx';
@@ -25,25 +26,28 @@ export function DeliveredToday() {
   return (
     <Tile title="Delivered today" lead="By drivers, hour by hour" of={today}>
       {(day) => (
-        <>
+        <div className="chart">
           <Words day={day} />
           {then.data && <Course day={day} then={then.data} />}
-        </>
+        </div>
       )}
     </Tile>
   );
 }
 
 function Words({ day: { date, delivered, compared, as_of: at } }: { day: Day }) {
+  const now = shipmentsWith(is('delivered', date));
   return (
-    <p className="figure-large">
-      <TextLink href={shipmentsWith(is('delivered', date))}>{formatCount(delivered)}</TextLink>{' '}
+    <div className="chart-read">
+      <span className="chart-key is-line">Today</span>
       {compared && (
-        <small>
-          {formatCount(compared.delivered)} {lastWeekday(compared.date)} by {formatTime(at)}
-        </small>
+        <span className="chart-key is-dotted">{capital(lastWeekday(compared.date))}</span>
       )}
-    </p>
+      <span className="push">
+        By {formatTime(at)}: <TextLink href={now}>{`${formatCount(delivered)} today`}</TextLink>
+        {compared && `, ${formatCount(compared.delivered)} ${lastWeekday(compared.date)}`}
+      </span>
+    </div>
   );
 }
 
@@ -57,7 +61,7 @@ function Course({ day, then }: { day: Day; then: Day }) {
       <HourChart title={title} today={now} then={other} hour={until} />
       <FigureTable
         label={title}
-        head={['By', 'Today', lastWeekday(then.date)]}
+        head={['By', 'Today', capital(lastWeekday(then.date))]}
         rows={hours.map((hour) => [
           `${hour}:00`,
           hour > until ? '' : formatCount(before(now, hour)),
