@@ -16,6 +16,7 @@ import { publishDueNotices } from './features/messages/notices.ts';
 import { sendUndeliveredBySms } from './features/messages/text-queue.ts';
 import { sampleFigures } from './features/operations/compared-figures.ts';
 import { forgetPast } from './features/past/known-past.ts';
+import { abandonSilent } from './features/lockers/walks/walks.ts';
 import { followOutages } from './features/outages/follow-outages.ts';
 import { publishDue } from './features/rates/due-rates.ts';
 import { sendDueReports } from './features/reports/report-schedules.ts';
@@ -76,6 +77,7 @@ function tasks({ database, config, log }: Services): BackgroundTask[] {
       every: MINUTE_MS,
       work: () => meetDeadlines({ database, log }),
     },
+    { name: 'silent walks', every: MINUTE_MS, work: inDatabase(abandonSilent) },
     { name: 'outages', every: MINUTE_MS, work: () => followOutages({ database }) },
     { name: 'silent shifts', every: MINUTE_MS, work: inDatabase(endSilentShifts) },
     { name: 'due collections', every: MINUTE_MS, work: () => makeCollections({ database }) },

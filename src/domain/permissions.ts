@@ -47,6 +47,7 @@ export const permissionCategories = [
       'View locker administration',
       'Edit lockers',
       'Command lockers',
+      'Audit lockers',
       'Edit locker access',
       'Edit promo codes',
       'View own locker shipments',

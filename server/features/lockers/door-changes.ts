@@ -42,7 +42,13 @@ export async function changeDoors(db: Db, events: readonly DoorEvent[]): Promise
     if (door !== row) written.set(key, next);
     changes.push({ ...event, door_id: row.id, effect, from: row.state, to: next.state });
   }
-  await writeDoors(db, [...written.values()]);
+  const leaving = [...written]
+    .filter(([key, { parcel_id }]) => {
+      const before = rows.get(key)?.parcel_id ?? null;
+      return before !== null && before !== parcel_id;
+    })
+    .map(([, { id }]) => id);
+  await writeDoors(db, [...written.values()], leaving);
   await writeLog(db, changes);
   const moved = changes.filter(({ from, to }) => from !== to);
   await countDoors(db, [...new Set(moved.map(({ locker_id }) => locker_id))]);
@@ -81,12 +87,18 @@ const columns = sql.raw(
    blocked_reason text, blocked_by text, blocked_until timestamptz`,
 );
 
-async function writeDoors(db: Db, rows: readonly DoorRow[]): Promise<void> {
+/** A parcel leaves one door before it lies behind another; `leaving` are the doors whose parcel is another one now. */
+async function writeDoors(
+  db: Db,
+  rows: readonly DoorRow[],
+  leaving: readonly number[],
+): Promise<void> {
   if (rows.length === 0) return;
-  const leaving = rows.filter(({ parcel_id }) => parcel_id === null).map(({ id }) => id);
-  // A parcel leaves one door before it lies behind another.
   if (leaving.length > 0)
-    await db.update(doors).set({ parcel_id: null }).where(inArray(doors.id, leaving));
+    await db
+      .update(doors)
+      .set({ parcel_id: null })
+      .where(inArray(doors.id, [...leaving]));
   await db.execute(sql`
     update doors d set use = t.use, use_level = t.use_level, use_at = t.use_at, use_by = t.use_by,
       bolt = t.bolt, bolt_level = t.bolt_level, bolt_at = t.bolt_at, bolt_by = t.bolt_by,

@@ -8,6 +8,7 @@ import { Figures } from './record/figures.tsx';
 import { Differences, History } from './record/history.tsx';
 import { Parcels } from './record/parcels.tsx';
 import { Site } from './record/site.tsx';
+import { WalksPart } from './record/walks-part.tsx';
 import view from './record.view.ts';
 
 /** One locker: its doors as the machine stands, and what is known of each. */
@@ -22,6 +23,6 @@ const screen: Screen = recordScreen(view, {
   },
   head: [Head, Figures, LockerDialogs],
   main: [Differences, DoorsPart, Parcels, History],
-  side: [DoorPart, CommandsPart, Site],
+  side: [DoorPart, CommandsPart, WalksPart, Site],
 });
 export default screen;

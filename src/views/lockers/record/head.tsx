@@ -19,7 +19,7 @@ export function Head({ record: locker }: { record: Locker }) {
       <div className="record-actions">
         <RowActions
           subject={subjectOfRows('lockers', [locker])}
-          show={['lockers.2-sync-data', 'lockers.1-edit']}
+          show={['lockers.9-audit-walk', 'lockers.2-sync-data', 'lockers.1-edit']}
         />
       </div>
     </div>

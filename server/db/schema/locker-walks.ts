@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { doorUses } from '../../../src/domain/doors/door.ts';
+import { evidenceLevels } from '../../../src/domain/doors/evidence.ts';
+import { correctionStates, type Correction } from '../../../src/domain/locker-walks/corrections.ts';
+import {
+  findings,
+  walkKinds,
+  walkOrders,
+  walkStates,
+} from '../../../src/domain/locker-walks/walk.ts';
+import { identity, moment, now, version } from './columns.ts';
+import { doors, lockers } from './lockers.ts';
+
+/** Walks in which people look at the doors of a locker, one after the other. */
+export const locker_walks = pgTable(
+  'locker_walks',
+  {
+    id: identity(),
+    locker_id: integer()
+      .notNull()
+      .references(() => lockers.id, { onDelete: 'cascade' }),
+    user_id: integer().notNull(),
+    kind: text({ enum: walkKinds }).notNull(),
+    walk_order: text({ enum: walkOrders }).notNull(),
+    state: text({ enum: walkStates }).notNull().default('under-way'),
+    started_at: now(),
+    /** When somebody last answered. */
+    last_at: now(),
+    closed_at: moment(),
+    closed_by: integer(),
+    version: version(),
+  },
+  (table) => [
+    uniqueIndex('locker_walks_under_way')
+      .on(table.locker_id)
+      .where(sql`${table.state} = 'under-way'`),
+    index('locker_walks_locker').on(table.locker_id, table.started_at),
+  ],
+);
+
+/** The doors of a walk, with what was recorded when they were looked at and what was found. */
+export const locker_walk_doors = pgTable(
+  'locker_walk_doors',
+  {
+    walk_id: integer()
+      .notNull()
+      .references(() => locker_walks.id, { onDelete: 'cascade' }),
+    door_id: integer()
+      .notNull()
+      .references(() => doors.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    recorded_use: text({ enum: doorUses }),
+    recorded_parcel_id: integer(),
+    level_before: text({ enum: evidenceLevels }),
+    found: text({ enum: findings }),
+    /** What was scanned or typed, and the parcel of ours that it names. */
+    reference: text(),
+    parcel_id: integer(),
+    note: text(),
+    at: moment(),
+    user_id: integer(),
+    correction: jsonb().$type<Correction>(),
+    correction_state: text({ enum: correctionStates }),
+    /** Why a correction was left out. */
+    reason: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.walk_id, table.door_id] }),
+    index('locker_walk_doors_door').on(table.door_id),
+  ],
+);

@@ -1,0 +1,172 @@
+import { and, inArray, notInArray } from 'drizzle-orm';
+import type { Correction } from '../../../../src/domain/locker-walks/corrections.ts';
+import { REMINDER_HOURS } from '../../../../src/domain/locker-legs.ts';
+import type { Caller, Context } from '../../../context.ts';
+import type { Db } from '../../../db/open.ts';
+import { doors, lockers } from '../../../db/schema/lockers.ts';
+import { parcels } from '../../../db/schema/tracking.ts';
+import { lockShipment, lockShipments } from '../../shipments/status-changes.ts';
+import { changeDoors, type DoorChange, type DoorEvent } from '../door-changes.ts';
+import { endCodes } from '../legs/codes.ts';
+import { followShipment } from '../legs/follow-shipments.ts';
+import { changeLeg, liveLegsOf, type Leg } from '../legs/leg-rows.ts';
+import { applyScans } from '../legs/terminal-scans.ts';
+
+type Door = typeof doors.$inferSelect;
+
+/** A correction of a door, with when a person saw how it is. */
+export type SeenCorrection = Correction & { door: Door; at: string };
+
+/** What a correction says of its door. */
+function saidOf(one: SeenCorrection, by: string): DoorEvent['given'][] {
+  const seen = { level: 'audited', at: one.at, by } as const;
+  const blocked = { is: 'blocked', reason: one.words, until: null, ...seen } as const;
+  switch (one.kind) {
+    case 'empty':
+      return [{ is: 'audited', use: 'free', parcel_id: null, ...seen }];
+    case 'holds':
+      return [{ is: 'audited', use: 'occupied', parcel_id: one.parcel_id, ...seen }];
+    case 'unknown-parcel':
+      return [{ is: 'audited', use: 'occupied', parcel_id: null, ...seen }, blocked];
+    case 'fault':
+      return [{ is: 'jammed', fault: one.words, ...seen }, blocked];
+    case 'unclear':
+      return [];
+  }
+}
+
+/** Doors that recorded a parcel which was found behind another one now, and are not corrected themselves. */
+async function leftBehind(db: Db, made: readonly SeenCorrection[]) {
+  const found = made.flatMap(({ kind, parcel_id }) => (kind === 'holds' ? (parcel_id ?? []) : []));
+  if (found.length === 0) return [];
+  const isOther = notInArray(
+    doors.id,
+    made.map(({ door }) => door.id),
+  );
+  return db
+    .select()
+    .from(doors)
+    .where(and(inArray(doors.parcel_id, found), isOther));
+}
+
+async function holdShipments(db: Db, made: readonly SeenCorrection[]): Promise<void> {
+  const ids = made.flatMap(({ parcel_id, collected, missing }) =>
+    [parcel_id, collected?.parcel_id, missing?.parcel_id].flatMap((one) => one ?? []),
+  );
+  if (ids.length === 0) return;
+  const rows = await db
+    .selectDistinct({ id: parcels.shipment_id })
+    .from(parcels)
+    .where(inArray(parcels.id, ids));
+  await lockShipments(
+    db,
+    rows.map(({ id }) => id),
+  );
+}
+
+interface Moving {
+  db: Db;
+  caller: Caller;
+  lockerId: number;
+  code: string;
+  by: string;
+}
+
+/** The leg of a parcel here, held until the commit. */
+async function legHere({ db, lockerId }: Moving, parcelId: number): Promise<Leg | undefined> {
+  const legs = await liveLegsOf(db, [parcelId]);
+  return legs.find(({ locker_id }) => locker_id === lockerId);
+}
+
+/** Moves the leg of a parcel as a report of the terminal would have: it was put in, or collected. */
+async function scanned(
+  { db, caller, code, lockerId }: Moving,
+  { door, given }: { door: Door; given: DoorEvent['given'] },
+): Promise<void> {
+  const place = { locker_id: lockerId, number: door.number, door_id: door.id };
+  const change: DoorChange = { ...place, given, effect: 'changed', from: 'free', to: 'free' };
+  await applyScans(db, caller, { changes: [change], codeOf: () => code });
+}
+
+/** A parcel that was found behind a door lies there; whoever waits for it gets a code of that door. */
+async function moveIn(moving: Moving, { door, parcel_id, at }: SeenCorrection): Promise<void> {
+  const leg = parcel_id === null ? undefined : await legHere(moving, parcel_id);
+  if (leg === undefined) return;
+  const { db, by } = moving;
+  if (leg.state === 'reserved') {
+    const given = { is: 'deposited', parcel_id, level: 'audited', at, by } as const;
+    await scanned(moving, { door, given });
+    return;
+  }
+  await endCodes(db, leg, 'revoked');
+  await changeLeg(db, leg, { door_id: door.id });
+  const shipment = await lockShipment(db, leg.shipment_id);
+  if (shipment !== undefined) await followShipment(db, shipment);
+}
+
+/** A parcel that nobody can find opens no door any more, and its recipient is not reminded of it. */
+async function lose(moving: Moving, parcelId: number): Promise<void> {
+  const leg = await legHere(moving, parcelId);
+  if (leg === undefined) return;
+  await endCodes(moving.db, leg, 'revoked');
+  await changeLeg(moving.db, leg, { door_id: null, reminders: REMINDER_HOURS.length });
+}
+
+async function moveParcels(moving: Moving, one: SeenCorrection): Promise<void> {
+  if (one.collected !== null) {
+    const { at, parcel_id } = one.collected;
+    const given = { is: 'collected', parcel_id, level: 'audited', at, by: 'terminal' } as const;
+    await scanned(moving, { door: one.door, given });
+  }
+  if (one.missing !== null) await lose(moving, one.missing.parcel_id);
+  if (one.kind === 'holds') await moveIn(moving, one);
+}
+
+/** Of corrections that belong together none is made where newer evidence is known of one of the doors. */
+function timelyOnes(made: readonly SeenCorrection[]): SeenCorrection[] {
+  const late = new Set(
+    made
+      .filter(({ door, at }) => Date.parse(door.use_at) > Date.parse(at))
+      .map(({ group }) => group),
+  );
+  return made.filter(({ group }) => !late.has(group));
+}
+
+/** Makes corrections; gives the numbers of doors of which newer evidence is known, and which stay as they are. */
+export async function correctDoors(
+  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  lockerId: number,
+  proposed: readonly SeenCorrection[],
+): Promise<ReadonlySet<number>> {
+  const made = timelyOnes(proposed);
+  const late = proposed.filter((one) => !made.includes(one)).map(({ number }) => number);
+  if (made.length === 0) return new Set(late);
+  const by = `user:${caller.userId}`;
+  await holdShipments(db, made);
+  const left = await leftBehind(db, made);
+  const latest =
+    made
+      .map(({ at }) => at)
+      .toSorted()
+      .at(-1) ?? '';
+  const freed = { is: 'audited', use: 'free', parcel_id: null, level: 'audited', by } as const;
+  const changes = await changeDoors(db, [
+    ...left.map(({ locker_id, number }) => ({
+      locker_id,
+      number,
+      given: { ...freed, at: latest },
+    })),
+    ...made.flatMap((one) =>
+      saidOf(one, by).map((given) => ({ locker_id: lockerId, number: one.number, given })),
+    ),
+  ]);
+  const refused = changes.filter(({ effect }) => effect === 'older' || effect === 'impossible');
+  const overtaken = new Set([...late, ...refused.map(({ number }) => number)]);
+  const [locker] = await db
+    .select()
+    .from(lockers)
+    .where(inArray(lockers.id, [lockerId]));
+  const moving = { db, caller, lockerId, code: locker?.code ?? '', by };
+  for (const one of made) if (!overtaken.has(one.number)) await moveParcels(moving, one);
+  return overtaken;
+}

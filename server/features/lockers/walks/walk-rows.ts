@@ -1,0 +1,178 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { InputOf, ResponseOf } from '../../../../src/api/endpoint-types.ts';
+import { notFound } from '../../../../src/api/api-error.ts';
+import { contentsOf } from '../../../../src/domain/doors/door.ts';
+import {
+  proposals,
+  type Correction,
+  type WalkAnswer,
+} from '../../../../src/domain/locker-walks/corrections.ts';
+import type { RecordedUse } from '../../../../src/domain/locker-walks/walk.ts';
+import { among } from '../../../db/conditions.ts';
+import { listRows } from '../../../db/list.ts';
+import type { Db } from '../../../db/open.ts';
+import { locker_walk_doors, locker_walks as walks } from '../../../db/schema/locker-walks.ts';
+import { door_sizes, doors, lockers } from '../../../db/schema/lockers.ts';
+import { users } from '../../../db/schema/users.ts';
+import { certainty } from '../door-columns.ts';
+import { walkedParcels, type NamedParcel } from './walked-parcels.ts';
+
+type Walk = ResponseOf<'GET /locker-walks/:id'>;
+type WalkDoor = Walk['at'][number];
+
+const closers = alias(users, 'closers');
+const doorsWhere = (condition: ReturnType<typeof sql>) =>
+  sql<number>`(select count(*)::int from locker_walk_doors w where w.walk_id = ${walks.id} and ${condition})`;
+
+const shown = {
+  id: walks.id,
+  locker_id: walks.locker_id,
+  locker: lockers.code,
+  kind: walks.kind,
+  order: walks.walk_order,
+  state: walks.state,
+  user_id: walks.user_id,
+  started_by: users.name,
+  started_at: walks.started_at,
+  last_at: walks.last_at,
+  closed_at: walks.closed_at,
+  closed_by: closers.name,
+  doors: doorsWhere(sql`true`),
+  answered: doorsWhere(sql`w.found is not null`),
+  /** As `isDifference` of the domain says. */
+  differences: doorsWhere(
+    sql`(w.found in ('other', 'no-access', 'not-closing') or (w.found = 'empty' and w.recorded_use = 'occupied'))`,
+  ),
+  version: walks.version,
+};
+
+const selectWalks = (db: Db) =>
+  db
+    .select(shown)
+    .from(walks)
+    .innerJoin(lockers, eq(lockers.id, walks.locker_id))
+    .leftJoin(users, eq(users.id, walks.user_id))
+    .leftJoin(closers, eq(closers.id, walks.closed_by));
+
+export function listWalks(db: Db, query: InputOf<'GET /locker-walks'>['query']) {
+  const { locker_id, state } = query.filter ?? {};
+  return listRows({
+    db,
+    select: selectWalks(db).$dynamic(),
+    query,
+    where: [among(walks.locker_id, locker_id), among(walks.state, state)],
+    sort: { id: walks.id, started_at: walks.started_at },
+    usual: ['id', 'DESC'],
+    tieBreaker: walks.id,
+    joinsOnlyShow: true,
+  });
+}
+
+const selectDoors = (db: Db, walkId: number) =>
+  db
+    .select({
+      door: doors,
+      walked: locker_walk_doors,
+      size: door_sizes.code,
+      certainty,
+      answered_by: users.name,
+    })
+    .from(locker_walk_doors)
+    .innerJoin(doors, eq(doors.id, locker_walk_doors.door_id))
+    .innerJoin(lockers, eq(lockers.id, doors.locker_id))
+    .innerJoin(door_sizes, eq(door_sizes.id, doors.door_size_id))
+    .leftJoin(users, eq(users.id, locker_walk_doors.user_id))
+    .where(eq(locker_walk_doors.walk_id, walkId))
+    .orderBy(asc(locker_walk_doors.position));
+
+type DoorOfWalk = Awaited<ReturnType<typeof selectDoors>>[number];
+
+/** What is recorded of a door, beneath a block. */
+export const recordedOf = (
+  door: DoorOfWalk['door'],
+): { use: RecordedUse; parcel_id: number | null } => {
+  const use = contentsOf(door);
+  return { use: use === 'blocked' ? 'free' : use, parcel_id: door.parcel_id };
+};
+
+const recordedThen = ({ door, walked }: DoorOfWalk) => {
+  const { recorded_use: use, recorded_parcel_id: parcel_id, found } = walked;
+  return found === null || use === null || use === 'blocked'
+    ? recordedOf(door)
+    : { use, parcel_id };
+};
+
+/** The answers of a walk, as its corrections follow from them. */
+function answersOf(rows: readonly DoorOfWalk[], parcels: ReadonlyMap<number, NamedParcel>) {
+  return rows.flatMap((row): WalkAnswer[] => {
+    const { found, reference, parcel_id } = row.walked;
+    if (found === null) return [];
+    const recorded = recordedThen(row);
+    return [
+      {
+        number: row.door.number,
+        use: recorded.use,
+        recorded: parcels.get(recorded.parcel_id ?? 0) ?? null,
+        found,
+        parcel: parcels.get(parcel_id ?? 0) ?? null,
+        reference,
+      },
+    ];
+  });
+}
+
+/** The doors of a walk, and the parcels that its answers speak of. */
+export async function readWalkDoors(db: Db, { id, locker_id }: { id: number; locker_id: number }) {
+  const rows = await selectDoors(db, id);
+  const ids = rows.flatMap((row) => [
+    recordedThen(row).parcel_id ?? [],
+    row.walked.parcel_id ?? [],
+  ]);
+  const parcels = await walkedParcels(db, locker_id, ids.flat());
+  return { rows, parcels, proposed: proposals(answersOf(rows, parcels)) };
+}
+
+const correctionWords = (made: Correction | null) =>
+  made && { kind: made.kind, words: made.words, renews_pin: made.renews_pin, group: made.group };
+
+/** One walk with its doors. */
+export async function readWalk(db: Db, id: number): Promise<Walk> {
+  const [found] = await selectWalks(db).where(eq(walks.id, id));
+  if (found === undefined) throw notFound();
+  const { rows, parcels, proposed } = await readWalkDoors(db, found);
+  const isUnderWay = found.state === 'under-way';
+  const at = rows.map((row): WalkDoor => {
+    const { door, walked, size, answered_by } = row;
+    const recorded = recordedThen(row);
+    const parcel = parcels.get(recorded.parcel_id ?? 0);
+    const proposal = proposed.find(({ number }) => number === door.number) ?? null;
+    return {
+      door_id: door.id,
+      number: door.number,
+      position: walked.position,
+      size,
+      state: door.state,
+      certainty: row.certainty,
+      column_no: door.column_no,
+      row_from: door.row_from,
+      row_span: door.row_span,
+      recorded: {
+        ...recorded,
+        reference: parcel?.reference ?? null,
+        label: parcel?.label ?? null,
+        holder: parcel?.holder ?? null,
+        since: recorded.use === 'occupied' ? door.occupied_since : null,
+      },
+      found: walked.found,
+      reference: walked.reference,
+      note: walked.note,
+      at: walked.at,
+      answered_by,
+      correction: correctionWords(isUnderWay ? proposal : walked.correction),
+      correction_state: walked.correction_state,
+      reason: walked.reason,
+    };
+  });
+  return { ...found, at };
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import type { WalkedParcel } from '../../../../src/domain/locker-walks/corrections.ts';
+import type { Db } from '../../../db/open.ts';
+
+/** A parcel as a walk shows it. */
+export interface NamedParcel extends WalkedParcel {
+  holder: string | null;
+  label: string;
+}
+
+/** Parcels of ours, as they stand with one locker, by number. */
+export async function walkedParcels(
+  db: Db,
+  lockerId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, NamedParcel>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.execute<{
+    id: number;
+    reference: string;
+    label: string;
+    holder: string | null;
+    waits: boolean;
+    pin_used_at: string | Date | null;
+  }>(sql`
+    select p.id, s.short_tracking_reference as reference, p.tracking_reference as label, s.delivery_name as holder,
+      exists (select from locker_shipments l where l.parcel_id = p.id and l.locker_id = ${lockerId}
+        and l.direction = 'pick-up' and l.state = 'deposited') as waits,
+      (select max(a.used_at) from locker_access a join access_types t on t.id = a.access_type_id
+        join locker_shipments l on l.id = a.locker_shipment_id
+        where l.parcel_id = p.id and a.locker_id = ${lockerId} and t.code = 'collect') as pin_used_at
+    from parcels p join shipments s on s.id = p.shipment_id where p.id = any(${sql.param([...new Set(ids)])}::int[])`);
+  return new Map(
+    rows.map((row) => {
+      const { pin_used_at: used } = row;
+      return [row.id, { ...row, pin_used_at: used === null ? null : new Date(used).toISOString() }];
+    }),
+  );
+}
+
+/**
+ * The parcel that a label names: by its own reference, or by that of its shipment; of several parcels of a shipment one
+ * that belongs into the locker and that the walk has not found yet.
+ */
+export async function parcelNamed(
+  db: Db,
+  { walkId, lockerId, text }: { walkId: number; lockerId: number; text: string },
+): Promise<number | null> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select p.id from parcels p join shipments s on s.id = p.shipment_id
+    where p.tracking_reference = upper(${text}) or s.short_tracking_reference = upper(${text})
+    order by p.tracking_reference = upper(${text}) desc,
+      exists (select from locker_walk_doors w where w.walk_id = ${walkId} and w.parcel_id = p.id),
+      exists (select from locker_shipments l where l.parcel_id = p.id and l.locker_id = ${lockerId}) desc, p.id
+    limit 1`);
+  return rows[0]?.id ?? null;
+}

@@ -1,0 +1,113 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { InputOf } from '../../../../src/api/endpoint-types.ts';
+import { ApiError, invalid, notFound } from '../../../../src/api/api-error.ts';
+import { WALK_HOURS, walked } from '../../../../src/domain/locker-walks/walk.ts';
+import type { Context } from '../../../context.ts';
+import type { Db } from '../../../db/open.ts';
+import { locker_walk_doors, locker_walks } from '../../../db/schema/locker-walks.ts';
+import { door_sizes, doors, lockers } from '../../../db/schema/lockers.ts';
+import { requireStaff } from '../../settings/tenancy.ts';
+import { certainty } from '../door-columns.ts';
+import { readWalk } from './walk-rows.ts';
+
+type Begun = InputOf<'POST /locker-walks'>['body'];
+type Walk = typeof locker_walks.$inferSelect;
+
+export const conflict = (message: string) => new ApiError(409, { message, code: 'conflict' });
+
+/** Abandons walks in which nobody answered for hours: what was seen stays seen, nothing is corrected. */
+export const abandonSilent = (db: Db) =>
+  db.execute(sql`
+    update locker_walks set state = 'abandoned', closed_at = now(), version = version + 1
+    where state = 'under-way' and last_at < now() - make_interval(hours => ${WALK_HOURS})`);
+
+const isOccupied = sql`${doors.occupied_since} is not null`;
+
+/** What makes one doubt a door: evidence that is too old, commands without an outcome, parcels too long inside, jams. */
+const isSuspect = sql`(${certainty} <> 'certain'
+  or exists (select from locker_commands c where c.door_id = ${doors.id} and c.state = 'unknown' and c.time_created > now() - interval '7 days')
+  or exists (select from locker_shipments s where s.door_id = ${doors.id} and s.state = 'overdue')
+  or exists (select from door_log g where g.door_id = ${doors.id} and g.happened = 'jammed' and g.at > now() - interval '7 days'))`;
+
+const chosenBy: Record<Begun['kind'], ReturnType<typeof sql>> = {
+  full: sql`true`,
+  occupied: isOccupied,
+  free: sql`not (${isOccupied})`,
+  suspect: isSuspect,
+};
+
+async function doorsToWalk(db: Db, { locker_id, kind, order }: Begun) {
+  const found = await db
+    .select({
+      id: doors.id,
+      number: doors.number,
+      column_no: doors.column_no,
+      row_from: doors.row_from,
+      size: door_sizes.type,
+    })
+    .from(doors)
+    .innerJoin(lockers, eq(lockers.id, doors.locker_id))
+    .innerJoin(door_sizes, eq(door_sizes.id, doors.door_size_id))
+    .where(and(eq(doors.locker_id, locker_id), chosenBy[kind]));
+  return walked(found, order);
+}
+
+async function requireNone(db: Db, lockerId: number): Promise<void> {
+  const [other] = await db
+    .select({ id: locker_walks.id })
+    .from(locker_walks)
+    .where(and(eq(locker_walks.locker_id, lockerId), eq(locker_walks.state, 'under-way')));
+  if (other !== undefined)
+    throw new ApiError(409, {
+      message: 'A walk of this locker is under way. Join it.',
+      code: 'conflict',
+      current: other,
+    });
+}
+
+/** Begins a walk; one a locker at a time. */
+export async function beginWalk(body: Begun, { db, caller }: Context) {
+  requireStaff(caller);
+  const isIt = eq(lockers.id, body.locker_id);
+  const [locker] = await db.select().from(lockers).where(isIt).for('no key update');
+  if (locker === undefined) throw notFound();
+  await abandonSilent(db);
+  await requireNone(db, locker.id);
+  const chosen = await doorsToWalk(db, body);
+  if (chosen.length === 0) throw invalid({ kind: ['The locker has no such door now.'] });
+  const { locker_id, kind, order: walk_order } = body;
+  const [walk] = await db
+    .insert(locker_walks)
+    .values({ locker_id, kind, walk_order, user_id: caller.userId })
+    .returning();
+  if (walk === undefined) throw new Error('The walk was not begun');
+  await db
+    .insert(locker_walk_doors)
+    .values(chosen.map(({ id }, position) => ({ walk_id: walk.id, door_id: id, position })));
+  return readWalk(db, walk.id);
+}
+
+/** A walk that is under way, held until the commit. */
+export async function heldWalk(db: Db, id: number): Promise<Walk> {
+  const [walk] = await db.select().from(locker_walks).where(eq(locker_walks.id, id)).for('update');
+  if (walk === undefined) throw notFound();
+  if (walk.state !== 'under-way')
+    throw conflict(`The walk is ${walk.state === 'closed' ? 'closed' : 'abandoned'}.`);
+  return walk;
+}
+
+/** Ends a walk without corrections. */
+export async function abandonWalk(id: number, { db, caller }: Context) {
+  requireStaff(caller);
+  const walk = await heldWalk(db, id);
+  await db
+    .update(locker_walks)
+    .set({
+      state: 'abandoned',
+      closed_at: sql`now()`,
+      closed_by: caller.userId,
+      version: walk.version + 1,
+    })
+    .where(eq(locker_walks.id, id));
+  return readWalk(db, id);
+}

@@ -1,0 +1,146 @@
+import * as z from 'zod';
+import { doorStates } from '../../domain/doors/door.ts';
+import { certainties } from '../../domain/doors/evidence.ts';
+import { correctionKinds, correctionStates } from '../../domain/locker-walks/corrections.ts';
+import { findings, walkKinds, walkOrders, walkStates } from '../../domain/locker-walks/walk.ts';
+import { endpoints, json, list } from '../endpoint.ts';
+import { one, rowIds } from '../list-filter.ts';
+import { id, instant, paragraph } from './field-parts.ts';
+import { doorPlace, whichLocker } from './locker-parts.ts';
+
+const recordedUse = z.enum(['free', 'reserved', 'occupied']);
+
+const walkRow = z.object({
+  id: z.int(),
+  locker_id: z.int(),
+  locker: z.string(),
+  kind: z.enum(walkKinds),
+  order: z.enum(walkOrders),
+  state: z.enum(walkStates),
+  user_id: z.int(),
+  started_by: z.string().nullable(),
+  started_at: instant,
+  last_at: instant,
+  closed_at: instant.nullable(),
+  closed_by: z.string().nullable(),
+  doors: z.int(),
+  answered: z.int(),
+  differences: z.int(),
+  version: z.int(),
+});
+
+const correction = z.object({
+  kind: z.enum(correctionKinds),
+  words: z.string(),
+  renews_pin: z.boolean(),
+  /** Doors that exchange parcels are corrected together: the lowest number of them. */
+  group: z.int(),
+});
+
+const walkDoor = z.object({
+  door_id: z.int(),
+  number: z.int(),
+  position: z.int(),
+  size: z.string(),
+  state: z.enum(doorStates),
+  certainty: z.enum(certainties),
+  column_no: doorPlace.column,
+  row_from: doorPlace.row_from,
+  row_span: doorPlace.row_span,
+  /** What was recorded when it was looked at; of a door without an answer, what is recorded now. */
+  recorded: z.object({
+    use: recordedUse,
+    parcel_id: z.int().nullable(),
+    reference: z.string().nullable(),
+    /** What the label of the parcel says. */
+    label: z.string().nullable(),
+    holder: z.string().nullable(),
+    since: instant.nullable(),
+  }),
+  found: z.enum(findings).nullable(),
+  reference: z.string().nullable(),
+  note: z.string().nullable(),
+  at: instant.nullable(),
+  answered_by: z.string().nullable(),
+  /** What is proposed, or was decided, where it is not as recorded. */
+  correction: correction.nullable(),
+  correction_state: z.enum(correctionStates).nullable(),
+  reason: z.string().nullable(),
+});
+
+const walk = walkRow.extend({ at: z.array(walkDoor) });
+const touches = ['locker-walks', 'doors', 'lockers'] as const;
+
+export const lockerWalkEndpoints = endpoints({
+  'GET /locker-walks': {
+    summary: 'Audit walks, the newest first',
+    can: 'View lockers',
+    ...list(walkRow, {
+      filter: { id: rowIds, locker_id: rowIds, state: one(walkStates) },
+      sort: ['id', 'started_at'],
+    }),
+    reads: ['locker-walks'],
+    example: { as: 'ops', query: { range: [0, 24] } },
+  },
+  'GET /locker-walks/:id': {
+    summary: 'One audit walk with its doors, in the order in which they are looked at',
+    can: 'View lockers',
+    returns: json(walk),
+    reads: ['locker-walks', 'doors', 'lockers'],
+  },
+  'POST /locker-walks': {
+    summary:
+      'Begins an audit walk of a locker. One walk a locker is under way; 409 tells which, to join it',
+    can: 'Audit lockers',
+    body: z.object({
+      locker_id: whichLocker,
+      kind: z.enum(walkKinds).default('full').meta({ label: 'Doors' }),
+      order: z.enum(walkOrders).default('serpentine').meta({ label: 'Order' }),
+    }),
+    returns: json(walk),
+    touches: [...touches],
+    keyed: true,
+    current: z.object({ id: z.int() }),
+    example: { as: 'ops', body: { locker_id: 3 } },
+  },
+  'PUT /locker-walks/:id/doors/:number': {
+    summary:
+      'Says what is behind a door. The first person who answers is right; one may answer anew oneself until the walk is closed',
+    can: 'Audit lockers',
+    body: z.object({
+      found: z.enum(findings).meta({ label: 'What is behind it' }),
+      /** What was recorded where the person looked: another record since then asks to look again. */
+      recorded: z.object({ use: recordedUse, parcel_id: z.int().nullable() }),
+      /** What was scanned or typed, for another parcel. */
+      reference: z.string().trim().max(60).optional().meta({ label: 'Reference' }),
+      note: paragraph('Note', 300).optional(),
+      at: instant.optional(),
+    }),
+    returns: json(walk),
+    touches: [...touches],
+    keyed: true,
+  },
+  'POST /locker-walks/:id/close': {
+    summary:
+      'Closes a walk and makes its corrections, all but those that are left out with a reason',
+    can: 'Audit lockers',
+    body: z.object({
+      left_out: z
+        .array(z.object({ number: id, reason: paragraph('Reason', 300) }))
+        .max(500)
+        .default([]),
+      /** Closes it though some doors have no answer. */
+      without_rest: z.boolean().default(false),
+    }),
+    returns: json(walk),
+    touches: [...touches, 'shipments', 'locker-access', 'messages'],
+    keyed: true,
+  },
+  'POST /locker-walks/:id/abandon': {
+    summary: 'Ends a walk without corrections; what was seen stays seen',
+    can: 'Audit lockers',
+    returns: json(walk),
+    touches: [...touches],
+    keyed: true,
+  },
+});

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApp } from '../../../ui/app-context.ts';
+import { sayMoment } from '../../../ui/format.ts';
+import { TextLink } from '../../../ui/link.tsx';
+import { StatusMark } from '../../../ui/mark/status-mark.tsx';
+import { QueryResult } from '../../../ui/page/answer.tsx';
+import { Part } from '../../../ui/page/part.tsx';
+import type { Locker } from '../locker.ts';
+import { stateWords } from '../walk/walk.ts';
+
+const newest: [number, number] = [0, 4];
+
+/** The walk that is under way, to go on with, and the reports of the last ones. */
+export function WalksPart({ record: { id } }: { record: Locker }) {
+  const { api } = useApp();
+  const query = { filter: { locker_id: id }, range: newest };
+  const found = useQuery(api.query('GET /locker-walks', { query }));
+  return (
+    <Part title="Audit walks">
+      <QueryResult of={found} what="its audit walks">
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <p className="quiet-text">Nobody has walked it yet.</p>
+          ) : (
+            <ol className="locker-commands">
+              {rows.map((walk) => {
+                const { status, word } = stateWords[walk.state];
+                const isOpen = walk.state === 'under-way';
+                const href = isOpen ? `/lockers/${id}/walk` : `/lockers/${id}/walks/${walk.id}`;
+                return (
+                  <li key={walk.id}>
+                    <StatusMark status={status}>
+                      {word}, {walk.answered} of {walk.doors} doors
+                      {walk.differences > 0 && `, ${walk.differences} different`}
+                    </StatusMark>
+                    <small>
+                      {[walk.started_by, sayMoment(walk.started_at)].filter(Boolean).join(', ')}
+                    </small>
+                    <TextLink href={href}>{isOpen ? 'Go on' : 'Report'}</TextLink>
+                  </li>
+                );
+              })}
+            </ol>
+          )
+        }
+      </QueryResult>
+    </Part>
+  );
+}

@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { useApp } from '../../../ui/app-context.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Checkbox } from '../../../ui/form/checkbox-field.tsx';
+import { Note } from '../../../ui/form/note.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Difference } from './differences.tsx';
+import { isDifferent, type Walk, type WalkDoor } from './walk.ts';
+
+interface CloseWalkProps {
+  walk: Walk;
+  doors: readonly WalkDoor[];
+  /** How many answers the server does not have yet. */
+  waiting: number;
+  onLook: (number: number) => void;
+}
+
+const doorsWord = (count: number) => (count === 1 ? '1 door' : `${count} doors`);
+
+/** The end of a walk: what will be corrected, each of which can be left out with a reason. */
+export function CloseWalk({ walk, doors, waiting, onLook }: CloseWalkProps) {
+  const { api } = useApp();
+  const [reasons, setReasons] = useState<Readonly<Record<number, string>>>({});
+  const different = doors.filter(isDifferent);
+  const open = doors.filter(({ found }) => found === null || found === 'undecided');
+  const left = doors.filter(({ found }) => found === null).length;
+  const close = useMutation({
+    ...api.mutation('POST /locker-walks/:id/close'),
+    onSuccess: () => navigate(`/lockers/${walk.locker_id}/walks/${walk.id}`, { replace: true }),
+  });
+  const leftOut = Object.entries(reasons).map(([number, reason]) => ({
+    number: Number(number),
+    reason: reason.trim(),
+  }));
+  const isReasonMissing = leftOut.some(({ reason }) => reason === '');
+  const leave = (number: number, isMade: boolean) =>
+    setReasons(({ [number]: _, ...rest }) => (isMade ? rest : { ...rest, [number]: '' }));
+  const count = different.length - leftOut.length;
+  const made = count === 1 ? '1 correction' : `${count} corrections`;
+  return (
+    <form
+      className="walk-close"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (waiting > 0 || isReasonMissing) return;
+        const body = { left_out: leftOut, without_rest: left > 0 };
+        close.mutate({ params: { id: walk.id }, body });
+      }}
+    >
+      <h2>{different.length === 0 ? 'Every door is as recorded' : 'What will be corrected'}</h2>
+      <ul className="walk-differences">
+        {different.map((door) => {
+          const reason = reasons[door.number];
+          return (
+            <li key={door.door_id}>
+              <Difference door={door} />
+              <Checkbox
+                label={`Correct door ${door.number}`}
+                checked={reason === undefined}
+                onChange={(isMade) => leave(door.number, isMade)}
+              />
+              {reason !== undefined && (
+                <TextField
+                  label="Why not"
+                  value={reason}
+                  onChange={(text) => setReasons({ ...reasons, [door.number]: text })}
+                  {...(reason.trim() === '' && { error: 'Say why it is left out.' })}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {open.length > 0 && (
+        <p className="walk-open">
+          Without an answer:{' '}
+          {open.map(({ number }) => (
+            <Button key={number} kind="quiet" onClick={() => onLook(number)}>
+              Door {number}
+            </Button>
+          ))}
+        </p>
+      )}
+      {close.error !== null && <Note kind="error">{close.error.message}</Note>}
+      <Button
+        type="submit"
+        kind="primary"
+        autoFocus
+        keys="Enter"
+        busy={close.isPending}
+        off={
+          waiting > 0 ? 'Some answers are not sent yet.' : isReasonMissing && 'A reason is missing.'
+        }
+      >
+        {left > 0 ? `Close without ${doorsWord(left)}, ${made}` : `Close the walk, ${made}`}
+      </Button>
+    </form>
+  );
+}

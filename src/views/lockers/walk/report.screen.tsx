@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApp } from '../../../ui/app-context.ts';
+import { sayMoment } from '../../../ui/format.ts';
+import { TextLink } from '../../../ui/link.tsx';
+import { StatusMark, Tag, type Status } from '../../../ui/mark/status-mark.tsx';
+import { QueryResult } from '../../../ui/page/answer.tsx';
+import { Part } from '../../../ui/page/part.tsx';
+import { usePageTitle } from '../../../ui/page/page-title.ts';
+import { Facts } from '../../../ui/page/section.tsx';
+import type { ScreenProps } from '../../../ui/view.ts';
+import { Difference } from './differences.tsx';
+import {
+  foundWords,
+  isDifferent,
+  kindWords,
+  orderWords,
+  stateWords,
+  type Walk,
+  type WalkDoor,
+} from './walk.ts';
+import './walk.css';
+
+const outcomes = {
+  made: { status: 'success', word: 'Corrected' },
+  'left-out': { status: 'skip', word: 'Left out' },
+  overtaken: { status: 'info', word: 'Newer evidence' },
+} as const satisfies Record<string, { status: Status; word: string }>;
+
+/** What a walk found, and what was made of it. */
+export default function WalkReport({ params }: ScreenProps) {
+  const { api } = useApp();
+  const id = Number(params['walk']);
+  const found = useQuery(api.query('GET /locker-walks/:id', { params: { id } }));
+  return (
+    <QueryResult of={found} what="the walk">
+      {(walk) => <Report walk={walk} />}
+    </QueryResult>
+  );
+}
+
+function Report({ walk }: { walk: Walk }) {
+  usePageTitle(`Audit walk of ${walk.locker}`);
+  const { status, word } = stateWords[walk.state];
+  const different = walk.at.filter(isDifferent);
+  return (
+    <div className="record-page walk-report">
+      <div className="record-head">
+        <h1>
+          Audit walk of{' '}
+          <TextLink href={`/lockers/${walk.locker_id}`}>
+            <span className="ref">{walk.locker}</span>
+          </TextLink>
+        </h1>
+        <Tag status={status}>{word}</Tag>
+      </div>
+      <Part title="Summary">
+        <Facts
+          facts={[
+            ['Doors', `${kindWords[walk.kind]}, ${orderWords[walk.order].toLowerCase()}`],
+            ['Looked at', `${walk.answered} of ${walk.doors}`],
+            ['Differences', String(walk.differences)],
+            ['Begun', `${sayMoment(walk.started_at)}, ${walk.started_by ?? 'somebody'}`],
+            ...(walk.closed_at === null
+              ? []
+              : [['Ended', `${sayMoment(walk.closed_at)}, ${walk.closed_by ?? 'Baton'}`] as const]),
+          ]}
+        />
+      </Part>
+      <Part title="Differences" count={different.length}>
+        {different.length === 0 ? (
+          <p className="quiet-text">Every door that was looked at is as recorded.</p>
+        ) : (
+          <ul className="walk-differences">
+            {different.map((door) => (
+              <li key={door.door_id}>
+                <Difference door={door} />
+                <Outcome door={door} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Part>
+      <Part title="Doors" count={walk.doors} flush>
+        <Doors doors={walk.at} />
+      </Part>
+    </div>
+  );
+}
+
+function Outcome({ door: { correction_state: state, reason } }: { door: WalkDoor }) {
+  if (state === null) return null;
+  const { status, word } = outcomes[state];
+  return (
+    <p>
+      <StatusMark status={status}>{word}</StatusMark>
+      {reason !== null && <small>{reason}</small>}
+    </p>
+  );
+}
+
+function Doors({ doors }: { doors: readonly WalkDoor[] }) {
+  return (
+    <div className="locker-scroll" tabIndex={0} role="region" aria-label="Doors of the walk">
+      <table className="locker-table">
+        <thead>
+          <tr>
+            <th scope="col">Door</th>
+            <th scope="col">Size</th>
+            <th scope="col">Found</th>
+            <th scope="col">Seen</th>
+            <th scope="col">By</th>
+            <th scope="col">Note</th>
+          </tr>
+        </thead>
+        <tbody>
+          {doors.map((door) => (
+            <tr key={door.door_id}>
+              <td>{door.number}</td>
+              <td>{door.size}</td>
+              <td>{door.found === null ? 'Not looked at' : foundWords[door.found]}</td>
+              <td>{sayMoment(door.at)}</td>
+              <td>{door.answered_by}</td>
+              <td>{door.note}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

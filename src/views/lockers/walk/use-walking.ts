@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { doorBefore, nextDoor, type Finding } from '../../../domain/locker-walks/walk.ts';
+import { useApp } from '../../../ui/app-context.ts';
+import { createAnswerQueue } from './answer-queue.ts';
+import type { Walk, WalkDoor } from './walk.ts';
+
+const RETRY_MS = 3000;
+
+/** Tries again after a while, or as soon as the browser has a network again. */
+function later(again: () => void): void {
+  const once = () => {
+    clearTimeout(timer);
+    removeEventListener('online', once);
+    again();
+  };
+  const timer = setTimeout(once, RETRY_MS);
+  addEventListener('online', once);
+}
+
+interface Extra {
+  reference?: string;
+  note?: string;
+}
+
+/** Sends answers in order and keeps those that the server does not have yet. */
+function useAnswers({ id }: Walk) {
+  const { api, toasts } = useApp();
+  const client = useQueryClient();
+  const queue = useMemo(() => {
+    const { queryKey } = api.query('GET /locker-walks/:id', { params: { id } });
+    return createAnswerQueue({
+      later,
+      send: async ({ number, key, body }) => {
+        const request = { params: { id, number }, body };
+        const how = { idempotencyKey: key };
+        const after = await api.call('PUT /locker-walks/:id/doors/:number', request, how);
+        client.setQueryData(queryKey, after);
+      },
+      refused: ({ number }, why) => {
+        toasts.show({ kind: 'error', text: `Door ${number} is not answered`, detail: why });
+        void client.invalidateQueries({ queryKey });
+      },
+    });
+  }, [api, client, id, toasts]);
+  const waiting = useSyncExternalStore(queue.subscribe, queue.get);
+  return { queue, waiting };
+}
+
+/** The doors of a walk with what was answered here and is not sent yet. */
+const withAnswers = ({ at }: Walk, waiting: ReturnType<typeof useAnswers>['waiting']): WalkDoor[] =>
+  at.map((door) => {
+    const answer = waiting.findLast(({ number }) => number === door.number);
+    return answer === undefined ? door : { ...door, found: answer.body.found };
+  });
+
+/** The walk as this person sees it: the door they are at, and what they say of it. */
+export function useWalking(walk: Walk) {
+  const { queue, waiting } = useAnswers(walk);
+  const doors = withAnswers(walk, waiting);
+  const [chosen, choose] = useState<number | null>(null);
+  const current = doors.find(({ number }) => number === chosen) ?? nextDoor(doors);
+  /** Gives the door that comes next. */
+  const answer = (found: Finding, { reference, note }: Extra = {}): WalkDoor | null => {
+    if (current === null) return null;
+    const { use, parcel_id } = current.recorded;
+    queue.add({
+      number: current.number,
+      key: crypto.randomUUID(),
+      body: {
+        found,
+        recorded: { use, parcel_id },
+        at: new Date().toISOString(),
+        ...(reference !== undefined && { reference }),
+        ...(note !== undefined && note !== '' && { note }),
+      },
+    });
+    choose(null);
+    return nextDoor(doors.map((door) => (door === current ? { ...door, found } : door)));
+  };
+  const back = () => {
+    const at = current?.position ?? doors.length;
+    choose(doorBefore(doors, at)?.number ?? chosen);
+  };
+  return { doors, current, waiting: waiting.length, answer, back, choose };
+}

@@ -1,0 +1,61 @@
+import { expect, test } from '../support/e2e.ts';
+import { expectNoObjections } from '../support/e2e-axe.ts';
+import { clientOf, demo, identityOf } from '../support/e2e-people.ts';
+import { openAs } from '../support/e2e-session.ts';
+
+/** A locker that answers, with doors of both kinds. */
+async function someLocker() {
+  const { token } = await identityOf(demo('ops'));
+  const client = clientOf(token);
+  const { rows } = await client.call('GET /lockers', { query: { filter: { state: 'online' } } });
+  const locker = rows.find(({ parcels, free_door_count: free }) => parcels > 1 && free > 1);
+  if (locker === undefined) throw new Error('No locker is half full');
+  return { client, locker };
+}
+
+for (const width of [1440, 390])
+  test(`a locker is opened, walked and corrected by keyboard only, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const { client, locker } = await someLocker();
+    await openAs(page, demo('ops'), `/lockers/${locker.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: locker.code })).toBeVisible();
+    await page.keyboard.press('Shift+W');
+    const begin = page.getByRole('button', { name: 'Begin the walk' });
+    await expect(begin).toBeFocused();
+    await begin.press('Enter');
+    const question = page.getByRole('heading', { name: /^What lies behind door \d+\?$/ });
+    const door = async () => /\d+/.exec(await question.innerText())?.[0] ?? '';
+    const first = await door();
+    await page.keyboard.press('Space');
+    await expect(page.getByText(`Door ${first} was asked to open.`)).toBeVisible();
+    await expectNoObjections(page, 'a door of a walk');
+    await page.keyboard.press('Enter');
+    await expect(question).not.toHaveText(new RegExp(`door ${first}\\?`));
+    const jammed = await door();
+    await page.keyboard.press('3');
+    await expect(question).not.toHaveText(new RegExp(`door ${jammed}\\?`));
+    const other = await door();
+    // A hand scanner types its label at once.
+    await page.keyboard.type('NOTOURS1\n');
+    await expect(page.getByText('Take it as found?')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(question).not.toHaveText(new RegExp(`door ${other}\\?`));
+    // Left in the middle, it goes on where it was.
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Go on' }).press('Enter');
+    await expect(page.getByText(`3 of ${locker.door_count} doors`)).toBeVisible();
+    await page.getByRole('button', { name: 'Close the walk' }).press('Enter');
+    await expectNoObjections(page, 'the end of a walk');
+    await page
+      .getByRole('button', { name: /^Close without \d+ doors, 2 corrections$/ })
+      .press('Enter');
+    await expect(page.getByRole('heading', { name: `Audit walk of ${locker.code}` })).toBeVisible();
+    await expect(page.getByText('Corrected')).toHaveCount(2);
+    await expectNoObjections(page, 'the report of a walk');
+    const record = await client.call('GET /lockers-view/:id', { params: { id: locker.id } });
+    const stateOf = (number: string) =>
+      record.doors.find((one) => one.number === Number(number))?.state;
+    expect([stateOf(jammed), stateOf(other)]).toEqual(['jammed', 'out-of-order']);
+  });
