@@ -3,22 +3,22 @@ import { expectNoObjections } from '../support/e2e-axe.ts';
 import { clientOf, demo, identityOf } from '../support/e2e-people.ts';
 import { openAs } from '../support/e2e-session.ts';
 
-/** A locker that answers, with doors of both kinds. */
-async function someLocker() {
+/** A locker that answers, with doors of both kinds; each test has its own. */
+async function someLocker(at: number) {
   const { token } = await identityOf(demo('ops'));
   const client = clientOf(token);
   const { rows } = await client.call('GET /lockers', { query: { filter: { state: 'online' } } });
-  const locker = rows.find(({ parcels, free_door_count: free }) => parcels > 1 && free > 1);
+  const locker = rows.filter(({ parcels, free_door_count: free }) => parcels > 1 && free > 1)[at];
   if (locker === undefined) throw new Error('No locker is half full');
   return { client, locker };
 }
 
-for (const width of [1440, 390])
+for (const [at, width] of [1440, 390].entries())
   test(`a locker is opened, walked and corrected by keyboard only, ${width} px wide`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });
-    const { client, locker } = await someLocker();
+    const { client, locker } = await someLocker(at);
     await openAs(page, demo('ops'), `/lockers/${locker.id}`);
     await expect(page.getByRole('heading', { level: 1, name: locker.code })).toBeVisible();
     await page.keyboard.press('Shift+W');

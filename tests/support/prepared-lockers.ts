@@ -32,11 +32,54 @@ async function outage({ database }: World): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
+/** A walk of the first locker that is under way, with one door. */
+async function walk({ database }: World): Promise<number> {
+  await database.pool.query(`update locker_walks set state = 'abandoned' where locker_id = 1`);
+  const { rows } = await database.pool.query<{ id: number }>(
+    `insert into locker_walks (locker_id, user_id, kind, walk_order)
+     select 1, id, 'full', 'number' from users where email = 'ops@baton.test' returning id`,
+  );
+  const id = rows[0]?.id ?? 0;
+  await database.pool.query(
+    `insert into locker_walk_doors (walk_id, door_id, position)
+     select $1, id, 0 from doors where locker_id = 1 order by number limit 1`,
+    [id],
+  );
+  return id;
+}
+
+/** What is recorded of the door of that walk. */
+async function walkedDoor(here: World) {
+  const id = await walk(here);
+  const found = await (await here.as('ops')).call('GET /locker-walks/:id', { params: { id } });
+  const [door] = found.at;
+  const { use = 'free', parcel_id = null } = door?.recorded ?? {};
+  return { id, number: door?.number ?? 0, recorded: { use, parcel_id } };
+}
+
 export const lockerRequests: Record<string, (here: World) => Promise<PreparedRequest>> = {
   'POST /locker-commands/:id/agree': async (here) => ({
     as: 'superadmin',
     params: { id: await awaiting(here) },
     body: { agrees: false },
+  }),
+  'GET /locker-walks': async (here) => ({
+    as: 'ops',
+    query: { filter: { id: await walk(here) } },
+  }),
+  'GET /locker-walks/:id': async (here) => ({ as: 'ops', params: { id: await walk(here) } }),
+  'PUT /locker-walks/:id/doors/:number': async (here) => {
+    const { id, number, recorded } = await walkedDoor(here);
+    return { as: 'ops', params: { id, number }, body: { found: 'as-recorded', recorded } };
+  },
+  'POST /locker-walks/:id/close': async (here) => ({
+    as: 'ops',
+    params: { id: await walk(here) },
+    body: { without_rest: true },
+  }),
+  'POST /locker-walks/:id/abandon': async (here) => ({
+    as: 'ops',
+    params: { id: await walk(here) },
   }),
   'POST /lockers/commands/take': async (here) => ({
     token: (await deviceToken(here)).token,

@@ -80,7 +80,6 @@ export const lockerWalkEndpoints = endpoints({
       sort: ['id', 'started_at'],
     }),
     reads: ['locker-walks'],
-    example: { as: 'ops', query: { range: [0, 24] } },
   },
   'GET /locker-walks/:id': {
     summary: 'One audit walk with its doors, in the order in which they are looked at',

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, useSyncExternalStore } from 'react';
+import { createStore } from '../../../commands/store.ts';
 import { doorBefore, nextDoor, type Finding } from '../../../domain/locker-walks/walk.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { createAnswerQueue } from './answer-queue.ts';
@@ -24,17 +25,21 @@ interface Extra {
 }
 
 /** Sends answers in order and keeps those that the server does not have yet. */
-function useAnswers({ id }: Walk) {
+function useAnswers(walk: Walk) {
+  const { id } = walk;
   const { api, toasts } = useApp();
   const client = useQueryClient();
-  const queue = useMemo(() => {
+  const { queue, received } = useMemo(() => {
     const { queryKey } = api.query('GET /locker-walks/:id', { params: { id } });
-    return createAnswerQueue({
+    const answered = createStore<Walk | null>(null);
+    const made = createAnswerQueue({
       later,
       send: async ({ number, key, body }) => {
         const request = { params: { id, number }, body };
         const how = { idempotencyKey: key };
         const after = await api.call('PUT /locker-walks/:id/doors/:number', request, how);
+        // Known before the answer leaves the queue, so that no door is asked for twice in between.
+        answered.set(after);
         client.setQueryData(queryKey, after);
       },
       refused: ({ number }, why) => {
@@ -42,9 +47,12 @@ function useAnswers({ id }: Walk) {
         void client.invalidateQueries({ queryKey });
       },
     });
+    return { queue: made, received: answered };
   }, [api, client, id, toasts]);
   const waiting = useSyncExternalStore(queue.subscribe, queue.get);
-  return { queue, waiting };
+  const answered = useSyncExternalStore(received.subscribe, received.get);
+  const newest = answered !== null && answered.version > walk.version ? answered : walk;
+  return { queue, waiting, newest };
 }
 
 /** The doors of a walk with what was answered here and is not sent yet. */
@@ -56,8 +64,8 @@ const withAnswers = ({ at }: Walk, waiting: ReturnType<typeof useAnswers>['waiti
 
 /** The walk as this person sees it: the door they are at, and what they say of it. */
 export function useWalking(walk: Walk) {
-  const { queue, waiting } = useAnswers(walk);
-  const doors = withAnswers(walk, waiting);
+  const { queue, waiting, newest } = useAnswers(walk);
+  const doors = withAnswers(newest, waiting);
   const [chosen, choose] = useState<number | null>(null);
   const current = doors.find(({ number }) => number === chosen) ?? nextDoor(doors);
   /** Gives the door that comes next. */
