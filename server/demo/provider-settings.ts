@@ -34,9 +34,7 @@ const provider: Record<string, string> = {
   whatsapp_excluded_accounts: '[2]',
   [UPSTREAM_PROVINCES]: JSON.stringify(CARRIER_PROVINCES),
   provider_tracking_prefixes: '["TCGD","HVC"]',
-  site_wide_message_admin:
-    'Stage 2 load-shedding tonight from 18:00: expect offline lockers in the listed areas.',
-  site_wide_message_admin_type: 'warning',
+  site_wide_message_admin: 'Claims for damaged parcels need photos from the day of delivery.',
 };
 
 const ofAccounts = [1, 2, 3].flatMap((account_id) => [

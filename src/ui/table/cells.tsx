@@ -8,7 +8,7 @@ import { PhoneNumber } from '../phone/phone-number.tsx';
 import { onMinute } from './ticks.ts';
 
 /** An empty cell: faint for the eye, a word for readers. */
-const none = (
+export const none = (
   <span className="quiet-text">
     <span aria-hidden="true">–</span>
     <span className="for-readers">None</span>

@@ -1,7 +1,7 @@
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import type { Status } from '../mark/status-mark.tsx';
-import { Ago, day, Flag, Money, number, Ref, State } from './cells.tsx';
+import { Ago, day, Flag, Money, none, number, Ref, State } from './cells.tsx';
 import type { CellValue, ColumnDef, DrawnCell } from './column.ts';
 import type { ColumnMeta } from './grid/features.ts';
 
@@ -17,8 +17,6 @@ type Own<Row> = Options & {
 type KeyOf<Row, Value> = {
   [K in keyof Row & string]: Row[K] extends Value | null | undefined ? K : never;
 }[keyof Row & string];
-
-const none = <span className="quiet-text">None</span>;
 
 /** The words a table is written in, for one kind of row: `col.money('charge', 'Charge')`. */
 export function columnsFor<Row extends RowData>() {

@@ -1,6 +1,6 @@
 import type { FilterKey } from '../../api/list-source.ts';
 import { Bars } from './bars.tsx';
-import { Ago } from '../../ui/table/cells.tsx';
+import { Ago, none } from '../../ui/table/cells.tsx';
 import { columnsFor } from '../../ui/table/columns.tsx';
 import type { FilterField } from '../../ui/table/filter/filter-fields.ts';
 import { byRecord } from '../../ui/table/filter/record-filters.ts';
@@ -14,8 +14,6 @@ import {
 } from './integration.ts';
 
 const col = columnsFor<Integration>();
-const none = <span className="quiet-text">None</span>;
-
 export const columns = [
   col.state('health', 'State', { sort: 'state', width: 112, of: ({ health }) => healths[health] }),
   col.text('name', 'Name', { names: true, sort: 'name', width: 196, grows: true }),

@@ -23,7 +23,7 @@ export const columns = [
   col.money('amount', 'Amount', { sort: 'amount', width: 108, narrow: 'about' }),
   col.money('unallocated', 'Unallocated', { sort: 'unallocated', width: 108 }),
   col.date('paid_on', 'Bank date', { sort: 'paid_on', width: 106, narrow: 'end' }),
-  col.text('file_name', 'File', { width: 120 }),
+  col.text('file_name', 'File', { width: 164 }),
   col.time('time_created', 'Imported', { sort: 'time_created', width: 106 }),
   col.date('snoozed_until', 'Snoozed until', { width: 106, hidden: true }),
   col.money('allocated', 'Allocated', { width: 116, hidden: true }),

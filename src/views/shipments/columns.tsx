@@ -1,3 +1,4 @@
+import { none } from '../../ui/table/cells.tsx';
 import { upstreamWord } from '../../domain/upstream.ts';
 import type { ReactNode } from 'react';
 import { statusFacts } from '../../domain/statuses.ts';
@@ -11,7 +12,6 @@ const town = (city: string, zone: string): ReactNode => (
     {city} <span className="quiet-text">{zone}</span>
   </>
 );
-const none = <span className="quiet-text">None</span>;
 const driverOf = (row: ShipmentRow) => row.delivery_driver ?? row.collection_driver;
 
 /** What operators look at first; the rest is chosen with `c`. */

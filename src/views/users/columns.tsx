@@ -14,7 +14,6 @@ export const columns = [
     names: true,
     sort: 'name',
     width: 190,
-    grows: true,
     cell: ({ name, avatar }) => (
       <>
         <PersonAvatar name={name} picture={avatar} /> {name}

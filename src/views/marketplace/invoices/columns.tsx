@@ -1,3 +1,4 @@
+import { none } from '../../../ui/table/cells.tsx';
 import type { FilterKey } from '../../../api/list-source.ts';
 import { inRand } from '../../../domain/money.ts';
 import { columnsFor } from '../../../ui/table/columns.tsx';
@@ -28,12 +29,7 @@ export const columns = [
     width: 100,
     end: true,
     value: ({ difference }) => difference,
-    cell: ({ difference }) =>
-      difference === null || difference === 0 ? (
-        <span className="quiet-text">None</span>
-      ) : (
-        inRand(difference)
-      ),
+    cell: ({ difference }) => (difference === null || difference === 0 ? none : inRand(difference)),
   }),
   col.text('error', 'Why', { width: 180, grows: true }),
   col.time('time_created', 'Uploaded', { sort: 'time_created', width: 100 }),

@@ -1,3 +1,4 @@
+import { none } from '../../../ui/table/cells.tsx';
 import type { FilterKey } from '../../../api/list-source.ts';
 import { eventLabel } from '../../../domain/marketplace-events.ts';
 import type { Status } from '../../../ui/mark/status-mark.tsx';
@@ -25,8 +26,7 @@ export const columns = [
     sort: 'event_code',
     width: 168,
     value: ({ event_code }) => event_code,
-    cell: ({ event_code }) =>
-      event_code === null ? <span className="quiet-text">None</span> : eventLabel(event_code),
+    cell: ({ event_code }) => (event_code === null ? none : eventLabel(event_code)),
   }),
   col.text('error', 'Why', { width: 240, grows: true }),
   col.number('duration_ms', 'ms', { sort: 'duration_ms', width: 72 }),

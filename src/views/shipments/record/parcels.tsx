@@ -1,5 +1,6 @@
 import { isMeasured, kilograms, sizeOf, weighed } from './parcel-figures.ts';
 import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
+import { none } from '../../../ui/table/cells.tsx';
 import { StatusMark } from '../../../ui/mark/status-mark.tsx';
 import { Part } from '../../../ui/page/part.tsx';
 import type { Parcel, Shipment } from '../shipment.ts';
@@ -41,7 +42,7 @@ const columns: ListingColumn<Parcel>[] = [
     id: 'actual',
     title: 'Actual, cm',
     number: true,
-    cell: (row) => (isMeasured(row) ? sizeOf(row, 'actual') : <None />),
+    cell: (row) => (isMeasured(row) ? sizeOf(row, 'actual') : none),
   },
   { id: 'weight', title: 'Weight', number: true, cell: (row) => kilograms(weighed(row)) },
   {
@@ -51,8 +52,6 @@ const columns: ListingColumn<Parcel>[] = [
     cell: (row) => kilograms(row.volumetric_weight),
   },
 ];
-
-const None = () => <span className="quiet-text">None</span>;
 
 function Measured({ parcel }: { parcel: Parcel }) {
   if (!isMeasured(parcel)) return <StatusMark status="neutral">As submitted</StatusMark>;
