@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toLedger } from '../../src/domain/money.ts';
+import { baseOf } from '../../src/domain/rates/bands.ts';
+import { ratedEnd } from '../../src/domain/rates/ends.ts';
+import { priceOf } from '../../src/domain/rates/price.ts';
 import { bookingForm, box, sandown, seaPoint } from '../support/bookings.ts';
 import { bothEngines } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
@@ -100,5 +104,48 @@ describe.each(bothEngines())('drawn zones on $name', (on) => {
     expect(estimated_delivery_from.slice(0, 10) > closed.exception_until).toBe(true);
     expect(promise.join()).toContain('Island exceptions is closed');
     await remove();
+  });
+
+  test('where nothing is drawn, the rule that the console has makes the same price of the same tables', async () => {
+    const admin = await here.as('superadmin');
+    const groups = await admin.call('GET /rates/groups/current', { query: {} });
+    const group = groups.find(({ is_default }) => is_default);
+    if (!group) throw new Error('No prices hold');
+    const { all_cells } = await admin.call('GET /rates/groups/:id', {
+      params: { id: group.id },
+      query: {},
+    });
+    const tables = {
+      fuel_percentage: group.fuel_percentage,
+      surcharges: (await admin.call('GET /rates/surcharges', { query: {} })).map(
+        ({ condition, ...terms }) => ({ ...terms, applies_to: condition }),
+      ),
+      vatPercentage: 15,
+      cell: (...[service, from, to]: [string, string, string]) =>
+        all_cells.find((one) => one.service === service && one.from === from && one.to === to),
+    };
+    const collection = delivery;
+    for (const [kilograms, declared_value, opt_in] of [
+      [1.4, 0, []],
+      [9.2, 0, ['GIFT']],
+      [31, 6000, []],
+    ] as const) {
+      const parcels = [{ ...box, submitted_weight: kilograms }];
+      const body = { collection, delivery, parcels, declared_value, opt_in: [...opt_in] };
+      const { rates } = await admin.call('POST /rates', { body });
+      expect(rates.length).toBeGreaterThan(1);
+      for (const { service_level_code: service, lane, charged_weight, ...rate } of rates) {
+        const ends = { collection: ratedEnd('WC', []), delivery: ratedEnd('WC', []) };
+        const shipment = { service, lane, charged_weight, heaviest: kilograms, declared_value };
+        const price = priceOf(tables, { ...shipment, ...ends, opt_in });
+        const { explanation, ...figures } = price ?? { explanation: [] };
+        expect(rate).toMatchObject(figures);
+        // The server says beside it which weight is charged.
+        expect(rate.explanation.slice(1)).toEqual(explanation);
+        const cell = tables.cell(service, 'WC', 'WC');
+        const base = cell && baseOf(cell, charged_weight);
+        expect(toLedger(base?.amount ?? 0)).toBe(rate.base_charge);
+      }
+    }
   });
 });

@@ -78,10 +78,14 @@ const whole = (all: readonly RatedFact[], now: Prices, draft: Prices) => {
   return book;
 };
 
-test('prices that are the same change nothing, whatever was sent', () => {
+test('prices that are the same change nothing, for no shipment and in no row, whatever was sent', () => {
   fc.assert(
     fc.property(facts, prices, (all, now) => {
-      const { totals, histogram, outliers } = effectOf(whole(all, now, now), 0);
+      const book = whole(all, now, now);
+      for (const { current, draft } of book.kinds.values()) expect(draft).toBe(current);
+      const { totals, by, histogram, outliers } = effectOf(book, 0);
+      for (const { difference, change } of breakdowns.flatMap((one) => by[one]))
+        expect({ difference, change }).toEqual({ difference: 0, change: 0 });
       expect(totals).toMatchObject({ difference: 0, more: 0, less: 0, without_price: 0 });
       expect(histogram.every(({ from }) => from === 0)).toBe(true);
       expect(outliers).toEqual([]);

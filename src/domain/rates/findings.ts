@@ -67,7 +67,7 @@ export const finding = (code: FindingCode, text: string, at?: Place): Finding =>
   to: at?.to ?? null,
 });
 
-/** Gaps and overlaps of bands that say where they start (V1, V2). */
+/** Gaps and overlaps of bands that say where they start, and bands that end before they start (V1, V2). */
 export function bandFindings(
   cell: Omit<PlacedCell, 'bands'> & { bands: readonly TypedBand[] },
 ): Finding[] {
@@ -79,14 +79,11 @@ export function bandFindings(
       `${formatNumber(one)} kg to ${formatNumber(other)}`;
     if (from > start)
       return [finding('V1', `${placeIn(cell)}: nothing from ${span(start, from)} kg.`, cell)];
-    if (from < start)
-      return [
-        finding(
-          'V2',
-          `${placeIn(cell)}: ${formatNumber(from)} to ${formatNumber(Math.min(start, end))} kg is priced twice.`,
-          cell,
-        ),
-      ];
+    if (from < start || end <= start) {
+      const [first, last] = [Math.min(from, end), Math.min(start, Math.max(from, end))];
+      const twice = [...new Set([first, last])].map((weight) => formatNumber(weight)).join(' to ');
+      return [finding('V2', `${placeIn(cell)}: ${twice} kg is priced twice.`, cell)];
+    }
     return [];
   });
 }
@@ -98,12 +95,14 @@ function endFinding(cell: PlacedCell, most: number | null): Finding[] {
   return [finding('V3', text, cell)];
 }
 
+/** Where the price of a whole kilogram is below that of the one before: only where bands meet can it be. */
 function fallFindings(cell: PlacedCell): Finding[] {
-  return cell.bands.slice(0, -1).flatMap(({ until }) => {
-    const last = baseOf(cell, until ?? 0)?.amount ?? 0;
-    const next = (until ?? 0) + 1;
-    if ((baseOf(cell, next)?.amount ?? last) >= last) return [];
-    const text = `${placeIn(cell)}: ${formatNumber(next)} kg costs less than ${formatNumber(until ?? 0)} kg.`;
+  const borders = cell.bands.slice(0, -1).map(({ until }) => Math.floor(until ?? 0));
+  return [...new Set(borders)].flatMap((last) => {
+    const before = baseOf(cell, last)?.amount ?? 0;
+    const next = last + 1;
+    if (last < 1 || (baseOf(cell, next)?.amount ?? before) >= before) return [];
+    const text = `${placeIn(cell)}: ${next} kg costs less than ${last} kg.`;
     return [finding('V5', text, cell)];
   });
 }

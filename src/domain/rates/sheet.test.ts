@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { expect, test } from 'vitest';
+import type { Band } from './bands.ts';
+import { BYTE_ORDER_MARK } from '../csv.ts';
+import { bandFindings } from './findings.ts';
+import { readSheet, sheetText, type SheetCell } from './sheet.ts';
+
+const rand = fc.integer({ min: 0, max: 1_000_000_000 }).map((amount) => amount / 10_000);
+const band = fc.record({ base: rand, per_kilogram: rand });
+const zone = fc.stringMatching(/^[A-Z][A-Z0-9-]{0,11}$/);
+const cell: fc.Arbitrary<SheetCell> = fc
+  .record({
+    group: fc.constantFrom('STD', 'VOL'),
+    service: fc.constantFrom('ECO', 'OVN'),
+    from: zone,
+    to: zone,
+    minimum: rand,
+    bands: fc.array(band, { maxLength: 4 }),
+    steps: fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 4, maxLength: 4 }),
+    isOpen: fc.boolean(),
+  })
+  .map(({ bands, steps, isOpen, minimum, ...place }) => {
+    let tenths = 0;
+    const ended = bands.map((one, at): Band => {
+      tenths += steps[at] ?? 1;
+      return { ...one, until: isOpen && at === bands.length - 1 ? null : tenths / 10 };
+    });
+    return { ...place, minimum: ended.length === 0 ? 0 : minimum, bands: ended };
+  });
+const cells = fc.uniqueArray(cell, {
+  maxLength: 20,
+  selector: ({ group, service, from, to }) => [group, service, from, to].join(' '),
+});
+
+test('what a sheet is written from is what is read from it, to the last decimal', () => {
+  fc.assert(
+    fc.property(cells, (written) => {
+      const text = sheetText(written).replace(BYTE_ORDER_MARK, '');
+      const { data } = Papa.parse<Record<string, string>>(text, {
+        header: true,
+        skipEmptyLines: true,
+      });
+      const read = readSheet(data.map((line, at) => ({ number: at + 2, cells: line })));
+      expect(read.errors).toEqual([]);
+      expect(read.cells.flatMap((one) => bandFindings(one))).toEqual([]);
+      const kept = read.cells.map(({ bands, ...place }) => ({
+        ...place,
+        bands: bands.map(({ from: _, ...one }) => one),
+      }));
+      expect(kept).toEqual(written);
+    }),
+  );
+});
