@@ -70,6 +70,10 @@ const environment = z.object({
     emptyAsAbsent,
     z.coerce.number().pipe(z.int().min(1)).default(60),
   ),
+  BATON_QUOTES_PER_HOUR: z.preprocess(
+    emptyAsAbsent,
+    z.coerce.number().pipe(z.int().min(1)).default(20),
+  ),
   BATON_CHECK_ANSWERS: z.preprocess(emptyAsAbsent, flag.default(false)),
   BATON_METRICS_TOKEN: optional(z.string().min(16)),
   BATON_ADMIN_EMAIL: optional(z.email()),
@@ -141,6 +145,8 @@ export interface Config extends LookUpConfig, PaymentConfig, ProviderConfig, Rep
   trustProxy: TrustedProxies;
   log: string;
   publicCallsPerMinute: number;
+  /** How many quotes an address may ask for. */
+  quotesPerHour: number;
   /** Check every answer against the contract; for tests, it costs time. */
   checkAnswers: boolean;
   administrator: { email: string; password: string } | undefined;
@@ -216,6 +222,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     trustProxy: given.BATON_TRUST_PROXY,
     log: given.BATON_LOG,
     publicCallsPerMinute: given.BATON_PUBLIC_CALLS_PER_MINUTE,
+    quotesPerHour: given.BATON_QUOTES_PER_HOUR,
     checkAnswers: given.BATON_CHECK_ANSWERS,
     administrator: email !== undefined && password !== undefined ? { email, password } : undefined,
     company: given.BATON_COMPANY,

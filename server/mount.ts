@@ -6,6 +6,7 @@ import { route } from '../src/api/route.ts';
 import type { Permission } from '../src/domain/permissions.ts';
 import { authorise, tenantScopeOf } from './access.ts';
 import { answeringOf, send, type Prepared } from './answer.ts';
+import { limitOf } from './call-limits.ts';
 import { callerOf } from './caller-of.ts';
 import type { Caller, Context, OutgoingEmail, Services } from './context.ts';
 import type { TenantScope } from './db/tenant-scope.ts';
@@ -212,12 +213,11 @@ function mountEndpoint(app: FastifyInstance, mounted: Mounted): void {
     return send(reply.code(endpoint.isAccepted ? 202 : 200), await response);
   }
 
-  const limit = { rateLimit: { max: services.config.publicCallsPerMinute, timeWindow: 60_000 } };
   app.route({
     method: mounted.method,
     url: route(mounted.key).path,
     handler,
-    config: { needsData: true, ...(endpoint.can === 'public' && limit) },
+    config: { needsData: true, ...limitOf(endpoint, services.config) },
   });
 }
 

@@ -77,6 +77,8 @@ interface EndpointParts {
   evenWhenFull?: true;
   /** Can be asked as of a moment of the past, by `?at=`. */
   past?: true;
+  /** An address may ask so often within an hour as the company sets for these. */
+  hourly?: 'quotes';
   /** Answers 202: what was asked for is looked into, and the answer does not say what came of it. */
   isAccepted?: true;
   /** Its body names rows of this entity in `ids`; as a run it takes any number of them. */

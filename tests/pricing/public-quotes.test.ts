@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
 import { bookingForm, box, sandown, seaPoint } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
@@ -70,6 +72,25 @@ describe.each(testDatabases())('public quotes on $name', (on) => {
       status: 409,
       body: { message: 'This quote was booked already.' },
     });
+  });
+
+  test('an address asks for so many quotes an hour, and is told when it may ask again', async () => {
+    const limited = await buildApp(
+      { ...here.services, config: { ...here.services.config, quotesPerHour: 2 } },
+      { progress: { ready: true, phase: '', done: 1 } },
+    );
+    const ask = () => limited.inject({ method: 'POST', url: '/quote/get-quote', payload: asked });
+    expect([(await ask()).statusCode, (await ask()).statusCode]).toEqual([200, 200]);
+    const refused = await ask();
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject({
+      message: 'You have asked for 2 quotes within an hour. Ask again in 60 minutes.',
+    });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
+    const prices = await limited.inject({ method: 'POST', url: '/quote/rates', payload: asked });
+    expect(prices.statusCode).toBe(200);
+    await limited.close();
+    expect(readConfig({}).quotesPerHour).toBe(20);
   });
 
   test('an expired quote says so, keeps its fields, and nobody books it', async () => {

@@ -9,7 +9,11 @@ export { expect } from '@playwright/test';
 /** The folder of the demo company, made once for the run by `e2e-company.ts`. */
 export const COMPANY_FOLDER = 'BATON_E2E_COMPANY';
 /** All tests sign in from one address. */
-export const companyEnv = { BATON_DEMO: 'small', BATON_PUBLIC_CALLS_PER_MINUTE: '10000' };
+export const companyEnv = {
+  BATON_DEMO: 'small',
+  BATON_PUBLIC_CALLS_PER_MINUTE: '10000',
+  BATON_QUOTES_PER_HOUR: '10000',
+};
 
 /** A fresh copy of the demo company, for a server of one's own; whoever asks for it removes it. */
 export async function companyFolder(): Promise<string> {

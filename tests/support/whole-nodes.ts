@@ -39,6 +39,7 @@ export async function wholeNode(port: number, env: NodeJS.ProcessEnv): Promise<W
       BATON_DEMO: 'small',
       BATON_LOG: 'silent',
       BATON_PUBLIC_CALLS_PER_MINUTE: '100000',
+      BATON_QUOTES_PER_HOUR: '100000',
       ...env,
       PORT: String(port),
     },

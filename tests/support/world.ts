@@ -60,6 +60,7 @@ export async function world(on: TestDatabase, changes: Partial<Config> = {}): Pr
       BATON_SECRETS_KEY: Buffer.alloc(32, 'baton').toString('base64'),
     }),
     publicCallsPerMinute: 100_000,
+    quotesPerHour: 100_000,
     // Nobody answers for the companies of the demo, and at once.
     webhooks: { isPrivate: false, standIn: 'http://127.0.0.1:9' },
     ...changes,

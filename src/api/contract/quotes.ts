@@ -185,6 +185,7 @@ export const quotes = endpoints({
   'POST /quote/get-quote': {
     summary: 'A quote that is kept for 24 hours under a secret id',
     can: 'public',
+    hourly: 'quotes',
     body: z.object({
       ...quoteFields,
       contact_name: line('Name').optional(),
