@@ -92,3 +92,8 @@ test.each([
 ])('an amount of %s: %s', (given, fault) => {
   expect(amountFault(given)).toBe(fault);
 });
+
+test('what may be the reference of a shipment is found in a text of a bank', () => {
+  expect(bookingNames('EFT fv4xvm/1 T NKOSI 2026 FV4XVM')).toEqual(['FV4XVM']);
+  expect(bookingNames('PAYMENT KAR001')).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import { cents, rand, smaller, subtract } from './cents.ts';
 import { inRand, toDocument } from './money.ts';
-import { waybill } from './references.ts';
+import { isOwnReference, waybill } from './references.ts';
 
 /**
  * How far a payment is: nobody's yet, an account's, settling invoices in part or in full, paid back to the
@@ -75,6 +75,17 @@ export function namesIn(text: string): string[] {
   });
   return [...new Set([...names, ...full])];
 }
+
+/** The words of a text of a bank that may be the reference of a shipment. */
+export const bookingNames = (text: string): string[] => [
+  ...new Set(
+    text
+      .toUpperCase()
+      .split(/[^A-Z0-9]+/)
+      .filter(isOwnReference)
+      .slice(0, MOST_WORDS),
+  ),
+];
 
 /** What an amount settles of open invoices, one after the other. */
 export function settleInOrder(

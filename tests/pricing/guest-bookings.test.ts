@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customSignature } from '../../server/features/top-ups/provider-forms.ts';
 import { box, sandown, seaPoint } from '../support/bookings.ts';
 import { bothEngines } from '../support/database.ts';
+import { statementForm, statementOf } from '../support/prepared-payments.ts';
 import { world, type World } from '../support/world.ts';
 
 const SECRET = 'a secret of the test';
@@ -141,6 +142,43 @@ describe.each(bothEngines())('quotes that guests book on $name', (on) => {
     });
     const shown = await here.app.inject({ url: transfer.page, headers: { accept: 'text/html' } });
     expect(shown.body).toContain(one.short_tracking_reference);
+  });
+
+  test('a transfer that the bank file brings pays the booking that it names, where it is enough', async () => {
+    const token = await here.signIn('billing');
+    const told = async (reference: string, amount: number) => {
+      const line = `2026-10-05,${amount.toFixed(2)},CAPITEC ${reference} T NKOSI`;
+      const { headers, payload } = statementForm(statementOf(line));
+      const answer = await here.app.inject({
+        method: 'POST',
+        url: '/billing/import/payments',
+        headers: { authorization: `Bearer ${token}`, ...headers },
+        payload,
+      });
+      return answer.json<{ lines: { payment_id: number }[] }>().lines[0]?.payment_id ?? 0;
+    };
+    const quote = await quoted();
+    const { short_tracking_reference: reference, charge } = await book(quote.id, priceOf(quote), {
+      provider: 'eft',
+    });
+    await told(reference, charge - 1);
+    expect((await shipmentOf(reference)).payment_state).toBe('unpaid');
+    const payment = await told(reference.toLowerCase(), charge);
+    const { id, payment_state } = await shipmentOf(reference);
+    expect(payment_state).toBe('paid');
+    expect((await read(quote.id)).amount_due).toBeNull();
+    expect(await collect(id)).toEqual([null]);
+    const [kept] = await query(
+      'select account_id, state, unallocated::float8 as unallocated from payments where id = $1',
+      [payment],
+    );
+    // It waits on the account of guests for the invoice of the shipment.
+    expect(kept).toEqual({ account_id: 3, state: 'matched', unallocated: charge });
+    const [begun] = await query(
+      'select provider_status, completed_at is not null as done from payment_references where shipment_id = $1',
+      [id],
+    );
+    expect(begun).toEqual({ provider_status: 'COMPLETE', done: true });
   });
 
   test('an expired quote, another town and a quote of an account are not booked by guests', async () => {

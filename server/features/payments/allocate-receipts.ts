@@ -17,6 +17,7 @@ import { planFor, type MarkedPlan } from './plan-allocations.ts';
 import { settleFile } from './settlement-files.ts';
 import { awake } from './snooze-receipts.ts';
 import { joinParts, makeParts } from './split-receipts.ts';
+import { payNamedBooking } from './guest-receipts.ts';
 import { changePayment, freeOnAccount, postPayment, takeFromAccount } from './payment-accounts.ts';
 
 const CHANGED = 'What it would settle has changed in the meantime. Check the new plan.';
@@ -73,6 +74,8 @@ async function settle(
   const after = { account_id, allocated, unallocated: left, state, ...awake };
   await changePayment(db, payment.id, after);
   await auditPayment(db, caller, { before: payment, after });
+  const { bank_reference, description, amount } = payment;
+  await payNamedBooking(db, { text: `${bank_reference} ${description ?? ''}`, account_id, amount });
 }
 
 /** Carries out what was decided about a payment that is held; refused when that is not the plan that was seen. */

@@ -7,6 +7,7 @@ import { allocations, payments } from '../../db/schema/payments.ts';
 import { payShipments } from '../billing/credit-limit.ts';
 import { firstOpenDay } from '../billing/months.ts';
 import { batchesOf, postTransactions, type Event } from '../billing/post-transactions.ts';
+import { payBookings } from './guest-receipts.ts';
 import type { Settled } from './matching.ts';
 import { addPaid, byInvoice } from './paid-invoices.ts';
 
@@ -125,5 +126,11 @@ export async function postReceipts(db: Db, given: readonly UnsavedPayment[], ori
   );
   const credited = new Set(saved.flatMap(({ match }) => match?.account_id ?? []));
   await payShipments(db, [...credited]);
+  await payBookings(
+    db,
+    saved.flatMap(({ booking, receipt }) =>
+      booking === null ? [] : { id: booking, amount: receipt.amount },
+    ),
+  );
   return saved;
 }

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { cents } from '../../../src/domain/cents.ts';
+import { bookingNames } from '../../../src/domain/payments.ts';
+import type { Db } from '../../db/open.ts';
+import { payShipment } from '../billing/credit-limit.ts';
+
+/** A shipment that a guest has booked and not paid. */
+export interface Booking {
+  id: number;
+  account_id: number;
+  reference: string;
+  charge: number;
+}
+
+/** Tells the one unpaid booking that each of these texts of a bank names; null where it names none, or several. */
+export async function namedBookings(
+  db: Db,
+  texts: readonly string[],
+): Promise<(text: string) => Booking | null> {
+  const names = [...new Set(texts.flatMap(bookingNames))];
+  if (names.length === 0) return () => null;
+  const { rows } = await db.execute<Booking & Record<string, unknown>>(sql`
+    select id, account_id, short_tracking_reference as reference, charge::float8 as charge from shipments
+    where short_tracking_reference = any(${sql.param(names)}::text[]) and payment_state = 'unpaid' and status <> 'cancelled'
+      and exists (select from payment_references r where r.shipment_id = shipments.id and r.purpose = 'guest')`);
+  const known = new Map(rows.map((row) => [row.reference, row]));
+  return (text) => {
+    const [booking = null, ...further] = bookingNames(text).flatMap(
+      (name) => known.get(name) ?? [],
+    );
+    return further.length === 0 ? booking : null;
+  };
+}
+
+/** A transfer for a booking came in: where it is enough, the shipment is paid and goes on, and so is its payment. */
+export async function payBookings(
+  db: Db,
+  paid: readonly { id: number; amount: number }[],
+): Promise<void> {
+  for (const { id, amount } of paid) {
+    const { rows } = await db.execute<{ charge: number }>(
+      sql`select charge::float8 as charge from shipments where id = ${id} and payment_state = 'unpaid' for update`,
+    );
+    const [owed] = rows;
+    if (owed === undefined || cents(amount) < cents(owed.charge)) continue;
+    await payShipment(db, id);
+    await db.execute(sql`
+      update payment_references set provider_status = 'COMPLETE', completed_at = now() where id = (
+        select id from payment_references where shipment_id = ${id} and provider = 'eft' and completed_at is null
+        order by id desc limit 1)`);
+  }
+}
+
+/** The booking that a person's choice of an account pays: the one that the text names, of that account. */
+export async function payNamedBooking(
+  db: Db,
+  { text, account_id, amount }: { text: string; account_id: number; amount: number },
+): Promise<void> {
+  const booking = (await namedBookings(db, [text]))(text);
+  if (booking?.account_id === account_id) await payBookings(db, [{ id: booking.id, amount }]);
+}
