@@ -5,6 +5,8 @@ import { startCompany } from './large.mjs';
 
 const EDITS = 10;
 const KEYS = 60;
+/** What an edit makes others read is over by then. */
+const SETTLED_MS = 2500;
 /** More than any company of the bench keeps shipments. */
 const DAYS = 390;
 const DAY_MS = 86_400_000;
@@ -66,7 +68,40 @@ async function edit(call, group) {
   });
 }
 
-/** How long until a key of the matrix is drawn. @param {string} url @param {number} id */
+/** Types a price on the cell of the cursor: how long until it is shown, and until what it changes in money is.
+ * @param {import('@playwright/test').Page} page @param {string} price */
+async function typed(page, price) {
+  const seen = page.evaluate(
+    (text) =>
+      new Promise((resolve) => {
+        const figures = () => document.querySelector('.rates-totals')?.textContent;
+        const before = figures();
+        let began = 0;
+        let shown = 0;
+        const look = () => {
+          const cell = document.querySelector('[role=gridcell][tabindex="0"] b')?.textContent;
+          if (shown === 0 && cell === text) shown = performance.now() - began;
+          const isOld = document.querySelector('.rates-effect.rates-old') !== null;
+          if (shown > 0 && !isOld && figures() !== before)
+            resolve({ shown, effect: performance.now() - began });
+          else requestAnimationFrame(look);
+        };
+        const begin = (/** @type {KeyboardEvent} */ { key, timeStamp }) => {
+          if (key !== 'Enter') return;
+          window.removeEventListener('keydown', begin, { capture: true });
+          began = timeStamp;
+          look();
+        };
+        window.addEventListener('keydown', begin, { capture: true });
+      }),
+    price.replace('.', ','),
+  );
+  await page.keyboard.type(price);
+  await page.keyboard.press('Enter');
+  return seen;
+}
+
+/** How long until a key of the matrix is drawn, and until an edit is. @param {string} url @param {number} id */
 async function keysOf(url, id) {
   const browser = await openBrowser();
   try {
@@ -80,7 +115,15 @@ async function keysOf(url, id) {
       await page.keyboard.press(at % 16 < 8 ? 'ArrowRight' : 'ArrowLeft');
       await pause(50);
     }
-    return await page.evaluate(() => [...Reflect.get(window, 'drawnAfter')]);
+    /** @type {number[]} */
+    const keys = await page.evaluate(() => [...Reflect.get(window, 'drawnAfter')]);
+    /** @type {{ shown: number, effect: number }[]} */
+    const edits = [];
+    for (let round = 0; round < EDITS; round += 1) {
+      edits.push(await typed(page, `${200 + round}.50`));
+      await pause(SETTLED_MS);
+    }
+    return { keys, edits };
   } finally {
     await browser.close();
   }
@@ -103,7 +146,7 @@ export async function measure() {
       await edit(call, group.id);
       again.push((await effectOf(call, id)).all);
     }
-    const keys = await keysOf(server.url, id);
+    const { keys, edits } = await keysOf(server.url, id);
     await call('POST', `/rates/revisions/${id}/validate`);
     const { effect_id } = (await effectOf(call, id)).effect;
     const published = await timed(() =>
@@ -124,6 +167,18 @@ export async function measure() {
       },
       { figure: `effect on ${of}: after an edited cell`, unit: ms, budget: 300, values: again },
       { figure: 'matrix, key to frame', unit: ms, budget: FRAME_MS, values: keys },
+      {
+        figure: 'matrix, edit to its price',
+        unit: ms,
+        budget: 100,
+        values: edits.map(({ shown }) => shown),
+      },
+      {
+        figure: `matrix, edit to its effect on ${of}`,
+        unit: ms,
+        budget: 300,
+        values: edits.map(({ effect: drawn }) => drawn),
+      },
       { figure: `${cells} cells are published`, unit: ms, budget: 2000, values: [published.ms] },
     ];
   } finally {

@@ -4,7 +4,7 @@ import { expect, test } from '../support/e2e.ts';
 import { expectNoObjections } from '../support/e2e-axe.ts';
 import { heading, press, tabTo } from '../support/e2e-keys.ts';
 import { choose, openPalette } from '../support/e2e-palette.ts';
-import { demo } from '../support/e2e-people.ts';
+import { clientOf, demo, tokenOf } from '../support/e2e-people.ts';
 import { startAs } from '../support/e2e-session.ts';
 
 const matrix = (page: Page) => page.getByRole('grid', { name: / at \d+ kg$/ });
@@ -64,6 +64,7 @@ test('prices are drafted, edited, adjusted, checked, weighed and published by ke
   await expectNoObjections(page, 'the editor of rates');
   await expect(button(page, 'Publish')).toBeEnabled();
   await page.keyboard.press('p');
+  await expect(page.getByText('From when, step 1 of 2')).toBeVisible();
   await page.keyboard.type('now');
   await page.keyboard.press('Enter');
   const sentence = page.getByText(/Publish .* becomes .* pay over 10% more/);
@@ -156,4 +157,64 @@ test('a block pasted from a spreadsheet is shown before it is kept, prices are c
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Rates and estimates')).toBeVisible();
   await expect(page.getByRole('link', { name, exact: true })).toBeHidden();
+});
+
+test('an edit shows at once what the server answered and reads no prices again; one of a colleague arrives and is marked', async ({
+  page,
+}) => {
+  await startAs(page, demo('superadmin'));
+  await newDraft(page, `Shared ${randomUUID().slice(0, 8)}`);
+  const revision = Number(new URL(page.url()).searchParams.get('revision'));
+  const colleague = clientOf(await tokenOf(demo('superadmin')));
+  const [group] = await colleague.call('GET /rates/groups', {
+    query: { rate_revision_id: revision },
+  });
+  const params = { id: group?.id ?? 0 };
+  let reads = 0;
+  page.on('request', (request) => {
+    if (new RegExp(`/rates/groups/${params.id}$`).test(request.url()) && request.method() === 'GET')
+      reads += 1;
+  });
+  const own = page.getByText('prices differ from the current rates');
+  await page.keyboard.type('99.5');
+  await page.keyboard.press('Enter');
+  await expect(cursor(page)).toContainText('99,50');
+  // The revision is read again, and says that one price is another.
+  await expect(own).toHaveText(/^1 /);
+  expect(reads).toBe(0);
+
+  const bands = [{ until: null, base: 321, per_kilogram: 0 }];
+  const theirs = { service: 'ECO', from: 'GP', to: 'WC', minimum: 0, bands };
+  const change = 'PUT /rates/groups/update-rate-group/:id';
+  await colleague.call(change, { params, body: { patch: [theirs] } });
+  await expect(page.getByText('Somebody else changed 1 price: marked above.')).toBeVisible();
+  await expect(matrix(page).locator('[data-arrived]')).toContainText('321,00');
+});
+
+test('a group is renamed and published on its own with its own effect', async ({ page }) => {
+  await startAs(page, demo('superadmin'));
+  await newDraft(page, `Alone ${randomUUID().slice(0, 8)}`);
+  const renamed = `Renamed ${randomUUID().slice(0, 5)}`;
+  await page.keyboard.press('e');
+  await page.keyboard.press('g');
+  const editing = page.getByRole('dialog', { name: /^Edit / });
+  await editing.getByLabel('Name').fill(renamed);
+  await expectNoObjections(page, 'the dialog of a group');
+  await page.keyboard.press('Enter');
+  await expect(editing).toBeHidden();
+  await expect(matrix(page)).toHaveAccessibleName(new RegExp(`^${renamed}`));
+  await page.keyboard.press('t');
+  await expect(step(page)).toHaveText('Validated');
+  await openPalette(page);
+  await choose(page, 'publish this rate group', /^Publish this rate group/);
+  // First it is added up what this group alone changes.
+  await expect(page.getByText('From when, step 1 of 2')).toBeVisible();
+  await page.keyboard.type('now');
+  await page.keyboard.press('Enter');
+  const sentence = page.getByText(new RegExp(`Publish \\S+ ${renamed} now for .* becomes`));
+  const [, count = ''] = /Type (\d+) to publish/.exec((await sentence.textContent()) ?? '') ?? [];
+  await page.keyboard.type(count);
+  await page.keyboard.press('Enter');
+  await expect(step(page)).toContainText('Published');
+  await expect(matrix(page)).toHaveAccessibleName(new RegExp(`^${renamed}`));
 });

@@ -29,15 +29,24 @@ async function figuresOf(db: Db, caller: Caller): Promise<Map<number, Figures>> 
   return new Map(rows.map((row) => [row.family, row]));
 }
 
+/** The groups whose prices hold now, by family. */
+async function holdingByFamily(db: Db): Promise<Map<number, number>> {
+  const { id, family_id } = rate_groups;
+  const rows = await db.select({ id, family_id }).from(rate_groups).where(holdsAt(new Date()));
+  return new Map(rows.map((row) => [row.family_id, row.id]));
+}
+
 /** How many cells of drafts are not as they hold now. */
-async function changedIn(db: Db, groups: readonly GroupRow[]): Promise<Map<number, number>> {
+async function changedIn(
+  db: Db,
+  groups: readonly GroupRow[],
+  holding: ReadonlyMap<number, number>,
+): Promise<Map<number, number>> {
   const drafts = groups.filter(({ state }) => ['draft', 'validated', 'scheduled'].includes(state));
   if (drafts.length === 0) return new Map();
-  const holding = await db.select().from(rate_groups).where(holdsAt(new Date()));
-  const pairs = drafts.map(({ id, family_id }) => {
-    const now = holding.find((one) => one.family_id === family_id && one.id !== id);
-    return sql`(${id}::int, ${now?.id ?? null}::int)`;
-  });
+  const pairs = drafts.map(
+    ({ id, family_id }) => sql`(${id}::int, ${holding.get(family_id) ?? null}::int)`,
+  );
   const { rows } = await db.execute<{ id: number; changed: number }>(sql`
     select p.id, count(*)::int as changed from (values ${sql.join(pairs, sql`, `)}) as p (id, now)
     join rates r on r.rate_group_id = p.id
@@ -55,21 +64,30 @@ async function shownGroups(db: Db, caller: Caller, groups: readonly GroupRow[]) 
     .where(inArray(rates.rate_group_id, [-1, ...groups.map(({ id }) => id)]))
     .groupBy(rates.rate_group_id);
   const cells = new Map(counts.map((row) => [row.id, row.cells]));
-  const changed = await changedIn(db, groups);
+  const holding = await holdingByFamily(db);
+  const changed = await changedIn(db, groups, holding);
   const figures = await figuresOf(db, caller);
   return groups.map((row) => {
-    const own = figures.get(row.family_id);
     const { cloned_from_id: _, time_created: __, time_modified: ___, ...shown } = row;
     return {
       ...shown,
+      holding_id: holding.get(row.family_id) ?? null,
       cells: cells.get(row.id) ?? 0,
       changed_cells: changed.get(row.id) ?? 0,
-      accounts: isTenant(caller) ? null : (own?.accounts ?? 0),
-      shipments_30_days: isTenant(caller) ? null : (own?.shipments ?? 0),
-      revenue_30_days: isTenant(caller) ? null : (own?.revenue ?? 0),
+      ...figuresFor(caller, figures.get(row.family_id)),
     };
   });
 }
+
+/** What is sent by the accounts of a group; nobody else's business than the staff's. */
+const figuresFor = (caller: Caller, own: Figures | undefined) =>
+  isTenant(caller)
+    ? { accounts: null, shipments_30_days: null, revenue_30_days: null }
+    : {
+        accounts: own?.accounts ?? 0,
+        shipments_30_days: own?.shipments ?? 0,
+        revenue_30_days: own?.revenue ?? 0,
+      };
 
 /** One group as it travels. */
 export async function shownGroup(db: Db, caller: Caller, row: GroupRow) {

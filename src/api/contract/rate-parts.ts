@@ -79,6 +79,8 @@ export const group = z.object({
   effective_from: instant.nullable(),
   effective_until: instant.nullable(),
   version: z.int(),
+  /** The group of the family that holds now; null of a family that was never published. */
+  holding_id: z.int().nullable(),
   cells: z.int(),
   /** Prices that are not as they hold now for the family; none of a group that holds or has held. */
   changed_cells: z.int(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { adjustedCells, adjustmentProblem, type Adjustment } from './adjust.ts';
+import { adjustedCells, adjustmentProblem, serviceCopy, type Adjustment } from './adjust.ts';
 
 const cell = {
   service: 'ECO',
@@ -59,4 +59,18 @@ describe('adjusting prices', () => {
     );
     expect(adjustmentProblem({ kind: 'percent', value: -99, step: 1 })).toBeNull();
   });
+});
+
+test('a service is offered like another one, and what that does not offer it does not either', () => {
+  expect(serviceCopy([cell, withdrawn], { from: 'ECO', to: 'OVN', percent: 10 })).toEqual([
+    {
+      ...cell,
+      service: 'OVN',
+      minimum: 77,
+      bands: [
+        { until: 2, base: 77, per_kilogram: 0 },
+        { until: null, base: 77, per_kilogram: 7.15 },
+      ],
+    },
+  ]);
 });

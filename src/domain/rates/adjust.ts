@@ -40,3 +40,16 @@ export function adjustedCells<C extends PlacedCell>(
     .map((before) => ({ before, after: { ...before, ...adjusted(before, adjustment) } }))
     .filter(({ before, after }) => !isSameCell(before, after));
 }
+
+/** The prices of a service made into those of another one, dearer or cheaper by percent. */
+export const serviceCopy = <C extends PlacedCell>(
+  cells: readonly C[],
+  { from, to, percent }: { from: string; to: string; percent: number },
+): C[] =>
+  cells
+    .filter(({ service, bands }) => service === from && bands.length > 0)
+    .map((cell) => ({
+      ...cell,
+      ...adjusted(cell, { kind: 'percent', value: percent, step: 0.01 }),
+      service: to,
+    }));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { baseOf, type Cell } from './bands.ts';
-import { editedCell } from './edited-cell.ts';
+import { editedCell, offeredCell } from './edited-cell.ts';
 
 const cell: Cell = {
   minimum: 72,
@@ -27,4 +27,13 @@ test.each([
 
 test.each(['much', '', '5 kg', '-100%', '%'])('%o changes nothing', (typed) => {
   expect(editedCell(cell, typed, 2)).toBeNull();
+});
+
+test('a pair that was not offered is, at a price for every weight', () => {
+  const offered = offeredCell('=99,50');
+  expect(offered && [1, 50].map((weight) => baseOf(offered, weight)?.amount)).toEqual([99.5, 99.5]);
+});
+
+test.each(['+5', '-2.5', '+10%', '5%', '', 'much', '0'])('%o offers nothing', (typed) => {
+  expect(offeredCell(typed)).toBeNull();
 });

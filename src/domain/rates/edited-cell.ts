@@ -42,3 +42,11 @@ export function editedCell(cell: Cell, typed: string, weight: number): Cell | nu
   if (amount === null) return null;
   return /^[+-]/.test(text) ? moved(cell, amount) : priced(cell, weight, amount);
 }
+
+/** A pair that is offered anew, at one price for every weight; null where the text is no price. */
+export function offeredCell(typed: string): Cell | null {
+  const text = typed.trim().replace(/^=/, '');
+  const amount = /^[+-]/.test(text) ? null : readAmount(text);
+  if (amount === null || amount === 0) return null;
+  return { minimum: amount, bands: [{ until: null, base: amount, per_kilogram: 0 }] };
+}

@@ -1,21 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { navigate } from 'wouter/use-browser-location';
 import type { ResponseOf } from '../../api/endpoint-types.ts';
 import { formatCount, formatNumber } from '../../domain/format.ts';
 import { inRand } from '../../domain/money.ts';
 import { useApp } from '../../ui/app-context.ts';
-import { SelectField } from '../../ui/form/select-field.tsx';
 import { sayMoment } from '../../ui/format.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { QueryResult } from '../../ui/page/answer.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
-import { PageHead } from '../../ui/page/page-head.tsx';
 import { useCan } from '../../ui/use-can.ts';
 import { ratesAddress } from './address.ts';
-import { Matrix } from './editor/matrix.tsx';
-import { WeightField } from './editor/weight-field.tsx';
+import { EditInDraft } from './edit-in-draft.tsx';
 
 const LIST = 'GET /rates/groups/current';
 type Group = ResponseOf<typeof LIST>[number];
@@ -66,17 +61,30 @@ const since: ListingColumn<Group> = {
   cell: ({ effective_from: from }) => sayMoment(from),
 };
 
+const edit: ListingColumn<Group> = {
+  id: 'actions',
+  title: 'What can be done',
+  hideTitle: true,
+  cell: ({ id, code }) => <EditInDraft id={id} of={code} />,
+};
+
 /** The groups whose prices hold now. */
 export function Groups() {
   const { api } = useApp();
-  const isStaff = useCan()('View rates');
+  const can = useCan();
+  const isStaff = can('View rates');
   const found = useQuery(api.query(LIST, { query: {} }));
   return (
     <QueryResult of={found} what="the rate groups">
       {(groups) => (
         <Listing
           label="Current rate groups"
-          columns={[...forAll, ...(isStaff ? forStaff : []), since]}
+          columns={[
+            ...forAll,
+            ...(isStaff ? forStaff : []),
+            since,
+            ...(can('Edit rates') ? [edit] : []),
+          ]}
           rows={groups}
           rowKey={({ id }) => id}
           empty={
@@ -87,41 +95,6 @@ export function Groups() {
           flush
         />
       )}
-    </QueryResult>
-  );
-}
-
-/** The prices of one group, to read. */
-export function GroupMatrix({ id, service }: { id: number; service: string | null }) {
-  const { api } = useApp();
-  const [weight, setWeight] = useState(5);
-  const found = useQuery(api.query('GET /rates/groups/:id', { params: { id }, query: {} }));
-  return (
-    <QueryResult of={found} what="the prices">
-      {(group) => {
-        const services = [...new Set(group.all_cells.map((cell) => cell.service))];
-        const chosen = services.find((code) => code === service) ?? services[0] ?? '';
-        return (
-          <>
-            <PageHead title={`${group.code} ${group.name}`} />
-            <div className="rates-asked">
-              <SelectField
-                label="Service"
-                choices={services.map((code) => ({ value: code, label: code }))}
-                value={chosen}
-                onChange={(code) => navigate(ratesAddress({ group: id, service: code }))}
-              />
-              <WeightField weight={weight} onChange={setWeight} />
-            </div>
-            <Matrix
-              label={`${group.name}, ${chosen} at ${weight} kg`}
-              weight={weight}
-              cells={group.all_cells.filter((cell) => cell.service === chosen)}
-              current={group.current_cells.filter((cell) => cell.service === chosen)}
-            />
-          </>
-        );
-      }}
     </QueryResult>
   );
 }

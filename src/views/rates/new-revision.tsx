@@ -1,59 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { ApiError } from '../../api/api-error.ts';
 import { useApp } from '../../ui/app-context.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { useCan } from '../../ui/use-can.ts';
+import { Checkbox } from '../../ui/form/checkbox-field.tsx';
+import { Note } from '../../ui/form/note.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { useSubmission, wordsOf } from '../../ui/form/submission.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { useCan } from '../../ui/use-can.ts';
 import { ratesAddress } from './address.ts';
+import { stateWords } from './words.ts';
 
-/** Makes a draft of the rates that hold now, under a name, and opens it. */
+const HOLDING = 'now';
+const start: { name: string; from: string; without: readonly string[] } = {
+  name: '',
+  from: HOLDING,
+  without: [],
+};
+
+/** Makes a draft under a name and opens it. */
 export function NewRevision({ isOpen }: { isOpen: boolean }) {
-  const { api } = useApp();
-  const can = useCan();
-  const [name, setName] = useState('');
-  const [problem, setProblem] = useState<string | undefined>();
-  const [isBusy, setBusy] = useState(false);
-  if (!can('Edit rates')) return null;
-  if (!isOpen)
-    return (
+  if (!useCan()('Edit rates')) return null;
+  return (
+    <>
       <Button onClick={() => navigate(ratesAddress({ tab: 'revisions', isNew: true }))}>
         New revision
       </Button>
-    );
-  const add = async () => {
-    setBusy(true);
-    try {
-      const { id } = await api.call('POST /rates/revisions', { body: { name } });
-      navigate(ratesAddress({ revision: id }));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(error.message);
-    } finally {
-      setBusy(false);
-    }
-  };
+      <Dialog title="New revision" isOpen={isOpen} onClose={close}>
+        <NewRevisionForm />
+      </Dialog>
+    </>
+  );
+}
+
+const close = () => navigate(ratesAddress({ tab: 'revisions' }));
+
+/** What a draft can be made of: the rates that hold, or a revision, with its groups. */
+function useSources(from: string) {
+  const { api } = useApp();
+  const revisions = useQuery(api.query('GET /rates/revisions')).data ?? [];
+  const isHolding = from === HOLDING;
+  const current = useQuery({
+    ...api.query('GET /rates/groups/current', { query: {} }),
+    enabled: isHolding,
+  });
+  const asked = { query: { rate_revision_id: Number(from) } };
+  const others = useQuery({ ...api.query('GET /rates/groups', asked), enabled: !isHolding });
+  const choices = [
+    { value: HOLDING, label: 'The current rates' },
+    ...revisions.map(({ id, name, state }) => ({
+      value: String(id),
+      label: `${name} (${stateWords[state]?.label ?? state})`,
+    })),
+  ];
+  return { choices, groups: (isHolding ? current.data : others.data) ?? [] };
+}
+
+function NewRevisionForm() {
+  const { api } = useApp();
+  const [values, setValues] = useState(start);
+  const { choices, groups } = useSources(values.from);
+  const { without } = values;
+  const codes = groups.map(({ code }) => code).filter((code) => !without.includes(code));
+  const form = useSubmission({
+    values,
+    check: ({ name }) => ({
+      ...(name.trim() === '' && { name: 'Enter a name.' }),
+      ...(groups.length > 0 && codes.length === 0 && { group_codes: 'Choose a group.' }),
+    }),
+    send: ({ name, from }, idempotencyKey) => {
+      const body = {
+        name: name.trim(),
+        ...(from !== HOLDING && { cloned_from_id: Number(from) }),
+        ...(codes.length < groups.length && { group_codes: codes }),
+      };
+      return api.call('POST /rates/revisions', { body }, { idempotencyKey });
+    },
+    done: ({ id }) => navigate(ratesAddress({ revision: id })),
+  });
+  const words = wordsOf(form, ['name']);
   return (
-    <form
-      className="rates-new"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
-    >
+    <form ref={form.ref} className="form" noValidate onSubmit={form.submit}>
       <TextField
         label="Name of the revision"
-        value={name}
-        onChange={setName}
-        error={problem}
+        value={values.name}
+        onChange={(name) => setValues({ ...values, name })}
+        error={form.errors['name']}
         autoFocus
       />
-      <Button type="submit" kind="primary" busy={isBusy}>
-        Clone the current rates
-      </Button>
-      <Button kind="quiet" onClick={() => navigate(ratesAddress({ tab: 'revisions' }))}>
-        Cancel
-      </Button>
+      <SelectField
+        label="Made of"
+        choices={choices}
+        value={values.from}
+        onChange={(from) => setValues({ ...values, from, without: [] })}
+      />
+      <fieldset className="rates-new-groups">
+        <legend>Groups</legend>
+        {groups.map(({ id, code }) => (
+          <Checkbox
+            key={id}
+            label={code}
+            checked={!without.includes(code)}
+            onChange={(on) =>
+              setValues({
+                ...values,
+                without: on ? without.filter((one) => one !== code) : [...without, code],
+              })
+            }
+          />
+        ))}
+      </fieldset>
+      {words && <Note kind="error">{words}</Note>}
+      <div className="dialog-foot">
+        <Button kind="quiet" keys="Escape" onClick={close}>
+          Cancel
+        </Button>
+        <Button type="submit" kind="primary" busy={form.busy}>
+          Make the draft
+        </Button>
+      </div>
     </form>
   );
 }

@@ -9,6 +9,11 @@ import { changeWords, type Revision } from './words.ts';
 
 type Effect = NonNullable<ResponseOf<'GET /rates/revisions/:id/effect'>>;
 
+const READ = 'GET /rates/revisions/:id/effect';
+const EFFECT = 'POST /rates/revisions/:id/effect';
+const USUAL_DAYS = 30;
+const ASK_AGAIN_MS = 300;
+
 /** Prices hold from a moment that has not passed. */
 const NOW = 'now';
 
@@ -62,14 +67,14 @@ const whenQuestion = (): Question =>
   });
 
 /** The number of accounts is typed, under the sentence that says what happens; what is sent is the effect that it was read from. */
-function sureQuestion(revision: Revision, effect: Effect): Question {
+function sureQuestion(of: Pick<Revision, 'name'>, effect: Effect): Question {
   const count = accountsIn(effect);
   const asked = (from: unknown) =>
     question({
       name: 'effect_id',
       label: 'Number of accounts',
       kind: 'number',
-      hint: `${publishWords(revision, effect, from)} Type ${count} to publish.`,
+      hint: `${publishWords(of, effect, from)} Type ${count} to publish.`,
       placeholder: String(count),
       check: (value) =>
         value === count
@@ -81,13 +86,34 @@ function sureQuestion(revision: Revision, effect: Effect): Question {
 
 /** From when, and whether one is sure; asks the server what the effect of the last edit is. */
 export async function publishQuestions(fx: Effects, revision: Revision): Promise<Question[]> {
-  const found = await fx.call(
-    'GET /rates/revisions/:id/effect',
-    { params: { id: revision.id }, query: {} },
-    {},
-  );
+  const found = await fx.call(READ, { params: { id: revision.id }, query: {} }, {});
   const effect: Effect = Object(found);
   return [whenQuestion(), sureQuestion(revision, effect)];
+}
+
+/** What one group changes: added up anew, because what was looked at is of the whole revision. */
+async function effectOfGroup(fx: Effects, revision: number, group: number): Promise<Effect> {
+  const params = { id: revision };
+  const until = todayHere();
+  const body = { from: shifted(until, 1 - USUAL_DAYS), until, rate_group_id: group };
+  let effect: Effect = Object(await fx.call(EFFECT, { params, body }, {}));
+  while (effect.state === 'working') {
+    await fx.pause(ASK_AGAIN_MS);
+    effect = Object(await fx.call(READ, { params, query: { rate_group_id: group } }, {}));
+  }
+  return effect;
+}
+
+/** The same for one group of a revision, which is published on its own. */
+export async function groupQuestions(
+  fx: Effects,
+  {
+    revision,
+    group,
+  }: { revision: { id: number }; group: { id: number; code: string; name: string } },
+): Promise<Question[]> {
+  const effect = await effectOfGroup(fx, revision.id, group.id);
+  return [whenQuestion(), sureQuestion({ name: `${group.code} ${group.name}` }, effect)];
 }
 
 /** The moment as the server takes it; null is now. */

@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from 'wouter/use-browser-location';
 import type { ResponseOf } from '../../api/endpoint-types.ts';
 import { formatNumber } from '../../domain/format.ts';
 import { inRand } from '../../domain/money.ts';
 import { useApp } from '../../ui/app-context.ts';
 import { QueryResult } from '../../ui/page/answer.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
+import { Part } from '../../ui/page/part.tsx';
+import { askedIn, ratesAddress } from './address.ts';
 
 const SERVICES = 'GET /rates/services';
 const SURCHARGES = 'GET /rates/surcharges';
@@ -17,7 +21,11 @@ const serviceColumns: ListingColumn<Service>[] = [
     id: 'code',
     title: 'Code',
     names: true,
-    cell: ({ code }) => <span className="ref">{code}</span>,
+    cell: ({ code }) => (
+      <TextLink href={ratesAddress({ tab: 'services', service: code })}>
+        <span className="ref">{code}</span>
+      </TextLink>
+    ),
   },
   { id: 'name', title: 'Name', cell: ({ name }) => name },
   {
@@ -35,22 +43,53 @@ const serviceColumns: ListingColumn<Service>[] = [
   { id: 'divisor', title: 'Divisor', number: true, cell: (row) => String(row.volumetric_divisor) },
 ];
 
-/** The services with their limits. */
+/** The services with their limits, and who has prices for the one that is chosen. */
 export function Services() {
   const { api } = useApp();
+  const { service } = askedIn(useSearch());
   const found = useQuery(api.query(SERVICES));
   return (
-    <QueryResult of={found} what="the services">
-      {(rows) => (
-        <Listing
-          label="Services"
-          columns={serviceColumns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          flush
-        />
-      )}
-    </QueryResult>
+    <>
+      <QueryResult of={found} what="the services">
+        {(rows) => (
+          <Listing
+            label="Services"
+            columns={serviceColumns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            flush
+          />
+        )}
+      </QueryResult>
+      {service !== null && <PricedBy code={service} />}
+    </>
+  );
+}
+
+/** The groups that price a service now. */
+function PricedBy({ code }: { code: string }) {
+  const { api } = useApp();
+  const found = useQuery(api.query('GET /rates/groups/based/service-code', { query: { code } }));
+  return (
+    <Part title={`Rate groups with prices for ${code}`}>
+      <QueryResult of={found} what="the rate groups">
+        {(groups) =>
+          groups.length === 0 ? (
+            <p className="quiet-text">No group offers it now.</p>
+          ) : (
+            <ul className="rates-groups-of">
+              {groups.map(({ id, code: group, name }) => (
+                <li key={id}>
+                  <TextLink href={ratesAddress({ group: id, service: code })}>
+                    <span className="ref">{group}</span> {name}
+                  </TextLink>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryResult>
+    </Part>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useState, type FormEvent } from 'react';
-import type { ResponseOf } from '../../../api/endpoint-types.ts';
 import { countOf } from '../../../commands/wording.ts';
 import { inRand, readAmount } from '../../../domain/money.ts';
 import { adjustedCells, adjustmentProblem, type Adjustment } from '../../../domain/rates/adjust.ts';
@@ -9,8 +8,8 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import type { Pointed } from './use-matrix.ts';
+import type { GroupCell } from './kept-prices.ts';
 
-type GroupCell = ResponseOf<'GET /rates/groups/:id'>['all_cells'][number];
 type Changes = { before: GroupCell; after: GroupCell }[];
 
 type AdjustDialogProps = {

@@ -1,12 +1,10 @@
 import type { FormEvent } from 'react';
-import type { ResponseOf } from '../../../api/endpoint-types.ts';
 import { inRand, readAmount } from '../../../domain/money.ts';
 import { baseOf, type Cell } from '../../../domain/rates/bands.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { changeWords } from '../words.ts';
 import { startOf, useBands } from './use-bands.ts';
-
-type GroupCell = ResponseOf<'GET /rates/groups/:id'>['all_cells'][number];
+import type { GroupCell } from './kept-prices.ts';
 
 type BandsProps = {
   cell: GroupCell;

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import type { ResponseOf } from '../../../api/endpoint-types.ts';
 import { readAmount } from '../../../domain/money.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -9,8 +8,8 @@ import { useSubmission, wordsOf } from '../../../ui/form/submission.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { ratesAddress } from '../address.ts';
+import type { Group } from './kept-prices.ts';
 
-type Group = ResponseOf<'GET /rates/groups/:id'>;
 type CloneDialogProps = { revision: number; group: Group; onClose: () => void };
 
 const start = { code: '', name: '', percent: '' };

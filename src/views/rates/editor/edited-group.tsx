@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { ResponseOf } from '../../../api/endpoint-types.ts';
+import { countOf } from '../../../commands/wording.ts';
 import { baseOf } from '../../../domain/rates/bands.ts';
+import { cellKey } from '../../../domain/rates/findings.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { Note } from '../../../ui/form/note.tsx';
 import { QueryResult } from '../../../ui/page/answer.tsx';
@@ -12,15 +14,21 @@ import { Bands } from './bands.tsx';
 import { EditorDialogs } from './editor-dialogs.tsx';
 import { Findings, placedFindings } from './findings.tsx';
 import { ServiceList } from './group-nav.tsx';
+import type { Kept } from './kept-prices.ts';
 import { Matrix } from './matrix.tsx';
 import { PasteDialog, type Pasted } from './paste-dialog.tsx';
 import { useEditing } from './use-editing.ts';
+import { useGroupPrices } from './use-group-prices.ts';
 import type { MatrixEdits, Pointed } from './use-matrix.ts';
 import { WeightField } from './weight-field.tsx';
 
 type Revision = ResponseOf<'GET /rates/revisions/:id'>;
-type Group = ResponseOf<'GET /rates/groups/:id'>;
-type Cells = Group['all_cells'];
+type Finding = Revision['findings'][number];
+const prices = { name: 'price', plural: 'prices' };
+type Cells = Kept['all_cells'];
+
+/** The name of a place in the matrix. */
+const placeOf = ({ from, to }: Pick<Finding, 'from' | 'to'>) => `${from} ${to}`;
 
 const isAt = (place: Pointed['at']) => (cell: Cells[number]) =>
   cell.from === place.from && cell.to === place.to;
@@ -30,7 +38,7 @@ type EditedGroupProps = { revision: Revision; id: number; asked: Asked; groups: 
 /** The prices of one group of a revision, with the lists that lead to the others. */
 export function EditedGroup({ revision, id, asked, groups }: EditedGroupProps) {
   const { api } = useApp();
-  const found = useQuery(api.query('GET /rates/groups/:id', { params: { id }, query: {} }));
+  const found = useGroupPrices(revision, id);
   const known = useQuery(api.query('GET /rates/services')).data ?? [];
   return (
     <QueryResult of={found} what="the prices">
@@ -77,7 +85,7 @@ const walker =
 
 type ServiceProps = {
   revision: Revision;
-  group: Group;
+  group: Kept;
   service: string;
   asked: Asked;
   title: string;
@@ -93,6 +101,7 @@ function EditedService({ revision, group, service, asked, title }: ServiceProps)
   const canEdit = isOpen && can('Edit rates');
   const cells = group.all_cells.filter((cell) => cell.service === service);
   const current = group.current_cells.filter((cell) => cell.service === service);
+  const others = new Set(cells.filter((one) => group.arrived.includes(cellKey(one))).map(placeOf));
   const own = revision.findings.filter(
     (one) => one.group === group.code && one.service === service,
   );
@@ -105,7 +114,7 @@ function EditedService({ revision, group, service, asked, title }: ServiceProps)
   return (
     <>
       <EditorDialogs
-        {...{ group, service, weight, editing, canEdit, pointed }}
+        {...{ revision, group, service, weight, editing, canEdit, pointed }}
         walk={walker(revision, asked)}
       />
       <div className="rates-bar">
@@ -121,7 +130,8 @@ function EditedService({ revision, group, service, asked, title }: ServiceProps)
         weight={weight}
         cells={cells}
         current={current}
-        found={new Set(own.map(({ from, to }) => `${from} ${to}`))}
+        arrived={others}
+        found={new Set(own.map(placeOf))}
         start={start}
         onPoint={setPointed}
         onCopy={() => copied(cells, pointed, weight)}
@@ -135,7 +145,7 @@ function EditedService({ revision, group, service, asked, title }: ServiceProps)
           onClose={() => setPasted([])}
         />
       )}
-      <Said editing={editing} />
+      <Said editing={editing} arrived={others.size} />
       {cell && (
         <Bands
           key={`${cell.from} ${cell.to}`}
@@ -168,9 +178,14 @@ function copied(cells: Cells, { chosen }: Pointed, weight: number): string {
   return [...rows.values()].map((row) => row.join('\t')).join('\n');
 }
 
-function Said({ editing }: { editing: ReturnType<typeof useEditing> }) {
+type SaidProps = { editing: ReturnType<typeof useEditing>; arrived: number };
+
+function Said({ editing, arrived }: SaidProps) {
   return (
     <div role="status" className="rates-said">
+      {arrived > 0 && (
+        <Note kind="info">Somebody else changed {countOf(arrived, prices)}: marked above.</Note>
+      )}
       {editing.said && (
         <Note kind={editing.said.isProblem ? 'error' : 'success'}>{editing.said.text}</Note>
       )}

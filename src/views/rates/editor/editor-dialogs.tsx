@@ -1,18 +1,24 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { navigate } from 'wouter/use-browser-location';
 import { ApiError } from '../../../api/api-error.ts';
 import type { ResponseOf } from '../../../api/endpoint-types.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { datedName, download } from '../../../ui/download.ts';
+import { ratesAddress } from '../address.ts';
 import { AdjustDialog } from './adjust-dialog.tsx';
 import { CloneDialog } from './clone-dialog.tsx';
 import { CompareDialog } from './compare-dialog.tsx';
+import { GroupDialog } from './group-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { editorDialogs, openEditor } from './open-editor.ts';
+import { ServiceDialog } from './service-dialog.tsx';
 import type { useEditing } from './use-editing.ts';
 import type { Pointed } from './use-matrix.ts';
+import type { Kept } from './kept-prices.ts';
 
 type EditorDialogsProps = {
-  group: ResponseOf<'GET /rates/groups/:id'>;
+  revision: ResponseOf<'GET /rates/revisions/:id'>;
+  group: Kept;
   service: string;
   weight: number;
   editing: ReturnType<typeof useEditing>;
@@ -23,7 +29,7 @@ type EditorDialogsProps = {
 
 /** What commands do with the group that is open, and the dialogs that they ask for. */
 export function EditorDialogs(props: EditorDialogsProps) {
-  const { group, service, weight, editing, canEdit, pointed, walk } = props;
+  const { revision: opened, group, service, weight, editing, canEdit, pointed, walk } = props;
   const { api } = useApp();
   const request = useSyncExternalStore(editorDialogs.subscribe, editorDialogs.current);
   const revision = group.rate_revision_id;
@@ -40,7 +46,13 @@ export function EditorDialogs(props: EditorDialogsProps) {
     }
   };
   useEffect(() => {
-    openEditor.set({ canEdit, walk, exportAs: (format) => void exportAs(format) });
+    openEditor.set({
+      canEdit,
+      group,
+      revision: opened,
+      walk,
+      exportAs: (format) => void exportAs(format),
+    });
     return () => openEditor.set(null);
   });
   const onClose = () => editorDialogs.open(null);
@@ -63,6 +75,26 @@ export function EditorDialogs(props: EditorDialogsProps) {
         revision={revision}
         weight={weight}
         onDone={(text) => editing.say({ text, isProblem: false })}
+        onClose={onClose}
+      />
+    );
+  if (request === 'group')
+    return (
+      <GroupDialog
+        group={group}
+        onDone={(text) => editing.say({ text, isProblem: false })}
+        onClose={onClose}
+      />
+    );
+  if (request === 'service')
+    return (
+      <ServiceDialog
+        cells={group.all_cells}
+        service={service}
+        onAdd={(cells, added) => {
+          editing.keep(cells);
+          navigate(ratesAddress({ revision, group: group.id, service: added }));
+        }}
         onClose={onClose}
       />
     );

@@ -91,3 +91,23 @@ export const exportXlsx = command({
   keys: 'e x',
   run: () => openEditor.get()?.exportAs('xlsx'),
 });
+
+export const editGroup = command({
+  ...onDraft,
+  id: 'rates-editor.8-group',
+  title: 'Edit this rate group…',
+  icon: 'pencil',
+  keywords: ['name', 'code', 'fuel', 'default group', 'description', 'rename'],
+  keys: 'e g',
+  run: () => editorDialogs.open('group'),
+});
+
+export const addService = command({
+  ...onDraft,
+  id: 'rates-editor.9-service',
+  title: 'Add a service to this rate group…',
+  icon: 'plus',
+  keywords: ['offer', 'services', 'new service'],
+  keys: 'e a',
+  run: () => editorDialogs.open('service'),
+});

@@ -1,39 +1,37 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import type { ResponseOf } from '../../../api/endpoint-types.ts';
-import { shifted, todayHere } from '../../../domain/business-days.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Note } from '../../../ui/form/note.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
 import { QueryResult } from '../../../ui/page/answer.tsx';
 import { Part } from '../../../ui/page/part.tsx';
 import { useCan } from '../../../ui/use-can.ts';
+import { lastDays, Range, type Days } from './range.tsx';
 import { ShownEffect } from './shown-effect.tsx';
 
 const COMPUTE = 'POST /rates/revisions/:id/effect';
 const READ = 'GET /rates/revisions/:id/effect';
-type Days = { from: string; until: string };
 
 /** How often figures that are still added up are read. */
 const READ_AGAIN_MS = 500;
 
-const lastDays = (days: number): Days => {
-  const until = todayHere();
-  return { from: shifted(until, 1 - days), until };
-};
-
-/** One computation at a time; what goes wrong is said. */
+/** One computation at a time; its answer is what is shown, and what goes wrong is said. */
 function useComputing(id: number) {
   const { api } = useApp();
+  const rows = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const compute = async (body: Days) => {
     setBusy(true);
     setProblem(null);
     try {
-      await api.call(COMPUTE, { params: { id }, body });
+      const answer = await api.call(COMPUTE, { params: { id }, body });
+      const { queryKey } = api.query(READ, { params: { id }, query: {} });
+      // What was asked for before the answer would show the figures before it.
+      await rows.cancelQueries({ queryKey });
+      rows.setQueryData(queryKey, answer);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setProblem(error.message);
@@ -113,34 +111,5 @@ export function EffectPanel({ id, follows }: { id: number; follows: boolean }) {
         }
       </QueryResult>
     </Part>
-  );
-}
-
-function Range({ busy, onChoose }: { busy: boolean; onChoose: (days: Days) => void }) {
-  const [days, setDays] = useState(() => lastDays(7));
-  return (
-    <form
-      className="rates-range"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onChoose(days);
-      }}
-    >
-      <TextField
-        label="First day"
-        type="date"
-        value={days.from}
-        onChange={(from) => setDays({ ...days, from })}
-      />
-      <TextField
-        label="Last day"
-        type="date"
-        value={days.until}
-        onChange={(until) => setDays({ ...days, until })}
-      />
-      <Button type="submit" busy={busy}>
-        Compute
-      </Button>
-    </form>
   );
 }

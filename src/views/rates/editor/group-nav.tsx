@@ -4,9 +4,9 @@ import { diffOf } from '../../../domain/rates/diff.ts';
 import { Link } from '../../../ui/link.tsx';
 import { StatusMark } from '../../../ui/mark/status-mark.tsx';
 import { ratesAddress } from '../address.ts';
+import type { Group } from './kept-prices.ts';
 
 type Revision = ResponseOf<'GET /rates/revisions/:id'>;
-type Group = ResponseOf<'GET /rates/groups/:id'>;
 type Finding = Revision['findings'][number];
 
 const stopping = (findings: readonly Finding[]) =>

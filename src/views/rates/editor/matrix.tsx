@@ -12,6 +12,8 @@ type MatrixProps = {
   current: readonly ZoneCell[];
   /** Cells that a finding is about, as "GP WC". */
   found?: ReadonlySet<string>;
+  /** Cells that somebody else changed while they were open. */
+  arrived?: ReadonlySet<string>;
   /** Where the cursor begins. */
   start?: Spot | null;
   onPoint?: (where: Pointed) => void;
@@ -23,7 +25,7 @@ type MatrixProps = {
 
 /** Prices by zone of collection and of delivery, walked and edited by keyboard. */
 export function Matrix(props: MatrixProps) {
-  const { label, weight, cells, current, found, start, onPoint, onCopy, edit } = props;
+  const { label, weight, cells, current, found, arrived, start, onPoint, onCopy, edit } = props;
   const zones = zonesOf([...cells, ...current]);
   const now = cellsByPlace(cells);
   const before = cellsByPlace(current);
@@ -67,6 +69,7 @@ export function Matrix(props: MatrixProps) {
                 data-spot={`${row} ${column}`}
                 data-change={lookOf(shown)}
                 data-found={found?.has(place) || undefined}
+                data-arrived={arrived?.has(place) || undefined}
                 tabIndex={isHere ? 0 : -1}
                 aria-selected={chosen.has(place)}
                 onKeyDown={matrix.onKeyDown}

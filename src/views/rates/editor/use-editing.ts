@@ -1,20 +1,13 @@
-import { useMemo, useRef, useState } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
-import type { ResponseOf } from '../../../api/endpoint-types.ts';
+import { useMemo, useRef } from 'react';
 import { countOf } from '../../../commands/wording.ts';
-import { editedCell } from '../../../domain/rates/edited-cell.ts';
+import { editedCell, offeredCell } from '../../../domain/rates/edited-cell.ts';
 import { cellKey } from '../../../domain/rates/findings.ts';
-import { useApp } from '../../../ui/app-context.ts';
+import type { GroupCell, Kept } from './kept-prices.ts';
 import { pastedAt, type Spot } from './matrix-cells.ts';
 import type { Pasted } from './paste-dialog.tsx';
-
-type Group = ResponseOf<'GET /rates/groups/:id'>;
-type GroupCell = Group['all_cells'][number];
-type Finding = ResponseOf<'PUT /rates/groups/update-rate-group/:id'>['findings'][number];
+import { useSaving } from './use-saving.ts';
 
 const prices = { name: 'price', plural: 'prices' };
-
-type Said = { text: string; isProblem: boolean };
 
 /** Prices before an edit, and as it saved them. */
 interface Edit {
@@ -22,55 +15,23 @@ interface Edit {
   after: readonly GroupCell[];
 }
 
-/** Saves cells that somebody saw, and says how it went. */
-function useSaving(groupId: number, stored: Map<string, GroupCell>) {
-  const { api } = useApp();
-  const [said, setSaid] = useState<Said | null>(null);
-  const [findings, setFindings] = useState<readonly Finding[]>([]);
-  /** Saves over the cells that were seen; gives what was saved, or null where it was refused. */
-  async function save(cells: readonly GroupCell[], words: string, seen = stored) {
-    const patch = cells.map((cell) => ({
-      ...cell,
-      withdrawn: cell.bands.length === 0,
-      was: seen.get(cellKey(cell)) ?? null,
-    }));
-    try {
-      const params = { id: groupId };
-      const call = 'PUT /rates/groups/update-rate-group/:id';
-      const answer = await api.call(call, { params, body: { patch } });
-      // The next edit may come before the group is read again.
-      for (const cell of answer.cells) stored.set(cellKey(cell), cell);
-      setFindings(answer.findings);
-      setSaid({ text: words, isProblem: false });
-      return answer.cells;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setSaid({ text: error.message, isProblem: true });
-      return null;
-    }
-  }
-  return { said, setSaid, findings, save };
-}
-
-/** A price after what was typed on it; null where that is none. */
-function afterTyping(cell: GroupCell | undefined, text: string, weight: number): GroupCell | null {
-  const edited = cell && editedCell(cell, text, weight);
-  return cell && edited ? { ...cell, ...edited } : null;
+/** A price after what was typed on it, which may offer it anew; null where that is none. */
+function afterTyping(cell: GroupCell, text: string, weight: number): GroupCell | null {
+  const edited = cell.bands.length === 0 ? offeredCell(text) : editedCell(cell, text, weight);
+  return edited && { ...cell, ...edited };
 }
 
 /** A price that is no longer offered. */
 const withdrawnCell = (cell: GroupCell): GroupCell => ({ ...cell, minimum: 0, bands: [] });
 
-/** Changes prices of one service of a group: every edit is saved at once and can be undone. */
-export function useEditing(group: Group, service: string, weight: number) {
-  const done = useRef<Edit[]>([]);
-  const stored = useMemo(
-    () => new Map(group.all_cells.map((cell) => [cellKey(cell), cell])),
-    [group.all_cells],
-  );
-  const { said, setSaid, findings, save } = useSaving(group.id, stored);
-  const at = ({ from, to }: Spot) => stored.get(cellKey({ service, from, to }));
+interface Changing {
+  stored: ReadonlyMap<string, GroupCell>;
+  saving: Pick<ReturnType<typeof useSaving>, 'save' | 'setSaid'>;
+}
 
+/** Saves changes one after the other, and takes them back. */
+function useChanges({ stored, saving: { save, setSaid } }: Changing) {
+  const done = useRef<Edit[]>([]);
   async function change(edits: readonly { place: Spot; cell: GroupCell | null }[]) {
     const wrong = edits.find(({ cell }) => cell === null);
     if (wrong) {
@@ -79,7 +40,8 @@ export function useEditing(group: Group, service: string, weight: number) {
       return;
     }
     const cells = edits.flatMap(({ cell }) => cell ?? []);
-    const before = cells.flatMap((cell) => stored.get(cellKey(cell)) ?? []);
+    // What was not offered before is withdrawn again.
+    const before = cells.map((cell) => stored.get(cellKey(cell)) ?? withdrawnCell(cell));
     const after = await save(cells, `Saved ${countOf(cells.length, prices)}.`);
     if (after !== null) done.current.push({ before, after });
   }
@@ -93,8 +55,24 @@ export function useEditing(group: Group, service: string, weight: number) {
     // A refused one can be tried again.
     if ((await save(last.before, words, seen)) === null) done.current.push(last);
   }
+  return { change, undo };
+}
 
-  const typedOn = (place: Spot, text: string) => afterTyping(at(place), text, weight);
+/** Changes prices of one service of a group: every edit is saved at once and can be undone. */
+export function useEditing(group: Kept, service: string, weight: number) {
+  const stored = useMemo(
+    () => new Map(group.all_cells.map((cell) => [cellKey(cell), cell])),
+    [group.all_cells],
+  );
+  const saving = useSaving({ group, cells: stored, weight });
+  const { said, setSaid, findings } = saving;
+  const { change, undo } = useChanges({ stored, saving });
+  const at = ({ from, to }: Spot) => stored.get(cellKey({ service, from, to }));
+
+  const typedOn = ({ from, to }: Spot, text: string) => {
+    const none = { service, from, to, minimum: 0, bands: [] };
+    return afterTyping(at({ from, to }) ?? none, text, weight);
+  };
   return {
     said,
     findings,

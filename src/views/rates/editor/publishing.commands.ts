@@ -1,0 +1,41 @@
+import { command } from '../../../commands/command.ts';
+import { resultOf, send } from '../../../commands/send.ts';
+import { ratesAddress } from '../address.ts';
+import { groupQuestions, momentToSend } from '../publish-questions.ts';
+import { openEditor } from './open-editor.ts';
+
+const PUBLISH = 'POST /rates/groups/publish-rategroup';
+
+/** Why the group cannot be published now; true when it can. */
+const canPublish = (): true | string => {
+  const open = openEditor.get();
+  if (!open?.canEdit) return 'It was published already';
+  return open.revision.is_checked || 'Validate it first';
+};
+
+export const publishGroup = command({
+  repeatable: false,
+  can: 'Publish rates',
+  changes: true,
+  visible: () => openEditor.get() !== null,
+  enabled: canPublish,
+  id: 'rates-editor.p-publish-group',
+  title: 'Publish this rate group…',
+  icon: 'tag',
+  keywords: ['release', 'schedule', 'go live', 'from a moment', 'one group'],
+  keys: 'e p',
+  questions: (fx) => {
+    const open = openEditor.get();
+    return open ? groupQuestions(fx, open) : [];
+  },
+  async run({ answers, key, signal }, fx) {
+    const open = openEditor.get();
+    if (!open) return;
+    const { from, effect_id } = answers;
+    const body = { id: open.group.id, effect_id, effective_from: momentToSend(from) };
+    const sent = await send(fx, signal, { key: PUBLISH, request: { body }, idempotencyKey: key });
+    const result = resultOf(null, sent);
+    if (result.is === 'ok') fx.go(ratesAddress({ revision: Number(Object(result.answer).id) }));
+    return [result];
+  },
+});

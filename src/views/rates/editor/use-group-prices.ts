@@ -1,0 +1,64 @@
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { ResponseOf } from '../../../api/endpoint-types.ts';
+import { useApp } from '../../../ui/app-context.ts';
+import { afterSaving, arrivedIn, isOutdated, withCells, type Kept } from './kept-prices.ts';
+
+type Revision = ResponseOf<'GET /rates/revisions/:id'>;
+type Saved = ResponseOf<'PUT /rates/groups/update-rate-group/:id'>;
+
+// Not the key of the call, which every change of rates asks for anew: a group has thousands of prices.
+const keyOf = (id: number) => ['prices that are edited', id] as const;
+
+/**
+ * The prices of a group, read once. Edits of one's own are put in place from their answers; those of others are read when
+ * the revision says that the group has a newer version.
+ */
+export function useGroupPrices(revision: Revision, id: number): UseQueryResult<Kept> {
+  const { api } = useApp();
+  const rows = useQueryClient();
+  const listed = revision.group_list.find((one) => one.id === id);
+  const found = useQuery({
+    queryKey: keyOf(id),
+    queryFn: async ({ signal }): Promise<Kept> => {
+      const call = { params: { id }, query: {} };
+      const group = await api.call('GET /rates/groups/:id', call, { signal });
+      const before = rows.getQueryData<Kept>(keyOf(id));
+      return { ...group, arrived: before ? arrivedIn(before.all_cells, group.all_cells) : [] };
+    },
+    // What is listed is younger: its state and figures follow every change.
+    select: (group: Kept) => ({ ...group, ...listed, version: group.version }),
+  });
+  const standing = `${listed?.version} ${listed?.holding_id}`;
+  const follow = useEffectEvent((_: string) => {
+    if (found.data && listed && isOutdated(found.data, listed)) void found.refetch();
+  });
+  useEffect(() => follow(standing), [standing]);
+  return found;
+}
+
+/** Puts what the server said of an edit in place, and what it changes in money from before it. */
+export function usePlacing({ id, rate_revision_id: revision }: Kept) {
+  const { api } = useApp();
+  const rows = useQueryClient();
+  const { queryKey } = api.query('GET /rates/revisions/:id/effect', {
+    params: { id: revision },
+    query: {},
+  });
+  const put = (change: (group: Kept) => Kept) => {
+    void rows.cancelQueries({ queryKey: keyOf(id) });
+    rows.setQueryData<Kept>(keyOf(id), (group) => group && change(group));
+  };
+  return {
+    saved: (answer: Saved) => {
+      put((group) => afterSaving(group, answer));
+      rows.setQueryData<ResponseOf<'GET /rates/revisions/:id/effect'>>(
+        queryKey,
+        (effect) => effect && { ...effect, state: 'old' },
+      );
+    },
+    /** Prices as somebody else made them. */
+    seen: (cells: Saved['cells']) =>
+      put((group) => ({ ...group, all_cells: withCells(group.all_cells, cells) })),
+  };
+}
