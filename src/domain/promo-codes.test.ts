@@ -21,7 +21,12 @@ test.each([
 });
 
 const limited = { ...code, network_id: 3, max_uses_per_account: 2 };
-const use = { now: new Date('2026-11-20T00:00:00Z'), networks: [3], usedByAccount: 1 };
+const use = {
+  now: new Date('2026-11-20T00:00:00Z'),
+  networks: [3],
+  usedByAccount: 1,
+  isInvoiced: false,
+};
 
 test.each([
   ['holds', {}, {}, null],
@@ -35,6 +40,12 @@ test.each([
   ],
   ['is used up', { used: 5 }, {}, 'This code is used up.'],
   ['is of another network', {}, { networks: [1, 2] }, 'Not for this network.'],
+  [
+    'is used by an account that is invoiced',
+    {},
+    { isInvoiced: true },
+    'Promo codes are for guests and accounts that pay ahead.',
+  ],
   [
     'was used often enough by the account',
     {},

@@ -29,6 +29,8 @@ interface PromoUse {
   usedByAccount: number;
   /** The networks of the lockers that the shipment goes through. */
   networks: readonly number[];
+  /** Whether the account of the shipment pays later, on an invoice. */
+  isInvoiced: boolean;
   now: Date;
 }
 
@@ -38,6 +40,7 @@ interface LimitedPromoCode extends PromoCode {
 }
 
 export const UNKNOWN_PROMO_CODE = 'This code is not known.';
+const NOT_INVOICED = 'Promo codes are for guests and accounts that pay ahead.';
 
 /** Why a promo code does not hold for a shipment, in a sentence; null where it holds. */
 export function promoRefusal(code: LimitedPromoCode, use: PromoUse): string | null {
@@ -53,6 +56,7 @@ export function promoRefusal(code: LimitedPromoCode, use: PromoUse): string | nu
   if (refusal !== null) return refusal;
   if (code.network_id !== null && !use.networks.includes(code.network_id))
     return 'Not for this network.';
+  if (use.isInvoiced) return NOT_INVOICED;
   const most = code.max_uses_per_account;
   return most !== null && use.usedByAccount >= most
     ? 'Your account has used this code as often as it may.'

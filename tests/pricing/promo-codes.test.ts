@@ -9,6 +9,9 @@ describe.each(bothEngines())('promo codes on $name', (on) => {
   let here: World;
   beforeAll(async () => {
     here = await world(on);
+    await here.database.pool.query(
+      `update accounts set billing_type = 'prepaid', credit_limit = 100000 where id in (1, 2)`,
+    );
   });
   afterAll(() => here.close());
 
@@ -106,6 +109,28 @@ describe.each(bothEngines())('promo codes on $name', (on) => {
     const ended = { ...asked, promo_code: 'CAMPUS' };
     const refused = await here.anonymous.call('POST /quote/rates', { body: ended });
     expect(refused.promo).toMatchObject({ refused: expect.stringMatching(/^This code ended on /) });
+  });
+
+  test('an account that is invoiced takes no code, nor a quote that has one', async () => {
+    await added('PREPAID');
+    const body = { ...asked, promo_code: 'PREPAID' };
+    const { id } = await here.anonymous.call('POST /quote/get-quote', { body });
+    await here.database.pool.query(`update accounts set billing_type = 'invoice' where id = 1`);
+    const text = 'Promo codes are for guests and accounts that pay ahead.';
+    expect((await quote({ promo_code: 'PREPAID' })).promo).toEqual({
+      code: 'PREPAID',
+      refused: text,
+    });
+    const client = await here.as('account');
+    const booked = client.call('POST /shipments', { body: bookingForm({ promo_code: 'PREPAID' }) });
+    await expect(booked).rejects.toMatchObject(refusal(text));
+    await expect(client.call('POST /quote/claim', { body: { id } })).rejects.toMatchObject({
+      status: 409,
+    });
+    await here.database.pool.query(`update accounts set billing_type = 'prepaid' where id = 1`);
+    expect(await client.call('POST /quote/claim', { body: { id } })).toMatchObject({
+      promo: { code: 'PREPAID' },
+    });
   });
 
   test('nothing is booked at a price that was not shown', async () => {

@@ -6,7 +6,7 @@ import type { Db } from '../../db/open.ts';
 import { quotes } from '../../db/schema/bookings.ts';
 import { accountFor } from '../settings/tenancy.ts';
 import { createPricer, requireOpenAccount } from './pricer.ts';
-import { promoResponse } from './promo.ts';
+import { isInvoiced, promoResponse } from './promo.ts';
 import { extrasIn, isOver, publicRatesOf, quoteBySecret, requestOf } from './public-quotes.ts';
 import { ratesOf } from './quoting.ts';
 
@@ -20,6 +20,10 @@ async function claim(db: Db, secret: string, accountId: number): Promise<Row> {
   if (row.state === 'booked') throw conflict('This quote was booked already.');
   if (row.state !== 'open' || isOver(row)) throw conflict('This quote has expired.');
   requireOpenAccount(await (await createPricer(db)).account(accountId), 'book shipments');
+  if (ratesOf(row)[0]?.promo && (await isInvoiced(db, accountId)))
+    throw conflict(
+      'The promo code of this quote is for guests and accounts that pay ahead. Get a quote without it.',
+    );
   return row;
 }
 

@@ -3,6 +3,7 @@ import { invalid } from '../../../src/api/api-error.ts';
 import { promoRefusal, UNKNOWN_PROMO_CODE } from '../../../src/domain/promo-codes.ts';
 import type { PromoTerms } from '../../../src/domain/rates/price.ts';
 import type { Db } from '../../db/open.ts';
+import { accounts } from '../../db/schema/accounts.ts';
 import { lockers } from '../../db/schema/lockers.ts';
 import { promo_codes, promo_redemptions } from '../../db/schema/points.ts';
 
@@ -62,6 +63,16 @@ const usesOf = (db: Db, code: number, accountId: number): Promise<number> =>
     ),
   );
 
+/** Whether an account pays on invoices; nobody without an account does. */
+export async function isInvoiced(db: Db, accountId: number | null): Promise<boolean> {
+  if (accountId === null) return false;
+  const [account] = await db
+    .select({ billing: accounts.billing_type })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  return account?.billing === 'invoice';
+}
+
 const termsOf = ({
   id,
   code,
@@ -83,6 +94,7 @@ export async function findPromo(db: Db, request: PromoRequest): Promise<FoundPro
   const refused = promoRefusal(row, {
     now: new Date(),
     networks: await networksOf(db, request),
+    isInvoiced: await isInvoiced(db, accountId),
     usedByAccount: accountId === null ? 0 : await usesOf(db, row.id, accountId),
   });
   return refused === null ? termsOf(row) : { code: row.code, refused };
