@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { messages } from '../../src/domain/messages.ts';
 import { companyEnv, companyFolder, expect, test } from '../support/e2e.ts';
 import { startServer, type RunningServer } from '../support/server.mjs';
-import { bookingForm } from '../support/bookings.ts';
+import { bookingForm, box, sandown, seaPoint } from '../support/bookings.ts';
+import { newDraft, raise, wholeEffect } from '../support/rate-effects.ts';
 import { listOf, LOGIN, typeCredentials } from '../support/e2e-keys.ts';
 import { clientOf, demo, somebody, tokenOf } from '../support/e2e-people.ts';
 import { square } from '../support/prepared-maps.ts';
@@ -98,6 +99,48 @@ test.describe('on a server of its own', () => {
     await expect(notice.getByRole('button', { name: 'OK' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(notice).toBeHidden();
+  });
+
+  test('a booking keeps its fields when rates are published, and shows both prices; a quote keeps its own', async ({
+    page,
+  }) => {
+    const admin = clientOf(await tokenOf(demo('superadmin'), server.url), server.url);
+    const publish = async (rand: number) => {
+      const draft = await newDraft(admin, `Dearer by ${rand}`);
+      await raise(draft, rand);
+      const { id } = draft;
+      await admin.call('POST /rates/revisions/:id/validate', { params: { id } });
+      const { effect_id } = await wholeEffect(admin, id);
+      await admin.call('POST /rates/revisions/publish', { body: { id, effect_id } });
+      const notice = page.getByRole('alertdialog', { name: messages.ratesUpdated });
+      await expect(notice.getByRole('button', { name: 'OK' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(notice).toBeHidden();
+    };
+    const asked = { collection: sandown, delivery: seaPoint, parcels: [box] };
+    const { id } = await admin.call('POST /quote/get-quote', { body: asked });
+    await page.goto(server.url + LOGIN);
+    await typeCredentials(page, demo('account'));
+    await isLive(page);
+    await page.goto(`${server.url}/shipments/book?quote=${id}&service=ECO`);
+    const eco = page.locator('.rate').filter({ hasText: 'ECO' });
+    const price = eco.locator('.rate-price b');
+    await expect(price).toBeVisible();
+    const quoted = (await price.textContent()) ?? '';
+    await page.getByLabel('Customer reference').fill('ORD-4711');
+    await isLive(page);
+    await publish(100);
+    await expect(price).toHaveText(quoted);
+
+    await page.getByLabel('Weight').first().fill('1.5');
+    await page.getByRole('button', { name: 'Get prices again' }).press('Enter');
+    await expect(price).not.toHaveText(quoted);
+    const seen = (await price.textContent()) ?? '';
+    await publish(200);
+    await expect(page.getByText('The rates were updated. Check the new prices.')).toBeVisible();
+    await expect(eco.locator('s')).toHaveText(seen);
+    await expect(price).not.toHaveText(seen);
+    await expect(page.getByLabel('Customer reference')).toHaveValue('ORD-4711');
   });
 
   test('the mark says so while the server is away, and is live again by itself', async ({

@@ -8,9 +8,14 @@ import { PageHead } from '../../ui/page/page-head.tsx';
 import { useLookups } from '../../ui/form/record-lookup.ts';
 import { EndPart } from './end-part.tsx';
 import { ParcelRows } from '../../ui/parcels/parcel-rows.tsx';
+import { useTopUps } from '../../ui/payments/top-up.tsx';
 import { Rates } from '../../ui/prices/rates.tsx';
+import { useCan } from '../../ui/use-can.ts';
 import { useBooking, type BookingForm as Booking } from './use-booking.ts';
 import './booking.css';
+
+/** The answer where an account has too little left, or may not send. */
+const LOCKED = 423;
 
 export default function BookShipment() {
   const booking = useBooking();
@@ -166,8 +171,22 @@ function PricePart({ booking }: { booking: Booking }) {
         <p className="quiet-text">Enter addresses and parcels to see prices.</p>
       )}
       <BookingProblems booking={booking} />
+      {booking.failure?.status === LOCKED && <TopUpLink accountId={booking.payer} />}
       <PriceButtons booking={booking} />
     </section>
+  );
+}
+
+/** Where an account that has too little left pays ahead, in a tab of its own: the booking stays as it is. */
+function TopUpLink({ accountId }: { accountId: number | null }) {
+  const offered = useTopUps(useCan()('View billing'));
+  return (
+    offered &&
+    accountId !== null && (
+      <a className="text-link" href={`/account/${accountId}`} target="_blank" rel="noreferrer">
+        Top up the account
+      </a>
+    )
   );
 }
 

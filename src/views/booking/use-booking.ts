@@ -82,15 +82,13 @@ export function useBooking() {
   const sending = useSending();
   const prices = usePrices({ draft, rules }, sending);
   const { price, priced, selected } = prices;
-  useClaimedQuote(
-    (rules.needsAccount ? draft.account?.id : rules.ownAccount) ?? 0,
-    (quote, asked) => {
-      const given = { ...draft, ...draftOf(quote) };
-      const codes = quote.rates.map((rate) => rate.service_level_code);
-      kept.change(draftOf(quote));
-      prices.adopt(quote, given, codes.includes(asked) ? asked : (codes[0] ?? ''));
-    },
-  );
+  const payer = (rules.needsAccount ? draft.account?.id : rules.ownAccount) ?? null;
+  useClaimedQuote(payer ?? 0, (quote, asked) => {
+    const given = { ...draft, ...draftOf(quote) };
+    const codes = quote.rates.map((rate) => rate.service_level_code);
+    kept.change(draftOf(quote));
+    prices.adopt(quote, given, codes.includes(asked) ? asked : (codes[0] ?? ''));
+  });
 
   const book = () => {
     if (!priced || !selected) return price(draft);
@@ -124,6 +122,8 @@ export function useBooking() {
     needsAccount: rules.needsAccount,
     /** The account whose address book is searched; null where only one's own is seen, or none is chosen. */
     bookOf: rules.needsAccount ? (draft.account?.id ?? null) : null,
+    /** The account that the shipment is charged to, once it is known. */
+    payer,
     packagings: rules.packagings,
     terms: rules.terms,
     price: () => price(draft),

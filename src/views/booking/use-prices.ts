@@ -16,6 +16,8 @@ interface Priced {
   draft: string;
   /** The quote that it replaces without any change of the booking, and why. */
   before: { quote: Quote; reason: string } | null;
+  /** A quote that was given before keeps its prices, whatever rates are published. */
+  isKept: boolean;
 }
 
 /** Calls back when other rates hold from now on. */
@@ -46,7 +48,7 @@ export function usePrices(
       const isStill = quote.rates.some(({ service_level_code: code }) => code === service);
       if (!isStill) setService(quote.rates[0]?.service_level_code ?? '');
       const before = reason !== null && priced ? { quote: priced.quote, reason } : null;
-      setPriced({ quote, draft: JSON.stringify(body), before });
+      setPriced({ quote, draft: JSON.stringify(body), before, isKept: false });
     };
     void send('quote', quoteProblems(given, rules), {
       words: body,
@@ -55,7 +57,7 @@ export function usePrices(
     });
   };
   useRatesPublished(() => {
-    if (priced && !isStale) price(draft, 'The rates were updated.');
+    if (priced && !isStale && !priced.isKept) price(draft, 'The rates were updated.');
   });
   const selected = priced?.quote.rates.find((rate) => rate.service_level_code === service);
   return {
@@ -68,7 +70,12 @@ export function usePrices(
     /** Takes a quote that was given before, for what the draft says. */
     adopt: (quote: Quote, given: BookingDraft, code: string) => {
       setService(code);
-      setPriced({ quote, draft: JSON.stringify(quoteToSend(given)), before: null });
+      setPriced({
+        quote,
+        draft: JSON.stringify(quoteToSend(given)),
+        before: null,
+        isKept: true,
+      });
     },
   };
 }

@@ -11,11 +11,16 @@ import { TextLink } from '../../ui/link.tsx';
 import { Rates } from '../../ui/prices/rates.tsx';
 import { GuestForm } from './guest-form.tsx';
 import { PayBy } from './pay-by.tsx';
+import { QuoteTopUp } from './quote-top-up.tsx';
 import { TimeLeft } from './time-left.tsx';
 
 export type Quote = ResponseOf<'GET /quote/get-shipment/:id'>;
 
 export const momentWords = (at: string) => `${formatLongDayMonth(at)} at ${formatTime(at)}`;
+
+/** What a service of a quote costs. */
+const chargeOf = ({ rates }: Quote, service: string): number =>
+  rates.find((rate) => rate.service_level_code === service)?.charge ?? 0;
 
 const bookingAddress = (id: string, service: string): string =>
   `/shipments/book?quote=${id}&service=${encodeURIComponent(service)}`;
@@ -55,12 +60,15 @@ export function OpenQuote({ quote, onChanged }: { quote: Quote; onChanged: () =>
       {choice.isError && <Note kind="error">{choice.error.message}</Note>}
       <PayBy ways={quote.ways} method={method} onMethod={setMethod} />
       {method === null ? (
-        <div className="quote-accept">
-          <Button kind="primary" onClick={() => navigate(bookingAddress(quote.id, service))}>
-            Sign in and book at this price
-          </Button>
-          <TextLink href="/register">Register for an account</TextLink>
-        </div>
+        <>
+          <div className="quote-accept">
+            <Button kind="primary" onClick={() => navigate(bookingAddress(quote.id, service))}>
+              Sign in and book at this price
+            </Button>
+            <TextLink href="/register">Register for an account</TextLink>
+          </div>
+          {quote.ways.top_up.length > 0 && <QuoteTopUp charge={chargeOf(quote, service)} />}
+        </>
       ) : (
         <GuestForm quote={quote} service={service} method={method} onChanged={onChanged} />
       )}

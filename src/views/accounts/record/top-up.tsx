@@ -1,90 +1,16 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
-import { numberOf } from '../../../commands/ask.ts';
-import { inRand } from '../../../domain/money.ts';
-import type { PaymentProvider } from '../../../domain/payment-references.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Note } from '../../../ui/form/note.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
 import { Part } from '../../../ui/page/part.tsx';
+import { TopUpForm, useTopUps } from '../../../ui/payments/top-up.tsx';
 import { useCan } from '../../../ui/use-can.ts';
 import type { Account } from '../account.ts';
 
-/** A payment on account: the amount, the way, and the page on which it is paid. */
+/** A payment on account. */
 export function TopUp({ record: account }: { record: Account }) {
-  const { api } = useApp();
-  const mayPay = useCan()('View billing') && account.status !== 'closed';
-  const found = useQuery({
-    ...api.query('GET /payment-methods', { query: { purpose: 'topup' } }),
-    enabled: mayPay,
-  }).data;
-  if (!mayPay || found === undefined || found.methods.length === 0) return null;
+  const offered = useTopUps(useCan()('View billing') && account.status !== 'closed');
   return (
-    <Part title="Top up">
-      <TopUpForm account={account} offered={found} />
-    </Part>
-  );
-}
-
-interface Offered {
-  methods: readonly { provider: PaymentProvider; name: string }[];
-  minimum: number | null;
-  maximum: number | null;
-}
-
-function limitsOf({ minimum, maximum }: Offered): string | undefined {
-  const least = minimum === null ? null : `at least ${inRand(minimum)}`;
-  const most = maximum === null ? null : `at most ${inRand(maximum)}`;
-  const words = [least, most].filter((text) => text !== null).join(', ');
-  return words === '' ? undefined : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
-}
-
-function TopUpForm({ account, offered }: { account: Account; offered: Offered }) {
-  const { api } = useApp();
-  const [amount, setAmount] = useState('');
-  const [chosen, setChosen] = useState(offered.methods[0]?.provider ?? 'eft');
-  const begin = useMutation(api.mutation('POST /top-ups'));
-  const errors = begin.error instanceof ApiError ? begin.error.body.errors : undefined;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const body = { account_id: account.id, provider: chosen, amount: numberOf(amount) ?? 0 };
-    begin.mutate({ body });
-  };
-  return (
-    <form className="stack" noValidate onSubmit={submit}>
-      <TextField
-        label="Amount"
-        lead="R"
-        inputMode="decimal"
-        autoComplete="off"
-        description={limitsOf(offered)}
-        error={errors?.['amount']?.[0]}
-        value={amount}
-        onChange={setAmount}
-      />
-      <SelectField
-        label="How"
-        choices={offered.methods.map(({ provider, name }) => ({ value: provider, label: name }))}
-        error={errors?.['provider']?.[0]}
-        value={chosen}
-        onChange={setChosen}
-      />
-      {begin.error && !errors && <Note kind="error">{begin.error.message}</Note>}
-      {begin.data && (
-        <Note kind="success">
-          <a className="text-link" href={begin.data.page} target="_blank" rel="noreferrer">
-            Pay {begin.data.reference}
-          </a>
-        </Note>
-      )}
-      <div className="row">
-        <Button type="submit" busy={begin.isPending}>
-          Begin the payment
-        </Button>
-      </div>
-    </form>
+    offered && (
+      <Part title="Top up">
+        <TopUpForm accountId={account.id} offered={offered} />
+      </Part>
+    )
   );
 }
