@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toLedger } from './money.ts';
 import { dueFor } from './allocation-plan.ts';
-import { amountFault, invoiceStateOf, namesIn, paymentState, settleInOrder } from './payments.ts';
+import {
+  amountFault,
+  bookingNames,
+  invoiceStateOf,
+  namesIn,
+  paymentState,
+  settleInOrder,
+} from './payments.ts';
 
 test('a reference of any length names a bounded number of words', () => {
   expect(namesIn('A1B2 '.repeat(10_000)).length).toBeLessThan(10);

@@ -26,7 +26,8 @@ const accountsWords = (count: number) =>
 /** What publishing does, in a sentence, before it is done. */
 function publishWords({ name }: Pick<Revision, 'name'>, effect: Effect, from: unknown) {
   const { totals } = effect;
-  const when = typeof from === 'string' && from !== NOW ? `on ${formatDateTime(from)}` : 'now';
+  const moment = momentToSend(from);
+  const when = moment === null ? 'now' : `on ${formatDateTime(moment)}`;
   return `Publish ${name} ${when} for ${accountsWords(accountsIn(effect))}: ${inRand(totals.current)} becomes ${inRand(totals.draft)} (${changeWords(totals.change)}). ${accountsWords(totals.over_ten_percent)} ${totals.over_ten_percent === 1 ? 'pays' : 'pay'} over 10% more.`;
 }
 
@@ -116,6 +117,6 @@ export async function groupQuestions(
   return [whenQuestion(), sureQuestion({ name: `${group.code} ${group.name}` }, effect)];
 }
 
-/** The moment as the server takes it; null is now. */
+/** The moment as the server takes it; null is now, also where "now" was typed as a moment. */
 export const momentToSend = (from: unknown): string | null =>
-  typeof from === 'string' && from !== NOW ? from : null;
+  typeof from === 'string' && from !== NOW && Date.parse(from) > Date.now() ? from : null;
