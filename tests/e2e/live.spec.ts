@@ -123,7 +123,7 @@ test.describe('on a server of its own', () => {
     await typeCredentials(page, demo('account'));
     await isLive(page);
     await page.goto(`${server.url}/shipments/book?quote=${id}&service=ECO`);
-    const eco = page.locator('.rate').filter({ hasText: 'ECO' });
+    const eco = page.locator('.rate').filter({ has: page.getByText('ECO', { exact: true }) });
     const price = eco.locator('.rate-price b');
     await expect(price).toBeVisible();
     const quoted = (await price.textContent()) ?? '';

@@ -15,7 +15,7 @@ import { settleInOrder, type Allocation, type OpenInvoice } from '../../../src/d
 import { grouped } from '../../../src/domain/grouped.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
-import { lockedInvoices, settlementFor, type OpenOf } from './matching.ts';
+import { lockedInvoices, settlementFor, type OpenOf } from './open-invoices.ts';
 
 interface NamedInvoice extends Record<string, unknown> {
   id: number;

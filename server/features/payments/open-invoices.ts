@@ -1,0 +1,47 @@
+import { and, asc, gt, inArray } from 'drizzle-orm';
+import type { Settlement } from '../../../src/domain/allocation-decisions.ts';
+import type { OpenInvoice } from '../../../src/domain/payments.ts';
+import type { Db } from '../../db/open.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { invoices } from '../../db/schema/billing.ts';
+
+/** What is open of accounts, and which of them want money that names no invoice to wait for a person. */
+export interface OpenOf {
+  invoices: OpenInvoice[];
+  waiting: ReadonlySet<number>;
+}
+
+/** The open invoices of accounts, held with their accounts until the transaction ends: always in the same order. */
+export async function lockedInvoices(db: Db, accountIds: readonly number[]): Promise<OpenOf> {
+  const { id, account_id, invoice_date, outstanding, state } = invoices;
+  const held = await db
+    .select({ id: accounts.id, method: accounts.allocation_method })
+    .from(accounts)
+    .where(inArray(accounts.id, [...accountIds]))
+    .orderBy(asc(accounts.id))
+    .for('update');
+  const found = await db
+    .select({ id, account_id, invoice_date, outstanding })
+    .from(invoices)
+    .where(
+      and(
+        inArray(account_id, [...accountIds]),
+        inArray(state, ['issued', 'part-paid']),
+        gt(outstanding, 0),
+      ),
+    )
+    .orderBy(asc(id))
+    .for('update');
+  const waiting = held.filter(({ method }) => method === 'manual').map((one) => one.id);
+  return { invoices: found, waiting: new Set(waiting) };
+}
+
+/** What money of an account settles that somebody says is for certain invoices, or for none. */
+export const settlementFor = (
+  account_id: number,
+  invoice_ids: readonly number[],
+  waiting: OpenOf['waiting'],
+): Settlement => {
+  if (invoice_ids.length > 0) return { account_id, method: 'exact', invoice_ids };
+  return { account_id, method: waiting.has(account_id) ? 'on-account' : 'oldest-first' };
+};
