@@ -5,8 +5,9 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { quotes } from '../../db/schema/bookings.ts';
 import { accountFor } from '../settings/tenancy.ts';
+import { isInvoiced } from './invoiced-accounts.ts';
 import { createPricer, requireOpenAccount } from './pricer.ts';
-import { isInvoiced, promoResponse } from './promo.ts';
+import { promoResponse } from './promo.ts';
 import { extrasIn, isOver, publicRatesOf, quoteBySecret, requestOf } from './public-quotes.ts';
 import { ratesOf } from './quoting.ts';
 

@@ -3,9 +3,9 @@ import { invalid } from '../../../src/api/api-error.ts';
 import { promoRefusal, UNKNOWN_PROMO_CODE } from '../../../src/domain/promo-codes.ts';
 import type { PromoTerms } from '../../../src/domain/rates/price.ts';
 import type { Db } from '../../db/open.ts';
-import { accounts } from '../../db/schema/accounts.ts';
 import { lockers } from '../../db/schema/lockers.ts';
 import { promo_codes, promo_redemptions } from '../../db/schema/points.ts';
+import { isInvoiced } from './invoiced-accounts.ts';
 
 /** A promo code that holds, or why it does not. */
 export type Promo = PromoTerms & { id: number };
@@ -62,16 +62,6 @@ const usesOf = (db: Db, code: number, accountId: number): Promise<number> =>
       isNull(promo_redemptions.released_at),
     ),
   );
-
-/** Whether an account pays on invoices; nobody without an account does. */
-export async function isInvoiced(db: Db, accountId: number | null): Promise<boolean> {
-  if (accountId === null) return false;
-  const [account] = await db
-    .select({ billing: accounts.billing_type })
-    .from(accounts)
-    .where(eq(accounts.id, accountId));
-  return account?.billing === 'invoice';
-}
 
 const termsOf = ({
   id,

@@ -10,7 +10,8 @@ import { GroupMatrix } from './group-matrix.tsx';
 import { Groups } from './groups.tsx';
 import { Quotes } from './quotes.tsx';
 import { Revisions } from './revisions.tsx';
-import { Services, Surcharges } from './reference.tsx';
+import { Services } from './services.tsx';
+import { Surcharges } from './surcharges.tsx';
 import './rates.css';
 
 const tabs = [

@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/open.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+
+/** Whether an account pays on invoices; nobody without an account does. */
+export async function isInvoiced(db: Db, accountId: number | null): Promise<boolean> {
+  if (accountId === null) return false;
+  const [account] = await db
+    .select({ billing: accounts.billing_type })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  return account?.billing === 'invoice';
+}
