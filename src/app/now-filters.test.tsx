@@ -3,6 +3,7 @@ import { nowSource, nowSourceIds } from '../domain/now.ts';
 import { everyCommand } from './commands.ts';
 import { meaningOf, type FilterField } from '../ui/table/filter/filter-fields.ts';
 import { parseFilter } from '../ui/table/filter/filter-grammar.ts';
+import { filters as accounts } from '../views/accounts/filters.ts';
 import { filters as applications } from '../views/accounts/applications/applications.screen.tsx';
 import { filters as profiles } from '../views/accounts/parcel-points/profiles.screen.tsx';
 import { filters as invoices } from '../views/invoices/columns.tsx';
@@ -31,6 +32,7 @@ const fieldsByPath = new Map<string, readonly FilterField[]>([
   ['/shipments/import', importFilters],
   ['/billing/credit-payments/failed', failedRows],
   ['/billing/invoices', invoices],
+  ['/accounts', accounts],
   ['/accounts/applications', applications],
   ['/accounts/parcel-points', profiles],
 ]);

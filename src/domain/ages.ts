@@ -66,3 +66,6 @@ export function addAges(all: readonly Ages[]): Ages {
       sum[key] = rand(add(cents(sum[key]), cents(ages[key])));
   return sum;
 }
+
+/** What an age analysis sums its accounts by, beside the whole company. */
+export const ageGroupings = ['account', 'agent', 'branch'] as const;

@@ -20,6 +20,12 @@ test('what is not invoiced yet uses up the limit like what is owed', () => {
   expect(beyondCredit(1890)).not.toContain('240');
 });
 
+test('another limit for a while decides in place of the usual one, also where there is none', () => {
+  expect(available({ ...account, credit_override: 4000 })).toBe(24_000);
+  expect(available({ ...account, credit_limit: 0, credit_override: 4000 })).toBe(24_000);
+  expect(available({ ...account, credit_override: null })).toBe(124_000);
+});
+
 test('an account without a limit books what it likes; one that pays ahead books what it has paid', () => {
   expect(withinCredit({ ...account, credit_limit: 0 }, 1e6)).toBe(true);
   const prepaid: CreditStanding = {

@@ -4,6 +4,7 @@ import type { Client } from '../../src/api/client.ts';
 import { ageBands } from '../../src/domain/ages.ts';
 import { add, cents } from '../../src/domain/cents.ts';
 import { shifted, todayHere } from '../../src/domain/business-days.ts';
+import { XLSX } from '../../src/domain/file-types.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 
@@ -63,6 +64,43 @@ describe.each(testDatabases())('age analysis on $name', (on) => {
       ),
       { numRuns: 25 },
     );
+  });
+
+  test('by agent the accounts of each follow each other, and its sums and files are those of its accounts', async () => {
+    await query(
+      'update accounts set sales_agent_id = case when id % 2 = 0 then (select min(id) from sales_agents) end',
+    );
+    const admin = await here.as('superadmin');
+    const body = { as_of: todayHere(), by: 'agent' as const };
+    const { rows, groups, totals } = await admin.call(CALL, { body });
+    expect(groups.length).toBe(2);
+    for (const { name, accounts, balance } of groups) {
+      const own = rows.filter(({ group }) => group === name);
+      expect([name, accounts]).toEqual([name, own.length]);
+      expect(cents(balance)).toBe(add(...own.map((row) => cents(row.balance))));
+    }
+    expect(add(...groups.map((one) => cents(one.balance)))).toBe(cents(totals.balance));
+    const file = async (accept: string) => {
+      const answer = await here.app.inject({
+        method: 'POST',
+        url: '/accounts-age-analysis',
+        headers: { authorization: `Bearer ${await here.signIn('superadmin')}`, accept },
+        payload: body,
+      });
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+        200,
+        expect.stringContaining(accept),
+      ]);
+      return answer.rawPayload;
+    };
+    const csv = (await file('text/csv')).toString();
+    expect(csv.trim().split('\r\n')).toHaveLength(1 + rows.length + groups.length + 1);
+    expect(csv).toContain(`All accounts,${String(totals.current)}`);
+    expect((await file('application/pdf')).subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await file(XLSX)).subarray(0, 2).toString()).toBe('PK');
+    await expect((await here.as('account')).call(CALL, { body })).rejects.toMatchObject({
+      status: 403,
+    });
   });
 
   test('today it is what is open on invoices, and what is left of payments and credit notes', async () => {

@@ -7,6 +7,7 @@ test('an adjustment is posted and reversed by keys; the statement shows both and
   page,
 }) => {
   await openAs(page, demo('billing'), '/account/3');
+  await page.getByRole('link', { name: 'Statement', exact: true }).first().click();
   const rows = page.getByRole('table', { name: 'Transactions with the balance after each' });
   await expect(rows.getByRole('row', { name: /Balance carried forward/ })).toBeVisible();
   const reason = `Goodwill ${Date.now()}`;

@@ -4,6 +4,7 @@ import type { ListKey } from '../../src/api/list-source.ts';
 import { nowSource, type NowSourceId } from '../../src/domain/now.ts';
 import { nowSet, ofBranch } from '../../src/domain/now-set.ts';
 import { testDatabases } from '../support/database.ts';
+import { workOfTheOffice } from '../support/office-work.ts';
 import { outgoingInEveryState } from '../support/outgoing.ts';
 import { world, type World } from '../support/world.ts';
 
@@ -20,6 +21,7 @@ const keys = new Map<string, ListKey>([
   ['/shipments/import', 'GET /import-shipments'],
   ['/billing/credit-payments/failed', 'GET /billing/import/failed-credit-payments'],
   ['/billing/invoices', 'GET /billing/invoices'],
+  ['/accounts', 'GET /accounts'],
   ['/accounts/applications', 'GET /accounts/applications'],
   ['/accounts/parcel-points', 'GET /accounts/pp-applications'],
 ]);
@@ -35,6 +37,7 @@ describe.each(testDatabases())('what needs somebody now on $name', (on) => {
   beforeAll(async () => {
     here = await world(on);
     await outgoingInEveryState(here);
+    await workOfTheOffice(here);
   });
   afterAll(() => here.close());
 
@@ -117,6 +120,8 @@ describe.each(testDatabases())('what needs somebody now on $name', (on) => {
         'receipt-left',
         'settlement-row-failed',
         'invoice-overdue',
+        'invoice-run-stopped',
+        'account-over-limit',
         'application-new',
       ]),
     );

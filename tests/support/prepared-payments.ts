@@ -63,6 +63,17 @@ async function madeBatch(here: World): Promise<number> {
   return run_id;
 }
 
+/** Another credit limit for a week, which is forgotten afterwards. */
+const otherLimit = (here: World) => ({
+  body: {
+    account_id: 1,
+    credit_limit: 50_000,
+    ends_on: shifted(todayHere(), 7),
+    reason: 'Christmas rush',
+  },
+  after: () => here.database.pool.query('delete from credit_overrides'),
+});
+
 export const paymentRequests: Record<string, (here: World) => Promise<PreparedRequest>> = {
   'GET /billing/import/payments/:id': async () => ({ as: 'billing', params: { id: 1 } }),
   'POST /billing/import/payments': async () => ({
@@ -151,6 +162,12 @@ export const paymentRequests: Record<string, (here: World) => Promise<PreparedRe
     as: 'billing',
     body: { run_id: await madeBatch(here), reason: 'Allocated by mistake' },
   }),
+  'POST /accounts/credit-overrides': async (here) => ({ as: 'billing', ...otherLimit(here) }),
+  'POST /accounts/credit-overrides/end': async (here) => {
+    const { body, after } = otherLimit(here);
+    await (await here.as('billing')).call('POST /accounts/credit-overrides', { body });
+    return { as: 'billing', body: { account_id: 1, reason: 'Paid in full' }, after };
+  },
   'POST /billing/months/close': async (here) => {
     const { rows } = await here.database.pool.query<{ month: string }>(
       `select to_char(max(month) + interval '1 month', 'YYYY-MM') as month from accounting_months`,

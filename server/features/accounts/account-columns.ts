@@ -6,6 +6,7 @@ import { isFinal, statuses } from '../../../src/domain/statuses.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts, enterprise_types, sales_agents } from '../../db/schema/accounts.ts';
 import { branches } from '../../db/schema/fleet.ts';
+import { limitNow, overrideNow, overrideUntil } from '../billing/limit-now.ts';
 import { holdsAt } from '../pricing/rate-terms.ts';
 import { rate_groups } from '../../db/schema/rates.ts';
 
@@ -23,7 +24,9 @@ const moving = sql<number>`(select coalesce(sum(shipment_tallies.difference), 0)
 /** Per cent of the limit; null without one. */
 export const limitUsed = sql<
   number | null
->`(case when accounts.credit_limit > 0 then round((accounts.balance + ${unbilled}::numeric) / accounts.credit_limit * 100, 1) end)::float8`;
+>`(case when ${limitNow} > 0 then round((accounts.balance + ${unbilled}::numeric) / ${limitNow}::numeric * 100, 1) end)::float8`;
+/** It has a limit, and has booked or owes more than that. */
+export const isOverLimit = sql<boolean>`((accounts.billing_type = 'prepaid' or ${limitNow} > 0) and accounts.balance + ${unbilled}::numeric > ${limitNow}::numeric)`;
 /** The bank date of the newest payment that was not taken back. */
 export const lastPaymentOn = sql<
   string | null
@@ -55,6 +58,8 @@ const listed = () => ({
   webhook_enabled: accounts.webhook_enabled,
   moving,
   credit_limit: accounts.credit_limit,
+  credit_override: overrideNow,
+  credit_override_until: overrideUntil,
   balance: accounts.balance,
   overdue: overdue(),
   unbilled,

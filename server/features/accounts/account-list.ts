@@ -8,6 +8,7 @@ import { accounts } from '../../db/schema/accounts.ts';
 import { requirePermission } from '../settings/tenancy.ts';
 import {
   dueBefore,
+  isOverLimit,
   lastPaymentOn,
   limitUsed,
   overdue,
@@ -39,6 +40,7 @@ function figureConditions(filter: Filter): (SQL | undefined)[] {
     atMost(overdue(), filter.overdue_until),
     atLeast(limitUsed, filter.limit_used_from),
     atMost(limitUsed, filter.limit_used_until),
+    filter.is_over_limit === undefined ? undefined : sql`${isOverLimit} = ${filter.is_over_limit}`,
     since && sql`exists (select from invoices where ${dueBefore(dayAt(since))})`,
     unpaid &&
       sql`not exists (select from payments where payments.account_id = accounts.id and payments.state <> 'reversed' and payments.paid_on >= ${dayAt(unpaid)}::date)`,

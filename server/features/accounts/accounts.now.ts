@@ -1,15 +1,26 @@
 import { and, sql } from 'drizzle-orm';
 import { nowSources } from '../../../src/domain/now.ts';
+import { accounts } from '../../db/schema/accounts.ts';
 import {
   account_applications as applications,
   parcel_point_profiles as profiles,
 } from '../../db/schema/applications.ts';
-
+import { limitNow } from '../billing/limit-now.ts';
 import type { NowFeature } from '../now/source.ts';
+import { unbilled } from './account-columns.ts';
+import { accountConditions } from './account-list.ts';
 import { applicationConditions } from './applications.ts';
 import { profileConditions } from './pp-profiles.ts';
 
 export default {
+  // Since when nobody wrote down: the last change of its sums is near enough, and today where there is none.
+  'account-over-limit': {
+    can: 'View billing',
+    select: () => sql`
+      select ${accounts.id} as id, ${accounts.account_code} as label, ${accounts.time_modified} as since,
+        null::timestamptz as deadline, (${accounts.balance} + ${unbilled}::numeric - ${limitNow}::numeric) / 1000 as units
+      from ${accounts} where ${and(...accountConditions(nowSources['account-over-limit'].filter))}`,
+  },
   'application-new': {
     can: 'View accounts',
     select: () => sql`

@@ -1,7 +1,15 @@
 import { ageAnalysis } from '../../../src/api/contract/age-analysis.ts';
+import { XLSX } from '../../../src/domain/file-types.ts';
 import { serve } from '../../serve.ts';
 import { analyseAges } from './age-analysis.ts';
+import { ageFile } from './age-document.ts';
+
+const files = ['application/pdf', 'text/csv', XLSX] as const;
 
 export default serve(ageAnalysis, {
-  'POST /accounts-age-analysis': ({ body }, { db }) => analyseAges(db, body),
+  'POST /accounts-age-analysis': async ({ body }, { db, caller, wants }) => {
+    const analysis = await analyseAges(db, caller, body);
+    const type = files.find(wants);
+    return type === undefined ? analysis : ageFile(db, analysis, type);
+  },
 });

@@ -3,9 +3,12 @@ import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { invalid } from '../../../src/api/api-error.ts';
 import { addAges, ageBands, setOff, type Ages } from '../../../src/domain/ages.ts';
 import { todayHere } from '../../../src/domain/business-days.ts';
+import { grouped } from '../../../src/domain/grouped.ts';
 import { among } from '../../db/conditions.ts';
+import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
+import { requirePermission, requireStaff } from '../settings/tenancy.ts';
 
 type Request = InputOf<'POST /accounts-age-analysis'>['body'];
 
@@ -14,6 +17,7 @@ interface Aged extends Ages, Record<string, unknown> {
   account_code: string;
   name: string;
   credit_limit: number;
+  group: string | null;
 }
 
 /**
@@ -77,9 +81,26 @@ const bandSums = sql.join(
   sql`, `,
 );
 
+/** The name of what accounts are summed by. */
+const groupNames = {
+  account: sql`null::text`,
+  agent: sql`(select name from sales_agents where id = a.sales_agent_id)`,
+  branch: sql`(select name from branches where id = a.branch_id)`,
+} as const;
+
+/** The sums of accounts that share a group, in the order of the rows. */
+const sumsOf = (rows: readonly Aged[]) =>
+  [...grouped(rows, ({ group }) => group)].map(([name, own]) => ({
+    name,
+    accounts: own.length,
+    ...addAges(own),
+  }));
+
 /** What every account owes by age; the caller's own account alone where they see no other. */
-export async function analyseAges(db: Db, request: Request) {
-  const { as_of, basis, unallocated, filter = {} } = request;
+export async function analyseAges(db: Db, caller: Caller, request: Request) {
+  const { as_of, basis, unallocated, by, filter = {} } = request;
+  if (by !== 'account') requireStaff(caller);
+  if (by === 'agent') requirePermission(caller, 'View sales agents');
   if (as_of > todayHere()) throw invalid({ as_of: ['The day lies in the future.'] });
   const conditions = and(
     sql`true`,
@@ -98,10 +119,13 @@ export async function analyseAges(db: Db, request: Request) {
       from items left join invoices on invoices.id = items.invoice_id and items.kind = 'invoice'
       where items.open <> 0
     )
-    select a.id as account_id, a.account_code, a.name, a.credit_limit::float8 as credit_limit, ${bandSums},
+    select a.id as account_id, a.account_code, a.name, a.credit_limit::float8 as credit_limit, ${groupNames[by]} as "group", ${bandSums},
       coalesce(sum(open) filter (where open < 0), 0)::float8 as unallocated, sum(open)::float8 as balance
     from aged join accounts a on a.id = aged.account_id
-    group by a.id order by a.account_code`);
+    group by a.id order by "group" nulls last, a.account_code`);
   const shown = unallocated === 'apart' ? rows : rows.map((row) => ({ ...row, ...setOff(row) }));
-  return { as_of, basis, unallocated, rows: shown, totals: addAges(shown) };
+  const groups = by === 'account' ? [] : sumsOf(shown);
+  return { as_of, basis, unallocated, by, rows: shown, groups, totals: addAges(shown) };
 }
+
+export type AgeAnalysis = Awaited<ReturnType<typeof analyseAges>>;

@@ -4,6 +4,7 @@ import type { paymentStates } from '../../../src/domain/shipment-payment.ts';
 import { beyondCredit, withinCredit } from '../../../src/domain/credit.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
+import { limitNow, overrideNow } from './limit-now.ts';
 
 /** What an account has booked and was not invoiced, besides what it owes. */
 async function standingOf(db: Db, accountId: number) {
@@ -11,6 +12,7 @@ async function standingOf(db: Db, accountId: number) {
     .select({
       billing_type: accounts.billing_type,
       credit_limit: accounts.credit_limit,
+      credit_override: overrideNow,
       balance: accounts.balance,
       unbilled: sql<number>`(select coalesce(sum(unbilled), 0)::float8 from shipment_tallies where account_id = ${accounts.id})`,
     })
@@ -70,7 +72,7 @@ export async function payShipments(db: Db, accountIds: readonly number[]): Promi
       where account_id = any(${sql.param([...accountIds])}::int[]) and payment_state = 'unpaid' and status <> 'cancelled'
         and not exists (select from payment_references r where r.shipment_id = shipments.id)
     ) waiting
-    join accounts a on a.id = waiting.account_id
-    where s.id = waiting.id and waiting.needed <= a.credit_limit - a.balance
-      - (select coalesce(sum(unbilled), 0) from shipment_tallies where account_id = a.id)`);
+    join accounts on accounts.id = waiting.account_id
+    where s.id = waiting.id and waiting.needed <= ${limitNow}::numeric - accounts.balance
+      - (select coalesce(sum(unbilled), 0) from shipment_tallies where account_id = accounts.id)`);
 }

@@ -10,6 +10,7 @@ import { providerSettings } from '../settings/settings.ts';
 import { requireStaff } from '../settings/tenancy.ts';
 import { distinct, failed, NOT_FOUND, ok, skipped } from '../shipments/row-results.ts';
 import { holdAccounts, invoiceAccounts, type Invoiced } from './invoice-accounts.ts';
+import { limitNow } from './limit-now.ts';
 import { closedMonthFault } from './months.ts';
 
 type Body = InputOf<'POST /accounts/invoice-run'>['body'];
@@ -59,14 +60,14 @@ interface Standing extends Record<string, unknown> {
 
 /** What there is to invoice for each of the chosen accounts; `selection` selects id, label and position. */
 const standings = (selection: SQL, given: Arguments) => sql`
-  select chosen.id, chosen.label, a.status, a.vat_number, open.amount::float8 as amount, ${dateOf(given)}::date - open.oldest as age,
-    case when a.billing_type = 'invoice' and a.credit_limit = 0 then null else (a.credit_limit - a.balance - open.amount)::float8 end as left,
-    exists (select from invoices where account_id = a.id and period_until >= ${given.period_until}::date) as is_invoiced
-  from (${selection}) as chosen join accounts a on a.id = chosen.id
+  select chosen.id, chosen.label, accounts.status, accounts.vat_number, open.amount::float8 as amount, ${dateOf(given)}::date - open.oldest as age,
+    case when accounts.billing_type = 'invoice' and ${limitNow} = 0 then null else (${limitNow}::numeric - accounts.balance - open.amount)::float8 end as left,
+    exists (select from invoices where account_id = accounts.id and period_until >= ${given.period_until}::date) as is_invoiced
+  from (${selection}) as chosen join accounts on accounts.id = chosen.id
   left join lateral (
     select sum(greatest(cost, 0)) as amount, min(first) as oldest
     from (select sum(amount) as cost, min(charged_on) as first from charges
-      where account_id = a.id and invoice_id is null and credit_note_id is null
+      where account_id = accounts.id and invoice_id is null and credit_note_id is null
       group by shipment_id having sum(amount) <> 0 and min(charged_on) <= ${given.period_until}::date) shipment
   ) open on true
   order by chosen.position`;

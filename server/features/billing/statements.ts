@@ -93,7 +93,8 @@ export async function readStatement(db: Db, caller: Caller, query: Query) {
   const asked = { ...query, known_at };
   const { broughtForward, rows } = await (type === 'open-item' ? open : moved)(db, asked);
   const statement = withBalances(broughtForward, rows);
-  const { totals } = await analyseAges(db, {
+  const { totals } = await analyseAges(db, caller, {
+    by: 'account',
     as_of: end_date,
     known_at,
     basis: 'invoice-date',

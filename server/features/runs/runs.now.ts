@@ -1,17 +1,25 @@
-import { and, sql } from 'drizzle-orm';
+import { and, sql, type SQL } from 'drizzle-orm';
 import { nowSources } from '../../../src/domain/now.ts';
 import { runPermissions } from '../../../src/domain/permissions.ts';
+import type { Caller } from '../../context.ts';
 import { runs } from '../../db/schema/runs.ts';
+import { waitingCount } from '../../runs/counters.ts';
 import { runConditions } from '../../runs/conditions.ts';
 import type { NowFeature } from '../now/source.ts';
+
+const rows = (id: 'run-failed' | 'invoice-run-stopped', units: SQL, caller: Caller) => sql`
+  select ${runs.id} as id, ${runs.title} as label,
+    coalesce(${runs.finished_at}, ${runs.time_created}) as since,
+    null::timestamptz as deadline, ${units} as units
+  from ${runs} where ${and(...runConditions(nowSources[id].filter, caller))}`;
 
 export default {
   'run-failed': {
     can: runPermissions,
-    select: (caller) => sql`
-      select ${runs.id} as id, ${runs.title} as label,
-        coalesce(${runs.finished_at}, ${runs.time_created}) as since,
-        null::timestamptz as deadline, ${runs.failed} as units
-      from ${runs} where ${and(...runConditions(nowSources['run-failed'].filter, caller))}`,
+    select: (caller) => rows('run-failed', sql`${runs.failed}`, caller),
+  },
+  'invoice-run-stopped': {
+    can: 'Run invoices',
+    select: (caller) => rows('invoice-run-stopped', sql`${waitingCount} + ${runs.failed}`, caller),
   },
 } satisfies NowFeature;

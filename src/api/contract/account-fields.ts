@@ -23,7 +23,7 @@ const terms = z
   .min(TERMS.least, termsText)
   .max(TERMS.most, termsText)
   .meta({ label: 'Terms, days' });
-const creditLimit = z
+export const creditLimit = z
   .number()
   .min(CREDIT_LIMIT.least, limitText)
   .max(CREDIT_LIMIT.most, limitText)

@@ -39,7 +39,11 @@ export const accountRow = z.object({
   webhook_enabled: z.boolean(),
   /** Shipments that have not reached their end. */
   moving: z.int(),
+  /** Its usual limit. */
   credit_limit: guardedAmount,
+  /** The other limit that it has today, and its last day; null while the usual one holds. */
+  credit_override: z.number().nullable().meta(seesBilling).optional(),
+  credit_override_until: guardedDay,
   /** What it owes; below zero, what it has paid ahead. */
   balance: guardedAmount,
   /** What is open on invoices past their day. */

@@ -52,6 +52,8 @@ const accountFilter = {
   /** How much of the limit is used, in per cent. */
   limit_used_from: percentage,
   limit_used_until: percentage,
+  /** It has booked or owes more than the limit that it has. */
+  is_over_limit: z.boolean().optional(),
   /** Something is open that is due since before this day. */
   overdue_since: dayOrInstant,
   /** No payment came in since this day. */

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { accountStatuses } from '../../domain/accounts.ts';
-import { ageBases, creditTreatments } from '../../domain/ages.ts';
-import { endpoints, json } from '../endpoint.ts';
+import { ageBases, ageGroupings, creditTreatments } from '../../domain/ages.ts';
+import { XLSX } from '../../domain/file-types.ts';
+import { endpoints, jsonOr } from '../endpoint.ts';
 import { one } from '../list-filter.ts';
 import { id, instant } from './field-parts.ts';
 
@@ -21,12 +22,14 @@ const aged = ageAmounts.extend({
   account_code: z.string(),
   name: z.string(),
   credit_limit: z.number(),
+  /** What it is summed by: the name of its agent or branch; null of none, and where nothing is summed. */
+  group: z.string().nullable(),
 });
 
 export const ageAnalysis = endpoints({
   'POST /accounts-age-analysis': {
     summary:
-      'What is owed by age as of any day, and as it was known at any moment; the five ages and what is unallocated add up to the balance',
+      'What is owed by age as of any day, and as it was known at any moment, or its document for those who accept only a PDF, a CSV or a spreadsheet; the five ages and what is unallocated add up to the balance',
     can: 'View billing',
     body: z.object({
       filter: z
@@ -39,16 +42,23 @@ export const ageAnalysis = endpoints({
       known_at: instant.optional(),
       basis: z.enum(ageBases).default('invoice-date'),
       unallocated: z.enum(creditTreatments).default('apart'),
+      by: z.enum(ageGroupings).default('account'),
     }),
-    returns: json(
+    returns: jsonOr(
       z.object({
         as_of: z.string(),
         basis: z.enum(ageBases),
         unallocated: z.enum(creditTreatments),
-        /** Accounts with something open, by their codes. */
+        by: z.enum(ageGroupings),
+        /** Accounts with something open, by their codes; those of one group follow each other. */
         rows: z.array(aged),
+        /** The sums of each agent or branch, in the order of the rows; none by account. */
+        groups: z.array(ageAmounts.extend({ name: z.string().nullable(), accounts: z.int() })),
         totals: ageAmounts,
       }),
+      'application/pdf',
+      'text/csv',
+      XLSX,
     ),
     reads: ['accounts', 'billing', 'payments'],
     example: { as: 'billing', body: { as_of: '2026-01-31' } },

@@ -131,6 +131,10 @@ export const runs = endpoints({
         failed: z.boolean().optional(),
         /** Its failures were dismissed, or were not yet. */
         seen: z.boolean().optional(),
+        /** It makes invoices of accounts. */
+        invoicing: z.boolean().optional(),
+        /** It is paused, or over with failures that nobody dismissed. */
+        stopped: z.boolean().optional(),
         ...created,
         finished_from: dayOrInstant,
         finished_to: dayOrInstant,

@@ -89,6 +89,13 @@ export const filters: readonly FilterField<Key>[] = [
     range: { from: 'limit_used_from', to: 'limit_used_until' },
   },
   {
+    name: 'over-limit',
+    label: 'Over the limit',
+    kind: 'flag',
+    key: 'is_over_limit',
+    needs: 'View billing',
+  },
+  {
     name: 'due-before',
     label: 'Overdue since before',
     kind: 'date',

@@ -11,7 +11,7 @@ export default view({
   nav: { section: 'Customers', order: 410, icon: 'building' },
   views: [
     ['All', ''],
-    ['Over limit', 'limit:>=100', 'View billing'],
+    ['Over limit', 'over-limit:yes', 'View billing'],
     ['Overdue over 60 days', 'due-before:60d', 'View billing'],
     ['On hold', 'status:on-hold'],
     ['Prepaid', 'billing:prepaid'],

@@ -1,18 +1,43 @@
-import { recordScreen } from '../../ui/screens/record-screen.tsx';
+import { Parts, recordScreen, type RecordPart } from '../../ui/screens/record-screen.tsx';
 import type { Screen } from '../../ui/view.ts';
+import type { Account } from './account.ts';
 import { AccountDialogs } from './account-dialog.tsx';
 import { AgesPart } from './record/ages.tsx';
-import { Details } from './record/details.tsx';
+import { Contact, Details } from './record/details.tsx';
 import { Figures } from './record/figures.tsx';
 import { Head } from './record/head.tsx';
+import { Limits } from './record/limits.tsx';
 import { Notes } from './record/notes.tsx';
+import { Newest } from './record/newest.tsx';
 import { OpenInvoices } from './record/open-invoices.tsx';
+import { PartLinks, usePart, type PartName } from './record/part-links.tsx';
 import { People } from './record/people.tsx';
+import { Rates } from './record/rates.tsx';
 import { StatementPart } from './record/statement.tsx';
 import { TopUp } from './record/top-up.tsx';
+import { Trend } from './record/trend.tsx';
 import { Warning } from './record/warning.tsx';
 import view from './record.view.ts';
 import './account.css';
+
+const main: Record<PartName, readonly RecordPart<Account>[]> = {
+  overview: [AgesPart, OpenInvoices, Newest],
+  statement: [StatementPart],
+  users: [People],
+  rates: [Rates],
+  details: [Details, Limits],
+};
+
+/** The part that is chosen. */
+const Main = ({ record }: { record: Account }) => <Parts of={main[usePart()]} record={record} />;
+
+/** Beside every part: how it pays, whom to call, what was written; its terms are a part of their own. */
+const Side = ({ record }: { record: Account }) => (
+  <Parts
+    of={[Trend, ...(usePart() === 'details' ? [] : [Contact]), TopUp, Notes]}
+    record={record}
+  />
+);
 
 /** Everything about one account. */
 const screen: Screen = recordScreen(view, {
@@ -24,8 +49,8 @@ const screen: Screen = recordScreen(view, {
     href: '/accounts',
     missing: 'It may belong to another account, or the link is incomplete.',
   },
-  head: [Head, Warning, Figures, AccountDialogs],
-  main: [AgesPart, OpenInvoices, StatementPart, People],
-  side: [Details, TopUp, Notes],
+  head: [Head, Warning, Figures, AccountDialogs, PartLinks],
+  main: [Main],
+  side: [Side],
 });
 export default screen;

@@ -28,6 +28,8 @@ export const nowCommands: Readonly<Record<NowSourceId, readonly string[]>> = {
   'receipt-left': [],
   'settlement-row-failed': ['billing-failed-rows.3-resubmit', 'billing-failed-rows.4-delete'],
   'invoice-overdue': ['billing-invoices.1-print'],
+  'invoice-run-stopped': ['runs.2-resume', 'runs.3-retry', 'runs.4-dismiss'],
+  'account-over-limit': ['accounts.3-hold'],
   'application-new': [],
   'point-application-new': [],
   'message-given-up': ['outgoing-messages.retry', 'outgoing-messages.give-up'],

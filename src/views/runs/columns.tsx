@@ -57,6 +57,8 @@ export const filters: FilterField<FilterKey<'GET /runs'>>[] = [
   { name: 'mine', label: 'Mine', kind: 'flag' },
   { name: 'failed', label: 'With failures', kind: 'flag' },
   { name: 'seen', label: 'Dismissed', kind: 'flag' },
+  { name: 'invoicing', label: 'Invoice runs', kind: 'flag' },
+  { name: 'stopped', label: 'Stopped', kind: 'flag' },
   {
     name: 'entity',
     label: 'What',

@@ -1,13 +1,10 @@
 import { navigate, useSearch } from 'wouter/use-browser-location';
-import { ageBands, ageBases, creditTreatments } from '../../../domain/ages.ts';
+import { ageBands, ageBases, ageGroupings, creditTreatments } from '../../../domain/ages.ts';
 import { todayHere } from '../../../domain/business-days.ts';
-import { BYTE_ORDER_MARK, csvLines } from '../../../domain/csv.ts';
 import { account } from '../../../domain/entities/account.ts';
 import { href } from '../../../domain/entities/href.ts';
 import { formatCount } from '../../../domain/format.ts';
 import { inRand } from '../../../domain/money.ts';
-import { download } from '../../../ui/download.ts';
-import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { TextLink } from '../../../ui/link.tsx';
@@ -16,6 +13,7 @@ import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { AgeBar } from './age-bar.tsx';
+import { AgeFiles } from './age-files.tsx';
 import { agedInvoices } from './aged-invoices.ts';
 import { useAges, type AgeAnalysis } from './use-ages.ts';
 import '../account.css';
@@ -27,6 +25,7 @@ interface Question {
   as_of: string;
   basis: (typeof ageBases)[number];
   unallocated: (typeof creditTreatments)[number];
+  by: (typeof ageGroupings)[number];
 }
 
 /** What the address asks for; what it does not say, or says wrongly, is as usual. */
@@ -37,11 +36,12 @@ function questionIn(search: string): Question {
     as_of: /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : todayHere(),
     basis: ageBases.find((one) => one === given.get('basis')) ?? 'invoice-date',
     unallocated: creditTreatments.find((one) => one === given.get('unallocated')) ?? 'apart',
+    by: ageGroupings.find((one) => one === given.get('by')) ?? 'account',
   };
 }
 
-function addressOf({ as_of, basis, unallocated }: Question): string {
-  const params = new URLSearchParams({ asof: as_of, basis, unallocated });
+function addressOf({ as_of, basis, unallocated, by }: Question): string {
+  const params = new URLSearchParams({ asof: as_of, basis, unallocated, by });
   return `/accounts/age-analysis?${params.toString()}`;
 }
 
@@ -49,6 +49,12 @@ const figures: readonly (readonly [key: keyof Figures, title: string])[] = [
   ...ageBands.map(({ key, label }) => [key, label] as const),
   ['unallocated', 'Unallocated'],
   ['balance', 'Balance'],
+];
+
+const groupings: { value: Question['by']; label: string }[] = [
+  { value: 'account', label: 'Account' },
+  { value: 'agent', label: 'Sales agent' },
+  { value: 'branch', label: 'Branch' },
 ];
 
 /** In the place of an account's number: the line of all of them. */
@@ -85,6 +91,30 @@ const columnsFor = ({ as_of: day, basis, unallocated }: AgeAnalysis): ListingCol
   })),
 ];
 
+type Group = AgeAnalysis['groups'][number];
+
+const groupColumns: ListingColumn<Group>[] = [
+  { id: 'name', title: 'Summed by', names: true, cell: ({ name }) => name ?? 'None' },
+  { id: 'accounts', title: 'Accounts', number: true, cell: (one) => formatCount(one.accounts) },
+  ...figures.map(([key, title]) => ({
+    id: key,
+    title,
+    number: true,
+    cell: (group: Group) => <Amount amount={group[key]} />,
+  })),
+];
+
+/** What the accounts of each agent or branch owe together. */
+const Groups = ({ analysis: { groups } }: { analysis: AgeAnalysis }) => (
+  <Listing
+    label="What is owed by age, summed"
+    columns={groupColumns}
+    rows={groups}
+    rowKey={({ name }) => name ?? ''}
+    flush
+  />
+);
+
 const Amount = ({ amount }: { amount: number }) => (
   <span className={amount === 0 ? 'quiet-text account-day' : 'account-day'}>{inRand(amount)}</span>
 );
@@ -100,11 +130,7 @@ export default function AgeAnalysisScreen() {
       <PageHead
         title="Age analysis"
         {...(found.data && { count: formatCount(found.data.rows.length) })}
-        actions={
-          found.data && (
-            <Button onClick={() => found.data && save(found.data)}>Download as CSV</Button>
-          )
-        }
+        actions={<AgeFiles question={question} />}
       />
       <div className="age-asked">
         <TextField
@@ -132,6 +158,12 @@ export default function AgeAnalysisScreen() {
           value={question.unallocated}
           onChange={(unallocated) => ask({ unallocated })}
         />
+        <SelectField
+          label="Summed by"
+          choices={groupings}
+          value={question.by}
+          onChange={(by) => ask({ by })}
+        />
       </div>
       <QueryResult of={found} what="the age analysis">
         {(analysis) => <Analysis analysis={analysis} />}
@@ -154,6 +186,7 @@ function Analysis({ analysis }: { analysis: AgeAnalysis }) {
     account_code: '',
     name: 'All accounts',
     credit_limit: 0,
+    group: null,
   };
   return (
     <>
@@ -163,6 +196,7 @@ function Analysis({ analysis }: { analysis: AgeAnalysis }) {
           Balance <b>{inRand(totals.balance)}</b>
         </p>
       </section>
+      {analysis.groups.length > 0 && <Groups analysis={analysis} />}
       <Listing
         label="Accounts with what they owe by age"
         columns={columnsFor(analysis)}
@@ -172,14 +206,4 @@ function Analysis({ analysis }: { analysis: AgeAnalysis }) {
       />
     </>
   );
-}
-
-function save({ rows, totals, as_of }: AgeAnalysis): void {
-  const lines = [
-    ['Code', 'Name', ...figures.map(([, title]) => title)],
-    ...rows.map((row) => [row.account_code, row.name, ...figures.map(([key]) => row[key])]),
-    ['', 'All accounts', ...figures.map(([key]) => totals[key])],
-  ];
-  const text = BYTE_ORDER_MARK + csvLines(lines);
-  download(`age-analysis-${as_of}.csv`, new Blob([text], { type: 'text/csv' }));
 }

@@ -8,13 +8,18 @@ import { PhoneNumber } from '../../../ui/phone/phone-number.tsx';
 import { useCan } from '../../../ui/use-can.ts';
 import { allocationMethods, type Account } from '../account.ts';
 
+/** Whom to call, and where it is. */
+export const Contact = ({ record: account }: { record: Account }) => (
+  <Part title="Contact">
+    <Facts facts={contactOf(account)} />
+  </Part>
+);
+
 /** Whom to call, where it is, and on what terms it sends. */
 export function Details({ record: account }: { record: Account }) {
   return (
     <>
-      <Part title="Contact">
-        <Facts facts={contactOf(account)} />
-      </Part>
+      <Contact record={account} />
       <Part title="Terms">
         <Facts facts={termsOf(account, useCan()('View settings'))} />
       </Part>

@@ -1,10 +1,12 @@
+import { limitOf } from '../../../domain/credit.ts';
+import { untilWords } from '../../../domain/credit-overrides.ts';
 import { inRand } from '../../../domain/money.ts';
 import { StatusMark } from '../../../ui/mark/status-mark.tsx';
 import type { Account } from '../account.ts';
 
 /** What it owes, and how far it may go; nobody without billing is told. */
 export function Figures({ record: account }: { record: Account }) {
-  const { balance, overdue = 0, unbilled = 0, available, credit_limit: limit = 0 } = account;
+  const { balance, overdue = 0, unbilled = 0, available } = account;
   if (balance === undefined) return null;
   return (
     <section className="account-figures" aria-label="Figures">
@@ -22,10 +24,16 @@ export function Figures({ record: account }: { record: Account }) {
           <dd>{inRand(unbilled)}</dd>
         </div>
         <div>
-          <dt>{available === null ? 'Available' : `Available of ${inRand(limit)}`}</dt>
+          <dt>{available === null ? 'Available' : `Available of ${limitWords(account)}`}</dt>
           <dd>{available === null || available === undefined ? 'No limit' : inRand(available)}</dd>
         </div>
       </dl>
     </section>
   );
+}
+
+/** "R 200 000,00", with the day until which another limit holds. */
+function limitWords({ credit_limit = 0, credit_override, credit_override_until: until }: Account) {
+  const limit = inRand(limitOf({ credit_limit, credit_override: credit_override ?? null }));
+  return until ? `${limit} ${untilWords({ ends_on: until })}` : limit;
 }

@@ -1,3 +1,4 @@
+import { limitOf } from '../../../domain/credit.ts';
 import { inRand } from '../../../domain/money.ts';
 import { sayMoment } from '../../../ui/format.ts';
 import { Note } from '../../../ui/form/note.tsx';
@@ -27,9 +28,11 @@ function standing({ status }: Account): string | null {
   return status === 'pending' ? 'Not approved yet: nothing can be booked.' : null;
 }
 
-function limit({ available = null, limit_used: used = null, credit_limit = 0 }: Account) {
+function limit(account: Account) {
+  const { available = null, limit_used: used = null, credit_limit = 0 } = account;
   if (used === null || used < NEARLY_USED || available === null) return null;
-  const share = `${Math.floor(used)} % of the credit limit of ${inRand(credit_limit)} is used.`;
+  const whole = limitOf({ credit_limit, credit_override: account.credit_override ?? null });
+  const share = `${Math.floor(used)} % of the credit limit of ${inRand(whole)} is used.`;
   return available > 0
     ? `${share} A booking over ${inRand(available)} is refused.`
     : `${share} Every booking is refused.`;

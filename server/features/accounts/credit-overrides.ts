@@ -1,0 +1,155 @@
+import { and, desc, eq, gte, isNull, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { ApiError, invalid, notFound } from '../../../src/api/api-error.ts';
+import { todayHere } from '../../../src/domain/business-days.ts';
+import { cents, rand } from '../../../src/domain/cents.ts';
+import { overlaps, overrideFaults, untilWords } from '../../../src/domain/credit-overrides.ts';
+import { inRand } from '../../../src/domain/money.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { credit_overrides as overrides } from '../../db/schema/credit-overrides.ts';
+import { users } from '../../db/schema/users.ts';
+import { payShipments } from '../billing/credit-limit.ts';
+import { isTenant, requirePermission, requireStaff } from '../settings/tenancy.ts';
+import { writeAuditLog } from '../shipments/audit-log.ts';
+
+const enders = alias(users, 'enders');
+
+const select = (db: Db, where: SQL | undefined) =>
+  db
+    .select({
+      id: overrides.id,
+      account_id: overrides.account_id,
+      credit_limit: overrides.credit_limit,
+      starts_on: overrides.starts_on,
+      ends_on: overrides.ends_on,
+      reason: overrides.reason,
+      user: users.name,
+      time_created: overrides.time_created,
+      ended_at: overrides.ended_at,
+      ended_by: enders.name,
+      end_reason: overrides.end_reason,
+    })
+    .from(overrides)
+    .leftJoin(users, eq(users.id, overrides.user_id))
+    .leftJoin(enders, eq(enders.id, overrides.ended_by))
+    .where(where)
+    .orderBy(desc(overrides.id));
+
+/** The other limits that an account had, has and will have. */
+export function readOverrides(db: Db, caller: Caller, accountId: number) {
+  if (isTenant(caller) && caller.accountId !== accountId) throw notFound();
+  return select(db, eq(overrides.account_id, accountId));
+}
+
+async function readOne(db: Db, id: number) {
+  const [found] = await select(db, eq(overrides.id, id));
+  if (found === undefined) throw new Error(`There is no credit override ${id}`);
+  return found;
+}
+
+/** Limits follow each other while their account is held. */
+async function heldAccount(db: Db, caller: Caller, id: number) {
+  requireStaff(caller);
+  requirePermission(caller, 'View billing');
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, id)).for('update');
+  if (account === undefined) throw notFound();
+  return account;
+}
+
+/** Those that hold today or will. */
+const standing = (accountId: number) =>
+  and(
+    eq(overrides.account_id, accountId),
+    isNull(overrides.ended_at),
+    gte(overrides.ends_on, todayHere()),
+  );
+
+/** Unpaid shipments that a higher limit is enough for go on. */
+async function told(
+  db: Db,
+  caller: Caller,
+  { account, id, action, changes }: Told,
+): Promise<Awaited<ReturnType<typeof readOne>>> {
+  await writeAuditLog(db, caller, [
+    { table_name: 'accounts', row_id: account, account_id: account, action, changes },
+  ]);
+  await payShipments(db, [account]);
+  return readOne(db, id);
+}
+
+interface Told {
+  account: number;
+  id: number;
+  action: string;
+  changes: Record<string, { from: unknown; to: unknown }>;
+}
+
+/** Sets another limit for some days; refused where one holds on any of them. */
+export async function addOverride(
+  db: Db,
+  caller: Caller,
+  { account_id, reason, ...given }: InputOf<'POST /accounts/credit-overrides'>['body'],
+) {
+  const account = await heldAccount(db, caller, account_id);
+  const today = todayHere();
+  const days = { starts_on: given.starts_on ?? today, ends_on: given.ends_on };
+  const faults = overrideFaults(days, today);
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+  const others = await db.select().from(overrides).where(standing(account_id));
+  const other = others.find((one) => overlaps(one, days));
+  if (other !== undefined)
+    throw new ApiError(409, {
+      message: `Its limit is ${inRand(other.credit_limit)} ${untilWords(other)} already. End that first.`,
+      code: 'conflict',
+    });
+  const credit_limit = rand(cents(given.credit_limit));
+  const [added] = await db
+    .insert(overrides)
+    .values({ account_id, ...days, credit_limit, reason, user_id: caller.userId })
+    .returning({ id: overrides.id });
+  if (added === undefined) throw new Error('The limit was not kept');
+  return told(db, caller, {
+    account: account_id,
+    id: added.id,
+    action: 'credit-override',
+    changes: {
+      credit_limit: { from: account.credit_limit, to: credit_limit },
+      starts_on: { from: null, to: days.starts_on },
+      ends_on: { from: null, to: days.ends_on },
+      reason: { from: null, to: reason },
+    },
+  });
+}
+
+/** Ends the limit that holds, or else the next one. */
+export async function endOverride(
+  db: Db,
+  caller: Caller,
+  { account_id, reason }: InputOf<'POST /accounts/credit-overrides/end'>['body'],
+) {
+  const account = await heldAccount(db, caller, account_id);
+  const [one] = await db
+    .select()
+    .from(overrides)
+    .where(standing(account_id))
+    .orderBy(overrides.starts_on)
+    .limit(1);
+  if (one === undefined)
+    throw new ApiError(409, { message: 'Its usual limit holds already.', code: 'conflict' });
+  await db
+    .update(overrides)
+    .set({ ended_at: sql`now()`, ended_by: caller.userId, end_reason: reason })
+    .where(eq(overrides.id, one.id));
+  return told(db, caller, {
+    account: account_id,
+    id: one.id,
+    action: 'credit-override-end',
+    changes: {
+      credit_limit: { from: one.credit_limit, to: account.credit_limit },
+      reason: { from: null, to: reason },
+    },
+  });
+}

@@ -1,0 +1,59 @@
+import { useSearch } from 'wouter/use-browser-location';
+import { formatCount } from '../../../domain/format.ts';
+import { href } from '../../../domain/entities/href.ts';
+import { account as entity } from '../../../domain/entities/account.ts';
+import { TabLinks } from '../../../ui/page/tab-links.tsx';
+import { useCan } from '../../../ui/use-can.ts';
+import type { Account } from '../account.ts';
+
+const parts = ['overview', 'statement', 'users', 'rates', 'details'] as const;
+export type PartName = (typeof parts)[number];
+
+/** The part of the record that the address names; the overview without one. */
+export function usePart(): PartName {
+  const named = new URLSearchParams(useSearch()).get('part');
+  return parts.find((one) => one === named) ?? 'overview';
+}
+
+const labels: Record<PartName, string> = {
+  overview: 'Overview',
+  statement: 'Statement',
+  users: 'Users',
+  rates: 'Rates',
+  details: 'Details',
+};
+
+/** The parts of the record that the person may see, and the lists of what else is the account's. */
+export function PartLinks({ record }: { record: Account }) {
+  const can = useCan();
+  const current = usePart();
+  const mayOpen: Record<PartName, boolean> = {
+    overview: true,
+    statement: can('View billing'),
+    users: can('View users'),
+    rates: true,
+    details: true,
+  };
+  const here = href(entity, { id: record.id });
+  const own = parts
+    .filter((part) => mayOpen[part])
+    .map((part) => ({
+      href: part === 'overview' ? here : `${here}?part=${part}`,
+      label: labels[part],
+      current: part === current,
+    }));
+  const lists = [
+    ...(can('View billing')
+      ? [{ href: listOf('/billing/invoices', record), label: 'Invoices' }]
+      : []),
+    {
+      href: listOf('/shipments', record),
+      label: 'Shipments',
+      count: formatCount(record.shipment_count),
+    },
+  ];
+  return <TabLinks label="Parts of the account" links={[...own, ...lists]} />;
+}
+
+const listOf = (path: string, { id }: Account): string =>
+  `${path}?${new URLSearchParams({ q: `account:${id}` }).toString()}`;

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ResponseOf } from '../../../api/endpoint-types.ts';
+import { useApp } from '../../../ui/app-context.ts';
+import { sayMoment } from '../../../ui/format.ts';
+import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
+import { PartResult } from '../../../ui/page/part-answer.tsx';
+import { Part } from '../../../ui/page/part.tsx';
+import type { Account } from '../account.ts';
+
+const READ = 'GET /accounts/active-rate-groups';
+type Group = ResponseOf<typeof READ>[number];
+
+const columns: ListingColumn<Group>[] = [
+  {
+    id: 'group',
+    title: 'Rate group',
+    names: true,
+    cell: ({ code, name }) => (
+      <>
+        <span className="ref">{code}</span> {name}
+      </>
+    ),
+  },
+  {
+    id: 'whose',
+    title: 'Whose',
+    cell: ({ is_own: isOwn, is_default: isDefault }) =>
+      isOwn ? 'Its own' : isDefault ? 'The default' : 'Everybody’s',
+  },
+  { id: 'from', title: 'From', cell: ({ effective_from: at }) => sayMoment(at) ?? 'Always' },
+  {
+    id: 'until',
+    title: 'Until',
+    cell: ({ effective_until: at }) => sayMoment(at) ?? <span className="quiet-text">Open</span>,
+  },
+];
+
+/** The rate groups that price what it books now. */
+export function Rates({ record: { id } }: { record: Account }) {
+  const { api } = useApp();
+  const groups = useQuery(api.query(READ, { query: { account_id: id } }));
+  return (
+    <Part title="Rates" count={groups.data?.length} flush>
+      <PartResult of={groups} what="the rates">
+        {(rows) => (
+          <Listing
+            label="Rate groups that hold for this account"
+            columns={columns}
+            rows={rows}
+            rowKey={(row) => row.id}
+            empty={<p className="part-quiet">No rate group holds for it now.</p>}
+            flush
+          />
+        )}
+      </PartResult>
+    </Part>
+  );
+}

@@ -1,0 +1,9 @@
+import type { World } from './world.ts';
+
+/** An account over its limit, and an invoice run that somebody halted. */
+export async function workOfTheOffice({ database: { pool } }: World): Promise<void> {
+  await pool.query(`update accounts set billing_type = 'invoice', credit_limit = 1
+    where id = (select id from accounts where balance > 10 order by id limit 1)`);
+  await pool.query(`insert into runs (user_id, call, entity, title, state, selection_kind, arguments, total)
+    values (3, 'POST /accounts/invoice-run', 'accounts', 'Invoice', 'paused', 'ids', '{}', 4)`);
+}
