@@ -82,7 +82,7 @@ async function statementOf(call) {
   const lines = Array.from({ length: LINES }, (_, at) => {
     const invoice = open[at % (2 * open.length)];
     const words = invoice === undefined ? `EFT CREDIT ${at}` : `EFT ${invoice.invoice_number}`;
-    return `${today()},${(10 + (at % 500) / 100).toFixed(2)},${words} ${at}`;
+    return `${today()},${(10 + (at % 500) / 100).toFixed(2)},${words} LINE${at}X`;
   });
   return ['Date,Amount,Description', ...lines].join('\r\n');
 }

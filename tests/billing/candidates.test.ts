@@ -50,6 +50,11 @@ describe.each(bothEngines())('candidates on $name', (on) => {
       query: { ids: [id] },
     });
     expect(suggestion).toMatchObject({ payment_id: id, band: 'certain', is_tied: false });
+    expect(suggestion?.decides).toEqual({
+      account_id: invoice.account_id,
+      method: 'exact',
+      invoice_ids: [invoice.id],
+    });
     const [foreign] = await office.query<{ invoice_number: string }>(
       `select invoice_number from invoices where account_id <> $1 and state <> 'draft' limit 1`,
       [invoice.account_id],

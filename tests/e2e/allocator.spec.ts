@@ -88,6 +88,13 @@ test('a receipt is set aside until a day, and those that are certain are accepte
   await expect.poll(async () => (await receipt(later)).snoozed_until).toBe('2027-01-15');
   await expect(current).toContainText(number);
 
+  await page.keyboard.press('v');
+  const effect = page.getByRole('complementary', { name: 'What it does' });
+  await expect(effect.getByRole('heading', { name: 'What 1 receipt would do' })).toBeVisible();
+  await expect(effect.getByRole('row', { name: new RegExp(number) })).toContainText('R 6,62');
+  await page.keyboard.press('v');
+  await expect(effect.getByRole('heading', { name: 'Before and after' })).toBeVisible();
+
   await page.keyboard.press('Shift+A');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('goes to accounts: R 6,62 settles invoices');

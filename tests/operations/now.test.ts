@@ -5,7 +5,6 @@ import { nowSource, type NowSourceId } from '../../src/domain/now.ts';
 import { nowSet, ofBranch } from '../../src/domain/now-set.ts';
 import { testDatabases } from '../support/database.ts';
 import { workOfTheOffice } from '../support/office-work.ts';
-import { outgoingInEveryState } from '../support/outgoing.ts';
 import { world, type World } from '../support/world.ts';
 
 /** The endpoint behind each list that a line leads to. */
@@ -36,7 +35,6 @@ describe.each(testDatabases())('what needs somebody now on $name', (on) => {
   let here: World;
   beforeAll(async () => {
     here = await world(on);
-    await outgoingInEveryState(here);
     await workOfTheOffice(here);
   });
   afterAll(() => here.close());

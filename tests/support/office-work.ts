@@ -1,7 +1,10 @@
+import { outgoingInEveryState } from './outgoing.ts';
 import type { World } from './world.ts';
 
-/** An account over its limit, and an invoice run that somebody halted. */
-export async function workOfTheOffice({ database: { pool } }: World): Promise<void> {
+/** Messages in every state, an account over its limit, and an invoice run that somebody halted. */
+export async function workOfTheOffice(here: World): Promise<void> {
+  await outgoingInEveryState(here);
+  const { pool } = here.database;
   await pool.query(`update accounts set billing_type = 'invoice', credit_limit = 1
     where id = (select id from accounts where balance > 10 order by id limit 1)`);
   await pool.query(`insert into runs (user_id, call, entity, title, state, selection_kind, arguments, total)

@@ -24,7 +24,7 @@ import {
 } from '../shipments/row-results.ts';
 import { carryOut } from './allocate-receipts.ts';
 import { holdPayments, type HeldPayment } from './hold-payments.ts';
-import { candidatesFor } from './matching-world.ts';
+import { candidatesFor } from './suggestions.ts';
 import { planFor } from './plan-allocations.ts';
 
 interface Chosen extends Record<string, unknown> {

@@ -5,7 +5,7 @@ import { requireStaff } from '../settings/tenancy.ts';
 import { summarised } from '../shipments/row-results.ts';
 import { acceptCertain } from './accept-certain.ts';
 import { decisionOf, placeReceipt, reallocateReceipt } from './allocate-receipts.ts';
-import { candidatesOf, suggestionsFor } from './matching-world.ts';
+import { candidatesOf, suggestionsFor } from './suggestions.ts';
 import { nameInvoice } from './name-invoice.ts';
 import { planFor } from './plan-allocations.ts';
 

@@ -110,6 +110,14 @@ export const suggestion = z.object({
   confidence: z.number().nullable(),
   /** Two accounts fit equally. */
   is_tied: z.boolean(),
+  /** What accepting it decides; null where its account is not certain. */
+  decides: z
+    .object({
+      account_id: z.int(),
+      method: z.enum(allocationMethods),
+      invoice_ids: z.array(z.int()).optional(),
+    })
+    .nullable(),
 });
 
 export const paymentNote = z.object({

@@ -15,6 +15,8 @@ export interface AllocatorActs {
   toggleSplit: () => void;
   /** Shows what accepting all that are certain would post; it is done once that is agreed to. */
   acceptAll: () => void;
+  /** Shows what all that are certain would do together, or no more. */
+  simulate: () => void;
   undoLast: () => void;
   leave: () => void;
 }
@@ -29,7 +31,7 @@ const focusOn = (root: Element, selector: string) =>
 
 /**
  * The keys of the allocator while it is open: `1` to `9` and Enter, `j` `k` and the arrows in the queue, `[` `]`
- * through the candidates, `/` to search, `x` to the invoices, `s`, `m`, `u`, shift+A, mod+Z and Escape.
+ * through the candidates, `/` to search, `x` to the invoices, `s`, `m`, `u`, `v`, shift+A, mod+Z and Escape.
  */
 export function useAllocatorKeys(acts: AllocatorActs) {
   const { singleKeys } = useApp();
@@ -39,6 +41,7 @@ export function useAllocatorKeys(acts: AllocatorActs) {
     u: () => acts.move(1),
     m: acts.toggleOnAccount,
     s: acts.toggleSplit,
+    v: acts.simulate,
     '[': () => acts.turn(-1),
     ']': () => acts.turn(1),
     '/': () => focusOn(root, '.allocator-search input'),

@@ -47,6 +47,16 @@ export const leave = command({
   run: () => openAllocator.get()?.move(1),
 });
 
+export const simulate = command({
+  ...here,
+  id: 'allocator.4-simulate',
+  title: 'Show what all that are certain would do',
+  icon: 'eye',
+  keywords: ['simulate', 'preview', 'plan', 'virtual', 'before and after'],
+  screenKey: () => 'v',
+  run: () => openAllocator.get()?.simulate(),
+});
+
 export const undoLast = command({
   ...here,
   id: 'allocator.4-undo',

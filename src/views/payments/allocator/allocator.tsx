@@ -1,5 +1,4 @@
 import { formatCount } from '../../../domain/format.ts';
-import { canAccept } from '../../../domain/matching/verdict.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
@@ -9,6 +8,7 @@ import { Queue } from './queue.tsx';
 import { AccountSearch, PayerHistory, ReceiptHead } from './receipt-head.tsx';
 import { Split } from './split.tsx';
 import { SessionLog } from './session-log.tsx';
+import { certainOf, Simulation } from './simulation.tsx';
 import { useAllocator, type AllocatorState } from './use-allocator.ts';
 import './allocator.css';
 
@@ -36,17 +36,18 @@ export function Allocator() {
   );
 }
 
-function AcceptAll({ state: { queue, suggestions, acts } }: { state: AllocatorState }) {
-  const open = queue.filter(({ row, isDone }) => !isDone && canAccept(row) === true);
-  const certain = suggestions.filter(
-    ({ payment_id: id, band, is_tied: isTied }) =>
-      band === 'certain' && !isTied && open.some(({ row }) => row.id === id),
-  );
-  if (certain.length === 0) return null;
+function AcceptAll({ state }: { state: AllocatorState }) {
+  const { acts, isSimulating } = state;
+  if (certainOf(state).length === 0) return null;
   return (
-    <Button keys="shift+a" onClick={acts.acceptAll}>
-      Accept all that are certain
-    </Button>
+    <>
+      <Button keys="v" aria-pressed={isSimulating} onClick={acts.simulate}>
+        What they would do
+      </Button>
+      <Button keys="shift+a" onClick={acts.acceptAll}>
+        Accept all that are certain
+      </Button>
+    </>
   );
 }
 
@@ -103,10 +104,12 @@ function Receipt({ state: { receipt, place, decision } }: { state: AllocatorStat
   );
 }
 
-function Effect({ state: { receipt, place, decision, session, acts } }: { state: AllocatorState }) {
+function Effect({ state }: { state: AllocatorState }) {
+  const { receipt, place, decision, session, acts, isSimulating } = state;
   return (
     <aside className="allocator-effect" aria-label="What it does">
-      {receipt && (
+      {isSimulating && <Simulation state={state} />}
+      {receipt && !isSimulating && (
         <Comparison
           decision={decision}
           session={session}

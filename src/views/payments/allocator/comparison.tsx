@@ -122,7 +122,7 @@ function Actions({
   );
 }
 
-function Accounts({ plan: { accounts } }: { plan: AllocationPlan }) {
+export function Accounts({ plan: { accounts } }: { plan: AllocationPlan }) {
   return accounts.map(({ account_id: id, account_code: code, account, before, after }) => {
     const most = Math.max(Math.abs(before), Math.abs(after), 1);
     const share = (amount: number) => ({ width: `${(Math.max(0, amount) / most) * 100}%` });
@@ -146,7 +146,7 @@ function Accounts({ plan: { accounts } }: { plan: AllocationPlan }) {
   });
 }
 
-function Parts({ plan }: { plan: AllocationPlan }) {
+export function Parts({ plan }: { plan: AllocationPlan }) {
   const left = rand(add(...plan.payments.map((one) => cents(one.left))));
   return (
     <>

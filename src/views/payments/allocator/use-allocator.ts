@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import { useApp } from '../../../ui/app-context.ts';
 import { kind, listAddress, type Payment } from '../payments.ts';
@@ -19,6 +19,7 @@ export function useAllocator() {
   const receipt = place.current?.isDone ? undefined : place.current?.row;
   const decision = useDecision(receipt);
   const session = useSession();
+  const [isSimulating, setSimulating] = useState(false);
   useSubject(receipt);
   const { candidates, candidate, choice, change } = decision;
   const choose = (at: number) => change({ at, account: null, invoices: null, isOnAccount: false });
@@ -49,13 +50,14 @@ export function useAllocator() {
     toggleOnAccount: () => change({ isOnAccount: !choice.isOnAccount }),
     toggleSplit: () => toggleSplit(receipt, decision),
     acceptAll: () => acceptAll(waiting.unmatched),
+    simulate: () => setSimulating(!isSimulating),
     undoLast: () => void session.undoLast(),
     leave: () => (choice.parts === null ? leave() : change({ parts: null })),
   };
   useEffect(() => openAllocator.set(acts));
   useEffect(() => () => openAllocator.set(null), []);
   const onKeyDown = useAllocatorKeys(acts);
-  return { ...waiting, place, receipt, decision, session, acts, onKeyDown };
+  return { ...waiting, place, receipt, decision, session, acts, onKeyDown, isSimulating };
 }
 
 /** Begins a split with the account that is taken, or ends it; what an account has already is not split here. */

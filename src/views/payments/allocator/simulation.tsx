@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatCount } from '../../../domain/format.ts';
+import { canAccept } from '../../../domain/matching/verdict.ts';
+import { useApp } from '../../../ui/app-context.ts';
+import { Note } from '../../../ui/form/note.tsx';
+import { StatusMark } from '../../../ui/mark/status-mark.tsx';
+import { PartResult } from '../../../ui/page/part-answer.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import { VIRTUAL } from './allocation.ts';
+import { Accounts, Parts } from './comparison.tsx';
+import type { AllocatorState } from './use-allocator.ts';
+
+/** What accepting those receipts of the queue decides whose account is certain. */
+export function certainOf({ queue, suggestions }: Pick<AllocatorState, 'queue' | 'suggestions'>) {
+  const open = new Set(
+    queue.flatMap(({ row, isDone }) => (!isDone && canAccept(row) === true ? [row.id] : [])),
+  );
+  return suggestions.flatMap(({ payment_id, decides }) =>
+    decides !== null && open.has(payment_id) ? [{ payment_id, ...decides }] : [],
+  );
+}
+
+/** What all receipts that are certain would do together: accounts, invoices and postings before and after. */
+export function Simulation({ state }: { state: AllocatorState }) {
+  const decisions = certainOf(state);
+  const { api } = useApp();
+  const plan = useQuery({
+    queryKey: [VIRTUAL, 'together', decisions],
+    queryFn: ({ signal }) => api.call(VIRTUAL, { body: { decisions } }, { signal }),
+    enabled: decisions.length > 0,
+  });
+  const many = decisions.length === 1 ? '1 receipt' : `${formatCount(decisions.length)} receipts`;
+  return (
+    <Section
+      title={`What ${many} would do`}
+      action={<StatusMark status="neutral">Nothing is written yet</StatusMark>}
+    >
+      {decisions.length === 0 ? (
+        <p className="quiet-text">No account is certain in this queue.</p>
+      ) : (
+        <PartResult of={plan} what="what they would do">
+          {(found) => (
+            <>
+              {found.refusals.map(({ payment_id: id, reason }) => (
+                <Note key={id} kind="warning">
+                  {reason}
+                </Note>
+              ))}
+              <Accounts plan={found} />
+              <Parts plan={found} />
+            </>
+          )}
+        </PartResult>
+      )}
+    </Section>
+  );
+}
