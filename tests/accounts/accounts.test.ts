@@ -7,6 +7,8 @@ import { world, type World } from '../support/world.ts';
 const all: [number, number] = [0, 999];
 const figures = [
   'credit_limit',
+  'credit_override',
+  'credit_override_until',
   'balance',
   'overdue',
   'unbilled',
@@ -62,6 +64,22 @@ describe.each(testDatabases())('accounts on $name', (on) => {
       query: { filter: { overdue_from: second } },
     });
     expect(narrowed.total).toBe(amounts.filter((amount) => amount >= second).length);
+  });
+
+  test('what an account was charged and paid by month is what was posted, and its own alone', async () => {
+    const billing = await here.as('billing');
+    const { months } = await billing.call('GET /accounts/:id/trend', { params: { id: 1 } });
+    expect(months).toHaveLength(12);
+    const { rows } = await here.database.pool.query<{ charged: number; paid: number }>(
+      `select sum(amount) filter (where kind in ('invoice', 'credit-note'))::float8 as charged, sum(-amount) filter (where kind in ('payment', 'refund', 'reversal'))::float8 as paid
+       from transactions where account_id = 1 and to_char(transaction_date, 'YYYY-MM') = any($1)`,
+      [months.map(({ month }) => month)],
+    );
+    const sum = (of: 'charged' | 'paid') => months.reduce((total, month) => total + month[of], 0);
+    expect(sum('charged')).toBeCloseTo(rows[0]?.charged ?? 0, 2);
+    expect(sum('paid')).toBeCloseTo(rows[0]?.paid ?? 0, 2);
+    expect(sum('charged')).toBeGreaterThan(0);
+    expect((await asked('account', '/accounts/2/trend')).statusCode).toBe(404);
   });
 
   test('staff without billing see accounts and no figure, and cannot find figures out by asking', async () => {
