@@ -14,6 +14,7 @@ const columns = {
   name: rate_groups.name,
   is_default: rate_groups.is_default,
   fuel_percentage: rate_groups.fuel_percentage,
+  version: rate_groups.version,
 };
 
 /** That a group holds at a moment, by its window alone: every node switches at the moment itself. */

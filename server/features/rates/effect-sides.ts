@@ -13,6 +13,8 @@ import type { RevisionRow } from './rate-rows.ts';
 
 /** The whole of a group, so that no price needs the database. */
 interface WholeTariff extends Tariff {
+  /** Of the group: every edit of a price counts it up. */
+  version: number;
   cells: ReadonlyMap<string, PlacedCell>;
 }
 
@@ -35,15 +37,31 @@ async function groupsOf(db: Db, revision: number): Promise<Group[]> {
   return groups.filter((group) => group !== null);
 }
 
-async function sideOf(db: Db, pricer: Pricer, groups: readonly Group[]): Promise<WholeSide> {
-  const cells = await cellsOf(
-    db,
-    groups.map(({ id }) => id),
-  );
+/** The prices of groups; those that were read before and not edited since are taken from there. */
+async function pricesOf(db: Db, groups: readonly Group[], before: WholeSide | undefined) {
+  const known = groups.flatMap(({ id, version }) => {
+    const tariff = before?.tariffs.get(id);
+    return tariff?.version === version ? [[id, tariff.cells] as const] : [];
+  });
+  const prices = new Map<number, WholeTariff['cells']>(known);
+  const missing = groups.map(({ id }) => id).filter((id) => !prices.has(id));
+  if (missing.length === 0) return prices;
+  for (const [id, cells] of await cellsOf(db, missing))
+    prices.set(id, new Map(cells.map((cell) => [cellKey(cell), cell])));
+  return prices;
+}
+
+async function sideOf(
+  db: Db,
+  { pricer, before }: { pricer: Pricer; before: WholeSide | undefined },
+  groups: readonly Group[],
+): Promise<WholeSide> {
+  const prices = await pricesOf(db, groups, before);
   const tariffs = new Map<number, WholeTariff>();
   for (const group of groups) {
-    const own = new Map((cells.get(group.id) ?? []).map((cell) => [cellKey(cell), cell]));
+    const own = prices.get(group.id) ?? new Map<string, PlacedCell>();
     tariffs.set(group.id, {
+      version: group.version,
       fuel_percentage: group.fuel_percentage,
       surcharges: await pricer.surcharges(group),
       vatPercentage: pricer.vatPercentage,
@@ -61,11 +79,18 @@ export const holdingNow = async (db: Db): Promise<string> =>
     .toSorted((one, other) => one - other)
     .join();
 
+interface Wanted {
+  revision: RevisionRow;
+  against: number | null;
+  group: number | null;
+  /** The same as they were read before. */
+  before: Sides | undefined;
+}
+
 /** What holds now, or another revision, and what would hold with this one. */
 export async function sidesOf(
   db: Db,
-  revision: RevisionRow,
-  { against, group }: { against: number | null; group: number | null },
+  { revision, against, group, before }: Wanted,
 ): Promise<Sides> {
   const now = await groupsAt(db, new Date());
   const all = await groupsOf(db, revision.id);
@@ -80,7 +105,10 @@ export async function sidesOf(
   );
   const pricer = await createPricer(db);
   const other = against === null ? now : await groupsOf(db, against);
-  return { now: await sideOf(db, pricer, other), draft: await sideOf(db, pricer, draft) };
+  return {
+    now: await sideOf(db, { pricer, before: before?.now }, other),
+    draft: await sideOf(db, { pricer, before: before?.draft }, draft),
+  };
 }
 
 const termsIn = ({ fuel_percentage, surcharges, vatPercentage }: Tariff): string =>
@@ -88,6 +116,7 @@ const termsIn = ({ fuel_percentage, surcharges, vatPercentage }: Tariff): string
 
 function changeOf(before: WholeTariff | undefined, after: WholeTariff): TariffChange {
   if (!before || termsIn(before) !== termsIn(after)) return 'all';
+  if (before.cells === after.cells) return new Set();
   const changed = new Set<string>();
   for (const key of new Set([...before.cells.keys(), ...after.cells.keys()])) {
     const [one, other] = [before.cells.get(key), after.cells.get(key)];

@@ -148,7 +148,7 @@ export async function computeEffect(
     const revision = await revisionRow(db, id);
     const isRunning = before?.isWanted && before.work.done < 1;
     if (isRunning && before.contentVersion === revision.content_version) return before;
-    const sides = await sidesOf(db, revision, request);
+    const sides = await sidesOf(db, { ...request, revision, before: before?.work.sides });
     // Its book is priced again or replaced: until this is kept, nobody else may go on with it.
     if (before) forget(database, before);
     const again = before && repriced(before.work, sides);
@@ -166,18 +166,25 @@ export async function computeEffect(
         user_id: caller.userId,
         ...figuresOf(work),
       })
-      .returning({ id: rate_effects.id });
+      .returning();
     if (row === undefined) throw new Error('The effect was not kept');
     await forgetEarlier(db, id);
     const { content_version: contentVersion } = revision;
     const at = again && before ? before.at : Date.now();
-    return { effectId: row.id, contentVersion, work, at, isWanted: true, ended: Promise.resolve() };
+    const ended = Promise.resolve();
+    return { effectId: row.id, contentVersion, work, at, isWanted: true, ended, row };
   });
   if (begun !== before) {
     if (before) before.isWanted = false;
     kept.set(database, [begun, ...(kept.get(database) ?? [])].slice(0, MOST_KEPT));
     if (begun.work.done < 1) begun.ended = finish(context, begun);
   }
+  // Priced again after an edit: there is nothing to wait for.
+  if (begun !== before && 'row' in begun && begun.row.state === 'done')
+    return shownEffect(begun.row, {
+      contentVersion: begun.contentVersion,
+      holding: begun.row.holding,
+    });
   await Promise.race([begun.ended, pause(FIRST_ANSWER_MS, undefined, { ref: false })]);
   return database.within(scope, async (db) => {
     const row = await rowOf(db, begun.effectId);

@@ -94,7 +94,7 @@ const extrasIn = (codes: readonly string[]) =>
         sql`, `,
       )})`;
 
-/** What was booked between two moments, as far as it decides prices. */
+/** What was booked between two moments, as far as it decides prices. No parcel is heavier than what is charged. */
 export async function readFacts(
   db: Db,
   { from, until, accounts }: { from: Date; until: Date; accounts: Accounts },
@@ -102,9 +102,9 @@ export async function readFacts(
 ): Promise<RatedFact[]> {
   const { rows } = await db.execute<Row>(sql`
     select s.account_id, s.service_level_code as service, s.lane, s.collection_zone, s.delivery_zone, s.rated_ends as ends,
-      s.charged_weight::float8 as charged_weight, coalesce((
+      s.charged_weight::float8 as charged_weight, case when s.charged_weight < ${kilograms} then 0 else coalesce((
         select max(coalesce(p.actual_weight, p.submitted_weight)) from parcels p
-        where p.shipment_id = s.id and coalesce(p.actual_weight, p.submitted_weight) > ${kilograms}), 0)::float8 as heaviest,
+        where p.shipment_id = s.id and coalesce(p.actual_weight, p.submitted_weight) > ${kilograms}), 0) end::float8 as heaviest,
       case when s.declared_value > ${rand} then s.declared_value else 0 end::float8 as declared_value,
       ${extrasIn(extras)} as extras, s.short_tracking_reference as reference, s.charge::float8 as charged
     from shipments s

@@ -10,9 +10,8 @@ const STEP = 5;
 const LOWEST = -50;
 const HIGHEST = 100;
 
-/** Both prices of a kind, in cents; null where one of them is missing. */
-const both = ({ current, draft }: PricedAlike) =>
-  current === null || draft === null ? null : { current, draft };
+/** Whether a kind has a price on both sides. */
+const isPriced = ({ current, draft }: PricedAlike): boolean => current !== null && draft !== null;
 
 interface Sum {
   label: string;
@@ -20,20 +19,22 @@ interface Sum {
   current: number;
   draft: number;
 }
-type Sums = Map<string, Sum>;
+type Sums<Key> = Map<Key, Sum>;
 
-function addTo(sums: Sums, { key, label }: { key: string; label: string }, counted: Counted): void {
-  const sum = sums.get(key) ?? { label, shipments: 0, current: 0, draft: 0 };
-  sums.set(key, sum);
-  sum.shipments += counted.shipments;
-  sum.current += counted.current * counted.shipments;
-  sum.draft += counted.draft * counted.shipments;
+// There are as many kinds as shipments at worst: adding one up makes no objects.
+function sumOf<Key>(sums: Sums<Key>, key: Key, label: string): Sum {
+  let sum = sums.get(key);
+  if (sum === undefined) {
+    sum = { label, shipments: 0, current: 0, draft: 0 };
+    sums.set(key, sum);
+  }
+  return sum;
 }
 
-interface Counted {
-  shipments: number;
-  current: number;
-  draft: number;
+function add(sum: Sum, { current, draft }: PricedAlike, shipments: number): void {
+  sum.shipments += shipments;
+  sum.current += (current ?? 0) * shipments;
+  sum.draft += (draft ?? 0) * shipments;
 }
 
 const figuresOf = ({ shipments, current, draft }: Omit<Sum, 'label'>) => ({
@@ -44,38 +45,30 @@ const figuresOf = ({ shipments, current, draft }: Omit<Sum, 'label'>) => ({
   change: current === 0 ? null : (draft - current) / current,
 });
 
-const zonesOf = ({ shipment: { collection, delivery } }: PricedAlike) => ({
-  from: collection.zones[0] ?? collection.province,
-  to: delivery.zones[0] ?? delivery.province,
-});
-
 /** Where a kind counts; accounts are counted by what each sent. */
 const placeOf: Record<Exclude<Breakdown, 'account'>, (kind: PricedAlike) => string> = {
   service: ({ shipment }) => shipment.service,
-  zone: (kind) => `${zonesOf(kind).from} → ${zonesOf(kind).to}`,
+  zone: ({ route }) => route,
   group: ({ group }) => group,
 };
 
-const rowsOf = (sums: Sums): EffectRow[] =>
+const rowsOf = <Key>(sums: Sums<Key>): EffectRow[] =>
   [...sums]
-    .map(([key, sum]) => ({ key, label: sum.label, ...figuresOf(sum) }))
+    .map(([key, sum]) => ({ key: String(key), label: sum.label, ...figuresOf(sum) }))
     .toSorted((one, other) => Math.abs(other.difference) - Math.abs(one.difference));
 
 function accountRows(shares: Iterable<AccountShare>): EffectRow[] {
-  const sums: Sums = new Map();
-  for (const { account_id, account, kind, shipments } of shares) {
-    const prices = both(kind);
-    if (prices) addTo(sums, { key: String(account_id), label: account }, { ...prices, shipments });
-  }
+  const sums: Sums<number> = new Map();
+  for (const { account_id, account, kind, shipments } of shares)
+    if (isPriced(kind)) add(sumOf(sums, account_id, account), kind, shipments);
   return rowsOf(sums);
 }
 
-function brokenDown(kinds: readonly PricedAlike[], by: Exclude<Breakdown, 'account'>): EffectRow[] {
-  const sums: Sums = new Map();
-  for (const kind of kinds) {
-    const prices = both(kind);
+function brokenDown(priced: readonly PricedAlike[], by: Exclude<Breakdown, 'account'>) {
+  const sums: Sums<string> = new Map();
+  for (const kind of priced) {
     const key = placeOf[by](kind);
-    if (prices) addTo(sums, { key, label: key }, { ...prices, shipments: kind.shipments });
+    add(sumOf(sums, key, key), kind, kind.shipments);
   }
   return rowsOf(sums);
 }
@@ -123,11 +116,7 @@ function outliersOf(kinds: readonly PricedAlike[]): EffectResult['outliers'] {
 
 function totalsOf(book: EffectBook, priced: readonly PricedAlike[], accounts: EffectRow[]) {
   const all: Sum = { label: '', shipments: 0, current: 0, draft: 0 };
-  for (const kind of priced) {
-    all.shipments += kind.shipments;
-    all.current += (kind.current ?? 0) * kind.shipments;
-    all.draft += (kind.draft ?? 0) * kind.shipments;
-  }
+  for (const kind of priced) add(all, kind, kind.shipments);
   const lost = [...book.kinds.values()].filter(
     (kind) => kind.current !== null && kind.draft === null,
   );
@@ -150,14 +139,14 @@ function unpricedOf(book: EffectBook): EffectResult['unpriced'] {
     .slice(0, MOST_OUTLIERS)
     .map((kind) => ({
       ...described(kind),
-      route: `${zonesOf(kind).from} → ${zonesOf(kind).to}`,
+      route: kind.route,
       weight: kind.shipment.charged_weight,
     }));
 }
 
 /** Adds up what the shipments of a book cost on both sides, in whole cents; every breakdown adds up to the totals. */
 export function effectOf(book: EffectBook, milliseconds: number): EffectResult {
-  const priced = [...book.kinds.values()].filter((kind) => both(kind) !== null);
+  const priced = [...book.kinds.values()].filter(isPriced);
   const account = accountRows(book.shares.values());
   const rows = (by: Exclude<Breakdown, 'account'>) => brokenDown(priced, by);
   return {

@@ -27,6 +27,8 @@ export interface PricedAlike {
   shipment: RatedShipment;
   family: number | null;
   group: string;
+  /** From zone to zone. */
+  route: string;
   shipments: number;
   /** One of them, to look at, with its account. */
   example: string;
@@ -70,6 +72,9 @@ const keyOf = ({ shipment, family }: RatedFact): string => {
   ].join('|');
 };
 
+const routeOf = ({ collection, delivery }: RatedShipment): string =>
+  `${collection.zones[0] ?? collection.province} → ${delivery.zones[0] ?? delivery.province}`;
+
 function priceIn({ groupOf, tariffs }: EffectSide, kind: Pick<PricedAlike, 'family' | 'shipment'>) {
   const group = groupOf(kind.family);
   const tariff = group && tariffs.get(group.id);
@@ -89,7 +94,8 @@ export function addFacts(
     let kind = book.kinds.get(key);
     if (kind === undefined) {
       const group = (now.groupOf(family) ?? draft.groupOf(family))?.code ?? '';
-      const known = { shipment, family, group, example: reference, account, shipments: 0 };
+      const route = routeOf(shipment);
+      const known = { shipment, family, group, route, example: reference, account, shipments: 0 };
       kind = { ...known, current: priceIn(now, known), draft: priceIn(draft, known) };
       book.kinds.set(key, kind);
     }
