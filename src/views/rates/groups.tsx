@@ -37,6 +37,12 @@ const forAll: ListingColumn<Group>[] = [
 ];
 const forStaff: ListingColumn<Group>[] = [
   {
+    id: 'markup',
+    title: 'Markup',
+    number: true,
+    cell: ({ markup_percentage: markup }) => (markup === 0 ? '' : `${formatNumber(markup)}%`),
+  },
+  {
     id: 'accounts',
     title: 'Accounts',
     number: true,

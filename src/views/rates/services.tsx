@@ -46,6 +46,7 @@ export function Services() {
   const found = useQuery(api.query(SERVICES));
   return (
     <>
+      {service !== null && <PricedBy code={service} />}
       <QueryResult of={found} what="the services">
         {(rows) => (
           <Listing
@@ -57,7 +58,6 @@ export function Services() {
           />
         )}
       </QueryResult>
-      {service !== null && <PricedBy code={service} />}
     </>
   );
 }
