@@ -29,6 +29,28 @@ export const lockerCommands = [
 ] as const;
 export type LockerCommand = (typeof lockerCommands)[number];
 
+/** What can be asked of many lockers, or of many doors, at once. */
+export const bulkLockerCommands = [
+  'sync-data',
+  'restart',
+  'restart-ups',
+  'restart-screen',
+  'open-free',
+  'open-overdue',
+  'open-all',
+  'block-reservations',
+  'allow-reservations',
+] as const satisfies readonly LockerCommand[];
+export const bulkDoorCommands = [
+  'open-door',
+  'set-out-of-order',
+  'return-to-service',
+  'release',
+] as const satisfies readonly LockerCommand[];
+
+/** The power supply of a locker opens one door in so many seconds. */
+export const PULSE_EVERY_S = 2;
+
 export const commandKinds = ['physical', 'configuration', 'query'] as const;
 type CommandKind = (typeof commandKinds)[number];
 
@@ -43,6 +65,8 @@ interface CommandFacts {
 }
 
 const PULSE_S = 30;
+/** So many doors of one locker open before the command for the last of them expires. */
+export const MOST_DOORS_AT_ONCE = Math.floor(PULSE_S / PULSE_EVERY_S) - 1;
 const RESTART_S = 120;
 const QUERY_S = 600;
 const CONFIGURATION_S = 86_400;

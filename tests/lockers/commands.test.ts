@@ -36,9 +36,17 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
       body: { command: 'open-door', locker_id: locker, ...body },
     });
   const device = () => here.clientOf(token);
-  const take = async () =>
+  const lease = async () =>
     (await device().call('POST /lockers/commands/take', { body: { locker_ids: [locker] } }))
       .commands;
+  /** What is due once the lock that was released before has had its time. */
+  const take = async () => {
+    await here.database.pool.query(
+      `update locker_commands set sent_at = sent_at - interval '3 seconds' where locker_id = $1`,
+      [locker],
+    );
+    return lease();
+  };
   const report = (told: object) =>
     device().call('POST /lockers/reports', {
       body: {
@@ -96,6 +104,16 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
     await expire(sent.id);
     await take();
     expect((await stateOf(sent.id))?.state).toBe('unknown');
+  });
+
+  test('a locker releases one lock in two seconds, in the order in which it was asked', async () => {
+    const [first, second] = [
+      await send({ door_id: door(4).id }),
+      await send({ door_id: door(5).id }),
+    ];
+    expect((await take()).map(({ id }) => id)).toEqual([first.id]);
+    expect(await lease()).toEqual([]);
+    expect((await take()).map(({ id }) => id)).toEqual([second.id]);
   });
 
   test('a silent locker opens nothing later; it is asked when it is back', async () => {

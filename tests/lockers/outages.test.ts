@@ -98,6 +98,37 @@ describe.each(bothEngines())('outages on $name', (on) => {
     await expect(step('inform')).rejects.toMatchObject({ status: 409 });
   });
 
+  test('an overdue parcel is told of too; what cannot be extended is listed with the reason', async () => {
+    const [overdue, extended] = [await deposited(), await deposited()];
+    await desk.query(
+      `update locker_shipments set state = 'overdue', collect_before = now() - interval '1 hour' where shipment_id = $1`,
+      [overdue],
+    );
+    await desk.query(`update locker_shipments set extended = 2 where shipment_id = $1`, [extended]);
+    const { id } = await desk.ops.call('POST /outages', {
+      body: { area: 'Test 1', from: inHours(0.02), until: inHours(3), reason: 'Cable theft' },
+    });
+    const params = { id };
+    await desk.ops.call('POST /outages/:id/steps', { params, body: { step: 'inform' } });
+    expect(await written(overdue, 'locker-outage')).toHaveLength(1);
+    const step = await desk.ops.call('POST /outages/:id/steps', {
+      params,
+      body: { step: 'extend' },
+    });
+    const [{ reference = '' } = {}] = await desk.query<{ reference: string }>(
+      'select short_tracking_reference as reference from shipments where id = $1',
+      [extended],
+    );
+    const why = 'Already extended twice';
+    expect(step.skipped).toContainEqual({ reference, why });
+    const { skipped } = await desk.ops.call('GET /outages/:id', { params });
+    expect(skipped).toContainEqual({ reference, why, step: 'extend' });
+    await desk.query(`update locker_shipments set extended = 0 where shipment_id = $1`, [extended]);
+    await desk.ops.call('POST /outages/:id/steps', { params, body: { step: 'extend' } });
+    expect((await desk.ops.call('GET /outages/:id', { params })).skipped).toEqual([]);
+    await desk.ops.call('POST /outages/:id/end', { params, body: {} });
+  });
+
   test('of two who announce the same outage at once one does, and the plan of the minute goes on beside them', async () => {
     const announce = () =>
       desk.ops.call('POST /outages', {

@@ -162,6 +162,7 @@ export const locker_commands = pgTable(
     lease_until: moment(),
     attempts: integer().notNull().default(0),
     approved_by: integer(),
+    run_id: integer(),
     version: version(),
     answer: text(),
     reason: text(),
@@ -177,6 +178,9 @@ export const locker_commands = pgTable(
       .where(
         sql`${table.kind} = 'physical' and ${table.door_id} is not null and ${table.state} in ('awaiting', 'queued', 'sent', 'acknowledged')`,
       ),
+    index('locker_commands_run')
+      .on(table.run_id)
+      .where(sql`${table.run_id} is not null`),
     index('locker_commands_due')
       .on(table.locker_id, table.id)
       .where(sql`${table.state} in ('queued', 'sent')`),

@@ -26,6 +26,7 @@ const shown = {
   user_id: commands.user_id,
   asked_by: users.name,
   approved_by: approvers.name,
+  run_id: commands.run_id,
   time_created: commands.time_created,
   expires_at: commands.expires_at,
   sent_at: commands.sent_at,

@@ -53,8 +53,13 @@ async function inFlight(db: Db, doorId: number): Promise<ApiError> {
   return new ApiError(409, { message, code: 'in_flight', current });
 }
 
-/** Whether parcels lie behind what would open: then a second person agrees first. */
-async function needsSecond(db: Db, { command, locker_id }: Body): Promise<boolean> {
+/** Whether parcels lie behind what would open: then a second person agrees first, also where a run opens a door. */
+async function needsSecond(
+  db: Db,
+  { command, locker_id }: Body,
+  { door, isOfRun }: { door: Door | null; isOfRun: boolean },
+): Promise<boolean> {
+  if (command === 'open-door') return isOfRun && door !== null && door.occupied_since !== null;
   if (command !== 'open-all') return false;
   const inside = await db.$count(
     doors,
@@ -94,6 +99,7 @@ async function keep(
           reason,
           key,
           user_id: caller.userId,
+          run_id: caller.runId ?? null,
           state: isAwaiting ? 'awaiting' : 'queued',
           expires_at: sql`now() + make_interval(secs => ${seconds})`,
         })
@@ -157,7 +163,7 @@ async function askSecond(db: Db, locker: Locker, caller: Caller): Promise<void> 
 }
 
 /** Asks something of a terminal, by the rules of the domain. */
-export async function sendCommand(body: Body, { db, caller }: Context) {
+export async function sendCommand(body: Body, { db, caller }: Pick<Context, 'db' | 'caller'>) {
   requireStaff(caller);
   const { command } = body;
   if (isLegCommand(command))
@@ -169,40 +175,11 @@ export async function sendCommand(body: Body, { db, caller }: Context) {
   if (may !== true)
     throw refused(isPhysical && locker.is_offline ? 'locker_offline' : 'conflict', may);
   await replaceOlder(db, body);
-  const isAwaiting = await needsSecond(db, body);
+  const isOfRun = caller.runId !== undefined;
+  const isAwaiting = await needsSecond(db, body, { door, isOfRun });
   const [kept] = await keep(db, caller, { body, isAwaiting });
   if (kept === undefined) throw new Error('The command was not kept');
-  if (isAwaiting) await askSecond(db, locker, caller);
+  if (isAwaiting && !isOfRun) await askSecond(db, locker, caller);
   await takeEffect(db, caller, { body, door });
   return readCommand(db, kept.id);
-}
-
-/** Lets a command that waits for a second person go ahead, or not. */
-export async function agreeToCommand(
-  { params, body }: InputOf<'POST /locker-commands/:id/agree'>,
-  { db, caller }: Context,
-) {
-  requireStaff(caller);
-  await settleCommands(db);
-  const isIt = eq(locker_commands.id, params.id);
-  const [row] = await db.select().from(locker_commands).where(isIt).for('update');
-  if (row === undefined) throw notFound();
-  if (row.state !== 'awaiting') throw refused('conflict', 'It does not wait for anybody any more.');
-  if (row.user_id === caller.userId) throw refused('conflict', 'Another person has to agree.');
-  const { expires_s } = commandFacts['open-all'];
-  await db
-    .update(locker_commands)
-    .set({
-      approved_by: caller.userId,
-      version: row.version + 1,
-      ...(body.agrees
-        ? { state: 'queued' as const, expires_at: sql`now() + make_interval(secs => ${expires_s})` }
-        : {
-            state: 'refused' as const,
-            answer: `${caller.name} declined.`,
-            answered_at: sql`now()`,
-          }),
-    })
-    .where(isIt);
-  return readCommand(db, row.id);
 }

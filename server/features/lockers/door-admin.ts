@@ -1,66 +1,17 @@
-import { and, eq, gte, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { ApiError, invalid, notFound, stale } from '../../../src/api/api-error.ts';
 import { rowsOf } from '../../../src/domain/doors/places.ts';
 import type { Context } from '../../context.ts';
-import { among, between, manyOf } from '../../db/conditions.ts';
-import { contains, listRows } from '../../db/list.ts';
 import type { Db } from '../../db/open.ts';
 import { door_sizes, doors, lockers } from '../../db/schema/lockers.ts';
-import { shipments } from '../../db/schema/shipments.ts';
 import { changesBetween, writeAuditLog } from '../shipments/audit-log.ts';
-import { certainty, selectDoors } from './door-columns.ts';
+import { selectDoors } from './door-columns.ts';
 import { countDoors } from './door-changes.ts';
 import { orTaken, refuseMissing } from './references.ts';
 
 type Planned = InputOf<'POST /doors'>['body']['doors'][number];
 const NUMBER_TAKEN = { number: 'This locker has a door of this number.' };
-
-/** Doors of all lockers. */
-export function listDoors(db: Db, query: InputOf<'GET /doors'>['query']) {
-  const {
-    search,
-    state,
-    level,
-    certainty: surely,
-    has_fault,
-    known_until,
-    ...by
-  } = query.filter ?? {};
-  return listRows({
-    db,
-    select: selectDoors(db).$dynamic(),
-    query,
-    where: [
-      contains(search, [lockers.code, lockers.name, shipments.short_tracking_reference]),
-      among(doors.locker_id, by.locker_id),
-      among(lockers.network_id, by.network_id),
-      among(doors.door_size_id, by.door_size_id),
-      among(door_sizes.code, by.size),
-      among(doors.state, state),
-      among(doors.use_level, level),
-      surely === undefined
-        ? undefined
-        : sql`${certainty} = any(${sql.param(manyOf(surely))}::text[])`,
-      has_fault === undefined
-        ? undefined
-        : has_fault
-          ? isNotNull(doors.fault)
-          : sql`doors.fault is null`,
-      ...between(doors.use_at, undefined, known_until),
-    ],
-    sort: {
-      id: doors.id,
-      number: doors.number,
-      state: doors.state,
-      use_at: doors.use_at,
-      occupied_since: doors.occupied_since,
-      last_opened_at: doors.last_opened_at,
-    },
-    usual: ['use_at', 'ASC'],
-    tieBreaker: doors.id,
-  });
-}
 
 async function readDoors(db: Db, ids: number[]) {
   return selectDoors(db)

@@ -1,6 +1,7 @@
 import { lockerAdmin } from '../../../src/api/contract/locker-admin.ts';
 import { serve } from '../../serve.ts';
-import { addDoor, addDoors, changeDoor, listDoors } from './door-admin.ts';
+import { addDoor, addDoors, changeDoor } from './door-admin.ts';
+import { listDoors } from './door-list.ts';
 import { listGrants } from './grants.ts';
 import { makeLockerKey } from './locker-keys.ts';
 

@@ -2,11 +2,15 @@ import { lockerCommandEndpoints } from '../../../src/api/contract/locker-command
 import { serve } from '../../serve.ts';
 import { resendAccess, revokeAccess } from './access-codes.ts';
 import { listCommands } from './command-rows.ts';
-import { agreeToCommand, sendCommand } from './commands.ts';
+import { agreeToCommand } from './agreements.ts';
+import { commandDoors, commandLockers } from './bulk-commands.ts';
+import { sendCommand } from './commands.ts';
 import { takeCommands } from './take-commands.ts';
 
 export default serve(lockerCommandEndpoints, {
   'POST /locker-shipments/command': ({ body }, context) => sendCommand(body, context),
+  'POST /lockers/bulk-command': ({ body }, context) => commandLockers(context, body),
+  'POST /doors/bulk-command': ({ body }, context) => commandDoors(context, body),
   'GET /locker-commands': ({ query }, { db }) => listCommands(db, query),
   'POST /locker-commands/:id/agree': (input, context) => agreeToCommand(input, context),
   'POST /lockers/commands/take': { own: (input, context) => takeCommands(input, context) },

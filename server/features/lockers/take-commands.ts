@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { PULSE_EVERY_S } from '../../../src/domain/locker-commands.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { settleCommands } from './command-outcomes.ts';
@@ -22,6 +23,12 @@ interface Taken extends Record<string, unknown> {
   expires_at: string;
 }
 
+/** The power supply of a locker releases one lock at a time: another was released just now, or comes first. */
+const pulsed = sql`exists (select from locker_commands p where p.locker_id = locker_commands.locker_id and p.kind = 'physical'
+  and p.door_id is not null and p.time_created > now() - interval '10 minutes' and p.sent_at > now() - make_interval(secs => ${PULSE_EVERY_S}))`;
+const isLater = sql`exists (select from locker_commands p where p.locker_id = locker_commands.locker_id and p.kind = 'physical'
+  and p.door_id is not null and p.state = 'queued' and p.expires_at > now() and p.id < locker_commands.id)`;
+
 /**
  * Leases what is due. What moves something goes out once: nobody sends it again, since the first may still be carried
  * out. The rest is sent again when its lease is over and no answer came.
@@ -33,6 +40,7 @@ async function lease(db: Db, ids: readonly number[]): Promise<Taken[]> {
       select id from locker_commands
       where locker_id = any(${sql.param([...ids])}::int[]) and expires_at > now()
         and (state = 'queued' or (state = 'sent' and kind <> 'physical' and lease_until < now()))
+        and not (kind = 'physical' and door_id is not null and (${pulsed} or ${isLater}))
       order by id limit ${MOST_AT_ONCE} for update skip locked
     )
     update locker_commands c set state = 'sent', sent_at = coalesce(c.sent_at, now()), attempts = c.attempts + 1,

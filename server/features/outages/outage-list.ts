@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { notFound } from '../../../src/api/api-error.ts';
 import { riskOf } from '../../../src/domain/outages/battery.ts';
@@ -6,8 +6,10 @@ import type { OutageState } from '../../../src/domain/outages/outage.ts';
 import { among, manyOf, whether } from '../../db/conditions.ts';
 import { contains, listRows } from '../../db/list.ts';
 import type { Db } from '../../db/open.ts';
-import { outage_lockers, outages } from '../../db/schema/outages.ts';
+import { locker_shipments } from '../../db/schema/locker-access.ts';
+import { outage_lockers, outage_steps, outages } from '../../db/schema/outages.ts';
 import { lockers } from '../../db/schema/lockers.ts';
+import { shipments } from '../../db/schema/shipments.ts';
 import { users } from '../../db/schema/users.ts';
 
 const state = sql<OutageState>`case when ${outages.is_withdrawn} then 'withdrawn' when ${outages.until_at} <= now() then 'over'
@@ -95,6 +97,20 @@ export async function readOutage(db: Db, id: number) {
   return found;
 }
 
+/** Parcels for which a step of an outage could not be taken, and why. */
+const skippedParcels = (db: Db, id: number) =>
+  db
+    .select({
+      reference: shipments.short_tracking_reference,
+      step: outage_steps.step,
+      why: sql<string>`${outage_steps.skipped}`,
+    })
+    .from(outage_steps)
+    .innerJoin(locker_shipments, eq(locker_shipments.id, outage_steps.locker_shipment_id))
+    .innerJoin(shipments, eq(shipments.id, locker_shipments.shipment_id))
+    .where(and(eq(outage_steps.outage_id, id), isNotNull(outage_steps.skipped)))
+    .orderBy(shipments.short_tracking_reference, outage_steps.step);
+
 /** One outage with its lockers, those that lose power first. */
 export async function viewOutage(db: Db, id: number) {
   const outage = await readOutage(db, id);
@@ -119,6 +135,7 @@ export async function viewOutage(db: Db, id: number) {
     );
   return {
     ...outage,
+    skipped: await skippedParcels(db, id),
     at_risk: rows.map((row) => ({ ...row, risk: riskOf(survivalOf(row)) })),
   };
 }

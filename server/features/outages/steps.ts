@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { ApiError, notFound } from '../../../src/api/api-error.ts';
 import { endsInTheDark, hoursToAdd } from '../../../src/domain/outages/extension.ts';
@@ -29,6 +29,12 @@ const legsInTheDark = (db: Db, outageId: number) =>
     where p.outage_id = ${outageId} and p.dark_from is not null and s.direction = 'pick-up' and s.state in ('deposited', 'overdue')
     order by s.shipment_id, s.id`);
 
+interface Skipped {
+  id: number;
+  reference: string;
+  why: string;
+}
+
 interface Affected {
   outage: Outage;
   shipment: Shipment;
@@ -56,11 +62,18 @@ const deeds: Record<OutageStep, Deed> = {
   },
 };
 
+/** The legs for which a step was taken; those that were skipped are tried again. */
 async function takenBefore(db: Db, outageId: number, step: OutageStep): Promise<Set<number>> {
   const rows = await db
     .select({ id: outage_steps.locker_shipment_id })
     .from(outage_steps)
-    .where(and(eq(outage_steps.outage_id, outageId), eq(outage_steps.step, step)));
+    .where(
+      and(
+        eq(outage_steps.outage_id, outageId),
+        eq(outage_steps.step, step),
+        isNull(outage_steps.skipped),
+      ),
+    );
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -76,7 +89,8 @@ async function lockOutage(db: Db, id: number): Promise<Outage> {
 async function heldLeg(db: Db, { id, shipment_id }: InTheDark) {
   const shipment = await lockShipment(db, shipment_id);
   const leg = (await legsOf(db, shipment_id)).find((one) => one.id === id);
-  return shipment && leg?.state === 'deposited' ? { shipment, leg } : undefined;
+  const isInside = leg?.state === 'deposited' || leg?.state === 'overdue';
+  return shipment && leg && isInside ? { shipment, leg } : undefined;
 }
 
 /**
@@ -90,7 +104,7 @@ export async function takeStep(
   const outage = await lockOutage(db, params.id);
   const before = await takenBefore(db, outage.id, step);
   const { rows } = await legsInTheDark(db, outage.id);
-  const skipped: { reference: string; why: string }[] = [];
+  const skipped: Skipped[] = [];
   const done: number[] = [];
   for (const row of rows.filter(({ id }) => !before.has(id))) {
     const held = await heldLeg(db, row);
@@ -98,23 +112,42 @@ export async function takeStep(
     const why = await deeds[step](db, { outage, ...held, dark: row.dark_from });
     if (why === null) done.push(row.id);
     else if (why !== undefined)
-      skipped.push({ reference: held.shipment.short_tracking_reference, why });
+      skipped.push({ id: row.id, reference: held.shipment.short_tracking_reference, why });
   }
-  await keep(db, outage, { step, done });
+  await keep(db, outage, { step, done, skipped });
   if (step === 'inform' && before.size === 0 && done.length > 0) await informTeam(db, outage);
   const already = rows.filter(({ id }) => before.has(id)).length;
-  return { done: done.length, already, skipped };
+  return { done: done.length, already, skipped: skipped.map(({ id: _, ...said }) => said) };
 }
 
 async function keep(
   db: Db,
   { id, version }: Outage,
-  { step, done }: { step: OutageStep; done: readonly number[] },
+  {
+    step,
+    done,
+    skipped,
+  }: { step: OutageStep; done: readonly number[]; skipped: readonly Skipped[] },
 ): Promise<void> {
-  if (done.length === 0) return;
+  const taken = [
+    ...done.map((leg) => ({ leg, why: null })),
+    ...skipped.map(({ id: leg, why }) => ({ leg, why })),
+  ];
+  if (taken.length === 0) return;
   await db
     .insert(outage_steps)
-    .values(done.map((leg) => ({ outage_id: id, step, locker_shipment_id: leg })));
+    .values(
+      taken.map(({ leg, why }) => ({
+        outage_id: id,
+        step,
+        locker_shipment_id: leg,
+        skipped: why,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [outage_steps.outage_id, outage_steps.step, outage_steps.locker_shipment_id],
+      set: { skipped: sql`excluded.skipped`, time_created: sql`now()` },
+    });
   await db
     .update(outages)
     .set({ version: version + 1 })

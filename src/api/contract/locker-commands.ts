@@ -1,5 +1,8 @@
 import * as z from 'zod';
 import {
+  bulkDoorCommands,
+  bulkLockerCommands,
+  commandFacts,
   commandKinds,
   commandOutcomes,
   commandStates,
@@ -7,7 +10,7 @@ import {
 } from '../../domain/locker-commands.ts';
 import { endpoints, json, list } from '../endpoint.ts';
 import { one, rowIds, several } from '../list-filter.ts';
-import { id, instant, paragraph } from './field-parts.ts';
+import { id, ids, instant, outcomes, paragraph } from './field-parts.ts';
 import { commandArguments } from './locker-leg-parts.ts';
 import { grantStates, whichLocker } from './locker-parts.ts';
 
@@ -28,6 +31,8 @@ const commandRow = z.object({
   user_id: z.int().nullable(),
   asked_by: z.string().nullable(),
   approved_by: z.string().nullable(),
+  /** The run that asked for it. */
+  run_id: z.int().nullable(),
   time_created: instant,
   expires_at: instant,
   sent_at: instant.nullable(),
@@ -36,6 +41,14 @@ const commandRow = z.object({
   answered_at: instant.nullable(),
   version: z.int(),
 });
+
+const reason = paragraph('Reason', 300).optional();
+const bulkTitle = (rows: string) => (given: Readonly<Record<string, unknown>>) => {
+  const found = [...bulkLockerCommands, ...bulkDoorCommands].find(
+    (one) => one === given['command'],
+  );
+  return `${found === undefined ? rows : commandFacts[found].title}: #`;
+};
 
 const taken = z.object({
   id: z.int(),
@@ -78,6 +91,38 @@ export const lockerCommandEndpoints = endpoints({
     current: z.object({ id: z.int(), age_s: z.int() }),
     example: { as: 'ops', body: { command: 'sync-data', locker_id: 2 } },
   },
+  'POST /lockers/bulk-command': {
+    summary:
+      'Asks the same of many lockers. What moves something expires after seconds; where parcels are inside, a second person agrees first',
+    can: 'Command lockers',
+    body: z.object({
+      ids,
+      command: z.enum(bulkLockerCommands).meta({ label: 'Command' }),
+      reason,
+    }),
+    returns: json(outcomes),
+    touches: ['locker-commands', 'doors', 'lockers'],
+    keyed: true,
+    bulk: 'lockers',
+    runTitle: bulkTitle('Command'),
+    example: { as: 'ops', body: { ids: [2], command: 'sync-data' } },
+  },
+  'POST /doors/bulk-command': {
+    summary:
+      'Asks the same of many doors, one in flight a door. Doors with a parcel behind them open when a second person agrees',
+    can: 'Command lockers',
+    body: z.object({
+      ids,
+      command: z.enum(bulkDoorCommands).meta({ label: 'Command' }),
+      reason,
+    }),
+    returns: json(outcomes),
+    touches: ['locker-commands', 'doors', 'lockers'],
+    keyed: true,
+    bulk: 'doors',
+    runTitle: bulkTitle('Command'),
+    example: { as: 'ops', body: { ids: [1], command: 'return-to-service' } },
+  },
   'GET /locker-commands': {
     summary: 'What was asked of terminals, and what became of it',
     can: 'View lockers',
@@ -97,7 +142,11 @@ export const lockerCommandEndpoints = endpoints({
   'POST /locker-commands/:id/agree': {
     summary: 'A second person lets a command go ahead, or not; never the one who asked',
     can: 'Command lockers',
-    body: z.object({ agrees: z.boolean().meta({ label: 'Go ahead' }) }),
+    body: z.object({
+      agrees: z.boolean().meta({ label: 'Go ahead' }),
+      /** The same for everything that its run asked for and that waits. */
+      whole_run: z.boolean().default(false),
+    }),
     returns: json(commandRow),
     touches: ['locker-commands'],
     keyed: true,

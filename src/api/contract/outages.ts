@@ -65,6 +65,8 @@ const schedule = z.object({
   said_at: instant.nullable(),
 });
 
+const skippedParcel = z.object({ reference: z.string(), why: z.string() });
+
 const touches = ['outages', 'lockers'] as const;
 
 export const outageEndpoints = endpoints({
@@ -89,7 +91,13 @@ export const outageEndpoints = endpoints({
   'GET /outages/:id': {
     summary: 'One outage with its lockers, those that lose power first',
     can: 'View lockers',
-    returns: json(outageRow.extend({ at_risk: z.array(lockerInOutage) })),
+    returns: json(
+      outageRow.extend({
+        at_risk: z.array(lockerInOutage),
+        /** Parcels for which a step could not be taken, and why. */
+        skipped: z.array(skippedParcel.extend({ step: z.enum(outageSteps) })),
+      }),
+    ),
     reads: ['outages', 'lockers'],
   },
   'POST /outages': {
@@ -140,7 +148,7 @@ export const outageEndpoints = endpoints({
         done: z.int(),
         /** Parcels for which the step was taken before. */
         already: z.int(),
-        skipped: z.array(z.object({ reference: z.string(), why: z.string() })),
+        skipped: z.array(skippedParcel),
       }),
     ),
     touches: ['outages', 'lockers', 'shipments', 'messages'],

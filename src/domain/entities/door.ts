@@ -7,5 +7,6 @@ export const door = entity({
   plural: 'doors',
   icon: 'box',
   topic: 'doors',
+  inRuns: true,
   past: [{ table: 'doors', days: 400 }],
 });

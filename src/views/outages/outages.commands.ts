@@ -1,4 +1,5 @@
 import { actOn } from '../../commands/act-on.ts';
+import { command } from '../../commands/command.ts';
 import { question, type Question } from '../../commands/ask.ts';
 import type { Effects } from '../../commands/effects.ts';
 import { MOST_STAGE } from '../../domain/outages/schedule.ts';
@@ -102,6 +103,11 @@ const hasDark = (outage: Outage): true | string => {
   return outage.parcels > 0 || 'No parcel is in a locker whose battery runs out.';
 };
 
+const hasDarkLockers = (outage: Outage): true | string => {
+  const coming = isComing(outage);
+  return coming === true ? outage.dark > 0 || 'Every battery lasts.' : coming;
+};
+
 export const extendWindows = actOn<typeof STEPS, Outage>(STEPS, {
   on: 'outages',
   id: 'outages.1-extend',
@@ -134,9 +140,34 @@ export const informRecipients = actOn<typeof STEPS, Outage>(STEPS, {
   toRequest: ({ id }) => ({ params: { id }, body: { step: 'inform' } }),
 });
 
+/** Stops reservations at the lockers of the areas that run out of power; they are allowed again by hand. */
+export const stopReservations = command<Outage>({
+  on: 'outages',
+  id: 'outages.3-stop-reservations',
+  title: 'Stop reservations',
+  keys: 'b',
+  icon: 'ban',
+  can: 'Command lockers',
+  changes: true,
+  keywords: ['block', 'no more parcels', 'lockers'],
+  enabledFor: hasDarkLockers,
+  bulk: {
+    invocation: 'POST /lockers/bulk-command',
+    over: (subject) => {
+      const rows = subject.is === 'rows' ? [...subject.rows.values()] : [];
+      const area = rows.flatMap((row) => ('area' in row ? [String(row.area)] : []));
+      const total = rows.reduce((sum, row) => sum + ('dark' in row ? Number(row.dark) : 0), 0);
+      return { is: 'matching', kind: 'lockers', query: { area, goes_dark: true }, total };
+    },
+    argumentsOf: () => ({ command: 'block-reservations', reason: 'Outage' }),
+    isDestructive: () => false,
+  },
+  run: () => undefined,
+});
+
 export const changeEnd = actOn<typeof CHANGE, Outage>(CHANGE, {
   on: 'outages',
-  id: 'outages.3-until',
+  id: 'outages.4-until',
   title: 'Change when power returns…',
   keys: 'm',
   icon: 'clock',
@@ -147,7 +178,7 @@ export const changeEnd = actOn<typeof CHANGE, Outage>(CHANGE, {
 
 export const endOutage = actOn<typeof END, Outage>(END, {
   on: 'outages',
-  id: 'outages.4-end',
+  id: 'outages.5-end',
   title: 'End or withdraw',
   keys: 'u',
   icon: 'x',

@@ -15,7 +15,13 @@ export const OutagePanel = recordPanel('GET /outages/:id', {
   kind: 'outages',
   state: riskOfOutage,
   aside: (outage: OutageRecord) => <span>{spanWords(outage, Date.now())}</span>,
-  actions: ['outages.1-extend', 'outages.2-inform', 'outages.3-until', 'outages.4-end'],
+  actions: [
+    'outages.1-extend',
+    'outages.2-inform',
+    'outages.3-stop-reservations',
+    'outages.4-until',
+    'outages.5-end',
+  ],
   facts: (outage) => [
     ['Area', outage.area],
     [
@@ -31,8 +37,29 @@ export const OutagePanel = recordPanel('GET /outages/:id', {
     ['Announced by', outage.announced_by],
     ...happened(outage),
   ],
-  parts: [AtRisk],
+  parts: [AtRisk, Skipped],
 });
+
+const steps = { extend: 'Not extended', inform: 'Not informed' } as const;
+
+function Skipped({ record: { skipped } }: { record: OutageRecord }) {
+  if (skipped.length === 0) return null;
+  return (
+    <Part title="Skipped" count={skipped.length}>
+      <ul className="outage-risks outage-skipped">
+        {skipped.map(({ reference, step, why }) => (
+          <li key={`${reference} ${step}`}>
+            <span className="ref">{reference}</span>
+            <span>
+              {steps[step]}
+              <small>{why}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
 
 const happened = ({ off_at, on_at, went_dark, state }: OutageRecord) =>
   state === 'planned' || state === 'withdrawn'

@@ -1,4 +1,4 @@
-import { command } from '../../../commands/command.ts';
+import { command, type Bulk } from '../../../commands/command.ts';
 import { question } from '../../../commands/ask.ts';
 import { actOn } from '../../../commands/act-on.ts';
 import { commandFacts, mayCommand, type LockerCommand } from '../../../domain/locker-commands.ts';
@@ -35,6 +35,15 @@ interface Spec {
 const danger = (consequence: string | undefined) =>
   consequence === undefined ? {} : { danger: { consequence: () => consequence } };
 
+type BulkCall = 'POST /lockers/bulk-command' | 'POST /doors/bulk-command';
+
+/** More than one goes as a run of the server. */
+const inBulk = (invocation: BulkCall, name: LockerCommand): Bulk => ({
+  invocation,
+  argumentsOf: (answers) => ({ ...answers, command: name }),
+  isDestructive: () => false,
+});
+
 /** A command to whole lockers. */
 const toLocker = (name: LockerCommand, { order, asks, consequence, ...spec }: Spec) =>
   command<AnyLocker>({
@@ -45,6 +54,7 @@ const toLocker = (name: LockerCommand, { order, asks, consequence, ...spec }: Sp
     title: `${commandFacts[name].title}${asks ? '…' : ''}`,
     on: 'lockers',
     can: 'Command lockers',
+    bulk: inBulk('POST /lockers/bulk-command', name),
     questions: reason(asks === true),
     enabledFor: ({ code = 'It', state = '', last_seen = null }) =>
       mayCommand(
@@ -66,6 +76,7 @@ const toDoor = (name: LockerCommand, { order, asks, consequence, ...spec }: Spec
     title: `${commandFacts[name].title}${asks ? '…' : ''}`,
     on: 'doors',
     can: 'Command lockers',
+    bulk: inBulk('POST /doors/bulk-command', name),
     questions: reason(asks === true),
     enabledFor: ({ use = 'free', reference = null, locker: code = 'It' }) =>
       mayCommand(

@@ -80,12 +80,18 @@ function Agreement({ one }: { one: Command }) {
     onError: ({ message }) => toasts.show({ kind: 'error', text: message }),
   });
   if (!may || one.user_id === user.id) return null;
-  const say = (agrees: boolean) => agree.mutate({ params: { id: one.id }, body: { agrees } });
+  const say = (agrees: boolean, whole_run = false) =>
+    agree.mutate({ params: { id: one.id }, body: { agrees, whole_run } });
   return (
     <span className="locker-agreement">
       <Button busy={agree.isPending} onClick={() => say(true)}>
         Go ahead
       </Button>
+      {one.run_id !== null && (
+        <Button busy={agree.isPending} onClick={() => say(true, true)}>
+          Go ahead with all of its run
+        </Button>
+      )}
       <Button kind="quiet" onClick={() => say(false)}>
         Decline
       </Button>

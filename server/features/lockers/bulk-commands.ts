@@ -1,0 +1,176 @@
+import { inArray, sql, type SQL } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { ApiError } from '../../../src/api/api-error.ts';
+import {
+  commandFacts,
+  mayCommand,
+  MOST_DOORS_AT_ONCE,
+  type LockerCommand,
+} from '../../../src/domain/locker-commands.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { doors } from '../../db/schema/lockers.ts';
+import type { Scope, Verdict } from '../../runs/work.ts';
+import { notify } from '../messages/notifications.ts';
+import {
+  distinct,
+  failed,
+  NOT_FOUND,
+  ok,
+  skipped,
+  summarised,
+  type RowOutcome,
+} from '../shipments/row-results.ts';
+import { sendCommand } from './commands.ts';
+
+type Asking = Pick<Context, 'db' | 'caller'>;
+type ToLockers = InputOf<'POST /lockers/bulk-command'>['body'];
+type ToDoors = InputOf<'POST /doors/bulk-command'>['body'];
+type Single = InputOf<'POST /locker-shipments/command'>['body'];
+
+const WAITS = 'Waits for a second person';
+const OFFLINE = 'It is offline.';
+const TOO_MANY = `A locker opens ${MOST_DOORS_AT_ONCE} doors at a time. Ask again for the rest.`;
+
+/** Asks one terminal; a rule that speaks against it is no failure of the others. */
+async function askOne({ db, caller }: Asking, id: number, body: Single): Promise<RowOutcome> {
+  try {
+    const made = await db.transaction((nested) => sendCommand(body, { db: nested, caller }));
+    return ok(id, made.state === 'awaiting' ? WAITS : undefined);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return error.status === 404 ? failed(id, NOT_FOUND) : skipped(id, error.message);
+  }
+}
+
+/** By which the command of a row is found: a run asks once for each row, whatever becomes of its process. */
+const keyOf = ({ caller }: Asking, id: number) =>
+  caller.runId === undefined ? {} : { key: `run:${caller.runId}:${id}` };
+
+/** One notice for all that waits for a second person, not one a door; it leads to the first locker. */
+async function askSecond(
+  { db, caller }: Asking,
+  results: readonly RowOutcome[],
+  lockerOf: (id: number) => number,
+): Promise<void> {
+  const waiting = results.filter(({ reason }) => reason === WAITS);
+  const [first] = waiting;
+  if (first === undefined || caller.runId === undefined) return;
+  await notify(db, [
+    {
+      level: 'warning',
+      needs: 'Command lockers',
+      title: 'A second person is needed',
+      body: `${caller.name} asks to open doors with parcels behind them, ${waiting.length} in one run. Agree or decline within 5 minutes.`,
+      href: `/lockers/${lockerOf(first.id)}`,
+    },
+  ]);
+}
+
+/** Asks the same of lockers. */
+export async function commandLockers(asking: Asking, { ids, command, reason }: ToLockers) {
+  const results: RowOutcome[] = [];
+  for (const id of distinct(ids)) {
+    const body = { command, locker_id: id, reason, ...keyOf(asking, id) };
+    results.push(await askOne(asking, id, body));
+  }
+  await askSecond(asking, results, (id) => id);
+  return summarised(results);
+}
+
+async function lockersOf(db: Db, ids: readonly number[]) {
+  const rows = await db
+    .select({ id: doors.id, locker_id: doors.locker_id })
+    .from(doors)
+    .where(inArray(doors.id, [...ids]));
+  return new Map(rows.map(({ id, locker_id }) => [id, locker_id]));
+}
+
+/** How many doors of lockers are to open now. */
+async function opening(db: Db, lockerIds: readonly number[]) {
+  const { rows } = await db.execute<{ locker_id: number; doors: number }>(sql`
+    select locker_id, count(*)::int as doors from locker_commands
+    where locker_id = any(${sql.param([...lockerIds])}::int[]) and command = 'open-door' and state in ('awaiting', 'queued', 'sent')
+    group by locker_id`);
+  return new Map(rows.map(({ locker_id, doors: count }) => [locker_id, count]));
+}
+
+/** Asks the same of doors, of each locker no more than can open before the commands expire. */
+export async function commandDoors(asking: Asking, { ids, command, reason }: ToDoors) {
+  const places = await lockersOf(asking.db, ids);
+  const counts = await opening(asking.db, [...new Set(places.values())]);
+  const results: RowOutcome[] = [];
+  for (const id of distinct(ids)) {
+    const locker_id = places.get(id) ?? 0;
+    const count = counts.get(locker_id) ?? 0;
+    if (command === 'open-door' && count >= MOST_DOORS_AT_ONCE) {
+      results.push(skipped(id, TOO_MANY));
+      continue;
+    }
+    const body = { command, locker_id, door_id: id, reason, ...keyOf(asking, id) };
+    const result = await askOne(asking, id, body);
+    if (result.outcome === 'ok') counts.set(locker_id, count + 1);
+    results.push(result);
+  }
+  await askSecond(asking, results, (id) => places.get(id) ?? 0);
+  return summarised(results);
+}
+
+interface Judged extends Record<string, unknown> {
+  label: string;
+  code: string;
+  state: string;
+  is_offline: boolean;
+  use: string | null;
+  is_inside: boolean;
+}
+
+/** What `mayCommand` says of a row, in words that many rows share. */
+function wordsFor(command: LockerCommand, row: Judged): string | null {
+  if (commandFacts[command].kind === 'physical' && row.is_offline) return OFFLINE;
+  const locker = { code: 'The locker', state: row.state, is_offline: false, last_seen: null };
+  const door = row.use === null ? null : { use: row.use, reference: null };
+  const may = mayCommand(command, { locker, door }, Date.now());
+  return may === true ? null : may;
+}
+
+const needsSecond = (command: LockerCommand, { is_inside }: Judged): boolean =>
+  is_inside && (command === 'open-all' || command === 'open-door');
+
+async function verdicts({ db }: Scope, command: LockerCommand, chosen: SQL): Promise<Verdict[]> {
+  const { rows } = await db.execute<Judged>(chosen);
+  const judged = new Map<string, Verdict & { sample: string[] }>();
+  for (const row of rows) {
+    const reason = wordsFor(command, row);
+    const note = reason === null && needsSecond(command, row) ? WAITS : undefined;
+    if (reason === null && note === undefined) continue;
+    const key = reason ?? WAITS;
+    const before = judged.get(key) ?? { reason, note, count: 0, sample: [] };
+    const sample = before.sample.length < 3 ? [...before.sample, row.label] : before.sample;
+    judged.set(key, { ...before, count: before.count + 1, sample });
+  }
+  return [...judged.values()];
+}
+
+/** What `commandLockers` would do; `chosen` selects id, label and position of lockers. */
+export const previewLockers = (
+  scope: Scope,
+  { command }: Pick<ToLockers, 'command'>,
+  chosen: SQL,
+) =>
+  verdicts(
+    scope,
+    command,
+    sql`select chosen.label, l.code, l.state, l.is_offline, null as use,
+      exists (select from doors d where d.locker_id = l.id and d.occupied_since is not null) as is_inside
+    from (${chosen}) as chosen join lockers l on l.id = chosen.id order by chosen.position`,
+  );
+
+/** The same for doors. */
+export const previewDoors = (scope: Scope, { command }: Pick<ToDoors, 'command'>, chosen: SQL) =>
+  verdicts(
+    scope,
+    command,
+    sql`select chosen.label, l.code, l.state, l.is_offline, d.use, d.occupied_since is not null as is_inside
+    from (${chosen}) as chosen join doors d on d.id = chosen.id join lockers l on l.id = d.locker_id order by chosen.position`,
+  );

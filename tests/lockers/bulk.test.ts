@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWorkers, type Workers } from '../../server/runs/workers.ts';
+import { testDatabases } from '../support/database.ts';
+import { itemsOf, runWhen } from '../support/runs.ts';
+import { world, type World } from '../support/world.ts';
+
+describe.each(testDatabases())('commands to many lockers on $name', (on) => {
+  let here: World;
+  let workers: Workers;
+  beforeAll(async () => {
+    here = await world(on);
+    workers = startWorkers(here.services);
+    await here.database.pool.query(
+      `update locker_commands set state = 'done' where state in ('awaiting', 'queued', 'sent', 'acknowledged')`,
+    );
+  });
+  afterAll(async () => {
+    await workers.stop();
+    await here.close();
+  });
+
+  const query = async <T extends object>(text: string, values: unknown[] = []) =>
+    (await here.database.pool.query<T & Record<string, unknown>>(text, values)).rows;
+  const start = async (call: string, ids: number[], command: string) => {
+    const ops = await here.as('ops');
+    const body = { call, subject: { ids }, arguments: { command, reason: 'Test' } };
+    const preview = await ops.call('POST /runs/preview', { body });
+    const { id } = await ops.call('POST /runs', { body });
+    const run = await runWhen(ops, id);
+    return { preview, run, items: await itemsOf(ops, id) };
+  };
+
+  test('lockers that are offline are skipped, before and in the run; the rest is asked once each', async () => {
+    const online = await query<{ id: number }>(
+      `select id from lockers where state = 'online' order by id limit 2`,
+    );
+    const [offline] = await query<{ id: number }>(
+      `update lockers set state = 'offline', is_offline = true where id = (
+         select id from lockers where state = 'online' order by id desc limit 1) returning id`,
+    );
+    const ids = [...online.map(({ id }) => id), offline?.id ?? 0];
+    const { preview, run } = await start('POST /lockers/bulk-command', ids, 'restart');
+    expect(preview).toMatchObject({
+      will_run: 2,
+      will_skip: [{ reason: 'It is offline.', count: 1 }],
+    });
+    expect(run).toMatchObject({ ok: 2, skipped: 1, failed: 0 });
+    const asked = await query<{ locker_id: number }>(
+      `select locker_id from locker_commands where run_id = $1 and kind = 'physical' order by locker_id`,
+      [run.id],
+    );
+    expect(asked).toEqual(online.map(({ id }) => ({ locker_id: id })));
+  });
+
+  test('doors of one locker: no more than open in time; a parcel behind one needs a second person, once for the run', async () => {
+    const [locker] = await query<{ id: number }>(
+      `select id from lockers where state = 'online' order by door_count desc, id limit 1`,
+    );
+    const doors = await query<{ id: number; number: number }>(
+      'select id, number from doors where locker_id = $1 order by number',
+      [locker?.id],
+    );
+    const ids = doors.map(({ id }) => id);
+    await query(
+      `update doors set use = 'free', parcel_id = null, occupied_since = null where locker_id = $1`,
+      [locker?.id],
+    );
+    await query(`update doors set use = 'occupied', occupied_since = now() where id = any($1)`, [
+      ids.slice(0, 2),
+    ]);
+    const { preview, run, items } = await start('POST /doors/bulk-command', ids, 'open-door');
+    expect(preview.notes).toEqual([
+      expect.objectContaining({ reason: 'Waits for a second person', count: 2 }),
+    ]);
+    const most = Math.min(ids.length, 14);
+    expect(run).toMatchObject({ ok: most, skipped: ids.length - most });
+    expect(items.filter(({ reason }) => reason === 'Waits for a second person')).toHaveLength(2);
+    const told = await (await here.as('superadmin')).call('GET /api/notification');
+    expect(told.filter(({ title }) => title === 'A second person is needed')).toHaveLength(1);
+    const [waiting] = await query<{ id: number }>(
+      `select id from locker_commands where run_id = $1 and state = 'awaiting' order by id`,
+      [run.id],
+    );
+    const superadmin = await here.as('superadmin');
+    await superadmin.call('POST /locker-commands/:id/agree', {
+      params: { id: waiting?.id ?? 0 },
+      body: { agrees: true, whole_run: true },
+    });
+    const states = await query<{ state: string }>(
+      `select state from locker_commands where run_id = $1 group by state`,
+      [run.id],
+    );
+    expect(states).toEqual([{ state: 'queued' }]);
+    const again = await start('POST /doors/bulk-command', ids.slice(2, 3), 'open-door');
+    expect(again.run).toMatchObject({ ok: 0, skipped: 1 });
+  });
+
+  test('all that a filter finds goes out of service and back', async () => {
+    const [door] = await query<{ locker_id: number }>(
+      `select locker_id from doors where use = 'free' and bolt = 'closed' order by id desc limit 1`,
+    );
+    const ops = await here.as('ops');
+    const body = {
+      call: 'POST /doors/bulk-command',
+      subject: { filter: { locker_id: door?.locker_id, state: 'free' } },
+      arguments: { command: 'set-out-of-order' },
+    };
+    const { id } = await ops.call('POST /runs', { body });
+    const run = await runWhen(ops, id);
+    expect(run).toMatchObject({ failed: 0, skipped: 0 });
+    expect(run.ok).toBeGreaterThan(0);
+    const blocked = await ops.call('GET /doors', {
+      query: { filter: { locker_id: door?.locker_id, state: 'out-of-order' } },
+    });
+    expect(blocked.total).toBeGreaterThanOrEqual(run.ok);
+  });
+});
