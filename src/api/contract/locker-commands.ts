@@ -45,7 +45,7 @@ const commandRow = z.object({
 const reason = paragraph('Reason', 300).optional();
 const bulkTitle = (rows: string) => (given: Readonly<Record<string, unknown>>) => {
   const found = [...bulkLockerCommands, ...bulkDoorCommands].find(
-    (one) => one === given['command'],
+    (command) => command === given['command'],
   );
   return `${found === undefined ? rows : commandFacts[found].title}: #`;
 };

@@ -6,7 +6,7 @@ import { createPositions } from '../positions.ts';
 import { branchColumns } from './branches.ts';
 import { createPaint } from './driver-paint.ts';
 import { buildDrivers, driversLayer } from './drivers.ts';
-import { lockerColumns, lockersLayer } from './lockers.ts';
+import { lockerColumns, lockersLayer, powerRings } from './lockers.ts';
 import { lassoLayer } from './lasso.ts';
 import { trailColumns, trailsLayer } from './trails.ts';
 
@@ -111,6 +111,8 @@ test('lockers show how full they are; offline ones only that, urgent with parcel
     state: 'online',
     is_full: false,
     faulty_door_count: 0,
+    minutes_left: null,
+    dark_from: null,
   };
   const columns = lockerColumns([
     { ...locker, door_count: 12, free_door_count: 6 },
@@ -124,6 +126,31 @@ test('lockers show how full they are; offline ones only that, urgent with parcel
   const layer = lockersLayer(() => columns);
   expect(given(layer.draw(scene)[1], 'getPosition')).toBe(columns.coordinates);
   expect(layer.idAt(3)).toBe(4);
+});
+
+test('a locker that loses power has an arc of the minutes that are left, red with less than half an hour', () => {
+  const locker = {
+    latitude: -26,
+    longitude: 28,
+    state: 'online',
+    is_full: false,
+    door_count: 12,
+    free_door_count: 6,
+    faulty_door_count: 0,
+    minutes_left: null,
+    dark_from: null,
+  };
+  const columns = lockerColumns([
+    { ...locker, id: 1 },
+    { ...locker, id: 2, minutes_left: 60 },
+    { ...locker, id: 3, dark_from: new Date(scene.now + 20 * 60_000).toISOString() },
+    { ...locker, id: 4, minutes_left: 60, state: 'offline' },
+  ]);
+  expect(powerRings(columns, scene).map(({ icon, colour }) => [icon, colour])).toEqual([
+    ['power-6', scene.colours.warning],
+    ['power-2', scene.colours.danger],
+  ]);
+  expect(lockersLayer(() => columns).draw(scene)).toHaveLength(3);
 });
 
 test('closed branches are grey', () => {

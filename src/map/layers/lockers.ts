@@ -1,10 +1,14 @@
+import { IconLayer } from '@deck.gl/layers';
 import { fillOf, occupancyOf, parcelsIn, type LockerFill } from '../../domain/locker-fill.ts';
+import { minutesOfPower, TOLD_MINUTES } from '../../domain/outages/time-left.ts';
 import type { MapColours } from '../colours.ts';
-import { ringIcon } from '../icons.ts';
-import { liveLayer, type LiveLayer } from '../layer.ts';
+import { powerIcon, ringIcon } from '../icons.ts';
+import { liveLayer, partOf, type LiveLayer, type Scene } from '../layer.ts';
 import { buildStanding, standing, type Standing } from './standing.ts';
 
 const LOCKERS = 'lockers';
+/** With less than this a locker is told of in red, in minutes. */
+const SOON = 30;
 
 export interface DrawnLocker {
   id: number;
@@ -15,6 +19,12 @@ export interface DrawnLocker {
   door_count: number;
   free_door_count: number;
   faulty_door_count: number;
+  minutes_left: number | null;
+  dark_from: string | null;
+}
+
+interface DrawnLockers extends Standing {
+  lockers: readonly DrawnLocker[];
 }
 
 const tones: Record<LockerFill, keyof MapColours> = {
@@ -26,8 +36,8 @@ const tones: Record<LockerFill, keyof MapColours> = {
 };
 
 /** A locker is a square in a ring that says how full it is; offline ones are struck through. Colour means: look here. */
-export function lockerColumns(lockers: readonly DrawnLocker[]): Standing {
-  return standing(lockers, (locker) => {
+export function lockerColumns(lockers: readonly DrawnLocker[]): DrawnLockers {
+  const columns = standing(lockers, (locker) => {
     const fill = fillOf(locker);
     const isOut = fill === 'offline' || fill === 'out-of-service';
     const icon = isOut ? 'off' : ringIcon(occupancyOf(locker));
@@ -35,13 +45,48 @@ export function lockerColumns(lockers: readonly DrawnLocker[]): Standing {
     const isUrgent = fill === 'offline' && parcelsIn(locker) > 0;
     return { icon, tone: isUrgent ? 'danger' : tones[fill] };
   });
+  return { ...columns, lockers };
 }
 
-export const lockersLayer = (from: () => Standing): LiveLayer =>
-  liveLayer<Standing>({
+/** Around a locker that loses power: an arc as long as the minutes that are left, of two hours. */
+export function powerRings({ lockers }: DrawnLockers, scene: Pick<Scene, 'now' | 'colours'>) {
+  return lockers.flatMap((locker) => {
+    const left = locker.state === 'offline' ? null : minutesOfPower(locker, scene.now);
+    if (left === null) return [];
+    return {
+      position: [locker.longitude, locker.latitude] as [number, number],
+      icon: powerIcon(left / TOLD_MINUTES),
+      colour: scene.colours[left < SOON ? 'danger' : 'warning'],
+    };
+  });
+}
+
+const SIZE = 27;
+const WIDER = 1.45;
+
+function buildLockers(frame: DrawnLockers, scene: Scene) {
+  const size = scene.zoom < 7 ? SIZE * 0.7 : SIZE;
+  return [
+    ...buildStanding({ id: LOCKERS, size: SIZE }, frame, scene),
+    new IconLayer({
+      id: partOf(LOCKERS, 'power'),
+      beforeId: scene.beforeId,
+      data: powerRings(frame, scene),
+      iconAtlas: scene.icons.atlas,
+      iconMapping: scene.icons.mapping,
+      getPosition: ({ position }) => position,
+      getIcon: ({ icon }) => icon,
+      getColor: ({ colour }) => colour,
+      getSize: size * WIDER,
+    }),
+  ];
+}
+
+export const lockersLayer = (from: () => DrawnLockers): LiveLayer =>
+  liveLayer<DrawnLockers>({
     id: LOCKERS,
     kind: LOCKERS,
     from,
-    build: (frame, scene) => buildStanding({ id: LOCKERS, size: 27 }, frame, scene),
+    build: buildLockers,
     idAt: ({ ids }, index) => ids[index] ?? null,
   });

@@ -5,9 +5,9 @@ import type { Screen } from '../../ui/view.ts';
 import { Lane, laneWords } from './lane.tsx';
 import view from './list.view.ts';
 import { outageStates, riskOfOutage, spanWords, type Outage } from './outage.ts';
+import { OutagesAhead } from './outage-lanes.tsx';
 import { OutageDialogs, ScheduleButton } from './outage-dialogs.tsx';
 import { OutagePanel } from './panel.tsx';
-import { Stages } from './stages.tsx';
 
 const col = columnsFor<Outage>();
 
@@ -53,6 +53,6 @@ const screen: Screen = tableScreen(view, {
   ],
   sort: ['from_at', 'ASC'],
   record: { panel: OutagePanel },
-  parts: { head: ScheduleButton, above: Stages, dialogs: OutageDialogs },
+  parts: { head: ScheduleButton, above: OutagesAhead, dialogs: OutageDialogs },
 });
 export default screen;

@@ -1,0 +1,64 @@
+import { laneOf, type Outage } from './outage.ts';
+
+/** The outages of one area, as a row over the hours. */
+export interface AreaLane {
+  area: string;
+  lockers: number;
+  parcels: number;
+  slots: { outage: Outage; lane: NonNullable<ReturnType<typeof laneOf>> }[];
+}
+
+const urgency = ({ dark, close, unknown }: Outage): number => {
+  if (dark > 0) return 3;
+  if (close > 0) return 2;
+  return unknown > 0 ? 1 : 0;
+};
+
+/** The areas that lose power in the hours ahead, those at the greatest risk first. */
+export function areaLanes(outages: readonly Outage[], now: number): AreaLane[] {
+  const rows = new Map<string, AreaLane>();
+  for (const outage of outages) {
+    const lane = laneOf(outage, now);
+    if (lane === null) continue;
+    const row = rows.get(outage.area) ?? { area: outage.area, lockers: 0, parcels: 0, slots: [] };
+    rows.set(outage.area, {
+      ...row,
+      lockers: Math.max(row.lockers, outage.lockers),
+      parcels: Math.max(row.parcels, outage.parcels),
+      slots: [...row.slots, { outage, lane }],
+    });
+  }
+  const worst = ({ slots }: AreaLane) => Math.max(...slots.map(({ outage }) => urgency(outage)));
+  const first = ({ slots: [slot] }: AreaLane) => Date.parse(slot?.outage.from_at ?? '');
+  return [...rows.values()].toSorted(
+    (a, b) => worst(b) - worst(a) || first(a) - first(b) || a.area.localeCompare(b.area),
+  );
+}
+
+type Slot = AreaLane['slots'][number];
+
+/** The slot of an area that is nearest in time to another. */
+const nearest = (slots: readonly Slot[], to: Slot): Slot | undefined => {
+  const far = ({ lane }: Slot) => Math.abs(lane.off.left - to.lane.off.left);
+  return slots.toSorted((a, b) => far(a) - far(b))[0];
+};
+
+const along: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+const across: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** The slot that an arrow leads to from another: the next of its area, or the nearest in time of the area beside it. */
+export function slotAfter(
+  rows: readonly AreaLane[],
+  from: number,
+  key: string,
+): Outage | undefined {
+  const isFrom = ({ outage }: Slot) => outage.id === from;
+  const at = rows.findIndex(({ slots }) => slots.some(isFrom));
+  const slots = rows[at]?.slots ?? [];
+  const current = slots.find(isFrom);
+  if (current === undefined) return undefined;
+  const step = along[key];
+  if (step !== undefined) return slots[slots.indexOf(current) + step]?.outage;
+  const beside = rows[at + (across[key] ?? 0)]?.slots ?? [];
+  return nearest(beside, current)?.outage;
+}

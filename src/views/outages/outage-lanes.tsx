@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { formatTime } from '../../domain/time.ts';
+import { useApp } from '../../ui/app-context.ts';
+import { StatusMark } from '../../ui/mark/status-mark.tsx';
+import { onMinute } from '../../ui/table/ticks.ts';
+import { areaLanes, slotAfter, type AreaLane } from './lanes.ts';
+import { riskOfOutage, spanWords, type Outage } from './outage.ts';
+import { Stages } from './stages.tsx';
+import './outages.css';
+import './lanes.css';
+
+const MINUTE_MS = 60_000;
+const minute = (): number => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
+const HOUR_MS = 3_600_000;
+const HOURS = 24;
+const EVERY = 2;
+const MOST: [number, number] = [0, 499];
+
+/** Above the list: the stages, and who is without power when. */
+export function OutagesAhead() {
+  const { api } = useApp();
+  const query = {
+    filter: { state: ['planned' as const, 'running' as const] },
+    sort: ['from_at', 'ASC'] as ['from_at', 'ASC'],
+    range: MOST,
+  };
+  const { data } = useQuery(api.query('GET /outages', { query }));
+  const now = useSyncExternalStore(onMinute, minute);
+  const rows = areaLanes(data?.rows ?? [], now);
+  return (
+    <>
+      <Stages />
+      {rows.length > 0 && <Lanes rows={rows} now={now} />}
+    </>
+  );
+}
+
+/** Keys move from slot to slot; the one with the focus is what commands act on. */
+function useSlotKeys(rows: readonly AreaLane[]) {
+  const { focus } = useApp();
+  const ref = useRef<HTMLDivElement>(null);
+  const [chosen, choose] = useState<number | null>(null);
+  const all = rows.flatMap(({ slots }) => slots.map(({ outage }) => outage));
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const from = document.activeElement?.getAttribute('data-outage') ?? null;
+    if (from === null || !event.key.startsWith('Arrow')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = slotAfter(rows, Number(from), event.key);
+    if (next !== undefined)
+      ref.current?.querySelector<HTMLElement>(`[data-outage="${next.id}"]`)?.focus();
+  };
+  const onFocus = ({ id }: Outage) => {
+    choose(id);
+    const source = { get: (row: number | string) => all.find((one) => one.id === row) };
+    focus.set({ kind: 'outages', rows: source, selection: { is: 'none' }, focusedId: id });
+  };
+  return { ref, onKeyDown, onFocus, current: all.find(({ id }) => id === chosen) ?? all[0] };
+}
+
+function Lanes({ rows, now }: { rows: readonly AreaLane[]; now: number }) {
+  const keys = useSlotKeys(rows);
+  const start = Math.floor(now / HOUR_MS) * HOUR_MS;
+  const hours = Array.from({ length: HOURS / EVERY }, (_, at) => start + at * EVERY * HOUR_MS);
+  const left = ((now - start) / (HOURS * HOUR_MS)) * 100;
+  return (
+    <section className="lanes" aria-label="Outages of the next 24 hours">
+      <div className="lanes-row lanes-head" aria-hidden>
+        <span>Area</span>
+        <span>Lockers</span>
+        <span>Parcels</span>
+        <div className="lanes-hours">
+          {hours.map((hour) => (
+            <span key={hour}>{Math.abs(hour - now) < HOUR_MS ? '' : formatTime(hour)}</span>
+          ))}
+          <b style={{ left: `${left}%` }}>{formatTime(now)}</b>
+        </div>
+      </div>
+      <div
+        ref={keys.ref}
+        className="lanes-rows"
+        role="group"
+        aria-label="Areas"
+        onKeyDown={keys.onKeyDown}
+      >
+        {rows.map((row) => (
+          <div key={row.area} className="lanes-row">
+            <span>{row.area}</span>
+            <span>{row.lockers}</span>
+            <span>{row.parcels}</span>
+            <div className="lanes-lane">
+              <i className="lanes-now" style={{ left: `${left}%` }} />
+              {row.slots.map((slot) => (
+                <Slot
+                  key={slot.outage.id}
+                  slot={slot}
+                  now={now}
+                  isCurrent={slot.outage.id === keys.current?.id}
+                  onFocus={() => keys.onFocus(slot.outage)}
+                />
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+      <p className="lanes-legend">
+        <span>
+          <i className="outage-slot" /> no power, every battery lasts
+        </span>
+        <span>
+          <i className="outage-slot is-warning" /> under 30 min to spare
+        </span>
+        <span>
+          <i className="outage-dark" /> the first battery is empty from here
+        </span>
+      </p>
+    </section>
+  );
+}
+
+interface SlotProps {
+  now: number;
+  slot: AreaLane['slots'][number];
+  isCurrent: boolean;
+  onFocus: () => void;
+}
+
+/** One outage in its lane: from when to when, and from when the first battery is empty. Enter opens it. */
+function Slot({ slot: { outage, lane }, now, isCurrent, onFocus }: SlotProps) {
+  const { status, word } = riskOfOutage(outage);
+  const { off, dark } = lane;
+  const within = (percent: number) => `${(percent / off.width) * 100}%`;
+  return (
+    <>
+      <button
+        type="button"
+        className={`lanes-slot outage-slot is-${status}`}
+        style={{ left: `${off.left}%`, width: `${off.width}%` }}
+        data-outage={outage.id}
+        tabIndex={isCurrent ? 0 : -1}
+        onFocus={onFocus}
+        onClick={() => navigate(`/outages?panel=${outage.id}`)}
+      >
+        {dark !== null && (
+          <i
+            className="outage-dark"
+            style={{ left: within(dark.left - off.left), width: within(dark.width) }}
+          />
+        )}
+        <span className="for-readers">
+          {outage.area}, {spanWords(outage, now)}, {word}:{' '}
+        </span>
+        <b>{formatTime(Date.parse(outage.from_at))}</b>
+      </button>
+      {status !== 'success' && (
+        <span className="lanes-word" style={{ left: `${off.left + off.width}%` }} aria-hidden>
+          <StatusMark status={status}>{word}</StatusMark>
+        </span>
+      )}
+    </>
+  );
+}
