@@ -6,7 +6,7 @@ import { useApp } from '../../ui/app-context.ts';
 import { StatusMark } from '../../ui/mark/status-mark.tsx';
 import { onMinute } from '../../ui/table/ticks.ts';
 import { areaLanes, slotAfter, type AreaLane } from './lanes.ts';
-import { riskOfOutage, spanWords, type Outage } from './outage.ts';
+import { riskOfOutage, spanWords } from './outage.ts';
 import { Stages } from './stages.tsx';
 import './outages.css';
 import './lanes.css';
@@ -37,9 +37,8 @@ export function OutagesAhead() {
   );
 }
 
-/** Keys move from slot to slot; the one with the focus is what commands act on. */
+/** Arrows move from slot to slot; all of them are one tab stop. */
 function useSlotKeys(rows: readonly AreaLane[]) {
-  const { focus } = useApp();
   const ref = useRef<HTMLDivElement>(null);
   const [chosen, choose] = useState<number | null>(null);
   const all = rows.flatMap(({ slots }) => slots.map(({ outage }) => outage));
@@ -52,12 +51,7 @@ function useSlotKeys(rows: readonly AreaLane[]) {
     if (next !== undefined)
       ref.current?.querySelector<HTMLElement>(`[data-outage="${next.id}"]`)?.focus();
   };
-  const onFocus = ({ id }: Outage) => {
-    choose(id);
-    const source = { get: (row: number | string) => all.find((one) => one.id === row) };
-    focus.set({ kind: 'outages', rows: source, selection: { is: 'none' }, focusedId: id });
-  };
-  return { ref, onKeyDown, onFocus, current: all.find(({ id }) => id === chosen) ?? all[0] };
+  return { ref, onKeyDown, choose, current: all.find(({ id }) => id === chosen) ?? all[0] };
 }
 
 function Lanes({ rows, now }: { rows: readonly AreaLane[]; now: number }) {
@@ -98,7 +92,7 @@ function Lanes({ rows, now }: { rows: readonly AreaLane[]; now: number }) {
                   slot={slot}
                   now={now}
                   isCurrent={slot.outage.id === keys.current?.id}
-                  onFocus={() => keys.onFocus(slot.outage)}
+                  onFocus={() => keys.choose(slot.outage.id)}
                 />
               ))}
             </div>
