@@ -1,4 +1,5 @@
 import type { IconLayerProps } from '@deck.gl/layers';
+import { powerArcs } from './power-arcs.ts';
 
 // A canvas is taken as well; the types of deck.gl name only what it makes of one.
 type Atlas = Exclude<IconLayerProps['iconAtlas'], null | undefined>;
@@ -29,10 +30,6 @@ export interface Icons {
 /** The name of a locker's shape, from 0 to 1. */
 export const ringIcon = (share: number): string =>
   `ring-${Math.round(Math.max(0, Math.min(1, share)) * RING_STEPS)}`;
-
-/** The name of the arc that says how long power lasts, from 0 to 1. */
-export const powerIcon = (share: number): string =>
-  `power-${Math.round(Math.max(0, Math.min(1, share)) * RING_STEPS)}`;
 
 const arrow: Draw = (context) => {
   polygon(context, [0, -24, 17, 20, 0, 10, -17, 20]);
@@ -84,20 +81,6 @@ function ring(share: number): Draw {
   };
 }
 
-/** An arc outside of everything else; at its end a dot, so that nothing left is seen as well. */
-function power(share: number): Draw {
-  return (context) => {
-    const end = -Math.PI / 2 + share * 2 * Math.PI;
-    context.lineWidth = 5;
-    context.beginPath();
-    context.arc(0, 0, 27, -Math.PI / 2, end);
-    context.stroke();
-    context.beginPath();
-    context.arc(27 * Math.cos(end), 27 * Math.sin(end), 5, 0, 2 * Math.PI);
-    context.fill();
-  };
-}
-
 /** Fills the outline through corners, each two numbers. */
 export function polygon(context: CanvasRenderingContext2D, corners: readonly number[]): void {
   context.beginPath();
@@ -113,10 +96,6 @@ export function drawIcons(): Icons {
     `ring-${step}`,
     ring(step / RING_STEPS),
   ]);
-  const arcs = Array.from({ length: RING_STEPS + 1 }, (_, step): [string, Draw] => [
-    `power-${step}`,
-    power(step / RING_STEPS),
-  ]);
   const shapes: [string, Draw][] = [
     ['arrow', arrow],
     ['stopped', stopped],
@@ -124,7 +103,7 @@ export function drawIcons(): Icons {
     ['branch', branch],
     ['off', off],
     ...rings,
-    ...arcs,
+    ...powerArcs,
   ];
   const canvas = document.createElement('canvas');
   canvas.width = CELL * COLUMNS;

@@ -54,6 +54,7 @@ describe.each(testDatabases())('codes of lockers on $name', (on) => {
       type: 'technician',
     });
     expect(grantOfQr(secret, code?.qr ?? '', Date.now())).toBe(code?.id);
+    expect(code?.qr_picture).toMatch(/^data:image\/png;base64,/);
     const rows = await desk.query('select * from locker_access where id = $1', [code?.id]);
     expect(JSON.stringify(rows)).not.toContain(code?.pin);
     await desk.ops.call('POST /locker-access/:id/revoke', {

@@ -2,7 +2,8 @@ import { and, sql } from 'drizzle-orm';
 import { lockers } from '../../db/schema/lockers.ts';
 import { operation, type Bulk } from '../../runs/operation.ts';
 import { rowsOfList } from '../../runs/row-source.ts';
-import { commandDoors, commandLockers, previewDoors, previewLockers } from './bulk-commands.ts';
+import { commandDoors, commandLockers } from './bulk-commands.ts';
+import { previewDoors, previewLockers } from './bulk-previews.ts';
 import { doorConditions } from './door-conditions.ts';
 import { lockerConditions } from './locker-conditions.ts';
 

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { toDataURL } from 'qrcode';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { ApiError, invalid } from '../../../src/api/api-error.ts';
 import { untilProblem } from '../../../src/domain/locker-codes.ts';
@@ -107,7 +108,8 @@ async function makeCode(
   await sendCodeCommands(db, 'grant', made);
   const id = made[0]?.id ?? 0;
   const qr = qrText(lockerKey(secret, locker.id), { grant: id, until: body.valid_until });
-  return { id, locker_id: locker.id, locker: locker.code, pin, qr };
+  const named = { id, locker_id: locker.id, locker: locker.code };
+  return { ...named, pin, qr, qr_picture: await toDataURL(qr, { margin: 2, width: 200 }) };
 }
 
 async function giveEach(
@@ -126,9 +128,9 @@ async function giveEach(
   await writeAuditLog(
     db,
     caller,
-    codes.map(({ id }) => ({
+    codes.map(({ id: row_id }) => ({
       table_name: 'locker_access',
-      row_id: id,
+      row_id,
       account_id: null,
       action: 'grant',
       changes: changesBetween({}, { type, holder: body.holder_name, reason: body.reason }),

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { notFound } from '../../../src/api/api-error.ts';
 import { riskOf } from '../../../src/domain/outages/battery.ts';
@@ -6,11 +6,10 @@ import type { OutageState } from '../../../src/domain/outages/outage.ts';
 import { among, manyOf, whether } from '../../db/conditions.ts';
 import { contains, listRows } from '../../db/list.ts';
 import type { Db } from '../../db/open.ts';
-import { locker_shipments } from '../../db/schema/locker-access.ts';
-import { outage_lockers, outage_steps, outages } from '../../db/schema/outages.ts';
+import { outage_lockers, outages } from '../../db/schema/outages.ts';
 import { lockers } from '../../db/schema/lockers.ts';
-import { shipments } from '../../db/schema/shipments.ts';
 import { users } from '../../db/schema/users.ts';
+import { skippedParcels } from './taken-steps.ts';
 
 const state = sql<OutageState>`case when ${outages.is_withdrawn} then 'withdrawn' when ${outages.until_at} <= now() then 'over'
   when ${outages.from_at} <= now() then 'running' else 'planned' end`;
@@ -96,20 +95,6 @@ export async function readOutage(db: Db, id: number) {
   if (found === undefined) throw notFound();
   return found;
 }
-
-/** Parcels for which a step of an outage could not be taken, and why. */
-const skippedParcels = (db: Db, id: number) =>
-  db
-    .select({
-      reference: shipments.short_tracking_reference,
-      step: outage_steps.step,
-      why: sql<string>`${outage_steps.skipped}`,
-    })
-    .from(outage_steps)
-    .innerJoin(locker_shipments, eq(locker_shipments.id, outage_steps.locker_shipment_id))
-    .innerJoin(shipments, eq(shipments.id, locker_shipments.shipment_id))
-    .where(and(eq(outage_steps.outage_id, id), isNotNull(outage_steps.skipped)))
-    .orderBy(shipments.short_tracking_reference, outage_steps.step);
 
 /** One outage with its lockers, those that lose power first. */
 export async function viewOutage(db: Db, id: number) {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { ApiError, notFound } from '../../../src/api/api-error.ts';
 import { endsInTheDark, hoursToAdd } from '../../../src/domain/outages/extension.ts';
@@ -6,12 +6,13 @@ import type { OutageStep } from '../../../src/domain/outages/outage.ts';
 import { formatTime } from '../../../src/domain/time.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
-import { outage_steps, outages } from '../../db/schema/outages.ts';
+import { outages } from '../../db/schema/outages.ts';
 import { extendLeg } from '../lockers/legs/extend-leg.ts';
 import { legsOf, type Leg } from '../lockers/legs/leg-rows.ts';
 import { sendOutage } from '../lockers/legs/window-messages.ts';
 import { notify } from '../messages/notifications.ts';
 import { lockShipment } from '../shipments/status-changes.ts';
+import { keepSteps, takenBefore, type Skipped } from './taken-steps.ts';
 
 type Outage = typeof outages.$inferSelect;
 type Shipment = NonNullable<Awaited<ReturnType<typeof lockShipment>>>;
@@ -28,12 +29,6 @@ const legsInTheDark = (db: Db, outageId: number) =>
     select s.id, s.shipment_id, p.dark_from from outage_lockers p join locker_shipments s on s.locker_id = p.locker_id
     where p.outage_id = ${outageId} and p.dark_from is not null and s.direction = 'pick-up' and s.state in ('deposited', 'overdue')
     order by s.shipment_id, s.id`);
-
-interface Skipped {
-  id: number;
-  reference: string;
-  why: string;
-}
 
 interface Affected {
   outage: Outage;
@@ -61,21 +56,6 @@ const deeds: Record<OutageStep, Deed> = {
     return written > 0 ? null : 'No number or address to inform.';
   },
 };
-
-/** The legs for which a step was taken; those that were skipped are tried again. */
-async function takenBefore(db: Db, outageId: number, step: OutageStep): Promise<Set<number>> {
-  const rows = await db
-    .select({ id: outage_steps.locker_shipment_id })
-    .from(outage_steps)
-    .where(
-      and(
-        eq(outage_steps.outage_id, outageId),
-        eq(outage_steps.step, step),
-        isNull(outage_steps.skipped),
-      ),
-    );
-  return new Set(rows.map(({ id }) => id));
-}
 
 async function lockOutage(db: Db, id: number): Promise<Outage> {
   const [outage] = await db.select().from(outages).where(eq(outages.id, id)).for('update');
@@ -114,44 +94,10 @@ export async function takeStep(
     else if (why !== undefined)
       skipped.push({ id: row.id, reference: held.shipment.short_tracking_reference, why });
   }
-  await keep(db, outage, { step, done, skipped });
+  await keepSteps(db, outage, { step, done, skipped });
   if (step === 'inform' && before.size === 0 && done.length > 0) await informTeam(db, outage);
   const already = rows.filter(({ id }) => before.has(id)).length;
   return { done: done.length, already, skipped: skipped.map(({ id: _, ...said }) => said) };
-}
-
-async function keep(
-  db: Db,
-  { id, version }: Outage,
-  {
-    step,
-    done,
-    skipped,
-  }: { step: OutageStep; done: readonly number[]; skipped: readonly Skipped[] },
-): Promise<void> {
-  const taken = [
-    ...done.map((leg) => ({ leg, why: null })),
-    ...skipped.map(({ id: leg, why }) => ({ leg, why })),
-  ];
-  if (taken.length === 0) return;
-  await db
-    .insert(outage_steps)
-    .values(
-      taken.map(({ leg, why }) => ({
-        outage_id: id,
-        step,
-        locker_shipment_id: leg,
-        skipped: why,
-      })),
-    )
-    .onConflictDoUpdate({
-      target: [outage_steps.outage_id, outage_steps.step, outage_steps.locker_shipment_id],
-      set: { skipped: sql`excluded.skipped`, time_created: sql`now()` },
-    });
-  await db
-    .update(outages)
-    .set({ version: version + 1 })
-    .where(inArray(outages.id, [id]));
 }
 
 /** The people who look after lockers hear of it once, with the recipients. */

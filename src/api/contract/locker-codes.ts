@@ -39,6 +39,8 @@ export const lockerCodes = endpoints({
             locker: z.string(),
             pin: secretText(),
             qr: secretText(),
+            /** The QR code as a picture, to show or print. */
+            qr_picture: secretText(),
           }),
         ),
       }),

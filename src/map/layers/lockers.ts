@@ -2,8 +2,9 @@ import { IconLayer } from '@deck.gl/layers';
 import { fillOf, occupancyOf, parcelsIn, type LockerFill } from '../../domain/locker-fill.ts';
 import { minutesOfPower, TOLD_MINUTES } from '../../domain/outages/time-left.ts';
 import type { MapColours } from '../colours.ts';
-import { powerIcon, ringIcon } from '../icons.ts';
+import { ringIcon } from '../icons.ts';
 import { liveLayer, partOf, type LiveLayer, type Scene } from '../layer.ts';
+import { powerIcon } from '../power-arcs.ts';
 import { buildStanding, standing, type Standing } from './standing.ts';
 
 const LOCKERS = 'lockers';
@@ -53,8 +54,9 @@ export function powerRings({ lockers }: DrawnLockers, scene: Pick<Scene, 'now' |
   return lockers.flatMap((locker) => {
     const left = locker.state === 'offline' ? null : minutesOfPower(locker, scene.now);
     if (left === null) return [];
+    const position: [number, number] = [locker.longitude, locker.latitude];
     return {
-      position: [locker.longitude, locker.latitude] as [number, number],
+      position,
       icon: powerIcon(left / TOLD_MINUTES),
       colour: scene.colours[left < SOON ? 'danger' : 'warning'],
     };

@@ -59,6 +59,6 @@ export function slotAfter(
   if (current === undefined) return undefined;
   const step = along[key];
   if (step !== undefined) return slots[slots.indexOf(current) + step]?.outage;
-  const beside = rows[at + (across[key] ?? 0)]?.slots ?? [];
-  return nearest(beside, current)?.outage;
+  const others = rows[at + (across[key] ?? 0)]?.slots ?? [];
+  return nearest(others, current)?.outage;
 }

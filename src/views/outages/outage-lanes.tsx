@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
-import { navigate } from 'wouter/use-browser-location';
 import { formatTime } from '../../domain/time.ts';
 import { useApp } from '../../ui/app-context.ts';
-import { StatusMark } from '../../ui/mark/status-mark.tsx';
 import { onMinute } from '../../ui/table/ticks.ts';
+import { LaneSlot } from './lane-slot.tsx';
 import { areaLanes, slotAfter, type AreaLane } from './lanes.ts';
-import { riskOfOutage, spanWords } from './outage.ts';
 import { Stages } from './stages.tsx';
 import './outages.css';
 import './lanes.css';
@@ -16,6 +14,7 @@ const minute = (): number => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
 const HOUR_MS = 3_600_000;
 const HOURS = 24;
 const EVERY = 2;
+const earliest: ['from_at', 'ASC'] = ['from_at', 'ASC'];
 const MOST: [number, number] = [0, 499];
 
 /** Above the list: the stages, and who is without power when. */
@@ -23,7 +22,7 @@ export function OutagesAhead() {
   const { api } = useApp();
   const query = {
     filter: { state: ['planned' as const, 'running' as const] },
-    sort: ['from_at', 'ASC'] as ['from_at', 'ASC'],
+    sort: earliest,
     range: MOST,
   };
   const { data } = useQuery(api.query('GET /outages', { query }));
@@ -87,7 +86,7 @@ function Lanes({ rows, now }: { rows: readonly AreaLane[]; now: number }) {
             <div className="lanes-lane">
               <i className="lanes-now" style={{ left: `${left}%` }} />
               {row.slots.map((slot) => (
-                <Slot
+                <LaneSlot
                   key={slot.outage.id}
                   slot={slot}
                   now={now}
@@ -111,48 +110,5 @@ function Lanes({ rows, now }: { rows: readonly AreaLane[]; now: number }) {
         </span>
       </p>
     </section>
-  );
-}
-
-interface SlotProps {
-  now: number;
-  slot: AreaLane['slots'][number];
-  isCurrent: boolean;
-  onFocus: () => void;
-}
-
-/** One outage in its lane: from when to when, and from when the first battery is empty. Enter opens it. */
-function Slot({ slot: { outage, lane }, now, isCurrent, onFocus }: SlotProps) {
-  const { status, word } = riskOfOutage(outage);
-  const { off, dark } = lane;
-  const within = (percent: number) => `${(percent / off.width) * 100}%`;
-  return (
-    <>
-      <button
-        type="button"
-        className={`lanes-slot outage-slot is-${status}`}
-        style={{ left: `${off.left}%`, width: `${off.width}%` }}
-        data-outage={outage.id}
-        tabIndex={isCurrent ? 0 : -1}
-        onFocus={onFocus}
-        onClick={() => navigate(`/outages?panel=${outage.id}`)}
-      >
-        {dark !== null && (
-          <i
-            className="outage-dark"
-            style={{ left: within(dark.left - off.left), width: within(dark.width) }}
-          />
-        )}
-        <span className="for-readers">
-          {outage.area}, {spanWords(outage, now)}, {word}:{' '}
-        </span>
-        <b>{formatTime(Date.parse(outage.from_at))}</b>
-      </button>
-      {status !== 'success' && (
-        <span className="lanes-word" style={{ left: `${off.left + off.width}%` }} aria-hidden>
-          <StatusMark status={status}>{word}</StatusMark>
-        </span>
-      )}
-    </>
   );
 }

@@ -73,7 +73,15 @@ export function AccessDialog({ lockerId, onClose }: { lockerId: number; onClose:
   };
   if (made !== null)
     return (
-      <ShownOnce title={`Code for ${made.locker}`} what="code" value={made.pin} onClose={onClose} />
+      <ShownOnce title={`Code for ${made.locker}`} what="code" value={made.pin} onClose={onClose}>
+        <img
+          className="locker-qr"
+          src={made.qr_picture}
+          width={200}
+          height={200}
+          alt={`QR code that opens ${made.locker}; the PIN does the same`}
+        />
+      </ShownOnce>
     );
   return (
     <Dialog title="Give access" isOpen onClose={onClose}>

@@ -1,12 +1,13 @@
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useState } from 'react';
 import type { Finding } from '../../../domain/locker-walks/walk.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Icon } from '../../../ui/mark/icon.tsx';
 import { Answers, foundBy } from './answers.tsx';
+import { isTheRecorded, OtherParcel } from './other-parcel.tsx';
 import { canScan, Scanner } from './scanner.tsx';
-import { createTypedKeys } from './typed-keys.ts';
+import { useQuestionKeys } from './use-question-keys.ts';
 import { foundWords, recordedWords, type WalkDoor } from './walk.ts';
 
 export interface QuestionProps {
@@ -19,9 +20,6 @@ export interface QuestionProps {
   onBack: () => void;
   onPause: () => void;
 }
-
-const isTheRecorded = ({ recorded }: WalkDoor, text: string): boolean =>
-  [recorded.reference, recorded.label].includes(text.toUpperCase());
 
 /** One door: what is recorded, and what the person sees. Keys answer; a hand scanner may type at any time. */
 export function Question(props: QuestionProps) {
@@ -113,93 +111,4 @@ function WalkEnd(props: QuestionProps & { onNote: () => void }) {
       <Checkbox label="Open as I go" checked={opensAsIGo} onChange={onOpensAsIGo} />
     </div>
   );
-}
-
-interface OtherProps {
-  door: WalkDoor;
-  label: string;
-  onTake: (text: string) => void;
-  onRecorded: () => void;
-  onClose: () => void;
-}
-
-/** Another parcel than the recorded one: what its label says, taken once it was seen to be another. */
-function OtherParcel({ door, label, onTake, onRecorded, onClose }: OtherProps) {
-  const [text, setText] = useState(label);
-  const [problem, setProblem] = useState<string>();
-  const { reference } = door.recorded;
-  const take = () => {
-    if (text.trim() === '') setProblem('Scan or type the reference of the parcel.');
-    else if (isTheRecorded(door, text.trim())) onRecorded();
-    else onTake(text.trim());
-  };
-  return (
-    <form
-      className="walk-other"
-      onSubmit={(event) => {
-        event.preventDefault();
-        take();
-      }}
-    >
-      {label !== '' && (
-        <p role="status">
-          Door {door.number} holds <b className="ref">{label}</b>,{' '}
-          {reference === null ? 'recorded free' : `recorded ${reference}`}. Take it as found?
-        </p>
-      )}
-      <TextField
-        label="Reference on the label"
-        autoFocus
-        mono
-        spellCheck={false}
-        autoComplete="off"
-        value={text}
-        onChange={setText}
-        {...(problem !== undefined && { error: problem })}
-      />
-      <div className="walk-buttons">
-        <Button type="submit" kind="primary" keys="Enter">
-          Take as found
-        </Button>
-        <Button onClick={onClose}>Not this one</Button>
-      </div>
-    </form>
-  );
-}
-
-interface QuestionKeys {
-  keys: Readonly<Record<string, () => void>>;
-  onKey: (key: string) => void;
-  onText: (text: string, isWhole: boolean) => void;
-}
-
-const isField = (target: EventTarget): boolean =>
-  target instanceof HTMLInputElement && target.type !== 'checkbox';
-
-/** The keys of a question; in a field only Escape, so that everything else can be typed. */
-function useQuestionKeys({ keys, ...told }: QuestionKeys) {
-  const latest = useRef({ keys, ...told });
-  useEffect(() => {
-    latest.current = { keys, ...told };
-  });
-  const typed = useMemo(
-    () =>
-      createTypedKeys({
-        onKey: (key) => (latest.current.keys[key] ?? (() => latest.current.onKey(key)))(),
-        onText: (text, isWhole) => latest.current.onText(text, isWhole),
-      }),
-    [],
-  );
-  useEffect(() => typed.stop, [typed]);
-  return (event: KeyboardEvent<HTMLElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (isField(event.target) && event.key !== 'Escape') return;
-    if (event.key === ' ' && event.target instanceof HTMLInputElement) return;
-    const isTyped = typed.press(event.key);
-    const deed = isTyped ? undefined : keys[event.key];
-    if (!isTyped && deed === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    deed?.();
-  };
 }

@@ -1,0 +1,48 @@
+import { navigate } from 'wouter/use-browser-location';
+import { formatTime } from '../../domain/time.ts';
+import { StatusMark } from '../../ui/mark/status-mark.tsx';
+import type { AreaLane } from './lanes.ts';
+import { riskOfOutage, spanWords } from './outage.ts';
+
+interface SlotProps {
+  now: number;
+  slot: AreaLane['slots'][number];
+  isCurrent: boolean;
+  onFocus: () => void;
+}
+
+/** One outage in its lane: from when to when, and from when the first battery is empty. Enter opens it. */
+export function LaneSlot({ slot: { outage, lane }, now, isCurrent, onFocus }: SlotProps) {
+  const { status, word } = riskOfOutage(outage);
+  const { off, dark } = lane;
+  const within = (percent: number) => `${(percent / off.width) * 100}%`;
+  return (
+    <>
+      <button
+        type="button"
+        className={`lanes-slot outage-slot is-${status}`}
+        style={{ left: `${off.left}%`, width: `${off.width}%` }}
+        data-outage={outage.id}
+        tabIndex={isCurrent ? 0 : -1}
+        onFocus={onFocus}
+        onClick={() => navigate(`/outages?panel=${outage.id}`)}
+      >
+        {dark !== null && (
+          <i
+            className="outage-dark"
+            style={{ left: within(dark.left - off.left), width: within(dark.width) }}
+          />
+        )}
+        <span className="for-readers">
+          {outage.area}, {spanWords(outage, now)}, {word}:{' '}
+        </span>
+        <b>{formatTime(Date.parse(outage.from_at))}</b>
+      </button>
+      {status !== 'success' && (
+        <span className="lanes-word" style={{ left: `${off.left + off.width}%` }} aria-hidden>
+          <StatusMark status={status}>{word}</StatusMark>
+        </span>
+      )}
+    </>
+  );
+}
