@@ -162,6 +162,7 @@ export const runPermissions = [
   'Edit settings',
   'Edit integrations',
   'Resend messages',
+  'Command lockers',
 ] as const satisfies readonly Permission[];
 
 /** Any of these opens the maps (specification, visibility rules). */
