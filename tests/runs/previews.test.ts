@@ -18,6 +18,8 @@ const argumentsOf: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /shipments/notes/bulk': { note: 'Counted' },
   'POST /tracking/shipment-events': { status: 'in-transit', at: '2026-11-01T08:00:00Z' },
   'POST /shipments/resubmit-shiplogic': {},
+  'POST /lockers/bulk-command': { command: 'restart' },
+  'POST /doors/bulk-command': { command: 'set-out-of-order' },
   'POST /drivers/messages': { message: 'Call the office.' },
   'POST /resend-webhook': {},
   'POST /shipments/bulk/email': { to: 'account', subject: 'Delay', message: 'Tomorrow.' },
@@ -113,6 +115,8 @@ describe('previews', () => {
   const tables: Record<string, string> = {
     shipments: someOf('shipments', 'status, upstream_state'),
     'import-rows': someOf('import_rows', 'state'),
+    lockers: someOf('lockers', 'state'),
+    doors: someOf('doors', 'state'),
     drivers: 'select user_id as id from drivers order by 1',
     marketplace: someOf('marketplace_shipments', 'state, status'),
     // All of a shipment: they go in their order.

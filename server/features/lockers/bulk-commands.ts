@@ -1,10 +1,9 @@
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { ApiError } from '../../../src/api/api-error.ts';
-import { MOST_DOORS_AT_ONCE } from '../../../src/domain/locker-commands.ts';
+import { MOST_DOORS_AT_ONCE, type LockerCommand } from '../../../src/domain/locker-commands.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
-import { doors } from '../../db/schema/lockers.ts';
 import { notify } from '../messages/notifications.ts';
 import {
   distinct,
@@ -15,6 +14,14 @@ import {
   summarised,
   type RowOutcome,
 } from '../shipments/row-results.ts';
+import {
+  chosenByIds,
+  judgedDoors,
+  judgedLockers,
+  WAITS,
+  wordsFor,
+  type Judged,
+} from './bulk-rules.ts';
 import { sendCommand } from './commands.ts';
 
 type Asking = Pick<Context, 'db' | 'caller'>;
@@ -22,9 +29,14 @@ type ToLockers = InputOf<'POST /lockers/bulk-command'>['body'];
 type ToDoors = InputOf<'POST /doors/bulk-command'>['body'];
 type Single = InputOf<'POST /locker-shipments/command'>['body'];
 
-/** Said of what waits. */
-export const WAITS = 'Waits for a second person';
 const TOO_MANY = `A locker opens ${MOST_DOORS_AT_ONCE} doors at a time. Ask again for the rest.`;
+
+/** What speaks against asking a row, in the words of the preview; null where nothing does. */
+function refusalOf(command: LockerCommand, id: number, row: Judged | undefined) {
+  if (row === undefined) return failed(id, NOT_FOUND);
+  const why = wordsFor(command, row);
+  return why === null ? null : skipped(id, why);
+}
 
 /** Asks one terminal; a rule that speaks against it is no failure of the others. */
 async function askOne({ db, caller }: Asking, id: number, body: Single): Promise<RowOutcome> {
@@ -63,21 +75,15 @@ async function askSecond(
 
 /** Asks the same of lockers. */
 export async function commandLockers(asking: Asking, { ids, command, reason }: ToLockers) {
+  const { rows } = await judgedLockers(asking.db, chosenByIds(ids));
+  const known = new Map(rows.map((row) => [row.id, row]));
   const results: RowOutcome[] = [];
   for (const id of distinct(ids)) {
     const body = { command, locker_id: id, reason, ...keyOf(asking, id) };
-    results.push(await askOne(asking, id, body));
+    results.push(refusalOf(command, id, known.get(id)) ?? (await askOne(asking, id, body)));
   }
   await askSecond(asking, results, (id) => id);
   return summarised(results);
-}
-
-async function lockersOf(db: Db, ids: readonly number[]) {
-  const rows = await db
-    .select({ id: doors.id, locker_id: doors.locker_id })
-    .from(doors)
-    .where(inArray(doors.id, [...ids]));
-  return new Map(rows.map(({ id, locker_id }) => [id, locker_id]));
 }
 
 /** How many doors of lockers are to open now. */
@@ -91,21 +97,21 @@ async function opening(db: Db, lockerIds: readonly number[]) {
 
 /** Asks the same of doors, of each locker no more than can open before the commands expire. */
 export async function commandDoors(asking: Asking, { ids, command, reason }: ToDoors) {
-  const places = await lockersOf(asking.db, ids);
-  const counts = await opening(asking.db, [...new Set(places.values())]);
+  const { rows } = await judgedDoors(asking.db, chosenByIds(ids));
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const counts = await opening(asking.db, [...new Set(rows.map(({ locker_id }) => locker_id))]);
   const results: RowOutcome[] = [];
   for (const id of distinct(ids)) {
-    const locker_id = places.get(id) ?? 0;
+    const row = known.get(id);
+    const locker_id = row?.locker_id ?? 0;
     const count = counts.get(locker_id) ?? 0;
-    if (command === 'open-door' && count >= MOST_DOORS_AT_ONCE) {
-      results.push(skipped(id, TOO_MANY));
-      continue;
-    }
+    const isFull = command === 'open-door' && count >= MOST_DOORS_AT_ONCE;
     const body = { command, locker_id, door_id: id, reason, ...keyOf(asking, id) };
-    const result = await askOne(asking, id, body);
+    const refusal = refusalOf(command, id, row) ?? (isFull ? skipped(id, TOO_MANY) : null);
+    const result = refusal ?? (await askOne(asking, id, body));
     if (result.outcome === 'ok') counts.set(locker_id, count + 1);
     results.push(result);
   }
-  await askSecond(asking, results, (id) => places.get(id) ?? 0);
+  await askSecond(asking, results, (id) => known.get(id)?.locker_id ?? 0);
   return summarised(results);
 }

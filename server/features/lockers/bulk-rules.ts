@@ -1,0 +1,53 @@
+import { sql, type SQL } from 'drizzle-orm';
+import {
+  commandFacts,
+  mayCommand,
+  type LockerCommand,
+} from '../../../src/domain/locker-commands.ts';
+import type { Db } from '../../db/open.ts';
+
+const OFFLINE = 'It is offline.';
+
+/** Said of what a second person has to agree to. */
+export const WAITS = 'Waits for a second person';
+
+/** As much of a locker, or of a door, as decides what can be asked of it. */
+export interface Judged extends Record<string, unknown> {
+  id: number;
+  locker_id: number;
+  label: string;
+  state: string;
+  is_offline: boolean;
+  use: string | null;
+  is_inside: boolean;
+}
+
+/** Lockers that are chosen: `chosen` selects id, label and position. */
+export const judgedLockers = (db: Db, chosen: SQL) =>
+  db.execute<Judged>(sql`
+    select l.id, l.id as locker_id, chosen.label, l.state, l.is_offline, null as use,
+      exists (select from doors d where d.locker_id = l.id and d.occupied_since is not null) as is_inside
+    from (${chosen}) as chosen join lockers l on l.id = chosen.id order by chosen.position`);
+
+/** Doors that are chosen, in the same way. */
+export const judgedDoors = (db: Db, chosen: SQL) =>
+  db.execute<Judged>(sql`
+    select d.id, d.locker_id, chosen.label, l.state, l.is_offline, d.use, d.occupied_since is not null as is_inside
+    from (${chosen}) as chosen join doors d on d.id = chosen.id join lockers l on l.id = d.locker_id order by chosen.position`);
+
+/** The rows of these ids, as a choice. */
+export const chosenByIds = (ids: readonly number[]): SQL =>
+  sql`select id, '' as label, id as position from unnest(${sql.param([...ids])}::int[]) as id`;
+
+/** What speaks against asking a row, in words that many rows share; null where nothing does. */
+export function wordsFor(command: LockerCommand, row: Judged): string | null {
+  if (commandFacts[command].kind === 'physical' && row.is_offline) return OFFLINE;
+  const locker = { code: 'The locker', state: row.state, is_offline: false, last_seen: null };
+  const door = row.use === null ? null : { use: row.use, reference: null };
+  const may = mayCommand(command, { locker, door }, Date.now());
+  return may === true ? null : may;
+}
+
+/** Whether parcels lie behind what would open. */
+export const needsAgreement = (command: LockerCommand, { is_inside }: Judged): boolean =>
+  is_inside && (command === 'open-all' || command === 'open-door');
