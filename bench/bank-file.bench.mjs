@@ -39,6 +39,13 @@ async function upload(url, token, content) {
   return answer.json();
 }
 
+/** Whether a run is over; what it says to have done is told. @param {Call} call @param {number} id @param {Set<number>} told */
+async function isOver(call, id, told) {
+  const run = await call('GET', `/runs/${id}`);
+  told.add(run.ok);
+  return run.finished_at !== null;
+}
+
 /** How long the largest bank file takes, how its progress is told, and what the server holds meanwhile. */
 export async function measure() {
   const server = await startCompany(size);
@@ -50,16 +57,15 @@ export async function measure() {
     let most = before;
     const began = performance.now();
     const watch = setInterval(() => (most = Math.max(most, held(server.pid))), LOOK_MS);
-    const { run_id: id } = await upload(server.url, token, content);
-    const answered = performance.now() - began;
+    let answered = 0;
     const told = new Set();
-    for (;;) {
-      const run = await call('GET', `/runs/${id}`);
-      told.add(run.ok);
-      if (run.finished_at !== null) break;
-      await pause(LOOK_MS);
+    try {
+      const { run_id: id } = await upload(server.url, token, content);
+      answered = performance.now() - began;
+      while (!(await isOver(call, id, told))) await pause(LOOK_MS);
+    } finally {
+      clearInterval(watch);
     }
-    clearInterval(watch);
     return [
       { figure: `${LINES} bank lines: answered`, unit: 'ms', values: [answered] },
       { figure: 'all taken in', unit: 'ms', values: [performance.now() - began] },

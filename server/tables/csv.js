@@ -35,7 +35,8 @@ function requireLines(text, most) {
     const code = at === text.length ? LINE_FEED : text.charCodeAt(at);
     if (code === QUOTE) quotes += 1;
     if (code !== LINE_FEED && code !== RETURN) continue;
-    ends += 1;
+    // Both together end one line.
+    if (code === RETURN || text.charCodeAt(at - 1) !== RETURN) ends += 1;
     if (at - start > LONGEST_LINE) throw longLine(ends);
     start = at + 1;
   }

@@ -68,6 +68,11 @@ test('ends of lines of several kinds lose no line', async () => {
   expect((await read(mixed)).map(({ row }) => row)).toEqual([2, 3, 4, 5]);
 });
 
+test('a file of as many lines as a run takes is read with the ends of lines of Windows, too', async () => {
+  const content = `Date,Amount,Description\r\n${'2026-11-18,5.00,x\r\n'.repeat(50_000)}`;
+  expect(await read(content)).toHaveLength(50_000);
+});
+
 const headless = /^No line names the columns/;
 test.each<[string, string | Buffer, RegExp, number]>([
   ['nothing', '', /empty/, 422],
