@@ -15,7 +15,7 @@ const isAnswer = (value: unknown): value is Answer =>
   typeof value === 'object' && value !== null && 'candidates' in value;
 
 /** Shipments as the server is told of them; nothing where none are meant yet. */
-const shipmentsIn = (subject: Subject): Answers => {
+export const shipmentsIn = (subject: Subject): Answers => {
   if (subject.is === 'matching') return { filter: subject.query };
   return subject.is === 'rows' ? { ids: subject.ids.map(Number).slice(0, MOST_IDS) } : { ids: [] };
 };

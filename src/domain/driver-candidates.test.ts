@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { away, driver, here, MINUTE, NOW, stop } from '../../tests/support/candidates.ts';
 import { byScore, suitabilityOf, type Driver, type Stop } from './driver-candidates.ts';
-
-const NOW = Date.parse('2026-11-22T09:00:00Z');
-const MINUTE = 60_000;
-const KM_A_DEGREE = 111.195;
-const here = { latitude: -26.1, longitude: 28.05 };
-/** So many kilometres south. */
-const away = (km: number) => ({ ...here, latitude: here.latitude - km / KM_A_DEGREE });
 
 const square = (side: number) => [
   [
@@ -17,29 +11,6 @@ const square = (side: number) => [
     [here.longitude - side, here.latitude - side],
   ],
 ];
-
-const stop = (changes: Partial<Stop> = {}): Stop => ({
-  reference: 'FV4XVM',
-  place: here,
-  kg: 2,
-  branchId: 1,
-  dueAt: NOW + 4 * 60 * MINUTE,
-  ...changes,
-});
-
-const driver = (changes: Partial<Driver> = {}): Driver => ({
-  name: 'Zanele Ndlovu',
-  branchId: 1,
-  branchPlace: here,
-  vehicle: 'bakkie',
-  capacityKg: 900,
-  load: { stops: 9, kg: 40 },
-  fix: { ...here, at: NOW - 4_000 },
-  zones: [],
-  onDutyUntil: NOW + 6 * 60 * MINUTE,
-  licenceEndsAt: null,
-  ...changes,
-});
 
 /** Twenty shipments so far from the driver, so many of them in the driver's zone: those at the driver's own place. */
 const twenty = (km: number) => Array.from({ length: 20 }, () => stop({ place: away(km) }));

@@ -149,10 +149,81 @@ describe.each(testDatabases())('drivers for shipments on $name', (on) => {
       );
   });
 
+  describe('shipments of two towns and one in the sea', () => {
+    /** The third is taken to another branch, the second out to sea. */
+    async function apart() {
+      delivery = await somewhere();
+      const [near, sea, other] = delivery.ids;
+      await sql('update shipments set delivery_driver_id = null where id = any($1)', [
+        delivery.ids,
+      ]);
+      await sql('update shipments set delivery_longitude = 10 where id = $1', [sea]);
+      const [{ id: branch }] = await sql(
+        `update shipments s set delivery_branch_id = b.id, delivery_latitude = b.latitude, delivery_longitude = b.longitude
+         from branches b where s.id = $1 and b.id = (select d.branch_id from drivers d join branches c on c.id = d.branch_id, branches first
+           where first.id = $2 and abs(c.latitude - first.latitude) + abs(c.longitude - first.longitude) > 2 and d.is_active
+           order by d.user_id limit 1) returning b.id`,
+        [other, delivery.branch],
+      );
+      return { near, sea, other, branches: [delivery.branch, Number(branch)] };
+    }
+    const driversOf = async (ids: readonly unknown[]) =>
+      sql(
+        `select s.status, d.branch_id from shipments s left join drivers d on d.user_id = s.delivery_driver_id
+         where s.id = any($1) order by array_position($1::int[], s.id)`,
+        [ids],
+      );
+
+    test('each town gets its own driver; the preview says who gets what and what is left', async () => {
+      const { near, sea, other, branches } = await apart();
+      const { assignments, left } = await ops.call('POST /drivers/split', {
+        body: { ids: delivery.ids },
+      });
+      expect([assignments.length, left]).toEqual([2, 1]);
+      const named = assignments.map(({ name: _, code: __, ...one }) => one);
+      const arguments_ = { assignments: named };
+      const preview = await ops.call('POST /runs/preview', {
+        body: {
+          call: 'POST /shipments/assignments',
+          subject: { ids: delivery.ids },
+          arguments: arguments_,
+        },
+      });
+      expect([preview.will_run, preview.title]).toEqual([2, 'Assign drivers to 2 shipments']);
+      expect(preview.notes.map(({ reason }) => reason).toSorted()).toEqual(
+        assignments.map(({ name }) => `To ${name}, delivery`).toSorted(),
+      );
+      const { results } = await ops.call('POST /shipments/assignments', {
+        body: { ids: delivery.ids, assignments: named },
+      });
+      expect(results).toMatchObject([
+        { id: near, outcome: 'ok' },
+        { id: sea, outcome: 'skipped', reason: 'No driver is named for it' },
+        { id: other, outcome: 'ok' },
+      ]);
+      expect(await driversOf([near, other])).toEqual(
+        branches.map((branch_id) => ({ status: 'delivery-assigned', branch_id })),
+      );
+      await everybodyAtHome();
+    });
+
+    test('a shipment named twice and a driver who is not there are refused, and nothing is done', async () => {
+      const { near } = await apart();
+      const [{ user_id: driver }] = await sql('select min(user_id) as user_id from drivers');
+      const one = { driver_id: driver, leg: 'delivery' as const, shipment_ids: delivery.ids };
+      for (const assignments of [[one, one], [{ ...one, driver_id: 999_999 }]])
+        await expect(
+          ops.call('POST /shipments/assignments', { body: { ids: delivery.ids, assignments } }),
+        ).rejects.toMatchObject({ status: 422 });
+      expect(await driversOf([near])).toMatchObject([{ status: 'delivery-unassigned' }]);
+    });
+  });
+
   test('customers are told nothing of drivers', async () => {
     const account = await here.as('account');
-    await expect(
-      account.call('POST /drivers/candidates', { body: { ids: delivery.ids } }),
-    ).rejects.toMatchObject({ status: 403 });
+    for (const call of ['POST /drivers/candidates', 'POST /drivers/split'] as const)
+      await expect(account.call(call, { body: { ids: delivery.ids } })).rejects.toMatchObject({
+        status: 403,
+      });
   });
 });

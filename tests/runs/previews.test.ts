@@ -15,6 +15,12 @@ const NOBODYS = 2_000_000_000;
 /** What every bulk operation is asked with here. */
 const argumentsOf: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /shipments/bulkupdate': { status: 'at-hub' },
+  'POST /shipments/assignments': {
+    assignments: [
+      { driver_id: 10_001, leg: 'collection', shipment_ids: [1, 2, 3, 4, 5, 6, 7, 8] },
+      { driver_id: 10_002, leg: 'delivery', shipment_ids: [9, 10, 11, 12, 13, 14, 15, 16] },
+    ],
+  },
   'POST /shipments/notes/bulk': { note: 'Counted' },
   'POST /tracking/shipment-events': { status: 'in-transit', at: '2026-11-01T08:00:00Z' },
   'POST /shipments/resubmit-shiplogic': {},

@@ -17,6 +17,7 @@ const PROPOSED = 5;
 const FOUND = 12;
 
 const columns = {
+  id: shipments.id,
   reference: shipments.short_tracking_reference,
   status: shipments.status,
   kg: shipments.actual_weight,
@@ -30,7 +31,11 @@ const columns = {
   estimated_delivery_to: shipments.estimated_delivery_to,
 };
 
-const readShipments = (db: Db, { ids, filter }: Body, { caller }: Pick<Context, 'caller'>) =>
+export const readShipments = (
+  db: Db,
+  { ids, filter }: Pick<Body, 'ids' | 'filter'>,
+  { caller }: Pick<Context, 'caller'>,
+) =>
   db
     .select(columns)
     .from(shipments)
@@ -71,10 +76,18 @@ function stopOf(row: Row, leg: Leg): Stop {
   };
 }
 
-function stopsOf(rows: readonly Row[], wanted: Leg | undefined): Stop[] {
+/** A shipment that wants a driver, with its leg. */
+interface Wanted extends Stop {
+  id: number;
+  leg: Leg;
+}
+
+export function stopsOf(rows: readonly Row[], wanted: Leg | undefined): Wanted[] {
   return rows.flatMap((row) => {
     const leg = legOf(row.status);
-    return leg === null || (wanted !== undefined && leg !== wanted) ? [] : [stopOf(row, leg)];
+    return leg === null || (wanted !== undefined && leg !== wanted)
+      ? []
+      : [{ ...stopOf(row, leg), id: row.id, leg }];
   });
 }
 

@@ -6,6 +6,7 @@ import { shipments } from '../../db/schema/shipments.ts';
 import { accessOf, type Bulk, operation, operationOver } from '../../runs/operation.ts';
 import { rowsOfList } from '../../runs/row-source.ts';
 import { anyRow } from '../../runs/work.ts';
+import { assignEach, checkAssignments, fieldsFor, previewAssignments } from './assign-each.ts';
 import { checkEmail, previewEmail, sendEmails } from './bulk-email.ts';
 import { checkChanges, rightsLacking } from './requested-changes.ts';
 import { checkScan, previewScan, recordScan } from './scans.ts';
@@ -30,6 +31,14 @@ const operations = {
     check: ({ db }, fields) => checkChanges(db, fields),
     preview: ({ db }, fields, selection) => previewUpdate(db, fields, selection),
     work: async ({ db, caller }, body) => (await bulkUpdate(db, caller, body)).results,
+  }),
+  'POST /shipments/assignments': operation('POST /shipments/assignments', {
+    kind: 'inside',
+    lacks: (caller, { assignments: [first] }) =>
+      first === undefined ? [] : rightsLacking(caller, fieldsFor(first)),
+    check: ({ db }, named) => checkAssignments(db, named),
+    preview: ({ db }, named, selection) => previewAssignments(db, named, selection),
+    work: async ({ db, caller }, body) => (await assignEach(db, caller, body)).results,
   }),
   'POST /shipments/notes/bulk': operation('POST /shipments/notes/bulk', {
     kind: 'inside',

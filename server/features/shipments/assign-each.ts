@@ -1,0 +1,80 @@
+import { inArray, notInArray, sql, type SQL } from 'drizzle-orm';
+import { invalid } from '../../../src/api/api-error.ts';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import type { Verdict } from '../../runs/work.ts';
+import { driverNames } from './assignments.ts';
+import { checkChanges, type Fields } from './requested-changes.ts';
+import { distinct, skipped, summarised } from './row-results.ts';
+import { bulkUpdate, previewUpdate } from './shipment-changes.ts';
+import { lockShipments } from './status-changes.ts';
+
+type Body = InputOf<'POST /shipments/assignments'>['body'];
+type Named = Omit<Body, 'ids'>;
+type Assignment = Body['assignments'][number];
+
+const NOT_NAMED = 'No driver is named for it';
+
+/** What naming the driver changes. */
+export const fieldsFor = ({
+  leg,
+  driver_id: driver,
+}: Pick<Assignment, 'leg' | 'driver_id'>): Fields =>
+  leg === 'collection' ? { collection_driver_id: driver } : { delivery_driver_id: driver };
+
+/** Throws 422 where a driver is not there or a shipment is named twice. */
+export async function checkAssignments(db: Db, { assignments }: Named): Promise<void> {
+  const named = assignments.flatMap((one) => one.shipment_ids);
+  if (distinct(named).length < named.length)
+    throw invalid({ assignments: ['Name each shipment for one driver only.'] });
+  for (const one of assignments) await checkChanges(db, fieldsFor(one));
+}
+
+/** What `assignEach` would do; `chosen` selects id, label and position of the rows. */
+export async function previewAssignments(
+  db: Db,
+  { assignments }: Named,
+  chosen: SQL,
+): Promise<Verdict[]> {
+  const names = await driverNames(
+    db,
+    assignments.map((one) => one.driver_id),
+  );
+  const verdicts: Verdict[] = [];
+  for (const one of assignments) {
+    const own = sql`select * from (${chosen}) as own where ${inArray(sql`own.id`, one.shipment_ids)}`;
+    for (const verdict of await previewUpdate(db, fieldsFor(one), own)) {
+      const to = `To ${names.get(one.driver_id) ?? 'a driver'}, ${one.leg}`;
+      const { note } = verdict;
+      verdicts.push({ ...verdict, note: note === undefined ? to : `${to}. ${note}` });
+    }
+  }
+  return [...verdicts, ...(await unnamed(db, assignments, chosen))];
+}
+
+async function unnamed(db: Db, assignments: Named['assignments'], chosen: SQL): Promise<Verdict[]> {
+  const named = assignments.flatMap((one) => one.shipment_ids);
+  const { rows } = await db.execute<{ count: number; sample: string[] | null }>(
+    sql`select count(*)::int as count, (array_agg(rest.label order by rest.position))[1:5] as sample
+        from (${chosen}) as rest where ${notInArray(sql`rest.id`, named)}`,
+  );
+  return rows.flatMap(({ count, sample }) =>
+    count === 0 ? [] : [{ reason: NOT_NAMED, count, sample: sample ?? [] }],
+  );
+}
+
+/** Gives each shipment the driver who is named for it; one for whom nobody is named stays as it is. */
+export async function assignEach(db: Db, caller: Caller, { ids, assignments }: Body) {
+  await checkAssignments(db, { assignments });
+  // All at once and in one order: two splits of the same shipments never wait for each other.
+  await lockShipments(db, ids);
+  const done = new Map<number, ReturnType<typeof skipped>>();
+  for (const one of assignments) {
+    const own = ids.filter((id) => one.shipment_ids.includes(id));
+    if (own.length === 0) continue;
+    const { results } = await bulkUpdate(db, caller, { ids: own, ...fieldsFor(one) });
+    for (const result of results) done.set(result.id, result);
+  }
+  return summarised(distinct(ids).map((id) => done.get(id) ?? skipped(id, NOT_NAMED)));
+}

@@ -1,0 +1,51 @@
+import { suitabilityOf, type Driver, type Stop, type Warning } from './driver-candidates.ts';
+
+/** A driver with what was given to them. */
+export interface Share<P, S> {
+  person: P;
+  stops: S[];
+}
+
+/** So many points better must somebody be who has none of the stops yet: fewer drivers come. */
+const KEPT_POINTS = 10;
+
+/** With these a stop is not given to a driver whom nobody chose. */
+const against = new Set<Warning['is']>(['off-duty', 'far', 'over-stops', 'over-kg']);
+
+/** The driver with what was given to them on top of their work. */
+const loaded = <S extends Stop>(driver: Driver, stops: readonly S[]): Driver => ({
+  ...driver,
+  load: {
+    stops: driver.load.stops + stops.length,
+    kg: driver.load.kg + stops.reduce((sum, { kg }) => sum + kg, 0),
+  },
+});
+
+/**
+ * Gives every stop to a driver: first those that the fewest drivers can take, each to whom it suits best beside what
+ * was given before. Drivers take a stop on duty, within 60 km and as far as they have room; the rest is left.
+ */
+export function splitOver<P extends { driver: Driver }, S extends Stop>(
+  people: readonly P[],
+  stops: readonly S[],
+  now: number,
+): { shares: Share<P, S>[]; left: S[] } {
+  const shares = people.map((person): Share<P, S> => ({ person, stops: [] }));
+  const scoreOf = ({ person, stops: given }: Share<P, S>, stop: S): number | null => {
+    const { score, warnings } = suitabilityOf(loaded(person.driver, given), [stop], now);
+    if (warnings.some(({ is }) => against.has(is))) return null;
+    return score + (given.length > 0 ? KEPT_POINTS : 0);
+  };
+  const wanted = stops
+    .map((stop) => ({ stop, able: shares.filter((share) => scoreOf(share, stop) !== null) }))
+    .toSorted((one, other) => one.able.length - other.able.length);
+  const left: S[] = [];
+  for (const { stop, able } of wanted) {
+    const rated = able.map((share) => ({ share, score: scoreOf(share, stop) ?? -1 }));
+    const best = rated.toSorted((one, other) => other.score - one.score)[0];
+    if (best === undefined || best.score < 0) left.push(stop);
+    else best.share.stops.push(stop);
+  }
+  const given = shares.filter((share) => share.stops.length > 0);
+  return { shares: given.toSorted((one, other) => other.stops.length - one.stops.length), left };
+}
