@@ -3,9 +3,9 @@ import { Note } from './note.tsx';
 
 interface FormFooterProps {
   /** What is wrong and belongs to no field. */
-  words: string | null;
+  words?: string | null | undefined;
   action: string;
-  busy: boolean;
+  busy?: boolean;
   /** Why it cannot be sent now. */
   off?: string | false;
   onClose: () => void;

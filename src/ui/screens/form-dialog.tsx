@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'react';
-import { Button } from '../form/button.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
 import { useForm, type FormSpec, type FormValues } from './form.tsx';
+import { FormFooter } from '../form/form-footer.tsx';
 
 interface FormDialog<R, V extends FormValues, Response> extends FormSpec<R | null, V, Response> {
   title: (record: R | null) => string;
@@ -33,14 +33,11 @@ export function formDialog<R, V extends FormValues, Returned>({
         <form {...frame} className="form">
           {fields}
           {formError}
-          <div className="dialog-foot">
-            <Button kind="quiet" keys="Escape" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" kind="primary" busy={busy}>
-              {submit ?? (record === null ? 'Add' : 'Save')}
-            </Button>
-          </div>
+          <FormFooter
+            action={submit ?? (record === null ? 'Add' : 'Save')}
+            busy={busy}
+            onClose={onClose}
+          />
         </form>
       </Dialog>
     );

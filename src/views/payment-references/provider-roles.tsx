@@ -10,13 +10,13 @@ import { roleLabel, SUPER_ADMIN_ROLE } from '../../domain/roles.ts';
 import { useApp } from '../../ui/app-context.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Checkbox } from '../../ui/form/checkbox-field.tsx';
-import { Note } from '../../ui/form/note.tsx';
 import { useSubmission } from '../../ui/form/submission.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { QueryResult } from '../../ui/page/answer.tsx';
 import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
 import { useCan } from '../../ui/use-can.ts';
 import { rolesRequest } from './roles-request.ts';
+import { FormFooter } from '../../ui/form/form-footer.tsx';
 
 type Matrix = ResponseOf<'GET /payment-references/roles'>;
 type RoleRow = Matrix[number];
@@ -117,15 +117,7 @@ function MatrixForm({ matrix }: { matrix: Matrix }) {
       <p className="quiet-text">
         A role also needs the permission View payment references. SuperAdmin keeps every provider.
       </p>
-      {form.failure && <Note kind="error">{form.failure.message}</Note>}
-      <div className="dialog-foot">
-        <Button kind="quiet" keys="Escape" onClick={close}>
-          Cancel
-        </Button>
-        <Button type="submit" kind="primary" busy={form.busy}>
-          Save
-        </Button>
-      </div>
+      <FormFooter words={form.failure?.message} action="Save" busy={form.busy} onClose={close} />
     </form>
   );
 }

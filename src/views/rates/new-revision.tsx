@@ -4,7 +4,6 @@ import { navigate } from 'wouter/use-browser-location';
 import { useApp } from '../../ui/app-context.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Checkbox } from '../../ui/form/checkbox-field.tsx';
-import { Note } from '../../ui/form/note.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { useSubmission, wordsOf } from '../../ui/form/submission.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -12,6 +11,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useCan } from '../../ui/use-can.ts';
 import { ratesAddress } from './address.ts';
 import { stateWords } from './words.ts';
+import { FormFooter } from '../../ui/form/form-footer.tsx';
 
 const HOLDING = 'now';
 const start: { name: string; from: string; without: readonly string[] } = {
@@ -112,15 +112,7 @@ function NewRevisionForm() {
           />
         ))}
       </fieldset>
-      {words && <Note kind="error">{words}</Note>}
-      <div className="dialog-foot">
-        <Button kind="quiet" keys="Escape" onClick={close}>
-          Cancel
-        </Button>
-        <Button type="submit" kind="primary" busy={form.busy}>
-          Make the draft
-        </Button>
-      </div>
+      <FormFooter words={words} action="Make the draft" busy={form.busy} onClose={close} />
     </form>
   );
 }

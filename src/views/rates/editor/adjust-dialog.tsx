@@ -3,12 +3,12 @@ import { countOf } from '../../../commands/wording.ts';
 import { inRand, readAmount } from '../../../domain/money.ts';
 import { adjustedCells, adjustmentProblem, type Adjustment } from '../../../domain/rates/adjust.ts';
 import { baseOf } from '../../../domain/rates/bands.ts';
-import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import type { Pointed } from './use-matrix.ts';
 import type { GroupCell } from './kept-prices.ts';
+import { FormFooter } from '../../../ui/form/form-footer.tsx';
 
 type Changes = { before: GroupCell; after: GroupCell }[];
 
@@ -121,14 +121,7 @@ export function AdjustDialog(props: AdjustDialogProps) {
         />
         <SelectField label="Rounded to" choices={steps} value={step} onChange={setStep} />
         <Preview changes={changes} of={cells.length} weight={weight} />
-        <div className="dialog-foot">
-          <Button kind="quiet" keys="Escape" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" kind="primary">
-            Adjust {countOf(changes.length, prices)}
-          </Button>
-        </div>
+        <FormFooter action={`Adjust ${countOf(changes.length, prices)}`} onClose={onClose} />
       </form>
     </Dialog>
   );

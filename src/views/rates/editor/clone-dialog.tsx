@@ -2,13 +2,12 @@ import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { readAmount } from '../../../domain/money.ts';
 import { useApp } from '../../../ui/app-context.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Note } from '../../../ui/form/note.tsx';
 import { useSubmission, wordsOf } from '../../../ui/form/submission.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { ratesAddress } from '../address.ts';
 import type { Group } from './kept-prices.ts';
+import { FormFooter } from '../../../ui/form/form-footer.tsx';
 
 type CloneDialogProps = { revision: number; group: Group; onClose: () => void };
 
@@ -65,15 +64,7 @@ export function CloneDialog({ revision, group, onClose }: CloneDialogProps) {
           description="4.5 makes every price dearer, -2 cheaper."
           {...field('percent')}
         />
-        {words && <Note kind="error">{words}</Note>}
-        <div className="dialog-foot">
-          <Button kind="quiet" keys="Escape" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" kind="primary" busy={form.busy}>
-            Clone
-          </Button>
-        </div>
+        <FormFooter words={words} action="Clone" busy={form.busy} onClose={onClose} />
       </form>
     </Dialog>
   );

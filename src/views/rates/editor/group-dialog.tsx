@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { readAmount } from '../../../domain/money.ts';
 import { useApp } from '../../../ui/app-context.ts';
-import { Button } from '../../../ui/form/button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox-field.tsx';
-import { Note } from '../../../ui/form/note.tsx';
 import { useSubmission, wordsOf } from '../../../ui/form/submission.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import type { Kept } from './kept-prices.ts';
+import { FormFooter } from '../../../ui/form/form-footer.tsx';
 
 type GroupDialogProps = { group: Kept; onDone: (words: string) => void; onClose: () => void };
 
@@ -72,15 +71,7 @@ export function GroupDialog({ group, onDone, onClose }: GroupDialogProps) {
           checked={values.is_default}
           onChange={(on) => setValues({ ...values, is_default: on })}
         />
-        {words && <Note kind="error">{words}</Note>}
-        <div className="dialog-foot">
-          <Button kind="quiet" keys="Escape" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" kind="primary" busy={form.busy}>
-            Save
-          </Button>
-        </div>
+        <FormFooter words={words} action="Save" busy={form.busy} onClose={onClose} />
       </form>
     </Dialog>
   );

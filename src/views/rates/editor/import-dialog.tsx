@@ -3,13 +3,13 @@ import type { ResponseOf } from '../../../api/endpoint-types.ts';
 import { countOf } from '../../../commands/wording.ts';
 import { formatCount } from '../../../domain/format.ts';
 import { useApp } from '../../../ui/app-context.ts';
-import { Button } from '../../../ui/form/button.tsx';
 import { FileField } from '../../../ui/form/file-field.tsx';
 import { Note } from '../../../ui/form/note.tsx';
 import { useSubmission, wordsOf } from '../../../ui/form/submission.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Listing } from '../../../ui/page/listing.tsx';
 import { changeColumns, nameOfPrice } from './change-columns.ts';
+import { FormFooter } from '../../../ui/form/form-footer.tsx';
 
 const IMPORT = 'POST /rates/revisions/import';
 type Read = ResponseOf<typeof IMPORT>;
@@ -102,14 +102,11 @@ export function ImportDialog({ revision, weight, onDone, onClose }: ImportDialog
         />
         {words && <Note kind="error">{words}</Note>}
         {read && <Shown read={read} weight={weight} />}
-        <div className="dialog-foot">
-          <Button kind="quiet" keys="Escape" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" kind="primary" busy={form.busy}>
-            {isShown ? `Apply to ${countOf(changesIn(read), prices)}` : 'Show what changes'}
-          </Button>
-        </div>
+        <FormFooter
+          action={isShown ? `Apply to ${countOf(changesIn(read), prices)}` : 'Show what changes'}
+          busy={form.busy}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -3,12 +3,12 @@ import { useState, type FormEvent } from 'react';
 import { readAmount } from '../../../domain/money.ts';
 import { serviceCopy } from '../../../domain/rates/adjust.ts';
 import { useApp } from '../../../ui/app-context.ts';
-import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { QueryResult } from '../../../ui/page/answer.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import type { GroupCell } from './kept-prices.ts';
+import { FormFooter } from '../../../ui/form/form-footer.tsx';
 
 type ServiceDialogProps = {
   cells: readonly GroupCell[];
@@ -85,14 +85,7 @@ function ServiceForm({ choices, priced, service, onAdd, onClose }: ServiceFormPr
         error={problem}
         onChange={setTyped}
       />
-      <div className="dialog-foot">
-        <Button kind="quiet" keys="Escape" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" kind="primary">
-          Add the service
-        </Button>
-      </div>
+      <FormFooter action="Add the service" onClose={onClose} />
     </form>
   );
 }

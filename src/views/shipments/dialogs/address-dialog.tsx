@@ -11,7 +11,6 @@ import {
 import { AddressFields } from '../../../ui/address/address-fields.tsx';
 import { comparedFields } from '../../../ui/address/compared-fields.ts';
 import { useApp } from '../../../ui/app-context.ts';
-import { Button } from '../../../ui/form/button.tsx';
 import { Conflict } from '../../../ui/form/conflict.tsx';
 import { Note } from '../../../ui/form/note.tsx';
 import { useLookups } from '../../../ui/form/record-lookup.ts';
@@ -20,6 +19,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { QueryResult } from '../../../ui/page/answer.tsx';
 import { endOf } from '../record/ends.ts';
 import type { Shipment, Side } from '../shipment.ts';
+import { FormFooter } from '../../../ui/form/form-footer.tsx';
 
 type AddressDialogProps = { id: number; side: Side; onClose: () => void };
 
@@ -96,16 +96,7 @@ function AddressForm({ shipment, side, onClose }: AddressFormProps) {
       ) : (
         words && <Note kind="error">{words}</Note>
       )}
-      {failure?.code !== 'stale' && (
-        <div className="dialog-foot">
-          <Button kind="quiet" keys="Escape" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" kind="primary" busy={busy}>
-            Save
-          </Button>
-        </div>
-      )}
+      {failure?.code !== 'stale' && <FormFooter action="Save" busy={busy} onClose={onClose} />}
     </form>
   );
 }
