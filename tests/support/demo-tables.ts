@@ -5,6 +5,7 @@ import type { RowsOf } from './demo-history.ts';
 const emptyAtFirst = [
   'absences',
   'bank_lines',
+  'credit_overrides',
   'driver_devices',
   'driver_trails',
   'email_files',
@@ -17,6 +18,8 @@ const emptyAtFirst = [
   'locker_follow_ups',
   'locker_heartbeats',
   'locker_keys',
+  'locker_walk_doors',
+  'locker_walks',
   'locker_wrong_codes',
   'message_counts',
   'notification_reads',

@@ -1,0 +1,101 @@
+import type { Row } from '../../src/commands/focus.ts';
+
+/** A driver, whose number is looked up. */
+export const SOMEBODY = 'somebody';
+/** A rate group that has prices now, whose number is looked up. */
+export const PUBLISHED = 'published';
+
+export type Given = Record<string, unknown>;
+
+/** Somebody for each row, on a leg. */
+const named = (leg: string) => (id: Row['id']) => ({
+  assignments: [{ driver_id: SOMEBODY, leg, shipment_ids: [id] }],
+});
+const asked = (command: string): [Given] => [{ command, reason: 'Asked for' }];
+
+/** With which arguments the server is asked about the rows of a command, or about one of them; one without a run has none. */
+export const argumentsOf: Record<string, (Given | ((id: Row['id']) => Given))[]> = {
+  'doors.2-open-door': asked('open-door'),
+  'doors.3-set-out-of-order': asked('set-out-of-order'),
+  'doors.4-return-to-service': asked('return-to-service'),
+  'doors.5-release': asked('release'),
+  'lockers.2-sync-data': asked('sync-data'),
+  'lockers.3-block-reservations': asked('block-reservations'),
+  'lockers.4-allow-reservations': asked('allow-reservations'),
+  'lockers.5-restart': asked('restart'),
+  'lockers.6-restart-ups': asked('restart-ups'),
+  'lockers.7-restart-screen': asked('restart-screen'),
+  'lockers.8-open-all': asked('open-all'),
+  'lockers.8-open-free': asked('open-free'),
+  'lockers.8-open-overdue': asked('open-overdue'),
+  'shipments.3-split': [named('collection'), named('delivery')],
+  'shipments.3-assign': [{ collection_driver_id: SOMEBODY }, { delivery_driver_id: SOMEBODY }],
+  'shipments.3-unassign': [{ collection_driver_id: null }, { delivery_driver_id: null }],
+  'shipments.4-status': [{ status: 'on-hold', reason: 'Asked for' }],
+  'shipments.8-customer-reference': [{ customer_reference: 'Never used before' }],
+  'shipments.8-order-number': [{ order_number: 'Never used before' }],
+  'shipments.9-scan': [{ status: 'at-hub' }],
+  'shipments.9-resubmit': [{}],
+  'marketplace-shipments.1-resubmit': [{}],
+  'marketplace-shipments.2-outbound': [{}],
+  'marketplace-shipments.3-pin': [{}],
+  'marketplace-shipments.4-sms': [{}],
+  'marketplace-events.1-resubmit': [{}],
+  'marketplace-events.3-settle': [{ how: 'settle', reason: 'Agreed' }],
+  'marketplace-events.4-reference': [
+    { how: 'correct', reason: 'Wrong', correction: { customer_reference: 'ORD-1' } },
+  ],
+  'marketplace-events.5-postal-code': [
+    { how: 'correct', reason: 'Wrong', correction: { postal_code: '2196' } },
+  ],
+  'inbound-shipments.1-resubmit': [{}],
+  'marketplace-invoices.1-totals': [{}],
+  'marketplace-invoices.2-send': [{}],
+  'marketplace-invoices.3-forward': [{}],
+  'accounts.3-hold': [{ action: 'hold', reason: 'Agreed' }],
+  'accounts.3-release': [{ action: 'activate', reason: 'Agreed' }],
+  'accounts.4-rates': [{ action: 'rate-group', rate_group_id: PUBLISHED }],
+  'accounts.5-limit': [{ action: 'credit-limit', credit_limit: 5000, reason: 'Agreed' }],
+  'accounts.6-terms': [{ action: 'terms', payment_terms_days: 14 }],
+  'accounts.7-cycle': [{ action: 'cycle', billing_cycle: 'weekly' }],
+  'accounts.8-agent': [{ action: 'agent', sales_agent_id: 1 }],
+  'accounts.9-close': [{ action: 'close', reason: 'Agreed' }],
+  'allocations.2-invoices': [{}],
+  'allocations.3-receipts': [{}],
+  'billing-failed-rows.3-resubmit': [{}],
+  'billing-failed-rows.4-delete': [{}],
+  'billing-payments.4-accept': [{}],
+  'billing-invoices.5-credit': [{ reason: 'Invoiced twice' }],
+  'billing-invoices.6-write-off': [{ reason: 'Wound up' }],
+  'billing-invoices.1-print': [{}],
+  'billing-invoices.2-issue': [{}],
+  'billing-invoices.3-discard': [{}],
+  'billing-invoices.4-send': [{}],
+  'deliveries.1-resend': [{}],
+  'shipments.b-take-on-account': [{ reason: 'They paid by phone.' }],
+  'documents.1-process': [{}],
+  'text-messages.1-resend': [{}],
+  'text-messages.2-other-channel': [{ other_channel: true }],
+  'outgoing-messages.retry': [{}],
+  'outgoing-messages.give-up': [{}],
+};
+
+/** What the arguments themselves forbid, what holds an event up, what an account has left, whose a receipt certainly is, who wants no more messages, and what was sent again just now, only the server knows. */
+export const knowsLess = new Set([
+  'doors.2-open-door',
+  'doors.3-set-out-of-order',
+  'doors.4-return-to-service',
+  'doors.5-release',
+  'shipments.3-split',
+  'shipments.3-assign',
+  'shipments.3-unassign',
+  'shipments.4-status',
+  'shipments.9-scan',
+  'marketplace-events.1-resubmit',
+  'allocations.2-invoices',
+  'allocations.3-receipts',
+  'billing-payments.4-accept',
+  'billing-invoices.5-credit',
+  'text-messages.1-resend',
+  'text-messages.2-other-channel',
+]);
