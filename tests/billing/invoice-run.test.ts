@@ -9,7 +9,6 @@ import {
   invoiceDesk,
   type InvoiceDesk,
 } from '../support/invoicing.ts';
-import { statementOf } from '../support/prepared-payments.ts';
 import { world, type World } from '../support/world.ts';
 
 type Scan = InputOf<'POST /tracking/shipment-events'>['body'];
@@ -98,11 +97,7 @@ describe.each(bothEngines())('the invoice run on $name', (on) => {
   });
 
   test('what was paid ahead settles the invoice at once', async () => {
-    desk.nextDay();
-    const [account] = await desk.query<{ code: string }>(
-      'select account_code as code from accounts where id = 2',
-    );
-    await desk.upload(statementOf(desk.line('100000.00', `${account?.code} AHEAD`)));
+    await desk.received(2, 100_000);
     await collected(here, 'other');
     await invoice(here, [2]);
     const made = await desk.last(2);

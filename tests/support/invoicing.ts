@@ -3,6 +3,7 @@ import { todayHere } from '../../src/domain/business-days.ts';
 import { checkBooks } from '../../server/features/billing/books.ts';
 import { bookAs } from './bookings.ts';
 import { paymentDesk } from './payment-company.ts';
+import { statementOf } from './prepared-payments.ts';
 import type { World } from './world.ts';
 
 /** Books a shipment for the account of this user and scans it as collected, so that its account owes it; gives its number. */
@@ -50,9 +51,27 @@ export async function invoiceDesk(here: World) {
     here,
     accounts.map(({ id }) => id),
   );
+  /** A receipt that names the account, also of more than it owes: then somebody gives it to the account. */
+  async function received(account: number, amount: number): Promise<number> {
+    office.nextDay();
+    const [row] = await office.query<{ code: string }>(
+      'select account_code as code from accounts where id = $1',
+      [account],
+    );
+    const line = office.line(amount.toFixed(2), `${row?.code} AHEAD`);
+    const answer = await office.upload(statementOf(line));
+    const id = Number(answer.json().lines[0].payment_id);
+    const params = { id };
+    const { state } = await billing.call('GET /billing/import/payments/:id', { params });
+    const body = { account_id: account, method: 'oldest-first' as const };
+    if (state === 'unmatched')
+      await billing.call('PUT /billing/import/payments/:id', { params, body });
+    return id;
+  }
   return {
     ...office,
     billing,
+    received,
     /** The last invoice of an account. */
     async last(account: number): Promise<MadeInvoice> {
       const [row] = await office.query<MadeInvoice>(

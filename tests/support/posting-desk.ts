@@ -1,5 +1,4 @@
 import { collected, invoice, invoiceDesk } from './invoicing.ts';
-import { statementOf } from './prepared-payments.ts';
 import type { World } from './world.ts';
 
 export const inCents = (amount: number) => Math.round(amount * 100);
@@ -37,21 +36,10 @@ export async function postingDesk(here: World, account: number) {
     return Object.fromEntries(rows.map(({ ledger, amount }) => [ledger, inCents(amount)]));
   }
 
-  /** The number of a receipt that names the account. */
-  async function received(amount: number): Promise<number> {
-    desk.nextDay();
-    const [row] = await query<{ code: string }>(
-      'select account_code as code from accounts where id = $1',
-      [account],
-    );
-    const answer = await desk.upload(
-      statementOf(desk.line(amount.toFixed(2), `${row?.code} AHEAD`)),
-    );
-    return Number(answer.json().lines[0].payment_id);
-  }
-
   const receipt = (id: number) =>
     billing.call('GET /billing/import/payments/:id', { params: { id } });
+
+  const received = (amount: number) => desk.received(account, amount);
 
   return { ...desk, invoiced, owedInvoice, post, ledgerOf, received, receipt };
 }
