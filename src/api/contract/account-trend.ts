@@ -21,7 +21,7 @@ export const accountTrend = endpoints({
         pays_after_days: z.int().nullable(),
       }),
     ),
-    reads: ['accounts', 'billing', 'payments'],
+    reads: ['accounts', 'billing'],
     example: { as: 'billing', params: { id: 1 } },
   },
 });
