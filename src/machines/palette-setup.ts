@@ -53,6 +53,8 @@ export type Known = { step: Step } | { typed: string } | null;
 
 interface Context<Work, Question, Found> extends Preparation<Question> {
   query: string;
+  /** What was typed before the first question was there. */
+  ahead: string;
   /** The sign that narrows the search, for instance "#". */
   scope: string | null;
   /** Records that were stepped into; the last one is the subject. */
@@ -107,6 +109,13 @@ function pastKnown<Question>(flow: Taken<Question>): { steps: readonly Step[]; q
   return { steps, query: '' };
 }
 
+/** The first question, with what was typed before it was there; nothing of that where none is asked. */
+function asked<Question>(preparation: Preparation<Question>, { ahead }: { ahead: string }) {
+  const flow = pastKnown({ ...preparation, steps: [] });
+  const isAsking = flow.steps.length < preparation.questions.length;
+  return { ...preparation, ...flow, ...(isAsking && flow.query === '' && { query: ahead }) };
+}
+
 const withoutLast = (steps: readonly Step[]): readonly Step[] =>
   steps.slice(
     0,
@@ -120,6 +129,7 @@ const noFlow = {
   confirmation: null,
   isAsked: undefined,
   known: undefined,
+  ahead: '',
 };
 
 export const nothingOpen = {
@@ -158,10 +168,8 @@ export function paletteSetup<Work, Question, Found>() {
         ...typed(query),
         within,
       })),
-      ask: assign((_, preparation: Preparation<Question>) => ({
-        ...preparation,
-        ...pastKnown({ ...preparation, steps: [] }),
-      })),
+      ask: assign(({ context }, preparation: Preparation<Question>) => asked(preparation, context)),
+      typeAhead: assign({ ahead: (_, { text }: { text: string }) => text }),
       dropWork: assign(noFlow),
       type: assign((_, { text }: { text: string }) => ({
         ...typed(text),

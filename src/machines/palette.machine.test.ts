@@ -44,6 +44,22 @@ test('arguments are asked one after another, and a step back asks the last one a
   expect(runs).toEqual([{ work: 'reschedule', steps: [day, reason] }]);
 });
 
+test('what is typed before the first question is there stands in it, never in what must be agreed to', async () => {
+  const typedAhead = async (preparation: Preparation<string>) => {
+    const { actor, at } = palette(preparation);
+    actor.send({ type: 'open' });
+    actor.send({ type: 'query.changed', text: 'resch' });
+    actor.send({ type: 'command.chosen', work: 'reschedule' });
+    actor.send({ type: 'query.changed', text: 'mo' });
+    actor.send({ type: 'query.changed', text: 'mon' });
+    await settle();
+    return at().context.query;
+  };
+  const agreement = { count: 12, irreversible: true };
+  expect(await typedAhead({ questions: ['day'], confirmation: null })).toBe('mon');
+  expect(await typedAhead({ questions: [], confirmation: agreement })).not.toBe('mon');
+});
+
 test('a question that an answer makes void is passed, and a step back passes it too', async () => {
   const isAsked = (question: string, answers: Readonly<Record<string, unknown>>) =>
     question !== 'reason' || answers['day'] !== day.value;

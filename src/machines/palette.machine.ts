@@ -58,6 +58,7 @@ function preparing<Work, Question, Found>(palette: PaletteSetup<Work, Question, 
     },
     on: {
       ...leaving,
+      'query.changed': { actions: { type: 'typeAhead', params: ({ event }) => event } },
       back: [
         { guard: 'isDirect', target: 'closed' },
         { target: 'browsing', actions: 'dropWork' },

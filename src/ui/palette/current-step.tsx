@@ -6,6 +6,7 @@ import { BrowseStep } from './browse-step.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { SubjectChip, Trail } from './crumbs.tsx';
 import type { PaletteProps } from './palette.tsx';
+import { TypedAhead } from './typed-ahead.tsx';
 import { Waiting } from './waiting.tsx';
 import type { PaletteSnapshot } from './work.ts';
 
@@ -49,14 +50,30 @@ export function CurrentStep({ snapshot, frozen, ...props }: StepProps) {
       />
     );
   }
+  const chips = (
+    <>
+      <SubjectChip subject={work.subject} />
+      <Trail title={work.command.title} steps={steps} />
+    </>
+  );
+  if (value === 'preparing') {
+    return (
+      <div className="palette-waiting">
+        <div className="palette-head">
+          {chips}
+          <TypedAhead actor={props.actor} label={work.command.title} text={context.ahead} />
+        </div>
+        <p className="palette-none" role="status">
+          Loading…
+        </p>
+      </div>
+    );
+  }
   return (
     <Waiting actor={props.actor}>
-      <div className="palette-head">
-        <SubjectChip subject={work.subject} />
-        <Trail title={work.command.title} steps={steps} />
-      </div>
+      <div className="palette-head">{chips}</div>
       <p className="palette-none" role="status">
-        {value === 'running' ? 'Running. It continues when you close this.' : 'Loading…'}
+        Running. It continues when you close this.
       </p>
     </Waiting>
   );

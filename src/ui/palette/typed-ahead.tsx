@@ -1,0 +1,37 @@
+import type { KeyboardEvent } from 'react';
+import type { PaletteActor } from './work.ts';
+
+interface TypedAheadProps {
+  actor: PaletteActor;
+  /** What the input will be asking for. */
+  label: string;
+  text: string;
+}
+
+/** The input while what it asks for is on its way: what is typed is kept, only Enter waits. */
+export function TypedAhead({ actor, label, text }: TypedAheadProps) {
+  const acts: Record<string, () => void> = {
+    Escape: () => actor.send({ type: 'back' }),
+    'mod+k': () => actor.send({ type: 'close' }),
+    ...(text === '' && { Backspace: () => actor.send({ type: 'erase' }) }),
+  };
+  const press = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
+    const isMod = event.ctrlKey || event.metaKey;
+    const act = acts[isMod ? `mod+${event.key.toLowerCase()}` : event.key];
+    if (!act && event.key !== 'Tab') return;
+    event.preventDefault();
+    act?.();
+  };
+  return (
+    <input
+      className="palette-input"
+      aria-label={label}
+      autoFocus
+      value={text}
+      onChange={({ target }) => actor.send({ type: 'query.changed', text: target.value })}
+      onKeyDown={press}
+    />
+  );
+}
