@@ -203,6 +203,15 @@ test('a group is renamed and published on its own with its own effect', async ({
   await page.keyboard.press('Enter');
   await expect(editing).toBeHidden();
   await expect(matrix(page)).toHaveAccessibleName(new RegExp(`^${renamed}`));
+  await page.keyboard.press('e');
+  await page.keyboard.press('a');
+  const adding = page.getByRole('dialog', { name: 'Add a service' });
+  await expect(
+    adding.getByText(/^(Service|This group has prices for every service\.)$/),
+  ).toBeVisible();
+  await expectNoObjections(page, 'the dialog of a service');
+  await page.keyboard.press('Escape');
+  await expect(adding).toBeHidden();
   await page.keyboard.press('t');
   await expect(step(page)).toHaveText('Validated');
   await openPalette(page);

@@ -174,9 +174,12 @@ export const notWalked: Readonly<Record<string, string>> = {
     'opens for a failed event; marketplace.spec.ts walks it',
   'src/views/rates/editor/adjust-dialog.tsx': 'opens on a draft of rates; rates.spec.ts walks it',
   'src/views/rates/editor/clone-dialog.tsx': 'opens on a draft of rates; rates.spec.ts walks it',
+  'src/views/rates/editor/group-dialog.tsx': 'opens on a draft of rates; rates.spec.ts walks it',
   'src/views/rates/editor/import-dialog.tsx': 'opens on a draft of rates; rates.spec.ts walks it',
   'src/views/rates/editor/compare-dialog.tsx': 'opens on a draft of rates; rates.spec.ts walks it',
   'src/views/rates/editor/paste-dialog.tsx': 'opens on a draft of rates; rates.spec.ts walks it',
+  'src/views/rates/editor/service-dialog.tsx': 'opens on a draft of rates; rates.spec.ts walks it',
+  'src/views/rates/new-revision.tsx': 'ends on another page; rates.spec.ts walks it',
   'src/views/runs/bulk/bulk-dialog.tsx': 'opens for a planned run; runs.spec.ts walks it',
   'src/views/shipments/dialogs/address-dialog.tsx':
     'opens for a part of the record that the demo may have moved on',
