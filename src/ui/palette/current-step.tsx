@@ -50,30 +50,17 @@ export function CurrentStep({ snapshot, frozen, ...props }: StepProps) {
       />
     );
   }
-  const chips = (
-    <>
-      <SubjectChip subject={work.subject} />
-      <Trail title={work.command.title} steps={steps} />
-    </>
-  );
-  if (value === 'preparing') {
-    return (
-      <div className="palette-waiting">
-        <div className="palette-head">
-          {chips}
-          <TypedAhead actor={props.actor} label={work.command.title} text={context.ahead} />
-        </div>
-        <p className="palette-none" role="status">
-          Loading…
-        </p>
-      </div>
-    );
-  }
   return (
     <Waiting actor={props.actor}>
-      <div className="palette-head">{chips}</div>
+      <div className="palette-head">
+        <SubjectChip subject={work.subject} />
+        <Trail title={work.command.title} steps={steps} />
+        {value === 'preparing' && (
+          <TypedAhead actor={props.actor} label={work.command.title} text={context.ahead} />
+        )}
+      </div>
       <p className="palette-none" role="status">
-        Running. It continues when you close this.
+        {value === 'running' ? 'Running. It continues when you close this.' : 'Loading…'}
       </p>
     </Waiting>
   );

@@ -1,10 +1,15 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { PaletteActor } from './work.ts';
 
-/** Keeps the focus inside while there is nothing to type. */
+/** Keeps the focus inside while the palette waits; what a command has focused keeps it. */
 export function Waiting({ actor, children }: { actor: PaletteActor; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => box.current?.focus(), []);
+  useLayoutEffect(() => {
+    if (!box.current?.contains(document.activeElement)) box.current?.focus();
+  }, []);
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) box.current?.focus();
+  });
   const press = (event: KeyboardEvent) => {
     event.stopPropagation();
     if (event.key !== 'Escape') return;
