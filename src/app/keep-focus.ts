@@ -39,7 +39,10 @@ export function keepFocus(): () => void {
   };
   const changed = new MutationObserver(() => {
     const [had] = lately.around;
-    if (had && !isReachable(had) && isLost()) lookSoon();
+    if (!had || isReachable(had) || !isLost()) return;
+    // Until it is led on the page hears the keys; a disabled button would swallow them.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    lookSoon();
   });
   const listen = [
     on('focusin', note),
