@@ -74,8 +74,8 @@ export async function finishIfDone(db: Db, runId: number): Promise<boolean> {
     .set({
       state: sql`case when ${runs.state} = 'cancelling' then 'cancelled' else 'settled' end`,
       finished_at: sql`clock_timestamp()`,
-      lease_owner: null,
-      lease_until: null,
+      lease_token: null,
+      leased_until: null,
       version: sql`${runs.version} + 1`,
     })
     .where(

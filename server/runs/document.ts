@@ -19,7 +19,7 @@ const ROWS_AT_ONCE = 25;
 /** A document in the hands of this node. */
 interface Making {
   runId: number;
-  owner: string;
+  token: string;
   document: OpenDocument;
   /** The last row that was read. */
   position: number;
@@ -31,22 +31,22 @@ interface Item {
   position: number;
 }
 
-const isMine = (owner: string) =>
-  and(eq(runs.lease_owner, owner), inArray(runs.state, ['waiting', 'running']));
+const isMine = (token: string) =>
+  and(eq(runs.lease_token, token), inArray(runs.state, ['waiting', 'running']));
 
 /** Extends the lease and holds the run until the commit; undefined when it was lost, halted or ended. */
-async function renew(db: Db, { runId, owner }: Making): Promise<Run | undefined> {
+async function renew(db: Db, { runId, token }: Making): Promise<Run | undefined> {
   const [run] = await db
     .update(runs)
-    .set({ lease_until: sql`clock_timestamp() + make_interval(secs => ${LEASE_S})` })
-    .where(and(eq(runs.id, runId), isMine(owner)))
+    .set({ leased_until: sql`clock_timestamp() + make_interval(secs => ${LEASE_S})` })
+    .where(and(eq(runs.id, runId), isMine(token)))
     .returning();
   return run;
 }
 
 /** Takes a document to this node; undefined when another has it, or there is nothing to make. */
 function take(services: WorkerContext, runId: number): Promise<Making | undefined> {
-  const owner = randomUUID();
+  const token = randomUUID();
   return services.database.within({ is: 'system' }, async (db) => {
     const run = await workableRun(db, runId);
     if (run === undefined) return undefined;
@@ -58,14 +58,14 @@ function take(services: WorkerContext, runId: number): Promise<Making | undefine
     const claimed = await db
       .update(runs)
       .set({
-        lease_owner: owner,
-        lease_until: sql`clock_timestamp() + make_interval(secs => ${LEASE_S})`,
+        lease_token: token,
+        leased_until: sql`clock_timestamp() + make_interval(secs => ${LEASE_S})`,
       })
       .where(
-        and(eq(runs.id, runId), or(isNull(runs.lease_until), lte(runs.lease_until, sql`now()`))),
+        and(eq(runs.id, runId), or(isNull(runs.leased_until), lte(runs.leased_until, sql`now()`))),
       );
     const document = claimed.rowCount === 1 ? await openFor(services, db, run) : undefined;
-    return document && { runId, owner, document, position: 0 };
+    return document && { runId, token, document, position: 0 };
   });
 }
 
@@ -180,7 +180,7 @@ async function makeAll(
     if (step.is !== 'drawing') return;
   }
   await services.database.within({ is: 'system' }, (db) =>
-    db.update(runs).set({ lease_owner: null, lease_until: null }).where(isMine(making.owner)),
+    db.update(runs).set({ lease_token: null, leased_until: null }).where(isMine(making.token)),
   );
 }
 

@@ -136,10 +136,10 @@ export async function releaseClaims(db: Db): Promise<void> {
     .where(sql`${run_items.lease_token} is not null`);
   await db
     .update(runs)
-    .set({ lease_owner: null, lease_until: null })
-    .where(sql`${runs.lease_owner} is not null`);
+    .set({ lease_token: null, leased_until: null })
+    .where(sql`${runs.lease_token} is not null`);
   await db
     .update(marketplace_invoices)
-    .set({ lease_until: null })
-    .where(isNotNull(marketplace_invoices.lease_until));
+    .set({ leased_until: null })
+    .where(isNotNull(marketplace_invoices.leased_until));
 }

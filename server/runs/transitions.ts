@@ -54,7 +54,7 @@ export async function pauseRun(db: Db, caller: Caller, id: number): Promise<void
   const run = await lockedRun(db, caller, id);
   requireNotEnded(run.state);
   if (run.state !== 'paused')
-    await change(db, id, { state: 'paused', lease_owner: null, lease_until: null });
+    await change(db, id, { state: 'paused', lease_token: null, leased_until: null });
 }
 
 /** Goes on with a halted run. */

@@ -57,7 +57,7 @@ async function dueRuns(
         inArray(runs.state, [...workable]),
         inArray(runs.call, endpoints),
         lte(runs.run_at, sql`now()`),
-        or(isNull(runs.lease_until), lte(runs.lease_until, sql`now()`)),
+        or(isNull(runs.leased_until), lte(runs.leased_until, sql`now()`)),
       ),
     )
     .orderBy(asc(runs.run_at), asc(runs.id))

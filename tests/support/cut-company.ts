@@ -22,8 +22,8 @@ export interface CutCompany {
 // What a dead node had in hand is free again at once: nobody waits for the clock. The embedded engine needs no help.
 const timePasses = `
   update run_items set leased_until = now() where leased_until > now();
-  update runs set lease_until = now() where lease_until > now();
-  update marketplace_invoices set lease_until = now() where lease_until > now()`;
+  update runs set leased_until = now() where leased_until > now();
+  update marketplace_invoices set leased_until = now() where leased_until > now()`;
 
 export async function cutCompany(on: TestDatabase): Promise<CutCompany> {
   const dataDir = await temporaryDirectory();

@@ -159,7 +159,7 @@ export const locker_commands = pgTable(
     sent_at: moment(),
     acknowledged_at: moment(),
     sensed_at: moment(),
-    lease_until: moment(),
+    leased_until: moment(),
     attempts: integer().notNull().default(0),
     approved_by: integer(),
     run_id: integer(),

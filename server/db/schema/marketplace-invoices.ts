@@ -34,7 +34,7 @@ export const marketplace_invoices = pgTable(
     attempts: integer().notNull().default(0),
     acknowledgement: text(),
     /** Until then it is being sent, and nobody else may. */
-    lease_until: moment(),
+    leased_until: moment(),
   },
   (table) => [
     index('marketplace_invoices_created').on(table.time_created),

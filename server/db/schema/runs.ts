@@ -36,8 +36,8 @@ export const runs = pgTable(
     failed: integer().notNull().default(0),
     unknown: integer().notNull().default(0),
     /** Who makes the document of a run now, and until when nobody else may. */
-    lease_owner: text(),
-    lease_until: moment(),
+    lease_token: text(),
+    leased_until: moment(),
     /** Not looked at before; moved on by each chunk, so that runs take turns. */
     run_at: now(),
     time_created: now(),

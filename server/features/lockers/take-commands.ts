@@ -39,12 +39,12 @@ async function lease(db: Db, ids: readonly number[]): Promise<Taken[]> {
     with due as (
       select id from locker_commands
       where locker_id = any(${sql.param([...ids])}::int[]) and expires_at > now()
-        and (state = 'queued' or (state = 'sent' and kind <> 'physical' and lease_until < now()))
+        and (state = 'queued' or (state = 'sent' and kind <> 'physical' and leased_until < now()))
         and not (kind = 'physical' and door_id is not null and (${pulsed} or ${isLater}))
       order by id limit ${MOST_AT_ONCE} for update skip locked
     )
     update locker_commands c set state = 'sent', sent_at = coalesce(c.sent_at, now()), attempts = c.attempts + 1,
-      lease_until = now() + make_interval(secs => ${LEASE_S}), version = c.version + 1
+      leased_until = now() + make_interval(secs => ${LEASE_S}), version = c.version + 1
     from due where due.id = c.id
     returning c.id, c.key, c.locker_id, (select number from doors where doors.id = c.door_id) as door_number, c.command,
       c.arguments, c.time_created as issued_at, c.expires_at`);

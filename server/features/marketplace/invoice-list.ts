@@ -21,7 +21,7 @@ const {
   sha256: __,
   attempts: ___,
   acknowledgement,
-  lease_until: ____,
+  leased_until: ____,
   ...own
 } = getTableColumns(marketplace_invoices);
 

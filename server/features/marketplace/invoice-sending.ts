@@ -31,15 +31,15 @@ async function take(db: Db, id: number, mayStage: boolean): Promise<Invoice | st
   const [claimed] = await db
     .update(marketplace_invoices)
     .set({
-      lease_until: sql`now() + make_interval(secs => ${LEASE_SECONDS})`,
+      leased_until: sql`now() + make_interval(secs => ${LEASE_SECONDS})`,
       attempts: sql`${marketplace_invoices.attempts} + 1`,
     })
     .where(
       and(
         eq(marketplace_invoices.id, id),
         or(
-          isNull(marketplace_invoices.lease_until),
-          lt(marketplace_invoices.lease_until, sql`now()`),
+          isNull(marketplace_invoices.leased_until),
+          lt(marketplace_invoices.leased_until, sql`now()`),
         ),
       ),
     )
@@ -179,7 +179,7 @@ async function send(sending: Sending, id: number, mayStage: boolean): Promise<Ro
     await moveTo(sending, claimed, { state: 'failed', ...failure });
     return failed(id, `${failure.error}.`);
   } finally {
-    await moveTo(sending, claimed, { lease_until: null });
+    await moveTo(sending, claimed, { leased_until: null });
   }
 }
 
