@@ -100,7 +100,7 @@ interface WebhookTargets {
   /** Also into one's own network, and without TLS. */
   isPrivate: boolean;
   /** Who answers for the addresses of companies that exist in the demo only, those under `.example`. */
-  standIn: string | undefined;
+  replacement: string | undefined;
 }
 
 export interface Config extends LookUpConfig, PaymentConfig, ProviderConfig, ReportConfig {
@@ -213,7 +213,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       key: given.BATON_MARKETPLACE_KEY,
       isPrivate: given.BATON_MARKETPLACE_PRIVATE,
     },
-    webhooks: { isPrivate: given.BATON_WEBHOOK_PRIVATE, standIn: undefined },
+    webhooks: { isPrivate: given.BATON_WEBHOOK_PRIVATE, replacement: undefined },
     secretsKey: given.BATON_SECRETS_KEY,
     storage: storageOf(read.data),
     sftp: sftpOf(read.data),

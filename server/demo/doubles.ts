@@ -32,7 +32,7 @@ export async function startDoubles(
   const all = [marketplace, receiver, carrier, sms, whatsApp].filter((double) => double !== null);
   return {
     config: {
-      webhooks: { ...config.webhooks, standIn: receiver.url },
+      webhooks: { ...config.webhooks, replacement: receiver.url },
       ...(marketplace && { marketplace: marketplace.target }),
       ...(carrier && { carrier }),
       ...(sms && { sms }),

@@ -124,7 +124,7 @@ const OVERRIDDEN = 0.04;
  */
 async function makeEvents({ db, now }: Scene): Promise<void> {
   const young = sql`h.at > ${now.toISOString()}::timestamptz - interval '${sql.raw(SETTLED_AFTER)}'`;
-  const isTold = (at: 'h.at' | 'e.at') =>
+  const isSent = (at: 'h.at' | 'e.at') =>
     sql`${sql.raw(at)} <= ${now.toISOString()}::timestamptz - interval '3 minutes'`;
   await db.execute(sql`
     create temp table demo_told on commit drop as
@@ -135,7 +135,7 @@ async function makeEvents({ db, now }: Scene): Promise<void> {
       join tracking_events t on t.shipment_id = a.shipment_id
       join unnest(${array(Object.keys(eventCodeOf))}, ${array(Object.values(eventCodeOf))}) as code (status, event_code) on code.status = t.status
     ), able as (
-      select h.*, p.numbers, h.state = 'accepted' and h.dealt = any(p.numbers) and ${isTold('h.at')} as can_show
+      select h.*, p.numbers, h.state = 'accepted' and h.dealt = any(p.numbers) and ${isSent('h.at')} as can_show
       from happened h cross join lateral (select array_agg(number order by number) as numbers from (${possible}) k) p
     )
     select h.*, ${young} as is_young,
@@ -158,7 +158,7 @@ async function makeEvents({ db, now }: Scene): Promise<void> {
         from demo_told) t
     ) e
     cross join lateral (select
-      case when e.state = 'failed' or e.is_held or not (${isTold('e.at')}) then 'waiting' when e.fails then 'failed'
+      case when e.state = 'failed' or e.is_held or not (${isSent('e.at')}) then 'waiting' when e.fails then 'failed'
            when not e.is_young and ${chance('e.id', 183)} < ${OVERRIDDEN} then 'overridden' else 'accepted' end as state) f
     order by e.at`);
   await db.execute(sql`

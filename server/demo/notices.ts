@@ -12,7 +12,7 @@ import { continueAfter, type Phase, type Scene } from './phase.ts';
 const READ_AFTER = '12 hours';
 
 /** What people were told: of the lockers that are offline and of the runs that ended, in the product's own words. */
-export const toldBefore: Phase = {
+export const earlierNotices: Phase = {
   name: 'notices',
   title: 'Making notifications',
   weight: 1,

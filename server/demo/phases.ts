@@ -8,7 +8,7 @@ import { marketplace } from './marketplace.ts';
 import { messages } from './messages.ts';
 import { months } from './months.ts';
 import { network } from './network.ts';
-import { toldBefore } from './notices.ts';
+import { earlierNotices } from './notices.ts';
 import { office } from './office.ts';
 import { paper } from './paper.ts';
 import { keptPast } from './past.ts';
@@ -40,7 +40,7 @@ export function phasesOf(size: DemoSize): Phase[] {
     marketplace,
     office,
     pastRuns,
-    toldBefore,
+    earlierNotices,
     keptPast,
   ];
 }

@@ -38,7 +38,7 @@ export function closing(page: Page, document: MoneyDocument, y: number): void {
 }
 
 /** What stands at the end of each page. */
-export function foot(page: Page, { number, foot: text }: MoneyDocument, place: string): void {
+export function footer(page: Page, { number, footer: text }: MoneyDocument, place: string): void {
   const y = mm(284);
   write(page, number, { x: LEFT, y, width: mm(40), ...faint });
   const middle = { x: LEFT + mm(40), y, width: WIDTH - mm(70), align: 'center' } as const;

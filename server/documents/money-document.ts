@@ -46,7 +46,7 @@ export interface MoneyDocument {
   totals: readonly [string, string][];
   /** How to pay, and the reference to use; null where nothing is to be paid. */
   payment: { facts: readonly [string, string][]; reference: string } | null;
-  foot: string;
+  footer: string;
 }
 
 export const LEFT = mm(18);

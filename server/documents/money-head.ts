@@ -1,10 +1,10 @@
 import { bold, faint, LEFT, RIGHT, WIDTH, type MoneyDocument } from './money-document.ts';
-import { mm, picture, rule, write, type Page } from './page.ts';
+import { mm, drawImage, rule, write, type Page } from './page.ts';
 
 /** Who asks, what it is, and its number. */
 export function head(page: Page, document: MoneyDocument): void {
   const { title, number, mark, logo, supplier } = document;
-  if (logo !== null) picture(page, logo, { x: LEFT, y: mm(6), width: mm(60), height: mm(10) });
+  if (logo !== null) drawImage(page, logo, { x: LEFT, y: mm(6), width: mm(60), height: mm(10) });
   const [name = '', ...rest] = supplier;
   write(page, name, { x: LEFT, y: mm(18), width: mm(110), ...bold, size: 13 });
   for (const [at, text] of rest.entries())

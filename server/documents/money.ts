@@ -1,4 +1,4 @@
-import { closing, foot } from './money-closing.ts';
+import { closing, footer } from './money-closing.ts';
 import { bold, LEFT, ROW, WIDTH, type MoneyDocument } from './money-document.ts';
 import { head, parties } from './money-head.ts';
 import { table } from './money-table.ts';
@@ -54,7 +54,7 @@ export function moneyPages(document: MoneyDocument): ((page: Page) => void)[] {
       }
       const y = table(page, document, { y: isFirst ? TABLE_AT : FURTHER_TABLE_AT, lines });
       if (index === counts.length - 1) closing(page, document, y);
-      foot(page, document, `Page ${index + 1} of ${counts.length}`);
+      footer(page, document, `Page ${index + 1} of ${counts.length}`);
     };
   });
 }

@@ -116,7 +116,11 @@ export function qrCode(page: Page, text: string, { x, y, width }: Box): void {
 }
 
 /** Draws a picture into a box, as large as it fits; the same one is kept once in a document. `source` is a data URL. */
-export function picture(page: Page, source: string, { x, y, width, height }: Required<Box>): void {
+export function drawImage(
+  page: Page,
+  source: string,
+  { x, y, width, height }: Required<Box>,
+): void {
   unsaid(page, () => page.image(source, x, y, { fit: [width, height] }));
 }
 

@@ -1,5 +1,5 @@
 import { linesOf, type Consignment } from './consignment.ts';
-import { barcode, mm, picture, qrCode, rule, write, type Page } from './page.ts';
+import { barcode, mm, drawImage, qrCode, rule, write, type Page } from './page.ts';
 
 export const STICKER_SIZE: [number, number] = [mm(100), mm(150)];
 const A4: [number, number] = [mm(210), mm(297)];
@@ -28,7 +28,7 @@ function addressBlock(
 function brand(page: Page, { logo, provider }: Consignment): void {
   const box = { x: LEFT, y: mm(3.5), width: mm(52), height: mm(7) };
   if (logo === null) write(page, provider, { ...box, y: mm(5), width: mm(60), ...bold, size: 12 });
-  else picture(page, logo, box);
+  else drawImage(page, logo, box);
 }
 
 function sticker(shipment: Consignment, parcel: Parcel) {

@@ -1,5 +1,5 @@
 import { linesOf, type Consignment } from './consignment.ts';
-import { barcode, mm, picture, rule, write, type Page } from './page.ts';
+import { barcode, mm, drawImage, rule, write, type Page } from './page.ts';
 
 export const WAYBILL_SIZE: [number, number] = [mm(210), mm(297)];
 
@@ -12,7 +12,7 @@ const faint = { isFaint: true, size: 7 } as const;
 
 function head(page: Page, shipment: Consignment): void {
   if (shipment.logo !== null)
-    picture(page, shipment.logo, { x: LEFT, y: mm(8), width: mm(60), height: mm(13) });
+    drawImage(page, shipment.logo, { x: LEFT, y: mm(8), width: mm(60), height: mm(13) });
   const below = shipment.logo === null ? mm(14) : mm(24);
   write(page, shipment.provider, { x: LEFT, y: below, width: HALF, ...bold, size: 15 });
   write(page, shipment.support, { x: LEFT, y: below + mm(8), width: HALF, size: 8 });
@@ -85,7 +85,7 @@ function contents(page: Page, { parcels }: Consignment): void {
   if (more > 0) row(mm(101) + MOST_LINES * 14, [`and ${more} more`], { size: 9 });
 }
 
-function foot(page: Page, { from, to }: Consignment): void {
+function footer(page: Page, { from, to }: Consignment): void {
   const notes = [from.instructions, to.instructions].filter((text) => text !== null).join(' / ');
   write(page, 'Instructions', { x: LEFT, y: mm(232), width: WIDTH, ...faint });
   write(page, notes, { x: LEFT, y: mm(236), width: WIDTH, height: 36 });
@@ -105,5 +105,5 @@ export const waybill =
     party(page, { x: LEFT + HALF + mm(8), title: 'To' }, linesOf(shipment.to));
     facts(page, shipment);
     contents(page, shipment);
-    foot(page, shipment);
+    footer(page, shipment);
   };

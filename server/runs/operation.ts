@@ -16,7 +16,7 @@ import type {
   Inside,
   MakesDocument,
   OpenDocument,
-  Outside,
+  External,
   Scope,
   SendingScope,
   Send,
@@ -31,7 +31,7 @@ export type BulkCall = {
 
 type Body<K extends BulkCall> = InputOf<K>['body'];
 
-type RulesOf<A, B> = Inside<A, B> | Outside<A> | MakesDocument<A>;
+type RulesOf<A, B> = Inside<A, B> | External<A> | MakesDocument<A>;
 
 /** How a call is done for many rows; see work.ts for the three kinds. */
 export type Rules<K extends BulkCall> = RulesOf<Omit<Body<K>, 'ids'>, Body<K>>;
@@ -40,7 +40,7 @@ export type Rules<K extends BulkCall> = RulesOf<Omit<Body<K>, 'ids'>, Body<K>>;
 export type Work =
   | { kind: 'inside'; work: (scope: Scope, ids: number[]) => Promise<RowOutcome[]> }
   | {
-      kind: 'outside';
+      kind: 'external';
       atOnce: number;
       prepare: (scope: SendingScope, ids: number[]) => Promise<Map<number, Send | Sent>>;
     }
@@ -82,9 +82,9 @@ function workOf<A, B>(rules: RulesOf<A, B>, args: A, bodyOf: (ids: number[]) => 
   switch (rules.kind) {
     case 'inside':
       return { kind: 'inside', work: (scope, ids) => rules.work(scope, bodyOf(ids)) };
-    case 'outside': {
+    case 'external': {
       const prepare = (scope: SendingScope, ids: number[]) => rules.prepare(scope, ids, args);
-      return { kind: 'outside', atOnce: rules.atOnce, prepare };
+      return { kind: 'external', atOnce: rules.atOnce, prepare };
     }
     case 'document':
       return { kind: 'document', open: () => rules.open(args) };

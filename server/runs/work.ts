@@ -12,7 +12,7 @@ import type { RowOutcome } from '../features/shipments/row-results.ts';
  *
  * inside    changes this database only. At most 100 rows are worked in one transaction together with
  *           what is written down about them, so it happens exactly once, whatever dies when.
- * outside   talks to the world. Each row is first written down as unknown, then sent under a key that
+ * external  talks to the world. Each row is first written down as unknown, then sent under a key that
  *           never changes, then settled. An answer that was lost leaves the row unknown; it is sent
  *           again under the same key, so the other side must know a key again (or `send` must ask first).
  * document  makes one file of all rows, which GET /runs/:id/result answers. A node that dies leaves nothing;
@@ -93,8 +93,8 @@ export interface Sent {
  */
 export type Send = (attempt: Attempt) => Promise<Sent>;
 
-export interface Outside<A> extends Common<A> {
-  kind: 'outside';
+export interface External<A> extends Common<A> {
+  kind: 'external';
   /** How many rows one node sends at the same time: 2 to 8. */
   atOnce: number;
   /**

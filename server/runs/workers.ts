@@ -7,8 +7,8 @@ import { workDocument } from './document.ts';
 import { transactionalWorker } from './inside.ts';
 import { allOperations } from './operations.ts';
 import type { Operation } from './operation.ts';
-import { releaseClaims } from './outside-items.ts';
-import { workExternal } from './outside.ts';
+import { releaseClaims } from './external-items.ts';
+import { workExternal } from './external.ts';
 import { onRunsDue } from './wake.ts';
 
 export interface Workers {
@@ -23,7 +23,7 @@ type WorkOn = (services: WorkerContext, runId: number, isOver: () => boolean) =>
 /** How the runs of each kind are worked. */
 const workers: Record<WorkKind, () => WorkOn> = {
   inside: transactionalWorker,
-  outside: () => workExternal,
+  external: () => workExternal,
   document: () => workDocument,
 };
 
@@ -124,7 +124,7 @@ export function startWorkers(given: Services, operations = allOperations): Worke
     pool.push(worker);
     return released.then(() => workLoop(services, kind, worker));
   };
-  const all = [begin('inside'), begin('outside'), begin('document')];
+  const all = [begin('inside'), begin('external'), begin('document')];
   const unsubscribe = onRunsDue(services.database, () => pool.forEach((worker) => worker.wake()));
   return {
     stop: async () => {

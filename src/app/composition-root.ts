@@ -20,7 +20,7 @@ import { ApiError } from '../api/api-error.ts';
 const MOST_TRIES_AGAIN = 2;
 
 /** Only what may pass by itself is tried again: no answer, or a fault of the server. */
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
@@ -29,7 +29,7 @@ function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < MOST_TRIES_AGAIN && isPassing(error),
+        retry: (failures, error) => failures < MOST_TRIES_AGAIN && isTransient(error),
         // Jitter keeps a thousand consoles from coming back in the same instant.
         retryDelay: (failures) => 300 * 2 ** failures * (0.5 + Math.random()),
         refetchOnWindowFocus: false,

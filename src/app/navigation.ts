@@ -44,8 +44,8 @@ export function navigationOf(situation: Situation): NavEntry[] {
     ...labelOf(section),
     ...itemsOf(items, { current, badges }),
   ]);
-  const outside = role.name === MARKETPLACE_ROLE ? [] : externalLinks(settings);
-  return outside.length === 0 ? own : [...own, ...labelOf('Help'), ...outside];
+  const external = role.name === MARKETPLACE_ROLE ? [] : externalLinks(settings);
+  return external.length === 0 ? own : [...own, ...labelOf('Help'), ...external];
 }
 
 /** Where an entry leads; null for one of an account where there is none. */
@@ -108,14 +108,14 @@ function currentPath(paths: readonly string[], { path, search }: Situation): str
 const isBelow = (path: string, position: string) =>
   path === position || path.startsWith(`${position}/`);
 
-const outsideLinks = [
+const externalPages = [
   { setting: 'website_url', text: 'Website', icon: 'external-link' },
   { setting: 'terms_url', text: 'Terms', icon: 'file-text' },
   { setting: 'facebook_url', text: 'Facebook', icon: 'external-link' },
 ] as const;
 
 function externalLinks(settings: Settings): NavExternal[] {
-  return outsideLinks.flatMap(({ setting, text, icon }) => {
+  return externalPages.flatMap(({ setting, text, icon }) => {
     const href = settings.get(setting) ?? '';
     const isSafe = URL.canParse(href) && new URL(href).protocol === 'https:';
     return isSafe ? [{ kind: 'external', id: setting, text, href, icon }] : [];

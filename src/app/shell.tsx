@@ -175,7 +175,7 @@ export function Shell({ root: services }: { root: AppServices }) {
           userMenu={
             <UserMenu
               name={user.name}
-              picture={user.avatar}
+              image={user.avatar}
               detail={roleLabel(user.role.name)}
               entries={menuOf(services, mode)}
             />

@@ -8,7 +8,7 @@ import type { Row, RowId } from './focus.ts';
 const AT_ONCE = 4;
 const PAUSES_MS = [300, 1_500];
 
-interface Letter {
+interface OutgoingRequest {
   key: string;
   request: AnyRequest;
   idempotencyKey: string;
@@ -19,8 +19,12 @@ interface Letter {
 export type Sent = { is: 'ok'; answer: unknown } | { is: 'refused'; error: ApiError };
 
 /** Sends a request; while nobody knows whether it was done, the same key asks again and does it once at most. */
-export async function send(fx: Effects, signal: AbortSignal, letter: Letter): Promise<Sent> {
-  const { key, request, ...how } = letter;
+export async function send(
+  fx: Effects,
+  signal: AbortSignal,
+  outgoing: OutgoingRequest,
+): Promise<Sent> {
+  const { key, request, ...how } = outgoing;
   for (const pause of [...PAUSES_MS, null]) {
     const sent = await attempt(() => fx.call(key, request, { ...how, signal }));
     if (sent.is === 'ok' || !isOpenQuestion(sent.error) || pause === null) return sent;
@@ -83,7 +87,7 @@ function outcomesIn(result: unknown): readonly Outcome[] | null {
 export async function sendEach(
   request: Invocation,
   fx: Effects,
-  formattedEmail: (row: Row) => Letter,
+  requestFor: (row: Row) => OutgoingRequest,
 ): Promise<Result[]> {
   const results = new Map<RowId, Result>();
   const waiting = [...request.rows];
@@ -93,7 +97,7 @@ export async function sendEach(
     if (!row) return;
     const sent: Sent = lost
       ? { is: 'refused', error: lost }
-      : await send(fx, request.signal, formattedEmail(row));
+      : await send(fx, request.signal, requestFor(row));
     if (sent.is === 'refused' && sent.error.status === 401) lost = sent.error;
     results.set(row.id, rowResult(row.id, sent));
     request.progress(results.size);

@@ -23,11 +23,11 @@ let opened: { kind: Kind; id: RowId } | null = null;
 
 /** Changes when a list or a record comes or goes, for what is drawn of it. */
 export const trailChanges = createStore(0);
-const told = () => trailChanges.set(trailChanges.get() + 1);
+const announce = () => trailChanges.set(trailChanges.get() + 1);
 
 export function leaveTrail(trail: Trail) {
   trails.set(trail.kind, trail);
-  told();
+  announce();
 }
 
 /** The list that a record was opened from; nothing when it was reached in another way. */
@@ -40,7 +40,7 @@ export function trailOf(kind: Kind, id: RowId): Trail | null {
 export function openOnTrail(kind: Kind, id: RowId): () => void {
   const mine = { kind, id };
   opened = mine;
-  told();
+  announce();
   return () => {
     if (opened === mine) opened = null;
   };

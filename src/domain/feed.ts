@@ -8,7 +8,7 @@ export type ChangeMessage =
   | { message: Readonly<Record<string, unknown>> };
 
 /** One message: messages of a topic are numbered from 1 without gaps. */
-export type FeedMessage = readonly [topic: string, seq: number, told: ChangeMessage];
+export type FeedMessage = readonly [topic: string, seq: number, message: ChangeMessage];
 
 /** The number of the last message that is known, by topic. */
 export type Heads = Readonly<Record<string, number>>;

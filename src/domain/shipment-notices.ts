@@ -57,7 +57,7 @@ export function noticesOf(status: string, accountId: number, settings: Settings)
   );
 }
 
-interface Told {
+interface NoticeFacts {
   status: string;
   company: string;
   reference: string;
@@ -77,9 +77,9 @@ const usualTemplates = new Map<string, string>(
 const UNKNOWN_STATUS = '{company}: shipment {reference}: its status has changed. {link}';
 
 /** What is said, short enough for one text message where names are of usual length. */
-export function noticeText(told: Told): string {
-  const { status, company, reference, place, trackingUrl, isShort = false } = told;
-  const template = told.template || (usualTemplates.get(status) ?? UNKNOWN_STATUS);
+export function noticeText(facts: NoticeFacts): string {
+  const { status, company, reference, place, trackingUrl, isShort = false } = facts;
+  const template = facts.template || (usualTemplates.get(status) ?? UNKNOWN_STATUS);
   return filledTemplate(template, {
     company,
     reference,

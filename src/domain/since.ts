@@ -35,7 +35,7 @@ interface SinceSource {
   /** What its rows are called, for one and for several. */
   phrase: readonly [one: string, many: string];
   /** It may ask for something to be done. */
-  isTrouble?: true;
+  isProblem?: true;
   /** The filter without the moment, as the endpoint takes it and as its filter line says it. */
   filter: Readonly<Record<string, readonly string[] | boolean>>;
   line: string;
@@ -67,16 +67,16 @@ const ownRuns = {
 const sources: Readonly<Record<SinceSourceId, SinceSource>> = {
   'shipments-problem': {
     ...shipmentsThat('problem', 'with a new problem', 'with a new problem'),
-    isTrouble: true,
+    isProblem: true,
   },
   'shipments-cancelled': shipmentsThat('cancelled', 'was cancelled', 'were cancelled'),
-  'lockers-silent': { ...lockersThat('silent', 'stopped answering'), isTrouble: true },
-  'lockers-filled': { ...lockersThat('filled', 'became full'), isTrouble: true },
-  'lockers-faulty': { ...lockersThat('faulty', 'with more faulty doors'), isTrouble: true },
+  'lockers-silent': { ...lockersThat('silent', 'stopped answering'), isProblem: true },
+  'lockers-filled': { ...lockersThat('filled', 'became full'), isProblem: true },
+  'lockers-faulty': { ...lockersThat('faulty', 'with more faulty doors'), isProblem: true },
   'runs-failed': {
     ...ownRuns,
     phrase: ['run of yours ended with failures', 'runs of yours ended with failures'],
-    isTrouble: true,
+    isProblem: true,
     filter: { mine: true, failed: true },
     line: 'mine:yes failed:yes',
   },

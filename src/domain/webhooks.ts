@@ -121,7 +121,7 @@ export function verdictOn(answer: WebhookAnswer, before: Tried, chance: number):
 }
 
 /** What is known of an endpoint after an attempt failed. */
-export interface Trouble {
+export interface EndpointFailures {
   failuresInRow: number;
   goneInRow: number;
   /** Seconds since it first failed without having taken anything since. */
@@ -136,7 +136,7 @@ const GONE_TO_DISABLE = 10;
 const DAYS_TO_DISABLE = 5;
 
 /** Why an endpoint is sent nothing more until a person says so, or null. */
-export function whyDisabled({ goneInRow, failingFor }: Trouble): string | null {
+export function whyDisabled({ goneInRow, failingFor }: EndpointFailures): string | null {
   if (goneInRow >= GONE_TO_DISABLE)
     return `It answered ${GONE_TO_DISABLE} times in a row that it is gone (HTTP ${GONE}).`;
   return failingFor >= DAYS_TO_DISABLE * DAY_S
@@ -145,7 +145,7 @@ export function whyDisabled({ goneInRow, failingFor }: Trouble): string | null {
 }
 
 /** Whether an endpoint is left alone for a while, so that what waits spends no attempts. */
-export const isHeld = ({ failuresInRow, lately }: Trouble): boolean =>
+export const isHeld = ({ failuresInRow, lately }: EndpointFailures): boolean =>
   failuresInRow >= FAILURES_TO_HOLD ||
   (lately.all >= ENOUGH_LATELY && lately.failed * 2 > lately.all);
 

@@ -66,7 +66,7 @@ export const secondFactorEnrolmentMachine = setup({
     generating: {
       type: 'parallel',
       states: {
-        picture: {
+        image: {
           initial: 'fetching',
           states: {
             fetching: {

@@ -36,6 +36,9 @@ const replaced = new Map([
   ['surroundings', 'dependencies or environment'],
   ['sketch', 'outline'],
   ['strokes', 'keystrokes'],
+  ['told', 'reported, announced or recorded'],
+  ['foot', 'footer'],
+  ['trouble', 'error or failures'],
 ]);
 
 const wordsOf = (name: string): string[] =>

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 test.afterAll(() => company.stop());
 
 const list = (page: Page) => listOf(page, 'Shipments');
-const foot = (page: Page, text: string | RegExp) => page.locator('.table-foot').getByText(text);
+const footer = (page: Page, text: string | RegExp) => page.locator('.table-foot').getByText(text);
 const rowAt = (page: Page, index: number) =>
   list(page).locator(`[aria-rowindex="${index + 2}"]:not([hidden])`);
 
@@ -51,24 +51,24 @@ test('two hundred rows by ranges, over pages that nobody has seen yet', async ({
   expect(await total(page)).toBeGreaterThanOrEqual(20_000);
   while ((await focusAt(page)) < 199) await page.keyboard.press('Shift+PageDown');
   while ((await focusAt(page)) > 199) await page.keyboard.press('Shift+ArrowUp');
-  await expect(foot(page, '200 shipments')).toBeVisible();
+  await expect(footer(page, '200 shipments')).toBeVisible();
   await page.keyboard.press('End');
   const last = (await total(page)) - 1;
   await expectFocusAt(page, last);
-  await expect(foot(page, '200 shipments')).toBeVisible();
+  await expect(footer(page, '200 shipments')).toBeVisible();
   await page.keyboard.press('x');
   await page.keyboard.press('Shift+PageUp');
   await page.keyboard.press('Shift+PageUp');
   await page.keyboard.press('Shift+j');
   const more = last - (await focusAt(page)) + 1;
-  await expect(foot(page, `${200 + more} shipments`)).toBeVisible();
+  await expect(footer(page, `${200 + more} shipments`)).toBeVisible();
   await page.keyboard.press('Home');
   for (let presses = 0; presses < 12; presses += 1) await page.keyboard.press('PageDown');
   const farther = (await focusAt(page)) + 1;
   expect(farther).toBeGreaterThan(100);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Shift+Home');
-  await expect(foot(page, `${farther} shipments`)).toBeVisible();
+  await expect(footer(page, `${farther} shipments`)).toBeVisible();
   await openPalette(page);
   await expect(palette(page).getByText(`${farther} shipments`, { exact: true })).toBeVisible();
 });
@@ -105,7 +105,7 @@ test('the focus survives scrolling, sorting and filtering, and never falls to no
   await expect(page).toHaveURL(/sort=/);
   await expect(page.getByRole('dialog', { name: 'Sort' })).toBeHidden();
   await expect(list(page)).toBeFocused();
-  await expect(foot(page, '1 shipment')).toBeVisible();
+  await expect(footer(page, '1 shipment')).toBeVisible();
   await page.keyboard.press('ArrowUp');
   await expect(list(page)).toHaveAttribute('aria-activedescendant', /./);
   await page.keyboard.press('f');
@@ -124,14 +124,14 @@ test('all that is loaded, then all that match: a query, whose reason against com
   await page.keyboard.press('Control+A');
   await expect(page.getByRole('button', { name: `Select all ${count} that match` })).toBeVisible();
   await page.keyboard.press('Control+A');
-  await expect(foot(page, `All ${count} shipments`)).toBeVisible();
+  await expect(footer(page, `All ${count} shipments`)).toBeVisible();
   await openPalette(page);
   await expect(palette(page).getByText(`${count} shipments`, { exact: true })).toBeVisible();
   const refused = option(page, /Not for all .* matching: select rows instead\./).first();
   await expect(refused).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
-  await expect(foot(page, `${count} shipments`)).toBeVisible();
+  await expect(footer(page, `${count} shipments`)).toBeVisible();
   await expect(list(page)).toBeFocused();
 });
 

@@ -116,14 +116,14 @@ describe.each(bothEngines())('sending to the marketplace on $name', (on) => {
     const { id, waybill } = await freshShipment(here, ['PickupDone', 'Departed']);
     await resubmit(id);
     const told = await client.call('POST /amazon-shipments/events', { body: { waybill } });
-    expect(told).toMatchObject({ source: 'live', trouble: null });
+    expect(told).toMatchObject({ source: 'live', error: null });
     expect(told.steps.map(({ ours, theirs }) => [ours?.event_code, theirs?.event_time])).toEqual([
       ['PickupDone', eventAt(0)],
       ['Departed', eventAt(1)],
     ]);
     here.double.respondNext([{ status: 400, body: { message: 'No' } }]);
     const stored = await client.call('POST /amazon-shipments/events', { body: { id } });
-    expect(stored).toMatchObject({ source: 'stored', trouble: 'No' });
+    expect(stored).toMatchObject({ source: 'stored', error: 'No' });
     expect(stored.steps.every(({ theirs }) => theirs !== null)).toBe(true);
     await expect(
       client.call('POST /amazon-shipments/events', { body: { waybill: 'TEST000000' } }),

@@ -1,7 +1,10 @@
 import { isFinal, statuses } from '../../src/domain/statuses.ts';
 import { emailQueue } from '../../server/features/messages/email-queue.ts';
 import { smsQueue, whatsAppQueue } from '../../server/features/messages/text-queue.ts';
-import { marketplaceQueue, enqueueShipments } from '../../server/features/marketplace/event-queue.ts';
+import {
+  marketplaceQueue,
+  enqueueShipments,
+} from '../../server/features/marketplace/event-queue.ts';
 import { reportQueue } from '../../server/features/reports/send-reports.ts';
 import { carrierQueue } from '../../server/features/shipments/hand-over.ts';
 import type { Queue } from '../../server/jobs/queue.ts';

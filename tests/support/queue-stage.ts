@@ -3,7 +3,7 @@ import type { World } from './world.ts';
 import type { Receive } from './queue-customers.ts';
 
 /** Seconds that an attempt has, on this stage. */
-export const LEASE_S = 60;
+const LEASE_S = 60;
 
 /** What may happen to one attempt. */
 export const fates = [
@@ -22,26 +22,23 @@ interface Node {
   isDone: boolean;
 }
 
-/** A receiver, nodes that look at the queue, and a clock; `given` is what happens to each attempt in turn. */
-export function queueStage(
-  here: World,
-  queueOf: (receive: Receive) => Queue,
-  given: readonly Fate[],
-) {
+/** What is sent ends here, with a planned fate each; nodes that stand still wait until they are woken. */
+function receiver(given: readonly Fate[]) {
   const planned = [...given];
-  /** The keys under which the receiver got each subject. */
+  /** The keys under which each subject came. */
   const keys = new Map<number, Set<string>>();
-  /** When the last attempt at each subject began, in seconds of the test; gone once it has ended. */
-  const running = new Map<number, number>();
-  const overlaps: number[] = [];
   const sleepers: (() => void)[] = [];
   const nodes: Node[] = [];
-  let now = 0;
   let changed = () => undefined as void;
-  /** Every node is done or stands still: the clock may move without coming between its steps. */
-  const quiet = async () => {
-    while (nodes.some(({ asleep, isDone }) => asleep === 0 && !isDone))
-      await new Promise<void>((resolve) => void (changed = resolve));
+  const sleep = (node: Node) => {
+    node.asleep += 1;
+    changed();
+    return new Promise<void>((wake) =>
+      sleepers.push(() => {
+        node.asleep -= 1;
+        wake();
+      }),
+    );
   };
   const receiveFor =
     (node: Node): Receive =>
@@ -51,16 +48,43 @@ export function queueStage(
       keys.set(id, (keys.get(id) ?? new Set()).add(key));
       if (fate === 'lost') throw new Error('no answer');
       if (fate === 'answered') return;
-      node.asleep += 1;
-      changed();
-      await new Promise<void>((wake) =>
-        sleepers.push(() => {
-          node.asleep -= 1;
-          wake();
-        }),
-      );
+      await sleep(node);
       if (fate === 'late failure') throw new Error('no answer');
     };
+  return {
+    keys,
+    sleepers,
+    receiveFor,
+    /** Works as a node of its own. */
+    begin(work: (node: Node) => Promise<unknown>) {
+      const node = { asleep: 0, isDone: false };
+      nodes.push(node);
+      void work(node).finally(() => {
+        node.isDone = true;
+        changed();
+      });
+    },
+    /** Every node is done or stands still: the clock may move without coming between its steps. */
+    async quiet() {
+      while (nodes.some(({ asleep, isDone }) => asleep === 0 && !isDone))
+        await new Promise<void>((resolve) => void (changed = resolve));
+    },
+    /** From here on every attempt is answered. */
+    heal: () => void (planned.length = 0),
+  };
+}
+
+/** A receiver, nodes that look at the queue, and a clock; `given` is what happens to each attempt in turn. */
+export function queueStage(
+  here: World,
+  queueOf: (receive: Receive) => Queue,
+  given: readonly Fate[],
+) {
+  const { keys, sleepers, receiveFor, begin, quiet, heal } = receiver(given);
+  /** When the last attempt at each subject began, in seconds of the test; gone once it has ended. */
+  const running = new Map<number, number>();
+  const overlaps: number[] = [];
+  let now = 0;
   /** The queue as one node works on it: with short pauses, and never given up. */
   const watched = (node: Node): Queue => {
     const queue = queueOf(receiveFor(node));
@@ -82,14 +106,8 @@ export function queueStage(
     };
   };
   const look = async (count: number) => {
-    for (let index = 0; index < count; index += 1) {
-      const node = { asleep: 0, isDone: false };
-      nodes.push(node);
-      void workDue(here.services, watched(node)).finally(() => {
-        node.isDone = true;
-        changed();
-      });
-    }
+    for (let index = 0; index < count; index += 1)
+      begin((node) => workDue(here.services, watched(node)));
     await quiet();
   };
   const pass = async (seconds: number) => {
@@ -99,22 +117,17 @@ export function queueStage(
         leased_until = leased_until - make_interval(secs => ${seconds})`);
   };
   const wake = async () => {
-    const [sleeper] = sleepers.splice(0, 1);
-    if (sleeper === undefined) return;
-    sleeper();
+    sleepers.shift()?.();
     await quiet();
   };
-  /** Reports enqueue emails, which are another queue's. */
-  const due = async () => {
-    const { name } = queueOf(() => Promise.resolve());
-    const { rows } = await here.database.pool.query('select from jobs where queue = $1', [name]);
-    return rows.length;
-  };
-  /** From here on every attempt is answered, until nothing is due any more; those who stood still go on. */
+  const { name } = queueOf(() => Promise.resolve());
+  // Reports enqueue emails, which are another queue's.
+  const due = () => here.database.pool.query('select from jobs where queue = $1', [name]);
+  /** Lets everything be answered, until nothing is due any more; those who stood still go on. */
   const finish = async () => {
-    planned.length = 0;
+    heal();
     while (sleepers.length > 0) await wake();
-    while ((await due()) > 0) {
+    while ((await due()).rows.length > 0) {
       await pass(4e5);
       await look(1);
     }

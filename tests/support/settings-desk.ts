@@ -27,7 +27,7 @@ export async function settingsDesk(on: TestDatabase) {
   const here = await world(on, {
     what3words: { url: double.url, key: 'of the server' },
     geocoder: { provider: 'google', url: double.url, key: 'of-the-server' },
-    webhooks: { isPrivate: true, standIn: undefined },
+    webhooks: { isPrivate: true, replacement: undefined },
   });
   const query = async (text: string, values: unknown[] = []) =>
     (await here.database.pool.query(text, values)).rows;

@@ -10,7 +10,7 @@ export const [FIRST, SECOND] = [1, 2];
 
 /** A company without integrations and a system of somebody else that these may post to, one after the other. */
 export async function webhookWorld(on: TestDatabase) {
-  const here = await world(on, { webhooks: { isPrivate: true, standIn: undefined } });
+  const here = await world(on, { webhooks: { isPrivate: true, replacement: undefined } });
   let receiver: Receiver | undefined;
   let worker: Stoppable | undefined;
   const query = async (text: string, values: unknown[] = []) =>

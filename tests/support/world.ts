@@ -62,7 +62,7 @@ export async function world(on: TestDatabase, changes: Partial<Config> = {}): Pr
     publicCallsPerMinute: 100_000,
     quotesPerHour: 100_000,
     // Nobody answers for the companies of the demo, and at once.
-    webhooks: { isPrivate: false, standIn: 'http://127.0.0.1:9' },
+    webhooks: { isPrivate: false, replacement: 'http://127.0.0.1:9' },
     ...changes,
   };
   const services: Services = { database, config, log: createLog(config.log) };

@@ -47,7 +47,7 @@ function comesAt({ id, collect_on, ready_time, close_time }: Occurrence): number
 }
 
 /** What the driver tells of a collection. */
-function toldOf(
+function reportOf(
   { id, parcel_count }: Occurrence,
   simulated: number,
   random: () => number,
@@ -106,7 +106,7 @@ export function collect(api: Api, base: string, random: () => number) {
   return async ({ simulated }: Moment): Promise<void> => {
     for (const day of await dueOf(api, simulated)) {
       if (day.driver_id === null) continue;
-      const body = toldOf(day, simulated, random);
+      const body = reportOf(day, simulated, random);
       // Somebody may have called it off or given it to another driver meanwhile.
       await deviceOf(day.driver_id)
         .report({ endpoint: 'POST /drivers/collections', request: { body } }, anything)

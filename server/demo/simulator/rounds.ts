@@ -40,7 +40,7 @@ function* drive(from: Point, to: Point, starts: number): Generator<Leg, number> 
   return time;
 }
 
-function* stand(at: Point, starts: number, minutes: number): Generator<Leg, number> {
+function* pauseAt(at: Point, starts: number, minutes: number): Generator<Leg, number> {
   const ends = starts + minutes * MINUTE_MS;
   yield { from: at, to: at, starts, ends };
   return ends;
@@ -54,7 +54,7 @@ function* round(vehicle: Vehicle, day: number): Generator<Leg> {
   const lastStop = momentOf(day, vehicle.endsAt - 60);
   let hasEaten = false;
   let here = base;
-  let time = yield* stand(base, momentOf(day, vehicle.startsAt), 35 + random() * 40);
+  let time = yield* pauseAt(base, momentOf(day, vehicle.startsAt), 35 + random() * 40);
   for (let stop = 0; time < lastStop; stop += 1) {
     const suburb = goals[Math.floor(stop / 14) % goals.length] ?? base;
     const there = near(suburb, SUBURB, random);
@@ -62,10 +62,10 @@ function* round(vehicle: Vehicle, day: number): Generator<Leg> {
     here = there;
     const isHungry: boolean = !hasEaten && time > lunch;
     hasEaten ||= isHungry;
-    time = yield* stand(here, time, isHungry ? LUNCH_MINUTES : 2 + random() * 4);
+    time = yield* pauseAt(here, time, isHungry ? LUNCH_MINUTES : 2 + random() * 4);
   }
   time = yield* drive(here, base, time);
-  yield* stand(base, time, 20);
+  yield* pauseAt(base, time, 20);
 }
 
 /** From branch to branch and back, as often as the shift allows; once in any case. */
@@ -74,14 +74,14 @@ function* line(vehicle: Vehicle, day: number): Generator<Leg> {
   const { base, goals } = vehicle;
   const over = momentOf(day, vehicle.endsAt);
   const goal = goals[Math.floor(random() * goals.length)] ?? base;
-  let time = yield* stand(base, momentOf(day, vehicle.startsAt), random() * 30);
+  let time = yield* pauseAt(base, momentOf(day, vehicle.startsAt), random() * 30);
   let tripMs = 0;
   do {
     const began = time;
     time = yield* drive(base, goal, time);
-    time = yield* stand(goal, time, 20 + random() * 15);
+    time = yield* pauseAt(goal, time, 20 + random() * 15);
     time = yield* drive(goal, base, time);
-    time = yield* stand(base, time, 20 + random() * 15);
+    time = yield* pauseAt(base, time, 20 + random() * 15);
     tripMs = time - began;
   } while (time + tripMs < over);
 }

@@ -55,7 +55,10 @@ function paid(outstanding: number, random: () => number): number {
   return toDocument(chance < SHARES.short + SHARES.over ? outstanding + OVERPAID : outstanding);
 }
 
-function settling({ invoice_number, account_code, outstanding }: Debt, random: () => number): Line {
+function settlementOf(
+  { invoice_number, account_code, outstanding }: Debt,
+  random: () => number,
+): Line {
   const spellings = [
     invoice_number,
     `${account_code} ${invoice_number}`,
@@ -71,7 +74,7 @@ function line({ debts, customers }: Market, owed: Debt[], random: () => number):
     return [someMoney(random), pick(strangers, random) ?? ''];
   const isAhead = debts.length === 0 || random() < SHARES.ahead;
   const debt = isAhead ? undefined : owed.splice(Math.floor(random() * owed.length), 1)[0];
-  if (debt !== undefined) return settling(debt, random);
+  if (debt !== undefined) return settlementOf(debt, random);
   return [someMoney(random), `${pick(customers, random) ?? 'CASH'} TOP UP`];
 }
 

@@ -76,11 +76,11 @@ export function obeyCommands(api: Api, terminals: Terminals, random: () => numbe
     return (await terminals.each(ids, taking, taken)).flatMap(({ commands }) => commands);
   };
   return async ({ now }: Moment): Promise<void> => {
-    const told = (await take()).map((one) => obeyed(one, now, random));
-    for (const { locker_id, doors } of told)
+    const outcomes = (await take()).map((one) => obeyed(one, now, random));
+    for (const { locker_id, doors } of outcomes)
       for (const { number } of doors)
         open.push({ locker_id, number, until: now + CLOSED_AFTER_MS });
-    const reports = [...told, ...closing(now)];
+    const reports = [...outcomes, ...closing(now)];
     await terminals.each(reports, reporting, anything);
   };
 }

@@ -45,8 +45,8 @@ interface Standing extends AccountStanding, Record<string, unknown> {
 /** People without billing are told that figures stand in the way, not which. */
 function verdictFor({ action }: Action, account: AccountStanding, caller: Caller): true | string {
   const verdict = allowedFor(action, account);
-  const isTold = action !== 'close' || caller.permissions.has('View billing');
-  if (verdict === true || isTold) return verdict;
+  const maySeeFigures = action !== 'close' || caller.permissions.has('View billing');
+  if (verdict === true || maySeeFigures) return verdict;
   const withoutFigures = allowedFor(action, { ...account, balance: 0, unbilled: 0 });
   return withoutFigures === true ? 'Its books are not settled' : withoutFigures;
 }

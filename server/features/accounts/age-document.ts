@@ -102,7 +102,7 @@ async function printed(db: Db, analysis: AgeAnalysis): Promise<FileContent> {
     summary: [],
     totals: figures.map(({ key, title }): [string, string] => [title, inRand(totals[key])]),
     payment: null,
-    foot: 'Amounts in South African rand.',
+    footer: 'Amounts in South African rand.',
   };
   return pdfOf(document, `${as_of}T00:00:00Z`);
 }

@@ -68,10 +68,10 @@ const standing = (accountId: number) =>
   );
 
 /** Unpaid shipments that a higher limit is enough for go on. */
-async function told(
+async function recordChange(
   db: Db,
   caller: Caller,
-  { account, id, action, changes }: Told,
+  { account, id, action, changes }: RecordedChange,
 ): Promise<Awaited<ReturnType<typeof readOne>>> {
   await writeAuditLog(db, caller, [
     { table_name: 'accounts', row_id: account, account_id: account, action, changes },
@@ -80,7 +80,7 @@ async function told(
   return readOne(db, id);
 }
 
-interface Told {
+interface RecordedChange {
   account: number;
   id: number;
   action: string;
@@ -111,7 +111,7 @@ export async function addOverride(
     .values({ account_id, ...days, credit_limit, reason, user_id: caller.userId })
     .returning({ id: overrides.id });
   if (added === undefined) throw new Error('The limit was not kept');
-  return told(db, caller, {
+  return recordChange(db, caller, {
     account: account_id,
     id: added.id,
     action: 'credit-override',
@@ -143,7 +143,7 @@ export async function endOverride(
     .update(overrides)
     .set({ ended_at: sql`now()`, ended_by: caller.userId, end_reason: reason })
     .where(eq(overrides.id, one.id));
-  return told(db, caller, {
+  return recordChange(db, caller, {
     account: account_id,
     id: one.id,
     action: 'credit-override-end',

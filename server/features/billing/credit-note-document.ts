@@ -6,7 +6,7 @@ import type { Db } from '../../db/open.ts';
 import { credit_note_lines, credit_notes, invoices } from '../../db/schema/billing.ts';
 import type { MoneyDocument } from '../../documents/money-document.ts';
 import { logoForDocuments } from '../settings/logo.ts';
-import { figure, footOf, pdfOf, sides, type PdfFile } from './money-paper.ts';
+import { figure, footerOf, pdfOf, sides, type PdfFile } from './money-paper.ts';
 
 /** A credit note as it is printed (VAT Act, section 21(3)). */
 export async function printCreditNote(db: Db, id: number): Promise<PdfFile> {
@@ -54,7 +54,7 @@ export async function printCreditNote(db: Db, id: number): Promise<PdfFile> {
       ['Total credited', inRand(note.total)],
     ],
     payment: null,
-    foot: footOf(note.snapshot),
+    footer: footerOf(note.snapshot),
   };
   return pdfOf(document, note.time_created);
 }

@@ -128,7 +128,7 @@ export async function printDebtorsCreditNotes(
       ['Total credited', inRand(total.total)],
     ],
     payment: null,
-    foot: 'Amounts in South African rand.',
+    footer: 'Amounts in South African rand.',
   };
   const file = await pdfOf(document, `${until}T00:00:00Z`);
   return { ...file, filename: `credit-notes-${from}-${until}.pdf` };

@@ -10,7 +10,7 @@ import type { Db } from '../../db/open.ts';
 import { invoice_lines, invoices } from '../../db/schema/billing.ts';
 import type { MoneyDocument, MoneyLine } from '../../documents/money-document.ts';
 import { logoForDocuments } from '../settings/logo.ts';
-import { figure, footOf, pdfOf, sides } from './money-paper.ts';
+import { figure, footerOf, pdfOf, sides } from './money-paper.ts';
 
 /** Why a draft is not printed. */
 export const DRAFT = String(canPrint({ state: 'draft' }));
@@ -96,7 +96,7 @@ function invoiceDocument(
       ],
       reference: number ?? '',
     },
-    foot: footOf(snapshot),
+    footer: footerOf(snapshot),
   };
 }
 

@@ -32,7 +32,7 @@ export function sides({ supplier, recipient }: DocumentSnapshot) {
 }
 
 /** What stands at the foot of each page. */
-export const footOf = ({ supplier }: DocumentSnapshot): string =>
+export const footerOf = ({ supplier }: DocumentSnapshot): string =>
   [
     'Amounts in South African rand.',
     supplier.vat_number && `${supplier.name}, VAT ${supplier.vat_number}`,

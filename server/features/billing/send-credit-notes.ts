@@ -9,13 +9,17 @@ import { printCreditNote } from './credit-note-document.ts';
 import { emailDocument } from './document-emails.ts';
 import { billingAddresses } from './send-documents.ts';
 
-interface Told {
+interface SentNote {
   credit_note_number: string;
   invoice_number: string | null;
   total: number;
 }
 
-const wordsOf = ({ credit_note_number: number, invoice_number: invoice, total }: Told): string =>
+const wordsOf = ({
+  credit_note_number: number,
+  invoice_number: invoice,
+  total,
+}: SentNote): string =>
   `Attached is credit note ${number} over ${inRand(total)}${invoice === null ? '' : ` on invoice ${invoice}`}.`;
 
 /** Emails a credit note to the billing address of its account. */

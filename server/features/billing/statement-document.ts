@@ -9,7 +9,7 @@ import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import type { MoneyColumn, MoneyDocument } from '../../documents/money-document.ts';
 import { logoForDocuments } from '../settings/logo.ts';
-import { figure, footOf, pdfOf, sides, type PdfFile } from './money-paper.ts';
+import { figure, footerOf, pdfOf, sides, type PdfFile } from './money-paper.ts';
 import { readStatement, type Statement } from './statements.ts';
 
 const columns: readonly MoneyColumn[] = [
@@ -98,7 +98,7 @@ function documentOf(
       ],
       reference: code,
     },
-    foot: footOf(snapshot),
+    footer: footerOf(snapshot),
   };
 }
 

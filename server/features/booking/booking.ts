@@ -67,20 +67,20 @@ export async function acceptBooking(
   const collection = await resolveAddress(db, 'collection', given.collection);
   const delivery = await resolveAddress(db, 'delivery', given.delivery);
   const quoteRequest = { ...given, accountId: origin.accountId, collection, delivery };
-  const { priced: quote } = origin;
-  if (quote !== undefined)
+  const { priced } = origin;
+  if (priced !== undefined)
     return {
       given,
       origin,
-      ...quote,
+      ...priced,
       ends: (await endsOf(pricer, { collection, delivery })).rated,
       collection,
       delivery,
     };
   const promo = await requirePromo(db, quoteRequest);
-  const offer = await quoteFor(pricer, { ...quoteRequest, promo });
-  const rate = selectedRate(offer, given.service_level_code);
-  const { rateGroupId, ends } = offer;
+  const quote = await quoteFor(pricer, { ...quoteRequest, promo });
+  const rate = selectedRate(quote, given.service_level_code);
+  const { rateGroupId, ends } = quote;
   return { given, origin, rate, rateGroupId, promo, ends, collection, delivery };
 }
 

@@ -70,8 +70,8 @@ export async function recordOutcome(body: Body, database: Database, caller: Call
   return database.within({ is: 'staff' }, async (db) => {
     await beginShift(db, caller.userId);
     const id = await settle(db, caller, body);
-    const [told] = await readDays(db, eq(days.id, id));
-    if (told === undefined) throw notFound();
-    return told;
+    const [changed] = await readDays(db, eq(days.id, id));
+    if (changed === undefined) throw notFound();
+    return changed;
   });
 }

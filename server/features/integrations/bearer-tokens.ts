@@ -159,7 +159,7 @@ export async function makeToken(body: Body, context: Context) {
     await refuseTooMany(db, caller);
     const token = newKey('bbt_');
     const ending = endingOf(token);
-    const told = {
+    const recorded = {
       account_id,
       name: body.name,
       ending,
@@ -169,7 +169,7 @@ export async function makeToken(body: Body, context: Context) {
     const [made] = await db
       .insert(bearer_tokens)
       .values({
-        ...told,
+        ...recorded,
         user_id: caller.userId,
         token_hash: hashOf(token),
         expires_at: sql`now() + make_interval(days => ${body.expires_in_days})`,
@@ -182,7 +182,7 @@ export async function makeToken(body: Body, context: Context) {
         row_id: made.id,
         account_id,
         action: 'create',
-        changes: changesBetween({}, told),
+        changes: changesBetween({}, recorded),
       },
     ]);
     return { id: made.id, token, ending, expires_at: made.expires_at };

@@ -69,10 +69,10 @@ export async function addIntegration(
     const [row] = await orTaken(TAKEN, db.insert(integrations).values(values).returning());
     if (row === undefined) throw new Error('The integration was not added');
     await setRules(db, row, body);
-    const { secrets: _, ...told } = values;
+    const { secrets: _, ...recorded } = values;
     await audit(
       { db, caller },
-      { row, action: 'create', changes: changesBetween({}, { ...told, events: body.events }) },
+      { row, action: 'create', changes: changesBetween({}, { ...recorded, events: body.events }) },
     );
     return readIntegration(db, row.id);
   });

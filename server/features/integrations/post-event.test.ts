@@ -54,7 +54,7 @@ describe('receivers that misbehave', () => {
 
   const post = (path: string, isPrivate = true) =>
     postEvent(
-      { webhooks: { isPrivate, standIn: undefined } },
+      { webhooks: { isPrivate, replacement: undefined } },
       { url: `${base}${path}`, secrets: ['whsec_c2VjcmV0'] },
       posted,
     );

@@ -56,9 +56,10 @@ function targetOf(
   address: string,
 ): { url: URL; isPrivate: boolean; host: Record<string, string> } {
   const url = new URL(address);
-  const { standIn, isPrivate } = webhooks;
-  if (standIn === undefined || !STAND_IN.test(url.hostname)) return { url, isPrivate, host: {} };
-  const to = new URL(`${url.pathname}${url.search}`, standIn);
+  const { replacement, isPrivate } = webhooks;
+  if (replacement === undefined || !STAND_IN.test(url.hostname))
+    return { url, isPrivate, host: {} };
+  const to = new URL(`${url.pathname}${url.search}`, replacement);
   return { url: to, isPrivate: true, host: { host: url.hostname } };
 }
 

@@ -6,7 +6,7 @@ import {
   minutesToTrial,
   verdictOn,
   whyDisabled,
-  type Trouble,
+  type EndpointFailures,
   type Verdict,
 } from '../../../src/domain/webhooks.ts';
 import type { Services } from '../../context.ts';
@@ -80,15 +80,15 @@ function changesAfter(verdict: Verdict, before: Delivery, { result, isTrial }: A
 const calm = { failures_in_row: 0, gone_in_row: 0, first_failure_at: null };
 const released = { held_since: null, next_trial_at: null, trials: 0 };
 
-async function lately(db: Db, id: number): Promise<Trouble['lately']> {
-  const { rows } = await db.execute<Trouble['lately']>(sql`
+async function lately(db: Db, id: number): Promise<EndpointFailures['lately']> {
+  const { rows } = await db.execute<EndpointFailures['lately']>(sql`
     select count(*)::int as all, count(*) filter (where error is not null)::int as failed
     from webhook_attempts where integration_id = ${id} and at > now() - interval '10 minutes'`);
   return rows[0] ?? { all: 0, failed: 0 };
 }
 
 /** What an endpoint is after it failed once more. */
-async function troubleOf(db: Db, row: Integration, result: PostResult): Promise<Trouble> {
+async function failuresOf(db: Db, row: Integration, result: PostResult): Promise<EndpointFailures> {
   const since = row.first_failure_at === null ? Date.now() : Date.parse(row.first_failure_at);
   return {
     failuresInRow: row.failures_in_row + 1,
@@ -133,15 +133,15 @@ async function announceDisabled(
 const inMinutes = (minutes: number) => sql`now() + make_interval(mins => ${minutes})`;
 
 async function healthAfterFailure(db: Db, row: Integration, { result, isTrial }: Attempted) {
-  const trouble = await troubleOf(db, row, result);
+  const failures = await failuresOf(db, row, result);
   const seen = {
     last_failure_at: result.at,
     last_error: result.error,
-    failures_in_row: trouble.failuresInRow,
-    gone_in_row: trouble.goneInRow,
+    failures_in_row: failures.failuresInRow,
+    gone_in_row: failures.goneInRow,
     first_failure_at: row.first_failure_at ?? result.at,
   };
-  const reason = whyDisabled(trouble);
+  const reason = whyDisabled(failures);
   if (reason !== null)
     return {
       reason,
@@ -156,7 +156,7 @@ async function healthAfterFailure(db: Db, row: Integration, { result, isTrial }:
         next_trial_at: inMinutes(minutesToTrial(row.trials + 1)),
       },
     };
-  if (row.state !== 'active' || !isHeld(trouble)) return { reason, changes: seen };
+  if (row.state !== 'active' || !isHeld(failures)) return { reason, changes: seen };
   const held = {
     state: 'held',
     held_since: sql`now()`,

@@ -82,13 +82,13 @@ async function replaced(db: Db, grant: Grant, secret: Buffer): Promise<string> {
   return pin;
 }
 
-interface Told {
+interface PinMessage {
   grant: Grant;
   pin: string;
   channel: Channel;
 }
 
-async function sendPin(db: Db, { grant, pin, channel }: Told): Promise<void> {
+async function sendPin(db: Db, { grant, pin, channel }: PinMessage): Promise<void> {
   const [locker] = await db.select().from(lockers).where(eq(lockers.id, grant.locker_id));
   const [shipment] = await db
     .select()

@@ -26,10 +26,10 @@ export async function settleCommands(db: Db): Promise<void> {
 
 /** Keeps what terminals say of commands they took; each only forward, so that a repeated report changes nothing. */
 export async function storeOutcomes(db: Db, reports: readonly Report[]): Promise<void> {
-  const told = reports.flatMap(({ locker_id, commands }) =>
+  const reported = reports.flatMap(({ locker_id, commands }) =>
     commands.map((one) => ({ ...one, locker_id })),
   );
-  for (const { id, locker_id, state, at, answer = null } of told) {
+  for (const { id, locker_id, state, at, answer = null } of reported) {
     const from = ['queued', 'sent', 'acknowledged', 'unknown', 'awaiting'] as const;
     const allowed = from.filter((one) => mayBecome(one, state));
     await db.execute(sql`

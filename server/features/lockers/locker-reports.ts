@@ -96,12 +96,12 @@ async function updateDoors(
   reports: readonly Report[],
   openings: Openings,
 ): Promise<DoorChange[]> {
-  const told = reports.filter(({ doors }) => doors.length > 0);
-  if (told.length === 0) return [];
-  const eyes = await withOccupancySensor(db, told);
+  const reported = reports.filter(({ doors }) => doors.length > 0);
+  if (reported.length === 0) return [];
+  const eyes = await withOccupancySensor(db, reported);
   return changeDoors(
     db,
-    told.flatMap(({ locker_id, at, doors }) =>
+    reported.flatMap(({ locker_id, at, doors }) =>
       doors.flatMap((line) =>
         saidOf(line, { at, hasEye: eyes.has(locker_id), opening: openings.get(line) }).map(
           (given) => ({ locker_id, number: line.number, given }),
@@ -144,11 +144,11 @@ export async function storeLockerReports(
   await settleCommands(db);
   await storeOutcomes(db, reports);
   await storeWrongCodes(db, timely);
-  const told = await updateDoors(db, timely, openings);
-  const names = await namesOf(db, told);
-  await applyScans(db, caller, { changes: told, codeOf: (id) => names.get(id)?.code ?? '' });
-  const unexplained = await senseOpenings(db, told);
-  const doors = told.filter(({ effect }) => effect === 'changed');
+  const reported = await updateDoors(db, timely, openings);
+  const names = await namesOf(db, reported);
+  await applyScans(db, caller, { changes: reported, codeOf: (id) => names.get(id)?.code ?? '' });
+  const unexplained = await senseOpenings(db, reported);
+  const doors = reported.filter(({ effect }) => effect === 'changed');
   const withDoors = new Set(doors.map(({ locker_id }) => locker_id));
   const jammedDoors = doors.filter(({ from, to }) => from !== 'jammed' && to === 'jammed');
   await notify(db, [

@@ -48,7 +48,7 @@ type SendRow<A> = (
 
 /** Each row by itself; its own key at the marketplace lets it happen once, however often it is sent. */
 const each = <A>(work: SendRow<A>, wasDone: WasDone, preview: Rule<A>) => ({
-  kind: 'outside' as const,
+  kind: 'external' as const,
   atOnce: AT_ONCE,
   preview,
   prepare: async ({ services, caller }: SendingScope, ids: number[], args: A) => {

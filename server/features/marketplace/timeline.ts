@@ -103,6 +103,6 @@ export async function readTimeline(
     steps: timelineOf(await eventsOf(db, shipment.id), await theirs(db, shipment.id)),
     source: refreshError === null ? ('live' as const) : ('stored' as const),
     asked_at: new Date().toISOString(),
-    trouble: refreshError,
+    error: refreshError,
   }));
 }

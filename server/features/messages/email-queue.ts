@@ -23,8 +23,8 @@ async function attachmentsOf(
     .innerJoin(files, eq(files.id, email_files.file_id))
     .where(eq(email_files.email_id, id));
   if (qr === null) return kept;
-  const picture = { filename: 'code.png', contentType: 'image/png', content: await toBuffer(qr) };
-  return [...kept, picture];
+  const image = { filename: 'code.png', contentType: 'image/png', content: await toBuffer(qr) };
+  return [...kept, image];
 }
 
 /** Emails in the order in which they were written; given up after about a day and a half. */

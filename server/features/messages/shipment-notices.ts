@@ -27,7 +27,7 @@ const OLDEST_NEWS_MS = 24 * 3_600_000;
 /** The same is not said again so soon, whatever happened in between. */
 const AGAIN_AFTER = sql`interval '10 minutes'`;
 
-const statusesTold = new Set<string>(noticeSwitches.map(({ status }) => status));
+const announcedStatuses = new Set<string>(noticeSwitches.map(({ status }) => status));
 const settingsRead = [
   ...noticeSwitches.map(({ setting }) => setting),
   ...noticeTemplates.map(({ setting }) => setting),
@@ -75,7 +75,7 @@ const peopleOf = (db: Db, ids: readonly number[]) =>
       },
       delivery: { email: shipments.delivery_email, mobile: shipments.delivery_mobile_number },
       /** What waits in a locker of ours is told of together with its code. */
-      is_told_with_code: sql<boolean>`${shipments.delivery_locker_id} is not null`,
+      has_code_message: sql<boolean>`${shipments.delivery_locker_id} is not null`,
       is_of_marketplace: sql<boolean>`exists (select from ${marketplace_shipments} m where m.shipment_id = ${shipments.id})`,
     })
     .from(shipments)
@@ -119,7 +119,7 @@ function noticesTo(row: People, status: Status, { given, declared }: Company): N
     given.get('marketplace_notify_recipients') !== 'true';
   const addressOf = (leg: NoticeLeg, channel: Notice['channel']) =>
     channel === 'email' ? row[leg].email : row[leg].mobile;
-  if (status === 'in-locker' && row.is_told_with_code) return [];
+  if (status === 'in-locker' && row.has_code_message) return [];
   return noticesOf(status, row.account_id, given).flatMap(({ leg, channel }) => {
     const address = isSilentTo(leg) ? null : addressOf(leg, channel);
     return address ? [{ row, channel, to: address, text, sendAfter }] : [];
@@ -210,7 +210,7 @@ export async function writeStatusNotices(
   db: Db,
   { ids, status, at }: { ids: readonly number[]; status: Status; at: string },
 ): Promise<void> {
-  if (!statusesTold.has(status) || Date.now() - Date.parse(at) > OLDEST_NEWS_MS) return;
+  if (!announcedStatuses.has(status) || Date.now() - Date.parse(at) > OLDEST_NEWS_MS) return;
   const rows = await peopleOf(db, ids);
   const given = await noticeSettings(db, [...new Set(rows.map(({ account_id }) => account_id))]);
   const declared = await readDeclaredDays(db);

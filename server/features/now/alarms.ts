@@ -22,7 +22,7 @@ export async function freshAlarms({ branch_id, alarms }: Body, { db, caller }: C
   if (alarms.length === 0) return { fresh: [] };
   const scope = { account_id: scopeOf(caller), branch_id: branch_id ?? null };
   const hasGrown = sql`excluded.count >= ${now_alarms.count} * ${GROWN}::float8`;
-  const told = await db
+  const recorded = await db
     .insert(now_alarms)
     .values(alarms.map((alarm) => ({ ...scope, ...alarm })))
     .onConflictDoUpdate({
@@ -37,5 +37,5 @@ export async function freshAlarms({ branch_id, alarms }: Body, { db, caller }: C
       key: now_alarms.key,
       isFresh: eq(now_alarms.shown_at, sql`now()`).mapWith(Boolean),
     });
-  return { fresh: told.filter(({ isFresh }) => isFresh).map(({ key }) => key) };
+  return { fresh: recorded.filter(({ isFresh }) => isFresh).map(({ key }) => key) };
 }

@@ -43,11 +43,11 @@ const rowOf = (locker_id: number, { discharges, discharge }: BatteryRecord) => (
 
 /** Learns from reports how long the batteries of lockers last. Lockers on mains that never were without are passed over. */
 export async function learnBatteries(db: Db, reports: readonly Report[]): Promise<void> {
-  const told = reports
+  const reported = reports
     .filter(({ on_mains }) => on_mains !== undefined)
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
-  if (told.length === 0) return;
-  const ids = [...new Set(told.map(({ locker_id }) => locker_id))];
+  if (reported.length === 0) return;
+  const ids = [...new Set(reported.map(({ locker_id }) => locker_id))];
   const rows = await db
     .select()
     .from(locker_batteries)
@@ -56,7 +56,7 @@ export async function learnBatteries(db: Db, reports: readonly Report[]): Promis
     .for('update');
   const known = new Map(rows.map((row) => [row.locker_id, recordOf(row)]));
   const changed = new Map<number, BatteryRecord>();
-  for (const { locker_id, at, on_mains, battery_percentage = null } of told) {
+  for (const { locker_id, at, on_mains, battery_percentage = null } of reported) {
     const before = changed.get(locker_id) ?? known.get(locker_id) ?? noRecord;
     const next = afterPowerReport(before, {
       at: Date.parse(at),

@@ -27,7 +27,7 @@ interface HistoryOf {
   shownBy: Returned;
 }
 
-interface Told extends Omit<KeptChange, 'id' | 'is' | 'row'> {
+interface HistoryEntry extends Omit<KeptChange, 'id' | 'is' | 'row'> {
   id: string;
   what: string;
   /** It is told whether or not fields changed. */
@@ -35,7 +35,7 @@ interface Told extends Omit<KeptChange, 'id' | 'is' | 'row'> {
 }
 
 /** Before the past was kept, changes were only noted; what is done with a record beside changing it still is. */
-async function noted(db: Db, { id, table }: HistoryOf): Promise<Told[]> {
+async function noted(db: Db, { id, table }: HistoryOf): Promise<HistoryEntry[]> {
   const [known] = await db
     .select({ since: past_tables.known_since })
     .from(past_tables)
@@ -68,14 +68,14 @@ async function noted(db: Db, { id, table }: HistoryOf): Promise<Told[]> {
     }));
 }
 
-function toldOf({ id, is, row, ...change }: KeptChange, record: HistoryOf): Told {
+function entryOf({ id, is, row, ...change }: KeptChange, record: HistoryOf): HistoryEntry {
   const isPart = change.table !== record.table;
   const what = isPart ? (record.partNames?.get(row) ?? changeWords[is]) : changeWords[is];
   return { ...change, id: `kept ${id}`, what, isDeed: !isPart && is !== 'changed' };
 }
 
 /** The numbers of records that changes name, by what the records are. */
-function numbersIn(changes: readonly Told[]): Map<string, Set<number>> {
+function numbersIn(changes: readonly HistoryEntry[]): Map<string, Set<number>> {
   const numbers = new Map<string, Set<number>>();
   const named = changes.flatMap(({ table, fields }) =>
     [...fields].map(([name, values]) => ({ as: historyField(table, name)?.as, values })),
@@ -90,7 +90,7 @@ function numbersIn(changes: readonly Told[]): Map<string, Set<number>> {
 }
 
 /** Names of the records that values are the numbers of. */
-async function namesIn(db: Db, changes: readonly Told[]) {
+async function namesIn(db: Db, changes: readonly HistoryEntry[]) {
   const names = new Map<string, string>();
   for (const [record, ids] of numbersIn(changes)) {
     const columns = entities.map((one): Entity => one).find(({ key }) => key === record)?.columns;
@@ -115,10 +115,10 @@ function fieldsShown({ table, shownBy }: HistoryOf, { permissions }: Caller) {
 export async function historyOf(db: Db, caller: Caller, record: HistoryOf) {
   const rows = [{ table: record.table, ids: sql`${record.id}::int` }, ...(record.parts ?? [])];
   const kept = await keptChanges(db, rows);
-  const all = [...kept.map((change) => toldOf(change, record)), ...(await noted(db, record))];
+  const all = [...kept.map((change) => entryOf(change, record)), ...(await noted(db, record))];
   const nameOf = await namesIn(db, all);
   const isShown = fieldsShown(record, caller);
-  const changesOf = ({ table, fields }: Told) =>
+  const changesOf = ({ table, fields }: HistoryEntry) =>
     [...fields].flatMap(([name, { from, to }]) => {
       const field = historyField(table, name);
       if (!field || !isShown(table, name)) return [];

@@ -160,19 +160,21 @@ export async function importPayments(
       all.map(({ receipt, fingerprint }) => [receipt.row, before.get(fingerprint) ?? null]),
     ),
   };
-  const told = lines.filter(({ row }) => !taken.has(row)).map((line) => outcomeOf(line, outcome));
+  const outcomes = lines
+    .filter(({ row }) => !taken.has(row))
+    .map((line) => outcomeOf(line, outcome));
   return {
     import_id: importId,
     file_name: file.filename,
     imported: posted.length,
-    duplicates: countOf(told, 'duplicate'),
-    debits: countOf(told, 'debit'),
-    invalid: countOf(told, 'invalid'),
+    duplicates: countOf(outcomes, 'duplicate'),
+    debits: countOf(outcomes, 'debit'),
+    invalid: countOf(outcomes, 'invalid'),
     amount: totalOf(posted, ({ receipt }) => receipt.amount),
     allocated: totalOf(posted, (one) => one.allocated),
     unallocated: totalOf(posted, (one) => one.unallocated),
     waiting,
     run_id: runId,
-    lines: shownOf(told, runId !== null),
+    lines: shownOf(outcomes, runId !== null),
   };
 }

@@ -8,7 +8,7 @@ import { holdAccounts } from '../billing/invoice-accounts.ts';
 import { digest } from '../payments/duplicate-lines.ts';
 import { postCreditPayments } from '../payments/post-credit-payments.ts';
 import { providerSettings } from '../settings/settings.ts';
-import { heldPayment, recordStatus, type Payment, type Told } from './payments.ts';
+import { heldPayment, recordStatus, type Payment, type ProviderStatus } from './payments.ts';
 
 /** What a payment settles: as much of its invoice as is open. */
 async function settled(db: Db, { invoice_id, amount }: Payment) {
@@ -22,9 +22,13 @@ async function settled(db: Db, { invoice_id, amount }: Payment) {
 }
 
 /** Takes in what a provider says of a payment; what was paid is posted on the account, once, and settles its invoice. */
-export async function completePayment(db: Db, reference: string, told: Told): Promise<void> {
+export async function completePayment(
+  db: Db,
+  reference: string,
+  reported: ProviderStatus,
+): Promise<void> {
   const payment = await heldPayment(db, reference);
-  if (!(await recordStatus(db, payment, told)) || payment.account_id === null) return;
+  if (!(await recordStatus(db, payment, reported)) || payment.account_id === null) return;
   await holdAccounts(db, [payment.account_id]);
   const row = {
     account_id: payment.account_id,

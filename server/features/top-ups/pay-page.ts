@@ -108,9 +108,9 @@ async function currentPayment(services: Services, provider: Provider, reference:
   const read = () => database.within({ is: 'system' }, (db) => heldPayment(db, reference));
   const payment = await read();
   if (readingOf(payment.provider_status) !== 'open' || payment.provider_id === null) return payment;
-  const told = await askProvider(services, provider.settings, payment).catch(() => null);
-  if (told === null) return payment;
-  await database.within({ is: 'system' }, (db) => completePayment(db, reference, told));
+  const reported = await askProvider(services, provider.settings, payment).catch(() => null);
+  if (reported === null) return payment;
+  await database.within({ is: 'system' }, (db) => completePayment(db, reference, reported));
   return read();
 }
 

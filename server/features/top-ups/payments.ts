@@ -65,7 +65,7 @@ export async function heldPayment(db: Db, reference: string): Promise<Payment> {
 }
 
 /** What a provider says of a payment. */
-export interface Told {
+export interface ProviderStatus {
   status: string;
   amount: number;
 }
@@ -74,7 +74,7 @@ export interface Told {
 export async function recordStatus(
   db: Db,
   payment: Payment,
-  { status, amount }: Told,
+  { status, amount }: ProviderStatus,
 ): Promise<boolean> {
   const isPaid = readingOf(status) === 'paid';
   if (isPaid && Math.abs(amount - payment.amount) >= 0.005)

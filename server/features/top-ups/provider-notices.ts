@@ -5,7 +5,7 @@ import { ozowStatus, peachStatus, stitchStatus } from '../../adapters/hosted-pay
 import type { Services } from '../../context.ts';
 import { providerSettings } from '../settings/settings.ts';
 import { completePayment } from './complete-payment.ts';
-import { heldPayment, type Payment, type Told } from './payments.ts';
+import { heldPayment, type Payment, type ProviderStatus } from './payments.ts';
 import { customSignature, ozowHash, payfastSignature } from './provider-forms.ts';
 
 type Settings = ReadonlyMap<string, string>;
@@ -21,7 +21,7 @@ function requireSame(given: string | null, expected: string): void {
 }
 
 /** PayFast: signed with the passphrase, in the order in which the fields came. */
-function fromPayfast(came: Came, settings: Settings): Told {
+function fromPayfast(came: Came, settings: Settings): ProviderStatus {
   const fields = [...came].filter(([name]) => name !== 'signature');
   const expected = payfastSignature(fields, settings.get('payfast_passphrase') ?? '');
   requireSame(came.get('signature'), expected);
@@ -51,16 +51,16 @@ function requireOzow(came: Came, settings: Settings): void {
   requireSame((came.get('Hash') ?? '').toLowerCase(), expected);
 }
 
-function fromCustom(came: Came, settings: Settings): Told {
+function fromCustom(came: Came, settings: Settings): ProviderStatus {
   const [reference, amount, status] = ['reference', 'amount', 'status'].map(
     (name) => came.get(name) ?? '',
   );
-  const told = { reference: reference ?? '', amount: amount ?? '', status: status ?? '' };
+  const reported = { reference: reference ?? '', amount: amount ?? '', status: status ?? '' };
   requireSame(
     came.get('signature'),
-    customSignature(told, settings.get('custom_payment_secret') ?? ''),
+    customSignature(reported, settings.get('custom_payment_secret') ?? ''),
   );
-  return { status: told.status, amount: Number(told.amount) };
+  return { status: reported.status, amount: Number(reported.amount) };
 }
 
 /** Where a notice names its payment. */
@@ -77,7 +77,7 @@ export async function askProvider(
   { config }: Pick<Services, 'config'>,
   settings: Settings,
   { provider, provider_id: id, reference }: Payment,
-): Promise<Told | null> {
+): Promise<ProviderStatus | null> {
   if (provider === 'ozow') return ozowStatus(config, settings, reference);
   if (id === null) return null;
   if (provider === 'peach') return peachStatus(config, settings, id);
@@ -102,10 +102,10 @@ export async function takeNotice(
     payfast: () => fromPayfast(came, settings),
     custom: () => fromCustom(came, settings),
   };
-  const told =
+  const reported =
     provider === 'payfast' || provider === 'custom'
       ? said[provider]()
       : await askProvider(services, settings, payment);
-  if (told === null) return;
-  await database.within({ is: 'system' }, (db) => completePayment(db, reference, told));
+  if (reported === null) return;
+  await database.within({ is: 'system' }, (db) => completePayment(db, reference, reported));
 }

@@ -198,7 +198,7 @@ export const changedRequest = z
   });
 
 /** What a driver's device tells of a collection. */
-export const collectionTold = z.discriminatedUnion('outcome', [
+export const collectionReport = z.discriminatedUnion('outcome', [
   z.strictObject({
     outcome: z.literal('collected'),
     collection_id: id,

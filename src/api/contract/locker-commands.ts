@@ -62,7 +62,7 @@ const taken = z.object({
 });
 
 /** What terminals tell of commands, in their reports. */
-export const toldOutcome = z.strictObject({
+export const reportedOutcome = z.strictObject({
   id,
   state: z.enum(commandOutcomes),
   at: instant,

@@ -4,7 +4,7 @@ import { doorHappenings } from '../../domain/doors/after.ts';
 import { endpoints, json, list } from '../endpoint.ts';
 import { changedBy, one, rowIds, several, words } from '../list-filter.ts';
 import { id, instant, line } from './field-parts.ts';
-import { toldOutcome } from './locker-commands.ts';
+import { reportedOutcome } from './locker-commands.ts';
 import { shipmentOfLocker } from './locker-leg-parts.ts';
 import {
   doorRow,
@@ -49,7 +49,7 @@ const report = z.strictObject({
   /** When wrong codes were entered at the keypad. */
   wrong_codes: z.array(instant).max(200).default([]),
   /** What became of commands that were taken. */
-  commands: z.array(toldOutcome).max(200).default([]),
+  commands: z.array(reportedOutcome).max(200).default([]),
 });
 
 const lockerSorts = [

@@ -61,5 +61,5 @@ export const timeline = z.object({
   source: z.enum(['live', 'stored']),
   asked_at: instant,
   /** Why it is not live. */
-  trouble: z.string().nullable(),
+  error: z.string().nullable(),
 });

@@ -72,7 +72,7 @@ function TimeLine({ root, at }: { root: AppServices; at: string }) {
     <div className="time-line">
       <span>{formatTime(from)}</span>
       <div className="time-line-track">
-        <Ticks root={root} from={from} until={until} />
+        <TimeTicks root={root} from={from} until={until} />
         <input
           type="range"
           aria-label="Moment"
@@ -91,7 +91,7 @@ function TimeLine({ root, at }: { root: AppServices; at: string }) {
 }
 
 /** Where the shown records changed. */
-function Ticks({ root: { api, focus }, from, until }: TicksProps) {
+function TimeTicks({ root: { api, focus }, from, until }: TicksProps) {
   const shown = useFocusedIds(focus);
   const iso = (moment: number) => new Date(moment).toISOString();
   const query = {

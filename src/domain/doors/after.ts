@@ -174,12 +174,12 @@ export function after(door: Door, given: Said): { door: Door; effect: Effect } {
       effect: 'older',
     };
   const next = { ...door, ...facts, last_opened_at };
-  const isSame = told.every((fact) => door[fact] === next[fact]);
+  const isSame = comparedFacts.every((fact) => door[fact] === next[fact]);
   return { door: next, effect: isSame ? 'confirmed' : 'changed' };
 }
 
 /** What people are told of a door; newer evidence of the same is no news. */
-const told = [
+const comparedFacts = [
   'use',
   'bolt',
   'parcel_id',

@@ -1,5 +1,5 @@
 /** A change of a record as its history tells it: in which part, at what moment, and from what to what. */
-interface ToldChange {
+interface PastChange {
   at: string;
   what: string;
   changes: readonly { label: string; from: string | null; to: string | null }[];
@@ -15,7 +15,7 @@ const named = (what: string, label: string): string =>
   what === 'Changed' ? label : `${what}, ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 
 /** In what a record differs now from what it was at a moment; `history` has the newest change first. */
-export function differencesSince(history: readonly ToldChange[], moment: string): Difference[] {
+export function differencesSince(history: readonly PastChange[], moment: string): Difference[] {
   const since = Date.parse(moment);
   const found = new Map<string, Difference>();
   for (const { at, what, changes } of history) {

@@ -4,16 +4,16 @@ import './user-menu.css';
 
 type UserMenuProps = {
   name: string;
-  picture?: string | null;
+  image?: string | null;
   /** Who the person is here, for instance "Operations, JNB". */
   detail?: string;
   entries: readonly MenuEntry[];
 };
 
-export function UserMenu({ name, picture = null, detail, entries }: UserMenuProps) {
+export function UserMenu({ name, image = null, detail, entries }: UserMenuProps) {
   const trigger = (
     <>
-      <PersonAvatar name={name} picture={picture} />
+      <PersonAvatar name={name} image={image} />
       <span className="me-words">
         <b>{name}</b>
         {detail && <span>{detail}</span>}

@@ -6,12 +6,12 @@ import { useApp } from '../app-context.ts';
 interface PersonAvatarProps {
   name: string;
   /** Where the picture is, `/avatars/12`; null for initials. */
-  picture: string | null;
+  image: string | null;
 }
 
 /** Somebody's picture, or the initials where there is none; decoration beside the name. */
-export function PersonAvatar({ name, picture }: PersonAvatarProps) {
-  const id = Number(picture?.split('/').at(-1));
+export function PersonAvatar({ name, image }: PersonAvatarProps) {
+  const id = Number(image?.split('/').at(-1));
   return id > 0 ? <Initials name={name} id={id} /> : <Avatar name={name} />;
 }
 

@@ -27,7 +27,7 @@ export function formDialog<R, V extends FormValues, Returned>({
 }: FormDialog<R, V, Returned>): FunctionComponent<DialogProps<R, Returned>> {
   return function DialogOfForm({ record, onClose, onDone = onClose }) {
     const around = { record, onDone, onDrop: onClose };
-    const { frame, busy, trouble: formError, fields } = useForm(spec, around);
+    const { frame, busy, formError, fields } = useForm(spec, around);
     return (
       <Dialog title={title(record)} isOpen onClose={onClose} wide={wide}>
         <form {...frame} className="form">

@@ -23,12 +23,7 @@ export function formScreen<R, V extends FormValues, Returned>({
   ...spec
 }: FormScreen<R, V, Returned>): FunctionComponent<FormScreenProps<R, Returned>> {
   return function FormOfScreen({ record, onDone, again = () => undefined }) {
-    const {
-      frame,
-      busy,
-      trouble: formError,
-      fields,
-    } = useForm(spec, { record, onDone, onDrop: again });
+    const { frame, busy, formError, fields } = useForm(spec, { record, onDone, onDrop: again });
     const button = (
       <Button type="submit" kind="primary" {...looks} busy={busy}>
         {text}

@@ -115,7 +115,7 @@ export function useForm<R, V extends FormValues, Returned>(
   return {
     frame: { ref, noValidate: true, onSubmit: submit },
     busy,
-    trouble: formError,
+    formError: formError,
     fields: spec.fields({ field, checkbox, values, record }),
   };
 }

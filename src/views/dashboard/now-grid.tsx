@@ -9,7 +9,7 @@ import type { MenuEntry } from '../../ui/overlay/menu.tsx';
 import { entryKey, groupKey, narrowedBy, type NowEntry, type NowLine } from './focused-line.ts';
 import type { useBranchChoice } from './now-branch.tsx';
 import { entriesOf, type Done } from './now-entries.ts';
-import { NowFoot } from './now-foot.tsx';
+import { NowFooter } from './now-footer.tsx';
 import { useLineKeys } from './now-keys.ts';
 import { NowRow } from './now-row.tsx';
 import { snoozeEntries, useMarks } from './now-marks.ts';
@@ -112,7 +112,7 @@ export function NowGrid({ lines, done, at, branches, isFirst }: GridProps) {
           {formatCount(steady.length - MOST)} more
         </Button>
       )}
-      <NowFoot entry={entries[current]} />
+      <NowFooter entry={entries[current]} />
       {asking && (
         <MenuList
           label={asking.label}

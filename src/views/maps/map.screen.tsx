@@ -110,7 +110,7 @@ function OneMap({ written }: { written: RefObject<string> }) {
               <div className="map-news">
                 {lasso.held && <LassoBox lasso={lasso.held} />}
                 {following && <FollowBox whom={following} onStop={() => follow(following)} />}
-                <Notes trouble={error} zoom={maps.view.zoom} />
+                <Notes error={error} zoom={maps.view.zoom} />
               </div>
               {work === null && <ZoneTools />}
             </div>

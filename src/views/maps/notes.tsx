@@ -49,7 +49,7 @@ const noStreets = () =>
   !document.querySelector<HTMLMetaElement>('meta[name="baton-map-style"]')?.content;
 
 /** What is wrong with the picture, or missing from it. */
-export function Notes({ trouble: error, zoom }: { trouble: MapError; zoom: number }) {
+export function Notes({ error, zoom }: { error: MapError; zoom: number }) {
   const text =
     error === 'context-lost'
       ? 'The graphics of this computer stopped. The map returns when they recover; the list still works.'

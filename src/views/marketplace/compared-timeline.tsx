@@ -37,7 +37,7 @@ export function ComparedTimeline({ id, eventId }: ComparedTimelineProps) {
 }
 
 function Compared({
-  comparison: { steps, source, trouble: error, asked_at },
+  comparison: { steps, source, error, asked_at },
   eventId,
 }: {
   comparison: Comparison;

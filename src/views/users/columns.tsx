@@ -16,7 +16,7 @@ export const columns = [
     width: 190,
     cell: ({ name, avatar }) => (
       <>
-        <PersonAvatar name={name} picture={avatar} /> {name}
+        <PersonAvatar name={name} image={avatar} /> {name}
       </>
     ),
     value: ({ name }) => name,

@@ -72,7 +72,7 @@ export async function placeOf(db: Db, leg: Leg) {
   return { at, door: number === null ? '' : `, door ${number}` };
 }
 
-export interface Told {
+export interface LegNotice {
   shipment: Shipment;
   leg: Leg;
 }
@@ -80,7 +80,7 @@ export interface Told {
 /** Tells the holder of a leg the code that opens its door. */
 export async function sendCode(
   db: Db,
-  { shipment, leg, pin, qr, until }: Told & { pin: string; qr: string; until: string },
+  { shipment, leg, pin, qr, until }: LegNotice & { pin: string; qr: string; until: string },
 ) {
   const { at, door } = await placeOf(db, leg);
   const reference = shipment.short_tracking_reference;

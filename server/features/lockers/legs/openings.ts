@@ -58,8 +58,8 @@ async function parcelBehind(db: Db, lockerId: number, number: number): Promise<n
   return door?.parcel_id ?? null;
 }
 
-async function markUsed(db: Db, told: readonly { id: number; locker_id: number; at: string }[]) {
-  for (const { id, locker_id, at } of told)
+async function markUsed(db: Db, used: readonly { id: number; locker_id: number; at: string }[]) {
+  for (const { id, locker_id, at } of used)
     await db.execute(sql`
       update locker_access a set used_at = coalesce(a.used_at, ${at}::timestamptz), version = a.version + 1,
         state = case when t.is_single_use and a.state = 'active' then 'used' else a.state end

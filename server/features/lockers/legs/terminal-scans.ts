@@ -75,15 +75,15 @@ async function moveShipment(
   const [row] = await lockShipments(db, [leg.shipment_id]);
   const [, driver] = /^driver:(\d+)$/.exec(by) ?? [];
   const message = `${wordsOf(leg.direction, is)}: locker ${locker}, door ${change.number}`;
-  const told = {
+  const statusChange = {
     status,
     source: 'locker',
     message,
     at,
     ...(driver !== undefined && { driver_id: Number(driver) }),
   } as const;
-  if (row === undefined || mayChange(row, told) !== true) return;
-  await applyStatus(db, caller, { rows: [row], change: told });
+  if (row === undefined || mayChange(row, statusChange) !== true) return;
+  await applyStatus(db, caller, { rows: [row], change: statusChange });
 }
 
 /** Moves the parcels, and their shipments, that terminals took in or gave out. */

@@ -1,9 +1,12 @@
 import { formatDateTime } from '../../../../src/domain/time.ts';
 import type { Db } from '../../../db/open.ts';
-import { placeOf, say, type Told } from './leg-messages.ts';
+import { placeOf, say, type LegNotice } from './leg-messages.ts';
 
 /** Tells the holder that there is more time to collect, and why where a reason is given. */
-export async function sendWindow(db: Db, { shipment, leg, why = '' }: Told & { why?: string }) {
+export async function sendWindow(
+  db: Db,
+  { shipment, leg, why = '' }: LegNotice & { why?: string },
+) {
   const { at } = await placeOf(db, leg);
   const reference = shipment.short_tracking_reference;
   const until = formatDateTime(leg.collect_before ?? '');
@@ -22,7 +25,7 @@ export async function sendWindow(db: Db, { shipment, leg, why = '' }: Told & { w
 /** Informs the holder that the locker has no power for a while. Gives how many messages were written. */
 export async function sendOutage(
   db: Db,
-  { shipment, leg, dark, until }: Told & { dark: string; until: string },
+  { shipment, leg, dark, until }: LegNotice & { dark: string; until: string },
 ) {
   const { at } = await placeOf(db, leg);
   const reference = shipment.short_tracking_reference;

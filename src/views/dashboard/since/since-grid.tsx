@@ -96,14 +96,14 @@ interface LineProps {
 }
 
 function Line({ line: { source, count, is_more: isMore, first }, since, tabIndex }: LineProps) {
-  const { phrase, isTrouble } = sinceSource(source);
+  const { phrase, isProblem } = sinceSource(source);
   const { from, branch } = since;
   const rest = count - first.length;
   return (
     <div role="row" className="now-line since-line" tabIndex={tabIndex}>
       <span role="gridcell">
-        <StatusMark status={isTrouble ? 'warning' : 'neutral'} />
-        <span className="for-readers">{isTrouble ? 'Problem' : 'Change'}, </span>
+        <StatusMark status={isProblem ? 'warning' : 'neutral'} />
+        <span className="for-readers">{isProblem ? 'Problem' : 'Change'}, </span>
       </span>
       <b role="gridcell" className="now-count">
         {isMore && <span className="for-readers">more than </span>}

@@ -43,7 +43,7 @@ export function AvatarField() {
       lead="PNG, JPEG or WebP, at most 2 MB. Without one your initials are shown."
     >
       <div className="row row-wrap profile-picture">
-        <PersonAvatar name={user.name} picture={user.avatar} />
+        <PersonAvatar name={user.name} image={user.avatar} />
         <input
           ref={input}
           type="file"

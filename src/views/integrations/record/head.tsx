@@ -63,7 +63,7 @@ export function Head({ record, tab }: { record: Integration; tab: TabId }) {
           {events.length} of {eventOptions.length} events
         </span>
       </div>
-      <Trouble record={record} />
+      <FailureNotice record={record} />
     </>
   );
 }
@@ -81,7 +81,7 @@ function Keys({ record: { signing_keys: keys } }: { record: Integration }) {
 }
 
 /** Why nothing is sent, where that is so, and the next step. */
-function Trouble({ record }: { record: Integration }) {
+function FailureNotice({ record }: { record: Integration }) {
   const { state, state_reason: reason, held_since: since, next_trial_at: next } = record;
   if (state === 'held')
     return (

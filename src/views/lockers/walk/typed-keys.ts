@@ -1,7 +1,7 @@
 /** A hand scanner types its label this fast; a person presses one key. */
 const BURST_MS = 60;
 
-interface Told {
+interface TypedKeyHandlers {
   /** One key was pressed. */
   onKey: (key: string) => void;
   /** A label was typed at once: whole, with Enter at its end, or a part of it. */
@@ -9,7 +9,7 @@ interface Told {
 }
 
 /** Tells the keys of a person from the label that a hand scanner types where no field has the focus. */
-export function createTypedKeys({ onKey, onText }: Told) {
+export function createTypedKeys({ onKey, onText }: TypedKeyHandlers) {
   let typed = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   const settle = () => {

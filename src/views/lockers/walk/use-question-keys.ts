@@ -11,10 +11,10 @@ const isField = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && target.type !== 'checkbox';
 
 /** The keys of a question; in a field only Escape, so that everything else can be typed. */
-export function useQuestionKeys({ keys, ...told }: QuestionKeys) {
-  const latest = useRef({ keys, ...told });
+export function useQuestionKeys({ keys, ...handlers }: QuestionKeys) {
+  const latest = useRef({ keys, ...handlers });
   useEffect(() => {
-    latest.current = { keys, ...told };
+    latest.current = { keys, ...handlers };
   });
   const typed = useMemo(
     () =>

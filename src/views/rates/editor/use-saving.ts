@@ -11,7 +11,7 @@ import { usePlacing } from './use-group-prices.ts';
 type Finding = ResponseOf<'PUT /rates/groups/update-rate-group/:id'>['findings'][number];
 
 /** So many prices of somebody else are named one by one. */
-const MOST_TOLD = 3;
+const MOST_NAMED = 3;
 
 type Said = { text: string; isProblem: boolean };
 
@@ -23,11 +23,11 @@ function meanwhile(current: readonly GroupCell[], wanted: readonly GroupCell[], 
     const base = cell && baseOf(cell, weight);
     return base ? inRand(base.amount) : 'withdrawn';
   };
-  const each = current.slice(0, MOST_TOLD).map((cell) => {
+  const each = current.slice(0, MOST_NAMED).map((cell) => {
     const own = wanted.find((one) => cellKey(one) === cellKey(cell));
     return `${placeIn(cell)} is ${amount(cell)} now, yours was ${amount(own)}`;
   });
-  const more = current.length > MOST_TOLD ? `, and ${current.length - MOST_TOLD} more` : '';
+  const more = current.length > MOST_NAMED ? `, and ${current.length - MOST_NAMED} more` : '';
   return `Nothing was saved: somebody else changed the same meanwhile. ${each.join('; ')}${more}. Change it again to keep yours.`;
 }
 

@@ -19,7 +19,7 @@ import {
   settleItem,
   takeItems,
   type Item,
-} from './outside-items.ts';
+} from './external-items.ts';
 import { cancellation, closeWaiting } from './transitions.ts';
 import { addUp, finishIfDone, publishRun } from './counters.ts';
 import type { Send, Sent } from './work.ts';
@@ -27,7 +27,7 @@ import type { Send, Sent } from './work.ts';
 /** How long an answer may take; less than a claim. */
 const TIMEOUT_MS = 10_000;
 
-type Outside = Extract<Work, { kind: 'outside' }>;
+type External = Extract<Work, { kind: 'external' }>;
 
 /** Rows that one node has to itself, each with how to send it. */
 interface Batch {
@@ -50,7 +50,7 @@ function begin(services: WorkerContext, runId: number): Promise<Batch | 'settled
     const authorised = await authoriseRun(services, db, run);
     if (typeof authorised === 'string') return giveUp(db, run, authorised);
     const { caller, plan } = authorised;
-    if (plan.work.kind !== 'outside') throw new Error(`${run.call} is not done outside`);
+    if (plan.work.kind !== 'external') throw new Error(`${run.call} is not external work`);
     const items = await takeItems(db, run, plan.work.atOnce);
     const claim = randomUUID();
     const batch: Batch = { runId, caller, claim, outgoing: [] };
@@ -66,7 +66,7 @@ function begin(services: WorkerContext, runId: number): Promise<Batch | 'settled
 async function sortOut(
   services: WorkerContext,
   db: Db,
-  { batch, items, work }: { batch: Batch; items: Item[]; work: Outside },
+  { batch, items, work }: { batch: Batch; items: Item[]; work: External },
 ): Promise<void> {
   if (items.length === 0) return;
   const { caller, runId, claim } = batch;

@@ -5,7 +5,7 @@ import { useLineCommands } from './now-row.tsx';
 import { useSubject } from './now-subject.ts';
 
 /** The keys of the line in focus; it always has its place, so that nothing moves. */
-export function NowFoot({ entry }: { entry: NowEntry | undefined }) {
+export function NowFooter({ entry }: { entry: NowEntry | undefined }) {
   const focused = useSyncExternalStore(focusedLine.subscribe, focusedLine.get);
   const line = entry?.line;
   const isShown = line !== undefined && focused?.source === line.source;

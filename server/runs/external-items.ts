@@ -64,7 +64,7 @@ export async function claimItems(
     .where(inArray(run_items.id, [...ids]));
 }
 
-interface Settling {
+interface Settlement {
   caller: Caller;
   runId: number;
   item: Pick<Item, 'id' | 'outcome'>;
@@ -77,7 +77,7 @@ interface Settling {
 export async function settleItem(
   { database }: Services,
   db: Db,
-  { caller, runId, item, sent, claim }: Settling,
+  { caller, runId, item, sent, claim }: Settlement,
 ): Promise<void> {
   const settled = await db
     .update(run_items)

@@ -31,7 +31,7 @@ function outside() {
     };
   const operation: Operation = {
     call: CALL,
-    kind: 'outside',
+    kind: 'external',
     entity: 'shipments',
     can: 'Edit shipments',
     title: 'Tell about #',
@@ -42,7 +42,7 @@ function outside() {
       check: async () => undefined,
       preview: anyRow,
       work: {
-        kind: 'outside',
+        kind: 'external',
         atOnce: 4,
         prepare: async (_, ids) => new Map(ids.map((id) => [id, send(id)])),
       },
