@@ -1,5 +1,5 @@
 /** What is done with a parcel that goes through a locker; its terminal learns what follows of it. */
-const legCommands = ['reserve', 'extend-window', 'take-back'] as const;
+const legCommands = ['reserve', 'move', 'extend-window', 'take-back'] as const;
 export type LegCommand = (typeof legCommands)[number];
 
 export const isLegCommand = (command: LockerCommand): command is LegCommand =>
@@ -46,6 +46,9 @@ export const bulkDoorCommands = [
   'set-out-of-order',
   'return-to-service',
   'release',
+  'extend-window',
+  'take-back',
+  'move',
 ] as const satisfies readonly LockerCommand[];
 
 /** The power supply of a locker opens one door in so many seconds. */
@@ -105,6 +108,7 @@ export const commandFacts: Readonly<Record<LockerCommand, CommandFacts>> = {
   'set-volume': configuration('Set the volume', false),
   'set-message': configuration('Show a message', false),
   reserve: configuration('Reserve', true),
+  move: configuration('Move parcel', true),
   'extend-window': configuration('Extend the window', true),
   'take-back': configuration('Take back', true),
   'set-out-of-order': configuration('Out of order', true),
@@ -177,6 +181,9 @@ const holdsParcel = ({ use, reference }: KnownDoor): true | string =>
 
 const doorRules: Partial<Record<LockerCommand, (door: KnownDoor) => true | string>> = {
   reserve: ({ use }) => use === 'free' || 'The door is not free.',
+  move: ({ use, reference }) =>
+    ((use === 'occupied' || use === 'reserved') && reference !== null) ||
+    'No parcel of ours is behind this door, and it is kept for none.',
   'extend-window': holdsParcel,
   'take-back': holdsParcel,
   'return-to-service': ({ use }) => use === 'blocked' || 'It is in service.',

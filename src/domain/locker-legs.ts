@@ -65,6 +65,21 @@ export function legAfter(
   return to === 'cancelled' ? 'returned' : to;
 }
 
+/**
+ * What becomes of a leg whose shipment goes through another locker now: its door is for others, unless the parcel still
+ * lies behind it and a driver is to fetch it.
+ */
+export function legElsewhere(
+  direction: LegDirection,
+  state: LegState,
+  status: string,
+): LegState | null {
+  if (state === 'reserved') return 'cancelled';
+  const to = legAfter(direction, state, status);
+  const isTakenOut = direction === 'pick-up' && status !== 'collect-and-return-to-hub';
+  return to ?? (isTakenOut ? 'returned' : null);
+}
+
 /** What a parcel that a terminal took in, or gave out, makes of its shipment. */
 export function statusAfter(
   direction: LegDirection,

@@ -21,6 +21,9 @@ type Grant = typeof locker_access.$inferSelect;
 
 const TEMPLATE = 'locker-pin';
 
+export const SENT_TODAY = 'Sent 3 times today.';
+export const SENT_LATELY = 'A PIN was sent within the last minute.';
+
 const conflict = (message: string) => new ApiError(409, { message, code: 'conflict' });
 const tooMany = (message: string, after: number) =>
   new ApiError(429, { message, code: 'too_many_requests' }, after);
@@ -61,8 +64,8 @@ async function requireRoom(db: Db, shipmentId: number): Promise<void> {
     select count(*)::int as today, count(*) filter (where time_created > now() - interval '1 minute')::int as lately
     from text_messages where shipment_id = ${shipmentId} and template = ${TEMPLATE} and time_created > now() - interval '1 day'`);
   const { today = 0, lately = 0 } = rows[0] ?? {};
-  if (today >= MOST_PINS_A_DAY) throw tooMany('Sent 3 times today.', 3600);
-  if (lately > 0) throw tooMany('A PIN was sent within the last minute.', 60);
+  if (today >= MOST_PINS_A_DAY) throw tooMany(SENT_TODAY, 3600);
+  if (lately > 0) throw tooMany(SENT_LATELY, 60);
 }
 
 /** Replaces the PIN of a grant: the old one opens nothing from now on. */
@@ -122,7 +125,11 @@ interface Renewal {
   channel: Channel;
 }
 
-async function renewPin(db: Db, { grant, caller, secret, channel }: Renewal): Promise<string> {
+/** Sends a new PIN for a grant that is held, and revokes the old one; throws where that cannot be. */
+export async function renewPin(
+  db: Db,
+  { grant, caller, secret, channel }: Renewal,
+): Promise<string> {
   requireLive(grant);
   await requireRoom(db, grant.shipment_id ?? 0);
   const pin = await replaced(db, grant, secret);
@@ -155,20 +162,17 @@ export async function resendAccess(body: Body, { database, caller }: Context): P
   return caller.permissions.has('Edit locker access') ? pin : 'sent';
 }
 
-/** Takes away the right to open. */
-export async function revokeAccess(
-  { params, body }: InputOf<'POST /locker-access/:id/revoke'>,
-  { db, caller }: Context,
-) {
-  requireStaff(caller);
-  const isIt = eq(locker_access.id, params.id);
-  const [grant] = await db.select().from(locker_access).where(isIt).for('update');
-  if (grant === undefined) throw notFound();
+/** Takes away what a grant that is held opens. */
+export async function revokeGrant(
+  db: Db,
+  caller: Caller,
+  { grant, reason }: { grant: Grant; reason: string },
+): Promise<void> {
   if (grant.state !== 'active') throw conflict('It opens nothing any more.');
   await db
     .update(locker_access)
     .set({ state: 'revoked', version: grant.version + 1 })
-    .where(isIt);
+    .where(eq(locker_access.id, grant.id));
   await sendCodeCommands(db, 'revoke', [grant]);
   await writeAuditLog(db, caller, [
     {
@@ -178,9 +182,21 @@ export async function revokeAccess(
       action: 'revoke',
       changes: {
         state: { from: grant.state, to: 'revoked' },
-        reason: { from: null, to: body.reason },
+        reason: { from: null, to: reason },
       },
     },
   ]);
+}
+
+/** Takes away the right to open. */
+export async function revokeAccess(
+  { params, body }: InputOf<'POST /locker-access/:id/revoke'>,
+  { db, caller }: Context,
+) {
+  requireStaff(caller);
+  const isIt = eq(locker_access.id, params.id);
+  const [grant] = await db.select().from(locker_access).where(isIt).for('update');
+  if (grant === undefined) throw notFound();
+  await revokeGrant(db, caller, { grant, reason: body.reason });
   return { id: grant.id, state: 'revoked' as const };
 }

@@ -14,14 +14,8 @@ import {
   summarised,
   type RowOutcome,
 } from '../shipments/row-results.ts';
-import {
-  chosenByIds,
-  judgedDoors,
-  judgedLockers,
-  WAITS,
-  wordsFor,
-  type Judged,
-} from './bulk-rules.ts';
+import { chosenByIds, judgedLockers, WAITS, wordsFor, type Judged } from './bulk-rules.ts';
+import { judged, type Asked } from './bulk-parcels.ts';
 import { sendCommand } from './commands.ts';
 
 type Asking = Pick<Context, 'db' | 'caller'>;
@@ -95,23 +89,38 @@ async function opening(db: Db, lockerIds: readonly number[]) {
   return new Map(rows.map(({ locker_id, doors: count }) => [locker_id, count]));
 }
 
+/** What one door is asked, as the single command takes it. */
+function bodyOf(
+  id: number,
+  { row }: { row: Judged & { shipment_id?: number | null } },
+  asked: Asked,
+) {
+  const { locker_id, shipment_id } = row;
+  const parcel = typeof shipment_id === 'number' ? { shipment_id } : {};
+  return { ...asked, locker_id, door_id: id, ...parcel };
+}
+
 /** Asks the same of doors, of each locker no more than can open before the commands expire. */
-export async function commandDoors(asking: Asking, { ids, command, reason }: ToDoors) {
-  const { rows } = await judgedDoors(asking.db, chosenByIds(ids));
-  const known = new Map(rows.map((row) => [row.id, row]));
-  const counts = await opening(asking.db, [...new Set(rows.map(({ locker_id }) => locker_id))]);
+export async function commandDoors(asking: Asking, { ids, ...asked }: ToDoors) {
+  const verdicts = await judged(asking.db, asked, chosenByIds(ids));
+  const known = new Map(verdicts.map((verdict) => [verdict.row.id, verdict]));
+  const counts = await opening(asking.db, [...new Set(verdicts.map(({ row }) => row.locker_id))]);
   const results: RowOutcome[] = [];
   for (const id of distinct(ids)) {
-    const row = known.get(id);
-    const locker_id = row?.locker_id ?? 0;
-    const count = counts.get(locker_id) ?? 0;
-    const isFull = command === 'open-door' && count >= MOST_DOORS_AT_ONCE;
-    const body = { command, locker_id, door_id: id, reason, ...keyOf(asking, id) };
-    const refusal = refusalOf(command, id, row) ?? (isFull ? skipped(id, TOO_MANY) : null);
-    const result = refusal ?? (await askOne(asking, id, body));
-    if (result.outcome === 'ok') counts.set(locker_id, count + 1);
-    results.push(result);
+    const verdict = known.get(id);
+    const locker = verdict?.row.locker_id ?? 0;
+    const count = counts.get(locker) ?? 0;
+    const isFull = asked.command === 'open-door' && count >= MOST_DOORS_AT_ONCE;
+    const why = verdict?.why ?? (isFull ? TOO_MANY : null);
+    if (verdict === undefined) results.push(failed(id, NOT_FOUND));
+    else if (why !== null) results.push(skipped(id, why));
+    else {
+      const body = { ...bodyOf(id, verdict, asked), ...keyOf(asking, id) };
+      const result = await askOne(asking, id, body);
+      if (result.outcome === 'ok') counts.set(locker, count + 1);
+      results.push(result);
+    }
   }
-  await askSecond(asking, results, (id) => known.get(id)?.locker_id ?? 0);
+  await askSecond(asking, results, (id) => known.get(id)?.row.locker_id ?? 0);
   return summarised(results);
 }

@@ -2,22 +2,19 @@ import type { SQL } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import type { LockerCommand } from '../../../src/domain/locker-commands.ts';
 import type { Scope, Verdict } from '../../runs/work.ts';
-import {
-  judgedDoors,
-  judgedLockers,
-  needsAgreement,
-  WAITS,
-  wordsFor,
-  type Judged,
-} from './bulk-rules.ts';
+import { judged as judgedOf, type Asked } from './bulk-parcels.ts';
+import { judgedLockers, needsAgreement, WAITS, wordsFor, type Judged } from './bulk-rules.ts';
 
 type ToLockers = InputOf<'POST /lockers/bulk-command'>['body'];
-type ToDoors = InputOf<'POST /doors/bulk-command'>['body'];
 
-function verdicts(command: LockerCommand, rows: readonly Judged[]): Verdict[] {
+interface Judgement {
+  row: Judged;
+  why: string | null;
+}
+
+function verdicts(command: LockerCommand, rows: readonly Judgement[]): Verdict[] {
   const judged = new Map<string, Verdict>();
-  for (const row of rows) {
-    const reason = wordsFor(command, row);
+  for (const { row, why: reason } of rows) {
     const note = reason === null && needsAgreement(command, row) ? WAITS : undefined;
     if (reason === null && note === undefined) continue;
     const key = reason ?? WAITS;
@@ -33,11 +30,14 @@ export const previewLockers = async (
   { db }: Scope,
   { command }: Pick<ToLockers, 'command'>,
   chosen: SQL,
-) => verdicts(command, (await judgedLockers(db, chosen)).rows);
+) => {
+  const { rows } = await judgedLockers(db, chosen);
+  return verdicts(
+    command,
+    rows.map((row) => ({ row, why: wordsFor(command, row) })),
+  );
+};
 
 /** The same for doors. */
-export const previewDoors = async (
-  { db }: Scope,
-  { command }: Pick<ToDoors, 'command'>,
-  chosen: SQL,
-) => verdicts(command, (await judgedDoors(db, chosen)).rows);
+export const previewDoors = async ({ db }: Scope, asked: Asked, chosen: SQL) =>
+  verdicts(asked.command, await judgedOf(db, asked, chosen));

@@ -20,6 +20,8 @@ export interface Judged extends Record<string, unknown> {
   is_offline: boolean;
   use: string | null;
   is_inside: boolean;
+  /** Whose parcel it is about, where that decides. */
+  reference?: string | null;
 }
 
 /** Lockers that are chosen: `chosen` selects id, label and position. */
@@ -43,7 +45,7 @@ export const chosenByIds = (ids: readonly number[]): SQL =>
 export function wordsFor(command: LockerCommand, row: Judged): string | null {
   if (commandFacts[command].kind === 'physical' && row.is_offline) return OFFLINE;
   const locker = { code: 'The locker', state: row.state, is_offline: false, last_seen: null };
-  const door = row.use === null ? null : { use: row.use, reference: null };
+  const door = row.use === null ? null : { use: row.use, reference: row.reference ?? null };
   const may = mayCommand(command, { locker, door }, Date.now());
   return may === true ? null : may;
 }

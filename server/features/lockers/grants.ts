@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import type { Caller } from '../../context.ts';
 import { among, between, manyOf } from '../../db/conditions.ts';
@@ -46,29 +46,33 @@ const selectGrants = (db: Db) =>
     .leftJoin(doors, eq(doors.id, locker_access.door_id))
     .leftJoin(shipments, eq(shipments.id, locker_access.shipment_id));
 
+type Filter = NonNullable<InputOf<'GET /locker-access'>['query']['filter']>;
+
+/** What grants hold to, over grants joined with their lockers, types and shipments. */
+export function grantConditions(filter: Filter = {}): (SQL | undefined)[] {
+  const { search, type, state, id, locker_id, network_id, shipment_id, ...within } = filter;
+  return [
+    contains(search, [locker_access.holder_name, lockers.code, shipments.short_tracking_reference]),
+    among(locker_access.id, id),
+    among(access_types.code, type),
+    state === undefined ? undefined : sql`${grantState} = any(${sql.param(manyOf(state))}::text[])`,
+    among(locker_access.locker_id, locker_id),
+    among(lockers.network_id, network_id),
+    among(locker_access.shipment_id, shipment_id),
+    ...between(locker_access.valid_from, within.given_from, within.given_to),
+    ...between(locker_access.valid_until, undefined, within.valid_until),
+  ];
+}
+
 /** Who may open what; an account sees the grants of its own shipments. */
 export function listGrants(db: Db, caller: Caller, query: InputOf<'GET /locker-access'>['query']) {
-  const { search, type, state, locker_id, network_id, shipment_id, ...within } = query.filter ?? {};
   return listRows({
     db,
     select: selectGrants(db).$dynamic(),
     query,
     where: [
-      contains(search, [
-        locker_access.holder_name,
-        lockers.code,
-        shipments.short_tracking_reference,
-      ]),
-      among(access_types.code, type),
-      state === undefined
-        ? undefined
-        : sql`${grantState} = any(${sql.param(manyOf(state))}::text[])`,
-      among(locker_access.locker_id, locker_id),
-      among(lockers.network_id, network_id),
-      among(locker_access.shipment_id, shipment_id),
+      ...grantConditions(query.filter),
       isTenant(caller) ? sql`locker_access.shipment_id is not null` : undefined,
-      ...between(locker_access.valid_from, within.given_from, within.given_to),
-      ...between(locker_access.valid_until, undefined, within.valid_until),
     ],
     sort: {
       id: locker_access.id,

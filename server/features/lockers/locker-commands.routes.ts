@@ -1,8 +1,10 @@
 import { lockerCommandEndpoints } from '../../../src/api/contract/locker-commands.ts';
 import { serve } from '../../serve.ts';
+import { summarised } from '../shipments/row-results.ts';
 import { resendAccess, revokeAccess } from './access-codes.ts';
 import { listCommands } from './command-rows.ts';
 import { agreeToCommand } from './agreements.ts';
+import { changeGrants } from './bulk-grants.ts';
 import { commandDoors, commandLockers } from './bulk-commands.ts';
 import { sendCommand } from './commands.ts';
 import { takeCommands } from './take-commands.ts';
@@ -11,6 +13,10 @@ export default serve(lockerCommandEndpoints, {
   'POST /locker-shipments/command': ({ body }, context) => sendCommand(body, context),
   'POST /lockers/bulk-command': ({ body }, context) => commandLockers(context, body),
   'POST /doors/bulk-command': ({ body }, context) => commandDoors(context, body),
+  'POST /doors/bulk-resend-pin': async ({ body }, context) =>
+    summarised(await changeGrants(context, 'doors', { action: 'resend', ...body })),
+  'POST /locker-access/bulk': async ({ body }, context) =>
+    summarised(await changeGrants(context, 'grants', body)),
   'GET /locker-commands': ({ query }, { db }) => listCommands(db, query),
   'POST /locker-commands/:id/agree': (input, context) => agreeToCommand(input, context),
   'POST /lockers/commands/take': { own: (input, context) => takeCommands(input, context) },

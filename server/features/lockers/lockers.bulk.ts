@@ -2,9 +2,12 @@ import { and, sql } from 'drizzle-orm';
 import { lockers } from '../../db/schema/lockers.ts';
 import { operation, type Bulk } from '../../runs/operation.ts';
 import { rowsOfList } from '../../runs/row-source.ts';
+import { changeGrants, previewGrants } from './bulk-grants.ts';
+import { requireArguments } from './bulk-parcels.ts';
 import { commandDoors, commandLockers } from './bulk-commands.ts';
 import { previewDoors, previewLockers } from './bulk-previews.ts';
 import { doorConditions } from './door-conditions.ts';
+import { grantConditions } from './grants.ts';
 import { lockerConditions } from './locker-conditions.ts';
 
 const operations = {
@@ -15,8 +18,20 @@ const operations = {
   }),
   'POST /doors/bulk-command': operation('POST /doors/bulk-command', {
     kind: 'inside',
+    check: (_, asked) => requireArguments(asked),
     preview: previewDoors,
     work: async (scope, body) => (await commandDoors(scope, body)).results,
+  }),
+  'POST /doors/bulk-resend-pin': operation('POST /doors/bulk-resend-pin', {
+    kind: 'inside',
+    preview: (scope, given, chosen) =>
+      previewGrants(scope, 'doors', { action: 'resend', ...given, chosen }),
+    work: (scope, body) => changeGrants(scope, 'doors', { action: 'resend', ...body }),
+  }),
+  'POST /locker-access/bulk': operation('POST /locker-access/bulk', {
+    kind: 'inside',
+    preview: (scope, given, chosen) => previewGrants(scope, 'grants', { ...given, chosen }),
+    work: (scope, body) => changeGrants(scope, 'grants', body),
   }),
 };
 
@@ -34,6 +49,15 @@ const rows = {
           from doors join lockers on lockers.id = doors.locker_id join door_sizes on door_sizes.id = doors.door_size_id
           left join parcels on parcels.id = doors.parcel_id left join shipments on shipments.id = parcels.shipment_id
           where ${and(sql`true`, ...doorConditions(filter))}`,
+  ),
+  'locker-access': rowsOfList(
+    'GET /locker-access',
+    (filter) =>
+      sql`select locker_access.id as id, locker_access.holder_name || ' ••••' || locker_access.code_ending as label
+          from locker_access join lockers on lockers.id = locker_access.locker_id
+          join access_types on access_types.id = locker_access.access_type_id
+          left join shipments on shipments.id = locker_access.shipment_id
+          where ${and(sql`true`, ...grantConditions(filter))}`,
   ),
 };
 

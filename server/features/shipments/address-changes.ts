@@ -125,6 +125,19 @@ async function save(db: Db, caller: Caller, { row, columns }: Saved) {
   ]);
 }
 
+/** Changes where a held shipment is collected or delivered; whether that is still possible was asked before. The price stays. */
+export async function readdress(
+  db: Db,
+  caller: Caller,
+  { row, body }: { row: Row; body: Body },
+): Promise<void> {
+  const pricer = await createPricer(db);
+  const columns = await columnsFor(pricer, db, body);
+  requireSameProvinces(row, columns);
+  await requireSameAreas(pricer, { row, columns }, body);
+  await save(db, caller, { row, columns });
+}
+
 /** Changes where a shipment is collected or delivered, as long as that is still possible. */
 export async function changeAddresses(
   db: Db,
@@ -140,10 +153,6 @@ export async function changeAddresses(
     throw stale(await readShipment(db, caller, row.id));
   if (collection) requireChangeable('collection', row, collection);
   if (delivery) requireChangeable('delivery', row, delivery);
-  const pricer = await createPricer(db);
-  const columns = await columnsFor(pricer, db, body);
-  requireSameProvinces(row, columns);
-  await requireSameAreas(pricer, { row, columns }, body);
-  await save(db, caller, { row, columns });
+  await readdress(db, caller, { row, body });
   return readShipment(db, caller, row.id);
 }

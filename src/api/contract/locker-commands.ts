@@ -42,6 +42,7 @@ const commandRow = z.object({
   version: z.int(),
 });
 
+const channel = z.enum(['sms', 'whatsapp']);
 const reason = paragraph('Reason', 300).optional();
 const bulkTitle = (rows: string) => (given: Readonly<Record<string, unknown>>) => {
   const found = [...bulkLockerCommands, ...bulkDoorCommands].find(
@@ -115,6 +116,9 @@ export const lockerCommandEndpoints = endpoints({
       ids,
       command: z.enum(bulkDoorCommands).meta({ label: 'Command' }),
       reason,
+      hours: commandArguments.hours,
+      tells: commandArguments.tells,
+      to_locker_id: commandArguments.to_locker_id,
     }),
     returns: json(outcomes),
     touches: ['locker-commands', 'doors', 'lockers'],
@@ -170,7 +174,7 @@ export const lockerCommandEndpoints = endpoints({
       .object({
         shipment_id: id.optional(),
         access_id: id.optional(),
-        channel: z.enum(['sms', 'whatsapp']).default('sms').meta({ label: 'Channel' }),
+        channel: channel.default('sms').meta({ label: 'Channel' }),
       })
       .refine(
         ({ shipment_id, access_id }) => (shipment_id === undefined) !== (access_id === undefined),
@@ -178,6 +182,32 @@ export const lockerCommandEndpoints = endpoints({
       ),
     returns: { kind: 'text' },
     touches: ['locker-access', 'messages'],
+  },
+  'POST /doors/bulk-resend-pin': {
+    summary:
+      'Sends new PINs to those whose parcels wait behind many doors; each old one is revoked',
+    can: ['Edit locker access', 'Resend messages'],
+    body: z.object({ ids, channel: channel.default('sms').meta({ label: 'Channel' }) }),
+    returns: json(outcomes),
+    touches: ['locker-access', 'messages'],
+    keyed: true,
+    bulk: 'doors',
+    runTitle: 'Resend the PIN: #',
+  },
+  'POST /locker-access/bulk': {
+    summary: 'Sends new PINs for many access grants, or revokes them',
+    can: 'Edit locker access',
+    body: z.object({
+      ids,
+      action: z.enum(['resend', 'revoke']),
+      channel: channel.optional().meta({ label: 'Channel' }),
+      reason,
+    }),
+    returns: json(outcomes),
+    touches: ['locker-access', 'messages'],
+    keyed: true,
+    bulk: 'locker-access',
+    runTitle: ({ action }) => (action === 'revoke' ? 'Revoke #' : 'Resend the PIN: #'),
   },
   'POST /locker-access/:id/revoke': {
     summary:

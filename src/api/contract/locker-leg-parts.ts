@@ -1,12 +1,15 @@
 import * as z from 'zod';
 import { legDirections, legStates } from '../../domain/locker-legs.ts';
-import { guardedAmount, instant } from './field-parts.ts';
+import { guardedAmount, id, instant } from './field-parts.ts';
 
 /** What some commands are given beside their subject. */
 export const commandArguments = {
   /** How many hours longer a parcel may wait, and whether whoever collects it is told. */
   hours: z.int().min(1).max(48).optional().meta({ label: 'Hours' }),
   tells: z.boolean().optional().meta({ label: 'Tell the recipient' }),
+  /** Where a parcel is moved to: another door of its locker, the smallest that fits where none is named, or another locker. */
+  to_door_id: id.optional().meta({ label: 'To door' }),
+  to_locker_id: id.optional().meta({ label: 'To locker', pick: 'lockers' }),
   /** Per cent. */
   volume: z.int().min(0).max(100).optional().meta({ label: 'Volume' }),
   /** What the screen of the locker shows. */

@@ -7,5 +7,6 @@ export const accessGrant = entity({
   plural: 'access grants',
   icon: 'key-round',
   topic: 'locker-access',
+  inRuns: true,
   past: [{ table: 'locker_access', days: 400, instead: { code_hash: "''" } }],
 });

@@ -5,6 +5,7 @@ import {
   GRACE_HOURS,
   isLiveLeg,
   legAfter,
+  legElsewhere,
   legDirections,
   type LegDirection,
   type LegState,
@@ -159,9 +160,10 @@ async function followDirection(
 ): Promise<void> {
   const locker = lockerAt(shipment, direction);
   const own = legs.filter((leg) => leg.direction === direction);
-  // It goes to another locker now: the door of the old one is for others.
-  for (const leg of own.filter((one) => one.state === 'reserved' && one.locker_id !== locker))
-    await move(db, { shipment, leg }, 'cancelled');
+  for (const leg of own.filter((one) => one.locker_id !== locker && isLiveLeg(one.state))) {
+    const to = legElsewhere(direction, leg.state, shipment.status);
+    if (to !== null) await move(db, { shipment, leg }, to);
+  }
   if (locker === null) return;
   for (const parcel of parcelIds) {
     const known = own.filter((leg) => leg.parcel_id === parcel && leg.locker_id === locker);

@@ -1,6 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { ApiError, invalid, notFound } from '../../../../src/api/api-error.ts';
+import { invalid, notFound } from '../../../../src/api/api-error.ts';
 import {
   isLiveLeg,
   isToBeDeposited,
@@ -10,29 +9,16 @@ import { commandFacts, type LegCommand } from '../../../../src/domain/locker-com
 import type { Caller } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import { locker_commands, locker_shipments } from '../../../db/schema/locker-access.ts';
-import type { shipments } from '../../../db/schema/shipments.ts';
 import { parcels } from '../../../db/schema/tracking.ts';
-import { applyStatus, lockShipment, mayChange } from '../../shipments/status-changes.ts';
-import { endCodes } from './codes.ts';
+import { lockShipment } from '../../shipments/status-changes.ts';
 import { extendLeg } from './extend-leg.ts';
 import { followShipment } from './follow-shipments.ts';
+import { refused, takeBack, waitingLeg, type LegBody, type LegDeed } from './leg-deed.ts';
 import { legsOf, type Leg } from './leg-rows.ts';
+import { moveParcel } from './move-parcel.ts';
 import { reserveDoor } from './reserve-door.ts';
 
-type Body = InputOf<'POST /locker-shipments/command'>['body'];
-type Shipment = typeof shipments.$inferSelect;
-
-const refused = (message: string) => new ApiError(409, { message, code: 'conflict' });
-
-interface Given {
-  db: Db;
-  caller: Caller;
-  body: Body;
-  shipment: Shipment;
-  legs: readonly Leg[];
-}
-
-function directionAt({ shipment, body }: Given): LegDirection {
+function directionAt({ shipment, body }: LegDeed): LegDirection {
   if (shipment.collection_locker_id === body.locker_id && isToBeDeposited(shipment.status))
     return 'drop-off';
   if (shipment.delivery_locker_id === body.locker_id) return 'pick-up';
@@ -40,7 +26,7 @@ function directionAt({ shipment, body }: Given): LegDirection {
 }
 
 /** The leg that a door is kept for: the one that has none yet, or a new one for a parcel without a leg. */
-async function legToKeep(given: Given): Promise<Leg> {
+async function legToKeep(given: LegDeed): Promise<Leg> {
   const { db, shipment, legs, body } = given;
   const direction = directionAt(given);
   const live = legs.filter((leg) => isLiveLeg(leg.state));
@@ -69,7 +55,7 @@ async function legToKeep(given: Given): Promise<Leg> {
   return leg;
 }
 
-async function reserve(given: Given): Promise<Leg> {
+async function reserve(given: LegDeed): Promise<Leg> {
   const leg = await legToKeep(given);
   const kept = await reserveDoor(given.db, leg, given.body.door_id);
   if (typeof kept === 'string') throw refused(kept);
@@ -77,19 +63,7 @@ async function reserve(given: Given): Promise<Leg> {
   return kept;
 }
 
-/** The leg of a shipment that waits in the locker; at the door that is named, where one is. */
-function waitingLeg({ legs, body }: Given): Leg {
-  const waiting = legs.find(
-    (leg) =>
-      leg.locker_id === body.locker_id &&
-      (leg.state === 'deposited' || leg.state === 'overdue') &&
-      (body.door_id === undefined || leg.door_id === body.door_id),
-  );
-  if (waiting === undefined) throw refused('It does not wait in this locker.');
-  return waiting;
-}
-
-async function extend(given: Given): Promise<Leg> {
+async function extend(given: LegDeed): Promise<Leg> {
   const { hours } = given.body;
   if (hours === undefined) throw invalid({ hours: ['Enter how many hours.'] });
   const { db, shipment, body } = given;
@@ -99,32 +73,18 @@ async function extend(given: Given): Promise<Leg> {
   return after;
 }
 
-async function takeBack(given: Given): Promise<Leg> {
-  const { db, caller, shipment, body } = given;
-  const leg = waitingLeg(given);
-  const change = {
-    status: 'collect-and-return-to-hub',
-    source: 'portal',
-    message: body.reason ?? 'To be taken back from the locker',
-  } as const;
-  const may = mayChange(shipment, change);
-  if (may !== true) throw refused(may);
-  await endCodes(db, leg, 'revoked');
-  await applyStatus(db, caller, { rows: [shipment], change });
-  return leg;
-}
-
-const deeds: Record<LegCommand, (given: Given) => Promise<Leg>> = {
+const deeds: Record<LegCommand, (given: LegDeed) => Promise<Leg>> = {
   reserve,
   'extend-window': extend,
   'take-back': takeBack,
+  move: moveParcel,
 };
 
 /** Does what is asked of a parcel in a locker, at once; what its terminal has to know is told to it. Gives the id of the command. */
 export async function commandLeg(
   db: Db,
   caller: Caller,
-  body: Body & { command: LegCommand },
+  body: LegBody & { command: LegCommand },
 ): Promise<number> {
   if (body.shipment_id === undefined) throw invalid({ shipment_id: ['Choose a shipment.'] });
   const shipment = await lockShipment(db, body.shipment_id);

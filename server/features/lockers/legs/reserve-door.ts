@@ -46,7 +46,11 @@ async function parcelOf(db: Db, leg: Leg) {
 }
 
 /** The door that a parcel is to lie behind, or why there is none. `doorId` asks for that one. */
-async function chooseDoor(db: Db, leg: Leg, { now, doorId }: { now: number; doorId?: number }) {
+export async function chooseDoor(
+  db: Db,
+  leg: Leg,
+  { now, doorId }: { now: number; doorId?: number },
+) {
   const locker = await heldLocker(db, leg.locker_id);
   const takes = lockerTakes(locker, now);
   if (takes !== true) return takes;

@@ -1,8 +1,9 @@
-import { command, type Bulk } from '../../../commands/command.ts';
+import { command, type Answers } from '../../../commands/command.ts';
 import { question } from '../../../commands/ask.ts';
 import { actOn } from '../../../commands/act-on.ts';
 import { commandFacts, mayCommand, type LockerCommand } from '../../../domain/locker-commands.ts';
 import type { Door, LockerRow } from '../locker.ts';
+import { inBulk, pinsOf } from './bulk.ts';
 import { lockerOf, sendEachTo } from './send-command.ts';
 
 /** As much of a locker as is known where it is pointed at; the server decides. */
@@ -11,7 +12,7 @@ type AnyDoor = { id: number | string } & Partial<Door>;
 
 const reasons = ['Deposit help', 'Collection help', 'Check', 'Technician'];
 
-const reason = (asks: boolean) =>
+const reasonQuestion = (asks: boolean) =>
   asks
     ? async () => [
         question({
@@ -35,15 +36,6 @@ interface Spec {
 const danger = (consequence: string | undefined) =>
   consequence === undefined ? {} : { danger: { consequence: () => consequence } };
 
-type BulkCall = 'POST /lockers/bulk-command' | 'POST /doors/bulk-command';
-
-/** More than one goes as a run of the server. */
-const inBulk = (invocation: BulkCall, name: LockerCommand): Bulk => ({
-  invocation,
-  argumentsOf: (answers) => ({ ...answers, command: name }),
-  isDestructive: () => false,
-});
-
 /** A command to whole lockers. */
 const toLocker = (name: LockerCommand, { order, asks, consequence, ...spec }: Spec) =>
   command<AnyLocker>({
@@ -55,7 +47,7 @@ const toLocker = (name: LockerCommand, { order, asks, consequence, ...spec }: Sp
     on: 'lockers',
     can: 'Command lockers',
     bulk: inBulk('POST /lockers/bulk-command', name),
-    questions: reason(asks === true),
+    questions: reasonQuestion(asks === true),
     enabledFor: ({ code = 'It', state = '', last_seen = null }) =>
       mayCommand(
         name,
@@ -77,7 +69,7 @@ const toDoor = (name: LockerCommand, { order, asks, consequence, ...spec }: Spec
     on: 'doors',
     can: 'Command lockers',
     bulk: inBulk('POST /doors/bulk-command', name),
-    questions: reason(asks === true),
+    questions: reasonQuestion(asks === true),
     enabledFor: ({ use = 'free', reference = null, locker: code = 'It' }) =>
       mayCommand(
         name,
@@ -180,10 +172,11 @@ export const openAll = toLocker('open-all', {
 const RESEND = 'POST /resend-locker-access';
 const REVOKE = 'POST /locker-access/:id/revoke';
 
-export const resendPin = actOn<typeof RESEND>(RESEND, {
+const single = actOn<typeof RESEND>(RESEND, {
   on: 'access grants',
   id: 'access.1-resend',
   title: 'Resend the PIN…',
+  keys: 'p',
   icon: 'repeat',
   keywords: ['code', 'send again'],
   ask: ['channel'],
@@ -193,7 +186,9 @@ export const resendPin = actOn<typeof RESEND>(RESEND, {
   }),
 });
 
-export const revoke = actOn<typeof REVOKE>(REVOKE, {
+export const resendPin = { ...single, bulk: pinsOf('POST /locker-access/bulk') };
+
+const revokeOne = actOn<typeof REVOKE>(REVOKE, {
   on: 'access grants',
   id: 'access.2-revoke',
   title: 'Revoke…',
@@ -203,3 +198,12 @@ export const revoke = actOn<typeof REVOKE>(REVOKE, {
   ask: ['reason'],
   danger: { consequence: () => 'The code opens nothing any more.' },
 });
+
+export const revoke = {
+  ...revokeOne,
+  bulk: {
+    invocation: 'POST /locker-access/bulk',
+    argumentsOf: ({ reason }: Answers) => ({ action: 'revoke', reason }),
+    isDestructive: () => true,
+  },
+};

@@ -1,8 +1,10 @@
 import { actOn } from '../../../commands/act-on.ts';
-import { question, type Question } from '../../../commands/ask.ts';
-import { command, type Answers } from '../../../commands/command.ts';
+import { question } from '../../../commands/ask.ts';
+import { command, type Answers, type Command } from '../../../commands/command.ts';
 import { commandFacts, mayCommand, type LegCommand } from '../../../domain/locker-commands.ts';
 import type { Door } from '../locker.ts';
+import { inBulk, pinsOf } from './bulk.ts';
+import { moveQuestions } from './move-questions.ts';
 import { lockerOf, sendEachTo } from './send-command.ts';
 
 type AnyDoor = { id: number | string } & Partial<Door>;
@@ -12,16 +14,18 @@ interface Spec {
   keys: string;
   icon: string;
   keywords: readonly string[];
-  questions: () => Promise<readonly Question[]>;
+  questions: NonNullable<Command['questions']>;
   /** What is sent beside the door, its locker and its parcel. */
   given(answers: Answers): object;
   consequence?: string;
+  /** More than one goes as a run of the server, which knows the parcels. */
+  isBulk?: true;
 }
 
 const LONGEST_HOURS = 48;
 
 /** What is done with the parcel of a door. */
-const toParcel = (name: LegCommand, { order, given, consequence, ...spec }: Spec) =>
+const toParcel = (name: LegCommand, { order, given, consequence, isBulk, ...spec }: Spec) =>
   command<AnyDoor>({
     ...spec,
     ...(consequence !== undefined && { danger: { consequence: () => consequence } }),
@@ -30,6 +34,7 @@ const toParcel = (name: LegCommand, { order, given, consequence, ...spec }: Spec
     title: `${commandFacts[name].title}…`,
     on: 'doors',
     can: 'Command lockers',
+    ...(isBulk === true && { bulk: inBulk('POST /doors/bulk-command', name, given) }),
     enabledFor: ({ use = 'free', reference = null, locker: code = 'It' }) =>
       mayCommand(
         name,
@@ -84,24 +89,43 @@ export const extendWindow = toParcel('extend-window', {
     question({ name: 'tells', label: 'Tell the recipient', kind: 'yes-no' }),
   ],
   given: ({ hours, tells }) => ({ hours: Number(hours), tells: tells === true }),
+  isBulk: true,
 });
 
 export const takeBack = toParcel('take-back', {
   order: 8,
-  keys: 'i',
+  keys: 'b',
   icon: 'truck',
+  isBulk: true,
   keywords: ['return', 'fetch', 'driver'],
   questions: async () => [
     question({ name: 'reason', label: 'Reason', kind: 'text', optional: true }),
   ],
-  given: () => ({}),
+  given: ({ reason }) => (typeof reason === 'string' ? { reason } : {}),
   consequence:
     'The code of the recipient opens the door no longer, and a driver of the branch fetches the parcel.',
 });
 
+/** A door of the locker where the parcel is, or another locker. */
+export const moveParcel = toParcel('move', {
+  order: 9,
+  keys: 'i',
+  icon: 'truck',
+  isBulk: true,
+  keywords: ['redirect', 'other door', 'other locker', 'relocate'],
+  questions: moveQuestions,
+  given: ({ to_door_id, to_locker_id, reason }) => ({
+    ...(typeof to_door_id === 'number' && to_door_id > 0 && { to_door_id }),
+    ...(to_locker_id !== undefined && { to_locker_id: Number(to_locker_id) }),
+    ...(typeof reason === 'string' && { reason }),
+  }),
+  consequence:
+    'To another door: it is recorded as lying there, and its recipient gets a new PIN. To another locker: what is on its way goes there, and a driver fetches what is inside.',
+});
+
 const RESEND = 'POST /resend-locker-access';
 
-export const resendPin = actOn<typeof RESEND, AnyDoor>(RESEND, {
+const single = actOn<typeof RESEND, AnyDoor>(RESEND, {
   on: 'doors',
   id: 'doors.9-resend-pin',
   title: 'Resend the PIN…',
@@ -119,3 +143,5 @@ export const resendPin = actOn<typeof RESEND, AnyDoor>(RESEND, {
     },
   }),
 });
+
+export const resendPin = { ...single, bulk: pinsOf('POST /doors/bulk-resend-pin') };

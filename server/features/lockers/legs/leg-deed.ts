@@ -1,0 +1,63 @@
+import type { InputOf } from '../../../../src/api/endpoint-types.ts';
+import { ApiError } from '../../../../src/api/api-error.ts';
+import type { Caller } from '../../../context.ts';
+import type { Db } from '../../../db/open.ts';
+import type { shipments } from '../../../db/schema/shipments.ts';
+import { applyStatus, mayChange, type StatusChange } from '../../shipments/status-changes.ts';
+import { endCodes } from './codes.ts';
+import type { Leg } from './leg-rows.ts';
+
+export type LegBody = InputOf<'POST /locker-shipments/command'>['body'];
+
+/** What is to be done with a parcel in a locker: its shipment and legs are held until the commit. */
+export interface LegDeed {
+  db: Db;
+  caller: Caller;
+  body: LegBody;
+  shipment: typeof shipments.$inferSelect;
+  legs: readonly Leg[];
+}
+
+export const refused = (message: string) => new ApiError(409, { message, code: 'conflict' });
+
+export const isInside = ({ state }: Leg): boolean => state === 'deposited' || state === 'overdue';
+
+/** The leg that is meant: in the locker, and at the door that is named, where one is. */
+export function legAt(
+  { legs, body }: Pick<LegDeed, 'legs' | 'body'>,
+  isMeant: (leg: Leg) => boolean,
+): Leg | undefined {
+  return legs.find(
+    (leg) =>
+      leg.locker_id === body.locker_id &&
+      isMeant(leg) &&
+      (body.door_id === undefined || leg.door_id === body.door_id),
+  );
+}
+
+/** The leg of a shipment that waits in the locker. */
+export function waitingLeg(given: LegDeed): Leg {
+  const waiting = legAt(given, isInside);
+  if (waiting === undefined) throw refused('It does not wait in this locker.');
+  return waiting;
+}
+
+/** As what a shipment is taken back. */
+export const takingBack = (reason: string | undefined) =>
+  ({
+    status: 'collect-and-return-to-hub',
+    source: 'portal',
+    message: reason ?? 'To be taken back from the locker',
+  }) as const satisfies StatusChange;
+
+/** Has a driver fetch a parcel; the code of its recipient opens the door no longer. */
+export async function takeBack(given: LegDeed): Promise<Leg> {
+  const { db, caller, shipment, body } = given;
+  const leg = waitingLeg(given);
+  const change = takingBack(body.reason);
+  const may = mayChange(shipment, change);
+  if (may !== true) throw refused(may);
+  await endCodes(db, leg, 'revoked');
+  await applyStatus(db, caller, { rows: [shipment], change });
+  return leg;
+}

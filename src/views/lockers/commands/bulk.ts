@@ -1,0 +1,27 @@
+import type { Answers, Bulk } from '../../../commands/command.ts';
+import type { LockerCommand } from '../../../domain/locker-commands.ts';
+
+type Call = 'POST /lockers/bulk-command' | 'POST /doors/bulk-command';
+
+/** More than one goes as a run of the server. */
+export const inBulk = (
+  invocation: Call,
+  name: LockerCommand,
+  given: (answers: Answers) => object = (answers) => answers,
+): Bulk => ({
+  invocation,
+  argumentsOf: (answers) => ({ ...given(answers), command: name }),
+  isDestructive: () => false,
+});
+
+/** New PINs for many go as a run. */
+export const pinsOf = (
+  invocation: 'POST /doors/bulk-resend-pin' | 'POST /locker-access/bulk',
+): Bulk => ({
+  invocation,
+  argumentsOf: ({ channel }) => ({
+    channel: channel === 'whatsapp' ? 'whatsapp' : 'sms',
+    ...(invocation === 'POST /locker-access/bulk' && { action: 'resend' }),
+  }),
+  isDestructive: () => false,
+});

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWorkers, type Workers } from '../../server/runs/workers.ts';
+import { testDatabases } from '../support/database.ts';
+import { lockerDesk } from '../support/locker-desk.ts';
+import { itemsOf, runWhen } from '../support/runs.ts';
+import { world, type World } from '../support/world.ts';
+
+const toDoor = ['collected', 'at-hub', 'in-transit', 'at-destination-hub'] as const;
+
+describe.each(testDatabases())('parcels moved and many at once on $name', (on) => {
+  let here: World;
+  let workers: Workers;
+  let desk: Awaited<ReturnType<typeof lockerDesk>>;
+  beforeAll(async () => {
+    here = await world(on);
+    workers = startWorkers(here.services);
+    desk = await lockerDesk(here);
+  });
+  afterAll(async () => {
+    await workers.stop();
+    await here.close();
+  });
+
+  const deposited = async () => {
+    const { id } = await desk.bookTo();
+    await desk.scan(id, ...toDoor, 'delivery-assigned', 'out-for-delivery', 'in-locker');
+    return id;
+  };
+  const move = (shipment_id: number, change: object = {}) =>
+    desk.ops.call('POST /locker-shipments/command', {
+      body: { command: 'move', locker_id: desk.locker.id, shipment_id, ...change },
+    });
+  const doorId = async (shipment: number) => {
+    const [row] = await desk.query<{ id: number }>(
+      `select door_id as id from locker_shipments where shipment_id = $1 and state in ('reserved', 'deposited', 'overdue')`,
+      [shipment],
+    );
+    return row?.id ?? 0;
+  };
+  /** A locker in the same province that answers, in no other area on the map. */
+  const neighbour = async () => {
+    const [row] = await desk.query<{ id: number; code: string }>(
+      `select o.id, o.code from lockers o join lockers l on l.id = $1 where o.id <> l.id and o.zone = l.zone and o.city = l.city
+         and o.state = 'online' and o.free_door_count > 3 order by o.id limit 1`,
+      [desk.locker.id],
+    );
+    if (row === undefined) throw new Error('There is no other locker in the town');
+    return row;
+  };
+  const start = async (call: string, ids: number[], given: object) => {
+    const body = { call, subject: { ids }, arguments: { ...given } };
+    const preview = await desk.ops.call('POST /runs/preview', { body });
+    const { id } = await desk.ops.call('POST /runs', { body });
+    return { preview, run: await runWhen(desk.ops, id), items: await itemsOf(desk.ops, id) };
+  };
+
+  test('behind another door: the old one is free, the new one seen, and whoever collects gets a new PIN', async () => {
+    const id = await deposited();
+    const before = await desk.leg(id);
+    await desk.texts();
+    const view = await desk.ops.call('GET /lockers-view/:id', { params: { id: desk.locker.id } });
+    const target = view.doors.findLast(({ use }) => use === 'free');
+    await move(id, { to_door_id: target?.id });
+    const after = await desk.leg(id);
+    expect(after).toMatchObject({ state: 'deposited', door: target?.number, code_state: 'active' });
+    expect(after.access_id).not.toBe(before.access_id);
+    expect(await desk.door(before.door)).toMatchObject({ state: 'free', parcel_id: null });
+    expect(await desk.door(after.door)).toMatchObject({
+      state: 'occupied',
+      use_level: 'audited',
+      shipment_id: id,
+    });
+    const texts = await desk.texts();
+    expect(texts.map(({ message }) => message)).toEqual([
+      expect.stringMatching(new RegExp(`door ${target?.number}\\. Your PIN is \\d{6}\\.`)),
+    ]);
+    expect(await desk.isCounted()).toBe(true);
+    await expect(move(id, { to_door_id: target?.id })).rejects.toMatchObject({ status: 422 });
+  });
+
+  test('to another locker: what lies inside is fetched first and then goes there; what is on its way goes there at once', async () => {
+    const other = await neighbour();
+    const inside = await deposited();
+    await move(inside, { to_locker_id: other.id, reason: 'Water in the locker' });
+    expect(await desk.status(inside)).toBe('collect-and-return-to-hub');
+    const left = await desk.leg(inside);
+    expect(left).toMatchObject({ state: 'deposited', code_state: 'revoked' });
+    await desk.scan(inside, 'returned-to-hub');
+    expect((await desk.leg(inside)).state).toBe('returned');
+    expect(await desk.door(left.door)).toMatchObject({ state: 'free' });
+
+    const { id: coming } = await desk.bookTo();
+    await desk.scan(coming, ...toDoor, 'delivery-assigned');
+    const { door } = await desk.leg(coming);
+    await move(coming, { to_locker_id: other.id });
+    expect((await desk.leg(coming)).state).toBe('cancelled');
+    expect(await desk.door(door)).toMatchObject({ state: 'free' });
+    const [kept] = await desk.ops.call('GET /lockers-shipment/:id', {
+      params: { id: other.id },
+      query: { shipment_id: coming },
+    });
+    expect(kept).toMatchObject({ state: 'reserved', direction: 'pick-up' });
+    const shipment = await desk.ops.call('GET /shipments/:id', { params: { id: coming } });
+    expect(shipment.delivery_locker_id).toBe(other.id);
+    const [event] = await desk.query<{ message: string }>(
+      'select message from tracking_events where shipment_id = $1 order by id desc limit 1',
+      [coming],
+    );
+    expect(event?.message).toBe(`Goes to locker ${other.code} instead: moved by hand`);
+  });
+
+  test('windows of many are extended, and parcels taken back, in runs that say beforehand what they skip', async () => {
+    const ids = [await deposited(), await deposited()];
+    const doors = await Promise.all(ids.map(doorId));
+    const [twice = 0] = ids;
+    await desk.query('update locker_shipments set extended = 2 where shipment_id = $1', [twice]);
+    const call = 'POST /doors/bulk-command';
+    const extend = await start(call, doors, { command: 'extend-window', hours: 6, tells: true });
+    expect(extend.preview).toMatchObject({
+      will_run: 1,
+      will_skip: [{ reason: 'Already extended twice.', count: 1 }],
+    });
+    expect(extend.run).toMatchObject({ ok: 1, skipped: 1, failed: 0 });
+    expect((await desk.leg(ids[1] ?? 0)).extended).toBe(1);
+    const told = await desk.query(
+      `select id from text_messages where template = 'locker-window' and shipment_id = $1`,
+      [ids[1]],
+    );
+    expect(told).toHaveLength(1);
+    await expect(start(call, doors, { command: 'extend-window' })).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { hours: ['Enter how many hours.'] } },
+    });
+    const back = await start(call, doors, { command: 'take-back', reason: 'Closing down' });
+    expect(back.run).toMatchObject({ ok: 2, skipped: 0 });
+    for (const id of ids) expect(await desk.status(id)).toBe('collect-and-return-to-hub');
+    const again = await start(call, doors, { command: 'take-back' });
+    expect(again.preview.will_run).toBe(0);
+  });
+
+  test('PINs of many are sent again once a minute; revoked codes open nothing', async () => {
+    const id = await deposited();
+    await desk.query(
+      `update text_messages set time_created = now() - interval '2 hours' where shipment_id = $1`,
+      [id],
+    );
+    const before = await desk.leg(id);
+    const door = await doorId(id);
+    const call = 'POST /doors/bulk-resend-pin';
+    const first = await start(call, [door], { channel: 'sms' });
+    expect(first.run).toMatchObject({ ok: 1 });
+    const after = await desk.leg(id);
+    expect(after.access_id).not.toBe(before.access_id);
+    const second = await start(call, [door], {});
+    expect(second.preview.will_skip).toMatchObject([
+      { reason: 'A PIN was sent within the last minute.' },
+    ]);
+    expect(second.run).toMatchObject({ ok: 0, skipped: 1 });
+    const grants = [after.access_id ?? 0, before.access_id ?? 0];
+    const revoked = await start('POST /locker-access/bulk', grants, {
+      action: 'revoke',
+      reason: 'Stolen phone',
+    });
+    expect(revoked.run).toMatchObject({ ok: 1, skipped: 1 });
+    expect((await desk.leg(id)).code_state).toBe('revoked');
+  });
+});
