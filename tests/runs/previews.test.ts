@@ -26,6 +26,9 @@ const argumentsOf: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /shipments/resubmit-shiplogic': {},
   'POST /lockers/bulk-command': { command: 'restart' },
   'POST /doors/bulk-command': { command: 'set-out-of-order' },
+  'POST /doors/bulk-resend-pin': {},
+  'POST /locker-access/bulk': { action: 'resend' },
+  'POST /outages/bulk-plan': { steps: ['extend', 'inform', 'redirect', 'stop'] },
   'POST /drivers/messages': { message: 'Call the office.' },
   'POST /resend-webhook': {},
   'POST /shipments/bulk/email': { to: 'account', subject: 'Delay', message: 'Tomorrow.' },
@@ -123,6 +126,8 @@ describe('previews', () => {
     'import-rows': someOf('import_rows', 'state'),
     lockers: someOf('lockers', 'state'),
     doors: someOf('doors', 'state'),
+    'locker-access': someOf('locker_access', 'state, access_type_id'),
+    outages: 'select id from outages order by id limit 4',
     drivers: 'select user_id as id from drivers order by 1',
     marketplace: someOf('marketplace_shipments', 'state, status'),
     // All of a shipment: they go in their order.

@@ -14,8 +14,8 @@ import {
 import { invoice } from '../support/invoicing.ts';
 import { outgoingInEveryState } from '../support/outgoing.ts';
 
-/** Of many lockers and doors the server speaks without their names: both say no, each in its words. */
-const isInSharedWords = (id: string) => /^(lockers|doors)\./.test(id);
+/** Of many lockers, doors and outages the server speaks without their names: both say no, each in its words. */
+const isInSharedWords = (id: string) => /^(lockers|doors|outages)\./.test(id);
 
 // A retry is of one run, which is asked itself; the run of an outage is of its lockers.
 const ruled = everyCommand.filter(
@@ -77,6 +77,7 @@ describe('reasons of commands', () => {
       shipments: (await client.call('GET /shipments', { query: all })).rows,
       lockers: (await client.call('GET /lockers', { query: all })).rows,
       doors: (await client.call('GET /doors', { query: all })).rows,
+      outages: (await client.call('GET /outages', { query: all })).rows,
       'marketplace shipments': (await client.call('GET /amazon-shipments', { query: all })).rows,
       'marketplace events': (
         await client.call('GET /amazon-shipments/event-shipments', { query: all })

@@ -26,6 +26,7 @@ const emptyAtFirst = [
   'now_alarms',
   'now_claims',
   'now_snoozes',
+  'outage_redirects',
   'outage_steps',
   'pending_changes',
   'promo_redemptions',

@@ -3,6 +3,7 @@ import { boolean, index, integer, pgTable, primaryKey, text, unique } from 'driz
 import { outageKinds, outageSteps } from '../../../src/domain/outages/outage.ts';
 import { identity, moment, now, version } from './columns.ts';
 import { lockers } from './lockers.ts';
+import { shipments } from './shipments.ts';
 
 /** Areas that are shed together; lockers name theirs by its code. */
 export const power_areas = pgTable(
@@ -106,6 +107,28 @@ export const outage_steps = pgTable(
     time_created: now(),
   },
   (table) => [unique().on(table.outage_id, table.step, table.locker_shipment_id)],
+);
+
+/** Shipments on their way to a locker that loses power, and where they go instead: each once. */
+export const outage_redirects = pgTable(
+  'outage_redirects',
+  {
+    id: identity(),
+    outage_id: integer()
+      .notNull()
+      .references(() => outages.id, { onDelete: 'cascade' }),
+    shipment_id: integer()
+      .notNull()
+      .references(() => shipments.id, { onDelete: 'cascade' }),
+    from_locker_id: integer()
+      .notNull()
+      .references(() => lockers.id),
+    to_locker_id: integer().references(() => lockers.id),
+    /** Why it was not done; null where it was. */
+    skipped: text(),
+    time_created: now(),
+  },
+  (table) => [unique().on(table.outage_id, table.shipment_id)],
 );
 
 /** What was measured of the battery of a locker. */

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { notFound } from '../../../src/api/api-error.ts';
 import { riskOf } from '../../../src/domain/outages/battery.ts';
@@ -9,6 +9,7 @@ import type { Db } from '../../db/open.ts';
 import { outage_lockers, outages } from '../../db/schema/outages.ts';
 import { lockers } from '../../db/schema/lockers.ts';
 import { users } from '../../db/schema/users.ts';
+import { redirectsOf, redirectsSkipped } from './redirect-rows.ts';
 import { skippedParcels } from './taken-steps.ts';
 
 const state = sql<OutageState>`case when ${outages.is_withdrawn} then 'withdrawn' when ${outages.until_at} <= now() then 'over'
@@ -52,6 +53,7 @@ const shown = {
   ),
   extended: stepsOf('extend'),
   informed: stepsOf('inform'),
+  redirected: sql<number>`(select count(*)::int from outage_redirects r where r.outage_id = ${outages.id} and r.to_locker_id is not null)`,
   off_at: outages.off_at,
   on_at: outages.on_at,
   went_dark: lockersWhere(sql`p.went_dark_at is not null`),
@@ -63,20 +65,28 @@ const shown = {
 const selectOutages = (db: Db) =>
   db.select(shown).from(outages).leftJoin(users, eq(users.id, outages.user_id));
 
+type Filter = NonNullable<InputOf<'GET /outages'>['query']['filter']>;
+
+/** What outages hold to. */
+export function outageConditions(filter: Filter = {}): (SQL | undefined)[] {
+  const { search, id, area, provider, state: states, has_dark } = filter;
+  return [
+    contains(search, [outages.area]),
+    among(outages.id, id),
+    among(outages.area, area),
+    among(outages.provider, provider),
+    states === undefined ? undefined : sql`${state} = any(${sql.param(manyOf(states))}::text[])`,
+    whether(sql`${dark} > 0`, has_dark),
+  ];
+}
+
 /** Outages with what they do to lockers. */
 export function listOutages(db: Db, query: InputOf<'GET /outages'>['query']) {
-  const { search, area, provider, state: states, has_dark } = query.filter ?? {};
   return listRows({
     db,
     select: selectOutages(db).$dynamic(),
     query,
-    where: [
-      contains(search, [outages.area]),
-      among(outages.area, area),
-      among(outages.provider, provider),
-      states === undefined ? undefined : sql`${state} = any(${sql.param(manyOf(states))}::text[])`,
-      whether(sql`${dark} > 0`, has_dark),
-    ],
+    where: outageConditions(query.filter),
     sort: {
       id: outages.id,
       from_at: outages.from_at,
@@ -120,7 +130,8 @@ export async function viewOutage(db: Db, id: number) {
     );
   return {
     ...outage,
-    skipped: await skippedParcels(db, id),
+    skipped: [...(await skippedParcels(db, id)), ...(await redirectsSkipped(db, id))],
+    redirects: await redirectsOf(db, id),
     at_risk: rows.map((row) => ({ ...row, risk: riskOf(survivalOf(row)) })),
   };
 }

@@ -1,6 +1,8 @@
 import { outageEndpoints } from '../../../src/api/contract/outages.ts';
 import { serve } from '../../serve.ts';
 import { announceOutage, announceStage, changeOutage, endOutage, placeArea } from './announce.ts';
+import { summarised } from '../shipments/row-results.ts';
+import { carryOut } from './carry-out.ts';
 import { listOutages, viewOutage } from './outage-list.ts';
 import { importSchedule, listSchedules } from './schedules.ts';
 import { takeStep } from './steps.ts';
@@ -11,7 +13,8 @@ export default serve(outageEndpoints, {
   'POST /outages': ({ body }, context) => announceOutage(body, context),
   'PUT /outages/:id': (input, context) => changeOutage(input, context),
   'POST /outages/:id/end': (input, context) => endOutage(input, context),
-  'POST /outages/:id/steps': (input, context) => takeStep(input, context),
+  'POST /outages/:id/steps': ({ params, body }, { db }) => takeStep(db, params.id, body.step),
+  'POST /outages/bulk-plan': async ({ body }, context) => summarised(await carryOut(context, body)),
   'POST /outages/stages': ({ body }, context) => announceStage(body, context),
   'GET /outages/schedules': (_, { db }) => listSchedules(db),
   'POST /outages/schedules': ({ body }, context) => importSchedule(body, context),

@@ -1,10 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { ApiError, notFound } from '../../../src/api/api-error.ts';
 import { endsInTheDark, hoursToAdd } from '../../../src/domain/outages/extension.ts';
 import type { OutageStep } from '../../../src/domain/outages/outage.ts';
+import { extendedWindow, type LegState } from '../../../src/domain/locker-legs.ts';
 import { formatTime } from '../../../src/domain/time.ts';
-import type { Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { outages } from '../../db/schema/outages.ts';
 import { extendLeg } from '../lockers/legs/extend-leg.ts';
@@ -21,12 +20,16 @@ interface InTheDark extends Record<string, unknown> {
   id: number;
   shipment_id: number;
   dark_from: string;
+  state: LegState;
+  extended: number;
+  deposited_at: string | null;
+  collect_before: string | null;
 }
 
 /** Parcels to collect in lockers that lose power, in the order in which their shipments are held. */
 const legsInTheDark = (db: Db, outageId: number) =>
   db.execute<InTheDark>(sql`
-    select s.id, s.shipment_id, p.dark_from from outage_lockers p join locker_shipments s on s.locker_id = p.locker_id
+    select s.id, s.shipment_id, p.dark_from, s.state, s.extended, s.deposited_at, s.collect_before from outage_lockers p join locker_shipments s on s.locker_id = p.locker_id
     where p.outage_id = ${outageId} and p.dark_from is not null and s.direction = 'pick-up' and s.state in ('deposited', 'overdue')
     order by s.shipment_id, s.id`);
 
@@ -57,7 +60,8 @@ const deeds: Record<OutageStep, Deed> = {
   },
 };
 
-async function lockOutage(db: Db, id: number): Promise<Outage> {
+/** An outage that is to come or under way, held until the commit. */
+export async function lockOutage(db: Db, id: number): Promise<Outage> {
   const [outage] = await db.select().from(outages).where(eq(outages.id, id)).for('update');
   if (outage === undefined) throw notFound();
   if (outage.is_withdrawn || Date.parse(outage.until_at) <= Date.now())
@@ -73,15 +77,19 @@ async function heldLeg(db: Db, { id, shipment_id }: InTheDark) {
   return shipment && leg && isInside ? { shipment, leg } : undefined;
 }
 
+/** What a step comes to: done now, taken before, and skipped with the reasons. */
+export interface Taken {
+  done: number;
+  already: number;
+  skipped: { reference: string; why: string }[];
+}
+
 /**
  * Takes a step for every parcel in lockers that lose power in an outage, each parcel once however often it is asked for.
  * Those for which it could not be done are given with the reason, and are tried again the next time.
  */
-export async function takeStep(
-  { params, body: { step } }: InputOf<'POST /outages/:id/steps'>,
-  { db }: Pick<Context, 'db'>,
-) {
-  const outage = await lockOutage(db, params.id);
+export async function takeStep(db: Db, outageId: number, step: OutageStep): Promise<Taken> {
+  const outage = await lockOutage(db, outageId);
   const before = await takenBefore(db, outage.id, step);
   const { rows } = await legsInTheDark(db, outage.id);
   const skipped: Skipped[] = [];
@@ -99,6 +107,37 @@ export async function takeStep(
   const already = rows.filter(({ id }) => before.has(id)).length;
   return { done: done.length, already, skipped: skipped.map(({ id: _, ...said }) => said) };
 }
+
+/** How many parcels a step is for, and how many of them it skips. */
+export async function forecast(
+  db: Db,
+  { id, until_at }: Pick<Outage, 'id' | 'until_at'>,
+  step: OutageStep,
+): Promise<{ done: number; skipped: number }> {
+  const before = await takenBefore(db, id, step);
+  const { rows } = await legsInTheDark(db, id);
+  const open = rows.filter((row) => !before.has(row.id));
+  if (step === 'inform') return { done: open.length, skipped: 0 };
+  const until = Date.parse(until_at);
+  const ending = open.flatMap((row) => {
+    const darkness = { dark_from: Date.parse(row.dark_from), until };
+    const end = Date.parse(row.collect_before ?? '');
+    return endsInTheDark(end, darkness)
+      ? [extendedWindow(stayOf(row), hoursToAdd(end, darkness))]
+      : [];
+  });
+  const skipped = ending.filter((window) => 'why' in window).length;
+  return { done: ending.length - skipped, skipped };
+}
+
+const iso = (moment: string | null) => (moment === null ? null : new Date(moment).toISOString());
+
+const stayOf = ({ state, extended, deposited_at, collect_before }: InTheDark) => ({
+  state,
+  extended,
+  deposited_at: iso(deposited_at),
+  collect_before: iso(collect_before),
+});
 
 /** The people who look after lockers hear of it once, with the recipients. */
 const informTeam = (db: Db, { area, from_at, until_at }: Outage) =>

@@ -33,10 +33,17 @@ export async function takenBefore(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Whoever looks at an outage sees that something was done about it. */
+export const bumpOutage = (db: Db, id: number) =>
+  db
+    .update(outages)
+    .set({ version: sql`${outages.version} + 1` })
+    .where(eq(outages.id, id));
+
 /** Keeps for which parcels a step was taken, and for which it was skipped. */
 export async function keepSteps(
   db: Db,
-  { id, version }: Outage,
+  { id }: Outage,
   {
     step,
     done,
@@ -62,10 +69,7 @@ export async function keepSteps(
       target: [outage_steps.outage_id, outage_steps.step, outage_steps.locker_shipment_id],
       set: { skipped: sql`excluded.skipped`, time_created: sql`now()` },
     });
-  await db
-    .update(outages)
-    .set({ version: version + 1 })
-    .where(eq(outages.id, id));
+  await bumpOutage(db, id);
 }
 
 /** Parcels for which a step of an outage could not be taken, and why. */

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { batteryRisks } from '../../domain/outages/battery.ts';
-import { outageKinds, outageStates, outageSteps } from '../../domain/outages/outage.ts';
+import { outageKinds, outageStates, outageSteps, planSteps } from '../../domain/outages/outage.ts';
 import { MOST_STAGE } from '../../domain/outages/schedule.ts';
 import { endpoints, json, list } from '../endpoint.ts';
 import { one, rowIds, several, words } from '../list-filter.ts';
-import { instant, line } from './field-parts.ts';
+import { ids, instant, line, outcomes } from './field-parts.ts';
 
 const area = line('Area', 80);
 const provider = line('Provider', 60);
@@ -32,6 +32,8 @@ const outageRow = z.object({
   windows: z.int(),
   extended: z.int(),
   informed: z.int(),
+  /** Shipments on their way that go to another locker. */
+  redirected: z.int(),
   /** What terminals reported: when power went and returned, and how many lockers went dark. */
   off_at: instant.nullable(),
   on_at: instant.nullable(),
@@ -95,7 +97,17 @@ export const outageEndpoints = endpoints({
       outageRow.extend({
         at_risk: z.array(lockerInOutage),
         /** Parcels for which a step could not be taken, and why. */
-        skipped: z.array(skippedParcel.extend({ step: z.enum(outageSteps) })),
+        skipped: z.array(skippedParcel.extend({ step: z.enum([...outageSteps, 'redirect']) })),
+        /** Shipments that go to another locker because of it. */
+        redirects: z.array(
+          z.object({
+            shipment_id: z.int(),
+            reference: z.string(),
+            from: z.string(),
+            to: z.string(),
+            to_locker_id: z.int(),
+          }),
+        ),
       }),
     ),
     reads: ['outages', 'lockers'],
@@ -153,6 +165,20 @@ export const outageEndpoints = endpoints({
     ),
     touches: ['outages', 'lockers', 'shipments', 'messages'],
     keyed: true,
+  },
+  'POST /outages/bulk-plan': {
+    summary:
+      'Carries out the plan of outages: extends times to collect, informs recipients, redirects what is on its way, and stops reservations; each once, however often it is asked for',
+    can: 'Plan outages',
+    body: z.object({
+      ids,
+      steps: z.array(z.enum(planSteps)).min(1, 'Choose at least one step.'),
+    }),
+    returns: json(outcomes),
+    touches: ['outages', 'lockers', 'doors', 'shipments', 'messages', 'locker-commands'],
+    keyed: true,
+    bulk: 'outages',
+    runTitle: 'Carry out the plan of #',
   },
   'POST /outages/stages': {
     summary:

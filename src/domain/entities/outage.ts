@@ -8,6 +8,7 @@ export const outage = entity({
   icon: 'zap',
   place: { panel: '/outages' },
   topic: 'outages',
+  inRuns: true,
   feed: { audience: 'staff', byRow: true },
   permissions: ['View lockers'],
   columns: { table: 'outages', label: 'area', code: 'area', name: 'area' },

@@ -11,6 +11,10 @@ export const outageKinds = ['planned', 'unplanned'] as const;
 export const outageSteps = ['extend', 'inform'] as const;
 export type OutageStep = (typeof outageSteps)[number];
 
+/** What a plan of outages does, in this order: the parcels inside first, then what is on its way. */
+export const planSteps = ['extend', 'inform', 'redirect', 'stop'] as const;
+export type PlanStep = (typeof planSteps)[number];
+
 /** A locker takes no reservations from so long before its battery is empty, in milliseconds. */
 const CLOSED_BEFORE_MS = 2 * 3_600_000;
 

@@ -24,6 +24,7 @@ const outage = (area: string, from: number, change: Partial<Outage> = {}): Outag
   windows: 0,
   extended: 0,
   informed: 0,
+  redirected: 0,
   off_at: null,
   on_at: null,
   went_dark: 0,

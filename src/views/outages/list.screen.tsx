@@ -31,6 +31,7 @@ const columns = [
   col.number('windows', 'Time to collect ends', { width: 144 }),
   col.number('extended', 'Extended', { width: 88 }),
   col.number('informed', 'Informed', { width: 88 }),
+  col.number('redirected', 'Redirected', { width: 92 }),
   col.number('stage', 'Stage', {}),
   col.text('provider', 'Provider', { width: 120, hidden: true }),
   col.text('reason', 'Reason', { width: 160, hidden: true }),

@@ -2,6 +2,7 @@ import { actOn } from '../../commands/act-on.ts';
 import { command } from '../../commands/command.ts';
 import { question, type Question } from '../../commands/ask.ts';
 import type { Effects } from '../../commands/effects.ts';
+import { planSteps, type PlanStep } from '../../domain/outages/outage.ts';
 import { MOST_STAGE } from '../../domain/outages/schedule.ts';
 import { dialogCommands } from '../../ui/overlay/dialog-commands.ts';
 import { outageDialog } from './dialog-request.ts';
@@ -10,6 +11,7 @@ import type { Outage } from './outage.ts';
 const STAGES = 'POST /outages/stages';
 const ANNOUNCE = 'POST /outages';
 const STEPS = 'POST /outages/:id/steps';
+const PLAN = 'POST /outages/bulk-plan';
 const CHANGE = 'PUT /outages/:id';
 const END = 'POST /outages/:id/end';
 
@@ -107,6 +109,49 @@ const hasDarkLockers = (outage: Outage): true | string => {
   const coming = isComing(outage);
   return coming === true ? outage.dark > 0 || 'Every battery lasts.' : coming;
 };
+
+const PLANS: readonly { label: string; detail: string; value: readonly PlanStep[] }[] = [
+  {
+    label: 'All of it',
+    detail: 'Extend, inform, redirect what is on its way, stop reservations',
+    value: planSteps,
+  },
+  {
+    label: 'For the parcels inside',
+    detail: 'Extend times to collect, inform recipients',
+    value: ['extend', 'inform'],
+  },
+  {
+    label: 'For what is on its way',
+    detail: 'Redirect to lockers with power, stop reservations',
+    value: ['redirect', 'stop'],
+  },
+  { label: 'Redirect only', detail: 'To the nearest locker with power', value: ['redirect'] },
+];
+
+/** All that is done about outages, as one run, which says beforehand what it comes to. */
+export const carryOut = actOn<typeof PLAN, Outage>(PLAN, {
+  on: 'outages',
+  id: 'outages.0-plan',
+  title: 'Carry out the plan…',
+  keys: 'p',
+  icon: 'zap',
+  keywords: ['redirect', 'extend', 'inform', 'tell', 'stop', 'all steps'],
+  ask: () => [
+    question({
+      name: 'steps',
+      label: 'Steps',
+      kind: 'choice',
+      options: PLANS.map(({ label, detail }, value) => ({ value, label, detail })),
+    }),
+  ],
+  enabledFor: hasDarkLockers,
+  danger: {
+    consequence: () =>
+      'Each parcel is extended, informed of and redirected once, however often the plan is carried out.',
+  },
+  argumentsOf: ({ steps }) => ({ steps: PLANS[Number(steps)]?.value ?? planSteps }),
+});
 
 export const extendWindows = actOn<typeof STEPS, Outage>(STEPS, {
   on: 'outages',

@@ -1,5 +1,6 @@
 import { href } from '../../domain/entities/href.ts';
 import { locker } from '../../domain/entities/locker.ts';
+import { shipment } from '../../domain/entities/shipment.ts';
 import { shortSpan } from '../../domain/spans.ts';
 import { formatTime } from '../../domain/time.ts';
 import { sayMoment } from '../../ui/format.ts';
@@ -16,6 +17,7 @@ export const OutagePanel = recordPanel('GET /outages/:id', {
   state: riskOfOutage,
   aside: (outage: OutageRecord) => <span>{spanWords(outage, Date.now())}</span>,
   actions: [
+    'outages.0-plan',
     'outages.1-extend',
     'outages.2-inform',
     'outages.3-stop-reservations',
@@ -34,13 +36,36 @@ export const OutagePanel = recordPanel('GET /outages/:id', {
     ['Time to collect ends inside', outage.windows],
     ['Extended', outage.extended],
     ['Recipients informed', outage.informed],
+    ['Shipments redirected', outage.redirected],
     ['Announced by', outage.announced_by],
     ...happened(outage),
   ],
-  parts: [AtRisk, Skipped],
+  parts: [AtRisk, Redirected, Skipped],
 });
 
-const steps = { extend: 'Not extended', inform: 'Not informed' } as const;
+function Redirected({ record: { redirects } }: { record: OutageRecord }) {
+  if (redirects.length === 0) return null;
+  return (
+    <Part title="Redirected" count={redirects.length}>
+      <ul className="outage-risks outage-skipped">
+        {redirects.map(({ shipment_id, reference, from, to, to_locker_id }) => (
+          <li key={shipment_id}>
+            <TextLink href={href(shipment, { id: shipment_id })}>{reference}</TextLink>
+            <span>
+              from {from} to <TextLink href={href(locker, { id: to_locker_id })}>{to}</TextLink>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+const steps = {
+  extend: 'Not extended',
+  inform: 'Not informed',
+  redirect: 'Not redirected',
+} as const;
 
 function Skipped({ record: { skipped } }: { record: OutageRecord }) {
   if (skipped.length === 0) return null;

@@ -1,0 +1,140 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { ApiError } from '../../../src/api/api-error.ts';
+import { planSteps, type PlanStep } from '../../../src/domain/outages/outage.ts';
+import type { Db } from '../../db/open.ts';
+import type { Scope, Verdict } from '../../runs/work.ts';
+import { commandLockers } from '../lockers/bulk-commands.ts';
+import { bumpOutage } from './taken-steps.ts';
+import {
+  distinct,
+  failed,
+  NOT_FOUND,
+  ok,
+  skipped,
+  type RowOutcome,
+} from '../shipments/row-results.ts';
+import { forecastRedirects, redirectInbound } from './inbound.ts';
+import { forecast, lockOutage, takeStep } from './steps.ts';
+
+type Body = InputOf<'POST /outages/bulk-plan'>['body'];
+type Acting = Pick<Scope, 'db' | 'caller'>;
+
+interface Count {
+  done: number;
+  skipped: number;
+}
+type Counts = Partial<Record<PlanStep, Count>>;
+
+const OVER = 'It is over or withdrawn.';
+const NOTHING = 'There is nothing to do for it.';
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+const words: Record<PlanStep, (count: number) => string> = {
+  extend: (count) => `${plural(count, 'time', 'times')} to collect extended`,
+  inform: (count) => `${plural(count, 'recipient', 'recipients')} informed`,
+  redirect: (count) => `${plural(count, 'shipment', 'shipments')} redirected`,
+  stop: (count) => `reservations stopped at ${plural(count, 'locker', 'lockers')}`,
+};
+
+/** What a plan comes to, in words; null where there is nothing to do. */
+function sumUp(counts: Counts): string | null {
+  const parts = planSteps.flatMap((step) => {
+    const { done, skipped: left } = counts[step] ?? { done: 0, skipped: 0 };
+    if (done + left === 0) return [];
+    return [left === 0 ? words[step](done) : `${words[step](done)} (${left} skipped)`];
+  });
+  return parts.length === 0 ? null : parts.join(', ');
+}
+
+/** Lockers that lose power and take reservations still. */
+async function openLockers(db: Db, outageId: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select l.id from outage_lockers p join lockers l on l.id = p.locker_id
+    where p.outage_id = ${outageId} and p.dark_from is not null and l.takes_reservations and l.state <> 'retired' order by l.id`);
+  return rows.map(({ id }) => id);
+}
+
+interface Chosen extends Record<string, unknown> {
+  id: number;
+  label: string;
+  until_at: string;
+  is_over: boolean;
+}
+
+const chosenOutages = (db: Db, chosen: SQL) =>
+  db.execute<Chosen>(sql`
+    select o.id, chosen.label, o.until_at, (o.is_withdrawn or o.until_at <= now()) as is_over
+    from (${chosen}) as chosen join outages o on o.id = chosen.id order by chosen.position`);
+
+async function expected(db: Db, row: Chosen, steps: readonly PlanStep[]): Promise<Counts> {
+  const outage = { id: row.id, until_at: new Date(row.until_at).toISOString() };
+  const counts: Counts = {};
+  for (const step of steps) {
+    if (step === 'stop')
+      counts[step] = { done: (await openLockers(db, row.id)).length, skipped: 0 };
+    else
+      counts[step] =
+        step === 'redirect'
+          ? await forecastRedirects(db, outage)
+          : await forecast(db, outage, step);
+  }
+  return counts;
+}
+
+/** What `carryOut` would do, an outage at a time; outages of one place may want the same door, which one of them gets. */
+export async function previewPlan(
+  { db }: Scope,
+  { steps }: Omit<Body, 'ids'>,
+  chosen: SQL,
+): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  for (const row of (await chosenOutages(db, chosen)).rows) {
+    const sum = row.is_over ? OVER : sumUp(await expected(db, row, steps));
+    const reason = row.is_over ? OVER : sum === null ? NOTHING : null;
+    const note = reason === null && sum !== null ? `${row.label}: ${sum}` : undefined;
+    verdicts.push({ reason, note, count: 1, sample: [row.label] });
+  }
+  return verdicts;
+}
+
+async function takePlanStep({ db, caller }: Acting, id: number, step: PlanStep): Promise<Count> {
+  if (step === 'redirect') return redirectInbound(db, caller, await lockOutage(db, id));
+  if (step !== 'stop') {
+    const { done, skipped: left } = await takeStep(db, id, step);
+    return { done, skipped: left.length };
+  }
+  const ids = await openLockers(db, id);
+  if (ids.length === 0) return { done: 0, skipped: 0 };
+  const body = { ids, command: 'block-reservations', reason: 'Outage' } as const;
+  const stopped = await commandLockers({ db, caller }, body);
+  return { done: stopped.ok, skipped: stopped.skipped + stopped.failed };
+}
+
+async function carryOutOne(acting: Acting, id: number, steps: readonly PlanStep[]) {
+  const outage = await lockOutage(acting.db, id);
+  const counts: Counts = {};
+  for (const step of planSteps)
+    if (steps.includes(step)) counts[step] = await takePlanStep(acting, id, step);
+  await bumpOutage(acting.db, outage.id);
+  return sumUp(counts);
+}
+
+/** Carries out the plan of outages: each step for each parcel once, however often it is asked for. */
+export async function carryOut(
+  { db, caller }: Acting,
+  { ids, steps }: Body,
+): Promise<RowOutcome[]> {
+  const results: RowOutcome[] = [];
+  for (const id of distinct(ids)) {
+    try {
+      const sum = await db.transaction((nested) => carryOutOne({ db: nested, caller }, id, steps));
+      results.push(sum === null ? skipped(id, NOTHING) : ok(id, sum));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      results.push(error.status === 404 ? failed(id, NOT_FOUND) : skipped(id, OVER));
+    }
+  }
+  return results;
+}

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import { ApiError } from '../../../src/api/api-error.ts';
+import { measuresOf, type KnownParcel } from '../../../src/domain/doors/reservation.ts';
+import { REFUGE_KM, refugeFor, type Refuge } from '../../../src/domain/outages/refuge.ts';
+import { formatTime } from '../../../src/domain/time.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import type { outages } from '../../db/schema/outages.ts';
+import { redirectToLocker } from '../lockers/legs/redirect.ts';
+import { lockShipment } from '../shipments/status-changes.ts';
+import { keepRedirects, type Redirect } from './redirect-rows.ts';
+
+type Outage = typeof outages.$inferSelect;
+
+interface Inbound extends Record<string, unknown> {
+  shipment_id: number;
+  locker_id: number;
+  dark_from: string;
+  latitude: number;
+  longitude: number;
+  zone: string;
+  parcels: KnownParcel[];
+}
+
+/**
+ * Shipments that a driver brings to a locker that loses power, or that should reach it before power returns, and were not
+ * redirected; in the order in which they are held.
+ */
+const inboundTo = (db: Db, { id, until_at }: Pick<Outage, 'id' | 'until_at'>) =>
+  db.execute<Inbound>(sql`
+    select s.id as shipment_id, l.id as locker_id, p.dark_from, l.latitude::float8 as latitude, l.longitude::float8 as longitude, l.zone,
+      (select jsonb_agg(to_jsonb(g)) from parcels g where g.shipment_id = s.id and g.status <> 'cancelled') as parcels
+    from outage_lockers p join lockers l on l.id = p.locker_id join shipments s on s.delivery_locker_id = l.id
+    where p.outage_id = ${id} and p.dark_from is not null
+      and (s.status in ('delivery-assigned', 'out-for-delivery')
+        or s.status = 'at-destination-hub' and s.estimated_delivery_from < ${until_at}::timestamptz)
+      and not exists (select from outage_redirects r where r.outage_id = p.outage_id and r.shipment_id = s.id and r.skipped is null)
+      and exists (select from parcels g where g.shipment_id = s.id and g.status <> 'cancelled')
+    order by s.id`);
+
+/** Lockers that take reservations and keep their power until the outage is over, with their free doors by size. */
+const refugesOf = (db: Db, { until_at }: Pick<Outage, 'until_at'>) =>
+  db.execute<Refuge & Record<string, unknown>>(sql`
+    select l.id, l.code, l.zone, l.latitude::float8 as latitude, l.longitude::float8 as longitude,
+      (select coalesce(jsonb_agg(to_jsonb(f) order by f.type), '[]') from (
+        select z.type, z.width::float8 as width, z.height::float8 as height, z.length::float8 as length, z.max_weight::float8 as max_weight,
+          count(*)::int as free
+        from doors d join door_sizes z on z.id = d.door_size_id where d.locker_id = l.id and d.state = 'free' group by z.id) f) as rooms
+    from lockers l
+    where l.state = 'online' and not l.is_offline and l.takes_reservations and l.free_door_count > 0
+      and not exists (select from outage_lockers p join outages o on o.id = p.outage_id
+        where p.locker_id = l.id and p.dark_from is not null and not o.is_withdrawn and o.until_at > now() and o.from_at < ${until_at}::timestamptz)`);
+
+const NOWHERE = `No locker with power within ${REFUGE_KM} km has room.`;
+
+/** Where each shipment goes, nothing changed yet. */
+async function planned(db: Db, outage: Pick<Outage, 'id' | 'until_at'>) {
+  const { rows: inbound } = await inboundTo(db, outage);
+  if (inbound.length === 0) return [];
+  const { rows: refuges } = await refugesOf(db, outage);
+  return inbound.map((one) => {
+    const parcels = one.parcels.map((parcel) => measuresOf(parcel));
+    return { ...one, to: refugeFor(refuges, { from: one, zone: one.zone, parcels }) };
+  });
+}
+
+/** How many shipments would be redirected, and how many fit nowhere near. */
+export async function forecastRedirects(db: Db, outage: Pick<Outage, 'id' | 'until_at'>) {
+  const all = await planned(db, outage);
+  const done = all.filter(({ to }) => to !== undefined).length;
+  return { done, skipped: all.length - done };
+}
+
+type Planned = Awaited<ReturnType<typeof planned>>[number];
+
+/** Redirects one shipment within a savepoint: what speaks against it stops none of the others. */
+async function redirectOne(
+  db: Db,
+  caller: Caller,
+  { one, why }: { one: Planned; why: string },
+): Promise<Redirect> {
+  const { shipment_id, locker_id: from_locker_id, to } = one;
+  const none = (skipped: string) => ({ shipment_id, from_locker_id, to_locker_id: null, skipped });
+  if (to === undefined) return none(NOWHERE);
+  try {
+    await db.transaction(async (nested) => {
+      const shipment = await lockShipment(nested, shipment_id);
+      if (shipment !== undefined)
+        await redirectToLocker(nested, caller, { shipment, lockerId: to.id, why });
+    });
+    return { shipment_id, from_locker_id, to_locker_id: to.id, skipped: null };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const [first] = Object.values(error.body.errors ?? {}).flat();
+    return none(first ?? error.message);
+  }
+}
+
+/** Has what is on its way to lockers that lose power delivered to the nearest that keep it; each shipment once. */
+export async function redirectInbound(db: Db, caller: Caller, outage: Outage) {
+  const redirects: Redirect[] = [];
+  for (const one of await planned(db, outage)) {
+    const from = formatTime(Date.parse(one.dark_from));
+    const why = `no power from ${from} to ${formatTime(Date.parse(outage.until_at))}`;
+    redirects.push(await redirectOne(db, caller, { one, why }));
+  }
+  await keepRedirects(db, outage.id, redirects);
+  const done = redirects.filter(({ skipped }) => skipped === null).length;
+  return { done, skipped: redirects.length - done };
+}

@@ -1,0 +1,28 @@
+import { and, sql } from 'drizzle-orm';
+import { outages } from '../../db/schema/outages.ts';
+import { operation, type Bulk } from '../../runs/operation.ts';
+import { rowsOfList } from '../../runs/row-source.ts';
+import { carryOut, previewPlan } from './carry-out.ts';
+import { outageConditions } from './outage-list.ts';
+
+const operations = {
+  'POST /outages/bulk-plan': operation('POST /outages/bulk-plan', {
+    kind: 'inside',
+    lacks: ({ permissions }, { steps }) =>
+      steps.includes('stop') && !permissions.has('Command lockers') ? ['Command lockers'] : [],
+    preview: previewPlan,
+    work: carryOut,
+  }),
+};
+
+const rows = {
+  outages: rowsOfList(
+    'GET /outages',
+    (filter) =>
+      sql`select ${outages.id} as id, ${outages.area} as label from ${outages}
+          where ${and(sql`true`, ...outageConditions(filter))}`,
+  ),
+};
+
+/** The plans of outages are carried out as runs. */
+export default { rows, operations } satisfies Bulk;

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWorkers, type Workers } from '../../server/runs/workers.ts';
+import { testDatabases } from '../support/database.ts';
+import { lockerDesk } from '../support/locker-desk.ts';
+import { itemsOf, runWhen } from '../support/runs.ts';
+import { world, type World } from '../support/world.ts';
+
+const HOUR = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+
+describe.each(testDatabases())('plans of outages on $name', (on) => {
+  let here: World;
+  let workers: Workers;
+  let desk: Awaited<ReturnType<typeof lockerDesk>>;
+  beforeAll(async () => {
+    here = await world(on);
+    workers = startWorkers(here.services);
+    desk = await lockerDesk(here);
+    // Alone in its area, with an old battery: 30 % of 168 minutes.
+    await desk.query(
+      `update lockers set load_shedding_area = 'Test 1', battery_percentage = 30, on_mains = true where id = $1`,
+      [desk.locker.id],
+    );
+    // Nothing of the company's own days is on its way to it.
+    await desk.query(
+      'update shipments set delivery_locker_id = null where delivery_locker_id = $1',
+      [desk.locker.id],
+    );
+  });
+  afterAll(async () => {
+    await workers.stop();
+    await here.close();
+  });
+
+  const informed = async (shipment: number) =>
+    (
+      await desk.query(
+        `select id from text_messages where shipment_id = $1 and template = 'locker-outage'`,
+        [shipment],
+      )
+    ).length;
+  const deposited = async () => {
+    const { id } = await desk.bookTo();
+    await desk.scan(id, 'collected', 'at-hub', 'in-transit', 'at-destination-hub');
+    await desk.scan(id, 'delivery-assigned', 'out-for-delivery');
+    const { door } = await desk.leg(id);
+    const [parcel] = await desk.query<{ tracking_reference: string }>(
+      'select tracking_reference from parcels where shipment_id = $1',
+      [id],
+    );
+    const line = { number: door, parcel: parcel?.tracking_reference, happened: 'deposited' };
+    await desk.report({ doors: [line] });
+    await desk.follow();
+    await desk.query(`update locker_shipments set collect_before = $2 where shipment_id = $1`, [
+      id,
+      inHours(2.5),
+    ]);
+    await desk.texts();
+    return id;
+  };
+
+  /** A locker 1 km away with nothing in it; the others are out of reach. */
+  const emptyNeighbour = async () => {
+    const [row] = await desk.query<{ id: number }>(
+      `update lockers o set latitude = l.latitude + 0.01, longitude = l.longitude, zone = l.zone, city = l.city, state = 'online',
+         is_offline = false, takes_reservations = true, last_seen = now(), load_shedding_area = 'Test 2', free_door_count = 4
+       from lockers l where l.id = $1 and o.id = (select id from lockers where id <> $1 and door_count > 8 order by id desc limit 1)
+       returning o.id`,
+      [desk.locker.id],
+    );
+    await desk.query(
+      `update doors set use = 'free', bolt = 'closed', parcel_id = null, occupied_since = null, reserved_until = null,
+         use_at = now() - interval '1 hour', bolt_at = now() - interval '1 hour' where locker_id = $1`,
+      [row?.id],
+    );
+    return row?.id ?? 0;
+  };
+
+  test('the plan of an outage is one run: extends, informs, redirects to the nearest locker with power, and stops reservations', async () => {
+    const inside = await deposited();
+    const { id: coming } = await desk.bookTo();
+    await desk.scan(coming, 'collected', 'at-hub', 'in-transit', 'at-destination-hub');
+    await desk.scan(coming, 'delivery-assigned');
+    const refuge = await emptyNeighbour();
+    const outage = await desk.ops.call('POST /outages', {
+      body: { area: 'Test 1', from: inHours(0.01), until: inHours(3), reason: 'Cable theft' },
+    });
+    const plan = async () => {
+      const body = {
+        call: 'POST /outages/bulk-plan',
+        subject: { ids: [outage.id] },
+        arguments: { steps: ['stop', 'redirect', 'inform', 'extend'] },
+      };
+      const preview = await desk.ops.call('POST /runs/preview', { body });
+      const { id } = await desk.ops.call('POST /runs', { body });
+      await runWhen(desk.ops, id);
+      const [item] = await itemsOf(desk.ops, id);
+      return { preview, item };
+    };
+    const first = await plan();
+    const all =
+      '1 time to collect extended, 1 recipient informed, 1 shipment redirected, reservations stopped at 1 locker';
+    expect(first.preview.notes).toMatchObject([{ reason: `Test 1: ${all}` }]);
+    expect(first.item).toMatchObject({ outcome: 'ok', reason: all });
+    expect((await desk.leg(inside)).extended).toBe(1);
+    expect(await informed(inside)).toBe(1);
+    const moved = await desk.ops.call('GET /shipments/:id', { params: { id: coming } });
+    expect(moved).toMatchObject({ delivery_locker_id: refuge, status: 'delivery-assigned' });
+    const [kept] = await desk.ops.call('GET /lockers-shipment/:id', {
+      params: { id: refuge },
+      query: { shipment_id: coming },
+    });
+    expect(kept).toMatchObject({ state: 'reserved' });
+    const takes = await desk.query('select takes_reservations from lockers where id = $1', [
+      desk.locker.id,
+    ]);
+    expect(takes).toEqual([{ takes_reservations: false }]);
+    const view = await desk.ops.call('GET /outages/:id', { params: { id: outage.id } });
+    expect(view.redirects).toMatchObject([{ shipment_id: coming, from: desk.locker.code }]);
+
+    const again = await plan();
+    expect(again.preview.will_skip).toMatchObject([{ reason: 'There is nothing to do for it.' }]);
+    expect(again.item).toMatchObject({ outcome: 'skipped' });
+    expect(await informed(inside)).toBe(1);
+  });
+});
