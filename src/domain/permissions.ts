@@ -163,6 +163,8 @@ export const runPermissions = [
   'Edit integrations',
   'Resend messages',
   'Command lockers',
+  'Edit locker access',
+  'Plan outages',
 ] as const satisfies readonly Permission[];
 
 /** Any of these opens the maps (specification, visibility rules). */

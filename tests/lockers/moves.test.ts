@@ -122,11 +122,11 @@ describe.each(testDatabases())('parcels moved and many at once on $name', (on) =
     });
     expect(extend.run).toMatchObject({ ok: 1, skipped: 1, failed: 0 });
     expect((await desk.leg(ids[1] ?? 0)).extended).toBe(1);
-    const told = await desk.query(
+    const messages = await desk.query(
       `select id from text_messages where template = 'locker-window' and shipment_id = $1`,
       [ids[1]],
     );
-    expect(told).toHaveLength(1);
+    expect(messages).toHaveLength(1);
     await expect(start(call, doors, { command: 'extend-window' })).rejects.toMatchObject({
       status: 422,
       body: { errors: { hours: ['Enter how many hours.'] } },

@@ -47,12 +47,13 @@ const selectCommands = (db: Db) =>
 
 /** What was asked of terminals, the newest first. */
 export function listCommands(db: Db, query: InputOf<'GET /locker-commands'>['query']) {
-  const { key, locker_id, door_id, state } = query.filter ?? {};
+  const { id, key, locker_id, door_id, state } = query.filter ?? {};
   return listRows({
     db,
     select: selectCommands(db).$dynamic(),
     query,
     where: [
+      among(commands.id, id),
       among(commands.key, key),
       among(commands.locker_id, locker_id),
       among(commands.door_id, door_id),

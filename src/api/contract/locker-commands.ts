@@ -193,6 +193,7 @@ export const lockerCommandEndpoints = endpoints({
     keyed: true,
     bulk: 'doors',
     runTitle: 'Resend the PIN: #',
+    example: { as: 'ops', body: { ids: [1] } },
   },
   'POST /locker-access/bulk': {
     summary: 'Sends new PINs for many access grants, or revokes them',
@@ -208,6 +209,7 @@ export const lockerCommandEndpoints = endpoints({
     keyed: true,
     bulk: 'locker-access',
     runTitle: ({ action }) => (action === 'revoke' ? 'Revoke #' : 'Resend the PIN: #'),
+    example: { as: 'ops', body: { ids: [1], action: 'resend' } },
   },
   'POST /locker-access/:id/revoke': {
     summary:

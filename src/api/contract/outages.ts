@@ -179,6 +179,7 @@ export const outageEndpoints = endpoints({
     keyed: true,
     bulk: 'outages',
     runTitle: 'Carry out the plan of #',
+    example: { as: 'ops', body: { ids: [1], steps: ['extend'] } },
   },
   'POST /outages/stages': {
     summary:
