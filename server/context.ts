@@ -18,6 +18,8 @@ export interface Caller {
   mustEnrol: boolean;
   /** The token of a program; its permissions and account narrow those of its creator. */
   tokenId?: number;
+  /** The device that a driver reports with, or a gateway for many. */
+  deviceId?: number;
   /** What the key of a terminal is of: one locker, or all of a network. */
   terminal?: { locker_id: number | null; network_id: number | null };
   /** The run through which the caller acts; changes name it. */

@@ -43,6 +43,7 @@ async function deleteExpired(db: Db): Promise<void> {
   await db.execute(
     sql`delete from driver_trails where at < now() - make_interval(hours => ${TRAILS_KEPT_H})`,
   );
+  await db.execute(sql`delete from driver_news where at < now() - interval '7 days'`);
   await db.execute(sql`delete from door_log where at < now() - interval '90 days'`);
   await db.execute(sql`delete from jobs where given_up_at < now() - interval '30 days'`);
   await db.execute(sql`delete from message_counts where since < now() - interval '2 days'`);

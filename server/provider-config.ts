@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { TextChannel } from '../src/domain/sent-messages.ts';
 
 const emptyAsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const address = z.preprocess(emptyAsAbsent, z.url({ protocol: /^https?$/ }).optional());
@@ -10,13 +11,15 @@ export const providerVariables = {
   BATON_SMS_TOKEN: secret,
   BATON_WHATSAPP_URL: address,
   BATON_WHATSAPP_TOKEN: secret,
+  BATON_PUSH_URL: address,
+  BATON_PUSH_TOKEN: secret,
   BATON_CARRIER_URL: address,
   BATON_CARRIER_TOKEN: secret,
 };
 
 /** A text as a double of the demo was given it. */
 export interface ReceivedText {
-  channel: 'sms' | 'whatsapp';
+  channel: TextChannel;
   mobile_number: string;
   message: string;
   at: string;
@@ -35,6 +38,8 @@ export interface ProviderConfig {
   sms: Provider | undefined;
   /** The same for WhatsApp messages. */
   whatsApp: Provider | undefined;
+  /** The same for push messages to the devices of drivers. */
+  push: Provider | undefined;
   /** Who delivers shipments where the company does not; without it they wait. */
   carrier: Provider | undefined;
 }
@@ -43,7 +48,7 @@ type Given = Partial<Record<keyof typeof providerVariables, string | undefined>>
 
 function providerOf(
   given: Given,
-  name: 'BATON_SMS' | 'BATON_WHATSAPP' | 'BATON_CARRIER',
+  name: 'BATON_SMS' | 'BATON_WHATSAPP' | 'BATON_PUSH' | 'BATON_CARRIER',
 ): Provider | undefined {
   const url = given[`${name}_URL`];
   const token = given[`${name}_TOKEN`];
@@ -56,5 +61,6 @@ function providerOf(
 export const providersOf = (given: Given): ProviderConfig => ({
   sms: providerOf(given, 'BATON_SMS'),
   whatsApp: providerOf(given, 'BATON_WHATSAPP'),
+  push: providerOf(given, 'BATON_PUSH'),
   carrier: providerOf(given, 'BATON_CARRIER'),
 });

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { carrierAt } from './adapters/carrier.ts';
 import { smtp } from './adapters/mail.ts';
+import { pushProvider } from './adapters/push-provider.ts';
 import { textProvider } from './adapters/text-provider.ts';
 import type { Stoppable } from './background-task.ts';
 import type { Services } from './context.ts';
+import { tellDrivers } from './features/drivers/tell-drivers.ts';
 import { startDeliveries } from './features/integrations/delivery-worker.ts';
 import { marketplaceLook, marketplaceQueue } from './features/marketplace/event-queue.ts';
 import { emailQueue } from './features/messages/email-queue.ts';
+import { pushQueue } from './features/messages/push-queue.ts';
 import { smsQueue, whatsAppQueue } from './features/messages/text-queue.ts';
 import { reportQueue } from './features/reports/send-reports.ts';
 import { carrierQueue } from './features/shipments/hand-over.ts';
@@ -20,7 +23,7 @@ const releaseLeases = ({ database }: Services) =>
 
 /** Works on every queue whose receiver is configured; messages of the others wait, and can be read. */
 export function startQueues(services: Services): Stoppable {
-  const { smtpUrl, mailFrom, sms, whatsApp, carrier, marketplace } = services.config;
+  const { smtpUrl, mailFrom, sms, whatsApp, push, carrier, marketplace } = services.config;
   const begin = () => [
     startDeliveries(services),
     startQueue(services, reportQueue(services)),
@@ -31,6 +34,13 @@ export function startQueues(services: Services): Stoppable {
     ...(whatsApp === undefined
       ? []
       : [startQueue(services, whatsAppQueue(services, textProvider(whatsApp)))]),
+    ...(push === undefined
+      ? []
+      : [
+          startQueue(services, pushQueue(services, pushProvider(push)), () =>
+            tellDrivers(services),
+          ),
+        ]),
     ...(carrier === undefined
       ? []
       : [startQueue(services, carrierQueue(services, carrierAt(carrier)))]),

@@ -29,7 +29,10 @@ export async function startDoubles(
   const carrier = config.carrier === undefined ? await startCarrierDouble() : null;
   const sms = config.sms === undefined ? await startTextDouble('sms') : null;
   const whatsApp = config.whatsApp === undefined ? await startTextDouble('whatsapp') : null;
-  const all = [marketplace, receiver, carrier, sms, whatsApp].filter((double) => double !== null);
+  const push = config.push === undefined ? await startTextDouble('push') : null;
+  const all = [marketplace, receiver, carrier, sms, whatsApp, push].filter(
+    (double) => double !== null,
+  );
   return {
     config: {
       webhooks: { ...config.webhooks, replacement: receiver.url },
@@ -37,6 +40,7 @@ export async function startDoubles(
       ...(carrier && { carrier }),
       ...(sms && { sms }),
       ...(whatsApp && { whatsApp }),
+      ...(push && { push }),
     },
     stop: async () => void (await Promise.all(all.map((double) => double.stop()))),
   };

@@ -10,7 +10,10 @@ export const messages: Phase = {
   title: 'Making messages',
   weight: 3,
   async make(scene) {
-    await withoutIndexes(scene.db, ['text_messages'], () => makeSentMessages(scene));
+    await withoutIndexes(scene.db, ['text_messages'], async () => {
+      await makeSentMessages(scene);
+      await makePushes(scene);
+    });
     await makeOptOuts(scene);
     await makeInboundXml(scene);
     for (const table of [text_messages, inbound_xml]) await continueAfter(scene.db, table);
@@ -41,12 +44,32 @@ async function makeSentMessages({ db, now }: Scene): Promise<void> {
     order by e.at`);
 }
 
+/** What drivers were told on their devices in the last days, all that was given to one in an hour together. */
+async function makePushes({ db, now }: Scene): Promise<void> {
+  await db.execute(sql`
+    insert into text_messages (driver_id, channel, template, mobile_number, message, status, error, provider_reference, parts, time_created, sent_at, delivered_at)
+    select g.driver_id, 'push', 'driver-assigned', d.mobile_number,
+      g.lead || ': ' || array_to_string(g.labels[1:3], '; ') || case when cardinality(g.labels) > 3 then '; and ' || cardinality(g.labels) - 3 || ' more' else '' end || '.',
+      g.state, case g.state when 'failed' then 'The app was removed from the device' end, 'PUSH-' || g.first_id, 1, g.at, g.at + interval '2 seconds',
+      case g.state when 'delivered' then g.at + interval '4 seconds' end
+    from (
+      select e.driver_id, case e.status when 'collection-assigned' then 'To collect' else 'To deliver' end as lead,
+        array_agg(s.short_tracking_reference || ', ' || case e.status when 'collection-assigned' then s.collection_suburb else s.delivery_suburb end order by e.id) as labels,
+        max(e.at) + interval '6 seconds' as at, min(e.id) as first_id,
+        case when ${chance('min(e.id)', 157)} < 0.03 then 'failed' else 'delivered' end as state
+      from tracking_events e join shipments s on s.id = e.shipment_id
+      where e.status in ('collection-assigned', 'delivery-assigned') and e.driver_id is not null
+        and e.at > ${now.toISOString()}::timestamptz - interval '7 days'
+      group by e.driver_id, e.status, date_trunc('hour', e.at)) g
+    join drivers d on d.user_id = g.driver_id order by g.at`);
+}
+
 /** A few answered STOP to the last message they got. */
 async function makeOptOuts({ db }: Scene): Promise<void> {
   await db.execute(sql`
     insert into message_opt_outs (mobile_number, channel, at)
     select mobile_number, channel, max(time_created) + interval '2 minutes' from text_messages
-    where status in ('delivered', 'read') group by 1, 2 having ${chance('max(id)', 156)} < 0.02`);
+    where status in ('delivered', 'read') and channel <> 'push' group by 1, 2 having ${chance('max(id)', 156)} < 0.02`);
 }
 
 const of = (column: string) => `coalesce(delivery_${column}, '')`;

@@ -3,7 +3,15 @@ export const outgoingStates = ['waiting', 'sending', 'retrying', 'given-up'] as 
 export type OutgoingState = (typeof outgoingStates)[number];
 
 /** What carries messages. */
-export const channels = ['email', 'sms', 'whatsapp', 'marketplace', 'carrier', 'report'] as const;
+export const channels = [
+  'email',
+  'sms',
+  'whatsapp',
+  'push',
+  'marketplace',
+  'carrier',
+  'report',
+] as const;
 export type Channel = (typeof channels)[number];
 
 /** Everything that is worked on outside a request: what carries messages, webhooks and runs. */
@@ -14,6 +22,7 @@ export const channelLabels: Record<(typeof queues)[number], string> = {
   email: 'Email',
   sms: 'SMS',
   whatsapp: 'WhatsApp',
+  push: 'Push',
   marketplace: 'Marketplace events',
   carrier: 'Carrier',
   report: 'Reports',

@@ -5,6 +5,7 @@ import { canResend, isNews, messageStates, reportedStates, wishIn } from './sent
 test('reports only lead forward, and what arrived has not failed', () => {
   const news = messageStates.map((from) => [from, reportedStates.filter((to) => isNews(from, to))]);
   expect(Object.fromEntries(news)).toEqual({
+    held: [],
     queued: ['sent', 'delivered', 'read', 'failed'],
     sent: ['delivered', 'read', 'failed'],
     delivered: ['read'],

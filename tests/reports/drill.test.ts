@@ -12,7 +12,10 @@ import { filters as lockers } from '../../src/views/lockers/filters.ts';
 import { filters as payments } from '../../src/views/payments/columns.tsx';
 import { addressOfFigure, addressOfTotal } from '../../src/views/reports/drill.ts';
 import { filters as runs } from '../../src/views/runs/columns.tsx';
-import { filters as messages } from '../../src/views/sent-messages/columns.tsx';
+import {
+  driverFilters as driverMessages,
+  filters as messages,
+} from '../../src/views/sent-messages/columns.tsx';
 import { filters as shipments } from '../../src/views/shipments/filters.ts';
 import { bookAs } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
@@ -37,6 +40,7 @@ const lists: Record<string, { key: string; fields: readonly FilterField[]; alway
     fields: messages,
     always: { channel: 'whatsapp' },
   },
+  '/sent-push': { key: 'GET /sent-push', fields: driverMessages, always: { channel: 'push' } },
 };
 
 /** How a report is grouped so that its list knows every group, where that is not how it begins. */

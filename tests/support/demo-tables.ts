@@ -7,6 +7,7 @@ const emptyAtFirst = [
   'bank_lines',
   'credit_overrides',
   'driver_devices',
+  'driver_news',
   'driver_trails',
   'email_files',
   'emails',

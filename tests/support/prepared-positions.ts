@@ -36,6 +36,11 @@ export const positionRequests: Record<string, (here: World) => Promise<PreparedR
     const fix = { latitude: -26.1, longitude: 28.05, at: new Date().toISOString() };
     return { token, body: { fixes: [fix] } };
   },
+  'POST /drivers/push-token': async (here) => {
+    const { id } = await someDriver(here);
+    const { token } = await deviceToken(here, id);
+    return { token, body: { token: 'the-phone-of-a-driver' } };
+  },
   'POST /lockers/reports': async (here) => {
     const { token } = await deviceToken(here);
     const report = { locker_id: 1, at: new Date().toISOString(), is_online: true };

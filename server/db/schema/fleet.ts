@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { newsKinds, newsSubjects } from '../../../src/domain/driver-news.ts';
 import { shiftEnds } from '../../../src/domain/driver-presence.ts';
 import { degrees, identity, measure, moment, now, version } from './columns.ts';
 import { users } from './users.ts';
@@ -151,8 +152,31 @@ export const driver_devices = pgTable(
     time_created: now(),
     last_used_at: moment(),
     revoked_at: moment(),
+    /** By what the provider of push messages knows it; null while it takes none. */
+    push_token: text(),
   },
-  (table) => [index('driver_devices_driver').on(table.driver_id)],
+  (table) => [
+    index('driver_devices_driver').on(table.driver_id),
+    uniqueIndex('driver_devices_push_token')
+      .on(table.push_token)
+      .where(sql`${table.push_token} is not null`),
+  ],
+);
+
+/** What became of a driver's work and was not told yet; written by triggers. */
+export const driver_news = pgTable(
+  'driver_news',
+  {
+    id: identity(),
+    driver_id: integer()
+      .notNull()
+      .references(() => drivers.user_id, { onDelete: 'cascade' }),
+    subject: text({ enum: newsSubjects }).notNull(),
+    subject_id: integer().notNull(),
+    what: text({ enum: newsKinds }).notNull(),
+    at: now(),
+  },
+  (table) => [index('driver_news_driver').on(table.driver_id, table.id)],
 );
 
 /** Where drivers were, thinned. */

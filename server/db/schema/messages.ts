@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizz
 import type { Segment } from '../../../src/domain/notices.ts';
 import type { Permission } from '../../../src/domain/permissions.ts';
 import { noticeLevels, noticeStates } from '../../../src/domain/notices.ts';
-import { messageStates } from '../../../src/domain/sent-messages.ts';
+import { messageStates, textChannels } from '../../../src/domain/sent-messages.ts';
 import { identity, money, moment, now, version } from './columns.ts';
 import { files } from './files.ts';
 import { drivers } from './fleet.ts';
@@ -114,7 +114,7 @@ export const notification_reads = pgTable(
   (table) => [primaryKey({ columns: [table.notification_id, table.user_id] })],
 );
 
-/** SMS and WhatsApp. */
+/** SMS, WhatsApp, and push messages to the devices of drivers. */
 export const text_messages = pgTable(
   'text_messages',
   {
@@ -123,7 +123,7 @@ export const text_messages = pgTable(
     shipment_id: integer(),
     /** The driver it is written to, when it is about work and not about one shipment. */
     driver_id: integer().references(() => drivers.user_id, { onDelete: 'set null' }),
-    channel: text({ enum: ['sms', 'whatsapp'] }).notNull(),
+    channel: text({ enum: textChannels }).notNull(),
     template: text().notNull(),
     mobile_number: text().notNull(),
     message: text().notNull(),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ApiError } from '../../../src/api/api-error.ts';
+import { pushTokenOf } from '../text-double.ts';
 import { apiOf, type Api, type ApiRequest } from './api.ts';
 
 const DEVICE = 'Simulated fleet';
@@ -27,14 +28,28 @@ async function issueDevice(api: Api, driver: number | null): Promise<string> {
   return (await api.send({ endpoint: 'POST /drivers/devices', request: { body } }, issued)).token;
 }
 
+/** The device of a driver is told there what becomes of the work. */
+async function takePushes(base: string, token: string, driver: number): Promise<void> {
+  const body = { token: pushTokenOf(driver) };
+  await apiOf(base, () => token).send(
+    { endpoint: 'POST /drivers/push-token', request: { body } },
+    anything,
+  );
+}
+
 /**
  * A gateway, or the device of one driver: it asks for its token when it first reports, and anew when the token is no
  * longer good.
  */
 export function gatewayOf(api: Api, base: string, driver: number | null = null): Gateway {
   let token: Promise<string> | undefined;
+  const issue = async () => {
+    const made = await issueDevice(api, driver);
+    if (driver !== null) await takePushes(base, made, driver);
+    return made;
+  };
   const connect = () =>
-    (token ??= issueDevice(api, driver).catch((error: unknown) => {
+    (token ??= issue().catch((error: unknown) => {
       token = undefined;
       throw error;
     }));

@@ -1,14 +1,17 @@
+import type { TextChannel } from '../../../src/domain/sent-messages.ts';
+
 /** A message that its provider has taken. */
 export interface SentText {
   id: number;
-  channel: 'sms' | 'whatsapp';
+  channel: TextChannel;
   parts: number;
   sent_at: string | null;
 }
 
 /** Rand for each part, as the demo's providers bill. */
-const PART_COSTS = { sms: 0.23, whatsapp: 0.41 } as const;
+const PART_COSTS: Record<TextChannel, number> = { sms: 0.23, whatsapp: 0.41, push: 0 };
 
+const GONE = 'The app was removed from the device';
 const FAILURES = [
   'Number not in service',
   'Handset unreachable',
@@ -32,8 +35,8 @@ export function receiptOf({ id, channel, sent_at }: SentText, now: number) {
       reference,
       at,
       status: 'failed' as const,
-      error: FAILURES[id % FAILURES.length] ?? '',
+      error: channel === 'push' ? GONE : (FAILURES[id % FAILURES.length] ?? ''),
     };
-  const isRead = channel === 'whatsapp' && place >= 40;
+  const isRead = channel !== 'sms' && place >= 40;
   return { reference, at, status: isRead ? ('read' as const) : ('delivered' as const) };
 }

@@ -17,9 +17,11 @@ export async function reportTexts(api: Api, network: Api, now: number): Promise<
   const request = { query } as const;
   const sms = await api.send({ endpoint: 'GET /sent-sms', request }, listed);
   const whatsApp = await api.send({ endpoint: 'GET /sent-whatsapp', request }, listed);
+  const pushes = await api.send({ endpoint: 'GET /sent-push', request }, listed);
   const texts: SentText[] = [
     ...sms.map((text) => ({ ...text, channel: 'sms' as const })),
     ...whatsApp.map((text) => ({ ...text, channel: 'whatsapp' as const })),
+    ...pushes.map((text) => ({ ...text, channel: 'push' as const })),
   ];
   const receipts = texts.flatMap((text) => {
     const receipt = receiptOf(text, now);

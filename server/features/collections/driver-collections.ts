@@ -67,7 +67,7 @@ export async function recordOutcome(body: Body, database: Database, caller: Call
       message: 'This token is not the token of a driver.',
       code: 'forbidden',
     });
-  return database.within({ is: 'staff' }, async (db) => {
+  return database.within({ is: 'staff', by: caller }, async (db) => {
     await beginShift(db, caller.userId);
     const id = await settle(db, caller, body);
     const [changed] = await readDays(db, eq(days.id, id));

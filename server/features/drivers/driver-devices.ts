@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { notFound, ApiError } from '../../../src/api/api-error.ts';
 import { DRIVER_ROLE_ID } from '../../../src/domain/roles.ts';
 import type { Caller } from '../../context.ts';
@@ -33,6 +33,7 @@ export async function resolveDevice(database: Database, token: string): Promise<
     throw new ApiError(401, { message: 'This device may not report.', code: 'unauthenticated' });
   return {
     userId: device.driver_id ?? 0,
+    deviceId: device.id,
     name: `device ${device.id}`,
     email: '',
     sessionId: 0,
@@ -53,6 +54,7 @@ export const devicesIn = (db: Db) =>
       label: driver_devices.label,
       time_created: driver_devices.time_created,
       last_used_at: driver_devices.last_used_at,
+      takes_pushes: sql<boolean>`${driver_devices.push_token} is not null`,
     })
     .from(driver_devices)
     .where(isNull(driver_devices.revoked_at))
@@ -77,10 +79,31 @@ export async function issueDevice(
   return { id: made?.id ?? 0, token };
 }
 
+/** Keeps by what the device of the caller is sent pushes; another device that was known by the same is sent none. */
+export async function registerPush(
+  db: Db,
+  { userId, deviceId }: Caller,
+  { token }: { token: string | null },
+): Promise<{ takes_pushes: boolean }> {
+  if (userId === 0 || deviceId === undefined)
+    throw new ApiError(403, {
+      message: 'This token is not the token of a driver.',
+      code: 'forbidden',
+    });
+  const { id, push_token } = driver_devices;
+  if (token !== null)
+    await db
+      .update(driver_devices)
+      .set({ push_token: null })
+      .where(and(eq(push_token, token), ne(id, deviceId)));
+  await db.update(driver_devices).set({ push_token: token }).where(eq(id, deviceId));
+  return { takes_pushes: token !== null };
+}
+
 export async function revokeDevice(db: Db, id: number): Promise<void> {
   const revoked = await db
     .update(driver_devices)
-    .set({ revoked_at: sql`now()` })
+    .set({ revoked_at: sql`now()`, push_token: null })
     .where(and(eq(driver_devices.id, id), isNull(driver_devices.revoked_at)))
     .returning({ id: driver_devices.id });
   if (revoked.length === 0) throw notFound();

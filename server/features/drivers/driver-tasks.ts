@@ -101,7 +101,7 @@ export async function doTask(body: Body, { database, caller }: Context) {
   const isOn = (setting: string) => settings.get(setting) === 'true';
   const problem = taskProblem(isOn, body.task);
   if (problem !== null) throw forbidden(problem);
-  return database.within({ is: 'staff' }, async (db) => {
+  return database.within({ is: 'staff', by: caller }, async (db) => {
     await beginShift(db, driver);
     const id = await perform({ db, caller, settings, isOn, secret, isPinRight }, body);
     return standingOf(db, id);

@@ -1,6 +1,6 @@
 import { positions } from '../../../src/api/contract/positions.ts';
 import { publishPositionReports } from '../../live/positions.ts';
-import { devicesIn, issueDevice, revokeDevice } from './driver-devices.ts';
+import { devicesIn, issueDevice, registerPush, revokeDevice } from './driver-devices.ts';
 import { storePositions, trailsBetween } from './driver-positions.ts';
 import { serve } from '../../serve.ts';
 
@@ -15,6 +15,9 @@ export default serve(positions, {
   'GET /drivers/positions/history': ({ query }, { db }) => trailsBetween(db, query),
   'GET /drivers/devices': (_, { db }) => devicesIn(db),
   'POST /drivers/devices': ({ body }, { db, caller }) => issueDevice(db, caller, body),
+  'POST /drivers/push-token': {
+    system: ({ body }, { db, caller }) => registerPush(db, caller, body),
+  },
   'DELETE /drivers/devices/:id': async ({ params }, { db }) => {
     await revokeDevice(db, params.id);
     return { ok: true as const };

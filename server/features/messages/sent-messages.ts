@@ -5,6 +5,7 @@ import { among, between } from '../../db/conditions.ts';
 import { contains, listRows } from '../../db/list.ts';
 import type { Context } from '../../context.ts';
 import { accounts } from '../../db/schema/accounts.ts';
+import { drivers } from '../../db/schema/fleet.ts';
 import { text_messages } from '../../db/schema/messages.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import { isTenant } from '../settings/tenancy.ts';
@@ -16,6 +17,7 @@ const { driver_id, code, channel, ...own } = getTableColumns(text_messages);
 const shown = {
   ...own,
   account: accounts.name,
+  driver: drivers.name,
   short_tracking_reference: shipments.short_tracking_reference,
 };
 
@@ -55,6 +57,7 @@ export function listSentMessages({ db, caller }: Context, by: Channel, query: Qu
       .from(text_messages)
       .leftJoin(accounts, eq(accounts.id, own.account_id))
       .leftJoin(shipments, eq(shipments.id, own.shipment_id))
+      .leftJoin(drivers, eq(drivers.user_id, driver_id))
       .$dynamic(),
     query,
     where: [eq(channel, by), ...messageConditions(query.filter ?? {})],

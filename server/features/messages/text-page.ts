@@ -32,14 +32,15 @@ async function waiting({ database }: Services): Promise<ReceivedText[]> {
 
 /** Shows text messages at `/dev/texts`: those that wait, and those that the demo's providers were given. */
 export function textPage(app: FastifyInstance, services: Services): void {
-  const { sms, whatsApp } = services.config;
+  const { sms, whatsApp, push } = services.config;
   developmentPage(app, {
     path: '/dev/texts',
     title: 'Text messages',
-    about: 'The newest text and WhatsApp messages that are waiting or went to a test provider.',
+    about:
+      'The newest text, WhatsApp and push messages that are waiting or went to a test provider.',
     empty: 'There are no text messages yet.',
     articles: async () => {
-      const given = [...(sms?.inbox?.() ?? []), ...(whatsApp?.inbox?.() ?? [])];
+      const given = [sms, whatsApp, push].flatMap((provider) => [...(provider?.inbox?.() ?? [])]);
       return [...(await waiting(services)), ...given]
         .toSorted((one, other) => other.at.localeCompare(one.at))
         .slice(0, SHOWN)

@@ -95,7 +95,7 @@ const whatsAppRecords: SubjectRecords = {
 };
 
 /** A report of the provider may have come before its answer did. */
-const recordSent = (db: Db, id: number, given: Extract<SentText, { is: 'accepted' }>) =>
+export const recordSent = (db: Db, id: number, given: Extract<SentText, { is: 'accepted' }>) =>
   db
     .update(text_messages)
     .set({
@@ -125,7 +125,11 @@ const performer =
     if (message === null) return { is: 'refused', reason: CODE_GONE } as const;
     // Codes were asked for, and drivers are written to for work.
     const isNews = text.code === null && text.driver_id === null;
-    const out = isNews ? await optedOut(database.db, text.channel, [text.mobile_number]) : null;
+    const { channel } = text;
+    const out =
+      isNews && channel !== 'push'
+        ? await optedOut(database.db, channel, [text.mobile_number])
+        : null;
     if (out?.has(text.mobile_number))
       return {
         is: 'done',

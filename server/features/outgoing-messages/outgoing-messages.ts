@@ -82,12 +82,14 @@ const isConfigured = ({
   smtpUrl,
   sms,
   whatsApp,
+  push,
   marketplace,
   carrier,
 }: Config): Record<Channel, boolean> => ({
   email: smtpUrl !== undefined,
   sms: sms !== undefined,
   whatsapp: whatsApp !== undefined,
+  push: push !== undefined,
   marketplace: marketplace.url !== undefined,
   carrier: carrier !== undefined,
   // Reports need nothing from outside; the email that carries one does.
@@ -125,6 +127,7 @@ const records: Partial<Record<Channel, SubjectRecords>> = {
   sms: smsRecords,
   // A message that a person gave up is not sent by SMS instead.
   whatsapp: smsRecords,
+  push: smsRecords,
   carrier: carrierRecords,
 };
 

@@ -27,6 +27,8 @@ const device = z.object({
   label: z.string(),
   time_created: instant,
   last_used_at: instant.nullable(),
+  /** Whether its driver is told there of changes to the work. */
+  takes_pushes: z.boolean(),
 });
 
 export const positions = endpoints({
@@ -82,6 +84,15 @@ export const positions = endpoints({
     returns: json(z.object({ id: z.int(), token: secretText() })),
     touches: ['drivers'],
     example: { as: 'ops', body: { label: 'Telematics gateway' } },
+  },
+  'POST /drivers/push-token': {
+    summary:
+      "A driver's device says by what the provider of push messages knows it; null for no more messages",
+    can: 'device',
+    refuses: [403],
+    body: z.strictObject({ token: z.string().trim().min(1).max(4096).nullable() }),
+    returns: json(z.object({ takes_pushes: z.boolean() })),
+    touches: ['drivers'],
   },
   'DELETE /drivers/devices/:id': {
     summary: "Revokes a device's right to report",

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { messageStates, reportedStates } from '../../domain/sent-messages.ts';
+import { messageStates, reportedStates, textChannels } from '../../domain/sent-messages.ts';
 import { endpoints, json, list } from '../endpoint.ts';
 import { created, one, rowIds, several, words } from '../list-filter.ts';
 import { ids, instant, outcomes } from './field-parts.ts';
@@ -18,6 +18,8 @@ const sentMessage = z.object({
   account: z.string().nullable(),
   shipment_id: z.int().nullable(),
   short_tracking_reference: z.string().nullable(),
+  /** The driver it was written to, as staff see. */
+  driver: z.string().nullable(),
   /** As many text messages of the usual length as it is paid for. */
   parts: z.int(),
   /** Rand, as the provider bills it; null until the provider said so. */
@@ -48,7 +50,7 @@ const sentMessages = (channel: string) =>
         account_id: rowIds,
         shipment_id: rowIds,
         /** Each log has its own; both are told of the same changes. */
-        channel: one(['sms', 'whatsapp']),
+        channel: one(textChannels),
         /** Only those that repeat another one, or only first ones. */
         resent: z.boolean().optional(),
         /** Not sent, because its receiver asked for no more messages. */
@@ -66,6 +68,11 @@ const sentMessages = (channel: string) =>
 export const sentMessageLists = endpoints({
   'GET /sent-sms': sentMessages('SMS'),
   'GET /sent-whatsapp': sentMessages('WhatsApp'),
+  'GET /sent-push': {
+    ...sentMessages('Push'),
+    summary: 'Push messages to drivers with what became of them, newest first',
+    can: 'Assign drivers',
+  },
   'POST /sent-messages/resend': {
     summary:
       'Sends SMS and WhatsApp messages again, by their channel or by the other one; the answer says for each what happened',

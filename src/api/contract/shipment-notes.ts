@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { textChannels } from '../../domain/sent-messages.ts';
 import { endpoints, json } from '../endpoint.ts';
 import { uploads } from '../uploads.ts';
 import { formId, formIds, id, ids, instant, line, outcomes, paragraph } from './field-parts.ts';
@@ -27,7 +28,7 @@ const note = z.object({
 /** What went to the people of a shipment, by whichever way. */
 const message = z.object({
   id: z.string(),
-  channel: z.enum(['note', 'email', 'sms', 'whatsapp']),
+  channel: z.enum(['note', 'email', ...textChannels]),
   to: z.string().nullable(),
   message: z.string(),
   status: z.string().nullable(),

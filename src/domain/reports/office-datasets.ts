@@ -121,7 +121,10 @@ export const officeDatasets = {
       cost: { title: 'Cost', ...money, needs: 'View billing', more: 'bad' },
     },
     list: {
-      path: { of: 'channel', paths: { sms: '/sent-sms', whatsapp: '/sent-whatsapp' } },
+      path: {
+        of: 'channel',
+        paths: { sms: '/sent-sms', whatsapp: '/sent-whatsapp', push: '/sent-push' },
+      },
       period: 'created',
     },
   }),

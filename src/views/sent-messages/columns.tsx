@@ -14,6 +14,7 @@ export type Message = ListRow<'GET /sent-sms'>;
 type Key = FilterKey<'GET /sent-sms'>;
 
 export const states: Record<Message['status'], { status: Status; word: string }> = {
+  held: { status: 'warning', word: 'Held' },
   queued: { status: 'info', word: 'Not sent yet' },
   sent: { status: 'progress', word: 'Sent' },
   delivered: { status: 'success', word: 'Delivered' },
@@ -29,28 +30,18 @@ export const subjectOf = (template: string): string => {
 
 const col = columnsFor<Message>();
 
-/** Both logs: what went out, to whom, and whether it arrived. */
-export const columns = [
-  col.state('status', 'State', { sort: 'status', width: 126, of: ({ status }) => states[status] }),
-  col.ref('mobile_number', 'To', { width: 140, names: true }),
-  col.own('template', 'About', {
-    sort: 'template',
-    width: 150,
-    value: ({ template }) => subjectOf(template),
-    cell: ({ template }) => subjectOf(template),
-  }),
-  col.text('message', 'Message', { width: 280, grows: true }),
-  col.own('short_tracking_reference', 'Shipment', {
-    width: 120,
-    value: ({ short_tracking_reference: reference }) => reference,
-    cell: ({ shipment_id: id, short_tracking_reference: reference }) =>
-      id !== null && reference !== null ? (
-        <TextLink href={href(shipment, { id })}>{reference}</TextLink>
-      ) : null,
-  }),
-  col.text('account', 'Account', { width: 160 }),
-  col.number('parts', 'Parts', { sort: 'parts', width: 74, hidden: true }),
-  col.money('cost', 'Cost', { width: 90, hidden: true, needs: ['View billing'] }),
+const about = col.own('template', 'About', {
+  sort: 'template',
+  width: 150,
+  value: ({ template }) => subjectOf(template),
+  cell: ({ template }) => subjectOf(template),
+});
+const state = col.state('status', 'State', {
+  sort: 'status',
+  width: 126,
+  of: ({ status }) => states[status],
+});
+const times = [
   col.text('error', 'Why not', { width: 180 }),
   col.time('time_created', 'Written', { sort: 'time_created', width: 100 }),
   col.own('send_after', 'Waits until', {
@@ -63,11 +54,41 @@ export const columns = [
   col.time('delivered_at', 'Delivered', { sort: 'delivered_at', width: 100 }),
 ];
 
-export const filters: readonly FilterField<Key>[] = [
+/** The logs of messages to customers: what went out, to whom, and whether it arrived. */
+export const columns = [
+  state,
+  col.ref('mobile_number', 'To', { width: 140, names: true }),
+  about,
+  col.text('message', 'Message', { width: 280, grows: true }),
+  col.own('short_tracking_reference', 'Shipment', {
+    width: 120,
+    value: ({ short_tracking_reference: reference }) => reference,
+    cell: ({ shipment_id: id, short_tracking_reference: reference }) =>
+      id !== null && reference !== null ? (
+        <TextLink href={href(shipment, { id })}>{reference}</TextLink>
+      ) : null,
+  }),
+  col.text('account', 'Account', { width: 160 }),
+  col.number('parts', 'Parts', { sort: 'parts', width: 74, hidden: true }),
+  col.money('cost', 'Cost', { width: 90, hidden: true, needs: ['View billing'] }),
+  ...times,
+];
+
+/** The log of messages to drivers. */
+export const driverColumns = [
+  state,
+  col.text('driver', 'Driver', { width: 150, names: true }),
+  col.text('mobile_number', 'Mobile number', { width: 130 }),
+  about,
+  col.text('message', 'Message', { width: 320, grows: true }),
+  ...times,
+];
+
+const own: readonly FilterField<Key>[] = [
   stateFilter('status', states),
   { name: 'about', label: 'About', kind: 'text', key: 'template' },
-  byRecord('account', { name: 'account', label: 'Account', key: 'account_id' }),
-  byRecord('shipment', { name: 'shipment', label: 'Shipment', key: 'shipment_id' }),
+];
+const fates: readonly FilterField<Key>[] = [
   { name: 'resent', label: 'Sent again', kind: 'flag' },
   { name: 'stopped', label: 'Asked for no more', kind: 'flag', key: 'opted_out' },
   {
@@ -78,3 +99,12 @@ export const filters: readonly FilterField<Key>[] = [
   },
   dayFilter<Key>('created', 'Written', { from: 'created_from', to: 'created_to' }),
 ];
+
+export const filters: readonly FilterField<Key>[] = [
+  ...own,
+  byRecord('account', { name: 'account', label: 'Account', key: 'account_id' }),
+  byRecord('shipment', { name: 'shipment', label: 'Shipment', key: 'shipment_id' }),
+  ...fates,
+];
+
+export const driverFilters: readonly FilterField<Key>[] = [...own, ...fates];

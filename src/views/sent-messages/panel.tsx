@@ -12,7 +12,7 @@ import { states, subjectOf } from './columns.tsx';
 type Message = RowOf<'GET /sent-sms'>;
 
 /** One message as it was sent, how far it came and what it cost. */
-export const messagePanel = (list: 'GET /sent-sms' | 'GET /sent-whatsapp') =>
+export const messagePanel = (list: 'GET /sent-sms' | 'GET /sent-whatsapp' | 'GET /sent-push') =>
   rowPanel(list, {
     kind: 'text messages',
     state: ({ status }) => states[status],
@@ -26,6 +26,7 @@ export const messagePanel = (list: 'GET /sent-sms' | 'GET /sent-whatsapp') =>
         </div>
       ),
     facts: (message) => [
+      ['Driver', message.driver],
       ['To', message.mobile_number],
       ['About', subjectOf(message.template)],
       ['Shipment', shipmentLink(message)],

@@ -113,7 +113,7 @@ export const textMessages: SourceOf<'messages'> = () => ({
     ...calendarOf(sql`x.time_created`),
     channel: {
       key: sql`x.channel`,
-      label: sql`case x.channel when 'sms' then 'SMS' else 'WhatsApp' end`,
+      label: sql`case x.channel when 'sms' then 'SMS' when 'push' then 'Push' else 'WhatsApp' end`,
     },
     template: { key: sql`x.template` },
     status: { key: sql`x.status` },

@@ -15,6 +15,7 @@ const ways = {
   email: { icon: 'mail', word: 'Email' },
   sms: { icon: 'smartphone', word: 'SMS' },
   whatsapp: { icon: 'phone', word: 'WhatsApp' },
+  push: { icon: 'phone', word: 'Push' },
 } as const;
 
 /** What went to sender and recipient, by whichever way. */
