@@ -129,6 +129,7 @@ const plain = {
   notification_sender_email: '',
   sms_sender_id: '',
   whatsapp_number: '',
+  messages_per_day: '0',
   nps_delay_hours: '24',
   nps_promoter_minimum: '9',
   nps_detractor_maximum: '6',

@@ -1,5 +1,6 @@
 import { noticeSwitches } from './shipment-notices.ts';
 import { noticeTemplates, templateForm } from './notice-templates.ts';
+import { MESSAGES_PER_DAY } from './sent-messages.ts';
 import { GUEST_ACCOUNT } from './payment-methods.ts';
 import { proofFields } from './proof.ts';
 import { statuses } from './statuses.ts';
@@ -162,7 +163,9 @@ const company: Group = {
   ...group(noticeTemplates.map(({ setting }) => setting).join(' '), {
     kind: 'text',
     form: templateForm,
+    override: true,
   }),
+  [MESSAGES_PER_DAY]: { kind: 'number', bounds: [0, 1_000_000], override: true },
   ...group('notifications_from notifications_to', { kind: 'text', form: clock }),
 };
 

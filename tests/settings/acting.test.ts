@@ -10,6 +10,7 @@ import { messageFlips } from './message-flips.ts';
 import { moneyFlips } from './money-flips.ts';
 import { paymentFlips } from './payment-flips.ts';
 import { ratingFlips } from './rating-flips.ts';
+import { sendingFlips } from './sending-flips.ts';
 import { wordingFlips } from './wording-flips.ts';
 
 const flips: Flips = {
@@ -21,6 +22,7 @@ const flips: Flips = {
   ...moneyFlips,
   ...paymentFlips,
   ...ratingFlips,
+  ...sendingFlips,
   ...wordingFlips,
 };
 

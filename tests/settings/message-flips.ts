@@ -73,7 +73,7 @@ const switches: Flips = Object.fromEntries(
   ]),
 );
 
-const bySms = {
+export const bySms = {
   ...alone('notify_delivery_delivered_sms', 'delivered'),
   notify_delivery_delivered_sms: 'true',
 };

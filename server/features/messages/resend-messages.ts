@@ -1,5 +1,5 @@
-import { inArray, sql, type SQL } from 'drizzle-orm';
-import { canResend, OPTED_OUT } from '../../../src/domain/sent-messages.ts';
+import { eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { canResend, OPTED_OUT, otherChannel } from '../../../src/domain/sent-messages.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { text_messages } from '../../db/schema/messages.ts';
@@ -20,8 +20,6 @@ type Message = typeof text_messages.$inferSelect;
 const AGAIN_AFTER_MS = 10 * 60_000;
 const A_MOMENT_AGO = 'Sent again within the last 10 minutes';
 
-const otherOf = (channel: Message['channel']) => (channel === 'sms' ? 'whatsapp' : 'sms');
-
 /** The messages with what else rules ask; held until the commit, so that two at once send one. */
 async function readMessages(db: Db, ids: readonly number[], isOther: boolean) {
   const rows = await db
@@ -37,7 +35,7 @@ async function readMessages(db: Db, ids: readonly number[], isOther: boolean) {
   const { rows: out } = await db.execute<{ id: number; channel: Message['channel'] }>(sql`
     select id, channel from baton_opted_out(${sql.param([...ids])}::int[])`);
   return rows.map((row) => {
-    const channel = isOther ? otherOf(row.channel) : row.channel;
+    const channel = isOther ? otherChannel(row.channel) : row.channel;
     return {
       row,
       channel,
@@ -71,6 +69,17 @@ const copyOf = ({ row, channel }: Read) => ({
   resent_from_id: row.id,
 });
 
+/** What was held goes out itself; what went out is repeated. */
+async function sendAgain(db: Db, again: readonly Read[]): Promise<void> {
+  const copies = again.filter(({ row }) => row.status !== 'held').map(copyOf);
+  if (copies.length > 0) await db.insert(text_messages).values(copies);
+  for (const { row, channel } of again.filter((one) => one.row.status === 'held'))
+    await db
+      .update(text_messages)
+      .set({ channel, status: 'queued', error: null })
+      .where(eq(text_messages.id, row.id));
+}
+
 /** Sends messages again as they were, each by its channel or by the other one; the others say why not. */
 export async function resendMessages(
   db: Db,
@@ -92,7 +101,7 @@ export async function resendMessages(
     return ok(id);
   });
   if (again.length > 0) {
-    await db.insert(text_messages).values(again.map(copyOf));
+    await sendAgain(db, again);
     await writeAuditLog(
       db,
       caller,

@@ -8,6 +8,7 @@ import {
   textParts,
   type NoticeLeg,
 } from '../../../src/domain/shipment-notices.ts';
+import { MESSAGES_PER_DAY } from '../../../src/domain/sent-messages.ts';
 import { noticeTemplates, templateSetting } from '../../../src/domain/notice-templates.ts';
 import type { DeclaredDays } from '../../../src/domain/public-holidays.ts';
 import { statusFacts, type Status } from '../../../src/domain/statuses.ts';
@@ -20,6 +21,7 @@ import { shipments } from '../../db/schema/shipments.ts';
 import { shipment_notes } from '../../db/schema/tracking.ts';
 import { readDeclaredDays } from '../pricing/pricer.ts';
 import { EMAIL_NOTE } from '../shipments/shipment-notes.ts';
+import { withBudget } from './message-budget.ts';
 
 const PROVIDER = 0;
 /** What happened longer ago is no news: a partner may report it days later. */
@@ -31,6 +33,7 @@ const announcedStatuses = new Set<string>(noticeSwitches.map(({ status }) => sta
 const settingsRead = [
   ...noticeSwitches.map(({ setting }) => setting),
   ...noticeTemplates.map(({ setting }) => setting),
+  MESSAGES_PER_DAY,
   'company_name',
   'notification_sender_name',
   'tracking_url',
@@ -157,9 +160,15 @@ async function saidLately(db: Db, ids: readonly number[], status: Status): Promi
   ]);
 }
 
+interface Writing {
+  status: Status;
+  notices: readonly Notice[];
+  settings: ReadonlyMap<number, ReadonlyMap<string, string>>;
+}
+
 const subjectOf = (status: Status) => statusFacts(status).label.toLowerCase();
 
-async function writeTexts(db: Db, status: Status, notices: readonly Notice[]): Promise<void> {
+async function writeTexts(db: Db, { status, notices, settings: given }: Writing): Promise<void> {
   const texts = notices.flatMap(({ row, channel, to, text, sendAfter }) =>
     channel === 'email'
       ? []
@@ -177,7 +186,8 @@ async function writeTexts(db: Db, status: Status, notices: readonly Notice[]): P
           },
         ],
   );
-  if (texts.length > 0) await db.insert(text_messages).values(texts);
+  if (texts.length === 0) return;
+  await db.insert(text_messages).values(await withBudget(db, texts, given));
 }
 
 async function writeEmails(db: Db, status: Status, notices: readonly Notice[]): Promise<void> {
@@ -220,6 +230,6 @@ export async function writeStatusNotices(
   if (notices.length === 0) return;
   const said = await saidLately(db, ids, status);
   const fresh = notices.filter(({ row, channel }) => !said.has(`${channel} ${row.id}`));
-  await writeTexts(db, status, fresh);
+  await writeTexts(db, { status, notices: fresh, settings: given });
   await writeEmails(db, status, fresh);
 }

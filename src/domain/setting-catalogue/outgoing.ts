@@ -1,7 +1,8 @@
 import { noticeTemplates } from '../notice-templates.ts';
+import { MESSAGES_PER_DAY } from '../sent-messages.ts';
 import { noticeSwitches } from '../shipment-notices.ts';
 import { statusFacts } from '../statuses.ts';
-import { acts, each, kept, type Entries } from './entry.ts';
+import { acts, each, type Entries } from './entry.ts';
 
 const NOTICES = 'server/features/messages/shipment-notices.ts';
 const TEXTS = 'server/features/messages/text-queue.ts';
@@ -38,6 +39,13 @@ export const notifications: Entries = {
       { long: true },
     ),
   ]),
+  [MESSAGES_PER_DAY]: acts(
+    [
+      'Text messages a day',
+      'The most status messages that an account sends in one day, in parts; others are held. 0 sends all.',
+    ],
+    'src/domain/sent-messages.ts',
+  ),
   notifications_from: acts(['Messages from', 'Earlier messages wait until then.'], NOTICES),
   notifications_to: acts(
     ['Messages until', 'Later messages wait until the next morning.'],
@@ -114,9 +122,9 @@ export const keys: Entries = {
     ['WhatsApp token', 'API key of the WhatsApp provider; the key of the server if empty.'],
     TEXTS,
   ),
-  push_notification_key: kept(
-    ['Push key', 'API key for push messages to devices of drivers.'],
-    "Baton writes to drivers by text message; the drivers' app reads it for push messages.",
+  push_notification_key: acts(
+    ['Push key', 'API key of the push provider; the key of the server if empty.'],
+    'server/features/messages/push-queue.ts',
   ),
   geocoding_api_key: acts(
     ['Key for address search', 'API key of the geocoder; the key of the server if empty.'],

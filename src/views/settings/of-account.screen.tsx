@@ -1,22 +1,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
 import { useApp } from '../../ui/app-context.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Note } from '../../ui/form/note.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import { Icon } from '../../ui/mark/icon.tsx';
 import { QueryResult } from '../../ui/page/answer.tsx';
 import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import { useCan } from '../../ui/use-can.ts';
 import type { ScreenProps } from '../../ui/view.ts';
-import { choicesOf } from './options.ts';
+import { OwnField } from './own-field.tsx';
 import { ownSettings, type OwnSetting } from './own-settings.ts';
 import { sayValue } from './setting.ts';
 import './settings.css';
-
-const PROVIDED = 'provided';
 
 /** What one account has otherwise than all others. */
 export default function AccountSettings({ params }: ScreenProps) {
@@ -80,7 +78,7 @@ function Editor({ id, all }: { id: number; all: readonly OwnSetting[] }) {
         label="Settings that an account can have of its own"
         rows={all}
         rowKey={({ setting }) => setting.name}
-        columns={columnsOf({ valueOf, put, mayEdit })}
+        columns={columnsOf({ valueOf, put, mayEdit, errors: errorsOf(save.error) })}
       />
       {save.error && <Note kind="error">{save.error.message}</Note>}
       {changes.length > 0 && (
@@ -99,13 +97,17 @@ function Editor({ id, all }: { id: number; all: readonly OwnSetting[] }) {
   );
 }
 
+const errorsOf = (error: unknown) => (error instanceof ApiError ? (error.body.errors ?? {}) : {});
+
 interface Editing {
   valueOf: (one: OwnSetting) => string | null;
   put: (one: OwnSetting, value: string | null) => void;
   mayEdit: boolean;
+  /** What the server said of values that it did not keep. */
+  errors: Readonly<Record<string, readonly string[]>>;
 }
 
-const columnsOf = ({ valueOf, put, mayEdit }: Editing): ListingColumn<OwnSetting>[] => [
+const columnsOf = ({ valueOf, put, mayEdit, errors }: Editing): ListingColumn<OwnSetting>[] => [
   { id: 'setting', title: 'Setting', names: true, cell: ({ setting }) => setting.entry.label },
   {
     id: 'provided',
@@ -116,33 +118,14 @@ const columnsOf = ({ valueOf, put, mayEdit }: Editing): ListingColumn<OwnSetting
     id: 'own',
     title: 'This account',
     cell: (one) => (
-      <span className="control control-select setting-own">
-        <select
-          aria-label={`${one.setting.entry.label} of this account`}
-          disabled={!mayEdit}
-          value={valueOf(one) ?? PROVIDED}
-          onChange={({ target }) => put(one, target.value === PROVIDED ? null : target.value)}
-        >
-          <option value={PROVIDED}>As everybody</option>
-          {choicesFor(one).map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" size={14} />
-      </span>
+      <OwnField
+        of={one}
+        value={valueOf(one)}
+        error={errors[one.setting.name]?.[0]}
+        isEditable={mayEdit}
+        onChange={(value) => put(one, value)}
+      />
     ),
   },
   { id: 'changed', title: 'Changed by', cell: ({ changed }) => changed },
 ];
-
-const switches = [
-  { value: 'true', label: 'On' },
-  { value: 'false', label: 'Off' },
-];
-
-const choicesFor = ({ setting }: OwnSetting) =>
-  setting.definition.kind === 'boolean'
-    ? switches
-    : (choicesOf(setting) ?? []).filter(({ value }) => value !== '');

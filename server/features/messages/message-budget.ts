@@ -1,0 +1,74 @@
+import { and, eq, gte, inArray, ne, sql } from 'drizzle-orm';
+import { startOfDay, todayHere } from '../../../src/domain/business-days.ts';
+import { heldReason, MESSAGES_PER_DAY, withinBudget } from '../../../src/domain/sent-messages.ts';
+import type { Db } from '../../db/open.ts';
+import { notifications, text_messages } from '../../db/schema/messages.ts';
+import { notify } from './notifications.ts';
+
+type Text = typeof text_messages.$inferInsert & { account_id: number; parts: number };
+
+const TITLE = 'Text messages are held';
+
+const dayBegan = () => new Date(startOfDay(todayHere())).toISOString();
+
+/** How many parts an account has sent today; held until the commit, so that two at once count as two. */
+async function sentToday(db: Db, account: number): Promise<number> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${MESSAGES_PER_DAY}), ${account})`);
+  const [row] = await db
+    .select({ parts: sql<number>`coalesce(sum(${text_messages.parts}), 0)::int` })
+    .from(text_messages)
+    .where(
+      and(
+        eq(text_messages.account_id, account),
+        inArray(text_messages.channel, ['sms', 'whatsapp']),
+        ne(text_messages.status, 'held'),
+        gte(text_messages.time_created, dayBegan()),
+      ),
+    );
+  return row?.parts ?? 0;
+}
+
+/** Tells staff and the account, once a day. */
+async function announce(db: Db, account_id: number, most: number): Promise<void> {
+  const said = await db.$count(
+    notifications,
+    and(
+      eq(notifications.account_id, account_id),
+      eq(notifications.title, TITLE),
+      gte(notifications.time_created, dayBegan()),
+    ),
+  );
+  if (said > 0) return;
+  const body = `${heldReason(most)} They can be sent one by one or together.`;
+  const notice = { title: TITLE, body, level: 'warning' as const, href: '/sent-sms?q=status:held' };
+  await notify(db, [
+    { ...notice, account_id },
+    { ...notice, needs: 'Resend messages' },
+  ]);
+}
+
+/** Holds what an account sends beyond its day; codes and what people write themselves never pass here. */
+export async function withBudget(
+  db: Db,
+  texts: readonly Text[],
+  settings: ReadonlyMap<number, ReadonlyMap<string, string>>,
+): Promise<Text[]> {
+  const accounts = [...new Set(texts.map(({ account_id: id }) => id))].toSorted((a, b) => a - b);
+  const judged: Text[] = [];
+  for (const account of accounts) {
+    const own = texts.filter(({ account_id: id }) => id === account);
+    const most = Number(settings.get(account)?.get(MESSAGES_PER_DAY) ?? 0);
+    if (!(most > 0)) {
+      judged.push(...own);
+      continue;
+    }
+    const { sent, held } = withinBudget(own, { most, sent: await sentToday(db, account) });
+    if (held.length > 0) await announce(db, account, most);
+    const reason = heldReason(most);
+    judged.push(
+      ...sent,
+      ...held.map((one) => ({ ...one, status: 'held' as const, error: reason })),
+    );
+  }
+  return judged;
+}
