@@ -115,6 +115,7 @@ export const permissionCategories = [
       'View sent messages',
       'Resend messages',
       'Report messages',
+      'Report carrier statuses',
       'View integrations',
       'Edit integrations',
       'Generate tokens',

@@ -85,6 +85,7 @@ const notForOperations = new Set<Permission>([
   'Edit rates',
   'Generate tokens',
   'Report messages',
+  'Report carrier statuses',
   'View payment references',
   'Edit payment references',
   'Invoice marketplace',

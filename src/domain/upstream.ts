@@ -1,3 +1,5 @@
+import { isFinal, statusFacts, type Status } from './statuses.ts';
+
 /** Where a shipment stands with the carrier that delivers it for the company. */
 export const upstreamStates = ['none', 'waiting', 'sent', 'failed', 'withdrawn'] as const;
 export type UpstreamState = (typeof upstreamStates)[number];
@@ -40,3 +42,34 @@ export const isDeliveredByCarrier = (
 ): boolean =>
   (delivery.delivery_type === 'business' || delivery.delivery_type === 'residential') &&
   provinces.includes(delivery.delivery_zone);
+
+/** What carriers report, in the order in which it happens. */
+export const reportedByCarriers = [
+  'collected',
+  'at-hub',
+  'in-transit',
+  'at-destination-hub',
+  'out-for-delivery',
+  'delivery-failed-attempt',
+  'delivered',
+  'undeliverable',
+  'returned-to-sender',
+] as const satisfies readonly Status[];
+export type CarrierStatus = (typeof reportedByCarriers)[number];
+
+/**
+ * Whether what a carrier reports is the status from now on, or why it is not. A carrier may leave stages out, because
+ * not every one of them is scanned; nothing goes back to before what happened later.
+ */
+export function carrierVerdict(
+  row: { status: string; status_at: string },
+  { status, at, reason }: { status: CarrierStatus; at: string; reason?: string | undefined },
+): true | string {
+  const already = `Already ${statusFacts(row.status).label.toLowerCase()}`;
+  if (isFinal(row.status) || row.status === status) return already;
+  if (Date.parse(at) < Date.parse(row.status_at)) return 'Older than the last event';
+  if (status === 'collected' && reportedByCarriers.some((one) => one === row.status))
+    return already;
+  const isBad = status === 'delivery-failed-attempt' || status === 'undeliverable';
+  return isBad && !reason ? 'Without a reason' : true;
+}

@@ -1,5 +1,13 @@
 import { sql, type SQLWrapper } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  type ExtraConfigColumn,
+} from 'drizzle-orm/pg-core';
 import type { RatedEnd } from '../../../src/domain/rates/ends.ts';
 import type { PricePart } from '../../../src/domain/rates/price.ts';
 import { paymentStates } from '../../../src/domain/shipment-payment.ts';
@@ -7,6 +15,12 @@ import { upstreamStates } from '../../../src/domain/upstream.ts';
 import { accounts } from './accounts.ts';
 import { degrees, identity, measure, money, moment, now, version } from './columns.ts';
 import { service_levels } from './rates.ts';
+
+/** Finds rows by what most of them lack. */
+const ofKnown = (name: string, column: ExtraConfigColumn) =>
+  index(name)
+    .on(column)
+    .where(sql`${column} is not null`);
 
 // As lists sort text, whatever the locale of the engine.
 const alphabetical = (column: SQLWrapper) => sql`lower(${column}) collate "C"`;
@@ -160,12 +174,11 @@ export const shipments = pgTable(
     index('shipments_collected').on(table.collected_at, table.id),
     index('shipments_collection_work').on(table.collection_branch_id, table.collection_driver_id),
     index('shipments_delivery_work').on(table.delivery_branch_id, table.delivery_driver_id),
-    index('shipments_import')
-      .on(table.import_id)
-      .where(sql`${table.import_id} is not null`),
+    ofKnown('shipments_import', table.import_id),
     index('shipments_upstream_failed')
       .on(table.time_created)
       .where(sql`${table.upstream_state} = 'failed'`),
+    ofKnown('shipments_upstream', table.upstream_reference),
     index('shipments_words').using(
       'gin',
       table.short_tracking_reference.op('gin_trgm_ops'),
