@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { tolerantly, type Api } from './api.ts';
+import type { Api } from './api.ts';
 import { planBookings, type Market } from './booking-plan.ts';
-import { asSent } from './document-plan.ts';
 import { MINUTE_MS } from './day.ts';
 import type { Moment } from './part.ts';
+import { sendAs, type Partners } from './partners.ts';
 
 const LAST_SHIPMENTS = 400;
 const LONGEST_BEAT_MS = 10 * MINUTE_MS;
@@ -39,14 +39,17 @@ async function readMarket(api: Api, perDay: number): Promise<Market> {
 }
 
 /** Books what customers send, through the day as they do. */
-export async function takeBookings(api: Api, perDay: number, random: () => number) {
+export async function takeBookings(
+  { api, partners }: { api: Api; partners: Partners },
+  perDay: number,
+  random: () => number,
+) {
   const market = await readMarket(api, perDay);
-  const book = tolerantly(api);
   let before: number | null = null;
   return async ({ simulated }: Moment): Promise<void> => {
     const length = Math.min(simulated - (before ?? simulated), LONGEST_BEAT_MS);
     before = simulated;
     for (const wanted of planBookings(market, { simulated, length }, random))
-      await book(asSent(wanted, random));
+      await sendAs(partners, { wanted, random, usual: api });
   };
 }

@@ -73,7 +73,6 @@ export function asSent(wanted: ApiRequest, random: () => number): ApiRequest {
   if (random() * ONE_IN >= 1) return wanted;
   const reference = `EDI-${Math.floor(random() * 1e9)}`;
   const content = waybillOf(body, reference, random() * FAULTY < 1);
-  if (content === null || typeof body.account_id !== 'number') return wanted;
-  const { account_id } = body;
-  return { endpoint: 'POST /inbound-xml', request: { body: { content, account_id } } };
+  if (content === null) return wanted;
+  return { endpoint: 'POST /inbound-xml', request: { body: { content } } };
 }

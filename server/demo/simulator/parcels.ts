@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { statuses, type Status } from '../../../src/domain/statuses.ts';
+import { upstreamStates } from '../../../src/domain/upstream.ts';
 import { tolerantly, type Api } from './api.ts';
 import { localTime, MINUTE_MS } from './day.ts';
 import type { Followed } from './fleet-report.ts';
@@ -30,9 +31,12 @@ const rows = z.array(
   }),
 );
 
+/** What another carrier has is nothing for the company's own drivers. */
+const driven = upstreamStates.filter((state) => state !== 'waiting' && state !== 'sent');
+
 async function waitingIn(api: Api, status: Status): Promise<Waiting[]> {
   const query = {
-    filter: { status },
+    filter: { status, upstream_state: driven },
     sort: ['status_at', 'DESC'] satisfies ['status_at', 'DESC'],
     range: [0, MOST_OF_A_STATUS - 1] satisfies [number, number],
   };
