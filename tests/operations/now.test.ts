@@ -12,6 +12,7 @@ const keys = new Map<string, ListKey>([
   ['/shipments', 'GET /shipments'],
   ['/amazon-shipments/event-shipments', 'GET /amazon-shipments/event-shipments'],
   ['/amazon-shipments/inbound-logs', 'GET /amazon-shipments/inbound-logs'],
+  ['/inbound-xml', 'GET /inbound-xml'],
   ['/billing/payments', 'GET /billing/import/payments'],
   ['/outgoing-messages', 'GET /outgoing-messages'],
   ['/runs', 'GET /runs'],

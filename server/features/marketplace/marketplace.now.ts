@@ -3,10 +3,15 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { marketplaceFailure } from '../../../src/domain/marketplace-failures.ts';
 import { nowSources } from '../../../src/domain/now.ts';
 import { marketplace_events, marketplace_inbound_logs } from '../../db/schema/marketplace.ts';
+import { inbound_xml } from '../../db/schema/messages.ts';
 import type { NowFeature } from '../now/source.ts';
 import { marketplaceRows } from './marketplace-rows.ts';
 
-const { 'marketplace-events': events, 'marketplace-inbound': inbound } = marketplaceRows;
+const {
+  'marketplace-events': events,
+  'marketplace-inbound': inbound,
+  'inbound-documents': documents,
+} = marketplaceRows;
 
 const groupName = (fingerprint: string) => marketplaceFailure(fingerprint).label;
 
@@ -29,5 +34,12 @@ export default {
       select listed.id, listed.label, ${marketplace_inbound_logs.time_created} as since, null::timestamptz as deadline, 1 as units${byFailure(marketplace_inbound_logs.fingerprint)}
       from (${inbound.select(caller, nowSources['inbound-failed'].filter)}) as listed
       join ${marketplace_inbound_logs} on ${marketplace_inbound_logs.id} = listed.id`,
+  },
+  'document-failed': {
+    can: documents.can,
+    select: (caller) => sql`
+      select listed.id, listed.label, ${inbound_xml.time_created} as since, null::timestamptz as deadline, 1 as units
+      from (${documents.select(caller, nowSources['document-failed'].filter)}) as listed
+      join ${inbound_xml} on ${inbound_xml.id} = listed.id`,
   },
 } satisfies NowFeature;

@@ -14,6 +14,7 @@ export const nowCommands: Readonly<Record<NowSourceId, readonly string[]>> = {
   overdue: ['shipments.9-scan', 'shipments.1-note'],
   'event-failed': ['marketplace-events.1-resubmit', 'marketplace-events.3-settle'],
   'inbound-failed': ['inbound-shipments.1-resubmit'],
+  'document-failed': ['documents.1-process'],
   'run-failed': ['runs.3-retry', 'runs.4-dismiss'],
   'locker-offline': ['fleet.1-locker-parcels', 'lockers.2-sync-data', 'fleet.4-copy-states'],
   'locker-full': [
