@@ -1,0 +1,177 @@
+import http from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { caller, tokenOf } from './caller.mjs';
+import { startServer } from '../tests/support/server.mjs';
+
+const EVENTS_PER_SECOND = 200;
+const PER_CALL = 50;
+const SECONDS = 8;
+const WAITING = 4000;
+const PINS = 10;
+const VISITS = 40;
+
+/** @typedef {import('./caller.mjs').Call} Call */
+
+/** Somebody who takes everything and remembers when. @param {(body: any, at: number) => void} take */
+async function receiver(take) {
+  const server = http.createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk) => (text += chunk));
+    request.on('end', () => {
+      take(JSON.parse(text || '{}'), performance.now());
+      response.writeHead(202, { 'content-type': 'application/json' }).end('{"id":"B"}');
+    });
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
+}
+
+/** Shipments between two hubs: they go back and forth, and each time somebody is told. @param {Call} office @returns {Promise<number[]>} */
+async function travellers(office) {
+  const filter = '{"status":["collected","at-hub","in-transit","manifested","at-destination-hub"]}';
+  const rows = await office('GET', `/shipments?range=[0,199]&filter=${filter}`);
+  const ids = rows.map((/** @type {{ id: number }} */ { id }) => id);
+  await office('POST', '/shipments/bulkupdate', { ids, status: 'in-transit' });
+  return ids;
+}
+
+/** From the cause to the first attempt, at so many events a second. @param {Call} office @param {number[]} ids @param {Map<string, number>} heard */
+async function firstAttempts(office, ids, heard) {
+  const began = new Map();
+  const every = (1000 * PER_CALL) / EVENTS_PER_SECOND;
+  let turn = 0;
+  for (let call = 0; call < (SECONDS * EVENTS_PER_SECOND) / PER_CALL; call += 1) {
+    const from = (call * PER_CALL) % ids.length;
+    if (from === 0) turn += 1;
+    const status = turn % 2 === 1 ? 'at-hub' : 'in-transit';
+    const start = performance.now();
+    const some = ids.slice(from, from + PER_CALL);
+    for (const id of some) began.set(`${id} ${status} ${turn}`, start);
+    for (const id of some) heard.set(`turn ${id} ${status}`, turn);
+    await office('POST', '/shipments/bulkupdate', { ids: some, status });
+    await pause(Math.max(0, every - (performance.now() - start)));
+  }
+  const missing = () => [...began.keys()].filter((key) => !heard.has(key));
+  for (let wait = 0; wait < 300 && missing().length > 0; wait += 1) await pause(100);
+  if (missing().length > 0) throw new Error(`${missing().length} events never came`);
+  return [...began].map(([key, start]) => (heard.get(key) ?? 0) - start);
+}
+
+/** How many waiting deliveries leave in a second once sending is switched on again. @param {Call} office @param {number[]} ids @param {() => number} count */
+async function drained(office, ids, count) {
+  const switchTo = (/** @type {string} */ value) =>
+    office('POST', '/settings', { data: [{ setting: 'enable_webhook_sending', value }] });
+  await switchTo('false');
+  await pause(3000);
+  const before = count();
+  for (let call = 0; call * ids.length < WAITING; call += 1)
+    await office('POST', '/shipments/bulkupdate', {
+      ids,
+      status: call % 2 === 0 ? 'at-destination-hub' : 'in-transit',
+    });
+  const start = performance.now();
+  await switchTo('true');
+  while (count() - before < WAITING && performance.now() - start < 180_000) await pause(100);
+  return ((count() - before) * 1000) / (performance.now() - start);
+}
+
+/** From "send the PIN again" to the provider. @param {Call} office @param {{ at: number }} texted */
+async function resentPins(office, texted) {
+  const filter = '{"type":["collect"],"state":["active"]}';
+  const grants = await office('GET', `/locker-access?range=[0,99]&filter=${filter}`);
+  const values = [];
+  for (const { id } of grants) {
+    if (values.length === PINS) break;
+    const start = performance.now();
+    texted.at = 0;
+    const said = await office('POST', '/resend-locker-access', { access_id: id }).then(
+      () => true,
+      // The answer is text; what is refused is none.
+      (/** @type {unknown} */ error) => error instanceof SyntaxError,
+    );
+    if (!said) continue;
+    for (let wait = 0; wait < 500 && texted.at === 0; wait += 1) await pause(10);
+    if (texted.at > 0) values.push(texted.at - start);
+  }
+  return values;
+}
+
+/** @param {string} url */
+async function trackerVisits(url) {
+  const values = [];
+  for (let visit = 0; visit < VISITS; visit += 1) {
+    const start = performance.now();
+    const answer = await fetch(`${url}/tracker?reference=ABCDEF`);
+    values.push(performance.now() - start);
+    await answer.text();
+  }
+  return values;
+}
+
+/** @param {{ waits: number[], rate: number, pins: number[], visits: number[] }} measured @returns {import('./report.mjs').Figure[]} */
+const figures = ({ waits, rate, pins, visits }) => [
+  {
+    figure: `webhook: cause to first attempt, ${EVENTS_PER_SECOND} events/s`,
+    unit: 'ms',
+    values: waits,
+    budget: 1000,
+    by: 'p95',
+  },
+  {
+    figure: `webhook: time for each of ${WAITING} that waited`,
+    unit: 'ms',
+    values: [1000 / rate],
+    budget: 20,
+  },
+  {
+    figure: 'PIN sent again to message at the provider',
+    unit: 'ms',
+    values: pins,
+    budget: 2000,
+    by: 'p95',
+  },
+  { figure: 'tracker: first byte', unit: 'ms', values: visits, budget: 50, by: 'p95' },
+];
+
+/** How long others wait to be told: systems by webhook, people by text, visitors of the tracker. */
+export async function measure() {
+  /** @type {Map<string, number>} */
+  const heard = new Map();
+  let count = 0;
+  const texted = { at: 0 };
+  const hook = await receiver(({ data }, at) => {
+    count += 1;
+    if (!data?.shipment_id) return;
+    const key = `${data.shipment_id} ${data.status}`;
+    heard.set(`${key} ${heard.get(`turn ${key}`)}`, at);
+  });
+  const texts = await receiver((_, at) => (texted.at = at));
+  const env = {
+    BATON_DEMO: 'small',
+    BATON_LOG: 'silent',
+    BATON_WEBHOOK_PRIVATE: 'on',
+    BATON_SMS_URL: texts.url,
+    BATON_SMS_TOKEN: 'bench',
+    BATON_PUBLIC_CALLS_PER_MINUTE: '10000',
+  };
+  const server = await startServer({ env });
+  try {
+    const office = caller(server.url, await tokenOf(server.url));
+    const ids = await travellers(office);
+    await office('POST', '/integrations', {
+      name: 'Bench',
+      url: hook.url,
+      events: ['at-hub', 'in-transit', 'at-destination-hub'],
+    });
+    const waits = await firstAttempts(office, ids, heard);
+    const rate = await drained(office, ids, () => count);
+    const [pins, visits] = [await resentPins(office, texted), await trackerVisits(server.url)];
+    return figures({ waits, rate, pins, visits });
+  } finally {
+    await server.stop();
+    hook.close();
+    texts.close();
+  }
+}
