@@ -5,7 +5,7 @@ import { pushProvider } from './adapters/push-provider.ts';
 import { textProvider } from './adapters/text-provider.ts';
 import type { Stoppable } from './background-task.ts';
 import type { Services } from './context.ts';
-import { tellDrivers } from './features/drivers/tell-drivers.ts';
+import { notifyDrivers } from './features/drivers/notify-drivers.ts';
 import { startDeliveries } from './features/integrations/delivery-worker.ts';
 import { marketplaceLook, marketplaceQueue } from './features/marketplace/event-queue.ts';
 import { emailQueue } from './features/messages/email-queue.ts';
@@ -38,7 +38,7 @@ export function startQueues(services: Services): Stoppable {
       ? []
       : [
           startQueue(services, pushQueue(services, pushProvider(push)), () =>
-            tellDrivers(services),
+            notifyDrivers(services),
           ),
         ]),
     ...(carrier === undefined

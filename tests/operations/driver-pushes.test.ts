@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { tellDrivers } from '../../server/features/drivers/tell-drivers.ts';
+import { notifyDrivers } from '../../server/features/drivers/notify-drivers.ts';
 import { pushQueue } from '../../server/features/messages/push-queue.ts';
 import { makeCollections } from '../../server/features/collections/due-collections.ts';
 import { workDue } from '../../server/jobs/queue.ts';
@@ -55,7 +55,7 @@ describe.each(bothEngines())('pushes to drivers on $name', (on) => {
   const someTime = () => query(`update driver_news set at = at - interval '6 seconds'`);
   const deliver = async (now = NOON) => {
     await someTime();
-    await tellDrivers(here.services, now);
+    await notifyDrivers(here.services, now);
     await workDue(here.services, pushQueue(here.services, them.send));
   };
   const told = () => [...them.taken.values()].map(({ to, message }) => ({ to, message }));
@@ -223,7 +223,7 @@ describe.each(bothEngines())('pushes to drivers on $name', (on) => {
   test('two nodes that look at once say it once', async () => {
     await assign([await book()], driver);
     await someTime();
-    await Promise.all([tellDrivers(here.services, NOON), tellDrivers(here.services, NOON)]);
+    await Promise.all([notifyDrivers(here.services, NOON), notifyDrivers(here.services, NOON)]);
     expect(await query(`select id from text_messages where channel = 'push'`)).toHaveLength(1);
   });
 

@@ -1,5 +1,6 @@
 import { isFinal, statuses } from '../../src/domain/statuses.ts';
 import { emailQueue } from '../../server/features/messages/email-queue.ts';
+import { pushQueue } from '../../server/features/messages/push-queue.ts';
 import { smsQueue, whatsAppQueue } from '../../server/features/messages/text-queue.ts';
 import {
   marketplaceQueue,
@@ -54,6 +55,31 @@ const textsBy = (channel: 'sms' | 'whatsapp', queueOf: typeof smsQueue): QueueCu
     }),
   recorded: `select count(*)::int as count from text_messages where id = any($1) and status = 'sent' and sent_at is not null`,
 });
+
+const push: QueueCustomer = {
+  name: 'push',
+  async make(here, count) {
+    const [driver] = await idsOf(here, 'select user_id as id from drivers order by 1 limit 1', []);
+    await here.database.pool.query(
+      `insert into driver_devices (token_hash, driver_id, label, issued_by, push_token)
+       select 'hash', $1, 'Phone', min(id), 'phone' from users on conflict do nothing`,
+      [driver],
+    );
+    return idsOf(
+      here,
+      `insert into text_messages (driver_id, channel, template, mobile_number, message, status)
+       select $2, 'push', 'driver-assigned', '+27825550' || (100 + n), 'To collect: one', 'queued' from generate_series(1, $1) n returning id`,
+      [count, driver],
+    );
+  },
+  queue: ({ services }, receive) =>
+    pushQueue(services, async ({ reference }) => {
+      const [, id] = reference.split('-');
+      await receive(Number(id), `text-${id}`);
+      return { is: 'accepted', reference: `provider-${id}` };
+    }),
+  recorded: `select count(*)::int as count from text_messages where id = any($1) and status = 'sent' and sent_at is not null`,
+};
 
 const email: QueueCustomer = {
   name: 'email',
@@ -129,6 +155,7 @@ export const queueCustomers: readonly QueueCustomer[] = [
   email,
   textsBy('sms', smsQueue),
   textsBy('whatsapp', whatsAppQueue),
+  push,
   carrier,
   marketplace,
   report,

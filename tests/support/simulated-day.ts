@@ -10,7 +10,7 @@ import { partnersOf } from '../../server/demo/simulator/partners.ts';
 import { programOf } from '../../server/demo/simulator/program.ts';
 import { randomFrom } from '../../server/demo/chance.ts';
 import { makeCollections } from '../../server/features/collections/due-collections.ts';
-import { tellDrivers } from '../../server/features/drivers/tell-drivers.ts';
+import { notifyDrivers } from '../../server/features/drivers/notify-drivers.ts';
 import { pushQueue } from '../../server/features/messages/push-queue.ts';
 import { smsQueue, whatsAppQueue } from '../../server/features/messages/text-queue.ts';
 import { carrierQueue } from '../../server/features/shipments/hand-over.ts';
@@ -86,7 +86,7 @@ export async function liveThrough(here: LiveWorld, base: string, day: string): P
   ];
   const tell = async () => {
     await here.database.pool.query(`update driver_news set at = at - interval '6 seconds'`);
-    await tellDrivers(services);
+    await notifyDrivers(services);
     for (const queue of queues) while ((await workDue(services, queue)) > 0);
   };
   for (let minute = 0; minute < 24 * 60; minute += BEAT_MINUTES) {

@@ -69,7 +69,7 @@ async function named(db: Db, driver: number, news: readonly NewsItem[]): Promise
   });
 }
 
-async function tell(db: Db, { id, mobile_number }: Listener, noted: readonly NewsItem[]) {
+async function notify(db: Db, { id, mobile_number }: Listener, noted: readonly NewsItem[]) {
   const said = newsMessage(await named(db, id, netNews(noted)));
   if (said === null) return;
   await db.insert(text_messages).values({
@@ -86,7 +86,7 @@ async function tell(db: Db, { id, mobile_number }: Listener, noted: readonly New
  * Writes one message to each driver whose work changed. What was noted is gone with its message, in one transaction:
  * any node may look, and each thing is said once.
  */
-export async function tellDrivers(
+export async function notifyDrivers(
   { database }: Pick<Services, 'database'>,
   now: Date = new Date(),
 ): Promise<void> {
@@ -100,7 +100,7 @@ export async function tellDrivers(
       .returning();
     const inOrder = noted.toSorted((one, other) => one.id - other.id);
     for (const person of people)
-      await tell(
+      await notify(
         db,
         person,
         inOrder.filter(({ driver_id }) => driver_id === person.id),
