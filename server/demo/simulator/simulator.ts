@@ -5,7 +5,6 @@ import { randomFrom } from '../chance.ts';
 import { figures, HISTORY_DAYS } from '../sizes.ts';
 import { apiOf, type Api } from './api.ts';
 import { takeBookings } from './bookings.ts';
-import { reportShipments } from './carrier.ts';
 import { collect } from './collections.ts';
 import { ALIVE_EVERY_MS, clockOfDay, endDay, liveDay } from './controls.ts';
 import { driveFleet, readFleet, readOnDuty } from './fleet.ts';
@@ -15,11 +14,10 @@ import { enterAsSimulator, type Simulated } from './identity.ts';
 import { workLockers } from './lockers.ts';
 import { obeyCommands } from './terminals.ts';
 import { moveParcels } from './parcels.ts';
-import { byTheClock, type Moment } from './part.ts';
+import { byTheClock } from './part.ts';
 import { hasPast } from './past.ts';
 import { partnersOf } from './partners.ts';
-import { programOf } from './program.ts';
-import { reportTexts } from './receipts.ts';
+import { reportersOf } from './reporters.ts';
 import { uploadStatements } from './statements.ts';
 
 const POSITIONS_EVERY_MS = 2_000;
@@ -29,8 +27,6 @@ const LOCKERS_EVERY_MS = 15_000;
 /** What opens a door has to be taken within seconds. */
 const TERMINALS_EVERY_MS = 2_000;
 const STATEMENTS_EVERY_MS = 10_000;
-const RECEIPTS_EVERY_MS = 4_000;
-const CARRIER_EVERY_MS = 8_000;
 const COLLECTIONS_EVERY_MS = 20_000;
 /** The most events in one beat of the parcels, and the most lines of a statement. */
 const most = { small: 2, demo: 8, large: 12 } as const;
@@ -51,34 +47,6 @@ function apiWithSession({ database }: Services, base: string, who: Simulated): A
       });
     },
   };
-}
-
-/** Others who tell the company what they did, each by a program with a token of its own. */
-function outsideOf(api: Api, installer: Api, base: string) {
-  return [
-    {
-      name: 'text receipts',
-      every: RECEIPTS_EVERY_MS,
-      prepare: async () => {
-        const network = programOf(installer, base, {
-          name: 'Simulated networks',
-          permissions: ['Report messages'],
-        });
-        return (moment: Moment) => reportTexts(api, network, moment.now);
-      },
-    },
-    {
-      name: 'carrier',
-      every: CARRIER_EVERY_MS,
-      prepare: async () => {
-        const carrier = programOf(installer, base, {
-          name: 'Simulated carrier',
-          permissions: ['Report carrier statuses'],
-        });
-        return reportShipments(api, carrier);
-      },
-    },
-  ];
 }
 
 function tasksOf(services: Services, base: string) {
@@ -108,7 +76,7 @@ function tasksOf(services: Services, base: string) {
       every: LOCKERS_EVERY_MS,
       prepare: async () => workLockers(api, terminals, random),
     },
-    ...outsideOf(api, installer, base),
+    ...reportersOf(api, installer, base),
     {
       name: 'terminals',
       every: TERMINALS_EVERY_MS,

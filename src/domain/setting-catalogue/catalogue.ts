@@ -1,7 +1,8 @@
 import { company, dashboard, siteMessages } from './company.ts';
 import type { Entries, SettingEntry } from './entry.ts';
 import { billing, payments } from './money.ts';
-import { feedback, keys, marketplace, notifications } from './outgoing.ts';
+import { feedback } from './feedback.ts';
+import { keys, marketplace, notifications } from './outgoing.ts';
 import { drivers, lockers } from './field-work.ts';
 import { proof, reasons, shipments } from './shipments.ts';
 

@@ -79,26 +79,6 @@ export const notifications: Entries = {
   ),
 };
 
-const RATINGS = 'src/domain/ratings.ts';
-
-export const feedback: Entries = {
-  nps_enabled: acts(
-    ['Ask for a rating', 'Recipients get a link after a delivery, by email or otherwise by SMS.'],
-    RATINGS,
-  ),
-  nps_delay_hours: acts(['Ask after', 'Delay after the delivery; never in quiet hours.'], RATINGS, {
-    unit: 'h',
-  }),
-  nps_promoter_minimum: acts(
-    ['Promoters from', 'The lowest score that counts as a promoter.'],
-    RATINGS,
-  ),
-  nps_detractor_maximum: acts(
-    ['Detractors up to', 'The highest score that counts as a detractor.'],
-    RATINGS,
-  ),
-};
-
 export const marketplace: Entries = {
   marketplace_notify_failed_events: acts(
     ['Notify staff of failed events', 'A notification, at most once an hour.'],

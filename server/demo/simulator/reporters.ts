@@ -1,0 +1,36 @@
+import type { Api } from './api.ts';
+import { reportShipments } from './carrier.ts';
+import type { Moment } from './part.ts';
+import { programOf } from './program.ts';
+import { reportTexts } from './receipts.ts';
+
+const RECEIPTS_EVERY_MS = 4_000;
+const CARRIER_EVERY_MS = 8_000;
+
+/** Others who tell the company what they did, each by a program with a token of its own. */
+export function reportersOf(api: Api, installer: Api, base: string) {
+  return [
+    {
+      name: 'text receipts',
+      every: RECEIPTS_EVERY_MS,
+      prepare: async () => {
+        const network = programOf(installer, base, {
+          name: 'Simulated networks',
+          permissions: ['Report messages'],
+        });
+        return (moment: Moment) => reportTexts(api, network, moment.now);
+      },
+    },
+    {
+      name: 'carrier',
+      every: CARRIER_EVERY_MS,
+      prepare: async () => {
+        const carrier = programOf(installer, base, {
+          name: 'Simulated carrier',
+          permissions: ['Report carrier statuses'],
+        });
+        return reportShipments(api, carrier);
+      },
+    },
+  ];
+}
