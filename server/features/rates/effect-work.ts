@@ -10,7 +10,7 @@ import type { EffectResult } from '../../../src/domain/rates/effect-result.ts';
 import { effectOf } from '../../../src/domain/rates/effect-sums.ts';
 import type { Database } from '../../db/open.ts';
 import { isSameSide, sideChanges, type Sides } from './effect-sides.ts';
-import { ratedAccounts, readFacts, thresholdsOf } from './rating-facts.ts';
+import { ratedAccounts, readFacts, thresholdsOf, type KnownEnds } from './rating-facts.ts';
 
 /** What an effect is of; of the same request only the prices of the draft change. */
 export interface EffectRequest {
@@ -63,11 +63,12 @@ export async function addUp(
   const start = Date.parse(startOfDay(work.first));
   const end = Date.parse(startOfDay(shifted(work.last, 1)));
   const accounts = await database.within({ is: 'staff' }, ratedAccounts);
+  const ends: KnownEnds = new Map();
   let until = end;
   let length = FIRST_PART_MS;
   while (until > start) {
     const from = Math.max(start, until - length);
-    const part = { from: new Date(from), until: new Date(until), accounts };
+    const part = { from: new Date(from), until: new Date(until), accounts, ends };
     const facts = await database.within({ is: 'staff' }, (db) => readFacts(db, part, thresholds));
     addFacts(work.book, facts, work.sides);
     work.done = (end - from) / (end - start);

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod';
 import type { RatedFact } from '../../../src/domain/rates/effect.ts';
 import type { RatedEnd } from '../../../src/domain/rates/ends.ts';
 import type { Tariff } from '../../../src/domain/rates/price.ts';
@@ -12,7 +13,9 @@ interface Row {
   lane: string;
   collection_zone: string;
   delivery_zone: string;
-  ends: { collection: RatedEnd; delivery: RatedEnd } | null;
+  /** As JSON: few places are many shipments' ends, and each is parsed once. */
+  collection: string | null;
+  delivery: string | null;
   charged_weight: number;
   heaviest: number;
   declared_value: number;
@@ -47,11 +50,27 @@ export function thresholdsOf(tariffs: readonly Tariff[]): Thresholds {
   };
 }
 
-const byProvince = (province: string): RatedEnd => ({
-  province,
-  zones: [province],
-  surcharge_areas: null,
-});
+const writtenEnd = z.object({
+  province: z.string(),
+  zones: z.array(z.string()),
+  surcharge_areas: z.array(z.object({ code: z.string(), name: z.string() })).nullable(),
+}) satisfies z.ZodType<RatedEnd>;
+
+/** Ends of shipments by what they are written as; kept for all parts of one effect. */
+export type KnownEnds = Map<string, RatedEnd>;
+
+function endOf(ends: KnownEnds, written: string | null, province: string): RatedEnd {
+  const key = written ?? province;
+  let end = ends.get(key);
+  if (end === undefined) {
+    end =
+      written === null
+        ? { province, zones: [province], surcharge_areas: null }
+        : writtenEnd.parse(JSON.parse(written));
+    ends.set(key, end);
+  }
+  return end;
+}
 
 /** Accounts by id, as an effect names them, with the family whose prices they pay. */
 export async function ratedAccounts(db: Db) {
@@ -64,13 +83,13 @@ export async function ratedAccounts(db: Db) {
 type Accounts = Awaited<ReturnType<typeof ratedAccounts>>;
 
 const factOf =
-  (accounts: Accounts) =>
+  (accounts: Accounts, ends: KnownEnds) =>
   (row: Row): RatedFact => ({
     shipment: {
       service: row.service,
       lane: row.lane,
-      collection: row.ends?.collection ?? byProvince(row.collection_zone),
-      delivery: row.ends?.delivery ?? byProvince(row.delivery_zone),
+      collection: endOf(ends, row.collection, row.collection_zone),
+      delivery: endOf(ends, row.delivery, row.delivery_zone),
       charged_weight: row.charged_weight,
       heaviest: row.heaviest,
       declared_value: row.declared_value,
@@ -97,11 +116,12 @@ const extrasIn = (codes: readonly string[]) =>
 /** What was booked between two moments, as far as it decides prices. No parcel is heavier than what is charged. */
 export async function readFacts(
   db: Db,
-  { from, until, accounts }: { from: Date; until: Date; accounts: Accounts },
+  { from, until, accounts, ends }: { from: Date; until: Date; accounts: Accounts; ends: KnownEnds },
   { kilograms, rand, extras }: Thresholds,
 ): Promise<RatedFact[]> {
   const { rows } = await db.execute<Row>(sql`
-    select s.account_id, s.service_level_code as service, s.lane, s.collection_zone, s.delivery_zone, s.rated_ends as ends,
+    select s.account_id, s.service_level_code as service, s.lane, s.collection_zone, s.delivery_zone,
+      s.rated_ends->>'collection' as collection, s.rated_ends->>'delivery' as delivery,
       s.charged_weight::float8 as charged_weight, case when s.charged_weight < ${kilograms} then 0 else coalesce((
         select max(coalesce(p.actual_weight, p.submitted_weight)) from parcels p
         where p.shipment_id = s.id and coalesce(p.actual_weight, p.submitted_weight) > ${kilograms}), 0) end::float8 as heaviest,
@@ -110,5 +130,5 @@ export async function readFacts(
     from shipments s
     where s.time_created >= ${from.toISOString()}::timestamptz and s.time_created < ${until.toISOString()}::timestamptz
       and s.status <> 'cancelled'`);
-  return rows.map(factOf(accounts));
+  return rows.map(factOf(accounts, ends));
 }

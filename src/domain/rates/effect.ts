@@ -1,4 +1,12 @@
 import { cents, type Cents } from '../cents.ts';
+import {
+  count,
+  emptyTally,
+  sumIn,
+  type AccountShare,
+  type PricedAlike,
+  type Tally,
+} from './effect-tally.ts';
 import { chargeOf, type RatedShipment, type Tariff } from './price.ts';
 
 /** A shipment as an effect prices it again. */
@@ -22,38 +30,18 @@ export interface EffectSide {
   tariffs: ReadonlyMap<number, Tariff>;
 }
 
-/** Shipments that are priced alike, whoever sent them. */
-export interface PricedAlike {
-  shipment: RatedShipment;
-  family: number | null;
-  group: string;
-  /** From zone to zone. */
-  route: string;
-  shipments: number;
-  /** One of them, to look at, with its account. */
-  example: string;
-  account: string;
-  /** For each; null where there is no price. */
-  current: Cents | null;
-  draft: Cents | null;
-}
-
-/** What an account sent of one kind. */
-export interface AccountShare {
-  account_id: number;
-  account: string;
-  kind: PricedAlike;
-  shipments: number;
-}
-
 /** Everything an effect adds up. */
 export interface EffectBook {
   kinds: Map<string, PricedAlike>;
-  shares: Map<string, AccountShare>;
+  tally: Tally;
   charged: number;
 }
 
-export const emptyBook = (): EffectBook => ({ kinds: new Map(), shares: new Map(), charged: 0 });
+export const emptyBook = (): EffectBook => ({
+  kinds: new Map(),
+  tally: emptyTally(),
+  charged: 0,
+});
 
 const keyOf = ({ shipment, family }: RatedFact): string => {
   const { collection, delivery } = shipment;
@@ -82,30 +70,68 @@ function priceIn({ groupOf, tariffs }: EffectSide, kind: Pick<PricedAlike, 'fami
   return charge === null ? null : cents(charge);
 }
 
+/** The first shipment of a kind, priced on both sides. */
+function newKind(
+  { kinds, tally }: EffectBook,
+  { shipment, family, reference, account }: RatedFact,
+  { now, draft }: { now: EffectSide; draft: EffectSide },
+): PricedAlike {
+  const group = (now.groupOf(family) ?? draft.groupOf(family))?.code ?? '';
+  const route = routeOf(shipment);
+  const known = { shipment, family, group, route, example: reference, account, shipments: 0 };
+  return {
+    ...known,
+    current: priceIn(now, known),
+    draft: priceIn(draft, known),
+    shares: [],
+    sums: [
+      sumIn(tally, 'service', { key: shipment.service }),
+      sumIn(tally, 'zone', { key: route }),
+      sumIn(tally, 'group', { key: group }),
+    ],
+    place: kinds.size,
+  };
+}
+
+function shareIn(tally: Tally, { shares }: PricedAlike, fact: RatedFact): AccountShare {
+  for (const share of shares) if (share.account_id === fact.account_id) return share;
+  const { account_id, account } = fact;
+  const share = {
+    account_id,
+    shipments: 0,
+    sum: sumIn(tally, 'account', { key: account_id, label: account }),
+  };
+  shares.push(share);
+  return share;
+}
+
 /** Takes shipments into a book; those of a kind that is not known yet are priced on both sides. */
 export function addFacts(
   book: EffectBook,
   facts: readonly RatedFact[],
-  { now, draft }: { now: EffectSide; draft: EffectSide },
+  sides: { now: EffectSide; draft: EffectSide },
 ): void {
   for (const fact of facts) {
     const key = keyOf(fact);
-    const { shipment, family, reference, account, account_id } = fact;
     let kind = book.kinds.get(key);
     if (kind === undefined) {
-      const group = (now.groupOf(family) ?? draft.groupOf(family))?.code ?? '';
-      const route = routeOf(shipment);
-      const known = { shipment, family, group, route, example: reference, account, shipments: 0 };
-      kind = { ...known, current: priceIn(now, known), draft: priceIn(draft, known) };
+      kind = newKind(book, fact, sides);
       book.kinds.set(key, kind);
     }
+    const share = shareIn(book.tally, kind, fact);
     kind.shipments += 1;
-    const place = `${account_id} ${key}`;
-    const share = book.shares.get(place);
-    if (share === undefined) book.shares.set(place, { account_id, account, kind, shipments: 1 });
-    else share.shipments += 1;
+    share.shipments += 1;
+    count(book.tally, { kind, share }, 1);
     book.charged += cents(fact.charged);
   }
+}
+
+/** Gives a kind another price in the draft. */
+function reprice(tally: Tally, kind: PricedAlike, draft: Cents | null): void {
+  if (kind.draft === draft) return;
+  for (const share of kind.shares) count(tally, { kind, share }, -share.shipments);
+  kind.draft = draft;
+  for (const share of kind.shares) count(tally, { kind, share }, share.shipments);
 }
 
 /** What differs between two states of a group's prices: everything, or some cells. */
@@ -126,6 +152,6 @@ export function repriceDraft(
   for (const kind of book.kinds.values()) {
     const group = draft.groupOf(kind.family);
     const change = group && changes.get(group.id);
-    if (change && isTouched(change, kind.shipment)) kind.draft = priceIn(draft, kind);
+    if (change && isTouched(change, kind.shipment)) reprice(book.tally, kind, priceIn(draft, kind));
   }
 }
